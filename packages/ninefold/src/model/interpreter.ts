@@ -12,6 +12,7 @@ import { Refusals } from "./decide/refusals.ts";
 import { type Transition, transitionOf } from "./decide/transitions.ts";
 import { stepByStep, viewsOf } from "./decide/views.ts";
 import { LinkedGame } from "./linked-game.ts";
+import { shownIn, spellingsIn } from "./spellings/spellings.ts";
 import { productOf } from "./state/factors.ts";
 import { asState, type InterpretedState } from "./state/interpreted-state.ts";
 import { tracksIn } from "./state/layout.ts";
@@ -41,13 +42,17 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     ...texts(parts),
   });
   const tracksAfter = stepByStep(parts.legality);
+  const spellings = spellingsIn(parts, game.spellings);
   return attachExtensions(system, {
     description: game,
+    spellings,
+    shownSpellings: system.hidesNothing ? spellings : spellingsIn(parts, shownIn(game)),
     countWork: () => parts.countWork(),
     ruleWatch: ruleWatchOf(game, parts.legality, outcomes),
     factoring: productOf(game, parts.codecs, parts.own),
     preview: (state, player, decision, steps) =>
       values(parts.decided(parts.own(state), (own) => tracksAfter(own, player, decision, steps))),
+    endingReason: (state) => parts.question(() => outcomes.reason(parts.own(state))),
   });
 }
 

@@ -533,6 +533,33 @@ outcome over otherwise
   assert.equal(only("NF4211", system).subject, "mine");
 });
 
+test("NF4212 and NF4213: a spelling that leaves two decisions one text, and one that fails", () => {
+  const compiled = (spellings: string): GameSystem => {
+    const { system } = compileText(`game Steps
+players A
+type Step = { one, two }
+track at: 0..3 = 0
+track last: Step? = none
+constant name[Step] = one: 1, two: 2
+decision go(n in 1..2) by A when at + n <= 3
+  do at += n, last := two
+decision hop by A when at is 1
+  do at := 3
+${spellings}
+outcome draw otherwise
+`);
+    assert.ok(system);
+    return system;
+  };
+  const clash = only("NF4212", compiled('spelling short of go = n\nspelling short of hop = "2"'));
+  assert.deepEqual([clash.subject, clash.play?.steps.map(({ tuple }) => tuple)], ["short", ["(go(1))"]]);
+  assert.equal(only("NF4213", compiled("spelling odd of go = n name[last]")).fault, "NF2003");
+  const none = findings(
+    compiled('spelling short of go = n\nspelling short of hop = "hop"\nspelling long of go = "go " n'),
+  );
+  assert.ok(none.every(({ code }) => code !== "NF4212" && code !== "NF4213"));
+});
+
 /** A pile of five, of which A begins to take one or two; `lines`: clauses of `take`, and how it ends. */
 function taking(lines: string, more = ""): GameSystem {
   const text = `game Taking

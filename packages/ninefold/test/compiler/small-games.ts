@@ -12,6 +12,49 @@ export function smallGame(lines: readonly string[]): CoreGame {
 
 /** Games that compile, by what they are about. */
 export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
+  "fields that are assigned, of what may be none": [
+    "players A, B",
+    "board Cell = grid(3, 2)",
+    "type Face = { plain, raised }",
+    "type Man = { owner: Player, face: Face = plain, n: 0..3 = 1 }",
+    "track at[c in Cell]: Man? = if c.row is 1 then Man(A) else Man(B, raised)",
+    "track turn: Player = A",
+    "track clock: 0..5 = 0",
+    "decision turnOver(c in Cell) by turn when at[c].owner is me",
+    "  do at[c].face := if at[c].face is plain then raised else plain, at[c].n += 1",
+    "decision give(c in Cell, d in Cell | at[d] is not none) by turn when at[c].face is raised and at[c] is not at[d]",
+    "  do at[d].owner := at[c].owner, at[d].n := at[c].n - 1, at[c] := none",
+    "every decision when clock < 5",
+    "  finally clock += 1, turn := next(turn)",
+    "outcome A wins when (sum of at[c].n for c in { c in Cell | at[c].owner is A }) > 3",
+    "outcome draw otherwise",
+  ],
+  "parts of an enumeration, with gaps and without": [
+    "players A, B",
+    "type Kind = { king, queen, rook, bishop, pawn }",
+    "type Held = Kind except { king, rook }",
+    "type Man = { owner: Player, kind: Held }",
+    "track hand[Player, Held]: 0..1 = 1",
+    "track last: Held? = bishop",
+    "track man: Man = Man(A, queen)",
+    "track kept: set of Held",
+    "track turn: Player = A",
+    "track clock: 0..5 = 0",
+    "fn price(h: Held) = match h",
+    "  queen => 3",
+    "  otherwise if h < pawn then 2 else 1",
+    "decision give(k in { h in Held | hand[me, h] > 0 }, wide in Kind) by turn",
+    "  when wide is k or price(k) is clock",
+    "  do hand[me, k] -= 1, last := wide, man := Man(me, k), kept := kept or {k, wide}",
+    "decision take(k in Kind except { king, queen }) by turn when k is last or k in kept",
+    "  do hand[me, k] += 1, last := none, kept := { h in kept | h is not k }",
+    "decision turnOver by turn unless clock is 3 or man.kind is pawn",
+    "  do man := Man(next(man.owner), next(man.kind))",
+    "every decision when clock < 5",
+    "  finally clock += 1, turn := next(turn)",
+    "outcome A wins when (sum of price(h) for h in kept) > 3",
+    "outcome draw otherwise",
+  ],
   "sets of a question whose members cannot be chosen": [
     "players A, B",
     "track turn: Player = B",
@@ -756,6 +799,12 @@ export const REFUSING_GAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Games that do not compile, by the reason. */
 export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
+  bags: [
+    "players A",
+    "track pot: bag of 0..3 at most 4 = [1, 3, 3]",
+    "decision draw when size pot > 0 do random x in pot, pot := take(pot, x)",
+    "outcome draw otherwise",
+  ],
   "numbers below zero or none": [
     "players A",
     "track t: (0 - 2..1)? = none",
@@ -775,10 +824,10 @@ export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
     "decision d when n > 0 do n := 0",
     "outcome draw otherwise",
   ],
-  piles: [
+  "tracks of sets of sets": [
     "players A",
-    "track hand: pile of 0..3 at most 2 = [1]",
-    "decision fold do hand := []",
+    "track hands: set of set of 0..3 = {{1}}",
+    "decision fold do hands := {}",
     "outcome draw otherwise",
   ],
   "the sets of so many members, where they are very many": [

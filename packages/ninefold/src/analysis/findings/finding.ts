@@ -29,6 +29,8 @@ export const FINDING_CODES = {
   NF4209: "Whether the game system is overcomplete.",
   NF4210: "A step has more outcomes of chance than can be listed.",
   NF4211: "Who can learn what is hidden, and by which decisions and forced steps.",
+  NF4212: "Two legal decisions have the same text in a spelling, with all its parts written.",
+  NF4213: "A spelling fails in a state that can be reached.",
   NF4214:
     "An `end` or `outcome` line that never applies: a warning where all states were examined. What it is there for cannot happen, or another line comes first.",
   NF4215: "A player who never wins, where others do.",

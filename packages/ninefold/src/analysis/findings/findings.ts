@@ -85,6 +85,7 @@ export function* examine(system: GameSystem, options: ExamineOptions = {}): Expl
   report.idleRules(watch?.idle() ?? []);
   report.endlessness();
   report.secrets();
+  report.misspellings();
   report.size();
   report.completeness();
   const over = overcomplete?.();

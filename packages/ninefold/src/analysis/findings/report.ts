@@ -151,6 +151,23 @@ export class Report {
     }
   }
 
+  misspellings(): void {
+    for (const { path, clash, fault } of this.#survey.inspection.clashes.found) {
+      const shortest = path.steps.length <= this.#horizon;
+      const play = showPlay(this.#system, path, { shortest });
+      const more = { proved: true, play };
+      if (clash) {
+        const [one, other] = clash.decisions.map(({ id }) => id);
+        const found = `The spelling ${clash.name} writes ${one} as "${clash.text}", which may be ${other} too.`;
+        this.add("NF4212", `${found} ${reached(path.steps, shortest)}`, { ...more, subject: clash.name });
+      } else if (fault) {
+        const message = `What a spelling asks: ${fault.message}`;
+        const hole = { fault: fault.code, ...(fault.span && { span: fault.span }) };
+        this.add("NF4213", `${sentence(message)} ${reached(path.steps, shortest)}`, { ...more, ...hole });
+      }
+    }
+  }
+
   #positionOf(encoding: Encoding): string {
     return this.#system.printPosition(this.#system.decode(encoding));
   }

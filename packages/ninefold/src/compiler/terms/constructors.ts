@@ -23,7 +23,8 @@ export interface PlainConstructors {
   /** The value of a variable. */
   at(variable: Variable): Term;
   trackRead(type: Type, track: number, at: Term): Term;
-  times(memory: number, most: number): Term;
+  times(memory: number, most: number, now: readonly Term[]): Term;
+  back(type: Type, memory: number, plies: Term): Term;
   fault(type: Type, code: FaultCode): Term;
 }
 
@@ -91,6 +92,8 @@ export interface SetConstructors {
 export interface MemberConstructors {
   empty(set: Term): Term;
   member(value: Term, set: Term): Term;
+  /** The members of a set that are values of an enumeration or of a part of one, as a set of these. */
+  membersAmong(set: Term, element: Type): Term;
   /** Whether a track has one of these values at an index. */
   valueIn(set: Term & { kind: "indicesWhere" }, at: Term, values: readonly Value[]): Term | undefined;
   size(set: Term): Term;

@@ -4,6 +4,7 @@ import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import { quote, unseenIn } from "../text/quoting.ts";
 import type { Source, Span } from "../text/source.ts";
 import { OPERATOR_SIGNS } from "./operators.ts";
+import { withQualified } from "./qualified-names.ts";
 import type { Comment } from "./tree.ts";
 
 /** `bad` is a token whose diagnostic has been given; `end` is what a cursor shows past the last token. */
@@ -60,7 +61,7 @@ export function lex(source: Source): Lexed {
   const { tokens, comments, diagnostics, report } = lexer;
   reportTabs(source, tokens, report);
   reportUnseen(source.text, report);
-  return { tokens, comments, diagnostics };
+  return { tokens: withQualified(tokens), comments, diagnostics };
 }
 
 type Report = (code: DiagnosticCode, start: number, end: number, message: string, fix?: Fix) => void;

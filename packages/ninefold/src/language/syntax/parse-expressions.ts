@@ -357,7 +357,7 @@ export function parsePostfix(c: Cursor): Expr {
   let base = parsePrimary(c);
   for (;;) {
     const from = Math.min(start, base.start);
-    if (c.at("[")) base = parseIndex(c, base, from);
+    if (c.atOwn("[")) base = parseIndex(c, base, from);
     else if (c.tryTake(".")) {
       const field = c.ident("a field's name");
       base = { kind: "field", base, field, ...c.spanFrom(from) };
@@ -391,7 +391,7 @@ function parsePrimary(c: Cursor): Expr {
   if (isName(token) || (token.kind === "name" && LITERAL_WORDS.has(token.text))) {
     c.take();
     const name = { text: token.text, ...span };
-    if (!c.at("(") || !isName(token)) return { kind: "name", name, ...span };
+    if (!c.atOwn("(") || !isName(token)) return { kind: "name", name, ...span };
     const args = c.bracketed(() => c.commaList(() => parseExpr(c)), []);
     return { kind: "call", callee: name, args, ...c.spanFrom(token.start) };
   }

@@ -16,6 +16,7 @@ const CLOSERS: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}"
 /** The words that begin a declaration. */
 export const DECLARATION_WORDS = [
   "use",
+  "needs",
   "players",
   "with",
   "type",
@@ -37,6 +38,7 @@ export const DECLARATION_WORDS = [
   "outcome",
   "worth",
   "notation",
+  "spelling",
   "display",
   "without",
 ] as const;
@@ -44,7 +46,8 @@ export type DeclarationWord = (typeof DECLARATION_WORDS)[number];
 
 const CLAUSE_WORDS: ReadonlySet<string> = new Set(["by", "when", "unless", "do"]);
 const LIBRARY_FUNCTIONS = BOARDS.match(/(?<=^fn )\w+(?=\()/gm) ?? [];
-const VALUE_WORDS: ReadonlySet<string> = new Set(["me", "none", "true", "false"]);
+/** Reserved words that are values. */
+export const VALUE_WORDS: ReadonlySet<string> = new Set(["me", "none", "true", "false"]);
 const ASSIGNMENTS: ReadonlySet<string> = new Set([":=", "+=", "-=", "*=", "/="]);
 const STATEMENT_WORDS: ReadonlySet<string> = new Set(["let", "for", "random", "chance", "nothing"]);
 const ITEM_FOLLOWERS: ReadonlySet<string> = new Set([",", "(", "[", ".", ":"]);
@@ -60,6 +63,8 @@ export interface Context {
   readonly stops: readonly string[];
   /** Whether `=` follows the expression, and is not a misspelled `is`. */
   readonly equalsEnds: boolean;
+  /** Whether a bracket behind a space belongs to what follows, and not to the name before it. */
+  readonly spaceParts: boolean;
   /** The closing brackets still wanted, the innermost first. */
   readonly closers: Closers | undefined;
 }
@@ -67,7 +72,7 @@ interface Closers {
   readonly closer: string;
   readonly outer: Closers | undefined;
 }
-const OUTERMOST: Context = { margin: 0, floor: 1, stops: [], equalsEnds: false, closers: undefined };
+const OUTERMOST: Context = { margin: 0, floor: 1, stops: [], equalsEnds: false, spaceParts: false, closers: undefined };
 
 export function isMark(token: Token, text: string): boolean {
   return token.text === text && token.kind !== "text";
@@ -174,6 +179,11 @@ export class Cursor {
 
   tryTake(text: string): Token | undefined {
     return this.at(text) ? this.take() : undefined;
+  }
+
+  /** Whether a bracket comes next that belongs to what was just taken. */
+  atOwn(bracket: "(" | "["): boolean {
+    return this.at(bracket) && !(this.context.spaceParts && this.peek().start > this.lastEnd);
   }
 
   /** An empty span where something is missing. */
@@ -390,7 +400,7 @@ export class Cursor {
   bracketed<T, Empty = T>(read: () => T, empty: Empty): T | Empty {
     const closer = CLOSERS[this.take().text]!;
     const { closers } = this.context;
-    const inside = { closers: { closer, outer: closers }, stops: [], equalsEnds: false };
+    const inside = { closers: { closer, outer: closers }, stops: [], equalsEnds: false, spaceParts: false };
     return this.within(inside, () => {
       const result = this.at(closer) ? empty : read();
       this.close(closer);

@@ -50,4 +50,6 @@ export const SYNTAX_CODES = {
     "`random` as a value: it is a statement of its own, and gives what it draws a name, as in `random x in 1..6`.",
   NF1133: "Braces around statements or around a function's body: indentation says what belongs together.",
   NF1134: "A change that says nothing, or a declaration of which no part can be changed: it is replaced whole.",
+  NF1135: "A part of an enumeration without the values that it leaves out.",
+  NF1139: "Round brackets of a spelling without `when`: they say where their parts are written.",
 } as const;

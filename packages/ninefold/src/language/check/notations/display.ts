@@ -69,6 +69,7 @@ function addBoard(cx: Context, result: Mutable<CoreDisplay>, item: ItemOf<"board
 
 function addGlyphs(cx: Context, result: Mutable<CoreDisplay>, item: ItemOf<"glyph-item">): void {
   for (const glyph of item.glyphs) {
+    if (cx.namesAbsent(() => cx.expression(glyph.value))) continue;
     const core = cx.expression(glyph.value);
     if (core.kind === "constant") result.glyphs.push({ type: core.type, value: core.value, text: glyph.text.value });
     else if (core.kind !== "missing") {
