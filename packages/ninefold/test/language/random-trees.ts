@@ -8,6 +8,7 @@ import type {
   ChanceStatement,
   ChangedWord,
   ChangePart,
+  Choice,
   Clause,
   ComprehensionItem,
   ConsequencePart,
@@ -252,6 +253,7 @@ const display = fc.oneof(
   displayNode("hide-item", { tracks: list(name, 1, 3) }),
   displayNode("title-item", { track: name, text }),
 );
+const choice = part<Choice>({ name, source: expr, condition: maybe(expr), reason: maybe(text) });
 const some = { binders: fc.oneof(fc.constant([]), binders) };
 const partner = part<ConsequencePart>({ player: maybe(name), decision: name, params: list(name, 0, 2) });
 const table = list(part<NonNullable<ConstantDecl["table"]>[number]>({ key: value, value }), 1, 3);
@@ -374,7 +376,11 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   declarationNode("start", { condition: value }),
   declarationNode("setup", { body: block }),
   declarationNode("whenever", { condition: value, reason: maybe(text), shown: maybe(fc.constant(true)), body: block }),
-  declarationNode("decision", { name, params: fc.oneof(fc.constant([]), binders), clauses: list(clause, 0, 4) }),
+  declarationNode("decision", {
+    name,
+    params: fc.oneof(fc.constant([]), nonEmpty(choice, 2)),
+    clauses: list(clause, 0, 4),
+  }),
   declarationNode("every", { families: maybe(value), clauses: list(clause, 0, 4) }),
   declarationNode("action", {
     name,
@@ -411,6 +417,6 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     around("then"),
     reasonGone,
     changeNode("clause", { clause }),
-    changeNode("parameter", { parameter: exprs.binder }),
+    changeNode("parameter", { parameter: choice }),
   ]),
 );

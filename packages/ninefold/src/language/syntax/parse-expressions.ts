@@ -16,6 +16,7 @@ import { beforeArrow, parseArms } from "./parse-arms.ts";
 import { type Cursor, isClauseWord, isMark, isName, quotable, replacement } from "./parser-state.ts";
 import type {
   Binder,
+  Choice,
   ComprehensionItem,
   Expr,
   FoldExpr,
@@ -504,10 +505,18 @@ function parseItem(c: Cursor): ComprehensionItem {
   return { kind: "condition", condition, ...c.spanFrom(Math.min(start, condition.start)) };
 }
 
-export function parseBinder(c: Cursor): Binder {
+function parseBinder(c: Cursor): Binder {
   const { name, source } = parseMembership(c);
   const condition = c.tryTake("|") ? parseExpr(c) : undefined;
   return { name, source, ...(condition && { condition }), ...c.spanFrom(name.start) };
+}
+
+/** A binder of a decision, which may have a reason. */
+export function parseChoice(c: Cursor): Choice {
+  const binder = parseBinder(c);
+  if (c.peek().kind !== "text") return binder;
+  const reason = c.text();
+  return { ...binder, reason, end: reason.end };
 }
 
 export function parseBinders(c: Cursor): NonEmpty<Binder> {

@@ -177,6 +177,10 @@ export interface Binder extends Span {
   readonly source: Expr;
   readonly condition?: Expr;
 }
+/** A parameter of a decision, with the reason that is given where its set or condition refuses a value. */
+export interface Choice extends Binder {
+  readonly reason?: TextExpr;
+}
 
 // ---- types ----
 
@@ -561,7 +565,7 @@ export interface Only extends Span {
 export interface DecisionDecl extends Span {
   readonly kind: "decision";
   readonly name: Ident;
-  readonly params: readonly Binder[];
+  readonly params: readonly Choice[];
   readonly clauses: readonly Clause[];
 }
 /** `every decision in F by … unless … finally …`: what holds of each decision of F, of all decisions without it. */
@@ -713,7 +717,7 @@ export type ChangePart =
   /** `king: e`: a row of a table. */
   | (Span & { readonly kind: "row"; readonly key: Expr; readonly value: Expr })
   /** `to in S | c`: a parameter of a decision. */
-  | (Span & { readonly kind: "parameter"; readonly parameter: Binder })
+  | (Span & { readonly kind: "parameter"; readonly parameter: Choice })
   /** `first do …`, `then do …`: before and after the action. */
   | (Span & { readonly kind: "first" | "then"; readonly body: Block })
   | (Span & { readonly kind: "clause"; readonly clause: Clause });
