@@ -1,4 +1,5 @@
 import { type Examination, type ExamineOptions, examine, type Finding, type ShownPlay } from "ninefold/analysis";
+import { obstacleOf } from "ninefold/engine";
 import { type CoreGame, type Source, stepWork, withThousands } from "ninefold/language";
 import { type GameSystem, overcomplete } from "ninefold/model";
 import { explainDiagnostics, filePositionAt } from "../diagnostics.ts";
@@ -37,7 +38,12 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
   const { states = USUAL.states, samples = USUAL.samples, seconds, verbose = false } = options;
   const examination = examine(system, {
     ...bounds(options),
-    overcomplete: () => overcomplete(core, system),
+    // Hardly any game is overcomplete: that one is not is said on request.
+    overcomplete: () => {
+      const over = overcomplete(core, system);
+      return over?.holds || verbose ? over : undefined;
+    },
+    notCompiled: () => obstacleOf(system),
   });
   // Rules with a hole in their initial states leave nothing to examine.
   const { result, interrupted } = await askGame(source, () =>
@@ -130,17 +136,13 @@ function printFinding(source: Source, finding: Finding): void {
   const position = span ? filePositionAt(source, span.start) : undefined;
   const at = position ? `${position.file}:${position.line}:${position.column}: ` : "";
   const named = severity === "fact" ? "" : `${code}: `;
-  printLabelled(severity, `${at}${named}${inWords(message)}`);
+  printLabelled(severity, `${at}${named}${message}`);
   if (play) printPlay(play);
 }
 
 function printLabelled(severity: Finding["severity"], text: string): void {
   print(`${colours[PAINT[severity]](`  ${severity}`.padEnd(10))}${wrapped(text, " ".repeat(10))}`);
 }
-
-/** A property that hardly any game has sounds like a fault. */
-const inWords = (message: string): string =>
-  message.replace(/^Not overcomplete \(Def\. 3\): /, "Not overcomplete (Def. 3), as most games are not: ");
 
 function printPlay({ start, steps, position, tuple, cycle, shortest }: ShownPlay): void {
   const indent = " ".repeat(10);

@@ -3,6 +3,8 @@ import { nearestWord, quote } from "ninefold/language";
 import { type Decision, type GameSystem, type Player, shownSpellingsOf, spellingsOf } from "ninefold/model";
 import { type Asking, type Match, readSpelt, spelt } from "ninefold/play";
 import { didYouMean, usage } from "../failure.ts";
+import { isNumeral } from "./menu.ts";
+import type { Spelled } from "./reading.ts";
 
 /** What `--spelling` says where decisions are to be written by their ids. */
 const IDS = "rules";
@@ -28,6 +30,13 @@ export function written(system: GameSystem, asking: Asking, decision: Decision, 
 }
 
 /** The legal decisions that a line may be in any spelling. */
-export function spelledAs(line: string, { rules, state }: Match, player: Player): readonly Decision[] {
-  return readSpelt(shownSpellingsOf(rules.system), { state, player: player.id }, line);
+export function spelledAs(line: string, { rules: { system }, state }: Match, { id: player }: Player): Spelled {
+  const spellings = shownSpellingsOf(system);
+  const asking = { state, player };
+  const numerals =
+    isNumeral(line) &&
+    system
+      .legal(state, player)
+      .some((decision) => spellings.names.some((name) => isNumeral(spelt(spellings, asking, decision, name) ?? "")));
+  return { decisions: readSpelt(spellings, asking, line), numerals };
 }

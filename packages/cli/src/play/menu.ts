@@ -4,7 +4,7 @@ import { colours, columns, padded, plural, rightPadded, widest } from "../output
 
 /**
  * The decisions with their numbers, as `getOptions` groups them, with `only` those of them that it admits; each is written
- * as `label` says.
+ * as `label` says. Where that is a number itself, decisions have no other.
  */
 export function drawMenu(
   { groups }: Options,
@@ -14,11 +14,12 @@ export function drawMenu(
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const digits = String(count).length;
   let number = 0;
+  const labelled = groups.some(({ options }) => options.some((option) => isNumeral(label(option))));
   const numbered = groups.map(({ on, options }) => ({
     on,
     texts: options.flatMap((option) => {
       const numeral = colours.dim(rightPadded(String(++number), digits));
-      return only(option) ? [`${numeral} ${label(option)}`] : [];
+      return only(option) ? [labelled ? label(option) : `${numeral} ${label(option)}`] : [];
     }),
   }));
   const entries = numbered.filter(({ texts }) => texts.length > 0);
@@ -32,6 +33,8 @@ export function drawMenu(
     .map(({ on, texts }) => `  ${colours.bold(padded(on, headed))}${inColumns(texts, headed + 4).slice(headed + 2)}`)
     .join("\n");
 }
+
+export const isNumeral = (text: string): boolean => /^\d+$/.test(text.trim());
 
 /** What is said in place of a list that would fill the screen. */
 export function sumMenu({ groups }: Options): string {

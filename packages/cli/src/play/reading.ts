@@ -2,6 +2,7 @@
 import { quote } from "ninefold/language";
 import type { Decision } from "ninefold/model";
 import { completions, type Heard, hear, wordsOf } from "./hearing.ts";
+import { isNumeral } from "./menu.ts";
 
 /** What has been typed of a decision, kept until it is one. */
 export interface Draft {
@@ -19,28 +20,34 @@ export type Reading =
   | { readonly several: readonly Decision[] }
   | { readonly none: true };
 
+/** The decisions that a line may be as the game spells them; `numerals`: whether it spells any here as a number. */
+export interface Spelled {
+  readonly decisions: readonly Decision[];
+  readonly numerals: boolean;
+}
+
 /** The decisions that a draft may become. */
 export const meantBy = ({ heard }: Draft): readonly Decision[] => heard.flatMap(({ meant }) => meant);
 
 /**
  * A decision by its number in the list, its id, or as many of its words as tell it from the others: `2`, `claim(b2)`,
  * `b2`, `e2 e4`; the last word may be cut short, as `pa` is of `pass`; or as the game spells it, which is then among
- * `spelled`. A number is always one of the list while the list goes that far; but a draft is gone on with first. Where
- * words tell a decision but do not say enough of it, they are its draft.
+ * `spelled`. A number is one of the list while the list goes that far, unless the game spells decisions as numbers; but a
+ * draft is gone on with first. Where words tell a decision but do not say enough of it, they are its draft.
  */
 export function readDecision(
   line: string,
   legal: readonly Decision[],
   draft?: Draft,
-  spelled: readonly Decision[] = [],
+  spelled: Spelled = { decisions: [], numerals: false },
 ): Reading {
   const exact = legal.find(({ id }) => id === line.trim());
   if (exact) return { decision: exact };
   const onward = readOnward(line, legal, draft);
   if (onward) return onward;
-  const numbered = /^\d+$/.test(line.trim()) ? legal[Number(line) - 1] : undefined;
+  const numbered = spelled.numerals || !isNumeral(line) ? undefined : legal[Number(line) - 1];
   if (numbered) return { decision: numbered };
-  const meant = oneOf(spelled);
+  const meant = oneOf(spelled.decisions);
   if (meant) return meant;
   const alone = readWords(line, legal);
   if (alone) return alone;

@@ -7,7 +7,7 @@ import { spelledAs } from "./faces.ts";
 import { completions } from "./hearing.ts";
 import type { Input } from "./input.ts";
 import { drawMenu } from "./menu.ts";
-import { type Draft, MAX_NAMED, mayBe, meantBy, readDecision, readOnward } from "./reading.ts";
+import { type Draft, MAX_NAMED, mayBe, meantBy, readDecision, readOnward, type Spelled } from "./reading.ts";
 import { sameAs, whyNot } from "./refusing.ts";
 import { decisionsOf } from "./seats.ts";
 import type { Ending, Table } from "./table.ts";
@@ -58,10 +58,10 @@ export class Turn {
   #decides(text: string): boolean {
     if (text.startsWith(":")) return false;
     if (this.#legal.some(({ id }) => id === text)) return true;
-    return readOnward(text, this.#legal, this.#draft) !== undefined || this.#spelled(text).length > 0;
+    return readOnward(text, this.#legal, this.#draft) !== undefined || this.#spelled(text).decisions.length > 0;
   }
 
-  #spelled(text: string): readonly Decision[] {
+  #spelled(text: string): Spelled {
     return spelledAs(text, this.#table.match, this.#player);
   }
 

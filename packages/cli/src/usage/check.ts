@@ -17,7 +17,7 @@ export const check = takesGame(
     wholeNumber(1),
   )
   .option("--seconds <n>", "stop by the clock, whatever has been examined until then", wholeNumber(1, 1_000_000))
-  .option("--verbose", "say also how much work one step may take")
+  .option("--verbose", "say also how much work one step may take, and that the game is not overcomplete")
   .addHelpText("after", examples("check tic-tac-toe", "check my-game.game --states 1000000 --json"))
   .addHelpText("after", PROGRESS)
   .action(async (game, options) => {

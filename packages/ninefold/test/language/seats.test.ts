@@ -35,6 +35,7 @@ decision go(p in Player) by turn when plies < 4
 for p in Player: outcome p wins when every q in Player except {p}: score[p] > score[q]
 outcome draw otherwise
 notation short = at " " turn "rbgy" " " score "rbgy" " " plies
+spelling short of go = p "r", "b", "g", "y" " " plies
 display
   board Place shows at
   glyph Red "♖", Man(Green, king) "♔", Yellow "y"
@@ -48,6 +49,7 @@ const THREE = TABLE.replace("Green, Yellow first seats", "Green")
   .replace("Blue, Yellow  =>", "Blue =>")
   .replace("       Yellow => turn := Red\n", "")
   .replaceAll('"rbgy"', '"rbg"')
+  .replace(', "y"', "")
   .replace(', Yellow "y"', "");
 
 test("the first players play the game that is written for them alone", () => {
@@ -104,6 +106,8 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   "consequence Red go(p), Yellow go(q) do plies := 4": ["NF1229"],
   "notation long = score[Yellow]": ["NF1229"],
   "with lead in Player = Green": ["NF1229"],
+  "type Other = Player except { Green }": ["NF1229"],
+  "type Other = Player except { Red }\ntrack other: Other = Green": ["NF1229"],
   "track Yellow: 0..1 = 0": ["NF1202"],
   "fn f(Yellow: Player) = 1": ["NF1203"],
   // What is left aside is right nonetheless, and must be there where they play.
@@ -113,12 +117,13 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   ],
   "constant bonus[Player] = Red: 1, Blue: 2": ["NF1319 found no entry for Green"],
   "fn f(p: Player) = match p\n  Red => 1\n  Blue => 2\n  Green => 1": ["NF1311"],
+  'type Other = Player except { Red }\ntype Cup = { of: Other } letters "bgy"': [],
   'type Cup = { of: Player } letters "rbg"': ["NF1314"],
   'track line[Place]: Man? = picture "g3"': ["NF1313"],
 };
 
 for (const [line, expected] of Object.entries(WRONG)) {
-  test(`${expected[0]?.slice(0, 6)} in ${line.replaceAll("\n", "; ")}`, () => {
+  test(`${expected[0]?.slice(0, 6) ?? "nothing wrong"} in ${line.replaceAll("\n", "; ")}`, () => {
     const found = diagnose(`${TABLE.slice(0, TABLE.indexOf("display"))}${line}\n`).map(
       ({ code, message }) => `${code} ${message}`,
     );
@@ -126,6 +131,17 @@ for (const [line, expected] of Object.entries(WRONG)) {
     for (const [i, one] of expected.entries()) assert.ok(found[i]?.startsWith(one), found.join("\n"));
   });
 }
+
+test("letters behind those of the first fields need none of absent players", () => {
+  const faces = 'type Face = { plain, raised } letters "", "~"\ntrack line[Place]: Piece? = picture "rB~2"';
+  const type = 'type Piece = { owner: Player, rank: Rank, face: Face = plain } letters "rRbBgGyY"';
+  const text = `${TABLE.slice(0, TABLE.indexOf("display"))}${faces}\n${type}\n`;
+  assert.deepEqual(diagnose(text), []);
+  assert.deepEqual(
+    diagnose(text.replace('"rRbBgGyY"\n', '"rRbBgG"\n')).map(({ code }) => code),
+    ["NF1314"],
+  );
+});
 
 test("the number of players is a parameter with numbers of players", () => {
   for (const [from, to] of [
@@ -159,6 +175,9 @@ test("a variant has other players, and another number of them", () => {
   };
   assert.deepEqual(of("with seats in 2..4 = 2"), ["Red", "Blue"]);
   assert.deepEqual(of("players Red, Blue, Green, Yellow"), ["Red", "Blue", "Green", "Yellow"]);
+  // What the base says of players who are no more goes along.
+  const lines = 'players Red, Blue, Yellow\ntype Man = { owner: Player, rank: Rank } letters "rRbByY"';
+  assert.deepEqual(of(`${lines}\nwithout notation short, spelling short`), ["Red", "Blue", "Yellow"]);
   assert.deepEqual(of("players Red, Blue, Green, Yellow first few\nwith few in {4} = 4"), [
     "Red",
     "Blue",
@@ -180,4 +199,17 @@ test("editors find absent players, the parameter, and what is said for absent pl
   assert.deepEqual(labels("game G\nplayers A, B \n", "game G\nplayers A, B ".length), ["first"]);
   const head = "game G\nwith n in 1..2 = 2\nplayers A, B first ";
   assert.deepEqual(labels(`${head}\n`, head.length), ["n"]);
+});
+
+test("players whom a variant brings are to blame for what its base does not say of them", () => {
+  const modules = (path: string): string | undefined => (path === "table" ? TABLE : undefined);
+  const blamed = (lines: string): readonly string[] => {
+    const { diagnostics } = compileText(`game V from table\n${lines}\n`, { modules });
+    return diagnostics.map(({ code, start, message }) => `${code} ${start} ${message.split(": ")[1]}`);
+  };
+  const line = "game V from table\n".length;
+  const missing = "found no entry for Violet, expected one for each value (with seats=4)";
+  assert.deepEqual(blamed("players Red, Blue, Green, Violet first seats"), [`NF1518 ${line} ${missing}`]);
+  const [wrong] = blamed("with seats in 2..5 = 2");
+  assert.ok(wrong?.startsWith(`NF1518 ${line + "with ".length} found "seats" as the number of players`), wrong);
 });

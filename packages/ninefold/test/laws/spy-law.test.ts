@@ -37,15 +37,20 @@ const hidden = GAMES.filter((name) => !systemOf(name).hidesNothing);
 test("the library has games that hide something", () => {
   assert.deepEqual(hidden, [
     "auction-whist",
+    "banquet",
     "battleship",
     "dark-hex",
+    "gin-rummy",
     "goofspiel",
     "guessing-game",
     "kuhn-poker",
     "leduc-poker",
     "liars-dice",
+    "mastermind",
     "multiplayer-kuhn",
+    "night-watch",
     "phantom-tic-tac-toe",
+    "president",
     "tiny-hanabi",
     "tricks",
   ]);

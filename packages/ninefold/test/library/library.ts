@@ -15,9 +15,13 @@ export const COUNTS = FILES.filter((name) => name.endsWith(".counts.json")).map(
 export const SMALL_PARAMETERS: Readonly<Record<string, Parameters>> = {
   amazons: { split: "true" },
   "auction-whist": { highest: "2" },
+  banquet: { seats: "3", size: "2" },
+  "gin-rummy": { ranks: "2" },
   go: { size: "4" },
   gomoku: { size: "9" },
   hex: { size: "5" },
+  president: { ranks: "2" },
+  yahtzee: { dice: "2" },
 };
 
 export const textOf = (game: string): string => readFileSync(new URL(`${game}.game`, FOLDER), "utf8");

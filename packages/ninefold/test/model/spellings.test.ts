@@ -1,5 +1,6 @@
 // Spellings: what is written is read back, as little of it as tells decisions apart, and nothing that is hidden is told.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { canonicalRules } from "../../src/language/canonical.ts";
 import { readGame } from "../../src/language/read.ts";
@@ -245,4 +246,24 @@ test("spellings are no part of the rules", async () => {
   assert.equal(canonical(PIECES), canonical(bare.join("\n")));
   const [spelled, plain] = await Promise.all([rulesOf(PIECES), rulesOf(bare.join("\n"))]);
   assert.equal(spelled.hash, plain.hash);
+});
+
+interface Spelt {
+  readonly fen: string;
+  /** By UCI, as the spelling `coordinate` has it. */
+  readonly moves: Readonly<Record<string, string>>;
+}
+
+// Written by python-chess 1.11.2: eight positions with what is hard in them, and twelve of random plays.
+test("chess is spelled as python-chess does", () => {
+  const system = systemOf("chess");
+  const spellings = spellingsOf(system);
+  const text = readFileSync(new URL("../fixtures/chess-san.json", import.meta.url), "utf8");
+  for (const { fen, moves } of JSON.parse(text) as readonly Spelt[]) {
+    const state = at(system, fen);
+    const found = system.players.flatMap(({ id }) =>
+      system.legal(state, id).map((one) => ["coordinate", "san"].map((name) => spellings.write(state, id, one, name))),
+    );
+    assert.deepEqual(Object.fromEntries(found.toSorted()), Object.fromEntries(Object.entries(moves).toSorted()), fen);
+  }
 });

@@ -177,3 +177,27 @@ outcome draw otherwise
   assert.ok("error" in unwritten);
   assert.equal(unwritten.error.code, "NF3115");
 });
+
+// The scores as shogi clubs publish them; python-shogi 1.1.1 plays them to the positions below each.
+test("three published games of shogi are read in USI, written back, and kept in PGN", async () => {
+  const rules = await rulesOf(textOf("shogi"));
+  for (const [i, part] of fixture("shogi.usi").split("\n\n").entries()) {
+    const [title, moves = "", last] = part.trim().split("\n");
+    const usi = moves.split(" ").slice(3);
+    const match = usi.reduce((before, text) => {
+      const [player] = before.activePlayers;
+      const [meant, ...others] = before.read(player!.id, text, "usi");
+      assert.ok(meant && others.length === 0, `${title}: ${text} is ${others.length + 1} decisions`);
+      assert.equal(before.spell(player!.id, meant.id, "usi"), text);
+      const taken = before.commitOption(player!.id, meant.id);
+      assert.ok(taken.success);
+      return taken.match;
+    }, newMatch(rules));
+    assert.equal(rules.system.printPosition(match.state, "sfen").split(" ").slice(0, 3).join(" "), last);
+    if (i > 0) continue;
+    const text = written(match, { result: "1-0" });
+    assert.match(text, /^\[Variant "Shogi"\]\n\n1\. P-7f P-8d 2\. P-5f S-6b 3\. R-5h /m);
+    const [game] = gamesOf(text);
+    assert.equal(rules.system.encode(played(game!, rules).match.state), rules.system.encode(match.state));
+  }
+});

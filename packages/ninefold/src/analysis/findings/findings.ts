@@ -1,7 +1,7 @@
 // Findings. A game system comes in; what is wrong or strange in its rules goes out, each finding with a play that shows
 // it, and how much was examined. Games with few states are walked through whole, others are sampled with a seed, and
 // the answer says which. A hole in the rules is a finding here and is not thrown.
-import { Fault, type GameSystem } from "../../model/index.ts";
+import { Fault, type GameSystem, ruleWatchOn } from "../../model/index.ts";
 import { checkNatural, type Exploring, walk } from "../states/exploration.ts";
 import { Effort, USUAL_EFFORT } from "./effort.ts";
 import type { Finding } from "./finding.ts";
@@ -23,6 +23,8 @@ export interface ExamineOptions {
   readonly work?: number;
   /** Decides overcompleteness (Def. 3), which cannot be seen from the states that can be reached. */
   readonly overcomplete?: () => { readonly holds: boolean; readonly why: string } | undefined;
+  /** Tells what keeps the game from being compiled, in sentences. */
+  readonly notCompiled?: () => string | undefined;
 }
 
 export interface Examination {
@@ -67,7 +69,11 @@ export function* examine(system: GameSystem, options: ExamineOptions = {}): Expl
   }
   const effort = new Effort(system, work);
   const survey = new Survey(system, effort);
-  const explored = yield* walk(system, survey, { maxStates });
+  const watch = ruleWatchOn(system);
+  watch?.begin();
+  // States of their own: what was found of others before would not be found again.
+  const from = system.initialStates().map((state) => system.decode(system.encode(state)));
+  const explored = yield* walk(system, survey, { maxStates, from });
   let sampling: Sampling | undefined;
   const full = explored.stopped === "states" || explored.stopped === "memory";
   if (full || (explored.stopped === null && survey.inspection.unlisted)) {
@@ -76,6 +82,7 @@ export function* examine(system: GameSystem, options: ExamineOptions = {}): Expl
   const report = new Report(system, survey, explored, sampling);
   report.holes();
   report.nevers();
+  report.idleRules(watch?.idle() ?? []);
   report.endlessness();
   report.secrets();
   report.misspellings();
@@ -86,6 +93,9 @@ export function* examine(system: GameSystem, options: ExamineOptions = {}): Expl
     const message = over.holds ? `Overcomplete (Def. 3): ${over.why}` : `Not overcomplete (Def. 3): ${over.why}`;
     report.add("NF4209", message, { proved: true });
   }
+  const obstacle = options.notCompiled?.();
+  if (obstacle !== undefined)
+    report.add("NF4217", `Left to the interpreter, which is slower: ${obstacle}`, { proved: true });
   return {
     findings: report.findings,
     method: report.exhaustive ? "exhaustive" : "sampled",

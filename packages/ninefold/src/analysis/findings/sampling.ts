@@ -79,7 +79,7 @@ class Sampler {
   readonly #explored: Exploration;
   readonly #met = new Set<Encoding>();
   readonly #budget = new StateBudget();
-  #hasRoom = true;
+  #mayMeetMore = true;
   readonly #effort: Effort;
   /** Families whose consequences are not listed again: one of them is drawn. */
   readonly #drawn = new Set<string>();
@@ -108,7 +108,7 @@ class Sampler {
 
   /** Whether more states may be met. */
   get mayGoOn(): boolean {
-    return this.#hasRoom && !this.#effort.isSpent();
+    return this.#mayMeetMore && !this.#effort.isSpent();
   }
 
   begin(chance: ChanceSource): void {
@@ -145,7 +145,7 @@ class Sampler {
     const fresh = (index === undefined || index >= this.#explored.visited) && !this.#met.has(encoding);
     if (fresh) {
       this.#met.add(encoding);
-      this.#hasRoom = this.#budget.take(encoding);
+      this.#mayMeetMore = this.#budget.take(encoding);
     }
     const choices = this.#attempt(encoding, undefined, () => choicesAt(this.#system, state));
     if (!choices) return false;

@@ -2,7 +2,7 @@
 // nothing: what is left out goes first, then each thing is changed at most once.
 
 import { type Brought, joined } from "../compose/compose.ts";
-import type { ChangeDecl, Declaration, DisplayDecl, GameFile, Gone, Ident, TypeDecl } from "../syntax/tree.ts";
+import type { ChangeDecl, Declaration, DisplayDecl, GameFile, Gone, Ident } from "../syntax/tree.ts";
 import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import type { Span } from "../text/source.ts";
@@ -35,11 +35,10 @@ export function flatten(variant: GameFile, base: Written, own: readonly Brought[
   for (const declaration of variant.declarations)
     if (declaration.kind === "without") for (const gone of declaration.gone) flattener.leaveOut(gone);
   flattener.bring(own);
-  // Types first: the arms and rows of values that they lose go from the base, and not from what the variant says.
-  const [types, others] = [true, false].map((isType) =>
-    variant.declarations.filter((one) => flattener.changesType(one) === isType),
-  ) as [Declaration[], Declaration[]];
-  for (const type of types) flattener.enter(type);
+  // Types and players first: the arms and rows of those that are lost go from the base, and not from what the variant says.
+  const isFirst = (one: Declaration): boolean => flattener.changesValues(one);
+  for (const declaration of variant.declarations.filter(isFirst)) flattener.enter(declaration);
+  const others = variant.declarations.filter((one) => !isFirst(one));
   flattener.dropMentions();
   for (const declaration of others) flattener.enter(declaration);
   const { base: _, ...head } = variant;
@@ -131,13 +130,14 @@ class Flattener {
     this.#addresses = undefined;
   }
 
-  /** Whether a declaration gives a type of the base anew, or changes parts of one. */
-  changesType(declaration: Declaration): boolean {
+  /** Whether a declaration gives a type or the players of the base anew, or changes parts of a type. */
+  changesValues(declaration: Declaration): boolean {
     if (declaration.kind === "change") return declaration.word === "type";
+    if (declaration.kind === "players") return true;
     return declaration.kind === "type" && this.#at(addressOf(declaration))?.kind === "type";
   }
 
-  /** Leaves out what the base says of values that its types have lost. */
+  /** Leaves out what the base says of values that its types have lost, and of players who are no more. */
   dropMentions(): void {
     if (this.#goneMembers.size === 0) return;
     const mended = withoutMentions(this.#left, this.#goneMembers);
@@ -202,6 +202,10 @@ class Flattener {
     if ("name" in declaration) this.changes.push({ ...spanOf(span), name: declaration.name.text });
     if (before.kind === "type" && declaration.kind === "type")
       this.#noteLost(before, declaration, () => declaration.name);
+    if (before.kind === "players") {
+      this.#noteLost(before, declaration, () => declaration);
+      this.changes.push({ ...spanOf(declaration), name: "Player" });
+    }
   }
 
   #change(change: ChangeDecl): void {
@@ -229,11 +233,14 @@ class Flattener {
     }
   }
 
-  /** What is said of a value that its type loses goes along, unless a player or a value of another type has its name. */
-  #noteLost(before: TypeDecl, after: TypeDecl, spanFor: (value: string) => Span): void {
+  /**
+   * What is said of a value that its type loses, or of a player who is no more, goes along, unless a player or a value of
+   * another type has the name.
+   */
+  #noteLost(before: Declaration, after: Declaration, spanFor: (value: string) => Span): void {
     const now = namesIn([after]);
     const others = namesIn(this.#left.filter((one) => one !== before));
-    for (const { text } of membersOf(before)) {
+    for (const text of namesIn([before])) {
       if (now.has(text)) continue;
       if (!others.has(text)) this.#goneMembers.add(text);
       this.changes.push({ name: text, ...spanOf(spanFor(text)) });

@@ -1,6 +1,7 @@
 // What some game systems know beyond the nine parts of Def. 1. It stands beside the system, found by the functions below,
 // so that the interface asks nothing of an implementation that it may not have.
 import type { CoreGame } from "../../language/core/core.ts";
+import type { Span } from "../../language/text/source.ts";
 import type { Decision, Encoding, GameSystem, PlayerId, State, TrackValue } from "./game-system.ts";
 
 /**
@@ -53,6 +54,25 @@ export interface Spellings {
 /** Begins to count the units of work of all questions; what it answers tells how many there have been since. */
 export type CountWork = () => () => number;
 
+/** A line or a condition of the rules that has made no difference. */
+export interface IdleRule {
+  readonly kind: "end" | "outcome" | "condition";
+  readonly span: Span;
+  /** As written, on one line. */
+  readonly text: string;
+}
+
+/** Notes which lines and conditions make a difference in the states that are asked about. */
+export interface RuleWatch {
+  /** Forgets what was noted. A state whose legality was asked before is not looked at again. */
+  begin(): void;
+  /**
+   * `end` and `outcome` lines that gave no state its end or its outcome, and conditions that refused nothing that the
+   * rules before them admitted: without them all would have been the same.
+   */
+  idle(): readonly IdleRule[];
+}
+
 export interface Extensions {
   /** The checked syntax that the system is the meaning of: analyses may read it instead of asking the system. */
   readonly description: CoreGame;
@@ -63,6 +83,7 @@ export interface Extensions {
   /** What may be shown to, and read from, those who play: where something is hidden, what speaks of parameters alone. */
   readonly shownSpellings: Spellings;
   readonly countWork: CountWork;
+  readonly ruleWatch: RuleWatch;
 }
 
 const extensions = new WeakMap<GameSystem, Partial<Extensions>>();
@@ -81,6 +102,11 @@ export function descriptionOf(system: GameSystem): CoreGame | undefined {
 /** The work of a system that counts none is 0. */
 export function countWork(system: GameSystem): () => number {
   return extensions.get(system)?.countWork?.() ?? (() => 0);
+}
+
+/** Undefined where the rules are no text. */
+export function ruleWatchOn(system: GameSystem): RuleWatch | undefined {
+  return extensions.get(system)?.ruleWatch;
 }
 
 /** Undefined where something is hidden: a step could reveal what its player is to learn only by deciding. */

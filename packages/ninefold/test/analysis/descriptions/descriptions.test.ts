@@ -278,6 +278,27 @@ outcome mover loses otherwise
   assert.ok(finish(compare(first, unlike))?.equivalent);
 });
 
+test("bags of values with other names are the same bags, in whatever order the values come", () => {
+  const drawing = (kinds: string, first: string, other: string, tokens: string): GameSystem =>
+    gameOf(`game Drawing
+players A, B
+type Kind = { ${kinds} }
+track pot: bag of Kind at most 4 = [${tokens}]
+track hand[Player]: bag of Kind at most 4
+track turn: Player = A
+decision draw by turn when size pot > 0
+  do random k in pot, pot := take(pot, k), hand[me] := add(hand[me], k), turn := next(turn)
+for p in Player: outcome p wins when count(hand[p], ${first}) > count(hand[next(p)], ${first})
+outcome drawn(count(hand[A], ${other})) otherwise
+`);
+  const one = drawing("red, blue", "red", "blue", "red, red, blue");
+  const two = drawing("sea, sun", "sun", "sea", "sun, sea, sun");
+  const found = shown(one, two);
+  assert.deepEqual(Object.fromEntries(found.values[0]!.values), { red: "sun", blue: "sea" });
+  assert.equal(flawFound(one, two, found, 1000), undefined);
+  assert.ok(!isShown(one, drawing("sea, sun", "sun", "sea", "sun, sea, sea")));
+});
+
 test("what looks alike and computes otherwise is not shown", () => {
   const counting = (type: string): GameSystem =>
     gameOf(`game Counting

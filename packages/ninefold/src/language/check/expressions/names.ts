@@ -66,7 +66,7 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
   const wanted = expected && withoutNone(expected);
   const hint = wanted && "of" in wanted ? withoutNone(wanted.of) : wanted;
   const value = hint && valueOfType(cx, ident, hint);
-  if (!value && hint === cx.player && cx.reportAbsent(ident)) return missing(ident);
+  if (!value && hint && wholeOf(hint) === cx.player && cx.reportAbsent(ident)) return missing(ident);
   const core =
     value ??
     (isCalled(cx, ident) ? member(cx, ident) : undefined) ??

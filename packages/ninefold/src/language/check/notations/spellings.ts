@@ -11,6 +11,7 @@ import type { Entity } from "../context/namespace.ts";
 import { clause } from "../decisions/chains.ts";
 import { parameters } from "../definitions/parameters.ts";
 import { describe } from "../types/fit.ts";
+import { lettersOfPresent } from "../types/present-letters.ts";
 import { condition } from "../types/values.ts";
 
 /** The most parts of a spelling that may be left out: each doubles the texts that a decision has. */
@@ -122,7 +123,7 @@ function speltItem(cx: Context, item: SpeltItem): CoreSpelt | undefined {
 }
 
 /** A value of a set or an option is written where there is one. */
-function speltValue(cx: Context, node: Expr, given: readonly TextExpr[]): CoreSpelt | undefined {
+function speltValue(cx: Context, node: Expr, written: readonly TextExpr[]): CoreSpelt | undefined {
   const value = cx.expression(node);
   const bare = withoutNone(value.type);
   const type = bare.kind === "set" || bare.kind === "pile" ? withoutNone(bare.of) : bare;
@@ -132,6 +133,7 @@ function speltValue(cx: Context, node: Expr, given: readonly TextExpr[]): CoreSp
     cx.report("NF1332", node, `found ${describe(value.type)}, expected a value that has a text${hint}`);
     return undefined;
   }
+  const given = lettersOfPresent(cx, [type], written);
   if (given.length === 0) return { kind: "value", value, texts: namesOf(node, value) ?? textsOf(type) };
   const count = countOf(type);
   if (given.length !== count) {

@@ -34,7 +34,7 @@ import type { Global } from "../context/namespace.ts";
 import { describe, mismatch } from "./fit.ts";
 import { letteredBehind, letteredByOwner } from "./letters-by-owner.ts";
 import { adorned, partType } from "./parts.ts";
-import { lettersOfPresent } from "./present-letters.ts";
+import { productLetters } from "./present-letters.ts";
 import { fitted } from "./values.ts";
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
@@ -346,7 +346,7 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   const made = typeOf(cx, decl.type, decl.name.text, named);
   adorned(cx, decl);
   if (made.kind === "unknown" || decl.type.kind === "part-type") return made;
-  const letters = lettersOfPresent(cx, [made], written);
+  const letters = made.kind === "product" ? productLetters(cx, made, written) : written;
   const type: Type =
     made.kind === "product" && letters !== written ? { ...made, named: { ...made.named, letters } } : made;
   const size = sizeOf(type);
