@@ -799,6 +799,12 @@ export const REFUSING_GAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Games that do not compile, by the reason. */
 export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
+  bags: [
+    "players A",
+    "track pot: bag of 0..3 at most 4 = [1, 3, 3]",
+    "decision draw when size pot > 0 do random x in pot, pot := take(pot, x)",
+    "outcome draw otherwise",
+  ],
   "numbers below zero or none": [
     "players A",
     "track t: (0 - 2..1)? = none",

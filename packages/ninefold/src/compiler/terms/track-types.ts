@@ -2,7 +2,7 @@
 // each value whether it is a member.
 import type { CoreGame } from "../../language/core/core.ts";
 import { countOf, isScalar } from "../../language/core/domain.ts";
-import { BOOL, type Type, withoutNone } from "../../language/core/types.ts";
+import { BOOL, type Type } from "../../language/core/types.ts";
 import { heldType } from "./piles/held-values.ts";
 import { NotCompiled } from "./term.ts";
 import { bounds } from "./term-types.ts";
@@ -20,7 +20,6 @@ export function trackTypes(game: CoreGame): readonly TrackType[] {
   return game.tracks.map(({ type: written, index }): TrackType => {
     const type = heldType(game, written);
     if (type.kind === "set" && isScalar(type.of)) return { type: BOOL, index: [...index, type.of] };
-    if (withoutNone(type).kind === "bag") throw new NotCompiled("bags");
     if (!isScalar(type))
       throw new NotCompiled(type.kind === "set" ? "tracks of sets of sets" : "tracks of sets or none");
     const [low, high] = bounds(type);

@@ -199,8 +199,9 @@ export function joined(
   return { declarations: all, diagnostics };
 }
 
-/** Decisions and notations have names of their own kind. */
+/** Decisions and notations have names of their own kind, and each decision spellings of its own. */
 function nameKeys(declaration: Declaration): readonly string[] {
+  if (declaration.kind === "spelling") return [`spelling ${declaration.name.text} of ${declaration.decision.text}`];
   const kind = declaration.kind === "decision" || declaration.kind === "notation" ? declaration.kind : "name";
   return declaredNames([declaration]).map((name) => `${kind} ${name}`);
 }

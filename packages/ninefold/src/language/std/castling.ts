@@ -17,6 +17,9 @@ track unmoved[p in Player, w in Wing]: Bool = corner[p, w] is not {}
 fn castlings(k: Square, p: Player) = { t | w in Wing, unmoved[p, w], r in corner[p, w],
   t in landing[p, w], every s in between(k, r): s in empty,
   no s in between(k, t) or {k}: attacked(s, next(p)) }
+// the wing to which a king castles that moves so
+fn castled(p: Player, from: Square, to: Square) =
+  { w in Wing | at[from].kind is king, from in throne[p], to in landing[p, w], unmoved[p, w] }
 // behind the move of a king that crosses: the rook follows
 action bringRook(p: Player, from: Square, to: Square) do
   for w in Wing:

@@ -4,12 +4,11 @@ import type { Token } from "./lexer.ts";
 import { parseBoard, parseDisplay } from "./parse-boards.ts";
 import { parseConsequence, parseDecision, parseDo, parseEvery, parseReason } from "./parse-decisions.ts";
 import { isReturn, parseBinders, parseCondition, parseExpr } from "./parse-expressions.ts";
-import { parseIndexNodes, parseParams } from "./parse-heads.ts";
 import { parseNeeds, parseUse } from "./parse-modules.ts";
 import { parseNotation } from "./parse-notation.ts";
 import { isEnding, parseEnd, parseOutcomeLine, parseWorth } from "./parse-outcomes.ts";
 import { parseSpelling } from "./parse-spelling.ts";
-import { parseCoordinate, parseType } from "./parse-types.ts";
+import { parseCoordinate, parseIndexNodes, parseParams, parseType } from "./parse-types.ts";
 import { isChange, parseChange, parseWithout } from "./parse-variants.ts";
 import {
   type Cursor,

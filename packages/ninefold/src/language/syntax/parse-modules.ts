@@ -4,8 +4,7 @@ import { isLibraryName, isModulePath, STANDARD_PATHS } from "../text/paths.ts";
 import type { Span } from "../text/source.ts";
 import { nearestWord } from "../text/spelling.ts";
 import { parseExpr } from "./parse-expressions.ts";
-import { parseIndexNodes, parseParams } from "./parse-heads.ts";
-import { parseType } from "./parse-types.ts";
+import { parseIndexNodes, parseParams, parseType } from "./parse-types.ts";
 import { type Cursor, isMark, isName, replacement } from "./parser-state.ts";
 import type { Declaration, Ident, Need, NeedsDecl, TypeNode, UseBinding, UseDecl } from "./tree.ts";
 

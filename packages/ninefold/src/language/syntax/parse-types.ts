@@ -2,7 +2,7 @@ import { RESERVED_WORDS } from "./lexer.ts";
 import { LEVELS } from "./operators.ts";
 import { missingExpr, parseExpr } from "./parse-expressions.ts";
 import { type Cursor, isMark, isName, quotable, replacement } from "./parser-state.ts";
-import type { CoordinateNode, Expr, FieldNode, Ident, TypeNode } from "./tree.ts";
+import type { CoordinateNode, Expr, FieldNode, FnDecl, Ident, IndexNode, TypeNode } from "./tree.ts";
 
 /** Words that follow a type, and so are no operands of a `size` at the end of its range. */
 const STOPS = ["letters", "shown", "at"];
@@ -195,4 +195,32 @@ export function parseCoordinate(c: Cursor): CoordinateNode {
   }
   const type = parseType(c);
   return { ...(name && { name }), type, ...c.spanFrom(Math.min(start, name?.start ?? type.start)) };
+}
+
+/** The parameters in their brackets; none where no bracket follows. */
+export function parseParams(c: Cursor): FnDecl["params"] {
+  return c.at("(") ? c.bracketed(() => c.commaList(() => parseParam(c)), []) : [];
+}
+
+function parseParam(c: Cursor): FnDecl["params"][number] {
+  const name = c.ident("the name of a parameter");
+  if (c.at("in")) c.unexpected("NF1114", '":" and a type', replacement(c.peek(), ":"));
+  if (!c.tryTake("in")) c.expect(":");
+  return { name, type: parseType(c), ...c.spanFrom(name.start) };
+}
+
+/** The indices in their brackets; none where no bracket follows. */
+export function parseIndexNodes(c: Cursor): readonly IndexNode[] {
+  if (!c.at("[")) return [];
+  return c.bracketed(
+    () =>
+      c.commaList(() => {
+        const { start } = c.peek();
+        const name = c.at("in", 1) ? c.ident() : undefined;
+        if (name) c.expect("in");
+        const source = parseExpr(c);
+        return { ...(name && { name }), source, ...c.spanFrom(Math.min(start, name?.start ?? source.start)) };
+      }),
+    [],
+  );
 }

@@ -58,12 +58,14 @@ export const pileOfPlaces = (places: Type): PileType | undefined => piles.get(pl
 /** The type of the terms whose values are held values of a type. */
 export function heldType(game: CoreGame, type: Type): Type {
   if (type.kind === "pile") return setOf(placesOf(game, type));
-  if ((type.kind === "set" || type.kind === "option") && containsPiles(type.of))
+  if (contains(type, "bag")) throw new NotCompiled("bags");
+  if ((type.kind === "set" || type.kind === "option") && contains(type.of, "pile"))
     throw new NotCompiled(type.kind === "set" ? "sets of piles" : "piles or none");
   return type;
 }
 
-const containsPiles = (type: Type): boolean => type.kind === "pile" || ("of" in type && containsPiles(type.of));
+const contains = (type: Type, kind: "pile" | "bag"): boolean =>
+  type.kind === kind || ("of" in type && contains(type.of, kind));
 
 /** The ordinal of a place, counted from 0 at the top, with a value. */
 export const placeAt = ({ of }: PileType, place: number, value: Value): number =>
