@@ -1,4 +1,4 @@
-// Games of piles, each about one thing that compiled code can get wrong: it holds a pile as the set of its places.
+// Games of piles, each about one thing that compiled code can get wrong: it holds a pile as the set of its positions.
 
 /** By what they are about. */
 export const GAMES_OF_PILES: Readonly<Record<string, readonly string[]>> = {
