@@ -16,6 +16,7 @@ import type {
   Declaration,
   DisplayItem,
   Expr,
+  FieldNode,
   FnDecl,
   Gone,
   GraphGroup,
@@ -28,6 +29,7 @@ import type {
   Only,
   OutcomeNode,
   ShapeNode,
+  SpeltItem,
   Statement,
   TypeNode,
   WithDecl,
@@ -62,6 +64,7 @@ const clauseNode = nodesOf<Clause>();
 const shapeNode = nodesOf<ShapeNode>();
 const displayNode = nodesOf<DisplayItem>();
 const notationNode = nodesOf<NotationItem>();
+const speltNode = nodesOf<SpeltItem>();
 const declarationNode = nodesOf<Declaration>();
 
 function maybe<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
@@ -148,16 +151,21 @@ const short = fc.oneof(
 );
 const value = fc.oneof({ weight: 3, arbitrary: short }, { weight: 2, arbitrary: expr });
 
+const fieldOf = (type: fc.Arbitrary<TypeNode>): fc.Arbitrary<FieldNode> =>
+  fc.record({ name, type, usual: maybe(value) }).map(({ usual, ...rest }) => ({ ...rest, ...(usual && { usual }) }));
+
 const { type } = fc.letrec<{ type: TypeNode }>((tie) => ({
   type: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     typeNode("named", { name, member: maybe(name) }),
     typeNode("range", { low: short, high: value }),
     typeNode("enum", { members: list(name, 1, 3) }),
-    typeNode("product", { fields: list(fc.record({ name, type: tie("type") }), 1, 2) }),
+    typeNode("product", { fields: list(fieldOf(tie("type")), 1, 2) }),
     typeNode("optional", { of: tie("type") }),
     typeNode("set-type", { of: tie("type") }),
+    typeNode("part-type", { of: name, without: list(name, 1, 2) }),
     typeNode("pile-type", { of: tie("type"), atMost: value }),
+    typeNode("bag-type", { of: tie("type"), atMost: value }),
   ),
 }));
 
@@ -252,8 +260,11 @@ const changeNode = nodesOf<ChangePart>();
 const GONE = [
   part<Gone>({ word: fc.constantFrom("fn", "decision", "end", "track"), name }),
   part<Gone>({ word: fc.constantFrom("players", "setup", "end") }),
+  part<Gone>({ word: fc.constantFrom("end", "outcome"), name: maybe(name), reason: text }),
+  part<Gone>({ word: fc.constant("whenever"), reason: maybe(text) }),
 ];
 const gone = fc.oneof(...GONE);
+const alsoFields = changeNode("also-fields", { fields: nonEmpty(fieldOf(type), 2) });
 const also = changeNode("also", { members: nonEmpty(name, 3), letters: list(text, 0, 2) });
 const partGone = changeNode("part-gone", { gone: name });
 const reasonGone = changeNode("part-gone", { gone: fc.oneof(text, fc.constantFrom("by", "do", "prefer").map(named)) });
@@ -284,8 +295,29 @@ function inOrder(one: Declaration): boolean {
   return !one.binders.some((binder) => binder.name.text === label.text);
 }
 
+/** A value that is written without a bracket around it. */
+const spelled = fc.oneof(
+  nameExpr,
+  number,
+  exprNode("call", { callee, args: list(expr, 0, 2) }),
+  exprNode("index", { base: nameExpr, indices: list(expr, 1, 2) }),
+  exprNode("field", { base: nameExpr, field: name }),
+);
+const spelt: fc.Arbitrary<SpeltItem> = fc.letrec<{ item: SpeltItem }>((tie) => ({
+  item: fc.oneof(
+    { maxDepth: 3 },
+    text,
+    speltNode("value-item", {
+      value: spelled,
+      texts: fc.oneof(fc.constant([]), list(text, 2, 3)),
+    }),
+    speltNode("part-item", { optional: fc.constant(true), items: list(tie("item"), 1, 3), condition: maybe(expr) }),
+    speltNode("part-item", { optional: fc.constant(false), items: list(tie("item"), 1, 3), condition: expr }),
+  ),
+})).item;
+
 export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
-  declarationNode("players", { names: list(name, 1, 3) }),
+  declarationNode("players", { names: list(name, 1, 3), first: maybe(name) }),
   declarationNode("with", {
     parameters: list(part<WithDecl["parameters"][number]>({ name, domain: value, initial: value }), 1, 2),
   }),
@@ -324,9 +356,17 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     last: maybe(value),
     atMost: maybe(value),
   }),
+  declarationNode("remember", {
+    tuple: fc.constant([]),
+    except: list(name, 0, 2),
+    name,
+    since: maybe(value),
+    last: maybe(value),
+    atMost: maybe(value),
+  }),
   declarationNode("start", { condition: value }),
   declarationNode("setup", { body: block }),
-  declarationNode("whenever", { condition: value, shown: maybe(fc.constant(true)), body: block }),
+  declarationNode("whenever", { condition: value, reason: maybe(text), shown: maybe(fc.constant(true)), body: block }),
   declarationNode("decision", { name, params: fc.oneof(fc.constant([]), binders), clauses: list(clause, 0, 4) }),
   declarationNode("every", { families: maybe(value), clauses: list(clause, 0, 4) }),
   declarationNode("action", {
@@ -335,8 +375,8 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     body: block,
   }),
   declarationNode("consequence", { parts: nonEmpty(partner, 2), body: block }),
-  declarationNode("end", { ...some, outcome: maybe(outcome), condition: value }).filter(inOrder),
-  declarationNode("outcome", { ...some, outcome, condition: maybe(value) }).filter(inOrder),
+  declarationNode("end", { ...some, outcome: maybe(outcome), condition: value, reason: maybe(text) }).filter(inOrder),
+  declarationNode("outcome", { ...some, outcome, condition: maybe(value), reason: maybe(text) }).filter(inOrder),
   declarationNode("worth", { outcome, player: name, value }),
   declarationNode("notation", {
     name,
@@ -351,9 +391,10 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     ),
     body: maybe(block),
   }),
+  declarationNode("spelling", { name, decision: name, items: list(spelt, 1, 4), again: maybe(list(spelt, 1, 2)) }),
   declarationNode("display", { items: list(display, 1, 3) }),
   declarationNode("without", { gone: nonEmpty(gone, 3) }),
-  change("type", [also, partGone]),
+  change("type", [also, alsoFields, partGone]),
   change("fn", [arm, changeNode("otherwise", { body: expr })]),
   change("constant", [arm, changeNode("row", { key: value, value })]),
   change("action", [around("first"), around("then")]),

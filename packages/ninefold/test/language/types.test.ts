@@ -3,12 +3,14 @@ import { test } from "node:test";
 import fc from "fast-check";
 import {
   BOOL,
+  type EnumType,
   FRACTION,
   int,
   join,
   NEVER,
   NONE,
   option,
+  partOf,
   printType,
   sameType,
   setOf,
@@ -16,11 +18,13 @@ import {
 } from "../../src/language/core/types.ts";
 import { applyFixes, diagnose } from "./diagnose.ts";
 
+const KIND: EnumType = { kind: "enum", members: ["king", "rook", "pawn"], named: { name: "Kind", coordinates: [] } };
 const { type: someType } = fc.letrec<{ type: Type }>((tie) => ({
   type: fc.oneof(
     { maxDepth: 3 },
     fc.constantFrom(BOOL, FRACTION, NONE, NEVER),
     fc.tuple(fc.integer({ min: -2, max: 2 }), fc.nat(3)).map(([low, more]) => int(low, low + more)),
+    fc.subarray([0, 1, 2], { minLength: 1 }).map((values) => partOf(KIND, values)),
     tie("type").map(option),
     tie("type").map(setOf),
     fc.record({ kind: fc.constant("pile" as const), of: tie("type"), atMost: fc.nat(3) }),

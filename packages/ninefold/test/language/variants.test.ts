@@ -1,6 +1,8 @@
 // Games that come from others: what replaces what, which parts change, and that no text is too wrong to be read.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { lettersOf } from "../../src/language/core/letters.ts";
+import { NONE, withoutNone } from "../../src/language/core/types.ts";
 import { printDeclaration, printFile } from "../../src/language/format/format.ts";
 import type { FindModule } from "../../src/language/modules/modules.ts";
 import { readGame, readText } from "../../src/language/read.ts";
@@ -31,6 +33,8 @@ decision step(g in Gait) by turn
   do let before = at[me]
      go(me, g)
      last := g
+spelling long of step = "go " g
+spelling short of step = g
 every decision finally turn := next(turn)
 with strict in { false, true } = false
 for p in Player: end p wins when far(p)
@@ -66,6 +70,12 @@ const CHANGES: readonly (readonly [name: string, lines: string, expected: readon
   ],
   ["a new definition", "tag fast = {run}", ["tag fast = {run}"]],
   ["an ending is added", "end draw when at[A] is 3 and at[B] is 3", ["end draw when at[A] is 3 and at[B] is 3"]],
+  [
+    "a spelling, by its name and decision",
+    "spelling short of step = g [me]\nspelling brief of step = g",
+    ["spelling short of step = g [me]", "spelling brief of step = g", "[spelling short of step = g]"],
+  ],
+  ["a spelling that is left out", "without spelling long", ['[spelling long of step = "go " g]']],
   ["what is left out", "without end wins", ["[for p in Player: end p wins when far(p)]"]],
   [
     "an arm that takes one value from another arm",
@@ -249,7 +259,7 @@ test("a module comes from no game", () => {
 });
 
 test("a mistake names the text of a line that is not the variant's own", () => {
-  const found = 'NF1227 found a second "finally" for "step", from lines race:19 and 2, expected one; join them';
+  const found = 'NF1227 found a second "finally" for "step", from lines race:21 and 2, expected one; join them';
   assert.deepEqual(mistakes("every decision in {step} finally last := none"), [found]);
 });
 
@@ -436,4 +446,58 @@ test("not every new name is compared with every known one", () => {
   const found = mistakes(many("th"), "many", { many: `${RACE}${many("the")}` });
   assert.equal(found.length, 200);
   assert.equal(found[0], 'NF1519 "number0th" is new and nothing uses it; did you mean "number0the"?');
+});
+
+test("a reason says which of several endings is left out", () => {
+  const base = RACE.replace(
+    "outcome draw otherwise",
+    'end draw when at[A] is at[B]  "side by side"\nend draw when strict  "too strict"\noutcome draw otherwise',
+  );
+  const read = (lines: string) => readGame(makeSource("v", `game V from race\n${lines}\n`), {}, among({ race: base }));
+  const left = (lines: string): readonly string[] => {
+    const { flat, diagnostics } = read(lines);
+    assert.deepEqual(diagnostics, []);
+    return flat.declarations.filter(({ kind }) => kind === "end").map(printDeclaration);
+  };
+  assert.deepEqual(left('without end "side by side"').length, 2);
+  assert.deepEqual(left('without end draw "too strict", end wins'), ['end draw when at[A] is at[B]  "side by side"']);
+  assert.deepEqual(left("without end draw").length, 1);
+  const wrong = (lines: string) => read(lines).diagnostics.map(({ message }) => message);
+  assert.deepEqual(wrong('without end "side by sides"'), [
+    '"Race" has no "end" that says "side by sides" to do without; did you mean "side by side"?',
+  ]);
+  assert.deepEqual(wrong('without end wins "too strict"'), [
+    '"Race" has no end "wins" that says "too strict" to do without',
+  ]);
+});
+
+test("the spellings of a decision go with it", () => {
+  const two = `${RACE}decision wait by turn do nothing\nspelling short of wait = "-"\n`;
+  const { flat, diagnostics } = readGame(
+    makeSource("v", "game V from two\nwithout decision wait\n"),
+    {},
+    among({ two }),
+  );
+  assert.deepEqual(diagnostics, []);
+  const spelled = flat.declarations.flatMap((one) => (one.kind === "spelling" ? printDeclaration(one) : []));
+  assert.deepEqual(spelled, ['spelling long of step = "go " g', "spelling short of step = g"]);
+});
+
+test("fields that a variant adds are left out by the constructors of its base", () => {
+  const base =
+    'game Base\nplayers A, B\ntype Man = { owner: Player } letters "AB"\nboard Cell = grid(2, 1)\ntrack at[Cell]: Man? = picture "A."\ntrack turn: Player = A\ndecision go by turn\n  do at[b1] := Man(me), turn := next(turn)\noutcome draw otherwise\n';
+  const lines =
+    'type Face = { plain, raised } letters "", "~"\ntype Man but also face: Face = plain\ndecision go but then do at[b1].face := raised\n';
+  const read = (text: string) => readGame(makeSource("v", `game V from base\n${text}`), {}, () => base);
+  assert.deepEqual(read(lines).diagnostics, []);
+  const man = read(lines).checked.game?.tracks[0]?.type;
+  assert.deepEqual(lettersOf(withoutNone(man ?? NONE)), ["A", "A~", "B", "B~"]);
+  assert.deepEqual(
+    read(lines.replace(" = plain", "")).diagnostics.map(({ code }) => code),
+    ["NF1518"],
+  );
+  assert.deepEqual(
+    read(lines.replace("also face", "also owner")).diagnostics.map(({ code }) => code),
+    ["NF1516"],
+  );
 });

@@ -3,7 +3,7 @@
 
 import type { Board } from "../../language/core/board.ts";
 import type { CoreGame } from "../../language/core/core.ts";
-import type { EnumType, Type, Value } from "../../language/core/types.ts";
+import { type EnumType, type Type, type Value, wholeOf } from "../../language/core/types.ts";
 import { entryAt } from "../tables.ts";
 import { Pairing } from "./walk.ts";
 
@@ -73,7 +73,8 @@ export class Hints {
   }
 
   #type(one: Type, other: Type): void {
-    if (one.kind === "enum" && !this.#members.has(one)) this.#members.set(one, new Pairing());
+    const whole = wholeOf(one);
+    if (whole.kind === "enum" && !this.#members.has(whole)) this.#members.set(whole, new Pairing());
     if ((one.kind === "cell" || one.kind === "offset") && !this.#cells.has(one.board))
       this.#cells.set(one.board, new Pairing());
     if (one.kind === "product" && other.kind === "product")
@@ -84,7 +85,7 @@ export class Hints {
   #value(one: Type, other: Type, value: Value, counterpart: Value): void {
     if ("of" in one && "of" in other && !Array.isArray(value)) this.#value(one.of, other.of, value, counterpart);
     if (typeof value !== "number" || typeof counterpart !== "number") return;
-    if (one.kind === "enum" && other.kind === "enum") this.#members.get(one)?.meet(value, counterpart);
+    if (one.kind === "enum" && other.kind === "enum") this.#members.get(wholeOf(one))?.meet(value, counterpart);
     if (one.kind === "cell" && other.kind === "cell") this.#cells.get(one.board)?.meet(value, counterpart);
   }
 }

@@ -4,6 +4,7 @@
 import type { Board } from "../../language/core/board.ts";
 import {
   compare,
+  contains,
   countOf,
   equal,
   isScalar,
@@ -12,7 +13,14 @@ import {
   valueAt,
   valuesOf,
 } from "../../language/core/domain.ts";
-import type { EnumType, ProductType, Type, Value } from "../../language/core/types.ts";
+import {
+  type EnumType,
+  type ProductType,
+  type Type,
+  type Value,
+  wholeOf,
+  withoutNone,
+} from "../../language/core/types.ts";
 import { entryAt, lookUp } from "../tables.ts";
 import type { BoardMap } from "./board-maps.ts";
 
@@ -30,6 +38,7 @@ export class ValueMap {
   readonly #guess: Guess;
   readonly #there = new Map<NamedThing, NamedThing>();
   readonly #back = new Map<NamedThing, NamedThing>();
+  /** By enumeration; parts have the values of the whole. */
   readonly #members = new Map<EnumType, readonly number[]>();
   readonly #boards = new Map<Board, BoardMap>();
 
@@ -56,6 +65,7 @@ export class ValueMap {
 
   /** Whether values of the one correspond to values of the other; integers and fractions whatever their bounds. */
   types(one: Type, other: Type): boolean {
+    if (isPart(one) || isPart(other)) return this.types(wholeOf(one), wholeOf(other));
     if (one.kind === "enum" && other.kind === "enum") {
       return this.#meet(one, other, () => {
         const members = this.#guess.members(one, other);
@@ -91,11 +101,15 @@ export class ValueMap {
   sameDomain(one: Type, other: Type): boolean {
     if (!this.types(one, other)) return false;
     if (one.kind === "int" && other.kind === "int") return one.low === other.low && one.high === other.high;
+    if (isPart(one) || isPart(other)) {
+      const values = valuesOf(one).map((value) => this.value(one, other, value));
+      return countOf(one) === countOf(other) && values.every((value) => value !== undefined && contains(other, value));
+    }
     if (one.kind === "offset" && other.kind === "offset") {
       const { offsets } = lookUp(this.#boards, one.board);
       return offsets.length === other.board.offsets.size && !offsets.includes(undefined);
     }
-    if (one.kind === "pile" && other.kind === "pile" && one.atMost !== other.atMost) return false;
+    if ("atMost" in one && "atMost" in other && one.atMost !== other.atMost) return false;
     return "of" in one && "of" in other ? this.sameDomain(one.of, other.of) : true;
   }
 
@@ -106,12 +120,10 @@ export class ValueMap {
       const [from, to] = [memberType(one), memberType(other)];
       const members = value.map((member) => this.value(from, to, member));
       if (members.includes(undefined)) return undefined;
-      return one.kind === "set" || (one.kind === "option" && one.of.kind === "set")
-        ? (members as Value[]).sort(compare)
-        : (members as Value[]);
+      return withoutNone(one).kind !== "pile" ? (members as Value[]).sort(compare) : (members as Value[]);
     }
     if (one.kind === "option") return this.value(one.of, other.kind === "option" ? other.of : other, value);
-    if (one.kind === "enum") return lookUp(this.#members, one)[value as number];
+    if (one.kind === "enum") return lookUp(this.#members, wholeOf(one))[value as number];
     if (one.kind === "cell") return lookUp(this.#boards, one.board).cells[value as number];
     if (one.kind === "offset") return lookUp(this.#boards, one.board).offsets[value as number];
     if (one.kind === "product" && other.kind === "product") return this.#product(one, other, value as number);
@@ -140,7 +152,7 @@ export class ValueMap {
         one.fields.every(({ type }, i) => this.keepsOrder(type, entryAt(other.fields, i).type))
       );
     }
-    if (one.kind === "enum") return lookUp(this.#members, one).every((to, from) => to === from);
+    if (one.kind === "enum") return lookUp(this.#members, wholeOf(one)).every((to, from) => to === from);
     if (one.kind === "cell") return lookUp(this.#boards, one.board).cells.every((to, from) => to === from);
     if (one.kind === "offset") return lookUp(this.#boards, one.board).offsets.every((to, from) => to === from);
     return true;
@@ -186,4 +198,6 @@ const memberType = (type: Type): Type => {
 };
 
 /** Whether integers become members by themselves: `~ Z5`. */
+const isPart = (type: Type): boolean => wholeOf(type) !== type;
+
 export const isNumbered = ({ named }: EnumType): boolean => named.modulus !== undefined && !named.noNumbers;

@@ -88,6 +88,10 @@ export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primiti
       return terms.arithmetic(core.name, a, b);
     case "abs":
       return terms.arithmetic("max", a, terms.arithmetic("-", terms.int(0), a));
+    case "count":
+    case "add":
+    case "take":
+      throw new NotCompiled("bags");
     case "top":
     case "bottom":
       return piles.end(a, core.name);

@@ -12,6 +12,7 @@ import { type Scope, withLocal } from "./scope.ts";
 export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kind: "random" }, scope: Scope): Lowered {
   const { terms } = lowering;
   const { source, slot } = statement;
+  if (source.type.kind === "bag") throw new NotCompiled("bags");
   if (source.kind === "orders") return lowerOrder(lowering, statement, source, scope);
   if (source.kind === "subsets") {
     const set = lowering.lower(source.of, scope);

@@ -4,7 +4,7 @@ import { isScalar } from "../../language/core/domain.ts";
 import { NONE, type Type, type Value } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
-import { mapOf, ofNumbers } from "../terms/laws/maps.ts";
+import { mapOf, setAs } from "../terms/laws/maps.ts";
 import { type Fold, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
 import { numberedSets } from "./choices.ts";
@@ -192,7 +192,7 @@ function hasCycle(map: readonly number[]): boolean {
 /** A set as one of values of another type, without the members that this type does not have. */
 export function fitSet(terms: Terms, set: Term, element: Type): Term {
   if (sameDomain(withoutSet(set.type), element)) return set;
-  const found = ofNumbers(terms, set, element);
+  const found = setAs(terms, set, element);
   if (!found) throw new NotCompiled("sets whose members change their type");
   return found;
 }
@@ -205,5 +205,7 @@ export function singleton(lowering: Lowering, core: Core, scope: Scope, set: Typ
   const element = withoutSet(set);
   if (!isScalar(element)) throw new NotCompiled("sets of sets that are not known beforehand");
   if (value.kind === "constant") return terms.constant(set, [value.value]);
-  return terms.maybe(sameDomain(value.type, element) ? value : terms.narrow(element, value));
+  if (sameDomain(value.type, element)) return terms.maybe(value);
+  const narrow = terms.narrow(element, value);
+  return element.kind === "enum" ? terms.membersAmong(terms.maybe(narrow), element) : terms.maybe(narrow);
 }

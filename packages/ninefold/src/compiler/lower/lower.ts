@@ -58,6 +58,7 @@ type Rows = {
 /** What the compiler has no terms for, in words of the language. */
 const REFUSED: { readonly [Kind in Core["kind"]]?: string } = {
   subsets: "the sets of so many members, `2 of S`, elsewhere than in `random`",
+  bag: "bags",
 };
 
 /** Lowers an expression that cannot become a term. */
@@ -171,6 +172,7 @@ const ROWS: Rows = {
   element: (lowering, { pile, index }, scope) =>
     lowering.piles.element(lowering.lower(pile, scope), lowering.lower(index, scope)),
   fraction: refuse,
+  bag: refuse,
   subsets: refuse,
   orders: refuse,
   missing: refuse,

@@ -92,6 +92,8 @@ export interface SetConstructors {
 export interface MemberConstructors {
   empty(set: Term): Term;
   member(value: Term, set: Term): Term;
+  /** The members of a set that are values of an enumeration or of a part of one, as a set of these. */
+  membersAmong(set: Term, element: Type): Term;
   /** Whether a track has one of these values at an index. */
   valueIn(set: Term & { kind: "indicesWhere" }, at: Term, values: readonly Value[]): Term | undefined;
   size(set: Term): Term;

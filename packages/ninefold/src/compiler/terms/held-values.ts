@@ -57,13 +57,15 @@ export const pileOfPositions = (positions: Type): PileType | undefined => piles.
 
 /** The type of the terms whose values are held values of a type. */
 export function heldType(game: CoreGame, type: Type): Type {
+  if (contains(type, "bag")) throw new NotCompiled("bags");
   if (type.kind === "pile") return setOf(positionsOf(game, type));
-  if ((type.kind === "set" || type.kind === "option") && containsPiles(type.of))
+  if ((type.kind === "set" || type.kind === "option") && contains(type.of, "pile"))
     throw new NotCompiled(type.kind === "set" ? "sets of piles" : "piles or none");
   return type;
 }
 
-const containsPiles = (type: Type): boolean => type.kind === "pile" || ("of" in type && containsPiles(type.of));
+const contains = (type: Type, kind: "pile" | "bag"): boolean =>
+  type.kind === kind || ("of" in type && contains(type.of, kind));
 
 /** The ordinal of a position, counted from 0 at the top, with a value. */
 export const positionAt = ({ of }: PileType, position: number, value: Value): number =>

@@ -12,6 +12,7 @@ export type Type =
   | OptionType
   | SetType
   | PileType
+  | BagType
   | NoneType
   | NeverType
   | UnknownType;
@@ -32,12 +33,21 @@ export interface FractionType {
 }
 export interface EnumType {
   readonly kind: "enum";
+  /** Of a part of an enumeration all values of the whole: a value is the same number in both. */
   readonly members: readonly string[];
   readonly named: Named;
+  readonly part?: EnumPart;
+}
+/** `Kind except { king }`: some values of an enumeration that is no part itself. */
+export interface EnumPart {
+  readonly of: EnumType;
+  /** The values that it has, ascending. */
+  readonly values: readonly number[];
 }
 export interface ProductType {
   readonly kind: "product";
-  readonly fields: readonly { readonly name: string; readonly type: Type }[];
+  /** With its usual value a field, and those behind it, may be left out where a value is made. */
+  readonly fields: readonly { readonly name: string; readonly type: Type; readonly usual?: Value }[];
   readonly named: Named;
 }
 export interface CellType {
@@ -58,6 +68,12 @@ export interface SetType {
 }
 export interface PileType {
   readonly kind: "pile";
+  readonly of: Type;
+  readonly atMost: number;
+}
+/** Some of its values, equal ones counted, in no order. */
+export interface BagType {
+  readonly kind: "bag";
   readonly of: Type;
   readonly atMost: number;
 }
@@ -112,6 +128,32 @@ export function withoutNone(type: Type): Type {
   return type.kind === "option" ? type.of : type;
 }
 
+/** The enumeration that a part is of; every other type is whole. */
+export function wholeOf(type: EnumType): EnumType;
+export function wholeOf(type: Type): Type;
+export function wholeOf(type: Type): Type {
+  return type.kind === "enum" && type.part ? type.part.of : type;
+}
+
+/** The part of an enumeration with these of its values, ascending; the whole where they are all. */
+export function partOf(of: EnumType, values: readonly number[], name?: string): EnumType {
+  if (values.length === of.members.length) return of;
+  const left = of.members.filter((_, value) => !values.includes(value));
+  const { letters } = of.named;
+  const named = { ...of.named, name: name ?? `${of.named.name} except { ${left.join(", ")} }` };
+  const own = letters && { letters: values.flatMap((value) => letters[value] ?? []) };
+  return { ...of, named: { ...named, ...own }, part: { of, values } };
+}
+
+const valuesIn = ({ members, part }: EnumType): readonly number[] => part?.values ?? [...members.keys()];
+
+/** Whether all values of one enumeration are values of the other one, or parts of them. */
+function isPartOf(a: EnumType, b: EnumType): boolean {
+  if (!b.part) return wholeOf(a) === b;
+  const { of, values } = b.part;
+  return a.part?.of === of && a.part.values.every((value) => values.includes(value));
+}
+
 export function sameType(a: Type, b: Type): boolean {
   if (a === b) return true;
   switch (a.kind) {
@@ -124,8 +166,10 @@ export function sameType(a: Type, b: Type): boolean {
     case "set":
       return b.kind === a.kind && sameType(a.of, b.of);
     case "pile":
-      return b.kind === "pile" && a.atMost === b.atMost && sameType(a.of, b.of);
+    case "bag":
+      return b.kind === a.kind && a.atMost === b.atMost && sameType(a.of, b.of);
     case "enum":
+      return b.kind === "enum" && isPartOf(a, b) && isPartOf(b, a);
     case "product":
       return false;
     default:
@@ -135,7 +179,8 @@ export function sameType(a: Type, b: Type): boolean {
 
 /**
  * The least type that both fit, or undefined where there is none. Integers join to the hull of their ranges;
- * a named integer type joins with plain integers to itself when it wraps.
+ * a named integer type joins with plain integers to itself when it wraps. Parts of an enumeration join to that of all
+ * their values.
  */
 export function join(a: Type, b: Type): Type | undefined {
   if (sameType(a, b)) return a;
@@ -155,15 +200,28 @@ export function join(a: Type, b: Type): Type | undefined {
     if (a.named?.modulus || b.named?.modulus) return undefined;
     return int(Math.min(a.low, b.low), Math.max(a.high, b.high));
   }
+  if (a.kind === "enum" && b.kind === "enum") {
+    if (isPartOf(a, b)) return b;
+    if (isPartOf(b, a)) return a;
+    if (wholeOf(a) !== wholeOf(b)) return undefined;
+    const both = new Set([...valuesIn(a), ...valuesIn(b)]);
+    return partOf(
+      wholeOf(a),
+      [...both].sort((one, other) => one - other),
+    );
+  }
   if (a.kind === "int" && b.kind === "fraction") return b;
   if (a.kind === "fraction" && b.kind === "int") return a;
   if (a.kind === "set" && b.kind === "set") {
     const of = join(a.of, b.of);
     return of && setOf(of);
   }
-  if (a.kind === "pile" && b.kind === "pile") {
+  if ((a.kind === "pile" || a.kind === "bag") && (b.kind === "pile" || b.kind === "bag")) {
+    // `[]` is the empty bag too.
+    const [bag, other] = a.kind === "bag" ? [a, b] : [b, a];
+    if (bag.kind !== other.kind && other.of.kind !== "never") return undefined;
     const of = join(a.of, b.of);
-    return of && { kind: "pile", of, atMost: Math.max(a.atMost, b.atMost) };
+    return of && { kind: bag.kind, of, atMost: Math.max(a.atMost, b.atMost) };
   }
   return undefined;
 }
@@ -190,6 +248,8 @@ export function printType(type: Type): string {
       return type.of.kind === "never" ? "{}" : `set of ${printType(type.of)}`;
     case "pile":
       return type.of.kind === "never" ? "[]" : `pile of ${printType(type.of)} at most ${type.atMost}`;
+    case "bag":
+      return `bag of ${printType(type.of)} at most ${type.atMost}`;
     case "none":
     case "never":
       return type.kind;

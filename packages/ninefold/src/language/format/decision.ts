@@ -95,9 +95,13 @@ function clauseDoc(clause: Exclude<Clause, Action>, next: Clause | undefined): D
   }
 }
 
-function reasoned(word: string, value: Expr, reason: TextExpr | undefined, around: number): Doc {
+/** A reason behind what it is the reason for. */
+export const reasonDoc = (reason: TextExpr | undefined): Doc =>
+  reason ? group(nest(2, wideLine, textDoc(reason))) : "";
+
+export function reasoned(word: string, value: Expr, reason: TextExpr | undefined, around = 0): Doc {
   if (!reason) return concat(word, exprDoc(value, ANY, around));
-  return concat(word, exprDoc(value, ANY, WORD | MORE), group(nest(2, wideLine, textDoc(reason))));
+  return concat(word, exprDoc(value, ANY, WORD | MORE), reasonDoc(reason));
 }
 
 /** A clause on lines of its own. */

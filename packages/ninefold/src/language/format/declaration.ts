@@ -10,21 +10,24 @@ import type {
   EndDecl,
   Expr,
   FnDecl,
-  IndexNode,
   NotationDecl,
   OutcomeDecl,
   OutcomeNode,
+  PlayersDecl,
   RememberDecl,
   TrackDecl,
   TypeDecl,
   WithDecl,
 } from "../syntax/tree.ts";
 import type { Notes } from "./comments.ts";
-import { decisionRows, doRows } from "./decision.ts";
+import { decisionRows, doRows, reasonDoc, reasoned } from "./decision.ts";
 import { bindersDoc, bracketed, exprDoc, filled, parenthesized, textDoc } from "./expression.ts";
-import { concat, type Doc, group, line, nest, sequence, softline } from "./layout.ts";
-import { ANY, beginsAsBinder, COMMA, firstName, IN_MEMORY, IN_TRACK, MORE, POSTFIX } from "./precedence.ts";
+import { indexDoc, paramsDoc } from "./heads.ts";
+import { concat, type Doc, group, line, nest, sequence } from "./layout.ts";
+import { needsDoc, useDoc } from "./module.ts";
+import { ANY, COMMA, firstName, IN_MEMORY, IN_TRACK, MORE, POSTFIX, WORD } from "./precedence.ts";
 import { hang, makeRow, type Row, valueRows } from "./rows.ts";
+import { spellingDoc } from "./spelling.ts";
 import { coordinatesDoc, shapeDoc, typeDoc } from "./type.ts";
 import { changeRows, withoutDoc } from "./variant.ts";
 
@@ -33,9 +36,11 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
   const nodes: NonEmpty<object> = [declaration];
   switch (declaration.kind) {
     case "use":
-      return [makeRow(`use ${declaration.path.text}`, 0, nodes)];
+      return [makeRow(useDoc(declaration), 0, nodes)];
+    case "needs":
+      return [makeRow(needsDoc(declaration), 0, nodes)];
     case "players":
-      return [makeRow(concat("players ", nest(2, filled(declaration.names.map((one) => one.text)))), 0, nodes)];
+      return [makeRow(playersDoc(declaration), 0, nodes)];
     case "with":
       return [makeRow(withDoc(declaration), 0, nodes)];
     case "type":
@@ -57,9 +62,10 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     case "setup":
       return doRows("setup do", declaration, declaration.start + "setup".length, notes);
     case "whenever": {
-      const { condition, shown } = declaration;
-      const head = concat("whenever ", nest(2, exprDoc(condition, ANY, MORE | IN_TRACK)), shown ? " shown do" : " do");
-      return doRows(head, declaration, declaration.condition.end, notes);
+      const { condition, reason, shown } = declaration;
+      const test = concat(exprDoc(condition, ANY, (reason ? WORD : 0) | MORE | IN_TRACK), reasonDoc(reason));
+      const head = concat("whenever ", nest(2, test), shown ? " shown do" : " do");
+      return doRows(head, declaration, (reason ?? condition).end, notes);
     }
     case "consequence": {
       const head = concat("consequence ", nest(4, filled(declaration.parts.map(partDoc))), " do");
@@ -84,6 +90,8 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     }
     case "notation":
       return notationRows(declaration, notes);
+    case "spelling":
+      return [makeRow(spellingDoc(declaration), 0, nodes)];
     case "display":
       return [makeRow("display", 0, nodes), ...declaration.items.map((one) => makeRow(itemDoc(one), 2, [one]))];
     case "without":
@@ -106,9 +114,16 @@ function boardDoc({ name, shape, named }: BoardDecl): Doc {
   return hang(`board ${name.text} =`, shapeDoc(shape), 0, tail);
 }
 
-function endingDoc({ kind, binders, outcome, condition }: EndDecl | OutcomeDecl): Doc {
+function endingDoc({ kind, binders, outcome, condition, reason }: EndDecl | OutcomeDecl): Doc {
   const label = outcome ? concat(" ", outcomeDoc(outcome)) : "";
-  return concat(familyDoc(binders), kind, label, condition ? whenDoc(condition) : " otherwise");
+  const head = concat(familyDoc(binders), kind, label);
+  if (!condition) return concat(head, " otherwise", reasonDoc(reason));
+  return concat(head, nest(2, group(line, reasoned("when ", condition, reason))));
+}
+
+function playersDoc({ names, first }: PlayersDecl): Doc {
+  const tail = first ? nest(2, group(line, `first ${first.text}`)) : "";
+  return concat("players ", nest(2, filled(names.map((one) => one.text))), tail);
 }
 
 function withDoc(declaration: WithDecl): Doc {
@@ -117,16 +132,6 @@ function withDoc(declaration: WithDecl): Doc {
     concat(`${name.text} in `, exprDoc(domain, ANY, MORE), " = ", exprDoc(initial, ANY, i < last ? COMMA | MORE : 0)),
   );
   return concat("with ", nest(2, filled(parameters)));
-}
-
-function indexDoc(index: readonly IndexNode[]): Doc {
-  if (index.length === 0) return "";
-  const last = index.length - 1;
-  const parts = index.map(({ name, source }, i) => {
-    if (!name && beginsAsBinder(source, ["name", "number", "text"])) return parenthesized(source);
-    return concat(name ? `${name.text} in ` : "", exprDoc(source, ANY, i < last ? COMMA | MORE : 0));
-  });
-  return concat("[", nest(2, group(softline), filled(parts)), "]");
 }
 
 function constantRows(declaration: ConstantDecl, notes: Notes): Row[] {
@@ -146,12 +151,6 @@ function fnHead(declaration: FnDecl): Doc {
   return concat(`fn ${name.text}`, paramsDoc(params), result ? concat(": ", typeDoc(result)) : "", " =");
 }
 
-function paramsDoc(params: FnDecl["params"]): Doc {
-  if (params.length === 0) return "";
-  const list = params.map((one) => concat(`${one.name.text}: `, typeDoc(one.type)));
-  return concat("(", nest(4, group(softline), filled(list)), ")");
-}
-
 function trackRows(declaration: TrackDecl, notes: Notes): Row[] {
   const { name, index, type, initial, initialIn, shownTo, shownElse } = declaration;
   const typed = concat(`track ${name.text}`, indexDoc(index), ": ", typeDoc(type));
@@ -166,12 +165,16 @@ function trackRows(declaration: TrackDecl, notes: Notes): Row[] {
 }
 
 function rememberDoc(declaration: RememberDecl): Doc {
-  const { tuple, name, since, last, atMost } = declaration;
+  const { tuple, except, name, since, last, atMost } = declaration;
   const clause = (word: string, value: Expr | undefined): Doc =>
     value ? nest(2, group(line, word, exprDoc(value, ANY, MORE | IN_MEMORY))) : "";
   const [only, ...others] = tuple;
-  const alone = only && others.length === 0;
-  const what = alone ? exprDoc(only, ANY, MORE | IN_MEMORY) : bracketed("(", tuple, ")");
+  const alone = only && others.length === 0 && firstName(only) !== "all";
+  const what = except
+    ? concat("all", except.length > 0 ? concat(" except ", filled(except.map((one) => one.text))) : "")
+    : alone
+      ? exprDoc(only, ANY, MORE | IN_MEMORY)
+      : bracketed("(", tuple, ")");
   const bounds = concat(clause("since ", since), clause("last ", last), clause("at most ", atMost));
   return concat("remember ", what, nest(2, group(line, `as ${name.text}`)), bounds);
 }
@@ -199,10 +202,6 @@ function partDoc(part: ConsequencePart): Doc {
 
 function familyDoc(binders: readonly Binder[]): Doc {
   return binders.length === 0 ? "" : concat("for ", bindersDoc(binders, MORE), ": ");
-}
-
-function whenDoc(condition: Expr): Doc {
-  return nest(2, group(line, "when ", exprDoc(condition)));
 }
 
 /** A parameter without a subject stands in brackets, where a name is not taken for the label. */

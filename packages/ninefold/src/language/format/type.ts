@@ -1,7 +1,7 @@
-import type { CoordinateNode, Expr, GraphGroup, GraphPath, ShapeNode, TypeNode } from "../syntax/tree.ts";
+import type { CoordinateNode, Expr, FieldNode, GraphGroup, GraphPath, ShapeNode, TypeNode } from "../syntax/tree.ts";
 import { exprDoc, filled, parenthesized } from "./expression.ts";
 import { concat, type Doc, flatText, group, line, nest, sequence } from "./layout.ts";
-import { IN_TYPE, SUM } from "./precedence.ts";
+import { ANY, COMMA, IN_TYPE, MORE, SUM } from "./precedence.ts";
 
 export function typeDoc(type: TypeNode): Doc {
   switch (type.kind) {
@@ -11,25 +11,42 @@ export function typeDoc(type: TypeNode): Doc {
       return concat(lowDoc(type.low), "..", exprDoc(type.high, SUM, IN_TYPE));
     case "enum":
       return braced(filled(type.members.map((one) => one.text)));
+    case "part-type":
+      return concat(type.of.text, " except ", braced(filled(type.without.map((one) => one.text))));
     case "product":
-      return braced(filled(type.fields.map((one) => concat(one.name.text, ": ", typeDoc(one.type)))));
+      return braced(fieldsDoc(type.fields));
     case "optional":
       // What follows `set of` takes the `?`.
       return type.of.kind === "set-type" ? concat("(", typeDoc(type.of), ")?") : concat(typeDoc(type.of), "?");
     case "set-type":
       return concat("set of ", typeDoc(type.of));
     case "pile-type":
-      return concat("pile of ", typeDoc(type.of), " at most ", exprDoc(type.atMost, SUM, IN_TYPE));
+    case "bag-type":
+      return concat(
+        type.kind === "bag-type" ? "bag of " : "pile of ",
+        typeDoc(type.of),
+        " at most ",
+        exprDoc(type.atMost, SUM, IN_TYPE),
+      );
     case "missing-type":
       return "";
   }
+}
+
+export function fieldsDoc(fields: readonly FieldNode[]): Doc {
+  const last = fields.length - 1;
+  const docs = fields.map(({ name, type, usual }, i) => {
+    const value = usual ? concat(" = ", exprDoc(usual, ANY, i < last ? COMMA | MORE : 0)) : "";
+    return concat(name.text, ": ", typeDoc(type), value);
+  });
+  return filled(docs);
 }
 
 /** What is not to be read as a type of its own: a bracket there is one, unless a sign of arithmetic follows it. */
 function lowDoc(low: Expr): Doc {
   const doc = exprDoc(low, SUM, IN_TYPE);
   const text = flatText(doc).replace(/"[^"]*"/g, '""');
-  return /^(["{[]|(set|pile) of )/.test(text) || /^(\[|of |\.)/.test(behindParenthesis(text))
+  return /^(["{[]|(set|pile|bag) of )/.test(text) || /^(\[|of |\.)/.test(behindParenthesis(text))
     ? parenthesized(low)
     : doc;
 }

@@ -6,12 +6,14 @@ import { bindersDoc, exprDoc, filled, listed, textDoc } from "./expression.ts";
 import { concat, type Doc, group, line, nest, unbroken } from "./layout.ts";
 import { ALONE, ANY, MORE, WORD } from "./precedence.ts";
 import { fits, makeRow, type Row, valueRows } from "./rows.ts";
+import { fieldsDoc } from "./type.ts";
 
 export function withoutDoc({ gone }: WithoutDecl): Doc {
   return concat("without ", nest(2, filled(gone.map(goneText))));
 }
 
-const goneText = ({ word, name }: Gone): string => (name ? `${word} ${name.text}` : word);
+const goneText = ({ word, name, reason }: Gone): Doc =>
+  concat(word, name ? ` ${name.text}` : "", reason ? concat(" ", textDoc(reason)) : "");
 
 /** One part that takes one row stands on the head's line; others stand on lines of their own. */
 export function changeRows(declaration: ChangeDecl, notes: Notes): Row[] {
@@ -37,6 +39,8 @@ function partRows(part: ChangePart, notes: Notes): Row[] {
       const list = letters.length > 0 ? nest(2, group(line, "letters ", nest(2, filled(letters.map(textDoc))))) : "";
       return [makeRow(concat("also ", nest(2, filled(members.map((one) => one.text))), list), 2, [part])];
     }
+    case "also-fields":
+      return [makeRow(concat("also ", nest(2, fieldsDoc(part.fields))), 2, [part])];
     case "part-gone": {
       const { gone } = part;
       return [makeRow(concat("without ", "value" in gone ? textDoc(gone) : gone.text), 2, [part])];

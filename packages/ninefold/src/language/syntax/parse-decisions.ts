@@ -107,7 +107,8 @@ export function parseClause(c: Cursor, last: Clause | undefined): Clause | undef
   }
 }
 
-function parseReason(c: Cursor): { readonly reason?: TextExpr } {
+/** A text behind a condition, if there is one. */
+export function parseReason(c: Cursor): { readonly reason?: TextExpr } {
   return c.peek().kind === "text" ? { reason: c.text() } : {};
 }
 

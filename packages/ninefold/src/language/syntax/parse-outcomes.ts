@@ -1,4 +1,5 @@
 import { nearestWord } from "../text/spelling.ts";
+import { parseReason } from "./parse-decisions.ts";
 import { parseCondition, parseExpr, parsePostfix } from "./parse-expressions.ts";
 import { type Cursor, isMark, isName, replacement } from "./parser-state.ts";
 import type { Binder, EndDecl, Expr, Ident, OutcomeDecl, OutcomeNode, WorthDecl } from "./tree.ts";
@@ -90,7 +91,7 @@ export function parseEnd(c: Cursor, start: number, binders: readonly Binder[]): 
   const outcome = c.at("when") || c.atEnd() ? undefined : inOrder(c, parseOutcome(c, ["when"]), binders);
   if (!takeIf(c) && !takeMeant(c, ["when"])) c.expect("when", "NF1122");
   const condition = parseCondition(c);
-  return { kind: "end", binders, ...(outcome && { outcome }), condition, ...c.spanFrom(start) };
+  return { kind: "end", binders, ...(outcome && { outcome }), condition, ...parseReason(c), ...c.spanFrom(start) };
 }
 
 export function parseOutcomeLine(c: Cursor, start: number, binders: readonly Binder[]): OutcomeDecl {
@@ -99,13 +100,13 @@ export function parseOutcomeLine(c: Cursor, start: number, binders: readonly Bin
   const meant = takeMeant(c, WHENS) ?? takeWhenOtherwise(c);
   if (meant === "when" || c.tryTake("when") || takeIf(c)) {
     const condition = parseCondition(c);
-    return { kind: "outcome", binders, outcome, condition, ...c.spanFrom(start) };
+    return { kind: "outcome", binders, outcome, condition, ...parseReason(c), ...c.spanFrom(start) };
   }
   if (!meant && !c.tryTake("otherwise")) {
     const fix = c.atEnd() ? c.insertion("otherwise") : undefined;
     c.missing("NF1122", '"when" and a condition, or "otherwise"', fix);
   }
-  return { kind: "outcome", binders, outcome, ...c.spanFrom(start) };
+  return { kind: "outcome", binders, outcome, ...parseReason(c), ...c.spanFrom(start) };
 }
 
 /** `when otherwise`, which is `otherwise` alone. */

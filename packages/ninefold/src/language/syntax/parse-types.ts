@@ -1,8 +1,8 @@
 import { RESERVED_WORDS } from "./lexer.ts";
 import { LEVELS } from "./operators.ts";
 import { missingExpr, parseExpr } from "./parse-expressions.ts";
-import { type Cursor, isMark, quotable, replacement } from "./parser-state.ts";
-import type { CoordinateNode, Expr, Ident, TypeNode } from "./tree.ts";
+import { type Cursor, isMark, isName, quotable, replacement } from "./parser-state.ts";
+import type { CoordinateNode, Expr, FieldNode, Ident, TypeNode } from "./tree.ts";
 
 /** Words that follow a type, and so are no operands of a `size` at the end of its range. */
 const STOPS = ["letters", "shown", "at"];
@@ -33,7 +33,7 @@ function parseBare(c: Cursor): TypeNode {
     const of = parseType(c);
     return { kind: "set-type", of, ...c.spanFrom(start) };
   }
-  if (c.at("pile") && c.at("of", 1)) return parsePile(c);
+  if ((c.at("pile") || c.at("bag")) && c.at("of", 1)) return parsePile(c);
   if (c.at("{")) return parseBraces(c);
   if (c.at("(") && !isArithmetic(c)) {
     let inner: TypeNode | undefined;
@@ -52,14 +52,15 @@ function isArithmetic(c: Cursor): boolean {
   return behind !== undefined && ["..", "+", "-", "*", "/"].some((sign) => isMark(behind, sign));
 }
 
+/** `pile of T at most n`, `bag of T at most n`. */
 function parsePile(c: Cursor): TypeNode {
-  const { start } = c.take();
+  const { start, text } = c.take();
   c.take();
   const of = parseType(c);
   const bounded = c.expect("at");
   if (bounded) c.expect("most");
   const atMost = bounded ? parseExpr(c, LEVELS.sum) : missingExpr(c);
-  return { kind: "pile-type", of, atMost, ...c.spanFrom(start) };
+  return { kind: text === "bag" ? "bag-type" : "pile-type", of, atMost, ...c.spanFrom(start) };
 }
 
 function parseBraces(c: Cursor): TypeNode {
@@ -67,16 +68,28 @@ function parseBraces(c: Cursor): TypeNode {
   const product = c.at(":", 2);
   const inside = c.peek(1);
   if (inside.kind === "number" || inside.kind === "text" || isMark(inside, "-")) return parseWrittenSet(c);
-  const fields: { name: Ident; type: TypeNode }[] = [];
+  const fields: FieldNode[] = [];
   let members: Ident[] = [];
   c.bracketed(() => {
     if (product) c.commaList(() => fields.push(parseField(c)));
-    else members = c.commaList(() => c.ident());
+    else members = c.commaList(() => c.ident(), isName);
   }, undefined);
   const span = c.spanFrom(start);
   if (product) return { kind: "product", fields, ...span };
   if (members.length === 0) c.report("NF1107", span, 'found "{}", expected the names of at least one value');
   return { kind: "enum", members, ...span };
+}
+
+/** `Kind except { king, pawn }`, from the `except`. */
+function parsePart(c: Cursor, of: Ident): TypeNode {
+  c.take();
+  let without: Ident[] = [];
+  if (!c.at("{")) c.missing("NF1135", "the values that are left out, in braces");
+  else
+    c.bracketed(() => {
+      without = c.commaList(() => c.ident("the name of a value"));
+    }, undefined);
+  return { kind: "part-type", of, without, ...c.spanFrom(of.start) };
 }
 
 /** `{1, 2, 3}` and `{"red", "blue"}`: values in place of a range or of names. */
@@ -109,10 +122,12 @@ function parseWrittenSet(c: Cursor): TypeNode {
   return { kind: "range", low: single?.left ?? first, high: single?.right ?? last, ...span };
 }
 
-function parseField(c: Cursor): { name: Ident; type: TypeNode } {
+/** `face: Face = plain`. */
+export function parseField(c: Cursor): FieldNode {
   const name = c.ident("a field's name");
   c.expect(":");
-  return { name, type: parseType(c) };
+  const type = parseType(c);
+  return { name, type, ...(c.tryTake("=") && { usual: parseExpr(c) }) };
 }
 
 function parseNamedOrRange(c: Cursor): TypeNode {
@@ -137,6 +152,7 @@ function wrongDots(c: Cursor): void {
 
 function namedType(c: Cursor, written: Expr): TypeNode {
   const span = { start: written.start, end: written.end };
+  if (written.kind === "name" && c.at("except")) return parsePart(c, written.name);
   if (written.kind === "name") return { kind: "named", name: written.name, ...span };
   if (written.kind === "field" && written.base.kind === "name") {
     return { kind: "named", name: written.base.name, member: written.field, ...span };

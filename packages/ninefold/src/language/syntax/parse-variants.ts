@@ -1,9 +1,10 @@
 // What a game has that comes from another one: what it leaves out, and the parts that it changes.
 
 import { parseArmValues } from "./parse-arms.ts";
-import { parseClause } from "./parse-decisions.ts";
+import { parseClause, parseReason } from "./parse-decisions.ts";
 import { parseBinder, parseExpr } from "./parse-expressions.ts";
 import { parseBlock } from "./parse-statements.ts";
+import { parseField } from "./parse-types.ts";
 import { type Cursor, DECLARATION_WORDS, isClauseWord, isClosing, isMark, isName } from "./parser-state.ts";
 import type { ChangeDecl, ChangedWord, ChangePart, Declaration, Gone, Ident, TextExpr, WithoutDecl } from "./tree.ts";
 
@@ -28,6 +29,9 @@ function isChangedAfter(c: Cursor, from: number): boolean {
 /** Words of which a game has one thing, or things without names. */
 const NAMELESS: ReadonlySet<string> = new Set(["players", "setup", "start"]);
 
+/** Words of which a game has a set: one of them has a reason to tell it from the others. */
+const REASONED: ReadonlySet<string> = new Set(["end", "outcome", "whenever"]);
+
 export function parseWithout(c: Cursor): WithoutDecl {
   const { start } = c.take();
   const gone = c.commaList(() => parseGone(c));
@@ -46,12 +50,13 @@ function parseGone(c: Cursor): Gone {
   c.take();
   const next = c.peek();
   const isNamed = isName(next) || isMark(next, "otherwise") || (word === "use" && !c.atEnd() && !c.at(","));
-  if (NAMELESS.has(word) || !isNamed) return { word, ...c.spanFrom(token.start) };
+  const reason = (): Pick<Gone, "reason"> => (REASONED.has(word) ? parseReason(c) : {});
+  if (NAMELESS.has(word) || !isNamed) return { word, ...reason(), ...c.spanFrom(token.start) };
   const { start } = c.take();
   // The names of modules are paths.
   while (word === "use" && !c.atEnd() && c.peek().start === c.lastEnd && !c.at(",")) c.take();
   const span = { start, end: c.lastEnd };
-  return { word, name: { text: c.written(span), ...span }, ...c.spanFrom(token.start) };
+  return { word, name: { text: c.written(span), ...span }, ...reason(), ...c.spanFrom(token.start) };
 }
 
 export function parseChange(c: Cursor): Declaration {
@@ -80,7 +85,7 @@ export function parseChange(c: Cursor): Declaration {
 }
 
 const EXPECTED: Readonly<Record<ChangedWord, string>> = {
-  type: '"also" and new values, or "without" and a value',
+  type: '"also" and new values or fields, or "without" and a value',
   constant: "a row `value: what it has`, or an arm `value => what it has`",
   fn: 'an arm `value => what it gives`, or "otherwise"',
   action: '"first do" or "then do"',
@@ -125,6 +130,8 @@ function parsePart(c: Cursor, word: ChangedWord): readonly ChangePart[] {
       c.unexpected("NF1134", EXPECTED.type);
       return [];
     }
+    if (isName(c.peek()) && c.at(":", 1))
+      return done({ kind: "also-fields", fields: c.commaList(() => parseField(c)) });
     const members = c.commaList(() => c.newName("the name of a value"));
     const letters = c.tryTake("letters") ? c.commaList(() => c.text("the letters, one a value")) : [];
     return done({ kind: "also", members, letters });

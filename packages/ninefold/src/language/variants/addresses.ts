@@ -16,6 +16,8 @@ export function addressOf(declaration: Declaration): string | undefined {
     case "decision":
     case "notation":
       return `${declaration.kind} ${declaration.name.text}`;
+    case "spelling":
+      return `spelling ${declaration.name.text} of ${declaration.decision.text}`;
     case "use":
       return `use ${declaration.path.text}`;
     case "action":
@@ -67,8 +69,14 @@ export function namesOf(declaration: Declaration): readonly string[] {
   }
 }
 
-const isGone = (declaration: Declaration, { word, name }: Gone): boolean =>
-  declaration.kind === word && namesOf(declaration).includes(name?.text ?? "");
+/** What is told of why a declaration applies. */
+export const reasonOf = (declaration: Declaration): string | undefined =>
+  "reason" in declaration ? declaration.reason?.value : undefined;
+
+function isGone(declaration: Declaration, { word, name, reason }: Gone): boolean {
+  if (declaration.kind !== word || (reason && reasonOf(declaration) !== reason.value)) return false;
+  return (reason !== undefined && !name) || namesOf(declaration).includes(name?.text ?? "");
+}
 
 /** What stays of a declaration when something in it is left out: other parameters of its line. */
 export function withoutGone(declaration: Declaration, gone: Gone): readonly Declaration[] {

@@ -55,14 +55,17 @@ function kept<Part>(before: readonly Part[], after: readonly Part[]): readonly P
 }
 
 /**
- * The declarations without the arms, the rows and the glyphs of values that are no more. What mentions none of them is
+ * The declarations without the arms, the rows and the glyphs of values that are no more, which no part of an enumeration
+ * leaves out any more either. What mentions none of them is
  * the same object as before.
  */
 export function withoutMentions(
   declarations: readonly Declaration[],
   gone: ReadonlySet<string>,
 ): readonly Declaration[] {
-  const isGone = (expr: Expr): boolean => expr.kind === "name" && gone.has(expr.name.text);
+  // `Man(Green, king)` goes with its parts.
+  const isGone = (expr: Expr): boolean =>
+    expr.kind === "name" ? gone.has(expr.name.text) : expr.kind === "call" && expr.args.some(isGone);
   const armOf = (arm: MatchArm<unknown>): readonly MatchArm<unknown>[] => {
     const left = arm.values.filter((value) => !isGone(value));
     const [first, ...others] = left;
@@ -74,6 +77,8 @@ export function withoutMentions(
       return (parts as readonly MatchArm<unknown>[]).flatMap(armOf);
     if (key === "table" && kind === "constant")
       return (parts as readonly ConstantRow[]).filter((row) => !isGone(row.key));
+    if (key === "without" && kind === "part-type")
+      return (parts as readonly Ident[]).filter(({ text }) => !gone.has(text));
     if (key === "glyphs" && kind === "glyph-item")
       return (parts as GlyphItem["glyphs"]).filter(({ value }) => !isGone(value));
     return parts;

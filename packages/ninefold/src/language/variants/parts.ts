@@ -39,6 +39,7 @@ export function changed(declaration: Declaration, change: ChangeDecl, misfit: Mi
 
 function typeWith(type: TypeDecl, part: ChangePart, misfit: Misfit): TypeDecl {
   const name = type.name.text;
+  if (part.kind === "also-fields") return withFields(type, part, misfit);
   if (type.type.kind !== "enum") {
     misfit(part, `"${name}" is no enumeration; give the type anew`);
     return type;
@@ -64,6 +65,20 @@ function typeWith(type: TypeDecl, part: ChangePart, misfit: Misfit): TypeDecl {
   if (!less)
     misfit(part.gone, `"${name}" has no value ${members.includes(text) ? "but " : ""}"${text}"`, text, members);
   return less ?? type;
+}
+
+/** A product with more fields, behind its own. */
+function withFields(type: TypeDecl, part: ChangePart & { kind: "also-fields" }, misfit: Misfit): TypeDecl {
+  const name = type.name.text;
+  const { type: written } = type;
+  if (written.kind !== "product") {
+    misfit(part, `"${name}" has no fields; give the type anew`);
+    return type;
+  }
+  const fields = [...written.fields, ...part.fields];
+  const known = part.fields.find((one) => fields.some((other) => other !== one && other.name.text === one.name.text));
+  if (known) misfit(known.name, `"${name}" has "${known.name.text}" already`);
+  return known ? type : { ...type, type: { ...written, fields } };
 }
 
 function fnWith(fn: FnDecl, change: ChangeDecl, misfit: Misfit): FnDecl {

@@ -17,19 +17,30 @@ export interface Outcomes {
    * condition, and `outcome … otherwise`. The first rank in which a line holds decides.
    */
   outcome(state: InterpretedState): Outcome;
+  /** What the first line says that gives this outcome, or else the first `end` without an outcome that holds. */
+  reason(state: InterpretedState): string | undefined;
   worth(outcome: Outcome, player: PlayerId): Rational | undefined;
+  /** The lines that have given the outcome of a state since they were last cleared. */
+  readonly given: Set<CoreLine>;
 }
 
 export function outcomesOf(link: Linked): Outcomes {
   const { game } = link;
   const ends = game.ends.filter((line) => line.outcome).map((line) => linked(link, line));
+  const bare = game.ends
+    .filter((line) => !line.outcome && line.reason !== undefined)
+    .map((line) => holding(link, line));
   const conditional = game.outcomes.filter((line) => line.condition).map((line) => linked(link, line));
   const otherwise = game.outcomes.filter((line) => !line.condition).map((line) => linked(link, line));
+  const used = new Set<CoreLine>();
   const worths = game.worths.map((core) => ({ core, value: fractionOf(link, core.value) }));
+  const ranks = [ends, conditional, otherwise];
   return {
+    given: used,
     outcome(state) {
-      for (const lines of [ends, conditional, otherwise]) {
+      for (const lines of ranks) {
         const given = lines.map((line) => line.given(state));
+        for (const [i, { core }] of lines.entries()) if (given[i]?.length) used.add(core);
         const found = new Map(given.flat().map((outcome) => [outcome.text, outcome]));
         const [only, second] = found.values();
         if (second) {
@@ -40,6 +51,14 @@ export function outcomesOf(link: Linked): Outcomes {
         if (only) return only;
       }
       return fault("NF2013", "the game is over, but no line gives its outcome");
+    },
+    reason(state) {
+      for (const lines of ranks) {
+        const given = lines.filter((line) => line.given(state).length > 0);
+        const reasoned = given.find(({ core }) => core.reason !== undefined) ?? given[0];
+        if (reasoned) return reasoned.core.reason ?? bare.find((line) => line.holds(state))?.reason;
+      }
+      return undefined;
     },
     worth(outcome, player) {
       const found = worths.find(({ core }) => core.label === outcome.label);
@@ -72,6 +91,22 @@ interface LinkedLine {
 function listed(source: Source, spans: readonly Span[]): string {
   const found = [...new Set(spans.map(({ start }) => lineText(source, start)))];
   return found.length === 1 ? `line ${found[0]}` : `lines ${found.slice(0, -1).join(", ")} and ${found.at(-1)}`;
+}
+
+interface Holding {
+  readonly reason: string | undefined;
+  holds(state: InterpretedState): boolean;
+}
+
+/** A line without an outcome that says why the play is over. */
+function holding(link: Linked, { frame, items, condition, reason }: CoreLine): Holding {
+  const walk = each(link, items);
+  const test = condition && evaluator(link, condition);
+  const holds = (state: InterpretedState): boolean => {
+    const run = link.query(state, frame);
+    return walk(run, () => test?.(run) === true);
+  };
+  return { reason, holds };
 }
 
 function linked(link: Linked, core: CoreLine): LinkedLine {

@@ -38,7 +38,10 @@ export class Refusals {
     if (legality.legal(state, player).some((decision) => decision.id === id)) return undefined;
     if (legality.isEnding(state)) return { kind: "over", message: "the game is over" };
     const forced = legality.forcedStep(state);
-    if (forced) return { kind: "forced", message: `"${forced.family}" comes first` };
+    if (forced) {
+      const reason = legality.steps.find(({ decision }) => decision === forced)?.core.reason;
+      return { kind: "forced", message: reason ?? `"${forced.family}" comes first`, ...(reason && { reason }) };
+    }
     const read = readDecision(game, id);
     if ("message" in read) return { kind: "unknown", message: read.message };
     const decision = legality.family(read.family);

@@ -104,6 +104,7 @@ function makeCodec(type: Type): Codec {
     case "set":
       return isScalar(type.of) && countOf(type.of) <= MAX_BIT_SET ? bitSetCodec(type.of) : listCodec(type);
     case "pile":
+    case "bag":
       return listCodec(type);
     default:
       throw new RangeError(`a ${type.kind} cannot be a part of a state`);
@@ -114,11 +115,12 @@ function makeCodec(type: Type): Codec {
 function scalarCodec(type: Type): Codec {
   const count = countOf(type);
   const bits = bitsFor(count);
-  // All numbers of a type are equally far from their ordinals.
+  // All numbers of a type are equally far from their ordinals, but those of a part of an enumeration.
   const last = valueAt(type, count - 1);
-  const shift = typeof last === "number" ? count - 1 - last : 0;
+  const shift = type.kind === "enum" && type.part ? undefined : typeof last === "number" ? count - 1 - last : 0;
   return {
-    write: (out, value) => out.put(typeof value === "number" ? value + shift : ordinalOf(type, value), bits),
+    write: (out, value) =>
+      out.put(typeof value === "number" && shift !== undefined ? value + shift : ordinalOf(type, value), bits),
     read: (from) => {
       const ordinal = from.take(bits);
       if (ordinal >= Math.max(1, count)) throw new RangeError("the encoding holds a value outside its track");
@@ -157,9 +159,9 @@ function bitSetCodec(of: Type): Codec {
 }
 
 /** The number of members, and each of them. */
-function listCodec(type: Type & { kind: "set" | "pile" }): Codec {
+function listCodec(type: Type & { kind: "set" | "pile" | "bag" }): Codec {
   const inner = codecOf(type.of);
-  const bits = type.kind === "pile" && type.atMost < 1 << 20 ? bitsFor(type.atMost + 1) : 21;
+  const bits = type.kind !== "set" && type.atMost < 1 << 20 ? bitsFor(type.atMost + 1) : 21;
   return {
     write: (out, value) => {
       const members = value as readonly Value[];
@@ -168,12 +170,14 @@ function listCodec(type: Type & { kind: "set" | "pile" }): Codec {
     },
     read: (from) => {
       const length = from.take(bits);
-      if (type.kind === "pile" && length > type.atMost)
-        throw new RangeError("the encoding holds a pile above its bound");
+      if (type.kind !== "set" && length > type.atMost)
+        throw new RangeError(`the encoding holds a ${type.kind} above its bound`);
       const members = Array.from({ length }, () => inner.read(from));
-      if (type.kind === "set" && members.some((member, i) => i > 0 && compare(members[i - 1]!, member) >= 0)) {
-        throw new RangeError("the encoding holds a set out of order");
-      }
+      // Of a set each member stands once, of a bag equal ones side by side.
+      const least = type.kind === "set" ? 1 : 0;
+      const isWrong = (member: Value, i: number): boolean => i > 0 && compare(member, members[i - 1]!) < least;
+      if (type.kind !== "pile" && members.some(isWrong))
+        throw new RangeError(`the encoding holds a ${type.kind} out of order`);
       return members;
     },
   };

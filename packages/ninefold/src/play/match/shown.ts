@@ -21,6 +21,8 @@ export interface MatchView {
   /** What the viewer has decided while others still decide. */
   readonly pending?: Decision;
   readonly outcome?: Outcome;
+  /** Why the game is over, as the rules say it. */
+  readonly endingReason?: string;
   /** The decisions of ply n at n - 1, null decisions and forced steps left out. */
   readonly history: readonly (readonly ShownDecision[])[];
 }
@@ -36,6 +38,7 @@ interface Showable {
   readonly activePlayers: readonly Player[];
   readonly pending: DecisionTuple;
   readonly outcome: Outcome | undefined;
+  readonly endingReason: string | undefined;
 }
 
 /** What `viewer` is shown of a match: the state now, and the decisions as they were shown when they were taken. */
@@ -49,6 +52,7 @@ export function viewOf(match: Showable, viewer: Player | undefined): MatchView {
     activePlayers: match.activePlayers,
     ...(pending && { pending }),
     ...(match.outcome && { outcome: match.outcome }),
+    ...(match.endingReason !== undefined && { endingReason: match.endingReason }),
     history: historyOf(match, viewer),
   };
 }

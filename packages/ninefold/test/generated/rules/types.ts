@@ -78,6 +78,12 @@ export function randomTypes(world: World): string[] {
   const behind = coordinates.length > 0 ? ` ~ ${coordinates.join(", ")}` : "";
   const lines = [`type Colour = { ${members.join(", ")} }${behind}`];
   if (chanceOf(world, 25)) {
+    const [left, ...others] = someOf(world, members, members.length, members.length);
+    const tint = members.filter((member) => others.includes(member));
+    sorts.push({ kind: "enum", name: "Tint", members: tint });
+    lines.push(`type Tint = Colour except { ${left} }`);
+  }
+  if (chanceOf(world, 25)) {
     const from = pick(3);
     sorts.push({ kind: "enum", name: "Rank", members: ["low", "high"], computes: { from } });
     lines.push(`type Rank = { low, high } ~ ${from}..${from + 1}`);
@@ -124,7 +130,9 @@ export function anySort(world: World): Sort {
       return set ? setSort(sort) : sort;
     case 3:
     case 4:
-      return set && !world.plain && chanceOf(world, 60) ? { kind: "pile", of: sort, atMost: 2 + world.pick(2) } : sort;
+      return set && !world.plain && chanceOf(world, 60)
+        ? { kind: world.pick(4) === 0 ? "bag" : "pile", of: sort, atMost: 2 + world.pick(2) }
+        : sort;
     default:
       return sort;
   }

@@ -1,8 +1,9 @@
 // Code of terms that are numbers or truth values, one i32 each. A new kind of term is one row.
 import { countOf } from "../../../language/core/domain.ts";
+import { withoutNone } from "../../../language/core/types.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { NotCompiled, type Term } from "../../terms/term.ts";
-import { bounds, mayBeNone, withoutSet } from "../../terms/term-types.ts";
+import { bounds, gapsOf, mayBeNone, within, withoutSet } from "../../terms/term-types.ts";
 import { binary, i32, plus, select, unary } from "../builder/building.ts";
 import { faultReason } from "../builder/fault-reason.ts";
 import * as words from "../builder/words.ts";
@@ -14,7 +15,7 @@ import { keptBack, timesNow } from "./emit-memories.ts";
 import { emitTable, emitTrackRead } from "./emit-tables.ts";
 import { emitAfter } from "./foresight.ts";
 import { eachMember } from "./members.ts";
-import { codeOf, fits } from "./value-codes.ts";
+import { codeOf, fits, unlessGap } from "./value-codes.ts";
 
 type Kind = Term["kind"];
 type TermOf<K extends Kind> = Term & { kind: K };
@@ -80,10 +81,13 @@ function emitNarrow(emit: EmitContext, { type, operand }: TermOf<"narrow">): Cod
   const some = mayBeNone(operand.type) ? binary("ne", value, i32(-1)) : undefined;
   if (some && !mayBeNone(type)) build.if(unary("eqz", some), () => build.trap(faultReason("NF2003")));
   const [low, high] = bounds(type);
-  const [least, greatest] = bounds(operand.type);
-  if (least >= low && greatest <= high) return value;
+  if (within(withoutNone(operand.type), withoutNone(type))) return value;
   const from = Math.max(low, -(2 ** 31));
-  const outside = binary("gt_u", binary("sub", value, i32(from)), i32(Math.min(high, 2 ** 31 - 1) - from));
+  const width = i32(Math.min(high, 2 ** 31 - 1) - from);
+  const outside =
+    gapsOf(type).length === 0
+      ? binary("gt_u", binary("sub", value, i32(from)), width)
+      : unary("eqz", unlessGap(binary("le_u", binary("sub", value, i32(from)), width), value, type));
   build.if(some && mayBeNone(type) ? binary("and", outside, some) : outside, () => build.trap(faultReason("NF2001")));
   return value;
 }
@@ -165,12 +169,11 @@ function emitMember(emit: EmitContext, term: TermOf<"member">): Code {
   // Of two faults that of the set comes first.
   if (!term.value.cannotFault) emit.set(term.set);
   const value = emit.scalar(term.value);
-  const at = element.kind === "int" ? plus(value, -element.low) : value;
   const inside = words.hasBit(emit.build, emit.set(term.set), emit.bitOf(value, element));
   const [low, high] = bounds(element);
-  const [a, b] = bounds(type);
-  const safe = type.kind !== "option" && a >= low && b <= high;
-  return safe ? inside : binary("and", inside, binary("le_u", at, i32(high - low)));
+  if (type.kind !== "option" && within(type, element)) return inside;
+  const at = element.kind === "int" || element.kind === "enum" ? plus(value, 0 - low) : value;
+  return unlessGap(binary("and", inside, binary("le_u", at, i32(high - low))), value, element);
 }
 
 /** The only member of a set; none where there is none, and a fault where there are several. */

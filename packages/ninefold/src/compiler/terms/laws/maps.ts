@@ -1,5 +1,5 @@
 // Partial functions on numbered types, as whole boards are shifted by them.
-import { countOf, isScalar, ordinalOf } from "../../../language/core/domain.ts";
+import { countOf, isScalar, ordinalOf, valueAt } from "../../../language/core/domain.ts";
 import { setOf, type Type, type Value, withoutNone } from "../../../language/core/types.ts";
 import type { Terms } from "../interning/term-table.ts";
 import { membersOf } from "../known-sets.ts";
@@ -38,13 +38,17 @@ export function mapOf(terms: Terms, variable: Variable, term: Term): PartialMap 
   return makeMap(terms, { from: variable.type, to, of });
 }
 
-/** A set of numbers as one of another type, without the members that this type does not have; undefined for other sets. */
-export function ofNumbers(terms: Terms, set: Term, to: Type): Term | undefined {
+/**
+ * A set as one of another type, without the members that this type does not have; undefined where it is no constant, nor one
+ * of numbers or of an enumeration's values.
+ */
+export function setAs(terms: Terms, set: Term, to: Type): Term | undefined {
   const from = withoutSet(set.type);
   if (set.kind === "constant") {
     const members = (set.value as readonly Value[]).filter((value) => holds(to, value));
     return terms.constant(setOf(to), members);
   }
+  if (to.kind === "enum") return terms.membersAmong(set, to);
   if (from.kind !== "int" || to.kind !== "int" || !isScalar(from) || !isScalar(to)) return undefined;
   const inTo = (number: number): number => (number >= to.low && number <= to.high ? number - to.low : -1);
   const of = Array.from({ length: countOf(from) }, (_, at) => inTo(from.low + at));
@@ -54,6 +58,10 @@ export function ofNumbers(terms: Terms, set: Term, to: Type): Term | undefined {
 /** The same map into another type that holds its values; undefined where it does not. */
 export function mapInto(terms: Terms, map: PartialMap, to: Type): PartialMap | undefined {
   if (sameDomain(map.to, to)) return map;
+  if (map.to.kind === "enum" && to.kind === "enum") {
+    const of = map.of.map((at) => (at < 0 ? -1 : ordinalOf(to, valueAt(map.to, at))));
+    return of.some((at, from) => at < 0 && map.of[from]! >= 0) ? undefined : makeMap(terms, { from: map.from, to, of });
+  }
   if (map.to.kind !== "int" || to.kind !== "int") return undefined;
   const by = map.to.low - to.low;
   const of = map.of.map((at) => (at < 0 ? -1 : at + by));

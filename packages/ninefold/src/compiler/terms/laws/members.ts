@@ -53,6 +53,11 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
     return this.make(BOOL, { kind: "empty", set });
   },
 
+  membersAmong(set: Term, element: Type): Term {
+    if (sameDomain(withoutSet(set.type), element)) return set;
+    return this.filter(this.all(element), element, (member) => this.member(member, set));
+  },
+
   member(value: Term, set: Term): Term {
     if (set.kind === "constant" || (set.kind === "table" && inAnyOrder(value, set))) {
       const found = this.apply(BOOL, [value, set], (one, all) => includes(all as readonly Value[], one), "member");

@@ -3,7 +3,16 @@
 import type { Core, CoreBlock, CoreCondition, CoreConsequence, CoreDecision, CoreStep } from "../../core/core.ts";
 import { anyCore, hasChance } from "../../core/parts.ts";
 import { type Type, UNKNOWN } from "../../core/types.ts";
-import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl, Expr, Ident } from "../../syntax/tree.ts";
+import type {
+  Block,
+  Clause,
+  ConsequenceDecl,
+  ConsequencePart,
+  DecisionDecl,
+  Expr,
+  Ident,
+  WheneverDecl,
+} from "../../syntax/tree.ts";
 import type { Span } from "../../text/source.ts";
 import type { Context } from "../context/context.ts";
 import { newFrame } from "../context/frame.ts";
@@ -195,7 +204,7 @@ function playerNamed(cx: Context, name: Ident): number | undefined {
     if (entity) cx.refer(name, entity);
     return ordinal;
   }
-  if (cx.player.members.length === 0) return undefined;
+  if (cx.player.members.length === 0 || cx.reportAbsent(name)) return undefined;
   cx.unknown(
     "NF1219",
     name,
@@ -210,12 +219,13 @@ export function forcedStep(
   name: string,
   body: Block,
   when: Expr | undefined,
-  { start, end, shown }: Span & { readonly shown?: true },
+  { start, end, shown, reason }: Span & Pick<WheneverDecl, "shown" | "reason">,
 ): CoreStep {
   const { result, size } = cx.inFrame(newFrame(), () => {
     const test = when && condition(cx, when);
     const action: CoreBlock = block(cx, body);
     return { ...(test && { condition: test }), body: action };
   });
-  return { name, frame: size, ...result, ...(shown && { shown }), span: { start, end } };
+  const given = { ...(reason && { reason: reason.value }), ...(shown && { shown }) };
+  return { name, frame: size, ...result, ...given, span: { start, end } };
 }

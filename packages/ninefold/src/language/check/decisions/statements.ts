@@ -20,8 +20,9 @@ import { armValues } from "../expressions/expressions.ts";
 import { binders } from "../expressions/sets.ts";
 import { describe, fit, wrapOf } from "../types/fit.ts";
 import { typeOf } from "../types/types.ts";
-import { condition, elementOf, fitted, sizeBound, source, whole } from "../types/values.ts";
+import { condition, drawnFrom, elementOf, fitted, sizeBound, source, whole } from "../types/values.ts";
 import { actionCall } from "./actions.ts";
+import { assignField, type Changed, isFieldAssignment } from "./field-assignments.ts";
 
 /** `inside` checks what stands behind the block and sees its local names. */
 export function block(cx: Context, node: Block, inside?: () => void): CoreBlock {
@@ -59,15 +60,14 @@ function checked(cx: Context, node: Statement, assignedLater: (name: string) => 
       ]);
     case "match-statement": {
       const subject = whole(cx, cx.expression(node.subject));
-      const values = armValues(cx, subject, node.arms, node.otherwise !== undefined, node.subject);
-      const arms = node.arms.map((arm, i) => ({ values: values[i]!, body: block(cx, arm.body) }));
+      const arms = armValues(cx, subject, node).map(({ arm, values }) => ({ values, body: block(cx, arm.body) }));
       return [
         { kind: "match", subject, arms, ...(node.otherwise && { otherwise: block(cx, node.otherwise) }), span: node },
       ];
     }
     case "random": {
       const orders = node.source.kind === "unary" && node.source.operator === "orders of" ? node.source : undefined;
-      const from = orders ? ordersOf(cx, orders) : source(cx, node.source);
+      const from = orders ? ordersOf(cx, orders) : drawnFrom(cx, node.source);
       const local = cx.bind(node.name, elementOf(from));
       return [{ kind: "random", slot: local.slot, source: from, span: node }];
     }
@@ -141,8 +141,10 @@ function chance(cx: Context, node: ChanceStatement): CoreStatement {
   return { kind: "chance", arms, span: node };
 }
 
-function assign(cx: Context, node: AssignStatement): CoreStatement[] {
+/** `valued` says what a place gets that is read and written in one: with `:=` a new value, whatever it held. */
+function assign(cx: Context, node: AssignStatement, valued: Changed = changed): CoreStatement[] {
   const { target } = node;
+  if (isFieldAssignment(node)) return assignField(cx, node, assign, changed);
   const ident =
     target.kind === "name"
       ? target.name
@@ -172,7 +174,7 @@ function assign(cx: Context, node: AssignStatement): CoreStatement[] {
       return [];
     }
     const read: Core = { kind: "local", slot: local.slot, type: local.type, span: ident };
-    return [{ kind: "set-local", slot: local.slot, value: changed(cx, node, read, local.type), span: node }];
+    return [{ kind: "set-local", slot: local.slot, value: valued(cx, node, read, local.type), span: node }];
   }
   const global = local ? undefined : cx.globals.get(ident.text);
   if (global?.kind !== "track") {
@@ -184,7 +186,7 @@ function assign(cx: Context, node: AssignStatement): CoreStatement[] {
     return [];
   }
   cx.refer(ident, global.entity);
-  return assignTrack(cx, node, global, target.kind === "index" ? target.indices : []);
+  return assignTrack(cx, node, { global, indexNodes: target.kind === "index" ? target.indices : [], valued });
 }
 
 const notTrack = (ident: Ident, kind: string | undefined): string =>
@@ -212,11 +214,16 @@ function indexMismatch(cx: Context, target: Expr, name: string, found: number, i
     cx.report("NF1305", target, `found ${found} ${found === 1 ? "index" : "indices"}, expected ${written}`);
 }
 
+interface AssignedTrack {
+  readonly global: Global & { kind: "track" };
+  readonly indexNodes: readonly Expr[];
+  readonly valued: Changed;
+}
+
 function assignTrack(
   cx: Context,
   node: AssignStatement,
-  global: Global & { kind: "track" },
-  indexNodes: readonly Expr[],
+  { global, indexNodes, valued }: AssignedTrack,
 ): CoreStatement[] {
   const head = trackHead(cx, global);
   if (indexNodes.length !== head.index.length) {
@@ -238,8 +245,14 @@ function assignTrack(
   });
   let value: Core;
   let operator: ":=" | "+=" | "-=" = ":=";
-  if (node.operator === ":=") value = fitted(cx, node.value, head.type);
-  else if (!indices.some((index) => index.many)) {
+  const many = indexNodes.find((_, i) => indices[i]?.many);
+  if (valued !== changed && many) {
+    const loop = `found a field of several tracks, expected one: write "for x in …:" in front, and x as the index`;
+    cx.report("NF1308", many, loop);
+    return [];
+  }
+  if (node.operator === ":=" && valued === changed) value = fitted(cx, node.value, head.type);
+  else if (!many) {
     const read: Core = {
       kind: "track",
       track: global.index,
@@ -247,7 +260,7 @@ function assignTrack(
       type: head.type,
       span: node.target,
     };
-    value = changed(cx, node, read, head.type);
+    value = valued(cx, node, read, head.type);
   } else {
     // Each of several tracks adds the change to its own value, so the change is kept instead of a new value.
     operator = node.operator;

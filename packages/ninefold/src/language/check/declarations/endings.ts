@@ -3,7 +3,7 @@
 import type { CoreLine, CoreOutcome, CoreWorth } from "../../core/core.ts";
 import { isScalar } from "../../core/domain.ts";
 import { isPure } from "../../core/parts.ts";
-import { FRACTION, join, type Type, UNKNOWN, withoutNone } from "../../core/types.ts";
+import { FRACTION, join, type Type, UNKNOWN, wholeOf, withoutNone } from "../../core/types.ts";
 import type { EndDecl, OutcomeDecl, OutcomeNode, WorthDecl } from "../../syntax/tree.ts";
 import { nearestWord } from "../../text/spelling.ts";
 import type { Context } from "../context/context.ts";
@@ -30,7 +30,7 @@ export function line(cx: Context, decl: EndDecl | OutcomeDecl, shapes: OutcomeSh
     const test = decl.condition && condition(cx, decl.condition);
     return { items, ...(outcome && { outcome }), ...(test && { condition: test }) };
   });
-  return { frame: size, ...result, span: decl };
+  return { frame: size, ...result, ...(decl.reason && { reason: decl.reason.value }), span: decl };
 }
 
 /** Reports a subject that nothing binds, as in `end p wins when …`, and binds it to the players. */
@@ -54,7 +54,7 @@ function bindSubject(
 /** Whether a name is that of something, or a misspelling of it. */
 function isMeant(cx: Context, name: string): boolean {
   if (["none", "true", "false", "me", ""].includes(name) || cx.library.globals.has(name)) return true;
-  const known = [...cx.player.members, ...cx.globals.keys(), ...cx.members.keys()];
+  const known = [...cx.player.members, ...cx.absent.keys(), ...cx.globals.keys(), ...cx.members.keys()];
   return (
     known.some((one) => one.toLowerCase() === name.toLowerCase()) ||
     nearestWord(name, known) !== undefined ||
@@ -72,8 +72,8 @@ function outcomeOf(cx: Context, node: OutcomeNode, shapes: OutcomeShapes): CoreO
   }
   const shape = shapes.get(node.label.text);
   if (node.label.text !== "") cx.refer(node.label, outcomeEntity(cx, node.label));
-  const subjectType = subject && withoutNone(subject.type);
-  const parameterType = parameter && withoutNone(parameter.type);
+  const subjectType = subject && wholeOf(withoutNone(subject.type));
+  const parameterType = parameter && wholeOf(withoutNone(parameter.type));
   if (!shape) {
     shapes.set(node.label.text, {
       span: node,

@@ -3,7 +3,7 @@
 import type { Core, CoreTrack } from "../../core/core.ts";
 import { countOf, isScalar, printValue, valueAt } from "../../core/domain.ts";
 import { isPure } from "../../core/parts.ts";
-import { option, setOf, type Type } from "../../core/types.ts";
+import { option, setOf, type Type, wholeOf } from "../../core/types.ts";
 import type { Expr, TrackDecl } from "../../syntax/tree.ts";
 import { type Context, missing } from "../context/context.ts";
 import { newFrame } from "../context/frame.ts";
@@ -46,14 +46,14 @@ function initial(cx: Context, decl: TrackDecl, index: readonly Type[], type: Typ
   if (decl.initial?.kind === "picture") return { initial: picture(cx, decl.initial, index, type), many: false };
   if (decl.initial) return { initial: fitted(cx, decl.initial, type), many: false };
   if (type.kind === "option") return { initial: { kind: "constant", value: null, type, span: decl }, many: false };
-  if (type.kind === "set" || type.kind === "pile")
+  if (type.kind === "set" || type.kind === "pile" || type.kind === "bag")
     return { initial: { kind: "constant", value: [], type, span: decl }, many: false };
   if (type.kind !== "unknown") {
     const least = isScalar(type) && countOf(type) > 0 ? printValue(type, valueAt(type, 0)) : undefined;
     const edits = least !== undefined && [{ start: decl.type.end, end: decl.type.end, text: ` = ${least}` }];
     const found = `found no initial value for the track "${decl.name.text}", expected "= …"`;
     const fix = edits ? { title: `write "= ${least}"`, edits } : undefined;
-    cx.report("NF1321", decl.name, `${found}; only T?, sets and piles start empty by themselves`, fix);
+    cx.report("NF1321", decl.name, `${found}; only T?, sets, piles and bags start empty by themselves`, fix);
   }
   return { initial: missing(decl), many: false };
 }
@@ -82,7 +82,8 @@ function named(cx: Context, node: Expr): Core {
 function fitPlayers(cx: Context, core: Core): Core {
   const { type } = core;
   if (type.kind === "set") return fit(cx, core, setOf(cx.player));
-  if (type.kind === "none" || type.kind === "option" || type === cx.player) return fit(cx, core, option(cx.player));
+  if (type.kind === "none" || type.kind === "option" || wholeOf(type) === cx.player)
+    return fit(cx, core, option(cx.player));
   if (type.kind !== "unknown") {
     cx.report("NF1301", core.span, `found ${describe(type)}, expected a player, a set of players or none`);
   }

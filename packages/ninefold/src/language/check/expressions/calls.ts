@@ -2,9 +2,10 @@
 import type { Board } from "../../core/board.ts";
 import { type Core, PRIMITIVES } from "../../core/core.ts";
 import { tupleOrdinal } from "../../core/domain.ts";
-import { printType, setOf, type Type } from "../../core/types.ts";
+import { type ProductType, printType, setOf, type Type } from "../../core/types.ts";
 import type { CallExpr, Expr, Ident, TypeNode } from "../../syntax/tree.ts";
 import type { Fix } from "../../text/diagnostic.ts";
+import type { Span } from "../../text/source.ts";
 import { type Context, missing } from "../context/context.ts";
 import { usageOf } from "../context/library.ts";
 import type { Global } from "../context/namespace.ts";
@@ -124,9 +125,13 @@ function count(cx: Context, node: CallExpr, expected: number, usage: string): bo
 function construct(cx: Context, node: CallExpr, type: Type): Core {
   if (type.kind === "product") {
     const usage = `${type.named.name}(${type.fields.map((f) => `${f.name}: ${printType(f.type)}`).join(", ")})`;
-    if (!count(cx, node, type.fields.length, usage)) return wrong(cx, node, type.fields);
-    const fields = argumentsOf(cx, node, type.named.name, type.fields);
-    if (!fields) return missing(node);
+    const left = type.fields.slice(node.args.length).map((field) => usualOf(field, node));
+    const isWhole = left.every((field) => field !== undefined);
+    if (!count(cx, node, isWhole ? Math.min(node.args.length, type.fields.length) : type.fields.length, usage))
+      return wrong(cx, node, type.fields);
+    const given = argumentsOf(cx, node, type.named.name, type.fields);
+    if (!given || !isWhole) return missing(node);
+    const fields = [...given, ...left];
     const values = fields.flatMap((field) => (field.kind === "constant" ? [field.value] : []));
     if (values.length === fields.length) {
       const types = type.fields.map((field) => field.type);
@@ -138,6 +143,10 @@ function construct(cx: Context, node: CallExpr, type: Type): Core {
     return fitted(cx, node.args[0]!, type);
   return wrong(cx, node);
 }
+
+/** The usual value of a field that is left out. */
+const usualOf = ({ type, usual }: ProductType["fields"][number], span: Span): Core | undefined =>
+  usual === undefined ? undefined : { kind: "constant", value: usual, type, span };
 
 /** How much text may be checked, each definition counted for each board that it is used with. */
 const MAX_SPREAD = 1 << 20;
@@ -219,6 +228,7 @@ function boardOf(type: Type): Board | undefined {
     case "option":
     case "set":
     case "pile":
+    case "bag":
       return boardOf(type.of);
     default:
       return undefined;

@@ -3,8 +3,19 @@
 import type { Board } from "../../core/board.ts";
 import { DIRECTION_NAMES } from "../../core/board.ts";
 import { type Core, PRIMITIVES, type Primitive } from "../../core/core.ts";
-import { countOf, isScalar, LARGEST_LISTED, sizeOf, valuesOf } from "../../core/domain.ts";
-import { BOOL, FRACTION, INT, NONE, printType, setOf, type Type, type Value, withoutNone } from "../../core/types.ts";
+import { contains, countOf, isScalar, LARGEST_LISTED, printValue, sizeOf, valuesOf } from "../../core/domain.ts";
+import {
+  BOOL,
+  FRACTION,
+  INT,
+  NONE,
+  printType,
+  setOf,
+  type Type,
+  type Value,
+  wholeOf,
+  withoutNone,
+} from "../../core/types.ts";
 import type { Ident } from "../../syntax/tree.ts";
 import { nearestWord } from "../../text/spelling.ts";
 import { type Context, missing } from "../context/context.ts";
@@ -53,16 +64,19 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
   if (text === "this" && (frame.family !== undefined || frame.together !== undefined) && !isDeclared(cx, text))
     return family(cx, ident);
   const wanted = expected && withoutNone(expected);
-  const hint = wanted?.kind === "set" || wanted?.kind === "pile" ? withoutNone(wanted.of) : wanted;
+  const hint = wanted && "of" in wanted ? withoutNone(wanted.of) : wanted;
+  const value = hint && valueOfType(cx, ident, hint);
+  if (!value && hint && wholeOf(hint) === cx.player && cx.reportAbsent(ident)) return missing(ident);
   const core =
-    (hint && valueOfType(cx, ident, hint)) ??
+    value ??
     (isCalled(cx, ident) ? member(cx, ident) : undefined) ??
     global(cx, ident, expected) ??
     member(cx, ident) ??
     cell(cx, ident) ??
     direction(cx, ident, hint) ??
     library(cx, ident, expected);
-  return core ?? unknown(cx, ident, hint);
+  if (core) return core;
+  return cx.reportAbsent(ident) ? missing(ident) : unknown(cx, ident, hint);
 }
 
 const isDeclared = (cx: Context, text: string): boolean => cx.global(text) !== undefined || cx.members.has(text);
@@ -90,13 +104,14 @@ function isCalled(cx: Context, ident: Ident): boolean {
 function valueOfType(cx: Context, ident: Ident, type: Type): Core | undefined {
   if (type.kind === "enum") {
     // A module knows that there are players, not what they are called.
-    if (type === cx.player && cx.names.module !== undefined) return undefined;
+    if (wholeOf(type) === cx.player && cx.names.module !== undefined) return undefined;
     const ordinal = type.members.indexOf(ident.text);
     if (ordinal < 0) return undefined;
+    const whole = wholeOf(type);
     const found =
-      type === cx.family ? cx.decisions.get(ident.text) : cx.members.get(ident.text)?.find((m) => m.type === type);
+      whole === cx.family ? cx.decisions.get(ident.text) : cx.members.get(ident.text)?.find((m) => m.type === whole);
     if (found) cx.refer(ident, found.entity);
-    return constant(ordinal, type, ident);
+    return constant(ordinal, contains(type, ordinal) ? type : whole, ident);
   }
   if (type.kind === "cell" && !cx.frame.board && !cx.global(ident.text)) {
     const cell = type.board.cells.indexOf(ident.text);
@@ -200,7 +215,7 @@ function builtIn(cx: Context, text: string): Type | undefined {
 function allOf(cx: Context, ident: Ident, type: Type): Core {
   if (type.kind === "unknown") return missing(ident);
   if (!isScalar(type) || countOf(type) > LARGEST_LISTED) {
-    const endless = sizeOf(type) === undefined && type.kind !== "set" && type.kind !== "pile";
+    const endless = sizeOf(type) === undefined && type.kind !== "set" && !("atMost" in type);
     const found = `found "${ident.text}", whose values ${endless ? "have no end" : "are too many to list"}`;
     cx.report(endless ? "NF1306" : "NF1318", ident, `${found}, expected a finite set such as 0..9`);
     return missing(ident);
@@ -318,7 +333,8 @@ function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
 /** The names of the values of a type, where a game knows them all. */
 function expectedNames(cx: Context, hint: Type | undefined): readonly string[] {
   if (hint?.kind === "offset") return [...hint.board.directions.keys()];
-  return hint?.kind === "enum" && (hint !== cx.player || cx.names.module === undefined) ? hint.members : [];
+  if (hint?.kind !== "enum" || (wholeOf(hint) === cx.player && cx.names.module !== undefined)) return [];
+  return valuesOf(hint).map((value) => printValue(hint, value));
 }
 
 function knownNames(cx: Context, hint: Type | undefined): readonly string[] {

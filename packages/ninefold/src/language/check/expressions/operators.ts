@@ -13,6 +13,7 @@ import {
   setOf,
   type Type,
   UNKNOWN,
+  wholeOf,
   withoutNone,
 } from "../../core/types.ts";
 import type { BinaryExpr, Expr, UnaryExpr } from "../../syntax/tree.ts";
@@ -79,8 +80,8 @@ function minus(cx: Context, node: UnaryExpr, expected?: Type): Core {
 
 function size(cx: Context, node: UnaryExpr): Core {
   const operand = cx.expression(node.operand);
-  if (operand.type.kind !== "set" && operand.type.kind !== "pile" && operand.type.kind !== "unknown") {
-    cx.report("NF1307", node.operand, `found ${describe(operand.type)}, expected a set or a pile`);
+  if (!["set", "pile", "bag", "unknown"].includes(operand.type.kind)) {
+    cx.report("NF1307", node.operand, `found ${describe(operand.type)}, expected a set, a pile or a bag`);
     return missing(node);
   }
   const bound = sizeBound(operand.type);
@@ -235,8 +236,8 @@ function comparison(cx: Context, node: BinaryExpr, operator: "is" | "is not" | "
 /** Reports a value compared with `none` that is never absent. */
 function neverNone(cx: Context, node: BinaryExpr, side: Core, other: Core): boolean {
   if (other.type.kind !== "none" || ["option", "none", "never", "unknown"].includes(side.type.kind)) return false;
-  const set = side.type.kind === "set" || side.type.kind === "pile";
-  const empty = side.type.kind === "pile" ? "[]" : "{}";
+  const set = ["set", "pile", "bag"].includes(side.type.kind);
+  const empty = side.type.kind === "set" ? "{}" : "[]";
   const written = node.right.kind === "name" && node.right.name.text === "none" ? node.right : undefined;
   const edits = written && [{ start: written.start, end: written.end, text: empty }];
   cx.report(
@@ -310,13 +311,13 @@ function offsets(cx: Context, operator: "+" | "-" | "*", left: Core, right: Core
 function arithmetic(cx: Context, operator: "+" | "-" | "*", a: Core, b: Core, node: Expr): Core {
   const left = asNumber(a);
   const right = asNumber(b);
-  const leftType = withoutNone(left.type);
-  const rightType = withoutNone(right.type);
+  const leftType = wholeOf(withoutNone(left.type));
+  const rightType = wholeOf(withoutNone(right.type));
   const wrapping = wrapOf(leftType) ? leftType : wrapOf(rightType) ? rightType : undefined;
   if (wrapping) {
     const wrap = wrapOf(wrapping)!;
     const operands = [left, right].map((core) =>
-      withoutNone(core.type) === wrapping ? fit(cx, core, wrapping) : fit(cx, core, INT),
+      wholeOf(withoutNone(core.type)) === wrapping ? fit(cx, core, wrapping) : fit(cx, core, INT),
     );
     return { kind: "arithmetic", operator, left: operands[0]!, right: operands[1]!, wrap, type: wrapping, span: node };
   }

@@ -1,7 +1,6 @@
 // What is taken out of something: `t[i]`, an element of a pile or a value of a track, a function or a joint decision's
 // parameter; `x.f`, a field or a coordinate.
 import { type Core, PRIMITIVES } from "../../core/core.ts";
-import { countOf, valueAt } from "../../core/domain.ts";
 import { INT, int, option, printType, type Type, UNKNOWN, withoutNone } from "../../core/types.ts";
 import type { FieldExpr, Ident, IndexExpr } from "../../syntax/tree.ts";
 import { type Context, missing } from "../context/context.ts";
@@ -9,7 +8,7 @@ import { libraryEntity } from "../context/entities.ts";
 import type { Local } from "../context/frame.ts";
 import type { Global } from "../context/namespace.ts";
 import { functionIndex, trackHead } from "../definitions/definitions.ts";
-import { describe } from "../types/fit.ts";
+import { coordinateTable, describe } from "../types/fit.ts";
 import { fitted } from "../types/values.ts";
 
 export function index(cx: Context, node: IndexExpr): Core {
@@ -153,7 +152,7 @@ function namedCoordinate(cx: Context, node: FieldExpr, base: Core, type: Type): 
   const entity = cx.fields.get(found);
   if (entity) cx.refer(node.field, entity);
   if (found.type.kind === "unknown") return missing(node);
-  const table = Array.from({ length: countOf(type) }, (_, i) => valueAt(found.type, i));
+  const table = coordinateTable(type, found.type);
   return { kind: "coordinate", base, table, type: fieldOf(base, found.type), span: node };
 }
 

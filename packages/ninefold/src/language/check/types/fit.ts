@@ -1,8 +1,19 @@
 // Coercions: how a value of one type comes to stand where another is needed, and what has to be checked as it runs.
 
 import type { Core, Wrap } from "../../core/core.ts";
-import { countOf, valueAt } from "../../core/domain.ts";
-import { join, option, printType, sameType, type Type, type Value, withoutNone } from "../../core/types.ts";
+import { contains, ordinalOf, printValue, valueAt, valuesOf } from "../../core/domain.ts";
+import {
+  type EnumType,
+  type IntType,
+  join,
+  option,
+  printType,
+  sameType,
+  type Type,
+  type Value,
+  wholeOf,
+  withoutNone,
+} from "../../core/types.ts";
 import type { Fix } from "../../text/diagnostic.ts";
 import type { Span } from "../../text/source.ts";
 import type { Context } from "../context/context.ts";
@@ -25,28 +36,31 @@ function fitOf(from: Type, to: Type): Fit {
     if (from.low >= to.low && from.high <= to.high) return "as is";
     return from.high < to.low || from.low > to.high ? "no" : "check";
   }
+  if (from.kind === "enum" && to.kind === "enum") return partFit(from, to);
   if (from.kind === "int" && to.kind === "enum" && to.named.modulus && !to.named.noNumbers) {
     return from.high < 0 || from.low >= to.members.length ? "no" : "member";
   }
   if (from.kind === "int" && to.kind === "fraction") return "as is";
-  if (
-    (from.kind === "enum" || from.kind === "int") &&
-    from.named?.number &&
-    (to.kind === "int" || to.kind === "fraction")
-  ) {
-    return "number";
-  }
-  if ((from.kind === "set" && to.kind === "set") || (from.kind === "pile" && to.kind === "pile")) {
+  if (isNumbered(from) && (to.kind === "int" || to.kind === "fraction")) return "number";
+  if (from.kind === "pile" && to.kind === "bag") return from.of.kind === "never" ? "as is" : "no";
+  if ((from.kind === "set" || from.kind === "pile" || from.kind === "bag") && "of" in to && to.kind === from.kind) {
     const inner = fitOf(from.of, to.of);
-    if (inner === "as is")
-      return from.kind === "pile" && to.kind === "pile" && from.atMost > to.atMost ? "check" : "as is";
+    if (inner === "as is") return "atMost" in from && "atMost" in to && from.atMost > to.atMost ? "check" : "as is";
     return inner === "check" ? "check" : "no";
   }
   return "no";
 }
 
+/** Between parts of one enumeration, or one of them and the whole: as between ranges of numbers. */
+function partFit(from: EnumType, to: EnumType): Fit {
+  if (wholeOf(from) !== wholeOf(to)) return "no";
+  const shared = valuesOf(from).filter((value) => contains(to, value));
+  return shared.length === valuesOf(from).length ? "as is" : shared.length > 0 ? "check" : "no";
+}
+
+/** What is computed modulo something: of a part of an enumeration the whole is. */
 export function wrapOf(type: Type): Wrap | undefined {
-  if (type.kind === "enum" && type.named.modulus) return { low: 0, modulus: type.named.modulus };
+  if (type.kind === "enum" && type.named.modulus && !type.part) return { low: 0, modulus: type.named.modulus };
   if (type.kind === "int" && type.named?.modulus) return { low: type.low, modulus: type.named.modulus };
   return undefined;
 }
@@ -55,12 +69,19 @@ export function wrapped(value: number, { low, modulus }: Wrap): number {
   return low + ((((value - low) % modulus) + modulus) % modulus);
 }
 
+const isNumbered = (type: Type): type is EnumType | IntType =>
+  (type.kind === "enum" || type.kind === "int") && type.named?.number !== undefined;
+
+/** What each value of a type has of a coordinate: the value of that one in the same place. */
+export const coordinateTable = (type: Type, coordinate: Type): readonly Value[] =>
+  valuesOf(type).map((value) => valueAt(coordinate, ordinalOf(wholeOf(type), value)));
+
 /** The value of a type's unnamed coordinate that is no modulus. */
 export function asNumber(core: Core): Core {
   const type = core.type.kind === "option" ? core.type.of : core.type;
-  if ((type.kind !== "enum" && type.kind !== "int") || !type.named?.number) return core;
-  const number = type.named.number;
-  const table: Value[] = Array.from({ length: countOf(type) }, (_, i) => valueAt(number, i));
+  const number = isNumbered(type) ? type.named?.number : undefined;
+  if (!number) return core;
+  const table = coordinateTable(type, number);
   return {
     kind: "coordinate",
     base: core,
@@ -76,11 +97,11 @@ export function fit(cx: Context, core: Core, to: Type, what?: string): Core {
     case "as is":
       return core.kind === "set" && core.members.length === 0 ? { ...core, type: to } : named(core, to);
     case "member":
-      return memberOf(core, to);
+      return memberOf(cx, core, to);
     case "number":
       return fit(cx, asNumber(core), to, what);
     case "check":
-      return { kind: "narrow", operand: core, type: to, span: core.span };
+      return narrowed(cx, core, to);
     case "no":
       mismatch(cx, core.span, core.type, to, what, core);
       return missing(core.span);
@@ -106,15 +127,35 @@ export function fitAll(
 /** Plain numbers that stand where a wrapping type is needed are of that type from there on: their sums wrap. */
 function named(core: Core, to: Type): Core {
   const inner = withoutNone(to);
-  const member = inner.kind === "set" || inner.kind === "pile" ? withoutNone(inner.of) : inner;
+  const member = "of" in inner ? withoutNone(inner.of) : inner;
   if (member.kind !== "int" || !member.named?.modulus || core.type.kind === "none") return core;
   return { ...core, type: core.type.kind === "option" ? option(inner) : inner };
 }
 
+/** What may lie outside of a type: checked at once where it is a known value of an enumeration. */
+function narrowed(cx: Context, core: Core, to: Type): Core {
+  const type = withoutNone(to);
+  if (type.kind === "set" && type.of.kind === "enum" && core.kind === "set") {
+    const { of } = type;
+    return { ...core, members: core.members.map((member) => fit(cx, member, of)), type };
+  }
+  if (type.kind === "enum" && core.kind === "constant") return knownMember(cx, core, type);
+  return { kind: "narrow", operand: core, type: to, span: core.span };
+}
+
+/** A known value as one of a part of its enumeration. */
+function knownMember(cx: Context, core: Core & { kind: "constant" }, type: EnumType): Core {
+  if (contains(type, core.value)) return { ...core, type };
+  const values = valuesOf(type).map((value) => printValue(type, value));
+  const expected = `one of ${printType(type)}: ${values.join(", ")}`;
+  cx.report("NF1326", core.span, `found "${printValue(type, core.value)}", expected ${expected}`);
+  return missing(core.span);
+}
+
 /** A plain number as the value of a wrapping enumeration that has this coordinate. */
-function memberOf(core: Core, to: Type): Core {
+function memberOf(cx: Context, core: Core, to: Type): Core {
   const type = to.kind === "option" ? to.of : to;
-  if (core.kind === "constant") return { ...core, type };
+  if (core.kind === "constant") return type.kind === "enum" ? knownMember(cx, core, type) : { ...core, type };
   return { kind: "narrow", operand: core, type, span: core.span };
 }
 

@@ -6,6 +6,27 @@ import { confusion } from "../../syntax/letters.ts";
 import type { Ident, LettersBy } from "../../syntax/tree.ts";
 import type { Context } from "../context/context.ts";
 
+/** The letters of a field's type that stand behind those of other fields; one of them may be empty. */
+const writtenBehind = (type: Type): readonly string[] | undefined =>
+  lettersOf(type) ?? (type.kind === "enum" ? type.named.letters : undefined);
+
+/**
+ * A product whose letters are written for its first fields alone: those of the fields behind them stand behind. Undefined
+ * where they do not fit so.
+ */
+export function letteredBehind(type: Type, written: readonly string[]): readonly string[] | undefined {
+  if (type.kind !== "product") return undefined;
+  const sizes = type.fields.map((field) => countOf(field.type));
+  const first = sizes.findIndex(
+    (_, i) => sizes.slice(0, i).reduce((product, size) => product * size, 1) === written.length,
+  );
+  if (first < 1) return undefined;
+  return type.fields.slice(first).reduce<readonly string[] | undefined>((all, field) => {
+    const behind = writtenBehind(field.type);
+    return behind && all?.flatMap((letter) => behind.map((more) => `${letter}${more}`));
+  }, written);
+}
+
 /** A product with a letter for each value; without them after a diagnostic. */
 export function letteredByOwner(cx: Context, type: Type, node: LettersBy): Type {
   const refuse = (at: Ident | LettersBy, message: string): Type => {
@@ -27,12 +48,11 @@ export function letteredByOwner(cx: Context, type: Type, node: LettersBy): Type 
     return missing.text === "" ? type : refuse(missing, `found no field "${missing.text}", expected one of ${known}`);
   }
   const others = type.fields.filter((field, i) => i !== of && i !== by && countOf(field.type) > 1);
-  if (of === by || others.length > 0) {
-    const more = others.map(({ name }) => `"${name}"`).join(", ");
-    return refuse(
-      node,
-      `found letters by two fields of a type with ${more || "one"} besides, expected a letter for each value`,
-    );
+  const bare = others.filter((field) => !writtenBehind(field.type));
+  if (of === by || bare.length > 0) {
+    const more = bare.map(({ name }) => `"${name}"`).join(", ");
+    const found = of === by ? "found letters by one field twice" : `found letters by two fields beside ${more}`;
+    return refuse(node, `${found}, expected two fields, and letters behind the types of all others`);
   }
   const [kind, owner] = [type.fields[of]!.type, type.fields[by]!.type];
   if (countOf(owner) !== 2)
@@ -51,7 +71,12 @@ export function letteredByOwner(cx: Context, type: Type, node: LettersBy): Type 
       ordinal,
     );
     const letter = own[parts[of]?.ordinal ?? 0] ?? "";
-    return parts[by]?.ordinal === 0 ? letter.toUpperCase() : letter.toLowerCase();
+    const behind = parts.map((part, i) =>
+      i === of || i === by ? "" : (writtenBehind(part.type)?.[part.ordinal] ?? ""),
+    );
+    return `${parts[by]?.ordinal === 0 ? letter.toUpperCase() : letter.toLowerCase()}${behind.join("")}`;
   });
+  const confused = confusion(letters);
+  if (confused !== undefined) return refuse(node, `found ${confused}, expected letters told apart`);
   return { ...type, named: { ...type.named, letters } };
 }

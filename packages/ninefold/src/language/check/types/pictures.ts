@@ -5,6 +5,7 @@ import type { Core } from "../../core/core.ts";
 import { ordinalOf, valueAt } from "../../core/domain.ts";
 import { lettersOf } from "../../core/letters.ts";
 import { type CellType, printType, type Type, type Value, withoutNone } from "../../core/types.ts";
+import { longestFirst } from "../../syntax/letters.ts";
 import type { PictureExpr } from "../../syntax/tree.ts";
 import { quote } from "../../text/quoting.ts";
 import { type Context, missing } from "../context/context.ts";
@@ -117,9 +118,10 @@ const MAX_CELLS = 4096;
 function rowValues(row: string, letters: readonly string[], type: Type): readonly Value[] | PictureMistake {
   const values: Value[] = [];
   const digits = hasDigits(letters);
+  const marks = longestFirst(letters);
   const other = digits ? /./suy : /\d+|./suy;
   for (let start = 0; start < row.length; ) {
-    const letter = letters.find((one) => one !== "" && row.startsWith(one, start));
+    const letter = marks.find((one) => row.startsWith(one, start));
     if (letter !== undefined) {
       values.push(valueAt(withoutNone(type), letters.indexOf(letter)));
       start += letter.length;

@@ -22,16 +22,20 @@ import {
   setOf,
   type Type,
   UNKNOWN,
+  type Value,
   withoutNone,
 } from "../../core/types.ts";
 import { confusion, lettersIn } from "../../syntax/letters.ts";
 import type { BoardDecl, CoordinateNode, Expr, GraphShape, Ident, TypeDecl, TypeNode } from "../../syntax/tree.ts";
-import type { Context } from "../context/context.ts";
+import type { Absent, Context } from "../context/context.ts";
 import { cellEntity, directionEntity, libraryEntity } from "../context/entities.ts";
 import { newFrame } from "../context/frame.ts";
 import type { Global } from "../context/namespace.ts";
 import { describe, mismatch } from "./fit.ts";
-import { letteredByOwner } from "./letters-by-owner.ts";
+import { letteredBehind, letteredByOwner } from "./letters-by-owner.ts";
+import { adorned, partType } from "./parts.ts";
+import { lettersOfPresent } from "./present-letters.ts";
+import { fitted } from "./values.ts";
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
 export function typeOf(cx: Context, node: TypeNode, name?: string, named?: Partial<Named>): Type {
@@ -52,6 +56,8 @@ function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Nam
       return rangeType(cx, node, name, named);
     case "enum":
       return enumType(cx, node, name, named);
+    case "part-type":
+      return partType(cx, node, namedType(cx, node.of, undefined), named && name);
     case "product":
       return productType(cx, node, name, named);
     case "optional":
@@ -59,6 +65,7 @@ function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Nam
     case "set-type":
       return setOf(typeOf(cx, node.of, name));
     case "pile-type":
+    case "bag-type":
       return pileType(cx, node, name);
     case "missing-type":
       return UNKNOWN;
@@ -100,10 +107,16 @@ function productType(cx: Context, node: NodeOf<"product">, name?: string, named?
       cx.report("NF1202", field.name, `the field "${text}" is written twice in one type`);
     seen.add(text);
     const type = fieldType(cx, field.type, name ? `${name}.${text}` : undefined);
-    const entry = { name: text, type };
+    const usual = field.usual && usualValue(cx, field.usual, type);
+    const entry = { name: text, type, ...(usual !== undefined && { usual }) };
     partEntity(cx, field.name, entry);
     return entry;
   });
+  const early = node.fields.find((field, i) => field.usual && node.fields.slice(i).some(({ usual }) => !usual));
+  if (early) {
+    const found = `found a usual value of "${early.name.text}" before a field without one`;
+    cx.report("NF1328", early.name, `${found}, expected it behind: constructors leave out the last fields`);
+  }
   const text = `{ ${fields.map((field) => `${field.name}: ${printType(field.type)}`).join(", ")} }`;
   const type: Type = { kind: "product", fields, named: { coordinates: [], ...named, name: name ?? text } };
   if (fields.some((field) => field.type.kind === "unknown")) return UNKNOWN;
@@ -112,15 +125,25 @@ function productType(cx: Context, node: NodeOf<"product">, name?: string, named?
   return UNKNOWN;
 }
 
-const MAX_IN_PILE = 4096;
+/** What a field has where a constructor leaves it out. */
+function usualValue(cx: Context, node: Expr, type: Type): Value | undefined {
+  const core = fitted(cx, node, type);
+  if (core.kind === "constant") return core.value;
+  if (core.kind !== "missing")
+    cx.report("NF1317", node, "found something computed, expected a value: a field's usual value is always the same");
+  return undefined;
+}
 
-function pileType(cx: Context, node: NodeOf<"pile-type">, name?: string): Type {
+export const MAX_IN_PILE = 4096;
+
+function pileType(cx: Context, node: NodeOf<"pile-type" | "bag-type">, name?: string): Type {
+  const kind = node.kind === "bag-type" ? "bag" : "pile";
   const of = typeOf(cx, node.of, name);
   const atMost = integer(cx, node.atMost);
   if (atMost === undefined) return UNKNOWN;
-  if (atMost >= 1 && atMost <= MAX_IN_PILE) return { kind: "pile", of, atMost };
+  if (atMost >= 1 && atMost <= MAX_IN_PILE) return { kind, of, atMost };
   const code = atMost < 1 ? "NF1309" : "NF1318";
-  cx.report(code, node.atMost, `found a pile of at most ${atMost}, expected a number 1..${MAX_IN_PILE}`);
+  cx.report(code, node.atMost, `found a ${kind} of at most ${atMost}, expected a number 1..${MAX_IN_PILE}`);
   return UNKNOWN;
 }
 
@@ -158,7 +181,12 @@ function addMember(cx: Context, type: Type & { kind: "enum" }, member: Ident, or
   list.push({ home: cx.names, type, ordinal, entity });
 }
 
-export function declarePlayers(cx: Context, written: readonly Ident[]): void {
+/** The players, and behind them those who do not play. */
+export function declarePlayers(
+  cx: Context,
+  written: readonly Ident[],
+  absent: readonly { readonly name: Ident; readonly without: string }[] = [],
+): void {
   const names = written.filter((name) => name.text !== "");
   const members = names.map((name) => name.text);
   const modulus = Math.max(1, members.length);
@@ -167,6 +195,22 @@ export function declarePlayers(cx: Context, written: readonly Ident[]): void {
     if (members.indexOf(name.text) !== ordinal) cx.report("NF1202", name, `the player "${name.text}" is named twice`);
     addMember(cx, cx.player, name, ordinal);
   });
+  const others = new Map<string, Absent>();
+  for (const { name, without } of absent) {
+    if (name.text === "") continue;
+    if (cx.isPlayer(name.text) || others.has(name.text))
+      cx.report("NF1202", name, `the player "${name.text}" is named twice`);
+    const entity = {
+      name: name.text,
+      kind: "player",
+      span: name,
+      detail: `${name.text}: Player`,
+      type: "Player",
+    } as const;
+    cx.refer(name, entity);
+    others.set(name.text, { entity, without });
+  }
+  cx.absent = others;
 }
 
 /** The families of decisions are the values of a type: they may have tags and coordinates. */
@@ -297,10 +341,14 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   }
   if (modulus !== undefined) named.modulus = modulus;
   if (number !== undefined) named.number = number;
-  const letters = lettersIn(decl.letters);
-  if (letters.length > 0) named.letters = letters;
-  const type = typeOf(cx, decl.type, decl.name.text, named);
-  if (type.kind === "unknown") return type;
+  const written = lettersIn(decl.letters);
+  if (written.length > 0) named.letters = written;
+  const made = typeOf(cx, decl.type, decl.name.text, named);
+  adorned(cx, decl);
+  if (made.kind === "unknown" || decl.type.kind === "part-type") return made;
+  const letters = lettersOfPresent(cx, [made], written);
+  const type: Type =
+    made.kind === "product" && letters !== written ? { ...made, named: { ...made.named, letters } } : made;
   const size = sizeOf(type);
   const [first] = decl.coordinates;
   if (first && (!isScalar(type) || countOf(type) > LARGEST_LISTED)) {
@@ -320,8 +368,12 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   }
   if (decl.letters[0]) {
     const span = { start: decl.letters[0].start, end: decl.letters.at(-1)!.end };
-    const confused = confusion(letters);
-    if (!isScalar(type) || letters.length !== countOf(type)) {
+    const whole = letters.length === countOf(type) ? letters : letteredBehind(type, letters);
+    const silent = type.kind === "enum" ? letters.indexOf("") : -1;
+    const confused = whole && confusion(silent < 0 ? whole : whole.toSpliced(silent, 1));
+    if (type.kind === "product" && whole && confused === undefined)
+      return { ...type, named: { ...type.named, letters: whole } };
+    if (!isScalar(type) || !whole) {
       const found = `found ${letters.length} letters for a type with ${size} value${size === 1n ? "" : "s"}`;
       cx.report("NF1314", span, `${found}, expected one letter a value`);
     } else if (confused !== undefined) cx.report("NF1314", span, `found ${confused}, expected letters told apart`);
