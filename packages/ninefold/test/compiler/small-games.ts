@@ -12,6 +12,29 @@ export function smallGame(lines: readonly string[]): CoreGame {
 
 /** Games that compile, by what they are about. */
 export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
+  "a ply that goes on with another decision": [
+    "players A, B",
+    "board Cell = grid(3, 2)",
+    "track at[c in Cell]: Player? = if c is a1 then A else if c is c2 then B else none",
+    "track wall: Cell? = none",
+    "track turn: Player = A",
+    "track clock: 0..4 = 0",
+    "fn empty = { c in Cell | at[c] is none, c is not wall }",
+    "decision walk(from in { c in Cell | at[c] is me }, to in steps(from, compass) and empty) by turn",
+    '  when distance(from, to) is 1 and (clock < 3 or to is not b1)  "too far"',
+    "  unless after size { c in Cell | at[c] is me } > 2",
+    "  do let left = from",
+    "     at[from] := none, at[to] := me",
+    "  then build(left)",
+    "decision build(away in Cell, s in empty | s is not away or clock is 0) by none",
+    "  when distance(away, s) < 3 or clock is 2",
+    '  unless after size empty is 2  "too full"',
+    "  do wall := s",
+    "every decision when clock < 4",
+    "  finally clock += 1, turn := next(turn)",
+    "outcome A wins when walk is possible for B",
+    "outcome draw otherwise",
+  ],
   "fields that are assigned, of what may be none": [
     "players A, B",
     "board Cell = grid(3, 2)",

@@ -19,7 +19,9 @@ export function lowerAfter(lowering: Lowering, core: Core & { kind: "after" }, s
     value?.dependsOnState ? { value, variable: terms.variable(value.type) } : undefined,
   );
   const locals = scope.locals.map((value, slot) => (named[slot] ? terms.at(named[slot].variable) : value));
-  const { statements, scope: after } = lowerBlock(lowering, decision.body!, { ...scope, locals });
+  const action = core.stage === undefined ? decision.body : decision.sequel?.stages[core.stage];
+  if (!action) throw new RangeError("a decision without action cannot be foreseen");
+  const { statements, scope: after } = lowerBlock(lowering, action, { ...scope, locals });
   const body = lowering.lower(core.body, after);
   if (readsMemory(body)) throw new NotCompiled("foresight of memories");
   return named.reduce<Term>(

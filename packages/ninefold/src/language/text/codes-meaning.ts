@@ -59,6 +59,7 @@ export const MEANING_CODES = {
   NF1327:
     "A part of what is no enumeration, one that leaves out what is no value, or everything, or one with letters or coordinates.",
   NF1328: "A field with a usual value before one without: constructors leave out the last fields.",
+  NF1329: "A `then` where a ply cannot go on, or with a decision that it cannot go on with.",
   NF1401:
     "A definition that needs itself: functions, constants, types, memories and actions never go round in circles.",
   NF1402: "Decisions that ask in a circle whether they are possible.",

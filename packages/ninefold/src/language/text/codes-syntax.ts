@@ -50,4 +50,5 @@ export const SYNTAX_CODES = {
   NF1133: "Braces around statements or around a function's body: indentation says what belongs together.",
   NF1134: "A change that says nothing, or a declaration of which no part can be changed: it is replaced whole.",
   NF1135: "A part of an enumeration without the values that it leaves out.",
+  NF1136: "An `or` behind the decision that a ply goes on with: only `or nothing` may stand there.",
 } as const;
