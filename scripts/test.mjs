@@ -1,10 +1,13 @@
 // npm test: lint, types, then every test. --only PATTERN runs just the test files whose path contains PATTERN
 // (or matches it as a regular expression), --long just the long ones; both leave lint and types out.
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { biome, main, nodePath, root, run, setUp, tsc } from "./setup.mjs";
+
+const FILES_IN_A_GROUP = 8;
 
 function testFiles() {
   const packages = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name, "test"));
@@ -14,6 +17,26 @@ function testFiles() {
     .map((path) => relative(root, path).split(sep).join("/"))
     .filter((path) => path.endsWith(".test.ts"))
     .sort();
+}
+
+/**
+ * The test files in groups, each of which runs in one process: what it has loaded and compiled of the sources serves
+ * them all. Half a second of processor time a file is saved. Neighbours go to different groups, so that all groups take
+ * about as long, and the last does not run alone.
+ */
+function inGroups(files) {
+  const folder = join(root, "node_modules", ".cache", "tests");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const count = Math.ceil(files.length / FILES_IN_A_GROUP);
+  return Array.from({ length: count }, (_, group) => {
+    const path = join(folder, `group-${group + 1}.test.mjs`);
+    const imports = files
+      .filter((_, index) => index % count === group)
+      .map((file) => `import ${JSON.stringify(pathToFileURL(join(root, file)).href)};\n`);
+    writeFileSync(path, imports.join(""));
+    return path;
+  });
 }
 
 await main(async () => {
@@ -42,11 +65,11 @@ await main(async () => {
   }
 
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  // Every test file is a process of its own: what one has compiled of the sources the others need not.
+  // What one process has compiled of the sources the others need not.
   env.NODE_COMPILE_CACHE ??= join(root, "node_modules", ".cache", "compiled");
   // Node leaves one core free of its own accord, which on two cores is half of them.
   const together = `--test-concurrency=${availableParallelism()}`;
-  return run(nodePath(), ["--test", together, "--test-reporter=spec", ...files], {
+  return run(nodePath(), ["--test", together, "--test-reporter=spec", ...(everything ? inGroups(files) : files)], {
     env,
     stdio: ["ignore", "inherit", "inherit"],
   });

@@ -1,8 +1,8 @@
 // npm run tokens [-- FILE…]: how long each game of the library is, or each file named, beside other systems' descriptions
 // of the same game (games/lengths.json). --json answers with one document.
-// A token is a word, a number, a text, or one punctuation mark. Comments, blank lines, the title of the game and the
-// display block are left out: they are no rules. The first figure leaves the standard library aside, as those of the other
-// systems do; the second counts the declarations of used modules with it that the game is made of.
+// A token is a word, a number, a text, or one punctuation mark. Comments, blank lines, the title of the game, the display
+// block and the spellings are left out: they are no rules. The first figure leaves the standard library aside, as those of
+// the other systems do; the second counts the declarations of used modules with it that the game is made of.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,11 +14,11 @@ const SYSTEMS = { ludii: "Ludii", rbg: "RBG", gdl: "GDL" };
 
 const TEXT_OR_COMMENT = /("[^"\n]*")|\/\/.*/g;
 const TITLE = /^(game +[^ "\n]+) *"[^"\n]*"/m;
-const DISPLAY = /^display\n(?:(?: .*)?\n)*/gm;
+const FACES = /^(?:display|spelling .*)\n(?:(?: .*)?\n)*/gm;
 const TOKEN = /"[^"]*"|[\p{L}_][\p{L}\p{M}\p{N}_]*|[0-9]+|\S/gu;
 
 function lengthOf(text) {
-  const rules = `${text}\n`.replace(TEXT_OR_COMMENT, "$1").replace(TITLE, "$1").replace(DISPLAY, "");
+  const rules = `${text}\n`.replace(TEXT_OR_COMMENT, "$1").replace(TITLE, "$1").replace(FACES, "");
   const lines = rules.split("\n").filter((line) => line.trim() !== "").length;
   return { lines, tokens: rules.match(TOKEN)?.length ?? 0 };
 }
@@ -33,7 +33,7 @@ async function withModules(file, text) {
     return existsSync(module) ? readFileSync(module, "utf8") : undefined;
   };
   const read = readGame(makeSource(file, text), {}, find);
-  const rules = read.file.declarations.filter(({ kind }) => kind !== "display");
+  const rules = read.file.declarations.filter(({ kind }) => kind !== "display" && kind !== "spelling");
   const declarations = [...reached(read, rules, read.modules)];
   return [text, ...declarations.map((declaration) => textOf(read.source, declaration))].join("\n");
 }

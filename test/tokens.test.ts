@@ -33,10 +33,11 @@ decision take(k in 1..2) by A when k <= n  "there // are not so many"
 display
   title n "what is left"
   hide n
+spelling short of take = k
 outcome A wins otherwise
 `;
 
-test("comments, blank lines, the title and the display block do not count", () => {
+test("comments, blank lines, the title and the display block do not count, nor spellings", () => {
   const folder = mkdtempSync(join(tmpdir(), "tokens-"));
   try {
     const file = join(folder, "sample.game");

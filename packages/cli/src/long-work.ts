@@ -8,19 +8,29 @@ export const INTERRUPTED = 130;
 
 const SILENT_FOR = 1000;
 const REDRAWN_EVERY = 100;
+/** Where no terminal redraws the line, each is a line of its own. */
+const WRITTEN_EVERY = 10_000;
 
 /** What the numbers of a progress are: `states examined`. */
 type Wording = (progress: Progress) => string;
 
 /**
  * Does the work. The first Ctrl-C asks it to stop with what it has and makes the exit code 130; the second ends the
- * process.
+ * process. After so many seconds, where they are given, it is asked to stop too.
  */
 export async function runLong<Result>(
   work: Work<Result>,
   wording: Wording = countOf,
-): Promise<{ readonly result: Result; readonly interrupted: boolean }> {
-  return runWatched((watching) => run(work, watching), wording);
+  seconds?: number,
+): Promise<Ended<Result>> {
+  return runWatched((watching) => run(work, watching), wording, seconds);
+}
+
+/** How work ended. */
+export interface Ended<Result> {
+  readonly result: Result;
+  /** By Ctrl-C. */
+  readonly interrupted: boolean;
 }
 
 /** Does work that has nothing to show before its end: undefined where it was interrupted. */
@@ -42,11 +52,15 @@ export interface Watching<Seen extends Progress = Progress> {
 export async function runWatched<Result, Seen extends Progress = Progress>(
   work: (watching: Watching<Seen>) => Promise<Result>,
   wording: (progress: Seen) => string = countOf,
-): Promise<{ readonly result: Result; readonly interrupted: boolean }> {
+  seconds?: number,
+): Promise<Ended<Result>> {
   const abort = new AbortController();
+  let interrupted = false;
+  const clock = seconds === undefined ? undefined : setTimeout(() => abort.abort(), 1000 * seconds);
   const line = new ProgressLine();
   const interrupt = (): void => {
-    if (abort.signal.aborted) process.exit(INTERRUPTED);
+    if (interrupted) process.exit(INTERRUPTED);
+    interrupted = true;
     process.exitCode = INTERRUPTED;
     abort.abort();
   };
@@ -54,8 +68,9 @@ export async function runWatched<Result, Seen extends Progress = Progress>(
   try {
     const onProgress = (progress: Seen): void => line.show(() => wording(progress));
     const result = await work({ signal: abort.signal, onProgress });
-    return { result, interrupted: abort.signal.aborted };
+    return { result, interrupted };
   } finally {
+    clearTimeout(clock);
     process.off("SIGINT", interrupt);
     line.clear();
   }
@@ -65,20 +80,26 @@ function countOf({ done, total }: Progress): string {
   return total === undefined ? withThousands(done) : `${withThousands(done)} of ${withThousands(total)}`;
 }
 
-/** A line at the bottom of a terminal; nothing where stderr is none. */
+/** A line at the bottom of a terminal; where stderr is none, a new line now and then. */
 export class ProgressLine {
   readonly #since = performance.now();
   #drawn = Number.NEGATIVE_INFINITY;
 
   show(text: () => string): void {
     const now = performance.now();
-    if (!process.stderr.isTTY || now - this.#since < SILENT_FOR || now - this.#drawn < REDRAWN_EVERY) return;
-    this.#drawn = now;
     const seconds = Math.floor((now - this.#since) / 1000);
+    if (!process.stderr.isTTY) {
+      if (now - Math.max(this.#drawn, this.#since) < WRITTEN_EVERY) return;
+      this.#drawn = now;
+      process.stderr.write(`${text()} (${seconds} s)\n`);
+      return;
+    }
+    if (now - this.#since < SILENT_FOR || now - this.#drawn < REDRAWN_EVERY) return;
+    this.#drawn = now;
     process.stderr.write(`\r\u001b[K${text()} (${seconds} s, Ctrl-C stops)`.slice(0, process.stderr.columns || 80));
   }
 
   clear(): void {
-    if (this.#drawn > 0) process.stderr.write("\r\u001b[K");
+    if (this.#drawn > 0 && process.stderr.isTTY) process.stderr.write("\r\u001b[K");
   }
 }

@@ -219,10 +219,10 @@ export function widthOf(text: string): number {
 }
 
 export const PROGRESS = `
-Long work shows its progress in a terminal only; Ctrl-C ends it with what was found so far.`;
+Long work shows its progress, where stderr is no terminal every ten seconds; Ctrl-C ends it with what was found so far.`;
 
 export const WHOLE = `
-Long work shows its progress in a terminal only; Ctrl-C ends it without an answer, and nothing is written.`;
+Long work shows its progress, where stderr is no terminal every ten seconds; Ctrl-C ends it without an answer, and nothing is written.`;
 
 export const REDUCED = "some of bookkeeping, single, symmetry and matrix, or agency for all";
 

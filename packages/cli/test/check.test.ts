@@ -9,8 +9,10 @@ test("check examines a good game whole", () => {
   assert.match(out, /^TicTacToe "Three in a row"\n {2}fact /);
   assert.match(out, /^0 errors, 0 warnings \(exhaustive, 5,478 states\)$/m);
   assert.doesNotMatch(out, /units of work/);
-  assert.match(out, /Not overcomplete \(Def\. 3\), as most games are not: /);
-  assert.match(ninefold(["check", "tic-tac-toe", "--verbose"]).out, /One step takes at most [\d,]+ units of work/);
+  assert.doesNotMatch(out, /overcomplete/);
+  const { out: verbose } = ninefold(["check", "tic-tac-toe", "--verbose"]);
+  assert.match(verbose, /One step takes at most [\d,]+ units of work/);
+  assert.match(verbose, /Not overcomplete \(Def\. 3\): /);
   const answer = json(["check", "tic-tac-toe"]);
   assert.equal(answer.ok, true);
   assert.equal(answer.method, "exhaustive");
@@ -28,6 +30,12 @@ test("check says that it only sampled", () => {
     /\(sampled, not proved: \d+ states and \d+ more on 5 random plays\)\nnot proved: try --states 500 or --samples 125\n$/,
   );
   assert.match(ninefold(["check", "chess", "--states", "50", "--samples", "1", "--verbose"]).out, /about 10\^18 units/);
+});
+
+test("check spends the work that it may, whatever the clock says", () => {
+  const { out } = ninefold(["check", "chess", "--work", "2_000_000"]);
+  assert.match(out, /\(sampled, not proved: \d+ states and \d+ more on \d+ random plays?\)/);
+  assert.equal(ninefold(["check", "chess", "--work", "2_000_000", "--seconds", "100_000"]).out, out);
 });
 
 test("check shows the shortest play into a hole", () => {

@@ -4,16 +4,16 @@ import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { ENDLESS, json, ninefold, scratch } from "./command.ts";
 
-/** A parameter that is a set: the compiler does not know it. */
+/** A track that is a set of sets: the compiler does not know it. */
 const HEAP = `game Heap
 players A
-track hand: pile of 1..4 at most 4 = [1, 2, 3, 4]
-decision take(n in 1..2) by A when size hand > 0
-  do hand := pop(hand)
+track hands: set of set of 1..4 = { {1}, {2}, {1, 2}, {3, 4} }
+decision take(h in hands, n in 1..2) by A
+  do hands := hands except { h }
 outcome draw otherwise
 `;
 
-const WHY = /^what the compiler does not know: piles$/;
+const WHY = /^what the compiler does not know: tracks of sets of sets$/;
 
 const asked: readonly (readonly string[])[] = [["playouts"], ["perft", "3"], ["count"]];
 

@@ -29,6 +29,18 @@ test("what begins several decisions is kept until it is one", () => {
   assert.match(out, /^2\. Black move\(g8, h6, knight\)$/m);
 });
 
+test("the beginning of a word is enough where no other decision begins like it", () => {
+  const poker = play(["kuhn-poker", "--seed", "1"], ["ch", "b", "fo"]);
+  assert.match(poker, /^1\. P1 check$/m);
+  assert.match(poker, /^2\. P2 bet$/m);
+  assert.match(poker, /^3\. P1 fold/m);
+  const chess = play(["chess"], ["mo", "g1", "f", "e", "why e7-e"]);
+  assert.match(chess, /^"move" begins 20 decisions\. Type more of it\.$/m);
+  assert.match(chess, /^1\. White move\(g1, f3, knight\)$/m);
+  assert.match(chess, /^"e7" may be move\(e7, e5, pawn\), move\(e7, e6, pawn\)\. Type/m);
+  assert.match(chess, /^"e7-e" may be move\(e7, e5, pawn\), move\(e7, e6, pawn\): all of them are legal\.$/m);
+});
+
 test("an empty line, or back, takes one piece back", () => {
   const out = play(["chess"], ["back", "", "move", "g1", "back", "", "f3"]);
   assert.match(out, /^Nothing is typed of a decision; undo takes back the last one\.$/m);

@@ -53,8 +53,24 @@ test("people type numbers, ids or parameters", () => {
   assert.match(out, /^4\. O claim\(a2\)$/m);
   assert.match(out, /The input ended after 6 plies\./);
   const chess = play(["chess"], ["e2 e4", "e7-e5", "move(g1, f3, knight)", "d7"]).out;
-  assert.match(chess, /^2\. Black move\(e7, e5, pawn\)$/m);
+  assert.match(chess, /^2\. Black e5$/m);
   assert.match(chess, /^"d7" may be move\(d7, d5, pawn\), move\(d7, d6, pawn\)\. Type more of it\.$/m);
+});
+
+test("as many sit as the parameter says", () => {
+  const lines = [
+    "players Red, Blue, Green first n",
+    "with n in 1..3 = 3",
+    "track turn: Player = Red",
+    "track left: 0..4 = 4",
+  ];
+  const go = ["decision go by turn when left > 0 do left -= 1, turn := next(turn)", "outcome turn wins otherwise", ""];
+  const game = scratch("seats.game", ["game Seats", ...lines, ...go].join("\n"));
+  const { out } = play([game, "--with", "n=2", "--seats", "random,random", "--seed", "1"]);
+  assert.match(out, /The game is over after 4 plies: Red wins\./);
+  const wrong = play([game, "--with", "n=2", "--seats", "random,random,random"]);
+  assert.equal(wrong.status, 2);
+  assert.match(wrong.err, /Found 3 seats for the 2 players Red, Blue\./);
 });
 
 test("a wrong decision names the rule and keeps the state", () => {
@@ -255,7 +271,7 @@ test("why and help speak of the game that is played, however a decision is spelt
   assert.match(out, /^why needs a decision: why place\(e3\)$/m);
   assert.match(out, /^place\(e3\) is legal\.$/m);
   assert.equal(out.match(/^place\(c3\) is refused: it must outflank a disc\.$/gm)!.length, 2);
-  assert.match(out, /^1\. Black place\(e3\)$/m);
+  assert.match(out, /^1\. Black e3$/m);
   assert.doesNotMatch(out, /claim/);
 });
 
@@ -278,4 +294,54 @@ test("a record whose chance nobody can check says so", async () => {
   const seeded = scratch("seeded.json", saveRecord(rules.newGame({ chance: 1 }).commitOption("P1", "roll").match));
   const still = scratch("still.json", saveRecord(rules.newGame()));
   for (const path of [seeded, still]) assert.doesNotMatch(ninefold(["play", "pig", "--load", path]).out, /no seed/);
+});
+
+test("decisions are typed and printed as the game spells them", () => {
+  const lines = ["e4", "e7e5", "Nf3", "Nc6", "Bb5", "a6", "why Ke2", "Nd4x", "Ke3", "O-O", "record"];
+  const { out } = play(["chess"], lines);
+  assert.match(out, /^7\. White O-O$/m);
+  assert.match(out, /^1\. White e4\n2\. Black e5\n3\. White Nf3\n/m);
+  assert.match(out, /^move\(e1, e2, king\) is legal\.$/m);
+  assert.match(out, /^There is no decision "Nd4x"/m);
+  const pinned = play(["chess", "--from", "4k3/8/8/8/7b/8/5P2/4K3 w - - 0 1"], ["f3", "f4"]).out;
+  assert.match(pinned, /^move\(f2, f3, pawn\) is refused: your king would be in check\.$/m);
+  const open = play(["chess", "--from", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"], ["Nd2", "Nbd2"]).out;
+  assert.match(open, /^"Nd2" may be move\(b1, d2, knight\), move\(f3, d2, knight\)\. Type more of it\.$/m);
+  assert.match(open, /^1\. White Nbd2$/m);
+  const coordinates = play(["chess", "--spelling", "coordinate"], ["e4"]).out;
+  assert.match(coordinates, /^1\. White e2e4$/m);
+  assert.match(play(["chess", "--spelling", "rules"], ["e4"]).out, /^1\. White move\(e2, e4, pawn\)$/m);
+  const none = play(["chess", "--spelling", "sna"]);
+  assert.deepEqual([none.status, /no spelling "sna"; there is san, coordinate, rules/.test(none.err)], [2, true]);
+});
+
+test("where decisions are spelled as numbers, the list has no others", () => {
+  const column = ["4", "4", "4", "4", "4", "4", "5"];
+  const { out } = play(["connect-four"], [...column, "4", "5"]);
+  assert.match(out, /^7\. Red 5$/m);
+  assert.match(out, /the column is full/);
+  assert.match(out, /^8\. Yellow 5$/m);
+  assert.match(out, /^ {2}1 {2}2 {2}3 {2}5 {2}6 {2}7$/m);
+});
+
+test("a match is resumed from a PGN file and written to one, with what is said of it", () => {
+  const path = scratch("game.pgn", '[Event "Café"]\n[White "Ann"]\n\n1. e4! {best} e5 (1... c5) 2. Nf3 *\n');
+  const saved = scratch("saved.pgn");
+  const { out } = play(["chess", "--load", path, "--save", saved], ["Nc6"]);
+  assert.match(out, /Resumed from .* after 3 plies/);
+  const written = readFileSync(saved, "utf8");
+  assert.match(written, /^\[Event "Café"\]\n[\s\S]*\[White "Ann"\][\s\S]*\n\n1\. e4 e5 2\. Nf3 Nc6 \*\n$/);
+  const answer = json(["play", "chess", "--load", saved, "--seats", "random", "--plies", "4"]);
+  assert.deepEqual(answer.spellings.san.slice(0, 3), [
+    ["e4", null],
+    [null, "e5"],
+    ["Nf3", null],
+  ]);
+  assert.deepEqual(answer.spellings.coordinate[3], [null, "b8c6"]);
+  writeFileSync(path, "1. e5");
+  const wrong = play(["chess", "--load", path]);
+  assert.deepEqual([wrong.status, /"e5" at ply 1 is no legal/.test(wrong.err)], [1, true]);
+  const other = scratch("other.pgn", "1. e4 *\n\n1. d4 *\n");
+  assert.match(play(["chess", "--load", other]).err, /holds 2 games/);
+  assert.match(play(["pig", "--save", saved], ["quit"]).err, /spelling "san"/);
 });

@@ -32,5 +32,6 @@ test("progress is drawn on a terminal after a second, with the whole seconds tha
     begin,
   ]);
   process.stderr.isTTY = false;
-  assert.deepEqual(drawnAfter(1999), []);
+  assert.deepEqual(drawnAfter(1999, 9999), []);
+  assert.deepEqual(drawnAfter(10_000, 12_000, 20_500), ["at 10000 (10 s)\n", "at 20500 (20 s)\n"]);
 });

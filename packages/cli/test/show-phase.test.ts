@@ -20,10 +20,10 @@ test("show --help names every phase", () => {
 });
 
 test("a game that is not compiled says why, with 1", () => {
-  const lines = ["game Deal", "players A", "track hand: pile of 0..3 at most 2 = [1]", "decision fold do hand := []"];
+  const lines = ["game Deal", "players A", "track hands: set of set of 0..3 = {{1}}", "decision fold do hands := {}"];
   const path = scratch("deal.game", [...lines, "outcome draw otherwise", ""].join("\n"));
   const { status, out, err } = ninefold(["show", path, "--ir", "simplified"]);
   assert.deepEqual([status, out], [1, ""]);
-  assert.match(err, /Deal is run by the interpreter\. What the compiler does not know: piles\./);
+  assert.match(err, /Deal is run by the interpreter\. What the compiler does not know: tracks of sets of sets\./);
   assert.equal(json(["show", path, "--ir", "simplified"]).error.code, "not-compiled");
 });

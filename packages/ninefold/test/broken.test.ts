@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { examine, FINDING_CODES, type Finding } from "../src/analysis/index.ts";
+import { obstacleOf } from "../src/engine/index.ts";
 import { DIAGNOSTIC_CODES } from "../src/language/text/codes.ts";
 import { FAULT_CODES, overcomplete } from "../src/model/index.ts";
 import { compileText, finish } from "../src/play/index.ts";
@@ -16,7 +17,13 @@ function findings(text: string): readonly Finding[] {
   const { checked, system, diagnostics } = compileText(text);
   assert.ok(checked?.game && system, diagnostics.map((one) => one.message).join("\n"));
   const { game } = checked;
-  return finish(examine(system, { maxStates: 2000, overcomplete: () => overcomplete(game, system) })).findings;
+  return finish(
+    examine(system, {
+      maxStates: 2000,
+      overcomplete: () => overcomplete(game, system),
+      notCompiled: () => obstacleOf(system),
+    }),
+  ).findings;
 }
 
 function print(text: string, { code, fault, message, span, play }: Finding): string {

@@ -1,4 +1,5 @@
-import { type Examination, examine, type Finding, type ShownPlay } from "ninefold/analysis";
+import { type Examination, type ExamineOptions, examine, type Finding, type ShownPlay } from "ninefold/analysis";
+import { obstacleOf } from "ninefold/engine";
 import { type CoreGame, type Source, stepWork, withThousands } from "ninefold/language";
 import { type GameSystem, overcomplete } from "ninefold/model";
 import { explainDiagnostics, filePositionAt } from "../diagnostics.ts";
@@ -11,6 +12,8 @@ import { checkModule, isModule } from "./check-module.ts";
 export interface CheckOptions extends GameOptions {
   readonly states?: number;
   readonly samples?: number;
+  readonly work?: number;
+  readonly seconds?: number;
   readonly verbose?: boolean;
 }
 
@@ -32,16 +35,23 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     process.exitCode = 1;
     return;
   }
-  const { states = USUAL.states, samples = USUAL.samples, verbose = false } = options;
+  const { states = USUAL.states, samples = USUAL.samples, seconds, verbose = false } = options;
   const examination = examine(system, {
-    maxStates: states,
-    samples,
-    overcomplete: () => overcomplete(core, system),
+    ...bounds(options),
+    // Hardly any game is overcomplete: that one is not is said on request.
+    overcomplete: () => {
+      const over = overcomplete(core, system);
+      return over?.holds || verbose ? over : undefined;
+    },
+    notCompiled: () => obstacleOf(system),
   });
   // Rules with a hole in their initial states leave nothing to examine.
   const { result, interrupted } = await askGame(source, () =>
-    runLong(examination, ({ done, total }) =>
-      total === undefined ? `Examined ${withThousands(done)} states` : `Sampled ${done} of ${plural(total, "play")}`,
+    runLong(
+      examination,
+      ({ done, total }) =>
+        total === undefined ? `Examined ${withThousands(done)} states` : `Sampled ${done} of ${plural(total, "play")}`,
+      seconds,
     ),
   );
   const ok = !result.findings.some(({ severity }) => severity === "error");
@@ -58,6 +68,16 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     printVerdict(result, states, samples);
   }
   if (!interrupted) process.exitCode = ok ? 0 : 1;
+}
+
+/** Who says how much is to be examined gets it, however much work it is. */
+function bounds({ states, samples, work, seconds }: CheckOptions): ExamineOptions {
+  return {
+    ...(states !== undefined && { maxStates: states }),
+    ...(samples !== undefined && { samples }),
+    ...(work !== undefined && { work }),
+    ...(work === undefined && seconds !== undefined && { work: Number.POSITIVE_INFINITY }),
+  };
 }
 
 function positionOf(source: Source, { span }: Finding): { readonly file?: string; readonly line?: number } {
@@ -116,17 +136,13 @@ function printFinding(source: Source, finding: Finding): void {
   const position = span ? filePositionAt(source, span.start) : undefined;
   const at = position ? `${position.file}:${position.line}:${position.column}: ` : "";
   const named = severity === "fact" ? "" : `${code}: `;
-  printLabelled(severity, `${at}${named}${inWords(message)}`);
+  printLabelled(severity, `${at}${named}${message}`);
   if (play) printPlay(play);
 }
 
 function printLabelled(severity: Finding["severity"], text: string): void {
   print(`${colours[PAINT[severity]](`  ${severity}`.padEnd(10))}${wrapped(text, " ".repeat(10))}`);
 }
-
-/** A property that hardly any game has sounds like a fault. */
-const inWords = (message: string): string =>
-  message.replace(/^Not overcomplete \(Def\. 3\): /, "Not overcomplete (Def. 3), as most games are not: ");
 
 function printPlay({ start, steps, position, tuple, cycle, shortest }: ShownPlay): void {
   const indent = " ".repeat(10);

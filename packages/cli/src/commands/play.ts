@@ -1,13 +1,15 @@
 import { randomInt } from "node:crypto";
 import { printable, quote } from "ninefold/language";
-import { type Match, newMatch, saveRecord } from "ninefold/play";
+import { spellingsOf } from "ninefold/model";
+import { type Match, newMatch, saveRecord, speltPlies } from "ninefold/play";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
+import { chosenSpelling } from "../play/faces.ts";
 import { openInput } from "../play/input.ts";
-import { type RecordFile, readRecordFile, resumeMatch } from "../play/saving.ts";
+import { type MatchFile, readMatchFile, resumeMatch } from "../play/saving.ts";
 import { readSeats } from "../play/seats.ts";
 import { Session } from "../play/session.ts";
 import type { Ending } from "../play/table.ts";
@@ -19,15 +21,17 @@ export interface PlayOptions extends GameOptions {
   readonly from?: string;
   readonly load?: string;
   readonly save?: string;
+  readonly spelling?: string;
   readonly plies?: number;
 }
 
 export async function play(name: string, options: PlayOptions): Promise<void> {
-  const record = options.load === undefined ? undefined : readRecordFile(options.load);
+  const record = options.load === undefined ? undefined : readMatchFile(options.load);
   const game = await loadFor(record, readGame(name), options);
   const { system } = game.rules;
   const seats = readSeats(options.seats, system.players);
   const human = seats.includes("human");
+  const spelling = chosenSpelling(system, options.spelling);
   if (options.json && human) throw usage("--json needs --seats without human.");
   if (human && options.plies !== undefined) throw usage("--plies bounds a match without human seats.");
   const { match, seed } = await askGame(game.source, () => beginMatch(game, record, options));
@@ -37,7 +41,12 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   process.on("SIGINT", interrupt);
   const input = openInput(abort.signal);
   const { save, plies = 10_000, json: quiet = false } = options;
-  const session = new Session(match, { seats, seed, save, plies, quiet }, input, abort.signal);
+  const session = new Session(
+    match,
+    { seats, seed, save, plies, quiet, spelling, said: record?.pgn },
+    input,
+    abort.signal,
+  );
   const progress = new ProgressLine();
   try {
     if (!quiet) announce(session, seats, record);
@@ -57,8 +66,8 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
 }
 
 /** A record brings its parameters, if the game has them; if not, the record is of other rules and will say so. */
-async function loadFor(record: RecordFile | undefined, text: GameText, options: PlayOptions): Promise<LoadedGame> {
-  const parameters = { ...record?.record.parameters, ...options.with };
+async function loadFor(record: MatchFile | undefined, text: GameText, options: PlayOptions): Promise<LoadedGame> {
+  const parameters = { ...record?.parameters, ...options.with };
   return loadGame(text, { ...options, with: parameters }).catch((error: unknown) => {
     if (record && error instanceof Failure && error.code === "usage") return loadGame(text, options);
     throw error;
@@ -67,7 +76,7 @@ async function loadFor(record: RecordFile | undefined, text: GameText, options: 
 
 function beginMatch(
   { rules }: LoadedGame,
-  record: RecordFile | undefined,
+  record: MatchFile | undefined,
   options: PlayOptions,
 ): { readonly match: Match; readonly seed: string } {
   const drawn = (): string => options.seed ?? String(randomInt(2 ** 32));
@@ -84,14 +93,14 @@ function beginMatch(
   return { match, seed: String(match.seed) };
 }
 
-function announce({ match, options }: Session, seats: readonly string[], record: RecordFile | undefined): void {
+function announce({ match, options }: Session, seats: readonly string[], record: MatchFile | undefined): void {
   const { system } = match.rules;
   const title = system.title === system.name ? system.name : `${system.name}, "${system.title}"`;
   const who = system.players.map(({ name, id }) => `${name} ${seats[id]}`).join(", ");
   print(`${colours.bold(title)} (${who}; seed ${printable(options.seed)})`);
   if (!record) return;
   print(`Resumed from ${record.path} after ${plural(match.ply, "ply", "plies")}.`);
-  if (match.seed !== undefined) return;
+  if (match.seed !== undefined || record.pgn) return;
   const results = match.steps.flat().reduce((sum, step) => sum + step.results.length, 0);
   if (results > 0) print(`It has no seed: its ${plural(results, "chance result")} may be any that somebody wrote.`);
 }
@@ -110,6 +119,8 @@ function conclude(session: Session, ending: Ending): void {
 
 function answer({ match, options }: Session, ending: Ending): object {
   const { system } = match.rules;
+  const spellings = spellingsOf(system);
+  const steps = match.steps.slice(0, match.ply + 1);
   return {
     game: system.name,
     seed: options.seed,
@@ -120,6 +131,12 @@ function answer({ match, options }: Session, ending: Ending): object {
     stopped: ending === "over" ? null : ending,
     position: system.printPosition(match.state),
     notations: notated(system, match.state),
+    spellings: Object.fromEntries(
+      spellings.names.map((name) => [
+        name,
+        speltPlies({ rules: match.rules, start: match.start, steps }, spellings, name),
+      ]),
+    ),
     encoding: Buffer.from(system.encode(match.state), "latin1").toString("base64url"),
     record: JSON.parse(saveRecord(match)) as unknown,
   };

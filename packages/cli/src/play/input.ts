@@ -19,7 +19,11 @@ export interface Input {
   /** `from`: who is asked, where that is one player. */
   ask(prompt: string, from?: Asked): Promise<Line>;
   /** A list to choose from, for terminals; undefined when nothing was chosen. */
-  choose(message: string, decisions: readonly Decision[]): Promise<string | undefined>;
+  choose(
+    message: string,
+    decisions: readonly Decision[],
+    label: (decision: Decision) => string,
+  ): Promise<string | undefined>;
   close(): void;
 }
 
@@ -65,13 +69,13 @@ function terminalInput(signal: AbortSignal): Input {
           answer({ text });
         });
       }),
-    choose: async (message, decisions) => {
+    choose: async (message, decisions, label) => {
       const { autocomplete, isCancel } = await import("@clack/prompts");
       const chosen = await autocomplete({
         message,
         placeholder: "type to search",
         maxItems: Math.max(5, Math.min(15, (process.stdout.rows ?? 24) - 8)),
-        options: decisions.map(({ id }) => ({ value: id, label: id })),
+        options: decisions.map((decision) => ({ value: decision.id, label: label(decision) })),
       });
       return isCancel(chosen) ? undefined : chosen;
     },

@@ -2,16 +2,24 @@
 import type { Option, Options } from "ninefold/play";
 import { colours, columns, padded, plural, rightPadded, widest } from "../output.ts";
 
-/** The decisions with their numbers, as `getOptions` groups them; with `only`, those of them that it admits. */
-export function drawMenu({ groups }: Options, only: (option: Option) => boolean = () => true): string {
+/**
+ * The decisions with their numbers, as `getOptions` groups them, with `only` those of them that it admits; each is written
+ * as `label` says. Where that is a number itself, decisions have no other.
+ */
+export function drawMenu(
+  { groups }: Options,
+  only: (option: Option) => boolean = () => true,
+  label: (option: Option) => string = ({ id }) => id,
+): string {
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const digits = String(count).length;
   let number = 0;
+  const labelled = groups.some(({ options }) => options.some((option) => isNumeral(label(option))));
   const numbered = groups.map(({ on, options }) => ({
     on,
     texts: options.flatMap((option) => {
-      const label = colours.dim(rightPadded(String(++number), digits));
-      return only(option) ? [`${label} ${option.id}`] : [];
+      const numeral = colours.dim(rightPadded(String(++number), digits));
+      return only(option) ? [labelled ? label(option) : `${numeral} ${label(option)}`] : [];
     }),
   }));
   const entries = numbered.filter(({ texts }) => texts.length > 0);
@@ -25,6 +33,8 @@ export function drawMenu({ groups }: Options, only: (option: Option) => boolean 
     .map(({ on, texts }) => `  ${colours.bold(padded(on, headed))}${inColumns(texts, headed + 4).slice(headed + 2)}`)
     .join("\n");
 }
+
+export const isNumeral = (text: string): boolean => /^\d+$/.test(text.trim());
 
 /** What is said in place of a list that would fill the screen. */
 export function sumMenu({ groups }: Options): string {

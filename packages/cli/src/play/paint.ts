@@ -11,7 +11,7 @@ export interface Paint {
   readonly gap: string;
 }
 
-const BACKGROUNDS: Readonly<Record<string, Colour>> = {
+const BACKGROUNDS: Readonly<Record<NonNullable<Cell["colour"]>, Colour>> = {
   dark: colours.bgBlackBright,
   light: colours.bgWhite,
   black: colours.bgBlack,
@@ -27,9 +27,6 @@ const BACKGROUNDS: Readonly<Record<string, Colour>> = {
   gray: colours.bgBlackBright,
 };
 
-/** For names that are no colours, in the order in which they are met. */
-const SPARE = [colours.bgBlackBright, colours.bgBlue, colours.bgGreen, colours.bgMagenta, colours.bgCyan];
-
 const FOR_PLAYERS = [colours.cyan, colours.yellow, colours.magenta, colours.green, colours.red, colours.blue];
 
 /** The n-th of colours that are repeated in their order. */
@@ -41,14 +38,12 @@ export function playerColour(player: Player): Colour {
 
 /** Cells with colours are drawn without gaps and with a margin of their own. */
 export function cellPainter({ cells }: BoardLayout, players: readonly Player[]): Paint {
-  const names = new Set(cells.flatMap(({ colour }) => colour ?? []));
-  const coloured = colours.isColorSupported && names.size > 0;
-  const unknown = [...names].filter((name) => !(name in BACKGROUNDS));
+  const coloured = colours.isColorSupported && cells.some(({ colour }) => colour !== undefined);
   const paint = (cell: Cell, value: string | undefined, text: string): string => {
     const owner = players.find(({ name }) => name === value);
     if (!coloured) return owner ? playerColour(owner)(text) : text;
     if (cell.colour === undefined) return ` ${text} `;
-    const ground = BACKGROUNDS[cell.colour] ?? inTurn(SPARE, unknown.indexOf(cell.colour));
+    const ground = BACKGROUNDS[cell.colour];
     return ground(colours.bold((ground === colours.bgWhite ? colours.black : colours.whiteBright)(` ${text} `)));
   };
   return Object.assign(paint, { gap: coloured ? "" : " " });

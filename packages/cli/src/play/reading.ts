@@ -1,7 +1,8 @@
 // From what a person typed to a decision, or to the beginning of one.
 import { quote } from "ninefold/language";
 import type { Decision } from "ninefold/model";
-import { type Heard, hear, wordsOf } from "./hearing.ts";
+import { completions, type Heard, hear, wordsOf } from "./hearing.ts";
+import { isNumeral } from "./menu.ts";
 
 /** What has been typed of a decision, kept until it is one. */
 export interface Draft {
@@ -19,24 +20,58 @@ export type Reading =
   | { readonly several: readonly Decision[] }
   | { readonly none: true };
 
+/** The decisions that a line may be as the game spells them; `numerals`: whether it spells any here as a number. */
+export interface Spelled {
+  readonly decisions: readonly Decision[];
+  readonly numerals: boolean;
+}
+
 /** The decisions that a draft may become. */
 export const meantBy = ({ heard }: Draft): readonly Decision[] => heard.flatMap(({ meant }) => meant);
 
 /**
  * A decision by its number in the list, its id, or as many of its words as tell it from the others: `2`, `claim(b2)`,
- * `b2`, `e2 e4`. A number is always one of the list while the list goes that far; but a draft is gone on with first.
- * Where words tell a decision but do not say enough of it, they are its draft.
+ * `b2`, `e2 e4`; the last word may be cut short, as `pa` is of `pass`; or as the game spells it, which is then among
+ * `spelled`. A number is one of the list while the list goes that far, unless the game spells decisions as numbers; but a
+ * draft is gone on with first. Where words tell a decision but do not say enough of it, they are its draft.
  */
-export function readDecision(line: string, legal: readonly Decision[], draft?: Draft): Reading {
+export function readDecision(
+  line: string,
+  legal: readonly Decision[],
+  draft?: Draft,
+  spelled: Spelled = { decisions: [], numerals: false },
+): Reading {
   const exact = legal.find(({ id }) => id === line.trim());
   if (exact) return { decision: exact };
   const onward = readOnward(line, legal, draft);
   if (onward) return onward;
-  const numbered = /^\d+$/.test(line.trim()) ? legal[Number(line) - 1] : undefined;
+  const numbered = spelled.numerals || !isNumeral(line) ? undefined : legal[Number(line) - 1];
   if (numbered) return { decision: numbered };
+  const meant = oneOf(spelled.decisions);
+  if (meant) return meant;
   const alone = readWords(line, legal);
   if (alone) return alone;
-  return (draft && readInside(line, meantBy(draft), draft)) ?? readInside(line, legal, draft) ?? { none: true };
+  const inside = (draft && readInside(line, meantBy(draft), draft)) ?? readInside(line, legal, draft);
+  return inside ?? (draft && readBegun(line, legal, draft)) ?? readBegun(line, legal, undefined) ?? { none: true };
+}
+
+/** A line whose last word is only begun, read as if all words were written that begin like it; digits are a whole number. */
+function readBegun(line: string, legal: readonly Decision[], draft: Draft | undefined): Reading | undefined {
+  const [fitting, end] = completions(legal, draft?.text ?? "", line);
+  if (/^-?\d*$/.test(end)) return undefined;
+  const said = line.slice(0, line.length - end.length);
+  const kept = draft ? `${draft.text} ` : "";
+  const readings = fitting.flatMap((word) => readWords(`${kept}${said}${word}`, legal, draft) ?? []);
+  const [first, ...others] = readings;
+  if (!first || others.length === 0) return first;
+  return oneOf([...new Set(readings.flatMap(decisionsRead))]);
+}
+
+/** The decisions that a reading may be of. */
+function decisionsRead(reading: Reading): readonly Decision[] {
+  if ("decision" in reading) return [reading.decision];
+  if ("draft" in reading) return meantBy(reading.draft);
+  return "several" in reading ? reading.several : [];
 }
 
 /** What a line makes of the draft; undefined where it does not go on with it. */

@@ -1,7 +1,16 @@
 // Why what a person typed is no legal decision.
 import { nearestWord, printable, quote } from "ninefold/language";
-import { type Decision, Fault, type GameSystem, type Player, type Refusal, unpaired } from "ninefold/model";
-import type { Match } from "ninefold/play";
+import {
+  type Decision,
+  Fault,
+  type GameSystem,
+  type Player,
+  type Refusal,
+  shownSpellingsOf,
+  unpaired,
+} from "ninefold/model";
+import { guessSpelt, type Match } from "ninefold/play";
+import { spelledAs } from "./faces.ts";
 import { wordsOf } from "./hearing.ts";
 import { type Draft, mayBe, meantBy, readDecision, readOnward } from "./reading.ts";
 import { decisionsOf } from "./seats.ts";
@@ -9,7 +18,7 @@ import { completed, familyOf, paired, spellings } from "./spelling.ts";
 
 /** Whether a player may decide what was typed, and why not. */
 export function why(line: string, match: Match, player: Player): string {
-  const read = readDecision(line, decisionsOf(match, player));
+  const read = readDecision(line, decisionsOf(match, player), undefined, spelledAs(line, match, player));
   if ("none" in read) return whyNot(line, match, player);
   const several = "draft" in read ? meantBy(read.draft) : "several" in read ? read.several : [read.decision];
   const [first, ...others] = several;
@@ -33,6 +42,8 @@ export function sameAs(line: string, match: Match, player: Player, draft?: Draft
 export function whyNot(line: string, match: Match, player: Player, draft?: Draft): string {
   const legal = decisionsOf(match, player);
   const texts = likeliest(line, legal, draft);
+  const spelled = furthest(guessed(line, match, player).map((id) => ask(id, match, player)));
+  if (spelled && spelled.rank > 0) return refusalText(spelled);
   let unread: Asked | undefined;
   for (const text of texts) {
     const asked = spellings(text, match).map((id) => ask(id, match, player));
@@ -52,6 +63,10 @@ export function whyNot(line: string, match: Match, player: Player, draft?: Draft
   const said = answer ? answer.message : unpaired(line);
   return `There is no decision ${written}${said === undefined ? "" : `: ${said}`}. \`moves\` lists the legal ones.`;
 }
+
+/** The decisions, legal or not, that the line may be as the game spells them. */
+const guessed = (line: string, { rules, state }: Match, player: Player): readonly string[] =>
+  guessSpelt(shownSpellingsOf(rules.system), { state, player: player.id }, line);
 
 /**
  * A line goes on with the draft if its first word does; if not, it more likely stands for itself. Brackets only part

@@ -1,7 +1,8 @@
 // What is printed during a match, and to whom.
 import { type Decision, type Player, previewOf } from "ninefold/model";
-import type { Match, Options } from "ninefold/play";
+import type { Match, Option } from "ninefold/play";
 import { colours, plural, print } from "../output.ts";
+import { written } from "./faces.ts";
 import { drawMenu, sumMenu } from "./menu.ts";
 import { playerColour } from "./paint.ts";
 import { drawScene } from "./scene.ts";
@@ -11,12 +12,18 @@ import { plyLine, plyLines, type Reader, setupLine, stopsFor, tracksFor } from "
 const MAX_LISTED = 60;
 
 export class Screen {
+  /** The spelling that decisions are written in; ids without one. */
+  readonly spelling: string | undefined;
   readonly #quiet: boolean;
   readonly #terminal: boolean;
   #viewer: Player | undefined;
 
-  constructor({ quiet }: { readonly quiet: boolean }, terminal: boolean) {
+  constructor(
+    { quiet, spelling }: { readonly quiet: boolean; readonly spelling: string | undefined },
+    terminal: boolean,
+  ) {
     this.#quiet = quiet;
+    this.spelling = spelling;
     this.#terminal = terminal;
   }
 
@@ -50,11 +57,25 @@ export class Screen {
     if (steps > 0) print(`\n${colours.bold(`After ${plural(steps, "step")} of ${decision.family}, not taken yet.`)}`);
   }
 
-  menu(options: Options): void {
+  menu(match: Match, player: Player): void {
     if (this.#quiet) return;
+    const options = match.getOptions(player.id);
     const count = options.groups.reduce((sum, group) => sum + group.options.length, 0);
-    print(this.#terminal && count > MAX_LISTED ? sumMenu(options) : drawMenu(options));
+    print(
+      this.#terminal && count > MAX_LISTED
+        ? sumMenu(options)
+        : drawMenu(options, undefined, this.labels(match, player)),
+    );
     if (this.#terminal) print(colours.dim("  a number, a decision or its beginning; Enter to search, help for more"));
+  }
+
+  /** How the decisions that a player may take now are written. */
+  labels({ rules: { system }, state }: Match, { id: player }: Player): (option: Option) => string {
+    const legal = new Map(system.legal(state, player).map((decision) => [decision.id, decision]));
+    return ({ id }) => {
+      const decision = legal.get(id);
+      return decision ? written(system, { state, player }, decision, this.spelling) : id;
+    };
   }
 
   /** What the forced steps before the first decision did, where no person is shown the state itself. */
@@ -67,7 +88,7 @@ export class Screen {
   played(before: Match, match: Match, humans: readonly Player[]): void {
     if (this.#quiet) return;
     const reader = readerAmong(humans);
-    print(plyLine(before, match, reader));
+    print(plyLine(before, match, reader, this.spelling));
     if (humans.length === 0) return;
     for (const stop of stopsFor(match, reader)) print(`\n${drawScene(match.rules.system, stop)}\n`);
   }
@@ -81,7 +102,7 @@ export class Screen {
 
   /** Every ply so far, as far as the reader may know it: `viewer`, or the people at the table. */
   history(match: Match, humans: readonly Player[], viewer?: Player): void {
-    print(plyLines(match, viewer ?? readerAmong(humans)).join("\n") || "Nothing yet.");
+    print(plyLines(match, viewer ?? readerAmong(humans), this.spelling).join("\n") || "Nothing yet.");
   }
 
   mustLookAway(match: Match, humans: readonly Player[], player: Player): boolean {

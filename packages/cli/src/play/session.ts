@@ -9,7 +9,7 @@ import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
 import { colours, plural, print } from "../output.ts";
 import type { Input } from "./input.ts";
-import { requireSavable, saveMatch } from "./saving.ts";
+import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import { randomOption, type Seat } from "./seats.ts";
 import type { Ending, Table } from "./table.ts";
@@ -24,6 +24,10 @@ export interface SessionOptions {
   /** The most plies of a match without human seats. */
   readonly plies: number;
   readonly quiet: boolean;
+  /** The spelling that decisions are written in; ids without one. */
+  readonly spelling: string | undefined;
+  /** What the PGN file that the match was read from says of it. */
+  readonly said?: Said | undefined;
 }
 
 const SLICE = 20;
@@ -102,7 +106,11 @@ export class Session implements Table {
   }
 
   saved(): void {
-    if (this.options.save !== undefined) saveMatch(this.options.save, this.match);
+    if (this.options.save !== undefined) this.save(this.options.save);
+  }
+
+  save(path: string): void {
+    saveMatch(path, this.match, this.options.said);
   }
 
   /** Goes back to the last ply before which a person decided; false when there is none. */
@@ -135,7 +143,7 @@ export class Session implements Table {
     const handed = await this.#lookAway(player);
     if (handed) return handed;
     this.look(player);
-    this.screen.menu(this.match.getOptions(player.id));
+    this.screen.menu(this.match, player);
     return new Turn(this, player).play(this.#input);
   }
 

@@ -13,6 +13,8 @@ export interface Table {
   readonly humans: readonly Player[];
   /** Takes a decision and shows it; the error when it cannot be taken. */
   commit(player: Player, id: string): CommitError | undefined;
+  /** Writes the match to a file. */
+  save(path: string): void;
   /** Shows the state now, as `player` may see it; without one, as all at the table may. */
   look(player?: Player): void;
   /** Goes back to the last ply before which a person decided; false when there is none. */

@@ -7,15 +7,15 @@ import { print } from "../output.ts";
 import { positionLines } from "../start-position.ts";
 import { drawMenu } from "./menu.ts";
 import { why } from "./refusing.ts";
-import { requireSavable, saveMatch } from "./saving.ts";
+import { requireSavable } from "./saving.ts";
 import { optionsOf } from "./seats.ts";
 import type { Table } from "./table.ts";
 
 /** Names a decision of the game that is being played. */
-function help(option: Option | undefined): string {
+function help(option: Option | undefined, spelled: string | undefined): string {
   const words = option && option.parameters.length > 0 ? option.parameters.join(" ") : undefined;
   const decide = option
-    ? `A decision: its number in the list, its name (${option.id}), or what tells it from the others${words ? ` (${words})` : ""}.
+    ? `A decision: its number in the list, its name (${option.id}), or what tells it from the others${words ? ` (${words})` : ""}${spelled ? `, or ${spelled}` : ""}.
 You can type it part by part: a first part is kept; an empty line, back or undo takes back the last one.`
     : "The game is over: nothing can be decided, unless you take something back.";
   return `${decide}
@@ -23,7 +23,7 @@ You can type it part by part: a first part is kept; an empty line, back or undo 
   redo            take it again
   why DECISION    whether it is legal, or why not    moves  list the legal decisions
   board           draw the state again               record list what was played
-  save FILE       write the record of the match      quit   stop
+  save FILE       write the match: a record or .pgn  quit   stop
   position        the state as a text that --from takes
 A word that is also a decision means the decision; put a colon before it to mean the command (:record).`;
 }
@@ -50,7 +50,8 @@ const COMMANDS = new Map<string, Command>(
       else if (argument !== "") print(why(argument, table.match, player));
       else print(`why needs a decision: why ${option.id}`);
     },
-    moves: (table, player) => print(player ? drawMenu(table.match.getOptions(player.id)) : OVER),
+    moves: ({ match, screen }, player) =>
+      print(player ? drawMenu(match.getOptions(player.id), undefined, screen.labels(match, player)) : OVER),
     board: (table, player) => table.look(player),
     record: (table, player) => table.screen.history(table.match, table.humans, player),
     position: ({ match: { rules, state }, humans }) => {
@@ -63,7 +64,7 @@ const COMMANDS = new Map<string, Command>(
         else {
           requireSavable(argument);
           const existed = existsSync(argument);
-          saveMatch(argument, table.match);
+          table.save(argument);
           print(`${existed ? "Replaced" : "Saved as"} ${argument}.`);
         }
       } catch (error) {
@@ -71,7 +72,10 @@ const COMMANDS = new Map<string, Command>(
         print(error.message);
       }
     },
-    help: (table, player) => print(help(firstOption(table, player))),
+    help: (table, player) => {
+      const option = firstOption(table, player);
+      print(help(option, option && player && table.match.spell(player.id, option.id, table.screen.spelling)));
+    },
   }),
 );
 

@@ -1,7 +1,8 @@
 // A ply as one line: who decided what, and what chance and forced steps made of it.
 import type { GameSystem, Player, State, ViewedTrack } from "ninefold/model";
-import type { Match, ShownDecision } from "ninefold/play";
+import type { Match } from "ninefold/play";
 import { colours } from "../output.ts";
+import { written } from "./faces.ts";
 import { playerColour } from "./paint.ts";
 import { hiddenText } from "./scene.ts";
 
@@ -12,13 +13,13 @@ export type Reader = Player | "all" | "everything";
 const MAX_CHANGES = 6;
 
 /** The last ply of `match`, which was made in `before`. */
-export function plyLine(before: Match, match: Match, reader: Reader): string {
-  return `${match.ply}. ${decisionsOf(match, reader).map(printShown).join("  ")}${followed(before, match, reader)}`;
+export function plyLine(before: Match, match: Match, reader: Reader, spelling: string | undefined): string {
+  return `${match.ply}. ${decisionsOf(match, reader, spelling).map(printShown).join("  ")}${followed(before, match, reader)}`;
 }
 
 /** Every ply so far. */
-export function plyLines(match: Match, reader: Reader): readonly string[] {
-  return Array.from({ length: match.ply }, (_, ply) => plyLine(match.goTo(ply), match.goTo(ply + 1), reader));
+export function plyLines(match: Match, reader: Reader, spelling: string | undefined): readonly string[] {
+  return Array.from({ length: match.ply }, (_, ply) => plyLine(match.goTo(ply), match.goTo(ply + 1), reader, spelling));
 }
 
 /** What the forced steps before the first decision did; empty where nothing of it is shown. */
@@ -68,20 +69,25 @@ function shownTo(reader: Reader, system: GameSystem, state: State): readonly Vie
   return system.view(state, reader === "all" ? undefined : reader.id);
 }
 
+/** Who decided, and what of it is told. */
+interface Reported {
+  readonly player: Player;
+  readonly text: string;
+}
+
 /** The decisions of the last ply; null decisions left out. */
-function decisionsOf(match: Match, reader: Reader): readonly ShownDecision[] {
+function decisionsOf(match: Match, reader: Reader, spelling: string | undefined): readonly Reported[] {
   const { system } = match.rules;
   const { state } = match.back();
   return system.players.flatMap((player) => {
     const decision = match.lastSteps[0]?.tuple[player.id];
     if (!decision) return [];
-    const { id, family, parameters } = decision;
     const viewer = reader === "all" || reader === "everything" ? undefined : reader.id;
     const shown =
       reader === "everything" || viewer === player.id || system.showsDecision(state, player.id, decision, viewer);
-    return [{ player, family, ...(shown && { id, parameters }) }];
+    if (!shown) return [{ player, text: `${decision.family} (hidden)` }];
+    return [{ player, text: written(system, { state, player: player.id }, decision, spelling) }];
   });
 }
 
-const printShown = ({ player, family, id, parameters }: ShownDecision): string =>
-  `${playerColour(player)(player.name)} ${id ?? (parameters ? family : `${family} (hidden)`)}`;
+const printShown = ({ player, text }: Reported): string => `${playerColour(player)(player.name)} ${text}`;

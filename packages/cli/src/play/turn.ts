@@ -3,10 +3,11 @@ import { printable, quote } from "ninefold/language";
 import { type Decision, type Player, previewOf } from "ninefold/model";
 import { askedFor } from "../game-file.ts";
 import { plural, print, wrapped } from "../output.ts";
+import { spelledAs } from "./faces.ts";
 import { completions } from "./hearing.ts";
 import type { Input } from "./input.ts";
 import { drawMenu } from "./menu.ts";
-import { type Draft, MAX_NAMED, mayBe, meantBy, readDecision, readOnward } from "./reading.ts";
+import { type Draft, MAX_NAMED, mayBe, meantBy, readDecision, readOnward, type Spelled } from "./reading.ts";
 import { sameAs, whyNot } from "./refusing.ts";
 import { decisionsOf } from "./seats.ts";
 import type { Ending, Table } from "./table.ts";
@@ -39,7 +40,8 @@ export class Turn {
       if (typeof line === "string") return line;
       const text = line.text.trim();
       if (text === "" && !this.#draft) {
-        const chosen = await input.choose(`${name} decides`, this.#legal);
+        const label = this.#table.screen.labels(before, this.#player);
+        const chosen = await input.choose(`${name} decides`, this.#legal, label);
         if (chosen !== undefined) this.#read(chosen);
       } else if (this.#decides(text)) this.#read(text);
       else if (text === "") this.#back();
@@ -55,11 +57,16 @@ export class Turn {
   /** Whether a text that may be a command's word is a decision's before that. */
   #decides(text: string): boolean {
     if (text.startsWith(":")) return false;
-    return this.#legal.some(({ id }) => id === text) || readOnward(text, this.#legal, this.#draft) !== undefined;
+    if (this.#legal.some(({ id }) => id === text)) return true;
+    return readOnward(text, this.#legal, this.#draft) !== undefined || this.#spelled(text).decisions.length > 0;
+  }
+
+  #spelled(text: string): Spelled {
+    return spelledAs(text, this.#table.match, this.#player);
   }
 
   #read(text: string): void {
-    const read = readDecision(text, this.#legal, this.#draft);
+    const read = readDecision(text, this.#legal, this.#draft, this.#spelled(text));
     if ("draft" in read) this.#keep(read.draft);
     else if ("several" in read) print(`${mayBe(text, read.several)}. Type more of it.`);
     else if ("none" in read) {
@@ -86,7 +93,9 @@ export class Turn {
     else if (draft && command === "board" && this.#isShown(draft)) this.#look(draft);
     else if (draft && command === "moves") {
       const ids = new Set(meantBy(draft).map(({ id }) => id));
-      print(drawMenu(this.#table.match.getOptions(this.#player.id), ({ id }) => ids.has(id)));
+      const { match, screen } = this.#table;
+      const options = match.getOptions(this.#player.id);
+      print(drawMenu(options, ({ id }) => ids.has(id), screen.labels(match, this.#player)));
       this.#sayNext(draft, Number.POSITIVE_INFINITY);
     } else return false;
     return true;

@@ -11,7 +11,13 @@ export const check = takesGame(
     wholeNumber(1, MAX_STATES),
   )
   .option("--samples <n>", "where there are more, sample so many random plays (default: 200)", wholeNumber(0))
-  .option("--verbose", "say also how much work one step may take")
+  .option(
+    "--work <n>",
+    "spend at most so many units of work, about 20 ns each (default: 500,000,000; without a bound where --states, --samples or --seconds is given)",
+    wholeNumber(1),
+  )
+  .option("--seconds <n>", "stop by the clock, whatever has been examined until then", wholeNumber(1, 1_000_000))
+  .option("--verbose", "say also how much work one step may take, and that the game is not overcomplete")
   .addHelpText("after", examples("check tic-tac-toe", "check my-game.game --states 1000000 --json"))
   .addHelpText("after", PROGRESS)
   .action(async (game, options) => {

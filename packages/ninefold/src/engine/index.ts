@@ -14,6 +14,7 @@ export type {
   TaskOf,
 } from "./bulk.ts";
 export { attachEngine, type Engine, type EnginePurpose, engineOf } from "./engine.ts";
+export { obstacleOf } from "./obstacles.ts";
 export type {
   ReachableStates,
   StateBounds,

@@ -4,11 +4,11 @@ import type { Read } from "./read.ts";
 import type { Declaration } from "./syntax/tree.ts";
 
 /** What changes nothing in the rules. */
-const ASIDE: ReadonlySet<Declaration["kind"]> = new Set(["notation", "display"]);
+const ASIDE: ReadonlySet<Declaration["kind"]> = new Set(["notation", "spelling", "display"]);
 
 /**
- * The rules of a game in canonical form, with the values of its parameters: without comments, layout, title, notations
- * and display, which change nothing. Behind the game stand, under the path of each module in use, those of its
+ * The rules of a game in canonical form, with the values of its parameters: without comments, layout, title, notations,
+ * spellings and display, which change nothing. Behind the game stand, under the path of each module in use, those of its
  * declarations that the rules are made of. Two games with the same canonical text are the same rules; records keep its
  * hash. The library of boards, which is always in use, is part of the language, as the primitives are.
  */

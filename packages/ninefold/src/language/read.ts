@@ -1,18 +1,21 @@
 // A text through all phases of the front end: read, the modules it uses found, then checked. Each phase is done
 // whatever the one before found, but one mistake is told once: what a broken declaration may have caused is left out.
 import { type Checked, check, type ParameterValues } from "./check/check.ts";
-import { checkModule } from "./check/check-module.ts";
 import type { CheckedText } from "./check/checked-text.ts";
+import { atUses } from "./compose/blame.ts";
+import type { Brought, Instance } from "./compose/compose.ts";
+import { declaredNames } from "./compose/naming.ts";
+import { capturedNames, unusedModules } from "./compose/unused.ts";
 import { generalIn } from "./modules/general-definitions.ts";
-import { type FindModule, linkModules, type Module, modulesOf } from "./modules/modules.ts";
+import { type FindModule, isOpen, type Module, modulesOf } from "./modules/modules.ts";
 import { ALWAYS, standardModule } from "./modules/standard-library.ts";
 import { parse } from "./syntax/parse.ts";
 import type { GameFile } from "./syntax/tree.ts";
 import { type Diagnostic, printableDiagnostic } from "./text/diagnostic.ts";
-import type { Source } from "./text/source.ts";
+import { type Source, sourceAt } from "./text/source.ts";
 import type { Base } from "./variants/bases.ts";
 import { blamed, misspelledChanges } from "./variants/blame.ts";
-import { findTexts, type Texts } from "./variants/texts.ts";
+import { findTexts, needsOf, type Texts } from "./variants/texts.ts";
 
 /** What the front end knows of a text. */
 export interface Read {
@@ -23,6 +26,10 @@ export interface Read {
   readonly flat: GameFile;
   /** The games that it comes from, the nearest first. */
   readonly bases: readonly Base[];
+  /** The modules that are written out in it, each time with a place of its own. */
+  readonly instances: readonly Instance[];
+  /** Of these, what each `use` line brings. */
+  readonly brought: readonly Brought[];
   readonly checked: Checked;
   /** The modules in use, each behind those that it uses itself. */
   readonly modules: readonly ReadModule[];
@@ -55,37 +62,77 @@ export function readGame(source: Source, parameters: ParameterValues = {}, find:
 export function readText(source: Source, parameters: ParameterValues = {}, find: FindModule = nowhere): Read {
   const { file, diagnostics } = parse(source);
   const texts = findTexts(file, find);
-  const { flat, bases, linked } = texts;
-  const sources = [standardModule(ALWAYS), ...linked.modules, ...bases].map((text) => text.source);
+  const { flat, bases, checks, instances } = texts;
+  const root = rootModule(source, file, texts, diagnostics);
+  const written = root?.open ? checks.openOf(root).sources : instances.map((instance) => instance.source);
+  const sources = [...[standardModule(ALWAYS), ...texts.modules, ...bases].map((text) => text.source), ...written];
   const whole = { ...source, modules: [...new Set(sources)].sort((a, b) => a.start - b.start) };
-  const found: Diagnostic[] = [...linked.diagnostics, ...texts.diagnostics];
-  const broken = new Set<string>();
-  const modules = linked.modules.map((module, i): ReadModule => {
-    const checked = checkModule(module, linked.modules.slice(0, i), broken);
+  const found: Diagnostic[] = [];
+  const modules = texts.modules.map((module): ReadModule => {
+    const checked = checks.of(module);
     const own = independentMistakes(module.file, module.diagnostics, checked);
-    if (own.length > 0 || module.uses.some((use) => !use.module || broken.has(use.module.path)))
-      broken.add(module.path);
+    checks.note(module, own);
     found.push(...own);
     return { path: module.path, source: module.source, file: module.file, checked };
   });
-  const general = generalIn(file, modulesOf(linked.uses));
-  const root: Module = { path: "./", source, file, uses: linked.uses, general, diagnostics };
-  const checked = file.module
-    ? checkModule(root, linked.modules, broken)
-    : check(flat, whole, parameters, linked, broken);
+  const { broken } = checks;
+  const plain: Checked = root
+    ? checks.of(root)
+    : check(flat, whole, parameters, texts.linked, { broken, needs: texts.needs });
+  const known = mistakesIn(texts, whole, [...texts.unused, ...captured(file, texts), ...plain.diagnostics]);
+  const checked = { ...plain, diagnostics: known };
   if (!file.base) found.push(...independentMistakes(file, diagnostics, checked));
-  else if (diagnostics.length > 0 || !texts.complete) found.push(...diagnostics);
-  else found.push(...variantMistakes(file, texts, checked, { source: whole, find }));
+  else if (diagnostics.length > 0 || !texts.complete) found.push(...diagnostics, ...texts.diagnostics);
+  else found.push(...texts.diagnostics, ...variantMistakes(file, texts, checked, whole));
+  if (found.length === 0) found.push(...unusedModules(broughtBy(file, texts), checked.references));
   const { game, ...rest }: Checked = checked;
   return {
     source: whole,
     file,
     flat,
     bases,
+    instances,
+    brought: texts.brought,
     checked: found.length === 0 && game ? { ...rest, game } : rest,
     modules,
     diagnostics: byPosition(found).map(printableDiagnostic),
   };
+}
+
+/** The text as a module, if it is one. */
+function rootModule(
+  source: Source,
+  file: GameFile,
+  texts: Texts,
+  diagnostics: readonly Diagnostic[],
+): Module | undefined {
+  if (!file.module) return undefined;
+  const { uses } = texts;
+  const general = generalIn(file, modulesOf(uses));
+  return { path: "./", source, file, uses, open: isOpen(file, uses), general, diagnostics };
+}
+
+/** What the `use` lines of a text itself bring. */
+const broughtBy = (file: GameFile, { brought }: Texts): readonly Brought[] =>
+  brought.filter(({ use }) => file.declarations.some((one) => one === use));
+
+/** The names of the language that a text gives to something else than the modules do that it uses itself. */
+function captured(file: GameFile, texts: Texts): readonly Diagnostic[] {
+  const names = new Set(declaredNames(texts.flat.declarations));
+  return capturedNames(broughtBy(file, texts), names, ({ module }) => texts.checks.openOf(module).checked);
+}
+
+/** Mistakes in what the text itself brought of modules are reported where it uses them; of broken modules none are. */
+function mistakesIn(texts: Texts, source: Source, mistakes: readonly Diagnostic[]): readonly Diagnostic[] {
+  const { broken } = texts.checks;
+  const first = Math.min(...texts.bases.map((base) => base.source.start));
+  const wrong = new Set(texts.instances.flatMap((one) => (broken.has(one.source.name) ? one.source.start : [])));
+  const known = mistakes.filter(({ start }) => !wrong.has(sourceAt(source, start).start));
+  return atUses(
+    known,
+    texts.instances.filter(({ use }) => use.start < first),
+    source,
+  );
 }
 
 const byPosition = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
@@ -96,20 +143,21 @@ function variantMistakes(
   file: GameFile,
   texts: Texts,
   { diagnostics, references }: Checked,
-  { source, find }: { readonly source: Source; readonly find: FindModule },
+  source: Source,
 ): readonly Diagnostic[] {
-  const { base, diagnostics: misfits } = texts;
+  const { base, diagnostics: misfits, checks } = texts;
   if (!base || misfits.length > 0) return [];
   const first = Math.min(...texts.bases.map((one) => one.source.start));
   const isInBase = ({ start }: Diagnostic): boolean => start >= first;
+  const around = { broken: checks.broken, needs: needsOf(base) };
   const own = diagnostics.some(isInBase)
-    ? new Set(check(base, source, {}, linkModules(base, find)).diagnostics.map(keyOf))
+    ? new Set(check(base.file, source, {}, base.linked, around).diagnostics.map(keyOf))
     : new Set<string>();
   const made = diagnostics.filter((one) => !own.has(keyOf(one)));
   const stay = diagnostics.filter((one) => own.has(keyOf(one)));
   const { start, end } = file.base ?? file;
   const head: Diagnostic = { code: "NF1518", severity: "error", start, end, message: "" };
-  const misspelled = misspelledChanges(file.declarations, base.declarations, references);
+  const misspelled = misspelledChanges(file.declarations, base.file.declarations, references);
   return [...stay, ...misspelled, ...blamed(made, texts, { source, head })];
 }
 

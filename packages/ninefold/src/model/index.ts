@@ -7,13 +7,20 @@ export type { ChanceSource } from "./system/chance.ts";
 export type { BoardLayout, BoardPicture, Display } from "./system/display.ts";
 export {
   attachExtensions,
+  type Clash,
+  countWork,
   descriptionOf,
   type Extensions,
   endingReasonOf,
   type Factoring,
   factoringOf,
+  type IdleRule,
   type Preview,
   previewOf,
+  ruleWatchOn,
+  type Spellings,
+  shownSpellingsOf,
+  spellingsOf,
 } from "./system/extensions.ts";
 export { FAULT_CODES, Fault, type FaultCode } from "./system/fault.ts";
 export {

@@ -6,11 +6,13 @@ import { tracksWritten } from "../language/core/parts.ts";
 import { printType } from "../language/core/types.ts";
 import { quote } from "../language/text/quoting.ts";
 import { chanceOutcomes } from "./decide/chance-outcomes.ts";
-import { outcomesOf } from "./decide/outcomes.ts";
+import { ruleWatchOf } from "./decide/idle-rules.ts";
+import { type Outcomes, outcomesOf } from "./decide/outcomes.ts";
 import { Refusals } from "./decide/refusals.ts";
 import { type Transition, transitionOf } from "./decide/transitions.ts";
 import { stepByStep, viewsOf } from "./decide/views.ts";
 import { LinkedGame } from "./linked-game.ts";
+import { shownIn, spellingsIn } from "./spellings/spellings.ts";
 import { productOf } from "./state/factors.ts";
 import { asState, type InterpretedState } from "./state/interpreted-state.ts";
 import { tracksIn } from "./state/layout.ts";
@@ -29,19 +31,24 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
   const parts = new LinkedGame(game, limits);
   const { name, title } = game;
   const values = valuesOf(parts);
+  const outcomes = outcomesOf(parts.link);
   const system = Object.freeze<GameSystem>({
     name,
     title,
     rules,
     ...families(parts),
-    ...play(parts),
+    ...play(parts, outcomes),
     ...views(parts, values),
     ...texts(parts),
   });
   const tracksAfter = stepByStep(parts.legality);
-  const outcomes = outcomesOf(parts.link);
+  const spellings = spellingsIn(parts, game.spellings);
   return attachExtensions(system, {
     description: game,
+    spellings,
+    shownSpellings: system.hidesNothing ? spellings : spellingsIn(parts, shownIn(game)),
+    countWork: () => parts.countWork(),
+    ruleWatch: ruleWatchOf(game, parts.legality, outcomes),
     factoring: productOf(game, parts.codecs, parts.own),
     preview: (state, player, decision, steps) =>
       values(parts.decided(parts.own(state), (own) => tracksAfter(own, player, decision, steps))),
@@ -77,11 +84,10 @@ type Play = Pick<
   "initialStates" | "legal" | "forces" | "refusal" | "consequences" | "draw" | "outcome" | "worth"
 >;
 
-function play(parts: LinkedGame): Play {
+function play(parts: LinkedGame, outcomes: Outcomes): Play {
   const { link, players, legality, memories, own, codec } = parts;
   const transition = transitionOf(link, players, legality, memories);
   const refusals = new Refusals(link, legality);
-  const outcomes = outcomesOf(link);
   return {
     initialStates: () => parts.initialStates().map(asState),
     legal: (state, player) => parts.question(() => legality.legal(own(state), player)),

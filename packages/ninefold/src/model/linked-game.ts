@@ -21,6 +21,7 @@ export class LinkedGame {
   readonly legality: Legality;
   readonly codecs: PartCodecs;
   readonly codec: StateCodec;
+  #workDone = 0;
   #initial: readonly [InterpretedState, ...InterpretedState[]] | undefined;
 
   constructor(game: CoreGame, limits: Limits = {}) {
@@ -48,7 +49,17 @@ export class LinkedGame {
     } catch (error) {
       if (error instanceof Fault && error.code === "NF2010") this.link.forget();
       throw error;
+    } finally {
+      const { allowed, left } = this.link.budget;
+      this.#workDone += allowed.work - left;
     }
+  }
+
+  /** The units of work of all questions from now on, which do not depend on what was asked before. */
+  countWork(): () => number {
+    this.link.forget();
+    const before = this.#workDone;
+    return () => this.#workDone - before;
   }
 
   /**

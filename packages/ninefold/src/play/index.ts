@@ -25,11 +25,14 @@ export { type Beginning, beginningAfter, beginningOf, beginningsByValues } from 
 export { type Committed, Match, type MatchOptions, newMatch, type Rules } from "./match/match.ts";
 export { makeRules } from "./match/rules.ts";
 export type { MatchView, ShownDecision } from "./match/shown.ts";
+export { type Asking, guessSpelt, readSpelt, spelt, speltPlies } from "./match/spelled.ts";
 export { type Start, startState, startStates, withinLimits } from "./match/start.ts";
 export { beginningOfFile, type Files, MAX_TEXT_BYTES, type ReadableFiles } from "./platform/bounded-reading.ts";
 export { checksum, hash128, hashRules, type Words } from "./platform/hash.ts";
 export { RECORD_ERRORS, type RecordError, type RecordErrorCode } from "./record/errors.ts";
 export { loadRecord } from "./record/load.ts";
+export { type NumberedMove, type PgnGame, readPgn, writePgnGame } from "./record/pgn.ts";
+export { loadPgn, pgnParameters, writePgn } from "./record/pgn-match.ts";
 export { saveRecord } from "./record/save.ts";
 export { type RecordData, readRecord } from "./record/text.ts";
 export type { Cache } from "./work/cache.ts";

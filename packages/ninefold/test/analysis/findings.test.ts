@@ -1,3 +1,4 @@
+// Each kind of finding, by tables of rules and by texts. One long file, since the last test asks that none was left out.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -530,6 +531,135 @@ outcome over otherwise
   assert.ok(system);
   assert.equal(only("NF4105", system).subject, "B");
   assert.equal(only("NF4211", system).subject, "mine");
+});
+
+test("NF4212 and NF4213: a spelling that leaves two decisions one text, and one that fails", () => {
+  const compiled = (spellings: string): GameSystem => {
+    const { system } = compileText(`game Steps
+players A
+type Step = { one, two }
+track at: 0..3 = 0
+track last: Step? = none
+constant name[Step] = one: 1, two: 2
+decision go(n in 1..2) by A when at + n <= 3
+  do at += n, last := two
+decision hop by A when at is 1
+  do at := 3
+${spellings}
+outcome draw otherwise
+`);
+    assert.ok(system);
+    return system;
+  };
+  const clash = only("NF4212", compiled('spelling short of go = n\nspelling short of hop = "2"'));
+  assert.deepEqual([clash.subject, clash.play?.steps.map(({ tuple }) => tuple)], ["short", ["(go(1))"]]);
+  assert.equal(only("NF4213", compiled("spelling odd of go = n name[last]")).fault, "NF2003");
+  const none = findings(
+    compiled('spelling short of go = n\nspelling short of hop = "hop"\nspelling long of go = "go " n'),
+  );
+  assert.ok(none.every(({ code }) => code !== "NF4212" && code !== "NF4213"));
+});
+
+/** A pile of five, of which A begins to take one or two; `lines`: clauses of `take`, and how it ends. */
+function taking(lines: string, more = ""): GameSystem {
+  const text = `game Taking
+players A, B
+${more}track left: 0..5 = 5
+track turn: Player = A
+decision take(n in 1..2 | n <= left) by turn
+  do left -= n, turn := next(turn)
+${lines}
+`;
+  const { system, diagnostics } = compileText(text);
+  assert.ok(system, diagnostics.map(({ message }) => message).join());
+  return system;
+}
+
+test("NF4214: a line that gives no state its end or outcome", () => {
+  const idle = taking("  when left > 0\nend draw when left > 5\nend when left is 0\noutcome next(turn) wins otherwise");
+  const { severity, proved, message, span } = only("NF4214", idle);
+  assert.deepEqual([severity, proved, message], ["warning", true, "`end draw when left > 5` never applies."]);
+  assert.ok(span);
+  const sampled = only("NF4214", idle, { maxStates: 3, samples: 2 });
+  assert.deepEqual([sampled.severity, sampled.proved], ["fact", false]);
+  assert.match(sampled.message, /^These lines never applied in the \d+ states? .*: `end draw when left > 5`\.$/);
+});
+
+test("NF4214: what comes after a line that always comes first never applies, what it is there for beside it does", () => {
+  const second = taking("end next(turn) wins when left is 0\noutcome draw otherwise");
+  assert.equal(only("NF4214", second).message, "`outcome draw otherwise` never applies.");
+  const both = taking("end when left is 0\nend next(turn) wins when left < 1\nend turn loses when left is 6");
+  assert.equal(only("NF4214", both).message, "`end turn loses when left is 6` never applies.");
+});
+
+test("NF4214: with other parameters a line may apply, so it is no more than a fact", () => {
+  const game = taking(
+    "outcome turn wins when misere\noutcome next(turn) wins otherwise",
+    "with misere in { false, true } = false\n",
+  );
+  const { severity, message } = only("NF4214", game);
+  assert.equal(severity, "fact");
+  assert.match(message, /^`outcome turn wins when misere` never applies with these values/);
+});
+
+test("NF4215: a player who never wins", () => {
+  const unfair = taking("  when n is 1\noutcome next(turn) wins otherwise");
+  const { severity, subject, message } = only("NF4215", unfair);
+  assert.deepEqual([severity, subject, message], ["fact", "B", "B never wins."]);
+  // Too few states in which somebody has won.
+  assert.ok(!codes(unfair, { maxStates: 3, samples: 50 }).includes("NF4215"));
+  const { system: many } = compileText(`game Many
+players A, B
+track k: 0..60 = 0
+decision pick(n in 1..60) by A when k is 0 do k := n
+outcome A wins otherwise
+`);
+  assert.ok(many);
+  assert.match(only("NF4215", many, { maxStates: 3, samples: 50 }).message, /^B never won in /);
+  assert.ok(!codes(taking("outcome next(turn) wins otherwise")).includes("NF4215"));
+  assert.ok(!codes(taking("outcome over otherwise")).includes("NF4215"));
+});
+
+test("NF4216: a condition that refuses nothing which the conditions before it admit", () => {
+  const idle = taking("  when left > 0\n  unless n > left\noutcome next(turn) wins otherwise");
+  const { severity, message } = only("NF4216", idle);
+  assert.deepEqual([severity, message], ["fact", "`unless n > left` never refuses anything."]);
+  const useful = taking("  unless n is 2 and left is 5\noutcome next(turn) wins otherwise");
+  assert.ok(!codes(useful).includes("NF4216"));
+  // The only state in which it refuses is the first, whose legality has been asked before.
+  const [start] = useful.initialStates();
+  assert.ok(start);
+  useful.legal(start, useful.players[0]!.id);
+  assert.ok(!codes(useful).includes("NF4216"));
+  const said = taking("outcome next(turn) wins otherwise\nevery decision when left > 0");
+  assert.ok(!codes(said).includes("NF4216"));
+});
+
+test("NF4217: what keeps a game from being compiled", () => {
+  const message = "Left to the interpreter, which is slower: the compiler does not know piles.";
+  const told = only("NF4217", ticTacToe(), { notCompiled: () => "the compiler does not know piles." });
+  assert.deepEqual([told.severity, told.message], ["fact", message]);
+});
+
+test("after a hole that cuts plays short nothing is said that may follow from it alone", () => {
+  const cut = taking("  when div(6, left - 5) > 0\nend draw when left is 9\noutcome A wins otherwise");
+  const found = findings(cut);
+  assert.ok(found.some(({ code }) => code === "NF4005"));
+  const follow = ["NF4101", "NF4102", "NF4103", "NF4205", "NF4206", "NF4207", "NF4214", "NF4215", "NF4216"];
+  assert.deepEqual(
+    found.filter(({ code }) => follow.includes(code)).map(({ message }) => message),
+    [],
+  );
+});
+
+test("a line that may be idle because another leaves a hole is not mentioned", () => {
+  const holed = taking("outcome next(turn) wins when left > 5");
+  assert.deepEqual(
+    findings(holed)
+      .map(({ code }) => code)
+      .filter((code) => code < "NF4106" || code === "NF4214"),
+    ["NF4001"],
+  );
 });
 
 test("every code of the table has been found above", () => {

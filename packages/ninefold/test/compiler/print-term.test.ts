@@ -147,12 +147,12 @@ test("a state's memory is said in bytes", () => {
 });
 
 test("what is not compiled says why", () => {
-  const piles = ["game Deal", "players A", "track hand: pile of 0..3 at most 2 = [1]", "decision fold do hand := []"];
-  const game = gameOf([...piles, "outcome draw otherwise", ""].join("\n"));
+  const hands = ["game Deal", "players A", "track hands: set of set of 0..3 = {{1}}", "decision fold do hands := {}"];
+  const game = gameOf([...hands, "outcome draw otherwise", ""].join("\n"));
   for (const phase of PHASES) {
     const answer = printPhase(game, phase);
     assert.ok(answer instanceof NotCompiled);
-    assert.equal(answer.message, "piles");
+    assert.equal(answer.message, "tracks of sets of sets");
   }
   assert.deepEqual([isPhase("vectorized"), isPhase("lifted"), isPhase("toString")], [true, false, false]);
   assert.deepEqual(

@@ -822,6 +822,12 @@ export const REFUSING_GAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Games that do not compile, by the reason. */
 export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
+  bags: [
+    "players A",
+    "track pot: bag of 0..3 at most 4 = [1, 3, 3]",
+    "decision draw when size pot > 0 do random x in pot, pot := take(pot, x)",
+    "outcome draw otherwise",
+  ],
   "numbers below zero or none": [
     "players A",
     "track t: (0 - 2..1)? = none",
@@ -841,10 +847,10 @@ export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
     "decision d when n > 0 do n := 0",
     "outcome draw otherwise",
   ],
-  piles: [
+  "tracks of sets of sets": [
     "players A",
-    "track hand: pile of 0..3 at most 2 = [1]",
-    "decision fold do hand := []",
+    "track hands: set of set of 0..3 = {{1}}",
+    "decision fold do hands := {}",
     "outcome draw otherwise",
   ],
   "the sets of so many members, where they are very many": [

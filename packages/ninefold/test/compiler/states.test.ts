@@ -10,6 +10,7 @@ import { BACK_ENDS } from "./compiled-game.ts";
 import { libraryGame } from "./compiled-library.ts";
 import { countOf, orderedGame, systemOn, visited } from "./counted-states.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
+import { GAMES_OF_PILES } from "./games-of-piles.ts";
 import { GAMES_OF_SETS } from "./games-of-sets.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
 
@@ -48,7 +49,7 @@ for (const [name, options, parameters] of COUNTED) {
 }
 
 test("small games have as many states as the interpreter counts, or the same hole in their rules", () => {
-  for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...GAMES_OF_SETS })) {
+  for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...GAMES_OF_SETS, ...GAMES_OF_PILES })) {
     const game = smallGame(lines);
     const emitted = compileGame(game, "states");
     if (emitted instanceof NotCompiled) {

@@ -10,6 +10,7 @@ import type {
   GameFile,
   NotationItem,
   QuantifierExpr,
+  SpeltItem,
   Statement,
   TypeNode,
 } from "../../src/language/syntax/tree.ts";
@@ -49,6 +50,7 @@ const TYPES: Kinds<TypeNode> = {
   optional: true,
   "set-type": true,
   "pile-type": true,
+  "bag-type": true,
 };
 const STATEMENTS: Kinds<Statement> = {
   assign: true,
@@ -63,6 +65,7 @@ const STATEMENTS: Kinds<Statement> = {
 };
 const DECLARATIONS: Kinds<Declaration> = {
   use: true,
+  needs: true,
   players: true,
   with: true,
   type: true,
@@ -83,6 +86,7 @@ const DECLARATIONS: Kinds<Declaration> = {
   outcome: true,
   worth: true,
   notation: true,
+  spelling: true,
   display: true,
   without: true,
   change: true,
@@ -106,6 +110,7 @@ const ITEMS: Kinds<DisplayItem> = {
   "title-item": true,
 };
 const NOTATED: Kinds<NotationItem> = { text: true, "track-item": true, "aside-item": true };
+const SPELT: Kinds<SpeltItem> = { text: true, "value-item": true, "part-item": true };
 const QUANTIFIERS: Record<QuantifierExpr["quantifier"], true> = { some: true, every: true, no: true };
 const FOLDS: Record<FoldExpr["operator"], true> = { sum: true, most: true, least: true };
 
@@ -160,6 +165,10 @@ const PARTS = [
   "result.subject",
   "result.parameter",
   "notation.body",
+  "spelling.again",
+  "value-item.texts",
+  "part-item.condition",
+  "part-item.optional",
   "named.member",
   "let.type",
   "if-statement.no",
@@ -178,7 +187,9 @@ const PARTS = [
 ] as const;
 
 export const FORMS: readonly string[] = [
-  ...[EXPRESSIONS, TYPES, STATEMENTS, DECLARATIONS, CLAUSES, ITEMS, NOTATED].flatMap((kinds) => Object.keys(kinds)),
+  ...[EXPRESSIONS, TYPES, STATEMENTS, DECLARATIONS, CLAUSES, ITEMS, NOTATED, SPELT].flatMap((kinds) =>
+    Object.keys(kinds),
+  ),
   ...[...Object.keys(QUANTIFIERS), ...Object.keys(FOLDS)].map((word) => `${word} …`),
   ...UNARY_OPERATORS.map((operator) => `unary ${operator}`),
   ...BINARY_OPERATORS.map((operator) => `binary ${operator}`),

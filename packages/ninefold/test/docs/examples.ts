@@ -10,6 +10,7 @@
 //   from: p        the position that what follows is about, and play: d, (d, e), … what is decided from there on
 //   values: t=v; decisions: d, …; position: p, position n: p in the notation n; outcome: o; worth: 1, -1; consequences: 1/2 p | 1/2 p
 //   ending: why it is over
+//   spelled s: t, …     the legal decisions in the spelling s, and each text read back
 //   refuses: P d "reason"; view P: t=v, hidden=?, hand=(2); shows P d: Q, R
 import { parse } from "../../src/language/syntax/parse.ts";
 import type { Declaration } from "../../src/language/syntax/tree.ts";

@@ -12,7 +12,14 @@ import { parse } from "../../src/language/syntax/parse.ts";
 import { DECLARATION_WORDS } from "../../src/language/syntax/parser-state.ts";
 import { STANDARD_PATHS } from "../../src/language/text/paths.ts";
 import { makeSource, positionAt } from "../../src/language/text/source.ts";
-import { endingReasonOf, type GameSystem, legalTuples, type Player, type State } from "../../src/model/index.ts";
+import {
+  endingReasonOf,
+  type GameSystem,
+  legalTuples,
+  type Player,
+  type State,
+  spellingsOf,
+} from "../../src/model/index.ts";
 import { FAULT_CODES } from "../../src/model/system/fault.ts";
 import { splitParts } from "../../src/model/text/position-parts.ts";
 import { compileText, finish } from "../../src/play/index.ts";
@@ -98,6 +105,7 @@ function asked(system: GameSystem, says: Example["says"]): void {
       assert.equal(system.refusal(state, playerNamed(system, player!).id, decision!)?.message, reason);
     }
     if (question === "values") matches(new Map(system.values(state).map((one) => [placeOf(one), one.value])), wanted);
+    if (question === "spelled") assert.equal(spelled(system, state, name), wanted);
     if (question === "view") {
       const seen = system.view(state, playerNamed(system, name).id);
       const shown = seen.map((one) => [
@@ -133,6 +141,22 @@ function at(system: GameSystem, position: string): State {
 
 function decisions(system: GameSystem, state: State): string {
   return [...new Set(system.players.flatMap(({ id }) => system.legal(state, id).map((one) => one.id)))].join(", ");
+}
+
+/** The legal decisions in a spelling, each of which is read back. */
+function spelled(system: GameSystem, state: State, name: string): string {
+  const spellings = spellingsOf(system);
+  const texts = system.players.flatMap(({ id }) =>
+    system.legal(state, id).map((decision) => {
+      const text = spellings.write(state, id, decision, name) ?? decision.id;
+      assert.deepEqual(
+        spellings.read(state, id, text, name).map((one) => one.id),
+        [decision.id],
+      );
+      return text;
+    }),
+  );
+  return texts.join(", ");
 }
 
 /** Follows forced steps as far as chance has no part in them. */

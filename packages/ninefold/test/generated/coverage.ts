@@ -20,6 +20,7 @@ const EXPRESSIONS: Kinds<Core> = {
   match: true,
   set: true,
   pile: true,
+  bag: true,
   comprehension: true,
   quantifier: true,
   fold: true,
@@ -66,6 +67,7 @@ const TYPES: Kinds<Type> = {
   option: true,
   set: true,
   pile: true,
+  bag: true,
   none: true,
   never: true,
 };

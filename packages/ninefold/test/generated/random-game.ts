@@ -7,7 +7,7 @@ import { randomEndings, randomForms } from "./rules/endings.ts";
 import { randomForcedSteps } from "./rules/forced-steps.ts";
 import { randomWorld } from "./rules/worlds.ts";
 import { smallerGames } from "./smaller.ts";
-import { isGame } from "./texts.ts";
+import { isGame, withAbsent } from "./texts.ts";
 
 /** The text of a game, as its makers wrote it; a plain one is mostly compiled. */
 export function gameBy(pick: Pick, plain = false): string {
@@ -16,7 +16,8 @@ export function gameBy(pick: Pick, plain = false): string {
   const decisions = randomDecisions(world);
   const endings = randomEndings(world);
   const forms = randomForms(world, lines);
-  return ["game Random", ...lines, ...forms, ...steps, ...decisions, ...endings, ""].join("\n");
+  const text = ["game Random", ...lines, ...forms, ...steps, ...decisions, ...endings, ""].join("\n");
+  return pick(8) === 0 ? withAbsent(text) : text;
 }
 
 class RandomGame extends fc.Arbitrary<string> {

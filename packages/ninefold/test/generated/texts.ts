@@ -28,3 +28,13 @@ export function canonical(text: string): string {
   const formatted = format(makeSource("random.game", text));
   return "text" in formatted ? formatted.text : text;
 }
+
+/** The same game with one more player who does not play, and who is named where the others have entries and letters. */
+export function withAbsent(text: string): string {
+  const names = text.match(/^players (.*)$/m)?.[1]?.split(", ") ?? [];
+  const number = `with seats in ${names.length}..${names.length} = ${names.length}`;
+  return text
+    .replace(/^players .*$/m, `players ${[...names, "Away"].join(", ")} first seats\n${number}`)
+    .replace(/^(constant \w+\[Player\] = A: (.*?))(, B: .*)?$/gm, "$1$3, Away: $2")
+    .replace(/ turn "(\w+)"/, ' turn "$1w"');
+}

@@ -113,7 +113,7 @@ const SEEN: readonly (readonly [name: string, lines: string, modules: Modules, c
   [
     "a part of a game in it",
     "use ./m\nfn g = f(1)",
-    { "./m": "module m\ntrack k: 0..9 = 0\nfn f(j: Int) = j + k" },
+    { "./m": "module m\nplayers X, Y\nfn f(j: Int) = j + 1" },
     ["./m NF1506"],
   ],
   [

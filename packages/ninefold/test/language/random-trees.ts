@@ -29,6 +29,7 @@ import type {
   Only,
   OutcomeNode,
   ShapeNode,
+  SpeltItem,
   Statement,
   TypeNode,
   WithDecl,
@@ -63,6 +64,7 @@ const clauseNode = nodesOf<Clause>();
 const shapeNode = nodesOf<ShapeNode>();
 const displayNode = nodesOf<DisplayItem>();
 const notationNode = nodesOf<NotationItem>();
+const speltNode = nodesOf<SpeltItem>();
 const declarationNode = nodesOf<Declaration>();
 
 function maybe<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
@@ -163,6 +165,7 @@ const { type } = fc.letrec<{ type: TypeNode }>((tie) => ({
     typeNode("set-type", { of: tie("type") }),
     typeNode("part-type", { of: name, without: list(name, 1, 2) }),
     typeNode("pile-type", { of: tie("type"), atMost: value }),
+    typeNode("bag-type", { of: tie("type"), atMost: value }),
   ),
 }));
 
@@ -293,8 +296,29 @@ function inOrder(one: Declaration): boolean {
   return !one.binders.some((binder) => binder.name.text === label.text);
 }
 
+/** A value that is written without a bracket around it. */
+const spelled = fc.oneof(
+  nameExpr,
+  number,
+  exprNode("call", { callee, args: list(expr, 0, 2) }),
+  exprNode("index", { base: nameExpr, indices: list(expr, 1, 2) }),
+  exprNode("field", { base: nameExpr, field: name }),
+);
+const spelt: fc.Arbitrary<SpeltItem> = fc.letrec<{ item: SpeltItem }>((tie) => ({
+  item: fc.oneof(
+    { maxDepth: 3 },
+    text,
+    speltNode("value-item", {
+      value: spelled,
+      texts: fc.oneof(fc.constant([]), list(text, 2, 3)),
+    }),
+    speltNode("part-item", { optional: fc.constant(true), items: list(tie("item"), 1, 3), condition: maybe(expr) }),
+    speltNode("part-item", { optional: fc.constant(false), items: list(tie("item"), 1, 3), condition: expr }),
+  ),
+})).item;
+
 export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
-  declarationNode("players", { names: list(name, 1, 3) }),
+  declarationNode("players", { names: list(name, 1, 3), first: maybe(name) }),
   declarationNode("with", {
     parameters: list(part<WithDecl["parameters"][number]>({ name, domain: value, initial: value }), 1, 2),
   }),
@@ -333,6 +357,14 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     last: maybe(value),
     atMost: maybe(value),
   }),
+  declarationNode("remember", {
+    tuple: fc.constant([]),
+    except: list(name, 0, 2),
+    name,
+    since: maybe(value),
+    last: maybe(value),
+    atMost: maybe(value),
+  }),
   declarationNode("start", { condition: value }),
   declarationNode("setup", { body: block }),
   declarationNode("whenever", { condition: value, reason: maybe(text), shown: maybe(fc.constant(true)), body: block }),
@@ -360,6 +392,7 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     ),
     body: maybe(block),
   }),
+  declarationNode("spelling", { name, decision: name, items: list(spelt, 1, 4), again: maybe(list(spelt, 1, 2)) }),
   declarationNode("display", { items: list(display, 1, 3) }),
   declarationNode("without", { gone: nonEmpty(gone, 3) }),
   change("type", [also, alsoFields, partGone]),

@@ -19,7 +19,7 @@ const THREE_MISTAKES: readonly (readonly [string, readonly string[]])[] = [
     ["NF1108 ", "NF1103 unles", "NF1110 =="],
   ],
   ["fn f = match a\n  b -> 1\n  c => 2 2\n  d => (3\nend when x", ["NF1114 ->", "NF1114 2", "NF1108 "]],
-  ["tag t = { x in S | x > , y is 1 ]\nend when f(a b)\noutcome draw", ["NF1104 ,", "NF1108 ]", "NF1108 b", "NF1122 "]],
+  ["tag t = { x in S | x > , y is 1 ]\nend when f(a b)\noutcome draw", ["NF1104 ,", "NF1108 ]", "NF1114 b", "NF1122 "]],
   ['display\n  board A shows\n  glyf X "x"\n  hide a b\nend when c', ["NF1105 ", "NF1103 glyf", "NF1115 b"]],
   ["setup do\n  if a\n    b := 1\n  else\n    c := 2\n  for x in S\n    d := 3", ["NF1114 ", "NF1114 ", "NF1114 "]],
   [
@@ -28,6 +28,8 @@ const THREE_MISTAKES: readonly (readonly [string, readonly string[]])[] = [
   ],
   ["setup do\n  while (c) { b := 3 } d := 4\n  e = 5", ["NF1128 while", "NF1124 d", "NF1112 ="]],
   ["type T = {1, 3}\nsetup {\n  a := f(step b north)\n}", ["NF1107 {1, 3}", "NF1133 {", "NF1130 b"]],
+  ["players A B C and D\nend when f(a adn b)", ["NF1114 B", "NF1108 adn"]],
+  ["setup do\n  if a do b := 1\n  if b\n  do c := 1", ["NF1114 do", "NF1114 "]],
   ["decision d {\n  when a\n  unless b, c\n  do {\n    a := 1\n  }\n}", ["NF1133 {", "NF1110 ,", "NF1133 {"]],
 ];
 for (const [text, expected] of THREE_MISTAKES) {
@@ -126,6 +128,18 @@ const FIXED: readonly (readonly [string, string])[] = [
   ["decision d by a if b is c\n  do e := 1", "decision d by a when b is c\n  do e := 1"],
   ["decision d by a\n  if b: c := 1", "decision d by a\n  do if b: c := 1"],
   ["players A B C", "players A, B, C"],
+  ["players: line, step and B", "players line, step, B"],
+  ["end when line(3 { c in S | a[c] is b }, c)", "end when line(3, { c in S | a[c] is b }, c)"],
+  ["type T = { a b c }\nfn f(x: T y: T) = {x y}", "type T = { a, b, c }\nfn f(x: T, y: T) = {x, y}"],
+  ["type T = {\n  a\n  b }", "type T = {\n  a,\n  b }"],
+  ["for each p in S: end p wins when a(p)", "for p in S: end p wins when a(p)"],
+  ["setup do for all x in S, every y in T: a[x] := y", "setup do for x in S, y in T: a[x] := y"],
+  ["end when some each x in S: a", "end when some x in S: a"],
+  ["setup do\n  if a do b := 1\n  else do c := 1", "setup do\n  if a: b := 1\n  else: c := 1"],
+  ["setup do if a, do b := 1", "setup do if a: b := 1"],
+  ["setup do\n  if a: do b := 1\n  for x in S then do c := x", "setup do\n  if a: b := 1\n  for x in S: c := x"],
+  ["setup do\n  if a\n    do\n    b := 1", "setup do\n  if a:\n    b := 1"],
+  ["display\n  colour c in S = if a then #FF0000 else #fff", "display\n  colour c in S = if a then red else white"],
   ["end when a & b", "end when a and b"],
   ["outcome draw when otherwise", "outcome draw otherwise"],
 ];

@@ -33,6 +33,8 @@ decision step(g in Gait) by turn
   do let before = at[me]
      go(me, g)
      last := g
+spelling long of step = "go " g
+spelling short of step = g
 every decision finally turn := next(turn)
 with strict in { false, true } = false
 for p in Player: end p wins when far(p)
@@ -68,6 +70,12 @@ const CHANGES: readonly (readonly [name: string, lines: string, expected: readon
   ],
   ["a new definition", "tag fast = {run}", ["tag fast = {run}"]],
   ["an ending is added", "end draw when at[A] is 3 and at[B] is 3", ["end draw when at[A] is 3 and at[B] is 3"]],
+  [
+    "a spelling, by its name and decision",
+    "spelling short of step = g [me]\nspelling brief of step = g",
+    ["spelling short of step = g [me]", "spelling brief of step = g", "[spelling short of step = g]"],
+  ],
+  ["a spelling that is left out", "without spelling long", ['[spelling long of step = "go " g]']],
   ["what is left out", "without end wins", ["[for p in Player: end p wins when far(p)]"]],
   [
     "an arm that takes one value from another arm",
@@ -251,7 +259,7 @@ test("a module comes from no game", () => {
 });
 
 test("a mistake names the text of a line that is not the variant's own", () => {
-  const found = 'NF1227 found a second "finally" for "step", from lines race:19 and 2, expected one; join them';
+  const found = 'NF1227 found a second "finally" for "step", from lines race:21 and 2, expected one; join them';
   assert.deepEqual(mistakes("every decision in {step} finally last := none"), [found]);
 });
 
@@ -461,6 +469,18 @@ test("a reason says which of several endings is left out", () => {
   assert.deepEqual(wrong('without end wins "too strict"'), [
     '"Race" has no end "wins" that says "too strict" to do without',
   ]);
+});
+
+test("the spellings of a decision go with it", () => {
+  const two = `${RACE}decision wait by turn do nothing\nspelling short of wait = "-"\n`;
+  const { flat, diagnostics } = readGame(
+    makeSource("v", "game V from two\nwithout decision wait\n"),
+    {},
+    among({ two }),
+  );
+  assert.deepEqual(diagnostics, []);
+  const spelled = flat.declarations.flatMap((one) => (one.kind === "spelling" ? printDeclaration(one) : []));
+  assert.deepEqual(spelled, ['spelling long of step = "go " g', "spelling short of step = g"]);
 });
 
 test("fields that a variant adds are left out by the constructors of its base", () => {

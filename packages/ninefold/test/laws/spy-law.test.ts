@@ -7,7 +7,8 @@ import { Fault, type GameSystem, interpret } from "../../src/model/index.ts";
 import { compileText, finish, makeRules } from "../../src/play/index.ts";
 import { randomGame } from "../generated/random-game.ts";
 import { gameIn } from "../generated/texts.ts";
-import { GAMES, systemOf } from "../library/library.ts";
+import type { Parameters } from "../library/independent/index.ts";
+import { GAMES, SMALL_PARAMETERS, systemOf } from "../library/library.ts";
 import { hidingGame } from "./hiding-game.ts";
 import { type Spied, type SpyOptions, spy } from "./spy-law.ts";
 
@@ -34,12 +35,34 @@ async function unlessHole<Answer>(ask: () => Promise<Answer>): Promise<Answer | 
 const hidden = GAMES.filter((name) => !systemOf(name).hidesNothing);
 
 test("the library has games that hide something", () => {
-  assert.deepEqual(hidden, ["guessing-game", "kuhn-poker", "liars-dice", "tricks"]);
+  assert.deepEqual(hidden, [
+    "auction-whist",
+    "banquet",
+    "battleship",
+    "dark-hex",
+    "gin-rummy",
+    "goofspiel",
+    "guessing-game",
+    "kuhn-poker",
+    "leduc-poker",
+    "liars-dice",
+    "mastermind",
+    "multiplayer-kuhn",
+    "night-watch",
+    "phantom-tic-tac-toe",
+    "president",
+    "tiny-hanabi",
+    "tricks",
+  ]);
 });
+
+/** Parameters with which a game hides something, where it does not with the usual ones. */
+const HIDING: Readonly<Record<string, Parameters>> = { goofspiel: { secret: "true" } };
 
 for (const name of hidden) {
   test(`${name}: what looks the same to a player is answered alike`, async () => {
-    const { compared, leaking } = await spied(systemOf(name), { matches: 60, plies: 9, seed: name });
+    const parameters = HIDING[name] ?? SMALL_PARAMETERS[name];
+    const { compared, leaking } = await spied(systemOf(name, parameters), { matches: 60, plies: 9, seed: name });
     assert.ok(compared > 0);
     assert.deepEqual([...leaking], []);
   });

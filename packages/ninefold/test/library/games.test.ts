@@ -2,14 +2,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count } from "../../src/analysis/index.ts";
-import { type GameSystem, legalTuples, type PlayerId, printRational, type State } from "../../src/model/index.ts";
-import { finish } from "../../src/play/index.ts";
+import {
+  type GameSystem,
+  legalTuples,
+  type PlayerId,
+  printRational,
+  printTuple,
+  type State,
+} from "../../src/model/index.ts";
+import { finish, startState } from "../../src/play/index.ts";
 import { after } from "./after.ts";
 import { legalBoards } from "./independent/go.ts";
 import { PAYOFF } from "./independent/matching-pennies.ts";
 import { nellerPresserStates } from "./independent/pig.ts";
-import { plays } from "./independent/tally.ts";
+import { plays, upTo } from "./independent/tally.ts";
 import { ultimateTicTacToe } from "./independent/ultimate-tic-tac-toe.ts";
+import { scoreOf } from "./independent/yahtzee.ts";
 import { countsOf, systemOf } from "./library.ts";
 
 const [P1, P2] = [0, 1] as unknown as readonly [PlayerId, PlayerId];
@@ -132,11 +140,11 @@ test("Kuhn poker: at a showdown everyone sees both cards, after a fold nobody se
 
 test("liar's dice: both dice are shown to everyone once a bid is doubted", () => {
   const system = systemOf("liars-dice");
-  const bid = after(system, "setup=done, die[P1]=2, die[P2]=5", "raise(Bid(1, 5))");
-  assert.match(shown(system, bid, P1), /^die P1 2, die P2 \(hidden\), /);
-  assert.match(shown(system, bid), /^die P1 \(hidden\), die P2 \(hidden\), /);
+  const bid = after(system, "setup=done, die[P1, 1]=2, die[P2, 1]=5", "raise(Bid(1, 5))");
+  assert.match(shown(system, bid, P1), /^die P1 1 2, die P2 1 \(hidden\), /);
+  assert.match(shown(system, bid), /^die P1 1 \(hidden\), die P2 1 \(hidden\), /);
   const doubted = after(system, bid, "doubt");
-  for (const viewer of [P1, P2, undefined]) assert.match(shown(system, doubted, viewer), /^die P1 2, die P2 5, /);
+  for (const viewer of [P1, P2, undefined]) assert.match(shown(system, doubted, viewer), /^die P1 1 2, die P2 1 5, /);
 });
 
 test("tricks: a hand is its player's to see, a card that was played everybody's", () => {
@@ -165,5 +173,23 @@ test("go: the boards of the game are those on which every chain has a liberty", 
 test("ultimate tic-tac-toe: plays counted without the file", () => {
   for (const { depth, value } of countsOf("ultimate-tic-tac-toe").filter((entry) => entry.depth! <= 3)) {
     assert.equal(plays(ultimateTicTacToe(), depth!), value);
+  }
+});
+
+test("yahtzee: every throw scores in every row what it scores without the language", () => {
+  const system = systemOf("yahtzee");
+  const throws = upTo(6 ** 5)
+    .map((code) => upTo(5).map((die) => (Math.floor(code / 6 ** die) % 6) + 1))
+    .filter((faces) => faces.every((face, die) => die === 0 || face >= faces[die - 1]!));
+  assert.equal(throws.length, 252);
+  for (const faces of throws) {
+    const state = startState(system, `${faces.map((face, die) => `face[${die + 1}]=${face}`).join(", ")}, throws=3`);
+    const fills = legalTuples(system, state);
+    assert.equal(fills.length, 13);
+    for (const [row, tuple] of fills.entries()) {
+      const [filled] = system.consequences(state, tuple);
+      const score = system.values(filled!.state).find(({ track }) => track === "score")!.value;
+      assert.equal(score, String(scoreOf(row, faces)), `${printTuple(tuple)} with ${faces.join(" ")}`);
+    }
   }
 });

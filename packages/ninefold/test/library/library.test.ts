@@ -6,16 +6,7 @@ import { format, makeSource } from "../../src/language/index.ts";
 import { compileText, finish, makeRules } from "../../src/play/index.ts";
 import { testPlayLaws } from "../laws/play-laws.ts";
 import { checkSystemLaws } from "../laws/system-laws.ts";
-import type { Parameters } from "./independent/index.ts";
-import { COUNTS, countsOf, GAMES, systemOf, textOf } from "./library.ts";
-
-/** Parameters with which a game is examined and keeps the laws, where the usual ones make it large. */
-const SMALL: Readonly<Record<string, Parameters>> = {
-  amazons: { split: "true" },
-  go: { size: "4" },
-  gomoku: { size: "9" },
-  hex: { size: "5" },
-};
+import { COUNTS, countsOf, GAMES, SMALL_PARAMETERS, systemOf, textOf } from "./library.ts";
 
 /** Games of which a state takes milliseconds: fewer are looked at. */
 const SLOW = new Set(["chess", "shogi", "xiangqi"]);
@@ -33,7 +24,7 @@ test("every game has known counts, each with its source", () => {
 
 for (const game of GAMES) {
   const slow = SLOW.has(game);
-  const system = systemOf(game, SMALL[game]);
+  const system = systemOf(game, SMALL_PARAMETERS[game]);
 
   test(`${game} is in canonical form, without diagnostics`, () => {
     const text = textOf(game);

@@ -11,12 +11,34 @@ const FILES = readdirSync(FOLDER).sort();
 export const GAMES = FILES.filter((name) => name.endsWith(".game")).map((name) => name.slice(0, -".game".length));
 export const COUNTS = FILES.filter((name) => name.endsWith(".counts.json")).map((name) => name.split(".")[0]!);
 
+/** Parameters with which a game is examined and keeps the laws, where the usual ones make it large. */
+export const SMALL_PARAMETERS: Readonly<Record<string, Parameters>> = {
+  amazons: { split: "true" },
+  "auction-whist": { highest: "2" },
+  banquet: { seats: "3", size: "2" },
+  "gin-rummy": { ranks: "2" },
+  go: { size: "4" },
+  gomoku: { size: "9" },
+  hex: { size: "5" },
+  president: { ranks: "2" },
+  yahtzee: { dice: "2" },
+};
+
 export const textOf = (game: string): string => readFileSync(new URL(`${game}.game`, FOLDER), "utf8");
 
 export function systemOf(game: string, parameters: Parameters = {}): GameSystem {
   const { system, diagnostics } = compileText(textOf(game), { name: `${game}.game`, parameters });
   if (!system) throw new Error(`${game}: ${diagnostics.map(({ message }) => message).join("; ")}`);
   return system;
+}
+
+/** The text of a game in which these are the usual values of its parameters. */
+export function textWith(game: string, parameters: Parameters = {}): string {
+  return Object.entries(parameters).reduce((text, [name, value]) => {
+    const usual = new RegExp(`^(with .*\\b${name} in [^=]* = )\\w+`, "m");
+    if (!usual.test(text)) throw new Error(`${game} has no parameter ${name}`);
+    return text.replace(usual, `$1${value}`);
+  }, textOf(game));
 }
 
 /** What is known of a game; `value` null: infinite. */

@@ -38,8 +38,9 @@ board Cell = grid(3, 3)
 track at[Cell]: Kind? = none
 track pile: pile of 1..2000 at most 40 = [1999, 3]
 track held: set of 990..1100 = {}
+track tokens: bag of 1..2000 at most 40 = [3, 1999, 3]
 track turn: Player = A
-remember (held, pile, turn) as seen at most 100
+remember (held, pile, tokens, turn) as seen at most 100
 fn third = 1/3
 fn twoThirds = third + third
 fn sets = { held, { 1000, 1001 }, { n in 990..1100 | n > 1050 } }
@@ -58,6 +59,10 @@ decision turnOver(s in sets, c in Cell) by turn
     at[{ c, a1 }] := blue
     pile := if size pile > 20 then pop(pile) else push(pile, size { s, held } + 1)
     held := (s or { 1000 + c.row }) except { 1055 }
+    random t in tokens
+    if count(tokens, t) < 4 and size tokens < 37: tokens := add(tokens, t, 2)
+    else: tokens := take(tokens, t)
+    if tokens is not [2, 1] and 1500 not in tokens: tokens := add(tokens, 1500)
     random n in 2 of (1..6), turn := next(turn)
     chance
       twoThirds: at[b2] := none

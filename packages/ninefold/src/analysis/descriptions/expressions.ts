@@ -58,6 +58,7 @@ const SHOWN: { readonly [K in Core["kind"]]: (walk: Walk, one: Kind<K>, other: K
     walk.core(one.condition, other.condition) && walk.core(one.yes, other.yes) && walk.core(one.no, other.no),
   match: (walk, one, other) => arms(walk, one, other, (body, there) => walk.core(body, there)),
   set: (walk, one, other) => walk.unordered(one.members, other.members, (a, b) => walk.core(a, b)),
+  bag: (walk, one, other) => walk.unordered(one.members, other.members, (a, b) => walk.core(a, b)),
   pile: (walk, one, other) => walk.cores(one.members, other.members),
   comprehension: (walk, one, other) =>
     walk.items(one.items, other.items, () => walk.core(one.element, other.element), [one, other]),

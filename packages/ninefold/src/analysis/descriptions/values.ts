@@ -13,7 +13,14 @@ import {
   valueAt,
   valuesOf,
 } from "../../language/core/domain.ts";
-import { type EnumType, type ProductType, type Type, type Value, wholeOf } from "../../language/core/types.ts";
+import {
+  type EnumType,
+  type ProductType,
+  type Type,
+  type Value,
+  wholeOf,
+  withoutNone,
+} from "../../language/core/types.ts";
 import { entryAt, lookUp } from "../tables.ts";
 import type { BoardMap } from "./board-maps.ts";
 
@@ -102,7 +109,7 @@ export class ValueMap {
       const { offsets } = lookUp(this.#boards, one.board);
       return offsets.length === other.board.offsets.size && !offsets.includes(undefined);
     }
-    if (one.kind === "pile" && other.kind === "pile" && one.atMost !== other.atMost) return false;
+    if ("atMost" in one && "atMost" in other && one.atMost !== other.atMost) return false;
     return "of" in one && "of" in other ? this.sameDomain(one.of, other.of) : true;
   }
 
@@ -113,9 +120,7 @@ export class ValueMap {
       const [from, to] = [memberType(one), memberType(other)];
       const members = value.map((member) => this.value(from, to, member));
       if (members.includes(undefined)) return undefined;
-      return one.kind === "set" || (one.kind === "option" && one.of.kind === "set")
-        ? (members as Value[]).sort(compare)
-        : (members as Value[]);
+      return withoutNone(one).kind !== "pile" ? (members as Value[]).sort(compare) : (members as Value[]);
     }
     if (one.kind === "option") return this.value(one.of, other.kind === "option" ? other.of : other, value);
     if (one.kind === "enum") return lookUp(this.#members, wholeOf(one))[value as number];

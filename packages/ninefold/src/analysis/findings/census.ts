@@ -1,6 +1,9 @@
 import { type Choices, forcedTuple, type GameSystem, type Outcome, type TrackValue } from "../../model/index.ts";
 import { entryAt } from "../tables.ts";
 
+/** The label by which rules say who wins. */
+const WINS = "wins";
+
 /** What occurs at all in the states observed: families, deciding players, changing tracks, outcomes. */
 export class Census {
   /**
@@ -11,6 +14,9 @@ export class Census {
   readonly neverChanged: Set<string>;
   readonly neverDecided: Set<number>;
   readonly neverChose: Set<number>;
+  /** Who has won in the terminal states observed, and in how many of them somebody has. */
+  readonly winners = new Set<number>();
+  wins = 0;
   /** Outcome text → in how many of the terminal states observed. */
   readonly outcomes = new Map<string, number>();
 
@@ -41,7 +47,11 @@ export class Census {
   }
 
   /** Whether the outcome is new. */
-  outcome({ text }: Outcome): boolean {
+  outcome({ text, label, player }: Outcome): boolean {
+    if (label === WINS && player !== undefined) {
+      this.winners.add(player);
+      this.wins++;
+    }
     const before = this.outcomes.get(text) ?? 0;
     this.outcomes.set(text, before + 1);
     return before === 0;

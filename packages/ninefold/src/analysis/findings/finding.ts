@@ -4,7 +4,7 @@ import { endOf, type Path, type PathStep } from "../states/path.ts";
 
 /**
  * Every kind of finding with the sentence `docs/errors.md` explains it by. The hundreds give the severity: 40xx are
- * holes in the rules, 41xx what is rarely meant, 42xx facts about the game.
+ * holes in the rules, 41xx what is rarely meant, 42xx facts about the game; NF4214 is a warning where it is proved.
  */
 export const FINDING_CODES = {
   NF4001: "A terminal state can be reached that has no outcome.",
@@ -29,6 +29,14 @@ export const FINDING_CODES = {
   NF4209: "Whether the game system is overcomplete.",
   NF4210: "A step has more outcomes of chance than can be listed.",
   NF4211: "Who can learn what is hidden, and by which decisions and forced steps.",
+  NF4212: "Two legal decisions have the same text in a spelling, with all its parts written.",
+  NF4213: "A spelling fails in a state that can be reached.",
+  NF4214:
+    "An `end` or `outcome` line that never applies: a warning where all states were examined. What it is there for cannot happen, or another line comes first.",
+  NF4215: "A player who never wins, where others do.",
+  NF4216:
+    "A condition that never refuses anything: the game is the same without it. It may be kept for readers, or for other values of a parameter.",
+  NF4217: "What keeps the game from being compiled, and what to write instead where that is known.",
 } as const;
 
 export type FindingCode = keyof typeof FINDING_CODES;
@@ -74,10 +82,13 @@ export interface Finding {
   readonly states?: number;
 }
 
+/** Facts that are warnings where they are proved. */
+const WARNED: ReadonlySet<FindingCode> = new Set(["NF4214"]);
+
 /** What was only sampled may still happen: it is worth knowing, but no ground for a warning. */
 export function severityOf(code: FindingCode, proved: boolean): FindingSeverity {
   if (code < "NF41") return "error";
-  return code < "NF42" && proved ? "warning" : "fact";
+  return (code < "NF42" || WARNED.has(code)) && proved ? "warning" : "fact";
 }
 
 export function showPlay(

@@ -1,8 +1,9 @@
 // Findings. A game system comes in; what is wrong or strange in its rules goes out, each finding with a play that shows
 // it, and how much was examined. Games with few states are walked through whole, others are sampled with a seed, and
 // the answer says which. A hole in the rules is a finding here and is not thrown.
-import { Fault, type GameSystem } from "../../model/index.ts";
+import { Fault, type GameSystem, ruleWatchOn } from "../../model/index.ts";
 import { checkNatural, type Exploring, walk } from "../states/exploration.ts";
+import { Effort, USUAL_EFFORT } from "./effort.ts";
 import type { Finding } from "./finding.ts";
 import { Report } from "./report.ts";
 import { type Sampling, sample } from "./sampling.ts";
@@ -15,8 +16,15 @@ export interface ExamineOptions {
   readonly samples?: number;
   readonly plies?: number;
   readonly seed?: number | string;
+  /**
+   * How much work it may take, in units of the rules' work: `USUAL_EFFORT` where neither states nor playouts are said, without
+   * a bound where they are.
+   */
+  readonly work?: number;
   /** Decides overcompleteness (Def. 3), which cannot be seen from the states that can be reached. */
   readonly overcomplete?: () => { readonly holds: boolean; readonly why: string } | undefined;
+  /** Tells what keeps the game from being compiled, in sentences. */
+  readonly notCompiled?: () => string | undefined;
 }
 
 export interface Examination {
@@ -41,7 +49,10 @@ export interface Examination {
  */
 export function* examine(system: GameSystem, options: ExamineOptions = {}): Exploring<Examination> {
   const { maxStates = 100_000, samples = 200, plies = 500, seed = 1, overcomplete } = options;
+  const bounded = options.maxStates !== undefined || options.samples !== undefined;
+  const { work = bounded ? Number.POSITIVE_INFINITY : USUAL_EFFORT } = options;
   checkNatural("samples", samples, 0);
+  if (work !== Number.POSITIVE_INFINITY) checkNatural("work", work, 1);
   checkNatural("plies", plies, 1);
   const beginning = noBeginning(system);
   if (beginning) {
@@ -56,18 +67,25 @@ export function* examine(system: GameSystem, options: ExamineOptions = {}): Expl
       interrupted: false,
     };
   }
-  const survey = new Survey(system);
-  const explored = yield* walk(system, survey, { maxStates });
+  const effort = new Effort(system, work);
+  const survey = new Survey(system, effort);
+  const watch = ruleWatchOn(system);
+  watch?.begin();
+  // States of their own: what was found of others before would not be found again.
+  const from = system.initialStates().map((state) => system.decode(system.encode(state)));
+  const explored = yield* walk(system, survey, { maxStates, from });
   let sampling: Sampling | undefined;
   const full = explored.stopped === "states" || explored.stopped === "memory";
   if (full || (explored.stopped === null && survey.inspection.unlisted)) {
-    sampling = yield* sample(survey.inspection, explored, { samples, plies, seed });
+    sampling = yield* sample(survey.inspection, explored, { samples, plies, seed, effort });
   }
   const report = new Report(system, survey, explored, sampling);
   report.holes();
   report.nevers();
+  report.idleRules(watch?.idle() ?? []);
   report.endlessness();
   report.secrets();
+  report.misspellings();
   report.size();
   report.completeness();
   const over = overcomplete?.();
@@ -75,6 +93,9 @@ export function* examine(system: GameSystem, options: ExamineOptions = {}): Expl
     const message = over.holds ? `Overcomplete (Def. 3): ${over.why}` : `Not overcomplete (Def. 3): ${over.why}`;
     report.add("NF4209", message, { proved: true });
   }
+  const obstacle = options.notCompiled?.();
+  if (obstacle !== undefined)
+    report.add("NF4217", `Left to the interpreter, which is slower: ${obstacle}`, { proved: true });
   return {
     findings: report.findings,
     method: report.exhaustive ? "exhaustive" : "sampled",

@@ -8,6 +8,9 @@ export type Question = "legality" | "consequences" | "outcome" | "worth" | "view
 /** Whether Def. 3 speaks of the question: views and the worth of outcomes are no part of it. */
 export const isOfPlay = (question: Question): boolean => question !== "view" && question !== "worth";
 
+/** Whether a hole there keeps from seeing what would follow: what never occurs may follow from the hole alone. */
+export const cutsPlayShort = (question: Question): boolean => question === "legality" || question === "consequences";
+
 /** A play to the state in question, made only when it is wanted: its length is cheaper. */
 export interface Witness {
   readonly steps: () => number;

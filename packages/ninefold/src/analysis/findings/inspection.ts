@@ -12,6 +12,7 @@ import {
 import type { Path } from "../states/path.ts";
 import { entryAt } from "../tables.ts";
 import { Census } from "./census.ts";
+import { Clashes } from "./clashes.ts";
 import { Disclosures, type Views } from "./disclosures.ts";
 import { Holes, type Question, type Witness } from "./holes.ts";
 import { Leaks } from "./leaks.ts";
@@ -23,6 +24,7 @@ export class Inspection {
   readonly holes = new Holes();
   readonly disclosures: Disclosures;
   readonly leaks: Leaks;
+  readonly clashes: Clashes;
   /** The first step found whose chance outcomes are too many to list; what follows it was not explored. */
   unlisted: { readonly path: Path; readonly tuple: DecisionTuple } | undefined;
 
@@ -31,6 +33,7 @@ export class Inspection {
     this.census = new Census(system);
     this.disclosures = new Disclosures(system);
     this.leaks = new Leaks(system);
+    this.clashes = new Clashes(system);
   }
 
   /**
@@ -55,6 +58,7 @@ export class Inspection {
       });
     }
     this.census.decisions(choices);
+    this.clashes.state(state, choices, witness);
     if (this.system.hidesNothing) return undefined;
     const viewers = [...this.system.players.map(({ id }) => id), undefined];
     const views = viewers.map((viewer) => attempt("view", () => this.system.view(state, viewer)));

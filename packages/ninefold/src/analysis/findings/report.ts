@@ -1,10 +1,10 @@
-import { descriptionOf, type Encoding, type GameSystem } from "../../model/index.ts";
+import { descriptionOf, type Encoding, type GameSystem, type IdleRule } from "../../model/index.ts";
 import { firstCycle } from "../states/cycles.ts";
 import type { Exploration } from "../states/exploration.ts";
 import { endOf, type PathStep, pathTo, pliesOf, replay } from "../states/path.ts";
 import { entryAt } from "../tables.ts";
 import { type Finding, type FindingCode, severityOf, showPlay } from "./finding.ts";
-import { isOfPlay } from "./holes.ts";
+import { cutsPlayShort, isOfPlay } from "./holes.ts";
 import { playLengths } from "./lengths.ts";
 import type { Loop, Sampling } from "./sampling.ts";
 import { disclosureText, leakText } from "./secrets-texts.ts";
@@ -76,7 +76,9 @@ export class Report {
     });
   }
 
+  /** What never occurs. After a hole that cuts plays short it may follow from that alone, and is not said. */
   nevers(): void {
+    if (this.#isCutShort()) return;
     const { neverLegal, neverChanged, neverDecided, neverChose } = this.#survey.inspection.census;
     const proved = this.exhaustive;
     const says = (is: string, was: string) => (proved ? `${is}.` : `${was} ${this.#scope()}.`);
@@ -96,6 +98,49 @@ export class Report {
         this.add("NF4207", `${subject} ${ever}`, { proved, subject });
       }
     }
+    this.#neverWinning(says);
+  }
+
+  #neverWinning(says: (is: string, was: string) => string): void {
+    const { winners, wins } = this.#survey.inspection.census;
+    // A few random plays say nothing about who can win.
+    if (wins === 0 || (!this.exhaustive && wins < FEW)) return;
+    for (const { id, name: subject } of this.#system.players) {
+      if (winners.has(id)) continue;
+      this.add("NF4215", `${subject} ${says("never wins", "never won")}`, { proved: this.exhaustive, subject });
+    }
+  }
+
+  /**
+   * Lines and conditions that made no difference: each where that is proved, else all in one fact. A line may be idle because
+   * of a hole in the outcomes.
+   */
+  idleRules(idle: readonly IdleRule[]): void {
+    if (this.#isCutShort()) return;
+    const holed = this.#survey.inspection.holes.all.some(({ question }) => question === "outcome");
+    const lines = holed ? [] : idle.filter(({ kind }) => kind !== "condition");
+    const conditions = idle.filter(({ kind }) => kind === "condition");
+    const never = (code: FindingCode, rules: readonly IdleRule[], is: string, was: string): void => {
+      const [first] = rules;
+      if (!first) return;
+      if (this.exhaustive) {
+        // With other values of the game's parameters it may be otherwise.
+        const proved = (descriptionOf(this.#system)?.parameters.length ?? 0) === 0;
+        const scope = proved ? "" : " with these values of the game's parameters";
+        for (const { span, text } of rules) this.add(code, `${clipped(text)} ${is}${scope}.`, { proved, span });
+        return;
+      }
+      const named = rules.slice(0, MAX_NAMED).map(({ text }) => clipped(text));
+      const more = rules.length > named.length ? `; and ${rules.length - named.length} more` : "";
+      const message = `These ${was} ${this.#scope()}: ${named.join("; ")}${more}.`;
+      this.add(code, message, { proved: false, span: first.span });
+    };
+    never("NF4214", lines, "never applies", "lines never applied");
+    never("NF4216", conditions, "never refuses anything", "conditions refused nothing");
+  }
+
+  #isCutShort(): boolean {
+    return this.#survey.inspection.holes.all.some(({ question }) => cutsPlayShort(question));
   }
 
   secrets(): void {
@@ -115,6 +160,23 @@ export class Report {
     }
   }
 
+  misspellings(): void {
+    for (const { path, clash, fault } of this.#survey.inspection.clashes.found) {
+      const shortest = path.steps.length <= this.#horizon;
+      const play = showPlay(this.#system, path, { shortest });
+      const more = { proved: true, play };
+      if (clash) {
+        const [one, other] = clash.decisions.map(({ id }) => id);
+        const found = `The spelling ${clash.name} writes ${one} as "${clash.text}", which may be ${other} too.`;
+        this.add("NF4212", `${found} ${reached(path.steps, shortest)}`, { ...more, subject: clash.name });
+      } else if (fault) {
+        const message = `What a spelling asks: ${fault.message}`;
+        const hole = { fault: fault.code, ...(fault.span && { span: fault.span }) };
+        this.add("NF4213", `${sentence(message)} ${reached(path.steps, shortest)}`, { ...more, ...hole });
+      }
+    }
+  }
+
   #positionOf(encoding: Encoding): string {
     return this.#system.printPosition(this.#system.decode(encoding));
   }
@@ -128,7 +190,7 @@ export class Report {
       if (forced) this.#cycle("NF4104", "Forced steps can follow each other forever", forced);
     } else if (this.#sampling?.loop) {
       this.#cycle("NF4204", "The play can go on forever", this.#sampling.loop);
-    } else if (this.exhaustive && lengths) {
+    } else if (this.exhaustive && lengths && !this.#isCutShort()) {
       const { shortest, longest } = lengths;
       const always = shortest === longest;
       const after = always ? `exactly ${plural(longest, "ply", "plies")}` : `${shortest} to ${longest} plies`;
@@ -216,6 +278,16 @@ function length(steps: readonly PathStep[]): string {
   ];
   return parts.join(" and ");
 }
+
+/** Fewer plays that somebody won are no sample. */
+const FEW = 20;
+
+/** How many lines or conditions are quoted in one fact. */
+const MAX_NAMED = 6;
+const MAX_QUOTED = 60;
+
+const clipped = (text: string): string =>
+  `\`${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).trimEnd()}…` : text}\``;
 
 /** What a fault says, as a sentence among others. */
 function sentence(text: string): string {

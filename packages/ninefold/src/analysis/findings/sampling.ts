@@ -16,6 +16,7 @@ import { StateBudget } from "../../play/work/state-budget.ts";
 import type { Exploration, Exploring } from "../states/exploration.ts";
 import { type Path, type PathStep, pathTo, stepInto } from "../states/path.ts";
 import { entryAt } from "../tables.ts";
+import type { Effort } from "./effort.ts";
 import type { Witness } from "./holes.ts";
 import { type Inspection, isUnlistable } from "./inspection.ts";
 
@@ -25,6 +26,8 @@ export interface SamplingOptions {
   /** How many decision tuples each takes at most, forced steps included. */
   readonly plies: number;
   readonly seed: number | string;
+  /** Fewer playouts are made where it is spent. */
+  readonly effort: Effort;
 }
 
 export interface Sampling {
@@ -46,17 +49,20 @@ export interface Loop {
 
 const STEPS_BETWEEN_YIELDS = 64;
 
+/** Of decisions that had more consequences than this all are listed once; to list them takes long, and one is wanted. */
+const MANY_CONSEQUENCES = 256;
+
 /**
  * Playouts that inspect each state which `explored` did not visit, the first time that one is met. Play i has the
  * chance source `seeded("seed/i")`; its start is any root, all equally probable.
  */
 export function* sample(inspection: Inspection, explored: Exploration, options: SamplingOptions): Exploring<Sampling> {
-  const { samples, plies, seed } = options;
-  const sampler = new Sampler(inspection, explored);
+  const { samples, plies, seed, effort } = options;
+  const sampler = new Sampler(inspection, explored, effort);
   let sinceYield = 0;
-  for (let play = 0; play < samples && sampler.mayMeetMore; play++) {
+  for (let play = 0; play < samples && sampler.mayGoOn; play++) {
     sampler.begin(seeded(`${seed}/${play}`));
-    for (let tuples = 0; sampler.inspect() && tuples < plies && sampler.mayMeetMore && sampler.advance(); tuples++) {
+    for (let tuples = 0; sampler.inspect() && tuples < plies && sampler.mayGoOn && sampler.advance(); tuples++) {
       if (++sinceYield < STEPS_BETWEEN_YIELDS) continue;
       sinceYield = 0;
       if (yield { done: play, total: samples, waiting: samples - play }) return sampler.result(true);
@@ -73,9 +79,10 @@ class Sampler {
   readonly #explored: Exploration;
   readonly #met = new Set<Encoding>();
   readonly #budget = new StateBudget();
-  /** Whether more states may be met. */
-  mayMeetMore = true;
-  readonly #unlistable = new Set<string>();
+  #mayMeetMore = true;
+  readonly #effort: Effort;
+  /** Families whose consequences are not listed again: one of them is drawn. */
+  readonly #drawn = new Set<string>();
   readonly #outcomes = new Map<string, number>();
   #plays = 0;
   #ended = 0;
@@ -92,10 +99,16 @@ class Sampler {
   /** The pattern of the state before, where that was met for the first time. */
   #pattern: number | undefined;
 
-  constructor(inspection: Inspection, explored: Exploration) {
+  constructor(inspection: Inspection, explored: Exploration, effort: Effort) {
+    this.#effort = effort;
     this.#system = inspection.system;
     this.#inspection = inspection;
     this.#explored = explored;
+  }
+
+  /** Whether more states may be met. */
+  get mayGoOn(): boolean {
+    return this.#mayMeetMore && !this.#effort.isSpent();
   }
 
   begin(chance: ChanceSource): void {
@@ -132,7 +145,7 @@ class Sampler {
     const fresh = (index === undefined || index >= this.#explored.visited) && !this.#met.has(encoding);
     if (fresh) {
       this.#met.add(encoding);
-      this.mayMeetMore = this.#budget.take(encoding);
+      this.#mayMeetMore = this.#budget.take(encoding);
     }
     const choices = this.#attempt(encoding, undefined, () => choicesAt(this.#system, state));
     if (!choices) return false;
@@ -169,20 +182,23 @@ class Sampler {
   }
 
   #step(state: State, tuple: DecisionTuple): Omit<PathStep, "tuple"> {
-    // What could not be listed once is not tried again: listing up to the limit takes long.
     const families = tuple.map((decision) => decision?.family ?? "0").join();
-    if (this.#unlistable.has(families)) {
+    const drawn = (): Omit<PathStep, "tuple"> => {
+      this.#effort.asked(1);
       return { state: this.#system.draw(state, tuple, this.#chance), chance: true };
-    }
+    };
+    if (this.#drawn.has(families)) return drawn();
     let consequences: readonly Consequence[];
     try {
       consequences = this.#system.consequences(state, tuple);
     } catch (error) {
       if (!isUnlistable(error)) throw error;
       this.#inspection.cannotList(tuple, this.#witness);
-      this.#unlistable.add(families);
-      return { state: this.#system.draw(state, tuple, this.#chance), chance: true };
+      this.#drawn.add(families);
+      return drawn();
     }
+    this.#effort.asked(consequences.length);
+    if (consequences.length > MANY_CONSEQUENCES) this.#drawn.add(families);
     const pick = this.#chance.weighted(consequences.map(({ probability }) => probability));
     return { state: entryAt(consequences, pick).state, chance: consequences.length > 1 };
   }

@@ -11,12 +11,16 @@ import { IntList } from "../states/int-list.ts";
 import { pathTo } from "../states/path.ts";
 import { Successors } from "../states/successors.ts";
 import { entryAt } from "../tables.ts";
+import type { Effort } from "./effort.ts";
 import type { Witness } from "./holes.ts";
 import { Inspection, isUnlistable } from "./inspection.ts";
 
 /** What a state is to the play that comes to it; "fault": its legality has a hole. */
 const KINDS = ["terminal", "ply", "forced", "fault"] as const;
 export type Kind = (typeof KINDS)[number];
+
+/** The part of the work that goes into states one after the other; the rest is left for random plays. */
+const EXPLORING = 0.6;
 
 /** The checker's visitor: inspects each state and keeps the bare graph. */
 export class Survey implements Visitor {
@@ -26,9 +30,16 @@ export class Survey implements Visitor {
   readonly #roots = new IntList();
   readonly #rootValues = new Map<number, readonly TrackValue[]>();
   readonly #rootsCompared = new Set<number>();
+  readonly #effort: Effort;
 
-  constructor(system: GameSystem) {
+  constructor(system: GameSystem, effort: Effort) {
     this.inspection = new Inspection(system);
+    this.#effort = effort;
+  }
+
+  isTired(consequences: number): boolean {
+    this.#effort.asked(consequences);
+    return this.#effort.isSpent(EXPLORING);
   }
 
   /** Undefined for a state that was not visited. */

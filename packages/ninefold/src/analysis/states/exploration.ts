@@ -89,6 +89,8 @@ export interface Visitor {
    * A visitor without this lets the fault be thrown, which ends the walk.
    */
   fault?(fault: Fault, index: number, tuple: DecisionTuple | undefined, soFar: Exploration): void;
+  /** Whether the walk is to stop as if its budget of states were spent; asked after each tuple, with the number of its consequences. */
+  isTired?(consequences: number): boolean;
 }
 
 /** The states that were found. Indices are in the order of first arrival, so that each level is a run of indices. */
@@ -170,6 +172,7 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
           chanceOutcomes.push({ probability, target });
         }
         if (consequences) edges.push({ tuple, chanceOutcomes });
+        if (visitor.isTired?.(chanceOutcomes.length)) return stop("states");
         if (++questions % QUESTIONS_BETWEEN_YIELDS === 0 && (yield found.progress())) return stop("interrupted");
       }
       if (cut) found.stopped = "depth";

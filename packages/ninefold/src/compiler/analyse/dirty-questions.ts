@@ -5,7 +5,7 @@ import type { Control, DecisionFamily, Program } from "../lower/program.ts";
 import type { Polarity } from "../terms/kinds/kind.ts";
 import { polarityOf, subtermsOf } from "../terms/kinds/kinds.ts";
 import { includes } from "../terms/known-sets.ts";
-import type { Term } from "../terms/term.ts";
+import { readsMemory, type Term } from "../terms/term.ts";
 import { type Changes, changesOf, type Values } from "./writes.ts";
 
 /** How a set or a condition may change: it gains members or becomes true, it loses members or becomes false. */
@@ -74,6 +74,7 @@ class Changing {
   #of(term: Term): Change {
     if (term.kind === "indicesWhere") return this.#ofIndices(term);
     if (term.kind === "trackRead" && this.#changes.has(term.track)) return EITHER;
+    if (readsMemory(term)) return EITHER;
     const parts = subtermsOf(term);
     if (parts.length === 0) return term.dependsOnState ? EITHER : NEITHER;
     return parts.map((part, i) => moved(this.of(part), polarityOf(term, i))).reduce(both);

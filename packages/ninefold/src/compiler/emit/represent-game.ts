@@ -10,7 +10,7 @@ import { ModuleBuilding } from "./builder/building.ts";
 import { decisionSizeOf } from "./chains/chain-records.ts";
 import { type Counting, countingOf } from "./counting/counting.ts";
 import { beginningsOf } from "./counting/emit-pairs.ts";
-import { piecesOf, reserveRing, ringOf } from "./terms/emit-memories.ts";
+import { piecesOf, reserveRing, ringOf, wordsKept } from "./terms/emit-memories.ts";
 
 /**
  * What the code of a game is to answer: random plays; how many plays there are; which states there are; these with their
@@ -56,8 +56,10 @@ export function representGame(vectorized: VectorizedProgram): RepresentedGame {
     program.memories.map((one) => one?.tracks),
     (memory, tracks) => {
       const pieces = piecesOf(tracks);
-      const ring = ringOf(pieces, program.memories[memory]!.most);
-      return { ...ring, pieces, ring: reserveRing(module, ring) };
+      const { most, values: kept } = program.memories[memory]!;
+      const values = wordsKept(kept);
+      const ring = ringOf(pieces, values, most);
+      return { ...ring, pieces, values, ring: reserveRing(module, ring) };
     },
   );
   const decisionSize = Math.max(...families.map((family) => decisionSizeOf(family, layout)), 8);

@@ -32,7 +32,7 @@ function printTrack(track: CoreTrack, { index, count, words, planes, row }: Trac
 }
 
 function printPlane({ name, type }: CoreTrack, { field, value }: Plane): string {
-  if (type.kind === "set") return name;
+  if (type.kind === "set" || type.kind === "pile") return name;
   const inner = withoutNone(type);
   if (inner.kind !== "product") return `{${name} in ${printValue(inner, valueAt(inner, value))}}`;
   const part = inner.fields[field]!;

@@ -39,6 +39,8 @@ export interface MemoryLayout {
   readonly begin: number;
   readonly end: number;
   readonly pieces: readonly { readonly offset: number; readonly bits: 8 | 16 | 32 | 64 }[];
+  /** How many words of 64 bits each value takes that is kept besides; a number takes none, but 32 bits. */
+  readonly values: readonly number[];
   readonly ring: number;
   readonly entry: number;
   readonly entries: number;

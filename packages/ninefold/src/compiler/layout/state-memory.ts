@@ -1,7 +1,8 @@
 // States between the interpreter's form and a compiled game's memory.
 import type { CoreGame } from "../../language/core/core.ts";
 import { countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
-import type { Type, Value } from "../../language/core/types.ts";
+import { setOf, type Type, type Value } from "../../language/core/types.ts";
+import { heldType, heldValue, valueHeld } from "../terms/piles/held-values.ts";
 import { bitsOf } from "./bits.ts";
 import { fieldValues, type Layout } from "./represent.ts";
 
@@ -23,10 +24,12 @@ export function writeState(
   let at = 0;
   for (const [i, track] of layout.tracks.entries()) {
     const { type } = track;
-    const element = memberOf(game.tracks[i]!.type);
+    const written = game.tracks[i]!.type;
+    const element = memberOf(game, written);
     const members = element ? countOf(element) : 1;
+    let whole: Value = null;
     for (let index = 0; index < track.count; index++) {
-      const whole = cells[at + Math.floor(index / members)]!;
+      if (index % members === 0) whole = heldValue(written, cells[at + index / members]!);
       const value = element ? includes(whole, valueAt(element, index % members)) : whole;
       if (track.row) put(view, address + track.row.offset, track.row.bits, index, ordinalOf(type, value));
       const fields = fieldValues(type, value);
@@ -41,8 +44,11 @@ export function writeState(
   }
 }
 
-/** The type of the members of a track that is a set, which is held as truth about each of them. */
-const memberOf = (type: Type): Type | undefined => (type.kind === "set" ? type.of : undefined);
+/** The type of the members of a track that is held as a set, by truth about each of them. */
+function memberOf(game: CoreGame, type: Type): Type | undefined {
+  const held = heldType(game, type);
+  return held.kind === "set" ? held.of : undefined;
+}
 
 const includes = (set: Value, member: Value): boolean => (set as readonly Value[]).some((one) => equal(one, member));
 
@@ -72,12 +78,13 @@ export function readState(memory: Uint8Array, address: number, layout: Layout, g
         .map(({ value }) => value);
       values.push(byFields.get(fields.join(" "))!);
     }
-    const element = memberOf(game.tracks[i]!.type);
+    const element = memberOf(game, game.tracks[i]!.type);
     if (!element) cells.push(...values);
     else {
       for (let from = 0; from < values.length; from += countOf(element)) {
         const held = values.slice(from, from + countOf(element));
-        cells.push(held.flatMap((member, ordinal) => (member ? [valueAt(element, ordinal)] : [])));
+        const members = held.flatMap((member, ordinal) => (member ? [valueAt(element, ordinal)] : []));
+        cells.push(valueHeld(setOf(element), members));
       }
     }
   }

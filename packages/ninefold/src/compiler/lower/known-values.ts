@@ -9,6 +9,8 @@ import { type Eval, type Linked, pureRun } from "../../model/evaluate/run.ts";
 import { Fault, type FaultCode } from "../../model/system/fault.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { createTerms } from "../terms/laws/terms.ts";
+import { heldType, heldValue, valueHeld } from "../terms/piles/held-values.ts";
+import { Piles } from "../terms/piles/operations.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { type TrackType, trackTypes } from "../terms/track-types.ts";
 import type { Scope } from "./scope.ts";
@@ -41,6 +43,7 @@ export class KnownValues {
   readonly terms: Terms;
   readonly game: CoreGame;
   readonly tracks: readonly TrackType[];
+  readonly piles: Piles;
   readonly #link: Linked;
   readonly #evals = new Map<Core, Eval>();
   readonly #pure = new Map<Core, boolean>();
@@ -51,6 +54,17 @@ export class KnownValues {
     this.#link = linkGame(game);
     this.tracks = trackTypes(game);
     this.terms = createTerms(this.tracks);
+    this.piles = new Piles(game, this.terms);
+  }
+
+  /** The type of the terms of a type's values. */
+  held(type: Type): Type {
+    return heldType(this.game, type);
+  }
+
+  /** A known value of the rules. */
+  constant(type: Type, value: Value): Term {
+    return this.terms.constant(this.held(type), heldValue(type, value));
   }
 
   /** The value of an expression that depends on its local variables alone. */
@@ -118,9 +132,12 @@ export class KnownValues {
     if (!args.every((arg) => arg?.kind === "constant")) return undefined;
     const locals: Value[] = [];
     slots.forEach((slot, i) => {
-      locals[slot] = (args[i] as Term & { kind: "constant" }).value;
+      const { type, value } = args[i] as Term & { kind: "constant" };
+      locals[slot] = valueHeld(type, value);
     });
-    return unlessKnownFault(this.terms, core.type, () => this.terms.constant(core.type, this.evaluate(core, locals)));
+    return unlessKnownFault(this.terms, this.held(core.type), () =>
+      this.constant(core.type, this.evaluate(core, locals)),
+    );
   }
 
   /** An expression whose parts have these values, computed by the interpreter. */

@@ -1,12 +1,14 @@
 // Comparisons, arithmetic and the primitive functions as terms.
 import { wrapped } from "../../language/check/types/fit.ts";
 import type { Core, Wrap } from "../../language/core/core.ts";
-import { option, type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import { join, option, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
+import { pileOfPlaces } from "../terms/piles/held-values.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
-import { holds, sameDomain, withoutSet } from "../terms/term-types.ts";
+import { holds, sameDomain, typeOfBoth, withoutSet } from "../terms/term-types.ts";
 import { tabulatedFunction } from "./lower-calls.ts";
+import { fitSet } from "./lower-members.ts";
 import type { Lowering } from "./lowering.ts";
 import type { Scope } from "./scope.ts";
 
@@ -28,9 +30,9 @@ export function lowerCompare(lowering: Lowering, core: Core & { kind: "compare" 
   const [left, right] = [lowering.lower(core.left, scope), lowering.lower(core.right, scope)];
   switch (core.operator) {
     case "is":
-      return isSame(terms, left, right);
+      return isSame(lowering, left, right);
     case "is not":
-      return terms.not(isSame(terms, left, right));
+      return terms.not(isSame(lowering, left, right));
     case "<":
     case "<=":
       return terms.compare(core.operator, left, right);
@@ -41,14 +43,23 @@ export function lowerCompare(lowering: Lowering, core: Core & { kind: "compare" 
   }
 }
 
-function isSame(terms: Terms, left: Term, right: Term): Term {
+/** Whether two values are one. */
+export function isSame(lowering: Lowering, left: Term, right: Term): Term {
+  const { terms } = lowering;
+  const [one, other] = [left, right].map(({ type }) => (type.kind === "set" ? pileOfPlaces(type.of) : undefined));
+  if (one && other) {
+    const both = join(one, other);
+    if (both?.kind !== "pile") throw new RangeError("piles of values that are never the same");
+    return terms.compare("=", lowering.piles.fit(left, both), lowering.piles.fit(right, both));
+  }
   if (left.type.kind !== "set" || right.type.kind !== "set" || sameDomain(left.type, right.type))
     return terms.compare("=", left, right);
   if (isEmpty(right)) return terms.empty(left);
   if (isEmpty(left)) return terms.empty(right);
   const known = withKnownSet(terms, left, right) ?? withKnownSet(terms, right, left);
-  if (!known) throw new NotCompiled("sets of several types compared");
-  return known;
+  if (known) return known;
+  const element = typeOfBoth(left.type.of, right.type.of);
+  return terms.compare("=", fitSet(terms, left, element), fitSet(terms, right, element));
 }
 
 /** Whether a set is a known one: never where it could not have all its members. Undefined where the other is not known. */
@@ -60,7 +71,7 @@ function withKnownSet(terms: Terms, set: Term, known: Term): Term | undefined {
 }
 
 export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primitive" }, scope: Scope): Term {
-  const { terms } = lowering;
+  const { terms, piles } = lowering;
   const args = core.args.map((arg) => lowering.lower(arg, scope));
   const [a, b] = args as [Term, Term];
   switch (core.name) {
@@ -77,15 +88,24 @@ export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primiti
       return terms.arithmetic(core.name, a, b);
     case "abs":
       return terms.arithmetic("max", a, terms.arithmetic("-", terms.int(0), a));
-    case "distance":
-    case "next":
-    case "previous":
+    case "count":
+    case "add":
+    case "take":
+      throw new NotCompiled("bags");
     case "top":
     case "bottom":
+      return piles.end(a, core.name);
+    case "members":
+      return piles.members(a);
     case "push":
     case "under":
-    case "pop":
-    case "members": {
+    case "pop": {
+      if (core.type.kind !== "pile") throw unknown(core);
+      return core.name === "pop" ? piles.pop(core.type, a) : piles[core.name](core.type, a, b);
+    }
+    case "distance":
+    case "next":
+    case "previous": {
       const withArgs = (values: readonly Value[]): Core => ({
         ...core,
         args: core.args.map(({ type, span }, i) => ({ kind: "constant", type, span, value: values[i]! })),

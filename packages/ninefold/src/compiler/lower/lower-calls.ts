@@ -5,6 +5,7 @@ import type { Core, CoreFunction, CoreGame } from "../../language/core/core.ts";
 import { countOf, isScalar } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import { FAULT_CODES, type FaultCode } from "../../model/system/fault.ts";
+import { heldValue, valueHeld } from "../terms/piles/held-values.ts";
 import type { NotCompiled, Term } from "../terms/term.ts";
 import { KnownFault, unlessKnownFault } from "./known-values.ts";
 import type { Lowering } from "./lowering.ts";
@@ -41,9 +42,12 @@ function tabulatedCall(lowering: Lowering, fn: CoreFunction, args: readonly Term
   if (size > MAX_TABLE) return undefined;
   return tabulatedFunction(
     lowering,
-    fn.body.type,
+    lowering.held(fn.body.type),
     args,
-    (...values) => lowering.evaluate(fn.body, values),
+    (...values) => {
+      const given = values.map((value, i) => valueHeld(args[i]!.type, value));
+      return heldValue(fn.body.type, lowering.evaluate(fn.body, given));
+    },
     `call ${lowering.terms.idOf(fn)}`,
   );
 }

@@ -1,9 +1,9 @@
 // Chance in actions as statements: a member of a set, a set of so many members, an arm by its weight.
-import type { CoreStatement } from "../../language/core/core.ts";
+import type { Core, CoreStatement } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import { setOf, type Value } from "../../language/core/types.ts";
 import type { Arm, Statement } from "../terms/statements.ts";
-import { NotCompiled, type Term } from "../terms/term.ts";
+import { NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { type Fraction, lowerFraction, times } from "./lower-fractions.ts";
 import { evaluatedOnce, type Lowered, type Lowering } from "./lowering.ts";
@@ -12,7 +12,8 @@ import { type Scope, withLocal } from "./scope.ts";
 export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kind: "random" }, scope: Scope): Lowered {
   const { terms } = lowering;
   const { source, slot } = statement;
-  if (source.kind === "orders") throw new NotCompiled("the orders of a set");
+  if (source.type.kind === "bag") throw new NotCompiled("bags");
+  if (source.kind === "orders") return lowerOrder(lowering, statement, source, scope);
   if (source.kind === "subsets") {
     const set = lowering.lower(source.of, scope);
     const variable = terms.variable(setOf(withoutSet(set.type)));
@@ -35,6 +36,46 @@ export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kin
   return {
     statements: [{ kind: "random", variable, set: terms.all(variable.type) }],
     scope: withLocal(scope, slot, drawn),
+  };
+}
+
+/** An order of a set: each place of the pile gets one of the members that are left, each equally likely. */
+function lowerOrder(
+  lowering: Lowering,
+  { slot }: { readonly slot: number },
+  { of, type }: Core & { kind: "orders" },
+  scope: Scope,
+): Lowered {
+  const { terms, piles } = lowering;
+  const pile = withoutSet(type);
+  if (pile.kind !== "pile") throw new RangeError("orders that are no piles");
+  const set = lowering.lower(of, scope);
+  const element = withoutSet(set.type);
+  if (!isScalar(element)) throw new NotCompiled("orders of sets of sets");
+  const [left, order, drawn] = [set.type, lowering.held(pile), element].map((one) => terms.variable(one)) as [
+    Variable,
+    Variable,
+    Variable,
+  ];
+  const behind = withLocal(scope, slot, terms.at(order));
+  const nothing: Statement = { kind: "let", variable: order, value: piles.literal(pile, []) };
+  if (pile.atMost === 0) return { statements: [nothing], scope: behind };
+  const place = terms.variable({ kind: "int", low: 0, high: pile.atMost - 1 });
+  const placed = piles.placed(pile, terms.at(place), terms.at(drawn));
+  const draw: readonly Statement[] = [
+    { kind: "random", variable: drawn, set: terms.at(left) },
+    { kind: "let", variable: order, value: terms.union(terms.at(order), placed) },
+    { kind: "let", variable: left, value: terms.difference(terms.at(left), terms.maybe(terms.at(drawn))) },
+  ];
+  const some = terms.not(terms.empty(terms.at(left)));
+  const each: Statement = { kind: "if", condition: some, yes: draw, no: [] };
+  return {
+    statements: [
+      { kind: "let", variable: left, value: set },
+      nothing,
+      { kind: "for", variable: place, set: terms.all(place.type), body: [each] },
+    ],
+    scope: behind,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Core, Item } from "../../language/core/core.ts";
 import { anyCore, choosing } from "../../language/core/parts.ts";
 import { decisionWithin } from "../../language/core/within.ts";
 import { subtermsOf } from "../terms/kinds/kinds.ts";
-import { NotCompiled, type Term } from "../terms/term.ts";
+import { NotCompiled, readsMemory, type Term } from "../terms/term.ts";
 import { choicesOf, isBeforeChoices } from "./choices.ts";
 import { someBinding } from "./lower-members.ts";
 import { lowerBlock } from "./lower-statements.ts";
@@ -23,15 +23,15 @@ export function lowerAfter(lowering: Lowering, core: Core & { kind: "after" }, s
   if (!action) throw new RangeError("a decision without action cannot be foreseen");
   const { statements, scope: after } = lowerBlock(lowering, action, { ...scope, locals });
   const body = lowering.lower(core.body, after);
-  if (readsMemory(body)) throw new NotCompiled("foresight of memories");
+  if (asksMemories(body)) throw new NotCompiled("foresight of memories");
   return named.reduce<Term>(
     (foreseen, name) => (name ? terms.substitute(foreseen, name.variable, name.value) : foreseen),
     terms.after(statements, body),
   );
 }
 
-const readsMemory = (term: Term): boolean =>
-  term.kind === "times" || (term.dependsOnState && subtermsOf(term).some(readsMemory));
+const asksMemories = (term: Term): boolean =>
+  readsMemory(term) || (term.dependsOnState && subtermsOf(term).some(asksMemories));
 
 /** Whether a player has a decision of this family here, `by` aside. */
 export function lowerPossible(lowering: Lowering, core: Core & { kind: "possible" }, scope: Scope): Term {

@@ -13,10 +13,10 @@ import { anyCore, tracksWritten } from "../../language/core/parts.ts";
 import { NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { choicesOf, isBeforeChoices, preferredChoices } from "./choices.ts";
 import { ExpressionLowering } from "./lower.ts";
-import { lowerAction } from "./lower-actions.ts";
+import { lowerAction, takeTurns, tuplesOf } from "./lower-actions.ts";
 import { type Lines, linesOf } from "./lower-lines.ts";
+import { isKeptWhole, valuesKept } from "./lower-memories.ts";
 import { lowerBlock } from "./lower-statements.ts";
-import { takeTurns, tuplesOf } from "./lower-together.ts";
 import { identifyingTerms } from "./lower-tracks.ts";
 import type { Lowered, Lowering } from "./lowering.ts";
 import type { Chain, Control, DecisionFamily, Program, Remembering, Step } from "./program.ts";
@@ -71,15 +71,8 @@ export function memoriesOf(lowering: Lowering): readonly (Remembering | undefine
   return game.memories.map((memory): Remembering | undefined => {
     const since = memory.since ? lowering.lower(memory.since, { locals: [], known: new Map() }) : terms.no;
     if (since === terms.yes) return undefined;
-    if (memory.ordered || memory.last !== undefined) throw new NotCompiled("memories in order");
-    const tracks = memory.tuple.flatMap((core) => {
-      if (core.kind === "track" && core.indices.length === 0) return [core.track];
-      const value = lowering.lower(core, { locals: [], known: new Map() });
-      // What never changes tells no states apart.
-      if (!value.dependsOnState && value.cannotFault) return [];
-      throw new NotCompiled("memories of other than tracks");
-    });
-    return { tracks, since, most: memory.atMost };
+    const tracks = memory.tuple.flatMap((core) => (isKeptWhole(memory, core) ? [core.track] : []));
+    return { tracks, values: valuesKept(lowering, memory), since, last: memory.last, most: memory.atMost };
   });
 }
 

@@ -4,9 +4,9 @@ import { isScalar } from "../../language/core/domain.ts";
 import { NONE, type Type, type Value } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
-import { mapOf } from "../terms/laws/maps.ts";
+import { mapOf, setAs } from "../terms/laws/maps.ts";
 import { type Fold, NotCompiled, type Term, type Variable } from "../terms/term.ts";
-import { holds, sameDomain, withoutSet } from "../terms/term-types.ts";
+import { sameDomain, withoutSet } from "../terms/term-types.ts";
 import { numberedSets } from "./choices.ts";
 import { chooseLazily, type Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
@@ -189,19 +189,12 @@ function hasCycle(map: readonly number[]): boolean {
   });
 }
 
-/** A set as one of values of another type, which all its members belong to. */
+/** A set as one of values of another type, without the members that this type does not have. */
 export function fitSet(terms: Terms, set: Term, element: Type): Term {
   if (sameDomain(withoutSet(set.type), element)) return set;
-  if (set.kind === "constant") return terms.constant({ kind: "set", of: element }, set.value);
-  if (element.kind === "enum") return terms.membersAmong(set, element);
-  throw new NotCompiled("sets whose members change their type");
-}
-
-/** The members of a set that sets of values of another type may have as well; all others are in none of them. */
-export function fittingMembers(terms: Terms, set: Term, element: Type): Term {
-  if (set.kind !== "constant" || !Array.isArray(set.value)) return fitSet(terms, set, element);
-  const members = set.value.filter((value: Value) => holds(element, value));
-  return terms.constant({ kind: "set", of: element }, members);
+  const found = setAs(terms, set, element);
+  if (!found) throw new NotCompiled("sets whose members change their type");
+  return found;
 }
 
 /** `{value}`; a set of values of a type without `none` cannot hold `none`. */

@@ -2,9 +2,11 @@
 import type { Core, CoreBlock, CoreStatement, Item } from "../../language/core/core.ts";
 import { anyInBlock, statementParts, tracksWritten } from "../../language/core/parts.ts";
 import type { Type } from "../../language/core/types.ts";
+import { pileOfPlaces } from "../terms/piles/held-values.ts";
 import type { Statement } from "../terms/statements.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
+import { isSame } from "./lower-arithmetic.ts";
 import { lowerChance, lowerRandom } from "./lower-chance.ts";
 import { fitSet } from "./lower-members.ts";
 import { lowerWrite } from "./lower-writes.ts";
@@ -31,7 +33,7 @@ function lowered(lowering: Lowering, block: CoreBlock, scope: Scope): Lowered {
   const mutable = new Map<number, Variable>();
   for (const slot of localsSet(block)) {
     const type = typeRead(block, slot);
-    if (type) mutable.set(slot, lowering.terms.variable(type));
+    if (type) mutable.set(slot, lowering.terms.variable(lowering.held(type)));
   }
   return new StatementLowering(lowering, mutable).block(block, scope);
 }
@@ -49,6 +51,14 @@ class StatementLowering {
   /** Whether a term depends on a name that is assigned again. */
   #mayChange(term: Term): boolean {
     return [...this.#mutable.values()].some(({ id }) => term.free.has(id));
+  }
+
+  /** A value of a variable of a type. */
+  #fit(value: Term, type: Type): Term {
+    if (type.kind !== "set") return value;
+    const { terms, piles } = this.#lowering;
+    const pile = pileOfPlaces(type.of);
+    return pile ? piles.fit(value, pile) : fitSet(terms, value, type.of);
   }
 
   #lower(core: Core, scope: Scope): Term {
@@ -77,7 +87,7 @@ class StatementLowering {
           return { statements: [], scope: withLocal(scope, statement.slot, given) };
         }
         const variable = mutable ?? terms.variable(given.type);
-        const value = variable.type.kind === "set" ? fitSet(terms, given, variable.type.of) : given;
+        const value = this.#fit(given, variable.type);
         return {
           statements: [{ kind: "let", variable, value }],
           scope: withLocal(scope, statement.slot, terms.at(variable)),
@@ -103,7 +113,7 @@ class StatementLowering {
               : { statements: [{ kind: "fault", code: "NF2004" }], scope: here };
           }
           const fits = arm.values
-            .map((value) => terms.compare("=", subject, this.#lower(value, here)))
+            .map((value) => isSame(this.#lowering, subject, this.#lower(value, here)))
             .reduce((a, b) => terms.or(a, b));
           return this.#either(
             fits,

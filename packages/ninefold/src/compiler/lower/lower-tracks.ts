@@ -14,7 +14,8 @@ export function lowerTrack(lowering: Lowering, core: Core & { kind: "track" }, s
   const { terms } = lowering;
   const known = core.indices.length === 0 ? scope.known.get(core.track) : undefined;
   if (known) return known;
-  const { type, index } = lowering.game.tracks[core.track]!;
+  const { index } = lowering.game.tracks[core.track]!;
+  const type = lowering.held(lowering.game.tracks[core.track]!.type);
   if (core.indices.length !== index.length) throw new NotCompiled("a family of tracks as one value");
   if (type.kind === "set" && index.length === 0) return terms.indicesWhere(type, core.track, [true]);
   const indices = core.indices.map((one) => lowering.lower(one, scope));

@@ -10,7 +10,7 @@ import { withoutSet } from "../terms/term-types.ts";
 import { wrapInto } from "./lower-arithmetic.ts";
 import { fitSet } from "./lower-members.ts";
 import { indexOf } from "./lower-tracks.ts";
-import { evaluatedOnce, type Lowered, type Lowering } from "./lowering.ts";
+import { evaluatedOnce, type Lowered, type Lowering, lowerAs } from "./lowering.ts";
 import type { Scope } from "./scope.ts";
 
 type SetTrack = CoreStatement & { kind: "set-track" };
@@ -19,8 +19,9 @@ type SetTrack = CoreStatement & { kind: "set-track" };
 export function lowerWrite(lowering: Lowering, statement: SetTrack, scope: Scope): Lowered {
   const { game } = lowering;
   const { track, indices, operator } = statement;
-  const { type, index } = game.tracks[track]!;
-  const value = lowering.lower(statement.value, scope);
+  const { index } = game.tracks[track]!;
+  const type = lowering.held(game.tracks[track]!.type);
+  const value = lowerAs(lowering, statement.value, game.tracks[track]!.type, scope);
   if (type.kind === "set" && index.length === 0)
     return { statements: writeSet(lowering, track, type.of, value), scope };
   if (type.kind === "set") return { statements: writeMembers(lowering, statement, type.of, value, scope), scope };

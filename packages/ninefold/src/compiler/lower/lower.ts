@@ -8,20 +8,13 @@ import { type Value, withoutNone } from "../../language/core/types.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { KnownValues } from "./known-values.ts";
-import { lowerArithmetic, lowerCompare, lowerPrimitive } from "./lower-arithmetic.ts";
+import { isSame, lowerArithmetic, lowerCompare, lowerPrimitive } from "./lower-arithmetic.ts";
 import { lowerCall } from "./lower-calls.ts";
 import { lowerAfter, lowerPossible } from "./lower-foresight.ts";
-import {
-  fitSet,
-  fittingMembers,
-  lowerBindings,
-  lowerFold,
-  lowerQuantifier,
-  lowerReach,
-  singleton,
-} from "./lower-members.ts";
+import { fitSet, lowerBindings, lowerFold, lowerQuantifier, lowerReach, singleton } from "./lower-members.ts";
+import { lowerBack, valuesKept } from "./lower-memories.ts";
 import { lowerTrack } from "./lower-tracks.ts";
-import { chooseLazily, type Lowered, type Lowering, type NumberedSets } from "./lowering.ts";
+import { chooseLazily, type Lowered, type Lowering, lowerAs, type NumberedSets } from "./lowering.ts";
 import type { Scope } from "./scope.ts";
 
 /** Lowers the expressions of one game. */
@@ -66,9 +59,7 @@ type Rows = {
 const REFUSED: { readonly [Kind in Core["kind"]]?: string } = {
   subsets: "the sets of so many members, `2 of S`, elsewhere than in `random`",
   orders: "the orders of a set",
-  pile: "piles",
-  element: "piles",
-  back: "memories in order, `m[2 back]`",
+  bag: "bags",
 };
 
 /** Lowers an expression that cannot become a term. */
@@ -83,7 +74,7 @@ function refuse(_: unknown, { kind }: Core): never {
 const DECIDING: Readonly<Record<CoreOf<"logic">["operator"], "no" | "yes" | undefined>> = { and: "no", or: "yes" };
 
 const ROWS: Rows = {
-  constant: ({ terms }, { type, value }) => terms.constant(type, value),
+  constant: (lowering, { type, value }) => lowering.constant(type, value),
   local(_, { slot }, scope) {
     const found = scope.locals[slot];
     if (!found) throw new RangeError(`the local variable ${slot} has no value`);
@@ -108,12 +99,12 @@ const ROWS: Rows = {
     const types = core.product.fields.map((field) => field.type);
     return tabulated(lowering, core, core.fields, scope, (...values) => tupleOrdinal(types, values));
   },
-  if: (lowering, { condition, yes, no }, scope) =>
+  if: (lowering, { condition, yes, no, type }, scope) =>
     chooseLazily(
       lowering,
       lowering.lower(condition, scope),
-      () => lowering.lower(yes, scope),
-      () => lowering.lower(no, scope),
+      () => lowerAs(lowering, yes, type, scope),
+      () => lowerAs(lowering, no, type, scope),
     ),
   match: lowerMatch,
   set: (lowering, { members, type }, scope) =>
@@ -136,9 +127,8 @@ const ROWS: Rows = {
   not: (lowering, { operand }, scope) => lowering.terms.not(lowering.lower(operand, scope)),
   sets(lowering, { operator, left, right, type }, scope) {
     const { terms } = lowering;
-    const fit = operator === "or" ? fitSet : fittingMembers;
-    const one = fit(terms, lowering.lower(left, scope), withoutSet(type));
-    const other = fit(terms, lowering.lower(right, scope), withoutSet(type));
+    const one = fitSet(terms, lowering.lower(left, scope), withoutSet(type));
+    const other = fitSet(terms, lowering.lower(right, scope), withoutSet(type));
     if (operator === "and") return terms.intersection(one, other);
     return operator === "or" ? terms.union(one, other) : terms.difference(one, other);
   },
@@ -157,19 +147,35 @@ const ROWS: Rows = {
     tabulated(lowering, core, [core.left, core.right], scope, (left, right) => lowering.computed(core, left, right)),
   range: (lowering, { low, high }, scope) =>
     lowering.terms.range(lowering.lower(low, scope), lowering.lower(high, scope)),
-  size: (lowering, { operand }, scope) => lowering.terms.size(lowering.lower(operand, scope)),
+  size(lowering, { operand }, scope) {
+    const of = lowering.lower(operand, scope);
+    return operand.type.kind === "pile" ? lowering.piles.size(of) : lowering.terms.size(of);
+  },
   the: (lowering, { operand }, scope) => lowering.terms.the(lowering.lower(operand, scope)),
   "joint-parameter": lowerJointParameter,
-  narrow: (lowering, { operand, type }, scope) => lowering.terms.narrow(type, lowering.lower(operand, scope)),
+  narrow(lowering, { operand, type }, scope) {
+    const wider = lowering.lower(operand, scope);
+    if (type.kind === "pile") return lowering.piles.narrow(wider, type);
+    return lowering.terms.narrow(type, wider);
+  },
   after: lowerAfter,
   possible: lowerPossible,
-  times: ({ terms, game }, { memory }) => terms.times(memory, game.memories[memory]!.atMost),
+  times(lowering, { memory }) {
+    const kept = lowering.game.memories[memory]!;
+    return lowering.terms.times(memory, kept.atMost, valuesKept(lowering, kept));
+  },
+  back: lowerBack,
+  pile(lowering, { members, type }, scope) {
+    if (type.kind !== "pile") throw new RangeError("a pile of another type");
+    const values = members.map((member) => lowering.lower(member, scope));
+    return lowering.piles.literal(type, values);
+  },
+  element: (lowering, { pile, index }, scope) =>
+    lowering.piles.element(lowering.lower(pile, scope), lowering.lower(index, scope)),
   fraction: refuse,
-  pile: refuse,
+  bag: refuse,
   subsets: refuse,
   orders: refuse,
-  element: refuse,
-  back: refuse,
   missing: refuse,
 };
 
@@ -199,15 +205,16 @@ function lowerMatch(lowering: Lowering, core: Core & { kind: "match" }, scope: S
   const { terms } = lowering;
   const subject = lowering.lower(core.subject, scope);
   const { otherwise } = core;
-  const last = (): Term => (otherwise ? lowering.lower(otherwise, scope) : terms.fault(core.type, "NF2004"));
+  const last = (): Term =>
+    otherwise ? lowerAs(lowering, otherwise, core.type, scope) : terms.fault(lowering.held(core.type), "NF2004");
   const rest = core.arms.reduceRight<() => Term>(
     (rest, { values, body }) =>
       () => {
-        const fits = values.map((value) => terms.compare("=", subject, lowering.lower(value, scope)));
+        const fits = values.map((value) => isSame(lowering, subject, lowering.lower(value, scope)));
         return chooseLazily(
           lowering,
           fits.reduce((a, b) => terms.or(a, b)),
-          () => lowering.lower(body, scope),
+          () => lowerAs(lowering, body, core.type, scope),
           rest,
         );
       },

@@ -1,6 +1,6 @@
 // What the lowering of one game keeps. Expressions, statements and lines are lowered by functions that take it.
 import type { Core } from "../../language/core/core.ts";
-import type { Value } from "../../language/core/types.ts";
+import type { Type, Value } from "../../language/core/types.ts";
 import type { Statement, Term, Variable } from "../terms/term.ts";
 import type { KnownValues } from "./known-values.ts";
 import type { Scope } from "./scope.ts";
@@ -36,6 +36,12 @@ export interface Lowering extends KnownValues {
 /** The value of a parameter. */
 export const valueOfParameter = ({ terms, numbered }: Lowering, variable: Variable): Term =>
   numbered.get(variable.id)?.of(terms.at(variable)) ?? terms.at(variable);
+
+/** An expression as one of a type that it fits: a pile as one of more places or values. */
+export function lowerAs(lowering: Lowering, core: Core, type: Type, scope: Scope): Term {
+  const found = lowering.lower(core, scope);
+  return type.kind === "pile" ? lowering.piles.fit(found, type) : found;
+}
 
 /** A choice of which only the side that can be taken is lowered. */
 export function chooseLazily({ terms }: Lowering, condition: Term, yes: () => Term, no: () => Term): Term {

@@ -17,9 +17,11 @@ export function printProgram(program: Program): string {
   const lines = [
     ...program.memories.flatMap((memory, i) => {
       if (!memory) return [];
-      const tracks = memory.tracks.map((track) => program.game.tracks[track]!.name).join(", ");
+      const tracks = memory.tracks.map((track) => program.game.tracks[track]!.name);
+      const kept = [...tracks, ...memory.values.map((value) => printing.bare(value))].join(", ");
       const { name } = program.game.memories[i]!;
-      const line = `remember ${tracks} as ${name} since ${printing.print(memory.since)}, at most ${memory.most}`;
+      const last = memory.last === undefined ? "" : ` last ${memory.last}`;
+      const line = `remember ${kept} as ${name} since ${printing.print(memory.since)}${last}, at most ${memory.most}`;
       return [...printing.definitions(), line, ""];
     }),
     ...program.states.flatMap((control, i) => [...(i > 0 ? [""] : []), ...printControl(program, control, printing)]),

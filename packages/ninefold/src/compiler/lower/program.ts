@@ -64,8 +64,13 @@ export interface Tuple {
 export interface Remembering {
   /** The families of tracks that are kept whole. */
   readonly tracks: readonly number[];
+  /** What is kept besides. */
+  readonly values: readonly Term[];
   /** Whether everything is forgotten in a state. */
   readonly since: Term;
+  /** Only so many of the last states are remembered. */
+  readonly last: number | undefined;
+  /** To remember more states is a fault. */
   readonly most: number;
 }
 
@@ -111,7 +116,7 @@ export function outcomesApart({ ends, outcomes }: Control): readonly Line[] {
 /** Every term of a program, as often as it is evaluated. */
 export function termsOfProgram(program: Program): readonly Term[] {
   return [
-    ...program.memories.flatMap((memory) => (memory ? [memory.since] : [])),
+    ...program.memories.flatMap((memory) => (memory ? [memory.since, ...memory.values] : [])),
     ...program.states.flatMap((control) => [
       ...[...control.ends, ...control.steps, ...outcomesApart(control)].map(({ condition }) => condition),
       ...control.families.flatMap(({ guard, params, tests, chain }) => [

@@ -23,7 +23,8 @@ export interface PlainConstructors {
   /** The value of a variable. */
   at(variable: Variable): Term;
   trackRead(type: Type, track: number, at: Term): Term;
-  times(memory: number, most: number): Term;
+  times(memory: number, most: number, now: readonly Term[]): Term;
+  back(type: Type, memory: number, plies: Term): Term;
   fault(type: Type, code: FaultCode): Term;
 }
 

@@ -73,8 +73,13 @@ export type Shape =
   | ({ readonly kind: "possible" } & Choices)
   /** Over the members; `most` and `least` of no member are none. */
   | { readonly kind: "fold"; readonly fold: Fold; readonly variable: Variable; readonly set: Term; readonly body: Term }
-  /** How often the tracks of a memory have had their values: now, and in the states that it remembers. */
-  | { readonly kind: "times"; readonly memory: number }
+  /**
+   * How often what a memory keeps has had its values: now, and in the states that it remembers. `now` are those that are
+   * no whole families of tracks.
+   */
+  | { readonly kind: "times"; readonly memory: number; readonly now: readonly Term[] }
+  /** What a memory has kept so many plies ago; none where it has kept nothing then. */
+  | { readonly kind: "back"; readonly memory: number; readonly plies: Term }
   // Sets of numbered values.
   /** The set of one value, empty where the value is none. */
   | { readonly kind: "maybe"; readonly value: Term }
@@ -195,6 +200,9 @@ export interface PartialMap {
 export class NotCompiled extends Error {
   override name = "NotCompiled";
 }
+
+/** Whether a term asks a memory itself. */
+export const readsMemory = ({ kind }: Term): boolean => kind === "times" || kind === "back";
 
 /** The conditions that all have to hold where one does. */
 export const conjuncts = (term: Term): readonly Term[] =>

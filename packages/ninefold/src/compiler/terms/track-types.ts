@@ -3,6 +3,7 @@
 import type { CoreGame } from "../../language/core/core.ts";
 import { countOf, isScalar } from "../../language/core/domain.ts";
 import { BOOL, type Type } from "../../language/core/types.ts";
+import { heldType } from "./piles/held-values.ts";
 import { NotCompiled } from "./term.ts";
 import { bounds } from "./term-types.ts";
 
@@ -16,9 +17,11 @@ export interface TrackType {
 const MAX_VALUES = 1 << 16;
 
 export function trackTypes(game: CoreGame): readonly TrackType[] {
-  return game.tracks.map(({ type, index }): TrackType => {
+  return game.tracks.map(({ type: written, index }): TrackType => {
+    const type = heldType(game, written);
     if (type.kind === "set" && isScalar(type.of)) return { type: BOOL, index: [...index, type.of] };
-    if (!isScalar(type)) throw new NotCompiled("piles");
+    if (!isScalar(type))
+      throw new NotCompiled(type.kind === "set" ? "tracks of sets of sets" : "tracks of sets or none");
     const [low, high] = bounds(type);
     if (countOf(type) > MAX_VALUES || low < -(2 ** 31) || high >= 2 ** 31)
       throw new NotCompiled("tracks of large numbers");

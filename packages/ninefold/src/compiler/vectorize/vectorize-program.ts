@@ -33,7 +33,14 @@ export function vectorizeProgram(lowered: Program, vectorizer: Vectorizer): Prog
       outcomes: control.outcomes.map((rank) => rank.map(line)),
     }),
   );
-  const memories = program.memories.map((one) => one && { ...one, since: vectorizer.vectorize(one.since) });
+  const memories = program.memories.map(
+    (one) =>
+      one && {
+        ...one,
+        values: one.values.map((value) => vectorizer.vectorize(value)),
+        since: vectorizer.vectorize(one.since),
+      },
+  );
   return { ...program, states, memories };
 }
 

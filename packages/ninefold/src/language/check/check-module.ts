@@ -15,7 +15,7 @@ import { expression } from "./expressions/expressions.ts";
 import { globalType } from "./types/types.ts";
 
 /** Players that nothing can name: a module knows that there are some, and not how many. */
-const SOME_PLAYERS: EnumType = {
+export const SOME_PLAYERS: EnumType = {
   kind: "enum",
   members: ["first player", "second player"],
   named: { name: "Player", modulus: 2, coordinates: [], noNumbers: true },

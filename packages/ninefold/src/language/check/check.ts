@@ -7,9 +7,10 @@ import { isScalar, printValue } from "../core/domain.ts";
 import type { Type, Value } from "../core/types.ts";
 import { linkModules, type Uses } from "../modules/modules.ts";
 import type { Declaration, GameFile, WithDecl } from "../syntax/tree.ts";
+import type { Diagnostic } from "../text/diagnostic.ts";
 import { type Source, textOf } from "../text/source.ts";
-import { enterModules, reportUnfit } from "./check-module.ts";
-import { type CheckedText, checkedText } from "./checked-text.ts";
+import { enterModules, reportUnfit, SOME_PLAYERS } from "./check-module.ts";
+import { type CheckedText, checkedText, joined } from "./checked-text.ts";
 import { Context } from "./context/context.ts";
 import { newFrame } from "./context/frame.ts";
 import { makeLibrary } from "./context/library.ts";
@@ -21,13 +22,16 @@ import { consequence, decision, forcedStep } from "./decisions/decisions.ts";
 import { everyLine } from "./decisions/every-decision.ts";
 import { block } from "./decisions/statements.ts";
 import { line, type OutcomeShapes, worth } from "./declarations/endings.ts";
+import { declareSeated, type Possible, type Seats, seatsOf } from "./declarations/seats.ts";
 import { track } from "./declarations/tracks.ts";
 import { declare, define, importModules } from "./declare-names.ts";
 import { functionIndex, trackHead } from "./definitions/definitions.ts";
 import { grounded, memory } from "./definitions/memories.ts";
 import { expression } from "./expressions/expressions.ts";
+import { type Needed, reportUnmet } from "./needs.ts";
 import { display } from "./notations/display.ts";
 import { notations } from "./notations/notations.ts";
+import { spellings } from "./notations/spellings.ts";
 import { declareFamilies, declarePlayers, globalType } from "./types/types.ts";
 import { condition, fitted, source } from "./types/values.ts";
 
@@ -39,50 +43,107 @@ export interface Checked extends CheckedText {
 /** Values for parameters of the game (`with`), as written: `{ size: "3" }`. */
 export type ParameterValues = Readonly<Record<string, string | number | boolean>>;
 
-/** Checks the text of a game; `broken` are the paths of the modules it uses that have mistakes of their own. */
+export interface Surroundings {
+  /** The paths of the modules it uses that have mistakes of their own. */
+  readonly broken?: ReadonlySet<string>;
+  /** What the modules need that are written out in it. */
+  readonly needs?: readonly Needed[];
+}
+
+/**
+ * Checks the text of a game, or of a module that holds parts of one: with what it needs written as declarations, it lacks
+ * only players and what games must have. Where a parameter says how many play, the text must be right for each number of
+ * players: the game is that of one.
+ */
 export function check(
   file: GameFile,
   text: Source,
   parameters: ParameterValues = {},
   linked: Uses = linkModules(file, () => undefined),
-  broken: ReadonlySet<string> = new Set(),
+  { broken = new Set(), needs = [] }: Surroundings = {},
 ): Checked {
+  const seats = gameSeats(file, text, parameters);
+  const checked = checkSeated(file, text, { parameters, linked, broken, needs, seats });
+  if (!seats) return checked;
+  const others = seats.numbers.filter((number) => number !== seats.number);
+  return joined(
+    checked,
+    others.map((number) => {
+      const given = { [seats.parameter]: number };
+      const other = checkSeated(file, text, { parameters: given, linked, broken, needs, seats: { ...seats, number } });
+      // Who is named there is told with all numbers of players.
+      const messageOf = ({ code, message }: Diagnostic): string =>
+        code === "NF1229" ? message : `${message} (with ${seats.parameter}=${number})`;
+      return { ...other, diagnostics: other.diagnostics.map((one) => ({ ...one, message: messageOf(one) })) };
+    }),
+  );
+}
+
+/** How many play, which is known before who they are; undefined where all do. */
+function gameSeats(file: GameFile, text: Source, given: ParameterValues): Seats | undefined {
+  const players = file.declarations.find((decl) => decl.kind === "players");
+  if (!players?.first) return undefined;
+  const cx = new Context(makeNamespace(text), makeLibrary(), expression);
+  declarePlayers(cx, players.names);
+  return seatsOf(players, gameParameters(cx, file, given, text));
+}
+
+interface Seated {
+  readonly parameters: ParameterValues;
+  readonly linked: Uses;
+  readonly broken: ReadonlySet<string>;
+  readonly needs: readonly Needed[];
+  readonly seats: Seats | undefined;
+}
+
+/** Checks the text of a game with one number of players. */
+function checkSeated(file: GameFile, text: Source, { parameters, linked, broken, needs, seats }: Seated): Checked {
   const incomplete = linked.uses.some((use) => !use.module);
   const cx = new Context(makeNamespace(text, { incomplete }), makeLibrary(), expression);
   const players = gamePlayers(cx, file);
+  declareSeated(cx, players, seats);
   const modules = enterModules(cx, linked.modules, broken);
   importModules(cx, linked.uses, modules);
   const set = gameParameters(cx, file, parameters, text);
+  const number = players?.first && cx.globals.get(players.first.text);
+  if (players?.first && number) cx.refer(players.first, number.entity);
   declare(cx, file);
   declareFamilies(cx);
-  const self: Entity = { name: file.name.text, kind: "game", span: file.name, detail: `game ${file.name.text}` };
+  const kind = file.module ? "module" : "game";
+  const self: Entity = { name: file.name.text, kind, span: file.name, detail: `${kind} ${file.name.text}` };
   cx.refer(file.name, self);
 
   const definitions = checkDefinitions(cx, file);
   const play = checkPlay(cx, file, definitions.memories);
   const endings = checkEndings(cx, file);
-  if (play.decisions.length === 0)
+  if (play.decisions.length === 0 && !file.module)
     cx.report("NF1212", file.name, `found no decision in the game "${self.name}", expected a "decision"`);
   const written = notations(cx, declarationsOf(file, "notation"));
+  const spelt = spellings(cx, declarationsOf(file, "spelling"), play.decisions);
   const shown = display(cx, declarationsOf(file, "display"));
   // Without players, or with one that could not be read, it is not known what a module must fit.
   if (players?.names.every((name) => name.text !== "")) reportUnfit(cx, linked.uses, modules);
+  reportUnmet(cx, needs);
 
   const game: CoreGame = {
     name: self.name,
     title: file.title?.value ?? self.name,
     source: text,
     player: cx.player,
-    parameters: [...set].map(([name, { value, type }]) => ({ name, value, type })),
+    parameters: [...set].map(([name, parameter]) => ({ name, ...parameter })),
     functions: cx.functions,
     ...definitions,
     memories: definitions.memories.map((core, i) => ({ ...core, ordered: cx.backs.has(i) })),
     ...play,
     ...endings,
     notations: written.cores,
+    spellings: spelt.cores,
     display: shown,
   };
-  return { ...(cx.diagnostics.length === 0 && { game }), ...checkedText(cx, [self, ...written.entities]) };
+  return {
+    ...(cx.diagnostics.length === 0 && !file.module && { game }),
+    ...checkedText(cx, [self, ...written.entities, ...spelt.entities]),
+  };
 }
 
 type DeclarationOf<Kind extends Declaration["kind"]> = Declaration & { kind: Kind };
@@ -93,16 +154,19 @@ function declarationsOf<Kind extends Declaration["kind"]>(file: GameFile, kind: 
 
 function gamePlayers(cx: Context, file: GameFile): DeclarationOf<"players"> | undefined {
   const [first, ...extra] = declarationsOf(file, "players");
+  if (file.module) {
+    cx.player = SOME_PLAYERS;
+    return undefined;
+  }
   if (!first) {
     const found = `found no players in the game "${file.name.text}"`;
     cx.report("NF1205", file.name, `${found}, expected a line such as "players A, B"`);
   }
   for (const line of extra) cx.report("NF1205", line, "found a second line of players, expected one");
-  declarePlayers(cx, first?.names ?? []);
   return first;
 }
 
-type Parameters = Map<string, { value: Value; type: Type }>;
+type Parameters = Map<string, Possible & { usual: Value }>;
 
 function gameParameters(cx: Context, file: GameFile, given: ParameterValues, text: Source): Parameters {
   const set: Parameters = new Map();
@@ -171,7 +235,7 @@ function checkEndings(cx: Context, file: GameFile): Pick<CoreGame, "ends" | "out
   const ends = declarationsOf(file, "end").map((decl) => line(cx, decl, shapes));
   const outcomes = declarationsOf(file, "outcome").map((decl) => line(cx, decl, shapes));
   const worths = declarationsOf(file, "worth").flatMap((decl) => worth(cx, decl, shapes) ?? []);
-  if (!ends.some((end) => end.outcome) && outcomes.length === 0) {
+  if (!file.module && !ends.some((end) => end.outcome) && outcomes.length === 0) {
     const found = `found no outcome in the game "${file.name.text}"`;
     cx.report("NF1214", file.name, `${found}, expected a line such as "outcome draw otherwise"`);
   }
@@ -191,6 +255,7 @@ function withParameters(cx: Context, decl: WithDecl, given: ParameterValues, set
     } else if (initial.kind === "constant" && values.length > 0 && !values.includes(value)) {
       cx.report("NF1216", parameter.initial, `found ${printValue(type, value)}, expected ${listed(values, type)}`);
     }
+    const usual = value;
     const written = Object.hasOwn(given, name) ? given[name] : undefined;
     if (written !== undefined && isScalar(type)) {
       const found = values.find((candidate) => printValue(type, candidate) === String(written).trim());
@@ -207,7 +272,7 @@ function withParameters(cx: Context, decl: WithDecl, given: ParameterValues, set
     const single: Type =
       type.kind === "int" && typeof value === "number" ? { kind: "int", low: value, high: value } : type;
     define(cx, parameter.name, { kind: "parameter", entity, home: cx.own, value, type: single });
-    set.set(name, { value, type: single });
+    set.set(name, { value, usual, type: single, values });
   }
 }
 

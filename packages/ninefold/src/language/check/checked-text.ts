@@ -35,6 +35,20 @@ export function checkedText(cx: Context, entities: readonly Entity[]): CheckedTe
   };
 }
 
+type CheckedGame<Game> = CheckedText & { readonly game?: Game };
+
+/** A text with what else was found in it when it was checked otherwise; what is wrong at one place is told once. */
+export function joined<Game>(text: CheckedGame<Game>, others: readonly CheckedText[]): CheckedGame<Game> {
+  const keyOf = ({ code, start, end }: Diagnostic): string => `${code} ${start} ${end}`;
+  const diagnostics = new Map<string, Diagnostic>();
+  for (const one of [text, ...others].flatMap((each) => each.diagnostics))
+    if (!diagnostics.has(keyOf(one))) diagnostics.set(keyOf(one), one);
+  const references = sortedOnce([text, ...others].flatMap((each) => each.references));
+  const { game, ...rest } = text;
+  const right = diagnostics.size === 0 && game ? { game } : {};
+  return { ...rest, ...right, diagnostics: [...diagnostics.values()], references };
+}
+
 /** In order of position. What is checked twice counts as it was met first. */
 function sortedOnce(references: readonly Reference[]): readonly Reference[] {
   const sorted = references.toSorted((a, b) => a.start - b.start || b.end - a.end);

@@ -85,7 +85,7 @@ export function define(cx: Context, name: Ident, global: Global): void {
     cx.report("NF1509", name, `"${name.text}" is declared by ${module} already, which is in use; choose another name`);
     return;
   }
-  const player = cx.names.module === undefined && cx.player.members.includes(name.text);
+  const player = cx.names.module === undefined && cx.isPlayer(name.text);
   const own = (BUILT_IN_TYPES as readonly string[]).includes(name.text);
   if (before || player || own) {
     const what = player ? "a player" : own ? "a type of the language" : "declared";
@@ -118,7 +118,7 @@ function take(cx: Context, global: Global): boolean {
   const { name } = global.entity;
   const before = cx.globals.get(name);
   if (before) return before === global;
-  if (cx.names.module === undefined && cx.player.members.includes(name)) return false;
+  if (cx.names.module === undefined && cx.isPlayer(name)) return false;
   cx.globals.set(name, global);
   if (global.kind === "board" && global.board) cx.boards.push(global.board);
   return true;

@@ -20,6 +20,8 @@ export interface Board {
     readonly low: number;
     readonly high: number;
     readonly values: readonly number[];
+    /** How the names of cells write each number, from `low` on. */
+    readonly names?: readonly string[];
   }[];
   readonly offsets: Offsets;
   /** `north` and its like, by name. */
@@ -121,6 +123,8 @@ export function latticeBoard(name: string, shape: Shape, args: readonly number[]
       cells.push([x, y]);
     }
   }
+  const columnNames = Array.from({ length: columns }, (_, i) => names[0]?.[i] ?? columnName(i + 1));
+  const rowNames = Array.from({ length: rows }, (_, i) => names[1]?.[i] ?? `${i + 1}`);
   const offsets = latticeOffsets(columns, rows, hexagonal ? HEXAGONAL : SQUARE);
   const wrap = (value: number, size: number): number => ((((value - 1) % size) + size) % size) + 1;
   const at = (vector: Vector): number => offsets.at(vector[0], vector[1]) ?? 0;
@@ -128,10 +132,10 @@ export function latticeBoard(name: string, shape: Shape, args: readonly number[]
   const sets = hexagonal ? HEXAGONAL_SETS : SQUARE_SETS;
   return {
     name,
-    cells: cells.map(([x, y]) => `${names[0]?.[x - 1] ?? columnName(x)}${names[1]?.[y - 1] ?? y}`),
+    cells: cells.map(([x, y]) => `${columnNames[x - 1]}${rowNames[y - 1]}`),
     coordinates: [
-      { name: "column", low: 1, high: columns, values: cells.map(([x]) => x) },
-      { name: "row", low: 1, high: rows, values: cells.map(([, y]) => y) },
+      { name: "column", low: 1, high: columns, values: cells.map(([x]) => x), names: columnNames },
+      { name: "row", low: 1, high: rows, values: cells.map(([, y]) => y), names: rowNames },
     ],
     offsets,
     directions: new Map(

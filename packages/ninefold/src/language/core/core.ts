@@ -19,6 +19,8 @@ export type Core =
   | CoreOf<"match", { readonly subject: Core; readonly arms: readonly CoreArm<Core>[]; readonly otherwise?: Core }>
   | CoreOf<"set", { readonly members: readonly Core[] }>
   | CoreOf<"pile", { readonly members: readonly Core[] }>
+  /** `[a, a, b]` where a bag is wanted. */
+  | CoreOf<"bag", { readonly members: readonly Core[] }>
   | CoreOf<"comprehension", { readonly element: Core; readonly items: readonly Item[] }>
   | CoreOf<
       "quantifier",
@@ -111,6 +113,9 @@ export const PRIMITIVES = [
   "under",
   "pop",
   "members",
+  "count",
+  "add",
+  "take",
 ] as const;
 export type Primitive = (typeof PRIMITIVES)[number];
 
@@ -142,6 +147,7 @@ export type CoreStatement =
       readonly otherwise?: CoreBlock;
       readonly span: Span;
     }
+  /** One member of a set, each equally likely; of a bag as likely as it is often in it. */
   | { readonly kind: "random"; readonly slot: number; readonly source: Core; readonly span: Span }
   | {
       readonly kind: "chance";
@@ -368,6 +374,29 @@ export type CoreNotationPart = { readonly before: string } & (
   | { readonly kind: "letters"; readonly track: number; readonly entry: number; readonly letters: readonly string[] }
 );
 
+/** Decisions of one family as text. Its variables begin with those of the decision. */
+export interface CoreSpelling {
+  readonly name: string;
+  readonly decision: number;
+  readonly frame: number;
+  readonly items: readonly CoreSpelt[];
+  /** What each further step of a decision made in steps adds; asked with the parameters of that step. */
+  readonly again: readonly CoreSpelt[];
+  readonly span: Span;
+}
+
+export type CoreSpelt =
+  | { readonly kind: "text"; readonly text: string }
+  /** `texts`: those of the values of its type, without `none`, in their order. */
+  | { readonly kind: "value"; readonly value: Core; readonly texts: readonly string[] | undefined }
+  /** Written where the condition holds. An optional one may be left out by who types; without a condition it is written where it is needed. */
+  | {
+      readonly kind: "part";
+      readonly optional: boolean;
+      readonly items: readonly CoreSpelt[];
+      readonly condition?: Core;
+    };
+
 /** A checked game: what a `.game` file means, parameters already set. */
 export interface CoreGame {
   readonly name: string;
@@ -375,7 +404,13 @@ export interface CoreGame {
   /** The texts that spans point into: the file's own, and those of the games and modules that it is made of. */
   readonly source: Source;
   readonly player: EnumType;
-  readonly parameters: readonly { readonly name: string; readonly value: Value; readonly type: Type }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly value: Value;
+    /** Its value where none is given. */
+    readonly usual: Value;
+    readonly type: Type;
+  }[];
   readonly functions: readonly CoreFunction[];
   readonly tracks: readonly CoreTrack[];
   readonly memories: readonly CoreMemory[];
@@ -388,5 +423,6 @@ export interface CoreGame {
   readonly outcomes: readonly CoreLine[];
   readonly worths: readonly CoreWorth[];
   readonly notations: readonly CoreNotation[];
+  readonly spellings: readonly CoreSpelling[];
   readonly display: CoreDisplay;
 }

@@ -1,8 +1,9 @@
 // The values of a finite type, numbered. How each type's values are represented:
 //   bool: false, true; int: the number; enum: the member's place, of a part its place in the whole; cell: the cell's place on its board;
 //   offset: its place among the board's offsets; product: its ordinal (fields in mixed radix, the first slowest);
-//   option: the value or null; set: its members ascending, each once; pile: its members, the top first.
-// So every value of a type without sets and piles is a number, a boolean or null, and compares with ===.
+//   option: the value or null; set: its members ascending, each once; pile: its members, the top first; bag: its
+//   members ascending, as often as they are in it.
+// So every value of a type without sets, piles and bags is a number, a boolean or null, and compares with ===.
 import { type ProductType, printType, type Type, type Value } from "./types.ts";
 
 /** The largest type whose values are ever listed, and the largest product (its ordinals stay exact). */
@@ -80,13 +81,21 @@ function measure(type: Type): bigint | undefined {
       for (let n = 1; n <= type.atMost; n++) size = size * of + 1n;
       return size;
     }
+    case "bag": {
+      const of = sizeOf(type.of);
+      if (of === undefined || of.toString(16).length * type.atMost > 1 << 16) return undefined;
+      // So many ways there are to choose where, among all kinds and the free places, the places taken end.
+      let size = 1n;
+      for (let n = 1n; n <= BigInt(type.atMost); n++) size = (size * (of + n)) / n;
+      return size;
+    }
   }
 }
 
 function numbered(type: Type, size: bigint | undefined): boolean {
   if (type.kind === "option") return isScalar(type.of);
   if (type.kind === "product" && !type.fields.every((field) => isScalar(field.type))) return false;
-  return type.kind !== "set" && type.kind !== "pile" && size !== undefined && size <= 1n << 48n;
+  return type.kind !== "set" && type.kind !== "pile" && type.kind !== "bag" && size !== undefined && size <= 1n << 48n;
 }
 
 /** How deep a type is made of types. */
@@ -104,6 +113,7 @@ export function hasEnd(type: Type): boolean {
     case "option":
     case "set":
     case "pile":
+    case "bag":
       return hasEnd(type.of);
     case "product":
       // A field is a listed type, or its diagnostic has been given.
@@ -113,14 +123,14 @@ export function hasEnd(type: Type): boolean {
   }
 }
 
-/** Whether the values are numbered by `ordinalOf`: finite, without sets and piles, and not too many. */
+/** Whether the values are numbered by `ordinalOf`: finite, without sets, piles and bags, and not too many. */
 export function isScalar(type: Type): boolean {
   return traitsOf(type).scalar;
 }
 
 /** Whether a track can hold values of the type: finite, and its single values not too many to be numbered. */
 export function isStorable(type: Type): boolean {
-  if (type.kind === "option" || type.kind === "set" || type.kind === "pile") {
+  if (type.kind === "option" || type.kind === "set" || type.kind === "pile" || type.kind === "bag") {
     return sizeOf(type) !== undefined && isStorable(type.of);
   }
   return isScalar(type);
@@ -165,6 +175,7 @@ export function contains(type: Type, value: Value): boolean {
     case "set":
       return Array.isArray(value) && value.every((member) => contains(type.of, member));
     case "pile":
+    case "bag":
       return Array.isArray(value) && value.length <= type.atMost && value.every((member) => contains(type.of, member));
     case "none":
       return value === null;
@@ -273,6 +284,7 @@ export function printValue(type: Type, value: Value): string {
     case "set":
       return `{${(value as readonly Value[]).map((member) => printValue(type.of, member)).join(", ")}}`;
     case "pile":
+    case "bag":
       return `[${(value as readonly Value[]).map((member) => printValue(type.of, member)).join(", ")}]`;
     default:
       return String(value);

@@ -27,6 +27,7 @@ export function partsOf(core: Core): readonly Core[] {
       ];
     case "set":
     case "pile":
+    case "bag":
       return core.members;
     case "comprehension":
       return [...itemParts(core.items), core.element];

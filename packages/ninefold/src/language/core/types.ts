@@ -12,6 +12,7 @@ export type Type =
   | OptionType
   | SetType
   | PileType
+  | BagType
   | NoneType
   | NeverType
   | UnknownType;
@@ -67,6 +68,12 @@ export interface SetType {
 }
 export interface PileType {
   readonly kind: "pile";
+  readonly of: Type;
+  readonly atMost: number;
+}
+/** Some of its values, equal ones counted, in no order. */
+export interface BagType {
+  readonly kind: "bag";
   readonly of: Type;
   readonly atMost: number;
 }
@@ -159,7 +166,8 @@ export function sameType(a: Type, b: Type): boolean {
     case "set":
       return b.kind === a.kind && sameType(a.of, b.of);
     case "pile":
-      return b.kind === "pile" && a.atMost === b.atMost && sameType(a.of, b.of);
+    case "bag":
+      return b.kind === a.kind && a.atMost === b.atMost && sameType(a.of, b.of);
     case "enum":
       return b.kind === "enum" && isPartOf(a, b) && isPartOf(b, a);
     case "product":
@@ -208,9 +216,12 @@ export function join(a: Type, b: Type): Type | undefined {
     const of = join(a.of, b.of);
     return of && setOf(of);
   }
-  if (a.kind === "pile" && b.kind === "pile") {
+  if ((a.kind === "pile" || a.kind === "bag") && (b.kind === "pile" || b.kind === "bag")) {
+    // `[]` is the empty bag too.
+    const [bag, other] = a.kind === "bag" ? [a, b] : [b, a];
+    if (bag.kind !== other.kind && other.of.kind !== "never") return undefined;
     const of = join(a.of, b.of);
-    return of && { kind: "pile", of, atMost: Math.max(a.atMost, b.atMost) };
+    return of && { kind: bag.kind, of, atMost: Math.max(a.atMost, b.atMost) };
   }
   return undefined;
 }
@@ -237,6 +248,8 @@ export function printType(type: Type): string {
       return type.of.kind === "never" ? "{}" : `set of ${printType(type.of)}`;
     case "pile":
       return type.of.kind === "never" ? "[]" : `pile of ${printType(type.of)} at most ${type.atMost}`;
+    case "bag":
+      return `bag of ${printType(type.of)} at most ${type.atMost}`;
     case "none":
     case "never":
       return type.kind;

@@ -10,10 +10,10 @@ import type {
   EndDecl,
   Expr,
   FnDecl,
-  IndexNode,
   NotationDecl,
   OutcomeDecl,
   OutcomeNode,
+  PlayersDecl,
   RememberDecl,
   TrackDecl,
   TypeDecl,
@@ -22,9 +22,12 @@ import type {
 import type { Notes } from "./comments.ts";
 import { decisionRows, doRows, reasonDoc, reasoned } from "./decision.ts";
 import { bindersDoc, bracketed, exprDoc, filled, parenthesized, textDoc } from "./expression.ts";
-import { concat, type Doc, group, line, nest, sequence, softline } from "./layout.ts";
-import { ANY, beginsAsBinder, COMMA, firstName, IN_MEMORY, IN_TRACK, MORE, POSTFIX, WORD } from "./precedence.ts";
+import { indexDoc, paramsDoc } from "./heads.ts";
+import { concat, type Doc, group, line, nest, sequence } from "./layout.ts";
+import { needsDoc, useDoc } from "./module.ts";
+import { ANY, COMMA, firstName, IN_MEMORY, IN_TRACK, MORE, POSTFIX, WORD } from "./precedence.ts";
 import { hang, makeRow, type Row, valueRows } from "./rows.ts";
+import { spellingDoc } from "./spelling.ts";
 import { coordinatesDoc, shapeDoc, typeDoc } from "./type.ts";
 import { changeRows, withoutDoc } from "./variant.ts";
 
@@ -33,9 +36,11 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
   const nodes: NonEmpty<object> = [declaration];
   switch (declaration.kind) {
     case "use":
-      return [makeRow(`use ${declaration.path.text}`, 0, nodes)];
+      return [makeRow(useDoc(declaration), 0, nodes)];
+    case "needs":
+      return [makeRow(needsDoc(declaration), 0, nodes)];
     case "players":
-      return [makeRow(concat("players ", nest(2, filled(declaration.names.map((one) => one.text)))), 0, nodes)];
+      return [makeRow(playersDoc(declaration), 0, nodes)];
     case "with":
       return [makeRow(withDoc(declaration), 0, nodes)];
     case "type":
@@ -85,6 +90,8 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     }
     case "notation":
       return notationRows(declaration, notes);
+    case "spelling":
+      return [makeRow(spellingDoc(declaration), 0, nodes)];
     case "display":
       return [makeRow("display", 0, nodes), ...declaration.items.map((one) => makeRow(itemDoc(one), 2, [one]))];
     case "without":
@@ -114,22 +121,17 @@ function endingDoc({ kind, binders, outcome, condition, reason }: EndDecl | Outc
   return concat(head, nest(2, group(line, reasoned("when ", condition, reason))));
 }
 
+function playersDoc({ names, first }: PlayersDecl): Doc {
+  const tail = first ? nest(2, group(line, `first ${first.text}`)) : "";
+  return concat("players ", nest(2, filled(names.map((one) => one.text))), tail);
+}
+
 function withDoc(declaration: WithDecl): Doc {
   const last = declaration.parameters.length - 1;
   const parameters = declaration.parameters.map(({ name, domain, initial }, i) =>
     concat(`${name.text} in `, exprDoc(domain, ANY, MORE), " = ", exprDoc(initial, ANY, i < last ? COMMA | MORE : 0)),
   );
   return concat("with ", nest(2, filled(parameters)));
-}
-
-function indexDoc(index: readonly IndexNode[]): Doc {
-  if (index.length === 0) return "";
-  const last = index.length - 1;
-  const parts = index.map(({ name, source }, i) => {
-    if (!name && beginsAsBinder(source, ["name", "number", "text"])) return parenthesized(source);
-    return concat(name ? `${name.text} in ` : "", exprDoc(source, ANY, i < last ? COMMA | MORE : 0));
-  });
-  return concat("[", nest(2, group(softline), filled(parts)), "]");
 }
 
 function constantRows(declaration: ConstantDecl, notes: Notes): Row[] {
@@ -149,12 +151,6 @@ function fnHead(declaration: FnDecl): Doc {
   return concat(`fn ${name.text}`, paramsDoc(params), result ? concat(": ", typeDoc(result)) : "", " =");
 }
 
-function paramsDoc(params: FnDecl["params"]): Doc {
-  if (params.length === 0) return "";
-  const list = params.map((one) => concat(`${one.name.text}: `, typeDoc(one.type)));
-  return concat("(", nest(4, group(softline), filled(list)), ")");
-}
-
 function trackRows(declaration: TrackDecl, notes: Notes): Row[] {
   const { name, index, type, initial, initialIn, shownTo, shownElse } = declaration;
   const typed = concat(`track ${name.text}`, indexDoc(index), ": ", typeDoc(type));
@@ -169,12 +165,16 @@ function trackRows(declaration: TrackDecl, notes: Notes): Row[] {
 }
 
 function rememberDoc(declaration: RememberDecl): Doc {
-  const { tuple, name, since, last, atMost } = declaration;
+  const { tuple, except, name, since, last, atMost } = declaration;
   const clause = (word: string, value: Expr | undefined): Doc =>
     value ? nest(2, group(line, word, exprDoc(value, ANY, MORE | IN_MEMORY))) : "";
   const [only, ...others] = tuple;
-  const alone = only && others.length === 0;
-  const what = alone ? exprDoc(only, ANY, MORE | IN_MEMORY) : bracketed("(", tuple, ")");
+  const alone = only && others.length === 0 && firstName(only) !== "all";
+  const what = except
+    ? concat("all", except.length > 0 ? concat(" except ", filled(except.map((one) => one.text))) : "")
+    : alone
+      ? exprDoc(only, ANY, MORE | IN_MEMORY)
+      : bracketed("(", tuple, ")");
   const bounds = concat(clause("since ", since), clause("last ", last), clause("at most ", atMost));
   return concat("remember ", what, nest(2, group(line, `as ${name.text}`)), bounds);
 }

@@ -21,7 +21,13 @@ export function typeDoc(type: TypeNode): Doc {
     case "set-type":
       return concat("set of ", typeDoc(type.of));
     case "pile-type":
-      return concat("pile of ", typeDoc(type.of), " at most ", exprDoc(type.atMost, SUM, IN_TYPE));
+    case "bag-type":
+      return concat(
+        type.kind === "bag-type" ? "bag of " : "pile of ",
+        typeDoc(type.of),
+        " at most ",
+        exprDoc(type.atMost, SUM, IN_TYPE),
+      );
     case "missing-type":
       return "";
   }
@@ -40,7 +46,7 @@ export function fieldsDoc(fields: readonly FieldNode[]): Doc {
 function lowDoc(low: Expr): Doc {
   const doc = exprDoc(low, SUM, IN_TYPE);
   const text = flatText(doc).replace(/"[^"]*"/g, '""');
-  return /^(["{[]|(set|pile) of )/.test(text) || /^(\[|of |\.)/.test(behindParenthesis(text))
+  return /^(["{[]|(set|pile|bag) of )/.test(text) || /^(\[|of |\.)/.test(behindParenthesis(text))
     ? parenthesized(low)
     : doc;
 }

@@ -1,7 +1,7 @@
 // Which texts a game is made of: its own, and those of the modules that it uses, directly or through others.
 
 import { MAX_FILE_LENGTH, parse } from "../syntax/parse.ts";
-import type { GameFile, UseDecl } from "../syntax/tree.ts";
+import type { Declaration, GameFile, UseDecl } from "../syntax/tree.ts";
 import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import { pathFrom, STANDARD_PATHS } from "../text/paths.ts";
@@ -24,6 +24,11 @@ export interface Module {
   readonly source: Source;
   readonly file: GameFile;
   readonly uses: readonly Use[];
+  /**
+   * Whether it holds parts of a game, or needs something of the game: then it is written out in each game that uses it.
+   * Otherwise it is a set of names.
+   */
+  readonly open: boolean;
   /** The names of its definitions that mean something for each board. */
   readonly general: ReadonlySet<string>;
   /** What is wrong with its grammar. */
@@ -38,6 +43,20 @@ export interface Use {
 
 /** Those that could be read. */
 export const modulesOf = (uses: readonly Use[]): readonly Module[] => uses.flatMap((use) => use.module ?? []);
+
+const DEFINING: ReadonlySet<Declaration["kind"]> = new Set([
+  "use",
+  "type",
+  "board",
+  "tag",
+  "constant",
+  "fn",
+  "missing-declaration",
+]);
+
+/** Whether a module is written out where it is used: for its own parts, or for those of a module that it uses. */
+export const isOpen = ({ declarations }: GameFile, uses: readonly Use[]): boolean =>
+  declarations.some(({ kind }) => !DEFINING.has(kind)) || modulesOf(uses).some((module) => module.open);
 
 export interface Uses {
   /** What the text that was asked about uses, in the order of its `use` lines. */
@@ -65,8 +84,7 @@ export function linkModules(file: GameFile, find: FindModule): Uses {
  * The paths that `linkModules` asks for, one after the other, each with the answer to the one before: for whoever has
  * to wait for the texts. A path that two modules use may be asked for twice where it leads to no module.
  */
-export function* askedModules(file: GameFile): Asking<Uses> {
-  const linker = new Linker();
+export function* askedModules(file: GameFile, linker = new Linker()): Asking<Uses> {
   const uses = yield* linker.usesOf(file, []);
   return { uses, modules: linker.modules, diagnostics: linker.diagnostics };
 }
@@ -74,7 +92,8 @@ export function* askedModules(file: GameFile): Asking<Uses> {
 /** Yields paths of modules, takes their texts, and ends with what was asked for them. */
 export type Asking<Result> = Generator<string, Result, string | undefined>;
 
-class Linker {
+/** Finds the modules of one or several files: each module is read once. */
+export class Linker {
   readonly modules: Module[] = [];
   readonly diagnostics: Diagnostic[] = [];
   private readonly known = new Map<string, Module>();
@@ -83,15 +102,16 @@ class Linker {
 
   /** `trail`: the paths of the modules that lead here, the text's own last. */
   *usesOf(file: GameFile, trail: readonly string[]): Asking<readonly Use[]> {
-    const before = new Set<string>([ALWAYS]);
+    const before = new Set<string>();
     const uses: Use[] = [];
     for (const decl of file.declarations) {
       if (decl.kind !== "use") continue;
       const path = pathFrom(trail.at(-1), decl.path.text);
+      const name = `${path} as ${decl.as?.text}`;
       if (path === "") uses.push({ decl, module: undefined });
-      else if (before.has(path)) this.reportAgain(decl, path);
+      else if (path === ALWAYS || before.has(name)) this.reportAgain(decl, path);
       else uses.push({ decl, module: yield* this.module(decl, path, trail) });
-      before.add(path);
+      before.add(name);
     }
     return uses;
   }
@@ -112,7 +132,8 @@ class Linker {
       const read = standard || (yield* this.read(decl, path));
       if (!read) return undefined;
       const uses = yield* this.usesOf(read.file, [...trail, path]);
-      const module = { path, ...read, uses, general: generalIn(read.file, modulesOf(uses)) };
+      const general = generalIn(read.file, modulesOf(uses));
+      const module = { path, ...read, uses, open: isOpen(read.file, uses), general };
       this.known.set(path, module);
       this.modules.push(module);
       return module;
@@ -120,7 +141,7 @@ class Linker {
     return undefined;
   }
 
-  private *read(decl: UseDecl, path: string): Asking<Omit<Module, "path" | "uses" | "general"> | undefined> {
+  private *read(decl: UseDecl, path: string): Asking<Omit<Module, "path" | "uses" | "open" | "general"> | undefined> {
     const slot = FIRST_FREE_SLOT + this.asked++;
     const text = path.startsWith("std/") ? undefined : yield path;
     if (text === undefined) {

@@ -2,14 +2,31 @@
 // in every game's space of offsets.
 
 import { BOARDS } from "../std/boards.ts";
+import { CARDS } from "../std/cards.ts";
+import { CASTLING } from "../std/castling.ts";
+import { DROPS } from "../std/drops.ts";
+import { MEN } from "../std/men.ts";
+import { PASSING } from "../std/passing.ts";
 import { PIECES } from "../std/pieces.ts";
+import { PROMOTION } from "../std/promotion.ts";
+import { REPETITION } from "../std/repetition.ts";
 import { parse } from "../syntax/parse.ts";
 import type { GameFile } from "../syntax/tree.ts";
 import { STANDARD_PATHS, type StandardPath } from "../text/paths.ts";
 import type { Source } from "../text/source.ts";
 import { moved, sourceInSlot } from "./offsets.ts";
 
-const TEXTS: Readonly<Record<StandardPath, string>> = { "std/boards": BOARDS, "std/pieces": PIECES };
+const TEXTS: Readonly<Record<StandardPath, string>> = {
+  "std/boards": BOARDS,
+  "std/pieces": PIECES,
+  "std/men": MEN,
+  "std/castling": CASTLING,
+  "std/passing": PASSING,
+  "std/promotion": PROMOTION,
+  "std/repetition": REPETITION,
+  "std/drops": DROPS,
+  "std/cards": CARDS,
+};
 
 /** The path of the one that is always in use. */
 export const ALWAYS = "std/boards" satisfies StandardPath;

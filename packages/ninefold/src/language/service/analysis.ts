@@ -38,7 +38,10 @@ export function analyse(text: string, name = "game", find?: FindModule): Analysi
 export function textAt(analysis: Analysis, offset: number): { readonly source: Source; readonly file: GameFile } {
   const source = sourceAt(analysis.source, offset);
   if (source === analysis.source) return analysis;
-  return [...analysis.modules, ...analysis.bases].find((text) => text.source === source) ?? standardModule(ALWAYS);
+  return (
+    [...analysis.modules, ...analysis.bases, ...analysis.instances].find((text) => text.source === source) ??
+    standardModule(ALWAYS)
+  );
 }
 
 export function diagnostics(analysis: Analysis): readonly Diagnostic[] {

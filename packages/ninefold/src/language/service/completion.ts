@@ -53,7 +53,7 @@ const EXPRESSIONS = words("none true false if match some every no not size the r
 const ENDS = words("when otherwise");
 const WHENEVER = words("shown do");
 const OPERATORS = words("is in and or except not");
-const TYPES = words("set pile");
+const TYPES = words("set pile bag");
 const DISPLAYS = words("board glyph colour hide title");
 /** What a module may declare. */
 const DEFINITIONS = words("use type board tag constant fn");
@@ -121,6 +121,8 @@ function itemsAt(position: Position): readonly Completion[] {
   if (isTypePosition(position)) return [...entities(position, ["type", "board"]), ...builtIn(), ...TYPES];
   switch (declaration?.kind) {
     case "players":
+      if (before[0] === "first") return entities(position, ["parameter"]);
+      return before[0] === "," || before[0] === "players" ? [] : words("first");
     case "missing-declaration":
     case undefined:
       return [];
@@ -130,6 +132,8 @@ function itemsAt(position: Position): readonly Completion[] {
       return display(position);
     case "notation":
       return notation(position);
+    case "spelling":
+      return spelling(position);
     case "consequence":
       return holds(position, "do") ? statement(position) : entities(position, ["decision", "player"]);
     case "setup":
@@ -178,7 +182,7 @@ function nodesAt({ analysis, anchor, end }: Position): readonly Node[] {
 
 function isTypePosition(position: Position): boolean {
   const { before } = position;
-  if (before[0] === "of" && (before[1] === "set" || before[1] === "pile")) return true;
+  if (before[0] === "of" && ["set", "pile", "bag"].includes(before[1] ?? "")) return true;
   const at = nodesAt(position).filter(
     ({ start, end }) => start === position.anchor && (end === position.end || start === end),
   );
@@ -269,6 +273,7 @@ function valuesOf(type: Type | undefined): Completion[] {
       return [...valuesOf(type.of), { label: "none", kind: "keyword" }];
     case "set":
     case "pile":
+    case "bag":
       return valuesOf(type.of);
     case "bool":
       return words("true false");
@@ -333,6 +338,12 @@ function outcome(position: Position, kind: "end" | "outcome" | "worth"): Complet
 function notation(position: Position): Completion[] {
   if (holds(position, "do")) return statement(position);
   return isNewName(position) ? [] : [...entities(position, ["track"]), ...words("do")];
+}
+
+function spelling(position: Position): Completion[] {
+  const { before } = position;
+  if (!holds(position, "=")) return before[0] === "of" ? entities(position, ["decision"]) : words("of");
+  return [...expression(position), ...words("when again")];
 }
 
 function display(position: Position): Completion[] {

@@ -49,6 +49,7 @@ const BY_KIND: Readonly<Record<Entity["kind"], TokenType>> = {
   local: "parameter",
   outcome: "enumMember",
   notation: "property",
+  spelling: "property",
   library: "function",
 };
 
@@ -58,7 +59,9 @@ const CONTEXTUAL_WORDS: ReadonlySet<string> = new Set([
   ..."game module of to at most since last shown in as letters named picture graph reach from size sum least times".split(
     " ",
   ),
-  ..."_ back possible orders set pile shows glyph colour hide title after again finally prefer same".split(" "),
+  ..."first _ back possible orders set pile bag shows glyph colour hide title after again finally prefer same".split(
+    " ",
+  ),
 ]);
 
 const PUNCTUATION: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}", ",", ":", ";", "."]);

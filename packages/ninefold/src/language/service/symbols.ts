@@ -1,6 +1,6 @@
 // The outline of a file.
 import type { Entity } from "../check/context/namespace.ts";
-import type { Declaration, Ident, TypeNode } from "../syntax/tree.ts";
+import type { Declaration, Ident, Need, TypeNode } from "../syntax/tree.ts";
 import type { Span } from "../text/source.ts";
 import type { Analysis } from "./analysis.ts";
 
@@ -40,6 +40,18 @@ const SYMBOL_OF = {
   every: "every",
 } as const;
 
+const NEEDED_SYMBOL = {
+  type: "type",
+  board: "board",
+  tag: "tag",
+  constant: "constant",
+  fn: "function",
+  track: "track",
+  action: "action",
+  decision: "decision",
+  with: "parameter",
+} as const satisfies Record<Need["kind"], Entity["kind"]>;
+
 /** Long: a row for each kind of declaration. */
 function symbolsOf(declaration: Declaration, text: (span: Span) => string): DocumentSymbol[] {
   const { start, end, kind } = declaration;
@@ -57,6 +69,8 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
   switch (kind) {
     case "use":
       return headed(declaration.path, "module");
+    case "needs":
+      return declaration.needs.flatMap((need) => inner(NEEDED_SYMBOL[need.kind], [need.name]));
     case "players":
       return inner("player", declaration.names);
     case "with":
@@ -73,6 +87,7 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
     case "decision":
     case "action":
     case "notation":
+    case "spelling":
       return headed(declaration.name, kind);
     case "fn":
       return headed(declaration.name, "function");

@@ -1,8 +1,10 @@
+import { COLOUR_NAMES, colourOf } from "../core/colours.ts";
 import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import { quote, unseenIn } from "../text/quoting.ts";
 import type { Source, Span } from "../text/source.ts";
 import { OPERATOR_SIGNS } from "./operators.ts";
+import { withQualified } from "./qualified-names.ts";
 import type { Comment } from "./tree.ts";
 
 /** `bad` is a token whose diagnostic has been given; `end` is what a cursor shows past the last token. */
@@ -42,6 +44,7 @@ const SYMBOLS_BY_START = new Map(
 
 const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
 const NUMBER = /[0-9]+(?:\.[0-9]+)?[\p{L}\p{M}\p{N}_]*/uy;
+const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\p{L}\p{N}_])/iuy;
 const SPACE = /[ \t\r\n\uFEFF]+/y;
 /** `isn't`, with either apostrophe. */
 const ISNT = /(?:is|are)n['’]t(?![\p{L}\p{N}_])/uy;
@@ -58,7 +61,7 @@ export function lex(source: Source): Lexed {
   const { tokens, comments, diagnostics, report } = lexer;
   reportTabs(source, tokens, report);
   reportUnseen(source.text, report);
-  return { tokens, comments, diagnostics };
+  return { tokens: withQualified(tokens), comments, diagnostics };
 }
 
 type Report = (code: DiagnosticCode, start: number, end: number, message: string, fix?: Fix) => void;
@@ -88,7 +91,7 @@ class Lexer {
       at += matchAt(SPACE, text, at).length;
       if (at >= text.length) return;
       this.#enterLine(at);
-      at = this.#comment(at) ?? this.#quoted(at) ?? this.#word(at);
+      at = this.#comment(at) ?? this.#quoted(at) ?? this.#colour(at) ?? this.#word(at);
     }
   }
 
@@ -176,6 +179,18 @@ class Lexer {
     let end = start;
     while (text[end] === sign) end++;
     this.report("NF1001", start, end, `found "${sign}", which begins nothing`);
+    return this.#add("bad", start, end);
+  }
+
+  /** `#ff0000` of other languages. */
+  #colour(start: number): number | undefined {
+    const written = matchAt(COLOUR, this.#text, start);
+    if (written === "") return undefined;
+    const end = start + written.length;
+    const name = colourOf(written.slice(1));
+    const fix = name && { title: `write \`${name}\``, edits: [{ start, end, text: name }] };
+    const names = COLOUR_NAMES.join(", ");
+    this.report("NF1013", start, end, `found "${written}", expected the name of a colour: ${names}`, fix);
     return this.#add("bad", start, end);
   }
 

@@ -1,11 +1,14 @@
+import type { Fix } from "../text/diagnostic.ts";
 import { nearestWord } from "../text/spelling.ts";
+import type { Token } from "./lexer.ts";
 import { parseBoard, parseDisplay } from "./parse-boards.ts";
 import { parseConsequence, parseDecision, parseDo, parseEvery, parseReason } from "./parse-decisions.ts";
 import { isReturn, parseBinders, parseCondition, parseExpr } from "./parse-expressions.ts";
-import { parseUse } from "./parse-modules.ts";
+import { parseNeeds, parseUse } from "./parse-modules.ts";
 import { parseNotation } from "./parse-notation.ts";
 import { isEnding, parseEnd, parseOutcomeLine, parseWorth } from "./parse-outcomes.ts";
-import { parseCoordinate, parseType } from "./parse-types.ts";
+import { parseSpelling } from "./parse-spelling.ts";
+import { parseCoordinate, parseIndexNodes, parseParams, parseType } from "./parse-types.ts";
 import { isChange, parseChange, parseWithout } from "./parse-variants.ts";
 import {
   type Cursor,
@@ -24,7 +27,6 @@ import type {
   Expr,
   FnDecl,
   Ident,
-  IndexNode,
   LettersBy,
   RememberDecl,
   TagDecl,
@@ -55,6 +57,8 @@ export function parseDeclaration(c: Cursor): Declaration {
       return { kind: "missing-declaration", ...c.spanFrom(start) };
     case "use":
       return parseUse(c);
+    case "needs":
+      return parseNeeds(c);
     case "players":
       return parsePlayers(c);
     case "with":
@@ -100,6 +104,8 @@ export function parseDeclaration(c: Cursor): Declaration {
       return parseWorth(c);
     case "notation":
       return parseNotation(c);
+    case "spelling":
+      return parseSpelling(c);
     case "display":
       return parseDisplay(c);
     case "without":
@@ -130,12 +136,29 @@ function guess(written: string): DeclarationWord | undefined {
 function parsePlayers(c: Cursor): Declaration {
   const { start } = c.take();
   const name = (): Ident => c.newName("a player's name");
+  const intro = [":", "="].find((mark) => c.at(mark));
+  if (intro !== undefined) {
+    const { lastEnd } = c;
+    const mark = c.take();
+    const fix = { title: `remove \`${intro}\``, edits: [{ start: lastEnd, end: mark.end, text: "" }] };
+    c.report("NF1114", mark, `found "${intro}", expected a player's name`, fix);
+  }
   const names = c.commaList(name);
-  while (isName(c.peek())) {
-    c.expect(",");
+  const commas: Fix["edits"][number][] = [];
+  let apart: Token | undefined;
+  while ((isName(c.peek()) && !c.at("first")) || (c.at("and") && isName(c.peek(1)))) {
+    apart ??= c.peek();
+    const { lastEnd } = c;
+    const { end } = c.tryTake("and") ?? { end: lastEnd };
+    commas.push({ start: lastEnd, end, text: "," });
     names.push(...c.commaList(name));
   }
-  return { kind: "players", names, ...c.spanFrom(start) };
+  if (apart) {
+    const fix = { title: commas.length > 1 ? "write the commas" : "write `,`", edits: commas };
+    c.report("NF1114", apart, `found "${apart.text}", expected "," between the names of players`, fix);
+  }
+  const first = c.tryTake("first") && c.ident("the parameter that says how many of them play");
+  return { kind: "players", names, ...(first && { first }), ...c.spanFrom(start) };
 }
 
 function parseFamily(c: Cursor): Declaration {
@@ -198,21 +221,6 @@ function parseLettersBy(c: Cursor): LettersBy {
   return { of, by: c.ident("the field of the owner"), ...c.spanFrom(start) };
 }
 
-function parseIndexNodes(c: Cursor): IndexNode[] {
-  if (!c.at("[")) return [];
-  return c.bracketed(
-    () =>
-      c.commaList(() => {
-        const { start } = c.peek();
-        const name = c.at("in", 1) ? c.ident() : undefined;
-        if (name) c.expect("in");
-        const source = parseExpr(c);
-        return { ...(name && { name }), source, ...c.spanFrom(Math.min(start, name?.start ?? source.start)) };
-      }),
-    [],
-  );
-}
-
 function parseConstant(c: Cursor): ConstantDecl {
   const { start } = c.take();
   const name = c.newName("the name of the constant");
@@ -234,7 +242,7 @@ function parseConstant(c: Cursor): ConstantDecl {
 function parseFn(c: Cursor): FnDecl {
   const { start } = c.take();
   const name = c.newName("the name of the function");
-  const params = c.at("(") ? c.bracketed(() => c.commaList(() => parseParam(c)), []) : [];
+  const params = parseParams(c);
   const colon = c.peek();
   if (isMark(colon, ":") && c.at("return", 1)) {
     c.take();
@@ -252,7 +260,7 @@ function parseFn(c: Cursor): FnDecl {
 function parseAction(c: Cursor): ActionDecl {
   const { start } = c.take();
   const name = c.newName("the name of the action");
-  const params = c.at("(") ? c.bracketed(() => c.commaList(() => parseParam(c)), []) : [];
+  const params = parseParams(c);
   return { kind: "action", name, params, body: parseDo(c), ...c.spanFrom(start) };
 }
 
@@ -276,13 +284,6 @@ function parseBracedBody(c: Cursor): Expr {
   c.report("NF1133", open, 'found "{", expected "=" and one value: a function has no braces', fix);
   if (!close) while (!c.atEnd()) c.take();
   return body;
-}
-
-function parseParam(c: Cursor): FnDecl["params"][number] {
-  const name = c.ident("the name of a parameter");
-  if (c.at("in")) c.unexpected("NF1114", '":" and a type', replacement(c.peek(), ":"));
-  if (!c.tryTake("in")) c.expect(":");
-  return { name, type: parseType(c), ...c.spanFrom(name.start) };
 }
 
 function parseTrack(c: Cursor): TrackDecl {
@@ -321,7 +322,8 @@ function parseRemember(c: Cursor): RememberDecl {
   const behind = c.at("(") ? c.behindBracket() : undefined;
   const list = behind !== undefined && isMark(behind, "as");
   const read = (): Expr => c.within({ stops: ["as", "since", "last", "at"] }, () => parseExpr(c));
-  const tuple = list ? c.bracketed<Expr[]>(() => c.commaList(() => parseExpr(c)), []) : [read()];
+  const except = parseAllExcept(c);
+  const tuple = except ? [] : list ? c.bracketed<Expr[]>(() => c.commaList(() => parseExpr(c)), []) : [read()];
   if (list && tuple.length === 0) c.missing("NF1104", "at least one value to remember");
   c.expect("as");
   const name = c.ident("the name of the memory");
@@ -331,5 +333,12 @@ function parseRemember(c: Cursor): RememberDecl {
   if (bounded) c.expect("most");
   const atMost = bounded ? read() : undefined;
   const bounds = { ...(since && { since }), ...(last && { last }), ...(atMost && { atMost }) };
-  return { kind: "remember", tuple, name, ...bounds, ...c.spanFrom(start) };
+  return { kind: "remember", tuple, ...(except && { except }), name, ...bounds, ...c.spanFrom(start) };
+}
+
+/** `all`, `all except quiet`: the tracks that are not remembered; undefined where `all` is a name of something else. */
+function parseAllExcept(c: Cursor): readonly Ident[] | undefined {
+  if (!c.at("all") || !(c.at("as", 1) || c.at("except", 1))) return undefined;
+  c.take();
+  return c.tryTake("except") ? c.commaList(() => c.ident("the name of a track")) : [];
 }

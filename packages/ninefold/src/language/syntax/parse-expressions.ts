@@ -356,7 +356,7 @@ export function parsePostfix(c: Cursor): Expr {
   let base = parsePrimary(c);
   for (;;) {
     const from = Math.min(start, base.start);
-    if (c.at("[")) base = parseIndex(c, base, from);
+    if (c.atOwn("[")) base = parseIndex(c, base, from);
     else if (c.tryTake(".")) {
       const field = c.ident("a field's name");
       base = { kind: "field", base, field, ...c.spanFrom(from) };
@@ -369,7 +369,7 @@ function parseIndex(c: Cursor, base: Expr, start: number): Expr {
     const first = c.within({ stops: ["back"] }, () => parseExpr(c));
     const plies = base.kind === "name" && c.at("back") && c.at("]", 1) ? first : undefined;
     if (plies) c.take();
-    return { indices: c.tryTake(",") ? [first, ...c.commaList(() => parseExpr(c))] : [first], plies };
+    return { indices: c.listFrom(first, () => parseExpr(c)), plies };
   };
   const open = c.peek();
   const { indices, plies } = c.bracketed<ReturnType<typeof read>>(read, { indices: [] });
@@ -390,7 +390,7 @@ function parsePrimary(c: Cursor): Expr {
   if (isName(token) || (token.kind === "name" && LITERAL_WORDS.has(token.text))) {
     c.take();
     const name = { text: token.text, ...span };
-    if (!c.at("(") || !isName(token)) return { kind: "name", name, ...span };
+    if (!c.atOwn("(") || !isName(token)) return { kind: "name", name, ...span };
     const args = c.bracketed(() => c.commaList(() => parseExpr(c)), []);
     return { kind: "call", callee: name, args, ...c.spanFrom(token.start) };
   }
@@ -469,14 +469,23 @@ function parseBraces(c: Cursor, open: Token): Expr {
     if (c.tryTake("|")) {
       return { kind: "collect", element: first, items: c.commaList(() => parseItem(c)), ...c.here() };
     }
-    const members = c.tryTake(",") ? [first, ...c.commaList(() => parseExpr(c))] : [first];
+    const members = c.listFrom(first, () => parseExpr(c));
     return { kind: "set", members, ...c.here() };
   };
   const result = c.bracketed<Expr>(read, { kind: "set", members: [], ...c.here() });
   return { ...result, ...c.spanFrom(open.start) };
 }
 
+/** What stands before the name of a member in other languages and in speech. */
+const EACH: ReadonlySet<string> = new Set(["each", "every", "all", "any", "some"]);
+
 function parseMembership(c: Cursor): { name: Ident; source: Expr } {
+  const word = c.peek();
+  if (word.kind === "name" && EACH.has(word.text) && isName(c.peek(1)) && c.at("in", 2)) {
+    const fix = { title: `remove \`${word.text}\``, edits: [{ start: word.start, end: c.peek(1).start, text: "" }] };
+    c.report("NF1103", word, `found "${word.text}", expected the name alone`, fix);
+    c.take();
+  }
   const name = c.ident();
   if (!c.tryTake("in")) {
     const example = name.text === "" ? "" : `, such as "${name.text} in ${c.exampleSet()}"`;

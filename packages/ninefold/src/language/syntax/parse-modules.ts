@@ -1,17 +1,106 @@
-// What a file of several has besides declarations: its `use` lines, and what a module may hold.
+// What a file of several has besides declarations: its `use` lines, what a module needs, and what it may hold.
 
 import { isLibraryName, isModulePath, STANDARD_PATHS } from "../text/paths.ts";
 import type { Span } from "../text/source.ts";
 import { nearestWord } from "../text/spelling.ts";
-import { type Cursor, isName, replacement } from "./parser-state.ts";
-import type { Declaration, Ident, UseDecl } from "./tree.ts";
+import { parseExpr } from "./parse-expressions.ts";
+import { parseIndexNodes, parseParams, parseType } from "./parse-types.ts";
+import { type Cursor, isMark, isName, replacement } from "./parser-state.ts";
+import type { Declaration, Ident, Need, NeedsDecl, TypeNode, UseBinding, UseDecl } from "./tree.ts";
 
 export function parseUse(c: Cursor): UseDecl {
   const { start } = c.take();
   const path = parsePath(c);
   if (c.at(",")) return { kind: "use", path: reportList(c, path), ...c.spanFrom(start) };
-  return { kind: "use", path, ...c.spanFrom(start) };
+  const bindings = c.at("(") ? c.bracketed(() => c.commaList(() => parseBinding(c)), undefined) : undefined;
+  const as = c.tryTake("as") ? c.newName("the word before the names of the module") : undefined;
+  return { kind: "use", path, ...(bindings && { bindings }), ...(as && { as }), ...c.spanFrom(start) };
 }
+
+function parseBinding(c: Cursor): UseBinding {
+  const name = c.ident("the name of something that the module needs");
+  c.expectEquals();
+  const value = c.ident("what this file calls it");
+  return { name, value, ...c.spanFrom(name.start) };
+}
+
+/** The words of what a module may need. */
+const NEEDED = ["type", "board", "tag", "constant", "fn", "track", "action", "decision", "with"] as const;
+
+export function parseNeeds(c: Cursor): NeedsDecl | (Span & { readonly kind: "missing-declaration" }) {
+  const { start } = c.take();
+  const needs: Need[] = [];
+  do {
+    const need = parseNeed(c);
+    if (need) needs.push(need);
+    else c.skipPart((token) => isMark(token, ","));
+  } while (c.tryTake(","));
+  const [first, ...others] = needs;
+  // What could not be read may be what the module names.
+  if (!first || c.broken) return { kind: "missing-declaration", ...c.spanFrom(start) };
+  return { kind: "needs", needs: [first, ...others], ...c.spanFrom(start) };
+}
+
+function parseNeed(c: Cursor): Need | undefined {
+  const { start } = c.peek();
+  const kind = NEEDED.find((word) => c.at(word));
+  if (kind === undefined) {
+    const words = NEEDED.map((word) => `"${word}"`).join(", ");
+    c.unexpected("NF1525", `what is needed, by one of the words ${words} and its name`);
+    return undefined;
+  }
+  c.take();
+  const name = c.ident(`the name of the ${kind} that is needed`);
+  const done = <Rest extends object>(rest: Rest) => ({ name, ...rest, ...c.spanFrom(start) });
+  switch (kind) {
+    case "board":
+      return done({ kind });
+    case "type": {
+      const of = c.tryTake("of") ? c.ident("the type whose values it has") : undefined;
+      const parts = c.tryTake("with") ? parseNeededParts(c) : [];
+      return done({ kind, ...(of && { of }), parts });
+    }
+    case "tag":
+      return done({ kind, type: parseNeededType(c) });
+    case "constant":
+    case "track": {
+      const index = parseIndexNodes(c);
+      return done({ kind, index, type: parseNeededType(c) });
+    }
+    case "fn": {
+      const params = parseParams(c);
+      return done({ kind, params, type: parseNeededType(c) });
+    }
+    case "action":
+    case "decision":
+      return done({ kind, params: parseParams(c) });
+    case "with": {
+      c.expect("in");
+      return done({ kind, domain: parseExpr(c) });
+    }
+  }
+}
+
+function parseNeededType(c: Cursor): TypeNode {
+  c.expect(":");
+  return parseType(c);
+}
+
+/** The values of an enumeration, or the fields of a product, up to the next thing that is needed. */
+function parseNeededParts(c: Cursor): (Need & { readonly kind: "type" })["parts"] {
+  const parts: (Span & { readonly name: Ident; readonly type?: TypeNode })[] = [];
+  do {
+    const name = c.ident("the name of a value or of a field");
+    const type = c.tryTake(":") ? parseType(c) : undefined;
+    parts.push({ name, ...(type && { type }), ...c.spanFrom(name.start) });
+  } while (c.at(",") && !beginsNeed(c) && c.tryTake(","));
+  const odd = parts.find(({ type }) => (type === undefined) !== (parts[0]?.type === undefined));
+  if (odd) c.report("NF1525", odd, "found values and fields of one type, expected the ones or the others");
+  return parts;
+}
+
+/** Whether a word of something needed follows the comma, and its name. */
+const beginsNeed = (c: Cursor): boolean => NEEDED.some((word) => c.at(word, 1)) && isName(c.peek(2));
 
 /** Several modules behind one `use`: none of them is known by the path returned, so no name is missed. */
 function reportList(c: Cursor, { start, end }: Span): Ident {
@@ -33,7 +122,7 @@ function parsePath(c: Cursor): Ident {
     return { ...c.here(), text: "" };
   }
   c.take();
-  while (first.kind !== "text" && !c.atEnd() && !c.at(",") && c.peek().start === c.lastEnd) c.take();
+  while (first.kind !== "text" && !c.atEnd() && !c.at(",") && !c.at("(") && c.peek().start === c.lastEnd) c.take();
   const span = { start: first.start, end: c.lastEnd };
   const written = c.written(span);
   if (isModulePath(written)) return { ...span, text: written };
@@ -80,27 +169,28 @@ export function parseOrigin(c: Cursor): Ident {
   return { ...span, text: "" };
 }
 
-/** What a module may hold: what names something, and no part of a game. */
-const IN_MODULES: ReadonlySet<Declaration["kind"]> = new Set([
-  "use",
-  "type",
-  "board",
-  "tag",
-  "constant",
-  "fn",
-  "missing-declaration",
+/** What a module cannot hold: of these a game has one, or they speak of all that it has. */
+const OF_GAMES: ReadonlySet<Declaration["kind"]> = new Set([
+  "players",
+  "start",
+  "setup",
+  "consequence",
+  "worth",
+  "notation",
+  "without",
+  "change",
 ]);
 
 /**
- * Reports what stands in a place of the file that is not its own: `use` below others, a part of a game in a module, a
- * change where there is nothing to change.
+ * Reports what stands in a place of the file that is not its own: `use` below others, what only games have in a module,
+ * what only modules have in a game, a change where there is nothing to change.
  */
 export function reportMisplaced(
   c: Cursor,
   declarations: readonly Declaration[],
   { isModule, isVariant }: { readonly isModule: boolean; readonly isVariant: boolean },
 ): void {
-  const head = declarations.findIndex(({ kind }) => kind !== "use" && kind !== "without");
+  const head = declarations.findIndex(({ kind }) => kind !== "use" && kind !== "needs" && kind !== "without");
   declarations.forEach((declaration, i) => {
     const { kind, start } = declaration;
     if (kind === "use" && head >= 0 && i > head) reportBelow(c, declaration, declarations[head]!);
@@ -108,10 +198,14 @@ export function reportMisplaced(
       const expected = 'expected a game that comes from another one, as in "game Mine from chess"';
       c.report("NF1513", declaration, `found a change in a game that comes from none, ${expected}`);
     }
-    if (!isModule || IN_MODULES.has(kind)) return;
+    if (!isModule && kind === "needs") {
+      const span = { start, end: start + "needs".length };
+      c.report("NF1524", span, 'found "needs" in a game, which has no one to bring it; declare it, or write a module');
+    }
+    if (!isModule || !OF_GAMES.has(kind)) return;
     const [word] = /^\p{L}+/u.exec(c.written(declaration)) ?? [""];
-    const expected = '"use", "type", "board", "tag", "constant" or "fn"';
-    c.report("NF1506", { start, end: start + word.length }, `found "${word}" in a module, expected ${expected}`);
+    const expected = "expected definitions, tracks, decisions and other parts that several games may have";
+    c.report("NF1506", { start, end: start + word.length }, `found "${word}" in a module, ${expected}`);
   });
 }
 

@@ -338,18 +338,28 @@ function endsStatement(c: Cursor): boolean {
   return next.kind === "end" || next.first || isMark(next, ",") || isClauseWord(next);
 }
 
-/** `:`; the words that other languages have in its place get their fix. */
+const COLON_ELSEWHERE = ["then", "do", "=>", "->"];
+
+/** `:`; the words that other languages have in its place, or behind it, get their fix. */
 function expectColon(c: Cursor): void {
-  const word = ["then", "do", "=>", "->"].some((one) => c.at(one)) ? c.take() : undefined;
-  if (!word && c.at("{")) c.unexpected("NF1133", '":" and indented statements: blocks have no braces');
-  else if (!word) c.expect(":");
-  else {
-    const span = { start: word.start - (c.source.text[word.start - 1] === " " ? 1 : 0), end: word.end };
-    c.report("NF1114", word, `found "${word.text}", expected ":"`, {
-      title: "write `:`",
-      edits: [{ ...span, text: ":" }],
-    });
+  const { lastEnd: start } = c;
+  const begins = (ahead: number): boolean => COLON_ELSEWHERE.some((one) => c.at(one, ahead));
+  if (!begins(0) && !((c.at(":") || c.at(",")) && begins(1))) {
+    if (c.at("{")) c.unexpected("NF1133", '":" and indented statements: blocks have no braces');
+    else if (!c.tryTake(":")) c.missing("NF1114", '":"', hasBlock(c) ? c.insertion(":") : undefined);
+    return;
   }
+  const words = [c.take()];
+  while (begins(0)) words.push(c.take());
+  const written = words.map(({ text }) => text);
+  const found = { start: words[0]?.start ?? start, end: c.lastEnd };
+  const fix = { title: "write `:`", edits: [{ start, end: c.lastEnd, text: ":" }] };
+  c.report("NF1114", found, `found "${written.join(" ")}", expected ":"`, fix);
+}
+
+/** Whether statements follow where a block is to begin, so that a colon is all that is missing. */
+function hasBlock(c: Cursor): boolean {
+  return !c.atEnd() || (c.raw()?.column ?? 0) > c.context.margin;
 }
 
 /** `owner` is the first `if` of a chain of `else if`: the column of each `else` is its column. */

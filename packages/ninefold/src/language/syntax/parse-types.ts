@@ -1,8 +1,8 @@
 import { RESERVED_WORDS } from "./lexer.ts";
 import { LEVELS } from "./operators.ts";
 import { missingExpr, parseExpr } from "./parse-expressions.ts";
-import { type Cursor, isMark, quotable, replacement } from "./parser-state.ts";
-import type { CoordinateNode, Expr, FieldNode, Ident, TypeNode } from "./tree.ts";
+import { type Cursor, isMark, isName, quotable, replacement } from "./parser-state.ts";
+import type { CoordinateNode, Expr, FieldNode, FnDecl, Ident, IndexNode, TypeNode } from "./tree.ts";
 
 /** Words that follow a type, and so are no operands of a `size` at the end of its range. */
 const STOPS = ["letters", "shown", "at"];
@@ -33,7 +33,7 @@ function parseBare(c: Cursor): TypeNode {
     const of = parseType(c);
     return { kind: "set-type", of, ...c.spanFrom(start) };
   }
-  if (c.at("pile") && c.at("of", 1)) return parsePile(c);
+  if ((c.at("pile") || c.at("bag")) && c.at("of", 1)) return parsePile(c);
   if (c.at("{")) return parseBraces(c);
   if (c.at("(") && !isArithmetic(c)) {
     let inner: TypeNode | undefined;
@@ -52,14 +52,15 @@ function isArithmetic(c: Cursor): boolean {
   return behind !== undefined && ["..", "+", "-", "*", "/"].some((sign) => isMark(behind, sign));
 }
 
+/** `pile of T at most n`, `bag of T at most n`. */
 function parsePile(c: Cursor): TypeNode {
-  const { start } = c.take();
+  const { start, text } = c.take();
   c.take();
   const of = parseType(c);
   const bounded = c.expect("at");
   if (bounded) c.expect("most");
   const atMost = bounded ? parseExpr(c, LEVELS.sum) : missingExpr(c);
-  return { kind: "pile-type", of, atMost, ...c.spanFrom(start) };
+  return { kind: text === "bag" ? "bag-type" : "pile-type", of, atMost, ...c.spanFrom(start) };
 }
 
 function parseBraces(c: Cursor): TypeNode {
@@ -71,7 +72,7 @@ function parseBraces(c: Cursor): TypeNode {
   let members: Ident[] = [];
   c.bracketed(() => {
     if (product) c.commaList(() => fields.push(parseField(c)));
-    else members = c.commaList(() => c.ident());
+    else members = c.commaList(() => c.ident(), isName);
   }, undefined);
   const span = c.spanFrom(start);
   if (product) return { kind: "product", fields, ...span };
@@ -194,4 +195,32 @@ export function parseCoordinate(c: Cursor): CoordinateNode {
   }
   const type = parseType(c);
   return { ...(name && { name }), type, ...c.spanFrom(Math.min(start, name?.start ?? type.start)) };
+}
+
+/** The parameters in their brackets; none where no bracket follows. */
+export function parseParams(c: Cursor): FnDecl["params"] {
+  return c.at("(") ? c.bracketed(() => c.commaList(() => parseParam(c)), []) : [];
+}
+
+function parseParam(c: Cursor): FnDecl["params"][number] {
+  const name = c.ident("the name of a parameter");
+  if (c.at("in")) c.unexpected("NF1114", '":" and a type', replacement(c.peek(), ":"));
+  if (!c.tryTake("in")) c.expect(":");
+  return { name, type: parseType(c), ...c.spanFrom(name.start) };
+}
+
+/** The indices in their brackets; none where no bracket follows. */
+export function parseIndexNodes(c: Cursor): readonly IndexNode[] {
+  if (!c.at("[")) return [];
+  return c.bracketed(
+    () =>
+      c.commaList(() => {
+        const { start } = c.peek();
+        const name = c.at("in", 1) ? c.ident() : undefined;
+        if (name) c.expect("in");
+        const source = parseExpr(c);
+        return { ...(name && { name }), source, ...c.spanFrom(Math.min(start, name?.start ?? source.start)) };
+      }),
+    [],
+  );
 }

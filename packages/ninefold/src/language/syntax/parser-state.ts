@@ -16,6 +16,7 @@ const CLOSERS: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}"
 /** The words that begin a declaration. */
 export const DECLARATION_WORDS = [
   "use",
+  "needs",
   "players",
   "with",
   "type",
@@ -37,6 +38,7 @@ export const DECLARATION_WORDS = [
   "outcome",
   "worth",
   "notation",
+  "spelling",
   "display",
   "without",
 ] as const;
@@ -44,9 +46,11 @@ export type DeclarationWord = (typeof DECLARATION_WORDS)[number];
 
 const CLAUSE_WORDS: ReadonlySet<string> = new Set(["by", "when", "unless", "do"]);
 const LIBRARY_FUNCTIONS = BOARDS.match(/(?<=^fn )\w+(?=\()/gm) ?? [];
-const VALUE_WORDS: ReadonlySet<string> = new Set(["me", "none", "true", "false"]);
+/** Reserved words that are values. */
+export const VALUE_WORDS: ReadonlySet<string> = new Set(["me", "none", "true", "false"]);
 const ASSIGNMENTS: ReadonlySet<string> = new Set([":=", "+=", "-=", "*=", "/="]);
 const STATEMENT_WORDS: ReadonlySet<string> = new Set(["let", "for", "random", "chance", "nothing"]);
+const ITEM_FOLLOWERS: ReadonlySet<string> = new Set([",", "(", "[", ".", ":"]);
 const NAME_FOLLOWERS: ReadonlySet<string> = new Set([":", "=", ":=", "[", "(", ",", "in", ")", "]", "}"]);
 
 /** What the surroundings decide about the tokens inside. */
@@ -59,6 +63,8 @@ export interface Context {
   readonly stops: readonly string[];
   /** Whether `=` follows the expression, and is not a misspelled `is`. */
   readonly equalsEnds: boolean;
+  /** Whether a bracket behind a space belongs to what follows, and not to the name before it. */
+  readonly spaceParts: boolean;
   /** The closing brackets still wanted, the innermost first. */
   readonly closers: Closers | undefined;
 }
@@ -66,7 +72,7 @@ interface Closers {
   readonly closer: string;
   readonly outer: Closers | undefined;
 }
-const OUTERMOST: Context = { margin: 0, floor: 1, stops: [], equalsEnds: false, closers: undefined };
+const OUTERMOST: Context = { margin: 0, floor: 1, stops: [], equalsEnds: false, spaceParts: false, closers: undefined };
 
 export function isMark(token: Token, text: string): boolean {
   return token.text === text && token.kind !== "text";
@@ -117,6 +123,8 @@ export class Cursor {
   private functions: ReadonlySet<string> | undefined;
   private depth = 0;
   private erred = -1;
+  /** How many diagnostics there were after the last missing comma: what follows was read as if it stood there. */
+  private commaReported = -1;
 
   constructor(source: Source, tokens: readonly Token[]) {
     this.source = source;
@@ -171,6 +179,11 @@ export class Cursor {
 
   tryTake(text: string): Token | undefined {
     return this.at(text) ? this.take() : undefined;
+  }
+
+  /** Whether a bracket comes next that belongs to what was just taken. */
+  atOwn(bracket: "(" | "["): boolean {
+    return this.at(bracket) && !(this.context.spaceParts && this.peek().start > this.lastEnd);
   }
 
   /** An empty span where something is missing. */
@@ -350,17 +363,44 @@ export class Cursor {
     return { kind: "text", start: token.start, end: token.end, value: token.text };
   }
 
-  commaList<T>(item: () => T): [T, ...T[]] {
-    const items: [T, ...T[]] = [item()];
-    while (this.tryTake(",")) items.push(item());
+  /** `begins`: whether a token surely begins one more item, so that only the comma before it is missing. */
+  commaList<T>(item: () => T, begins?: (token: Token) => boolean): [T, ...T[]] {
+    return this.listFrom(item(), item, begins);
+  }
+
+  /** The list of which the first item has been read. */
+  listFrom<T>(first: T, item: () => T, begins?: (token: Token) => boolean): [T, ...T[]] {
+    const items: [T, ...T[]] = [first];
+    const sound = !this.broken || this.commaReported === this.diagnostics.length;
+    while (this.tryTake(",") || (sound && this.lacksComma(begins))) items.push(item());
     return items;
+  }
+
+  /** Reports a comma that is missing between brackets. */
+  private lacksComma(begins = (token: Token): boolean => this.beginsItem(token)): boolean {
+    if (!this.context.closers || !begins(this.peek())) return false;
+    const reported = this.diagnostics.length;
+    this.missing("NF1114", '","', this.insertion(","));
+    if (this.diagnostics.at(reported)?.code !== "NF1114") return false;
+    this.commaReported = this.diagnostics.length;
+    return true;
+  }
+
+  /** A name between two others may be a misspelled operator, and what begins a line an arm of a `match`. */
+  private beginsItem(token: Token): boolean {
+    if (token.first) return false;
+    if (token.kind === "number" || token.kind === "text") return true;
+    if (token.kind === "symbol") return token.text in CLOSERS;
+    if (!isName(token)) return token.kind === "name" && VALUE_WORDS.has(token.text);
+    const next = this.peek(1);
+    return !this.context.stops.includes(token.text) && (next.first || ITEM_FOLLOWERS.has(next.text) || isClosing(next));
   }
 
   /** What stands between brackets, the opening one next; `read` is not called between an empty pair. */
   bracketed<T, Empty = T>(read: () => T, empty: Empty): T | Empty {
     const closer = CLOSERS[this.take().text]!;
     const { closers } = this.context;
-    const inside = { closers: { closer, outer: closers }, stops: [], equalsEnds: false };
+    const inside = { closers: { closer, outer: closers }, stops: [], equalsEnds: false, spaceParts: false };
     return this.within(inside, () => {
       const result = this.at(closer) ? empty : read();
       this.close(closer);
@@ -370,8 +410,9 @@ export class Cursor {
 
   private close(closer: string): void {
     if (this.tryTake(closer)) return;
-    this.missing("NF1108", `"${closer}"`, this.insertion(closer));
     const distance = this.closingDistance();
+    // Where the bracket is closed further on, something else is wrong before.
+    this.missing("NF1108", `"${closer}"`, distance < 0 ? this.insertion(closer) : undefined);
     if (distance >= 0) {
       for (let i = 0; i <= distance; i++) this.take();
     } else if (isClosing(this.peek()) && !this.isWanted(this.peek().text)) this.take();

@@ -92,7 +92,7 @@ export interface SetExpr extends Span {
   readonly kind: "set";
   readonly members: readonly Expr[];
 }
-/** `[a, b]`: a pile, its top first. */
+/** `[a, b]`: a pile, its top first; or a bag, in any order. */
 export interface PileExpr extends Span {
   readonly kind: "pile";
   readonly members: readonly Expr[];
@@ -189,6 +189,7 @@ export type TypeNode =
   | OptionalTypeNode
   | SetTypeNode
   | PileTypeNode
+  | BagTypeNode
   | MissingTypeNode;
 
 /** `Player`, or `Cell.Offset`: the offsets of the board Cell. */
@@ -229,6 +230,12 @@ export interface OptionalTypeNode extends Span {
 export interface SetTypeNode extends Span {
   readonly kind: "set-type";
   readonly of: TypeNode;
+}
+/** `bag of Token at most 9`. */
+export interface BagTypeNode extends Span {
+  readonly kind: "bag-type";
+  readonly of: TypeNode;
+  readonly atMost: Expr;
 }
 /** `pile of Card at most 9`. */
 export interface PileTypeNode extends Span {
@@ -324,6 +331,7 @@ export interface MissingStatement extends Span {
 
 export type Declaration =
   | UseDecl
+  | NeedsDecl
   | PlayersDecl
   | WithDecl
   | TypeDecl
@@ -344,19 +352,65 @@ export type Declaration =
   | OutcomeDecl
   | WorthDecl
   | NotationDecl
+  | SpellingDecl
   | DisplayDecl
   | WithoutDecl
   | ChangeDecl
   | MissingDecl;
 
-/** `use std/pieces`, `use ./moves`: a module, whose names this text may use. A path that is none is "". */
+/**
+ * `use std/pieces`, `use ./moves(king = general)`, `use std/cards as deck`: a module, whose names this text may use. A path
+ * that is none is "".
+ */
 export interface UseDecl extends Span {
   readonly kind: "use";
   readonly path: Ident;
+  /** What this text calls the things that the module needs. */
+  readonly bindings?: NonEmpty<UseBinding>;
+  /** What stands before the names of the module, and a dot: `deck.hand`. */
+  readonly as?: Ident;
 }
+/** `king = general`. */
+export interface UseBinding extends Span {
+  readonly name: Ident;
+  readonly value: Ident;
+}
+/** `needs board Square, fn of(p: Player): set of Square`: what whoever uses the module has to bring. */
+export interface NeedsDecl extends Span {
+  readonly kind: "needs";
+  readonly needs: NonEmpty<Need>;
+}
+/** The head of a declaration, as far as the module has to know it. */
+export type Need =
+  | (Span & { readonly kind: "board"; readonly name: Ident })
+  /** `type Kind with king, rook`, `type Man with owner: Player, kind: Kind`, `type Held of Kind`. */
+  | (Span & {
+      readonly kind: "type";
+      readonly name: Ident;
+      readonly of?: Ident;
+      readonly parts: readonly (Span & { readonly name: Ident; readonly type?: TypeNode })[];
+    })
+  | (Span & { readonly kind: "tag"; readonly name: Ident; readonly type: TypeNode })
+  | (Span & {
+      readonly kind: "constant" | "track";
+      readonly name: Ident;
+      readonly index: readonly IndexNode[];
+      readonly type: TypeNode;
+    })
+  | (Span & {
+      readonly kind: "fn";
+      readonly name: Ident;
+      readonly params: FnDecl["params"];
+      readonly type: TypeNode;
+    })
+  | (Span & { readonly kind: "action" | "decision"; readonly name: Ident; readonly params: FnDecl["params"] })
+  /** A parameter of the game: `with repetition in 0..9`. */
+  | (Span & { readonly kind: "with"; readonly name: Ident; readonly domain: Expr });
 export interface PlayersDecl extends Span {
   readonly kind: "players";
   readonly names: readonly Ident[];
+  /** `first n`: only the first of them play, as many as the parameter n says. */
+  readonly first?: Ident;
 }
 /** `with size in 2..19 = 9`: parameters of the game, set before anything else is read. */
 export interface WithDecl extends Span {
@@ -448,7 +502,10 @@ export interface TrackDecl extends Span {
 }
 export interface RememberDecl extends Span {
   readonly kind: "remember";
+  /** Empty where all tracks are remembered. */
   readonly tuple: readonly Expr[];
+  /** `remember all except quiet`: the tracks that are left out. */
+  readonly except?: readonly Ident[];
   readonly name: Ident;
   readonly since?: Expr;
   readonly last?: Expr;
@@ -579,6 +636,27 @@ export type NotationItem =
   | (Span & { readonly kind: "track-item"; readonly track: Ident; readonly index?: readonly Expr[] })
   /** `_`: a part that is read and left aside. */
   | (Span & { readonly kind: "aside-item" });
+/** `spelling san of move = kind ["x" when c] to again "x" to`: decisions as text, typed and written; never affects the rules. */
+export interface SpellingDecl extends Span {
+  readonly kind: "spelling";
+  readonly name: Ident;
+  readonly decision: Ident;
+  readonly items: readonly SpeltItem[];
+  /** What each further step of a decision made in steps adds. */
+  readonly again?: readonly SpeltItem[];
+}
+export type SpeltItem =
+  /** What is written as it is. */
+  | TextExpr
+  /** A value as people write it; `wing "O-O", "O-O-O"`: the text of each value, in their order. */
+  | (Span & { readonly kind: "value-item"; readonly value: Expr; readonly texts: readonly TextExpr[] })
+  /** `( … when c)`: where c holds. `[ … when c]`: also there, but who types may leave it out. `[ … ]`: where it is needed. */
+  | (Span & {
+      readonly kind: "part-item";
+      readonly optional: boolean;
+      readonly items: readonly SpeltItem[];
+      readonly condition?: Expr;
+    });
 /** How a person is shown the game; never affects the rules. */
 export interface DisplayDecl extends Span {
   readonly kind: "display";
@@ -655,7 +733,7 @@ export interface Comment extends Span {
   readonly own: boolean;
 }
 
-/** A whole file: a game, or a module of definitions for games to use. */
+/** A whole file: a game, or a module of definitions and of parts of a game for games to use. */
 export interface GameFile extends Span {
   /** Headed by `module` in place of `game`. */
   readonly module?: true;

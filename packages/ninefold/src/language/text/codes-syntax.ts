@@ -14,6 +14,7 @@ export const SYNTAX_CODES = {
   NF1011: "A block without statements: `nothing` is the statement that does nothing.",
   NF1012:
     "A character that is not seen, or that moves others (U+202E): what is read must be what is there. Joiners within emoji and in scripts that need them are seen.",
+  NF1013: "A colour in digits, as web pages write it: colours have names.",
   NF1101: "A file is headed by one line `game Name`, before everything else.",
   NF1102: "A line at the margin that begins no declaration.",
   NF1103: "A keyword that is misspelled, or is another language's word for it.",
@@ -51,4 +52,5 @@ export const SYNTAX_CODES = {
   NF1134: "A change that says nothing, or a declaration of which no part can be changed: it is replaced whole.",
   NF1135: "A part of an enumeration without the values that it leaves out.",
   NF1136: "An `or` behind the decision that a ply goes on with: only `or nothing` may stand there.",
+  NF1139: "Round brackets of a spelling without `when`: they say where their parts are written.",
 } as const;

@@ -2,7 +2,17 @@
 // them or in a folder below. No path leads upward, so what a file uses lies where the file lies.
 
 /** The modules of the standard library. */
-export const STANDARD_PATHS = ["std/boards", "std/pieces"] as const;
+export const STANDARD_PATHS = [
+  "std/boards",
+  "std/pieces",
+  "std/men",
+  "std/castling",
+  "std/passing",
+  "std/promotion",
+  "std/repetition",
+  "std/drops",
+  "std/cards",
+] as const;
 export type StandardPath = (typeof STANDARD_PATHS)[number];
 
 export function isModulePath(written: string): boolean {

@@ -16,6 +16,8 @@ export function addressOf(declaration: Declaration): string | undefined {
     case "decision":
     case "notation":
       return `${declaration.kind} ${declaration.name.text}`;
+    case "spelling":
+      return `spelling ${declaration.name.text} of ${declaration.decision.text}`;
     case "use":
       return `use ${declaration.path.text}`;
     case "action":

@@ -1,12 +1,14 @@
 // A game that comes from another one, written out: the text of that one, changed as the variant says. Order means
 // nothing: what is left out goes first, then each thing is changed at most once.
 
-import type { ChangeDecl, Declaration, DisplayDecl, GameFile, Gone, TypeDecl } from "../syntax/tree.ts";
+import { type Brought, joined } from "../compose/compose.ts";
+import type { ChangeDecl, Declaration, DisplayDecl, GameFile, Gone, Ident } from "../syntax/tree.ts";
 import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import type { Span } from "../text/source.ts";
 import { MAX_GUESSES, nearestWord } from "../text/spelling.ts";
 import { addressOf, addressOfChange, called, namesOf, reasonOf, withoutGone } from "./addresses.ts";
+import { withoutCalls } from "./calls.ts";
 import { speaksOf, withLines, withoutTrack } from "./displays.ts";
 import { membersOf, withoutMentions } from "./members.ts";
 import { changed } from "./parts.ts";
@@ -16,32 +18,38 @@ export interface Change extends Span {
   readonly name: string;
 }
 
-export interface Flat {
+/** A game written out, and what its `use` lines brought. */
+export interface Written {
   readonly file: GameFile;
+  readonly brought: readonly Brought[];
+}
+
+export interface Flat extends Written {
   readonly changes: readonly Change[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The game that a variant is; `base` is written out already. */
-export function flatten(variant: GameFile, base: GameFile): Flat {
+/** The game that a variant is; `base` is written out already, and `own` is what the variant uses of modules. */
+export function flatten(variant: GameFile, base: Written, own: readonly Brought[]): Flat {
   const flattener = new Flattener(base);
   for (const declaration of variant.declarations)
     if (declaration.kind === "without") for (const gone of declaration.gone) flattener.leaveOut(gone);
-  // Types first: the arms and rows of values that they lose go from the base, and not from what the variant says.
-  const [types, others] = [true, false].map((isType) =>
-    variant.declarations.filter((one) => flattener.changesType(one) === isType),
-  ) as [Declaration[], Declaration[]];
-  for (const type of types) flattener.enter(type);
+  flattener.bring(own);
+  // Types and players first: the arms and rows of those that are lost go from the base, and not from what the variant says.
+  const isFirst = (one: Declaration): boolean => flattener.changesValues(one);
+  for (const declaration of variant.declarations.filter(isFirst)) flattener.enter(declaration);
+  const others = variant.declarations.filter((one) => !isFirst(one));
   flattener.dropMentions();
   for (const declaration of others) flattener.enter(declaration);
   const { base: _, ...head } = variant;
-  const { changes, diagnostics } = flattener;
-  return { file: { ...head, declarations: flattener.declarations() }, changes, diagnostics };
+  const { changes, diagnostics, brought } = flattener;
+  return { file: { ...head, declarations: flattener.declarations() }, brought, changes, diagnostics };
 }
 
 class Flattener {
   readonly changes: Change[] = [];
   readonly diagnostics: Diagnostic[] = [];
+  brought: readonly Brought[];
   readonly #base: GameFile;
   #left: readonly Declaration[];
   /** The first declaration of each address; made anew when some are left out. */
@@ -54,9 +62,10 @@ class Flattener {
   readonly #touched = new Map<string, Span>();
   readonly #goneMembers = new Set<string>();
 
-  constructor(base: GameFile) {
-    this.#base = base;
-    this.#left = base.declarations;
+  constructor({ file, brought }: Written) {
+    this.#base = file;
+    this.#left = file.declarations;
+    this.brought = brought;
   }
 
   declarations(): readonly Declaration[] {
@@ -69,6 +78,7 @@ class Flattener {
   leaveOut(gone: Gone): void {
     const { word, name, reason } = gone;
     if (word === "") return;
+    if (word === "use" && name && this.#leaveOutModule(name)) return;
     const left = this.#left.flatMap((one) => withoutGone(one, gone));
     if (left.length === this.#left.length && left.every((one, i) => one === this.#left[i])) {
       const all = this.#left.filter(({ kind }) => kind === word);
@@ -87,16 +97,47 @@ class Flattener {
     if (name) this.changes.push({ name: name.text, start: gone.start, end: gone.end });
     this.#addresses = undefined;
     if (word === "track" && name) this.#left = left.map((one) => withoutTrack(one, name.text));
+    else if (word === "decision" && name)
+      this.#left = left.filter((one) => one.kind !== "spelling" || one.decision.text !== name.text);
+    else if (word === "action" && name) this.#left = left.map((one) => withoutCalls(one, name.text));
     else this.#left = left;
   }
 
-  /** Whether a declaration gives a type of the base anew, or changes parts of one. */
-  changesType(declaration: Declaration): boolean {
+  /** Leaves out all that a module brought, but for what others bring too; false where no such module is there. */
+  #leaveOutModule({ text, start, end }: Ident): boolean {
+    const gone = this.brought.find(({ names }) => names.includes(text));
+    if (!gone) return false;
+    this.brought = this.brought.filter((one) => one !== gone);
+    const others = new Set(this.brought.flatMap(({ instances }) => instances));
+    for (const instance of gone.instances) {
+      if (others.has(instance)) continue;
+      for (const declaration of instance.declarations) {
+        this.#left = this.#left.filter((one) => !isPlacedAs(one, declaration));
+        this.#left = this.#left.map((one) => withoutMention(one, declaration));
+        for (const name of namesOf(declaration)) this.changes.push({ name, start, end });
+      }
+    }
+    this.#addresses = undefined;
+    return true;
+  }
+
+  /** Puts behind what the base has left what modules bring that the variant uses. */
+  bring(own: readonly Brought[]): void {
+    const { declarations, diagnostics } = joined(this.#left, own, () => this.#base.name.text);
+    this.#left = declarations;
+    this.diagnostics.push(...diagnostics);
+    this.brought = [...this.brought, ...own];
+    this.#addresses = undefined;
+  }
+
+  /** Whether a declaration gives a type or the players of the base anew, or changes parts of a type. */
+  changesValues(declaration: Declaration): boolean {
     if (declaration.kind === "change") return declaration.word === "type";
+    if (declaration.kind === "players") return true;
     return declaration.kind === "type" && this.#at(addressOf(declaration))?.kind === "type";
   }
 
-  /** Leaves out what the base says of values that its types have lost. */
+  /** Leaves out what the base says of values that its types have lost, and of players who are no more. */
   dropMentions(): void {
     if (this.#goneMembers.size === 0) return;
     const mended = withoutMentions(this.#left, this.#goneMembers);
@@ -106,6 +147,7 @@ class Flattener {
 
   enter(declaration: Declaration): void {
     if (declaration.kind === "change") this.#change(declaration);
+    else if (declaration.kind === "needs") return;
     else if (declaration.kind === "use" && !this.#at(addressOf(declaration))) this.#uses.push(declaration);
     else if (declaration.kind === "display") this.#display(declaration);
     else if (declaration.kind === "with") this.#parameters(declaration);
@@ -160,6 +202,10 @@ class Flattener {
     if ("name" in declaration) this.changes.push({ ...spanOf(span), name: declaration.name.text });
     if (before.kind === "type" && declaration.kind === "type")
       this.#noteLost(before, declaration, () => declaration.name);
+    if (before.kind === "players") {
+      this.#noteLost(before, declaration, () => declaration);
+      this.changes.push({ ...spanOf(declaration), name: "Player" });
+    }
   }
 
   #change(change: ChangeDecl): void {
@@ -187,11 +233,14 @@ class Flattener {
     }
   }
 
-  /** What is said of a value that its type loses goes along, unless a player or a value of another type has its name. */
-  #noteLost(before: TypeDecl, after: TypeDecl, spanFor: (value: string) => Span): void {
+  /**
+   * What is said of a value that its type loses, or of a player who is no more, goes along, unless a player or a value of
+   * another type has the name.
+   */
+  #noteLost(before: Declaration, after: Declaration, spanFor: (value: string) => Span): void {
     const now = namesIn([after]);
     const others = namesIn(this.#left.filter((one) => one !== before));
-    for (const { text } of membersOf(before)) {
+    for (const text of namesIn([before])) {
       if (now.has(text)) continue;
       if (!others.has(text)) this.#goneMembers.add(text);
       this.changes.push({ name: text, ...spanOf(spanFor(text)) });
@@ -232,6 +281,19 @@ class Flattener {
       this.#instead.set(before, withLines(now?.kind === "display" ? now : before, [item]));
     }
   }
+}
+
+/** Whether a declaration is another one of a module, or stands in its place. */
+function isPlacedAs(one: Declaration, other: Declaration): boolean {
+  if (one.start === other.start) return true;
+  const address = addressOf(other);
+  return address !== undefined && "name" in other && address === addressOf(one);
+}
+
+/** What stays of a declaration where another is no more, without making a hole. */
+function withoutMention(one: Declaration, gone: Declaration): Declaration {
+  if (gone.kind === "track") return withoutTrack(one, gone.name.text);
+  return gone.kind === "action" ? withoutCalls(one, gone.name.text) : one;
 }
 
 /** The names of the values of enumerations and of the players. */

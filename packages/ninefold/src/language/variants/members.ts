@@ -63,7 +63,9 @@ export function withoutMentions(
   declarations: readonly Declaration[],
   gone: ReadonlySet<string>,
 ): readonly Declaration[] {
-  const isGone = (expr: Expr): boolean => expr.kind === "name" && gone.has(expr.name.text);
+  // `Man(Green, king)` goes with its parts.
+  const isGone = (expr: Expr): boolean =>
+    expr.kind === "name" ? gone.has(expr.name.text) : expr.kind === "call" && expr.args.some(isGone);
   const armOf = (arm: MatchArm<unknown>): readonly MatchArm<unknown>[] => {
     const left = arm.values.filter((value) => !isGone(value));
     const [first, ...others] = left;

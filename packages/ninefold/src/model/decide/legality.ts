@@ -38,6 +38,8 @@ interface LinkedEnd {
   readonly frame: number;
   readonly walk: Walk;
   readonly condition: Eval;
+  /** Whether it has ended the game in some state. */
+  held: boolean;
 }
 
 /** A state with what has been found of its legality. */
@@ -69,6 +71,7 @@ export class Legality {
       frame: core.frame,
       walk: each(link, core.items),
       condition: evaluator(link, core.condition!),
+      held: false,
     }));
   }
 
@@ -85,9 +88,22 @@ export class Legality {
     return state.ended;
   }
 
-  #holds({ frame, walk, condition }: LinkedEnd, state: InterpretedState): boolean {
-    const run = this.#link.query(state, frame);
-    return walk(run, () => condition(run) === true);
+  #holds(line: LinkedEnd, state: InterpretedState): boolean {
+    const run = this.#link.query(state, line.frame);
+    const holds = line.walk(run, () => line.condition(run) === true);
+    if (holds) line.held = true;
+    return holds;
+  }
+
+  /** Whether each `end` line has ended the game since the last time that this was forgotten. */
+  get endsHeld(): readonly boolean[] {
+    return this.#ends.map(({ held }) => held);
+  }
+
+  /** Begins anew to note which lines and conditions make a difference. */
+  forgetUse(): void {
+    for (const line of this.#ends) line.held = false;
+    for (const { conditions } of this.decisions) for (const condition of conditions) condition.refused = false;
   }
 
   forcedStep(state: JudgedState): InterpretedDecision | undefined {

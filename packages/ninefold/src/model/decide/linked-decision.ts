@@ -9,6 +9,13 @@ import { chainOf, type LinkedChain } from "./chains.ts";
 import type { Step } from "./interpreted-decision.ts";
 import { type Preference, preferencesOf } from "./preferences.ts";
 
+interface LinkedCondition {
+  readonly holds: Eval;
+  readonly first: boolean;
+  /** Whether it has refused a choice that all conditions before it admitted. */
+  refused: boolean;
+}
+
 export interface LinkedDecision {
   readonly core: CoreDecision;
   /** Its index among the game's decisions. */
@@ -16,8 +23,8 @@ export interface LinkedDecision {
   readonly by: Eval | undefined;
   /** Binds the parameters to one choice of values after the other. */
   readonly walk: Walk;
-  /** `first`: mentions no parameter, so it is evaluated once, before any is chosen. */
-  readonly conditions: readonly { readonly holds: Eval; readonly first: boolean }[];
+  /** In written order; those that are `first` mention no parameter, so they are evaluated once, before any is chosen. */
+  readonly conditions: readonly LinkedCondition[];
   readonly body: Act | undefined;
   readonly chain: LinkedChain | undefined;
   /** The actions of its stages, where its ply goes on with another decision. */
@@ -36,6 +43,7 @@ export function linkDecision(link: Linked, core: CoreDecision, index: number): L
     conditions: core.conditions.map(({ core: condition }) => ({
       holds: evaluator(link, condition),
       first: !anyCore(condition, [], (part) => part.kind === "after" || (part.kind === "local" && chosen(part.slot))),
+      refused: false,
     })),
     body: core.body && executor(link, core.body),
     chain: chainOf(link, core),
@@ -68,10 +76,16 @@ export function choose(
 ): boolean {
   const conditions = decision.conditions.slice(0, count);
   spend(run, conditions.length);
-  if (!conditions.every(({ holds, first }) => !first || holds(run) === true)) return false;
+  if (!conditions.every((one) => !one.first || admits(one, run))) return false;
   const rest = conditions.filter(({ first }) => !first);
   return walk(run, () => {
     spend(run, rest.length);
-    return rest.every(({ holds }) => holds(run) === true) && visit();
+    return rest.every((one) => admits(one, run)) && visit();
   });
+}
+
+function admits(condition: LinkedCondition, run: Run): boolean {
+  if (condition.holds(run) === true) return true;
+  condition.refused = true;
+  return false;
 }

@@ -20,6 +20,8 @@ export interface Outcomes {
   /** What the first line says that gives this outcome, or else the first `end` without an outcome that holds. */
   reason(state: InterpretedState): string | undefined;
   worth(outcome: Outcome, player: PlayerId): Rational | undefined;
+  /** The lines that have given the outcome of a state since they were last cleared. */
+  readonly given: Set<CoreLine>;
 }
 
 export function outcomesOf(link: Linked): Outcomes {
@@ -30,12 +32,15 @@ export function outcomesOf(link: Linked): Outcomes {
     .map((line) => holding(link, line));
   const conditional = game.outcomes.filter((line) => line.condition).map((line) => linked(link, line));
   const otherwise = game.outcomes.filter((line) => !line.condition).map((line) => linked(link, line));
+  const used = new Set<CoreLine>();
   const worths = game.worths.map((core) => ({ core, value: fractionOf(link, core.value) }));
   const ranks = [ends, conditional, otherwise];
   return {
+    given: used,
     outcome(state) {
       for (const lines of ranks) {
         const given = lines.map((line) => line.given(state));
+        for (const [i, { core }] of lines.entries()) if (given[i]?.length) used.add(core);
         const found = new Map(given.flat().map((outcome) => [outcome.text, outcome]));
         const [only, second] = found.values();
         if (second) {

@@ -56,6 +56,7 @@ const SAFE: ReadonlySet<Core["kind"]> = new Set([
   "if",
   "set",
   "pile",
+  "bag",
   "comprehension",
   "quantifier",
   "reach",

@@ -16,8 +16,8 @@ interface ReadDecision {
 
 /** Reads an id, or says why it is none of a decision of the game. */
 export function readDecision(game: CoreGame, id: string): ReadDecision | { readonly message: string } {
-  const [, called] = /^\s*([\p{L}_][\p{L}\p{N}_]*)/u.exec(id) ?? [];
-  const written = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(([\s\S]*)\)\s*)?$/u.exec(id);
+  const [, called] = /^\s*([\p{L}_][\p{L}\p{N}_.]*)/u.exec(id) ?? [];
+  const written = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:\(([\s\S]*)\)\s*)?$/u.exec(id);
   const family = game.decisions.findIndex(({ name }) => name === called);
   const core = game.decisions[family];
   const wrong = core && unpaired(id);

@@ -7,6 +7,7 @@ import { choosing, readsMemories } from "../../language/core/parts.ts";
 import type { Value } from "../../language/core/types.ts";
 import { decisionWithin } from "../../language/core/within.ts";
 import { armOf } from "./arms.ts";
+import { bagFrom } from "./bags.ts";
 import { call } from "./evaluate-calls.ts";
 import { comprehension, fold, loop, quantifier } from "./evaluate-loops.ts";
 import { arithmetic, comparison, offsets } from "./evaluate-numbers.ts";
@@ -83,6 +84,16 @@ function meaning(link: Linked, core: Core): Eval {
       return (run) => {
         spendValues(run, members.length);
         return members.map((member) => member(run));
+      };
+    }
+    case "bag": {
+      const members = core.members.map(of);
+      return (run) => {
+        spendValues(run, members.length);
+        return bagFrom(
+          members.map((member) => member(run)),
+          run,
+        );
       };
     }
     case "comprehension":

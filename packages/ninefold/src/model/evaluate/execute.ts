@@ -6,8 +6,9 @@ import type { Core, CoreBlock, CoreStatement } from "../../language/core/core.ts
 import { contains, ordinalOf } from "../../language/core/domain.ts";
 import { printType, type Value } from "../../language/core/types.ts";
 import { cellsOf } from "../state/layout.ts";
-import { ONE, ZERO } from "../system/rational.ts";
+import { ONE, rational, ZERO } from "../system/rational.ts";
 import { armOf } from "./arms.ts";
+import { type Bag, kindsOf } from "./bags.ts";
 import { each, evaluator } from "./evaluate.ts";
 import { cellIndexOf } from "./evaluate-tracks.ts";
 import { fractionOf } from "./fractions.ts";
@@ -109,6 +110,15 @@ function random(link: Linked, statement: CoreStatement & { kind: "random" }): Ac
     };
   }
   const set = evaluator(link, source);
+  if (source.type.kind === "bag") {
+    return (run) => {
+      const kinds = kindsOf(set(run) as Bag, run);
+      const all = kinds.reduce((n, { count }) => n + count, 0);
+      if (all === 0) fault("NF2009", "found an empty bag, expected something to draw", span);
+      const index = kinds.length === 1 ? 0 : run.chance.weighted(kinds.map(({ count }) => rational(count, all)));
+      run.locals[slot] = kinds[index]!.value;
+    };
+  }
   return (run) => {
     const members = set(run) as Members;
     run.locals[slot] = members[uniform(run, members.length)]!;

@@ -3,6 +3,7 @@ import type { Board } from "../../language/core/board.ts";
 import type { Core } from "../../language/core/core.ts";
 import { countOf, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
+import { type Bag, rangeOfEqual } from "./bags.ts";
 import { type Eval, fault, type Linked, type Run, slotOf, spend, spendOnCopy, spendValues } from "./run.ts";
 import { has, type Members, setFrom } from "./sets.ts";
 
@@ -42,7 +43,32 @@ export function primitive(link: Linked, core: Primitive, args: readonly Eval[]):
       return (run) => [...pileToCopy(run, a), b(run)];
     case "members":
       return (run) => setFrom(pileToCopy(run, a), run);
+    case "count":
+      return (run) => {
+        const { start, end } = rangeOfEqual(a(run) as Bag, b(run), run);
+        return end - start;
+      };
+    case "add":
+    case "take":
+      return changedBag(core, args);
   }
+}
+
+/** A bag with more or fewer of one value. */
+function changedBag(core: Primitive, [of, one, times]: readonly Eval[]): Eval {
+  const [bag, value] = [of, one] as [Eval, Eval];
+  return (run) => {
+    const members = pileToCopy(run, bag);
+    const changed = value(run);
+    const many = times ? (times(run) as number) : 1;
+    const { start, end } = rangeOfEqual(members, changed, run);
+    if (core.name === "add") {
+      spendOnCopy(run, many);
+      return [...members.slice(0, end), ...new Array<Value>(many).fill(changed), ...members.slice(end)];
+    }
+    if (end - start < many) fault("NF2011", `the bag holds ${end - start} of what ${many} are taken of`, core.span);
+    return [...members.slice(0, start), ...members.slice(start + many)];
+  };
 }
 
 /** A pile that is about to be copied. */

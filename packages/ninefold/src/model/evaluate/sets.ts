@@ -73,13 +73,15 @@ export const difference = (a: Members, b: Members, run?: Run): Members =>
 /** How many k-member subsets a set of n has; Infinity above 2^53. */
 export function choose(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
-  let count = 1n;
+  let count = 1;
   for (let i = 1; i <= Math.min(k, n - k); i++) {
-    count = (count * BigInt(n - i + 1)) / BigInt(i);
-    // The partial products only grow.
-    if (count > BigInt(Number.MAX_SAFE_INTEGER)) return Number.POSITIVE_INFINITY;
+    const product = count * (n - i + 1);
+    // Each partial quotient is a whole number; a product that is not exact is divided as it is.
+    count = product <= Number.MAX_SAFE_INTEGER ? product / i : Number((BigInt(count) * BigInt(n - i + 1)) / BigInt(i));
+    // The partial quotients only grow.
+    if (count > Number.MAX_SAFE_INTEGER) return Number.POSITIVE_INFINITY;
   }
-  return Number(count);
+  return count;
 }
 
 /** All k-member subsets, in the order of the sets; each is computed from the one before. */

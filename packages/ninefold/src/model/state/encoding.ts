@@ -104,6 +104,7 @@ function makeCodec(type: Type): Codec {
     case "set":
       return isScalar(type.of) && countOf(type.of) <= MAX_BIT_SET ? bitSetCodec(type.of) : listCodec(type);
     case "pile":
+    case "bag":
       return listCodec(type);
     default:
       throw new RangeError(`a ${type.kind} cannot be a part of a state`);
@@ -158,9 +159,9 @@ function bitSetCodec(of: Type): Codec {
 }
 
 /** The number of members, and each of them. */
-function listCodec(type: Type & { kind: "set" | "pile" }): Codec {
+function listCodec(type: Type & { kind: "set" | "pile" | "bag" }): Codec {
   const inner = codecOf(type.of);
-  const bits = type.kind === "pile" && type.atMost < 1 << 20 ? bitsFor(type.atMost + 1) : 21;
+  const bits = type.kind !== "set" && type.atMost < 1 << 20 ? bitsFor(type.atMost + 1) : 21;
   return {
     write: (out, value) => {
       const members = value as readonly Value[];
@@ -169,12 +170,14 @@ function listCodec(type: Type & { kind: "set" | "pile" }): Codec {
     },
     read: (from) => {
       const length = from.take(bits);
-      if (type.kind === "pile" && length > type.atMost)
-        throw new RangeError("the encoding holds a pile above its bound");
+      if (type.kind !== "set" && length > type.atMost)
+        throw new RangeError(`the encoding holds a ${type.kind} above its bound`);
       const members = Array.from({ length }, () => inner.read(from));
-      if (type.kind === "set" && members.some((member, i) => i > 0 && compare(members[i - 1]!, member) >= 0)) {
-        throw new RangeError("the encoding holds a set out of order");
-      }
+      // Of a set each member stands once, of a bag equal ones side by side.
+      const least = type.kind === "set" ? 1 : 0;
+      const isWrong = (member: Value, i: number): boolean => i > 0 && compare(member, members[i - 1]!) < least;
+      if (type.kind !== "pile" && members.some(isWrong))
+        throw new RangeError(`the encoding holds a ${type.kind} out of order`);
       return members;
     },
   };

@@ -1,3 +1,5 @@
+import type { ColourName } from "../../language/core/colours.ts";
+
 /** Where the cells of a board lie, for drawing. */
 export interface BoardLayout {
   readonly board: string;
@@ -11,7 +13,7 @@ export interface BoardLayout {
     readonly name: string;
     readonly x: number;
     readonly y: number;
-    readonly colour?: string;
+    readonly colour?: ColourName;
   }[];
   /** The pairs of cells joined by a step, for layouts that have no shape of their own. */
   readonly links: readonly (readonly [string, string])[];

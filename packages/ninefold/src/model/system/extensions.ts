@@ -1,6 +1,7 @@
 // What some game systems know beyond the nine parts of Def. 1. It stands beside the system, found by the functions below,
 // so that the interface asks nothing of an implementation that it may not have.
 import type { CoreGame } from "../../language/core/core.ts";
+import type { Span } from "../../language/text/source.ts";
 import type { Decision, Encoding, GameSystem, PlayerId, State, TrackValue } from "./game-system.ts";
 
 /**
@@ -24,12 +25,65 @@ export type Preview = (state: State, player: PlayerId, decision: Decision, steps
 /** The reason that the rules give for the outcome of a terminal state, or else for its being an ending state. */
 export type EndingReason = (state: State) => string | undefined;
 
+/** What a text leaves open, written in full in the spelling of this name. */
+export interface Clash {
+  readonly name: string;
+  readonly text: string;
+  readonly decisions: readonly [Decision, Decision];
+}
+
+/** Decisions as people write them (`spelling`): a face of the ids, which stay their names. */
+export interface Spellings {
+  /** The names of the spellings, in written order. */
+  readonly names: readonly string[];
+  /** Whether decisions of a family have a text in the spelling of this name. */
+  spells(name: string, family: string): boolean;
+  /**
+   * The text of a legal decision in the spelling of this name: no more of what may be left out than tells it from the
+   * other legal ones. Undefined where its family has none. RangeError for what is not legal.
+   */
+  write(state: State, player: PlayerId, decision: Decision, name: string): string | undefined;
+  /** All legal decisions that a text may be, in the spelling of this name, or in any of all spellings. */
+  read(state: State, player: PlayerId, text: string, name?: string): readonly Decision[];
+  /** Two legal decisions of a player of which no text tells the first from the second, if there are any. */
+  clash(state: State, player: PlayerId): Clash | undefined;
+  /** The ids of what a text may be where no condition is asked: decisions that the rules may be asked to refuse. */
+  guess(state: State, player: PlayerId, text: string): readonly string[];
+}
+
+/** Begins to count the units of work of all questions; what it answers tells how many there have been since. */
+export type CountWork = () => () => number;
+
+/** A line or a condition of the rules that has made no difference. */
+export interface IdleRule {
+  readonly kind: "end" | "outcome" | "condition";
+  readonly span: Span;
+  /** As written, on one line. */
+  readonly text: string;
+}
+
+/** Notes which lines and conditions make a difference in the states that are asked about. */
+export interface RuleWatch {
+  /** Forgets what was noted. A state whose legality was asked before is not looked at again. */
+  begin(): void;
+  /**
+   * `end` and `outcome` lines that gave no state its end or its outcome, and conditions that refused nothing that the
+   * rules before them admitted: without them all would have been the same.
+   */
+  idle(): readonly IdleRule[];
+}
+
 export interface Extensions {
   /** The checked syntax that the system is the meaning of: analyses may read it instead of asking the system. */
   readonly description: CoreGame;
   readonly factoring: Factoring;
   readonly preview: Preview;
   readonly endingReason: EndingReason;
+  readonly spellings: Spellings;
+  /** What may be shown to, and read from, those who play: where something is hidden, what speaks of parameters alone. */
+  readonly shownSpellings: Spellings;
+  readonly countWork: CountWork;
+  readonly ruleWatch: RuleWatch;
 }
 
 const extensions = new WeakMap<GameSystem, Partial<Extensions>>();
@@ -45,6 +99,16 @@ export function descriptionOf(system: GameSystem): CoreGame | undefined {
   return extensions.get(system)?.description;
 }
 
+/** The work of a system that counts none is 0. */
+export function countWork(system: GameSystem): () => number {
+  return extensions.get(system)?.countWork?.() ?? (() => 0);
+}
+
+/** Undefined where the rules are no text. */
+export function ruleWatchOn(system: GameSystem): RuleWatch | undefined {
+  return extensions.get(system)?.ruleWatch;
+}
+
 /** Undefined where something is hidden: a step could reveal what its player is to learn only by deciding. */
 export function previewOf(system: GameSystem): Preview | undefined {
   return system.hidesNothing ? extensions.get(system)?.preview : undefined;
@@ -53,6 +117,25 @@ export function previewOf(system: GameSystem): Preview | undefined {
 /** Why the play is over in a terminal state, as the rules say it; undefined where they do not. */
 export function endingReasonOf(system: GameSystem, state: State): string | undefined {
   return extensions.get(system)?.endingReason?.(state);
+}
+
+const NO_SPELLINGS: Spellings = {
+  names: Object.freeze([]),
+  spells: () => false,
+  write: () => undefined,
+  read: () => [],
+  clash: () => undefined,
+  guess: () => [],
+};
+
+/** All spellings of a game, for who may see everything. */
+export function spellingsOf(system: GameSystem): Spellings {
+  return extensions.get(system)?.spellings ?? NO_SPELLINGS;
+}
+
+/** The spellings that tell nobody what the rules hide. */
+export function shownSpellingsOf(system: GameSystem): Spellings {
+  return extensions.get(system)?.shownSpellings ?? NO_SPELLINGS;
 }
 
 /** The factors of the states; where nothing is known of them, the whole encoding is the only factor. */

@@ -12,7 +12,7 @@ export const FAULT_CODES = {
   NF2008: "Two consequences are written for one tuple of decisions.",
   NF2009: "`random` met an empty set.",
   NF2010: "A step took more work than the limit allows.",
-  NF2011: "`pop` met an empty pile.",
+  NF2011: "`pop` met an empty pile, or `take` a bag that does not hold so many.",
   NF2012: "An integer left the range that is computed exactly (2^53).",
   NF2013: "A terminal state has no outcome.",
   NF2014: "A terminal state has two outcomes.",

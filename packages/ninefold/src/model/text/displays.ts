@@ -1,6 +1,7 @@
 // From display hints, and from types where those are silent, to what a drawer needs.
 
 import type { Board } from "../../language/core/board.ts";
+import { COLOUR_NAMES, type ColourName } from "../../language/core/colours.ts";
 import { countOf, isScalar, ordinalOf, printValue, valueAt, valuesOf } from "../../language/core/domain.ts";
 import { lettersOf } from "../../language/core/letters.ts";
 import { type CellType, type Type, withoutNone } from "../../language/core/types.ts";
@@ -46,10 +47,10 @@ function layoutOf(link: Linked, board: Board): BoardLayout {
   const type: Type = { kind: "cell", board };
   const hint = link.game.display.colours.find((colour) => colour.type.kind === "cell" && colour.type.board === board);
   const value = hint && evaluator(link, hint.value);
-  const colour = (cell: number): string | undefined => {
+  const colour = (cell: number): ColourName | undefined => {
     if (!hint || !value || !isScalar(hint.names)) return undefined;
     try {
-      return hint.names.members[ordinalOf(hint.names, value(pureRun([valueAt(type, cell)])))];
+      return COLOUR_NAMES[ordinalOf(hint.names, value(pureRun([valueAt(type, cell)])))];
     } catch (error) {
       // A cell whose colour cannot be found has none: hints never stand in the way of the rules.
       if (error instanceof Fault) return undefined;

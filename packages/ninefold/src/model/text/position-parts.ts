@@ -57,7 +57,7 @@ export interface PositionPart {
  * The track that a part names, and its indices. The space after the brackets belongs to them: were it ambiguous, the
  * expression would backtrack through every split of it.
  */
-export const NAMES_TRACK = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[([^\]]*)\]\s*)?=/u;
+export const NAMES_TRACK = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:\[([^\]]*)\]\s*)?=/u;
 
 /** `mark[b2]`: the name of a family of tracks with the indices of one. */
 export const trackText = (name: string, index: readonly string[] = []): string =>

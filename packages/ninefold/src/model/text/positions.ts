@@ -16,6 +16,7 @@ import {
 } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import { quote } from "../../language/text/quoting.ts";
+import { bagFrom } from "../evaluate/bags.ts";
 import { setFrom } from "../evaluate/sets.ts";
 import type { InterpretedState, Memory } from "../state/interpreted-state.ts";
 import type { Layout } from "../state/layout.ts";
@@ -45,13 +46,15 @@ export function readValue(type: Type, text: string): Value | undefined {
     }
     return ordinal;
   }
-  if (type.kind === "set" || type.kind === "pile") {
+  if (type.kind === "set" || type.kind === "pile" || type.kind === "bag") {
     const [open, close] = type.kind === "set" ? (["{", "}"] as const) : (["[", "]"] as const);
     if (!written.startsWith(open) || !written.endsWith(close) || written.length < 2) return undefined;
     const members = splitParts(written.slice(1, -1)).map((part) => readValue(type.of, part));
     if (members.some((member) => member === undefined)) return undefined;
     const found = members as Value[];
-    return type.kind === "set" ? setFrom(found) : found.length <= type.atMost ? found : undefined;
+    if (type.kind === "set") return setFrom(found);
+    if (found.length > type.atMost) return undefined;
+    return type.kind === "bag" ? bagFrom(found) : found;
   }
   if (!isScalar(type) || countOf(type) > 1 << 16) return undefined;
   let known = names.get(type);

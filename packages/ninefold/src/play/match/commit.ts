@@ -9,6 +9,7 @@ export const COMMIT_ERRORS = {
   "already-decided": "The player has decided and waits for the others.",
   "nothing-to-withdraw": "The player has not decided yet.",
   "unknown-option": "The game has no decision with this id.",
+  "ambiguous-option": "The text may be several legal decisions.",
   refused: "A condition of the rules refuses the decision.",
   fault: "The rules have a hole here.",
   chance: "The chance source did not answer the rules.",

@@ -9,6 +9,7 @@ import {
   type Outcome,
   type Player,
   type State,
+  shownSpellingsOf,
 } from "../../model/index.ts";
 import { found, isSource, requireArgument, requireOptions, requireRules, requireSource } from "../arguments.ts";
 import { isSeed, type Seed } from "../chance/seeded.ts";
@@ -17,6 +18,7 @@ import { type CommitError, type Option, type Options, refusalError } from "./com
 import { type Step, stopsOn } from "./gameplay.ts";
 import { firstPoint, nextPoint, type Point, pointAt, type StepsByPly, stepsOf } from "./line.ts";
 import { type MatchView, viewOf } from "./shown.ts";
+import { ambiguous, guessSpelt, readSpelt, spelt } from "./spelled.ts";
 import { type Start, startState } from "./start.ts";
 
 /** A loaded game. */
@@ -177,7 +179,26 @@ export class Match {
   }
 
   /**
-   * Takes a decision for a player. When others still have to decide, it waits for them, unseen; with the last of
+   * A decision that a player may take now, by its id, as the game spells it: in the spelling of this name, or in the
+   * first that has a text for it. Undefined where there is none, or it would tell what is hidden.
+   */
+  spell(player: number | string, option: string, spelling?: string): string | undefined {
+    const who = this.#require(player);
+    const decision = this.#legal(who).find(({ id }) => id === option);
+    const asking = { state: this.state, player: who.id };
+    return decision && spelt(shownSpellingsOf(this.rules.system), asking, decision, spelling);
+  }
+
+  /** The decisions that a text may be that a player may take now: in the spelling of this name, or in any of the game's. */
+  read(player: number | string, text: string, spelling?: string): readonly Option[] {
+    const who = this.#require(player);
+    if (this.#parts.pending[who.id] || this.#legal(who).length === 0) return [];
+    const found = readSpelt(shownSpellingsOf(this.rules.system), { state: this.state, player: who.id }, text, spelling);
+    return found.map(({ id, family, parameters }) => ({ id, family, parameters }));
+  }
+
+  /**
+   * Takes a decision for a player, given by its id or as the game spells it. When others still have to decide, it waits for them, unseen; with the last of
    * them the step is taken, and the forced steps after it. Plies after this state are dropped. What cannot be done
    * leaves the match as it is.
    *
@@ -275,10 +296,24 @@ export class Match {
     }
     const decision = legal.find(({ id }) => id === option);
     if (decision) return { player: who, decision };
-    const refusal = rules.system.refusal(at.state, who.id, option);
+    const read = this.read(who.id, option);
+    if (read.length > 1)
+      return ambiguous(
+        option,
+        legal.filter(({ id }) => read.some((one) => one.id === id)),
+      );
+    const spelled = legal.find(({ id }) => id === read[0]?.id);
+    if (spelled) return { player: who, decision: spelled };
+    const refusal = rules.system.refusal(at.state, who.id, meantBy(rules.system, at.state, who, option));
     if (refusal) return refusalError(refusal);
     throw new RangeError(`${rules.system.name} neither lists nor refuses ${quote(option)}.`);
   }
+}
+
+/** The id of the one decision, legal or not, that a text may be as the game spells it; else the text itself. */
+function meantBy(system: GameSystem, state: State, { id }: Player, text: string): string {
+  const [only, ...others] = guessSpelt(shownSpellingsOf(system), { state, player: id }, text);
+  return only !== undefined && others.length === 0 ? only : text;
 }
 
 const unknownPlayer = (player: number | string): CommitError => ({

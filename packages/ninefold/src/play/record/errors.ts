@@ -12,6 +12,11 @@ export const RECORD_ERRORS = {
   NF3110: "The record is larger than 16 MiB.",
   NF3111: "The record's chance comes from a generator that this program does not have.",
   NF3112: "The rules have a hole that a ply of the record runs into.",
+  NF3113: "The text is not PGN.",
+  NF3114: "A move of a PGN text is not legal, or may be several.",
+  NF3115:
+    "The match cannot be written as PGN: chance or several players decide at once, or the game has no spelling `san`.",
+  NF3116: "The PGN text is of another game.",
 } as const;
 
 export type RecordErrorCode = keyof typeof RECORD_ERRORS;

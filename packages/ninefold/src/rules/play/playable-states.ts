@@ -36,7 +36,7 @@ export interface PlayableStates {
 
 /** RangeError for a name that is no `track` or `track[index]`, and for two values of a track that are printed alike. */
 function cellOf(written: string, domain: Domain<unknown>): Cell {
-  const [, track, index] = /^([\p{L}_][\p{L}\p{N}_]*)(?:\[([^[\]]+)\])?$/u.exec(written) ?? [];
+  const [, track, index] = /^([\p{L}_][\p{L}\p{N}_.]*)(?:\[([^[\]]+)\])?$/u.exec(written) ?? [];
   if (track === undefined)
     throw new RangeError(`${quote(written)} is no name of a track, expected "turn" or "mark[b2]"`);
   const values = [...listed(domain)];

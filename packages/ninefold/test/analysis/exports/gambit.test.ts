@@ -132,3 +132,24 @@ test("trees that were cut and games with too many strategies are refused", () =>
   assert.throws(() => finish(efgOf(graph, finish(unfold(graph, { depth: 2 })), utilities)), /The tree was cut/);
   assert.throws(() => nfg(graphOf("nim", { heaps: "3" })), /too many combinations/);
 });
+
+test("what a side wins is paid to each partner", () => {
+  const graph = graphOfText(`game Sides
+players North, East, South, West
+type Side = { northSouth, eastWest }
+constant side[p in Player] = if p in { North, South } then northSouth else eastWest
+track best: Side?
+decision choose(s in Side) by East when best is none
+  do best := s
+for s in Side: outcome s wins when best is s
+worth (s wins) to p = if side[p] is s then 1 else -1
+`);
+  const text = efg(graph);
+  assert.match(text, /"northSouth wins" \{ 1,? -1,? 1,? -1 \}/);
+  assert.match(text, /"eastWest wins" \{ -1,? 1,? -1,? 1 \}/);
+  readEfg(text);
+  assert.deepEqual(readNfg(nfg(graph)).payoffs, [
+    ["1", "-1", "1", "-1"],
+    ["-1", "1", "-1", "1"],
+  ]);
+});

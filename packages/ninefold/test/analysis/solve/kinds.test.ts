@@ -204,3 +204,20 @@ test("matrices that are too large for fractions are left to bounds where plays c
   assert.ok(interval.low <= interval.high && interval.high >= 0);
   assert.throws(() => many("1"), { name: "AnalysisError", code: "NF6004" });
 });
+
+/** Partners against each other: one of them chooses between the sides. */
+const sides = (chooser: string): readonly string[] => [
+  "players North, East, South, West",
+  "type Side = { northSouth, eastWest }",
+  "constant side[p in Player] = if p in { North, South } then northSouth else eastWest",
+  "track best: Side?",
+  `decision choose(s in Side) by ${chooser} when best is none do best := s`,
+  "for s in Side: outcome s wins when best is s",
+  "worth (s wins) to p = if side[p] is s then 1 else -1",
+];
+
+test("what a side wins is worth the same to partners, who choose for each other", () => {
+  assert.deepEqual(worths(solved(...sides("South"))), ["1", "-1", "1", "-1"]);
+  assert.deepEqual(worths(solved(...sides("East"))), ["-1", "1", "-1", "1"]);
+  refused("NF6003", ...sides("East").slice(0, -1));
+});

@@ -13,6 +13,7 @@ import { BACK_ENDS } from "../../compiler/compiled-game.ts";
 import { libraryGame } from "../../compiler/compiled-library.ts";
 import { orderedGame } from "../../compiler/counted-states.ts";
 import { GAMES_OF_CHANCE } from "../../compiler/games-of-chance.ts";
+import { GAMES_OF_PILES } from "../../compiler/games-of-piles.ts";
 import { GAMES_OF_SETS } from "../../compiler/games-of-sets.ts";
 import { SMALL_GAMES, smallGame } from "../../compiler/small-games.ts";
 import { plainGame } from "../../generated/random-game.ts";
@@ -74,7 +75,12 @@ for (const [name, options, parameters] of GAMES) {
 
 test("small games have one graph, whoever explores", () => {
   let compiled = 0;
-  for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...GAMES_OF_CHANCE, ...GAMES_OF_SETS })) {
+  for (const [name, lines] of Object.entries({
+    ...SMALL_GAMES,
+    ...GAMES_OF_CHANCE,
+    ...GAMES_OF_SETS,
+    ...GAMES_OF_PILES,
+  })) {
     const game = smallGame(lines);
     if (compare(game, { maxStates: 200 }, name) !== "not compiled") compiled++;
   }

@@ -89,7 +89,7 @@ function sets(scope: Scope): string {
 }
 
 function piles(scope: Scope): string {
-  const known = named(scope, ({ kind }) => kind === "pile");
+  const known = named(scope, ({ kind }) => kind === "pile" || kind === "bag");
   if (known.length === 0) return comparison(scope);
   const { make, sort } = oneOf(scope.world, known);
   return `(${make()} is ${chanceOf(scope.world, 50) ? "[]" : part(scope, sort)})`;

@@ -5,7 +5,7 @@ import { numberIn } from "./numbers.ts";
 import { chanceOf, inner, type Scope, type Write } from "./scope.ts";
 import { set } from "./sets.ts";
 import type { Sort } from "./sorts.ts";
-import { optional, pile, value } from "./values.ts";
+import { bag, optional, pile, value } from "./values.ts";
 
 export const expression: Write = (scope: Scope, sort: Sort): string => {
   if (sort.kind === "int") return numberIn(scope, sort.low, sort.high);
@@ -16,6 +16,8 @@ export const expression: Write = (scope: Scope, sort: Sort): string => {
       return set(scope, sort);
     case "pile":
       return pile(scope, sort);
+    case "bag":
+      return bag(scope, sort);
     case "option":
       if (chanceOf(scope.world, 25)) return leaf(scope, sort);
       return chanceOf(scope.world, 40) ? optional(scope, sort.of) : expression(inner(scope), sort.of);

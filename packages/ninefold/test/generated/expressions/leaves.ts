@@ -35,6 +35,7 @@ export function literal({ world }: Scope, sort: Sort): string {
         ? allOf(sort.of)!
         : `{${someOf(world, literals(sort.of), 1, 3).join(", ")}}`;
     case "pile":
+    case "bag":
       return `[${someOf(world, literals(sort.of), chanceOf(world, 20) ? 0 : 1, sort.atMost).join(", ")}]`;
     case "option":
       return chanceOf(world, 30) ? "none" : oneOf(world, literals(sort.of));

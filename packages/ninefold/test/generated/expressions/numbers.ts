@@ -128,8 +128,14 @@ function coordinate(scope: Scope): Numeric | undefined {
 }
 
 function counted(scope: Scope): Numeric {
-  const piles = named(scope, ({ kind }) => kind === "pile");
+  const piles = named(scope, ({ kind }) => kind === "pile" || kind === "bag");
   const high = Number.POSITIVE_INFINITY;
+  const bags = piles.filter(({ sort }) => sort.kind === "bag");
+  if (bags.length > 0 && scope.world.pick(3) > 0) {
+    const { make, sort } = oneOf(scope.world, bags);
+    const of = sort.kind === "bag" ? part(scope, sort.of) : "";
+    return { text: `count(${make()}, ${of})`, low: 0, high };
+  }
   if (piles.length > 0 && scope.world.pick(3) === 0)
     return { text: `size ${oneOf(scope.world, piles).make()}`, low: 0, high };
   const sort = setOver(scope);

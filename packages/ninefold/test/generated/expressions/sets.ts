@@ -65,7 +65,7 @@ export function set(scope: Scope, sort: SortOf<"set">): string {
   const { of } = sort;
   const whole = of.kind === "offset" ? ways(scope, of.board) : (allOf(of) ?? literal(scope, sort));
   const again = (): string => part(scope, sort);
-  const piles = named(scope, (one) => one.kind === "pile" && sameSort(one.of, of));
+  const piles = named(scope, (one) => (one.kind === "pile" || one.kind === "bag") && sameSort(one.of, of));
   const scalar = literals(of).length > 0;
   return oneWay(world, [
     [6, () => leaf(scope, sort)],

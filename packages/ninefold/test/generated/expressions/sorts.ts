@@ -30,7 +30,7 @@ export type Sort =
   | { readonly kind: "offset"; readonly board: BoardSort }
   | { readonly kind: "option"; readonly of: Sort }
   | { readonly kind: "set"; readonly of: Sort }
-  | { readonly kind: "pile"; readonly of: Sort; readonly atMost: number };
+  | { readonly kind: "pile" | "bag"; readonly of: Sort; readonly atMost: number };
 
 export interface Field {
   readonly name: string;
@@ -59,13 +59,17 @@ export function written(sort: Sort): string {
     case "set":
       return `set of ${written(sort.of)}`;
     case "pile":
-      return `pile of ${written(sort.of)} at most ${sort.atMost}`;
+    case "bag":
+      return `${sort.kind} of ${written(sort.of)} at most ${sort.atMost}`;
     default:
       return sort.name;
   }
 }
 
 export const sameSort = (a: Sort, b: Sort): boolean => a === b || written(a) === written(b);
+
+/** Whether its values have members: of a set, a pile or a bag. */
+export const hasMembers = ({ kind }: Sort): boolean => kind === "set" || kind === "pile" || kind === "bag";
 
 /** All values as texts, of a sort that has few; of offsets those that have a name. */
 export function literals(sort: Sort): readonly string[] {
@@ -92,6 +96,7 @@ export function literals(sort: Sort): readonly string[] {
       return ["none", ...literals(sort.of)];
     case "set":
     case "pile":
+    case "bag":
       return [];
   }
 }

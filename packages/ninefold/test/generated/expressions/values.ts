@@ -3,7 +3,7 @@ import { leaf, literal, named } from "./leaves.ts";
 import { numberIn } from "./numbers.ts";
 import { chanceOf, inner, oneOf, oneWay, part, type Scope, type Ways } from "./scope.ts";
 import { binders } from "./sets.ts";
-import { BOOL_SORT, literals, type Sort, type SortOf, sameSort, setSort } from "./sorts.ts";
+import { BOOL_SORT, literals, type Sort, sameSort, setSort } from "./sorts.ts";
 
 /** A value of T, never a number, made in one of the ways that its sort has. */
 export function value(scope: Scope, sort: Sort): string {
@@ -137,7 +137,27 @@ export function subjectOf(scope: Scope): readonly [text: string, values: readonl
   return [part(scope, sort), some, false];
 }
 
-export function pile(scope: Scope, sort: SortOf<"pile">): string {
+type Listed = Extract<Sort, { readonly kind: "pile" | "bag" }>;
+
+export function bag(scope: Scope, sort: Listed): string {
+  const { world } = scope;
+  const known = named(scope, (one) => one.kind === "bag" && sameSort(one, sort));
+  if (known.length === 0) return literal(scope, sort);
+  const text = oneOf(world, known).make();
+  const one = part(inner(scope), sort.of);
+  const times = world.pick(3) === 0 ? ", 2" : "";
+  const least = times === "" ? 1 : 2;
+  return oneWay(world, [
+    [2, () => text],
+    [2, () => literal(scope, sort)],
+    [4, () => `(if size ${text} <= ${sort.atMost - least} then add(${text}, ${one}${times}) else ${text})`],
+    [4, () => `(if count(${text}, ${one}) >= ${least} then take(${text}, ${one}${times}) else ${text})`],
+    [world.pick(6) === 0 ? 2 : 0, () => `take(${text}, ${one}${times})`],
+    [world.pick(6) === 0 ? 2 : 0, () => `add(${text}, ${one}${times})`],
+  ]);
+}
+
+export function pile(scope: Scope, sort: Listed): string {
   const { world } = scope;
   const known = named(scope, (one) => one.kind === "pile" && sameSort(one, sort));
   if (known.length === 0) return literal(scope, sort);

@@ -1,11 +1,11 @@
 import { chanceOf, oneOf, part, scopeOf, someOf, type World } from "../expressions/scope.ts";
-import { BOOL_SORT, isOrdered, literals } from "../expressions/sorts.ts";
+import { BOOL_SORT, hasMembers, isOrdered, literals } from "../expressions/sorts.ts";
 
 /** The line of a memory of a track, of a value or of several, asked how often or what was there. */
 export function randomMemory(world: World): string {
   const name = world.fresh("m");
   const { name: track, index, sort } = oneOf(world, world.tracks);
-  const scalar = index.length === 0 && sort.kind !== "set" && sort.kind !== "pile";
+  const scalar = index.length === 0 && !hasMembers(sort);
   const end = kept(world);
   if (chanceOf(world, 40)) {
     // What is asked back keeps its order.

@@ -1,5 +1,5 @@
 // Random actions.
-import { literal } from "../expressions/leaves.ts";
+import { literal, named } from "../expressions/leaves.ts";
 import { numberIn } from "../expressions/numbers.ts";
 import { bound, chanceOf, inner, oneOf, part, type RandomTrack, type Scope } from "../expressions/scope.ts";
 import { binders, setOver, source } from "../expressions/sets.ts";
@@ -170,6 +170,11 @@ function chances(scope: Scope): readonly [text: string, scope: Scope] {
 export function random(scope: Scope): readonly [text: string, scope: Scope] {
   const { world } = scope;
   const name = world.fresh("v");
+  const bags = named(scope, ({ kind }) => kind === "bag");
+  if (bags.length > 0 && chanceOf(world, 60)) {
+    const { make, sort } = oneOf(world, bags);
+    if (sort.kind === "bag") return [`random ${name} in ${make()}`, bound(scope, { name, sort: sort.of })];
+  }
   const sort = setOver(scope);
   const all = source({ ...scope, depth: 0 }, sort);
   if (literals(sort).length > 4 || chanceOf(world, 50)) {

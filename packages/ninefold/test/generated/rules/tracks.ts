@@ -13,6 +13,7 @@ import {
 import {
   BOOL_SORT,
   type BoardSort,
+  hasMembers,
   literals,
   optionSort,
   range,
@@ -76,12 +77,12 @@ function track(scope: Scope): { line: string; of: RandomTrack } {
 
 function initial(scope: Scope, sort: Sort, index: readonly Sort[]): string {
   const { world } = scope;
-  if (["option", "set", "pile"].includes(sort.kind) && chanceOf(world, 50)) return "";
+  if ((sort.kind === "option" || hasMembers(sort)) && chanceOf(world, 50)) return "";
   const [only] = index;
   const of = sort.kind === "option" ? sort.of : sort;
   if (only?.kind === "cell" && only.board.rectangular && index.length === 1 && of.kind === "enum" && of.name !== "Rank")
     if (chanceOf(world, 60)) return ` = picture "${drawn(world, only.board, of.members, sort.kind === "option")}"`;
-  if (index.length === 0 && sort.kind !== "set" && sort.kind !== "pile" && chanceOf(world, 12))
+  if (index.length === 0 && !hasMembers(sort) && chanceOf(world, 12))
     return ` in {${someOf(world, literals(sort), 1, 2).join(", ")}}`;
   return ` = ${indented(chanceOf(world, 60) ? literal(scope, sort) : part(scope, sort), 4)}`;
 }
@@ -102,6 +103,6 @@ function shown(scope: Scope, sort: Sort, place: string): string {
   const fixed = ["none", "Player", literal(scope, world.player), literal(scope, setSort(world.player))];
   const to = oneOf(world, own.length > 0 && chanceOf(world, 60) ? own : fixed);
   if (chanceOf(world, 40)) return ` shown to ${to}`;
-  const instead = sort.kind === "set" || sort.kind === "pile" ? `size ${place}` : part(scope, BOOL_SORT);
+  const instead = hasMembers(sort) ? `size ${place}` : part(scope, BOOL_SORT);
   return ` shown to ${to} else ${instead}`;
 }

@@ -130,7 +130,9 @@ export function anySort(world: World): Sort {
       return set ? setSort(sort) : sort;
     case 3:
     case 4:
-      return set && !world.plain && chanceOf(world, 60) ? { kind: "pile", of: sort, atMost: 2 + world.pick(2) } : sort;
+      return set && !world.plain && chanceOf(world, 60)
+        ? { kind: world.pick(4) === 0 ? "bag" : "pile", of: sort, atMost: 2 + world.pick(2) }
+        : sort;
     default:
       return sort;
   }

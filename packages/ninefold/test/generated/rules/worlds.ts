@@ -1,7 +1,7 @@
 // What a random game is made of before anybody decides.
 import { literal } from "../expressions/leaves.ts";
 import { bound, chanceOf, type Pick, part, type Scope, scopeOf, type World, type Write } from "../expressions/scope.ts";
-import { BOOL_SORT, isOrdered, literals, type SortOf, setSort, written } from "../expressions/sorts.ts";
+import { BOOL_SORT, hasMembers, isOrdered, literals, type SortOf, setSort, written } from "../expressions/sorts.ts";
 import { indented } from "../expressions/values.ts";
 import { randomAction } from "./actions.ts";
 import { randomMemory } from "./memories.ts";
@@ -48,7 +48,7 @@ function constant(scope: Scope): string {
   const { world } = scope;
   const name = world.fresh("k");
   const sort = anySort(world);
-  if (sort.kind === "pile" || sort.kind === "option" || sort.kind === "set" || chanceOf(world, 30)) {
+  if (sort.kind === "option" || hasMembers(sort) || chanceOf(world, 30)) {
     const of = isOrdered(sort) ? sort : world.player;
     world.functions.push({ name, sort: setSort(of), params: [], indexed: false, pure: true });
     return `tag ${name} = ${literal(scope, setSort(of))}`;

@@ -5,7 +5,7 @@ import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { ChainFamily } from "../../lower/program.ts";
 import { termsOf, tracksWrittenBy } from "../../terms/statements.ts";
-import type { Term } from "../../terms/term.ts";
+import { readsMemory, type Term } from "../../terms/term.ts";
 import { type FunctionBuilding, load } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import type { EmitContext } from "../terms/emit-context.ts";
@@ -61,8 +61,8 @@ function asksPast({ params, tests, statements, chain }: ChainFamily): boolean {
   const seen = new Set<Term>();
   let asks = false;
   for (const term of [...own, ...preferences.map(({ value }) => value)]) {
-    visitSubterms(term, seen, ({ kind }) => {
-      asks ||= kind === "times" || kind === "after";
+    visitSubterms(term, seen, (one) => {
+      asks ||= readsMemory(one) || one.kind === "after";
     });
   }
   return asks;

@@ -3,13 +3,7 @@
 import type { Code } from "../../code/ir/code.ts";
 import { wordsOf } from "../../layout/bits.ts";
 import type { Layout } from "../../layout/represent.ts";
-import {
-  type Chain,
-  type ChainFamily,
-  type DecisionFamily,
-  isMadeInSteps,
-  type Remembering,
-} from "../../lower/program.ts";
+import { type Chain, type ChainFamily, type DecisionFamily, isMadeInSteps } from "../../lower/program.ts";
 import { termsOf, variablesOf } from "../../terms/statements.ts";
 import type { Term, Variable } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
@@ -76,10 +70,10 @@ export class ChainRecord {
   }
 
   /** The body of `finish(s, m)`: does in a state the chain that is written at `m`. */
-  emitFinish(emit: EmitContext, memories: readonly (Remembering | undefined)[]): void {
+  emitFinish(emit: EmitContext): void {
     const { build } = emit;
     const record = build.param(1);
-    remember(emit);
+    const before = remember(emit);
     this.part.copy(build, build.keep(this.stateAt(record)), emit.state);
     for (const { variable, at } of this.#variables) {
       const words = Array.from({ length: wordsAt(variable) }, (_, i) =>
@@ -88,7 +82,7 @@ export class ChainRecord {
       emit.bind(variable, words.length > 0 ? words : build.keep(load("i32", 32, record, at)));
     }
     emitStatements(emit, this.#last);
-    takeUp(emit, memories);
+    takeUp(emit, before);
   }
 }
 

@@ -6,7 +6,7 @@ import { endingTests } from "../../analyse/ending-tests.ts";
 import { valuesBefore } from "../../analyse/writes.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
-import { type Control, type DecisionFamily, isMadeInSteps, type Remembering } from "../../lower/program.ts";
+import { type Control, type DecisionFamily, isMadeInSteps } from "../../lower/program.ts";
 import { NotCompiled, type Term } from "../../terms/term.ts";
 import { binary, FunctionBuilding, i32, load } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
@@ -44,13 +44,11 @@ export class DecisionEmitter {
   /** Of the families that are made in steps. */
   readonly chains = new Map<DecisionFamily, ChainDecisions>();
   readonly #at: number;
-  readonly #memories: readonly (Remembering | undefined)[];
 
   /** Where it is not to be asked `whetherOver`, it stays open after each decision. */
   constructor(game: GameContext, countings: ReadonlyMap<DecisionFamily, Counting>, at: number, whetherOver: boolean) {
     const { program } = game;
     const control = program.states[at]!;
-    this.#memories = program.memories;
     const overs = control.families.map((family) => {
       const lines = whetherOver ? dirtyQuestions(program, control, family) : undefined;
       const next = program.states[controlAfter(program, family) ?? -1];
@@ -177,7 +175,7 @@ export class DecisionEmitter {
     const chains = this.chains.get(family);
     const { build, emit } = this.#start("act", chains ? 2 : 1 + family.params.length, `_${index}`);
     if (chains) {
-      chains.record.emitFinish(emit, this.#memories);
+      chains.record.emitFinish(emit);
       emitIsOver(emit, over);
       this.#game.module.functions.push(build.done());
       return;
@@ -186,9 +184,9 @@ export class DecisionEmitter {
       const given = build.param(at + 1);
       emit.bind(variable, isByBit(variable.type) ? emit.valueAtBit(variable.type, given) : given);
     });
-    remember(emit);
+    const before = remember(emit);
     emitStatements(emit, family.statements, valuesBefore(family));
-    takeUp(emit, this.#memories);
+    takeUp(emit, before);
     emitIsOver(emit, over);
     this.#game.module.functions.push(build.done());
   }
@@ -217,9 +215,9 @@ export class DecisionEmitter {
   /** Does a decision that has been foreseen: the state that it leads to is at an address. */
   take(emit: EmitContext, { over }: EmittedFamily, reached: Code): void {
     const after = emit.inState(emit.state);
-    remember(after);
+    const before = remember(after);
     copyState(emit.build, reached, emit.state, this.#game.layout.size);
-    takeUp(after, this.#memories);
+    takeUp(after, before);
     emitIsOver(after, over);
   }
 

@@ -9,7 +9,6 @@ import { TermEmitter } from "../terms/term-emitter.ts";
 
 /** `forces(s)`: which forced step comes, from 1 on; 0 where none does. `step(s, n)`: does it. */
 export function emitSteps(game: GameContext, { steps }: Control, at: number): void {
-  const { memories } = game.program;
   const { ready } = game.layout;
   const setup = ready === undefined ? 0 : 1;
   const asks = functionNamed("forces", at);
@@ -33,6 +32,6 @@ export function emitSteps(game: GameContext, { steps }: Control, at: number): vo
   if (ready !== undefined) {
     build.emit({ op: "store", bits: 8, address: build.param(0), offset: ready, value: i32(1) });
   }
-  forget(emit, memories);
+  forget(emit);
   game.module.functions.push(build.done());
 }

@@ -67,9 +67,9 @@ function emitTuple(game: GameContext, control: Control, at: number, { families, 
       emit.bind(variable, build.keep(load("i32", 32, build.param(1 + position), 4 * (i + 1))));
     });
   });
-  remember(emit);
+  const before = remember(emit);
   emitStatements(emit, statements);
-  takeUp(emit, game.program.memories);
+  takeUp(emit, before);
   emitIsOver(emit, undefined);
   game.module.functions.push(build.done());
   return name;

@@ -11,7 +11,7 @@ import { emitPossible } from "./emit-choices.ts";
 import type { EmitContext } from "./emit-context.ts";
 import { floodMeets, isFlood } from "./emit-floods.ts";
 import { emitHolds } from "./emit-holds.ts";
-import { timesNow } from "./emit-memories.ts";
+import { keptBack, timesNow } from "./emit-memories.ts";
 import { emitTable, emitTrackRead } from "./emit-tables.ts";
 import { emitAfter } from "./foresight.ts";
 import { eachMember } from "./members.ts";
@@ -41,7 +41,8 @@ const EMITTERS: { readonly [K in Kind]?: (emit: EmitContext, term: TermOf<K>) =>
   size: (emit, { set }) => words.sizeOfSet(emit.set(set)),
   the: emitOnly,
   fold: emitFold,
-  times: (emit, { memory }) => timesNow(emit, emit.game.layout.memories[memory]),
+  times: timesNow,
+  back: keptBack,
   after: (emit, term) => emitAfter(emit, term, (inner, body) => inner.scalar(body)),
 };
 

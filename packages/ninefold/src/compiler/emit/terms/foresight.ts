@@ -5,7 +5,7 @@ import { neededStatements, visitSubterms } from "../../analyse/needed-statements
 import type { Code } from "../../code/ir/code.ts";
 import { type Layout, planesRead } from "../../layout/represent.ts";
 import { blocksOf, type Statement, termsOf, tracksWrittenBy } from "../../terms/statements.ts";
-import type { Term } from "../../terms/term.ts";
+import { readsMemory, type Term } from "../../terms/term.ts";
 import { i32 } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import type { Words } from "../builder/words.ts";
@@ -73,7 +73,7 @@ function overlaid(
   const seen = new Set<Term>();
   const read = (term: Term): void => {
     visitSubterms(term, seen, (one) => {
-      if (one.kind === "times" || one.kind === "after" || one.kind === "possible") whole = true;
+      if (readsMemory(one) || one.kind === "after" || one.kind === "possible") whole = true;
       if (one.kind === "trackRead" && written.has(one.track)) whole = true;
       if (one.kind !== "indicesWhere") return;
       const found = planes.get(one.track) ?? new Set();

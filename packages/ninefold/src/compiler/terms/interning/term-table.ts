@@ -156,8 +156,12 @@ export class TermTable implements Keys, PlainConstructors {
     return this.make(type, { kind: "trackRead", track, at });
   }
 
-  times(memory: number, most: number): Term {
-    return this.make({ kind: "int", low: 1, high: most + 1 }, { kind: "times", memory });
+  times(memory: number, most: number, now: readonly Term[]): Term {
+    return this.make({ kind: "int", low: 1, high: most + 1 }, { kind: "times", memory, now });
+  }
+
+  back(type: Type, memory: number, plies: Term): Term {
+    return this.make(type, { kind: "back", memory, plies });
   }
 
   fault(type: Type, code: FaultCode): Term {

@@ -120,7 +120,7 @@ export class TermPrinting implements Printer {
 
   track(track: number, at: Term): string {
     const { name, index, type } = this.game.tracks[track]!;
-    return index.length === 0 && type.kind !== "set" ? name : `${name}[${this.bare(at)}]`;
+    return index.length === 0 && type.kind !== "set" && type.kind !== "pile" ? name : `${name}[${this.bare(at)}]`;
   }
 
   bare(term: Term): string {

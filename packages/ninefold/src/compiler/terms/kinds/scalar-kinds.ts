@@ -15,7 +15,7 @@ const connective = (kind: "and" | "or"): TermKind<"and" | "or"> => ({
 });
 
 export const SCALAR_KINDS: TermKinds<
-  | ("constant" | "variable" | "trackRead" | "times" | "some" | "table" | "arithmetic" | "compare")
+  | ("constant" | "variable" | "trackRead" | "times" | "back" | "some" | "table" | "arithmetic" | "compare")
   | ("not" | "and" | "or" | "if" | "narrow" | "fault" | "after")
 > = {
   constant: {
@@ -41,10 +41,20 @@ export const SCALAR_KINDS: TermKinds<
     print: ({ track, at }, printer) => ({ text: printer.track(track, at) }),
   },
   times: {
-    parts: () => [],
+    parts: ({ now }) => now,
     key: ({ memory }) => String(memory),
     readsState: true,
+    rebuild: ({ type, memory, now }, of, terms) => terms.times(memory, bounds(type)[1] - 1, now.map(of)),
     print: ({ memory }, { game }) => ({ text: `times(${game.memories[memory]!.name})` }),
+  },
+  back: {
+    parts: ({ plies }) => [plies],
+    key: ({ memory }, type, keys) => `${memory} ${keys.typeKey(type)}`,
+    readsState: true,
+    rebuild: ({ type, memory, plies }, of, terms) => terms.back(type, memory, of(plies)),
+    print: ({ memory, plies }, printer) => ({
+      text: `${printer.game.memories[memory]!.name}[${printer.part(plies)} back]`,
+    }),
   },
   some: {
     parts: ({ operand }) => [operand],
@@ -108,7 +118,8 @@ export const SCALAR_KINDS: TermKinds<
   },
   fault: {
     parts: () => [],
-    key: ({ code }) => code,
+    // As a set it is one of so many words.
+    key: ({ code }, type, keys) => (type.kind === "set" ? `${code} ${keys.typeKey(type)}` : code),
     mayFault: true,
     print: ({ code }) => ({ text: `fault ${code}` }),
   },

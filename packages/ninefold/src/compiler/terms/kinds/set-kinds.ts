@@ -50,7 +50,8 @@ export const SET_KINDS: TermKinds<
     straight: true,
     print({ track, values }, { game }) {
       const { name, type } = game.tracks[track]!;
-      if (type.kind === "set") return values[0] === true ? { text: name } : loose(`all ∖ ${name}`);
+      if (type.kind === "set" || type.kind === "pile")
+        return values[0] === true ? { text: name } : loose(`all ∖ ${name}`);
       const choice = printChoice(type, values);
       return {
         text: choice.startsWith("not ") ? `{${name} ${choice.replace("not", "not in")}}` : `{${name} in ${choice}}`,

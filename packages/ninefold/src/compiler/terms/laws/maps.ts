@@ -1,10 +1,10 @@
 // Partial functions on numbered types, as whole boards are shifted by them.
-import { countOf, ordinalOf, valueAt } from "../../../language/core/domain.ts";
-import { type Type, withoutNone } from "../../../language/core/types.ts";
+import { countOf, isScalar, ordinalOf, valueAt } from "../../../language/core/domain.ts";
+import { setOf, type Type, type Value, withoutNone } from "../../../language/core/types.ts";
 import type { Terms } from "../interning/term-table.ts";
 import { membersOf } from "../known-sets.ts";
 import type { PartialMap, Term, Variable } from "../term.ts";
-import { sameDomain, withoutSet } from "../term-types.ts";
+import { holds, sameDomain, withoutSet } from "../term-types.ts";
 
 const made = new WeakMap<Terms, Map<string, PartialMap>>();
 
@@ -36,6 +36,23 @@ export function mapOf(terms: Terms, variable: Variable, term: Term): PartialMap 
     return undefined;
   const of = term.list.all().map((value) => (value === null || value === undefined ? -1 : ordinalOf(to, value)));
   return makeMap(terms, { from: variable.type, to, of });
+}
+
+/**
+ * A set as one of another type, without the members that this type does not have; undefined where it is no constant, nor one
+ * of numbers or of an enumeration's values.
+ */
+export function setAs(terms: Terms, set: Term, to: Type): Term | undefined {
+  const from = withoutSet(set.type);
+  if (set.kind === "constant") {
+    const members = (set.value as readonly Value[]).filter((value) => holds(to, value));
+    return terms.constant(setOf(to), members);
+  }
+  if (to.kind === "enum") return terms.membersAmong(set, to);
+  if (from.kind !== "int" || to.kind !== "int" || !isScalar(from) || !isScalar(to)) return undefined;
+  const inTo = (number: number): number => (number >= to.low && number <= to.high ? number - to.low : -1);
+  const of = Array.from({ length: countOf(from) }, (_, at) => inTo(from.low + at));
+  return terms.image(makeMap(terms, { from, to, of }), set);
 }
 
 /** The same map into another type that holds its values; undefined where it does not. */

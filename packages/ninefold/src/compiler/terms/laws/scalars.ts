@@ -6,6 +6,7 @@ import type { Terms } from "../interning/term-table.ts";
 import { evaluatesFirst } from "../kinds/fault-order.ts";
 import { type Arithmetic, type Comparison, NotCompiled, type Term } from "../term.ts";
 import { bounds, compute, holds, rangeOf, sameDomain, typeOfBoth, within } from "../term-types.ts";
+import { setAs } from "./maps.ts";
 import { connectTables } from "./tables.ts";
 
 export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
@@ -134,8 +135,8 @@ function narrowedSet(terms: Terms, element: Type, wider: Type, set: Term): Term 
 
 /** A set as one of values of a wider type, whose ordinals its members get. Single values stay as they are. */
 function retyped(terms: Terms, side: Term, type: Type): Term {
-  if (type.kind !== "set" || sameDomain(side.type, type)) return side;
-  if (side.kind === "constant") return terms.constant(type, side.value);
-  if (type.of.kind === "enum") return terms.membersAmong(side, type.of);
-  throw new NotCompiled("sets whose members change their type");
+  if (type.kind !== "set" || side.type.kind !== "set" || sameDomain(side.type, type)) return side;
+  const found = setAs(terms, side, type.of);
+  if (!found) throw new NotCompiled("sets whose members change their type");
+  return found;
 }

@@ -155,12 +155,13 @@ const LARGEST_LOG = 24n;
 /** The number of members, at all levels, in which two values of a type are compared; 0 for numbers. */
 function extent(type: Type): bigint {
   if (type.kind === "option") return extent(type.of);
-  if (type.kind !== "set" && type.kind !== "pile") return 0n;
+  if (type.kind !== "set" && type.kind !== "pile" && type.kind !== "bag") return 0n;
   return 1n + capped(members(type) * (2n + extent(type.of)));
 }
 
-/** The work for each value while the values of a set are sorted; 0 for small numbers, which are marked instead. */
+/** The work for each value while the values of a set or a bag are sorted; 0 for small numbers, which are marked instead. */
 function sorting(type: Type): bigint {
+  if (type.kind === "bag") return LARGEST_LOG * (2n + extent(type.of));
   if (type.kind !== "set") return 0n;
   const { of } = type;
   if (isScalar(of) && of.kind !== "option" && of.kind !== "bool") {
@@ -174,7 +175,7 @@ function sorting(type: Type): bigint {
 const LARGEST_BOUND = 1n << 4096n;
 const capped = (n: bigint): bigint => min(n, LARGEST_BOUND);
 
-/** How many members a set or pile of this type can have, exactly, up to 2^4096. */
+/** How many members a set, pile or bag of this type can have, exactly, up to 2^4096. */
 function members(type: Type): bigint {
   const bound = sizeBound(type);
   if (Number.isFinite(bound)) return BigInt(Math.ceil(bound));
@@ -253,6 +254,7 @@ class Meter {
   #own(core: Core): bigint {
     switch (core.kind) {
       case "set":
+      case "bag":
         return BigInt(core.members.length) * sorting(core.type);
       case "sets":
         return (members(core.left.type) + members(core.right.type)) * (1n + sorting(core.type));
@@ -356,11 +358,17 @@ class Meter {
           ? statement.indices.reduce((n, index) => n * (index.many ? members(index.core.type) : 1n), 1n) *
             BigInt(1 + statement.indices.length)
           : 1n;
-      const own = cores.reduce((n, core) => n + this.of(core), writes);
+      const drawing = statement.kind === "random" ? searching(statement.source.type) : 0n;
+      const own = cores.reduce((n, core) => n + this.of(core), writes + drawing);
       // Of the branches of a statement one is taken.
       return sum + own + most(blocks.map((inner) => this.block(inner)));
     }, 0n);
   }
+}
+
+/** Comparing a value with the members of a bag. */
+function searching(type: Type): bigint {
+  return type.kind === "bag" ? (members(type) + 2n) * (2n + extent(type.of)) : 0n;
 }
 
 /** What a primitive takes beside its arguments. */
@@ -371,6 +379,10 @@ function primitive(core: Core & { kind: "primitive" }): bigint {
     case "under":
     case "pop":
       return members(first);
+    case "add":
+    case "take":
+    case "count":
+      return searching(first) + members(core.type);
     case "members":
       return members(first) * (1n + sorting(core.type));
     case "next":

@@ -22,6 +22,13 @@ export interface Hint extends Span {
   readonly base?: Type;
 }
 
+/** A player who plays only if there are more. */
+export interface Absent {
+  readonly entity: Entity;
+  /** With which numbers of players this one does not play: `seats=2 or 3`. */
+  readonly without: string;
+}
+
 /** A declared family of decisions. */
 export interface DecisionFound {
   readonly index: number;
@@ -76,6 +83,10 @@ export class Context {
   /** Words of declarations that could not be read: whatever they declare is not known to be missing. */
   readonly lost = new Set<string>();
   player: EnumType = NO_PLAYERS;
+  /** Those named behind the players: they do not play with this number of players. */
+  absent: ReadonlyMap<string, Absent> = new Map();
+  /** Where absent players were named while nothing was reported. */
+  private named: Ident[] = [];
   /** The families of decisions by name, in the order of the text; a module has none. */
   family: EnumType | undefined;
   /** The checker of expressions, handed in because expressions and what they name check each other. */
@@ -238,6 +249,37 @@ export class Context {
     }
   }
 
+  /** Whether a name is a player's, of one who plays or not. */
+  isPlayer(name: string): boolean {
+    return this.player.members.includes(name) || this.absent.has(name);
+  }
+
+  /** Reports an absent player; false for any other name. */
+  reportAbsent(ident: Ident): boolean {
+    const found = this.names.module === undefined ? this.absent.get(ident.text) : undefined;
+    if (!found) return false;
+    if (this.suppressed) this.named.push(ident);
+    this.refer(ident, found.entity);
+    const wanted = "expected one who always plays; only tables, arms, glyphs and letters name others";
+    this.report("NF1229", ident, `found "${ident.text}", who does not play with ${found.without}, ${wanted}`);
+    return true;
+  }
+
+  /** Whether `inside`, which checks what is said of something, names absent players: then it is left aside. */
+  namesAbsent(inside: () => unknown): boolean {
+    if (this.absent.size === 0 || this.names.module !== undefined) return false;
+    const outer = this.named;
+    this.named = [];
+    this.silently(inside);
+    const found = this.named;
+    this.named = outer;
+    for (const ident of found) {
+      const absent = this.absent.get(ident.text);
+      if (absent) this.refer(ident, absent.entity);
+    }
+    return found.length > 0;
+  }
+
   /**
    * Whether a text of this length that is written once may stand here too. What stands inside a text that is counted is
    * counted with it; a length without end has had its diagnostic.
@@ -287,7 +329,7 @@ export class Context {
     const global = this.global(name);
     if (global?.kind === "track" || global?.kind === "memory" || global?.kind === "parameter")
       return `a ${global.kind}`;
-    return this.names.module === undefined && this.player.members.includes(name) ? "a player" : undefined;
+    return this.names.module === undefined && this.isPlayer(name) ? "a player" : undefined;
   }
 
   /** Gives a name a new local variable. A name that is already local is reported: nothing is shadowed. */

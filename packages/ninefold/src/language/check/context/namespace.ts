@@ -39,6 +39,7 @@ export interface Entity {
     | "local"
     | "outcome"
     | "notation"
+    | "spelling"
     | "library";
   /** Where the file or a module declares it; undefined for what the language or a board brings. */
   readonly span?: Span;

@@ -242,7 +242,7 @@ function playerNamed(cx: Context, name: Ident): number | undefined {
     if (entity) cx.refer(name, entity);
     return ordinal;
   }
-  if (cx.player.members.length === 0) return undefined;
+  if (cx.player.members.length === 0 || cx.reportAbsent(name)) return undefined;
   cx.unknown(
     "NF1219",
     name,

@@ -20,7 +20,7 @@ import { armValues } from "../expressions/expressions.ts";
 import { binders } from "../expressions/sets.ts";
 import { describe, fit, wrapOf } from "../types/fit.ts";
 import { typeOf } from "../types/types.ts";
-import { condition, elementOf, fitted, sizeBound, source, whole } from "../types/values.ts";
+import { condition, drawnFrom, elementOf, fitted, sizeBound, source, whole } from "../types/values.ts";
 import { actionCall } from "./actions.ts";
 import { assignField, type Changed, isFieldAssignment } from "./field-assignments.ts";
 
@@ -60,15 +60,14 @@ function checked(cx: Context, node: Statement, assignedLater: (name: string) => 
       ]);
     case "match-statement": {
       const subject = whole(cx, cx.expression(node.subject));
-      const values = armValues(cx, subject, node.arms, node.otherwise !== undefined, node.subject);
-      const arms = node.arms.map((arm, i) => ({ values: values[i]!, body: block(cx, arm.body) }));
+      const arms = armValues(cx, subject, node).map(({ arm, values }) => ({ values, body: block(cx, arm.body) }));
       return [
         { kind: "match", subject, arms, ...(node.otherwise && { otherwise: block(cx, node.otherwise) }), span: node },
       ];
     }
     case "random": {
       const orders = node.source.kind === "unary" && node.source.operator === "orders of" ? node.source : undefined;
-      const from = orders ? ordersOf(cx, orders) : source(cx, node.source);
+      const from = orders ? ordersOf(cx, orders) : drawnFrom(cx, node.source);
       const local = cx.bind(node.name, elementOf(from));
       return [{ kind: "random", slot: local.slot, source: from, span: node }];
     }

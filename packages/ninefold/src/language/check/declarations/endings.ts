@@ -54,7 +54,7 @@ function bindSubject(
 /** Whether a name is that of something, or a misspelling of it. */
 function isMeant(cx: Context, name: string): boolean {
   if (["none", "true", "false", "me", ""].includes(name) || cx.library.globals.has(name)) return true;
-  const known = [...cx.player.members, ...cx.globals.keys(), ...cx.members.keys()];
+  const known = [...cx.player.members, ...cx.absent.keys(), ...cx.globals.keys(), ...cx.members.keys()];
   return (
     known.some((one) => one.toLowerCase() === name.toLowerCase()) ||
     nearestWord(name, known) !== undefined ||

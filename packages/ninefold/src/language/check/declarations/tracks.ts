@@ -46,14 +46,14 @@ function initial(cx: Context, decl: TrackDecl, index: readonly Type[], type: Typ
   if (decl.initial?.kind === "picture") return { initial: picture(cx, decl.initial, index, type), many: false };
   if (decl.initial) return { initial: fitted(cx, decl.initial, type), many: false };
   if (type.kind === "option") return { initial: { kind: "constant", value: null, type, span: decl }, many: false };
-  if (type.kind === "set" || type.kind === "pile")
+  if (type.kind === "set" || type.kind === "pile" || type.kind === "bag")
     return { initial: { kind: "constant", value: [], type, span: decl }, many: false };
   if (type.kind !== "unknown") {
     const least = isScalar(type) && countOf(type) > 0 ? printValue(type, valueAt(type, 0)) : undefined;
     const edits = least !== undefined && [{ start: decl.type.end, end: decl.type.end, text: ` = ${least}` }];
     const found = `found no initial value for the track "${decl.name.text}", expected "= …"`;
     const fix = edits ? { title: `write "= ${least}"`, edits } : undefined;
-    cx.report("NF1321", decl.name, `${found}; only T?, sets and piles start empty by themselves`, fix);
+    cx.report("NF1321", decl.name, `${found}; only T?, sets, piles and bags start empty by themselves`, fix);
   }
   return { initial: missing(decl), many: false };
 }

@@ -100,9 +100,13 @@ function fn(cx: Context, decl: FnDecl): Defined {
     return { name: param.name.text, type };
   });
   const type = decl.result && typeOf(cx, decl.result);
-  const body = type ? fitted(cx, decl.body, type) : cx.expression(decl.body);
+  const body = type ? said(cx, decl.body, type) : cx.expression(decl.body);
   return { params, body, pure: isPure(body, cx.functions) };
 }
+
+/** A value of a type that is said; so is the type of one that is missing, as that of what a module needs. */
+const said = (cx: Context, node: Expr, type: Type): Core =>
+  node.kind === "missing" ? { kind: "missing", type, span: node } : fitted(cx, node, type);
 
 function tag(cx: Context, decl: TagDecl): Defined {
   const body = source(cx, decl.value);
@@ -128,7 +132,7 @@ export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly T
     const type = core.type.kind === "set" ? core.type.of : UNKNOWN;
     if (type.kind !== "unknown" && (!isScalar(type) || countOf(type) > MAX_VALUES)) {
       const found = `found ${describe(core.type)} as index`;
-      if (type.kind === "set" || type.kind === "pile")
+      if (type.kind === "set" || type.kind === "pile" || type.kind === "bag")
         cx.report("NF1320", node, `${found}, expected values that are no sets or piles`);
       else
         cx.report(
@@ -173,7 +177,7 @@ function constant(cx: Context, decl: ConstantDecl): Defined {
 /** A picture gives the values of a constant as it gives those of a track. */
 function constantValue(cx: Context, value: Expr, index: readonly Type[], type: Type | undefined): Core {
   if (!type) return cx.expression(value);
-  return value.kind === "picture" ? picture(cx, value, index, type) : fitted(cx, value, type);
+  return value.kind === "picture" ? picture(cx, value, index, type) : said(cx, value, type);
 }
 
 function table(
@@ -198,7 +202,8 @@ function table(
   }
   const seen = new Set<Value>();
   let type = given;
-  const arms = rows.map((row) => {
+  const arms = rows.flatMap((row) => {
+    if (cx.namesAbsent(() => fitted(cx, row.key, key.type))) return [];
     const value = fitted(cx, row.key, key.type);
     if (value.kind === "constant") {
       if (seen.has(value.value))

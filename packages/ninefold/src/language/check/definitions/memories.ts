@@ -3,7 +3,8 @@
 import type { Core, CoreDecision, CoreMemory } from "../../core/core.ts";
 import { hasEnd, isScalar } from "../../core/domain.ts";
 import { anyCore } from "../../core/parts.ts";
-import type { Expr, RememberDecl } from "../../syntax/tree.ts";
+import type { Expr, Ident, RememberDecl } from "../../syntax/tree.ts";
+import type { Span } from "../../text/source.ts";
 import { type Context, missing } from "../context/context.ts";
 import { newFrame } from "../context/frame.ts";
 import type { Global } from "../context/namespace.ts";
@@ -31,7 +32,8 @@ const MAX_REMEMBERED = 65_536;
 
 function remember(cx: Context, decl: RememberDecl): CoreMemory {
   const { result, size } = cx.inFrame(newFrame(), () => {
-    const tuple = decl.tuple.flatMap((node) => tuplePart(cx, node).map((part) => stored(cx, part)));
+    const nodes = decl.except ? tracksExcept(cx, decl, decl.except) : decl.tuple;
+    const tuple = nodes.flatMap((node) => tuplePart(cx, node).map((part) => stored(cx, part)));
     const since = decl.since && condition(cx, decl.since);
     const last = decl.last && integer(cx, decl.last);
     const written = decl.atMost && integer(cx, decl.atMost);
@@ -57,10 +59,23 @@ function remember(cx: Context, decl: RememberDecl): CoreMemory {
   return { name: decl.name.text, frame: size, ...result, ordered: false, span: decl };
 }
 
+/** The names of all tracks but some, in the order of the tracks. */
+function tracksExcept(cx: Context, { start }: Span, except: readonly Ident[]): readonly Expr[] {
+  const tracks = [...cx.globals.values()].filter(({ kind }) => kind === "track");
+  const names = tracks.map(({ entity }) => entity.name);
+  for (const name of except) {
+    const found = tracks.find(({ entity }) => entity.name === name.text);
+    if (found) cx.refer(name, found.entity);
+    else cx.unknown("NF1201", name, names, `found "${name.text}", expected the name of a track`);
+  }
+  const left = names.filter((name) => !except.some(({ text }) => text === name));
+  return left.map((text) => ({ kind: "name", name: { text, start, end: start }, start, end: start }));
+}
+
 /** What is remembered is part of the state: values with numbers, or sets and piles made of them. */
 function stored(cx: Context, core: Core): Core {
   let single = core.type;
-  while (single.kind === "option" || single.kind === "set" || single.kind === "pile") single = single.of;
+  while (single.kind === "option" || single.kind === "set" || "atMost" in single) single = single.of;
   if (single.kind === "unknown" || isScalar(single)) return core;
   const large = hasEnd(single);
   const wanted = large

@@ -228,6 +228,7 @@ function boardOf(type: Type): Board | undefined {
     case "option":
     case "set":
     case "pile":
+    case "bag":
       return boardOf(type.of);
     default:
       return undefined;

@@ -166,8 +166,7 @@ function match(cx: Context, node: MatchExpr, expected?: Type): Core {
     }
     return core;
   };
-  const values = armValues(cx, subject, node.arms, node.otherwise !== undefined, node.subject);
-  for (const [i, arm] of node.arms.entries()) arms.push({ values: values[i]!, body: bodyOf(arm.body) });
+  for (const { arm, values } of armValues(cx, subject, node)) arms.push({ values, body: bodyOf(arm.body) });
   const otherwise = node.otherwise && bodyOf(node.otherwise);
   const result = type ?? UNKNOWN;
   return {
@@ -180,18 +179,21 @@ function match(cx: Context, node: MatchExpr, expected?: Type): Core {
   };
 }
 
-/** The values of a match's arms, of the subject's type; reports a value that comes twice and values left out. */
-export function armValues(
+/**
+ * The arms of a match with their values, of the subject's type; reports a value that comes twice and values left out.
+ * Arms for absent players alone are left aside.
+ */
+export function armValues<Body>(
   cx: Context,
   subject: Core,
-  arms: readonly MatchArm<unknown>[],
-  otherwise: boolean,
-  at: Expr,
-): readonly (readonly Core[])[] {
+  node: { readonly subject: Expr; readonly arms: readonly MatchArm<Body>[]; readonly otherwise?: unknown },
+): readonly { readonly arm: MatchArm<Body>; readonly values: readonly Core[] }[] {
   const type = subject.type;
   const seen = new Set<Value>();
-  const values = arms.map((arm) =>
-    arm.values.map((node) => {
+  const arms = node.arms.flatMap((arm) => {
+    const present = arm.values.filter((value) => !cx.namesAbsent(() => expression(cx, value, withoutNone(type))));
+    if (present.length === 0) return [];
+    const values = present.map((node) => {
       const value = expression(cx, node, withoutNone(type));
       const none = value.type.kind === "none" && !["option", "none", "unknown"].includes(type.kind);
       const both = none ? undefined : unify(cx, subject, value);
@@ -211,10 +213,12 @@ export function armValues(
         seen.add(core.value);
       }
       return core;
-    }),
-  );
+    });
+    return [{ arm, values }];
+  });
   const inner = withoutNone(type);
-  if (!otherwise && inner.kind !== "unknown") {
+  const at = node.subject;
+  if (!node.otherwise && inner.kind !== "unknown") {
     if (!isScalar(inner) || countOf(inner) > 4096) {
       cx.report(
         "NF1311",
@@ -223,8 +227,8 @@ export function armValues(
       );
     } else {
       const left = valuesOf(inner).filter((value) => !seen.has(value));
-      const computed = values.flat().some((core) => core.kind !== "constant" && core.kind !== "missing");
-      if (left.length > 0 && !computed && values.flat().every((core) => core.kind !== "missing")) {
+      const values = arms.flatMap((arm) => arm.values);
+      if (left.length > 0 && values.every((core) => core.kind === "constant")) {
         const names = left.slice(0, 4).map((value) => printValue(inner, value));
         const more = left.length > 4 ? ` and ${left.length - 4} more` : "";
         cx.report(
@@ -235,12 +239,12 @@ export function armValues(
       }
     }
   }
-  return values;
+  return arms;
 }
 
 function literal(cx: Context, kind: "set" | "pile", node: SetExpr | (Expr & { kind: "pile" }), expected?: Type): Core {
   const wanted = expected && withoutNone(expected);
-  const hint = wanted?.kind === "set" || wanted?.kind === "pile" ? wanted.of : wanted;
+  const hint = wanted && "of" in wanted ? wanted.of : wanted;
   let members = node.members.map((member) => expression(cx, member, hint));
   let of: Type = NEVER;
   members.forEach((member) => {
@@ -258,9 +262,9 @@ function literal(cx: Context, kind: "set" | "pile", node: SetExpr | (Expr & { ki
   });
   const single = of;
   members = members.map((member) => fit(cx, member, single));
-  return kind === "set"
-    ? { kind, members, type: setOf(of), span: node }
-    : { kind, members, type: { kind: "pile", of, atMost: members.length }, span: node };
+  if (kind === "set") return { kind, members, type: setOf(of), span: node };
+  const list = wanted?.kind === "bag" ? "bag" : kind;
+  return { kind: list, members, type: { kind: list, of, atMost: members.length }, span: node };
 }
 
 function quantified(cx: Context, node: QuantifierExpr): Core {

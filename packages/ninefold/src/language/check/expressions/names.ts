@@ -64,16 +64,19 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
   if (text === "this" && (frame.family !== undefined || frame.together !== undefined) && !isDeclared(cx, text))
     return family(cx, ident);
   const wanted = expected && withoutNone(expected);
-  const hint = wanted?.kind === "set" || wanted?.kind === "pile" ? withoutNone(wanted.of) : wanted;
+  const hint = wanted && "of" in wanted ? withoutNone(wanted.of) : wanted;
+  const value = hint && valueOfType(cx, ident, hint);
+  if (!value && hint && wholeOf(hint) === cx.player && cx.reportAbsent(ident)) return missing(ident);
   const core =
-    (hint && valueOfType(cx, ident, hint)) ??
+    value ??
     (isCalled(cx, ident) ? member(cx, ident) : undefined) ??
     global(cx, ident, expected) ??
     member(cx, ident) ??
     cell(cx, ident) ??
     direction(cx, ident, hint) ??
     library(cx, ident, expected);
-  return core ?? unknown(cx, ident, hint);
+  if (core) return core;
+  return cx.reportAbsent(ident) ? missing(ident) : unknown(cx, ident, hint);
 }
 
 const isDeclared = (cx: Context, text: string): boolean => cx.global(text) !== undefined || cx.members.has(text);
@@ -212,7 +215,7 @@ function builtIn(cx: Context, text: string): Type | undefined {
 function allOf(cx: Context, ident: Ident, type: Type): Core {
   if (type.kind === "unknown") return missing(ident);
   if (!isScalar(type) || countOf(type) > LARGEST_LISTED) {
-    const endless = sizeOf(type) === undefined && type.kind !== "set" && type.kind !== "pile";
+    const endless = sizeOf(type) === undefined && type.kind !== "set" && !("atMost" in type);
     const found = `found "${ident.text}", whose values ${endless ? "have no end" : "are too many to list"}`;
     cx.report(endless ? "NF1306" : "NF1318", ident, `${found}, expected a finite set such as 0..9`);
     return missing(ident);

@@ -80,8 +80,8 @@ function minus(cx: Context, node: UnaryExpr, expected?: Type): Core {
 
 function size(cx: Context, node: UnaryExpr): Core {
   const operand = cx.expression(node.operand);
-  if (operand.type.kind !== "set" && operand.type.kind !== "pile" && operand.type.kind !== "unknown") {
-    cx.report("NF1307", node.operand, `found ${describe(operand.type)}, expected a set or a pile`);
+  if (!["set", "pile", "bag", "unknown"].includes(operand.type.kind)) {
+    cx.report("NF1307", node.operand, `found ${describe(operand.type)}, expected a set, a pile or a bag`);
     return missing(node);
   }
   const bound = sizeBound(operand.type);
@@ -237,8 +237,8 @@ function comparison(cx: Context, node: BinaryExpr, operator: "is" | "is not" | "
 /** Reports a value compared with `none` that is never absent. */
 function neverNone(cx: Context, node: BinaryExpr, side: Core, other: Core): boolean {
   if (other.type.kind !== "none" || ["option", "none", "never", "unknown"].includes(side.type.kind)) return false;
-  const set = side.type.kind === "set" || side.type.kind === "pile";
-  const empty = side.type.kind === "pile" ? "[]" : "{}";
+  const set = ["set", "pile", "bag"].includes(side.type.kind);
+  const empty = side.type.kind === "set" ? "{}" : "[]";
   const written = node.right.kind === "name" && node.right.name.text === "none" ? node.right : undefined;
   const edits = written && [{ start: written.start, end: written.end, text: empty }];
   cx.report(

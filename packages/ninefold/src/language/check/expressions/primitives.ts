@@ -1,11 +1,23 @@
 // The functions that the language brings: what each takes, and the type of what it gives.
 import type { Core, Primitive } from "../../core/core.ts";
 import { countOf } from "../../core/domain.ts";
-import { INT, type IntType, int, join, option, setOf, type Type, withoutNone } from "../../core/types.ts";
+import {
+  INT,
+  type IntType,
+  int,
+  join,
+  NEVER,
+  option,
+  setOf,
+  type Type,
+  UNKNOWN,
+  withoutNone,
+} from "../../core/types.ts";
 import type { CallExpr, Expr } from "../../syntax/tree.ts";
 import { type Context, missing } from "../context/context.ts";
 import { libraryEntity } from "../context/entities.ts";
 import { describe, fit } from "../types/fit.ts";
+import { MAX_IN_PILE } from "../types/types.ts";
 import { fitted } from "../types/values.ts";
 
 export const PRIMITIVE_USAGE: Readonly<Record<Primitive, string>> = {
@@ -24,6 +36,9 @@ export const PRIMITIVE_USAGE: Readonly<Record<Primitive, string>> = {
   under: "under(pile, value)",
   pop: "pop(pile)",
   members: "members(pile)",
+  count: "count(bag, value)",
+  add: "add(bag, value) or add(bag, value, times)",
+  take: "take(bag, value) or take(bag, value, times)",
 };
 
 export const isPrimitive = (name: string): name is Primitive => Object.hasOwn(PRIMITIVE_USAGE, name);
@@ -40,6 +55,9 @@ const ARITY: Readonly<Partial<Record<Primitive, readonly [number, number]>>> = {
   mod: [2, 2],
   push: [2, 2],
   under: [2, 2],
+  count: [2, 2],
+  add: [2, 3],
+  take: [2, 3],
 };
 
 /** The arguments as checked with the type of the value; or the first one, where it is not what is `wanted`. */
@@ -89,6 +107,10 @@ function apply(cx: Context, name: Primitive, args: Arguments, expected?: Type): 
     case "div":
     case "mod":
       return divided(cx, name, args);
+    case "count":
+    case "add":
+    case "take":
+      return ofBag(cx, name, args, expected);
     default:
       return ofPile(cx, name, args, expected);
   }
@@ -157,12 +179,37 @@ type OfPile = "top" | "bottom" | "push" | "under" | "pop" | "members";
 
 function ofPile(cx: Context, name: OfPile, [first, added]: Arguments, expected?: Type): Applied {
   const pile = cx.expression(first, expected);
-  if (pile.type.kind !== "pile") return { unfit: pile, wanted: "a pile" };
+  if (pile.type.kind === "bag" && name === "members") return { args: [pile], type: setOf(pile.type.of) };
+  if (pile.type.kind !== "pile") return { unfit: pile, wanted: name === "members" ? "a pile or a bag" : "a pile" };
   const { of, atMost } = pile.type;
   if (name === "top" || name === "bottom") return { args: [pile], type: option(of) };
   if (name === "members") return { args: [pile], type: setOf(of) };
   if (!added) return { args: [pile], type: pile.type };
   const value = cx.expression(added, of.kind === "never" ? undefined : of);
+  // `none` makes a pile of optional values, which can never be a pile of values that are not.
+  const wanted = expected?.kind === "pile" ? expected.of : NEVER;
+  const lacksNone = [of, wanted].every(({ kind }) => kind !== "option" && kind !== "none" && kind !== "never");
+  if (value.type.kind === "none" && lacksNone) return { args: [pile, fit(cx, value, wanted)], type: pile.type };
   const both = join(of, value.type) ?? of;
   return { args: [pile, fit(cx, value, both)], type: { kind: "pile", of: both, atMost: atMost + 1 } };
 }
+
+function ofBag(cx: Context, name: "count" | "add" | "take", args: Arguments, expected?: Type): Applied {
+  const [first, of, times] = args;
+  const any: Type = { kind: "bag", of: UNKNOWN, atMost: 0 };
+  const bag = asBag(cx.expression(first, name === "count" ? any : (expected ?? any)));
+  if (bag.type.kind !== "bag" || !of) return { unfit: bag, wanted: "a bag" };
+  const { atMost } = bag.type;
+  const value = cx.expression(of, bag.type.of.kind === "never" ? undefined : bag.type.of);
+  const both = join(bag.type.of, value.type) ?? bag.type.of;
+  const given = [bag, fit(cx, value, both)];
+  if (name === "count") return { args: given, type: int(0, atMost) };
+  const many = times ? [fit(cx, numeric(cx, cx.expression(times, INT)), int(0, MAX_IN_PILE))] : [];
+  const most = Math.min(MAX_IN_PILE, ...many.map((core) => rangeOf(core).high), ...(times ? [] : [1]));
+  const type: Type = { kind: "bag", of: both, atMost: name === "add" ? atMost + most : atMost };
+  return { args: [...given, ...many], type };
+}
+
+/** `[]` is the empty bag too. */
+const asBag = (core: Core): Core =>
+  core.type.kind === "pile" && core.type.of.kind === "never" ? { ...core, type: { ...core.type, kind: "bag" } } : core;

@@ -1,9 +1,11 @@
 // Display hints: a tier above the rules, so they are checked like everything else but can change nothing.
 
+import { COLOUR_NAMES, colourOf } from "../../core/colours.ts";
 import type { CoreDisplay } from "../../core/core.ts";
 import { isPure } from "../../core/parts.ts";
 import type { EnumType } from "../../core/types.ts";
-import type { DisplayDecl, DisplayItem, Expr, Ident } from "../../syntax/tree.ts";
+import type { DisplayDecl, DisplayItem, Expr, Ident, NameExpr, TextExpr } from "../../syntax/tree.ts";
+import { quote } from "../../text/quoting.ts";
 import type { Context } from "../context/context.ts";
 import { newFrame } from "../context/frame.ts";
 import type { Global } from "../context/namespace.ts";
@@ -67,6 +69,7 @@ function addBoard(cx: Context, result: Mutable<CoreDisplay>, item: ItemOf<"board
 
 function addGlyphs(cx: Context, result: Mutable<CoreDisplay>, item: ItemOf<"glyph-item">): void {
   for (const glyph of item.glyphs) {
+    if (cx.namesAbsent(() => cx.expression(glyph.value))) continue;
     const core = cx.expression(glyph.value);
     if (core.kind === "constant") result.glyphs.push({ type: core.type, value: core.value, text: glyph.text.value });
     else if (core.kind !== "missing") {
@@ -80,18 +83,37 @@ function addColour(cx: Context, result: Mutable<CoreDisplay>, item: ItemOf<"colo
   const { result: colour, size } = cx.inFrame(newFrame(), () => {
     const from = source(cx, item.source);
     const local = cx.bind(item.name, elementOf(from));
-    const names = coloursIn(item.value);
-    const type: EnumType = { kind: "enum", members: names, named: { name: "colour", coordinates: [] } };
-    const value = cx.expression(item.value, type);
+    const known = coloursIn(item.value).map((written) => isKnownColour(cx, written));
+    if (known.includes(false)) return undefined;
+    const names: EnumType = { kind: "enum", members: COLOUR_NAMES, named: { name: "colour", coordinates: [] } };
+    const value = cx.expression(item.value, names);
     if (!isPure(value, cx.functions)) {
       const found = "found a colour that depends on the tracks, expected one that depends on the cell alone";
       cx.report("NF1317", item.value, found);
     }
-    return { type: local.type, value, names: type };
+    return { type: local.type, value, names };
   });
+  if (!colour) return;
   if (colour.value.type === colour.names) result.colours.push({ ...colour, frame: size });
   else if (colour.value.type.kind !== "unknown")
     cx.report("NF1301", item.value, `found ${describe(colour.value.type)}, expected the name of a colour`);
+}
+
+/** Whether a word or a text in the place of a colour is the name of one; reported where it is not. */
+function isKnownColour(cx: Context, written: NameExpr | TextExpr): boolean {
+  const expected = `expected the name of a colour: ${COLOUR_NAMES.join(", ")}`;
+  if (written.kind === "name") {
+    const { name } = written;
+    if (isColour(name.text)) return true;
+    cx.unknown("NF1201", name, COLOUR_NAMES, `found ${quote(name.text)}, ${expected}`);
+    return false;
+  }
+  const { value } = written;
+  const meant = isColour(value) ? value : colourOf(value.replace(/^#/, ""));
+  const { start, end } = written;
+  const fix = meant === undefined ? undefined : { title: `write \`${meant}\``, edits: [{ start, end, text: meant }] };
+  cx.report("NF1301", written, `found the text ${quote(value)}, ${expected}`, fix);
+  return false;
 }
 
 export function trackNamed(cx: Context, name: Ident): (Global & { kind: "track" }) | undefined {
@@ -107,20 +129,18 @@ export function trackNamed(cx: Context, name: Ident): (Global & { kind: "track" 
   return undefined;
 }
 
-/** The words that stand for colours: the results of the branches of an expression. */
-function coloursIn(node: Expr): readonly string[] {
+const isColour = (name: string): boolean => COLOUR_NAMES.some((colour) => colour === name);
+
+/** The words and texts that stand for colours: the results of the branches of an expression. */
+function coloursIn(node: Expr): readonly (NameExpr | TextExpr)[] {
   switch (node.kind) {
     case "name":
-      return [node.name.text];
+    case "text":
+      return [node];
     case "if":
-      return [...new Set([...coloursIn(node.yes), ...coloursIn(node.no)])];
+      return [...coloursIn(node.yes), ...coloursIn(node.no)];
     case "match":
-      return [
-        ...new Set([
-          ...node.arms.flatMap((arm) => coloursIn(arm.body)),
-          ...(node.otherwise ? coloursIn(node.otherwise) : []),
-        ]),
-      ];
+      return [...node.arms.flatMap((arm) => coloursIn(arm.body)), ...(node.otherwise ? coloursIn(node.otherwise) : [])];
     default:
       return [];
   }

@@ -11,6 +11,7 @@ import type { Context } from "../context/context.ts";
 import type { Global, TrackHead } from "../context/namespace.ts";
 import { trackHead } from "../definitions/definitions.ts";
 import { rowsOf } from "../types/pictures.ts";
+import { lettersOfPresent } from "../types/present-letters.ts";
 import { literal, numeral, oneOf, row, series, type TextAutomaton } from "./notated-texts.ts";
 
 type Track = Global & { readonly kind: "track" };
@@ -91,7 +92,7 @@ function lettered(cx: Context, written: Written, item: Span, text: TextExpr | un
   const wanted = one
     ? valuesOf(inner).map((value) => printValue(inner, value))
     : indexNames(track.decl.name.text, index);
-  const letters = [...(text?.value ?? "")];
+  const letters = lettersOfPresent(cx, one ? [inner] : index, [...(text?.value ?? "")]);
   const mistake = mistakeIn(letters, wanted, counted);
   if (mistake !== undefined) {
     cx.report("NF1314", text ?? item, `found ${mistake}`);

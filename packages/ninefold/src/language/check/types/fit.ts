@@ -42,10 +42,10 @@ function fitOf(from: Type, to: Type): Fit {
   }
   if (from.kind === "int" && to.kind === "fraction") return "as is";
   if (isNumbered(from) && (to.kind === "int" || to.kind === "fraction")) return "number";
-  if ((from.kind === "set" && to.kind === "set") || (from.kind === "pile" && to.kind === "pile")) {
+  if (from.kind === "pile" && to.kind === "bag") return from.of.kind === "never" ? "as is" : "no";
+  if ((from.kind === "set" || from.kind === "pile" || from.kind === "bag") && "of" in to && to.kind === from.kind) {
     const inner = fitOf(from.of, to.of);
-    if (inner === "as is")
-      return from.kind === "pile" && to.kind === "pile" && from.atMost > to.atMost ? "check" : "as is";
+    if (inner === "as is") return "atMost" in from && "atMost" in to && from.atMost > to.atMost ? "check" : "as is";
     return inner === "check" ? "check" : "no";
   }
   return "no";
@@ -127,7 +127,7 @@ export function fitAll(
 /** Plain numbers that stand where a wrapping type is needed are of that type from there on: their sums wrap. */
 function named(core: Core, to: Type): Core {
   const inner = withoutNone(to);
-  const member = inner.kind === "set" || inner.kind === "pile" ? withoutNone(inner.of) : inner;
+  const member = "of" in inner ? withoutNone(inner.of) : inner;
   if (member.kind !== "int" || !member.named?.modulus || core.type.kind === "none") return core;
   return { ...core, type: core.type.kind === "option" ? option(inner) : inner };
 }

@@ -28,6 +28,7 @@ function leftOut(cx: Context, name: PartTypeNode["of"], type: EnumType): readonl
   if (name.text === "") return [];
   const whole = wholeOf(type);
   const value = type.members.indexOf(name.text);
+  if (whole === cx.player && cx.reportAbsent(name)) return [];
   if (value < 0 || !(valuesOf(type) as readonly number[]).includes(value)) {
     const known = (valuesOf(type) as readonly number[]).flatMap((one) => type.members[one] ?? []);
     cx.unknown("NF1327", name, known, `${printType(type)} has no value ${quote(name.text)} to leave out`);

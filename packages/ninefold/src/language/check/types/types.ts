@@ -27,13 +27,14 @@ import {
 } from "../../core/types.ts";
 import { confusion, lettersIn } from "../../syntax/letters.ts";
 import type { BoardDecl, CoordinateNode, Expr, GraphShape, Ident, TypeDecl, TypeNode } from "../../syntax/tree.ts";
-import type { Context } from "../context/context.ts";
+import type { Absent, Context } from "../context/context.ts";
 import { cellEntity, directionEntity, libraryEntity } from "../context/entities.ts";
 import { newFrame } from "../context/frame.ts";
 import type { Global } from "../context/namespace.ts";
 import { describe, mismatch } from "./fit.ts";
 import { letteredBehind, letteredByOwner } from "./letters-by-owner.ts";
 import { adorned, partType } from "./parts.ts";
+import { lettersOfPresent } from "./present-letters.ts";
 import { fitted } from "./values.ts";
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
@@ -64,6 +65,7 @@ function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Nam
     case "set-type":
       return setOf(typeOf(cx, node.of, name));
     case "pile-type":
+    case "bag-type":
       return pileType(cx, node, name);
     case "missing-type":
       return UNKNOWN;
@@ -132,15 +134,16 @@ function usualValue(cx: Context, node: Expr, type: Type): Value | undefined {
   return undefined;
 }
 
-const MAX_IN_PILE = 4096;
+export const MAX_IN_PILE = 4096;
 
-function pileType(cx: Context, node: NodeOf<"pile-type">, name?: string): Type {
+function pileType(cx: Context, node: NodeOf<"pile-type" | "bag-type">, name?: string): Type {
+  const kind = node.kind === "bag-type" ? "bag" : "pile";
   const of = typeOf(cx, node.of, name);
   const atMost = integer(cx, node.atMost);
   if (atMost === undefined) return UNKNOWN;
-  if (atMost >= 1 && atMost <= MAX_IN_PILE) return { kind: "pile", of, atMost };
+  if (atMost >= 1 && atMost <= MAX_IN_PILE) return { kind, of, atMost };
   const code = atMost < 1 ? "NF1309" : "NF1318";
-  cx.report(code, node.atMost, `found a pile of at most ${atMost}, expected a number 1..${MAX_IN_PILE}`);
+  cx.report(code, node.atMost, `found a ${kind} of at most ${atMost}, expected a number 1..${MAX_IN_PILE}`);
   return UNKNOWN;
 }
 
@@ -178,7 +181,12 @@ function addMember(cx: Context, type: Type & { kind: "enum" }, member: Ident, or
   list.push({ home: cx.names, type, ordinal, entity });
 }
 
-export function declarePlayers(cx: Context, written: readonly Ident[]): void {
+/** The players, and behind them those who do not play. */
+export function declarePlayers(
+  cx: Context,
+  written: readonly Ident[],
+  absent: readonly { readonly name: Ident; readonly without: string }[] = [],
+): void {
   const names = written.filter((name) => name.text !== "");
   const members = names.map((name) => name.text);
   const modulus = Math.max(1, members.length);
@@ -187,6 +195,22 @@ export function declarePlayers(cx: Context, written: readonly Ident[]): void {
     if (members.indexOf(name.text) !== ordinal) cx.report("NF1202", name, `the player "${name.text}" is named twice`);
     addMember(cx, cx.player, name, ordinal);
   });
+  const others = new Map<string, Absent>();
+  for (const { name, without } of absent) {
+    if (name.text === "") continue;
+    if (cx.isPlayer(name.text) || others.has(name.text))
+      cx.report("NF1202", name, `the player "${name.text}" is named twice`);
+    const entity = {
+      name: name.text,
+      kind: "player",
+      span: name,
+      detail: `${name.text}: Player`,
+      type: "Player",
+    } as const;
+    cx.refer(name, entity);
+    others.set(name.text, { entity, without });
+  }
+  cx.absent = others;
 }
 
 /** The families of decisions are the values of a type: they may have tags and coordinates. */
@@ -317,11 +341,14 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   }
   if (modulus !== undefined) named.modulus = modulus;
   if (number !== undefined) named.number = number;
-  const letters = lettersIn(decl.letters);
-  if (letters.length > 0) named.letters = letters;
-  const type = typeOf(cx, decl.type, decl.name.text, named);
+  const written = lettersIn(decl.letters);
+  if (written.length > 0) named.letters = written;
+  const made = typeOf(cx, decl.type, decl.name.text, named);
   adorned(cx, decl);
-  if (type.kind === "unknown" || decl.type.kind === "part-type") return type;
+  if (made.kind === "unknown" || decl.type.kind === "part-type") return made;
+  const letters = lettersOfPresent(cx, [made], written);
+  const type: Type =
+    made.kind === "product" && letters !== written ? { ...made, named: { ...made.named, letters } } : made;
   const size = sizeOf(type);
   const [first] = decl.coordinates;
   if (first && (!isScalar(type) || countOf(type) > LARGEST_LISTED)) {

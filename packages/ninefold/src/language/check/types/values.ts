@@ -24,19 +24,22 @@ export function condition(cx: Context, node: Expr): Core {
   return fitted(cx, node, BOOL);
 }
 
-/** How many members a set or pile of this type can have. */
+/** How many members a set, pile or bag of this type can have. */
 export function sizeBound(type: Type): number {
-  if (type.kind === "pile") return type.atMost;
+  if (type.kind === "pile" || type.kind === "bag") return type.atMost;
   if (type.kind !== "set") return 1;
   if (type.of.kind === "set") return 2 ** Math.min(1023, sizeBound(type.of));
   return isScalar(type.of) ? countOf(type.of) : Number.POSITIVE_INFINITY;
 }
 
-/** An expression that must be a set; a pile stands for its members. */
+/** An expression that must be a set; a pile or a bag stands for its members, each once. */
 export function collection(cx: Context, node: Expr, expected?: Type): Core {
-  const core = cx.expression(node, expected);
+  return asCollection(cx, cx.expression(node, expected), node, expected);
+}
+
+function asCollection(cx: Context, core: Core, node: Expr, expected?: Type): Core {
   if (core.type.kind === "set" || core.type.kind === "unknown") return core;
-  if (core.type.kind === "pile") {
+  if (core.type.kind === "pile" || core.type.kind === "bag") {
     return { kind: "primitive", name: "members", args: [core], type: setOf(core.type.of), span: node };
   }
   mismatch(cx, node, core.type, setOf(withoutNone(expectedOf(expected))), undefined, core);
@@ -48,6 +51,15 @@ export function source(cx: Context, node: Expr, expected?: Type): Core {
   const core = collection(cx, node, expected);
   bounded(cx, core);
   return core;
+}
+
+/** What one value is drawn from: a set, or a bag, in which each member counts as often as it is there. */
+export function drawnFrom(cx: Context, node: Expr): Core {
+  const core = cx.expression(node);
+  if (core.type.kind === "bag") return core;
+  const set = asCollection(cx, core, node);
+  bounded(cx, set);
+  return set;
 }
 
 /** Reports a set whose size has no bound. */
@@ -64,4 +76,5 @@ export function bounded(cx: Context, core: Core): void {
 
 const expectedOf = (expected: Type | undefined): Type => (expected?.kind === "set" ? expected.of : UNKNOWN);
 
-export const elementOf = (core: Core): Type => (core.type.kind === "set" ? core.type.of : UNKNOWN);
+/** The type of the members of a set, or of a bag that is drawn from. */
+export const elementOf = ({ type }: Core): Type => (type.kind === "set" || type.kind === "bag" ? type.of : UNKNOWN);

@@ -1,0 +1,44 @@
+// Letters are written for all players who are named; those of the absent ones are left aside.
+import { countOf, valuesOf } from "../../core/domain.ts";
+import { type Type, wholeOf } from "../../core/types.ts";
+import type { Context } from "../context/context.ts";
+
+/**
+ * The letters of the tuples of values of these types, the last type varying fastest: without those of tuples that hold
+ * absent players, if letters of these are among them. Any other number of letters stays as it is.
+ */
+export function lettersOfPresent<Letter>(
+  cx: Context,
+  types: readonly Type[],
+  letters: readonly Letter[],
+): readonly Letter[] {
+  if (cx.absent.size === 0 || letters.length !== named(cx, types)) return letters;
+  const present = presence(cx, types);
+  return letters.filter((_, i) => present[i]);
+}
+
+/** How many tuples there are with the absent players. */
+function named(cx: Context, types: readonly Type[]): number {
+  const count = (type: Type): number => {
+    if (wholeOf(type) === cx.player) return countOf(type) + cx.absent.size;
+    if (type.kind === "option") return 1 + count(type.of);
+    return type.kind === "product" ? named(cx, fieldTypes(type)) : countOf(type);
+  };
+  return types.reduce((n, type) => n * count(type), 1);
+}
+
+/** Of each tuple whether it holds no absent player. */
+function presence(cx: Context, types: readonly Type[]): readonly boolean[] {
+  const one = (type: Type): readonly boolean[] => {
+    if (wholeOf(type) === cx.player) return [...valuesOf(type).map(() => true), ...[...cx.absent].map(() => false)];
+    if (type.kind === "option") return [true, ...one(type.of)];
+    return type.kind === "product" ? presence(cx, fieldTypes(type)) : new Array<boolean>(countOf(type)).fill(true);
+  };
+  return types.reduce<readonly boolean[]>(
+    (tuples, type) => tuples.flatMap((present) => one(type).map((own) => present && own)),
+    [true],
+  );
+}
+
+const fieldTypes = (type: Type & { readonly kind: "product" }): readonly Type[] =>
+  type.fields.map((field) => field.type);

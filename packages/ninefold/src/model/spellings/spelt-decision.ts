@@ -1,0 +1,169 @@
+// One decision in one spelling: the texts that it may be typed as, and the one that it is written as.
+import type { CoreSpelt } from "../../language/core/core.ts";
+import { ordinalOf, printValue } from "../../language/core/domain.ts";
+import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import { evaluator } from "../evaluate/evaluate.ts";
+import { type Eval, type Linked, type Run, spend } from "../evaluate/run.ts";
+
+/** A part of a spelling, linked. */
+export type Spelt =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "value"; readonly write: (run: Run) => string }
+  | { readonly kind: "part"; readonly optional: boolean; readonly items: readonly Spelt[]; readonly holds?: Eval };
+
+type Part = Spelt & { readonly kind: "part" };
+
+export function linkSpelt(link: Linked, core: CoreSpelt): Spelt {
+  switch (core.kind) {
+    case "text":
+      return core;
+    case "value": {
+      const value = evaluator(link, core.value);
+      const { type } = core.value;
+      return { kind: "value", write: (run) => textOf(withoutNone(type), value(run), core.texts) };
+    }
+    case "part": {
+      const holds = core.condition && { holds: evaluator(link, core.condition) };
+      const items = core.items.map((item) => linkSpelt(link, item));
+      return { kind: "part", optional: core.optional, items, ...holds };
+    }
+  }
+}
+
+/** `none` and the empty set write nothing; of a set or a pile one member after the other. */
+function textOf(type: Type, value: Value, texts: readonly string[] | undefined): string {
+  if (value === null) return "";
+  if (type.kind === "set" || type.kind === "pile")
+    return (value as readonly Value[]).map((member) => textOf(withoutNone(type.of), member, texts)).join("");
+  return texts?.[ordinalOf(type, value)] ?? printValue(type, value);
+}
+
+/** A part with the run in which it is evaluated, that of its step. */
+interface Placed {
+  readonly item: Spelt;
+  readonly run: Run;
+}
+
+/** Which of the parts that are written where they are needed are. */
+type Needed = ReadonlySet<Placed>;
+
+export class SpeltDecision {
+  readonly #sequence: readonly Placed[];
+  readonly #texts = new Map<Placed, string>();
+  readonly #held = new Map<Placed, boolean>();
+  readonly #inside = new Map<Placed, readonly Placed[]>();
+
+  /** `runs`: one for each step, its parameters bound. */
+  constructor(items: readonly Spelt[], again: readonly Spelt[], runs: readonly Run[]) {
+    this.#sequence = runs.flatMap((run, step) => (step === 0 ? items : again).map((item) => ({ item, run })));
+  }
+
+  /** Whether the text may be this decision. */
+  mayBe(text: string): boolean {
+    const from = (sequence: readonly Placed[], at: number, then: (at: number) => boolean): boolean => {
+      const [first, ...rest] = sequence;
+      if (!first) return then(at);
+      const { item, run } = first;
+      spend(run);
+      if (item.kind !== "part") {
+        const own = this.#textOf(first);
+        return text.startsWith(own, at) && from(rest, at + own.length, then);
+      }
+      const onward = (end: number): boolean => from(rest, end, then);
+      if (!item.optional && !this.#holds(first, item)) return onward(at);
+      if (item.optional && onward(at)) return true;
+      // Conditions may foresee what a decision does, so what does not stand in the text is not asked.
+      const [head] = item.items;
+      if (head?.kind === "text" && !text.startsWith(head.text, at)) return false;
+      return this.#holds(first, item) && from(this.#itemsOf(first, item), at, onward);
+    };
+    return from(this.#sequence, 0, (at) => at === text.length);
+  }
+
+  /**
+   * The text with the fewest of the parts in it that are written where they are needed: so few, and the first as
+   * written, that `isAlone` holds of it. What may be left out besides does not count, unless nothing else helps.
+   */
+  write(isAlone: (text: string) => boolean): string {
+    return this.#alone(isAlone) ?? this.whole();
+  }
+
+  /** Whether no text would be alone. */
+  isLost(isAlone: (text: string) => boolean): boolean {
+    return this.#alone(isAlone) === undefined;
+  }
+
+  /** The text with all parts in it. */
+  whole(): string {
+    return this.#written(this.#sequence, new Set(this.#needed(this.#sequence)), true);
+  }
+
+  #alone(isAlone: (text: string) => boolean): string | undefined {
+    const choices = subsets(this.#needed(this.#sequence));
+    const whole = (needed: Needed): string => this.#written(this.#sequence, needed, true);
+    const found = choices.find((needed) => isAlone(this.#written(this.#sequence, needed, false)));
+    return found ? whole(found) : choices.map(whole).find(isAlone);
+  }
+
+  #written(sequence: readonly Placed[], needed: Needed, whole: boolean): string {
+    return sequence
+      .map((placed) => {
+        const { item } = placed;
+        if (item.kind !== "part") return this.#textOf(placed);
+        const isIn = item.holds
+          ? (whole || !item.optional) && this.#holds(placed, item)
+          : !item.optional || needed.has(placed);
+        return isIn ? this.#written(this.#itemsOf(placed, item), needed, whole) : "";
+      })
+      .join("");
+  }
+
+  /** The parts without a condition, as written, that stand in no part whose condition does not hold. */
+  #needed(sequence: readonly Placed[]): readonly Placed[] {
+    return sequence.flatMap((placed) => {
+      const { item } = placed;
+      if (item.kind !== "part" || !this.#holds(placed, item)) return [];
+      const inside = this.#needed(this.#itemsOf(placed, item));
+      return item.optional && !item.holds ? [placed, ...inside] : inside;
+    });
+  }
+
+  #textOf(placed: Placed): string {
+    const { item, run } = placed;
+    if (item.kind === "text") return item.text;
+    let text = this.#texts.get(placed);
+    if (text === undefined) {
+      text = item.kind === "value" ? item.write(run) : "";
+      this.#texts.set(placed, text);
+    }
+    return text;
+  }
+
+  #holds(placed: Placed, { holds }: Part): boolean {
+    if (!holds) return true;
+    let known = this.#held.get(placed);
+    if (known === undefined) {
+      known = holds(placed.run) === true;
+      this.#held.set(placed, known);
+    }
+    return known;
+  }
+
+  #itemsOf(placed: Placed, { items }: Part): readonly Placed[] {
+    let known = this.#inside.get(placed);
+    if (!known) {
+      known = items.map((item) => ({ item, run: placed.run }));
+      this.#inside.set(placed, known);
+    }
+    return known;
+  }
+}
+
+/** All subsets of a list, the smaller ones first, and of one size those with the earliest members. */
+function subsets<Of>(list: readonly Of[]): readonly ReadonlySet<Of>[] {
+  const ofSize = (size: number, from: number): readonly (readonly Of[])[] => {
+    if (size === 0) return [[]];
+    return list.slice(from).flatMap((first, i) => ofSize(size - 1, from + i + 1).map((rest) => [first, ...rest]));
+  };
+  return Array.from({ length: list.length + 1 }, (_, size) => ofSize(size, 0).map((one) => new Set(one))).flat();
+}

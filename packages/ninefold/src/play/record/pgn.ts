@@ -1,0 +1,104 @@
+// PGN as a container: games as tags and texts of decisions. What the texts mean, the game's spelling says. The format:
+// "Portable Game Notation Specification and Implementation Guide", 1994, section 8.
+import { printable, quote } from "../../language/index.ts";
+import { found } from "../arguments.ts";
+import type { RecordError } from "./errors.ts";
+import { MAX_RECORD_LENGTH } from "./text.ts";
+
+/** One game of a PGN text. */
+export interface PgnGame {
+  /** In written order. */
+  readonly tags: ReadonlyMap<string, string>;
+  /** The texts of the decisions, without their numbers; variations, comments and marks are left out. */
+  readonly moves: readonly string[];
+  /** `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on or whose result is not known. */
+  readonly result: string;
+}
+
+const RESULTS: ReadonlySet<string> = new Set(["1-0", "0-1", "1/2-1/2", "*"]);
+
+/** What the texts of decisions are made of; what stands between them is skipped. */
+const TOKENS =
+  /(?<skipped>\s+|\{[^}]*\}|;[^\n]*|(?<=^|\n)%[^\n]*|\$\d+|\d+\.+)|\[\s*(?<tag>[A-Za-z0-9_]+)\s*"(?<value>(?:[^"\\\n]|\\.)*)"\s*\]|(?<open>\()|(?<close>\))|(?<word>[^\s{}();]+)|(?<wrong>.)/gsu;
+
+/** The games of a PGN text, in order. Whatever the text is, this returns. */
+export function readPgn(text: string): { readonly games: readonly PgnGame[] } | { readonly error: RecordError } {
+  if (typeof text !== "string") return wrong(`found ${found(text)}, expected the text of games`);
+  if (text.length > MAX_RECORD_LENGTH) {
+    const message = `A PGN text has at most ${MAX_RECORD_LENGTH} characters, this has ${text.length}.`;
+    return { error: { code: "NF3110", message } };
+  }
+  const games: PgnGame[] = [];
+  let tags = new Map<string, string>();
+  let moves: string[] = [];
+  let depth = 0;
+  const end = (result: string): void => {
+    games.push({ tags, moves, result });
+    tags = new Map();
+    moves = [];
+  };
+  const isBegun = (): boolean => moves.length > 0 || tags.size > 0;
+  for (const { groups = {}, index } of text.replace(/^\u{feff}/u, "").matchAll(TOKENS)) {
+    const { tag, value, open, close, word, wrong: odd } = groups;
+    const place = (): string => `line ${text.slice(0, index).split("\n").length}`;
+    if (odd !== undefined) return wrong(`found ${quote(odd)} on ${place()}, which nothing closes or opens`);
+    if (open) depth++;
+    else if (close && depth === 0) return wrong(`found ")" on ${place()}, which closes no variation`);
+    else if (close) depth--;
+    else if (depth > 0) continue;
+    else if (tag !== undefined && value !== undefined) {
+      // A game may lack its result.
+      if (moves.length > 0) end("*");
+      if (tags.has(tag)) return wrong(`found the tag ${quote(tag)} a second time on ${place()}`);
+      tags.set(tag, value.replace(/\\(.)/gsu, "$1"));
+    } else if (word !== undefined && RESULTS.has(word)) end(word);
+    else if (word !== undefined) moves.push(word);
+  }
+  if (depth > 0) return wrong("a variation is not closed");
+  if (isBegun()) end("*");
+  return games.length > 0 ? { games } : wrong("found no game");
+}
+
+const wrong = (message: string): { readonly error: RecordError } => ({
+  error: { code: "NF3113", message: `Not PGN: ${printable(message)}.` },
+});
+
+/** The tags that every game has, before and behind the names of those who play. */
+const ROSTER = [["Event", "Site", "Date", "Round"], ["Result"]] as const;
+const UNKNOWN: Readonly<Record<string, string>> = { Date: "????.??.??" };
+
+/** A column that no line reaches. */
+const WIDTH = 80;
+
+/** A text with its number where one is written before it. */
+export interface NumberedMove {
+  readonly number?: string;
+  readonly text: string;
+}
+
+/** The text of one game, in export format; `players` are the names of the tags of those who play. */
+export function writePgnGame(
+  players: readonly string[],
+  tags: ReadonlyMap<string, string>,
+  moves: readonly NumberedMove[],
+  result: string,
+): string {
+  const [before, behind] = ROSTER;
+  const roster = [...before, ...players, ...behind];
+  const values = new Map([...tags, ["Result", result]]);
+  const names = [...roster, ...[...values.keys()].filter((name) => !roster.includes(name)).sort()];
+  const heads = names.map((name) => {
+    const value = values.get(name) ?? UNKNOWN[name] ?? "?";
+    return `[${name} "${value.replace(/[\\"]/g, "\\$&")}"]\n`;
+  });
+  const words = [...moves.flatMap(({ number, text }) => (number === undefined ? [text] : [number, text])), result];
+  let line = "";
+  const lines: string[] = [];
+  for (const word of words) {
+    if (line !== "" && line.length + 1 + word.length >= WIDTH) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return `${heads.join("")}\n${[...lines, line].join("\n")}\n`;
+}

@@ -1,0 +1,3 @@
+import { testSameHistories } from "./open-spiel/same-histories.ts";
+
+testSameHistories({ long: false });

@@ -1,0 +1,3 @@
+import { testSameHistories } from "../library/open-spiel/same-histories.ts";
+
+testSameHistories({ long: true });
