@@ -30,7 +30,7 @@ export class LinkedGame {
     // Expressions may ask for legality and memories, which are made of expressions.
     this.link = link(game, allowanceOf(limits), {
       possible: (run, decision, player, asked) => this.legality.possible(run, decision, player, asked),
-      foresee: (run, decision, remembers) => this.legality.foresee(run, decision, remembers),
+      foresee: (run, asked, remembers) => this.legality.foresee(run, asked, remembers),
       present: (run, memory) => this.memories.present(run, memory),
     });
     this.memories = memoriesOf(this.link);

@@ -97,6 +97,7 @@ const CLAUSES: Kinds<Clause> = {
   prefer: true,
   do: true,
   again: true,
+  sequel: true,
   finally: true,
   same: true,
   shown: true,

@@ -217,6 +217,7 @@ const clause = fc.oneof(
     only: maybe(part<Only>({ negated: fc.boolean(), condition: value })),
   }),
   clauseNode("finally", { body: block }),
+  clauseNode("sequel", { decision: name, args: list(value, 0, 2), orNothing: maybe(fc.constant(true)) }),
   clauseNode("same", { tuple: list(value, 1, 2) }),
   clauseNode("shown", { to: value }),
 );

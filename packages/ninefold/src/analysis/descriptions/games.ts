@@ -117,6 +117,9 @@ function decisionsAgree(walk: Walk, one: CoreDecision, other: CoreDecision): boo
   const me = variableOf(0, 0, walk.one.player, walk.other.player);
   const made = (): boolean => {
     const { chain, preferences } = one;
+    const [sequel, behind] = [one.sequel, other.sequel];
+    if (sequel?.params !== behind?.params || sequel?.conditions !== behind?.conditions) return false;
+    if (sequel?.stages.some((stage, i) => !blocks(walk, stage, behind?.stages[i] ?? []))) return false;
     const there = other.chain;
     if (!chain || !there) return chain === there && preferencesAgree(walk, preferences, other.preferences);
     return (

@@ -10,6 +10,13 @@ import type { Loop, Sampling } from "./sampling.ts";
 import { disclosureText, leakText } from "./secrets-texts.ts";
 import type { Survey } from "./survey.ts";
 
+/** The families with which plies go on, and which begin none: `by none`. */
+function sequelsOf(system: GameSystem): readonly string[] {
+  const decisions = descriptionOf(system)?.decisions ?? [];
+  const others = decisions.map(({ sequel }) => sequel && decisions[sequel.decision]);
+  return others.flatMap((one) => (one?.by?.kind === "constant" && one.by.value === null ? [one.name] : []));
+}
+
 /** Puts into words what an examination has gathered. */
 export class Report {
   readonly #system: GameSystem;
@@ -75,7 +82,9 @@ export class Report {
     const { neverLegal, neverChanged, neverDecided, neverChose } = this.#survey.inspection.census;
     const proved = this.exhaustive;
     const says = (is: string, was: string) => (proved ? `${is}.` : `${was} ${this.#scope()}.`);
+    const begun = new Set(sequelsOf(this.#system));
     for (const subject of neverLegal) {
+      if (begun.has(subject)) continue;
       this.add("NF4101", `${subject} ${says("is never legal", "was never legal")}`, { proved, subject });
     }
     for (const subject of neverChanged) {

@@ -30,10 +30,13 @@ export function choicesOf(
   const { terms } = lowering;
   let here = scope;
   const params: { variable: Variable; set: Term }[] = [];
-  for (const param of decision.params) {
+  const { sequel } = decision;
+  for (const [i, param] of decision.params.entries()) {
+    const guard = i === sequel?.params ? goingOn(lowering, decision, params, here) : terms.yes;
     const ofSets = numberedSets(lowering, param.source, here);
     if (ofSets && decision.chain) throw new NotCompiled("parameters of steps that are sets");
-    const set = ofSets?.numbers ?? lowering.lower(param.source, here);
+    const followed = ofSets?.numbers ?? lowering.lower(param.source, here);
+    const set = terms.choose(guard, followed, terms.none(withoutSet(followed.type)));
     const element = withoutSet(set.type);
     if (!isScalar(element)) throw new NotCompiled("parameters that are sets");
     const variable = terms.variable(element);
@@ -43,11 +46,32 @@ export function choicesOf(
     params.push({ variable, set: restricted(terms, variable, set, condition) });
   }
   const tests: Term[] = [];
-  for (const condition of conditions) {
+  for (const condition of sequel ? conditions.filter((one) => !isOwn(decision, one)) : conditions) {
     if (!isBeforeChoices(decision, condition)) restrict(terms, params, lowering.lower(condition, here), tests);
   }
   return { choices: { params, tests }, scope: here };
 }
+
+/** What has to hold before a ply goes on, where it does not restrict the parameters chosen: asked before the sets of what follows. */
+function goingOn(
+  lowering: Lowering,
+  decision: CoreDecision,
+  params: { variable: Variable; set: Term }[],
+  scope: Scope,
+): Term {
+  const { terms } = lowering;
+  const tests: Term[] = [];
+  for (const { core } of decision.conditions.slice(0, decision.sequel?.conditions)) {
+    if (!isBeforeChoices(decision, core)) restrict(terms, params, lowering.lower(core, scope), tests);
+  }
+  return tests.reduce((all, test) => terms.and(all, test), terms.yes);
+}
+
+/** Whether a condition is one of those that are asked before a ply goes on. */
+const isOwn = ({ conditions, params, sequel }: CoreDecision, condition: Core): boolean =>
+  sequel !== undefined &&
+  params.length > sequel.params &&
+  conditions.slice(0, sequel.conditions).some(({ core }) => core === condition);
 
 /** The members for which a condition holds. */
 function restricted(terms: Terms, variable: Variable, set: Term, condition: Term): Term {

@@ -21,7 +21,9 @@ export function lowerAfter(lowering: Lowering, core: Core & { kind: "after" }, s
   // Of a decision made in steps the next step is foreseen.
   const steps = decision.chain && locals[decision.chain.steps];
   if (decision.chain && steps) locals[decision.chain.steps] = terms.arithmetic("+", steps, terms.int(1));
-  const { statements, scope: after } = lowerBlock(lowering, decision.body!, { ...scope, locals });
+  const action = core.stage === undefined ? decision.body : decision.sequel?.stages[core.stage];
+  if (!action) throw new RangeError("a decision without action cannot be foreseen");
+  const { statements, scope: after } = lowerBlock(lowering, action, { ...scope, locals });
   const body = lowering.lower(core.body, after);
   if (asksMemories(body)) throw new NotCompiled("foresight of memories");
   return named.reduce<Term>(

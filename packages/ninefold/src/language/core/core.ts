@@ -57,7 +57,8 @@ export type Core =
   | CoreOf<"element", { readonly pile: Core; readonly index: Core }>
   /** The parameter of a player's decision among those made together; none where the player has made no such decision. */
   | CoreOf<"joint-parameter", { readonly parameter: CoreOf<"local", { readonly slot: number }>; readonly player: Core }>
-  | CoreOf<"after", { readonly decision: number; readonly body: Core }>
+  /** In the state that the decision's action makes; with `stage` that of one of its stages. */
+  | CoreOf<"after", { readonly decision: number; readonly stage?: number; readonly body: Core }>
   /** Whether the player has a decision of this family here, `by` aside; of its own family only `conditions` first ones count. */
   | CoreOf<
       "possible",
@@ -239,6 +240,20 @@ export interface CoreChain {
   readonly span: Span;
 }
 
+/**
+ * How a ply goes on with another decision. The parameters and conditions of that one follow the decision's own, in the
+ * state that the decision's own action has made, and the decision's `body` does what both do.
+ */
+export interface CoreSequel {
+  /** The other decision. */
+  readonly decision: number;
+  /** How many of the parameters and of the conditions are the decision's own; the conditions come before other parameters. */
+  readonly params: number;
+  readonly conditions: number;
+  /** What `after` foresees: first the decision's own action. */
+  readonly stages: readonly CoreBlock[];
+}
+
 /** Of the decisions that all conditions allow, those are legal for which `value` is extreme. */
 export interface CorePreference {
   readonly extreme: "most" | "least";
@@ -260,6 +275,7 @@ export interface CoreDecision {
   readonly body?: CoreBlock;
   /** Of a decision made in steps. Its action is `body` once a step. */
   readonly chain?: CoreChain;
+  readonly sequel?: CoreSequel;
   /** Without a chain asked in the state before the decision, with one in the state after the last step. */
   readonly preferences: readonly CorePreference[];
   readonly shownTo?: Core;

@@ -104,9 +104,14 @@ export function statementParts(statement: CoreStatement): {
   }
 }
 
-/** The parameters of a decision, chosen one after the other. */
-export function choosing({ params }: CoreDecision): readonly Item[] {
-  return params.flatMap(({ slot, source, condition }) => [{ slot, source }, ...(condition ? [{ condition }] : [])]);
+/** The parameters of a decision, chosen one after the other; where it goes on with another one, its conditions between. */
+export function choosing({ params, conditions, sequel }: CoreDecision): readonly Item[] {
+  const own = sequel ? conditions.slice(0, sequel.conditions).map(({ core }): Item => ({ condition: core })) : [];
+  return params.flatMap(({ slot, source, condition }, i) => [
+    ...(i === sequel?.params ? own : []),
+    { slot, source },
+    ...(condition ? [{ condition }] : []),
+  ]);
 }
 
 /** Every expression of a chain; its blocks aside. */

@@ -84,6 +84,11 @@ function clauseDoc(clause: Exclude<Clause, Action>, next: Clause | undefined): D
       return reasoned(`prefer ${clause.extreme} `, clause.value, clause.reason, around);
     case "condition":
       return reasoned(clause.negated ? "unless " : "when ", clause.condition, clause.reason, around);
+    case "sequel": {
+      const { decision, args, orNothing } = clause;
+      const given = args.length === 0 ? "" : bracketed("(", args, ")");
+      return concat(`then ${decision.text}`, given, orNothing ? " or nothing" : "");
+    }
     case "same":
       return concat("same when ", nest(2, listed(clause.tuple, around)));
     case "again": {

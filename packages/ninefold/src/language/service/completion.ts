@@ -48,7 +48,7 @@ const shown = ({ name, kind, detail }: Entity): Completion => ({ label: name, ki
 const words = (text: string): Completion[] => text.split(" ").map((label) => ({ label, kind: "keyword" }));
 
 const STATEMENTS = words("let if for match random chance nothing");
-const CLAUSES = words("by when unless prefer do again finally same shown");
+const CLAUSES = words("by when unless prefer do again then finally same shown");
 const EXPRESSIONS = words("none true false if match some every no not size the reach sum most least");
 const ENDS = words("when otherwise");
 const WHENEVER = words("shown do");

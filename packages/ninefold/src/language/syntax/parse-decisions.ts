@@ -15,7 +15,7 @@ import type {
   TextExpr,
 } from "./tree.ts";
 
-const CLAUSES = ["by", "when", "unless", "prefer", "do", "again", "finally", "same", "shown"] as const;
+const CLAUSES = ["by", "when", "unless", "prefer", "do", "again", "then", "finally", "same", "shown"] as const;
 
 /** `do` and its block; `do` may be missing or stand as the colon of other languages. */
 export function parseDo(c: Cursor): Block {
@@ -94,6 +94,8 @@ export function parseClause(c: Cursor, last: Clause | undefined): Clause | undef
       return parsePrefer(c, start);
     case "again":
       return parseAgain(c, start);
+    case "then":
+      return parseThen(c, start);
     case "finally":
       return { kind: "finally", body: parseBlock(c), ...c.spanFrom(start) };
     case "same":
@@ -140,6 +142,13 @@ function parseAgain(c: Cursor, start: number): Clause {
   return { kind: "again", decision, args, only, ...c.spanFrom(start) };
 }
 
+function parseThen(c: Cursor, start: number): Clause {
+  const decision = c.ident("the name of a decision");
+  const args = c.at("(") ? c.bracketed<Expr[]>(() => c.commaList(() => parseExpr(c)), []) : [];
+  const orNothing = c.tryTake("or") && c.expect("nothing", "NF1136");
+  return { kind: "sequel", decision, args, ...(orNothing && { orNothing: true }), ...c.spanFrom(start) };
+}
+
 function clauseWord(c: Cursor): (typeof CLAUSES)[number] | undefined {
   const token = c.peek();
   const known = CLAUSES.find((word) => isMark(token, word));
@@ -158,7 +167,10 @@ function clauseWord(c: Cursor): (typeof CLAUSES)[number] | undefined {
   }
   if (token.first && declarationWord(token)) return undefined;
   if (!c.broken)
-    c.unexpected("NF1116", '"by", "when", "unless", "prefer", "do", "again", "finally", "same when" or "shown to"');
+    c.unexpected(
+      "NF1116",
+      '"by", "when", "unless", "prefer", "do", "again", "then", "finally", "same when" or "shown to"',
+    );
   return skipClause(c);
 }
 

@@ -553,6 +553,13 @@ export type Clause =
     })
   /** `again jump(to) unless c`: the step that must follow, as long as one is possible. */
   | (Span & { readonly kind: "again"; readonly decision: Ident; readonly args: readonly Expr[]; readonly only?: Only })
+  /** `then put(to)`, `then put or nothing`: the decision with which the ply goes on, some first parameters given. */
+  | (Span & {
+      readonly kind: "sequel";
+      readonly decision: Ident;
+      readonly args: readonly Expr[];
+      readonly orNothing?: true;
+    })
   | (Span & { readonly kind: "finally"; readonly body: Block })
   /** `same when at, taken`. */
   | (Span & { readonly kind: "same"; readonly tuple: readonly Expr[] })

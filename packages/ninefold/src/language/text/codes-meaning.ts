@@ -61,6 +61,7 @@ export const MEANING_CODES = {
   NF1327:
     "A part of what is no enumeration, one that leaves out what is no value, or everything, or one with letters or coordinates.",
   NF1328: "A field with a usual value before one without: constructors leave out the last fields.",
+  NF1329: "A `then` where a ply cannot go on, or with a decision that it cannot go on with.",
   NF1332: "A value that no spelling can write, such as a condition.",
   NF1333: "Texts of a spelling that are more or fewer than the values they stand for.",
   NF1334: "`again` in the spelling of a decision that is not made in steps.",

@@ -51,5 +51,6 @@ export const SYNTAX_CODES = {
   NF1133: "Braces around statements or around a function's body: indentation says what belongs together.",
   NF1134: "A change that says nothing, or a declaration of which no part can be changed: it is replaced whole.",
   NF1135: "A part of an enumeration without the values that it leaves out.",
+  NF1136: "An `or` behind the decision that a ply goes on with: only `or nothing` may stand there.",
   NF1139: "Round brackets of a spelling without `when`: they say where their parts are written.",
 } as const;

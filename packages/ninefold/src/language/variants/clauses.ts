@@ -8,15 +8,16 @@ export type Misfit = (span: Span, message: string, name?: string, known?: readon
 export const secondPart = (what: string, name: string): string => `found a second ${what} for ${name}, expected one`;
 
 /** The kinds of clauses by the words that leave them out; `unless` and `when` have reasons, which name them. */
-const CLAUSE_KINDS: Readonly<Record<string, Clause["kind"]>> = {
-  by: "by",
-  do: "do",
-  again: "again",
-  finally: "finally",
-  prefer: "prefer",
-  same: "same",
-  shown: "shown",
-};
+const CLAUSE_KINDS: ReadonlyMap<string, Clause["kind"]> = new Map([
+  ["by", "by"],
+  ["do", "do"],
+  ["again", "again"],
+  ["then", "sequel"],
+  ["finally", "finally"],
+  ["prefer", "prefer"],
+  ["same", "same"],
+  ["shown", "shown"],
+]);
 
 interface Changing {
   /** The clause that `first do` and `then do` add to. */
@@ -57,7 +58,7 @@ const reasonOf = (clause: Clause): string | undefined =>
   clause.kind === "condition" || clause.kind === "prefer" ? clause.reason?.value : undefined;
 
 const isLeftOut = (clause: Clause, gone: Ident | TextExpr): boolean =>
-  "value" in gone ? reasonOf(clause) === gone.value : clause.kind === CLAUSE_KINDS[gone.text.split(" ")[0] ?? ""];
+  "value" in gone ? reasonOf(clause) === gone.value : clause.kind === CLAUSE_KINDS.get(gone.text.split(" ")[0] ?? "");
 
 function nothingLeftOut(clauses: readonly Clause[], gone: Ident | TextExpr): string {
   if (!("value" in gone)) return `there is no "${gone.text}" to do without`;

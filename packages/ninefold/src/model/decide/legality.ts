@@ -9,6 +9,7 @@ import {
   type Act,
   type Asked,
   type Eval,
+  type Foreseen,
   fork,
   type Linked,
   type Run,
@@ -192,11 +193,13 @@ export class Legality {
    * A run in the state that the decision's action makes of the present one; with the memories of that state if it is
    * `remembers`. What is not asked is not made: a memory passes its bound in plies, not in foresight about something else.
    */
-  foresee(outer: Run, index: number, remembers: boolean): Run {
+  foresee(outer: Run, { decision, stage }: Foreseen, remembers: boolean): Run {
     const run = fork(outer);
-    const { body, chain } = this.family(index);
+    const { body, chain, stages } = this.family(decision);
     if (chain) run.locals[chain.counter] = (run.locals[chain.counter] as number) + 1;
-    body!(run);
+    const act = stage === undefined ? body : stages[stage];
+    if (!act) throw new RangeError("a decision without action cannot be foreseen");
+    act(run);
     return remembering(run, remembers ? this.#memories.remembered(outer.began ?? outer, run) : run.memories);
   }
 }

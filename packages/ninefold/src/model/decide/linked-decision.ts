@@ -27,6 +27,8 @@ export interface LinkedDecision {
   readonly conditions: readonly LinkedCondition[];
   readonly body: Act | undefined;
   readonly chain: LinkedChain | undefined;
+  /** The actions of its stages, where its ply goes on with another decision. */
+  readonly stages: readonly Act[];
   readonly preferences: readonly Preference[];
   readonly types: readonly Type[];
 }
@@ -45,6 +47,7 @@ export function linkDecision(link: Linked, core: CoreDecision, index: number): L
     })),
     body: core.body && executor(link, core.body),
     chain: chainOf(link, core),
+    stages: core.sequel?.stages.map((block) => executor(link, block)) ?? [],
     preferences: preferencesOf(link, core),
     types: core.params.map((param) => param.type),
   };

@@ -91,14 +91,17 @@ export class Refusals {
     given: number,
     values: readonly Value[],
   ): Refusal | undefined {
-    const refusing = (first: boolean): Refusal | undefined => {
-      const index = conditions.findIndex((one) => one.first === first && one.holds(run) !== true);
+    const refusing = (first: boolean, among = conditions): Refusal | undefined => {
+      const index = among.findIndex((one) => one.first === first && one.holds(run) !== true);
       const condition = core.conditions[index];
       return condition && this.#texts.condition(core.name, condition);
     };
     const early = refusing(true);
     if (early) return early;
+    const own = core.sequel && conditions.slice(0, core.sequel.conditions);
     for (const [i, param] of core.params.entries()) {
+      const before = i === core.sequel?.params && refusing(false, own);
+      if (before) return before;
       const value = i < given ? run.locals[param.slot]! : values[i - given]!;
       const only = param.condition && evaluator(this.#link, param.condition);
       const admitted = (member: Value): boolean => {

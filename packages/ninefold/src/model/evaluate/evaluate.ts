@@ -148,7 +148,7 @@ function meaning(link: Linked, core: Core): Eval {
     case "after": {
       const body = of(core.body);
       const remembers = readsMemories(core.body, link.game);
-      return (run) => body(link.foresee(run, core.decision, remembers));
+      return (run) => body(link.foresee(run, core, remembers));
     }
     case "possible":
       return possible(of, link, core);

@@ -100,6 +100,12 @@ export interface Asked {
 /** Calls `visit` with each binding of some items, later binders varying fastest; stops and answers true when it does. */
 export type Walk = (run: Run, visit: () => boolean) => boolean;
 
+/** Whose action is foreseen: of a decision the whole, or one of its stages. */
+export interface Foreseen {
+  readonly decision: number;
+  readonly stage?: number;
+}
+
 /**
  * What expressions ask of the rules themselves. Legality and memories answer it, and are made of expressions: the
  * interpreter's constructor ties the two together.
@@ -108,7 +114,7 @@ export interface Introspection {
   /** Whether a player has a decision here, `by` aside. */
   possible(run: Run, decision: number, player: number, asked: Asked): boolean;
   /** A run in the state that the decision's action makes of the present one; `remembers`: with the memories of that state. */
-  foresee(run: Run, decision: number, remembers: boolean): Run;
+  foresee(run: Run, asked: Foreseen, remembers: boolean): Run;
   /** The present tuple of a memory. */
   present(run: Run, memory: number): readonly Value[];
 }

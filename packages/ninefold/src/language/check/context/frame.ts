@@ -27,6 +27,8 @@ export interface Frame {
   together?: string;
   /** Inside a decision made in steps: how many are made. */
   steps?: Local;
+  /** Of a decision with which a ply goes on, or that goes on: which of the stages `after` foresees. */
+  stage?: number;
   /** Whether `after` may stand here. */
   foresight?: boolean;
   /** The board that `Cell` and `Offset` mean inside a function for any board. */

@@ -23,9 +23,9 @@ export function clause<Kind extends Clause["kind"]>(
 
 /**
  * The action of a decision with what is said of its steps. What stands behind `do` sees the names that `do` has given,
- * as the last step left them.
+ * as the last step left them; `then` checks what a ply goes on with there.
  */
-export function steps(cx: Context, decl: DecisionDecl, params: readonly CoreParam[]): Steps {
+export function steps(cx: Context, decl: DecisionDecl, params: readonly CoreParam[], then?: () => void): Steps {
   const { frame } = cx;
   const again = clause(decl.clauses, "again");
   const action = clause(decl.clauses, "do");
@@ -34,7 +34,7 @@ export function steps(cx: Context, decl: DecisionDecl, params: readonly CorePara
     const chosen = preferences(cx, decl);
     delete frame.foresight;
     delete frame.conditions;
-    const body = action && block(cx, action.body);
+    const body = action && block(cx, action.body, then);
     outside(cx, decl);
     return { ...(body && { body }), preferences: chosen };
   }

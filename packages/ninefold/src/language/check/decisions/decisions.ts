@@ -30,6 +30,7 @@ import {
   type Part,
   said,
 } from "./every-decision.ts";
+import { asksItself, goingOn, type Sequel, sequelOf } from "./sequels.ts";
 import { block } from "./statements.ts";
 
 export function decision(cx: Context, decl: DecisionDecl, index: number, every: readonly EveryLine[]): CoreDecision {
@@ -39,7 +40,10 @@ export function decision(cx: Context, decl: DecisionDecl, index: number, every: 
   const { result, size } = cx.inFrame(frame, () => {
     const params = parameters(cx, frame, decl);
     cx.decisionParams[index] = params;
-    for (const kind of ["by", "do", "again", "finally", "same", "shown"] as const) once(cx, decl.clauses, kind);
+    for (const kind of ["by", "do", "again", "sequel", "finally", "same", "shown"] as const)
+      once(cx, decl.clauses, kind);
+    const then = clause(decl.clauses, "sequel");
+    if (then) frame.stage = 0;
     const by = clause(decl.clauses, "by");
     const shown = clause(decl.clauses, "shown");
     // `by` is asked before the parameters are chosen, so it cannot see them.
@@ -70,12 +74,18 @@ export function decision(cx: Context, decl: DecisionDecl, index: number, every: 
     }
     frame.conditions = conditions.length;
     const last = finallyOf(cx, lines, decl.name.text);
+    let sequel: Sequel | undefined;
+    const made = steps(cx, decl, params, () => {
+      const said = (one: number) => conditionsOf(linesOf(every, one));
+      if (then) sequel = sequelOf(cx, then, { index, decl, admitting, said });
+    });
+    const whole = withSequel(cx, { ...made, params, conditions }, { decl, index, sequel });
     const { body, ...rest } = followed(
-      steps(cx, decl, params),
+      whole,
       () => last && said(cx, last, { decision: index, family: index, me }, () => block(cx, last.body)),
     );
     const shownTo = shown && viewers(cx, shown.to);
-    return { params, conditions, ...who, ...(body && { body }), ...rest, ...(shownTo && { shownTo }) };
+    return { ...who, ...(body && { body }), ...rest, ...(shownTo && { shownTo }) };
   });
   const checked: CoreDecision = { name: decl.name.text, frame: size, ...result, span: decl };
   foresight(cx, checked);
@@ -89,8 +99,32 @@ function admitting(cx: Context, node: Clause & { readonly kind: "condition" }): 
   return { core: asked, negated: node.negated, ...reason, span: node.condition };
 }
 
+type Made = Steps & Pick<CoreDecision, "params" | "conditions">;
+
+/** The decision with what its ply goes on with. */
+function withSequel(
+  cx: Context,
+  made: Made,
+  { decl, index, sequel }: { readonly decl: DecisionDecl; readonly index: number; readonly sequel: Sequel | undefined },
+): Made & Pick<CoreDecision, "sequel"> {
+  const [then, action, again] = [
+    clause(decl.clauses, "sequel"),
+    clause(decl.clauses, "do"),
+    clause(decl.clauses, "again"),
+  ];
+  if (!then) return made;
+  if (!action || again) {
+    const found = action ? 'a decision that is made in steps by "again"' : 'a decision without "do"';
+    cx.report("NF1329", then, `found "then" in ${found}, expected it behind what a decision does at once`);
+  }
+  asksItself(cx, made.conditions, index);
+  const { body, params, conditions } = made;
+  if (!action || !sequel || !body) return made;
+  return { ...made, ...goingOn(cx, { params, conditions, body }, { action, sequel }) };
+}
+
 /** The action with what is done behind it: after the last step, where it is made in steps. */
-function followed(made: Steps, last: () => CoreBlock | undefined): Steps {
+function followed<Some extends Steps>(made: Some, last: () => CoreBlock | undefined): Some {
   const { body, chain } = made;
   if (!body) return made;
   const behind = last() ?? [];
@@ -100,12 +134,16 @@ function followed(made: Steps, last: () => CoreBlock | undefined): Steps {
     : { ...made, body: [...body, ...behind] };
 }
 
+/** Clauses that are written by other words than their kinds. */
+const WORDS: Partial<Record<Clause["kind"], string>> = { shown: "shown to", same: "same when", sequel: "then" };
+
 function once(cx: Context, clauses: readonly Clause[], kind: Clause["kind"]): void {
   for (const extra of clauses.filter((node) => node.kind === kind).slice(1)) {
-    const word = kind === "shown" ? "shown to" : kind === "same" ? "same when" : kind;
+    const word = WORDS[kind] ?? kind;
+    const length = Math.min(word.length, kind.length);
     cx.report(
       "NF1217",
-      { start: extra.start, end: extra.start + kind.length },
+      { start: extra.start, end: extra.start + length },
       `found a second "${word}" in one decision, expected one`,
     );
   }
@@ -119,7 +157,7 @@ function mentions(core: Core, slot: number): boolean {
 function foresight(cx: Context, core: CoreDecision): void {
   const asking = [...core.conditions.map((one) => one.core), ...core.preferences.map((one) => one.value)];
   for (const asked of asking) {
-    let at: Core | undefined;
+    let at: (Core & { kind: "after" }) | undefined;
     anyCore(asked, [], (inner) => {
       if (inner.kind === "after") at = inner;
       return at !== undefined;
@@ -127,7 +165,7 @@ function foresight(cx: Context, core: CoreDecision): void {
     if (!at) continue;
     const found = `found "after", which foresees this decision's own action`;
     if (!core.body) cx.report("NF1403", at.span, `${found}, but it has none, expected a "do"`);
-    else if (hasChance(core.body))
+    else if (hasChance((at.stage === undefined ? undefined : core.sequel?.stages[at.stage]) ?? core.body))
       cx.report("NF1403", at.span, `${found}, but that one has chance, expected a "do" without chance`);
   }
 }
@@ -167,7 +205,7 @@ function partOf(cx: Context, part: ConsequencePart): readonly Part[] {
     return unbound(cx, part);
   }
   cx.refer(part.decision, found.entity);
-  if (clause(found.decl.clauses, "again")) {
+  if (clause(found.decl.clauses, "again") || clause(found.decl.clauses, "sequel")) {
     const made = `found "${part.decision.text}", which is made in steps`;
     cx.report("NF1224", part, `${made}, expected a decision of one step; what a step does is written in its "do"`);
     return unbound(cx, part);

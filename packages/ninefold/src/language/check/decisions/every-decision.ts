@@ -19,12 +19,12 @@ export interface EveryLine {
 
 type Finally = Clause & { readonly kind: "finally" };
 
-const WORDS = { same: "same when", shown: "shown to" } as const;
+const WORDS = { same: "same when", shown: "shown to", sequel: "then" } as const;
 
 export function everyLine(cx: Context, decl: EveryDecl): EveryLine {
   for (const { kind, start } of decl.clauses) {
     if (kind === "by" || kind === "condition" || kind === "finally") continue;
-    const word = kind === "same" || kind === "shown" ? WORDS[kind] : kind;
+    const word = kind === "same" || kind === "shown" || kind === "sequel" ? WORDS[kind] : kind;
     const found = `found "${word}" in what is said of every decision`;
     const wanted = 'expected "by", "when", "unless" or "finally"';
     cx.report("NF1225", { start, end: start + word.length }, `${found}, ${wanted}; write it in the decision itself`);

@@ -101,7 +101,8 @@ function after(cx: Context, node: UnaryExpr, expected?: Type): Core {
   frame.foresight = false;
   const body = cx.expression(node.operand, expected);
   frame.foresight = true;
-  return { kind: "after", decision: frame.decision, body, type: body.type, span: node };
+  const stage = frame.stage === undefined ? {} : { stage: frame.stage };
+  return { kind: "after", decision: frame.decision, ...stage, body, type: body.type, span: node };
 }
 
 function times(cx: Context, node: UnaryExpr): Core {

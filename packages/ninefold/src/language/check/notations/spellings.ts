@@ -65,6 +65,11 @@ function spelling(cx: Context, decl: SpellingDecl, decisions: readonly CoreDecis
   const frame: Frame = { ...newFrame(), decision: index, foresight };
   const { result, size } = cx.inFrame(frame, () => {
     cx.silently(() => parameters(cx, frame, declared));
+    // Those of the decision that the ply goes on with have their places behind.
+    for (const { name, slot, type } of core.sequel ? core.params.slice(core.sequel.params) : []) {
+      frame.size = slot;
+      cx.bind({ text: name, start: decl.start, end: decl.start }, type);
+    }
     // What the decision's action binds lies behind its parameters, and `after` runs that action.
     frame.size = core.frame;
     const items = spelt(cx, decl.items);
