@@ -93,7 +93,7 @@ const COMPLETIONS: readonly (readonly [marked: string, wanted: string, unwanted:
   ["game G\nuse std/pi‸\n", "std/pieces", "std/boards"],
   ["game G\nuse ‸std/pieces\n", "std/pieces", ""],
   ["game G\nuse std/pieces\nuse ‸\n", "", "std/pieces"],
-  ["module m\n‸", "fn type use", "track players module game"],
+  ["module m\n‸", "fn type use needs track", "players notation module game"],
   ["module m\nuse ./kinds\nfn f(k: ‸) = 1\n", "Kind Player Bool", "f"],
   ["module m\nuse ./kinds\nfn f(k: Kind) = k is ‸\n", "man king k", "strikes"],
   ["‸", "use", "module"],

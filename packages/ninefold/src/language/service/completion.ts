@@ -56,7 +56,9 @@ const OPERATORS = words("is in and or except not");
 const TYPES = words("set pile bag");
 const DISPLAYS = words("board glyph colour hide title");
 /** What a module may declare. */
-const DEFINITIONS = words("use type board tag constant fn");
+const DEFINITIONS = words(
+  "use needs type board tag constant fn with track remember whenever decision every action for end outcome display",
+);
 const LIBRARY: readonly Completion[] = [...makeLibrary().globals.values()].map(({ entity }) => shown(entity));
 const LABELS: readonly Completion[] = [
   { label: "wins", kind: "outcome" },
