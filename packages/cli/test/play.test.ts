@@ -232,7 +232,7 @@ test("a ply says what chance and forced steps did, as far as it may be seen", ()
   assert.match(play(["pig", ...seats, "--plies", "6"]).out, /^1\. P1 roll {2}→ pot=\d$/m);
   assert.match(play(["pig", ...seats, "--plies", "6"]).out, /^2\. P1 hold$/m);
   const tricks = play(["tricks", ...seats]).out;
-  assert.match(tricks, /^Setup {2}→ holder\[Card\(red, 1\)\]=[ABC], .*…$/m);
+  assert.match(tricks, /^Setup {2}→ holder\[red 1\]=[ABC], .*…$/m);
   assert.match(tricks, /^3\. C play\(.*\) {2}→ .*taken\[B\]=1, turn=B$/m);
   const seen = play(["tricks", "--seats", "human,random,random", "--seed", "3"], ["1"]).out;
   assert.doesNotMatch(seen, /holder\[[^\]]*\]=[BC]/);
@@ -344,4 +344,13 @@ test("a match is resumed from a PGN file and written to one, with what is said o
   const other = scratch("other.pgn", "1. e4 *\n\n1. d4 *\n");
   assert.match(play(["chess", "--load", other]).err, /holds 2 games/);
   assert.match(play(["pig", "--save", saved], ["quit"]).err, /spelling "san"/);
+});
+
+test("values are typed and shown as people say them", () => {
+  const { out } = play(["tricks", "--seed", "3"], ["moves"]);
+  const [, first = ""] = /^ +1 (?:play\()?((?:red|green|blue) [123])\)?/m.exec(out) ?? [];
+  assert.match(out, /play\((?:red|green|blue) [123]\)/);
+  assert.doesNotMatch(out, /Card\(/);
+  const played = play(["tricks", "--seed", "3"], [first]).out;
+  assert.ok(played.includes(`play(${first})`), played);
 });

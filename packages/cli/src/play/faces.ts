@@ -1,7 +1,7 @@
 // Decisions as people write them: in a spelling of the game, else by their ids.
 import { nearestWord, quote } from "ninefold/language";
-import { type Decision, type GameSystem, type Player, shownSpellingsOf, spellingsOf } from "ninefold/model";
-import { type Asking, type Match, readSpelt, spelt } from "ninefold/play";
+import { type Decision, type GameSystem, type Player, sayerFor, shownSpellingsOf, spellingsOf } from "ninefold/model";
+import { type Asking, type Match, type Options, readSpelt, spelt } from "ninefold/play";
 import { didYouMean, usage } from "../failure.ts";
 import { isNumeral } from "./menu.ts";
 import type { Spelled } from "./reading.ts";
@@ -26,7 +26,15 @@ export function chosenSpelling(system: GameSystem, asked: string | undefined): s
 
 /** A decision made in a state, as it is written; `name`: the spelling, undefined for ids. */
 export function written(system: GameSystem, asking: Asking, decision: Decision, name: string | undefined): string {
-  return (name && spelt(shownSpellingsOf(system), asking, decision, name)) ?? decision.id;
+  const text = name && spelt(shownSpellingsOf(system), asking, decision, name);
+  return text ?? decision.family + sayerFor(system)(decision.id.slice(decision.family.length));
+}
+
+/** What a player may decide, each group headed by what it acts on as people say it. */
+export function optionsSaid(match: Match, player: Player): Options {
+  const say = sayerFor(match.rules.system);
+  const { groups } = match.getOptions(player.id);
+  return { groups: groups.map(({ on, options }) => ({ on: say(on), options })) };
 }
 
 /** The legal decisions that a line may be in any spelling. */

@@ -112,8 +112,7 @@ const RANKS = {
 
 /** A later parameter is further, by less than what another kind is. */
 function rankOf({ kind, parameter, reason }: Refusal, id: string, { families }: GameSystem): number {
-  if (reason !== undefined) return RANKS.reason;
-  if (kind !== "parameter") return RANKS[kind];
+  if (kind !== "parameter") return reason === undefined ? RANKS[kind] : RANKS.reason;
   const { parameters = [] } = families.find(({ name }) => id.startsWith(`${name}(`)) ?? {};
   return RANKS.parameter + Math.max(0, parameters.indexOf(parameter ?? "")) / (parameters.length + 1);
 }

@@ -1,5 +1,5 @@
 // What a viewer is shown of a state: the boards, and the other tracks listed beside them.
-import type { GameSystem, ViewedTrack } from "ninefold/model";
+import { type GameSystem, sayerFor, type ViewedTrack } from "ninefold/model";
 import { colours, widthOf, wrapped } from "../output.ts";
 import { drawPicture } from "./board.ts";
 
@@ -15,18 +15,19 @@ export function drawScene(system: GameSystem, shown: readonly ViewedTrack[]): st
     const title = display.pictures.length > 1 ? [titleOf(system, picture.track)] : [];
     return [...title, ...drawPicture(picture, byTrack.get(picture.track)!, display, players)].join("\n");
   });
+  const say = sayerFor(system);
   const others = [...byTrack]
     .filter(([track]) => !pictured.has(track) && !display.hidden.includes(track))
-    .map(([track, values]) => listed(titleOf(system, track), values));
+    .map(([track, values]) => listed(titleOf(system, track), say(textOf(values))));
   return [...pictures, ...(others.length > 0 ? [others.join("\n")] : [])].join("\n\n");
 }
 
 const titleOf = (system: GameSystem, track: string): string => system.display.titles.get(track) ?? track;
 
-function listed(title: string, values: readonly ViewedTrack[]): string {
+function listed(title: string, values: string): string {
   const label = `${colours.dim(`${title}:`)} `;
   const indent = " ".repeat(widthOf(label));
-  return label + wrapped(textOf(values), indent);
+  return label + wrapped(values, indent);
 }
 
 function textOf(values: readonly ViewedTrack[]): string {

@@ -2,7 +2,7 @@
 import { type Decision, type Player, previewOf } from "ninefold/model";
 import type { Match, Option } from "ninefold/play";
 import { colours, plural, print } from "../output.ts";
-import { written } from "./faces.ts";
+import { optionsSaid, written } from "./faces.ts";
 import { drawMenu, sumMenu } from "./menu.ts";
 import { playerColour } from "./paint.ts";
 import { drawScene } from "./scene.ts";
@@ -59,7 +59,7 @@ export class Screen {
 
   menu(match: Match, player: Player): void {
     if (this.#quiet) return;
-    const options = match.getOptions(player.id);
+    const options = optionsSaid(match, player);
     const count = options.groups.reduce((sum, group) => sum + group.options.length, 0);
     print(
       this.#terminal && count > MAX_LISTED

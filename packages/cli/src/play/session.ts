@@ -3,7 +3,7 @@
 // boards, explain refusals and save. Nothing here decides what is legal, and nobody is shown what the rules hide from
 // them.
 import { quote } from "ninefold/language";
-import type { Player } from "ninefold/model";
+import { type Player, sayerFor } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
@@ -188,8 +188,9 @@ export class Session implements Table {
   closing(ending: Ending): string {
     const { ply, outcome, endingReason } = this.match;
     const plies = plural(ply, "ply", "plies");
+    const say = sayerFor(this.match.rules.system);
     const reason = endingReason === undefined ? "" : ` (${endingReason})`;
-    if (outcome) return `The game is over after ${plies}: ${outcome.text}${reason}.`;
+    if (outcome) return `The game is over after ${plies}: ${say(outcome.text)}${reason}.`;
     const because = {
       over: "",
       quit: "You left",

@@ -5,6 +5,7 @@ import type { Option } from "ninefold/play";
 import { Failure } from "../failure.ts";
 import { print } from "../output.ts";
 import { positionLines } from "../start-position.ts";
+import { optionsSaid } from "./faces.ts";
 import { drawMenu } from "./menu.ts";
 import { why } from "./refusing.ts";
 import { requireSavable } from "./saving.ts";
@@ -51,7 +52,7 @@ const COMMANDS = new Map<string, Command>(
       else print(`why needs a decision: why ${option.id}`);
     },
     moves: ({ match, screen }, player) =>
-      print(player ? drawMenu(match.getOptions(player.id), undefined, screen.labels(match, player)) : OVER),
+      print(player ? drawMenu(optionsSaid(match, player), undefined, screen.labels(match, player)) : OVER),
     board: (table, player) => table.look(player),
     record: (table, player) => table.screen.history(table.match, table.humans, player),
     position: ({ match: { rules, state }, humans }) => {

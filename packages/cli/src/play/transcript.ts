@@ -1,5 +1,5 @@
 // A ply as one line: who decided what, and what chance and forced steps made of it.
-import type { GameSystem, Player, State, ViewedTrack } from "ninefold/model";
+import { type GameSystem, type Player, type State, sayerFor, type ViewedTrack } from "ninefold/model";
 import type { Match } from "ninefold/play";
 import { colours } from "../output.ts";
 import { written } from "./faces.ts";
@@ -44,6 +44,7 @@ function changesOn(match: Match, before: readonly ViewedTrack[], reader: Reader)
 /** `  → one=4, two=2`, or nothing. */
 function changesText({ rules }: Match, before: readonly ViewedTrack[], after: readonly ViewedTrack[]): string {
   const { titles, hidden } = rules.system.display;
+  const say = sayerFor(rules.system);
   const changed = after.filter(({ track, value, instead }, at) => {
     const old = before[at];
     return !hidden.includes(track) && (value !== old?.value || instead !== old?.instead);
@@ -51,7 +52,7 @@ function changesText({ rules }: Match, before: readonly ViewedTrack[], after: re
   if (changed.length === 0) return "";
   const texts = changed.slice(0, MAX_CHANGES).map((one) => {
     const indices = one.index.length > 0 ? `[${one.index.join(", ")}]` : "";
-    return `${titles.get(one.track) ?? one.track}${indices}=${one.value ?? hiddenText(one)}`;
+    return say(`${titles.get(one.track) ?? one.track}${indices}=${one.value ?? hiddenText(one)}`);
   });
   return `  ${colours.dim("→")} ${[...texts, ...(changed.length > MAX_CHANGES ? ["…"] : [])].join(", ")}`;
 }

@@ -3,7 +3,7 @@ import { printable, quote } from "ninefold/language";
 import { type Decision, type Player, previewOf } from "ninefold/model";
 import { askedFor } from "../game-file.ts";
 import { plural, print, wrapped } from "../output.ts";
-import { spelledAs } from "./faces.ts";
+import { optionsSaid, spelledAs } from "./faces.ts";
 import { completions } from "./hearing.ts";
 import type { Input } from "./input.ts";
 import { drawMenu } from "./menu.ts";
@@ -94,7 +94,7 @@ export class Turn {
     else if (draft && command === "moves") {
       const ids = new Set(meantBy(draft).map(({ id }) => id));
       const { match, screen } = this.#table;
-      const options = match.getOptions(this.#player.id);
+      const options = optionsSaid(match, this.#player);
       print(drawMenu(options, ({ id }) => ids.has(id), screen.labels(match, this.#player)));
       this.#sayNext(draft, Number.POSITIVE_INFINITY);
     } else return false;

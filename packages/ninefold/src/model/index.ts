@@ -19,6 +19,7 @@ export {
   previewOf,
   ruleWatchOn,
   type Spellings,
+  sayerFor,
   shownSpellingsOf,
   spellingsOf,
 } from "./system/extensions.ts";

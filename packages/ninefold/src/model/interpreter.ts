@@ -25,6 +25,7 @@ import type { Rational } from "./system/rational.ts";
 import { displayOf } from "./text/displays.ts";
 import { anyReader, notationOf } from "./text/notations.ts";
 import { positionReader, printPosition } from "./text/positions.ts";
+import { sayerOf } from "./text/said.ts";
 
 /** The game system of a checked game; `rules` is its canonical text, parameters included. */
 export function interpret(game: CoreGame, rules: string, limits: Limits = {}): GameSystem {
@@ -45,6 +46,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
   const spellings = spellingsIn(parts, game.spellings);
   return attachExtensions(system, {
     description: game,
+    say: sayerOf(game),
     spellings,
     shownSpellings: system.hidesNothing ? spellings : spellingsIn(parts, shownIn(game)),
     countWork: () => parts.countWork(),

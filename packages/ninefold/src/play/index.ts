@@ -31,7 +31,7 @@ export { beginningOfFile, type Files, MAX_TEXT_BYTES, type ReadableFiles } from 
 export { checksum, hash128, hashRules, type Words } from "./platform/hash.ts";
 export { RECORD_ERRORS, type RecordError, type RecordErrorCode } from "./record/errors.ts";
 export { loadRecord } from "./record/load.ts";
-export { type NumberedMove, type PgnGame, readPgn, writePgnGame } from "./record/pgn.ts";
+export { type NumberedText, type PgnGame, readPgn, writePgnGame } from "./record/pgn.ts";
 export { loadPgn, pgnParameters, writePgn } from "./record/pgn-match.ts";
 export { saveRecord } from "./record/save.ts";
 export { type RecordData, readRecord } from "./record/text.ts";

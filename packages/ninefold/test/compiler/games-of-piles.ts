@@ -1,4 +1,4 @@
-// Games of piles, each about one thing that compiled code can get wrong: it holds a pile as the set of its places.
+// Games of piles, each about one thing that compiled code can get wrong: it holds a pile as the set of its positions.
 
 /** By what they are about. */
 export const GAMES_OF_PILES: Readonly<Record<string, readonly string[]>> = {
@@ -42,6 +42,19 @@ export const GAMES_OF_PILES: Readonly<Record<string, readonly string[]>> = {
     "decision ask when left < 3 and narrow(wide) < 3 do left -= 1",
     "decision same when left > 0 and (low is wide or mixed is [2]) do wide := mixed, left -= 1",
     "outcome o(size wide) otherwise",
+  ],
+  "piles of parts of an enumeration": [
+    "players A",
+    "type Kind = { king, queen, rook, bishop }",
+    "type Held = Kind except { king, rook }",
+    "track left: 0..4 = 4",
+    "track all: pile of Kind at most 3 = [queen, rook]",
+    "track held: pile of Held at most 2",
+    "decision hold when left > 0 and (left < 2 or bottom(all) is not rook) do held := pop(all), left -= 1",
+    "decision lay(k in members(held)) when left > 0 do all := under([k, king], k), left -= 1",
+    "decision same(k in Held) when left > 0 and (held is all or top(held) is k) do all := push(held, k), left -= 1",
+    "decision turn when left > 0 and bottom(all) is rook do all := [rook, queen], held := [queen], left -= 1",
+    "outcome o(size held) otherwise",
   ],
   "piles of values that may be none": [
     "players A",

@@ -12,6 +12,23 @@ export function smallGame(lines: readonly string[]): CoreGame {
 
 /** Games that compile, by what they are about. */
 export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
+  "each step of a decision foreseen, with the number of the steps": [
+    "players A, B",
+    "board Cell = grid(4, 1)",
+    "track turn: Player = A",
+    "track at: Cell = a1",
+    "track seen[Cell]: Bool = false",
+    "track left: 0..4 = 4",
+    "decision go(to in around(at)) by turn when left > 0",
+    "  unless steps > 0 and after size { c in Cell | seen[c] } < steps",
+    "  when after seen[at] and steps < 4",
+    "  do at := to, seen[to] := true",
+    "  again go",
+    "  finally turn := next(turn), left -= 1, seen[a1] := false",
+    "decision rest by turn when left > 0 and go(to in {b1, c1}) is possible do left -= 1",
+    "end A wins when every c in Cell: seen[c]",
+    "outcome draw otherwise",
+  ],
   "a ply that goes on with another decision": [
     "players A, B",
     "board Cell = grid(3, 2)",

@@ -121,6 +121,7 @@ const PARTS = [
   "game.base",
   "type.letters",
   "type.lettersBy",
+  "type.said",
   "type.coordinates",
   "coordinate.name",
   "coordinate.modulus",

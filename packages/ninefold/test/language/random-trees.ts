@@ -8,6 +8,7 @@ import type {
   ChanceStatement,
   ChangedWord,
   ChangePart,
+  Choice,
   Clause,
   ComprehensionItem,
   ConsequencePart,
@@ -253,6 +254,7 @@ const display = fc.oneof(
   displayNode("hide-item", { tracks: list(name, 1, 3) }),
   displayNode("title-item", { track: name, text }),
 );
+const choice = part<Choice>({ name, source: expr, condition: maybe(expr), reason: maybe(text) });
 const some = { binders: fc.oneof(fc.constant([]), binders) };
 const partner = part<ConsequencePart>({ player: maybe(name), decision: name, params: list(name, 0, 2) });
 const table = list(part<NonNullable<ConstantDecl["table"]>[number]>({ key: value, value }), 1, 3);
@@ -322,13 +324,20 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   declarationNode("with", {
     parameters: list(part<WithDecl["parameters"][number]>({ name, domain: value, initial: value }), 1, 2),
   }),
-  declarationNode("type", { name, type, coordinates: list(coordinate, 0, 2), letters: list(text, 0, 3) }),
+  declarationNode("type", {
+    name,
+    type,
+    coordinates: list(coordinate, 0, 2),
+    letters: list(text, 0, 3),
+    said: fc.oneof(fc.constant([]), list(fc.oneof(text, name), 1, 3)),
+  }),
   declarationNode("type", {
     name,
     type,
     coordinates: list(coordinate, 0, 2),
     letters: fc.constant([]),
     lettersBy: part<LettersBy>({ of: name, by: name }),
+    said: fc.constant([]),
   }),
   declarationNode("board", { name, shape, named: list(text, 0, 2) }),
   declarationNode("tag", { name, value }),
@@ -368,7 +377,11 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   declarationNode("start", { condition: value }),
   declarationNode("setup", { body: block }),
   declarationNode("whenever", { condition: value, reason: maybe(text), shown: maybe(fc.constant(true)), body: block }),
-  declarationNode("decision", { name, params: fc.oneof(fc.constant([]), binders), clauses: list(clause, 0, 4) }),
+  declarationNode("decision", {
+    name,
+    params: fc.oneof(fc.constant([]), nonEmpty(choice, 2)),
+    clauses: list(clause, 0, 4),
+  }),
   declarationNode("every", { families: maybe(value), clauses: list(clause, 0, 4) }),
   declarationNode("action", {
     name,
@@ -405,6 +418,6 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     around("then"),
     reasonGone,
     changeNode("clause", { clause }),
-    changeNode("parameter", { parameter: exprs.binder }),
+    changeNode("parameter", { parameter: choice }),
   ]),
 );

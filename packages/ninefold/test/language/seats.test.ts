@@ -132,6 +132,17 @@ for (const [line, expected] of Object.entries(WRONG)) {
   });
 }
 
+test("letters behind those of the first fields need none of absent players", () => {
+  const faces = 'type Face = { plain, raised } letters "", "~"\ntrack line[Place]: Piece? = picture "rB~2"';
+  const type = 'type Piece = { owner: Player, rank: Rank, face: Face = plain } letters "rRbBgGyY"';
+  const text = `${TABLE.slice(0, TABLE.indexOf("display"))}${faces}\n${type}\n`;
+  assert.deepEqual(diagnose(text), []);
+  assert.deepEqual(
+    diagnose(text.replace('"rRbBgGyY"\n', '"rRbBgG"\n')).map(({ code }) => code),
+    ["NF1314"],
+  );
+});
+
 test("the number of players is a parameter with numbers of players", () => {
   for (const [from, to] of [
     ["with seats in 2..4 = 3", "with seats in 2..5 = 3"],

@@ -193,6 +193,7 @@ const NAMED: readonly string[] = [
   "game G\nplayers X, O\ntrack «<n>»: 0..9 = 0\nremember «n» as past last 3\ndecision go do «n» += 1\noutcome draw when past[1 back] is «n»\noutcome draw otherwise\nnotation short = «n» do «n» -= 1\ndisplay hide «n»\n",
   "game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision go do n := 1\noutcome draw otherwise\nnotation «<short>» = n\n",
   'game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision go do n := 1\nspelling «<s>» of go = n\ndecision rest do n := 2\nspelling «s» of rest = "-"\noutcome draw otherwise\n',
+  'game G\nplayers X, O\ntype C = { «<a>»: 1..2, b: 1..2 } said «a» "-" b\ntrack n: C = C(1, 1)\ndecision go when n.«a» is 1 do n := C(2, 2)\noutcome draw otherwise\n',
   "game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision «<go>»(k in 1..2) do n := k\nspelling s of «go» = n\noutcome draw otherwise\n",
   'game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision go(«<k>» in 1..2) do n := «k»\nspelling s of go = n ("x" when «k» is 1) [«k»]\noutcome draw otherwise\n',
   "game G\nplayers X, O\ntype T = 0..4 ~ Z5, «<plain>»: 0..4\ntrack t: T = 0\ndecision go when t.«plain» > 2 do t += 1\noutcome draw otherwise\n",

@@ -37,6 +37,25 @@ test("what uses no parameter is asked first, then the parameters, then the other
   assert.equal(told(lines(5, "B"), "put(1, 6)", 1), "condition: too late");
 });
 
+test("a parameter has a reason of its own, where its set or its condition refuses a value", () => {
+  const system = game(
+    'decision put(k in 1..6 | k > 1  "more than one", l in 0..k  "no more than the first", m in 0..1) by A',
+    "  do n := k",
+  );
+  assert.equal(told(system, "put(6, 1, 1)"), undefined);
+  assert.equal(told(system, "put(1, 1, 1)"), "parameter: more than one");
+  assert.equal(told(system, "put(2, 4, 1)"), "parameter: no more than the first");
+  const [start] = system.initialStates();
+  assert.ok(start);
+  assert.deepEqual(system.refusal(start, system.players[0]!.id, "put(2, 4, 1)"), {
+    kind: "parameter",
+    message: "no more than the first",
+    condition: "0..k",
+    parameter: "l",
+    reason: "no more than the first",
+  });
+});
+
 test("other values are listed, up to eight", () => {
   const upTo = (n: number): string | undefined =>
     told(game(`decision put(k in 0..20 | k < ${n}) by A do n := k`), "put(20)");

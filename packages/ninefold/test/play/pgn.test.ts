@@ -78,7 +78,7 @@ test("comments, variations, marks and numbers are left aside", async () => {
 [Event "nothing"]
 *`);
   assert.ok(game);
-  assert.deepEqual(game.moves, ["e4!", "e5", "Nf3?!", "Nc6", "Bb5", "a6!?"]);
+  assert.deepEqual(game.texts, ["e4!", "e5", "Nf3?!", "Nc6", "Bb5", "a6!?"]);
   assert.deepEqual(
     [...game.tags],
     [
@@ -87,7 +87,7 @@ test("comments, variations, marks and numbers are left aside", async () => {
     ],
   );
   assert.deepEqual(
-    others.map(({ tags, moves, result }) => [tags.get("Event"), moves, result]),
+    others.map(({ tags, texts, result }) => [tags.get("Event"), texts, result]),
     [
       ["no result", ["d4"], "*"],
       ["nothing", [], "*"],

@@ -2,7 +2,7 @@
 import type { CoreGame } from "../../language/core/core.ts";
 import { countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { setOf, type Type, type Value } from "../../language/core/types.ts";
-import { heldType, heldValue, valueHeld } from "../terms/piles/held-values.ts";
+import { heldType, heldValue, valueHeld } from "../terms/held-values.ts";
 import { bitsOf } from "./bits.ts";
 import { fieldValues, type Layout } from "./represent.ts";
 

@@ -2,9 +2,9 @@
 import { wrapped } from "../../language/check/types/fit.ts";
 import type { Core, Wrap } from "../../language/core/core.ts";
 import { join, option, type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import { pileOfPositions } from "../terms/held-values.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
-import { pileOfPlaces } from "../terms/piles/held-values.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { holds, sameDomain, typeOfBoth, withoutSet } from "../terms/term-types.ts";
 import { tabulatedFunction } from "./lower-calls.ts";
@@ -46,7 +46,7 @@ export function lowerCompare(lowering: Lowering, core: Core & { kind: "compare" 
 /** Whether two values are one. */
 export function isSame(lowering: Lowering, left: Term, right: Term): Term {
   const { terms } = lowering;
-  const [one, other] = [left, right].map(({ type }) => (type.kind === "set" ? pileOfPlaces(type.of) : undefined));
+  const [one, other] = [left, right].map(({ type }) => (type.kind === "set" ? pileOfPositions(type.of) : undefined));
   if (one && other) {
     const both = join(one, other);
     if (both?.kind !== "pile") throw new RangeError("piles of values that are never the same");

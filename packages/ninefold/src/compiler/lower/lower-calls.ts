@@ -5,7 +5,7 @@ import type { Core, CoreFunction, CoreGame } from "../../language/core/core.ts";
 import { countOf, isScalar } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import { FAULT_CODES, type FaultCode } from "../../model/system/fault.ts";
-import { heldValue, valueHeld } from "../terms/piles/held-values.ts";
+import { heldValue, valueHeld } from "../terms/held-values.ts";
 import type { NotCompiled, Term } from "../terms/term.ts";
 import { KnownFault, unlessKnownFault } from "./known-values.ts";
 import type { Lowering } from "./lowering.ts";

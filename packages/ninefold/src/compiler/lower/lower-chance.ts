@@ -39,7 +39,7 @@ export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kin
   };
 }
 
-/** An order of a set: each place of the pile gets one of the members that are left, each equally likely. */
+/** An order of a set: each position of the pile gets one of the members that are left, each equally likely. */
 function lowerOrder(
   lowering: Lowering,
   { slot }: { readonly slot: number },
@@ -60,11 +60,11 @@ function lowerOrder(
   const behind = withLocal(scope, slot, terms.at(order));
   const nothing: Statement = { kind: "let", variable: order, value: piles.literal(pile, []) };
   if (pile.atMost === 0) return { statements: [nothing], scope: behind };
-  const place = terms.variable({ kind: "int", low: 0, high: pile.atMost - 1 });
-  const placed = piles.placed(pile, terms.at(place), terms.at(drawn));
+  const position = terms.variable({ kind: "int", low: 0, high: pile.atMost - 1 });
+  const next = piles.single(pile, terms.at(position), terms.at(drawn));
   const draw: readonly Statement[] = [
     { kind: "random", variable: drawn, set: terms.at(left) },
-    { kind: "let", variable: order, value: terms.union(terms.at(order), placed) },
+    { kind: "let", variable: order, value: terms.union(terms.at(order), next) },
     { kind: "let", variable: left, value: terms.difference(terms.at(left), terms.maybe(terms.at(drawn))) },
   ];
   const some = terms.not(terms.empty(terms.at(left)));
@@ -73,7 +73,7 @@ function lowerOrder(
     statements: [
       { kind: "let", variable: left, value: set },
       nothing,
-      { kind: "for", variable: place, set: terms.all(place.type), body: [each] },
+      { kind: "for", variable: position, set: terms.all(position.type), body: [each] },
     ],
     scope: behind,
   };

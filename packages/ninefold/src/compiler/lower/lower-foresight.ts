@@ -13,12 +13,14 @@ import { type Scope, withLocal } from "./scope.ts";
 export function lowerAfter(lowering: Lowering, core: Core & { kind: "after" }, scope: Scope): Term {
   const { terms } = lowering;
   const decision = lowering.game.decisions[core.decision]!;
-  if (decision.chain) throw new NotCompiled("foresight of a decision made in steps");
   // Names keep the values that they have before the action.
   const named = scope.locals.map((value) =>
     value?.dependsOnState ? { value, variable: terms.variable(value.type) } : undefined,
   );
   const locals = scope.locals.map((value, slot) => (named[slot] ? terms.at(named[slot].variable) : value));
+  // Of a decision made in steps the next step is foreseen.
+  const steps = decision.chain && locals[decision.chain.steps];
+  if (decision.chain && steps) locals[decision.chain.steps] = terms.arithmetic("+", steps, terms.int(1));
   const action = core.stage === undefined ? decision.body : decision.sequel?.stages[core.stage];
   if (!action) throw new RangeError("a decision without action cannot be foreseen");
   const { statements, scope: after } = lowerBlock(lowering, action, { ...scope, locals });

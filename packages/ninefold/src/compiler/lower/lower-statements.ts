@@ -2,7 +2,7 @@
 import type { Core, CoreBlock, CoreStatement, Item } from "../../language/core/core.ts";
 import { anyInBlock, statementParts, tracksWritten } from "../../language/core/parts.ts";
 import type { Type } from "../../language/core/types.ts";
-import { pileOfPlaces } from "../terms/piles/held-values.ts";
+import { pileOfPositions } from "../terms/held-values.ts";
 import type { Statement } from "../terms/statements.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
@@ -57,7 +57,7 @@ class StatementLowering {
   #fit(value: Term, type: Type): Term {
     if (type.kind !== "set") return value;
     const { terms, piles } = this.#lowering;
-    const pile = pileOfPlaces(type.of);
+    const pile = pileOfPositions(type.of);
     return pile ? piles.fit(value, pile) : fitSet(terms, value, type.of);
   }
 

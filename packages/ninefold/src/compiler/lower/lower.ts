@@ -58,7 +58,6 @@ type Rows = {
 /** What the compiler has no terms for, in words of the language. */
 const REFUSED: { readonly [Kind in Core["kind"]]?: string } = {
   subsets: "the sets of so many members, `2 of S`, elsewhere than in `random`",
-  orders: "the orders of a set",
   bag: "bags",
 };
 

@@ -3,7 +3,7 @@
 import type { CoreGame } from "../../language/core/core.ts";
 import { countOf, isScalar } from "../../language/core/domain.ts";
 import { BOOL, type Type } from "../../language/core/types.ts";
-import { heldType } from "./piles/held-values.ts";
+import { heldType } from "./held-values.ts";
 import { NotCompiled } from "./term.ts";
 import { bounds } from "./term-types.ts";
 

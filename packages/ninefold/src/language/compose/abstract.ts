@@ -34,7 +34,7 @@ function abstract(need: Need, shape: SampleShape): Declaration {
     case "board":
       return { kind: "board", name, shape: sampleBoard(shape, need), named: [], start, end };
     case "type":
-      return { kind: "type", name, type: abstractType(need), coordinates: [], letters: [], start, end };
+      return { kind: "type", name, type: abstractType(need), coordinates: [], letters: [], said: [], start, end };
     case "tag":
       return { kind: "constant", name, index: [], type: need.type, value: missing, start, end };
     case "constant":

@@ -205,6 +205,8 @@ export interface CoreParam {
   readonly type: Type;
   readonly source: Core;
   readonly condition?: Core;
+  /** Said where the set or the condition refuses a value. */
+  readonly reason?: string;
   readonly span: Span;
 }
 

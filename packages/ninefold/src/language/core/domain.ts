@@ -261,6 +261,12 @@ export function equal(a: Value, b: Value): boolean {
   return a.length === b.length && a.every((member, i) => equal(member, b[i]!));
 }
 
+/** The value as people say it where its type tells how, else as the language writes it. */
+export function sayValue(type: Type, value: Value): string {
+  const named = type.kind === "product" && typeof value === "number" ? type.named.said : undefined;
+  return named?.[value as number] ?? printValue(type, value);
+}
+
 /** `b2`, `X`, `none`, `Bid(1, 6)`, `{a1, b2}`, `[red, blue]`: as the language writes the value. */
 export function printValue(type: Type, value: Value): string {
   if (value === null) return "none";

@@ -102,6 +102,10 @@ export interface Named {
   readonly coordinates: readonly { readonly name: string; readonly type: Type }[];
   /** One letter a value, in the order of the values; a letter may be several characters, as in "+P". */
   readonly letters?: readonly string[];
+  /** How each value is said to people, in the order of the values; none of two values the same. */
+  readonly said?: readonly string[];
+  /** The letters of the fields joined, where they tell the values apart: what people may type. */
+  readonly short?: readonly string[];
 }
 
 /** A runtime value; its type says how to read it. See `domain.ts` for the representation of each type. */

@@ -103,10 +103,12 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
   }
 }
 
-function typeDeclDoc({ name, type, coordinates, letters, lettersBy }: TypeDecl): Doc {
+function typeDeclDoc({ name, type, coordinates, letters, lettersBy, said }: TypeDecl): Doc {
   const given = lettersBy ? [`${lettersBy.of.text} by ${lettersBy.by.text}`] : letters.map(textDoc);
   const list = given.length > 0 ? nest(2, group(line, "letters ", nest(2, filled(given)))) : "";
-  return hang(`type ${name.text} =`, typeDoc(type), 0, concat(coordinatesDoc(coordinates), list));
+  const items = said.map((item) => group(line, "kind" in item ? textDoc(item) : item.text));
+  const spoken = said.length > 0 ? nest(2, group(line, "said", nest(2, sequence(items)))) : "";
+  return hang(`type ${name.text} =`, typeDoc(type), 0, concat(coordinatesDoc(coordinates), list, spoken));
 }
 
 function boardDoc({ name, shape, named }: BoardDecl): Doc {

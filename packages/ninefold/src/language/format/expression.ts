@@ -1,7 +1,7 @@
 import { INFIX, isUnchained, LEVELS, PREFIX } from "../syntax/operators.ts";
 import type {
   BinaryExpr,
-  Binder,
+  Choice,
   ComprehensionItem,
   Expr,
   IfExpr,
@@ -10,7 +10,19 @@ import type {
   TextExpr,
   UnaryExpr,
 } from "../syntax/tree.ts";
-import { concat, type Doc, flatText, group, hardline, line, nest, sequence, softline, unbroken } from "./layout.ts";
+import {
+  concat,
+  type Doc,
+  flatText,
+  group,
+  hardline,
+  line,
+  nest,
+  sequence,
+  softline,
+  unbroken,
+  wideLine,
+} from "./layout.ts";
 import {
   ALONE,
   ANY,
@@ -152,13 +164,18 @@ function itemDoc(item: ComprehensionItem, around: number): Doc {
 }
 
 /** `x in S | c, y in T`, with the forms of `around` behind the last. */
-export function bindersDoc(binders: readonly Binder[], around: number): Doc {
+export function bindersDoc(binders: readonly Choice[], around: number): Doc {
   const between = (around & AROUND) | COMMA | MORE;
   return nest(2, filled(binders.map((one, i) => binderDoc(one, i + 1 < binders.length ? between : around))));
 }
 
-function binderDoc(binder: Binder, around: number): Doc {
-  const { name, source, condition } = binder;
+/** Binders, or the parameters of a decision, which may have reasons. */
+function binderDoc(binder: Choice, around: number): Doc {
+  const { name, source, condition, reason } = binder;
+  if (reason) {
+    const { reason: _, ...bare } = binder;
+    return concat(binderDoc(bare, (around & AROUND) | WORD | MORE), group(nest(2, wideLine, textDoc(reason))));
+  }
   if (condition === undefined) return concat(name.text, " in ", exprDoc(source, ANY, around));
   const domain = exprDoc(source, ANY, (around & AROUND) | BAR | MORE);
   return concat(name.text, " in ", domain, " |", group(line), exprDoc(condition, ANY, around));

@@ -137,7 +137,7 @@ export function beginsAsBinder(expr: Expr, kinds: readonly Expr["kind"][] = ["na
 const AROUND_WORDS: readonly (readonly [number, readonly string[]])[] = [
   [IN_REACH, ["to"]],
   [IN_BACK, ["back"]],
-  [IN_TYPE, ["letters", "shown", "at"]],
+  [IN_TYPE, ["letters", "said", "shown", "at"]],
   [IN_TRACK, ["shown"]],
   [IN_MEMORY, ["as", "since", "last", "at"]],
 ];

@@ -59,7 +59,7 @@ const CONTEXTUAL_WORDS: ReadonlySet<string> = new Set([
   ..."game module of to at most since last shown in as letters named picture graph reach from size sum least times".split(
     " ",
   ),
-  ..."first _ back possible orders set pile bag shows glyph colour hide title after again finally prefer same".split(
+  ..."first _ back possible orders set pile bag shows glyph colour hide title after again finally prefer same said".split(
     " ",
   ),
 ]);

@@ -1,7 +1,7 @@
 // How king and rook cross, on any board and from any opening.
 export const CASTLING = `module castling "The king crosses to a wing, and a rook over it"
 use std/men
-needs type Kind with king, rook, fn empty: set of Square
+needs type Kind with king, rook, track turn: Player, fn empty: set of Square
 needs fn attacked(s: Square, p: Player): Bool
 needs constant home[Player]: set of Square, constant opening[Square]: Man?
 type Wing = { short, long }
@@ -18,13 +18,13 @@ fn castlings(k: Square, p: Player) = { t | w in Wing, unmoved[p, w], r in corner
   t in landing[p, w], every s in between(k, r): s in empty,
   no s in between(k, t) or {k}: attacked(s, next(p)) }
 // the wing to which a king castles that moves so
-fn castled(p: Player, from: Square, to: Square) =
-  { w in Wing | at[from].kind is king, from in throne[p], to in landing[p, w], unmoved[p, w] }
+fn castled(from: Square, to: Square) = { w in Wing | at[from].kind is king, from in throne[turn],
+  to in landing[turn, w], unmoved[turn, w] }
 // behind the move of a king that crosses: the rook follows
-action bringRook(p: Player, from: Square, to: Square) do
+action bringRook(from: Square, to: Square) do
   for w in Wing:
-    if at[to].kind is king and from in throne[p] and to in landing[p, w] and unmoved[p, w]:
-      at[corner[p, w]] := none, at[step(to, -toward[w])] := Man(p, rook)
+    if at[to].kind is king and from in throne[turn] and to in landing[turn, w] and unmoved[turn, w]:
+      at[corner[turn, w]] := none, at[step(to, -toward[w])] := Man(turn, rook)
 // who has moved the king or the rook may not castle any more
 action keepRights do
   for p in Player, w in Wing:

@@ -1,7 +1,7 @@
 import { positionAt } from "../text/source.ts";
 import { nearestWord } from "../text/spelling.ts";
 import type { Token } from "./lexer.ts";
-import { parseBinders, parseCondition, parseExpr } from "./parse-expressions.ts";
+import { parseChoice, parseCondition, parseExpr } from "./parse-expressions.ts";
 import { parseBlock } from "./parse-statements.ts";
 import { type Cursor, declarationWord, describe, isMark, isName, replacement } from "./parser-state.ts";
 import type {
@@ -31,7 +31,7 @@ export function parseDo(c: Cursor): Block {
 export function parseDecision(c: Cursor): DecisionDecl {
   const { start } = c.take();
   const name = c.newName("the name of the decision");
-  const params = c.at("(") ? c.bracketed(() => parseBinders(c), []) : [];
+  const params = c.at("(") ? c.bracketed(() => c.commaList(() => parseChoice(c)), []) : [];
   const clauses = parseClauses(c);
   return { kind: "decision", name, params, clauses, ...c.spanFrom(start) };
 }

@@ -29,6 +29,7 @@ import type {
   Ident,
   LettersBy,
   RememberDecl,
+  SaidItem,
   TagDecl,
   TrackDecl,
   TypeDecl,
@@ -211,7 +212,17 @@ function parseTypeDecl(c: Cursor): TypeDecl {
   const given = c.tryTake("letters") !== undefined;
   const lettersBy = given && c.at("by", 1) ? parseLettersBy(c) : undefined;
   const letters = given && !lettersBy ? c.commaList(() => c.text("the letters, one a value")) : [];
-  return { kind: "type", name, type, coordinates, letters, ...(lettersBy && { lettersBy }), ...c.spanFrom(start) };
+  const said = c.tryTake("said") ? parseSaid(c) : [];
+  const by = lettersBy && { lettersBy };
+  return { kind: "type", name, type, coordinates, letters, ...by, said, ...c.spanFrom(start) };
+}
+
+function parseSaid(c: Cursor): readonly SaidItem[] {
+  const items: SaidItem[] = [];
+  while (c.peek().kind === "text" || isName(c.peek()))
+    items.push(c.peek().kind === "text" ? c.text() : c.ident("a field or a text"));
+  if (items.length === 0) c.missing("NF1114", "a field or a text");
+  return items;
 }
 
 function parseLettersBy(c: Cursor): LettersBy {

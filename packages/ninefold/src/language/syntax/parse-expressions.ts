@@ -16,6 +16,7 @@ import { beforeArrow, parseArms } from "./parse-arms.ts";
 import { type Cursor, isClauseWord, isMark, isName, quotable, replacement } from "./parser-state.ts";
 import type {
   Binder,
+  Choice,
   ComprehensionItem,
   Expr,
   FoldExpr,
@@ -29,7 +30,7 @@ const LITERAL_WORDS: ReadonlySet<string> = new Set(["none", "true", "false", "me
 const OPERAND_WORDS: ReadonlySet<string> = new Set([...LITERAL_WORDS, "the"]);
 const OPERAND_SIGNS: ReadonlySet<string> = new Set(["(", "[", "{"]);
 /** Words that may follow an operand. */
-const CONTEXT_WORDS: ReadonlySet<string> = new Set("shown as since last at letters named to back".split(" "));
+const CONTEXT_WORDS: ReadonlySet<string> = new Set("shown as since last at letters said named to back".split(" "));
 const LOOSE_WORDS: ReadonlySet<string> = new Set(["if", "match", "some", "every", "no", "not"]);
 
 export function missingExpr(c: Cursor): MissingExpr {
@@ -504,10 +505,18 @@ function parseItem(c: Cursor): ComprehensionItem {
   return { kind: "condition", condition, ...c.spanFrom(Math.min(start, condition.start)) };
 }
 
-export function parseBinder(c: Cursor): Binder {
+function parseBinder(c: Cursor): Binder {
   const { name, source } = parseMembership(c);
   const condition = c.tryTake("|") ? parseExpr(c) : undefined;
   return { name, source, ...(condition && { condition }), ...c.spanFrom(name.start) };
+}
+
+/** A binder of a decision, which may have a reason. */
+export function parseChoice(c: Cursor): Choice {
+  const binder = parseBinder(c);
+  if (c.peek().kind !== "text") return binder;
+  const reason = c.text();
+  return { ...binder, reason, end: reason.end };
 }
 
 export function parseBinders(c: Cursor): NonEmpty<Binder> {

@@ -5,7 +5,7 @@ import { type Cursor, isMark, isName, quotable, replacement } from "./parser-sta
 import type { CoordinateNode, Expr, FieldNode, FnDecl, Ident, IndexNode, TypeNode } from "./tree.ts";
 
 /** Words that follow a type, and so are no operands of a `size` at the end of its range. */
-const STOPS = ["letters", "shown", "at"];
+const STOPS = ["letters", "said", "shown", "at"];
 
 export function parseType(c: Cursor): TypeNode {
   return c.nested(

@@ -2,7 +2,7 @@
 
 import { parseArmValues } from "./parse-arms.ts";
 import { parseClause, parseReason } from "./parse-decisions.ts";
-import { parseBinder, parseExpr } from "./parse-expressions.ts";
+import { parseChoice, parseExpr } from "./parse-expressions.ts";
 import { parseBlock } from "./parse-statements.ts";
 import { parseField } from "./parse-types.ts";
 import { type Cursor, DECLARATION_WORDS, isClauseWord, isClosing, isMark, isName } from "./parser-state.ts";
@@ -147,7 +147,7 @@ function parsePart(c: Cursor, word: ChangedWord): readonly ChangePart[] {
   }
   if (word === "decision" || word === "every") {
     if (word === "decision" && isName(c.peek()) && c.at("in", 1))
-      return done({ kind: "parameter", parameter: parseBinder(c) });
+      return done({ kind: "parameter", parameter: parseChoice(c) });
     const clause = parseClause(c, undefined);
     return clause ? done({ kind: "clause", clause }) : [];
   }

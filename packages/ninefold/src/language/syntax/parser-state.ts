@@ -389,7 +389,7 @@ export class Cursor {
   /** A name between two others may be a misspelled operator, and what begins a line an arm of a `match`. */
   private beginsItem(token: Token): boolean {
     if (token.first) return false;
-    if (token.kind === "number" || token.kind === "text") return true;
+    if (token.kind === "number") return true;
     if (token.kind === "symbol") return token.text in CLOSERS;
     if (!isName(token)) return token.kind === "name" && VALUE_WORDS.has(token.text);
     const next = this.peek(1);

@@ -177,6 +177,10 @@ export interface Binder extends Span {
   readonly source: Expr;
   readonly condition?: Expr;
 }
+/** A parameter of a decision, with the reason that is given where its set or condition refuses a value. */
+export interface Choice extends Binder {
+  readonly reason?: TextExpr;
+}
 
 // ---- types ----
 
@@ -426,7 +430,10 @@ export interface TypeDecl extends Span {
   readonly letters: readonly TextExpr[];
   /** `letters kind by owner`: those of the field `kind`, capital for the first of the two owners, small for the other. */
   readonly lettersBy?: LettersBy;
+  /** `said rank " of " suit`: how people say a value, by its fields and the texts between them. */
+  readonly said: readonly SaidItem[];
 }
+export type SaidItem = TextExpr | Ident;
 export interface LettersBy extends Span {
   readonly of: Ident;
   readonly by: Ident;
@@ -565,7 +572,7 @@ export interface Only extends Span {
 export interface DecisionDecl extends Span {
   readonly kind: "decision";
   readonly name: Ident;
-  readonly params: readonly Binder[];
+  readonly params: readonly Choice[];
   readonly clauses: readonly Clause[];
 }
 /** `every decision in F by … unless … finally …`: what holds of each decision of F, of all decisions without it. */
@@ -717,7 +724,7 @@ export type ChangePart =
   /** `king: e`: a row of a table. */
   | (Span & { readonly kind: "row"; readonly key: Expr; readonly value: Expr })
   /** `to in S | c`: a parameter of a decision. */
-  | (Span & { readonly kind: "parameter"; readonly parameter: Binder })
+  | (Span & { readonly kind: "parameter"; readonly parameter: Choice })
   /** `first do …`, `then do …`: before and after the action. */
   | (Span & { readonly kind: "first" | "then"; readonly body: Block })
   | (Span & { readonly kind: "clause"; readonly clause: Clause });

@@ -112,9 +112,11 @@ export class Refusals {
       const inSet = members.some((member) => equal(member, value));
       if (inSet && admitted(value)) continue;
       const condition = this.#texts.rule((inSet && param.condition ? param.condition : param.source).span);
+      const { name: parameter, reason } = param;
+      if (reason !== undefined) return { kind: "parameter", message: reason, condition, parameter, reason };
       const others = alternatives(param, members.filter(admitted));
-      const message = `${param.name} cannot be ${printValue(param.type, value)} now${others}`;
-      return { kind: "parameter", message, condition, parameter: param.name };
+      const message = `${parameter} cannot be ${printValue(param.type, value)} now${others}`;
+      return { kind: "parameter", message, condition, parameter };
     }
     return refusing(false);
   }

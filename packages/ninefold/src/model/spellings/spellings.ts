@@ -9,6 +9,8 @@ import type { LinkedGame } from "../linked-game.ts";
 import type { InterpretedState } from "../state/interpreted-state.ts";
 import type { Clash, Spellings } from "../system/extensions.ts";
 import type { PlayerId } from "../system/game-system.ts";
+import { saidTypes } from "../text/said.ts";
+import { isSaid } from "./said-decision.ts";
 import { linkSpelt, type Spelt, SpeltDecision } from "./spelt-decision.ts";
 
 /** A spelling of one family, linked. */
@@ -49,6 +51,8 @@ class LinkedSpellings implements Spellings {
   readonly names: readonly string[];
   readonly #game: LinkedGame;
   readonly #spellings: readonly LinkedSpelling[];
+  /** The families with parameters that are said. */
+  readonly #said: ReadonlySet<number>;
   /** Of the state that was asked about last: questions come in groups. */
   #known:
     | { readonly asked: Asked; readonly spelt: Map<InterpretedDecision, Map<LinkedSpelling, SpeltDecision>> }
@@ -61,6 +65,8 @@ class LinkedSpellings implements Spellings {
       items: core.items.map((item) => linkSpelt(game.link, item)),
       again: core.again.map((item) => linkSpelt(game.link, item)),
     }));
+    const decisions = game.game.decisions.map(({ params }) => saidTypes(params.map(({ type }) => type)).size > 0);
+    this.#said = new Set(decisions.flatMap((said, index) => (said ? [index] : [])));
     this.names = Object.freeze([...new Set(cores.map(({ name }) => name))]);
   }
 
@@ -83,10 +89,10 @@ class LinkedSpellings implements Spellings {
   read(...[state, player, text, name]: Parameters<Spellings["read"]>): readonly InterpretedDecision[] {
     const asked = { state: this.#game.own(state), player };
     const typed = text.trim();
-    if (typed.length > MAX_TEXT || this.#spellings.length === 0) return [];
-    return this.#game.question(() =>
-      this.#game.legality.legal(asked.state, player).filter((one) => this.#mayBe(asked, one, typed, name)),
-    );
+    if (typed.length > MAX_TEXT || (this.#spellings.length === 0 && this.#said.size === 0)) return [];
+    const isMeant = (one: InterpretedDecision): boolean =>
+      this.#mayBe(asked, one, typed, name) || (name === undefined && this.#isSaid(one, typed));
+    return this.#game.question(() => this.#game.legality.legal(asked.state, player).filter(isMeant));
   }
 
   clash(...[state, player]: Parameters<Spellings["clash"]>): Clash | undefined {
@@ -146,6 +152,13 @@ class LinkedSpellings implements Spellings {
 
   #ofFamily(index: number): readonly LinkedSpelling[] {
     return this.#spellings.filter(({ core }) => core.decision === index);
+  }
+
+  /** Whether the text is the decision with its values as they are said. */
+  #isSaid(decision: InterpretedDecision, text: string): boolean {
+    const [step, ...more] = pathOf(decision);
+    if (!step || more.length > 0 || !this.#said.has(decision.familyIndex)) return false;
+    return isSaid(this.#game.legality.family(decision.familyIndex), step, text);
   }
 
   #mayBe(asked: Asked, decision: InterpretedDecision, text: string, name: string | undefined): boolean {

@@ -1,6 +1,6 @@
 // One decision in one spelling: the texts that it may be typed as, and the one that it is written as.
 import type { CoreSpelt } from "../../language/core/core.ts";
-import { ordinalOf, printValue } from "../../language/core/domain.ts";
+import { ordinalOf, sayValue } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { evaluator } from "../evaluate/evaluate.ts";
 import { type Eval, type Linked, type Run, spend } from "../evaluate/run.ts";
@@ -35,7 +35,7 @@ function textOf(type: Type, value: Value, texts: readonly string[] | undefined):
   if (value === null) return "";
   if (type.kind === "set" || type.kind === "pile")
     return (value as readonly Value[]).map((member) => textOf(withoutNone(type.of), member, texts)).join("");
-  return texts?.[ordinalOf(type, value)] ?? printValue(type, value);
+  return texts?.[ordinalOf(type, value)] ?? sayValue(type, value);
 }
 
 /** A part with the run in which it is evaluated, that of its step. */

@@ -82,6 +82,8 @@ export interface Extensions {
   readonly spellings: Spellings;
   /** What may be shown to, and read from, those who play: where something is hidden, what speaks of parameters alone. */
   readonly shownSpellings: Spellings;
+  /** A text of printed values with those in it as people say them. */
+  readonly say: (printed: string) => string;
   readonly countWork: CountWork;
   readonly ruleWatch: RuleWatch;
 }
@@ -136,6 +138,11 @@ export function spellingsOf(system: GameSystem): Spellings {
 /** The spellings that tell nobody what the rules hide. */
 export function shownSpellingsOf(system: GameSystem): Spellings {
   return extensions.get(system)?.shownSpellings ?? NO_SPELLINGS;
+}
+
+/** How people say the values of a game in what the game system prints: values of tracks, parameters, outcomes. */
+export function sayerFor(system: GameSystem): (printed: string) => string {
+  return extensions.get(system)?.say ?? ((printed) => printed);
 }
 
 /** The factors of the states; where nothing is known of them, the whole encoding is the only factor. */

@@ -26,7 +26,7 @@ import { type PositionPart, printParts, readParts, splitParts, trackText } from 
 
 const names = new WeakMap<Type, ReadonlyMap<string, Value>>();
 
-/** The inverse of `printValue`; undefined for a text that is no value of the type. */
+/** The inverse of `printValue`, which reads a value as it is said too; undefined for a text that is no value of the type. */
 export function readValue(type: Type, text: string): Value | undefined {
   const written = text.trim();
   if (type.kind === "option") return written === "none" ? null : readValue(type.of, written);
@@ -35,6 +35,11 @@ export function readValue(type: Type, text: string): Value | undefined {
     return contains(type, number) && Number.isSafeInteger(number) ? number + 0 : undefined;
   }
   if (type.kind === "product") {
+    const { said, short } = type.named;
+    const spoken = said?.indexOf(written) ?? -1;
+    if (spoken >= 0) return spoken;
+    const joined = said && !/[()]/.test(written) ? (short?.indexOf(written) ?? -1) : -1;
+    if (joined >= 0) return joined;
     const inner = new RegExp(`^(?:${type.named.name})?\\s*\\((.*)\\)$`, "su").exec(written)?.[1];
     const parts = splitParts(inner ?? "");
     if (inner === undefined || parts.length !== type.fields.length) return undefined;

@@ -8,7 +8,7 @@ import { PlayError } from "../errors.ts";
 import { Match, newMatch, type Rules } from "../match/match.ts";
 import { readSpelt, speltPlies } from "../match/spelled.ts";
 import type { RecordError, RecordErrorCode } from "./errors.ts";
-import { type NumberedMove, type PgnGame, writePgnGame } from "./pgn.ts";
+import { type NumberedText, type PgnGame, writePgnGame } from "./pgn.ts";
 
 /** The spelling that PGN is written in, whatever the game. */
 const SPELLING = "san";
@@ -37,7 +37,7 @@ export function loadPgn(game: PgnGame, rules: Rules): Loaded | { readonly error:
   if (!spellingsOf(system).names.includes(SPELLING)) return fail("NF3115", noSpelling(system));
   try {
     let match = newMatch(rules, { ...startOf(game.tags) });
-    for (const [i, written] of game.moves.entries()) {
+    for (const [i, written] of game.texts.entries()) {
       const next = played(match, written);
       if ("code" in next) return { error: { ...next, ply: i + 1 } };
       match = next;
@@ -68,10 +68,10 @@ export function writePgn(
   if (steps.flat().some(({ results }) => results.length > 0))
     return fail("NF3115", "PGN has no place for what chance decides; save a record.");
   const plies = speltPlies({ rules: match.rules, start: match.start, steps }, spellingsOf(system), SPELLING);
-  const moves: NumberedMove[] = [];
+  const texts: NumberedText[] = [];
   let [round, before] = [0, system.players.length];
-  for (const [i, texts] of plies.entries()) {
-    const decided = texts.flatMap((text, player) => (text === null ? [] : [{ text, player }]));
+  for (const [i, ply] of plies.entries()) {
+    const decided = ply.flatMap((text, player) => (text === null ? [] : [{ text, player }]));
     const [only, ...others] = decided;
     if (!only || others.length > 0) return fail("NF3115", "In PGN one player decides after the other.", i + 1);
     const decision = steps[i + 1]?.[0]?.tuple[only.player];
@@ -79,13 +79,13 @@ export function writePgn(
       return fail("NF3115", `${quote(only.text)} is no text of a move in PGN.`, i + 1);
     const isRound = only.player <= before;
     if (isRound) round++;
-    moves.push({ ...(isRound && { number: `${round}.${only.player > 0 ? ".." : ""}` }), text: only.text });
+    texts.push({ ...(isRound && { number: `${round}.${only.player > 0 ? ".." : ""}` }), text: only.text });
     before = only.player;
   }
   const known = match.outcome && match.ply === match.length ? resultOf(system, match.outcome) : undefined;
   const players = system.players.map(({ name }) => name);
   const all = new Map([...tags, ...ownTags(match)]);
-  return { text: writePgnGame(players, all, moves, known ?? result ?? "*") };
+  return { text: writePgnGame(players, all, texts, known ?? result ?? "*") };
 }
 
 const fail = (code: RecordErrorCode, message: string, ply?: number): { readonly error: RecordError } => ({
@@ -103,7 +103,7 @@ function otherGame(tags: ReadonlyMap<string, string>, { system, parameters }: Ru
   const own = bare(system.name);
   const isOwn = named === undefined || bare(named) === own || (own === STANDARD && ITS_NAMES.has(bare(named)));
   if (!isOwn) return `The text is of ${quote(named)}, not of ${quote(system.name)}.`;
-  const wanted = Object.entries(pgnParameters({ tags, moves: [], result: "*" }));
+  const wanted = Object.entries(pgnParameters({ tags, texts: [], result: "*" }));
   const other = wanted.find(([name, value]) => parameters[name] !== value);
   return other && `The game is played with ${other.join("=")}, the rules are loaded with another value.`;
 }

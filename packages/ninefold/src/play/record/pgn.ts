@@ -10,7 +10,7 @@ export interface PgnGame {
   /** In written order. */
   readonly tags: ReadonlyMap<string, string>;
   /** The texts of the decisions, without their numbers; variations, comments and marks are left out. */
-  readonly moves: readonly string[];
+  readonly texts: readonly string[];
   /** `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on or whose result is not known. */
   readonly result: string;
 }
@@ -30,29 +30,29 @@ export function readPgn(text: string): { readonly games: readonly PgnGame[] } | 
   }
   const games: PgnGame[] = [];
   let tags = new Map<string, string>();
-  let moves: string[] = [];
+  let texts: string[] = [];
   let depth = 0;
   const end = (result: string): void => {
-    games.push({ tags, moves, result });
+    games.push({ tags, texts, result });
     tags = new Map();
-    moves = [];
+    texts = [];
   };
-  const isBegun = (): boolean => moves.length > 0 || tags.size > 0;
+  const isBegun = (): boolean => texts.length > 0 || tags.size > 0;
   for (const { groups = {}, index } of text.replace(/^\u{feff}/u, "").matchAll(TOKENS)) {
     const { tag, value, open, close, word, wrong: odd } = groups;
-    const place = (): string => `line ${text.slice(0, index).split("\n").length}`;
-    if (odd !== undefined) return wrong(`found ${quote(odd)} on ${place()}, which nothing closes or opens`);
+    const line = (): string => `line ${text.slice(0, index).split("\n").length}`;
+    if (odd !== undefined) return wrong(`found ${quote(odd)} on ${line()}, which nothing closes or opens`);
     if (open) depth++;
-    else if (close && depth === 0) return wrong(`found ")" on ${place()}, which closes no variation`);
+    else if (close && depth === 0) return wrong(`found ")" on ${line()}, which closes no variation`);
     else if (close) depth--;
     else if (depth > 0) continue;
     else if (tag !== undefined && value !== undefined) {
       // A game may lack its result.
-      if (moves.length > 0) end("*");
-      if (tags.has(tag)) return wrong(`found the tag ${quote(tag)} a second time on ${place()}`);
+      if (texts.length > 0) end("*");
+      if (tags.has(tag)) return wrong(`found the tag ${quote(tag)} a second time on ${line()}`);
       tags.set(tag, value.replace(/\\(.)/gsu, "$1"));
     } else if (word !== undefined && RESULTS.has(word)) end(word);
-    else if (word !== undefined) moves.push(word);
+    else if (word !== undefined) texts.push(word);
   }
   if (depth > 0) return wrong("a variation is not closed");
   if (isBegun()) end("*");
@@ -71,7 +71,7 @@ const UNKNOWN: Readonly<Record<string, string>> = { Date: "????.??.??" };
 const WIDTH = 80;
 
 /** A text with its number where one is written before it. */
-export interface NumberedMove {
+export interface NumberedText {
   readonly number?: string;
   readonly text: string;
 }
@@ -80,7 +80,7 @@ export interface NumberedMove {
 export function writePgnGame(
   players: readonly string[],
   tags: ReadonlyMap<string, string>,
-  moves: readonly NumberedMove[],
+  texts: readonly NumberedText[],
   result: string,
 ): string {
   const [before, behind] = ROSTER;
@@ -91,7 +91,7 @@ export function writePgnGame(
     const value = values.get(name) ?? UNKNOWN[name] ?? "?";
     return `[${name} "${value.replace(/[\\"]/g, "\\$&")}"]\n`;
   });
-  const words = [...moves.flatMap(({ number, text }) => (number === undefined ? [text] : [number, text])), result];
+  const words = [...texts.flatMap(({ number, text }) => (number === undefined ? [text] : [number, text])), result];
   let line = "";
   const lines: string[] = [];
   for (const word of words) {

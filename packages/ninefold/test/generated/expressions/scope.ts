@@ -62,7 +62,7 @@ export interface World extends Choosing {
   readonly actions: RandomAction[];
   /** Whether the module of pieces is in use. */
   readonly pieces: boolean;
-  /** Whether the game has no piles, memories in order, or parameters that are sets, which are not compiled. */
+  /** Whether the game has no piles, memories in order, or parameters that are sets. */
   readonly plain: boolean;
   /** Whether the game may end at any time, and things may be done that do not count. */
   readonly untimed: boolean;

@@ -19,7 +19,8 @@ export function parameters(cx: Context, frame: Frame, decl: DecisionDecl): reado
     const type = elementOf(from);
     const local = cx.bind(node.name, type);
     const only = node.condition && { condition: condition(cx, node.condition) };
-    return { name: node.name.text, slot: local.slot, type, source: from, ...only, span: node };
+    const reason = node.reason && { reason: node.reason.value };
+    return { name: node.name.text, slot: local.slot, type, source: from, ...only, ...reason, span: node };
   });
 }
 

@@ -1,7 +1,7 @@
 // Spellings: decisions as text. Like notations and the display they are a tier above the rules, checked with them.
 
 import type { Core, CoreDecision, CoreSpelling, CoreSpelt } from "../../core/core.ts";
-import { countOf, isScalar, printValue, valuesOf } from "../../core/domain.ts";
+import { countOf, isScalar, sayValue, valuesOf } from "../../core/domain.ts";
 import { hasChance } from "../../core/parts.ts";
 import { printType, type Type, withoutNone } from "../../core/types.ts";
 import type { Expr, SpellingDecl, SpeltItem, TextExpr } from "../../syntax/tree.ts";
@@ -158,9 +158,9 @@ function namesOf(node: Expr, value: Core): readonly string[] | undefined {
   return cell.board.coordinates.find(({ name }) => name === node.field.text)?.names;
 }
 
-/** The text of each value: the letters that its type declares, else as it is printed. */
+/** The text of each value: the letters that its type declares, else as it is said. */
 function textsOf(type: Type): readonly string[] | undefined {
   if ((type.kind === "enum" || type.kind === "product" || type.kind === "int") && type.named?.letters)
     return type.named.letters;
-  return countOf(type) <= MAX_TEXTS ? valuesOf(type).map((value) => printValue(type, value)) : undefined;
+  return countOf(type) <= MAX_TEXTS ? valuesOf(type).map((value) => sayValue(type, value)) : undefined;
 }

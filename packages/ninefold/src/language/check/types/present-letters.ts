@@ -1,6 +1,6 @@
 // Letters are written for all players who are named; those of the absent ones are left aside.
 import { countOf, valuesOf } from "../../core/domain.ts";
-import { type Type, wholeOf } from "../../core/types.ts";
+import { type ProductType, type Type, wholeOf } from "../../core/types.ts";
 import type { Context } from "../context/context.ts";
 
 /**
@@ -15,6 +15,13 @@ export function lettersOfPresent<Letter>(
   if (cx.absent.size === 0 || letters.length !== named(cx, types)) return letters;
   const present = presence(cx, types);
   return letters.filter((_, i) => present[i]);
+}
+
+/** The letters of a product, which may be written for its first fields alone. */
+export function productLetters(cx: Context, type: ProductType, letters: readonly string[]): readonly string[] {
+  const types = fieldTypes(type);
+  const first = types.findLastIndex((_, last) => named(cx, types.slice(0, last + 1)) === letters.length);
+  return first < 0 ? letters : lettersOfPresent(cx, types.slice(0, first + 1), letters);
 }
 
 /** How many tuples there are with the absent players. */
@@ -40,5 +47,4 @@ function presence(cx: Context, types: readonly Type[]): readonly boolean[] {
   );
 }
 
-const fieldTypes = (type: Type & { readonly kind: "product" }): readonly Type[] =>
-  type.fields.map((field) => field.type);
+const fieldTypes = (type: ProductType): readonly Type[] => type.fields.map((field) => field.type);

@@ -34,7 +34,8 @@ import type { Global } from "../context/namespace.ts";
 import { describe, mismatch } from "./fit.ts";
 import { letteredBehind, letteredByOwner } from "./letters-by-owner.ts";
 import { adorned, partType } from "./parts.ts";
-import { lettersOfPresent } from "./present-letters.ts";
+import { productLetters } from "./present-letters.ts";
+import { said } from "./said-values.ts";
 import { fitted } from "./values.ts";
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
@@ -345,8 +346,8 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   if (written.length > 0) named.letters = written;
   const made = typeOf(cx, decl.type, decl.name.text, named);
   adorned(cx, decl);
-  if (made.kind === "unknown" || decl.type.kind === "part-type") return made;
-  const letters = lettersOfPresent(cx, [made], written);
+  if (made.kind === "unknown" || decl.type.kind === "part-type") return said(cx, made, decl);
+  const letters = made.kind === "product" ? productLetters(cx, made, written) : written;
   const type: Type =
     made.kind === "product" && letters !== written ? { ...made, named: { ...made.named, letters } } : made;
   const size = sizeOf(type);
@@ -372,13 +373,13 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
     const silent = type.kind === "enum" ? letters.indexOf("") : -1;
     const confused = whole && confusion(silent < 0 ? whole : whole.toSpliced(silent, 1));
     if (type.kind === "product" && whole && confused === undefined)
-      return { ...type, named: { ...type.named, letters: whole } };
+      return said(cx, { ...type, named: { ...type.named, letters: whole } }, decl);
     if (!isScalar(type) || !whole) {
       const found = `found ${letters.length} letters for a type with ${size} value${size === 1n ? "" : "s"}`;
       cx.report("NF1314", span, `${found}, expected one letter a value`);
     } else if (confused !== undefined) cx.report("NF1314", span, `found ${confused}, expected letters told apart`);
   }
-  return decl.lettersBy ? letteredByOwner(cx, type, decl.lettersBy) : type;
+  return said(cx, decl.lettersBy ? letteredByOwner(cx, type, decl.lettersBy) : type, decl);
 }
 
 function coordinate(cx: Context, node: CoordinateNode): { modulus?: number; type?: Type } {

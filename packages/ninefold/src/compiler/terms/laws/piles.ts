@@ -1,12 +1,12 @@
-// What the rules ask of piles and make of them, as terms about the sets of their places.
+// What the rules ask of piles and make of them, as terms about the sets of their positions.
 import type { CoreGame } from "../../../language/core/core.ts";
 import { contains, countOf } from "../../../language/core/domain.ts";
 import { option, type PileType, setOf, type Type, type Value } from "../../../language/core/types.ts";
+import { heldType, pileOfPositions, positionAt, positionsOf, valueAtPosition } from "../held-values.ts";
 import type { Terms } from "../interning/term-table.ts";
-import { makeMap } from "../laws/maps.ts";
 import { NotCompiled, type Term } from "../term.ts";
 import { sameDomain, withoutSet } from "../term-types.ts";
-import { heldType, pileOfPlaces, placeAt, placesOf, valueAtPlace } from "./held-values.ts";
+import { makeMap } from "./maps.ts";
 
 /** The terms of a game's piles. */
 export class Piles {
@@ -20,23 +20,23 @@ export class Piles {
 
   /** `[a, b]`: the first is the top. */
   literal(type: PileType, members: readonly Term[]): Term {
-    const places = placesOf(this.#game, type);
+    const positions = positionsOf(this.#game, type);
     return members.reduce(
-      (all, member, place) => this.#terms.union(all, this.placed(type, this.#terms.int(place), member)),
-      this.#terms.none(places),
+      (all, member, position) => this.#terms.union(all, this.single(type, this.#terms.int(position), member)),
+      this.#terms.none(positions),
     );
   }
 
   /** The pile with a value on top, which is evaluated first. */
   push(type: PileType, pile: Term, value: Term): Term {
-    const top = this.placed(type, this.#terms.int(0), value);
+    const top = this.single(type, this.#terms.int(0), value);
     return this.#terms.union(top, this.#moved(pile, type, 1));
   }
 
   /** The pile with a value below its bottom. */
   under(type: PileType, pile: Term, value: Term): Term {
     const longer = this.fit(pile, type);
-    return this.#terms.union(longer, this.placed(type, this.size(pile), value));
+    return this.#terms.union(longer, this.single(type, this.size(pile), value));
   }
 
   pop(type: PileType, pile: Term): Term {
@@ -49,35 +49,35 @@ export class Piles {
     return this.#valueAt(this.#extreme(pile, at === "top" ? "least" : "most"));
   }
 
-  /** The value at a place, counted from 1; none where there is no such place. */
+  /** The value at a position, counted from 1; none where there is no such position. */
   element(pile: Term, index: Term): Term {
     const terms = this.#terms;
-    const places = withoutSet(pile.type);
-    const type = pileOfPlaces(places);
+    const positions = withoutSet(pile.type);
+    const type = pileOfPositions(positions);
     if (!type) return terms.behind([pile, index], terms.constant({ kind: "none" }, null));
     const number: Type = { kind: "int", low: 1, high: type.atMost };
-    const here = terms.filter(pile, places, (member) => {
-      const place = this.#table(number, [member], `number of ${type.atMost}`, (one) => placeNumber(type, one));
-      return terms.compare("=", place, index);
+    const here = terms.filter(pile, positions, (member) => {
+      const position = this.#table(number, [member], `number of ${type.atMost}`, (one) => depthOf(type, one));
+      return terms.compare("=", position, index);
     });
     return terms.behind([pile, index], this.#valueAt(this.#extreme(here, "least")));
   }
 
   size(pile: Term): Term {
-    const type = pileOfPlaces(withoutSet(pile.type));
+    const type = pileOfPositions(withoutSet(pile.type));
     if (!type) return this.#terms.int(0);
     const bottom = this.#extreme(pile, "most");
-    return this.#table({ kind: "int", low: 0, high: type.atMost }, [bottom], "size", (place) =>
-      place === null ? 0 : placeNumber(type, place),
+    return this.#table({ kind: "int", low: 0, high: type.atMost }, [bottom], "size", (position) =>
+      position === null ? 0 : depthOf(type, position),
     );
   }
 
   members(pile: Term): Term {
-    const type = pileOfPlaces(withoutSet(pile.type));
+    const type = pileOfPositions(withoutSet(pile.type));
     if (!type) return pile;
     if (type.of.kind === "option") throw new NotCompiled("sets that hold none");
     const values = countOf(type.of);
-    const of = Array.from({ length: type.atMost * values }, (_, place) => place % values);
+    const of = Array.from({ length: type.atMost * values }, (_, position) => position % values);
     return this.#terms.image(makeMap(this.#terms, { from: withoutSet(pile.type), to: type.of, of }), pile);
   }
 
@@ -89,58 +89,60 @@ export class Piles {
   /** The same pile as one of a narrower type; a fault where it is none. */
   narrow(pile: Term, type: PileType): Term {
     const terms = this.#terms;
-    const places = withoutSet(pile.type);
-    const from = pileOfPlaces(places);
+    const positions = withoutSet(pile.type);
+    const from = pileOfPositions(positions);
     if (!from) return this.fit(pile, type);
-    const outside = Array.from({ length: countOf(places) }, (_, place) => place).filter(
-      (place) => placeNumber(from, place) > type.atMost || !contains(type.of, valueAtPlace(from, place)),
+    const outside = Array.from({ length: countOf(positions) }, (_, position) => position).filter(
+      (position) => depthOf(from, position) > type.atMost || !contains(type.of, valueAtPosition(from, position)),
     );
     if (outside.length === 0) return this.fit(pile, type);
     const fits = terms.empty(terms.intersection(pile, terms.constant(pile.type, outside)));
     return terms.choose(fits, this.fit(pile, type), terms.fault(heldType(this.#game, type), "NF2001"));
   }
 
-  /** A pile whose values are moved down by so many places; what is moved above the top is dropped. */
+  /** A pile whose values are moved down by so many positions; what is moved above the top is dropped. */
   #moved(pile: Term, type: PileType, by: number): Term {
     const terms = this.#terms;
     const from = withoutSet(pile.type);
-    const to = placesOf(this.#game, type);
-    const before = pileOfPlaces(from);
+    const to = positionsOf(this.#game, type);
+    const before = pileOfPositions(from);
     if (!before || to.kind === "never") return terms.none(to);
     if (by === 0 && sameDomain(from, to)) return pile;
-    const movedTo = (place: number): number => {
-      const [number, value] = [placeNumber(before, place) - 1 + by, valueAtPlace(before, place)];
+    const movedTo = (position: number): number => {
+      const [number, value] = [depthOf(before, position) - 1 + by, valueAtPosition(before, position)];
       const stays = number >= 0 && number < type.atMost && contains(type.of, value);
-      return stays ? placeAt(type, number, value) : -1;
+      return stays ? positionAt(type, number, value) : -1;
     };
-    const of = Array.from({ length: countOf(from) }, (_, place) => movedTo(place));
+    const of = Array.from({ length: countOf(from) }, (_, position) => movedTo(position));
     if (pile.kind === "constant") {
-      const members = (pile.value as readonly number[]).map((place) => of[place]!).filter((place) => place >= 0);
+      const members = (pile.value as readonly number[])
+        .map((position) => of[position]!)
+        .filter((position) => position >= 0);
       return terms.constant(setOf(to), members);
     }
     return terms.image(makeMap(terms, { from, to, of }), pile);
   }
 
-  /** The set of one place, counted from 0, with a value. */
-  placed(type: PileType, place: Term, value: Term): Term {
-    const places = placesOf(this.#game, type);
-    const found = this.#table(places, [place, value], "place", (at, one) =>
-      contains(type.of, one) && (at as number) < type.atMost ? placeAt(type, at as number, one) : undefined,
+  /** The set of one position, counted from 0, with a value. */
+  single(type: PileType, position: Term, value: Term): Term {
+    const positions = positionsOf(this.#game, type);
+    const found = this.#table(positions, [position, value], "position", (at, one) =>
+      contains(type.of, one) && (at as number) < type.atMost ? positionAt(type, at as number, one) : undefined,
     );
     return this.#terms.maybe(found);
   }
 
-  /** The place nearest to the top or to the bottom. */
+  /** The position nearest to the top or to the bottom. */
   #extreme(pile: Term, fold: "least" | "most"): Term {
-    return this.#terms.fold(fold, pile, withoutSet(pile.type), (place) => place);
+    return this.#terms.fold(fold, pile, withoutSet(pile.type), (position) => position);
   }
 
-  /** What lies at a place; none where there is no place. */
-  #valueAt(place: Term): Term {
-    const type = pileOfPlaces(place.type.kind === "option" ? place.type.of : place.type);
-    if (!type) return place;
-    return this.#table(option(type.of), [place], "value", (one) =>
-      one === null ? null : valueAtPlace(type, one as number),
+  /** What lies at a position; none where there is no position. */
+  #valueAt(position: Term): Term {
+    const type = pileOfPositions(position.type.kind === "option" ? position.type.of : position.type);
+    if (!type) return position;
+    return this.#table(option(type.of), [position], "value", (one) =>
+      one === null ? null : valueAtPosition(type, one as number),
     );
   }
 
@@ -152,5 +154,5 @@ export class Piles {
   }
 }
 
-/** The number of a place, counted from 1 at the top. */
-const placeNumber = ({ of }: PileType, place: Value): number => 1 + Math.floor((place as number) / countOf(of));
+/** The number of a position, counted from 1 at the top. */
+const depthOf = ({ of }: PileType, position: Value): number => 1 + Math.floor((position as number) / countOf(of));
