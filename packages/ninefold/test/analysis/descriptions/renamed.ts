@@ -1,9 +1,13 @@
 // Games with other names, and with one thing changed.
-import { service } from "../../../src/language/index.ts";
+import { makeSource, printFile, readGame, service } from "../../../src/language/index.ts";
 import { isGame } from "../../generated/texts.ts";
 
-/** A text in which everything that it names is called otherwise; names keep their first letters, which pictures need. */
-export function renamedText(text: string): string {
+/**
+ * A text in which everything that it names is called otherwise; names keep their first letters, which pictures need. Modules
+ * with parts of a game are written out in it, since they need what they need by its name.
+ */
+export function renamedText(written: string): string {
+  const text = printFile(readGame(makeSource("game", written)).flat);
   const analysis = service.analyse(text);
   const inFile = analysis.references.filter(
     ({ entity }) => entity.span && entity.span.end <= text.length && entity.kind !== "library",
