@@ -8,7 +8,7 @@ import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import { readState, writeState } from "../../src/compiler/layout/state-memory.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { countOf, valueAt } from "../../src/language/core/domain.ts";
-import type { Value } from "../../src/language/core/types.ts";
+import type { Type, Value } from "../../src/language/core/types.ts";
 import { libraryGame } from "./compiled-library.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
 
@@ -34,12 +34,21 @@ const GAMES: Readonly<Record<string, () => CoreGame>> = {
     ]),
 };
 
+function anyValue(type: Type): fc.Arbitrary<Value> {
+  if (type.kind === "set") {
+    const all = Array.from({ length: countOf(type.of) }, (_, ordinal) => valueAt(type.of, ordinal));
+    return fc.subarray(all);
+  }
+  if (type.kind === "pile") return fc.array(anyValue(type.of), { maxLength: type.atMost });
+  return fc.nat(countOf(type) - 1).map((ordinal) => valueAt(type, ordinal));
+}
+
 /** Any value in each track, reachable or not. */
 function anyCells(game: CoreGame): fc.Arbitrary<readonly Value[]> {
   const types = game.tracks.flatMap(({ type, index }) =>
     new Array<typeof type>(index.reduce((product, one) => product * countOf(one), 1)).fill(type),
   );
-  return fc.tuple(...types.map((type) => fc.nat(countOf(type) - 1).map((ordinal) => valueAt(type, ordinal))));
+  return fc.tuple(...types.map(anyValue));
 }
 
 for (const [name, makeGame] of Object.entries(GAMES)) {
