@@ -174,9 +174,9 @@ table("block", block, [
 table("declaration", declaration, [
   ["players A, B", "(players [A B])"],
   ["with size in 2..19 = 9, split in Bool = false", "(with [<size (.. 2 19) 9> <split Bool false>])"],
-  ["type P = 0..3 ~ Z(n + 1)", "(type P (range 0 3) [<(+ n 1)>] [])"],
-  ['type P = 0..3 ~ Z4, plain: 0..3 letters "abcd"', '(type P (range 0 3) [<4> <plain (range 0 3)>] ["abcd"])'],
-  ['type P = { a, b } letters "P", "+P"', '(type P (enum [a b]) [] ["P" "+P"])'],
+  ["type P = 0..3 ~ Z(n + 1)", "(type P (range 0 3) [<(+ n 1)>] [] [])"],
+  ['type P = 0..3 ~ Z4, plain: 0..3 letters "abcd"', '(type P (range 0 3) [<4> <plain (range 0 3)>] ["abcd"] [])'],
+  ['type P = { a, b } letters "P", "+P"', '(type P (enum [a b]) [] ["P" "+P"] [])'],
   ['board C = grid(2, 1) named "ab", "1"', '(board C (call grid [2 1]) ["ab" "1"])'],
   [
     "board M = graph { a - b - c, c -> d; east / west: a - d; up: a - b }",
