@@ -127,7 +127,7 @@ outcome draw otherwise
 
 test("show prints what names something below the nine parts, as it stands in the text", () => {
   const kinds = new Set<string>();
-  for (const game of ["coin-flip", "chess", "shogi"]) {
+  for (const game of ["coin-flip", "amazons", "shogi", "yahtzee"]) {
     const text = readFileSync(new URL(`../../../games/${game}.game`, import.meta.url), "utf8");
     const written = text.match(/^(?:use|with|type|board|tag|constant|fn|notation)\b/gm) ?? [];
     const { definitions } = json(["show", game]);

@@ -4,8 +4,9 @@ import { test } from "node:test";
 import { completions, wordsOf } from "../src/play/hearing.ts";
 import { ninefold } from "./command.ts";
 
+/** Decisions are written as the rules name them, whose pieces are what is typed here. */
 const play = (args: readonly string[], lines: readonly string[]): string =>
-  ninefold(["play", ...args], lines.map((line) => `${line}\n`).join("")).out;
+  ninefold(["play", "--spelling", "rules", ...args], lines.map((line) => `${line}\n`).join("")).out;
 
 /** Black's man on f2 can go by h4 and f6 to d8 or h8; the one on h2 to f4. */
 const CHAINS = [
@@ -42,11 +43,11 @@ test("the beginning of a word is enough where no other decision begins like it",
 });
 
 test("an empty line, or back, takes one piece back", () => {
-  const out = play(["chess"], ["back", "", "move", "g1", "back", "", "f3"]);
+  const out = play(["chess"], ["back", "", "move", "g1", "back", "", "knight"]);
   assert.match(out, /^Nothing is typed of a decision; undo takes back the last one\.$/m);
   assert.equal(out.match(/^"move" begins/gm)!.length, 2);
   assert.match(out, /^"move" is taken back\.$/m);
-  assert.match(out, /^"f3" may be move\(g1, f3, knight\), move\(f2, f3, pawn\)\. Type more of it\.$/m);
+  assert.match(out, /^"knight" may be move\(b1, a3, knight\), .*, move\(g1, h3, knight\)\. Type more of it\.$/m);
 });
 
 test("beside a beginning, whole decisions, other beginnings and commands are what they are", () => {

@@ -633,6 +633,11 @@ test("NF4216: a condition that refuses nothing which the conditions before it ad
   assert.ok(!codes(useful).includes("NF4216"));
   const said = taking("outcome next(turn) wins otherwise\nevery decision when left > 0");
   assert.ok(!codes(said).includes("NF4216"));
+  // What it refuses is left out before the choices of what the ply goes on with.
+  const goesOn = taking(
+    "  unless n is 2 and left is 4\n  then rest\ndecision rest(k in 1..2) by none do nothing\noutcome draw otherwise",
+  );
+  assert.ok(!codes(goesOn).includes("NF4216"));
 });
 
 test("NF4217: what keeps a game from being compiled", () => {

@@ -21,11 +21,11 @@ interface Kind {
 }
 
 const KINDS = {
-  "random games": { games: randomGame(), options: { plays: 3, plies: 8 }, compiled: 90, lengths: 3 },
+  "random games": { games: randomGame(), options: { plays: 3, plies: 8 }, compiled: 75, lengths: 3 },
   "random games of few kinds of values": {
     games: plainGame(),
     options: { plays: 3, plies: 8 },
-    compiled: 95,
+    compiled: 88,
     lengths: 3,
   },
   "random board games": {

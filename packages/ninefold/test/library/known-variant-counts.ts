@@ -1,12 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { finish, perft } from "../../src/play/index.ts";
+import { breakthrough } from "./independent/breakthrough.ts";
 import { type Named, plies } from "./independent/named.ts";
+import { othello } from "./independent/othello.ts";
 import { brazilianDraughts, russianDraughts } from "./independent/russian-draughts.ts";
 import { countsOfVariant, VARIANTS, variantOf } from "./variants.ts";
 
 /** Variants written without the language. */
 const INDEPENDENT: Readonly<Record<string, () => Named<unknown>>> = {
+  "breakthrough-6": () => breakthrough({ columns: 6, rows: 6 }) as Named<unknown>,
+  "corridor-breakthrough": () => breakthrough({ columns: 3 }) as Named<unknown>,
+  "misere-breakthrough": () => breakthrough({ misere: true }) as Named<unknown>,
+  "othello-6": () => othello(6) as Named<unknown>,
   "brazilian-draughts": brazilianDraughts as () => Named<unknown>,
   "russian-draughts": russianDraughts as () => Named<unknown>,
 };

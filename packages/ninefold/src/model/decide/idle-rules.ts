@@ -1,5 +1,5 @@
 // Which lines and conditions of the rules have made no difference in the states that were asked about.
-import type { CoreGame, CoreLine } from "../../language/core/core.ts";
+import type { CoreDecision, CoreGame, CoreLine } from "../../language/core/core.ts";
 import { type Span, textOf } from "../../language/text/source.ts";
 import type { IdleRule, RuleWatch } from "../system/extensions.ts";
 import type { Legality } from "./legality.ts";
@@ -24,8 +24,13 @@ export function ruleWatchOf(game: CoreGame, legality: Legality, outcomes: Outcom
 
 /** What is said of every decision is one condition of many families, idle where it is idle in all of them. */
 function idleConditions({ decisions }: Legality, written: (span: Span) => string): readonly IdleRule[] {
+  // Before what a ply goes on with, a decision's own conditions are asked among its choices: what they refuse is not seen.
+  const unseen = ({ sequel }: CoreDecision, i: number): boolean => sequel !== undefined && i < sequel.conditions;
   const all = decisions.flatMap(({ core, conditions }) =>
-    core.conditions.map((condition, i) => ({ ...condition, refused: conditions[i]?.refused === true })),
+    core.conditions.map((condition, i) => ({
+      ...condition,
+      refused: conditions[i]?.refused === true || unseen(core, i),
+    })),
   );
   const useful = new Set(all.filter(({ refused }) => refused).map(({ span }) => span.start));
   const idle = new Map(all.filter(({ span }) => !useful.has(span.start)).map((one) => [one.span.start, one]));

@@ -21,7 +21,7 @@ const number = (text: string | undefined, usual: number): number => Number(text 
 /** By the name of the game's file: the same game, to be played side by side with it. */
 export const NAMED: Readonly<Record<string, (parameters: Parameters) => Named<unknown>>> = {
   amazons: ({ split }) => amazons(split === "true"),
-  breakthrough,
+  breakthrough: () => breakthrough(),
   chess: () => chess(),
   "dots-and-boxes": ({ columns, rows }) => dotsAndBoxes(number(columns, 3), number(rows, 3)),
   "english-draughts": () => englishDraughts(),
@@ -29,7 +29,7 @@ export const NAMED: Readonly<Record<string, (parameters: Parameters) => Named<un
   gomoku: ({ size, exact }) => gomoku(number(size, 15), exact === "true"),
   "international-draughts": () => internationalDraughts(),
   "nine-mens-morris": ({ flying }) => nineMensMorris(flying !== "false"),
-  othello,
+  othello: () => othello(),
   pentago,
   shogi: () => shogi(),
   xiangqi: () => xiangqi(),
