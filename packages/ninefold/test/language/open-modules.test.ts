@@ -281,6 +281,32 @@ test("a variant changes what modules brought to its base, and uses modules itsel
   );
 });
 
+test("a variant names what its base has of a module used under a word", () => {
+  const CLOCKS = "use ./clock(limit = long) as slow\nuse ./clock(limit = short) as fast\n";
+  const base = `game Base
+${CLOCKS}players White, Black
+constant long = 5
+constant short = 3
+track turn: Player = White
+decision go by turn do slow.tick, turn := next(turn)
+decision rush by turn do fast.tick, turn := next(turn)
+fn slow.plus(n: 0..9) = n + slow.ply
+outcome draw otherwise
+`;
+  const texts = { ...TEXTS, "./base": base };
+  const line = (text: string): string => {
+    const variant = `game V from ./base\n${text}`;
+    assert.deepEqual(format(makeSource("v", variant)), { text: variant });
+    return right(variant, texts).flat.declarations.map(printDeclaration).join("\n");
+  };
+  assert.match(line("decision go but then do fast.tick\n"), /slow\.tick, turn := next\(turn\), fast\.tick/);
+  assert.match(line("decision go but when fast.left > slow.ply\n"), /when fast\.left > slow\.ply/);
+  assert.match(line("fn now = slow.plus(2)\n"), /fn now = slow\.plus\(2\)/);
+  const gone = line("without fn fast.left, decision rush, use fast\n");
+  assert.doesNotMatch(gone, /fast\./);
+  assert.match(gone, /slow\.left/);
+});
+
 test("remember all keeps all tracks, those of modules too", () => {
   const tuple = (lines: string): readonly unknown[] =>
     right(game("use ./clock", GO, lines)).checked.game?.memories[0]?.tuple.map(

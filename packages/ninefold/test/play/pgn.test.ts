@@ -71,14 +71,14 @@ test("comments, variations, marks and numbers are left aside", async () => {
 [White "?"]
 
 { a comment (with a bracket } 1.e4! $1 e5 ; to the end of the line 1... d5
-(1... c5 2. Nf3 (2. c3 {deep}) 2... d6) 2. Nf3?! Nc6 3.Bb5 a6!? 1-0
+(1... c5 2. Nf3 (2. c3 {deep}) 2... d6) 2. Nf3?! Nc6$14 3.Bb5 a6!?$1$36 1-0
 
 [Event "no result"]
 1. d4
 [Event "nothing"]
 *`);
   assert.ok(game);
-  assert.deepEqual(game.texts, ["e4!", "e5", "Nf3?!", "Nc6", "Bb5", "a6!?"]);
+  assert.deepEqual(game.texts, ["e4!", "e5", "Nf3?!", "Nc6$14", "Bb5", "a6!?$1$36"]);
   assert.deepEqual(
     [...game.tags],
     [

@@ -360,10 +360,22 @@ export function parsePostfix(c: Cursor): Expr {
     if (c.atOwn("[")) base = parseIndex(c, base, from);
     else if (c.tryTake(".")) {
       const field = c.ident("a field's name");
-      base = { kind: "field", base, field, ...c.spanFrom(from) };
+      const name = base.kind === "name" && c.atOwn("(") ? qualifiedName(base.name, field) : undefined;
+      if (name) base = { kind: "call", callee: name, args: parseArguments(c), ...c.spanFrom(from) };
+      else base = { kind: "field", base, field, ...c.spanFrom(from) };
     } else return base;
   }
 }
+
+/**
+ * `deck.hand(p)`: nothing calls a field, so this is a name with a word before it, also where the text does not say so, as
+ * in a variant of a game that uses a module `as deck`.
+ */
+export function qualifiedName(word: Ident, name: Ident): Ident {
+  return { text: `${word.text}.${name.text}`, start: word.start, end: name.end };
+}
+
+const parseArguments = (c: Cursor): Expr[] => c.bracketed(() => c.commaList(() => parseExpr(c)), []);
 
 function parseIndex(c: Cursor, base: Expr, start: number): Expr {
   const read = (): { indices: Expr[]; plies?: Expr | undefined } => {
@@ -392,8 +404,7 @@ function parsePrimary(c: Cursor): Expr {
     c.take();
     const name = { text: token.text, ...span };
     if (!c.atOwn("(") || !isName(token)) return { kind: "name", name, ...span };
-    const args = c.bracketed(() => c.commaList(() => parseExpr(c)), []);
-    return { kind: "call", callee: name, args, ...c.spanFrom(token.start) };
+    return { kind: "call", callee: name, args: parseArguments(c), ...c.spanFrom(token.start) };
   }
   if (c.at("(")) return parseParenthesis(c);
   if (c.at("[")) {

@@ -1,7 +1,7 @@
 import type { Span } from "../text/source.ts";
 import type { Token } from "./lexer.ts";
 import { beforeArrow, parseArms } from "./parse-arms.ts";
-import { parseBinders, parseExpr, parsePostfix, parseRandomValue } from "./parse-expressions.ts";
+import { parseBinders, parseExpr, parsePostfix, parseRandomValue, qualifiedName } from "./parse-expressions.ts";
 import { parseType } from "./parse-types.ts";
 import { type Cursor, describe, isClauseWord, isMark, isName, replacement } from "./parser-state.ts";
 import type { AssignStatement, Block, ChanceStatement, Expr, Statement } from "./tree.ts";
@@ -245,6 +245,10 @@ function parseAssign(c: Cursor): Statement {
   const target = parsePostfix(c);
   if (target.kind === "name" && mayStandAlone(c)) {
     return { kind: "call-statement", action: target.name, args: [], ...c.spanFrom(target.start) };
+  }
+  if (target.kind === "field" && target.base.kind === "name" && mayStandAlone(c)) {
+    const action = qualifiedName(target.base.name, target.field);
+    return { kind: "call-statement", action, args: [], ...c.spanFrom(target.start) };
   }
   if (target.kind === "call" && mayStandAlone(c)) {
     return { kind: "call-statement", action: target.callee, args: target.args, ...c.spanFrom(target.start) };

@@ -53,8 +53,9 @@ function parseGone(c: Cursor): Gone {
   const reason = (): Pick<Gone, "reason"> => (REASONED.has(word) ? parseReason(c) : {});
   if (NAMELESS.has(word) || !isNamed) return { word, ...reason(), ...c.spanFrom(token.start) };
   const { start } = c.take();
-  // The names of modules are paths.
-  while (word === "use" && !c.atEnd() && c.peek().start === c.lastEnd && !c.at(",")) c.take();
+  // The names of modules are paths; other names may have a word before them.
+  const goesOn = (): boolean => word === "use" || c.at(".") || c.at(".", -1);
+  while (goesOn() && !c.atEnd() && c.peek().start === c.lastEnd && !c.at(",")) c.take();
   const span = { start, end: c.lastEnd };
   return { word, name: { text: c.written(span), ...span }, ...reason(), ...c.spanFrom(token.start) };
 }

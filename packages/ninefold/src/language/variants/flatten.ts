@@ -12,6 +12,7 @@ import { withoutCalls } from "./calls.ts";
 import { speaksOf, withLines, withoutTrack } from "./displays.ts";
 import { membersOf, withoutMentions } from "./members.ts";
 import { changed } from "./parts.ts";
+import { withNamesOf } from "./qualified.ts";
 
 /** A place of the variant that changes what its base says, and the name by which the base speaks of it. */
 export interface Change extends Span {
@@ -32,13 +33,14 @@ export interface Flat extends Written {
 /** The game that a variant is; `base` is written out already, and `own` is what the variant uses of modules. */
 export function flatten(variant: GameFile, base: Written, own: readonly Brought[]): Flat {
   const flattener = new Flattener(base);
-  for (const declaration of variant.declarations)
+  const declarations = withNamesOf(base.file.declarations, variant.declarations);
+  for (const declaration of declarations)
     if (declaration.kind === "without") for (const gone of declaration.gone) flattener.leaveOut(gone);
   flattener.bring(own);
   // Types and players first: the arms and rows of those that are lost go from the base, and not from what the variant says.
   const isFirst = (one: Declaration): boolean => flattener.changesValues(one);
-  for (const declaration of variant.declarations.filter(isFirst)) flattener.enter(declaration);
-  const others = variant.declarations.filter((one) => !isFirst(one));
+  for (const declaration of declarations.filter(isFirst)) flattener.enter(declaration);
+  const others = declarations.filter((one) => !isFirst(one));
   flattener.dropMentions();
   for (const declaration of others) flattener.enter(declaration);
   const { base: _, ...head } = variant;

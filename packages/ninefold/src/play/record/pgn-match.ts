@@ -128,7 +128,7 @@ const startOf = (tags: ReadonlyMap<string, string>): { readonly from?: string } 
   return from === undefined ? {} : { from };
 };
 
-/** The match after one more text. Marks such as `!?` may follow it. */
+/** The match after one more text. Marks such as `!?` and `$1` may follow it without a space. */
 function played(match: Match, written: string): Match | RecordError {
   const { rules, state } = match;
   const { system } = rules;
@@ -139,7 +139,7 @@ function played(match: Match, written: string): Match | RecordError {
   const read = (text: string) =>
     readSpelt(spellingsOf(system), { state, player: player.id as PlayerId }, text, SPELLING);
   const whole = read(written);
-  const [meant, ...more] = whole.length > 0 ? whole : read(written.replace(/[!?]+$/, ""));
+  const [meant, ...more] = whole.length > 0 ? whole : read(written.replace(/(?:[!?]|\$\d+)+$/, ""));
   const ply = `ply ${match.ply + 1}`;
   if (!meant) return wrong(`${quote(written)} at ${ply} is no legal decision of ${player.name}.`);
   if (more.length > 0) {
