@@ -267,3 +267,28 @@ test("chess is spelled as python-chess does", () => {
     assert.deepEqual(Object.fromEntries(found.toSorted()), Object.fromEntries(Object.entries(moves).toSorted()), fen);
   }
 });
+
+test("a decision of many steps is written in time", () => {
+  const system = gameOf(`game Run
+players X, O
+track here: 0..30 = 0
+track turn: Player = X
+decision hop(from in 0..30, to in 0..30) by turn when from is here and to is here + 1
+  do here := to
+  again hop(to)
+  finally turn := next(turn)
+end draw when here is 30
+spelling short of hop = to again [from] "x" to
+`);
+  const [state] = system.initialStates();
+  assert.ok(state);
+  const before = process.cpuUsage();
+  const numbers = Array.from({ length: 30 }, (_, i) => i + 1);
+  const [only, ...others] = system.legal(state, system.players[0]!.id);
+  assert.ok(only && others.length === 0);
+  const spellings = spellingsOf(system);
+  assert.equal(spellings.write(state, system.players[0]!.id, only, "short"), numbers.join("x"));
+  assert.equal(spellings.clash(state, system.players[0]!.id), undefined);
+  // Far above what it takes, so that only growth with each step can reach it.
+  assert.ok(process.cpuUsage(before).user < 5e6);
+});

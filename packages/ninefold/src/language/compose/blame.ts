@@ -5,7 +5,7 @@ import { positionAt, type Source, sourceAt } from "../text/source.ts";
 import type { Instance } from "./compose.ts";
 
 /** What needs have said of a module explains what else is wrong in it. */
-const EXPLAINS: ReadonlySet<string> = new Set(["NF1509", "NF1520", "NF1521", "NF1522", "NF1523", "NF1528"]);
+const EXPLAINS: ReadonlySet<string> = new Set(["NF1509", "NF1510", "NF1520", "NF1521", "NF1522", "NF1523", "NF1528"]);
 
 /** Mistakes in what was written out move to the `use` lines that brought it, one for each line; others stay. */
 export function atUses(

@@ -36,6 +36,8 @@ export function checkOpen(module: Module, around: Around): OpenModule {
 function checkOnSamples(module: Module, { firstSlot, modules, broken, openOf }: Around): OpenModule {
   const composer = new Composer(firstSlot, openOf);
   const brought = composer.bring(module.uses);
+  if (composer.isFull)
+    return { checked: { ...EMPTY, diagnostics: composer.diagnostics }, needs: needsOf(module), sources: [] };
   const own = module.file.declarations.filter(({ kind }) => kind !== "use" && kind !== "needs");
   const { declarations, diagnostics } = joined(own, brought, () => module.path);
   const inner = composer.instances.flatMap((instance) => instance.needs);

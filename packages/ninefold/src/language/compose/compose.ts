@@ -21,6 +21,9 @@ import {
   renamed,
 } from "./naming.ts";
 
+/** The most modules that are written out in a game, each counted as often as it is. */
+const MAX_INSTANCES = 256;
+
 /** A module that is written out once. */
 export interface Instance {
   readonly module: Module;
@@ -43,6 +46,19 @@ export interface Brought {
   readonly uses: readonly Use[];
 }
 
+/** Where a `use` line stands, and what names of that text are called in the game. */
+interface User {
+  readonly decl: UseDecl;
+  /** The line of a file of the game that leads to it. */
+  readonly root: UseDecl;
+  /** Those behind `as` on the way, each with a space before it. */
+  readonly words: string;
+  /** Of what the text has of its own. */
+  readonly own: Naming;
+  /** Of whatever it speaks of. */
+  readonly naming: Naming;
+}
+
 /** Writes modules out; slots are counted over all files of a game. */
 export class Composer {
   readonly instances: Instance[] = [];
@@ -52,6 +68,8 @@ export class Composer {
   readonly #checkedOf: (module: Module) => OpenChecked;
   /** By path, word before the names and bindings: what several use in one way is there once. */
   readonly #known = new Map<string, Instance>();
+  /** How many more may be written out. */
+  #left = MAX_INSTANCES;
   /** The bindings with which a module is there, by path and word. */
   readonly #bound = new Map<string, string>();
 
@@ -74,27 +92,20 @@ export class Composer {
       this.#checkHead(decl, module, uses);
       if (!module.open) return [];
       const found: { instances: Instance[]; uses: Use[] } = { instances: [], uses: [] };
-      this.#bring(module, { decl, root: decl, prefix: "", naming: asItIs }, found);
+      this.#bring(module, { decl, root: decl, words: "", own: asItIs, naming: asItIs }, found);
       const short = module.path.slice(module.path.lastIndexOf("/") + 1);
       return { names: decl.as ? [decl.as.text] : [module.path, decl.path.text, short], use: decl, ...found };
     });
   }
 
-  #bring(
-    module: Module,
-    by: { readonly decl: UseDecl; readonly root: UseDecl; readonly prefix: string; readonly naming: Naming },
-    found: { readonly instances: Instance[]; readonly uses: Use[] },
-  ): void {
+  #bring(module: Module, by: User, found: { readonly instances: Instance[]; readonly uses: Use[] }): void {
     const { decl, root } = by;
-    const qualifier = decl.as ? qualified(by.prefix, decl.as.text).replace(".", "_") : by.prefix;
+    const word = decl.as?.text ?? "";
+    const words = word === "" ? by.words : `${by.words} ${word}`;
+    const own: Naming = (name) => by.own(qualified(word, name));
     const bindings = new Map(decl.bindings?.map(({ name, value }) => [name.text, by.naming(value.text)]));
-    const naming = namingOf(module, qualifier, bindings, by.naming);
-    for (const use of module.uses) {
-      if (use.module?.open) this.#bring(use.module, { decl: use.decl, root, prefix: qualifier, naming }, found);
-      else if (use.module)
-        found.uses.push({ decl: { ...root, path: { ...root.path, text: use.module.path } }, module: use.module });
-    }
-    const spot = `${module.path} as ${qualifier}`;
+    const naming = namingOf(module, own, bindings, by.naming);
+    const spot = `${module.path} as${words}`;
     const key = [...neededNames(module)].map((name) => `${name} = ${naming(name)}`).join(", ");
     if ((this.#bound.get(spot) ?? key) !== key && root === decl) {
       const message = `${module.path} is in use already with other names; write \`as\` and a word behind one of them`;
@@ -102,10 +113,30 @@ export class Composer {
     }
     this.#bound.set(spot, key);
     const known = this.#known.get(`${spot} ${key}`);
-    const isSame = qualifier === "" && bindings.size === 0 && by.naming === asItIs;
+    if (known && found.instances.includes(known)) return;
+    if (!known && !this.#hasPlace(root)) return;
+    for (const use of module.uses) {
+      if (use.module?.open) this.#bring(use.module, { decl: use.decl, root, words, own, naming }, found);
+      else if (use.module)
+        found.uses.push({ decl: { ...root, path: { ...root.path, text: use.module.path } }, module: use.module });
+    }
+    const isSame = words === "" && bindings.size === 0 && by.naming === asItIs;
     const instance = known ?? this.#instance(module, root, isSame ? asItIs : naming);
     this.#known.set(`${spot} ${key}`, instance);
     found.instances.push(instance);
+  }
+
+  /** Whether more was to be written out than may be: then names are missing. */
+  get isFull(): boolean {
+    return this.#left < 0;
+  }
+
+  /** Whether one more module may be written out; said once where none may. */
+  #hasPlace(use: UseDecl): boolean {
+    this.#left--;
+    if (this.#left === -1)
+      this.#report("NF1510", use.path, `found more than ${MAX_INSTANCES} modules written out, expected fewer`);
+    return this.#left >= 0;
   }
 
   #instance(module: Module, use: UseDecl, naming: Naming): Instance {

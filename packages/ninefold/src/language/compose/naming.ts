@@ -17,38 +17,70 @@ export function declaredNames(declarations: readonly Declaration[]): readonly st
   });
 }
 
-/** The names that a module has of its own, and those of the modules that are written out in it. */
-function namesOf(module: Module): ReadonlySet<string> {
-  const inner = module.uses.flatMap(({ decl, module: used }) => {
-    if (!used?.open) return [];
-    const names = [...namesOf(used)];
-    return names.map((name) => qualified(decl.as?.text ?? "", name));
+/** An answer about a module that is found once and kept. */
+function onceEach<Answer extends object>(answer: (module: Module) => Answer): (module: Module) => Answer {
+  const known = new WeakMap<Module, Answer>();
+  return (module) => {
+    const found = known.get(module) ?? answer(module);
+    known.set(module, found);
+    return found;
+  };
+}
+
+/** What a module has of its own, with the modules that are written out in it. */
+interface Own {
+  /** The names that stand in its text without a word before them. */
+  readonly names: ReadonlySet<string>;
+  /** The modules whose names stand in it behind a word. */
+  readonly behind: readonly { readonly word: string; readonly used: Module }[];
+}
+
+/** Modules may use each other in more ways than could be followed: each is looked at once. */
+const ownOf = onceEach((module): Own => {
+  const names = new Set(declaredNames(module.file.declarations));
+  const behind: { readonly word: string; readonly used: Module }[] = [];
+  for (const { decl, module: used } of module.uses) {
+    if (!used?.open) continue;
+    const inner = decl.as ? { names: [], behind: [{ word: decl.as.text, used }] } : ownOf(used);
+    for (const name of inner.names) names.add(name);
+    const isKnown = ({ word, used }: Own["behind"][number]): boolean =>
+      behind.some((one) => one.word === word && one.used === used);
+    behind.push(...inner.behind.filter((one) => !isKnown(one)));
+  }
+  return { names, behind };
+});
+
+/** Whether a name is the module's own: `dot` is what stands behind words in it. */
+function isOwn(module: Module, name: string, dot = "."): boolean {
+  const { names, behind } = ownOf(module);
+  if (names.has(name)) return true;
+  return behind.some(({ word, used }) => {
+    const before = word + dot;
+    return name.startsWith(before) && isOwn(used, name.slice(before.length), "_");
   });
-  return new Set([...declaredNames(module.file.declarations), ...inner]);
 }
 
 export const needsOf = ({ file }: Module): readonly Need[] =>
   file.declarations.flatMap((one) => (one.kind === "needs" ? one.needs : []));
 
 /** The names of what a module needs: of things, of their values and of their fields. */
-export function neededNames(module: Module): ReadonlySet<string> {
+export const neededNames = onceEach((module): ReadonlySet<string> => {
   const inner = module.uses.flatMap(({ module: used }) => (used?.open ? [...neededNames(used)] : []));
   const own = needsOf(module).flatMap((need) => [need.name.text, ...partNames(need)]);
   return new Set([...own, ...inner]);
-}
+});
 
 const partNames = (need: Need): readonly string[] =>
   need.kind === "type" ? need.parts.map(({ name }) => name.text) : [];
 
-/** The names of a module where it is used: its own behind a word, those that it needs as its user calls them. */
+/** The names of a module where it is used: its own as `ownNaming` says, those that it needs as its user calls them. */
 export function namingOf(
   module: Module,
-  qualifier: string,
+  ownNaming: Naming,
   bindings: ReadonlyMap<string, string>,
   user: Naming,
 ): Naming {
-  const own = namesOf(module);
-  return (name) => (own.has(name) ? qualified(qualifier, name) : (bindings.get(name) ?? user(name)));
+  return (name) => (isOwn(module, name) ? ownNaming(name) : (bindings.get(name) ?? user(name)));
 }
 
 /** A name behind a word and a dot; what has a word already is joined to one name. */
@@ -68,10 +100,9 @@ export interface OpenChecked {
 
 /** The words in a module that may be local names there, and that mean something in the whole game. */
 export function hidingNames(module: Module, known: ReadonlySet<string>): ReadonlySet<string> {
-  const own = namesOf(module);
   const needed = neededNames(module);
   const words = module.source.text.match(/[\p{L}_][\p{L}\p{M}\p{N}_]*/gu) ?? [];
-  return new Set(words.filter((word) => known.has(word) && !own.has(word) && !needed.has(word)));
+  return new Set(words.filter((word) => known.has(word) && !isOwn(module, word) && !needed.has(word)));
 }
 
 /**

@@ -129,7 +129,7 @@ function writtenOut(file: GameFile, { found, linker, uses }: Collected): Texts {
     const plain = withoutOpen(one, uses.get(one) ?? [], own);
     if (before) return flatten(plain, before, own);
     const whole = joined(plain.declarations, own, () => "the game");
-    unused.push(...whole.diagnostics);
+    if (!composer.isFull) unused.push(...whole.diagnostics);
     const declarations = own.length > 0 ? whole.declarations : one.declarations;
     return { file: own.length > 0 ? { ...plain, declarations } : one, brought: own, changes: [], diagnostics: [] };
   };

@@ -99,7 +99,7 @@ export class SpeltDecision {
   }
 
   #alone(isAlone: (text: string) => boolean): string | undefined {
-    const choices = subsets(this.#needed(this.#sequence));
+    const choices = tried(this.#needed(this.#sequence));
     const whole = (needed: Needed): string => this.#written(this.#sequence, needed, true);
     const found = choices.find((needed) => isAlone(this.#written(this.#sequence, needed, false)));
     return found ? whole(found) : choices.map(whole).find(isAlone);
@@ -159,11 +159,25 @@ export class SpeltDecision {
   }
 }
 
-/** All subsets of a list, the smaller ones first, and of one size those with the earliest members. */
-function subsets<Of>(list: readonly Of[]): readonly ReadonlySet<Of>[] {
-  const ofSize = (size: number, from: number): readonly (readonly Of[])[] => {
-    if (size === 0) return [[]];
-    return list.slice(from).flatMap((first, i) => ofSize(size - 1, from + i + 1).map((rest) => [first, ...rest]));
-  };
-  return Array.from({ length: list.length + 1 }, (_, size) => ofSize(size, 0).map((one) => new Set(one))).flat();
+/** A decision made in many steps has many parts to leave out: no more choices of them than these are tried. */
+const MAX_TRIED = 256;
+
+/** Subsets of a list, the smaller ones first, and of one size those with the earliest members; the whole list is one. */
+function tried<Of>(list: readonly Of[]): readonly ReadonlySet<Of>[] {
+  const found: ReadonlySet<Of>[] = [];
+  for (const subset of subsets(list)) {
+    if (found.length === MAX_TRIED - 1) return [...found, new Set(list)];
+    found.push(new Set(subset));
+  }
+  return found;
+}
+
+function* subsets<Of>(list: readonly Of[]): Generator<readonly Of[]> {
+  function* ofSize(size: number, from: number): Generator<readonly Of[]> {
+    if (size === 0) yield [];
+    else
+      for (let i = from; i <= list.length - size; i++)
+        for (const rest of ofSize(size - 1, i + 1)) yield [list[i] as Of, ...rest];
+  }
+  for (let size = 0; size <= list.length; size++) yield* ofSize(size, 0);
 }
