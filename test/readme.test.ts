@@ -101,6 +101,13 @@ describe("tutorial", () => {
     });
   }
 
+  it("plays the variant of chess", () => {
+    const hawks = blocks(tutorial, "text").find((text) => text.startsWith("game Hawks"))!;
+    writeFileSync(join(folder(), "hawks.game"), hawks);
+    assert.equal(ninefold(folder(), ["format", "hawks.game", "--check"]), "");
+    assert.match(ninefold(folder(), ["play", "hawks.game"], "Hc3\n"), /^1\. White Hc3$/m);
+  });
+
   it("what can be typed while playing", () => {
     const section = /^## While playing$[\s\S]*?(?=^## )/m.exec(tutorial)![0];
     const lines = blocks(section, "text")[0]!

@@ -1,5 +1,5 @@
 // The examples of a page: its blocks marked ```game, with what the comment above each says must hold of it.
-//   name: n        a whole game that later fragments may refer to, and later games come from
+//   name: n        a whole game that later fragments may refer to, and later games come from, by n or ./n
 //   in: n          a fragment: its lines stand in for those of game n that declare the same, the others are added
 //   module: ./m    a module, which every game of the page may use by this path
 //   without: t     what of that game it leaves out
@@ -52,6 +52,7 @@ export function examplesOf(page: string, markdown: string): readonly Example[] {
     if (name !== undefined) {
       named.set(name, text);
       modules.set(name, text);
+      modules.set(`./${name}`, text);
     }
     const module = says.get("module");
     if (module !== undefined) modules.set(module, text);
