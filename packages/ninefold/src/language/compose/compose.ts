@@ -114,7 +114,7 @@ export class Composer {
     this.#bound.set(spot, key);
     const known = this.#known.get(`${spot} ${key}`);
     if (known && found.instances.includes(known)) return;
-    if (!known && !this.#hasPlace(root)) return;
+    if (!known && !this.#mayWriteOut(root)) return;
     for (const use of module.uses) {
       if (use.module?.open) this.#bring(use.module, { decl: use.decl, root, words, own, naming }, found);
       else if (use.module)
@@ -132,7 +132,7 @@ export class Composer {
   }
 
   /** Whether one more module may be written out; said once where none may. */
-  #hasPlace(use: UseDecl): boolean {
+  #mayWriteOut(use: UseDecl): boolean {
     this.#left--;
     if (this.#left === -1)
       this.#report("NF1510", use.path, `found more than ${MAX_INSTANCES} modules written out, expected fewer`);
