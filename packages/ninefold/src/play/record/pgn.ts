@@ -63,6 +63,17 @@ const wrong = (message: string): { readonly error: RecordError } => ({
   error: { code: "NF3113", message: `Not PGN: ${printable(message)}.` },
 });
 
+/** Whether a text is read as one move where it stands among others, or begins a line. */
+export function isMoveText(text: string): boolean {
+  const read = readPgn(`x\n${text} x *`);
+  if ("error" in read || read.games.length !== 1) return false;
+  const moves = read.games[0]?.moves ?? [];
+  return moves.length === 3 && moves[1] === text;
+}
+
+/** Whether a tag may be called so. */
+const isTagName = (name: string): boolean => /^[A-Za-z0-9_]+$/.test(name);
+
 /** The tags that every game has, before and behind the names of those who play. */
 const ROSTER = [["Event", "Site", "Date", "Round"], ["Result"]] as const;
 const UNKNOWN: Readonly<Record<string, string>> = { Date: "????.??.??" };
@@ -76,7 +87,7 @@ export interface NumberedText {
   readonly text: string;
 }
 
-/** The text of one game, in export format; `players` are the names of the tags of those who play. */
+/** The text of one game, in export format; `players` are the names of the tags of those who play, where they can be. */
 export function writePgnGame(
   players: readonly string[],
   tags: ReadonlyMap<string, string>,
@@ -84,12 +95,12 @@ export function writePgnGame(
   result: string,
 ): string {
   const [before, behind] = ROSTER;
-  const roster = [...before, ...players, ...behind];
+  const roster = [...before, ...players.filter(isTagName), ...behind];
   const values = new Map([...tags, ["Result", result]]);
   const names = [...roster, ...[...values.keys()].filter((name) => !roster.includes(name)).sort()];
   const heads = names.map((name) => {
     const value = values.get(name) ?? UNKNOWN[name] ?? "?";
-    return `[${name} "${value.replace(/[\\"]/g, "\\$&")}"]\n`;
+    return `[${name} "${value.replace(/\s+/g, " ").replace(/[\\"]/g, "\\$&")}"]\n`;
   });
   const words = [...texts.flatMap(({ number, text }) => (number === undefined ? [text] : [number, text])), result];
   let line = "";
