@@ -68,7 +68,7 @@ export function parseChange(c: Cursor): Declaration {
   const but = c.take();
   if (word === undefined) {
     const known = CHANGED.map((one) => `"${one}"`).join(", ");
-    const message = `found "${text} ${name.text} but", expected one of ${known} before "but"; a ${text} is replaced whole`;
+    const message = `found "${text} ${name.text} but", expected one of ${known} before "but"; "${text}" is replaced whole`;
     c.report("NF1134", { start, end: but.end }, message);
     while (!c.atEnd()) c.take();
     return { kind: "missing-declaration", ...c.spanFrom(start) };

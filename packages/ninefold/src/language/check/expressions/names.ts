@@ -44,7 +44,7 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
         cx.frame.together !== undefined
           ? `found "me" in a "finally" that also follows "${cx.frame.together}", which is not one player's alone`
           : cx.frame.decision === undefined
-            ? `found "me" outside a decision, expected a player; functions take players as arguments`
+            ? `found "me" outside a decision, expected a player; functions and actions take players as arguments`
             : `found "me" in "by", which says who "me" is, expected a player or a set of players`;
       cx.report("NF1204", ident, why);
       return missing(ident);
