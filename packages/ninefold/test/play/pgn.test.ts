@@ -12,7 +12,7 @@ import {
   readPgn,
   writePgn,
 } from "../../src/play/index.ts";
-import { isMoveText, writePgnGame } from "../../src/play/record/pgn.ts";
+import { isOneText, writePgnGame } from "../../src/play/record/pgn.ts";
 import { textOf } from "../library/library.ts";
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
@@ -205,9 +205,9 @@ test("three published games of shogi are read in USI, written back, and kept in 
 
 test("what would be read as something else is no text of a move", () => {
   for (const text of ["1-0", "*", "1.a", "1...", "$3", '[a"b"]', "%x", "", "a b", "a;b", "(a)", "{a}"])
-    assert.equal(isMoveText(text), false, text);
+    assert.equal(isOneText(text), false, text);
   for (const text of ["e4", "O-O", "11-15", "e8=Q+", "[a", "1", "7g7f", "P*5e"])
-    assert.equal(isMoveText(text), true, text);
+    assert.equal(isOneText(text), true, text);
 });
 
 test("names that are no tags and values of several lines are written so that they are read", () => {
@@ -221,7 +221,7 @@ test("names that are no tags and values of several lines are written so that the
   assert.ok("games" in read);
   const [game, ...others] = read.games;
   assert.equal(others.length, 0);
-  assert.deepEqual(game?.moves, ["a"]);
+  assert.deepEqual(game?.texts, ["a"]);
   assert.equal(game?.tags.get("Annotator"), 'one two "\\');
   assert.equal(game?.tags.get("O"), "?");
 });

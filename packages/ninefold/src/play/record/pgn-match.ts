@@ -8,7 +8,7 @@ import { PlayError } from "../errors.ts";
 import { Match, newMatch, type Rules } from "../match/match.ts";
 import { readSpelt, speltPlies } from "../match/spelled.ts";
 import type { RecordError, RecordErrorCode } from "./errors.ts";
-import { isMoveText, type NumberedText, type PgnGame, writePgnGame } from "./pgn.ts";
+import { isOneText, type NumberedText, type PgnGame, writePgnGame } from "./pgn.ts";
 
 /** The spelling that PGN is written in, whatever the game. */
 const SPELLING = "san";
@@ -75,7 +75,7 @@ export function writePgn(
     const [only, ...others] = decided;
     if (!only || others.length > 0) return fail("NF3115", "In PGN one player decides after the other.", i + 1);
     const decision = steps[i + 1]?.[0]?.tuple[only.player];
-    if (!isMoveText(only.text) || !decision || !spellingsOf(system).spells(SPELLING, decision.family))
+    if (!isOneText(only.text) || !decision || !spellingsOf(system).spells(SPELLING, decision.family))
       return fail("NF3115", `${quote(only.text)} is no text of a move in PGN.`, i + 1);
     const isRound = only.player <= before;
     if (isRound) round++;

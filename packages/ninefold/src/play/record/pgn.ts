@@ -63,12 +63,12 @@ const wrong = (message: string): { readonly error: RecordError } => ({
   error: { code: "NF3113", message: `Not PGN: ${printable(message)}.` },
 });
 
-/** Whether a text is read as one move where it stands among others, or begins a line. */
-export function isMoveText(text: string): boolean {
+/** Whether a text is read as that of one decision where it stands among others, or begins a line. */
+export function isOneText(text: string): boolean {
   const read = readPgn(`x\n${text} x *`);
   if ("error" in read || read.games.length !== 1) return false;
-  const moves = read.games[0]?.moves ?? [];
-  return moves.length === 3 && moves[1] === text;
+  const texts = read.games[0]?.texts ?? [];
+  return texts.length === 3 && texts[1] === text;
 }
 
 /** Whether a tag may be called so. */
