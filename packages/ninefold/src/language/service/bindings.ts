@@ -4,12 +4,12 @@ import type { Instance } from "../compose/compose.ts";
 import type { Need, UseDecl } from "../syntax/tree.ts";
 import { pathFrom } from "../text/paths.ts";
 import type { Edit } from "./analysis.ts";
-import { type Analysed, type FolderTexts, type Place, placeAt } from "./folder.ts";
+import { type Analysed, type FolderTexts, type Occurrence, occurrenceAt } from "./folder.ts";
 import { keyOf } from "./same-name.ts";
 
 /** A `use` line, and what changes in its brackets: what the module calls its needs, and what its user calls them. */
 export interface Bound {
-  readonly place: Place;
+  readonly occurrence: Occurrence;
   readonly use: UseDecl;
   readonly names: Map<string, string>;
   readonly values: Map<string, string>;
@@ -17,24 +17,24 @@ export interface Bound {
 
 export interface Naming {
   /** The places of the thing that gets another name, by their keys. */
-  readonly places: ReadonlyMap<string, Place>;
+  readonly occurrences: ReadonlyMap<string, Occurrence>;
   readonly name: string;
   readonly newName: string;
 }
 
 /** The `use` lines of these files, and of what they come from, that have to say what a thing is called now. */
 export function boundBy(files: readonly Analysed[], texts: FolderTexts, naming: Naming): readonly Bound[] {
-  const { places, name, newName } = naming;
+  const { occurrences, name, newName } = naming;
   const bound = new Map<string, Bound>();
   const at = (file: Analysed, use: UseDecl): Bound => {
-    const place = placeAt(file, use.path);
-    const known = bound.get(keyOf(place)) ?? { place, use, names: new Map(), values: new Map() };
-    bound.set(keyOf(place), known);
+    const occurrence = occurrenceAt(file, use.path);
+    const known = bound.get(keyOf(occurrence)) ?? { occurrence, use, names: new Map(), values: new Map() };
+    bound.set(keyOf(occurrence), known);
     return known;
   };
   for (const file of files) {
     const entities = new Set(file.analysis.checked.references.map(({ entity }) => entity));
-    const met = [...entities].filter(({ span }) => span && places.has(keyOf(placeAt(file, span))));
+    const met = [...entities].filter(({ span }) => span && occurrences.has(keyOf(occurrenceAt(file, span))));
     for (const { use, instances } of file.analysis.brought)
       for (const entity of met)
         if (instances.some((one: Instance) => one.needs.some(({ need }) => speaksOf(need, entity))))
@@ -46,7 +46,9 @@ export function boundBy(files: readonly Analysed[], texts: FolderTexts, naming: 
       const isNeeded = needs.some(
         ({ kind, start, end }) =>
           kind === "needs" &&
-          [...places.values()].some((place) => place.path === path && start <= place.start && place.end <= end),
+          [...occurrences.values()].some(
+            (occurrence) => occurrence.path === path && start <= occurrence.start && occurrence.end <= end,
+          ),
       );
       if (isNeeded) at(file, use).names.set(name, newName);
     }
@@ -59,7 +61,7 @@ function withTail(written: string, name: string, newName: string): string {
   return written.endsWith(name) ? written.slice(0, written.length - name.length) + newName : newName;
 }
 
-export function bindingEdit({ place, use, names, values }: Bound, text: string): Edit {
+export function bindingEdit({ occurrence, use, names, values }: Bound, text: string): Edit {
   const before = (use.bindings ?? []).map((one) => ({ name: one.name.text, value: one.value.text }));
   const named = (name: string): string => names.get(name) ?? name;
   const called = (value: string): string => values.get(value) ?? value;
@@ -72,7 +74,7 @@ export function bindingEdit({ place, use, names, values }: Bound, text: string):
     .map(({ name, value }) => ({ name: named(name), value: called(value) }))
     .filter(({ name, value }) => name !== value)
     .map(({ name, value }) => `${name} = ${value}`);
-  const start = place.end;
+  const start = occurrence.end;
   // The closing bracket stands behind the last binding.
   const last = use.bindings?.at(-1);
   const end = last ? text.indexOf(")", last.end - use.path.end + start) + 1 : start;

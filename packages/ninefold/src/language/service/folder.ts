@@ -23,7 +23,7 @@ export interface Analysed {
 }
 
 /** An offset in the text of a file; library texts are called `chess`, `std/pieces`. */
-export interface Place {
+export interface Occurrence {
   readonly path: string;
   readonly start: number;
   readonly end: number;
@@ -126,7 +126,7 @@ export function concerned(texts: FolderTexts, analysis: Analysis, words: readonl
 }
 
 /** Where an offset of an analysis lies. */
-export function placeAt({ path, analysis }: Analysed, { start, end }: { start: number; end: number }): Place {
+export function occurrenceAt({ path, analysis }: Analysed, { start, end }: { start: number; end: number }): Occurrence {
   const { start: first, name } = sourceAt(analysis.source, start);
   return { path: first === 0 ? path : pathFrom(path, name), start: start - first, end: end - first };
 }

@@ -2,8 +2,8 @@
 import { RESERVED_WORDS } from "../syntax/lexer.ts";
 import { type Analysis, type Edit, referenceAt } from "./analysis.ts";
 import { bindingEdit, boundBy } from "./bindings.ts";
-import { concerned, type Folder, FolderTexts, type Place, placeAt } from "./folder.ts";
-import { changedLinks, checkedLinks, placesOf } from "./same-name.ts";
+import { concerned, type Folder, FolderTexts, type Occurrence, occurrenceAt } from "./folder.ts";
+import { changedLinks, checkedLinks, occurrencesOf } from "./same-name.ts";
 import { changesIn, type EditsByPath } from "./unchanged.ts";
 
 export { applyEdits } from "./unchanged.ts";
@@ -32,7 +32,7 @@ export function rename(analysis: Analysis, offset: number, newName: string, fold
   const found = referenceAt(analysis, offset);
   const change = found ? undefined : changed.find(([{ start, end }]) => start <= offset && offset <= end);
   const span = found?.entity.span;
-  const first = change?.[1] ?? (span && placeAt(own, span));
+  const first = change?.[1] ?? (span && occurrenceAt(own, span));
   if (!found && !first) return { error: "nothing here has a name" };
   const shown = found?.entity.name ?? analysis.source.text.slice(change?.[0].start, change?.[0].end);
   if (!first || !texts.isOwned(first.path)) {
@@ -45,26 +45,29 @@ export function rename(analysis: Analysis, offset: number, newName: string, fold
     ...checkedLinks(file),
     ...(file.path === texts.path ? changed : changedLinks(file, texts)),
   ]);
-  const places = placesOf(first, links);
-  const bound = boundBy(files, texts, { places, name, newName });
-  const foreign = [...places.values(), ...bound.map(({ place }) => place)].find(({ path }) => !texts.isOwned(path));
+  const occurrences = occurrencesOf(first, links);
+  const bound = boundBy(files, texts, { occurrences, name, newName });
+  const foreign = [...occurrences.values(), ...bound.map(({ occurrence }) => occurrence)].find(
+    ({ path }) => !texts.isOwned(path),
+  );
   if (foreign) return { error: `${foreign.path} uses "${name}", so it keeps its name` };
   if (!NAME.test(newName)) return { error: `"${newName}" is no name: a name is made of letters, digits and "_"` };
   if (RESERVED_WORDS.has(newName)) return { error: `"${newName}" is a word of the language` };
   if (newName === name) return { edits: [], others: [] };
   const edits = new Map<string, Edit[]>();
   const enter = (path: string, edit: Edit): void => void edits.set(path, [...(edits.get(path) ?? []), edit]);
-  for (const one of bound) enter(one.place.path, bindingEdit(one, texts.textOf(one.place.path) ?? ""));
+  for (const one of bound) enter(one.occurrence.path, bindingEdit(one, texts.textOf(one.occurrence.path) ?? ""));
   const bindings = new Map([...edits].map(([path, all]) => [path, [...all]]));
-  for (const place of places.values()) {
-    if (bindings.get(place.path)?.some(({ start, end }) => start <= place.start && place.start < end)) continue;
-    const edit = editAt(place, texts.textOf(place.path) ?? "", { name, newName });
-    if (!edit) return { error: `${place.path} gives "${name}" another name` };
-    enter(place.path, edit);
+  for (const occurrence of occurrences.values()) {
+    if (bindings.get(occurrence.path)?.some(({ start, end }) => start <= occurrence.start && occurrence.start < end))
+      continue;
+    const edit = editAt(occurrence, texts.textOf(occurrence.path) ?? "", { name, newName });
+    if (!edit) return { error: `${occurrence.path} gives "${name}" another name` };
+    enter(occurrence.path, edit);
   }
   for (const file of files) {
     if (![...texts.reachedFrom(file.path)].some((path) => edits.has(path))) continue;
-    const error = changesIn(file, edits, { texts, places, newName });
+    const error = changesIn(file, edits, { texts, occurrences, newName });
     if (error !== undefined) return { error };
   }
   return answer(edits, texts.path);
@@ -72,7 +75,7 @@ export function rename(analysis: Analysis, offset: number, newName: string, fold
 
 /** The name in a place, which may stand behind a word and a dot: `deck.hand`. */
 function editAt(
-  { start, end }: Place,
+  { start, end }: Occurrence,
   text: string,
   { name, newName }: { readonly name: string; readonly newName: string },
 ): Edit | undefined {

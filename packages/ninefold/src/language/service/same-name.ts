@@ -8,17 +8,17 @@ import { pathFrom } from "../text/paths.ts";
 import { makeSource, type Span, sourceAt } from "../text/source.ts";
 import { addressOf, addressOfChange } from "../variants/addresses.ts";
 import { findTexts } from "../variants/texts.ts";
-import { type Analysed, type FolderTexts, type Place, placeAt } from "./folder.ts";
+import { type Analysed, type FolderTexts, type Occurrence, occurrenceAt } from "./folder.ts";
 
 /** Two places that name one thing. */
-export type Link = readonly [Place, Place];
+export type Link = readonly [Occurrence, Occurrence];
 
-export const keyOf = ({ path, start }: Place): string => `${start} ${path}`;
+export const keyOf = ({ path, start }: Occurrence): string => `${start} ${path}`;
 
 /** All places that name the same thing as one of them, by their keys. */
-export function placesOf(first: Place, links: readonly Link[]): ReadonlyMap<string, Place> {
-  const next = new Map<string, Place[]>();
-  const enter = (from: Place, to: Place): void => {
+export function occurrencesOf(first: Occurrence, links: readonly Link[]): ReadonlyMap<string, Occurrence> {
+  const next = new Map<string, Occurrence[]>();
+  const enter = (from: Occurrence, to: Occurrence): void => {
     const known = next.get(keyOf(from));
     if (known) known.push(to);
     else next.set(keyOf(from), [to]);
@@ -28,8 +28,8 @@ export function placesOf(first: Place, links: readonly Link[]): ReadonlyMap<stri
     enter(other, one);
   }
   const found = new Map([[keyOf(first), first]]);
-  for (const place of found.values())
-    for (const other of next.get(keyOf(place)) ?? []) if (!found.has(keyOf(other))) found.set(keyOf(other), other);
+  for (const occurrence of found.values())
+    for (const other of next.get(keyOf(occurrence)) ?? []) if (!found.has(keyOf(other))) found.set(keyOf(other), other);
   return found;
 }
 
@@ -46,7 +46,7 @@ export function checkedLinks(file: Analysed): readonly Link[] {
     // Games and modules are named by the paths of their files.
     const isPath = (entity.kind === "game" || entity.kind === "module") && entity.span?.start !== one.start;
     if (!entity.span || isPath || isForeign(one)) return [];
-    return [[placeAt(file, one), placeAt(file, entity.span)]];
+    return [[occurrenceAt(file, one), occurrenceAt(file, entity.span)]];
   });
 }
 
@@ -60,13 +60,13 @@ export function changedLinks({ path, analysis }: Analysed, texts: FolderTexts): 
   const before = findTexts(file, texts.findFrom(whole));
   const sources = [...before.modules, ...before.bases, ...before.instances].map(({ source }) => source);
   const source = { ...makeSource(whole, text), modules: sources.toSorted((a, b) => a.start - b.start) };
-  const placeBefore = ({ start, end }: Span): Place => {
+  const occurrenceBefore = ({ start, end }: Span): Occurrence => {
     const { start: first, name } = sourceAt(source, start);
     return { path: first === 0 ? whole : pathFrom(whole, name), start: start - first, end: end - first };
   };
   return declarations
     .flatMap((one) => pairs(one, before.flat.declarations))
-    .map(([{ start, end }, other]): Link => [{ path, start, end }, placeBefore(other)]);
+    .map(([{ start, end }, other]): Link => [{ path, start, end }, occurrenceBefore(other)]);
 }
 
 /** The names in a declaration of a variant, each with that of the same thing in its base. */

@@ -4,7 +4,7 @@ import type { Entity, Reference } from "../check/context/namespace.ts";
 import { pathFrom } from "../text/paths.ts";
 import { lineText, type Span, sourceAt } from "../text/source.ts";
 import { type Analysis, analyse, type Edit } from "./analysis.ts";
-import { type Analysed, type FolderTexts, placeAt } from "./folder.ts";
+import { type Analysed, type FolderTexts, occurrenceAt } from "./folder.ts";
 import { keyOf, type Link } from "./same-name.ts";
 
 /** The edits of each file by its path. */
@@ -19,7 +19,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 export function changesIn(
   file: Analysed,
   edits: EditsByPath,
-  { texts, places, newName }: { texts: FolderTexts; places: ReadonlyMap<string, Link[0]>; newName: string },
+  { texts, occurrences, newName }: { texts: FolderTexts; occurrences: ReadonlyMap<string, Link[0]>; newName: string },
 ): string | undefined {
   const before = file.analysis;
   const changed = new Map([...edits].map(([path, own]) => [path, applyEdits(texts.textOf(path) ?? "", own)]));
@@ -31,7 +31,7 @@ export function changesIn(
     const path = start === 0 ? file.path : pathFrom(file.path, name);
     return start + (shifts.get(path)?.(offset - start) ?? offset - start);
   };
-  const isOther = ({ span }: Entity): boolean => !span || !places.has(keyOf(placeAt(file, span)));
+  const isOther = ({ span }: Entity): boolean => !span || !occurrences.has(keyOf(occurrenceAt(file, span)));
   const where = (analysis: Analysis, { start }: Span): string => {
     const isHere = sourceAt(analysis.source, start).start === 0;
     const line = lineText(analysis.source, start);
@@ -48,9 +48,9 @@ export function changesIn(
     return other?.code !== one.code || one.start !== moved(other.start);
   });
   if (wrong) return `with this name the file is wrong (${where(after, wrong)}): ${wrong.message}`;
-  const place = from[at] ?? from.at(-1);
+  const occurrence = from[at] ?? from.at(-1);
   if (at >= 0 || from.length !== to.length)
-    return `"${newName}" means something else here${place ? ` (${where(before, place)})` : ""}`;
+    return `"${newName}" means something else here${occurrence ? ` (${where(before, occurrence)})` : ""}`;
   return after.diagnostics.length === before.diagnostics.length ? undefined : "this name hides a mistake";
 }
 
