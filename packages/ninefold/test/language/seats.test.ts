@@ -1,4 +1,5 @@
 // The first players alone, as many as a parameter says: what is said of the others is left aside or a mistake.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -212,4 +213,13 @@ test("players whom a variant brings are to blame for what its base does not say 
   assert.deepEqual(blamed("players Red, Blue, Green, Violet first seats"), [`NF1518 ${line} ${missing}`]);
   const [wrong] = blamed("with seats in 2..5 = 2");
   assert.ok(wrong?.startsWith(`NF1518 ${line + "with ".length} found "seats" as the number of players`), wrong);
+});
+
+test("products of products, each twice the one before, are counted once each", () => {
+  const types = Array.from({ length: 60 }, (_, i) => `type T${i + 1} = { a: T${i}, b: T${i} } letters "ab"`);
+  const text = `game G\nplayers A, B, C first seats\nwith seats in 2..3 = 2\ntype T0 = Player\n${types.join("\n")}\noutcome draw otherwise\n`;
+  const before = process.cpuUsage();
+  assert.ok(diagnose(text).some(({ code }) => code === "NF1314" || code === "NF1318"));
+  // Far above what it takes: unfolded, there are 2^60.
+  assert.ok(process.cpuUsage(before).user < 5e6);
 });

@@ -19,19 +19,25 @@ export function lettersOfPresent<Letter>(
 
 /** The letters of a product, which may be written for its first fields alone. */
 export function productLetters(cx: Context, type: ProductType, letters: readonly string[]): readonly string[] {
+  if (cx.absent.size === 0 || letters.length === 0) return letters;
   const types = fieldTypes(type);
   const first = types.findLastIndex((_, last) => named(cx, types.slice(0, last + 1)) === letters.length);
   return first < 0 ? letters : lettersOfPresent(cx, types.slice(0, first + 1), letters);
 }
 
-/** How many tuples there are with the absent players. */
+/** How many tuples there are with the absent players. Products may hold a type again and again: each is counted once. */
 function named(cx: Context, types: readonly Type[]): number {
+  const known = new Map<Type, number>();
   const count = (type: Type): number => {
     if (wholeOf(type) === cx.player) return countOf(type) + cx.absent.size;
     if (type.kind === "option") return 1 + count(type.of);
-    return type.kind === "product" ? named(cx, fieldTypes(type)) : countOf(type);
+    if (type.kind !== "product") return countOf(type);
+    const found = known.get(type) ?? product(fieldTypes(type));
+    known.set(type, found);
+    return found;
   };
-  return types.reduce((n, type) => n * count(type), 1);
+  const product = (each: readonly Type[]): number => each.reduce((n, type) => n * count(type), 1);
+  return product(types);
 }
 
 /** Of each tuple whether it holds no absent player. */
