@@ -13,7 +13,7 @@ export const check = takesGame(
   .option("--samples <n>", "where there are more, sample so many random plays (default: 200)", wholeNumber(0))
   .option(
     "--work <n>",
-    "spend at most so many units of work, about 20 ns each (default: 500,000,000; without a bound where --states, --samples or --seconds is given)",
+    "spend at most so many units of work, about 40 ns each (default: 200,000,000; without a bound where --states, --samples or --seconds is given)",
     wholeNumber(1),
   )
   .option("--seconds <n>", "stop by the clock, whatever has been examined until then", wholeNumber(1, 1_000_000))

@@ -1,7 +1,7 @@
 import { countWork, type GameSystem } from "../../model/index.ts";
 
 /** What an examination may take where nothing is said: about ten seconds of an ordinary machine. */
-export const USUAL_EFFORT = 500_000_000;
+export const USUAL_EFFORT = 200_000_000;
 
 /** Beside the work inside the rules: a question to them, and a state that they answer with. */
 const QUESTION = 200;
