@@ -21,9 +21,9 @@ fn castlings(k: Square, p: Player) = { t | w in Wing, unmoved[p, w], r in corner
 fn castled(from: Square, to: Square) = { w in Wing | at[from].kind is king, from in throne[turn],
   to in landing[turn, w], unmoved[turn, w] }
 // behind the move of a king that crosses: the rook follows
-action bringRook(from: Square, to: Square) do
+action bringRook(k: Kind, from: Square, to: Square) do
   for w in Wing:
-    if at[to].kind is king and from in throne[turn] and to in landing[turn, w] and unmoved[turn, w]:
+    if k is king and from in throne[turn] and to in landing[turn, w] and unmoved[turn, w]:
       at[corner[turn, w]] := none, at[step(to, -toward[w])] := Man(turn, rook)
 // who has moved the king or the rook may not castle any more
 action keepRights do

@@ -13,9 +13,9 @@ fn prey(from: Square, to: Square) = if at[from].kind is pawn and to is passed
 // where a pawn may be taken that has moved so
 fn overrun(from: Square, to: Square) = between(from, to)
 // behind a move: whether it was one of a pawn that may now be taken in passing
-action notePassed(from: Square, to: Square) do
+action notePassed(k: Kind, from: Square, to: Square) do
   passed := none
-  if at[to].kind is pawn and distance(from, to) is 2:
+  if k is pawn and distance(from, to) is 2:
     passed := the { s in overrun(from, to) | some f in men(next(turn), pawn): s in strikes(f) }
 // of a position that was read: a square counts only where a pawn ran over it and one could take there
 action keepPassed do
