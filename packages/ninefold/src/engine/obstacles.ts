@@ -3,10 +3,6 @@ import { engineOf } from "./engine.ts";
 
 /** What can be written in place of a construct that is not compiled, by what its reason says. */
 const REWRITINGS: readonly (readonly [reason: string, instead: string])[] = [
-  ["piles", "where the order is never looked at, a set; `random c in S` draws a card when it is wanted"],
-  ["the orders of a set", "`random x in S` draws one member when it is wanted"],
-  ["memories in order", "a track of its own that keeps the value which is asked for"],
-  ["memories of other than tracks", "a track that holds the value, and a memory of that"],
   ["foresight of memories", "tracks in place of the memory, which the decision's `do` writes"],
   ["parameters of steps that are sets", "one member a step"],
   ["parameters that are sets", "one member a step: a decision made in steps with `again`"],

@@ -5,10 +5,10 @@ import { join, option, type Type, type Value, withoutNone } from "../../language
 import { pileOfPositions } from "../terms/held-values.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
+import { fitSet } from "../terms/laws/maps.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { holds, sameDomain, typeOfBoth, withoutSet } from "../terms/term-types.ts";
 import { tabulatedFunction } from "./lower-calls.ts";
-import { fitSet } from "./lower-members.ts";
 import type { Lowering } from "./lowering.ts";
 import type { Scope } from "./scope.ts";
 

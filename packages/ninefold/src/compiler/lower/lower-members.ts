@@ -4,7 +4,7 @@ import { isScalar } from "../../language/core/domain.ts";
 import { NONE, type Type, type Value } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
-import { mapOf, setAs } from "../terms/laws/maps.ts";
+import { fitSet, mapOf } from "../terms/laws/maps.ts";
 import { type Fold, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
 import { numberedSets } from "./choices.ts";
@@ -187,14 +187,6 @@ function hasCycle(map: readonly number[]): boolean {
     }
     return true;
   });
-}
-
-/** A set as one of values of another type, without the members that this type does not have. */
-export function fitSet(terms: Terms, set: Term, element: Type): Term {
-  if (sameDomain(withoutSet(set.type), element)) return set;
-  const found = setAs(terms, set, element);
-  if (!found) throw new NotCompiled("sets whose members change their type");
-  return found;
 }
 
 /** `{value}`; a set of values of a type without `none` cannot hold `none`. */

@@ -3,12 +3,12 @@ import type { Core, CoreBlock, CoreStatement, Item } from "../../language/core/c
 import { anyInBlock, statementParts, tracksWritten } from "../../language/core/parts.ts";
 import type { Type } from "../../language/core/types.ts";
 import { pileOfPositions } from "../terms/held-values.ts";
+import { fitSet } from "../terms/laws/maps.ts";
 import type { Statement } from "../terms/statements.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { isSame } from "./lower-arithmetic.ts";
 import { lowerChance, lowerRandom } from "./lower-chance.ts";
-import { fitSet } from "./lower-members.ts";
 import { lowerWrite } from "./lower-writes.ts";
 import type { Lowered, Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";

@@ -3,7 +3,7 @@ import { countOf, isScalar, ordinalOf, valueAt } from "../../../language/core/do
 import { setOf, type Type, type Value, withoutNone } from "../../../language/core/types.ts";
 import type { Terms } from "../interning/term-table.ts";
 import { membersOf } from "../known-sets.ts";
-import type { PartialMap, Term, Variable } from "../term.ts";
+import { NotCompiled, type PartialMap, type Term, type Variable } from "../term.ts";
 import { holds, sameDomain, withoutSet } from "../term-types.ts";
 
 const made = new WeakMap<Terms, Map<string, PartialMap>>();
@@ -38,18 +38,17 @@ export function mapOf(terms: Terms, variable: Variable, term: Term): PartialMap 
   return makeMap(terms, { from: variable.type, to, of });
 }
 
-/**
- * A set as one of another type, without the members that this type does not have; undefined where it is no constant, nor one
- * of numbers or of an enumeration's values.
- */
-export function setAs(terms: Terms, set: Term, to: Type): Term | undefined {
+/** A set as one of values of another type, without the members that this type does not have. */
+export function fitSet(terms: Terms, set: Term, to: Type): Term {
   const from = withoutSet(set.type);
+  if (sameDomain(from, to)) return set;
   if (set.kind === "constant") {
     const members = (set.value as readonly Value[]).filter((value) => holds(to, value));
     return terms.constant(setOf(to), members);
   }
   if (to.kind === "enum") return terms.membersAmong(set, to);
-  if (from.kind !== "int" || to.kind !== "int" || !isScalar(from) || !isScalar(to)) return undefined;
+  if (from.kind !== "int" || to.kind !== "int" || !isScalar(from) || !isScalar(to))
+    throw new NotCompiled("sets whose members change their type");
   const inTo = (number: number): number => (number >= to.low && number <= to.high ? number - to.low : -1);
   const of = Array.from({ length: countOf(from) }, (_, at) => inTo(from.low + at));
   return terms.image(makeMap(terms, { from, to, of }), set);

@@ -6,7 +6,7 @@ import type { Terms } from "../interning/term-table.ts";
 import { evaluatesFirst } from "../kinds/fault-order.ts";
 import { type Arithmetic, type Comparison, NotCompiled, type Term } from "../term.ts";
 import { bounds, compute, holds, rangeOf, sameDomain, typeOfBoth, within } from "../term-types.ts";
-import { setAs } from "./maps.ts";
+import { fitSet } from "./maps.ts";
 import { connectTables } from "./tables.ts";
 
 export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
@@ -121,22 +121,19 @@ function anyMember(terms: Terms, operator: Comparison, left: Term, right: Term):
 /** A set whose members must all be values of a type: that there is no other one is asked before it is used. */
 function narrowedSet(terms: Terms, element: Type, wider: Type, set: Term): Term {
   if (wider.kind === "set" ? sameDomain(wider, element) : wider.kind === "never" || within(wider, element)) return set;
-  if (wider.kind === "enum") {
-    const others = terms.filter(set, wider, (member) => terms.not(terms.member(member, terms.all(element))));
-    return terms.behind([terms.narrow({ kind: "int", low: 0, high: 0 }, terms.size(others))], set);
-  }
+  const others = terms.filter(set, wider, outside(terms, element, wider));
+  return terms.behind([terms.narrow({ kind: "int", low: 0, high: 0 }, terms.size(others))], set);
+}
+
+/** What says of a member that it is no value of a narrower type. */
+function outside(terms: Terms, element: Type, wider: Type): (member: Term) => Term {
+  if (wider.kind === "enum") return (member) => terms.not(terms.member(member, terms.all(element)));
   if (wider.kind !== "int") throw new NotCompiled("sets whose members change their type");
   const [low, high] = bounds(element).map((bound) => terms.int(bound)) as [Term, Term];
-  const others = terms.filter(set, wider, (member) =>
-    terms.or(terms.compare("<", member, low), terms.compare("<", high, member)),
-  );
-  return terms.behind([terms.narrow({ kind: "int", low: 0, high: 0 }, terms.size(others))], set);
+  return (member) => terms.or(terms.compare("<", member, low), terms.compare("<", high, member));
 }
 
 /** A set as one of values of a wider type, whose ordinals its members get. Single values stay as they are. */
 function retyped(terms: Terms, side: Term, type: Type): Term {
-  if (type.kind !== "set" || side.type.kind !== "set" || sameDomain(side.type, type)) return side;
-  const found = setAs(terms, side, type.of);
-  if (!found) throw new NotCompiled("sets whose members change their type");
-  return found;
+  return type.kind === "set" && side.type.kind === "set" ? fitSet(terms, side, type.of) : side;
 }
