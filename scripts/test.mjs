@@ -21,8 +21,8 @@ function testFiles() {
 
 /**
  * The test files in groups, each of which runs in one process: what it has loaded and compiled of the sources serves
- * them all. Half a second of processor time a file is saved. Neighbours go to different groups, so that all groups take
- * about as long, and the last does not run alone.
+ * them all. Half a second of processor time a file is saved (49 files: 74.5 s one by one, 50.2 s in one process).
+ * Neighbours, which often take alike long, go to different groups.
  */
 function inGroups(files) {
   const folder = join(root, "node_modules", ".cache", "tests");

@@ -14,8 +14,8 @@ function rulesIn(declaration: Declaration): readonly Declaration[] {
 
 /**
  * The rules of a game in canonical form, with the values of its parameters: without comments, layout, title, notations,
- * spellings, said forms and display, which change nothing. Behind the game stand, under the path of each module in use, those of its
- * declarations that the rules are made of. Two games with the same canonical text are the same rules; records keep its
+ * spellings, said forms and display, which change nothing. Behind the game stand, under the path of each module in use,
+ * those of its declarations that the rules are made of. Two games with the same canonical text are the same rules; records keep its
  * hash. The library of boards, which is always in use, is part of the language, as the primitives are.
  */
 export function canonicalRules(

@@ -79,7 +79,7 @@ export function readText(source: Source, parameters: ParameterValues = {}, find:
   const plain: Checked = root
     ? checks.of(root)
     : check(flat, whole, parameters, texts.linked, { broken, needs: texts.needs });
-  const known = mistakesIn(texts, whole, [...texts.unused, ...captured(file, texts), ...plain.diagnostics]);
+  const known = mistakesIn(texts, whole, [...texts.useMistakes, ...captured(file, texts), ...plain.diagnostics]);
   const checked = { ...plain, diagnostics: known };
   if (!file.base) found.push(...independentMistakes(file, diagnostics, checked));
   else if (diagnostics.length > 0 || !texts.complete) found.push(...diagnostics, ...texts.diagnostics);

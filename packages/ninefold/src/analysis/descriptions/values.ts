@@ -197,7 +197,7 @@ const memberType = (type: Type): Type => {
   return "of" in type ? type.of : type;
 };
 
-/** Whether integers become members by themselves: `~ Z5`. */
 const isPart = (type: Type): boolean => wholeOf(type) !== type;
 
+/** Whether integers become members by themselves: `~ Z5`. */
 export const isNumbered = ({ named }: EnumType): boolean => named.modulus !== undefined && !named.noNumbers;

@@ -3,6 +3,7 @@ import {
   type Clash,
   Fault,
   type GameSystem,
+  type PlayerId,
   type Spellings,
   type State,
   spellingsOf,
@@ -38,7 +39,7 @@ export class Clashes {
     if (this.#spellings.names.length === 0 || this.#met++ < this.#next) return;
     this.#next += 1 + Math.floor(this.#next / 8);
     choices.forEach((legal, id) => {
-      const player = id as Parameters<Spellings["clash"]>[1];
+      const player = id as PlayerId;
       if (legal.length === 0 || legal.some(({ forced }) => forced)) return;
       try {
         const clash = this.#clash ? undefined : this.#spellings.clash(state, player);

@@ -82,9 +82,9 @@ export class Report {
     const { neverLegal, neverChanged, neverDecided, neverChose } = this.#survey.inspection.census;
     const proved = this.exhaustive;
     const says = (is: string, was: string) => (proved ? `${is}.` : `${was} ${this.#scope()}.`);
-    const begun = new Set(sequelsOf(this.#system));
+    const sequels = new Set(sequelsOf(this.#system));
     for (const subject of neverLegal) {
-      if (begun.has(subject)) continue;
+      if (sequels.has(subject)) continue;
       this.add("NF4101", `${subject} ${says("is never legal", "was never legal")}`, { proved, subject });
     }
     for (const subject of neverChanged) {

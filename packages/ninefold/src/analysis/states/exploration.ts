@@ -89,7 +89,10 @@ export interface Visitor {
    * A visitor without this lets the fault be thrown, which ends the walk.
    */
   fault?(fault: Fault, index: number, tuple: DecisionTuple | undefined, soFar: Exploration): void;
-  /** Whether the walk is to stop as if its budget of states were spent; asked after each tuple, with the number of its consequences. */
+  /**
+   * Whether the walk is to stop as if its budget of states were spent; asked after each tuple, with the number of its
+   * consequences.
+   */
   isTired?(consequences: number): boolean;
 }
 

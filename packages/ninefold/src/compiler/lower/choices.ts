@@ -52,7 +52,10 @@ export function choicesOf(
   return { choices: { params, tests }, scope: here };
 }
 
-/** What has to hold before a ply goes on, where it does not restrict the parameters chosen: asked before the sets of what follows. */
+/**
+ * What has to hold before a ply goes on, where it does not restrict the parameters chosen: asked before the sets of what
+ * follows.
+ */
 function goingOn(
   lowering: Lowering,
   decision: CoreDecision,

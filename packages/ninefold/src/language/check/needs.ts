@@ -1,5 +1,4 @@
 // What a module needs that is written out in a game: whether the game has it, and as the module takes it to be.
-import type { Core } from "../core/core.ts";
 import { printType, type Type } from "../core/types.ts";
 import { needText } from "../format/module.ts";
 import type { Expr, Need, TypeNode, UseDecl } from "../syntax/tree.ts";
@@ -8,7 +7,7 @@ import type { Context } from "./context/context.ts";
 import { newFrame } from "./context/frame.ts";
 import type { Global } from "./context/namespace.ts";
 import { globalType, typeOf } from "./types/types.ts";
-import { fitted, source } from "./types/values.ts";
+import { elementOf, fitted, source } from "./types/values.ts";
 
 export interface Needed {
   /** In the names of the game. */
@@ -201,8 +200,6 @@ function messageOf(cx: Context, inside: () => void): string | undefined {
     cx.unfit = unfit;
   }
 }
-
-const elementOf = ({ type }: Core): Type => (type.kind === "set" ? type.of : { kind: "unknown" });
 
 const bindAll = (cx: Context, params: readonly { readonly type: TypeNode }[]): readonly Expr[] =>
   params.map(({ type }) => bindOne(cx, typeOf(cx, type)));

@@ -3,6 +3,7 @@ import { check } from "../check/check.ts";
 import type { CheckedText } from "../check/checked-text.ts";
 import { type Module, modulesOf, type Use } from "../modules/modules.ts";
 import { ALWAYS, isStandardPath, standardModule } from "../modules/standard-library.ts";
+import type { GameFile } from "../syntax/tree.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
 import type { Source } from "../text/source.ts";
 import { abstractDeclarations, SAMPLE_SHAPES } from "./abstract.ts";
@@ -50,15 +51,11 @@ function checkOnSamples(module: Module, { firstSlot, modules, broken, openOf }: 
   // The text that is read has the first slot, which is found last; one that it uses has its place among the others.
   const all = module.source.start === 0 ? others : [...others, module.source];
   const whole = { ...module.source, modules: all.sort((a, b) => a.start - b.start) };
-  const tries = (needs.some(({ kind }) => kind === "board") ? SAMPLE_SHAPES : SAMPLE_SHAPES.slice(0, 1)).map(
-    (shape) => {
-      const file = { ...module.file, declarations: [...abstractDeclarations(needs, shape), ...declarations] };
-      return () => check({ ...file, module: true }, whole, {}, linked, { broken, needs: inner });
-    },
-  );
   let checked: CheckedText | undefined;
-  for (const attempt of tries) {
-    const result = attempt();
+  for (const shape of needs.some(({ kind }) => kind === "board") ? SAMPLE_SHAPES : SAMPLE_SHAPES.slice(0, 1)) {
+    const written = [...abstractDeclarations(needs, shape), ...declarations];
+    const file: GameFile = { ...module.file, module: true, declarations: written };
+    const result = check(file, whole, {}, linked, { broken, needs: inner });
     if (!checked || result.diagnostics.length < checked.diagnostics.length) checked = result;
     if (checked.diagnostics.length === 0) break;
   }

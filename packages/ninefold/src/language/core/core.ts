@@ -391,7 +391,10 @@ export type CoreSpelt =
   | { readonly kind: "text"; readonly text: string }
   /** `texts`: those of the values of its type, without `none`, in their order. */
   | { readonly kind: "value"; readonly value: Core; readonly texts: readonly string[] | undefined }
-  /** Written where the condition holds. An optional one may be left out by who types; without a condition it is written where it is needed. */
+  /**
+   * Written where the condition holds. An optional one may be left out by who types; without a condition it is written
+   * where it is needed.
+   */
   | {
       readonly kind: "part";
       readonly optional: boolean;

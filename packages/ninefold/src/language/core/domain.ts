@@ -1,8 +1,9 @@
 // The values of a finite type, numbered. How each type's values are represented:
-//   bool: false, true; int: the number; enum: the member's place, of a part its place in the whole; cell: the cell's place on its board;
-//   offset: its place among the board's offsets; product: its ordinal (fields in mixed radix, the first slowest);
-//   option: the value or null; set: its members ascending, each once; pile: its members, the top first; bag: its
-//   members ascending, as often as they are in it.
+//   bool: false, true; int: the number; enum: the member's place, of a part its place in the whole;
+//   cell: the cell's place on its board; offset: its place among the board's offsets;
+//   product: its ordinal (fields in mixed radix, the first slowest); option: the value or null;
+//   set: its members ascending, each once; pile: its members, the top first;
+//   bag: its members ascending, as often as they are in it.
 // So every value of a type without sets, piles and bags is a number, a boolean or null, and compares with ===.
 import { type ProductType, printType, type Type, type Value } from "./types.ts";
 

@@ -149,7 +149,8 @@ export function partOf(of: EnumType, values: readonly number[], name?: string): 
   return { ...of, named: { ...named, ...own }, part: { of, values } };
 }
 
-const valuesIn = ({ members, part }: EnumType): readonly number[] => part?.values ?? [...members.keys()];
+/** The values of an enumeration or of a part of one, ascending. */
+export const valuesIn = ({ members, part }: EnumType): readonly number[] => part?.values ?? [...members.keys()];
 
 /** Whether all values of one enumeration are values of the other one, or parts of them. */
 function isPartOf(a: EnumType, b: EnumType): boolean {

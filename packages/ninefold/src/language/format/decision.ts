@@ -14,8 +14,8 @@ import type {
 } from "../syntax/tree.ts";
 import { blockRows, inlineDoc, statementRows } from "./block.ts";
 import type { Notes } from "./comments.ts";
-import { bindersDoc, bracketed, exprDoc, listed, textDoc } from "./expression.ts";
-import { concat, type Doc, flatText, group, nest, sequence, softline, wideLine } from "./layout.ts";
+import { bindersDoc, bracketed, exprDoc, listed, reasonDoc } from "./expression.ts";
+import { concat, type Doc, flatText, group, nest, sequence, softline } from "./layout.ts";
 import { ALONE, ANY, MORE, WORD } from "./precedence.ts";
 import { fits, makeRow, type Row } from "./rows.ts";
 import { headEnd } from "./units.ts";
@@ -99,10 +99,6 @@ function clauseDoc(clause: Exclude<Clause, Action>, next: Clause | undefined): D
     }
   }
 }
-
-/** A reason behind what it is the reason for. */
-export const reasonDoc = (reason: TextExpr | undefined): Doc =>
-  reason ? group(nest(2, wideLine, textDoc(reason))) : "";
 
 export function reasoned(word: string, value: Expr, reason: TextExpr | undefined, around = 0): Doc {
   if (!reason) return concat(word, exprDoc(value, ANY, around));

@@ -20,8 +20,8 @@ import type {
   WithDecl,
 } from "../syntax/tree.ts";
 import type { Notes } from "./comments.ts";
-import { decisionRows, doRows, reasonDoc, reasoned } from "./decision.ts";
-import { bindersDoc, bracketed, exprDoc, filled, parenthesized, textDoc } from "./expression.ts";
+import { decisionRows, doRows, reasoned } from "./decision.ts";
+import { bindersDoc, bracketed, exprDoc, filled, parenthesized, reasonDoc, textDoc } from "./expression.ts";
 import { indexDoc, paramsDoc } from "./heads.ts";
 import { concat, type Doc, group, line, nest, sequence } from "./layout.ts";
 import { needsDoc, useDoc } from "./module.ts";

@@ -169,12 +169,16 @@ export function bindersDoc(binders: readonly Choice[], around: number): Doc {
   return nest(2, filled(binders.map((one, i) => binderDoc(one, i + 1 < binders.length ? between : around))));
 }
 
+/** A reason behind what it is the reason for. */
+export const reasonDoc = (reason: TextExpr | undefined): Doc =>
+  reason ? group(nest(2, wideLine, textDoc(reason))) : "";
+
 /** Binders, or the parameters of a decision, which may have reasons. */
 function binderDoc(binder: Choice, around: number): Doc {
   const { name, source, condition, reason } = binder;
   if (reason) {
     const { reason: _, ...bare } = binder;
-    return concat(binderDoc(bare, (around & AROUND) | WORD | MORE), group(nest(2, wideLine, textDoc(reason))));
+    return concat(binderDoc(bare, (around & AROUND) | WORD | MORE), reasonDoc(reason));
   }
   if (condition === undefined) return concat(name.text, " in ", exprDoc(source, ANY, around));
   const domain = exprDoc(source, ANY, (around & AROUND) | BAR | MORE);

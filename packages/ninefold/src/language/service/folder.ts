@@ -3,7 +3,7 @@ import type { FindModule } from "../modules/modules.ts";
 import { parse } from "../syntax/parse.ts";
 import type { GameFile } from "../syntax/tree.ts";
 import { pathFrom } from "../text/paths.ts";
-import { makeSource, sourceAt } from "../text/source.ts";
+import { makeSource, type Source, type Span, sourceAt } from "../text/source.ts";
 import { type Analysis, analyse } from "./analysis.ts";
 
 /** The folder in which the text analysed stands, as the host knows it. */
@@ -125,8 +125,12 @@ export function concerned(texts: FolderTexts, analysis: Analysis, words: readonl
   return [{ path: texts.path, analysis }, ...others];
 }
 
-/** Where an offset of an analysis lies. */
-export function occurrenceAt({ path, analysis }: Analysed, { start, end }: { start: number; end: number }): Occurrence {
-  const { start: first, name } = sourceAt(analysis.source, start);
+/** Where a span of an analysis lies. */
+export const occurrenceAt = ({ path, analysis }: Analysed, span: Span): Occurrence =>
+  occurrenceIn(path, analysis.source, span);
+
+/** Where a span lies of the texts that the file of a path is made of. */
+export function occurrenceIn(path: string, source: Source, { start, end }: Span): Occurrence {
+  const { start: first, name } = sourceAt(source, start);
   return { path: first === 0 ? path : pathFrom(path, name), start: start - first, end: end - first };
 }

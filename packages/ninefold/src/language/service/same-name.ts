@@ -2,13 +2,12 @@
 // puts in the place of a declaration has the name of that one, which the base goes on speaking of.
 import type { Reference } from "../check/context/namespace.ts";
 import { ALWAYS, standardModule } from "../modules/standard-library.ts";
-import { parse } from "../syntax/parse.ts";
 import type { Declaration, Ident } from "../syntax/tree.ts";
 import { pathFrom } from "../text/paths.ts";
-import { makeSource, type Span, sourceAt } from "../text/source.ts";
+import { makeSource, sourceAt } from "../text/source.ts";
 import { addressOf, addressOfChange } from "../variants/addresses.ts";
 import { findTexts } from "../variants/texts.ts";
-import { type Analysed, type FolderTexts, type Occurrence, occurrenceAt } from "./folder.ts";
+import { type Analysed, type FolderTexts, type Occurrence, occurrenceAt, occurrenceIn } from "./folder.ts";
 
 /** Two places that name one thing. */
 export type Link = readonly [Occurrence, Occurrence];
@@ -54,19 +53,15 @@ export function checkedLinks(file: Analysed): readonly Link[] {
 export function changedLinks({ path, analysis }: Analysed, texts: FolderTexts): readonly Link[] {
   const { base, declarations } = analysis.file;
   const whole = base && pathFrom(path, base.text);
-  const text = whole === undefined ? undefined : texts.textOf(whole);
-  if (whole === undefined || text === undefined) return [];
-  const { file } = parse(makeSource(whole, text));
+  const parsed = whole === undefined ? undefined : texts.parsed(whole);
+  if (whole === undefined || !parsed) return [];
+  const { text, file } = parsed;
   const before = findTexts(file, texts.findFrom(whole));
   const sources = [...before.modules, ...before.bases, ...before.instances].map(({ source }) => source);
   const source = { ...makeSource(whole, text), modules: sources.toSorted((a, b) => a.start - b.start) };
-  const occurrenceBefore = ({ start, end }: Span): Occurrence => {
-    const { start: first, name } = sourceAt(source, start);
-    return { path: first === 0 ? whole : pathFrom(whole, name), start: start - first, end: end - first };
-  };
   return declarations
     .flatMap((one) => pairs(one, before.flat.declarations))
-    .map(([{ start, end }, other]): Link => [{ path, start, end }, occurrenceBefore(other)]);
+    .map(([{ start, end }, other]): Link => [{ path, start, end }, occurrenceIn(whole, source, other)]);
 }
 
 /** The names in a declaration of a variant, each with that of the same thing in its base. */

@@ -643,7 +643,9 @@ export type NotationItem =
   | (Span & { readonly kind: "track-item"; readonly track: Ident; readonly index?: readonly Expr[] })
   /** `_`: a part that is read and left aside. */
   | (Span & { readonly kind: "aside-item" });
-/** `spelling san of move = kind ["x" when c] to again "x" to`: decisions as text, typed and written; never affects the rules. */
+/**
+ * `spelling san of move = kind ["x" when c] to again "x" to`: decisions as text, typed and written; never affects the rules.
+ */
 export interface SpellingDecl extends Span {
   readonly kind: "spelling";
   readonly name: Ident;

@@ -56,8 +56,7 @@ function kept<Part>(before: readonly Part[], after: readonly Part[]): readonly P
 
 /**
  * The declarations without the arms, the rows and the glyphs of values that are no more, which no part of an enumeration
- * leaves out any more either. What mentions none of them is
- * the same object as before.
+ * leaves out any more either. What mentions none of them is the same object as before.
  */
 export function withoutMentions(
   declarations: readonly Declaration[],

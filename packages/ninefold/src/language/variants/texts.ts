@@ -43,7 +43,7 @@ export interface Texts {
   readonly instances: readonly Instance[];
   readonly needs: readonly Needed[];
   /** What is wrong with the way to modules, and with the lines that use them. */
-  readonly unused: readonly Diagnostic[];
+  readonly useMistakes: readonly Diagnostic[];
   /** What is wrong with the grammar of bases, with the way to them and with what they and the game change. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -123,15 +123,15 @@ function writtenOut(file: GameFile, { found, linker, uses }: Collected): Texts {
   const files = [file, ...bases.map((base) => base.file), ...modules.map((module) => module.file)];
   const composer = new Composer(FIRST_INSTANCE_SLOT, (module) => checks.openOf(module), namesOfState(files));
   const diagnostics = [...found.diagnostics, ...bases.flatMap((base) => base.diagnostics)];
-  const unused: Diagnostic[] = [...linker.diagnostics];
+  const useMistakes: Diagnostic[] = [...linker.diagnostics];
   const writing = (one: GameFile, before: Written | undefined): Flat => {
     const own = composer.bring(uses.get(one) ?? []);
     const plain = withoutOpen(one, uses.get(one) ?? [], own);
     if (before) return flatten(plain, before, own);
     const whole = joined(plain.declarations, own, () => "the game");
-    if (!composer.isFull) unused.push(...whole.diagnostics);
-    const declarations = own.length > 0 ? whole.declarations : one.declarations;
-    return { file: own.length > 0 ? { ...plain, declarations } : one, brought: own, changes: [], diagnostics: [] };
+    if (!composer.isFull) useMistakes.push(...whole.diagnostics);
+    const file = own.length > 0 ? { ...plain, declarations: whole.declarations } : one;
+    return { file, brought: own, changes: [], diagnostics: [] };
   };
   let base: Written | undefined;
   for (const { file: next } of bases.toReversed()) {
@@ -160,7 +160,7 @@ function writtenOut(file: GameFile, { found, linker, uses }: Collected): Texts {
     brought: flat.brought,
     instances: composer.instances,
     needs: needsOf(flat),
-    unused: [...unused, ...composer.diagnostics],
+    useMistakes: [...useMistakes, ...composer.diagnostics],
     diagnostics: [...diagnostics, ...flat.diagnostics],
   };
 }

@@ -198,9 +198,9 @@ export class Match {
   }
 
   /**
-   * Takes a decision for a player, given by its id or as the game spells it. When others still have to decide, it waits for them, unseen; with the last of
-   * them the step is taken, and the forced steps after it. Plies after this state are dropped. What cannot be done
-   * leaves the match as it is.
+   * Takes a decision for a player, given by its id or as the game spells it. When others still have to decide, it waits
+   * for them, unseen; with the last of them the step is taken, and the forced steps after it. Plies after this state are
+   * dropped. What cannot be done leaves the match as it is.
    *
    * @param chance answers the rules when the match has no seed; RangeError when it has one.
    */

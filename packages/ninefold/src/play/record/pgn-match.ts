@@ -36,7 +36,7 @@ export function loadPgn(game: PgnGame, rules: Rules): Loaded | { readonly error:
   if (other !== undefined) return fail("NF3116", other);
   if (!spellingsOf(system).names.includes(SPELLING)) return fail("NF3115", noSpelling(system));
   try {
-    let match = newMatch(rules, { ...startOf(game.tags) });
+    let match = newMatch(rules, startOf(game.tags));
     for (const [i, written] of game.texts.entries()) {
       const next = played(match, written);
       if ("code" in next) return { error: { ...next, ply: i + 1 } };

@@ -29,6 +29,7 @@ import {
   linesOf,
   type Part,
   said,
+  wordOf,
 } from "./every-decision.ts";
 import { asksItself, goingOn, type Sequel, sequelOf } from "./sequels.ts";
 import { block } from "./statements.ts";
@@ -134,12 +135,9 @@ function followed<Some extends Steps>(made: Some, last: () => CoreBlock | undefi
     : { ...made, body: [...body, ...behind] };
 }
 
-/** Clauses that are written by other words than their kinds. */
-const WORDS: Partial<Record<Clause["kind"], string>> = { shown: "shown to", same: "same when", sequel: "then" };
-
 function once(cx: Context, clauses: readonly Clause[], kind: Clause["kind"]): void {
   for (const extra of clauses.filter((node) => node.kind === kind).slice(1)) {
-    const word = WORDS[kind] ?? kind;
+    const word = wordOf(kind);
     const length = Math.min(word.length, kind.length);
     cx.report(
       "NF1217",

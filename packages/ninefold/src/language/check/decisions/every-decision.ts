@@ -19,12 +19,15 @@ export interface EveryLine {
 
 type Finally = Clause & { readonly kind: "finally" };
 
-const WORDS = { same: "same when", shown: "shown to", sequel: "then" } as const;
+/** Clauses that are written by other words than their kinds. */
+const WORDS: Partial<Record<Clause["kind"], string>> = { shown: "shown to", same: "same when", sequel: "then" };
+
+export const wordOf = (kind: Clause["kind"]): string => WORDS[kind] ?? kind;
 
 export function everyLine(cx: Context, decl: EveryDecl): EveryLine {
   for (const { kind, start } of decl.clauses) {
     if (kind === "by" || kind === "condition" || kind === "finally") continue;
-    const word = kind === "same" || kind === "shown" || kind === "sequel" ? WORDS[kind] : kind;
+    const word = wordOf(kind);
     const found = `found "${word}" in what is said of every decision`;
     const wanted = 'expected "by", "when", "unless" or "finally"';
     cx.report("NF1225", { start, end: start + word.length }, `${found}, ${wanted}; write it in the decision itself`);

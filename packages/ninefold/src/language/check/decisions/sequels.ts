@@ -2,7 +2,7 @@
 // among the variables of the first, as it holds in the state that the first has made.
 import type { Core, CoreBlock, CoreCondition, CoreDecision, CoreParam, CoreStatement } from "../../core/core.ts";
 import { anyCore, hasChance } from "../../core/parts.ts";
-import { BOOL, NONE, option, setOf } from "../../core/types.ts";
+import { BOOL, NONE, option, setOf, UNKNOWN } from "../../core/types.ts";
 import type { Clause, DecisionDecl } from "../../syntax/tree.ts";
 import type { Span } from "../../text/source.ts";
 import type { Context, DecisionFound } from "../context/context.ts";
@@ -54,7 +54,7 @@ export function sequelOf(cx: Context, then: Then, ply: Ply): Sequel | undefined 
     );
     return undefined;
   }
-  const given = then.args.map((arg, i) => fitted(cx, arg, known[i]?.type ?? { kind: "unknown" }));
+  const given = then.args.map((arg, i) => fitted(cx, arg, known[i]?.type ?? UNKNOWN));
   const { me } = cx.frame;
   return cx.silently(() =>
     cx.apart({ decision: ply.index, family: found.index, stage: 1, ...(me && { me }) }, () =>

@@ -1,7 +1,6 @@
 // `Kind except { king }`: a part of an enumeration. Its values are those of the whole, and so are their letters and
 // coordinates.
-import { valuesOf } from "../../core/domain.ts";
-import { type EnumType, partOf, printType, type Type, UNKNOWN, wholeOf } from "../../core/types.ts";
+import { type EnumType, partOf, printType, type Type, UNKNOWN, valuesIn, wholeOf } from "../../core/types.ts";
 import type { PartTypeNode, TypeDecl } from "../../syntax/tree.ts";
 import { quote } from "../../text/quoting.ts";
 import type { Context } from "../context/context.ts";
@@ -15,7 +14,7 @@ export function partType(cx: Context, node: PartTypeNode, type: Type, name?: str
     return UNKNOWN;
   }
   const gone = new Set(node.without.flatMap((one) => leftOut(cx, one, type)));
-  const values = (valuesOf(type) as readonly number[]).filter((value) => !gone.has(value));
+  const values = valuesIn(type).filter((value) => !gone.has(value));
   if (values.length === 0) {
     cx.report("NF1327", node, `found a part of ${printType(type)} without any value, expected at least one`);
     return UNKNOWN;
@@ -29,8 +28,8 @@ function leftOut(cx: Context, name: PartTypeNode["of"], type: EnumType): readonl
   const whole = wholeOf(type);
   const value = type.members.indexOf(name.text);
   if (whole === cx.player && cx.reportAbsent(name)) return [];
-  if (value < 0 || !(valuesOf(type) as readonly number[]).includes(value)) {
-    const known = (valuesOf(type) as readonly number[]).flatMap((one) => type.members[one] ?? []);
+  if (value < 0 || !valuesIn(type).includes(value)) {
+    const known = valuesIn(type).flatMap((one) => type.members[one] ?? []);
     cx.unknown("NF1327", name, known, `${printType(type)} has no value ${quote(name.text)} to leave out`);
     return [];
   }
