@@ -60,6 +60,19 @@ test("what is printed is said wherever values stand in it", () => {
   assert.equal(sayerFor(gameOf(CARDS.replace(/ said .*/g, "")))("Card(two, clubs)"), "Card(two, clubs)");
 });
 
+test("what lies in a bag alone is said too", () => {
+  const system = gameOf(`game Drawing
+players A
+type Rank = { two, jack }
+type Suit = { clubs, hearts }
+type Card = { rank: Rank, suit: Suit } said rank " of " suit
+track drawn: bag of Card at most 2 = []
+decision draw do drawn := [Card(two, clubs)]
+outcome draw otherwise
+`);
+  assert.equal(sayerFor(system)("drawn=[Card(two, clubs)]"), "drawn=[two of clubs]");
+});
+
 test("decisions are read with their values as they are said", async () => {
   const rules = await makeRules(gameOf(CARDS));
   const match = newMatch(rules);

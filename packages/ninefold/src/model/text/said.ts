@@ -9,7 +9,7 @@ export function saidTypes(types: Iterable<Type>): ReadonlySet<ProductType> {
   const found = new Set<ProductType>();
   const open = [...types];
   for (let type = open.pop(); type; type = open.pop()) {
-    if (type.kind === "option" || type.kind === "set" || type.kind === "pile") open.push(type.of);
+    if ("of" in type) open.push(type.of);
     if (type.kind !== "product") continue;
     open.push(...type.fields.map((field) => field.type));
     if (type.named.said) found.add(type);
