@@ -10,6 +10,7 @@ import type { InterpretedState } from "../state/interpreted-state.ts";
 import type { Clash, Spellings } from "../system/extensions.ts";
 import type { PlayerId } from "../system/game-system.ts";
 import { saidTypes } from "../text/said.ts";
+import { Beginnings } from "./beginnings.ts";
 import { isSaid } from "./said-decision.ts";
 import { linkSpelt, type Spelt, SpeltDecision } from "./spelt-decision.ts";
 
@@ -99,20 +100,29 @@ class LinkedSpellings implements Spellings {
     const asked = { state: this.#game.own(state), player };
     return this.#game.question(() => {
       const legal = this.#game.legality.legal(asked.state, player);
+      const beginnings = this.#beginningsOf(asked, legal);
       for (const decision of legal) {
         for (const spelling of this.#ofFamily(decision.familyIndex)) {
           const { name } = spelling.core;
           const spelt = this.#spelt(asked, decision, spelling);
-          const others = legal.filter((other) => other !== decision);
-          const found = (text: string) => others.find((other) => this.#mayBe(asked, other, text, name));
-          if (!spelt.isLost((text) => found(text) === undefined)) continue;
+          if (!spelt.isLost((text) => !beginnings.get(name)?.isOther(text, decision))) continue;
           const text = spelt.whole();
-          const twin = found(text);
+          const twin = legal.find((other) => other !== decision && this.#mayBe(asked, other, text, name));
           if (twin) return { name, text, decisions: [decision, twin] };
         }
       }
       return undefined;
     });
+  }
+
+  /** By name of a spelling the decisions that it writes. */
+  #beginningsOf(asked: Asked, legal: readonly InterpretedDecision[]): ReadonlyMap<string, Beginnings> {
+    const beginnings = new Map(this.names.map((name) => [name, new Beginnings()]));
+    for (const decision of legal) {
+      for (const spelling of this.#ofFamily(decision.familyIndex))
+        beginnings.get(spelling.core.name)?.add(decision, this.#spelt(asked, decision, spelling));
+    }
+    return beginnings;
   }
 
   guess(...[state, player, text]: Parameters<Spellings["guess"]>): readonly string[] {

@@ -58,26 +58,42 @@ export class SpeltDecision {
     this.#sequence = runs.flatMap((run, step) => (step === 0 ? items : again).map((item) => ({ item, run })));
   }
 
+  /** What each text that may be this decision begins with: all before the first part. */
+  get beginning(): string {
+    const parts = this.#sequence.findIndex(({ item }) => item.kind === "part");
+    const fixed = parts < 0 ? this.#sequence : this.#sequence.slice(0, parts);
+    return fixed.map((placed) => this.#textOf(placed)).join("");
+  }
+
   /** Whether the text may be this decision. */
   mayBe(text: string): boolean {
-    const from = (sequence: readonly Placed[], at: number, then: (at: number) => boolean): boolean => {
-      const [first, ...rest] = sequence;
-      if (!first) return then(at);
-      const { item, run } = first;
-      spend(run);
-      if (item.kind !== "part") {
-        const own = this.#textOf(first);
-        return text.startsWith(own, at) && from(rest, at + own.length, then);
+    const from = (
+      sequence: readonly Placed[],
+      start: number,
+      place: number,
+      then: (at: number) => boolean,
+    ): boolean => {
+      let at = place;
+      for (let next = start; next < sequence.length; next++) {
+        const placed = sequence[next] as Placed;
+        const { item, run } = placed;
+        spend(run);
+        if (item.kind === "part") {
+          const onward = (end: number): boolean => from(sequence, next + 1, end, then);
+          if (!item.optional && !this.#holds(placed, item)) return onward(at);
+          if (item.optional && onward(at)) return true;
+          // Conditions may foresee what a decision does, so what does not stand in the text is not asked.
+          const [head] = item.items;
+          if (head?.kind === "text" && !text.startsWith(head.text, at)) return false;
+          return this.#holds(placed, item) && from(this.#itemsOf(placed, item), 0, at, onward);
+        }
+        const own = this.#textOf(placed);
+        if (!text.startsWith(own, at)) return false;
+        at += own.length;
       }
-      const onward = (end: number): boolean => from(rest, end, then);
-      if (!item.optional && !this.#holds(first, item)) return onward(at);
-      if (item.optional && onward(at)) return true;
-      // Conditions may foresee what a decision does, so what does not stand in the text is not asked.
-      const [head] = item.items;
-      if (head?.kind === "text" && !text.startsWith(head.text, at)) return false;
-      return this.#holds(first, item) && from(this.#itemsOf(first, item), at, onward);
+      return then(at);
     };
-    return from(this.#sequence, 0, (at) => at === text.length);
+    return from(this.#sequence, 0, 0, (at) => at === text.length);
   }
 
   /**
