@@ -230,6 +230,18 @@ test("the same games of shogi are read from PGN, played and written back equal",
   assert.equal(loaded.map(({ match, ...said }) => written(match, said)).join("\n"), fixture("shogi.pgn"));
 });
 
+test("values of parameters may have commas in brackets and signs of equality", () => {
+  for (const [tag, parameters] of [
+    ["lead=Lead(2, 1), least=2", { lead: "Lead(2, 1)", least: "2" }],
+    ["ranks={ king, queen },low = -1", { ranks: "{ king, queen }", low: "-1" }],
+    ["when=a=b, odd=)x, y=1", { when: "a=b", odd: ")x", y: "1" }],
+    ["", {}],
+  ] as const) {
+    const [game] = gamesOf(`[Parameters "${tag}"]\n*`);
+    assert.deepEqual(pgnParameters(game!), parameters);
+  }
+});
+
 test("what would be read as something else is no text of a move", () => {
   for (const text of ["1-0", "*", "1.a", "1...", "$3", '[a"b"]', "%x", "", "a b", "a;b", "(a)", "{a}"])
     assert.equal(isOneText(text), false, text);
