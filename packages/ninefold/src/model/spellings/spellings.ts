@@ -10,6 +10,7 @@ import type { InterpretedState } from "../state/interpreted-state.ts";
 import type { Clash, Spellings } from "../system/extensions.ts";
 import type { PlayerId } from "../system/game-system.ts";
 import { saidTypes } from "../text/said.ts";
+import { ByBeginning } from "./by-beginning.ts";
 import { isSaid } from "./said-decision.ts";
 import { linkSpelt, type Spelt, SpeltDecision } from "./spelt-decision.ts";
 
@@ -99,12 +100,14 @@ class LinkedSpellings implements Spellings {
     const asked = { state: this.#game.own(state), player };
     return this.#game.question(() => {
       const legal = this.#game.legality.legal(asked.state, player);
+      const ofName = new Map(this.names.map((name) => [name, this.#byBeginning(asked, legal, name)]));
       for (const decision of legal) {
         for (const spelling of this.#ofFamily(decision.familyIndex)) {
           const { name } = spelling.core;
           const spelt = this.#spelt(asked, decision, spelling);
-          const others = legal.filter((other) => other !== decision);
-          const found = (text: string) => others.find((other) => this.#mayBe(asked, other, text, name));
+          const isOther = (text: string) => (other: InterpretedDecision) =>
+            other !== decision && this.#mayBe(asked, other, text, name);
+          const found = (text: string) => ofName.get(name)?.find(text, isOther(text));
           if (!spelt.isLost((text) => found(text) === undefined)) continue;
           const text = spelt.whole();
           const twin = found(text);
@@ -130,6 +133,15 @@ class LinkedSpellings implements Spellings {
       }
       return found;
     });
+  }
+
+  /** Decisions by what their texts in a spelling begin with. */
+  #byBeginning(asked: Asked, legal: readonly InterpretedDecision[], name: string): ByBeginning<InterpretedDecision> {
+    return new ByBeginning(legal, (decision) =>
+      this.#ofFamily(decision.familyIndex)
+        .filter(({ core }) => core.name === name)
+        .flatMap((one) => this.#spelt(asked, decision, one).beginnings()),
+    );
   }
 
   /** Visits the choices of parameters whatever the conditions say; of a decision made in steps, those that they admit. */

@@ -4,6 +4,7 @@ import { ordinalOf, sayValue } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { evaluator } from "../evaluate/evaluate.ts";
 import { type Eval, type Linked, type Run, spend } from "../evaluate/run.ts";
+import { Fault } from "../system/fault.ts";
 
 /** A part of a spelling, linked. */
 export type Spelt =
@@ -44,6 +45,15 @@ interface Placed {
   readonly run: Run;
 }
 
+/** What a text begins with; where it is closed, anything may follow. */
+interface Beginning {
+  readonly text: string;
+  readonly closed: boolean;
+}
+
+/** Of one decision: more are not told apart. */
+const MAX_BEGINNINGS = 64;
+
 /** Which of the parts that are written where they are needed are. */
 type Needed = ReadonlySet<Placed>;
 
@@ -78,6 +88,42 @@ export class SpeltDecision {
       return this.#holds(first, item) && from(this.#itemsOf(first, item), at, onward);
     };
     return from(this.#sequence, 0, (at) => at === text.length);
+  }
+
+  /**
+   * What texts begin with that may be this decision: each with one of these. Conditions are not asked, nor what stands in
+   * parts that have one; where a value cannot be computed, nothing is known of the beginning.
+   */
+  beginnings(): readonly string[] {
+    try {
+      const found = [...new Set(this.#beginnings(this.#sequence, [""]).map(({ text }) => text))];
+      return found.length > MAX_BEGINNINGS ? [""] : found;
+    } catch (error) {
+      if (error instanceof Fault) return [""];
+      throw error;
+    }
+  }
+
+  #beginnings(sequence: readonly Placed[], before: readonly string[]): readonly Beginning[] {
+    return sequence.reduce<readonly Beginning[]>(
+      (all, placed) => {
+        if (all.length > MAX_BEGINNINGS) return all.map(({ text }) => ({ text, closed: true }));
+        return all.flatMap((one) => (one.closed ? one : this.#goneOn(placed, one.text)));
+      },
+      before.map((text) => ({ text, closed: false })),
+    );
+  }
+
+  #goneOn(placed: Placed, before: string): readonly Beginning[] {
+    const { item } = placed;
+    if (item.kind !== "part") return [{ text: before + this.#textOf(placed), closed: false }];
+    const without = { text: before, closed: false };
+    if (!item.holds) {
+      const inside = this.#beginnings(this.#itemsOf(placed, item), [before]);
+      return item.optional ? [without, ...inside] : inside;
+    }
+    const [head] = item.items;
+    return [without, { text: before + (head?.kind === "text" ? head.text : ""), closed: true }];
   }
 
   /**
