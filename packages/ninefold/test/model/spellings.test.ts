@@ -309,7 +309,6 @@ const SHARED: readonly (readonly [spelt: string, shared: boolean])[] = [
   ['["1" when a is 1] [a] "," b "," c', false],
   ['[a when b is 1] [a] "," b "," c', false],
   ["(div(6, a - 1) when a is 2) b c", true],
-  ['{ x in 1..3 | x is a } "," { x in 1..3 | x <= b } "," c', false],
 ];
 
 test("two decisions share a text where one is written as what may be another", () => {
