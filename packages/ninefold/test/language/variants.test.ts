@@ -276,6 +276,42 @@ test("a base whose name is misspelled is guessed where the names of games are kn
   assert.match(mistakes("", "rase")[0] ?? "", /expected one of the library/);
 });
 
+test("names of the base with a word before them stand in lines of the variant that are no expressions", () => {
+  const texts = {
+    "./two": `game Two
+use ./clock as one
+use ./clock as other
+players A, B
+track turn: Player = A
+decision go by turn do one.tick, other.tick, turn := next(turn)
+outcome draw otherwise
+display
+  title one.seen "first"
+`,
+    "./clock":
+      "module clock\nneeds track turn: Player\ntrack seen: 0..9 = 0\naction tick do seen := min(seen + 1, 9)\n",
+  };
+  const text = `game V from ./two
+notation both = one.seen " " other.seen " " turn "ab"
+remember all except one.seen, other.seen as positions at most 9
+end draw when times positions is 3
+display
+  title one.seen "number one"
+  hide other.seen
+`;
+  const { flat, diagnostics } = readGame(makeSource("v", text), {}, among(texts));
+  assert.deepEqual(diagnostics, []);
+  const printed = printFile(flat);
+  assert.match(printed, /^display\n {2}title one\.seen "number one"\n {2}hide other\.seen$/m);
+  assert.match(printed, /^notation both = one\.seen " " other\.seen " " turn "ab"$/m);
+  const { diagnostics: unknown } = readGame(
+    makeSource("v", "game V from ./two\ndisplay\n  hide one.sen\n"),
+    {},
+    among(texts),
+  );
+  assert.match(unknown[0]?.message ?? "", /"one\.sen"/);
+});
+
 test("what a base changes wrongly is a mistake of the variants that come from it", () => {
   const texts = { "./mid": "game Mid from race\nwithout fn nope\n" };
   assert.deepEqual(mistakes("", "./mid", texts), ['NF1515 "Race" has no fn "nope" to do without']);

@@ -349,6 +349,29 @@ test("what is found by its beginning is asked alone, and the first in order is f
   );
 });
 
+test("where a text with spaces is no decision, spaces are left aside", () => {
+  const system = gameOf(`game Spaces
+players X
+decision take(n in 1..12, m in 1..2) by X
+  do nothing
+outcome draw otherwise
+spelling short of take = "take" n ["x" m]
+spelling long of take = "take " n " of " m
+`);
+  const [state] = system.initialStates();
+  assert.ok(state);
+  const read = (text: string, name?: string): readonly string[] =>
+    spellingsOf(system)
+      .read(state, system.players[0]!.id, text, name)
+      .map(({ id }) => id);
+  assert.deepEqual(read("take 2 x 1"), ["take(2, 1)"]);
+  assert.deepEqual(read(" take1 2"), ["take(12, 1)", "take(12, 2)"]);
+  assert.deepEqual(read("take 2  of 1"), ["take(2, 1)"]);
+  assert.deepEqual(read("take 2 of 1", "short"), []);
+  assert.deepEqual(read("take2of1"), []);
+  assert.deepEqual(read("take 2 y 1"), []);
+});
+
 test("thousands of decisions are compared in time", () => {
   const system = gameOf(`game Many
 players X

@@ -12,7 +12,7 @@ import type { PlayerId } from "../system/game-system.ts";
 import { saidTypes } from "../text/said.ts";
 import { ByBeginning } from "./by-beginning.ts";
 import { isSaid } from "./said-decision.ts";
-import { linkSpelt, type Spelt, SpeltDecision } from "./spelt-decision.ts";
+import { linkSpelt, type Spelt, SpeltDecision, withoutSpaces } from "./spelt-decision.ts";
 
 /** A spelling of one family, linked. */
 interface LinkedSpelling {
@@ -93,7 +93,13 @@ class LinkedSpellings implements Spellings {
     if (typed.length > MAX_TEXT || (this.#spellings.length === 0 && this.#said.size === 0)) return [];
     const isMeant = (one: InterpretedDecision): boolean =>
       this.#mayBe(asked, one, typed, name) || (name === undefined && this.#isSaid(one, typed));
-    return this.#game.question(() => this.#game.legality.legal(asked.state, player).filter(isMeant));
+    const close = withoutSpaces(typed);
+    return this.#game.question(() => {
+      const legal = this.#game.legality.legal(asked.state, player);
+      const meant = legal.filter(isMeant);
+      if (meant.length > 0 || close === typed) return meant;
+      return legal.filter((one) => this.#mayBe(asked, one, close, name, false));
+    });
   }
 
   clash(...[state, player]: Parameters<Spellings["clash"]>): Clash | undefined {
@@ -173,9 +179,9 @@ class LinkedSpellings implements Spellings {
     return isSaid(this.#game.legality.family(decision.familyIndex), step, text);
   }
 
-  #mayBe(asked: Asked, decision: InterpretedDecision, text: string, name: string | undefined): boolean {
+  #mayBe(asked: Asked, decision: InterpretedDecision, text: string, name: string | undefined, spaced = true): boolean {
     return this.#ofFamily(decision.familyIndex).some(
-      (one) => (name === undefined || one.core.name === name) && this.#spelt(asked, decision, one).mayBe(text),
+      (one) => (name === undefined || one.core.name === name) && this.#spelt(asked, decision, one).mayBe(text, spaced),
     );
   }
 

@@ -45,6 +45,8 @@ interface Placed {
   readonly run: Run;
 }
 
+export const withoutSpaces = (text: string): string => text.replace(/\s+/gu, "");
+
 /** What a text begins with; where it is closed, anything may follow. */
 interface Beginning {
   readonly text: string;
@@ -68,15 +70,16 @@ export class SpeltDecision {
     this.#sequence = runs.flatMap((run, step) => (step === 0 ? items : again).map((item) => ({ item, run })));
   }
 
-  /** Whether the text may be this decision. */
-  mayBe(text: string): boolean {
+  /** Whether the text may be this decision; `spaced`: whether spaces count, which the text has none of where they do not. */
+  mayBe(text: string, spaced = true): boolean {
+    const counted = (own: string): string => (spaced ? own : withoutSpaces(own));
     const from = (sequence: readonly Placed[], at: number, then: (at: number) => boolean): boolean => {
       const [first, ...rest] = sequence;
       if (!first) return then(at);
       const { item, run } = first;
       spend(run);
       if (item.kind !== "part") {
-        const own = this.#textOf(first);
+        const own = counted(this.#textOf(first));
         return text.startsWith(own, at) && from(rest, at + own.length, then);
       }
       const onward = (end: number): boolean => from(rest, end, then);
@@ -84,7 +87,7 @@ export class SpeltDecision {
       if (item.optional && onward(at)) return true;
       // Conditions may foresee what a decision does, so what does not stand in the text is not asked.
       const [head] = item.items;
-      if (head?.kind === "text" && !text.startsWith(head.text, at)) return false;
+      if (head?.kind === "text" && !text.startsWith(counted(head.text), at)) return false;
       return this.#holds(first, item) && from(this.#itemsOf(first, item), at, onward);
     };
     return from(this.#sequence, 0, (at) => at === text.length);
