@@ -1,0 +1,82 @@
+// What must hold of every game there could be with modules, variants and all the rest, asked of random ones.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { checkCode } from "../../../src/compiler/code/ir/check.ts";
+import { compileGame, NotCompiled } from "../../../src/compiler/index.ts";
+import { printFile } from "../../../src/language/index.ts";
+import { parse } from "../../../src/language/syntax/parse.ts";
+import { makeSource } from "../../../src/language/text/source.ts";
+import { interpret } from "../../../src/model/index.ts";
+import { BACK_ENDS } from "../../compiler/compiled-game.ts";
+import { assertSameGame } from "../../compiler/same-game.ts";
+import { assertSameCounts } from "../../compiler/same-perft.ts";
+import { formsOf } from "../../docs/coverage.ts";
+import { agree } from "../agreement.ts";
+import { backEnds } from "../back-ends.ts";
+import { gameIn, joined, partsIn, readOnce } from "../texts.ts";
+import { playedByRule } from "./rule-of-play.ts";
+import { wholeGame } from "./whole-game.ts";
+
+/** Of so many games in a thousand, each form occurs in at least so many. */
+const LEAST: Readonly<Record<string, number>> = {
+  "game.base": 400,
+};
+
+/** Plays of one length are counted as long as no more are expected. */
+const MAX_PLAYS = 1000n;
+
+/**
+ * Registers the tests: so many games are the same game for every back end, and written out in one text; each form of the
+ * language that they are drawn for occurs in its share of them.
+ */
+export function testWholeGames(games: number, seed: number): void {
+  test(`${games} games with modules and variants are one game for all that run them`, (context) => {
+    const found = new Map<string, number>();
+    let compiled = 0;
+    fc.assert(
+      fc.property(wholeGame(), fc.nat(), (text, play) => {
+        for (const form of formsIn(text)) found.set(form, (found.get(form) ?? 0) + 1);
+        sameWrittenOut(text, play);
+        if (sameForAll(text, play)) compiled++;
+      }),
+      { seed, numRuns: games },
+    );
+    context.diagnostic(`${compiled} of ${games} are compiled`);
+    const rare = Object.entries(LEAST).filter(
+      ([form, least]) => (found.get(form) ?? 0) < Math.floor((least * games) / 1000),
+    );
+    assert.deepEqual(
+      rare.map(([form]) => `${form}: ${found.get(form) ?? 0}`),
+      [],
+    );
+  });
+}
+
+const formsIn = (text: string): ReadonlySet<string> =>
+  new Set(partsIn(text).flatMap((part) => [...formsOf(parse(makeSource("random", part.text)).file)]));
+
+/** What `show --flat` prints is the same game. */
+function sameWrittenOut(text: string, play: number): void {
+  const written = gameIn(text);
+  const { flat } = readOnce(text);
+  const [, ...others] = partsIn(text);
+  const printed = gameIn(joined([{ path: "", text: printFile({ ...flat, comments: [] }) }, ...others]));
+  assert.equal(printed.rules, written.rules);
+  const [one, other] = [written, printed].map(({ game, rules }) => interpret(game, rules));
+  agree(one!, other!, { plays: 1, plies: 6, seed: play });
+}
+
+/** Whether the game is compiled as well. */
+function sameForAll(text: string, play: number): boolean {
+  const { game, rules } = gameIn(text);
+  const [reference, ...others] = [...backEnds(game, rules).values()];
+  for (const other of others) agree(reference!, other, { plays: 2, plies: 6, seed: play });
+  playedByRule(reference!, 8, String(play));
+  const emitted = compileGame(game);
+  if (emitted instanceof NotCompiled) return false;
+  checkCode(emitted.module);
+  for (const backEnd of BACK_ENDS) assertSameGame(game, emitted, backEnd, { plays: 3, plies: 8, seed: play });
+  assertSameCounts(game, emitted, BACK_ENDS, { plies: 5, maxPlays: MAX_PLAYS, mayRunOut: true });
+  return true;
+}
