@@ -7,7 +7,7 @@ import { compileGame, NotCompiled } from "../../../src/compiler/index.ts";
 import { printFile } from "../../../src/language/index.ts";
 import { parse } from "../../../src/language/syntax/parse.ts";
 import { makeSource } from "../../../src/language/text/source.ts";
-import { interpret } from "../../../src/model/index.ts";
+import { attachExtensions, factoringOf, type GameSystem, interpret, previewOf } from "../../../src/model/index.ts";
 import { BACK_ENDS } from "../../compiler/compiled-game.ts";
 import { assertSameGame } from "../../compiler/same-game.ts";
 import { assertSameCounts } from "../../compiler/same-perft.ts";
@@ -63,8 +63,23 @@ function sameWrittenOut(text: string, play: number): void {
   const [, ...others] = partsIn(text);
   const printed = gameIn(joined([{ path: "", text: printFile({ ...flat, comments: [] }) }, ...others]));
   assert.equal(printed.rules, written.rules);
-  const [one, other] = [written, printed].map(({ game, rules }) => interpret(game, rules));
+  const [one, other] = [written, printed].map(({ game, rules }) => withoutQuotes(interpret(game, rules)));
   agree(one!, other!, { plays: 1, plies: 6, seed: play });
+}
+
+/** A refusal quotes a condition as it is written, in the words of a module too. */
+function withoutQuotes(system: GameSystem): GameSystem {
+  const copy: GameSystem = {
+    ...system,
+    refusal: (...asked) => {
+      const refusal = system.refusal(...asked);
+      if (!refusal) return undefined;
+      const { condition, ...others } = refusal;
+      return others;
+    },
+  };
+  const preview = previewOf(system);
+  return attachExtensions(copy, { factoring: factoringOf(system), ...(preview && { preview }) });
 }
 
 /** Whether the game is compiled as well. */
@@ -77,6 +92,6 @@ function sameForAll(text: string, play: number): boolean {
   if (emitted instanceof NotCompiled) return false;
   checkCode(emitted.module);
   for (const backEnd of BACK_ENDS) assertSameGame(game, emitted, backEnd, { plays: 3, plies: 8, seed: play });
-  assertSameCounts(game, emitted, BACK_ENDS, { plies: 5, maxPlays: MAX_PLAYS, mayRunOut: true });
+  if (play % 4 === 0) assertSameCounts(game, emitted, BACK_ENDS, { plies: 4, maxPlays: MAX_PLAYS, mayRunOut: true });
   return true;
 }
