@@ -99,7 +99,10 @@ function surviveReading(text: string, find: FindModule, random: Random): Read {
     const again = format(makeSource("again.game", printed.text));
     assert.ok("text" in again, `not read back:\n${printed.text}`);
     assert.equal(again.text, printed.text, "the canonical form is its own");
-    assert.equal(readText(makeSource("test.game", printed.text), {}, find).diagnostics.length, read.diagnostics.length);
+    if (random(4) === 0) {
+      const found = readText(makeSource("test.game", printed.text), {}, find).diagnostics;
+      assert.equal(found.length, read.diagnostics.length);
+    }
   }
   if (read.checked.game) surviveWritingOut(read, find);
   surviveEditing(read, random);
@@ -129,7 +132,8 @@ function surviveEditing(analysis: service.Analysis, random: Random): void {
     const target = service.definition(analysis, at);
     if (target && target.module === undefined) inside(target);
     service.references(analysis, at, true).forEach(inside);
-    if (count > 1) continue;
+    // Another name is checked by reading everything once more.
+    if (count > 1 || random(3) > 0) continue;
     const renamed = service.rename(analysis, at, oneOf(random, ["zebra9", "in", "turn", "a b", ""]));
     if ("edits" in renamed) renamed.edits.forEach(inside);
   }

@@ -63,6 +63,7 @@ const CHANGES: readonly Change[] = [
   },
   left,
   left,
+  said,
   (world) => `display\n  title ${oneOf(world, world.tracks).name} "another word"`,
 ];
 
@@ -97,7 +98,8 @@ function addedValue(world: World, declarations: readonly Declaration[]): string 
     const sort = world.functions.find((one) => one.name === name)?.sort ?? range(0, 3);
     return `\nconstant ${name} but ${value}: ${literal(scopeOf(world, { state: false }), sort)}`;
   });
-  return `type ${found.name.text} but also ${value}${rows.join("")}`;
+  const letter = found.letters.length > 0 ? ` letters "${value.toUpperCase()[0]}"` : "";
+  return `type ${found.name.text} but also ${value}${letter}${rows.join("")}`;
 }
 
 function nameOfIndex({ index }: Of<"constant">): string | undefined {
@@ -130,7 +132,7 @@ function changedArms(world: World, declarations: readonly Declaration[]): string
   });
   const value = (): string => indented(part(scope, known.sort), 4);
   const arms = subject.members.filter(() => chanceOf(world, 50)).map((member) => `  ${member} => ${value()}`);
-  if (arms.length === 0 || chanceOf(world, 40)) arms.push(`  otherwise ${value()}`);
+  if (arms.length === 0 || chanceOf(world, 60)) arms.push(`  otherwise ${value()}`);
   return `fn ${known.name} but\n${arms.join("\n")}`;
 }
 
@@ -142,12 +144,18 @@ function changedRow(world: World, declarations: readonly Declaration[]): string 
   return `constant ${known.name} but ${oneOf(world, literals(key))}: ${literal(scopeOf(world, { state: false }), known.sort)}`;
 }
 
+/** An ending left out by what it says. */
+function said(world: World, declarations: readonly Declaration[]): string | undefined {
+  const found = some(world, declarations, "end", ({ reason }) => reason !== undefined);
+  return found?.reason && `without end "${found.reason.value}"`;
+}
+
 /** Something of the base left out, by its word and name or label. */
 function left(world: World, declarations: readonly Declaration[]): string | undefined {
   const names = declarations.flatMap((one): readonly string[] => {
     switch (one.kind) {
       case "end":
-        return one.reason && chanceOf(world, 70)
+        return one.reason && chanceOf(world, 85)
           ? [`end "${one.reason.value}"`]
           : [`end${one.outcome ? ` ${one.outcome.label.text}` : ""}`];
       case "outcome":

@@ -154,7 +154,9 @@ export const showing: Extra = (draft, world) => {
 export const spellings: Extra = (draft, world) => {
   for (const decision of world.decisions) {
     if (!chanceOf(world, 70)) continue;
-    draft.tryAdding(`spelling say of ${decision.name} = "${decision.name}" ${spelt(world, decision)}`.trimEnd());
+    const line = `spelling say of ${decision.name} = "${decision.name}" ${spelt(world, decision)}`.trimEnd();
+    const again = `${line} again ";" ${decision.names.at(-1)}`;
+    if (!chanceOf(world, 50) || !draft.tryAdding(again)) draft.tryAdding(line);
   }
 };
 
@@ -179,6 +181,14 @@ function spelt(world: World, { params, names }: RandomDecision): string {
   });
   return parts.join(" ");
 }
+
+/** Letters of the values of an enumeration. */
+export const letters: Extra = (draft) => {
+  const at = draft.lines.findIndex((line) => line.startsWith("type Colour = "));
+  const members = /{ (.*) }/.exec(draft.lines[at] ?? "")?.[1]?.split(", ") ?? [];
+  const line = `${draft.lines[at]} letters "${members.map((member) => member[0]).join("")}"`;
+  draft.tryLines(draft.lines.with(at, line));
+};
 
 /** How the values of a product are said, and that its last field is mostly left out. */
 export const said: Extra = (draft, world) => {

@@ -51,7 +51,7 @@ export function addModule(draft: Draft, world: World): void {
   const name = world.fresh("m");
   const path = `./${name}`;
   const needs = new Needs(world);
-  const own = moduleWorld(world, needs);
+  const own = moduleWorld(world, needs, draft.lines.includes("with size in 1..3 = 2"));
   const before = {
     functions: own.functions.length,
     tracks: own.tracks.length,

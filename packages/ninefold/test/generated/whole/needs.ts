@@ -54,12 +54,22 @@ export class Needs {
     const [sort, ...params] = sorts as [Sort, ...Sort[]];
     const name = this.#called(fn.name);
     const given = params.map((param, i) => `x${i}: ${written(param)}`).join(", ");
-    this.#lines.push(
-      fn.indexed
-        ? `constant ${name}[${params.map(indexText).join(", ")}]: ${written(sort)}`
-        : `fn ${name}${given && `(${given})`}: ${written(sort)}`,
-    );
+    const isTag = fn.pure && sort.kind === "set" && !fn.indexed && params.length === 0;
+    if (isTag) this.#lines.push(`tag ${name}: ${written(sort)}`);
+    else
+      this.#lines.push(
+        fn.indexed
+          ? `constant ${name}[${params.map(indexText).join(", ")}]: ${written(sort)}`
+          : `fn ${name}${given && `(${given})`}: ${written(sort)}`,
+      );
     return { ...fn, name, sort, params };
+  }
+
+  /** A parameter of the game, whose values are these numbers. */
+  parameter(name: string, low: number, high: number): World["functions"][number] {
+    const own = this.#called(name);
+    this.#lines.push(`with ${own} in ${low}..${high}`);
+    return { name: own, sort: range(low, high), params: [], indexed: false, pure: true };
   }
 
   /** A decision or an action of the game. */
@@ -123,6 +133,14 @@ export class Needs {
   #enum(sort: SortOf<"enum">): Sort {
     if (sort.name === "Player") return { ...sort, members: [SOMEBODY] };
     const name = this.#called(sort.name);
+    const whole =
+      sort.name === "Tint" &&
+      [...this.#known.values()].find(([game]) => game.kind === "enum" && game.name === "Colour")?.[1];
+    if (whole && whole.kind === "enum") {
+      // A type whose values are some of another one: the module knows none of them by name.
+      this.#lines.push(`type ${name} of ${whole.name}`);
+      return { kind: "enum", name, members: [`(least of e0 for e0 in ${name})`] };
+    }
     const members = someOf(this.#world, sort.members, 1, sort.members.length).map((member) => this.#called(member));
     this.#lines.push(`type ${name} with ${members.join(", ")}`);
     return { kind: "enum", name, members };
@@ -153,14 +171,14 @@ export class Needs {
 }
 
 /** The world of a module: of the game's things those that it needs. */
-export function moduleWorld(world: World, needs: Needs): World {
+export function moduleWorld(world: World, needs: Needs, size: boolean): World {
   const player = needs.own(world.player) as SortOf<"enum">;
   const known = <T>(list: readonly T[], least: number, most: number, own: (one: T) => T | undefined): T[] =>
     someOf(world, list, Math.min(least, list.length), most).flatMap((one) => own(one) ?? []);
   const sorts = known<Sort>(
     world.sorts.filter((sort) => ["enum", "product", "cell"].includes(sort.kind) && sort !== world.player),
     1,
-    2,
+    3,
     (sort) => needs.own(sort),
   );
   const cells = sorts.flatMap((sort) => (sort.kind === "cell" ? [sort.board] : []));
@@ -172,12 +190,15 @@ export function moduleWorld(world: World, needs: Needs): World {
     boards: cells,
     sorts: [player, BOOL_SORT, range(0, 2), ...sorts, ...cells.map((board): Sort => ({ kind: "offset", board }))],
     tracks: [...known(others, 1, 3, (one) => needs.track(one)), ...ready.flatMap((one) => needs.track(one) ?? [])],
-    functions: known(
-      world.functions.filter(({ sort }) => !hasMembers(sort)),
-      0,
-      2,
-      (one) => needs.function(one),
-    ),
+    functions: [
+      ...known(
+        world.functions.filter(({ name, sort }) => !hasMembers(sort) || name.startsWith("k")),
+        0,
+        2,
+        (one) => needs.function(one),
+      ),
+      ...(size ? [needs.parameter("size", 1, 3)] : []),
+    ],
     decisions: known(world.decisions, 0, 1, (one) => needs.called("decision", one)),
     actions: known(world.actions, 0, 1, (one) => needs.called("action", one)),
     memories: [],

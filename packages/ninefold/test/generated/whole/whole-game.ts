@@ -11,7 +11,19 @@ import { isGame } from "../texts.ts";
 import { attempt } from "./attempt.ts";
 import { addVariant } from "./changes.ts";
 import { Draft } from "./draft.ts";
-import { choices, families, reasons, said, seats, sequel, showing, spellings, tables, teams } from "./extras.ts";
+import {
+  choices,
+  families,
+  letters,
+  reasons,
+  said,
+  seats,
+  sequel,
+  showing,
+  spellings,
+  tables,
+  teams,
+} from "./extras.ts";
 import { addModule } from "./modules.ts";
 
 /** The texts of a game, joined to one. */
@@ -31,7 +43,7 @@ export function wholeGameBy(pick: Pick): string {
     if (!isGame(`${all.join("\n")}\n`)) continue;
     const draft = new Draft(pick, [{ path: "", lines: all }]);
     const together = decisions.some((text) => text.startsWith("consequence "));
-    const extras = [said, tables, teams, ...(together ? [] : [sequel, families]), choices, reasons, showing];
+    const extras = [letters, said, tables, teams, ...(together ? [] : [sequel, families]), choices, reasons, showing];
     for (const extra of extras) if (chanceOf(world, 40)) extra(draft, world);
     if (!together && chanceOf(world, 60)) addModule(draft, world);
     if (!together && world.actions.length > 0)
