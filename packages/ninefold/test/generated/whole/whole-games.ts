@@ -5,23 +5,16 @@ import fc from "fast-check";
 import { checkCode } from "../../../src/compiler/code/ir/check.ts";
 import { compileGame, NotCompiled } from "../../../src/compiler/index.ts";
 import { printFile } from "../../../src/language/index.ts";
-import { parse } from "../../../src/language/syntax/parse.ts";
-import { makeSource } from "../../../src/language/text/source.ts";
 import { attachExtensions, factoringOf, type GameSystem, interpret, previewOf } from "../../../src/model/index.ts";
 import { BACK_ENDS } from "../../compiler/compiled-game.ts";
 import { assertSameGame } from "../../compiler/same-game.ts";
 import { assertSameCounts } from "../../compiler/same-perft.ts";
-import { formsOf } from "../../docs/coverage.ts";
 import { agree } from "../agreement.ts";
 import { backEnds } from "../back-ends.ts";
 import { gameIn, joined, partsIn, readOnce } from "../texts.ts";
+import { formsIn, LEAST } from "./coverage.ts";
 import { playedByRule } from "./rule-of-play.ts";
 import { wholeGame } from "./whole-game.ts";
-
-/** Of so many games in a thousand, each form occurs in at least so many. */
-const LEAST: Readonly<Record<string, number>> = {
-  "game.base": 400,
-};
 
 /** Plays of one length are counted as long as no more are expected. */
 const MAX_PLAYS = 1000n;
@@ -31,7 +24,7 @@ const MAX_PLAYS = 1000n;
  * language that they are drawn for occurs in its share of them.
  */
 export function testWholeGames(games: number, seed: number): void {
-  test(`${games} games with modules and variants are one game for all that run them`, (context) => {
+  test(`${games} games with modules and variants are one game for all that run them: seed ${seed}`, (context) => {
     const found = new Map<string, number>();
     let compiled = 0;
     fc.assert(
@@ -52,9 +45,6 @@ export function testWholeGames(games: number, seed: number): void {
     );
   });
 }
-
-const formsIn = (text: string): ReadonlySet<string> =>
-  new Set(partsIn(text).flatMap((part) => [...formsOf(parse(makeSource("random", part.text)).file)]));
 
 /** What `show --flat` prints is the same game. */
 function sameWrittenOut(text: string, play: number): void {
