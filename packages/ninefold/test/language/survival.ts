@@ -13,9 +13,9 @@ import {
   interpret,
   isOver,
   type State,
-  spellingsOf,
 } from "../../src/model/index.ts";
-import { randomTuple, type SeededSource, seeded } from "../../src/play/index.ts";
+import { randomTuple, seeded } from "../../src/play/index.ts";
+import { spelledBack } from "../laws/spelled-back.ts";
 import { randomNumbers } from "./mutate.ts";
 import { MUTATIONS } from "./mutations.ts";
 import { SEEDS, type Seed } from "./survival-seeds.ts";
@@ -158,7 +158,7 @@ function survivePlay(read: Read, random: Random): number {
         for (const { id } of system.players) system.worth(outcome, id);
         break;
       }
-      surviveSpelling(system, state, chance);
+      spelledBack(system, state, chance);
       state = system.draw(state, forcedTuple(choices) ?? randomTuple(choices, chance), chance);
     }
   } catch (error) {
@@ -178,23 +178,4 @@ function surviveTexts(system: GameSystem, state: State, ply: number): void {
   assert.equal(system.encode(read.state), encoding, position);
   for (const name of system.notations) system.printPosition(state, name);
   for (const { id } of system.players) system.view(state, id);
-}
-
-/** What a decision is called is read as that decision, if not as some other one too. */
-function surviveSpelling(system: GameSystem, state: State, chance: SeededSource): void {
-  const spellings = spellingsOf(system);
-  for (const name of spellings?.names ?? []) {
-    for (const { id } of system.players) {
-      const legal = system.legal(state, id);
-      const decision = legal[chance.uniform(legal.length || 1)];
-      if (!decision || !spellings?.spells(name, decision.family)) continue;
-      const text = spellings.write(state, id, decision, name);
-      if (text === undefined) continue;
-      const found = spellings.read(state, id, text, name);
-      assert.ok(
-        found.some((one) => one.id === decision.id),
-        `${text} is not read as ${decision.id} in ${name}`,
-      );
-    }
-  }
 }

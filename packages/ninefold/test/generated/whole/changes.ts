@@ -10,20 +10,7 @@ import { constant, fn } from "../rules/worlds.ts";
 import { alteredAction, alteredDecision, alteredLines } from "./altered.ts";
 import { attempt } from "./attempt.ts";
 import type { Draft } from "./draft.ts";
-
-/** A line of a variant about one of the base's declarations; undefined where there is none. */
-type Change = (world: World, declarations: readonly Declaration[]) => string | undefined;
-type Of<Kind extends Declaration["kind"]> = Extract<Declaration, { readonly kind: Kind }>;
-
-function some<Kind extends Declaration["kind"]>(
-  world: World,
-  declarations: readonly Declaration[],
-  kind: Kind,
-  passes: (one: Of<Kind>) => boolean = () => true,
-): Of<Kind> | undefined {
-  const found = declarations.filter((one): one is Of<Kind> => one.kind === kind).filter(passes);
-  return found.length > 0 ? oneOf(world, found) : undefined;
-}
+import { type Change, left, type Of, said, some } from "./left-out.ts";
 
 const NEW: readonly Change[] = [
   (world) => constant(scopeOf(world, { state: false, depth: 2 })),
@@ -142,54 +129,6 @@ function changedRow(world: World, declarations: readonly Declaration[]): string 
   const key = known?.params[0];
   if (!known || !key) return undefined;
   return `constant ${known.name} but ${oneOf(world, literals(key))}: ${literal(scopeOf(world, { state: false }), known.sort)}`;
-}
-
-/** An ending left out by what it says. */
-function said(world: World, declarations: readonly Declaration[]): string | undefined {
-  const found = some(world, declarations, "end", ({ reason }) => reason !== undefined);
-  return found?.reason && `without end "${found.reason.value}"`;
-}
-
-/** Something of the base left out, by its word and name or label. */
-function left(world: World, declarations: readonly Declaration[]): string | undefined {
-  const names = declarations.flatMap((one): readonly string[] => {
-    switch (one.kind) {
-      case "end":
-        return one.reason && chanceOf(world, 85)
-          ? [`end "${one.reason.value}"`]
-          : [`end${one.outcome ? ` ${one.outcome.label.text}` : ""}`];
-      case "outcome":
-        return one.condition ? [`outcome ${one.outcome.label.text}`] : [];
-      case "worth":
-        return [`worth ${one.outcome.label.text}`];
-      case "use":
-        return one.path.text.startsWith("./") ? [`use ${one.as?.text ?? one.path.text}`] : [];
-      case "fn":
-      case "tag":
-      case "constant":
-      case "decision":
-      case "action":
-      case "spelling":
-      case "notation":
-      case "track":
-        return [`${one.kind} ${one.name.text}`];
-      case "remember":
-        return [`remember ${one.name.text}`];
-      case "whenever":
-        return one.reason ? [`whenever "${one.reason.value}"`] : ["whenever"];
-      case "setup":
-        return ["setup"];
-      case "every":
-        return one.families ? [] : ["every decision"];
-      default:
-        return [];
-    }
-  });
-  if (names.length === 0) return undefined;
-  const gone = oneOf(world, names);
-  // What is left out is often asked for elsewhere: what nothing asks for goes more easily.
-  const other = oneOf(world, names);
-  return `without ${gone}${other !== gone && chanceOf(world, 20) ? `, ${other}` : ""}`;
 }
 
 /** The game becomes one that another game comes from, with a few changes. */

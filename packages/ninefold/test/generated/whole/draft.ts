@@ -1,7 +1,7 @@
 // A game of several files while it is made. What would be no game is not added.
 
 import type { Read } from "../../../src/language/index.ts";
-import type { Pick } from "../expressions/scope.ts";
+import type { Pick, World } from "../expressions/scope.ts";
 import { isGame, joined, type Part, readOnce } from "../texts.ts";
 
 /** A file by its lines, of which each is a head, a declaration or a comment. */
@@ -62,3 +62,6 @@ export class Draft {
 
 const textOf = (files: readonly File[]): string =>
   joined(files.map(({ path, lines }): Part => ({ path, text: `${lines.join("\n")}\n` })));
+
+/** Something that a draft may have more of. */
+export type Extra = (draft: Draft, world: World) => void;

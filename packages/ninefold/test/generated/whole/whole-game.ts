@@ -11,19 +11,8 @@ import { isGame } from "../texts.ts";
 import { attempt } from "./attempt.ts";
 import { addVariant } from "./changes.ts";
 import { Draft } from "./draft.ts";
-import {
-  choices,
-  families,
-  letters,
-  reasons,
-  said,
-  seats,
-  sequel,
-  showing,
-  spellings,
-  tables,
-  teams,
-} from "./extras.ts";
+import { families, seats, sequel, tables, teams } from "./extras.ts";
+import { choices, letters, reasons, said, showing, spellings } from "./for-people.ts";
 import { addModule } from "./modules.ts";
 
 /** The texts of a game, joined to one. */

@@ -6,9 +6,13 @@ import { checkCode } from "../../../src/compiler/code/ir/check.ts";
 import { compileGame, NotCompiled } from "../../../src/compiler/index.ts";
 import { printFile } from "../../../src/language/index.ts";
 import { attachExtensions, factoringOf, type GameSystem, interpret, previewOf } from "../../../src/model/index.ts";
+import { seeded } from "../../../src/play/index.ts";
 import { BACK_ENDS } from "../../compiler/compiled-game.ts";
 import { assertSameGame } from "../../compiler/same-game.ts";
 import { assertSameCounts } from "../../compiler/same-perft.ts";
+import { spelledBack } from "../../laws/spelled-back.ts";
+import { sampleStates } from "../../laws/system-laws.ts";
+import { unlessFault } from "../../laws/unless-fault.ts";
 import { agree } from "../agreement.ts";
 import { backEnds } from "../back-ends.ts";
 import { gameIn, joined, partsIn, readOnce } from "../texts.ts";
@@ -78,6 +82,11 @@ function sameForAll(text: string, play: number): boolean {
   const [reference, ...others] = [...backEnds(game, rules).values()];
   for (const other of others) agree(reference!, other, { plays: 2, plies: 6, seed: play });
   playedByRule(reference!, 8, String(play));
+  unlessFault(() => {
+    const chance = seeded(play);
+    for (const state of sampleStates(reference!, { plays: 1, length: 6, seed: play }).states)
+      spelledBack(reference!, state, chance);
+  });
   const emitted = compileGame(game);
   if (emitted instanceof NotCompiled) return false;
   checkCode(emitted.module);
