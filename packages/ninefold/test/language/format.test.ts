@@ -8,7 +8,7 @@ import { parse } from "../../src/language/syntax/parse.ts";
 import type { GameFile } from "../../src/language/syntax/tree.ts";
 import { makeSource } from "../../src/language/text/source.ts";
 import { isLeftOut, rounds } from "../library/sample.ts";
-import { declaration, expr } from "./random-trees.ts";
+import { declaration, expr, head } from "./random-trees.ts";
 import { walk } from "./tree.ts";
 
 const WIDTH = 100;
@@ -295,6 +295,15 @@ test("a declaration is read back as it was printed, and its print is canonical",
     assert.equal(formatted(text), text);
   });
   fc.assert(readBack, { seed: 9, numRuns: rounds(200, 600) });
+});
+
+test("the head of a module is read back as it was printed, and its print is canonical", () => {
+  const readBack = fc.property(head, (one) => {
+    const text = `module m\n${printDeclaration(one)}\n`;
+    assert.deepEqual(bare(read(text).declarations), [bare(one)], text);
+    assert.equal(formatted(text), text);
+  });
+  fc.assert(readBack, { seed: 9, numRuns: rounds(150, 400) });
 });
 
 test("comments anywhere in any declarations are kept", () => {

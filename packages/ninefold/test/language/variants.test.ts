@@ -572,6 +572,24 @@ test("the spellings of a decision go with it", () => {
   assert.deepEqual(spelled, ['spelling long of step = "go " g', "spelling short of step = g"]);
 });
 
+test("the spellings of decisions that a module brought go with the module", () => {
+  const texts = {
+    "./waits":
+      "module waits\nneeds track turn: Player\ndecision wait by turn do turn := next(turn)\nend draw when turn is next(turn)\n",
+    "./base": RACE.replace("players", "use ./waits as left\nuse ./waits as right\nplayers").concat(
+      'spelling short of left.wait = "-"\nspelling short of right.wait = "+"\n',
+    ),
+  };
+  const { flat, diagnostics } = readGame(
+    makeSource("v", "game V from ./base\nwithout use right, spelling long\n"),
+    {},
+    among(texts),
+  );
+  assert.deepEqual(diagnostics, []);
+  const spelled = flat.declarations.flatMap((one) => (one.kind === "spelling" ? printDeclaration(one) : []));
+  assert.deepEqual(spelled, ["spelling short of step = g", 'spelling short of left.wait = "-"']);
+});
+
 test("fields that a variant adds are left out by the constructors of its base", () => {
   const base =
     'game Base\nplayers A, B\ntype Man = { owner: Player } letters "AB"\nboard Cell = grid(2, 1)\ntrack at[Cell]: Man? = picture "A."\ntrack turn: Player = A\ndecision go by turn\n  do at[b1] := Man(me), turn := next(turn)\noutcome draw otherwise\n';
