@@ -1,4 +1,15 @@
 // What players know. A game system and a play come in; what each player has been shown of the play goes out, and nothing
 // from which a hidden value could be read. All is derived from views alone (004 §3.3).
 export { Histories, type History } from "./histories.ts";
+export { Knowledge, type Now } from "./knowledge.ts";
 export { isKnown, isSeen, Observer, type Viewer } from "./observer.ts";
+export { type Event, type Perspective, shownValue } from "./perspective.ts";
+export {
+  type Choice,
+  choiceOf,
+  type Deciding,
+  type ShownDecision,
+  type ShownTrack,
+  shownDecision,
+  shownTracks,
+} from "./shown.ts";

@@ -1,5 +1,4 @@
 import {
-  type Decision,
   type DecisionTuple,
   type GameSystem,
   isForced,
@@ -7,6 +6,7 @@ import {
   type PlayerId,
   type State,
 } from "../model/index.ts";
+import { shownDecision } from "./shown.ts";
 
 /** Who is shown something; undefined is the public, what everyone is shown. */
 export type Viewer = PlayerId | undefined;
@@ -14,8 +14,8 @@ export type Viewer = PlayerId | undefined;
 /**
  * What a viewer is shown along a play, in canonical texts: two texts are equal exactly where the viewer cannot tell what they
  * are of apart. They are the observations of a factored-observation stochastic game (Kovařík et al. 2022): those of a player
- * contain the public ones. Plies are counted in public; forced steps are not, and nothing is known of them but what is
- * seen before and after.
+ * contain the public ones. Plies are counted in public, and so is known who decides in them. Forced steps are not: nothing is
+ * known of them but what is seen before and after.
  */
 export class Observer {
   readonly #system: GameSystem;
@@ -29,6 +29,11 @@ export class Observer {
     return JSON.stringify(this.#system.view(state, viewer).map(({ value, instead }) => [value ?? null, instead]));
   }
 
+  /** Of who is to decide in a state; of nobody where the play is over. */
+  deciding(players: readonly PlayerId[]): string {
+    return JSON.stringify(players);
+  }
+
   /** Of the ids of what a player has to choose between: the legal list may depend on what is hidden, and so tell it. */
   offered(decisions: readonly string[]): string {
     return JSON.stringify(decisions);
@@ -36,14 +41,12 @@ export class Observer {
 
   /** Of a tuple taken in a state: own decisions whole, of those of others what the rules show, at least the family. */
   decided(state: State, tuple: DecisionTuple, viewer: Viewer): string {
-    return JSON.stringify(
-      tuple.map((decision, by) => decision && this.#shown(state, by as PlayerId, decision, viewer)),
-    );
-  }
-
-  #shown(state: State, by: PlayerId, decision: Decision, viewer: Viewer): string {
-    const whole = by === viewer || this.#system.showsDecision(state, by, decision, viewer);
-    return whole ? decision.id : decision.family;
+    const shown = tuple.map((decision, by) => {
+      if (!decision) return null;
+      const { id, family } = shownDecision(this.#system, { state, by: by as PlayerId, decision }, viewer);
+      return id ?? family;
+    });
+    return JSON.stringify(shown);
   }
 }
 
