@@ -1,5 +1,9 @@
 // What players know. A game system and a play come in; what each player has been shown of the play goes out, and nothing
 // from which a hidden value could be read. All is derived from views alone (004 §3.3).
+export { type Belief, type BeliefOptions, Believer, believe, type PossibleState } from "./belief/believing.ts";
+export type { Believing } from "./belief/consistent.ts";
+export type { Mixtures } from "./belief/hypothesis.ts";
+export { KNOWLEDGE_CODES, type KnowledgeCode, KnowledgeError } from "./errors.ts";
 export { Histories, type History } from "./histories.ts";
 export { Knowledge, type Now } from "./knowledge.ts";
 export { isKnown, isSeen, Observer, type Viewer } from "./observer.ts";
