@@ -6,7 +6,8 @@ export type { Mixtures } from "./belief/hypothesis.ts";
 export { KNOWLEDGE_CODES, type KnowledgeCode, KnowledgeError } from "./errors.ts";
 export { Histories, type History } from "./histories.ts";
 export { Knowledge, type Now } from "./knowledge.ts";
-export { isKnown, isSeen, Observer, type Viewer } from "./observer.ts";
+export { type KnownTrack, knownTracks, type PossibleValue } from "./known-tracks.ts";
+export { isKnown, isSeen, Observer } from "./observer.ts";
 export { type Event, type Perspective, shownValue } from "./perspective.ts";
 export {
   type Choice,
@@ -17,3 +18,4 @@ export {
   shownDecision,
   shownTracks,
 } from "./shown.ts";
+export type { Viewer } from "./viewer.ts";

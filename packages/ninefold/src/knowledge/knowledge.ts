@@ -1,8 +1,9 @@
 import type { Decision, DecisionTuple, GameSystem, Outcome, PlayerId, State } from "../model/index.ts";
 import { frozen } from "../model/system/frozen.ts";
-import { isKnown, Observer, type Viewer } from "./observer.ts";
+import { isKnown, Observer } from "./observer.ts";
 import type { Event, Perspective } from "./perspective.ts";
 import { choiceOf, type ShownTrack, shownDecision, shownTracks } from "./shown.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** What is the case where a perspective is taken. */
 export interface Now {

@@ -7,9 +7,7 @@ import {
   type State,
 } from "../model/index.ts";
 import { shownDecision } from "./shown.ts";
-
-/** Who is shown something; undefined is the public, what everyone is shown. */
-export type Viewer = PlayerId | undefined;
+import type { Viewer } from "./viewer.ts";
 
 /**
  * What a viewer is shown along a play, in canonical texts: two texts are equal exactly where the viewer cannot tell what they

@@ -8,8 +8,8 @@ import {
   ZERO,
 } from "../../model/index.ts";
 import { KnowledgeError } from "../errors.ts";
-import type { Viewer } from "../observer.ts";
 import type { Event, Perspective } from "../perspective.ts";
+import type { Viewer } from "../viewer.ts";
 import { type Believing, type Consistency, Consistent, TooMany } from "./consistent.ts";
 import { beginnings, type Hypothesis, type Mixtures } from "./hypothesis.ts";
 import { Particles } from "./particles.ts";
@@ -106,7 +106,7 @@ export class Believer {
       }
       if (!this.#particles) throw new KnowledgeError("NF7001", "No play of the game looks so to the player.");
     }
-    if (yield* this.#particles.follow(events, segments)) return;
+    if (yield* this.#particles.learn(events, segments)) return;
     this.#forget();
     throw new KnowledgeError("NF7002", "No play that was drawn fits what the player has seen.");
   }

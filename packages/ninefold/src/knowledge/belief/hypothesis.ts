@@ -51,7 +51,7 @@ export function merged(system: GameSystem, hypotheses: readonly Hypothesis[]): H
 }
 
 /** After a tuple: each of its consequences. */
-export function following(
+export function successorsOf(
   system: GameSystem,
   { state, weight, known }: Hypothesis,
   tuple: DecisionTuple,
