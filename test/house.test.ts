@@ -17,7 +17,7 @@ import { functionsOf } from "../scripts/house/syntax.ts";
 const cli = "packages/cli/";
 
 /** A room may import itself and the rooms before it; files at the top of the core may import all of them. */
-const rooms = ["language", "model", "engine", "rules", "compiler", "play", "analysis"];
+const rooms = ["language", "model", "engine", "knowledge", "rules", "compiler", "play", "analysis", "players"];
 
 const isRelative = (specifier: string) => specifier.startsWith(".");
 
