@@ -11,3 +11,13 @@ export {
   sequencesOf,
   statesOf,
 } from "./form/sequence-form.ts";
+export { type Gains, nashConvOf } from "./solvers/best-response.ts";
+export {
+  type Bounds,
+  type Equilibrium,
+  type Opponents,
+  opponentsIn,
+  provedEquilibrium,
+  solveLinear,
+} from "./solvers/equilibrium.ts";
+export { LinearError, type LinearProgram, type LinearSolution, type LinearSolver } from "./solvers/linear-program.ts";

@@ -23,18 +23,26 @@ export interface SparseRows {
   readonly value: Float64Array;
 }
 
-/** Of one of two players: a row for each of her sequences, a column for each of the other's. What is worth 0 is left out. */
-export function matrixOf({ size, sequences, worth, fractions }: Payoffs, player: number, rows: number): SparseRows {
+/**
+ * What the pairs of sequences of two players are worth to `to`: a row for each sequence of `player`, of whom there are
+ * `rows`, a column for each of the other's. What is worth 0 is left out.
+ */
+export function matrixOf(
+  { size, sequences, worth, fractions }: Payoffs,
+  player: number,
+  rows: number,
+  to = player,
+): SparseRows {
   const numbers = fractions.numbers();
   const start = new Int32Array(rows + 1);
   for (let tuple = 0; tuple < size; tuple++)
-    if (numbers[worth[2 * tuple + player]!] !== 0) start[sequences[2 * tuple + player]! + 1]!++;
+    if (numbers[worth[2 * tuple + to]!] !== 0) start[sequences[2 * tuple + player]! + 1]!++;
   for (let row = 0; row < rows; row++) start[row + 1]! += start[row]!;
   const column = new Int32Array(start[rows]!);
   const value = new Float64Array(start[rows]!);
   const next = start.slice();
   for (let tuple = 0; tuple < size; tuple++) {
-    const one = numbers[worth[2 * tuple + player]!]!;
+    const one = numbers[worth[2 * tuple + to]!]!;
     if (one === 0) continue;
     const entry = next[sequences[2 * tuple + player]!]!++;
     column[entry] = sequences[2 * tuple + 1 - player]!;
