@@ -7,7 +7,7 @@ import { numberOf, printRational } from "../../ninefold/src/model/index.ts";
 import { Cfr } from "../../ninefold/src/players/solvers/cfr.ts";
 import { opponentsIn, provedEquilibrium, solveLinear } from "../../ninefold/src/players/solvers/equilibrium.ts";
 import { graphOfText } from "../../ninefold/test/analysis/exports/games.ts";
-import { formOfText } from "../../ninefold/test/players/forms.ts";
+import { formOfText, gainsOfAverage } from "../../ninefold/test/players/forms.ts";
 import { hiddenGame } from "../../ninefold/test/players/hidden-game.ts";
 import { plainValue, setsOf } from "../../ninefold/test/players/plain-value.ts";
 
@@ -41,9 +41,9 @@ export function testRandomGames(games: number, seed: number): void {
         const found = await solveLinear(form, opponents, highs);
         const cfr = new Cfr(form, variant);
         for (let i = 0; i < 50; i++) cfr.iterate();
-        const { bounds } = provedEquilibrium(form, opponents, [cfr.players[0]!.average, cfr.players[1]!.average]);
+        const { bounds } = provedEquilibrium(form, opponents, [cfr.averages[0]!, cfr.averages[1]!]);
         assert.ok(found && bounds.low.lte(found.bounds.low) && found.bounds.high.lte(bounds.high));
-        const { best, worths, exploitability, nashConv } = cfr.gains();
+        const { best, worths, exploitability, nashConv } = gainsOfAverage(cfr);
         const gap = numberOf(bounds.high.sub(bounds.low));
         assert.ok(Math.abs(gap - 2 * exploitability) < 1e-9 && Math.abs(gap - nashConv) < 1e-9);
         for (const [player, one] of best.entries()) assert.ok(one >= worths[player]! - 1e-12);

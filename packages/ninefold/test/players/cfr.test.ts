@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { Cfr } from "../../src/players/solvers/cfr.ts";
 import type { VariantName } from "../../src/players/solvers/variants.ts";
 import type { Parameters } from "../library/independent/index.ts";
-import { formOf, LIARS_DICE } from "./forms.ts";
+import { exploitabilityOf, formOf, LIARS_DICE } from "./forms.ts";
 
 /** Exploitability after so many iterations, by OpenSpiel 2.0.2. */
 const TRACES: readonly (readonly [string, Parameters, VariantName, readonly (readonly [number, number])[]])[] = [
@@ -60,7 +60,7 @@ function exploitabilities(game: string, parameters: Parameters, variant: Variant
   const cfr = new Cfr(formOf(game, parameters), variant);
   return after.map((iterations) => {
     while (cfr.iterations < iterations) cfr.iterate();
-    return cfr.gains().exploitability;
+    return exploitabilityOf(cfr);
   });
 }
 

@@ -1,6 +1,7 @@
 // How far plans are from an equilibrium.
 import { type PlayerForm, type SequenceForm, sequencesOf } from "../form/sequence-form.ts";
 import { type PayoffSums, type Plans, payoffSums } from "./payoff-sums.ts";
+import { plansOf } from "./plans.ts";
 
 /**
  * The most that a player can gain, given what her sequences are worth (`PayoffSums`). These become what each is worth with
@@ -38,5 +39,6 @@ export function gainsOf({ players }: SequenceForm, sums: PayoffSums, plans: Plan
   return { worths, best, nashConv, exploitability: nashConv / players.length };
 }
 
-/** The same of a form alone. */
-export const nashConvOf = (form: SequenceForm, plans: Plans): Gains => gainsOf(form, payoffSums(form), plans);
+/** The same of behaviours, by player and sequence. */
+export const gainsOfBehaviours = (form: SequenceForm, behaviours: readonly Float64Array[]): Gains =>
+  gainsOf(form, payoffSums(form), plansOf(form, behaviours));

@@ -1,7 +1,7 @@
 // Two-player games in which one gains what the other gives: plans of both, and what they prove of the value.
 import { numberOf, type Rational } from "../../model/index.ts";
 import type { PlayerForm, SequenceForm } from "../form/sequence-form.ts";
-import { exactBest, wholeWorths } from "./certificate.ts";
+import { type ExactBest, exactBest, wholeWorths } from "./certificate.ts";
 import { type ExactPlan, guessedPlans, numbersOf, roundedPlan } from "./exact-plans.ts";
 import type { LinearSolver } from "./linear-program.ts";
 import { behaviourOf } from "./plans.ts";
@@ -95,4 +95,10 @@ export async function solveLinear(
 ): Promise<Equilibrium | undefined> {
   const solution = await solver.solve(programOf(form, opponents.pair), signal);
   return solution && provedEquilibrium(form, opponents, plansIn(solution, opponents.pair));
+}
+
+/** The best that one player alone can do, exactly: there is nobody else, and chance is what it is. */
+export function bestAlone(form: SequenceForm): ExactBest {
+  if (form.players.length !== 1) throw new RangeError(`${form.system.name} has ${form.players.length} players.`);
+  return exactBest(form, wholeWorths(form.payoffs), 0, [undefined]);
 }

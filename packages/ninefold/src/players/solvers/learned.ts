@@ -28,20 +28,11 @@ export class Learned {
     this.behaviour = new Float64Array(size).fill(1);
     this.plan = new Float64Array(size);
     this.sums = new Float64Array(size);
-    this.match();
-  }
-
-  /** Behaviour by regret matching: as probable as the regrets above 0 are. */
-  match(): void {
-    const { form, regret, behaviour } = this;
-    const { parentSequence, firstSequence } = form;
-    for (let state = parentSequence.length - 1; state >= 0; state--) {
-      const [first, end] = [firstSequence[state]!, firstSequence[state + 1]!];
-      let above = 0;
-      for (let i = first; i < end; i++) above += Math.max(0, regret[i]!);
-      for (let i = first; i < end; i++) behaviour[i] = above > 0 ? Math.max(0, regret[i]!) / above : 1 / (end - first);
-    }
-    fillPlan(form, behaviour, this.plan);
+    form.parentSequence.forEach((_, state) => {
+      const [first, end] = [form.firstSequence[state]!, form.firstSequence[state + 1]!];
+      this.behaviour.fill(1 / (end - first), first, end);
+    });
+    fillPlan(form, this.behaviour, this.plan);
   }
 
   /** An iteration. Information states are taken last first, so that what follows a sequence is known before it. */
