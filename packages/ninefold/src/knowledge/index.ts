@@ -7,7 +7,7 @@ export { KNOWLEDGE_CODES, type KnowledgeCode, KnowledgeError } from "./errors.ts
 export { Histories, type History } from "./histories.ts";
 export { Knowledge, type Now } from "./knowledge.ts";
 export { type KnownTrack, knownTracks, type PossibleValue } from "./known-tracks.ts";
-export { isKnown, isSeen, Observer } from "./observer.ts";
+export { isKnown, isSeen, lineOf, Observer } from "./observer.ts";
 export { type Event, type Perspective, shownValue } from "./perspective.ts";
 export {
   type Choice,
