@@ -115,16 +115,6 @@ class LinkedSpellings implements Spellings {
     });
   }
 
-  /** By name of a spelling the decisions that it writes. */
-  #beginningsOf(asked: Asked, legal: readonly InterpretedDecision[]): ReadonlyMap<string, Beginnings> {
-    const beginnings = new Map(this.names.map((name) => [name, new Beginnings()]));
-    for (const decision of legal) {
-      for (const spelling of this.#ofFamily(decision.familyIndex))
-        beginnings.get(spelling.core.name)?.add(decision, this.#spelt(asked, decision, spelling));
-    }
-    return beginnings;
-  }
-
   guess(...[state, player, text]: Parameters<Spellings["guess"]>): readonly string[] {
     const asked = { state: this.#game.own(state), player };
     const typed = text.trim();
@@ -175,6 +165,16 @@ class LinkedSpellings implements Spellings {
     return this.#ofFamily(decision.familyIndex).some(
       (one) => (name === undefined || one.core.name === name) && this.#spelt(asked, decision, one).mayBe(text),
     );
+  }
+
+  /** By name of a spelling the decisions that it writes. */
+  #beginningsOf(asked: Asked, legal: readonly InterpretedDecision[]): ReadonlyMap<string, Beginnings> {
+    const beginnings = new Map(this.names.map((name) => [name, new Beginnings()]));
+    for (const decision of legal) {
+      for (const spelling of this.#ofFamily(decision.familyIndex))
+        beginnings.get(spelling.core.name)?.add(decision, this.#spelt(asked, decision, spelling));
+    }
+    return beginnings;
   }
 
   #spelt(asked: Asked, decision: InterpretedDecision, spelling: LinkedSpelling): SpeltDecision {

@@ -67,33 +67,37 @@ export class SpeltDecision {
 
   /** Whether the text may be this decision. */
   mayBe(text: string): boolean {
-    const from = (
-      sequence: readonly Placed[],
-      start: number,
-      place: number,
-      then: (at: number) => boolean,
-    ): boolean => {
-      let at = place;
-      for (let next = start; next < sequence.length; next++) {
-        const placed = sequence[next] as Placed;
-        const { item, run } = placed;
-        spend(run);
-        if (item.kind === "part") {
-          const onward = (end: number): boolean => from(sequence, next + 1, end, then);
-          if (!item.optional && !this.#holds(placed, item)) return onward(at);
-          if (item.optional && onward(at)) return true;
-          // Conditions may foresee what a decision does, so what does not stand in the text is not asked.
-          const [head] = item.items;
-          if (head?.kind === "text" && !text.startsWith(head.text, at)) return false;
-          return this.#holds(placed, item) && from(this.#itemsOf(placed, item), 0, at, onward);
-        }
-        const own = this.#textOf(placed);
-        if (!text.startsWith(own, at)) return false;
-        at += own.length;
+    return this.#reads(text, this.#sequence, 0, 0, (at) => at === text.length);
+  }
+
+  /** Whether the text goes on at a position with a sequence from its part `first` on, and then as `then` says. */
+  #reads(
+    text: string,
+    sequence: readonly Placed[],
+    first: number,
+    from: number,
+    then: (at: number) => boolean,
+  ): boolean {
+    let at = from;
+    for (let next = first; next < sequence.length; next++) {
+      const placed = sequence[next];
+      if (!placed) break;
+      const { item, run } = placed;
+      spend(run);
+      if (item.kind === "part") {
+        const onward = (end: number): boolean => this.#reads(text, sequence, next + 1, end, then);
+        if (!item.optional && !this.#holds(placed, item)) return onward(at);
+        if (item.optional && onward(at)) return true;
+        // Conditions may foresee what a decision does, so what does not stand in the text is not asked.
+        const [head] = item.items;
+        if (head?.kind === "text" && !text.startsWith(head.text, at)) return false;
+        return this.#holds(placed, item) && this.#reads(text, this.#itemsOf(placed, item), 0, at, onward);
       }
-      return then(at);
-    };
-    return from(this.#sequence, 0, 0, (at) => at === text.length);
+      const own = this.#textOf(placed);
+      if (!text.startsWith(own, at)) return false;
+      at += own.length;
+    }
+    return then(at);
   }
 
   /**
