@@ -98,7 +98,7 @@ test("random games have one graph, whoever explores, or the same hole in the sam
         found.set(kind, (found.get(kind) ?? 0) + 1);
       },
     ),
-    { seed: 7, numRuns: rounds(60, 150) },
+    { seed: 7, numRuns: rounds(100, 150) },
   );
   for (const kind of ["null", "depth", "states", "null, not plain", "depth, not plain", "states, not plain", "a hole"])
     assert.ok((found.get(kind) ?? 0) >= 1, JSON.stringify([...found]));
