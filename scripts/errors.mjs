@@ -85,6 +85,7 @@ async function errorsPage() {
   const { FAULT_CODES } = await from("model/index.ts");
   const { PLAY_ERRORS, RECORD_ERRORS, COMMIT_ERRORS } = await from("play/index.ts");
   const { FINDING_CODES, ANALYSIS_CODES } = await from("analysis/index.ts");
+  const { KNOWLEDGE_CODES } = await from("knowledge/index.ts");
   const { RULE_CODES, RULE_TEXT_CODES } = await from("rules/index.ts");
   const between = (codes, low, high) =>
     Object.fromEntries(Object.entries(codes).filter(([code]) => code >= low && code < high));
@@ -105,6 +106,7 @@ async function errorsPage() {
     ["Rules of the algebra", listed(RULE_CODES)],
     ["Rule expressions", listed(RULE_TEXT_CODES)],
     ["Analysis", listed(ANALYSIS_CODES)],
+    ["What players know", listed(KNOWLEDGE_CODES)],
   ];
   return [INTRODUCTION, ...sections.map(([title, text]) => `## ${title}\n\n${text}`)].join("\n");
 }

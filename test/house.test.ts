@@ -17,7 +17,7 @@ import { functionsOf } from "../scripts/house/syntax.ts";
 const cli = "packages/cli/";
 
 /** A room may import itself and the rooms before it; files at the top of the core may import all of them. */
-const rooms = ["language", "model", "engine", "rules", "compiler", "play", "analysis"];
+const rooms = ["language", "model", "engine", "knowledge", "rules", "compiler", "play", "analysis", "players"];
 
 const isRelative = (specifier: string) => specifier.startsWith(".");
 
@@ -161,6 +161,15 @@ test("functions are short, or say why not", () => {
 
 test("no file names a home folder or a registry's host", () => {
   assert.deepEqual(textProblems(files), []);
+});
+
+test("what looks at a sample is a test file, which the long tests run again with everything", () => {
+  const isSample = (specifier: string): boolean => specifier.endsWith("/sample.ts");
+  const sampling = [...files].filter(
+    ([path, source]) => isTest(path) && isCode(path) && importsOf(source).some(isSample),
+  );
+  assert.ok(sampling.length > 10);
+  for (const [path] of sampling) assert.match(path, /\.test\.ts$/);
 });
 
 test("long files say at their top what they are", () => {

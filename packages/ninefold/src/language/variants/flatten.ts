@@ -17,6 +17,8 @@ import { withNamesOf } from "./qualified.ts";
 /** A place of the variant that changes what its base says, and the name by which the base speaks of it. */
 export interface Change extends Span {
   readonly name: string;
+  /** Whether it is a value that a type has got, for which the base may have no arm and no row. */
+  readonly isValue?: boolean;
 }
 
 /** A game written out, and what its `use` lines brought. */
@@ -230,6 +232,9 @@ class Flattener {
     if (before.kind === "type" && after.kind === "type") {
       const parts = change.parts.filter((part) => part.kind === "part-gone");
       this.#noteLost(before, after, (value) => parts.find(({ gone }) => "text" in gone && gone.text === value) ?? name);
+      for (const part of change.parts.filter(({ kind }) => kind === "also"))
+        for (const { text } of part.kind === "also" ? part.members : [])
+          this.changes.push({ name: text, ...spanOf(part), isValue: true });
     }
   }
 
