@@ -122,8 +122,8 @@ export function testBeliefs({ games: least, seed }: { readonly games: number; re
     const { perspective } = alike.at(-1)!;
     const events = perspective.events.map((event) => ({ ...event, key: `${event.key}?` }));
     const code = (wanted: string) => (error: unknown) => error instanceof KnowledgeError && error.code === wanted;
-    assert.throws(() => finish(believe(system, { ...perspective, events })), code("NF7001"));
+    assert.throws(() => finish(believe(system, { ...perspective, events })), code("NF8001"));
     const large = alike.find(({ states }) => states.size > 2)!;
-    assert.throws(() => finish(believe(system, large.perspective, { maxStates: 2 })), code("NF7002"));
+    assert.throws(() => finish(believe(system, large.perspective, { maxStates: 2 })), code("NF8002"));
   });
 }
