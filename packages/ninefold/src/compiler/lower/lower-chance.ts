@@ -2,6 +2,7 @@
 import type { Core, CoreStatement } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import { setOf, type Value } from "../../language/core/types.ts";
+import { isEmpty } from "../terms/known-sets.ts";
 import type { Arm, Statement } from "../terms/statements.ts";
 import { NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
@@ -12,7 +13,7 @@ import { type Scope, withLocal } from "./scope.ts";
 export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kind: "random" }, scope: Scope): Lowered {
   const { terms } = lowering;
   const { source, slot } = statement;
-  if (source.type.kind === "bag") throw new NotCompiled("bags");
+  if (source.type.kind === "bag") return lowerDraw(lowering, source, slot, scope);
   if (source.kind === "orders") return lowerOrder(lowering, statement, source, scope);
   if (source.kind === "subsets") {
     const set = lowering.lower(source.of, scope);
@@ -37,6 +38,19 @@ export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kin
     statements: [{ kind: "random", variable, set: terms.all(variable.type) }],
     scope: withLocal(scope, slot, drawn),
   };
+}
+
+/** A value of a bag, as likely as it is often in it. */
+function lowerDraw(lowering: Lowering, source: Core, slot: number, scope: Scope): Lowered {
+  const { terms, bags } = lowering;
+  const statements: Statement[] = [];
+  const bag = evaluatedOnce(lowering, statements, lowering.lower(source, scope));
+  const set = bags.members(bag);
+  if (isEmpty(set)) return { statements: [...statements, { kind: "fault", code: "NF2009" }], scope };
+  const variable = terms.variable(withoutSet(set.type));
+  const weights = { whole: bags.size(bag), share: bags.count(bag, terms.at(variable)) };
+  statements.push({ kind: "random", variable, set, weights });
+  return { statements, scope: withLocal(scope, slot, terms.at(variable)) };
 }
 
 /** An order of a set: each position of the pile gets one of the members that are left, each equally likely. */

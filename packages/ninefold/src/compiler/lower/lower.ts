@@ -59,7 +59,6 @@ type Rows = {
 /** What the compiler has no terms for, in words of the language. */
 const REFUSED: { readonly [Kind in Core["kind"]]?: string } = {
   subsets: "the sets of so many members, `2 of S`, elsewhere than in `random`",
-  bag: "bags",
 };
 
 /** Lowers an expression that cannot become a term. */
@@ -149,6 +148,7 @@ const ROWS: Rows = {
     lowering.terms.range(lowering.lower(low, scope), lowering.lower(high, scope)),
   size(lowering, { operand }, scope) {
     const of = lowering.lower(operand, scope);
+    if (operand.type.kind === "bag") return lowering.bags.size(of);
     return operand.type.kind === "pile" ? lowering.piles.size(of) : lowering.terms.size(of);
   },
   the: (lowering, { operand }, scope) => lowering.terms.the(lowering.lower(operand, scope)),
@@ -156,6 +156,7 @@ const ROWS: Rows = {
   narrow(lowering, { operand, type }, scope) {
     const wider = lowering.lower(operand, scope);
     if (type.kind === "pile") return lowering.piles.narrow(wider, type);
+    if (type.kind === "bag") return lowering.bags.narrow(wider, type);
     return lowering.terms.narrow(type, wider);
   },
   after: lowerAfter,
@@ -170,10 +171,14 @@ const ROWS: Rows = {
     const values = members.map((member) => lowering.lower(member, scope));
     return lowering.piles.literal(type, values);
   },
+  bag(lowering, { members, type }, scope) {
+    if (type.kind !== "bag") throw new RangeError("a bag of another type");
+    const values = members.map((member) => lowering.lower(member, scope));
+    return lowering.bags.literal(type, values);
+  },
   element: (lowering, { pile, index }, scope) =>
     lowering.piles.element(lowering.lower(pile, scope), lowering.lower(index, scope)),
   fraction: refuse,
-  bag: refuse,
   subsets: refuse,
   orders: refuse,
   missing: refuse,

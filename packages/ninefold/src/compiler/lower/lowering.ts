@@ -37,10 +37,14 @@ export interface Lowering extends KnownValues {
 export const valueOfParameter = ({ terms, numbered }: Lowering, variable: Variable): Term =>
   numbered.get(variable.id)?.of(terms.at(variable)) ?? terms.at(variable);
 
-/** An expression as one of a type that it fits: a pile as one of more places or values. */
-export function lowerAs(lowering: Lowering, core: Core, type: Type, scope: Scope): Term {
-  const found = lowering.lower(core, scope);
-  return type.kind === "pile" ? lowering.piles.fit(found, type) : found;
+/** An expression as one of a type that it fits. */
+export const lowerAs = (lowering: Lowering, core: Core, type: Type, scope: Scope): Term =>
+  fitHeld(lowering, lowering.lower(core, scope), type);
+
+/** A value as one of a type that it fits: a pile as one of more places or values, a bag as a larger one or one of more. */
+export function fitHeld({ piles, bags }: Lowering, value: Term, type: Type): Term {
+  if (type.kind === "pile") return piles.fit(value, type);
+  return type.kind === "bag" ? bags.fit(value, type) : value;
 }
 
 /** A choice of which only the side that can be taken is lowered. */

@@ -12,6 +12,7 @@ import { finish } from "../../../src/play/index.ts";
 import { BACK_ENDS } from "../../compiler/compiled-game.ts";
 import { libraryGame } from "../../compiler/compiled-library.ts";
 import { orderedGame } from "../../compiler/counted-states.ts";
+import { GAMES_OF_BAGS, GAMES_OF_DRAWS } from "../../compiler/games-of-bags.ts";
 import { GAMES_OF_CHANCE } from "../../compiler/games-of-chance.ts";
 import { GAMES_OF_PILES } from "../../compiler/games-of-piles.ts";
 import { GAMES_OF_SETS } from "../../compiler/games-of-sets.ts";
@@ -80,6 +81,8 @@ test("small games have one graph, whoever explores", () => {
     ...GAMES_OF_CHANCE,
     ...GAMES_OF_SETS,
     ...GAMES_OF_PILES,
+    ...GAMES_OF_BAGS,
+    ...GAMES_OF_DRAWS,
   })) {
     const game = smallGame(lines);
     if (compare(game, { maxStates: 200 }, name) !== "not compiled") compiled++;
