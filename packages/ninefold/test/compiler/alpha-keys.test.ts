@@ -8,6 +8,7 @@ import type { Term } from "../../src/compiler/terms/term.ts";
 import { vectorizeProgram } from "../../src/compiler/vectorize/vectorize-program.ts";
 import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
 import { GAMES_OF_BAGS, GAMES_OF_DRAWS } from "./games-of-bags.ts";
+import { GAMES_OF_NONE } from "./games-of-none.ts";
 import { GAMES_OF_PILES } from "./games-of-piles.ts";
 import { GAMES_OF_QUESTIONS } from "./games-of-questions.ts";
 import { GAMES_OF_SETS } from "./games-of-sets.ts";
@@ -144,6 +145,7 @@ test("no place is bound again within what is asked of it, or is free where it is
     ...GAMES_OF_PILES,
     ...GAMES_OF_BAGS,
     ...GAMES_OF_DRAWS,
+    ...GAMES_OF_NONE,
     ...GAMES_OF_QUESTIONS,
   };
   for (const [name, lines] of Object.entries(games)) {

@@ -11,6 +11,7 @@ import { libraryGame } from "./compiled-library.ts";
 import { countOf, orderedGame, systemOn, visited } from "./counted-states.ts";
 import { GAMES_OF_BAGS, GAMES_OF_DRAWS } from "./games-of-bags.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
+import { DRAWS_OF_NONE, GAMES_OF_NONE } from "./games-of-none.ts";
 import { GAMES_OF_PILES } from "./games-of-piles.ts";
 import { GAMES_OF_SETS } from "./games-of-sets.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
@@ -55,6 +56,7 @@ test("small games have as many states as the interpreter counts, or the same hol
     ...GAMES_OF_SETS,
     ...GAMES_OF_PILES,
     ...GAMES_OF_BAGS,
+    ...GAMES_OF_NONE,
   })) {
     const game = smallGame(lines);
     const emitted = compileGame(game, "states");
@@ -82,7 +84,7 @@ test("games of chance, forced steps and players together have as many states as 
       (name) => [name, libraryGame(name)] as const,
     ),
     ["pig", libraryGame("pig", { goal: "7" })],
-    ...Object.entries({ ...GAMES_OF_CHANCE, ...GAMES_OF_DRAWS }).map(
+    ...Object.entries({ ...GAMES_OF_CHANCE, ...GAMES_OF_DRAWS, ...DRAWS_OF_NONE }).map(
       ([name, lines]) => [name, smallGame(lines)] as const,
     ),
   ];

@@ -2,7 +2,7 @@
 import { wrapped } from "../../language/check/types/fit.ts";
 import type { Core, Wrap } from "../../language/core/core.ts";
 import { join, option, type Type, type Value, withoutNone } from "../../language/core/types.ts";
-import { writtenAs } from "../terms/held-values.ts";
+import { memberType, optionalOf, valueHeld, writtenAs } from "../terms/held-values.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import { fitSet } from "../terms/laws/maps.ts";
@@ -56,9 +56,11 @@ export function isSame(lowering: Lowering, left: Term, right: Term): Term {
     return terms.compare("=", left, right);
   if (isEmpty(right)) return terms.empty(left);
   if (isEmpty(left)) return terms.empty(right);
-  const known = withKnownSet(terms, left, right) ?? withKnownSet(terms, right, left);
+  const [first, second] = [left.type.of, right.type.of].map((of) => optionalOf(of) ?? of) as [Type, Type];
+  const plain = first === left.type.of && second === right.type.of;
+  const known = plain ? (withKnownSet(terms, left, right) ?? withKnownSet(terms, right, left)) : undefined;
   if (known) return known;
-  const element = typeOfBoth(left.type.of, right.type.of);
+  const element = memberType(lowering.game, typeOfBoth(first, second));
   return terms.compare("=", fitSet(terms, left, element), fitSet(terms, right, element));
 }
 
@@ -110,7 +112,12 @@ export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primiti
     case "previous": {
       const withArgs = (values: readonly Value[]): Core => ({
         ...core,
-        args: core.args.map(({ type, span }, i) => ({ kind: "constant", type, span, value: values[i]! })),
+        args: core.args.map(({ type, span }, i) => ({
+          kind: "constant",
+          type,
+          span,
+          value: valueHeld(args[i]!.type, values[i]!),
+        })),
       });
       const of = (...values: Value[]): Value => lowering.evaluate(withArgs(values), []);
       const found =

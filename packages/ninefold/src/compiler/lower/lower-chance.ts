@@ -7,7 +7,7 @@ import type { Arm, Statement } from "../terms/statements.ts";
 import { NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { type Fraction, lowerFraction, times } from "./lower-fractions.ts";
-import { evaluatedOnce, type Lowered, type Lowering } from "./lowering.ts";
+import { evaluatedOnce, type Lowered, type Lowering, valueOfMember } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kind: "random" }, scope: Scope): Lowered {
@@ -25,7 +25,8 @@ export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kin
   const element = withoutSet(set.type);
   if (isScalar(element)) {
     const variable = terms.variable(element);
-    return { statements: [{ kind: "random", variable, set }], scope: withLocal(scope, slot, terms.at(variable)) };
+    const value = valueOfMember(lowering, terms.at(variable));
+    return { statements: [{ kind: "random", variable, set }], scope: withLocal(scope, slot, value) };
   }
   if (set.kind !== "constant") throw new NotCompiled("sets of sets that are not known beforehand");
   // Known sets are drawn by their number.
@@ -48,9 +49,9 @@ function lowerDraw(lowering: Lowering, source: Core, slot: number, scope: Scope)
   const set = bags.members(bag);
   if (isEmpty(set)) return { statements: [...statements, { kind: "fault", code: "NF2009" }], scope };
   const variable = terms.variable(withoutSet(set.type));
-  const weights = { whole: bags.size(bag), share: bags.count(bag, terms.at(variable)) };
-  statements.push({ kind: "random", variable, set, weights });
-  return { statements, scope: withLocal(scope, slot, terms.at(variable)) };
+  const value = valueOfMember(lowering, terms.at(variable));
+  statements.push({ kind: "random", variable, set, weights: { whole: bags.size(bag), share: bags.count(bag, value) } });
+  return { statements, scope: withLocal(scope, slot, value) };
 }
 
 /** An order of a set: each position of the pile gets one of the members that are left, each equally likely. */
@@ -75,7 +76,7 @@ function lowerOrder(
   const nothing: Statement = { kind: "let", variable: order, value: piles.literal(pile, []) };
   if (pile.atMost === 0) return { statements: [nothing], scope: behind };
   const position = terms.variable({ kind: "int", low: 0, high: pile.atMost - 1 });
-  const next = piles.single(pile, terms.at(position), terms.at(drawn));
+  const next = piles.single(pile, terms.at(position), valueOfMember(lowering, terms.at(drawn)));
   const draw: readonly Statement[] = [
     { kind: "random", variable: drawn, set: terms.at(left) },
     { kind: "let", variable: order, value: terms.union(terms.at(order), next) },

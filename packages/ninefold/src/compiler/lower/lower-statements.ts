@@ -10,7 +10,7 @@ import { withoutSet } from "../terms/term-types.ts";
 import { isSame } from "./lower-arithmetic.ts";
 import { lowerChance, lowerRandom } from "./lower-chance.ts";
 import { lowerWrite } from "./lower-writes.ts";
-import { fitHeld, type Lowered, type Lowering } from "./lowering.ts";
+import { fitHeld, type Lowered, type Lowering, valueOfMember } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** A loop over at most this many members is unrolled. */
@@ -168,12 +168,22 @@ class StatementLowering {
       const members = set.value as readonly (number | null)[];
       if (members.length <= MAX_UNROLLED) {
         return members.flatMap((value) =>
-          this.#loop(items, at + 1, withLocal(scope, item.slot, terms.constant(element, value)), body),
+          this.#loop(
+            items,
+            at + 1,
+            withLocal(scope, item.slot, valueOfMember(this.#lowering, terms.constant(element, value))),
+            body,
+          ),
         );
       }
     }
     const variable = terms.variable(element);
-    const inner = this.#loop(items, at + 1, withLocal(scope, item.slot, terms.at(variable)), body);
+    const inner = this.#loop(
+      items,
+      at + 1,
+      withLocal(scope, item.slot, valueOfMember(this.#lowering, terms.at(variable))),
+      body,
+    );
     return inner.length === 0 && set.cannotFault ? [] : [{ kind: "for", variable, set, body: inner }];
   }
 }

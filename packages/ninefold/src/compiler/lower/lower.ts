@@ -15,7 +15,15 @@ import { lowerAfter, lowerPossible } from "./lower-foresight.ts";
 import { lowerBindings, lowerFold, lowerQuantifier, lowerReach, singleton } from "./lower-members.ts";
 import { lowerBack, valuesKept } from "./lower-memories.ts";
 import { lowerTrack } from "./lower-tracks.ts";
-import { chooseLazily, type Lowered, type Lowering, lowerAs, type NumberedSets } from "./lowering.ts";
+import {
+  asMember,
+  chooseLazily,
+  type Lowered,
+  type Lowering,
+  lowerAs,
+  type NumberedSets,
+  valueOfMember,
+} from "./lowering.ts";
 import type { Scope } from "./scope.ts";
 
 /** Lowers the expressions of one game. */
@@ -109,10 +117,12 @@ const ROWS: Rows = {
   set: (lowering, { members, type }, scope) =>
     members.reduce(
       (all, member) => lowering.terms.union(all, singleton(lowering, member, scope, type)),
-      lowering.terms.none(withoutSet(type)),
+      lowering.terms.none(withoutSet(lowering.held(type))),
     ),
   comprehension: (lowering, { items, element, type }, scope) =>
-    lowerBindings(lowering, items, scope, withoutSet(type), (inner) => singleton(lowering, element, inner, type)),
+    lowerBindings(lowering, items, scope, withoutSet(lowering.held(type)), (inner) =>
+      singleton(lowering, element, inner, type),
+    ),
   quantifier: lowerQuantifier,
   fold: lowerFold,
   reach: lowerReach,
@@ -126,19 +136,22 @@ const ROWS: Rows = {
   not: (lowering, { operand }, scope) => lowering.terms.not(lowering.lower(operand, scope)),
   sets(lowering, { operator, left, right, type }, scope) {
     const { terms } = lowering;
-    const one = fitSet(terms, lowering.lower(left, scope), withoutSet(type));
-    const other = fitSet(terms, lowering.lower(right, scope), withoutSet(type));
+    const element = withoutSet(lowering.held(type));
+    const one = fitSet(terms, lowering.lower(left, scope), element);
+    const other = fitSet(terms, lowering.lower(right, scope), element);
     if (operator === "and") return terms.intersection(one, other);
     return operator === "or" ? terms.union(one, other) : terms.difference(one, other);
   },
   complement: (lowering, { operand, all, type }, scope) =>
     lowering.terms.difference(
-      lowering.terms.constant(type, all),
-      fitSet(lowering.terms, lowering.lower(operand, scope), withoutSet(type)),
+      lowering.constant(type, all),
+      fitSet(lowering.terms, lowering.lower(operand, scope), withoutSet(lowering.held(type))),
     ),
   compare: lowerCompare,
   in(lowering, { left, right, negated }, scope) {
-    const inside = lowering.terms.member(lowering.lower(left, scope), lowering.lower(right, scope));
+    const value = lowering.lower(left, scope);
+    const set = lowering.lower(right, scope);
+    const inside = lowering.terms.member(asMember(lowering, value, withoutSet(set.type)), set);
     return negated ? lowering.terms.not(inside) : inside;
   },
   arithmetic: lowerArithmetic,
@@ -151,13 +164,13 @@ const ROWS: Rows = {
     if (operand.type.kind === "bag") return lowering.bags.size(of);
     return operand.type.kind === "pile" ? lowering.piles.size(of) : lowering.terms.size(of);
   },
-  the: (lowering, { operand }, scope) => lowering.terms.the(lowering.lower(operand, scope)),
+  the: (lowering, { operand }, scope) => valueOfMember(lowering, lowering.terms.the(lowering.lower(operand, scope))),
   "joint-parameter": lowerJointParameter,
   narrow(lowering, { operand, type }, scope) {
     const wider = lowering.lower(operand, scope);
     if (type.kind === "pile") return lowering.piles.narrow(wider, type);
     if (type.kind === "bag") return lowering.bags.narrow(wider, type);
-    return lowering.terms.narrow(type, wider);
+    return lowering.terms.narrow(lowering.held(type), wider);
   },
   after: lowerAfter,
   possible: lowerPossible,

@@ -1,7 +1,8 @@
 // How the values of the rules are held by terms: all as they are, but for piles and bags, which are held as sets, so that
 // what is known of sets is known of them. A pile is held as the set of its positions, each with the value that lies there.
 // Positions come in order: the least member is the top of the pile, the greatest its bottom. A bag is held as the set of
-// the binary digits that are 1 of how often each value is in it. The digits of less weight come first.
+// the binary digits that are 1 of how often each value is in it. The digits of less weight come first. A set whose members
+// may be none is held as a set of as many numbered members, of which none is `none`.
 import type { CoreGame } from "../../language/core/core.ts";
 import { countOf, isScalar, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import {
@@ -49,23 +50,44 @@ export const digitCount = ({ atMost }: BagType): number => 32 - Math.clz32(atMos
 
 /** The type of pairs of something and a value: the same one for equal types of a game. */
 function pairs(game: CoreGame, type: PileType | BagType, first: ProductType["fields"][number]): Type {
+  const found = product(game, `${first.name} of ${printType(type)}`, [first, { name: "value", type: type.of }]);
+  written.set(found, type);
+  return found;
+}
+
+/** The product of this name, which tells it from others of a game. */
+function product(game: CoreGame, name: string, fields: ProductType["fields"]): ProductType {
   let known = made.get(game);
   if (!known) {
     known = new Map();
     made.set(game, known);
   }
-  const name = `${first.name} of ${printType(type)}`;
-  let found = known.get(name);
-  if (!found) {
-    found = {
-      kind: "product",
-      fields: [first, { name: "value", type: type.of }],
-      named: { name, coordinates: [] },
-    };
-    known.set(name, found);
-    written.set(found, type);
-  }
+  const found = known.get(name) ?? { kind: "product", fields, named: { name, coordinates: [] } };
+  known.set(name, found);
   return found;
+}
+
+/** By the type of members the optional values that they stand for. */
+const optional = new WeakMap<Type, Type>();
+
+/** The type of the members of sets of these values: where they may be none, of the numbers that stand for them. */
+export function memberType(game: CoreGame, type: Type): Type {
+  if (!mayBeNone(type)) return type;
+  const found = product(game, `member ${printType(type)}`, [{ name: "value", type }]);
+  optional.set(found, type);
+  return found;
+}
+
+/** Whether none is among the values of a type. */
+export const mayBeNone = ({ kind }: Type): boolean => kind === "option" || kind === "none";
+
+/** The optional values that these members stand for; undefined for other types. */
+export const optionalOf = (member: Type): Type | undefined => optional.get(member);
+
+/** The value of the rules that a member of this type stands for. */
+export function valueOf(type: Type, member: Value): Value {
+  const values = optional.get(type);
+  return values ? valueAt(values, member as number) : member;
 }
 
 /** The pile whose positions, or the bag whose digits these are; undefined for other types. */
@@ -89,7 +111,10 @@ export function heldType(game: CoreGame, type: Type): Type {
   if (type.kind === "bag") return setOf(digitsOf(game, type));
   if ((type.kind === "set" || type.kind === "option") && contains(type.of))
     throw new NotCompiled(type.kind === "set" ? "sets of piles or bags" : "piles or bags, or none");
-  return type;
+  if (type.kind !== "set") return type;
+  if (type.of.kind === "set" && heldType(game, type.of) !== type.of)
+    throw new NotCompiled("sets of sets that hold none");
+  return mayBeNone(type.of) && isScalar(type.of) ? setOf(memberType(game, type.of)) : type;
 }
 
 /** Whether the values of a type are held as sets. */
@@ -109,12 +134,16 @@ export const digitAt = ({ of }: BagType, digit: number, value: Value): number =>
 /** A value of the rules as terms hold it. */
 export function heldValue(type: Type, value: Value): Value {
   if (type.kind === "pile") return (value as readonly Value[]).map((one, position) => positionAt(type, position, one));
+  if (type.kind === "set" && mayBeNone(type.of))
+    return (value as readonly Value[]).map((one) => ordinalOf(type.of, one));
   return type.kind === "bag" ? heldBag(type, value as readonly Value[]) : value;
 }
 
 /** The value of the rules that a held value of a term of this type stands for. */
 export function valueHeld(type: Type, value: Value): Value {
-  const held = type.kind === "set" ? written.get(type.of) : undefined;
+  if (type.kind !== "set") return value;
+  if (optional.has(type.of)) return (value as readonly Value[]).map((member) => valueOf(type.of, member));
+  const held = written.get(type.of);
   if (!held) return value;
   const members = value as readonly number[];
   return held.kind === "pile" ? members.map((position) => valueAtPosition(held, position)) : bagHeld(held, members);

@@ -2,7 +2,7 @@
 import type { CoreGame } from "../../../language/core/core.ts";
 import { contains, countOf, valueAt } from "../../../language/core/domain.ts";
 import { type BagType, option, setOf, type Type, type Value } from "../../../language/core/types.ts";
-import { bagOfDigits, digitAt, digitCount, digitsOf, digitsOfCount, heldType } from "../held-values.ts";
+import { bagOfDigits, digitAt, digitCount, digitsOf, digitsOfCount, heldType, memberType } from "../held-values.ts";
 import type { Terms } from "../interning/term-table.ts";
 import { NotCompiled, type Term } from "../term.ts";
 import { bounds, sameDomain, within, withoutSet } from "../term-types.ts";
@@ -76,10 +76,12 @@ export class Bags {
   members(bag: Term): Term {
     const type = bagOfDigits(withoutSet(bag.type));
     if (!type) return bag;
-    if (type.of.kind === "option") throw new NotCompiled("sets that hold none");
     const kinds = countOf(type.of);
     const of = Array.from({ length: digitCount(type) * kinds }, (_, digit) => digit % kinds);
-    return this.#terms.image(makeMap(this.#terms, { from: withoutSet(bag.type), to: type.of, of }), bag);
+    return this.#terms.image(
+      makeMap(this.#terms, { from: withoutSet(bag.type), to: memberType(this.#game, type.of), of }),
+      bag,
+    );
   }
 
   /** The same bag as one of another type, which it belongs to. */
