@@ -7,7 +7,7 @@ import { faultOf } from "../../src/compiler/emit/builder/fault-reason.ts";
 import { PLY } from "../../src/compiler/emit/decisions/emit-endings.ts";
 import type { BackEnd, compileGame } from "../../src/compiler/index.ts";
 import { readReady, readState, writeState } from "../../src/compiler/layout/state-memory.ts";
-import { valueOf } from "../../src/compiler/terms/held-values.ts";
+import { memberValue } from "../../src/compiler/terms/held-values.ts";
 import type { NotCompiled } from "../../src/compiler/terms/term.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { countOf, equal, printValue } from "../../src/language/core/domain.ts";
@@ -122,7 +122,7 @@ export class CompiledGame {
         const code = view.getInt32(address + 4 * (at + 1), true);
         const { variable } = chosen[at]!;
         const sets = program.lowering.numbered.get(variable.id);
-        const value = sets ? sets.all[code]! : valueOf(variable.type, valueOfCode(variable.type, code));
+        const value = sets ? sets.all[code]! : memberValue(variable.type, valueOfCode(variable.type, code));
         return printValue(type, value);
       });
       const id = params.length > 0 ? `${name}(${values.join(", ")})` : name;

@@ -1,12 +1,10 @@
 // The lines that end plays and say how they end.
-
 import type { Core, CoreLine, CoreOutcome } from "../../language/core/core.ts";
 import { countOf, isScalar, printValue, valueAt } from "../../language/core/domain.ts";
 import { BOOL, type Value } from "../../language/core/types.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Lowering } from "./lowering.ts";
-import { valueOfMember } from "./lowering.ts";
+import { type Lowering, valueOfMember } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** A condition under which a play ends, or ends with an outcome. */

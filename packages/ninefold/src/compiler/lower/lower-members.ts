@@ -1,5 +1,4 @@
 // Expressions that bind names to the members of a set as terms, and reachability.
-
 import type { Core, Item } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import { NONE, type Type, type Value } from "../../language/core/types.ts";

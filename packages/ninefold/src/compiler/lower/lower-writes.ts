@@ -1,5 +1,4 @@
 // Writes to tracks as statements.
-
 import { wrapOf } from "../../language/check/types/fit.ts";
 import type { CoreStatement } from "../../language/core/core.ts";
 import { setOf, type Type, type Value, withoutNone } from "../../language/core/types.ts";

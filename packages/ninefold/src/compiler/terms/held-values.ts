@@ -72,7 +72,7 @@ const optional = new WeakMap<Type, Type>();
 
 /** The type of the members of sets of these values: where they may be none, of the numbers that stand for them. */
 export function memberType(game: CoreGame, type: Type): Type {
-  if (!mayBeNone(type)) return type;
+  if (!mayBeNone(type) || !isScalar(type)) return type;
   const found = product(game, `member ${printType(type)}`, [{ name: "value", type }]);
   optional.set(found, type);
   return found;
@@ -85,7 +85,7 @@ export const mayBeNone = ({ kind }: Type): boolean => kind === "option" || kind 
 export const optionalOf = (member: Type): Type | undefined => optional.get(member);
 
 /** The value of the rules that a member of this type stands for. */
-export function valueOf(type: Type, member: Value): Value {
+export function memberValue(type: Type, member: Value): Value {
   const values = optional.get(type);
   return values ? valueAt(values, member as number) : member;
 }
@@ -111,10 +111,11 @@ export function heldType(game: CoreGame, type: Type): Type {
   if (type.kind === "bag") return setOf(digitsOf(game, type));
   if ((type.kind === "set" || type.kind === "option") && contains(type.of))
     throw new NotCompiled(type.kind === "set" ? "sets of piles or bags" : "piles or bags, or none");
+  if ((type.kind === "set" || type.kind === "option") && type.of.kind === "set" && heldType(game, type.of) !== type.of)
+    throw new NotCompiled(type.kind === "set" ? "sets of sets that hold none" : "sets that hold none, or none");
   if (type.kind !== "set") return type;
-  if (type.of.kind === "set" && heldType(game, type.of) !== type.of)
-    throw new NotCompiled("sets of sets that hold none");
-  return mayBeNone(type.of) && isScalar(type.of) ? setOf(memberType(game, type.of)) : type;
+  const member = memberType(game, type.of);
+  return member === type.of ? type : setOf(member);
 }
 
 /** Whether the values of a type are held as sets. */
@@ -134,7 +135,7 @@ export const digitAt = ({ of }: BagType, digit: number, value: Value): number =>
 /** A value of the rules as terms hold it. */
 export function heldValue(type: Type, value: Value): Value {
   if (type.kind === "pile") return (value as readonly Value[]).map((one, position) => positionAt(type, position, one));
-  if (type.kind === "set" && mayBeNone(type.of))
+  if (type.kind === "set" && mayBeNone(type.of) && isScalar(type.of))
     return (value as readonly Value[]).map((one) => ordinalOf(type.of, one));
   return type.kind === "bag" ? heldBag(type, value as readonly Value[]) : value;
 }
@@ -142,7 +143,7 @@ export function heldValue(type: Type, value: Value): Value {
 /** The value of the rules that a held value of a term of this type stands for. */
 export function valueHeld(type: Type, value: Value): Value {
   if (type.kind !== "set") return value;
-  if (optional.has(type.of)) return (value as readonly Value[]).map((member) => valueOf(type.of, member));
+  if (optional.has(type.of)) return (value as readonly Value[]).map((member) => memberValue(type.of, member));
   const held = written.get(type.of);
   if (!held) return value;
   const members = value as readonly number[];

@@ -1,5 +1,4 @@
 // Decisions that compiled code lists, as the interpreter has them, each made once.
-
 import type { CoreGame } from "../../../language/core/core.ts";
 import { tupleOrdinal } from "../../../language/core/domain.ts";
 import type { Type, Value } from "../../../language/core/types.ts";
@@ -7,7 +6,7 @@ import { InterpretedDecision } from "../../../model/decide/interpreted-decision.
 import type { Choices, Decision } from "../../../model/index.ts";
 import type { Emitted } from "../../emit/game.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
-import { valueOf } from "../../terms/held-values.ts";
+import { memberValue } from "../../terms/held-values.ts";
 
 /** The decisions of a family, by the index of their parameters among all that there can be, which are less than 2^31. */
 interface Family {
@@ -59,7 +58,7 @@ export class Decisions {
         [
           values.map(
             (value, i) =>
-              numbered.get(family.params[i]!.variable.id)?.all[value as number] ?? valueOf(types[i]!, value),
+              numbered.get(family.params[i]!.variable.id)?.all[value as number] ?? memberValue(types[i]!, value),
           ),
         ],
         params.map(({ type }) => type),

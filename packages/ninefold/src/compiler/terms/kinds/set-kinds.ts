@@ -1,5 +1,4 @@
 // The kinds of terms whose values are sets, but for those with a binder.
-
 import { isHeldAsSet } from "../held-values.ts";
 import { printChoice, printMap, printShift } from "../print-values.ts";
 import type { PartialMap } from "../term.ts";

@@ -1,5 +1,4 @@
 // Numbers and truth as terms, with the laws of comparisons and of conditions.
-
 import { equal } from "../../../language/core/domain.ts";
 import { BOOL, INT, NONE, type Type } from "../../../language/core/types.ts";
 import type { ScalarConstructors } from "../constructors.ts";
