@@ -1,5 +1,6 @@
 // What a program that plays, counts or checks games needs. The rooms behind it are the subpaths `ninefold/language`,
-// `ninefold/model`, `ninefold/engine`, `ninefold/rules`, `ninefold/compiler`, `ninefold/play` and `ninefold/analysis`.
+// `ninefold/model`, `ninefold/engine`, `ninefold/knowledge`, `ninefold/rules`,
+// `ninefold/compiler`, `ninefold/play`, `ninefold/analysis` and `ninefold/players`.
 export {
   type Count,
   count,

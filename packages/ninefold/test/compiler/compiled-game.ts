@@ -187,5 +187,6 @@ export class CompiledGame {
 /** The value that code has for a number: none is -1. */
 function valueOfCode(type: Type, code: number): Value {
   if (type.kind === "bool") return code !== 0;
+  if (type.kind === "none") return null;
   return type.kind === "option" && code === -1 ? null : code;
 }

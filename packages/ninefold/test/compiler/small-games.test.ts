@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { sampled } from "../library/sample.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
 import { GAMES_OF_MEMORIES } from "./games-of-memories.ts";
 import { GAMES_OF_PILES } from "./games-of-piles.ts";
@@ -21,9 +22,9 @@ for (const [name, lines] of Object.entries({
 
 // Plays of small games are counted with those of the library (playouts.test.ts).
 const PLIES = [
-  ...Object.entries(GAMES_OF_CHANCE).map((one) => [...one, 5] as const),
-  ...Object.entries(GAMES_OF_QUESTIONS).map((one) => [...one, 3] as const),
-  ...Object.entries({ ...GAMES_OF_PILES, ...GAMES_OF_MEMORIES }).map((one) => [...one, 4] as const),
+  ...Object.entries(sampled(GAMES_OF_CHANCE)).map((one) => [...one, 5] as const),
+  ...Object.entries(sampled(GAMES_OF_QUESTIONS)).map((one) => [...one, 3] as const),
+  ...Object.entries(sampled({ ...GAMES_OF_PILES, ...GAMES_OF_MEMORIES })).map((one) => [...one, 4] as const),
 ];
 
 for (const [name, lines, plies] of PLIES) {

@@ -11,7 +11,8 @@ import { definition, rename } from "../../src/language/service/index.ts";
 import { parse } from "../../src/language/syntax/parse.ts";
 import { makeSource } from "../../src/language/text/source.ts";
 import { compileText } from "../../src/play/load/load.ts";
-import { GAMES, textOf } from "../library/library.ts";
+import { textOf } from "../library/library.ts";
+import { sampledGames } from "../library/sample.ts";
 import { findBase, textOfVariant, VARIANTS } from "../library/variants.ts";
 import { mutateBytes, mutateTokens, randomNumbers } from "./mutate.ts";
 
@@ -475,7 +476,7 @@ const rulesOf = (text: string, modules: FindModule): string => {
   return system.rules;
 };
 
-for (const game of GAMES) {
+for (const game of sampledGames()) {
   test(`${game}: a variant that changes nothing, or gives each declaration anew, is the game itself`, () => {
     const text = textOf(game);
     const { file } = parse(makeSource(game, text));
@@ -569,6 +570,24 @@ test("the spellings of a decision go with it", () => {
   assert.deepEqual(diagnostics, []);
   const spelled = flat.declarations.flatMap((one) => (one.kind === "spelling" ? printDeclaration(one) : []));
   assert.deepEqual(spelled, ['spelling long of step = "go " g', "spelling short of step = g"]);
+});
+
+test("the spellings of decisions that a module brought go with the module", () => {
+  const texts = {
+    "./waits":
+      "module waits\nneeds track turn: Player\ndecision wait by turn do turn := next(turn)\nend draw when turn is next(turn)\n",
+    "./base": RACE.replace("players", "use ./waits as left\nuse ./waits as right\nplayers").concat(
+      'spelling short of left.wait = "-"\nspelling short of right.wait = "+"\n',
+    ),
+  };
+  const { flat, diagnostics } = readGame(
+    makeSource("v", "game V from ./base\nwithout use right, spelling long\n"),
+    {},
+    among(texts),
+  );
+  assert.deepEqual(diagnostics, []);
+  const spelled = flat.declarations.flatMap((one) => (one.kind === "spelling" ? printDeclaration(one) : []));
+  assert.deepEqual(spelled, ["spelling short of step = g", 'spelling short of left.wait = "-"']);
 });
 
 test("fields that a variant adds are left out by the constructors of its base", () => {

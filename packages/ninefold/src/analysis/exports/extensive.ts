@@ -1,14 +1,14 @@
 // A game tree as an extensive form game: one player at a time, with information sets.
 
+import { Histories, type History, isSeen } from "../../knowledge/index.ts";
 import { withThousands } from "../../language/text/thousands.ts";
-import { type DecisionTuple, isForced, isSeenBefore, type Rational, type State } from "../../model/index.ts";
+import { type DecisionTuple, isForced, type Rational, type State } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { choiceText, type DecisionNode, matrixIndexOf, type TreeNode } from "../game-trees/nodes.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import { entryAt, lookUp } from "../tables.ts";
 import { MAX_WRITTEN, stateText } from "./graph.ts";
-import { Histories, type History } from "./information.ts";
 
 /** A node of an extensive form game, in the order of a walk from the root, each before those below it. */
 export type ExtensiveNode = ExtensiveChoice | ExtensiveChance | ExtensiveEnd;
@@ -146,13 +146,12 @@ class Walk {
     }
     const state = this.#graph.state(node.state!);
     const [edge] = this.#graph.edges(node.state!);
-    const isSeen = edge === undefined || isSeenBefore(edge.tuple);
     const forced = this.#isForced(node);
     const histories = this.#graph.exploration.system.players.map(({ id }) => {
       const before = at.from
         ? this.#histories.after(entryAt(at.histories, id), id, at.from.state, at.from.tuple)
         : this.#histories.start();
-      const seen = isSeen ? this.#histories.seeing(before, id, state) : before;
+      const seen = isSeen(edge?.tuple) ? this.#histories.seeing(before, id, state) : before;
       const own = node.players.find(({ player }) => player === id);
       return forced || !own ? seen : this.#histories.choosing(seen, own.choices.map(choiceText));
     });
