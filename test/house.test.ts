@@ -178,6 +178,15 @@ test("no file names a home folder or a registry's host", () => {
   assert.deepEqual(textProblems(files), []);
 });
 
+test("what looks at a sample is a test file, which the long tests run again with everything", () => {
+  const isSample = (specifier: string): boolean => specifier.endsWith("/sample.ts");
+  const sampling = [...files].filter(
+    ([path, source]) => isTest(path) && isCode(path) && importsOf(source).some(isSample),
+  );
+  assert.ok(sampling.length > 10);
+  for (const [path] of sampling) assert.match(path, /\.test\.ts$/);
+});
+
 test("long files say at their top what they are", () => {
   assert.deepEqual(lengthProblems(files), []);
 });

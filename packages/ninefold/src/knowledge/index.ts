@@ -1,4 +1,21 @@
 // What players know. A game system and a play come in; what each player has been shown of the play goes out, and nothing
 // from which a hidden value could be read. All is derived from views alone (004 §3.3).
+export { type Belief, type BeliefOptions, Believer, believe, type PossibleState } from "./belief/believing.ts";
+export type { Believing } from "./belief/consistent.ts";
+export type { Mixtures } from "./belief/hypothesis.ts";
+export { KNOWLEDGE_CODES, type KnowledgeCode, KnowledgeError } from "./errors.ts";
 export { Histories, type History } from "./histories.ts";
-export { isKnown, isSeen, Observer, type Viewer } from "./observer.ts";
+export { Knowledge, type Now } from "./knowledge.ts";
+export { type KnownTrack, knownTracks, type PossibleValue } from "./known-tracks.ts";
+export { isKnown, isSeen, lineOf, Observer } from "./observer.ts";
+export { type Event, type Perspective, shownValue } from "./perspective.ts";
+export {
+  type Choice,
+  choiceOf,
+  type Deciding,
+  type ShownDecision,
+  type ShownTrack,
+  shownDecision,
+  shownTracks,
+} from "./shown.ts";
+export type { Viewer } from "./viewer.ts";

@@ -1,5 +1,4 @@
 import {
-  type Decision,
   type DecisionTuple,
   type GameSystem,
   isForced,
@@ -7,15 +6,15 @@ import {
   type PlayerId,
   type State,
 } from "../model/index.ts";
-
-/** Who is shown something; undefined is the public, what everyone is shown. */
-export type Viewer = PlayerId | undefined;
+import type { Event } from "./perspective.ts";
+import { shownDecision } from "./shown.ts";
+import type { Viewer } from "./viewer.ts";
 
 /**
  * What a viewer is shown along a play, in canonical texts: two texts are equal exactly where the viewer cannot tell what they
  * are of apart. They are the observations of a factored-observation stochastic game (Kovařík et al. 2022): those of a player
- * contain the public ones. Plies are counted in public; forced steps are not, and nothing is known of them but what is
- * seen before and after.
+ * contain the public ones. Plies are counted in public, and so is known who decides in them. Forced steps are not: nothing is
+ * known of them but what is seen before and after.
  */
 export class Observer {
   readonly #system: GameSystem;
@@ -29,6 +28,11 @@ export class Observer {
     return JSON.stringify(this.#system.view(state, viewer).map(({ value, instead }) => [value ?? null, instead]));
   }
 
+  /** Of who is to decide in a state; of nobody where the play is over. */
+  deciding(players: readonly PlayerId[]): string {
+    return JSON.stringify(players);
+  }
+
   /** Of the ids of what a player has to choose between: the legal list may depend on what is hidden, and so tell it. */
   offered(decisions: readonly string[]): string {
     return JSON.stringify(decisions);
@@ -36,16 +40,17 @@ export class Observer {
 
   /** Of a tuple taken in a state: own decisions whole, of those of others what the rules show, at least the family. */
   decided(state: State, tuple: DecisionTuple, viewer: Viewer): string {
-    return JSON.stringify(
-      tuple.map((decision, by) => decision && this.#shown(state, by as PlayerId, decision, viewer)),
-    );
-  }
-
-  #shown(state: State, by: PlayerId, decision: Decision, viewer: Viewer): string {
-    const whole = by === viewer || this.#system.showsDecision(state, by, decision, viewer);
-    return whole ? decision.id : decision.family;
+    const shown = tuple.map((decision, by) => {
+      if (!decision) return null;
+      const { id, family } = shownDecision(this.#system, { state, by: by as PlayerId, decision }, viewer);
+      return id ?? family;
+    });
+    return JSON.stringify(shown);
   }
 }
+
+/** An event of a play as a line; an information state is the lines of all events so far. */
+export const lineOf = (kind: Event["kind"], key: string): string => `${kind} ${key}\n`;
 
 /** Whether players see the state in which this tuple is taken; the last state of a play, without one, they see. */
 export const isSeen = (tuple: DecisionTuple | undefined): boolean => tuple === undefined || isSeenBefore(tuple);

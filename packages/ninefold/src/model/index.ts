@@ -16,6 +16,7 @@ export {
   factoringOf,
   type IdleRule,
   type Preview,
+  plainValuesOf,
   previewOf,
   ruleWatchOn,
   type Spellings,
@@ -41,6 +42,7 @@ export {
   isTerminal,
   legalTuples,
   type Outcome,
+  outcomeOfParts,
   type Player,
   type PlayerId,
   type PositionError,
@@ -53,5 +55,6 @@ export {
   type ViewedTrack,
 } from "./system/game-system.ts";
 export { type Limits, WORK_LIMIT } from "./system/limits.ts";
+export type { PlainValue, PlainValues } from "./system/plain-values.ts";
 export { numberOf, ONE, printRational, type Rational, rational, ZERO } from "./system/rational.ts";
 export { trackText, unpaired } from "./text/position-parts.ts";

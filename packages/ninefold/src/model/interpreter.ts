@@ -24,6 +24,7 @@ import type { Limits } from "./system/limits.ts";
 import type { Rational } from "./system/rational.ts";
 import { displayOf } from "./text/displays.ts";
 import { anyReader, notationOf } from "./text/notations.ts";
+import { plainValuesOf } from "./text/plain-values.ts";
 import { positionReader, printPosition } from "./text/positions.ts";
 import { sayerOf } from "./text/said.ts";
 
@@ -47,6 +48,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
   return attachExtensions(system, {
     description: game,
     say: sayerOf(game),
+    plainValues: plainValuesOf(game),
     spellings,
     shownSpellings: system.hidesNothing ? spellings : spellingsIn(parts, shownIn(game)),
     countWork: () => parts.countWork(),

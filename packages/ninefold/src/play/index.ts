@@ -24,7 +24,7 @@ export {
 export { type Beginning, beginningAfter, beginningOf, beginningsByValues } from "./match/gestures.ts";
 export { type Committed, Match, type MatchOptions, newMatch, type Rules } from "./match/match.ts";
 export { makeRules } from "./match/rules.ts";
-export type { MatchView, ShownDecision } from "./match/shown.ts";
+export type { MatchView } from "./match/shown.ts";
 export { type Asking, guessSpelt, readSpelt, spelt, speltPlies } from "./match/spelled.ts";
 export { type Start, startState, startStates, withinLimits } from "./match/start.ts";
 export { beginningOfFile, type Files, MAX_TEXT_BYTES, type ReadableFiles } from "./platform/bounded-reading.ts";

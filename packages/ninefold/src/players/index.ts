@@ -3,6 +3,7 @@
 // long work yields, so that it can be watched and stopped, and is bounded in what it holds. Nothing is drawn but from a seed.
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
+export { keyOf } from "./form/information.ts";
 export {
   type Histories,
   type InformationState,
@@ -26,5 +27,6 @@ export { LinearError, type LinearProgram, type LinearSolution, type LinearSolver
 export { type Goal, METHODS, type Minimized, minimize, minimizerOf } from "./solvers/minimize.ts";
 export type { Method, RegretMinimizer } from "./solvers/regret-minimizer.ts";
 export { restoredMinimizer, savedMinimizer } from "./solvers/saved.ts";
+export { type Decides, decidesFor, drawnDecision, mixturesOf } from "./strategy/playing.ts";
 export { behavioursIn, type Mixture, type Strategy, strategyOf } from "./strategy/strategy.ts";
 export { readStrategy, writeStrategy } from "./strategy/text.ts";

@@ -24,12 +24,15 @@ const condition = fc
   .tuple(one(["when", "unless"]), one(conditions), one(["", '  "first"', '  "second"']))
   .map(([word, asked, reason]) => `${word} ${asked}${reason}`);
 
-const decision = fc
-  .tuple(one(sets), fc.array(condition, { maxLength: 2 }), one(["", "  shown to me\n"]), one(effects))
-  .map(([set, asked, shown, effect]) => (name: string): string => {
-    const clauses = asked.map((text) => `  ${text}\n`).join("");
-    return `decision ${name}(n in ${set}) by turn\n${clauses}${shown}  do ${effect}, turn := next(turn), time += 1\n`;
-  });
+const drawing = ["random x in 1..3, s := x", "random x in 0..3, hand[next(me)] := x"];
+
+const decision = (doing: readonly string[]): fc.Arbitrary<(name: string) => string> =>
+  fc
+    .tuple(one(sets), fc.array(condition, { maxLength: 2 }), one(["", "  shown to me\n"]), one(doing))
+    .map(([set, asked, shown, effect]) => (name: string): string => {
+      const clauses = asked.map((text) => `  ${text}\n`).join("");
+      return `decision ${name}(n in ${set}) by turn\n${clauses}${shown}  do ${effect}, turn := next(turn), time += 1\n`;
+    });
 
 const step = fc
   .tuple(one(forced), fc.boolean())
@@ -38,10 +41,17 @@ const step = fc
   );
 
 /** The text of a game of two players, four plies long at most. */
-export const hidingGame: fc.Arbitrary<string> = fc
-  .tuple(one(viewers), one(instead), decision, fc.option(decision, { nil: undefined }), fc.option(step, { nil: "" }))
-  .map(
-    ([to, other, first, second, forcedStep]) => `game Hiding
+const hiding = (doing: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      one(viewers),
+      one(instead),
+      decision(doing),
+      fc.option(decision(doing), { nil: undefined }),
+      fc.option(step, { nil: "" }),
+    )
+    .map(
+      ([to, other, first, second, forcedStep]) => `game Hiding
 players A, B
 track s: 1..3? = none shown to ${to}${other}
 track hand[p in Player]: 0..3 = 0 shown to p
@@ -56,4 +66,9 @@ setup do
 ${forcedStep}${first("one")}${second?.("two") ?? ""}end over when time is 4
 outcome stuck otherwise
 `,
-  );
+    );
+
+export const hidingGame: fc.Arbitrary<string> = hiding(effects);
+
+/** Some of these draw by chance what they hide. */
+export const drawingGame: fc.Arbitrary<string> = hiding([...effects, ...drawing]);

@@ -136,5 +136,5 @@ test("the law finds views that tell what is hidden", async () => {
     },
   };
   const rules = await makeRules(forgetful);
-  assert.throws(() => spy(rules, MINES), /B is shown different views|who only watches is shown different views/);
+  assert.throws(() => spy(rules, MINES), /(B|who only watches) (is shown different views|forgets)/);
 });

@@ -21,7 +21,10 @@ export interface Spied {
 /** So many decisions are tried in each state. */
 const TRIED = 20;
 
-/** Throws where a player, or who only watches, is given different views of what should look the same. */
+/**
+ * Throws where a player, or who only watches, is given different views or perspectives of what should look the same, or the
+ * same perspective of what does not.
+ */
 export function spy(rules: Rules, { matches, plies, seed }: SpyOptions): Spied {
   const { players } = rules.system;
   const all = Array.from({ length: matches }, (_, i) => randomMatches(rules, `${seed}/${i}`, plies));
@@ -40,10 +43,19 @@ export function spy(rules: Rules, { matches, plies, seed }: SpyOptions): Spied {
   const leaking = new Set<string>();
   let compared = 0;
   for (const viewer of [...players, undefined]) {
+    const perspectives = new Map<string, string>();
+    const infostates = new Map<string, string>();
     for (const match of all) {
       let observed = "";
+      let offered = "";
       for (const now of match) {
         observed += observation(now, viewer);
+        offered += viewer ? JSON.stringify(now.legalDecisions(viewer.id).map(({ id }) => id)) : "";
+        const perspective = now.perspective(viewer?.id);
+        assert.ok(isPlain(perspective), "a perspective is plain data");
+        const name = viewer?.name ?? "who only watches";
+        agreeing(perspectives, observed + offered, JSON.stringify(perspective), `${name} is shown different views`);
+        agreeing(infostates, perspective.infostate, observed + offered, `${name} forgets`);
         const state = rules.system.encode(now.state);
         const view = JSON.stringify(now.view(viewer?.id));
         const answers = viewer ? JSON.stringify(answersTo(now, viewer, tried)) : "";
@@ -58,6 +70,24 @@ export function spy(rules: Rules, { matches, plies, seed }: SpyOptions): Spied {
     }
   }
   return { compared, leaking };
+}
+
+/** Notes what a key stands for, which must always be the same. */
+function agreeing(known: Map<string, string>, key: string, value: string, message: string): void {
+  assert.equal(value, known.get(key) ?? value, message);
+  known.set(key, value);
+}
+
+/** Whether all that can be reached is numbers, texts, truth values, frozen lists and frozen plain objects. */
+export function isPlain(part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return typeof part !== "function" && typeof part !== "symbol";
+  const prototype: unknown = Object.getPrototypeOf(part);
+  if ((prototype !== Object.prototype && !Array.isArray(part)) || !Object.isFrozen(part)) return false;
+  const members = Object.entries(Object.getOwnPropertyDescriptors(part));
+  return (
+    Object.getOwnPropertySymbols(part).length === 0 &&
+    members.every(([name, { value, get }]) => !get && ((Array.isArray(part) && name === "length") || isPlain(value)))
+  );
 }
 
 /** What a viewer observes of the last ply of a match, read off the rules: decisions, stops, the state now, and who decides. */

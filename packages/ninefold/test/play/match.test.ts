@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { shownTracks } from "../../src/knowledge/index.ts";
 import type { State } from "../../src/model/index.ts";
 import {
   type CommitErrorCode,
@@ -29,7 +30,7 @@ test("a game is played to its end by committing options", async () => {
   assert.deepEqual(start.getOptions("Bob"), { groups: [] });
   assert.deepEqual(start.getOptions("Ann").groups[0], {
     on: "1",
-    options: [{ id: "take(1)", family: "take", parameters: ["1"] }],
+    options: [{ id: "take(1)", family: "take", parameters: ["1"], values: ["1"] }],
   });
   const end = played(start, "Ann:take(1)", "Bob:take(3)", "Ann:take(1)");
   assert.equal(end.outcome?.text, "Ann wins");
@@ -40,7 +41,7 @@ test("a game is played to its end by committing options", async () => {
 
 test("options without parameters are grouped under their family", async () => {
   const { groups } = (await makeRules(coin)).newGame().getOptions(0);
-  assert.deepEqual(groups, [{ on: "flip", options: [{ id: "flip", family: "flip", parameters: [] }] }]);
+  assert.deepEqual(groups, [{ on: "flip", options: [{ id: "flip", family: "flip", parameters: [], values: [] }] }]);
 });
 
 test("what cannot be decided leaves the match as it is and says why", async () => {
@@ -277,7 +278,7 @@ outcome over otherwise
   assert.deepEqual(stops("B"), ["(false) 1 2 0 A", "(false) none none 1 A"]);
   assert.deepEqual(stops(), stops("B"));
   assert.deepEqual(
-    match.stops.map((state) => system!.view(state, match.rules.system.players[0]!.id)),
+    match.stops.map((state) => shownTracks(system!, state, match.rules.system.players[0]!.id)),
     match.view("A").stops,
   );
   const resumed = loadRecord(saveRecord(match), match.rules);

@@ -1,8 +1,12 @@
 // The sequence form: its counts are those of the extensive form, and its information states are what players know.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { makeRules } from "../../src/play/index.ts";
+import { keyOf } from "../../src/players/form/information.ts";
 import { statesOf } from "../../src/players/form/sequence-form.ts";
+import { randomMatches } from "../laws/play-laws.ts";
 import type { Parameters } from "../library/independent/index.ts";
+import { systemOf } from "../library/library.ts";
 import { countHistories } from "../library/open-spiel/ours.ts";
 import { formOf, formOfText, LIARS_DICE, SECRET_GOOFSPIEL } from "./forms.ts";
 
@@ -28,6 +32,33 @@ for (const [game, parameters] of SMALL) {
     const { terminal, decisions, information } = countHistories(game, parameters);
     assert.deepEqual(players.map(statesOf), information);
     assert.deepEqual([histories.terminal, histories.decisions], [terminal, decisions]);
+  });
+}
+
+for (const [game, parameters] of SMALL.slice(0, 9)) {
+  test(`${game} ${JSON.stringify(parameters)}: who plays a match is in an information state of the sequence form`, async () => {
+    const form = formOf(game, parameters);
+    const choices = form.players.map(
+      (player, index) =>
+        new Map(
+          Array.from({ length: statesOf(player) }, (_, state) => {
+            const known = form.informationState(index, state);
+            return [known.key, known.choices] as const;
+          }),
+        ),
+    );
+    const rules = await makeRules(systemOf(game, parameters));
+    for (let play = 0; play < 20; play++) {
+      for (const match of randomMatches(rules, `keys ${play}`, 20)) {
+        for (const { id } of match.activePlayers) {
+          const perspective = match.perspective(id);
+          assert.deepEqual(
+            choices[id]!.get(keyOf(perspective)),
+            perspective.choices.map((choice) => choice.id),
+          );
+        }
+      }
+    }
   });
 }
 

@@ -7,7 +7,7 @@ import { each, evaluator } from "../evaluate/evaluate.ts";
 import { fractionOf } from "../evaluate/fractions.ts";
 import { fault, type Linked, pureRun, type Run } from "../evaluate/run.ts";
 import type { InterpretedState } from "../state/interpreted-state.ts";
-import type { Outcome, PlayerId } from "../system/game-system.ts";
+import { type Outcome, outcomeOfParts, type PlayerId } from "../system/game-system.ts";
 import type { Rational } from "../system/rational.ts";
 import { readValue } from "../text/positions.ts";
 
@@ -140,6 +140,7 @@ function outcomeOf(link: Linked, core: CoreOutcome): (run: Run) => Outcome {
       ...(core.parameter && { parameter: printValue(core.parameter.type, parameter?.(run) ?? null) }),
     };
     const text = [parts.subject, core.label, parts.parameter].filter((part) => part !== undefined).join(" ");
-    return { text, label: core.label, ...parts, ...(isPlayer && who !== null && { player: who as PlayerId }) };
+    const player = isPlayer && who !== null && { player: who as PlayerId };
+    return outcomeOfParts({ text, label: core.label, ...parts, ...player });
   };
 }

@@ -3,6 +3,7 @@
 import type { CoreGame } from "../../language/core/core.ts";
 import type { Span } from "../../language/text/source.ts";
 import type { Decision, Encoding, GameSystem, PlayerId, State, TrackValue } from "./game-system.ts";
+import { AS_PRINTED, type PlainValues } from "./plain-values.ts";
 
 /**
  * The states as elements of a product (Def. 1: 𝕊 is the product of the tracks). Any texts that states have in the same
@@ -84,6 +85,7 @@ export interface Extensions {
   readonly shownSpellings: Spellings;
   /** A text of printed values with those in it as people say them. */
   readonly say: (printed: string) => string;
+  readonly plainValues: PlainValues;
   readonly countWork: CountWork;
   readonly ruleWatch: RuleWatch;
 }
@@ -143,6 +145,11 @@ export function shownSpellingsOf(system: GameSystem): Spellings {
 /** How people say the values of a game in what the game system prints: values of tracks, parameters, outcomes. */
 export function sayerFor(system: GameSystem): (printed: string) => string {
   return extensions.get(system)?.say ?? ((printed) => printed);
+}
+
+/** What the game system prints, as plain values: as it is printed where nothing is known of its types. */
+export function plainValuesOf(system: GameSystem): PlainValues {
+  return extensions.get(system)?.plainValues ?? AS_PRINTED;
 }
 
 /** The factors of the states; where nothing is known of them, the whole encoding is the only factor. */

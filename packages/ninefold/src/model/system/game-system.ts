@@ -82,6 +82,13 @@ export interface Outcome {
   readonly player?: PlayerId;
   /** The printed parameter (`3`). */
   readonly parameter?: string;
+  /** Its text. */
+  toString(): string;
+}
+
+/** An outcome of these parts, which is its text where a text is wanted. */
+export function outcomeOfParts(parts: Omit<Outcome, "toString">): Outcome {
+  return Object.defineProperty({ ...parts }, "toString", { value: () => parts.text });
 }
 
 /** Why a player may not take a decision in a state: the first condition, in written order, that refuses. */

@@ -1,5 +1,5 @@
 import type { Span } from "../../language/index.ts";
-import type { FaultCode, Refusal } from "../../model/index.ts";
+import type { FaultCode, PlainValue, Refusal } from "../../model/index.ts";
 
 /** Why a decision was not taken, by the code that a program tells them apart with. */
 export const COMMIT_ERRORS = {
@@ -40,6 +40,8 @@ export interface Option {
   readonly id: string;
   readonly family: string;
   readonly parameters: readonly string[];
+  /** The parameters as plain values. */
+  readonly values: readonly PlainValue[];
 }
 
 /** The options of a player, grouped by what they act on. */

@@ -7,6 +7,7 @@ import {
   type GameSystem,
   isOver,
   type Outcome,
+  outcomeOfParts,
   type State,
 } from "../../model/index.ts";
 import { noChance } from "../chance/chance.ts";
@@ -109,7 +110,7 @@ function restingStep(system: GameSystem, { tuple, results, state }: Step): Step 
 
 // `words` of a getter must be read after the steps, which the arguments' order above sees to.
 function point(system: GameSystem, settled: Settled, before: Point | undefined, words: Words | undefined): Point {
-  const outcome = isOver(settled.choices) ? Object.freeze({ ...system.outcome(settled.state) }) : undefined;
+  const outcome = isOver(settled.choices) ? Object.freeze(outcomeOfParts(system.outcome(settled.state))) : undefined;
   return { ...settled, ply: before ? before.ply + 1 : 0, before, outcome, words };
 }
 

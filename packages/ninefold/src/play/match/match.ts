@@ -1,3 +1,4 @@
+import type { Perspective } from "../../knowledge/index.ts";
 import { quote } from "../../language/index.ts";
 import {
   type ChanceSource,
@@ -8,6 +9,7 @@ import {
   type GameSystem,
   type Outcome,
   type Player,
+  plainValuesOf,
   type State,
   shownSpellingsOf,
 } from "../../model/index.ts";
@@ -17,6 +19,7 @@ import { PlayError } from "../errors.ts";
 import { type CommitError, type Option, type Options, refusalError } from "./commit.ts";
 import { type Step, stopsOn } from "./gameplay.ts";
 import { firstPoint, nextPoint, type Point, pointAt, type StepsByPly, stepsOf } from "./line.ts";
+import { perspectiveAt } from "./perspectives.ts";
 import { type MatchView, viewOf } from "./shown.ts";
 import { ambiguous, guessSpelt, readSpelt, spelt } from "./spelled.ts";
 import { type Start, startState } from "./start.ts";
@@ -169,13 +172,27 @@ export class Match {
     const who = this.#require(player);
     const legal = this.#parts.pending[who.id] ? [] : this.#legal(who);
     const byParameter = new Map<string, Option[]>();
-    for (const { id, family, parameters } of legal) {
-      const on = parameters[0] ?? family;
+    for (const decision of legal) {
+      const on = decision.parameters[0] ?? decision.family;
       const options = byParameter.get(on) ?? [];
       byParameter.set(on, options);
-      options.push({ id, family, parameters });
+      options.push(this.#option(decision));
     }
     return { groups: [...byParameter].map(([on, options]) => ({ on, options })) };
+  }
+
+  /** The same as one list, in the order of the rules. */
+  legalDecisions(player: number | string): readonly Option[] {
+    const who = this.#require(player);
+    return this.#parts.pending[who.id] ? [] : this.#legal(who).map((decision) => this.#option(decision));
+  }
+
+  /**
+   * All that a player has been shown up to this state and may decide in it, as data from which no state can be reached;
+   * without a player, what everyone has been shown. RangeError for an unknown player.
+   */
+  perspective(player?: number | string): Perspective {
+    return perspectiveAt(this, this.#parts.at, player === undefined ? undefined : this.#require(player).id);
   }
 
   /**
@@ -194,7 +211,7 @@ export class Match {
     const who = this.#require(player);
     if (this.#parts.pending[who.id] || this.#legal(who).length === 0) return [];
     const found = readSpelt(shownSpellingsOf(this.rules.system), { state: this.state, player: who.id }, text, spelling);
-    return found.map(({ id, family, parameters }) => ({ id, family, parameters }));
+    return found.map((decision) => this.#option(decision));
   }
 
   /**
@@ -255,6 +272,23 @@ export class Match {
   /** What a player is shown; without a player, what everyone is shown. RangeError for an unknown player. */
   view(player?: number | string): MatchView {
     return viewOf(this, player === undefined ? undefined : this.#require(player));
+  }
+
+  /** `KuhnPoker, ply 1, P2 to decide`: where it stands, with nothing that is hidden. */
+  toString(): string {
+    const { outcome, ply, activePlayers } = this;
+    const names = activePlayers.map(({ name }) => name).join(", ");
+    return `${this.rules.system.name}, ply ${ply}, ${outcome ? `over: ${outcome.text}` : `${names} to decide`}`;
+  }
+
+  /** What `console.log` prints. */
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return `Match <${this}>`;
+  }
+
+  #option(decision: Decision): Option {
+    const { id, family, parameters } = decision;
+    return { id, family, parameters, values: plainValuesOf(this.rules.system).parameters(decision) };
   }
 
   #become(parts: Partial<Parts>): Committed {

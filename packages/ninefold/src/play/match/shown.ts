@@ -1,22 +1,14 @@
-import type { Decision, DecisionTuple, GameSystem, Outcome, Player, State, ViewedTrack } from "../../model/index.ts";
+import { type ShownDecision, type ShownTrack, shownDecision, shownTracks } from "../../knowledge/index.ts";
+import type { Decision, DecisionTuple, GameSystem, Outcome, Player, State } from "../../model/index.ts";
 import type { Step } from "./gameplay.ts";
-
-/** What a viewer is shown of a decision. */
-export interface ShownDecision {
-  readonly player: Player;
-  readonly family: string;
-  /** Missing where the parameters are hidden from the viewer, as is the id. */
-  readonly parameters?: readonly string[];
-  readonly id?: string;
-}
 
 /** What one viewer is shown of a match in one of its states. */
 export interface MatchView {
   /** Missing in what everyone is shown. */
   readonly viewer?: Player;
-  readonly tracks: readonly ViewedTrack[];
+  readonly tracks: readonly ShownTrack[];
   /** What the viewer saw on the way here since the last ply, before each forced step that is shown. */
-  readonly stops: readonly (readonly ViewedTrack[])[];
+  readonly stops: readonly (readonly ShownTrack[])[];
   readonly activePlayers: readonly Player[];
   /** What the viewer has decided while others still decide. */
   readonly pending?: Decision;
@@ -47,8 +39,8 @@ export function viewOf(match: Showable, viewer: Player | undefined): MatchView {
   const pending = viewer && match.pending[viewer.id];
   return {
     ...(viewer && { viewer }),
-    tracks: system.view(match.state, viewer?.id),
-    stops: match.stops.map((state) => system.view(state, viewer?.id)),
+    tracks: shownTracks(system, match.state, viewer?.id),
+    stops: match.stops.map((state) => shownTracks(system, state, viewer?.id)),
     activePlayers: match.activePlayers,
     ...(pending && { pending }),
     ...(match.outcome && { outcome: match.outcome }),
@@ -67,10 +59,7 @@ function historyOf(match: Showable, viewer: Player | undefined): readonly (reado
     const [ply] = steps;
     return system.players.flatMap((player) => {
       const decision = ply?.tuple[player.id];
-      if (!decision) return [];
-      const { id, family, parameters } = decision;
-      const shown = player === viewer || system.showsDecision(before, player.id, decision, viewer?.id);
-      return [{ player, family, ...(shown && { id, parameters }) }];
+      return decision ? [shownDecision(system, { state: before, by: player.id, decision }, viewer?.id)] : [];
     });
   });
 }

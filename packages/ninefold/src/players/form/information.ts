@@ -1,9 +1,17 @@
 // What an information state is: all that its player has observed.
 import { entryAt, lookUp } from "../../analysis/tables.ts";
+import type { Perspective } from "../../knowledge/index.ts";
 import { trackText, type ViewedTrack } from "../../model/index.ts";
 import { checksum } from "../../play/index.ts";
 import type { ObservedGraph } from "./observed-graph.ts";
 import type { TupleTable } from "./tuple-table.ts";
+
+/** The key of what is longer by some lines. */
+const keyFrom = (key: string, lines: string): string =>
+  lines.split("\n").reduce((known, line) => (line === "" ? known : checksum(`${known}${line}\n`)), key);
+
+/** The key of the information state of who has a perspective: the same that the sequence form has. */
+export const keyOf = ({ infostate }: Pick<Perspective, "infostate">): string => keyFrom("", infostate);
 
 /** Histories of observations, each the one before and what was observed then; before the first of a player is none. */
 export class Information {
@@ -25,7 +33,7 @@ export class Information {
     for (; this.#before(at) >= 0 && !this.#keys.has(at); at = this.#before(at)) open.push(at);
     let key = this.#keys.get(at) ?? "";
     for (const one of open.reverse()) {
-      key = checksum(key + this.#observation(one).text);
+      key = keyFrom(key, this.#observation(one).text);
       this.#keys.set(one, key);
     }
     return key;
@@ -78,7 +86,7 @@ export class Information {
   /** By player what was shown of her decision. */
   #decided(history: number): readonly (string | null)[] {
     const { tuple, text } = this.#observation(history);
-    return tuple ? JSON.parse(text.slice(1)) : [];
+    return tuple ? JSON.parse(text.slice(text.indexOf(" "))) : [];
   }
 
   /** `card[P1] = jack`: the tracks that are shown otherwise in the other states. */

@@ -2,7 +2,7 @@
 import { decidingAt } from "../../analysis/states/exploration.ts";
 import type { StateGraph } from "../../analysis/states/state-graph.ts";
 import { entryAt } from "../../analysis/tables.ts";
-import { isKnown, isSeen, Observer } from "../../knowledge/index.ts";
+import { isKnown, isSeen, lineOf, Observer } from "../../knowledge/index.ts";
 import type { DecisionTuple, PlayerId } from "../../model/index.ts";
 
 /** Nothing is observed. */
@@ -17,7 +17,7 @@ export interface Deciding {
 
 /** What was observed, with where it was first: in a state, or of the edge of a state that was taken. */
 export interface Observation {
-  /** Equal for equal observations alone. */
+  /** The lines of its events: equal for equal observations alone. */
   readonly text: string;
   readonly state: number;
   /** Undefined where the state was seen. */
@@ -92,18 +92,28 @@ export class ObservedGraph {
     for (let player = 0; player < players; player++) {
       const viewer = player as PlayerId;
       if (isSeen(first.tuple)) {
-        const own = deciders.findIndex((decider) => decider.player === player);
-        const offered = own < 0 ? "" : this.#observer.offered(entryAt(choices, own));
-        const text = `:${this.#observer.seen(at, viewer)}?${offered}`;
+        const seen = lineOf("seen", this.#observer.seen(at, viewer));
+        const text = known ? seen + this.#decidingText(deciders, choices, viewer) : seen;
         this.#seen[state * players + player] = this.#numberOf({ text, state, tuple: undefined, viewer });
       }
       if (!known) continue;
       for (const [i, { tuple }] of edges.entries()) {
-        const text = `>${this.#observer.decided(at, tuple, viewer)}`;
+        const text = lineOf("decided", this.#observer.decided(at, tuple, viewer));
         this.#taken[(firstEdge + i) * players + player] = this.#numberOf({ text, state, tuple, viewer });
       }
     }
     return { players: deciders.map(({ player }) => player), choices };
+  }
+
+  #decidingText(
+    deciders: readonly { readonly player: number }[],
+    choices: Deciding["choices"],
+    viewer: PlayerId,
+  ): string {
+    const players = deciders.map(({ player }) => player as PlayerId);
+    const own = players.indexOf(viewer);
+    const offered = own < 0 ? "" : lineOf("offered", this.#observer.offered(entryAt(choices, own)));
+    return lineOf("deciding", this.#observer.deciding(players)) + offered;
   }
 
   #numberOf(observation: Observation): number {

@@ -9,6 +9,7 @@ import {
   type GameSystem,
   ONE,
   type Outcome,
+  outcomeOfParts,
   type Player,
   type PlayerId,
   type Rational,
@@ -200,7 +201,7 @@ function outcomeOf<B>({ outcome }: Playable<B>, players: readonly Player[], row:
   const { label, subject, parameter } = found;
   const player = players.find(({ name }) => name === subject)?.id;
   const text = [subject, label, parameter].filter((part) => part !== undefined).join(" ");
-  return { ...found, text, ...(player !== undefined && { player }) };
+  return outcomeOfParts({ ...found, text, ...(player !== undefined && { player }) });
 }
 
 /** From the rows of one game system to its opaque states and back; RangeError for a state of another. */

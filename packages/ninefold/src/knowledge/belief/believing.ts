@@ -1,0 +1,162 @@
+import {
+  type ChanceSource,
+  Fault,
+  type GameSystem,
+  numberOf,
+  type Rational,
+  type State,
+  ZERO,
+} from "../../model/index.ts";
+import { KnowledgeError } from "../errors.ts";
+import type { Event, Perspective } from "../perspective.ts";
+import type { Viewer } from "../viewer.ts";
+import { type Believing, type Consistency, Consistent, TooMany } from "./consistent.ts";
+import { beginnings, type Hypothesis, type Mixtures } from "./hypothesis.ts";
+import { Particles } from "./particles.ts";
+
+export interface BeliefOptions {
+  /** The states that the play may have begun in, each as probable; the initial states where nothing is said. */
+  readonly from?: readonly State[] | undefined;
+  /** How the others decide; where nothing is said uniformly at random. Without them a posterior is not Bayes'. */
+  readonly mixtures?: Mixtures | undefined;
+  /** So many states are held with exact probabilities: 20,000 where nothing is said. */
+  readonly maxStates?: number | undefined;
+  /** Where there are more, so many plays are drawn: 2,000 where nothing is said. */
+  readonly particles?: number | undefined;
+  /** What they are drawn with; without it more states than may be held are an error. */
+  readonly chance?: ChanceSource | undefined;
+}
+
+/** A state that is possible for all that a player knows. */
+export interface PossibleState {
+  readonly state: State;
+  readonly probability: number;
+  /** Undefined where plays were drawn. */
+  readonly exactly: Rational | undefined;
+}
+
+/** What a player can know of the state: all states consistent with the perspective, with their probabilities. */
+export interface Belief {
+  readonly exact: boolean;
+  /** The most probable first. */
+  readonly states: readonly PossibleState[];
+  /** Where plays were drawn, as good as so many independent ones: (Σw)²/Σw². */
+  readonly effective: number | undefined;
+}
+
+const EXACTLY = 20_000;
+const PARTICLES = 2_000;
+
+/** The belief of one player along a play: what is learned from a perspective is kept for the next one of the same play. */
+export class Believer {
+  readonly #consistency: Consistency;
+  readonly #options: BeliefOptions;
+  readonly #from: readonly State[];
+  #learned: readonly Event[] = [];
+  #exact: readonly Hypothesis[];
+  #particles: Particles | undefined;
+
+  constructor(system: GameSystem, viewer: Viewer, options: BeliefOptions = {}) {
+    this.#consistency = { system, viewer, mixtures: options.mixtures, tally: { done: 0 } };
+    this.#options = options;
+    this.#from = options.from ?? system.initialStates();
+    this.#exact = beginnings(system, this.#from, options.mixtures);
+  }
+
+  /**
+   * The belief of who has this perspective.
+   *
+   * @throws KnowledgeError NF8001 where no play looks so, NF8002 where more states are possible than may be held and there is
+   * no chance to draw with, or no drawn play fits; Fault where the rules have a hole.
+   */
+  *believe({ events }: Perspective): Believing<Belief> {
+    const goesOn = this.#learned.every((event, i) => event.key === events[i]?.key);
+    if (!goesOn) this.#forget();
+    const segments = segmentsOf(events);
+    let done = 0;
+    for (const [i, segment] of segments.entries()) {
+      done += segment.length;
+      if (done <= this.#learned.length) continue;
+      yield* this.#learn(segment, segments.slice(0, i + 1));
+      this.#learned = events.slice(0, done);
+    }
+    return this.#belief();
+  }
+
+  #forget(): void {
+    const { system, mixtures } = this.#consistency;
+    this.#learned = [];
+    this.#particles = undefined;
+    this.#exact = beginnings(system, this.#from, mixtures);
+  }
+
+  *#learn(events: readonly Event[], segments: readonly (readonly Event[])[]): Believing<void> {
+    if (!this.#particles) {
+      try {
+        const consistent = new Consistent(this.#consistency, this.#options.maxStates ?? EXACTLY);
+        this.#exact = normalised(yield* consistent.through(this.#exact, events));
+        if (this.#exact.length > 0) return;
+      } catch (error) {
+        const { chance, particles = PARTICLES } = this.#options;
+        const tooMany = error instanceof TooMany || (error instanceof Fault && error.code === "NF2016");
+        if (!tooMany) throw error;
+        if (!chance)
+          throw new KnowledgeError("NF8002", `More than ${this.#options.maxStates ?? EXACTLY} states are possible.`);
+        this.#particles = new Particles({ ...this.#consistency, from: this.#from, chance, particles }, this.#exact);
+      }
+      if (!this.#particles) throw new KnowledgeError("NF8001", "No play of the game looks so to the player.");
+    }
+    if (yield* this.#particles.learn(events, segments)) return;
+    this.#forget();
+    throw new KnowledgeError("NF8002", "No play that was drawn fits what the player has seen.");
+  }
+
+  #belief(): Belief {
+    const { system } = this.#consistency;
+    const drawn = this.#particles;
+    const found = new Map<string, { state: State; probability: number; exactly: Rational | undefined }>();
+    const all = drawn
+      ? drawn.all.map(({ hypothesis, weight }) => ({ hypothesis, weight, exactly: undefined }))
+      : this.#exact.map((hypothesis) => ({
+          hypothesis,
+          weight: numberOf(hypothesis.weight),
+          exactly: hypothesis.weight,
+        }));
+    const sum = all.reduce((total, { weight }) => total + weight, 0);
+    for (const { hypothesis, weight, exactly } of all) {
+      const key = system.encode(hypothesis.state);
+      const same = found.get(key);
+      found.set(key, {
+        state: hypothesis.state,
+        probability: (same?.probability ?? 0) + weight / sum,
+        exactly: exactly && (same?.exactly ?? ZERO).add(exactly),
+      });
+    }
+    const states = [...found.values()].sort((a, b) => b.probability - a.probability);
+    return { exact: !drawn, states, effective: drawn?.effective };
+  }
+}
+
+/** The belief of who has a perspective: one that is asked along a play is had from a `Believer`. */
+export function believe(system: GameSystem, perspective: Perspective, options?: BeliefOptions): Believing<Belief> {
+  return new Believer(system, perspective.player?.id, options).believe(perspective);
+}
+
+/** Events up to each point where players decide, or the play is over: a refusal and what follows it is one of its own. */
+function segmentsOf(events: readonly Event[]): readonly (readonly Event[])[] {
+  const segments: Event[][] = [];
+  let open: Event[] = [];
+  for (const [i, event] of events.entries()) {
+    open.push(event);
+    const next = events[i + 1]?.kind;
+    if (next !== undefined && next !== "decided" && next !== "refused") continue;
+    segments.push(open);
+    open = [];
+  }
+  return segments;
+}
+
+function normalised(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
+  const sum = hypotheses.reduce((total, { weight }) => total.add(weight), ZERO);
+  return hypotheses.map((hypothesis) => ({ ...hypothesis, weight: hypothesis.weight.div(sum) }));
+}

@@ -1,0 +1,211 @@
+// Which plays fit what a player was shown: hypotheses go in, those that fit the next events come out.
+import {
+  type Choices,
+  choicesAt,
+  type Decision,
+  type DecisionTuple,
+  endingReasonOf,
+  forcedTuple,
+  type GameSystem,
+  isOver,
+  ONE,
+  type PlayerId,
+  type Rational,
+  rational,
+  type State,
+} from "../../model/index.ts";
+import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
+import { isSeen, Observer } from "../observer.ts";
+import type { Event } from "../perspective.ts";
+import type { ShownDecision } from "../shown.ts";
+import type { Viewer } from "../viewer.ts";
+import { type Hypothesis, type Mixtures, merged, successorsOf } from "./hypothesis.ts";
+
+/** One step of a hypothesis to one that follows it. */
+export type SuccessorsOf = (
+  hypothesis: Hypothesis,
+  tuple: DecisionTuple,
+  probability?: Rational,
+) => readonly Hypothesis[];
+
+/** What is gone through: a hypothesis or many, by all consequences or by one that is drawn. */
+export interface Consistency {
+  readonly system: GameSystem;
+  readonly viewer: Viewer;
+  readonly mixtures: Mixtures | undefined;
+  readonly tally: Tally;
+}
+
+/** How many hypotheses have been looked at, all in all. */
+export interface Tally {
+  done: number;
+}
+
+/** Work that pauses now and then and is whole at its end. */
+export type Believing<Result> = Generator<{ readonly done: number }, Result, undefined>;
+
+/** More hypotheses than may be held at once. */
+export class TooMany extends Error {}
+
+/** Which hypotheses fit events, one event after the other. */
+export class Consistent {
+  readonly #system: GameSystem;
+  readonly #viewer: Viewer;
+  readonly #mixtures: Mixtures | undefined;
+  readonly #observer: Observer;
+  readonly #successors: SuccessorsOf;
+  readonly #most: number;
+  readonly #tally: Tally;
+
+  /** `successors` gives what follows a hypothesis: all of it where nothing is said. */
+  constructor({ system, viewer, mixtures, tally }: Consistency, most: number, successors?: SuccessorsOf) {
+    this.#tally = tally;
+    [this.#system, this.#viewer, this.#mixtures] = [system, viewer, mixtures];
+    this.#observer = new Observer(system);
+    this.#most = most;
+    this.#successors =
+      successors ?? ((hypothesis, tuple, probability) => successorsOf(system, hypothesis, tuple, probability));
+  }
+
+  /** The hypotheses that fit these events too. Throws `TooMany` where they are more than may be held on the way. */
+  *through(hypotheses: readonly Hypothesis[], events: readonly Event[]): Believing<readonly Hypothesis[]> {
+    let now = hypotheses;
+    for (const [i, event] of events.entries()) {
+      now = yield* this.#fitting(now, event, events[i + 1]);
+      if (now.length === 0) return now;
+    }
+    return now;
+  }
+
+  *#fitting(
+    hypotheses: readonly Hypothesis[],
+    event: Event,
+    next: Event | undefined,
+  ): Believing<readonly Hypothesis[]> {
+    switch (event.kind) {
+      case "seen":
+        return yield* this.#seeing(hypotheses, event.key, next?.kind !== "deciding");
+      case "deciding":
+        return this.#deciding(hypotheses, event.key);
+      case "offered":
+        return hypotheses.filter(({ state }) => event.key === this.#observer.offered(this.#own(state)));
+      case "decided":
+        return yield* this.#all(hypotheses, (hypothesis) => this.#decided(hypothesis, event.decisions));
+      case "refused":
+        return hypotheses.filter(({ state }) => this.#refuses(state, event.decision, event.message));
+      case "ended":
+        return hypotheses.filter(({ state }) => {
+          if (!isOver(choicesAt(this.#system, state))) return false;
+          const { text } = this.#system.outcome(state);
+          return text === event.outcome && endingReasonOf(this.#system, state) === event.reason;
+        });
+    }
+  }
+
+  #own(state: State): readonly string[] {
+    return this.#viewer === undefined ? [] : this.#system.legal(state, this.#viewer).map(({ id }) => id);
+  }
+
+  #refuses(state: State, decision: string, message: string): boolean {
+    return this.#viewer !== undefined && this.#system.refusal(state, this.#viewer, decision)?.message === message;
+  }
+
+  /**
+   * Forced steps are taken up to a state that players see, which must look so: one in which a forced step that is shown
+   * comes next, which is then taken, or one without a forced step. What does not fit is left at once: of a deal no more is
+   * held than what the viewer may have been dealt.
+   */
+  *#seeing(hypotheses: readonly Hypothesis[], key: string, isStop: boolean): Believing<readonly Hypothesis[]> {
+    const found: Hypothesis[] = [];
+    let unseen: { readonly hypothesis: Hypothesis; readonly forced: DecisionTuple }[] = [];
+    const look = (hypothesis: Hypothesis): void => {
+      const { state } = hypothesis;
+      const forced = this.#system.forces(state) ? forcedTuple(choicesAt(this.#system, state)) : undefined;
+      if (forced && !isSeen(forced)) unseen.push({ hypothesis, forced });
+      else if (isStop === (forced !== undefined) && this.#observer.seen(state, this.#viewer) === key) {
+        const seen = { ...hypothesis, known: hypothesis.known.map((one) => one.seeing(state)) };
+        found.push(...(forced ? this.#successors(seen, forced) : [seen]));
+      }
+    };
+    for (const hypothesis of hypotheses) look(hypothesis);
+    for (let steps = 0; unseen.length > 0; steps++) {
+      if (steps > MAX_FORCED_STEPS) throw endlessSteps();
+      const waiting = unseen;
+      unseen = [];
+      for (const { hypothesis, forced } of waiting) {
+        for (const next of this.#successors(hypothesis, forced)) look(next);
+        if (found.length + unseen.length > 4 * this.#most) throw new TooMany();
+        this.#tally.done++;
+        yield { done: this.#tally.done };
+      }
+    }
+    return this.#held(found);
+  }
+
+  #held(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
+    const held = merged(this.#system, hypotheses);
+    if (held.length > this.#most) throw new TooMany();
+    return held;
+  }
+
+  #deciding(hypotheses: readonly Hypothesis[], key: string): readonly Hypothesis[] {
+    return hypotheses.flatMap((hypothesis) => {
+      const choices = choicesAt(this.#system, hypothesis.state);
+      const players = this.#system.players.flatMap(({ id }) => (choices[id]!.length > 0 ? [id] : []));
+      if (this.#observer.deciding(players) !== key) return [];
+      return [{ ...hypothesis, known: hypothesis.known.map((one, id) => one.deciding(players, choices[id]!)) }];
+    });
+  }
+
+  /** Each tuple that looks as it was shown, with the probability that the others decide so. */
+  #decided(hypothesis: Hypothesis, shown: readonly ShownDecision[]): readonly Hypothesis[] {
+    const { state } = hypothesis;
+    const choices = choicesAt(this.#system, state);
+    let tuples: { readonly tuple: DecisionTuple; readonly probability: Rational }[] = [{ tuple: [], probability: ONE }];
+    for (const { id } of this.#system.players) {
+      const seen = shown.find(({ player }) => player.id === id);
+      const possible = seen ? this.#looking(hypothesis, id, choices, seen) : [{ decision: null, probability: ONE }];
+      tuples = tuples.flatMap(({ tuple, probability }) =>
+        possible.map((one) => ({ tuple: [...tuple, one.decision], probability: probability.mul(one.probability) })),
+      );
+    }
+    return tuples.flatMap(({ tuple, probability }) => this.#successors(hypothesis, tuple, probability));
+  }
+
+  /** The decisions of a player that look as one was shown, with their probabilities: of the viewer's own there is no doubt. */
+  #looking(
+    { state, known }: Hypothesis,
+    player: PlayerId,
+    choices: Choices,
+    shown: ShownDecision,
+  ): readonly { readonly decision: Decision; readonly probability: Rational }[] {
+    const legal = choices[player] ?? [];
+    const mixture =
+      player === this.#viewer ? undefined : this.#mixtures?.(player, legal, known[player]?.infostate ?? "");
+    return legal.flatMap((decision, i) => {
+      const whole = player === this.#viewer || this.#system.showsDecision(state, player, decision, this.#viewer);
+      const same = whole ? decision.id === shown.id : shown.id === undefined && decision.family === shown.family;
+      if (!same) return [];
+      if (player === this.#viewer) return [{ decision, probability: ONE }];
+      const probability = mixture ? mixture[i] : rational(1, legal.length);
+      return probability && !probability.equals(0) ? [{ decision, probability }] : [];
+    });
+  }
+
+  /** What becomes of all hypotheses, those that are the same made one. */
+  *#all(
+    hypotheses: readonly Hypothesis[],
+    become: (hypothesis: Hypothesis) => readonly Hypothesis[],
+  ): Believing<readonly Hypothesis[]> {
+    let found: Hypothesis[] = [];
+    for (const hypothesis of hypotheses) {
+      const before = found.length;
+      found.push(...become(hypothesis));
+      // To make them one takes time: it is done only where as many may have come as are held.
+      if (found.length > 2 * this.#most && found.length > before) found = [...this.#held(found)];
+      this.#tally.done++;
+      yield { done: this.#tally.done };
+    }
+    return this.#held(found);
+  }
+}

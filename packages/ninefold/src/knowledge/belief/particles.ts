@@ -1,0 +1,178 @@
+// Beliefs that are too large to be held whole: plays are drawn that fit what was seen.
+import {
+  type ChanceSource,
+  type DecisionTuple,
+  Fault,
+  type GameSystem,
+  numberOf,
+  ONE,
+  type Rational,
+  rational,
+  type State,
+} from "../../model/index.ts";
+import type { Event } from "../perspective.ts";
+import { type Believing, type Consistency, Consistent, TooMany } from "./consistent.ts";
+import { beginnings, type Hypothesis } from "./hypothesis.ts";
+
+/** A drawn hypothesis, and what it counts. */
+export interface Particle {
+  readonly hypothesis: Hypothesis;
+  readonly weight: number;
+}
+
+/** So many hypotheses may follow one particle; where there are more, some are drawn. */
+const MAX_OF_ONE = 2048;
+/** Of so many hypotheses what follows is kept while the same events are learned. */
+const MAX_LISTED = 256;
+/** So often chance is asked for a way from one particle that fits, where not all ways can be listed. */
+const DRAWS = 64;
+/** So many dead ends a replay from the start may meet. */
+const DEAD_ENDS = 256;
+
+const REAL = 2 ** 48;
+
+export interface ParticleOptions extends Consistency {
+  readonly from: readonly State[];
+  readonly chance: ChanceSource;
+  /** How many particles are kept. */
+  readonly particles: number;
+}
+
+/**
+ * Particles carried along a play. Each is followed by one of the hypotheses that fit what was seen next, picked by their
+ * probabilities, and counts as much more as those come to together, so that the mean of many is unbiased. Where few of
+ * them count they are drawn anew from one another; where none fits, plays are replayed from the start under what was
+ * seen, going back from dead ends (which is not exact, but finds a play where there is one).
+ */
+export class Particles {
+  readonly #options: ParticleOptions;
+  #particles: readonly Particle[];
+  /** What follows a hypothesis by the same events, for those that are drawn more than once. */
+  readonly #listed = new Map<Hypothesis, readonly Hypothesis[] | "too many">();
+
+  constructor(options: ParticleOptions, exact: readonly Hypothesis[]) {
+    this.#options = options;
+    this.#particles = this.#drawn(exact.map((hypothesis) => ({ hypothesis, weight: numberOf(hypothesis.weight) })));
+  }
+
+  get all(): readonly Particle[] {
+    return this.#particles;
+  }
+
+  /** (Σw)²/Σw² of the particles: as good as so many of equal weight. */
+  get effective(): number {
+    const [sum, squares] = this.#particles.reduce(([s, q], { weight }) => [s + weight, q + weight * weight], [0, 0]);
+    return squares > 0 ? (sum * sum) / squares : 0;
+  }
+
+  /** The next events of the play; all of them, these included, where it must be replayed. False where no play fits. */
+  *learn(events: readonly Event[], segments: readonly (readonly Event[])[]): Believing<boolean> {
+    const followed: Particle[] = [];
+    this.#listed.clear();
+    for (const particle of this.#particles) {
+      const next = yield* this.#next(particle.hypothesis, events);
+      if (next) followed.push({ hypothesis: next.hypothesis, weight: particle.weight * next.weight });
+    }
+    this.#particles = followed.length > 0 ? followed : yield* this.#replayed(segments);
+    if (this.#particles.length === 0) return false;
+    if (this.effective < this.#options.particles / 2) this.#particles = this.#drawn(this.#particles);
+    return true;
+  }
+
+  /** One of the hypotheses that follow and fit, and how probable it is that one does. */
+  *#next(before: Hypothesis, events: readonly Event[]): Believing<Particle | undefined> {
+    const all = yield* this.#list(before, events);
+    if (all !== "too many") return this.#picked(all, 1);
+    const start = { ...before, weight: ONE };
+    const { system, chance } = this.#options;
+    const drawing = new Consistent(this.#options, MAX_OF_ONE, (one, tuple, probability) =>
+      drawnFrom(system, one, tuple, probability, chance),
+    );
+    const found: Hypothesis[] = [];
+    for (let i = 0; i < DRAWS; i++) {
+      // Others' decisions are listed with their probabilities; of chance one way is drawn.
+      found.push(...(yield* drawing.through([start], events)));
+    }
+    return this.#picked(found, DRAWS);
+  }
+
+  /** All hypotheses that follow and fit. */
+  *#list(before: Hypothesis, events: readonly Event[]): Believing<readonly Hypothesis[] | "too many"> {
+    const known = this.#listed.get(before);
+    if (known) return known;
+    let all: readonly Hypothesis[] | "too many";
+    try {
+      all = yield* new Consistent(this.#options, MAX_OF_ONE).through([{ ...before, weight: ONE }], events);
+    } catch (error) {
+      if (!(error instanceof TooMany) && !(error instanceof Fault && error.code === "NF2016")) throw error;
+      all = "too many";
+    }
+    if (this.#listed.size < MAX_LISTED) this.#listed.set(before, all);
+    return all;
+  }
+
+  #picked(among: readonly Hypothesis[], tries: number): Particle | undefined {
+    const weights = among.map(({ weight }) => numberOf(weight));
+    const sum = weights.reduce((a, b) => a + b, 0);
+    if (sum <= 0) return undefined;
+    let left = this.#real() * sum;
+    const index = weights.findIndex((weight) => {
+      left -= weight;
+      return left < 0;
+    });
+    const hypothesis = among[index < 0 ? among.length - 1 : index];
+    return hypothesis && { hypothesis, weight: sum / tries };
+  }
+
+  /** As many particles of equal weight, each from among these by its weight, evenly spread. */
+  #drawn(among: readonly Particle[]): Particle[] {
+    const { particles } = this.#options;
+    const sum = among.reduce((total, { weight }) => total + weight, 0);
+    const offset = this.#real();
+    const drawn: Particle[] = [];
+    let upTo = 0;
+    for (const { hypothesis, weight } of among) {
+      upTo += (weight / sum) * particles;
+      while (drawn.length < particles && drawn.length + offset < upTo) drawn.push({ hypothesis, weight: 1 });
+    }
+    return drawn;
+  }
+
+  *#replayed(segments: readonly (readonly Event[])[]): Believing<readonly Particle[]> {
+    const { system, from, mixtures, particles } = this.#options;
+    const starts = beginnings(system, from, mixtures);
+    const found: Particle[] = [];
+    let deadEnds = 0;
+    this.#listed.clear();
+    while (found.length < particles && deadEnds < DEAD_ENDS) {
+      const path: Particle[] = [];
+      while (path.length < segments.length && deadEnds < DEAD_ENDS) {
+        const before = path.at(-1) ?? this.#picked(starts, 1)!;
+        const next = yield* this.#next(before.hypothesis, segments[path.length] ?? []);
+        if (next) path.push({ hypothesis: next.hypothesis, weight: before.weight * next.weight });
+        else {
+          deadEnds++;
+          path.pop();
+        }
+      }
+      const last = path.at(-1);
+      if (last && path.length === segments.length) found.push(last);
+    }
+    return found;
+  }
+
+  #real(): number {
+    return this.#options.chance.uniform(REAL) / REAL;
+  }
+}
+
+function drawnFrom(
+  system: GameSystem,
+  { state, weight, known }: Hypothesis,
+  tuple: DecisionTuple,
+  probability: Rational = rational(1),
+  chance: ChanceSource,
+): readonly Hypothesis[] {
+  const after = known.map((one) => one.after(state, tuple));
+  return [{ state: system.draw(state, tuple, chance), weight: weight.mul(probability), known: after }];
+}

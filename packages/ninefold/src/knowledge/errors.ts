@@ -1,0 +1,18 @@
+/** Every way in which nothing can be said of what a player knows, with the sentence `docs/errors.md` explains it by. */
+export const KNOWLEDGE_CODES = {
+  NF8001: "No play of the game looks to a player as it is said to look.",
+  NF8002: "More states are possible than may be held, or no drawn play fits what a player has seen.",
+} as const;
+
+export type KnowledgeCode = keyof typeof KNOWLEDGE_CODES;
+
+/** Nothing can be said of what a player knows. */
+export class KnowledgeError extends Error {
+  override readonly name = "KnowledgeError";
+  readonly code: KnowledgeCode;
+
+  constructor(code: KnowledgeCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

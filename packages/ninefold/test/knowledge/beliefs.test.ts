@@ -1,0 +1,3 @@
+import { testBeliefs } from "./belief-laws.ts";
+
+testBeliefs({ games: 24, seed: 71 });

@@ -1,0 +1,3 @@
+import { testBeliefs } from "../knowledge/belief-laws.ts";
+
+testBeliefs({ games: 200, seed: 72 });
