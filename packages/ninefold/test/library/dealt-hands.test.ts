@@ -98,6 +98,6 @@ test("gin rummy from a deal on", () => {
     const [pile, ...stock] = rest as [number, ...number[]];
     const position = `setup=done, hand[Anne]=${set(anne)}, hand[Ben]=${set(ben)}, pile=${printed(pile)}, stock=${set(stock)}`;
     const state = { hands: [anne, ben], stock, pile, drawn: false, taken: -1, knocker: -1, turn: 0 };
-    sameCounts(["gin-rummy", { ranks: "4", most: "4" }], position, ginRummy(4, 4), state, 5);
+    sameCounts(["gin-rummy", { ranks: "4", knockLimit: "4" }], position, ginRummy(4, 4), state, 5);
   }
 });

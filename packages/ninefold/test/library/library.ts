@@ -15,7 +15,7 @@ export const COUNTS = FILES.filter((name) => name.endsWith(".counts.json")).map(
 export const SMALL_PARAMETERS: Readonly<Record<string, Parameters>> = {
   amazons: { split: "true" },
   "auction-whist": { highest: "2" },
-  banquet: { seats: "3", size: "2" },
+  banquet: { seats: "3", perTray: "2" },
   "gin-rummy": { ranks: "2" },
   go: { size: "4" },
   gomoku: { size: "9" },

@@ -10,7 +10,7 @@ interface State {
 
 const KINDS = 4;
 
-export const banquet = (seats = 4, size = 6): Plain<State | "to serve"> => ({
+export const banquet = (seats = 4, perTray = 6): Plain<State | "to serve"> => ({
   starts: ["to serve"],
   next: (state) => {
     if (state === "to serve") {
@@ -18,12 +18,12 @@ export const banquet = (seats = 4, size = 6): Plain<State | "to serve"> => ({
       return [
         served(
           seats,
-          upTo(KINDS).map(() => size),
-          size,
+          upTo(KINDS).map(() => perTray),
+          perTray,
         ).map((trays) => ({ trays, eaten, round: 0 })),
       ];
     }
-    if (state.round === size) return [];
+    if (state.round === perTray) return [];
     const choices = state.trays.map((tray) => upTo(KINDS).filter((kind) => tray[kind]! > 0));
     return together(choices).map((taken) => {
       const left = state.trays.map((tray, seat) => tray.with(taken[seat]!, tray[taken[seat]!]! - 1));
@@ -38,13 +38,13 @@ export const banquet = (seats = 4, size = 6): Plain<State | "to serve"> => ({
 const together = ([first, ...others]: readonly (readonly number[])[]): number[][] =>
   first ? first.flatMap((choice) => together(others).map((rest) => [choice, ...rest])) : [[]];
 
-function served(seats: number, kitchen: readonly number[], size: number): number[][][] {
+function served(seats: number, kitchen: readonly number[], perTray: number): number[][][] {
   if (seats === 0) return [[]];
-  return handsOf(kitchen, size).flatMap((tray) =>
+  return handsOf(kitchen, perTray).flatMap((tray) =>
     served(
       seats - 1,
       kitchen.map((left, kind) => left - tray[kind]!),
-      size,
+      perTray,
     ).map((others) => [tray, ...others]),
   );
 }

@@ -15,7 +15,7 @@ interface State {
 
 const rank = (card: number): number => card >> 2;
 
-export const ginRummy = (ranks = 13, most = 10): Plain<State | "to deal"> => ({
+export const ginRummy = (ranks = 13, knockLimit = 10): Plain<State | "to deal"> => ({
   starts: ["to deal"],
   next: (state) => {
     if (state === "to deal") return [deals(ranks)];
@@ -36,7 +36,7 @@ export const ginRummy = (ranks = 13, most = 10): Plain<State | "to deal"> => ({
         const left = without(hand, card);
         const put = { ...state, hands: holding(left), pile: card, drawn: false, taken: -1 };
         const discarded: State[] = [{ ...put, turn: 1 - turn }];
-        return against(left) <= most ? [discarded, [{ ...put, knocker: turn }]] : [discarded];
+        return against(left) <= knockLimit ? [discarded, [{ ...put, knocker: turn }]] : [discarded];
       });
   },
 });
