@@ -7,6 +7,8 @@ export { KNOWLEDGE_CODES, type KnowledgeCode, KnowledgeError } from "./errors.ts
 export { Histories, type History } from "./histories.ts";
 export { Knowledge, type Now } from "./knowledge.ts";
 export { isKnown, isSeen, Observer, type Viewer } from "./observer.ts";
+export type { Expectations } from "./perceived/information.ts";
+export { type PerceivedSystem, perceivedSystem } from "./perceived/perceived-system.ts";
 export { type Event, type Perspective, shownValue } from "./perspective.ts";
 export {
   type Choice,
