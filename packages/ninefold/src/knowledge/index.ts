@@ -10,6 +10,7 @@ export { isKnown, isSeen, Observer, type Viewer } from "./observer.ts";
 export type { Expectations } from "./perceived/information.ts";
 export { type PerceivedSystem, perceivedSystem } from "./perceived/perceived-system.ts";
 export { type Event, type Perspective, shownValue } from "./perspective.ts";
+export { type InRange, type PossiblePlay, PublicState, PublicStates } from "./ranges.ts";
 export {
   type Choice,
   choiceOf,

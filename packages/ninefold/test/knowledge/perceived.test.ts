@@ -48,9 +48,12 @@ for (const [game, player] of FEW_PLANS) {
   });
 }
 
-test("Kuhn poker against uniform players: the sum of both values is OpenSpiel's nash_conv, 11/12", () => {
+test("Kuhn poker against uniform players: the values together are OpenSpiel's nash_conv, 11/12, of three players 2.0625", () => {
   assert.deepEqual([best(KUHN, 0), best(KUHN, 1)], ["1/2", "5/12"]);
   assert.equal(best(KUHN, 0, { mixtures: uniform }), "1/2");
+  const three = systemOf("multiplayer-kuhn");
+  const values = three.players.map(({ id }) => best(three, id));
+  assert.deepEqual(values, ["25/32", "31/48", "61/96"]);
 });
 
 test("Kuhn poker against an equilibrium: -1/18 for P1 and 1/18 for P2, whichever of the family it is", () => {

@@ -161,13 +161,16 @@ export class Arriving<One extends Hypothesis> {
     const own = this.#own(choices);
     const outcome = isOver(choices) ? this.#system.outcome(hypothesis.state) : undefined;
     const endingReason = outcome && endingReasonOf(this.#system, hypothesis.state);
-    const asked = knowledge.deciding(deciding, own);
+    const arrived = (one: Knowledge, choosing: readonly Decision[]): Knowledge => {
+      const asked = one.deciding(deciding, choosing);
+      return outcome ? asked.ended(outcome, endingReason) : asked;
+    };
     const hypotheses = stops.map((stop) => {
       const seen = seeing(stop.hypothesis, stop.hypothesis.state);
-      return { ...seen, known: seen.known.map((one, id) => one.deciding(deciding, stop.choices[id] ?? [])) };
+      return { ...seen, known: seen.known.map((one, id) => arrived(one, stop.choices[id] ?? [])) };
     });
     return {
-      knowledge: outcome ? asked.ended(outcome, endingReason) : asked,
+      knowledge: arrived(knowledge, own),
       hypotheses: merged(this.#system, hypotheses),
       deciding,
       own,

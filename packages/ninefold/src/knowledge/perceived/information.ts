@@ -33,7 +33,8 @@ export interface Expectations {
   readonly maxStates?: number | undefined;
 }
 
-const MOST = 20_000;
+/** So many states may be possible at once where nothing is said. */
+export const MOST = 20_000;
 
 /** What one player must expect of a play. */
 export class Expecting {
