@@ -1,6 +1,7 @@
 // npm test: lint, types, then every test. --only PATTERN runs just the test files whose path contains PATTERN
-// (or matches it as a regular expression), --long just the long ones; both leave lint and types out.
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+// (or matches it as a regular expression), --long just the long ones, and once more those that sample, with nothing left out;
+// both leave lint and types out.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -18,6 +19,11 @@ function testFiles() {
     .filter((path) => path.endsWith(".test.ts"))
     .sort();
 }
+
+const isLong = (path) => /(^|\/)test\/long\//.test(path);
+
+/** Whether a test file looks at a sample, or makes fewer rounds, unless it is told to leave nothing out. */
+const samples = (path) => /from "[^"]*\/sample\.ts"/.test(readFileSync(join(root, path), "utf8"));
 
 /**
  * The test files in groups, each of which runs in one process: what it has loaded and compiled of the sources serves
@@ -47,7 +53,7 @@ await main(async () => {
   if (positionals.length > 0) throw new Error(`Unknown argument: ${positionals[0]}. Use -- --only PATTERN.`);
   const wanted = values.only === undefined ? undefined : new RegExp(values.only);
   const files = testFiles()
-    .filter((path) => /(^|\/)test\/long\//.test(path) === values.long)
+    .filter((path) => (values.long ? isLong(path) || samples(path) : !isLong(path)))
     .filter((path) => !wanted || path.includes(values.only) || wanted.test(path));
   if (files.length === 0) throw new Error("No test files found.");
 
@@ -65,6 +71,7 @@ await main(async () => {
   }
 
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  if (values.long) env.NINEFOLD_TESTS = "everything";
   // What one process has compiled of the sources the others need not.
   env.NODE_COMPILE_CACHE ??= join(root, "node_modules", ".cache", "compiled");
   // Node leaves one core free of its own accord, which on two cores is half of them.

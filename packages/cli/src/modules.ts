@@ -10,10 +10,12 @@ import { readGameText } from "./text-file.ts";
 /** The texts that a game's file is made of: those in its folder and below it, and games of the library by name. */
 export function textsFor(game: string): FindModule {
   const beside = moduleFiles(fs, pathToFileURL(game));
-  return (path) => {
+  const games = libraryNames();
+  const find = (path: string): string | undefined => {
     if (path.startsWith("./")) return beside(path);
-    return libraryNames().includes(path) ? readGameText(libraryPath(path), path) : undefined;
+    return games.includes(path) ? readGameText(libraryPath(path), path) : undefined;
   };
+  return Object.assign(find, { games });
 }
 
 /** What messages call the text that an offset lies in: a module of the standard library by its path, others as files. */

@@ -153,7 +153,7 @@ export function parameters(
   // Without a prototype: a parameter may have any name.
   const set: Record<string, string> = Object.assign(Object.create(null), before);
   for (const part of text.split(/,(?![^(]*\))/)) {
-    const [, name, value] = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*=(.*)$/su.exec(part) ?? [];
+    const [, name, value] = /^\s*([^\s=]+)\s*=(.*)$/su.exec(part) ?? [];
     if (name === undefined || value === undefined || value.trim() === "") {
       throw new InvalidArgumentError(`Found "${part.trim()}", expected a parameter and its value, such as size=3.`);
     }

@@ -6,7 +6,7 @@ import { drawMenu } from "../src/play/menu.ts";
 
 const MANY = 300_000;
 
-const option = (id: string) => ({ id, family: "go", parameters: [id] });
+const option = (id: string) => ({ id, family: "go", parameters: [id], values: [id] });
 
 test("a list of very many decisions is drawn, whether they act on one place or on many", () => {
   const ids = Array.from({ length: MANY }, (_, i) => `g${i}`);

@@ -341,9 +341,27 @@ test("a match is resumed from a PGN file and written to one, with what is said o
   writeFileSync(path, "1. e5");
   const wrong = play(["chess", "--load", path]);
   assert.deepEqual([wrong.status, /"e5" at ply 1 is no legal/.test(wrong.err)], [1, true]);
-  const other = scratch("other.pgn", "1. e4 *\n\n1. d4 *\n");
-  assert.match(play(["chess", "--load", other]).err, /holds 2 games/);
   assert.match(play(["pig", "--save", saved], ["quit"]).err, /spelling "san"/);
+});
+
+test("of a PGN file with several games one is chosen, and the file is not written over", () => {
+  const path = scratch("games.pgn", '[Event "Cup"]\n[Date "????.??.??"]\n[White "Ann"]\n\n1. e4 *\n\n1. d4 d5 *\n');
+  const unchosen = play(["chess", "--load", path]);
+  assert.equal(unchosen.status, 2);
+  assert.match(
+    unchosen.err,
+    /holds 2 games; choose one with --game 1 to --game 2:\n {2}1 {2}Cup, Ann, 1 ply\n {2}2 {2}2 plies/,
+  );
+  assert.match(play(["chess", "--load", path, "--game", "3"]).err, /--game 1 to --game 2/);
+  assert.match(play(["chess", "--load", path, "--game", "2"], ["quit"]).out, /Resumed from .* after 2 plies/);
+  assert.match(play(["chess", "--game", "2"], ["quit"]).err, /--game chooses a game of --load/);
+  const over = play(["chess", "--load", path, "--game", "2", "--save", path], ["quit"]);
+  assert.deepEqual([over.status, /exists and holds 2 games; it is left as it is/.test(over.err)], [2, true]);
+  const one = scratch("one.pgn", "1. e4 *\n");
+  assert.match(play(["chess", "--load", one, "--game", "2"]).err, /holds one game; leave --game out/);
+  assert.match(play(["chess", "--load", one, "--game", "1"], ["quit"]).out, /after 1 ply/);
+  const record = scratch("record.json", "{}");
+  assert.match(play(["chess", "--load", record, "--game", "1"]).err, /--game chooses a game of a .pgn file/);
 });
 
 test("values are typed and shown as people say them", () => {

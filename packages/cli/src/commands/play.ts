@@ -20,13 +20,15 @@ export interface PlayOptions extends GameOptions {
   readonly seed?: string;
   readonly from?: string;
   readonly load?: string;
+  readonly game?: number;
   readonly save?: string;
   readonly spelling?: string;
   readonly plies?: number;
 }
 
 export async function play(name: string, options: PlayOptions): Promise<void> {
-  const record = options.load === undefined ? undefined : readMatchFile(options.load);
+  if (options.game !== undefined && options.load === undefined) throw usage("--game chooses a game of --load.");
+  const record = options.load === undefined ? undefined : readMatchFile(options.load, options.game);
   const game = await loadFor(record, readGame(name), options);
   const { system } = game.rules;
   const seats = readSeats(options.seats, system.players);

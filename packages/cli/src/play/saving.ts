@@ -1,5 +1,6 @@
 // Matches as files: records, and PGN for games that have a spelling for it.
 import { existsSync } from "node:fs";
+import { printable } from "ninefold/language";
 import {
   loadPgn,
   loadRecord,
@@ -15,6 +16,7 @@ import {
 } from "ninefold/play";
 import { writeAtomically } from "../atomic-write.ts";
 import { Failure, usage } from "../failure.ts";
+import { plural } from "../output.ts";
 import { MAX_BYTES, readText, reasonOf } from "../text-file.ts";
 
 /** A file that holds a match, and the parameters that it was played with. */
@@ -34,19 +36,39 @@ const isPgn = (path: string): boolean => /\.pgn$/i.test(path);
 
 const failure = (path: string, { code, message }: RecordError): Failure => new Failure(1, code, `${path}: ${message}`);
 
-export function readMatchFile(path: string): MatchFile {
+/** `game`: which of the games of a PGN file, from 1; it may be left out where there is one. */
+export function readMatchFile(path: string, game?: number): MatchFile {
   const text = readText(path, path);
   if (!isPgn(path)) {
+    if (game !== undefined) throw usage(`--game chooses a game of a .pgn file, "${path}" is none.`);
     const read = readRecord(text);
     if ("error" in read) throw failure(path, read.error);
     return { path, text, parameters: read.record.parameters ?? {} };
   }
   const read = readPgn(text);
   if ("error" in read) throw failure(path, read.error);
-  const [pgn, ...others] = read.games;
-  if (!pgn || others.length > 0)
-    throw usage(`"${path}" holds ${read.games.length} games; a match is resumed from a file that holds one.`);
+  const { games } = read;
+  const pgn = games[(game ?? 1) - 1];
+  if (!pgn || (game === undefined && games.length > 1)) throw usage(`"${path}" holds ${chosenAmong(games)}`);
   return { path, text, parameters: pgnParameters(pgn), pgn };
+}
+
+/** Tags that say nothing of who played, when and where. */
+const UNSAID: ReadonlySet<string> = new Set(["?", "-", "", "????.??.??"]);
+const SETTINGS: ReadonlySet<string> = new Set(["Result", "Variant", "Game", "Parameters", "FEN", "SetUp", "Round"]);
+const MAX_LISTED = 20;
+
+/** How many games there are, and what their tags say of each, to choose from. */
+function chosenAmong(games: readonly PgnGame[]): string {
+  if (games.length === 1) return "one game; leave --game out.";
+  const lines = games.slice(0, MAX_LISTED).map(({ tags, texts }, i) => {
+    const said = [...tags]
+      .filter(([name, value]) => !SETTINGS.has(name) && !UNSAID.has(value))
+      .map(([, value]) => value);
+    return `\n  ${i + 1}  ${printable([...said.slice(0, 5), plural(texts.length, "ply", "plies")].join(", "))}`;
+  });
+  const more = games.length > MAX_LISTED ? `\n  and ${games.length - MAX_LISTED} more` : "";
+  return `${games.length} games; choose one with --game 1 to --game ${games.length}:${lines.join("")}${more}`;
 }
 
 export function resumeMatch({ path, text, pgn }: MatchFile, rules: Rules): Match {
@@ -55,13 +77,21 @@ export function resumeMatch({ path, text, pgn }: MatchFile, rules: Rules): Match
   return loaded.match;
 }
 
-/** Refuses to put a match in place of anything but a match. */
+/** Refuses to put a match in place of anything but one match. */
 export function requireSavable(path: string): void {
   if (!existsSync(path)) return;
   const text = readText(path, path);
-  if (text === "" || !("error" in (isPgn(path) ? readPgn(text) : readRecord(text)))) return;
-  const what = isPgn(path) ? "no PGN" : "no record";
-  throw usage(`"${path}" exists and is ${what}; it is left as it is. Choose another name.`);
+  const what = text === "" ? undefined : isPgn(path) ? otherThanOneGame(text) : otherThanRecord(text);
+  if (what !== undefined) throw usage(`"${path}" exists and ${what}; it is left as it is. Choose another name.`);
+}
+
+const otherThanRecord = (text: string): string | undefined =>
+  "error" in readRecord(text) ? "is no record" : undefined;
+
+function otherThanOneGame(text: string): string | undefined {
+  const read = readPgn(text);
+  if ("error" in read) return "is no PGN";
+  return read.games.length > 1 ? `holds ${read.games.length} games` : undefined;
 }
 
 /** The text of a match in the form that the name of its file asks for. */

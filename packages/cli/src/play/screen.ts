@@ -70,7 +70,7 @@ export class Screen {
   }
 
   /** How the decisions that a player may take now are written. */
-  labels({ rules: { system }, state }: Match, { id: player }: Player): (option: Option) => string {
+  labels({ rules: { system }, state }: Match, { id: player }: Player): (option: Pick<Option, "id">) => string {
     const legal = new Map(system.legal(state, player).map((decision) => [decision.id, decision]));
     return ({ id }) => {
       const decision = legal.get(id);

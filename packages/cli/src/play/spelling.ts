@@ -1,4 +1,5 @@
 // The ids that a text may stand for, legal or not.
+import { NAME_PATTERN } from "ninefold/language";
 import { type Decision, unpaired } from "ninefold/model";
 import type { Match } from "ninefold/play";
 import { CAPTURES } from "./hearing.ts";
@@ -106,7 +107,7 @@ function spellerOf(match: Match): (text: string) => string {
   return (text) => text.replace(WORDS, (word) => known.get(word.toLowerCase()) ?? word);
 }
 
-const WORDS = /[\p{L}_][\p{L}\p{N}_]*/gu;
+const WORDS = new RegExp(NAME_PATTERN, "gu");
 
 /** The values and names that stand in a state, and the words of those that are made of several. */
 function writtenIn({ rules: { system }, state }: Match): readonly string[] {

@@ -6,6 +6,7 @@ import { compare } from "./compare.ts";
 import { count } from "./count.ts";
 import { format } from "./format.ts";
 import { games } from "./games.ts";
+import { knows } from "./knows.ts";
 import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
 import { play } from "./play.ts";
@@ -31,5 +32,6 @@ export const COMMANDS = [
   reduce,
   symmetries,
   solve,
+  knows,
   matrix,
 ];

@@ -11,7 +11,8 @@ export const play = takesGame(
     "--from <position>",
     'begin from a position ("turn=O, mark[b2]=X", or in a notation of the game), or the n-th initial state (from 0)',
   )
-  .option("--load <file>", "resume a record, or the game of a .pgn file")
+  .option("--load <file>", "resume a record, or a game of a .pgn file")
+  .option("--game <n>", "which game of the .pgn file, where it holds several (from 1)", wholeNumber(1))
   .option("--save <file>", "write the record, or a .pgn file, after every ply")
   .option("--spelling <name>", 'how decisions are written: a spelling of the game, or "rules" (default: its first)')
   .option("--plies <n>", "the most plies of a match without human seats (default: 10,000)", wholeNumber(0))
@@ -22,6 +23,7 @@ export const play = takesGame(
       "play chess --seats human,random --save match.json",
       "play chess --load match.json --save match.json --seats human,random",
       "play chess --load game.pgn --save game.pgn",
+      "play chess --load tournament.pgn --game 3",
       "play kuhn-poker --seats random --seed 7 --json",
     ),
   )

@@ -1,6 +1,7 @@
 // What players know along the plays of a whole game, as numbers.
 import type { DecisionTuple, GameSystem, State } from "../model/index.ts";
-import { isKnown, Observer, type Viewer } from "./observer.ts";
+import { isKnown, Observer } from "./observer.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** What a viewer has seen and decided up to a point of a play; equal histories are one number. */
 export type History = number;

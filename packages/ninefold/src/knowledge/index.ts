@@ -6,7 +6,8 @@ export type { Mixtures } from "./belief/hypothesis.ts";
 export { KNOWLEDGE_CODES, type KnowledgeCode, KnowledgeError } from "./errors.ts";
 export { Histories, type History } from "./histories.ts";
 export { Knowledge, type Now } from "./knowledge.ts";
-export { isKnown, isSeen, Observer, type Viewer } from "./observer.ts";
+export { type KnownTrack, knownTracks, type PossibleValue } from "./known-tracks.ts";
+export { isKnown, isSeen, lineOf, Observer } from "./observer.ts";
 export type { Expectations } from "./perceived/information.ts";
 export { type PerceivedSystem, perceivedSystem } from "./perceived/perceived-system.ts";
 export { type Event, type Perspective, shownValue } from "./perspective.ts";
@@ -20,3 +21,4 @@ export {
   shownDecision,
   shownTracks,
 } from "./shown.ts";
+export type { Viewer } from "./viewer.ts";

@@ -1,8 +1,9 @@
 import type { Decision, DecisionTuple, GameSystem, Outcome, PlayerId, State } from "../model/index.ts";
 import { frozen } from "../model/system/frozen.ts";
-import { isKnown, Observer, type Viewer } from "./observer.ts";
+import { isKnown, lineOf, Observer } from "./observer.ts";
 import type { Event, Perspective } from "./perspective.ts";
 import { choiceOf, type ShownTrack, shownDecision, shownTracks } from "./shown.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** What is the case where a perspective is taken. */
 export interface Now {
@@ -125,7 +126,7 @@ export class Knowledge {
   #grown(what: What, key: string, more: Partial<Pick<Parts, "view" | "ply">> = {}): Knowledge {
     const parts = { ...this.#parts, ...more };
     const event = frozen({ ...what, ply: parts.ply, key }) as Event;
-    return new Knowledge({ ...parts, before: this, event, infostate: `${parts.infostate}${what.kind} ${key}\n` });
+    return new Knowledge({ ...parts, before: this, event, infostate: parts.infostate + lineOf(what.kind, key) });
   }
 }
 

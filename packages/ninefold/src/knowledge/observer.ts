@@ -6,10 +6,9 @@ import {
   type PlayerId,
   type State,
 } from "../model/index.ts";
+import type { Event } from "./perspective.ts";
 import { shownDecision } from "./shown.ts";
-
-/** Who is shown something; undefined is the public, what everyone is shown. */
-export type Viewer = PlayerId | undefined;
+import type { Viewer } from "./viewer.ts";
 
 /**
  * What a viewer is shown along a play, in canonical texts: two texts are equal exactly where the viewer cannot tell what they
@@ -49,6 +48,9 @@ export class Observer {
     return JSON.stringify(shown);
   }
 }
+
+/** An event of a play as a line; an information state is the lines of all events so far. */
+export const lineOf = (kind: Event["kind"], key: string): string => `${kind} ${key}\n`;
 
 /** Whether players see the state in which this tuple is taken; the last state of a play, without one, they see. */
 export const isSeen = (tuple: DecisionTuple | undefined): boolean => tuple === undefined || isSeenBefore(tuple);

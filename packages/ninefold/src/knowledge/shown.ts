@@ -10,7 +10,7 @@ import {
   type ViewedTrack,
 } from "../model/index.ts";
 import { frozen } from "../model/system/frozen.ts";
-import type { Viewer } from "./observer.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** What a viewer is shown of one track. */
 export interface ShownTrack {

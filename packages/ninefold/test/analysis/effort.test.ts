@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Examination, type ExamineOptions, examine } from "../../src/analysis/index.ts";
-import type { GameSystem } from "../../src/model/index.ts";
+import { descriptionOf, type GameSystem, interpret } from "../../src/model/index.ts";
 import { compileText, finish } from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
 
@@ -68,3 +68,75 @@ test("work is a whole number", () => {
     assert.throws(() => examined(textOf("nim"), { work }), { name: "RangeError", message: /^work: / });
   }
 });
+
+test("what is found does not depend on whether a game is compiled", () => {
+  for (const [game, work] of [
+    ["nim", 1_000_000],
+    ["dark-hex", 3_000_000],
+    ["pig", 3_000_000],
+    ["chess", 2_000_000],
+  ] as const) {
+    const system = systemOf(textOf(game));
+    const core = descriptionOf(system);
+    assert.ok(core);
+    const interpreted = interpret(core, system.rules);
+    assert.deepEqual(finish(examine(interpreted, { work })), finish(examine(system, { work })), game);
+  }
+});
+
+/** Each of a thousand decisions leads to a state of its own. */
+const CROWDED = `game Crowded
+players A, B
+track at[p in Player]: 0..999999 = 0
+track turn: Player = A
+decision go(n in 1..1000) by turn when at[me] < 990000
+  do at[me] += n, turn := next(turn)
+outcome draw otherwise
+`;
+
+/** Long states of which hardly anything is asked. */
+const LONG = `game Long
+players A, B
+track bit[n in 0..1999]: 0..255 = 200
+track turn: Player = A
+decision go(n in 0..1999) by turn when n is bit[0] + 1
+  do bit[n] := 0, turn := next(turn)
+decision stay by turn
+  do bit[0] := mod(bit[0] + 7, 200), bit[1] := mod(bit[1] + 1, 251), turn := next(turn)
+outcome draw otherwise
+`;
+
+const HIDDEN = LONG.replace("= 200", "= 200 shown to none");
+
+for (const [what, text] of Object.entries({ "many decisions": CROWDED, "long states": LONG, "long views": HIDDEN })) {
+  test(`states with ${what} count for more`, () => {
+    const system = systemOf(text);
+    const amount = { decisions: 0, letters: 0, tracks: 0 };
+    // A system that counts no work of its own.
+    const counted: GameSystem = {
+      ...system,
+      legal(state, player) {
+        const legal = system.legal(state, player);
+        amount.decisions += legal.length;
+        return legal;
+      },
+      consequences(state, tuple) {
+        const found = system.consequences(state, tuple);
+        for (const { state: next } of found) amount.letters += system.encode(next).length;
+        return found;
+      },
+      view(state, player) {
+        const view = system.view(state, player);
+        amount.tracks += view.length;
+        return view;
+      },
+    };
+    const work = 4_000_000;
+    const { method } = finish(examine(counted, { work }));
+    assert.equal(method, "sampled");
+    // A state that is begun is looked at whole.
+    const spent = 25 * amount.decisions + 2 * amount.letters + 10 * amount.tracks;
+    assert.ok(spent < 1.3 * work, `${spent}`);
+    assert.ok(spent > work / 10, `${spent}`);
+  });
+}

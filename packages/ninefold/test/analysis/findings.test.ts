@@ -553,6 +553,9 @@ outcome draw otherwise
   };
   const clash = only("NF4212", compiled('spelling short of go = n\nspelling short of hop = "2"'));
   assert.deepEqual([clash.subject, clash.play?.steps.map(({ tuple }) => tuple)], ["short", ["(go(1))"]]);
+  // What one of them begins with is the whole text of the other, or a part of it.
+  for (const hop of ['"a" ["b"] "2"', '["b"] "a2"', '"a2"'])
+    only("NF4212", compiled(`spelling short of go = "a" n\nspelling short of hop = ${hop}`));
   assert.equal(only("NF4213", compiled("spelling odd of go = n name[last]")).fault, "NF2003");
   const none = findings(
     compiled('spelling short of go = n\nspelling short of hop = "hop"\nspelling long of go = "go " n'),

@@ -6,6 +6,7 @@ import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import { interpret } from "../../src/model/index.ts";
 import { plainGame } from "../generated/random-game.ts";
 import { gameIn } from "../generated/texts.ts";
+import { rounds } from "../library/sample.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { countOf, systemOn } from "./counted-states.ts";
 
@@ -26,7 +27,7 @@ test("random games that compile have the states that the interpreter counts", ()
         if (exact) assert.deepEqual(counted, wanted, backEnd);
       }
     }),
-    { seed: 2, numRuns: 200 },
+    { seed: 2, numRuns: rounds(80, 200) },
   );
   for (const kind of ["null", "depth", "states", "a hole"])
     assert.ok((found.get(kind) ?? 0) >= 1, JSON.stringify([...found]));

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "../library/library.ts";
+import { sampledGames } from "../library/sample.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { compiledLibraryGame } from "./compiled-library.ts";
 import { assertSameGame } from "./same-game.ts";
@@ -64,7 +65,8 @@ test("every game of the library is compiled", () => {
   assert.deepEqual(Object.keys(COMPILED).sort(), [...GAMES].sort());
 });
 
-for (const [name, plies] of Object.entries(COMPILED)) {
+for (const name of sampledGames()) {
+  const plies = COMPILED[name] ?? 0;
   test(`${name} is the same game compiled`, () => {
     const { game, emitted } = compiledLibraryGame(name);
     assertEncodedAsByWabt(emitted.module);

@@ -9,6 +9,7 @@ import { readState, writeState } from "../../src/compiler/layout/state-memory.ts
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { countOf, valueAt } from "../../src/language/core/domain.ts";
 import type { Type, Value } from "../../src/language/core/types.ts";
+import { sampled } from "../library/sample.ts";
 import { libraryGame } from "./compiled-library.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
 
@@ -19,7 +20,7 @@ const GAMES: Readonly<Record<string, () => CoreGame>> = {
       () => libraryGame(name),
     ]),
   ),
-  ...Object.fromEntries(Object.entries(SMALL_GAMES).map(([name, lines]) => [name, () => smallGame(lines)])),
+  ...Object.fromEntries(Object.entries(sampled(SMALL_GAMES)).map(([name, lines]) => [name, () => smallGame(lines)])),
   "numbers of many sizes": () =>
     smallGame([
       "players A",

@@ -5,6 +5,7 @@ import { type BackEnd, compileGame, NotCompiled } from "../../src/compiler/index
 import type { BulkPlayouts } from "../../src/engine/index.ts";
 import { interpret } from "../../src/model/index.ts";
 import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
+import { sampled } from "../library/sample.ts";
 import { bulkOf, finished } from "./bulk-of.ts";
 import { BACK_ENDS, CompiledGame } from "./compiled-game.ts";
 import { compiledLibraryGame, type Position, stateOf, told } from "./compiled-library.ts";
@@ -106,7 +107,7 @@ for (const { depth, ...position } of COUNTED) {
   });
 }
 
-for (const [name, lines] of Object.entries(SMALL_GAMES)) {
+for (const [name, lines] of Object.entries(sampled(SMALL_GAMES))) {
   test(`as many plays of each length: ${name}`, () => {
     const game = smallGame(lines);
     const emitted = compileGame(game);

@@ -2,12 +2,15 @@
 // is not listed here does not compile.
 import { BINARY_OPERATORS, UNARY_OPERATORS } from "../../src/language/syntax/operators.ts";
 import type {
+  ChangedWord,
+  ChangePart,
   Clause,
   Declaration,
   DisplayItem,
   Expr,
   FoldExpr,
   GameFile,
+  Need,
   NotationItem,
   QuantifierExpr,
   SpeltItem,
@@ -102,6 +105,37 @@ const CLAUSES: Kinds<Clause> = {
   same: true,
   shown: true,
 };
+const NEEDS: Record<`need ${Need["kind"]}`, true> = {
+  "need board": true,
+  "need type": true,
+  "need tag": true,
+  "need constant": true,
+  "need track": true,
+  "need fn": true,
+  "need action": true,
+  "need decision": true,
+  "need with": true,
+};
+const CHANGES: Record<`change ${ChangePart["kind"]}`, true> = {
+  "change also": true,
+  "change also-fields": true,
+  "change part-gone": true,
+  "change arm": true,
+  "change otherwise": true,
+  "change row": true,
+  "change parameter": true,
+  "change first": true,
+  "change then": true,
+  "change clause": true,
+};
+const CHANGED: Record<ChangedWord, true> = {
+  type: true,
+  constant: true,
+  fn: true,
+  action: true,
+  decision: true,
+  every: true,
+};
 const ITEMS: Kinds<DisplayItem> = {
   "board-item": true,
   "glyph-item": true,
@@ -119,6 +153,10 @@ const PARTS = [
   "game.title",
   "game.module",
   "game.base",
+  "use.bindings",
+  "use.as",
+  "players.first",
+  "field.usual",
   "type.letters",
   "type.lettersBy",
   "type.said",
@@ -144,12 +182,15 @@ const PARTS = [
   "remember.since",
   "remember.last",
   "remember.atMost",
+  "whenever.reason",
+  "whenever.shown",
   "prefer.reason",
   "prefer most",
   "prefer least",
   "again.args",
   "again.only",
   "binder.condition",
+  "binder.reason",
   "decision.params",
   "when",
   "unless",
@@ -160,6 +201,7 @@ const PARTS = [
   "end.binders",
   "end.outcome",
   "end without outcome",
+  "end.reason",
   "outcome.binders",
   "outcome.condition",
   "outcome otherwise",
@@ -178,6 +220,9 @@ const PARTS = [
   "possible.player",
   "possible.within",
   "every.families",
+  "part-gone a reason",
+  "gone.name",
+  "gone.reason",
   "action.params",
   "call-statement.args",
   "assign :=",
@@ -197,6 +242,22 @@ export const FORMS: readonly string[] = [
   ...PARTS,
 ];
 
+/** Forms in the heads and parts of other forms; the reference prints no example for some of them. */
+export const FINER_FORMS: readonly string[] = [
+  ...Object.keys(NEEDS),
+  ...Object.keys(CHANGES),
+  ...Object.keys(CHANGED).map((word) => `${word} but …`),
+  "need type.of",
+  "need type.parts",
+  "remember.except",
+  "sequel.args",
+  "sequel.orNothing",
+  "outcome.reason",
+  "track-item.index",
+  "change.families",
+  "change also.letters",
+];
+
 type Tree = Readonly<Record<string, unknown>>;
 
 const filled = (value: unknown): boolean => value !== undefined && (!Array.isArray(value) || value.length > 0);
@@ -213,7 +274,9 @@ const NAMELESS: Readonly<Record<string, string>> = {
 };
 
 function kindOf(node: Tree, parentKind: string | undefined): string {
-  if (typeof node.kind === "string") return node.kind;
+  if (typeof node.kind === "string")
+    return parentKind === "needs" ? `need ${node.kind}` : parentKind === "change" ? `change ${node.kind}` : node.kind;
+  if (parentKind === "without" && "word" in node) return "gone";
   const key = Object.keys(NAMELESS).find((one) => one in node);
   if (key) return NAMELESS[key]!;
   if ("source" in node) return parentKind === "track" || parentKind === "constant" ? "index" : "binder";
@@ -227,6 +290,10 @@ export function formsOf(file: GameFile): ReadonlySet<string> {
     const kind = kindOf(node, (parent as unknown as Tree).kind as string | undefined);
     forms.add(kind);
     for (const [key, value] of Object.entries(node)) if (filled(value)) forms.add(`${kind}.${key}`);
+    if (kind === "product" && (node.fields as Tree[]).some(({ usual }) => usual)) forms.add("field.usual");
+    if (kind === "change also-fields" && (node.fields as Tree[]).some(({ usual }) => usual)) forms.add("field.usual");
+    if (kind === "change") forms.add(`${node.word} but …`);
+    if (kind === "change part-gone" && (node.gone as Tree).kind === "text") forms.add("part-gone a reason");
     if (kind === "unary" || kind === "binary") forms.add(`${kind} ${node.operator}`);
     if (kind === "quantifier") forms.add(`${node.quantifier} …`);
     if (kind === "fold") forms.add(`${node.operator} …`);

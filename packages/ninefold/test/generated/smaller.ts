@@ -2,7 +2,7 @@
 // out a part of the text, or to put a smaller part in its place, is tried; those that still are games are taken.
 import { makeSource, parse, type Span } from "../../src/language/index.ts";
 import type { Declaration } from "../../src/language/syntax/tree.ts";
-import { canonical, isGame } from "./texts.ts";
+import { canonical, isGame, joined, type Part, partsIn } from "./texts.ts";
 
 /** A game, and how many characters the edit took out that made it: what is larger was tried before. */
 export interface Smaller {
@@ -12,6 +12,8 @@ export interface Smaller {
 
 interface Edit extends Span {
   readonly text: string;
+  /** Which of the parts of a text it is made in. */
+  readonly part: number;
 }
 
 type Node = Span & { readonly kind?: string };
@@ -28,14 +30,15 @@ const EXPRESSIONS: ReadonlySet<string> = new Set(
  * that there is no way round in a circle. Large edits come first, but for those larger than `size`, which come last.
  */
 export function* smallerGames(text: string, size = Number.POSITIVE_INFINITY): Generator<Smaller, undefined, undefined> {
-  const edits = editsOf(text);
+  const parts = partsIn(text);
+  const edits = parts.flatMap((part, i) => editsOf(part.text).map((edit) => ({ ...edit, part: i })));
   const removed = ({ start, end, text: put }: Edit): number => end - start - put.length;
   edits.sort((a, b) => removed(b) - removed(a));
   const seen = new Set<string>();
   for (const later of [false, true]) {
     for (const edit of edits) {
       if (removed(edit) > size !== later) continue;
-      const made = canonical(text.slice(0, edit.start) + edit.text + text.slice(edit.end));
+      const made = canonical(joined(parts.flatMap((part, i) => (i === edit.part ? edited(part, edit) : part))));
       if (made.length > text.length || (made.length === text.length && made >= text) || seen.has(made)) continue;
       seen.add(made);
       if (isGame(made)) yield { text: made, size: removed(edit) };
@@ -43,9 +46,18 @@ export function* smallerGames(text: string, size = Number.POSITIVE_INFINITY): Ge
   }
 }
 
-function editsOf(text: string): Edit[] {
-  const edits: Edit[] = [];
+/** The part with the edit; none where nothing of it is left. */
+function edited({ path, text }: Part, { start, end, text: put }: Edit): readonly Part[] {
+  const made = text.slice(0, start) + put + text.slice(end);
+  return path !== "" && made.trim() === "" ? [] : [{ path, text: made }];
+}
+
+type Change = Omit<Edit, "part">;
+
+function editsOf(text: string): Change[] {
+  const edits: Change[] = [];
   const { file } = parse(makeSource("smaller.game", text));
+  edits.push({ start: 0, end: text.length, text: "" });
   const values = [...LITERALS, ...file.declarations.flatMap(valuesOf)];
   const visit = (node: Node): void => {
     const parts = partsOf(node);
@@ -78,7 +90,7 @@ function partsOf(node: Node): readonly Node[] {
 }
 
 /** Neighbouring parts left out, with what stands before or behind them: half of them, a quarter and so on. */
-function* removals(node: Node, parts: readonly Node[]): Generator<Edit> {
+function* removals(node: Node, parts: readonly Node[]): Generator<Change> {
   for (let size = parts.length >> 1 || 1; size >= 1; size >>= 1) {
     for (let from = 0; from + size <= parts.length; from += size) {
       const [first, last] = [parts[from]!, parts[from + size - 1]!];
@@ -90,7 +102,7 @@ function* removals(node: Node, parts: readonly Node[]): Generator<Edit> {
 }
 
 /** Something smaller in a node's place: a part of it, a value, a smaller number. */
-function* replacements(node: Node, parts: readonly Node[], text: string, values: readonly string[]): Generator<Edit> {
+function* replacements(node: Node, parts: readonly Node[], text: string, values: readonly string[]): Generator<Change> {
   const { start, end, kind = "" } = node;
   const own = (part: Span): string => text.slice(part.start, part.end);
   if (kind === "number") {

@@ -7,7 +7,8 @@ import { lex } from "../../src/language/syntax/lexer.ts";
 import { parse } from "../../src/language/syntax/parse.ts";
 import type { GameFile } from "../../src/language/syntax/tree.ts";
 import { makeSource } from "../../src/language/text/source.ts";
-import { declaration, expr } from "./random-trees.ts";
+import { isLeftOut, rounds } from "../library/sample.ts";
+import { declaration, expr, head } from "./random-trees.ts";
 import { walk } from "./tree.ts";
 
 const WIDTH = 100;
@@ -264,7 +265,7 @@ function change(text: string, attempts: number, changes: readonly Change[], rand
 
 const withoutComments = (text: string): string => text.replace(/ *\/\/.*/g, "").replace(/\n{2,}/g, "\n");
 
-for (const [seed, { name, text }] of TEXTS.entries()) {
+for (const [seed, { name, text }] of TEXTS.filter((one) => !isLeftOut(one.name)).entries()) {
   test(`${name}: the laws of the canonical form hold`, () => checkLaws(text));
 
   test(`${name}: the canonical form is the same for every layout`, () => {
@@ -284,7 +285,7 @@ test("an expression is read back as it was printed", () => {
     assert.ok(tag?.kind === "tag");
     assert.deepEqual(bare(tag.value), bare(one));
   });
-  fc.assert(readBack, { seed: 9, numRuns: 2000 });
+  fc.assert(readBack, { seed: 9, numRuns: rounds(500, 2000) });
 });
 
 test("a declaration is read back as it was printed, and its print is canonical", () => {
@@ -293,7 +294,16 @@ test("a declaration is read back as it was printed, and its print is canonical",
     assert.deepEqual(bare(read(text).declarations), [bare(one)], text);
     assert.equal(formatted(text), text);
   });
-  fc.assert(readBack, { seed: 9, numRuns: 600 });
+  fc.assert(readBack, { seed: 9, numRuns: rounds(200, 600) });
+});
+
+test("the head of a module is read back as it was printed, and its print is canonical", () => {
+  const readBack = fc.property(head, (one) => {
+    const text = `module m\n${printDeclaration(one)}\n`;
+    assert.deepEqual(bare(read(text).declarations), [bare(one)], text);
+    assert.equal(formatted(text), text);
+  });
+  fc.assert(readBack, { seed: 9, numRuns: rounds(150, 400) });
 });
 
 test("comments anywhere in any declarations are kept", () => {
@@ -301,5 +311,5 @@ test("comments anywhere in any declarations are kept", () => {
     const text = `game G from a\n${all.map((one) => `${printDeclaration(one)}\n`).join("")}`;
     checkText(change(text, 12, [respace, annotate, annotate], randomNumbers(seed)));
   });
-  fc.assert(kept, { seed: 9, numRuns: 150 });
+  fc.assert(kept, { seed: 9, numRuns: rounds(50, 150) });
 });

@@ -26,6 +26,7 @@ import type {
   IndexNode,
   LettersBy,
   MatchArm,
+  Need,
   NotationItem,
   Only,
   OutcomeNode,
@@ -33,6 +34,7 @@ import type {
   SpeltItem,
   Statement,
   TypeNode,
+  UseBinding,
   WithDecl,
   Within,
 } from "../../src/language/syntax/tree.ts";
@@ -420,4 +422,33 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     changeNode("clause", { clause }),
     changeNode("parameter", { parameter: choice }),
   ]),
+);
+
+const modulePath = fc.constantFrom("std/pieces", "std/cards", "./moves", "./lib/moves-two").map(named);
+const binding = part<UseBinding>({ name, value: name });
+type Named = Extract<Need, { readonly kind: "type" }>["parts"][number];
+type NeedOf<Kind extends Need["kind"]> = Extract<Need, { readonly kind: Kind }>;
+const word = (...kinds: readonly Need["kind"][]) => ({ kind: fc.constantFrom(...kinds) });
+const needNode = nodesOf<Need>();
+const given = { params: list(part<FnDecl["params"][number]>({ name, type }), 0, 3) };
+const need = fc.oneof(
+  needNode("board", { name }),
+  needNode("type", { name, of: maybe(name), parts: fc.constant([]) }),
+  needNode("type", { name, of: fc.constant(undefined), parts: list(part<Named>({ name, type }), 1, 3) }),
+  needNode("type", {
+    name,
+    of: fc.constant(undefined),
+    parts: list(part<Named>({ name, type: fc.constant(undefined) }), 1, 3),
+  }),
+  needNode("tag", { name, type }),
+  part<NeedOf<"constant" | "track">>({ ...word("constant", "track"), name, index: maybeIndex, type }),
+  needNode("fn", { name, ...given, type }),
+  part<NeedOf<"action" | "decision">>({ ...word("action", "decision"), name, ...given }),
+  needNode("with", { name, domain: value }),
+);
+
+/** What stands in the head of a module. */
+export const head: fc.Arbitrary<Declaration> = fc.oneof(
+  declarationNode("use", { path: modulePath, bindings: maybe(nonEmpty(binding, 3)), as: maybe(name) }),
+  declarationNode("needs", { needs: nonEmpty(need, 4) }),
 );

@@ -11,7 +11,8 @@ import { definition, rename } from "../../src/language/service/index.ts";
 import { parse } from "../../src/language/syntax/parse.ts";
 import { makeSource } from "../../src/language/text/source.ts";
 import { compileText } from "../../src/play/load/load.ts";
-import { GAMES, textOf } from "../library/library.ts";
+import { textOf } from "../library/library.ts";
+import { sampledGames } from "../library/sample.ts";
 import { findBase, textOfVariant, VARIANTS } from "../library/variants.ts";
 import { mutateBytes, mutateTokens, randomNumbers } from "./mutate.ts";
 
@@ -234,6 +235,84 @@ test("what a variant itself says of a value that it leaves out is a mistake", ()
   assert.deepEqual(mistakes("type Gait but without skip"), ['NF1516 "Gait" has no value "skip"']);
 });
 
+test("a value that a type gets and for which the base has no arm is told where it is given", () => {
+  const spanned = (lines: string, base: string): readonly string[] => {
+    const text = `game V from base\n${lines}\n`;
+    const { diagnostics } = readGame(makeSource("v", text), {}, among({ base }));
+    return diagnostics.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
+  };
+  const whole = RACE.replace("otherwise at[p] + 3", "hop => at[p] + 3");
+  const lines = 'type Gait but\n  without walk\n  also fly letters "f"\nnotation short = at "ab" " " turn "ab"\n';
+  const wanted = 'expected one for each value or a last arm "otherwise"';
+  assert.deepEqual(spanned(`${lines}constant pace but fly: 4`, whole), [
+    `also fly letters "f": this does not fit "reach", base:10:38: found no arm for fly, ${wanted}`,
+  ]);
+  assert.deepEqual(spanned(`${lines}fn reach but fly => 4`, whole), [
+    'also fly letters "f": this does not fit "pace", base:4:10: found no entry for fly, expected one for each value',
+  ]);
+});
+
+test("what a module left out had brought is not brought in again by the message", () => {
+  const text = "game V from chess\nwithout use castling\n";
+  const { diagnostics } = readGame(makeSource("v", text), {}, findBase);
+  assert.deepEqual(
+    diagnostics.map(({ message }) => message.replace(/\d+:\d+/, "*")),
+    ['this does not fit "targets", chess:*: nothing here is called "castlings"'],
+  );
+});
+
+test("a value that is none, though a function is called so, is told as one in arms and rows", () => {
+  const found = 'NF1301 found the function "far", expected walk, run or hop';
+  assert.deepEqual(mistakes("fn reach but far => 5"), [found]);
+  assert.deepEqual(mistakes("constant pace but far: 5"), [found]);
+  assert.deepEqual(mistakes("fn reach but line => 5"), ['NF1301 found the function "line", expected walk, run or hop']);
+});
+
+test("a base whose name is misspelled is guessed where the names of games are known", () => {
+  const games = ["race", "chess"];
+  const { diagnostics } = readGame(makeSource("v", "game V from rase\n"), {}, Object.assign(among({}), { games }));
+  const [{ message, fix } = {}] = diagnostics;
+  assert.equal(message, 'found no game "rase"; did you mean "race"?');
+  assert.deepEqual(fix?.edits, [{ start: 12, end: 16, text: "race" }]);
+  assert.match(mistakes("", "rase")[0] ?? "", /expected one of the library/);
+});
+
+test("names of the base with a word before them stand in lines of the variant that are no expressions", () => {
+  const texts = {
+    "./two": `game Two
+use ./clock as one
+use ./clock as other
+players A, B
+track turn: Player = A
+decision go by turn do one.tick, other.tick, turn := next(turn)
+outcome draw otherwise
+display
+  title one.seen "first"
+`,
+    "./clock":
+      "module clock\nneeds track turn: Player\ntrack seen: 0..9 = 0\naction tick do seen := min(seen + 1, 9)\n",
+  };
+  const text = `game V from ./two
+notation both = one.seen " " other.seen " " turn "ab"
+remember all except one.seen, other.seen as positions at most 9
+end draw when times positions is 3
+display
+  title one.seen "number one"
+  hide other.seen
+`;
+  const { flat, diagnostics } = readGame(makeSource("v", text), {}, among(texts));
+  assert.deepEqual(diagnostics, []);
+  const printed = printFile(flat);
+  assert.match(printed, /^display\n {2}title one\.seen "number one"\n {2}hide other\.seen$/m);
+  assert.match(printed, /^notation both = one\.seen " " other\.seen " " turn "ab"$/m);
+  const { diagnostics: unknown } = readGame(
+    makeSource("v", "game V from ./two\ndisplay\n  hide one.sen\n"),
+    {},
+    among(texts),
+  );
+  assert.match(unknown[0]?.message ?? "", /"one\.sen"/);
+});
+
 test("what a base changes wrongly is a mistake of the variants that come from it", () => {
   const texts = { "./mid": "game Mid from race\nwithout fn nope\n" };
   assert.deepEqual(mistakes("", "./mid", texts), ['NF1515 "Race" has no fn "nope" to do without']);
@@ -295,6 +374,16 @@ test("a part is changed at most once", () => {
     'NF1516 found a second "otherwise", expected one',
   ]);
   assert.deepEqual(mistakes("constant pace but hop: 1, hop: 2"), ["NF1516 found a second row for hop, expected one"]);
+  assert.deepEqual(
+    mistakes("decision step but\n  same when at\n  same when turn\n  shown to A\n  shown to B").slice(0, 2),
+    [
+      'NF1516 found a second clause for "same when", expected one',
+      'NF1516 found a second clause for "shown to", expected one',
+    ],
+  );
+  assert.deepEqual(mistakes("decision step but\n  then step or nothing\n  without shown to").slice(0, 1), [
+    'NF1516 there is no "shown" to do without',
+  ]);
   assert.deepEqual(
     mistakes('decision step but\n  by A\n  g in {walk}\n  by B\n  when true "ok"\n  unless true "ok"\n  g in {run}'),
     [
@@ -387,7 +476,7 @@ const rulesOf = (text: string, modules: FindModule): string => {
   return system.rules;
 };
 
-for (const game of GAMES) {
+for (const game of sampledGames()) {
   test(`${game}: a variant that changes nothing, or gives each declaration anew, is the game itself`, () => {
     const text = textOf(game);
     const { file } = parse(makeSource(game, text));
@@ -481,6 +570,24 @@ test("the spellings of a decision go with it", () => {
   assert.deepEqual(diagnostics, []);
   const spelled = flat.declarations.flatMap((one) => (one.kind === "spelling" ? printDeclaration(one) : []));
   assert.deepEqual(spelled, ['spelling long of step = "go " g', "spelling short of step = g"]);
+});
+
+test("the spellings of decisions that a module brought go with the module", () => {
+  const texts = {
+    "./waits":
+      "module waits\nneeds track turn: Player\ndecision wait by turn do turn := next(turn)\nend draw when turn is next(turn)\n",
+    "./base": RACE.replace("players", "use ./waits as left\nuse ./waits as right\nplayers").concat(
+      'spelling short of left.wait = "-"\nspelling short of right.wait = "+"\n',
+    ),
+  };
+  const { flat, diagnostics } = readGame(
+    makeSource("v", "game V from ./base\nwithout use right, spelling long\n"),
+    {},
+    among(texts),
+  );
+  assert.deepEqual(diagnostics, []);
+  const spelled = flat.declarations.flatMap((one) => (one.kind === "spelling" ? printDeclaration(one) : []));
+  assert.deepEqual(spelled, ["spelling short of step = g", 'spelling short of left.wait = "-"']);
 });
 
 test("fields that a variant adds are left out by the constructors of its base", () => {

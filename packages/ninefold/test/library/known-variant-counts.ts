@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { finish, perft } from "../../src/play/index.ts";
 import { breakthrough } from "./independent/breakthrough.ts";
+import { frisianDraughts } from "./independent/frisian-draughts.ts";
+import { canadianDraughts } from "./independent/international-draughts.ts";
 import { type Named, plies } from "./independent/named.ts";
 import { othello } from "./independent/othello.ts";
-import { brazilianDraughts, russianDraughts } from "./independent/russian-draughts.ts";
+import { brazilianDraughts, poolCheckers, russianDraughts } from "./independent/russian-draughts.ts";
+import { minixiangqi } from "./independent/xiangqi.ts";
 import { countsOfVariant, VARIANTS, variantOf } from "./variants.ts";
 
 /** Variants written without the language. */
@@ -14,6 +17,10 @@ const INDEPENDENT: Readonly<Record<string, () => Named<unknown>>> = {
   "misere-breakthrough": () => breakthrough({ misere: true }) as Named<unknown>,
   "othello-6": () => othello(6) as Named<unknown>,
   "brazilian-draughts": brazilianDraughts as () => Named<unknown>,
+  "canadian-draughts": canadianDraughts as () => Named<unknown>,
+  "frisian-draughts": frisianDraughts as () => Named<unknown>,
+  minixiangqi: minixiangqi as () => Named<unknown>,
+  "pool-checkers": poolCheckers as () => Named<unknown>,
   "russian-draughts": russianDraughts as () => Named<unknown>,
 };
 

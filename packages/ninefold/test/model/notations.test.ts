@@ -402,3 +402,21 @@ for (const name of NOTATED) {
     );
   });
 }
+
+test("names with marks, as scripts of India have them, are read in positions and decisions", () => {
+  const { system } = compiled(`game G
+players राम, सीता
+track घड़ी: 0..9 = 3
+track बारी: Player = राम
+decision चलो(k in 1..2) by बारी
+  do घड़ी += k
+outcome draw otherwise
+`);
+  const state = at(system, "घड़ी=5");
+  assert.equal(system.printPosition(state), "घड़ी=5");
+  assert.deepEqual(
+    system.players.flatMap(({ id }) => system.legal(state, id).map((one) => system.refusal(state, id, one.id))),
+    [undefined, undefined],
+  );
+  assert.match(system.refusal(state, system.players[0]!.id, "चल(1)")?.message ?? "", /^no decision is called "चल"/);
+});

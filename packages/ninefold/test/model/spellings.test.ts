@@ -14,6 +14,7 @@ import {
   shownSpellingsOf,
   spellingsOf,
 } from "../../src/model/index.ts";
+import { ByBeginning } from "../../src/model/spellings/by-beginning.ts";
 import { compileText, makeRules, newMatch, type Rules, randomTuple, seeded } from "../../src/play/index.ts";
 import { GAMES, systemOf } from "../library/library.ts";
 import { VARIANTS, variantOf } from "../library/variants.ts";
@@ -176,7 +177,9 @@ test("a match takes decisions as they are spelled, and says what it does not kno
   assert.match(open.error.message, /go\(a4, b4\) or go\(c4, b4\)/);
   assert.equal(match.spell("A", "go(a4, b4)"), "Ra-b4");
   assert.equal(match.spell("A", "go(a4, b4)", "other"), undefined);
-  assert.deepEqual(match.read("A", "Ra3"), [{ id: "go(a4, a3)", family: "go", parameters: ["a4", "a3"] }]);
+  assert.deepEqual(match.read("A", "Ra3"), [
+    { id: "go(a4, a3)", family: "go", parameters: ["a4", "a3"], values: ["a4", "a3"] },
+  ]);
   assert.deepEqual(match.read("B", "Ra3"), []);
   const unknown = match.commitOption("A", "zz");
   assert.ok(!unknown.success);
@@ -291,4 +294,98 @@ spelling short of hop = to again [from] "x" to
   assert.equal(spellings.clash(state, system.players[0]!.id), undefined);
   // Far above what it takes, so that only growth with each step can reach it.
   assert.ok(process.cpuUsage(before).user < 5e6);
+});
+
+/** Spellings of a decision with three numbers, and whether two decisions share a text. */
+const SHARED: readonly (readonly [spelt: string, shared: boolean])[] = [
+  ['a "-" b "-" c', false],
+  ["a b c", false],
+  ["a b [c]", true],
+  ['a "-" b', true],
+  ['a "-" [b] "-" [c]', false],
+  ["[a] [b] [c]", true],
+  ['[a ":"] [b ":"] c', false],
+  ['("odd" a when a is 1 or a is 3) ("even" a when a is 2) "," b "," c', false],
+  ['("odd" when a is 1 or a is 3) "," b "," c', true],
+  ['["x" when a is 1] a "," b "," c', false],
+  ['["1" when a is 1] [a] "," b "," c', false],
+  ['[a when b is 1] [a] "," b "," c', false],
+  ["(div(6, a - 1) when a is 2) b c", true],
+];
+
+test("two decisions share a text where one is written as what may be another", () => {
+  for (const [spelt, shared] of SHARED) {
+    const system = gameOf(`game Texts
+players X
+decision go(a in 1..3, b in 1..12, c in 1..2) by X
+  do nothing
+outcome draw otherwise
+spelling short of go = ${spelt}
+`);
+    const [state] = system.initialStates();
+    assert.ok(state);
+    const player = system.players[0]!.id;
+    const spellings = spellingsOf(system);
+    const texts = system.legal(state, player).map((one) => spellings.write(state, player, one, "short") ?? "");
+    const ambiguous = texts.filter((text) => spellings.read(state, player, text, "short").length > 1);
+    assert.equal(ambiguous.length > 0, shared, spelt);
+    const clash = spellings.clash(state, player);
+    assert.equal(clash !== undefined, shared, spelt);
+    if (!clash) continue;
+    const meant = spellings.read(state, player, clash.text, "short");
+    assert.deepEqual(clash.decisions, [meant[0], meant[1]], spelt);
+  }
+});
+
+test("what is found by its beginning is asked alone, and the first in order is found", () => {
+  const found = new ByBeginning(["ab", "b", "ac", "ab!", "?"], (text) => (text === "?" ? [""] : [text.slice(0, 2)]));
+  const asked: string[] = [];
+  const none = (text: string): boolean => asked.push(text) === 0;
+  assert.equal(found.find("abc", none), undefined);
+  assert.deepEqual(asked.splice(0), ["ab", "ab!", "?"]);
+  assert.equal(found.find("b", none), undefined);
+  assert.deepEqual(asked.splice(0), ["b", "?"]);
+  assert.equal(
+    found.find("ab", (text) => text !== "ab"),
+    "ab!",
+  );
+});
+
+test("where a text with spaces is no decision, spaces are left aside", () => {
+  const system = gameOf(`game Spaces
+players X
+decision take(n in 1..12, m in 1..2) by X
+  do nothing
+outcome draw otherwise
+spelling short of take = "take" n ["x" m]
+spelling long of take = "take " n " of " m
+`);
+  const [state] = system.initialStates();
+  assert.ok(state);
+  const read = (text: string, name?: string): readonly string[] =>
+    spellingsOf(system)
+      .read(state, system.players[0]!.id, text, name)
+      .map(({ id }) => id);
+  assert.deepEqual(read("take 2 x 1"), ["take(2, 1)"]);
+  assert.deepEqual(read(" take1 2"), ["take(12, 1)", "take(12, 2)"]);
+  assert.deepEqual(read("take 2  of 1"), ["take(2, 1)"]);
+  assert.deepEqual(read("take 2 of 1", "short"), []);
+  assert.deepEqual(read("take2of1"), []);
+  assert.deepEqual(read("take 2 y 1"), []);
+});
+
+test("thousands of decisions are compared in time", () => {
+  const system = gameOf(`game Many
+players X
+decision go(a in 1..64, b in 1..64) by X
+  do nothing
+outcome draw otherwise
+spelling short of go = a "-" [b]
+`);
+  const [state] = system.initialStates();
+  assert.ok(state);
+  const before = process.cpuUsage();
+  assert.equal(spellingsOf(system).clash(state, system.players[0]!.id), undefined);
+  // Sixteen million comparisons take longer than this.
+  assert.ok(process.cpuUsage(before).user < 3e6);
 });

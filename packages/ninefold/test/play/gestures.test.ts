@@ -11,7 +11,8 @@ import {
   randomTuple,
   seeded,
 } from "../../src/play/index.ts";
-import { GAMES, systemOf } from "../library/library.ts";
+import { systemOf } from "../library/library.ts";
+import { sampledGames } from "../library/sample.ts";
 
 const wordsOf = ({ family, parameters }: Decision): readonly string[] => [family, ...parameters];
 
@@ -59,7 +60,7 @@ function* states(system: GameSystem, seed: string, plies: number): Generator<Sta
   }
 }
 
-for (const game of GAMES) {
+for (const game of sampledGames()) {
   test(`${game}: gestures reach the legal decisions and no others`, () => {
     const system = systemOf(game);
     for (const state of states(system, `gestures of ${game}`, 24)) {

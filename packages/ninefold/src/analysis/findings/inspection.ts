@@ -14,6 +14,7 @@ import { entryAt } from "../tables.ts";
 import { Census } from "./census.ts";
 import { Clashes } from "./clashes.ts";
 import { Disclosures, type Views } from "./disclosures.ts";
+import type { Effort } from "./effort.ts";
 import { Holes, type Question, type Witness } from "./holes.ts";
 import { Leaks } from "./leaks.ts";
 
@@ -27,12 +28,14 @@ export class Inspection {
   readonly clashes: Clashes;
   /** The first step found whose chance outcomes are too many to list; what follows it was not explored. */
   unlisted: { readonly path: Path; readonly tuple: DecisionTuple } | undefined;
+  readonly #effort: Effort;
 
-  constructor(system: GameSystem) {
+  constructor(system: GameSystem, effort: Effort) {
     this.system = system;
+    this.#effort = effort;
     this.census = new Census(system);
     this.disclosures = new Disclosures(system);
-    this.leaks = new Leaks(system);
+    this.leaks = new Leaks(system, effort);
     this.clashes = new Clashes(system);
   }
 
@@ -61,6 +64,8 @@ export class Inspection {
     this.clashes.state(state, choices, witness);
     if (this.system.hidesNothing) return undefined;
     const viewers = [...this.system.players.map(({ id }) => id), undefined];
+    this.#effort.asked(viewers.length);
+    this.#effort.printed(viewers.length);
     const views = viewers.map((viewer) => attempt("view", () => this.system.view(state, viewer)));
     const known: Views | undefined = views.every((view) => view !== undefined) ? views : undefined;
     if (!forcedTuple(choices)) {
@@ -77,7 +82,9 @@ export class Inspection {
     attempt: (question: Question, ask: () => boolean) => boolean | undefined,
   ): void {
     for (const { id } of this.system.players) {
-      for (const decision of entryAt(choices, id)) {
+      const legal = entryAt(choices, id);
+      this.#effort.asked(legal.length * viewers.length);
+      for (const decision of legal) {
         for (const viewer of viewers) attempt("view", () => this.system.showsDecision(state, id, decision, viewer));
       }
     }

@@ -12,6 +12,7 @@ import type { Exploration } from "../states/exploration.ts";
 import { type Path, pathTo } from "../states/path.ts";
 import { entryAt } from "../tables.ts";
 import type { Views } from "./disclosures.ts";
+import type { Effort } from "./effort.ts";
 import type { Witness } from "./holes.ts";
 
 /** Why a decision is refused. */
@@ -48,6 +49,7 @@ const MAX_QUESTIONS = 50_000;
 /** Looks for what players learn from what they may decide and not from what they are shown, a leak of each player. */
 export class Leaks {
   readonly #system: GameSystem;
+  readonly #effort: Effort;
   /** By player and look. */
   readonly #seen = new Map<string, Seen>();
   /** Decisions that somebody may make somewhere. */
@@ -56,8 +58,9 @@ export class Leaks {
   readonly #pairs: { readonly player: Player; readonly here: Encoding; readonly there: Encoding }[] = [];
   readonly #found = new Map<Player, Leak>();
 
-  constructor(system: GameSystem) {
+  constructor(system: GameSystem, effort: Effort) {
     this.#system = system;
+    this.#effort = effort;
   }
 
   /** A state in which players decide. Whose turn it is everyone is told, so each is asked where it is theirs. */
@@ -82,11 +85,13 @@ export class Leaks {
     let questions = 0;
     for (const { player, here, there } of this.#pairs) {
       const index = explored.indexOf(here);
-      if (index === undefined || this.#found.has(player) || questions >= MAX_QUESTIONS) continue;
+      if (index === undefined || this.#found.has(player)) continue;
+      if (questions >= MAX_QUESTIONS || this.#effort.isSpent()) break;
       const state = this.#system.decode(here);
       const legal = new Set(this.#system.legal(state, player.id).map(({ id }) => id));
       const refused = [...this.#tried].filter((id) => !legal.has(id));
       questions += 2 * refused.length;
+      this.#effort.asked(1 + 2 * refused.length);
       this.#compare(player, state, there, refused, () => pathTo(explored, index));
     }
     return [...this.#found.values()];

@@ -49,6 +49,9 @@ export interface Loop {
 
 const STEPS_BETWEEN_YIELDS = 64;
 
+/** Where something is hidden, the part of the work after which no play goes on; the rest is left to ask what is told of it. */
+const PLAYING = 0.9;
+
 /** Of decisions that had more consequences than this all are listed once; to list them takes long, and one is wanted. */
 const MANY_CONSEQUENCES = 256;
 
@@ -108,7 +111,7 @@ class Sampler {
 
   /** Whether more states may be met. */
   get mayGoOn(): boolean {
-    return this.#mayMeetMore && !this.#effort.isSpent();
+    return this.#mayMeetMore && !this.#effort.isSpent(this.#system.hidesNothing ? 1 : PLAYING);
   }
 
   begin(chance: ChanceSource): void {
@@ -150,9 +153,11 @@ class Sampler {
     const choices = this.#attempt(encoding, undefined, () => choicesAt(this.#system, state));
     if (!choices) return false;
     this.#choices = choices;
+    this.#effort.listed(choices);
     const pattern = fresh ? this.#inspection.state(state, choices, this.#witness) : undefined;
     this.#disclose(pattern);
     if (fresh && this.#inspection.census.neverChanged.size > 0) {
+      this.#effort.printed(2);
       this.#inspection.census.values(this.#system.values(this.#start), this.#system.values(state));
     }
     if (!isOver(choices)) return true;
@@ -183,8 +188,10 @@ class Sampler {
 
   #step(state: State, tuple: DecisionTuple): Omit<PathStep, "tuple"> {
     const families = tuple.map((decision) => decision?.family ?? "0").join();
+    const { length } = entryAt(this.#encodings, this.#encodings.length - 1);
+    this.#effort.asked(1);
     const drawn = (): Omit<PathStep, "tuple"> => {
-      this.#effort.asked(1);
+      this.#effort.reached(1, length);
       return { state: this.#system.draw(state, tuple, this.#chance), chance: true };
     };
     if (this.#drawn.has(families)) return drawn();
@@ -197,7 +204,7 @@ class Sampler {
       this.#drawn.add(families);
       return drawn();
     }
-    this.#effort.asked(consequences.length);
+    this.#effort.reached(consequences.length, length);
     if (consequences.length > MANY_CONSEQUENCES) this.#drawn.add(families);
     const pick = this.#chance.weighted(consequences.map(({ probability }) => probability));
     return { state: entryAt(consequences, pick).state, chance: consequences.length > 1 };

@@ -33,12 +33,13 @@ export class Survey implements Visitor {
   readonly #effort: Effort;
 
   constructor(system: GameSystem, effort: Effort) {
-    this.inspection = new Inspection(system);
+    this.inspection = new Inspection(system, effort);
     this.#effort = effort;
   }
 
-  isTired(consequences: number): boolean {
-    this.#effort.asked(consequences);
+  isTired(consequences: number, { encodings, visited }: Exploration): boolean {
+    this.#effort.asked(1);
+    this.#effort.reached(consequences, entryAt(encodings, visited).length);
     return this.#effort.isSpent(EXPLORING);
   }
 
@@ -53,10 +54,12 @@ export class Survey implements Visitor {
     this.successors.add(edges);
     const parent = soFar.parent(index);
     this.#roots.push(parent < 0 ? index : this.#roots.at(parent));
+    if (choices) this.#effort.listed(choices);
     const pattern = choices && this.inspection.state(state, choices, witness(soFar, index));
     const { census, disclosures, system } = this.inspection;
     if (!system.hidesNothing) disclosures.visit(pattern ?? -1, edges);
     if (census.neverChanged.size === 0) return;
+    this.#effort.printed(1);
     census.values(this.#valuesAtRoot(this.#roots.at(index), soFar), system.values(state));
     if (soFar.roots.length > 1) this.#compareRoots(index, edges, soFar);
   }

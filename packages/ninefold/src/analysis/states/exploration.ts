@@ -93,7 +93,7 @@ export interface Visitor {
    * Whether the walk is to stop as if its budget of states were spent; asked after each tuple, with the number of its
    * consequences.
    */
-  isTired?(consequences: number): boolean;
+  isTired?(consequences: number, soFar: Exploration): boolean;
 }
 
 /** The states that were found. Indices are in the order of first arrival, so that each level is a run of indices. */
@@ -175,7 +175,7 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
           chanceOutcomes.push({ probability, target });
         }
         if (consequences) edges.push({ tuple, chanceOutcomes });
-        if (visitor.isTired?.(chanceOutcomes.length)) return stop("states");
+        if (visitor.isTired?.(chanceOutcomes.length, found)) return stop("states");
         if (++questions % QUESTIONS_BETWEEN_YIELDS === 0 && (yield found.progress())) return stop("interrupted");
       }
       if (cut) found.stopped = "depth";

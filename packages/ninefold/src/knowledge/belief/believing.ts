@@ -8,8 +8,8 @@ import {
   ZERO,
 } from "../../model/index.ts";
 import { KnowledgeError } from "../errors.ts";
-import type { Viewer } from "../observer.ts";
 import type { Event, Perspective } from "../perspective.ts";
+import type { Viewer } from "../viewer.ts";
 import { type Believing, type Consistency, Consistent, TooMany } from "./consistent.ts";
 import { beginnings, type Hypothesis, type Mixtures } from "./hypothesis.ts";
 import { Particles } from "./particles.ts";
@@ -66,7 +66,7 @@ export class Believer {
   /**
    * The belief of who has this perspective.
    *
-   * @throws KnowledgeError NF7001 where no play looks so, NF7002 where more states are possible than may be held and there is
+   * @throws KnowledgeError NF8001 where no play looks so, NF8002 where more states are possible than may be held and there is
    * no chance to draw with, or no drawn play fits; Fault where the rules have a hole.
    */
   *believe({ events }: Perspective): Believing<Belief> {
@@ -101,14 +101,14 @@ export class Believer {
         const tooMany = error instanceof TooMany || (error instanceof Fault && error.code === "NF2016");
         if (!tooMany) throw error;
         if (!chance)
-          throw new KnowledgeError("NF7002", `More than ${this.#options.maxStates ?? EXACTLY} states are possible.`);
+          throw new KnowledgeError("NF8002", `More than ${this.#options.maxStates ?? EXACTLY} states are possible.`);
         this.#particles = new Particles({ ...this.#consistency, from: this.#from, chance, particles }, this.#exact);
       }
-      if (!this.#particles) throw new KnowledgeError("NF7001", "No play of the game looks so to the player.");
+      if (!this.#particles) throw new KnowledgeError("NF8001", "No play of the game looks so to the player.");
     }
-    if (yield* this.#particles.follow(events, segments)) return;
+    if (yield* this.#particles.learn(events, segments)) return;
     this.#forget();
-    throw new KnowledgeError("NF7002", "No play that was drawn fits what the player has seen.");
+    throw new KnowledgeError("NF8002", "No play that was drawn fits what the player has seen.");
   }
 
   #belief(): Belief {

@@ -15,13 +15,18 @@ import {
   type State,
 } from "../../model/index.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
-import { isSeen, Observer, type Viewer } from "../observer.ts";
+import { isSeen, Observer } from "../observer.ts";
 import type { Event } from "../perspective.ts";
 import type { ShownDecision } from "../shown.ts";
-import { following, type Hypothesis, type Mixtures, merged } from "./hypothesis.ts";
+import type { Viewer } from "../viewer.ts";
+import { type Hypothesis, type Mixtures, merged, successorsOf } from "./hypothesis.ts";
 
 /** One step of a hypothesis to one that follows it. */
-export type Follow = (hypothesis: Hypothesis, tuple: DecisionTuple, probability?: Rational) => readonly Hypothesis[];
+export type SuccessorsOf = (
+  hypothesis: Hypothesis,
+  tuple: DecisionTuple,
+  probability?: Rational,
+) => readonly Hypothesis[];
 
 /** What is gone through: a hypothesis or many, by all consequences or by one that is drawn. */
 export interface Consistency {
@@ -48,17 +53,18 @@ export class Consistent {
   readonly #viewer: Viewer;
   readonly #mixtures: Mixtures | undefined;
   readonly #observer: Observer;
-  readonly #follow: Follow;
+  readonly #successors: SuccessorsOf;
   readonly #most: number;
   readonly #tally: Tally;
 
-  /** `follow` gives what follows a hypothesis: all of it where nothing is said. */
-  constructor({ system, viewer, mixtures, tally }: Consistency, most: number, follow?: Follow) {
+  /** `successors` gives what follows a hypothesis: all of it where nothing is said. */
+  constructor({ system, viewer, mixtures, tally }: Consistency, most: number, successors?: SuccessorsOf) {
     this.#tally = tally;
     [this.#system, this.#viewer, this.#mixtures] = [system, viewer, mixtures];
     this.#observer = new Observer(system);
     this.#most = most;
-    this.#follow = follow ?? ((hypothesis, tuple, probability) => following(system, hypothesis, tuple, probability));
+    this.#successors =
+      successors ?? ((hypothesis, tuple, probability) => successorsOf(system, hypothesis, tuple, probability));
   }
 
   /** The hypotheses that fit these events too. Throws `TooMany` where they are more than may be held on the way. */
@@ -106,23 +112,32 @@ export class Consistent {
 
   /**
    * Forced steps are taken up to a state that players see, which must look so: one in which a forced step that is shown
-   * comes next, which is then taken, or one without a forced step.
+   * comes next, which is then taken, or one without a forced step. What does not fit is left at once: of a deal no more is
+   * held than what the viewer may have been dealt.
    */
   *#seeing(hypotheses: readonly Hypothesis[], key: string, isStop: boolean): Believing<readonly Hypothesis[]> {
-    let waiting = hypotheses;
     const found: Hypothesis[] = [];
-    for (let steps = 0; waiting.length > 0; steps++) {
+    let unseen: { readonly hypothesis: Hypothesis; readonly forced: DecisionTuple }[] = [];
+    const look = (hypothesis: Hypothesis): void => {
+      const { state } = hypothesis;
+      const forced = this.#system.forces(state) ? forcedTuple(choicesAt(this.#system, state)) : undefined;
+      if (forced && !isSeen(forced)) unseen.push({ hypothesis, forced });
+      else if (isStop === (forced !== undefined) && this.#observer.seen(state, this.#viewer) === key) {
+        const seen = { ...hypothesis, known: hypothesis.known.map((one) => one.seeing(state)) };
+        found.push(...(forced ? this.#successors(seen, forced) : [seen]));
+      }
+    };
+    for (const hypothesis of hypotheses) look(hypothesis);
+    for (let steps = 0; unseen.length > 0; steps++) {
       if (steps > MAX_FORCED_STEPS) throw endlessSteps();
-      waiting = yield* this.#all(waiting, (hypothesis) => {
-        const forced = forcedTuple(choicesAt(this.#system, hypothesis.state));
-        if (forced && !isSeen(forced)) return this.#follow(hypothesis, forced);
-        if (isStop === (forced !== undefined) && this.#observer.seen(hypothesis.state, this.#viewer) === key) {
-          const known = hypothesis.known.map((one) => one.seeing(hypothesis.state));
-          const seen = { ...hypothesis, known };
-          found.push(...(forced ? this.#follow(seen, forced) : [seen]));
-        }
-        return [];
-      });
+      const waiting = unseen;
+      unseen = [];
+      for (const { hypothesis, forced } of waiting) {
+        for (const next of this.#successors(hypothesis, forced)) look(next);
+        if (found.length + unseen.length > 4 * this.#most) throw new TooMany();
+        this.#tally.done++;
+        yield { done: this.#tally.done };
+      }
     }
     return this.#held(found);
   }
@@ -146,15 +161,15 @@ export class Consistent {
   #decided(hypothesis: Hypothesis, shown: readonly ShownDecision[]): readonly Hypothesis[] {
     const { state } = hypothesis;
     const choices = choicesAt(this.#system, state);
-    let ways: { readonly tuple: DecisionTuple; readonly probability: Rational }[] = [{ tuple: [], probability: ONE }];
+    let tuples: { readonly tuple: DecisionTuple; readonly probability: Rational }[] = [{ tuple: [], probability: ONE }];
     for (const { id } of this.#system.players) {
       const seen = shown.find(({ player }) => player.id === id);
       const possible = seen ? this.#looking(hypothesis, id, choices, seen) : [{ decision: null, probability: ONE }];
-      ways = ways.flatMap(({ tuple, probability }) =>
+      tuples = tuples.flatMap(({ tuple, probability }) =>
         possible.map((one) => ({ tuple: [...tuple, one.decision], probability: probability.mul(one.probability) })),
       );
     }
-    return ways.flatMap(({ tuple, probability }) => this.#follow(hypothesis, tuple, probability));
+    return tuples.flatMap(({ tuple, probability }) => this.#successors(hypothesis, tuple, probability));
   }
 
   /** The decisions of a player that look as one was shown, with their probabilities: of the viewer's own there is no doubt. */

@@ -51,7 +51,7 @@ export function merged<One extends Hypothesis>(system: GameSystem, hypotheses: r
 }
 
 /** After a tuple: each of its consequences. */
-export function following<One extends Hypothesis>(
+export function successorsOf<One extends Hypothesis>(
   system: GameSystem,
   hypothesis: One,
   tuple: DecisionTuple,

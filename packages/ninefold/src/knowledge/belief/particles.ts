@@ -21,7 +21,9 @@ export interface Particle {
 }
 
 /** So many hypotheses may follow one particle; where there are more, some are drawn. */
-const MOST_OF_ONE = 2048;
+const MAX_OF_ONE = 2048;
+/** Of so many hypotheses what follows is kept while the same events are learned. */
+const MAX_LISTED = 256;
 /** So often chance is asked for a way from one particle that fits, where not all ways can be listed. */
 const DRAWS = 64;
 /** So many dead ends a replay from the start may meet. */
@@ -45,6 +47,8 @@ export interface ParticleOptions extends Consistency {
 export class Particles {
   readonly #options: ParticleOptions;
   #particles: readonly Particle[];
+  /** What follows a hypothesis by the same events, for those that are drawn more than once. */
+  readonly #listed = new Map<Hypothesis, readonly Hypothesis[] | "too many">();
 
   constructor(options: ParticleOptions, exact: readonly Hypothesis[]) {
     this.#options = options;
@@ -62,8 +66,9 @@ export class Particles {
   }
 
   /** The next events of the play; all of them, these included, where it must be replayed. False where no play fits. */
-  *follow(events: readonly Event[], segments: readonly (readonly Event[])[]): Believing<boolean> {
+  *learn(events: readonly Event[], segments: readonly (readonly Event[])[]): Believing<boolean> {
     const followed: Particle[] = [];
+    this.#listed.clear();
     for (const particle of this.#particles) {
       const next = yield* this.#next(particle.hypothesis, events);
       if (next) followed.push({ hypothesis: next.hypothesis, weight: particle.weight * next.weight });
@@ -76,15 +81,11 @@ export class Particles {
 
   /** One of the hypotheses that follow and fit, and how probable it is that one does. */
   *#next(before: Hypothesis, events: readonly Event[]): Believing<Particle | undefined> {
+    const all = yield* this.#list(before, events);
+    if (all !== "too many") return this.#picked(all, 1);
     const start = { ...before, weight: ONE };
-    try {
-      const all = yield* new Consistent(this.#options, MOST_OF_ONE).through([start], events);
-      return this.#picked(all, 1);
-    } catch (error) {
-      if (!(error instanceof TooMany) && !(error instanceof Fault && error.code === "NF2016")) throw error;
-    }
     const { system, chance } = this.#options;
-    const drawing = new Consistent(this.#options, MOST_OF_ONE, (one, tuple, probability) =>
+    const drawing = new Consistent(this.#options, MAX_OF_ONE, (one, tuple, probability) =>
       drawnFrom(system, one, tuple, probability, chance),
     );
     const found: Hypothesis[] = [];
@@ -93,6 +94,21 @@ export class Particles {
       found.push(...(yield* drawing.through([start], events)));
     }
     return this.#picked(found, DRAWS);
+  }
+
+  /** All hypotheses that follow and fit. */
+  *#list(before: Hypothesis, events: readonly Event[]): Believing<readonly Hypothesis[] | "too many"> {
+    const known = this.#listed.get(before);
+    if (known) return known;
+    let all: readonly Hypothesis[] | "too many";
+    try {
+      all = yield* new Consistent(this.#options, MAX_OF_ONE).through([{ ...before, weight: ONE }], events);
+    } catch (error) {
+      if (!(error instanceof TooMany) && !(error instanceof Fault && error.code === "NF2016")) throw error;
+      all = "too many";
+    }
+    if (this.#listed.size < MAX_LISTED) this.#listed.set(before, all);
+    return all;
   }
 
   #picked(among: readonly Hypothesis[], tries: number): Particle | undefined {
@@ -127,6 +143,7 @@ export class Particles {
     const starts = beginnings(system, from, mixtures);
     const found: Particle[] = [];
     let deadEnds = 0;
+    this.#listed.clear();
     while (found.length < particles && deadEnds < DEAD_ENDS) {
       const path: Particle[] = [];
       while (path.length < segments.length && deadEnds < DEAD_ENDS) {

@@ -14,10 +14,11 @@ import {
   type State,
 } from "../../model/index.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
-import { following, type Hypothesis, merged } from "../belief/hypothesis.ts";
+import { type Hypothesis, merged, successorsOf } from "../belief/hypothesis.ts";
 import { KnowledgeError } from "../errors.ts";
 import type { Knowledge } from "../knowledge.ts";
-import { isSeen, Observer, type Viewer } from "../observer.ts";
+import { isSeen, Observer } from "../observer.ts";
+import type { Viewer } from "../viewer.ts";
 
 /** Hypotheses that the viewer cannot tell apart, where players decide or the play is over. */
 export interface Point<One extends Hypothesis> {
@@ -82,7 +83,7 @@ export class Arriving<One extends Hypothesis> {
       const key = this.#observer.decided(before.state, tuple, this.#viewer);
       const alike = found.get(key) ?? { knowledge: knowledge.after(before.state, tuple), hypotheses: [], steps: 0 };
       found.set(key, alike);
-      this.#add(alike.hypotheses, following(this.#system, before, tuple, probability));
+      this.#add(alike.hypotheses, successorsOf(this.#system, before, tuple, probability));
     }
     return this.#arrived([...found.values()]);
   }
@@ -124,7 +125,7 @@ export class Arriving<One extends Hypothesis> {
       for (const hypothesis of waiting) {
         const choices = choicesAt(this.#system, hypothesis.state);
         const forced = forcedTuple(choices);
-        if (forced && !isSeen(forced)) this.#add(next, following(this.#system, hypothesis, forced));
+        if (forced && !isSeen(forced)) this.#add(next, successorsOf(this.#system, hypothesis, forced));
         else stops.push({ hypothesis, choices, forced });
       }
       waiting = merged(this.#system, next);
@@ -151,7 +152,7 @@ export class Arriving<One extends Hypothesis> {
 
   #forced(stops: Stops<One>): One[] {
     return stops.flatMap(({ hypothesis, forced }) =>
-      forced ? following(this.#system, seeing(hypothesis, hypothesis.state), forced) : [],
+      forced ? successorsOf(this.#system, seeing(hypothesis, hypothesis.state), forced) : [],
     );
   }
 

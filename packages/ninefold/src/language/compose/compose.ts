@@ -8,6 +8,7 @@ import type { Declaration, GameFile, Need, UseDecl } from "../syntax/tree.ts";
 import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import type { Source, Span } from "../text/source.ts";
+import { nearestWord } from "../text/spelling.ts";
 import {
   asItIs,
   declaredNames,
@@ -167,8 +168,14 @@ export class Composer {
       if (name.text === "") continue;
       if (seen.has(name.text)) this.#report("NF1522", name, `found "${name.text}" twice, expected it once`);
       else if (!needed.has(name.text)) {
+        const near = nearestWord(name.text, needed);
+        const fix =
+          near === undefined
+            ? undefined
+            : { title: `write \`${near}\``, edits: [{ start: name.start, end: name.end, text: near }] };
         const known = needed.size > 0 ? `; it needs ${[...needed].join(", ")}` : ", and nothing else either";
-        this.#report("NF1522", name, `${module.path} does not need "${name.text}"${known}`);
+        const meant = near === undefined ? known : `; did you mean "${near}"?`;
+        this.#report("NF1522", name, `${module.path} does not need "${name.text}"${meant}`, fix);
       }
       seen.add(name.text);
     }

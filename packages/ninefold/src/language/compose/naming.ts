@@ -3,6 +3,7 @@ import type { CheckedText } from "../check/checked-text.ts";
 import type { Entity } from "../check/context/namespace.ts";
 import type { Module } from "../modules/modules.ts";
 import type { Declaration, GameFile, Need } from "../syntax/tree.ts";
+import { NAME_PATTERN } from "../text/names.ts";
 
 /** Gives a name of a text the name that it has where that text is written out. */
 export type Naming = (name: string) => string;
@@ -101,7 +102,7 @@ export interface OpenChecked {
 /** The words in a module that may be local names there, and that mean something in the whole game. */
 export function hidingNames(module: Module, known: ReadonlySet<string>): ReadonlySet<string> {
   const needed = neededNames(module);
-  const words = module.source.text.match(/[\p{L}_][\p{L}\p{M}\p{N}_]*/gu) ?? [];
+  const words = module.source.text.match(new RegExp(NAME_PATTERN, "gu")) ?? [];
   return new Set(words.filter((word) => known.has(word) && !isOwn(module, word) && !needed.has(word)));
 }
 

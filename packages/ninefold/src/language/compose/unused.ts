@@ -1,9 +1,14 @@
 // Modules with parts of a game that change nothing in it, and those that would mean something else in it than by themselves.
 import type { CheckedText } from "../check/checked-text.ts";
 import type { Entity, Reference } from "../check/context/namespace.ts";
+import { fewOf } from "../check/types/listed-values.ts";
 import type { Declaration } from "../syntax/tree.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
 import type { Brought, Instance } from "./compose.ts";
+import { declaredNames } from "./naming.ts";
+
+/** More names of what nobody uses are not read. */
+const MAX_NAMED = 6;
 
 /** What does something by itself, though nobody names it. */
 const ACTING: ReadonlySet<Declaration["kind"]> = new Set(["decision", "every", "whenever", "end", "outcome"]);
@@ -22,7 +27,9 @@ export function unusedModules(brought: readonly Brought[], references: readonly 
     if (isUsed) return [];
     const { start, end, path } = use;
     const fix = { title: "remove the line", edits: [{ start, end, text: "" }] };
-    const message = `nothing here uses what "${path.text}" brings, expected modules that are used`;
+    const names = declaredNames(declared);
+    const few = fewOf(names.length > MAX_NAMED ? [...names.slice(0, MAX_NAMED), "others"] : names) ?? "what it says";
+    const message = `nothing here uses ${few}, which "${path.text}" brings; use one of them, or remove the line`;
     return { code: "NF1527", severity: "error", start: path.start, end: path.end, message, fix } satisfies Diagnostic;
   });
 }

@@ -16,7 +16,11 @@ import { ALWAYS, FIRST_FREE_SLOT, isStandardPath, standardModule } from "./stand
  * as `./moves` or `./lib/moves`, or of a game of a library by its name; undefined where there is none. Modules of the
  * standard library are not asked for.
  */
-export type FindModule = (path: string) => string | undefined;
+export interface FindModule {
+  (path: string): string | undefined;
+  /** The names of the games that a variant may come from, for one that is misspelled. */
+  readonly games?: readonly string[];
+}
 
 /** A text that another one uses. Its spans lie beyond the text of the game. */
 export interface Module {

@@ -1,6 +1,7 @@
 import { COLOUR_NAMES, colourOf } from "../core/colours.ts";
 import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
+import { NAME_PATTERN } from "../text/names.ts";
 import { quote, unseenIn } from "../text/quoting.ts";
 import type { Source, Span } from "../text/source.ts";
 import { OPERATOR_SIGNS } from "./operators.ts";
@@ -42,7 +43,7 @@ const SYMBOLS_BY_START = new Map(
   SYMBOLS.map((symbol) => [symbol.charAt(0), SYMBOLS.filter((other) => other[0] === symbol[0])] as const),
 );
 
-const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
+const NAME = new RegExp(NAME_PATTERN, "uy");
 const NUMBER = /[0-9]+(?:\.[0-9]+)?[\p{L}\p{M}\p{N}_]*/uy;
 const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\p{L}\p{N}_])/iuy;
 const SPACE = /[ \t\r\n\uFEFF]+/y;

@@ -104,9 +104,9 @@ function parseItem(c: Cursor): DisplayItem | undefined {
   c.take();
   switch (word) {
     case "board": {
-      const board = c.ident("a board's name");
+      const board = c.nameOf("a board's name");
       c.expect("shows");
-      const track = c.ident("a track's name");
+      const track = c.nameOf("a track's name");
       return { kind: "board-item", board, track, ...c.spanFrom(start) };
     }
     case "glyph": {
@@ -125,9 +125,9 @@ function parseItem(c: Cursor): DisplayItem | undefined {
       return { kind: "colour-item", name, source, value, ...c.spanFrom(start) };
     }
     case "hide":
-      return { kind: "hide-item", tracks: c.commaList(() => c.ident("a track's name")), ...c.spanFrom(start) };
+      return { kind: "hide-item", tracks: c.commaList(() => c.nameOf("a track's name")), ...c.spanFrom(start) };
     default: {
-      const track = c.ident("a track's name");
+      const track = c.nameOf("a track's name");
       return { kind: "title-item", track, text: c.text(), ...c.spanFrom(start) };
     }
   }

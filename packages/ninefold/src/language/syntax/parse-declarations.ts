@@ -351,5 +351,5 @@ function parseRemember(c: Cursor): RememberDecl {
 function parseAllExcept(c: Cursor): readonly Ident[] | undefined {
   if (!c.at("all") || !(c.at("as", 1) || c.at("except", 1))) return undefined;
   c.take();
-  return c.tryTake("except") ? c.commaList(() => c.ident("the name of a track")) : [];
+  return c.tryTake("except") ? c.commaList(() => c.nameOf("the name of a track")) : [];
 }

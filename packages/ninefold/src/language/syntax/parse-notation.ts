@@ -22,7 +22,7 @@ function parseItem(c: Cursor): NotationItem | undefined {
   if (token.kind === "text") return c.text();
   const { start, end } = token;
   if (isName(token) && token.text !== "_") {
-    const track = c.ident();
+    const track = c.nameOf();
     const index = c.at("[") ? c.bracketed<Expr[]>(() => c.commaList(() => parseExpr(c)), []) : undefined;
     return { kind: "track-item", track, ...(index && { index }), ...c.spanFrom(start) };
   }

@@ -9,7 +9,7 @@ export function parseSpelling(c: Cursor): SpellingDecl {
   const { start } = c.take();
   const name = c.newName("the name of the spelling");
   c.expect("of");
-  const decision = c.ident("the name of a decision");
+  const decision = c.nameOf("the name of a decision");
   c.expectEquals();
   const items = parseItems(c);
   const again = c.tryTake("again") ? parseItems(c) : undefined;

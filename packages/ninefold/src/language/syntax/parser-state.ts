@@ -331,6 +331,20 @@ export class Cursor {
     return { ...this.here(), text: "" };
   }
 
+  /**
+   * The name of what something else declares: a word may stand before it, `deck.hand`, also where this text does not say so,
+   * as in a variant of a game that uses a module `as deck`.
+   */
+  nameOf(what?: string): Ident {
+    const word = this.ident(what);
+    const [dot, name] = [this.peek(), this.peek(1)];
+    const isPair = this.at(".") && dot.start === word.end && name.kind === "name" && name.start === dot.end;
+    if (word.text === "" || !isPair) return word;
+    this.take();
+    this.take();
+    return { text: `${word.text}.${name.text}`, start: word.start, end: name.end };
+  }
+
   /** A name that is declared here: `roll-dice` is one in other languages. */
   newName(what: string): Ident {
     const name = this.ident(what);

@@ -5,9 +5,10 @@ import { FIRST_FREE_SLOT } from "../modules/standard-library.ts";
 import { MAX_FILE_LENGTH, parse } from "../syntax/parse.ts";
 import type { GameFile, Ident } from "../syntax/tree.ts";
 import type { DiagnosticCode } from "../text/codes.ts";
-import type { Diagnostic } from "../text/diagnostic.ts";
+import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import { pathFrom } from "../text/paths.ts";
 import type { Source } from "../text/source.ts";
+import { nearestWord } from "../text/spelling.ts";
 
 /** A game that another one comes from. Its spans lie beyond the text of that one, and its paths start where that one lies. */
 export interface Base {
@@ -33,15 +34,17 @@ export const MAX_BASES = 16;
 const FIRST_BASE_SLOT = FIRST_FREE_SLOT + MAX_MODULES;
 
 /** Yields the paths of the games that a file comes from, the nearest first, and takes their texts. */
-export function* askedBases(file: GameFile): Asking<Bases> {
+export function* askedBases(file: GameFile, games: readonly string[]): Asking<Bases> {
   const bases: Base[] = [];
   let next = file;
   for (let user: string | undefined; next.base; user = bases.at(-1)?.path) {
     const { base } = next;
-    const ended = (code?: DiagnosticCode, message = ""): Bases => {
-      const { start, end } = base;
-      return { bases, complete: false, diagnostics: code ? [{ code, severity: "error", start, end, message }] : [] };
-    };
+    const { start, end } = base;
+    const ended = (code?: DiagnosticCode, message = "", fix?: Fix): Bases => ({
+      bases,
+      complete: false,
+      diagnostics: code ? [{ code, severity: "error", start, end, message, ...(fix && { fix }) }] : [],
+    });
     if (base.text === "") return ended();
     const path = pathFrom(user, base.text);
     const trail = bases.map((one) => one.path);
@@ -52,7 +55,11 @@ export function* askedBases(file: GameFile): Asking<Bases> {
     if (bases.length >= MAX_BASES)
       return ended("NF1514", `found more than ${MAX_BASES} games each coming from the next, expected fewer`);
     const text = yield path;
-    if (text === undefined) return ended("NF1512", missing(path));
+    if (text === undefined) {
+      const near = path.startsWith("./") ? undefined : nearestWord(path, games);
+      const fix = near === undefined ? undefined : writing(near, base);
+      return ended("NF1512", missing(path, near), fix);
+    }
     if (text.length > MAX_FILE_LENGTH)
       return ended("NF1512", `found a game of more than ${MAX_FILE_LENGTH} characters, expected fewer`);
     const read = readBase(path, text, FIRST_BASE_SLOT + bases.length);
@@ -64,7 +71,13 @@ export function* askedBases(file: GameFile): Asking<Bases> {
   return { bases, complete: true, diagnostics: [] };
 }
 
-function missing(path: string): string {
+const writing = (name: string, { start, end }: Ident): Fix => ({
+  title: `write "${name}"`,
+  edits: [{ start, end, text: name }],
+});
+
+function missing(path: string, near: string | undefined): string {
+  if (near !== undefined) return `found no game "${path}"; did you mean "${near}"?`;
   if (!path.startsWith("./"))
     return `found no game "${path}", expected one of the library, or a file such as "./${path}"`;
   const name = path.slice(path.lastIndexOf("/") + 1);

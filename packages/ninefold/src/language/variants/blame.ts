@@ -17,24 +17,32 @@ export function blamed(
   const made = new Map<number, Diagnostic>();
   for (const mistake of mistakes) {
     if (mistake.start < first) continue;
-    const names = identifiersAt(flat.declarations, mistake.start);
+    const at = flat.declarations.filter(({ start, end }) => start <= mistake.start && mistake.start <= end);
+    const names = identifiersIn(at);
     const change =
       changes.find(({ name }) => mistake.message.includes(`"${name}"`)) ??
+      changes.find(({ name, isValue }) => isValue && isLeftOpen(mistake, name)) ??
       changes.find(({ name }) => names.has(name)) ??
       head;
     if (made.has(change.start)) continue;
     const { line, column } = positionAt(source, mistake.start);
     const position = `${sourceAt(source, mistake.start).name}:${line}:${column}`;
-    const message = `this does not fit ${position}: ${mistake.message}`;
+    const [name] = at.flatMap((one) => ("name" in one ? one.name.text : []));
+    const where = name === undefined ? position : `"${name}", ${position}`;
+    const message = `this does not fit ${where}: ${mistake.message}`;
     made.set(change.start, { code: "NF1518", severity: "error", start: change.start, end: change.end, message });
   }
   return [...mistakes.filter(({ start }) => start < first), ...made.values()];
 }
 
-/** All names in the declaration that an offset lies in. */
-function identifiersAt(declarations: readonly Declaration[], offset: number): ReadonlySet<string> {
+/** Whether a match or a table has no arm, or no row, for a value of this name. */
+const isLeftOpen = ({ code, message }: Diagnostic, value: string): boolean =>
+  (code === "NF1311" || code === "NF1319") && message.split(/[ ,]+/).includes(value);
+
+/** All names in declarations. */
+function identifiersIn(declarations: readonly Declaration[]): ReadonlySet<string> {
   const names = new Set<string>();
-  const open: unknown[] = declarations.filter(({ start, end }) => start <= offset && offset <= end);
+  const open: unknown[] = [...declarations];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (typeof node !== "object" || node === null) continue;
     if ("text" in node && typeof node.text === "string") names.add(node.text);

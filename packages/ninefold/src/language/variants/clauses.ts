@@ -1,4 +1,5 @@
 // The clauses of decisions, and the statements of actions, as a variant changes them.
+import { wordOf } from "../check/decisions/every-decision.ts";
 import type { Block, ChangePart, Clause, Ident, TextExpr } from "../syntax/tree.ts";
 import type { Span } from "../text/source.ts";
 
@@ -6,18 +7,6 @@ import type { Span } from "../text/source.ts";
 export type Misfit = (span: Span, message: string, name?: string, known?: readonly string[]) => void;
 
 export const secondPart = (what: string, name: string): string => `found a second ${what} for ${name}, expected one`;
-
-/** The kinds of clauses by the words that leave them out; `unless` and `when` have reasons, which name them. */
-const CLAUSE_KINDS: ReadonlyMap<string, Clause["kind"]> = new Map([
-  ["by", "by"],
-  ["do", "do"],
-  ["again", "again"],
-  ["then", "sequel"],
-  ["finally", "finally"],
-  ["prefer", "prefer"],
-  ["same", "same"],
-  ["shown", "shown"],
-]);
 
 interface Changing {
   /** The clause that `first do` and `then do` add to. */
@@ -42,7 +31,10 @@ export function clausesWith(
       const { clause } = part;
       const reason = reasonOf(clause);
       if (before.some((one) => own.has(one) && replaces(clause, one)))
-        misfit(part, secondPart("clause", reason === undefined ? `"${clause.kind}"` : `the reason "${reason}"`));
+        misfit(
+          part,
+          secondPart("clause", reason === undefined ? `"${wordOf(clause.kind)}"` : `the reason "${reason}"`),
+        );
       own.add(clause);
       return withClause(before, clause);
     }
@@ -58,7 +50,12 @@ const reasonOf = (clause: Clause): string | undefined =>
   clause.kind === "condition" || clause.kind === "prefer" ? clause.reason?.value : undefined;
 
 const isLeftOut = (clause: Clause, gone: Ident | TextExpr): boolean =>
-  "value" in gone ? reasonOf(clause) === gone.value : clause.kind === CLAUSE_KINDS.get(gone.text.split(" ")[0] ?? "");
+  "value" in gone
+    ? reasonOf(clause) === gone.value
+    : clause.kind !== "condition" && firstOf(wordOf(clause.kind)) === firstOf(gone.text);
+
+/** `shown` of `shown to`. */
+const firstOf = (words: string): string => words.split(" ")[0] ?? "";
 
 function nothingLeftOut(clauses: readonly Clause[], gone: Ident | TextExpr): string {
   if (!("value" in gone)) return `there is no "${gone.text}" to do without`;

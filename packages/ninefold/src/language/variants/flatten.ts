@@ -17,6 +17,8 @@ import { withNamesOf } from "./qualified.ts";
 /** A place of the variant that changes what its base says, and the name by which the base speaks of it. */
 export interface Change extends Span {
   readonly name: string;
+  /** Whether it is a value that a type has got, for which the base may have no arm and no row. */
+  readonly isValue?: boolean;
 }
 
 /** A game written out, and what its `use` lines brought. */
@@ -98,11 +100,7 @@ class Flattener {
     }
     if (name) this.changes.push({ name: name.text, start: gone.start, end: gone.end });
     this.#addresses = undefined;
-    if (word === "track" && name) this.#left = left.map((one) => withoutTrack(one, name.text));
-    else if (word === "decision" && name)
-      this.#left = left.filter((one) => one.kind !== "spelling" || one.decision.text !== name.text);
-    else if (word === "action" && name) this.#left = left.map((one) => withoutCalls(one, name.text));
-    else this.#left = left;
+    this.#left = name ? left.flatMap((one) => withoutMention(one, word, name.text)) : left;
   }
 
   /** Leaves out all that a module brought, but for what others bring too; false where no such module is there. */
@@ -115,8 +113,10 @@ class Flattener {
       if (others.has(instance)) continue;
       for (const declaration of instance.declarations) {
         this.#left = this.#left.filter((one) => !isPlacedAs(one, declaration));
-        this.#left = this.#left.map((one) => withoutMention(one, declaration));
-        for (const name of namesOf(declaration)) this.changes.push({ name, start, end });
+        for (const name of namesOf(declaration)) {
+          this.#left = this.#left.flatMap((one) => withoutMention(one, declaration.kind, name));
+          this.changes.push({ name, start, end });
+        }
       }
     }
     this.#addresses = undefined;
@@ -232,6 +232,9 @@ class Flattener {
     if (before.kind === "type" && after.kind === "type") {
       const parts = change.parts.filter((part) => part.kind === "part-gone");
       this.#noteLost(before, after, (value) => parts.find(({ gone }) => "text" in gone && gone.text === value) ?? name);
+      for (const part of change.parts.filter(({ kind }) => kind === "also"))
+        for (const { text } of part.kind === "also" ? part.members : [])
+          this.changes.push({ name: text, ...spanOf(part), isValue: true });
     }
   }
 
@@ -292,10 +295,11 @@ function isPlacedAs(one: Declaration, other: Declaration): boolean {
   return address !== undefined && "name" in other && address === addressOf(one);
 }
 
-/** What stays of a declaration where another is no more, without making a hole. */
-function withoutMention(one: Declaration, gone: Declaration): Declaration {
-  if (gone.kind === "track") return withoutTrack(one, gone.name.text);
-  return gone.kind === "action" ? withoutCalls(one, gone.name.text) : one;
+/** What stays of a declaration where what has this word and name is no more, without making a hole. */
+function withoutMention(one: Declaration, word: string, name: string): readonly Declaration[] {
+  if (word === "track") return [withoutTrack(one, name)];
+  if (word === "action") return [withoutCalls(one, name)];
+  return word === "decision" && one.kind === "spelling" && one.decision.text === name ? [] : [one];
 }
 
 /** The names of the values of enumerations and of the players. */

@@ -60,7 +60,7 @@ interface Collected {
 
 /** Finds and reads the texts. Never throws, whatever the texts are; what `find` throws is its own business. */
 export function findTexts(file: GameFile, find: FindModule): Texts {
-  const asking = askedTexts(file);
+  const asking = askedTexts(file, find.games);
   let next = asking.next();
   while (!next.done) next = asking.next(find(next.value));
   return writtenOut(file, next.value);
@@ -68,10 +68,11 @@ export function findTexts(file: GameFile, find: FindModule): Texts {
 
 /**
  * The paths that `findTexts` asks for, one after the other, each with the answer to the one before: for whoever has to
- * wait for the texts. Library games are asked for by their names, `chess`; a path may be asked for twice.
+ * wait for the texts. Library games are asked for by their names, `chess`; a path may be asked for twice. `games`: the
+ * names that one of them may have been meant by.
  */
-export function* askedTexts(file: GameFile): Asking<Collected> {
-  const found = yield* askedBases(file);
+export function* askedTexts(file: GameFile, games: readonly string[] = []): Asking<Collected> {
+  const found = yield* askedBases(file, games);
   const linker = new Linker();
   const uses = new Map<GameFile, readonly Use[]>();
   for (const one of [...found.bases.map((base) => base.file).toReversed(), file])

@@ -2,6 +2,7 @@
 import type { CoreDecision, CoreGame, CoreParam } from "../../language/core/core.ts";
 import { printValue } from "../../language/core/domain.ts";
 import { printType, type Value } from "../../language/core/types.ts";
+import { QUALIFIED_NAME_PATTERN } from "../../language/text/names.ts";
 import { quote } from "../../language/text/quoting.ts";
 import { splitParts, unpaired } from "../text/position-parts.ts";
 import { readValue } from "../text/positions.ts";
@@ -14,10 +15,13 @@ interface ReadDecision {
   readonly steps: readonly Step[];
 }
 
+const CALLED = new RegExp(String.raw`^\s*(${QUALIFIED_NAME_PATTERN})`, "u");
+const WRITTEN = new RegExp(String.raw`^\s*(${QUALIFIED_NAME_PATTERN})\s*(?:\(([\s\S]*)\)\s*)?$`, "u");
+
 /** Reads an id, or says why it is none of a decision of the game. */
 export function readDecision(game: CoreGame, id: string): ReadDecision | { readonly message: string } {
-  const [, called] = /^\s*([\p{L}_][\p{L}\p{N}_.]*)/u.exec(id) ?? [];
-  const written = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:\(([\s\S]*)\)\s*)?$/u.exec(id);
+  const [, called] = CALLED.exec(id) ?? [];
+  const written = WRITTEN.exec(id);
   const family = game.decisions.findIndex(({ name }) => name === called);
   const core = game.decisions[family];
   const wrong = core && unpaired(id);

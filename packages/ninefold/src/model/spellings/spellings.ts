@@ -10,8 +10,9 @@ import type { InterpretedState } from "../state/interpreted-state.ts";
 import type { Clash, Spellings } from "../system/extensions.ts";
 import type { PlayerId } from "../system/game-system.ts";
 import { saidTypes } from "../text/said.ts";
+import { ByBeginning } from "./by-beginning.ts";
 import { isSaid } from "./said-decision.ts";
-import { linkSpelt, type Spelt, SpeltDecision } from "./spelt-decision.ts";
+import { linkSpelt, type Spelt, SpeltDecision, withoutSpaces } from "./spelt-decision.ts";
 
 /** A spelling of one family, linked. */
 interface LinkedSpelling {
@@ -92,19 +93,27 @@ class LinkedSpellings implements Spellings {
     if (typed.length > MAX_TEXT || (this.#spellings.length === 0 && this.#said.size === 0)) return [];
     const isMeant = (one: InterpretedDecision): boolean =>
       this.#mayBe(asked, one, typed, name) || (name === undefined && this.#isSaid(one, typed));
-    return this.#game.question(() => this.#game.legality.legal(asked.state, player).filter(isMeant));
+    const close = withoutSpaces(typed);
+    return this.#game.question(() => {
+      const legal = this.#game.legality.legal(asked.state, player);
+      const meant = legal.filter(isMeant);
+      if (meant.length > 0 || close === typed) return meant;
+      return legal.filter((one) => this.#mayBe(asked, one, close, name, false));
+    });
   }
 
   clash(...[state, player]: Parameters<Spellings["clash"]>): Clash | undefined {
     const asked = { state: this.#game.own(state), player };
     return this.#game.question(() => {
       const legal = this.#game.legality.legal(asked.state, player);
+      const ofName = new Map(this.names.map((name) => [name, this.#byBeginning(asked, legal, name)]));
       for (const decision of legal) {
         for (const spelling of this.#ofFamily(decision.familyIndex)) {
           const { name } = spelling.core;
           const spelt = this.#spelt(asked, decision, spelling);
-          const others = legal.filter((other) => other !== decision);
-          const found = (text: string) => others.find((other) => this.#mayBe(asked, other, text, name));
+          const isOther = (text: string) => (other: InterpretedDecision) =>
+            other !== decision && this.#mayBe(asked, other, text, name);
+          const found = (text: string) => ofName.get(name)?.find(text, isOther(text));
           if (!spelt.isLost((text) => found(text) === undefined)) continue;
           const text = spelt.whole();
           const twin = found(text);
@@ -130,6 +139,15 @@ class LinkedSpellings implements Spellings {
       }
       return found;
     });
+  }
+
+  /** Decisions by what their texts in a spelling begin with. */
+  #byBeginning(asked: Asked, legal: readonly InterpretedDecision[], name: string): ByBeginning<InterpretedDecision> {
+    return new ByBeginning(legal, (decision) =>
+      this.#ofFamily(decision.familyIndex)
+        .filter(({ core }) => core.name === name)
+        .flatMap((one) => this.#spelt(asked, decision, one).beginnings()),
+    );
   }
 
   /** Visits the choices of parameters whatever the conditions say; of a decision made in steps, those that they admit. */
@@ -161,9 +179,9 @@ class LinkedSpellings implements Spellings {
     return isSaid(this.#game.legality.family(decision.familyIndex), step, text);
   }
 
-  #mayBe(asked: Asked, decision: InterpretedDecision, text: string, name: string | undefined): boolean {
+  #mayBe(asked: Asked, decision: InterpretedDecision, text: string, name: string | undefined, spaced = true): boolean {
     return this.#ofFamily(decision.familyIndex).some(
-      (one) => (name === undefined || one.core.name === name) && this.#spelt(asked, decision, one).mayBe(text),
+      (one) => (name === undefined || one.core.name === name) && this.#spelt(asked, decision, one).mayBe(text, spaced),
     );
   }
 

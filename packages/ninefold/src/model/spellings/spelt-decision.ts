@@ -4,6 +4,7 @@ import { ordinalOf, sayValue } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { evaluator } from "../evaluate/evaluate.ts";
 import { type Eval, type Linked, type Run, spend } from "../evaluate/run.ts";
+import { Fault } from "../system/fault.ts";
 
 /** A part of a spelling, linked. */
 export type Spelt =
@@ -44,6 +45,17 @@ interface Placed {
   readonly run: Run;
 }
 
+export const withoutSpaces = (text: string): string => text.replace(/\s+/gu, "");
+
+/** What a text begins with; where it is closed, anything may follow. */
+interface Beginning {
+  readonly text: string;
+  readonly closed: boolean;
+}
+
+/** Of one decision: more are not told apart. */
+const MAX_BEGINNINGS = 64;
+
 /** Which of the parts that are written where they are needed are. */
 type Needed = ReadonlySet<Placed>;
 
@@ -58,15 +70,16 @@ export class SpeltDecision {
     this.#sequence = runs.flatMap((run, step) => (step === 0 ? items : again).map((item) => ({ item, run })));
   }
 
-  /** Whether the text may be this decision. */
-  mayBe(text: string): boolean {
+  /** Whether the text may be this decision; `spaced`: whether spaces count, which the text has none of where they do not. */
+  mayBe(text: string, spaced = true): boolean {
+    const counted = (own: string): string => (spaced ? own : withoutSpaces(own));
     const from = (sequence: readonly Placed[], at: number, then: (at: number) => boolean): boolean => {
       const [first, ...rest] = sequence;
       if (!first) return then(at);
       const { item, run } = first;
       spend(run);
       if (item.kind !== "part") {
-        const own = this.#textOf(first);
+        const own = counted(this.#textOf(first));
         return text.startsWith(own, at) && from(rest, at + own.length, then);
       }
       const onward = (end: number): boolean => from(rest, end, then);
@@ -74,10 +87,46 @@ export class SpeltDecision {
       if (item.optional && onward(at)) return true;
       // Conditions may foresee what a decision does, so what does not stand in the text is not asked.
       const [head] = item.items;
-      if (head?.kind === "text" && !text.startsWith(head.text, at)) return false;
+      if (head?.kind === "text" && !text.startsWith(counted(head.text), at)) return false;
       return this.#holds(first, item) && from(this.#itemsOf(first, item), at, onward);
     };
     return from(this.#sequence, 0, (at) => at === text.length);
+  }
+
+  /**
+   * What texts begin with that may be this decision: each with one of these. Conditions are not asked, nor what stands in
+   * parts that have one; where a value cannot be computed, nothing is known of the beginning.
+   */
+  beginnings(): readonly string[] {
+    try {
+      const found = [...new Set(this.#beginnings(this.#sequence, [""]).map(({ text }) => text))];
+      return found.length > MAX_BEGINNINGS ? [""] : found;
+    } catch (error) {
+      if (error instanceof Fault) return [""];
+      throw error;
+    }
+  }
+
+  #beginnings(sequence: readonly Placed[], before: readonly string[]): readonly Beginning[] {
+    return sequence.reduce<readonly Beginning[]>(
+      (all, placed) => {
+        if (all.length > MAX_BEGINNINGS) return all.map(({ text }) => ({ text, closed: true }));
+        return all.flatMap((one) => (one.closed ? one : this.#goneOn(placed, one.text)));
+      },
+      before.map((text) => ({ text, closed: false })),
+    );
+  }
+
+  #goneOn(placed: Placed, before: string): readonly Beginning[] {
+    const { item } = placed;
+    if (item.kind !== "part") return [{ text: before + this.#textOf(placed), closed: false }];
+    const without = { text: before, closed: false };
+    if (!item.holds) {
+      const inside = this.#beginnings(this.#itemsOf(placed, item), [before]);
+      return item.optional ? [without, ...inside] : inside;
+    }
+    const [head] = item.items;
+    return [without, { text: before + (head?.kind === "text" ? head.text : ""), closed: true }];
   }
 
   /**

@@ -1,4 +1,5 @@
 // A position as text, part by part: `turn=O, mark[b2]=X`. What a track or a value is, others say.
+import { QUALIFIED_NAME_PATTERN } from "../../language/text/names.ts";
 import { quote } from "../../language/text/quoting.ts";
 import type { PositionError } from "../system/game-system.ts";
 
@@ -57,7 +58,7 @@ export interface PositionPart {
  * The track that a part names, and its indices. The space after the brackets belongs to them: were it ambiguous, the
  * expression would backtrack through every split of it.
  */
-export const NAMES_TRACK = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:\[([^\]]*)\]\s*)?=/u;
+export const NAMES_TRACK = new RegExp(String.raw`^\s*(${QUALIFIED_NAME_PATTERN})\s*(?:\[([^\]]*)\]\s*)?=`, "u");
 
 /** `mark[b2]`: the name of a family of tracks with the indices of one. */
 export const trackText = (name: string, index: readonly string[] = []): string =>

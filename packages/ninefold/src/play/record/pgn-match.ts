@@ -51,9 +51,24 @@ export function loadPgn(game: PgnGame, rules: Rules): Loaded | { readonly error:
 
 /** The parameters that the tags of a game ask for, for who loads its rules. */
 export function pgnParameters({ tags }: PgnGame): Readonly<Record<string, string>> {
-  const written = tags.get("Parameters")?.split(",") ?? [];
-  const pairs = written.map((part) => part.split("=").map((word) => word.trim()));
-  return Object.fromEntries(pairs.filter(([name]) => name !== "").map(([name = "", value = ""]) => [name, value]));
+  const pairs = partsOf(tags.get("Parameters") ?? "").map((part) => {
+    const [name = "", ...value] = part.split("=");
+    return [name.trim(), value.join("=").trim()] as const;
+  });
+  return Object.fromEntries(pairs.filter(([name]) => name !== ""));
+}
+
+/** What commas part that stand in no bracket: values may have commas, such as `Card(queen, clubs)`. */
+function partsOf(text: string): readonly string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const sign of text) {
+    if ("({[".includes(sign)) depth++;
+    if (")}]".includes(sign)) depth--;
+    if (sign === "," && depth <= 0) parts.push("");
+    else parts.push((parts.pop() ?? "") + sign);
+  }
+  return parts;
 }
 
 /** A match as the text of a PGN file, up to the ply that it is at; `tags`: what else is said of it. */

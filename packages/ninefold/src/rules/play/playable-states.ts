@@ -1,4 +1,5 @@
 // The states of a playable rule as bytes and as text: each factor by its value's ordinal or name.
+import { QUALIFIED_NAME_PATTERN } from "../../language/text/names.ts";
 import { quote } from "../../language/text/quoting.ts";
 import type { Encoding, PositionError, Track, TrackValue } from "../../model/index.ts";
 import { frozen } from "../../model/system/frozen.ts";
@@ -34,9 +35,11 @@ export interface PlayableStates {
   parse(text: string): Row | PositionError;
 }
 
+const CELL = new RegExp(String.raw`^(${QUALIFIED_NAME_PATTERN})(?:\[([^[\]]+)\])?$`, "u");
+
 /** RangeError for a name that is no `track` or `track[index]`, and for two values of a track that are printed alike. */
 function cellOf(written: string, domain: Domain<unknown>): Cell {
-  const [, track, index] = /^([\p{L}_][\p{L}\p{N}_.]*)(?:\[([^[\]]+)\])?$/u.exec(written) ?? [];
+  const [, track, index] = CELL.exec(written) ?? [];
   if (track === undefined)
     throw new RangeError(`${quote(written)} is no name of a track, expected "turn" or "mark[b2]"`);
   const values = [...listed(domain)];

@@ -16,7 +16,8 @@ import {
 import { choicesAt, Fault, type GameSystem, isOver, type State, tuplesOf } from "../../../src/model/index.ts";
 import { compileText, finish } from "../../../src/play/index.ts";
 import { randomGame } from "../../generated/random-game.ts";
-import { GAMES, SMALL_PARAMETERS, systemOf, textOf, textWith } from "../../library/library.ts";
+import { SMALL_PARAMETERS, systemOf, textOf, textWith } from "../../library/library.ts";
+import { rounds, sampledGames } from "../../library/sample.ts";
 import { changedTexts, exchanges, mutants, renamedText, reordered } from "./renamed.ts";
 
 function gameOf(text: string): GameSystem {
@@ -115,7 +116,7 @@ function playTogether(one: GameSystem, other: GameSystem, found: DescribedRenami
   }
 }
 
-for (const name of GAMES) {
+for (const name of sampledGames()) {
   test(`${name} with other names is ${name}`, () => {
     const text = textWith(name, SMALL_PARAMETERS[name]);
     const one = gameOf(text);
@@ -457,7 +458,7 @@ test("random games are what they are shown to be, with other names or one word c
         confirmed++;
       }
     }),
-    { seed: 21, numRuns: 30 },
+    { seed: 21, numRuns: rounds(15, 30) },
   );
   assert.ok(confirmed > 20, String(confirmed));
 });
@@ -486,7 +487,7 @@ test("random games with other orders of players and values, or two of them excha
         }
       }
     }),
-    { seed: 21, numRuns: 25 },
+    { seed: 21, numRuns: rounds(12, 25) },
   );
   assert.ok(confirmed > 20, String(confirmed));
 });

@@ -61,7 +61,7 @@ function parameters(scope: Scope): readonly [text: string, scope: Scope, params:
   return [texts.length > 0 ? `(${texts.join(", ")})` : "", inside, params];
 }
 
-function decision(world: World, together: boolean): string {
+export function decision(world: World, together: boolean): string {
   const name = world.fresh("d");
   const [text, scope, params] = parameters(decidedBy(world));
   const own: RandomDecision = {

@@ -59,7 +59,7 @@ function pair(world: World): { line: string; of: RandomTrack }[] {
   });
 }
 
-function track(scope: Scope): { line: string; of: RandomTrack } {
+export function track(scope: Scope): { line: string; of: RandomTrack } {
   const { world } = scope;
   const name = world.fresh("t");
   const index = Array.from({ length: [0, 0, 1, 1, 1, 2][world.pick(6)]! }, () => indexSort(world));

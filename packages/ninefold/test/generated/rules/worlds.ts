@@ -44,7 +44,7 @@ export function randomWorld(pick: Pick, write: Write, plain: boolean): readonly 
   return [lines, world];
 }
 
-function constant(scope: Scope): string {
+export function constant(scope: Scope): string {
   const { world } = scope;
   const name = world.fresh("k");
   const sort = anySort(world);
@@ -65,7 +65,7 @@ function constant(scope: Scope): string {
 }
 
 /** A function of a few values; of the state too, where the scope has one. */
-function fn(scope: Scope): string {
+export function fn(scope: Scope): string {
   const { world } = scope;
   const name = world.fresh("f");
   const params = Array.from({ length: world.pick(3) }, () => ({ name: world.fresh("v"), sort: anySort(world) }));

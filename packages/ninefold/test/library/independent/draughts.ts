@@ -21,6 +21,8 @@ export interface Move {
   readonly taken: readonly number[];
   /** Whether the piece is a king in the end also where it ends elsewhere than on the last row. */
   readonly crowned?: boolean;
+  /** Of a capture, where others count than the number of what is taken. */
+  readonly value?: number;
 }
 
 /** A board with the questions that both games ask of it. */

@@ -2,7 +2,13 @@ import { DIAGONALS, type Draughts, draughts, type Move, type Position, type Tabl
 import type { Named } from "./named.ts";
 
 export const internationalDraughts = (from?: Position): Named<Draughts> =>
-  draughts({ size: 10, rows: 4, players: ["White", "Black"], letters: "wb", captures, chosen, moves, drawn }, from);
+  draughts({ ...TEN, captures, chosen, moves, drawn }, from);
+
+export const TEN = { size: 10, rows: 4, players: ["White", "Black"], letters: "wb" } as const;
+
+/** On twelve by twelve. */
+export const canadianDraughts = (): Named<Draughts> =>
+  draughts({ ...TEN, size: 12, rows: 5, captures, chosen, moves, drawn });
 
 /** The cells one step away in a direction, or all free ones up to the first that is not, for a king. */
 export function reached(
@@ -32,13 +38,13 @@ export function moves(table: Table, from: number): readonly Move[] {
  * All whole captures by one piece, in the order of the cells that it comes to. What is taken stays on the board, and in
  * the way, until the end; the cell that the piece has left is free.
  */
-export function captures(table: Table, from: number): readonly Move[] {
+export function captures(table: Table, from: number, directions = DIAGONALS): readonly Move[] {
   const king = table.isKing(from);
   const free = (cell: number): boolean => table.cells[cell] === "." || cell === from;
   const found: Move[] = [];
   const goOn = (path: readonly number[], taken: readonly number[]): void => {
     const here = path.at(-1)!;
-    const jumps = DIAGONALS.flatMap(([dx, dy]) => {
+    const jumps = directions.flatMap(([dx, dy]) => {
       const before = king ? reached(table, here, king, dx, dy, free) : [];
       const over = table.away(before.at(-1) ?? here, dx, dy);
       if (!table.isFoe(over) || taken.includes(over)) return [];
@@ -51,12 +57,16 @@ export function captures(table: Table, from: number): readonly Move[] {
   return found;
 }
 
-/** The longest ones; of those that begin, end and take the same, the first. */
+/** The longest ones that are different. */
 function chosen(captures: readonly Move[]): readonly Move[] {
   const most = Math.max(...captures.map(({ taken }) => taken.length));
+  return different(captures.filter(({ taken }) => taken.length === most));
+}
+
+/** Of captures that begin, end and take the same, the first. */
+export function different(captures: readonly Move[]): readonly Move[] {
   const different = new Map<string, Move>();
   for (const move of captures) {
-    if (move.taken.length < most) continue;
     const key = [move.path[0], move.path.at(-1), ...[...move.taken].sort((a, b) => a - b)].join();
     if (!different.has(key)) different.set(key, move);
   }

@@ -17,6 +17,9 @@ const EIGHT = { size: 8, rows: 3, players: ["White", "Black"], letters: "wb", mo
 export const brazilianDraughts = (from?: Position): Named<Draughts> =>
   draughts({ ...EIGHT, captures: capturesOfMenAndKings, chosen: longest }, from);
 
+/** Any capture will do, by different paths. */
+export const poolCheckers = (): Named<Draughts> => draughts({ ...EIGHT, captures: capturesOfMenAndKings, chosen: all });
+
 /** As international draughts on eight by eight, but for what a capture is. */
 export const russianDraughts = (from?: Position): Named<Draughts> =>
   draughts({ ...EIGHT, captures, chosen: all }, from);

@@ -8,10 +8,11 @@ import { isPure, partsOf } from "../../core/parts.ts";
 import { join, printType, type Type, UNKNOWN, type Value } from "../../core/types.ts";
 import type { ConstantDecl, ConstantRow, Expr, FnDecl, IndexNode, TagDecl } from "../../syntax/tree.ts";
 import type { Span } from "../../text/source.ts";
-import type { Context } from "../context/context.ts";
+import { type Context, missing } from "../context/context.ts";
 import { type Frame, newFrame } from "../context/frame.ts";
 import type { Global, TrackHead } from "../context/namespace.ts";
 import { describe, fit } from "../types/fit.ts";
+import { reportFunctionAsValue } from "../types/listed-values.ts";
 import { picture } from "../types/pictures.ts";
 import { integer, typeOf } from "../types/types.ts";
 import { fitted, source } from "../types/values.ts";
@@ -204,7 +205,7 @@ function table(
   let type = given;
   const arms = rows.flatMap((row) => {
     if (cx.namesAbsent(() => fitted(cx, row.key, key.type))) return [];
-    const value = fitted(cx, row.key, key.type);
+    const value = reportFunctionAsValue(cx, row.key, key.type) ? missing(row.key) : fitted(cx, row.key, key.type);
     if (value.kind === "constant") {
       if (seen.has(value.value))
         cx.report("NF1312", row.key, `found a second entry for ${printValue(key.type, value.value)}, expected one`);

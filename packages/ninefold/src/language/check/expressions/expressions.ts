@@ -33,6 +33,7 @@ import type { Context } from "../context/context.ts";
 import { missing } from "../context/context.ts";
 import { memory } from "../definitions/memories.ts";
 import { describe, fit, mismatch, unify } from "../types/fit.ts";
+import { reportFunctionAsValue } from "../types/listed-values.ts";
 import { collection, condition, fitted, sizeBound, whole } from "../types/values.ts";
 import { call } from "./calls.ts";
 import { name } from "./names.ts";
@@ -194,6 +195,7 @@ export function armValues<Body>(
     const present = arm.values.filter((value) => !cx.namesAbsent(() => expression(cx, value, withoutNone(type))));
     if (present.length === 0) return [];
     const values = present.map((node) => {
+      if (reportFunctionAsValue(cx, node, type)) return missing(node);
       const value = expression(cx, node, withoutNone(type));
       const none = value.type.kind === "none" && !["option", "none", "unknown"].includes(type.kind);
       const both = none ? undefined : unify(cx, subject, value);

@@ -3,7 +3,7 @@
 import type { Board } from "../../core/board.ts";
 import { DIRECTION_NAMES } from "../../core/board.ts";
 import { type Core, PRIMITIVES, type Primitive } from "../../core/core.ts";
-import { contains, countOf, isScalar, LARGEST_LISTED, printValue, sizeOf, valuesOf } from "../../core/domain.ts";
+import { contains, countOf, isScalar, LARGEST_LISTED, sizeOf, valuesOf } from "../../core/domain.ts";
 import {
   BOOL,
   FRACTION,
@@ -22,6 +22,7 @@ import { type Context, missing } from "../context/context.ts";
 import { cellEntity, directionEntity, libraryEntity } from "../context/entities.ts";
 import { usageOf } from "../context/library.ts";
 import { functionIndex, trackHead } from "../definitions/definitions.ts";
+import { expectedNames, fewOf } from "../types/listed-values.ts";
 import { globalType } from "../types/types.ts";
 import { generalCall } from "./calls.ts";
 import { PRIMITIVE_USAGE } from "./primitives.ts";
@@ -307,6 +308,7 @@ function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
   if (cx.boardLost && (DIRECTION_NAMES.has(ident.text) || /^\p{L}+\d+$/u.test(ident.text))) return missing(ident);
   const known = cx.crowded ? [] : knownNames(cx, hint);
   const values = expectedNames(cx, hint);
+  const few = fewOf(values);
   const near = nearestWord(ident.text, values);
   if (cx.early) {
     cx.report(
@@ -320,21 +322,14 @@ function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
     const value = cx.family && hint?.kind !== "bool" ? valueOfType(cx, ident, cx.family) : undefined;
     if (value) return value;
     cx.report("NF1211", ident, `"${ident.text}" is a decision: ask "${ident.text} is possible"`);
-  } else if (values.length > 0 && values.length <= 12 && !near && !nearestWord(ident.text, known)) {
-    cx.unknown("NF1201", ident, [], `nothing here is called "${ident.text}", expected ${oneOf(values)}`);
+  } else if (few !== undefined && !near && !nearestWord(ident.text, known)) {
+    cx.unknown("NF1201", ident, [], `nothing here is called "${ident.text}", expected ${few}`);
   } else if (hint?.kind === "cell" && !nearestWord(ident.text, known)) {
     const { name: board, cells } = hint.board;
     const range = cells.length > 1 ? `${cells[0]} to ${cells.at(-1)}` : cells[0];
     cx.unknown("NF1201", ident, [], `nothing here is called "${ident.text}"; the cells of ${board} are ${range}`);
   } else cx.unknown("NF1201", ident, near ? values : known, `nothing here is called "${ident.text}"`);
   return missing(ident);
-}
-
-/** The names of the values of a type, where a game knows them all. */
-function expectedNames(cx: Context, hint: Type | undefined): readonly string[] {
-  if (hint?.kind === "offset") return [...hint.board.directions.keys()];
-  if (hint?.kind !== "enum" || (wholeOf(hint) === cx.player && cx.names.module !== undefined)) return [];
-  return valuesOf(hint).map((value) => printValue(hint, value));
 }
 
 function knownNames(cx: Context, hint: Type | undefined): readonly string[] {
@@ -345,6 +340,3 @@ function knownNames(cx: Context, hint: Type | undefined): readonly string[] {
   const directions = boards.flatMap((board) => [...board.directions.keys(), ...board.directionSets.keys()]);
   return [...locals, ...declared, ...cx.library.globals.keys(), ...PRIMITIVES, ...directions];
 }
-
-const oneOf = (values: readonly string[]): string =>
-  values.length < 2 ? values.join("") : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;

@@ -11,10 +11,14 @@ import type { Context } from "../context/context.ts";
  */
 export function unknownFunction(cx: Context, name: Ident, known: Iterable<string>): void {
   const message = `nothing here is called "${name.text}"`;
-  const path = standardHome(name.text);
+  const path = isOwn(cx, name) ? standardHome(name.text) : undefined;
   if (path === undefined) cx.unknown("NF1201", name, known, message);
   else cx.unknown("NF1201", name, [], `${message}; "use ${path}" brings it in`, use(cx, path));
 }
+
+/** Whether a name stands in the text that is read, and not in one that it comes from: only there a line can bring it in. */
+const isOwn = ({ names: { source } }: Context, { start }: Ident): boolean =>
+  source.start <= start && start <= source.start + source.text.length;
 
 /** The head of a file, with a title that stands on a line of its own. */
 const HEAD = /^(?:game|module)\b[^\r\n]*(?:\r?\n[ \t]+"[^\r\n]*)?/m;

@@ -1,0 +1,31 @@
+// What `ninefold knows` takes.
+import { Command } from "@commander-js/extra-typings";
+import { examples, MAX_STATES, seedOf, takesFrom, takesGame, WHOLE, wholeNumber } from "../options.ts";
+
+export const knows = takesFrom(
+  takesGame(new Command("knows").description("say what a player can know of the state of a match")),
+)
+  .option("--player <name>", "who is asked (default: who is to decide, where that is one)")
+  .option("--load <file>", "the match, from a record or a .pgn file (default: one that has just begun)")
+  .option("--ply <n>", "after so many plies of it (default: all)", wholeNumber(0))
+  .option("--states <max>", "hold at most so many possible states (default: 20,000)", wholeNumber(1, MAX_STATES))
+  .option(
+    "--plays <n>",
+    "where there are more, draw so many plays that fit (default: 2,000)",
+    wholeNumber(1, 1_000_000),
+  )
+  .option("--seed <seed>", "the seed of what is drawn, and of a match that has just begun (default: 1)", seedOf)
+  .addHelpText(
+    "after",
+    `
+A track that is hidden is certain where it has one value in all states that are possible; else it was seen once, or never.
+Probabilities are those of who takes all others to decide at random, and are exact unless plays are drawn.`,
+  )
+  .addHelpText(
+    "after",
+    examples("knows kuhn-poker --player P1", "knows tricks --player North --load match.json --json"),
+  )
+  .addHelpText("after", WHOLE)
+  .action(async (game, options) => {
+    await (await import("../commands/knows.ts")).knows(game, options);
+  });

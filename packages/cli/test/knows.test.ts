@@ -1,0 +1,64 @@
+// What a player can know, asked from the command line.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ninefold, scratch } from "./command.ts";
+
+const record = (game: string, plies: number): string => {
+  const file = scratch(`${game}.json`);
+  const played = ninefold(["play", game, "--seats", "random", "--seed", "7", "--plies", `${plies}`, "--save", file]);
+  assert.equal(played.status, 0, played.err);
+  return file;
+};
+
+interface Known {
+  readonly states: number;
+  readonly exact: boolean;
+  readonly effective: number | null;
+  readonly tracks: readonly {
+    track: string;
+    flag: string;
+    values: readonly { value: string; exactly: string | null }[];
+  }[];
+  readonly perspective: { readonly player: { readonly name: string } };
+}
+
+const asked = (...args: readonly string[]): Known => {
+  const { status, out, err } = ninefold(["knows", ...args, "--json"]);
+  assert.equal(status, 0, err);
+  return JSON.parse(out) as Known;
+};
+
+test("a hidden card is one of two, each as probable", () => {
+  const { status, out } = ninefold(["knows", "kuhn-poker", "--player", "P1", "--seed", "7"]);
+  assert.equal(status, 0);
+  assert.match(out, /2 states are possible/);
+  assert.match(out, /card\[P2\] {2}never seen {2}\w+ 1\/2, \w+ 1\/2/);
+});
+
+test("a player knows in the middle of a match, and what is asked is what is answered as data", () => {
+  const known = asked("liars-dice", "--player", "P2", "--load", record("liars-dice", 3));
+  assert.deepEqual([known.states, known.exact, known.perspective.player.name], [6, true, "P2"]);
+  const [hidden] = known.tracks.filter(({ flag }) => flag !== "shown");
+  assert.deepEqual(
+    hidden?.values.map(({ exactly }) => exactly),
+    Array(6).fill("1/6"),
+  );
+});
+
+test("where states are too many, plays are drawn", () => {
+  const known = asked("liars-dice", "--with", "dice=3", "--player", "P2", "--states", "20", "--plays", "300");
+  assert.equal(known.exact, false);
+  assert.ok(known.effective! > 200 && known.states > 50, `${known.effective} ${known.states}`);
+});
+
+test("who sees everything knows it", () => {
+  assert.match(ninefold(["knows", "tic-tac-toe"]).out, /1 state is possible\n\nEverything is shown\./);
+});
+
+test("who is asked must be told, and the ply must be one of the match", () => {
+  const nobody = ninefold(["knows", "goofspiel"]);
+  assert.equal(nobody.status, 2);
+  assert.match(nobody.err, /--player says who is asked: /);
+  assert.match(ninefold(["knows", "kuhn-poker", "--player", "Zoe"]).err, /found "Zoe", expected P1 or P2/);
+  assert.match(ninefold(["knows", "kuhn-poker", "--ply", "2"]).err, /the match has 0 plies, found 2/);
+});

@@ -1,0 +1,149 @@
+import type { Words } from "../../play/index.ts";
+import { CHANCE, END, type HistoryTree } from "../form/history-tree.ts";
+import { type SequenceForm, sequencesOf } from "../form/sequence-form.ts";
+import type { RegretMinimizer } from "./regret-minimizer.ts";
+import { Sampler } from "./sampler.ts";
+
+/**
+ * Monte Carlo counterfactual regret minimization with external sampling (Lanctot et al. 2009): in an iteration each player in
+ * turn tries all her decisions in one sample of what chance and the others do. The average of a player is updated where she
+ * is sampled for the player before her. Nothing calls itself: plays may be long.
+ */
+export class ExternalSampling implements RegretMinimizer {
+  readonly method = "mccfr";
+  readonly form: SequenceForm;
+  readonly #regrets: readonly Float64Array[];
+  readonly averages: readonly Float64Array[];
+  iterations = 0;
+  readonly #tree: HistoryTree;
+  #sampler: Sampler;
+  /** The nodes of the play at which the player tries all decisions, with the child that is being tried, and where its worths begin. */
+  readonly #nodes: number[] = [];
+  readonly #tried: number[] = [];
+  /** What the children of these nodes that have been tried are worth. */
+  readonly #worths: number[] = [];
+
+  constructor(form: SequenceForm, words: Words) {
+    if (!form.tree) throw new RangeError("Sampling needs the form with its tree: make it with `tree: true`.");
+    if (form.players.length < 2)
+      throw new RangeError("Sampling is of what other players do: there is one player alone.");
+    this.form = form;
+    this.#tree = form.tree;
+    this.#regrets = form.players.map((player) => new Float64Array(sequencesOf(player)));
+    this.averages = form.players.map((player) => new Float64Array(sequencesOf(player)));
+    this.#sampler = new Sampler(words);
+  }
+
+  /** From which the same samples go on. */
+  get words(): Words {
+    return this.#sampler.words;
+  }
+
+  get state(): readonly Float64Array[] {
+    return [...this.#regrets, ...this.averages];
+  }
+
+  resume(state: readonly Float64Array[], iterations: number, words: Words | undefined): void {
+    for (const [i, kept] of this.state.entries()) kept.set(state[i]!);
+    this.iterations = iterations;
+    if (words) this.#sampler = new Sampler(words);
+  }
+
+  iterate(): void {
+    this.iterations++;
+    for (let player = 0; player < this.form.players.length; player++) this.#sample(player);
+  }
+
+  #sample(player: number): void {
+    const { first } = this.#tree;
+    const [nodes, tried, worths] = [this.#nodes, this.#tried, this.#worths];
+    let worth = this.#descend(0, player);
+    while (nodes.length > 0) {
+      const top = nodes.length - 1;
+      const node = nodes[top]!;
+      worths.push(worth);
+      const children = this.#children(node);
+      if (++tried[top]! < children) worth = this.#descend(first[node]! + tried[top]!, player);
+      else {
+        worth = this.#learn(node, player, children);
+        nodes.pop();
+        tried.pop();
+      }
+    }
+  }
+
+  #children(node: number): number {
+    const { firstSequence } = this.form.players[this.#tree.mover[node]!]!;
+    const state = this.#tree.data[node]!;
+    return firstSequence[state + 1]! - firstSequence[state]!;
+  }
+
+  /** What the end is worth that a sample comes to; on the way the first children of nodes of the player are tried. */
+  #descend(from: number, player: number): number {
+    const { mover, data, first, distributions, worths } = this.#tree;
+    const next = (player + 1) % this.form.players.length;
+    for (let node = from; ; ) {
+      const who = mover[node]!;
+      if (who === END) return worths[data[node]!]![player]!;
+      if (who === player) {
+        this.#nodes.push(node);
+        this.#tried.push(0);
+        node = first[node]!;
+      } else if (who === CHANCE) {
+        const sums = distributions[data[node]!]!;
+        const drawn = this.#sampler.next();
+        let child = 0;
+        while (sums[child]! <= drawn) child++;
+        node = first[node]! + child;
+      } else node = first[node]! + this.#choose(who, data[node]!, who === next);
+    }
+  }
+
+  /** A decision drawn by regret matching. */
+  #choose(player: number, state: number, averaged: boolean): number {
+    const { firstSequence } = this.form.players[player]!;
+    const regret = this.#regrets[player]!;
+    const begin = firstSequence[state]!;
+    const end = firstSequence[state + 1]!;
+    const above = sumAbove(regret, begin, end);
+    const even = 1 / (end - begin);
+    if (averaged) {
+      const average = this.averages[player]!;
+      for (let i = begin; i < end; i++) average[i]! += above > 0 ? Math.max(0, regret[i]!) / above : even;
+    }
+    let left = this.#sampler.next();
+    for (let i = begin; i < end - 1; i++) {
+      left -= above > 0 ? Math.max(0, regret[i]!) / above : even;
+      if (left < 0) return i - begin;
+    }
+    return lastLikely(regret, begin, end, above);
+  }
+
+  /** What a node is worth whose children have all been tried. */
+  #learn(node: number, player: number, children: number): number {
+    const begin = this.form.players[player]!.firstSequence[this.#tree.data[node]!]!;
+    const regret = this.#regrets[player]!;
+    const worths = this.#worths;
+    const from = worths.length - children;
+    const above = sumAbove(regret, begin, begin + children);
+    let worth = 0;
+    for (let i = 0; i < children; i++)
+      worth += (above > 0 ? Math.max(0, regret[begin + i]!) / above : 1 / children) * worths[from + i]!;
+    for (let i = 0; i < children; i++) regret[begin + i]! += worths[from + i]! - worth;
+    worths.length = from;
+    return worth;
+  }
+}
+
+function sumAbove(regret: Float64Array, begin: number, end: number): number {
+  let sum = 0;
+  for (let i = begin; i < end; i++) if (regret[i]! > 0) sum += regret[i]!;
+  return sum;
+}
+
+/** Rounding may leave a little at the end: it is the last decision's that may be taken. */
+function lastLikely(regret: Float64Array, begin: number, end: number, above: number): number {
+  let last = end - 1;
+  if (above > 0) while (last > begin && !(regret[last]! > 0)) last--;
+  return last - begin;
+}

@@ -1,0 +1,3 @@
+import { testWholeGames } from "./whole-games.ts";
+
+testWholeGames(60, 1);
