@@ -92,7 +92,7 @@ export class PublicState {
  * one of them were told apart by everyone. They are met under mixtures of all players, uniform where nothing is said, and
  * hold what no mixture plays too, with reach 0, as a re-solver wants them.
  *
- * The questions throw KnowledgeError NF7002 where more plays are possible than may be held, RangeError for a mixture that is
+ * The questions throw KnowledgeError NF8002 where more plays are possible than may be held, RangeError for a mixture that is
  * none, Fault where the rules have a hole.
  */
 export class PublicStates {

@@ -171,7 +171,7 @@ test("what cannot be perceived is refused", () => {
   const tuple = legalTuples(few, few.initialStates()[0]!)[0]!;
   assert.throws(
     () => few.consequences(few.initialStates()[0]!, tuple),
-    (error) => error instanceof KnowledgeError && error.code === "NF7002",
+    (error) => error instanceof KnowledgeError && error.code === "NF8002",
   );
   const wrong: Mixtures = (_player, choices) => choices.map(() => ONE);
   const odd = perceivedSystem(KUHN, idOf(1), { mixtures: wrong });

@@ -185,7 +185,7 @@ export class Arriving<One extends Hypothesis> {
     if (hypotheses.length <= 2 * this.#most) return;
     const held = merged(this.#system, hypotheses);
     if (held.length > this.#most)
-      throw new KnowledgeError("NF7002", `More than ${this.#most} states are possible at once.`);
+      throw new KnowledgeError("NF8002", `More than ${this.#most} states are possible at once.`);
     hypotheses.splice(0, hypotheses.length, ...held);
   }
 }
