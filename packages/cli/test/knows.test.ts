@@ -99,3 +99,26 @@ test("a strategy for other rules, a file that is none, and a play that it exclud
     /NF8001: No play of the game looks so to the player where the others decide as they are taken/,
   );
 });
+
+test("kept strategies are compared: what they are worth, and what best responses to them are", () => {
+  const [exact, rough] = [scratch("exact.json"), scratch("rough.json")];
+  assert.equal(ninefold(["solve", "kuhn-poker", "--strategy", exact]).status, 0);
+  assert.equal(
+    ninefold(["solve", "kuhn-poker", "--method", "cfr", "--iterations", "3", "--strategy", rough]).status,
+    0,
+  );
+  const evaluated = (files: string) => {
+    const { status, out, err } = ninefold(["solve", "kuhn-poker", "--evaluate", files, "--json"]);
+    assert.equal(status, 0, err);
+    return JSON.parse(out) as { worth: Record<string, number>; best: Record<string, number>; exploitability: number };
+  };
+  assert.ok(Math.abs(evaluated(exact).worth.P1! + 1 / 18) < 1e-12);
+  assert.ok(evaluated(exact).exploitability < 1e-12);
+  const mixed = evaluated(`${rough},${exact}`);
+  assert.ok(mixed.exploitability > 0.01 && mixed.best.P1! <= -1 / 18 + 1e-12);
+  assert.equal(ninefold(["solve", "kuhn-poker", "--evaluate", "a,b,c"]).status, 2);
+  assert.match(
+    ninefold(["solve", "kuhn-poker", "--evaluate", exact]).out,
+    /P1 .*worth -0\.0555+6? .*by a best response/,
+  );
+});
