@@ -22,10 +22,7 @@ export const knows = takesFrom(
 A track that is hidden is certain where it has one value in all states that are possible; else it was seen once, or never.
 Probabilities are those of who takes all others to decide at random, or by --strategy, and are exact unless plays are drawn.`,
   )
-  .addHelpText(
-    "after",
-    examples("knows kuhn-poker --player P1", "knows tricks --player North --load match.json --json"),
-  )
+  .addHelpText("after", examples("knows kuhn-poker --player P1", "knows tricks --player A --load match.json --json"))
   .addHelpText("after", WHOLE)
   .action(async (game, options) => {
     await (await import("../commands/knows.ts")).knows(game, options);
