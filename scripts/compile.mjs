@@ -16,10 +16,10 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const packages = ["ninefold", "cli"].map((name) => join(root, "packages", name));
-const core = packages[0];
-const stamp = join(packages[1], "dist", ".built");
-const bundled = join(packages[1], "dist", "bundle");
+const [core, solver, command] = ["ninefold", "solver", "cli"].map((name) => join(root, "packages", name));
+const packages = [core, solver, command];
+const stamp = join(command, "dist", ".built");
+const bundled = join(command, "dist", "bundle");
 const bundler = join(root, "scripts", "bundle.mjs");
 const vendored = [
   ["dist/fraction.mjs", "fraction.js"],
@@ -124,7 +124,7 @@ export function build() {
     compile(folder);
     if (folder === core) vendor();
   }
-  // Compiling the second package may have looked at the first again.
+  // Compiling the other packages may have looked at the first again.
   vendor();
   // The names of the files change with what is in them.
   rmSync(bundled, { recursive: true, force: true });

@@ -15,6 +15,10 @@ import {
 import { functionsOf } from "../scripts/house/syntax.ts";
 
 const cli = "packages/cli/";
+const solver = "packages/solver/";
+
+/** The packages beside the core. */
+const beside = [cli, solver];
 
 /** A room may import itself and the rooms before it; files at the top of the core may import all of them. */
 const rooms = ["language", "model", "engine", "knowledge", "rules", "compiler", "play", "analysis", "players"];
@@ -37,24 +41,30 @@ function coreProblem(path: string, specifier: string): string | undefined {
   return undefined;
 }
 
-function cliProblem(path: string, specifier: string, dependencies: readonly string[]): string | undefined {
+function besideProblem(
+  home: string,
+  path: string,
+  specifier: string,
+  dependencies: readonly string[],
+): string | undefined {
   if (isRelative(specifier)) {
-    return resolved(path, specifier).startsWith(cli) ? undefined : `imports ${specifier}, outside the package`;
+    return resolved(path, specifier).startsWith(home) ? undefined : `imports ${specifier}, outside the package`;
   }
   const allowed = ["ninefold", ...dependencies].some((name) => specifier === name || specifier.startsWith(`${name}/`));
   return allowed || specifier.startsWith("node:") ? undefined : `imports ${specifier}, which is not a dependency`;
 }
 
-function importProblems(files: Files, cliDependencies: readonly string[]): string[] {
+function importProblems(files: Files, dependenciesOf: (home: string) => readonly string[]): string[] {
   const problems: string[] = [];
   for (const [path, source] of files) {
     if (!isCode(path) || isTest(path)) continue;
+    const home = beside.find((folder) => path.startsWith(folder));
     for (const specifier of importsOf(source)) {
       let problem: string | undefined;
       if (path.startsWith(core)) problem = coreProblem(path, specifier);
       else if (isRelative(specifier) && resolved(path, specifier).startsWith(core)) {
         problem = `reaches into the core by ${specifier}`;
-      } else if (path.startsWith(cli)) problem = cliProblem(path, specifier, cliDependencies);
+      } else if (home) problem = besideProblem(home, path, specifier, dependenciesOf(home));
       if (problem) problems.push(`${path} ${problem}`);
     }
   }
@@ -117,7 +127,12 @@ function indexProblems(files: Files): string[] {
 }
 
 const files = repositoryFiles();
-const manifest = JSON.parse(files.get(`${cli}package.json`) ?? "{}") as { dependencies: Record<string, string> };
+
+/** What a package beside the core says that it needs. */
+const dependenciesOf = (home: string): readonly string[] => {
+  const manifest = JSON.parse(files.get(`${home}package.json`) ?? "{}") as { dependencies: Record<string, string> };
+  return Object.keys(manifest.dependencies);
+};
 
 test("the files that are checked hold this one and the sources of the core", () => {
   assert.ok(files.has("test/house.test.ts"));
@@ -125,7 +140,7 @@ test("the files that are checked hold this one and the sources of the core", () 
 });
 
 test("imports go downward and stay within their package", () => {
-  assert.deepEqual(importProblems(files, Object.keys(manifest.dependencies)), []);
+  assert.deepEqual(importProblems(files, dependenciesOf), []);
 });
 
 test("the index of a room begins with what the room is for", () => {
@@ -208,7 +223,9 @@ test("importsOf reads every form of import", () => {
 
 test("the rules of imports catch what they forbid", () => {
   const one = (path: string, specifier: string) =>
-    importProblems(new Map([[path, `import { x } from "${specifier}";\n`]]), ["commander"]).length;
+    importProblems(new Map([[path, `import { x } from "${specifier}";\n`]]), (home) =>
+      home === cli ? ["commander"] : ["highs"],
+    ).length;
   assert.equal(one(`${core}language/lex.ts`, "../model/shape.ts"), 1);
   assert.equal(one(`${core}language/lex.ts`, "../index.ts"), 1);
   assert.equal(one(`${core}language/syntax/lex.ts`, "../../model/shape.ts"), 1);
@@ -222,6 +239,9 @@ test("the rules of imports catch what they forbid", () => {
   assert.equal(one(`${cli}src/main.ts`, "ninefold/play"), 0);
   assert.equal(one(`${cli}src/main.ts`, "commander"), 0);
   assert.equal(one(`${cli}src/main.ts`, "ninefoldish"), 1);
+  assert.equal(one(`${solver}src/highs.ts`, "highs"), 0);
+  assert.equal(one(`${solver}src/highs.ts`, "commander"), 1);
+  assert.equal(one(`${solver}src/highs.ts`, "../../cli/src/main.ts"), 1);
   assert.equal(one(`${cli}src/main.ts`, "fast-check"), 1);
   assert.equal(one(`${cli}src/main.ts`, "../../ninefold/dist/index.js"), 1);
   assert.equal(one("bench/speed.ts", "../packages/ninefold/src/index.ts"), 1);

@@ -2,13 +2,16 @@ import { type Edge, type Solution, type StateValue, solve, type WinChance, winCh
 import { withThousands } from "ninefold/language";
 import { type DecisionTuple, type GameSystem, printRational, printTuple } from "ninefold/model";
 import { analysed } from "../analysis.ts";
+import { decimal } from "../decimal.ts";
+import { usage } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import type { GameOptions } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { byName, nameOf, namesOf } from "../players.ts";
 import { startFrom } from "../start-position.ts";
+import type { StrategyOptions } from "./solve-hidden.ts";
 
-export interface SolveCommandOptions extends GameOptions {
+export interface SolveCommandOptions extends GameOptions, StrategyOptions {
   readonly from?: string;
   readonly states?: number;
   /** Megabytes. */
@@ -16,11 +19,21 @@ export interface SolveCommandOptions extends GameOptions {
   readonly error?: number;
 }
 
+/** Options that ask for a strategy: then players know what they are shown, and no more. */
+const OF_STRATEGIES = ["method", "iterations", "exploitability", "seconds", "seed", "strategy", "csv"] as const;
+
 /** What a game is worth in best play. */
 export async function solveGame(name: string, options: SolveCommandOptions): Promise<void> {
-  const { rules, source } = await loadGame(readGame(name), options);
+  const loaded = await loadGame(readGame(name), options);
+  const { rules, source } = loaded;
   const { system } = rules;
   const from = startFrom(system, options.from);
+  if (!system.hidesNothing || OF_STRATEGIES.some((option) => options[option] !== undefined)) {
+    if (options.error !== undefined) throw usage("--error is of values on cycles: a strategy has --exploitability.");
+    const { solveHidden } = await import("./solve-hidden.ts");
+    await solveHidden(loaded, from, options);
+    return;
+  }
   const { states: maxStates, memory, error } = options;
   const limits = memory === undefined ? undefined : { memory: memory * 1_000_000 };
   const work = solve(system, { ...(from && { from: [from] }), maxStates, limits, error });
@@ -99,7 +112,6 @@ function printRoot(solution: Solution, value: StateValue, root: number): void {
       "tied later",
       "somebody indifferent decides what others gain: with another decision the worth may change",
     ]);
-  if (!system.hidesNothing) rows.push(["hidden", "not looked at: the worth is that of players who see everything"]);
   rows.push(["states", `${withThousands(graph.size)}, ${withThousands(exact)} of them exactly`]);
   print(table(rows));
 }
@@ -133,15 +145,4 @@ function decisionRows({ graph }: Solution, { best, mixtures, equal }: StateValue
   const rows = [[`best for ${nameOf(players, mixture.player)}`, textOf(choice)]];
   if (others.length > 0) rows.push(["as good", listed(others)]);
   return rows;
-}
-
-/** `0.530592725274 ± 2e-12`: as many digits as are known, and how wrong they can be at most. */
-function decimal({ low, high }: StateValue["interval"]): string {
-  const [middle, half] = [(low + high) / 2, (high - low) / 2];
-  if (half > 0.01) return `between ${low} and ${high}`;
-  const digits = Math.min(15, Math.max(0, Math.floor(-Math.log10(half))));
-  const shown = middle.toFixed(digits);
-  const wrong = half + Math.abs(middle - Number(shown)) + Number.EPSILON;
-  const power = 10 ** Math.floor(Math.log10(wrong));
-  return `${shown} ± ${(Math.ceil(wrong / power) * power).toExponential(0)}`;
 }

@@ -56,18 +56,18 @@ export function readMatchFile(path: string, game?: number): MatchFile {
 /** Tags that say nothing of who played, when and where. */
 const UNSAID: ReadonlySet<string> = new Set(["?", "-", "", "????.??.??"]);
 const SETTINGS: ReadonlySet<string> = new Set(["Result", "Variant", "Game", "Parameters", "FEN", "SetUp", "Round"]);
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** How many games there are, and what their tags say of each, to choose from. */
 function chosenAmong(games: readonly PgnGame[]): string {
   if (games.length === 1) return "one game; leave --game out.";
-  const lines = games.slice(0, MOST_LISTED).map(({ tags, texts }, i) => {
+  const lines = games.slice(0, MAX_LISTED).map(({ tags, texts }, i) => {
     const said = [...tags]
       .filter(([name, value]) => !SETTINGS.has(name) && !UNSAID.has(value))
       .map(([, value]) => value);
     return `\n  ${i + 1}  ${printable([...said.slice(0, 5), plural(texts.length, "ply", "plies")].join(", "))}`;
   });
-  const more = games.length > MOST_LISTED ? `\n  and ${games.length - MOST_LISTED} more` : "";
+  const more = games.length > MAX_LISTED ? `\n  and ${games.length - MAX_LISTED} more` : "";
   return `${games.length} games; choose one with --game 1 to --game ${games.length}:${lines.join("")}${more}`;
 }
 

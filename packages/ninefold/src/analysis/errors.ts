@@ -1,7 +1,8 @@
 /** Every way in which a game cannot be analysed as asked, with the sentence `docs/errors.md` explains it by. */
 export const ANALYSIS_CODES = {
   NF6001: "The game tree is infinite, since plays may come back to a state: a depth cuts it.",
-  NF6002: "The game has more states, its tree more different nodes or a node more choices than may be held.",
+  NF6002:
+    "The game has more states, its tree more different nodes, a node more choices or its sequence form more entries than may be held.",
   NF6003: "Nothing says what an outcome is worth: neither the rules, with `worth`, nor who wins or loses.",
   NF6004: "There is no method yet that solves a game of this kind.",
   NF6005: "More renamings of players and outcomes are alike than may be tried.",

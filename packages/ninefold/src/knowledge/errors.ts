@@ -1,7 +1,7 @@
 /** Every way in which nothing can be said of what a player knows, with the sentence `docs/errors.md` explains it by. */
 export const KNOWLEDGE_CODES = {
-  NF7001: "No play of the game looks to a player as it is said to look.",
-  NF7002: "More states are possible than may be held, or no drawn play fits what a player has seen.",
+  NF8001: "No play of the game looks to a player as it is said to look.",
+  NF8002: "More states are possible than may be held, or no drawn play fits what a player has seen.",
 } as const;
 
 export type KnowledgeCode = keyof typeof KNOWLEDGE_CODES;

@@ -1,6 +1,6 @@
 import type { Decision, DecisionTuple, GameSystem, Outcome, PlayerId, State } from "../model/index.ts";
 import { frozen } from "../model/system/frozen.ts";
-import { isKnown, Observer } from "./observer.ts";
+import { isKnown, lineOf, Observer } from "./observer.ts";
 import type { Event, Perspective } from "./perspective.ts";
 import { choiceOf, type ShownTrack, shownDecision, shownTracks } from "./shown.ts";
 import type { Viewer } from "./viewer.ts";
@@ -46,6 +46,16 @@ export class Knowledge {
   /** The canonical form of all that the viewer has been shown. */
   get infostate(): string {
     return this.#parts.infostate;
+  }
+
+  /** What is shown now. */
+  get view(): readonly ShownTrack[] {
+    return this.#parts.view;
+  }
+
+  /** The events since an earlier point of the same play. */
+  since(earlier: Knowledge): readonly Event[] {
+    return this.#events(earlier);
   }
 
   /** When a state is seen. */
@@ -106,9 +116,9 @@ export class Knowledge {
     });
   }
 
-  #events(): Event[] {
+  #events(earlier?: Knowledge): Event[] {
     const events: Event[] = [];
-    for (let known: Knowledge | undefined = this; known; known = known.#parts.before)
+    for (let known: Knowledge | undefined = this; known && known !== earlier; known = known.#parts.before)
       if (known.#parts.event) events.push(known.#parts.event);
     return events.reverse();
   }
@@ -116,7 +126,7 @@ export class Knowledge {
   #grown(what: What, key: string, more: Partial<Pick<Parts, "view" | "ply">> = {}): Knowledge {
     const parts = { ...this.#parts, ...more };
     const event = frozen({ ...what, ply: parts.ply, key }) as Event;
-    return new Knowledge({ ...parts, before: this, event, infostate: `${parts.infostate}${what.kind} ${key}\n` });
+    return new Knowledge({ ...parts, before: this, event, infostate: parts.infostate + lineOf(what.kind, key) });
   }
 }
 

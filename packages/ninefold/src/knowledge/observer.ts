@@ -6,6 +6,7 @@ import {
   type PlayerId,
   type State,
 } from "../model/index.ts";
+import type { Event } from "./perspective.ts";
 import { shownDecision } from "./shown.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -47,6 +48,9 @@ export class Observer {
     return JSON.stringify(shown);
   }
 }
+
+/** An event of a play as a line; an information state is the lines of all events so far. */
+export const lineOf = (kind: Event["kind"], key: string): string => `${kind} ${key}\n`;
 
 /** Whether players see the state in which this tuple is taken; the last state of a play, without one, they see. */
 export const isSeen = (tuple: DecisionTuple | undefined): boolean => tuple === undefined || isSeenBefore(tuple);

@@ -7,6 +7,8 @@ import { binderOf, partsOf } from "../../src/compiler/terms/kinds/kinds.ts";
 import type { Term } from "../../src/compiler/terms/term.ts";
 import { vectorizeProgram } from "../../src/compiler/vectorize/vectorize-program.ts";
 import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
+import { GAMES_OF_BAGS, GAMES_OF_DRAWS } from "./games-of-bags.ts";
+import { GAMES_OF_NONE } from "./games-of-none.ts";
 import { GAMES_OF_PILES } from "./games-of-piles.ts";
 import { GAMES_OF_QUESTIONS } from "./games-of-questions.ts";
 import { GAMES_OF_SETS } from "./games-of-sets.ts";
@@ -137,7 +139,15 @@ test("an end line asked in every turn is one, so that only those who can have ma
 });
 
 test("no place is bound again within what is asked of it, or is free where it is bound", () => {
-  const games = { ...SMALL_GAMES, ...GAMES_OF_SETS, ...GAMES_OF_PILES, ...GAMES_OF_QUESTIONS };
+  const games = {
+    ...SMALL_GAMES,
+    ...GAMES_OF_SETS,
+    ...GAMES_OF_PILES,
+    ...GAMES_OF_BAGS,
+    ...GAMES_OF_DRAWS,
+    ...GAMES_OF_NONE,
+    ...GAMES_OF_QUESTIONS,
+  };
   for (const [name, lines] of Object.entries(games)) {
     const program = programOf(smallGame(lines));
     const asked = [program, vectorizeProgram(program, new Vectorizer(program.lowering))].flatMap(termsOfProgram);

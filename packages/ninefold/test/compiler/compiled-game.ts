@@ -7,6 +7,7 @@ import { faultOf } from "../../src/compiler/emit/builder/fault-reason.ts";
 import { PLY } from "../../src/compiler/emit/decisions/emit-endings.ts";
 import type { BackEnd, compileGame } from "../../src/compiler/index.ts";
 import { readReady, readState, writeState } from "../../src/compiler/layout/state-memory.ts";
+import { memberValue } from "../../src/compiler/terms/held-values.ts";
 import type { NotCompiled } from "../../src/compiler/terms/term.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { countOf, equal, printValue } from "../../src/language/core/domain.ts";
@@ -119,8 +120,10 @@ export class CompiledGame {
       const { name, params } = this.game.decisions[decision]!;
       const values = params.map(({ type }, at) => {
         const code = view.getInt32(address + 4 * (at + 1), true);
-        const sets = program.lowering.numbered.get(chosen[at]!.variable.id);
-        return printValue(type, sets ? sets.all[code]! : valueOfCode(type, code));
+        const { variable } = chosen[at]!;
+        const sets = program.lowering.numbered.get(variable.id);
+        const value = sets ? sets.all[code]! : memberValue(variable.type, valueOfCode(variable.type, code));
+        return printValue(type, value);
       });
       const id = params.length > 0 ? `${name}(${values.join(", ")})` : name;
       return { player, family: name, id: chain ? undefined : id, address };

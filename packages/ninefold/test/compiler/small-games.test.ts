@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import { sampled } from "../library/sample.ts";
+import { GAMES_OF_BAGS, GAMES_OF_DRAWS } from "./games-of-bags.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
 import { GAMES_OF_MEMORIES } from "./games-of-memories.ts";
+import { DRAWS_OF_NONE, GAMES_OF_NONE } from "./games-of-none.ts";
 import { GAMES_OF_PILES } from "./games-of-piles.ts";
 import { GAMES_OF_QUESTIONS } from "./games-of-questions.ts";
 import { assertSamePerft, assertSamePlays } from "./same-games.ts";
@@ -15,6 +17,10 @@ for (const [name, lines] of Object.entries({
   ...GAMES_OF_CHANCE,
   ...GAMES_OF_QUESTIONS,
   ...GAMES_OF_PILES,
+  ...GAMES_OF_BAGS,
+  ...GAMES_OF_DRAWS,
+  ...GAMES_OF_NONE,
+  ...DRAWS_OF_NONE,
   ...GAMES_OF_MEMORIES,
 })) {
   test(`the same game: ${name}`, () => assertSamePlays(lines, { plays: 20, plies: 12, seed: 1 }));
@@ -24,7 +30,16 @@ for (const [name, lines] of Object.entries({
 const PLIES = [
   ...Object.entries(sampled(GAMES_OF_CHANCE)).map((one) => [...one, 5] as const),
   ...Object.entries(sampled(GAMES_OF_QUESTIONS)).map((one) => [...one, 3] as const),
-  ...Object.entries(sampled({ ...GAMES_OF_PILES, ...GAMES_OF_MEMORIES })).map((one) => [...one, 4] as const),
+  ...Object.entries(
+    sampled({
+      ...GAMES_OF_PILES,
+      ...GAMES_OF_BAGS,
+      ...GAMES_OF_DRAWS,
+      ...GAMES_OF_NONE,
+      ...DRAWS_OF_NONE,
+      ...GAMES_OF_MEMORIES,
+    }),
+  ).map((one) => [...one, 4] as const),
 ];
 
 for (const [name, lines, plies] of PLIES) {

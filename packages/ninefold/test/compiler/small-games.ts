@@ -839,10 +839,10 @@ export const REFUSING_GAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Games that do not compile, by the reason. */
 export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
-  bags: [
+  "piles or bags, or none": [
     "players A",
-    "track pot: bag of 0..3 at most 4 = [1, 3, 3]",
-    "decision draw when size pot > 0 do random x in pot, pot := take(pot, x)",
+    "track pot: (bag of 0..3 at most 4)? = none",
+    "decision fill when pot is none do pot := [1, 3, 3]",
     "outcome draw otherwise",
   ],
   "numbers below zero or none": [

@@ -10,7 +10,9 @@ import { rounds, sampled } from "../library/sample.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { libraryGame } from "./compiled-library.ts";
 import { countOf, orderedGame, systemOn, visited } from "./counted-states.ts";
+import { GAMES_OF_BAGS, GAMES_OF_DRAWS } from "./games-of-bags.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
+import { DRAWS_OF_NONE, GAMES_OF_NONE } from "./games-of-none.ts";
 import { GAMES_OF_PILES } from "./games-of-piles.ts";
 import { GAMES_OF_SETS } from "./games-of-sets.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
@@ -50,7 +52,9 @@ for (const [name, options, parameters] of COUNTED) {
 }
 
 test("small games have as many states as the interpreter counts, or the same hole in their rules", () => {
-  for (const [name, lines] of Object.entries(sampled({ ...SMALL_GAMES, ...GAMES_OF_SETS, ...GAMES_OF_PILES }))) {
+  for (const [name, lines] of Object.entries(
+    sampled({ ...SMALL_GAMES, ...GAMES_OF_SETS, ...GAMES_OF_PILES, ...GAMES_OF_BAGS, ...GAMES_OF_NONE }),
+  )) {
     const game = smallGame(lines);
     const emitted = compileGame(game, "states");
     if (emitted instanceof NotCompiled) {
@@ -77,7 +81,9 @@ test("games of chance, forced steps and players together have as many states as 
       (name) => [name, libraryGame(name)] as const,
     ),
     ["pig", libraryGame("pig", { goal: "7" })],
-    ...Object.entries(sampled(GAMES_OF_CHANCE)).map(([name, lines]) => [name, smallGame(lines)] as const),
+    ...Object.entries(sampled({ ...GAMES_OF_CHANCE, ...GAMES_OF_DRAWS, ...DRAWS_OF_NONE })).map(
+      ([name, lines]) => [name, smallGame(lines)] as const,
+    ),
   ];
   let counted = 0;
   for (const [name, game] of games) {

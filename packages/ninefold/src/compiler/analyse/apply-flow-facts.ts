@@ -129,11 +129,15 @@ class FlowFactPass extends FlowFactTerms {
         return this.#loop(statement, facts);
       case "fault":
         return { statement, facts };
-      case "random":
+      case "random": {
+        const after = withoutVariable(facts, statement.variable);
+        const { weights } = statement;
+        const weighed = weights && { whole: of(weights.whole), share: this.simplify(weights.share, after) };
         return {
-          statement: { ...statement, set: of(statement.set) },
-          facts: withoutVariable(facts, statement.variable),
+          statement: { ...statement, set: of(statement.set), ...(weighed && { weights: weighed }) },
+          facts: after,
         };
+      }
       case "random-subset":
         return {
           statement: { ...statement, set: of(statement.set), count: of(statement.count) },

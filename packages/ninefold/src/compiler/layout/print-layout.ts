@@ -2,6 +2,7 @@
 import type { CoreGame, CoreTrack } from "../../language/core/core.ts";
 import { printValue, valueAt } from "../../language/core/domain.ts";
 import { printType, withoutNone } from "../../language/core/types.ts";
+import { isHeldAsSet } from "../terms/held-values.ts";
 import { bitsOf } from "./bits.ts";
 import type { Layout, MemoryLayout, Plane, TrackLayout } from "./represent.ts";
 
@@ -32,7 +33,7 @@ function printTrack(track: CoreTrack, { index, count, words, planes, row }: Trac
 }
 
 function printPlane({ name, type }: CoreTrack, { field, value }: Plane): string {
-  if (type.kind === "set" || type.kind === "pile") return name;
+  if (isHeldAsSet(type)) return name;
   const inner = withoutNone(type);
   if (inner.kind !== "product") return `{${name} in ${printValue(inner, valueAt(inner, value))}}`;
   const part = inner.fields[field]!;

@@ -3,8 +3,9 @@
 import type { Core, CoreDecision } from "../../language/core/core.ts";
 import { countOf, isScalar, valueAt } from "../../language/core/domain.ts";
 import { anyCore } from "../../language/core/parts.ts";
-import { NONE, type Type, type Value } from "../../language/core/types.ts";
+import { NONE, setOf, type Type, type Value } from "../../language/core/types.ts";
 import { choose, subsetsOf } from "../../model/evaluate/sets.ts";
+import { valueHeld } from "../terms/held-values.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { type Choices, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { bounds, withoutSet } from "../terms/term-types.ts";
@@ -150,7 +151,7 @@ function numbered({ terms }: Lowering, type: Type, all: readonly Value[]): Numbe
     if (!found) throw new RangeError(`${all.length} sets have no table`);
     return found;
   };
-  return { all, numbers, of };
+  return { all: all.map((one) => valueHeld(withoutSet(type), one)), numbers, of };
 }
 
 function checkNumber(sets: number): void {
@@ -167,7 +168,7 @@ function subsetsByNumber(lowering: Lowering, core: Core & { kind: "subsets" }, s
   if (set.kind === "constant" && count.kind === "constant") {
     const [members, size] = [set.value as readonly number[], count.value as number];
     checkNumber(choose(members.length, size));
-    return numbered(lowering, core.type, subsetsOf(members, size));
+    return numbered(lowering, setOf(set.type), subsetsOf(members, size));
   }
   const values = Array.from({ length: Math.min(countOf(element), MAX_SETS) }, (_, i) => valueAt(element, i));
   const [least, most] = bounds(count.type);
@@ -175,7 +176,7 @@ function subsetsByNumber(lowering: Lowering, core: Core & { kind: "subsets" }, s
   checkNumber(sizes.reduce((sum, size) => sum + choose(values.length, size), 0));
   const found = numbered(
     lowering,
-    core.type,
+    setOf(set.type),
     sizes.flatMap((size) => subsetsOf(values as readonly number[], size)),
   );
   if (!found) return undefined;

@@ -9,6 +9,7 @@ import { type Eval, type Linked, pureRun } from "../../model/evaluate/run.ts";
 import { Fault, type FaultCode } from "../../model/system/fault.ts";
 import { heldType, heldValue, valueHeld } from "../terms/held-values.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
+import { Bags } from "../terms/laws/bags.ts";
 import { Piles } from "../terms/laws/piles.ts";
 import { createTerms } from "../terms/laws/terms.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
@@ -44,6 +45,7 @@ export class KnownValues {
   readonly game: CoreGame;
   readonly tracks: readonly TrackType[];
   readonly piles: Piles;
+  readonly bags: Bags;
   readonly #link: Linked;
   readonly #evals = new Map<Core, Eval>();
   readonly #pure = new Map<Core, boolean>();
@@ -55,6 +57,7 @@ export class KnownValues {
     this.tracks = trackTypes(game);
     this.terms = createTerms(this.tracks);
     this.piles = new Piles(game, this.terms);
+    this.bags = new Bags(game, this.terms);
   }
 
   /** The type of the terms of a type's values. */

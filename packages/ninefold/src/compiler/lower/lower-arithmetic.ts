@@ -2,14 +2,14 @@
 import { wrapped } from "../../language/check/types/fit.ts";
 import type { Core, Wrap } from "../../language/core/core.ts";
 import { join, option, type Type, type Value, withoutNone } from "../../language/core/types.ts";
-import { pileOfPositions } from "../terms/held-values.ts";
+import { memberType, optionalOf, valueHeld, writtenAs } from "../terms/held-values.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import { fitSet } from "../terms/laws/maps.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { holds, sameDomain, typeOfBoth, withoutSet } from "../terms/term-types.ts";
 import { tabulatedFunction } from "./lower-calls.ts";
-import type { Lowering } from "./lowering.ts";
+import { fitHeld, type Lowering } from "./lowering.ts";
 import type { Scope } from "./scope.ts";
 
 export function lowerArithmetic(lowering: Lowering, core: Core & { kind: "arithmetic" }, scope: Scope): Term {
@@ -46,19 +46,21 @@ export function lowerCompare(lowering: Lowering, core: Core & { kind: "compare" 
 /** Whether two values are one. */
 export function isSame(lowering: Lowering, left: Term, right: Term): Term {
   const { terms } = lowering;
-  const [one, other] = [left, right].map(({ type }) => (type.kind === "set" ? pileOfPositions(type.of) : undefined));
+  const [one, other] = [left, right].map(({ type }) => (type.kind === "set" ? writtenAs(type.of) : undefined));
   if (one && other) {
     const both = join(one, other);
-    if (both?.kind !== "pile") throw new RangeError("piles of values that are never the same");
-    return terms.compare("=", lowering.piles.fit(left, both), lowering.piles.fit(right, both));
+    if (!both) throw new RangeError("piles or bags of values that are never the same");
+    return terms.compare("=", fitHeld(lowering, left, both), fitHeld(lowering, right, both));
   }
   if (left.type.kind !== "set" || right.type.kind !== "set" || sameDomain(left.type, right.type))
     return terms.compare("=", left, right);
   if (isEmpty(right)) return terms.empty(left);
   if (isEmpty(left)) return terms.empty(right);
-  const known = withKnownSet(terms, left, right) ?? withKnownSet(terms, right, left);
+  const [first, second] = [left.type.of, right.type.of].map((of) => optionalOf(of) ?? of) as [Type, Type];
+  const plain = first === left.type.of && second === right.type.of;
+  const known = plain ? (withKnownSet(terms, left, right) ?? withKnownSet(terms, right, left)) : undefined;
   if (known) return known;
-  const element = typeOfBoth(left.type.of, right.type.of);
+  const element = memberType(lowering.game, typeOfBoth(first, second));
   return terms.compare("=", fitSet(terms, left, element), fitSet(terms, right, element));
 }
 
@@ -71,7 +73,7 @@ function withKnownSet(terms: Terms, set: Term, known: Term): Term | undefined {
 }
 
 export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primitive" }, scope: Scope): Term {
-  const { terms, piles } = lowering;
+  const { terms, piles, bags } = lowering;
   const args = core.args.map((arg) => lowering.lower(arg, scope));
   const [a, b] = args as [Term, Term];
   switch (core.name) {
@@ -89,14 +91,16 @@ export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primiti
     case "abs":
       return terms.arithmetic("max", a, terms.arithmetic("-", terms.int(0), a));
     case "count":
+      return bags.count(a, b);
     case "add":
     case "take":
-      throw new NotCompiled("bags");
+      if (core.type.kind !== "bag") throw unknown(core);
+      return bags[core.name](core.type, a, b, args[2] ?? terms.int(1));
     case "top":
     case "bottom":
       return piles.end(a, core.name);
     case "members":
-      return piles.members(a);
+      return core.args[0]?.type.kind === "bag" ? bags.members(a) : piles.members(a);
     case "push":
     case "under":
     case "pop": {
@@ -108,7 +112,12 @@ export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primiti
     case "previous": {
       const withArgs = (values: readonly Value[]): Core => ({
         ...core,
-        args: core.args.map(({ type, span }, i) => ({ kind: "constant", type, span, value: values[i]! })),
+        args: core.args.map(({ type, span }, i) => ({
+          kind: "constant",
+          type,
+          span,
+          value: valueHeld(args[i]!.type, values[i]!),
+        })),
       });
       const of = (...values: Value[]): Value => lowering.evaluate(withArgs(values), []);
       const found =

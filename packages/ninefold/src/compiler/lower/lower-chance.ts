@@ -2,17 +2,18 @@
 import type { Core, CoreStatement } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import { setOf, type Value } from "../../language/core/types.ts";
+import { isEmpty } from "../terms/known-sets.ts";
 import type { Arm, Statement } from "../terms/statements.ts";
 import { NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { type Fraction, lowerFraction, times } from "./lower-fractions.ts";
-import { evaluatedOnce, type Lowered, type Lowering } from "./lowering.ts";
+import { evaluatedOnce, type Lowered, type Lowering, valueOfMember } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kind: "random" }, scope: Scope): Lowered {
   const { terms } = lowering;
   const { source, slot } = statement;
-  if (source.type.kind === "bag") throw new NotCompiled("bags");
+  if (source.type.kind === "bag") return lowerDraw(lowering, source, slot, scope);
   if (source.kind === "orders") return lowerOrder(lowering, statement, source, scope);
   if (source.kind === "subsets") {
     const set = lowering.lower(source.of, scope);
@@ -24,7 +25,8 @@ export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kin
   const element = withoutSet(set.type);
   if (isScalar(element)) {
     const variable = terms.variable(element);
-    return { statements: [{ kind: "random", variable, set }], scope: withLocal(scope, slot, terms.at(variable)) };
+    const value = valueOfMember(lowering, terms.at(variable));
+    return { statements: [{ kind: "random", variable, set }], scope: withLocal(scope, slot, value) };
   }
   if (set.kind !== "constant") throw new NotCompiled("sets of sets that are not known beforehand");
   // Known sets are drawn by their number.
@@ -37,6 +39,19 @@ export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kin
     statements: [{ kind: "random", variable, set: terms.all(variable.type) }],
     scope: withLocal(scope, slot, drawn),
   };
+}
+
+/** A value of a bag, as likely as it is often in it. */
+function lowerDraw(lowering: Lowering, source: Core, slot: number, scope: Scope): Lowered {
+  const { terms, bags } = lowering;
+  const statements: Statement[] = [];
+  const bag = evaluatedOnce(lowering, statements, lowering.lower(source, scope));
+  const set = bags.members(bag);
+  if (isEmpty(set)) return { statements: [...statements, { kind: "fault", code: "NF2009" }], scope };
+  const variable = terms.variable(withoutSet(set.type));
+  const value = valueOfMember(lowering, terms.at(variable));
+  statements.push({ kind: "random", variable, set, weights: { whole: bags.size(bag), share: bags.count(bag, value) } });
+  return { statements, scope: withLocal(scope, slot, value) };
 }
 
 /** An order of a set: each position of the pile gets one of the members that are left, each equally likely. */
@@ -61,7 +76,7 @@ function lowerOrder(
   const nothing: Statement = { kind: "let", variable: order, value: piles.literal(pile, []) };
   if (pile.atMost === 0) return { statements: [nothing], scope: behind };
   const position = terms.variable({ kind: "int", low: 0, high: pile.atMost - 1 });
-  const next = piles.single(pile, terms.at(position), terms.at(drawn));
+  const next = piles.single(pile, terms.at(position), valueOfMember(lowering, terms.at(drawn)));
   const draw: readonly Statement[] = [
     { kind: "random", variable: drawn, set: terms.at(left) },
     { kind: "let", variable: order, value: terms.union(terms.at(order), next) },

@@ -4,7 +4,7 @@ import { countOf, isScalar, printValue, valueAt } from "../../language/core/doma
 import { BOOL, type Value } from "../../language/core/types.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Lowering } from "./lowering.ts";
+import { type Lowering, valueOfMember } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** A condition under which a play ends, or ends with an outcome. */
@@ -50,7 +50,7 @@ export function linesOf(lowering: Lowering, core: CoreLine, scope: Scope, outcom
     const set = lowering.lower(item.source, here);
     const element = withoutSet(set.type);
     const each = (value: Value, holds: Term): void =>
-      walk(at + 1, withLocal(here, item.slot, terms.constant(element, value)), holds);
+      walk(at + 1, withLocal(here, item.slot, valueOfMember(lowering, terms.constant(element, value))), holds);
     if (set.kind === "constant") {
       for (const value of set.value as readonly Value[]) each(value, held);
       return;

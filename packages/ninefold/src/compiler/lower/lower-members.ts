@@ -2,13 +2,14 @@
 import type { Core, Item } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import { NONE, type Type, type Value } from "../../language/core/types.ts";
+import { optionalOf } from "../terms/held-values.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import { fitSet, mapOf } from "../terms/laws/maps.ts";
 import { type Fold, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
 import { numberedSets } from "./choices.ts";
-import { chooseLazily, type Lowering } from "./lowering.ts";
+import { asMember, chooseLazily, type Lowering, valueOfMember } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** The union of a body over all bindings of the items. */
@@ -38,7 +39,9 @@ export function lowerBindings(
     );
   }
   const set = lowering.lower(item.source, scope);
-  return terms.collect(set, withoutSet(set.type), result, (member) => rest(withLocal(scope, item.slot, member)));
+  return terms.collect(set, withoutSet(set.type), result, (member) =>
+    rest(withLocal(scope, item.slot, valueOfMember(lowering, member))),
+  );
 }
 
 export function lowerQuantifier(lowering: Lowering, core: Core & { kind: "quantifier" }, scope: Scope): Term {
@@ -88,7 +91,7 @@ function someMember(lowering: Lowering, source: Core, scope: Scope, body: (membe
   const element = withoutSet(set.type);
   // Known sets as members: lines and the like.
   if (set.kind === "constant" && !isScalar(element)) return terms.any(element, set.value as readonly Value[], body);
-  return terms.exists(set, body);
+  return terms.exists(set, (member) => body(valueOfMember(lowering, member)));
 }
 
 export function lowerFold(lowering: Lowering, { items, body, operator }: Core & { kind: "fold" }, scope: Scope): Term {
@@ -121,22 +124,28 @@ function foldBindings(
   const chosen = conditions.reduce(
     (all, other) =>
       "condition" in other
-        ? terms.filter(all, element, (member) => lowering.lower(other.condition, withLocal(scope, item.slot, member)))
+        ? terms.filter(all, element, (member) =>
+            lowering.lower(other.condition, withLocal(scope, item.slot, valueOfMember(lowering, member))),
+          )
         : all,
     set,
   );
   const rest = others.slice(conditions.length);
   return terms.fold(fold, chosen, element, (member) =>
-    foldBindings(lowering, rest, withLocal(scope, item.slot, member), fold, body),
+    foldBindings(lowering, rest, withLocal(scope, item.slot, valueOfMember(lowering, member)), fold, body),
   );
 }
 
 export function lowerReach(lowering: Lowering, core: Core & { kind: "reach" }, scope: Scope): Term {
   const { terms } = lowering;
-  const element = withoutSet(core.type);
+  const element = withoutSet(lowering.held(core.type));
   const from = fitSet(terms, lowering.lower(core.from, scope), element);
   const variable = terms.variable(element);
-  const body = fitSet(terms, lowering.lower(core.to, withLocal(scope, core.slot, terms.at(variable))), element);
+  const body = fitSet(
+    terms,
+    lowering.lower(core.to, withLocal(scope, core.slot, valueOfMember(lowering, terms.at(variable)))),
+    element,
+  );
   return (
     reachBySlides(terms, from, variable, body) ??
     terms.reach(from, element, (member) => terms.substitute(body, variable, member))
@@ -193,8 +202,9 @@ function hasCycle(map: readonly number[]): boolean {
 export function singleton(lowering: Lowering, core: Core, scope: Scope, set: Type): Term {
   const { terms } = lowering;
   const value = lowering.lower(core, scope);
-  if (core.type.kind === "option") throw new NotCompiled("sets that hold none");
-  const element = withoutSet(set);
+  const element = withoutSet(lowering.held(set));
+  if (optionalOf(element)) return terms.maybe(asMember(lowering, value, element));
+  if (core.type.kind === "option") throw new NotCompiled("none in a set of values that are never none");
   if (!isScalar(element)) throw new NotCompiled("sets of sets that are not known beforehand");
   if (value.kind === "constant") return terms.constant(set, [value.value]);
   if (sameDomain(value.type, element)) return terms.maybe(value);

@@ -24,6 +24,7 @@ export function lowerBack(lowering: Lowering, core: Core & { kind: "back" }, sco
   const { terms, game } = lowering;
   const plies = lowering.lower(core.plies, scope);
   const [now] = valuesKept(lowering, game.memories[core.memory]!);
-  if (!now || !isScalar(now.type) || !isScalar(core.type)) throw new NotCompiled("memories in order of sets or piles");
+  if (!now || !isScalar(now.type) || !isScalar(core.type))
+    throw new NotCompiled("memories in order of sets, piles or bags");
   return terms.choose(terms.compare("=", plies, terms.int(0)), now, terms.back(core.type, core.memory, plies));
 }

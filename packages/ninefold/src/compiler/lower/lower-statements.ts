@@ -2,7 +2,7 @@
 import type { Core, CoreBlock, CoreStatement, Item } from "../../language/core/core.ts";
 import { anyInBlock, statementParts, tracksWritten } from "../../language/core/parts.ts";
 import type { Type } from "../../language/core/types.ts";
-import { pileOfPositions } from "../terms/held-values.ts";
+import { writtenAs } from "../terms/held-values.ts";
 import { fitSet } from "../terms/laws/maps.ts";
 import type { Statement } from "../terms/statements.ts";
 import type { Term, Variable } from "../terms/term.ts";
@@ -10,7 +10,7 @@ import { withoutSet } from "../terms/term-types.ts";
 import { isSame } from "./lower-arithmetic.ts";
 import { lowerChance, lowerRandom } from "./lower-chance.ts";
 import { lowerWrite } from "./lower-writes.ts";
-import type { Lowered, Lowering } from "./lowering.ts";
+import { fitHeld, type Lowered, type Lowering, valueOfMember } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** A loop over at most this many members is unrolled. */
@@ -56,9 +56,8 @@ class StatementLowering {
   /** A value of a variable of a type. */
   #fit(value: Term, type: Type): Term {
     if (type.kind !== "set") return value;
-    const { terms, piles } = this.#lowering;
-    const pile = pileOfPositions(type.of);
-    return pile ? piles.fit(value, pile) : fitSet(terms, value, type.of);
+    const written = writtenAs(type.of);
+    return written ? fitHeld(this.#lowering, value, written) : fitSet(this.#lowering.terms, value, type.of);
   }
 
   #lower(core: Core, scope: Scope): Term {
@@ -169,12 +168,22 @@ class StatementLowering {
       const members = set.value as readonly (number | null)[];
       if (members.length <= MAX_UNROLLED) {
         return members.flatMap((value) =>
-          this.#loop(items, at + 1, withLocal(scope, item.slot, terms.constant(element, value)), body),
+          this.#loop(
+            items,
+            at + 1,
+            withLocal(scope, item.slot, valueOfMember(this.#lowering, terms.constant(element, value))),
+            body,
+          ),
         );
       }
     }
     const variable = terms.variable(element);
-    const inner = this.#loop(items, at + 1, withLocal(scope, item.slot, terms.at(variable)), body);
+    const inner = this.#loop(
+      items,
+      at + 1,
+      withLocal(scope, item.slot, valueOfMember(this.#lowering, terms.at(variable))),
+      body,
+    );
     return inner.length === 0 && set.cannotFault ? [] : [{ kind: "for", variable, set, body: inner }];
   }
 }

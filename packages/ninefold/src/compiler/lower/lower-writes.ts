@@ -1,8 +1,8 @@
 // Writes to tracks as statements.
-
 import { wrapOf } from "../../language/check/types/fit.ts";
 import type { CoreStatement } from "../../language/core/core.ts";
 import { setOf, type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import { mayBeNone, optionalOf } from "../terms/held-values.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import { fitSet } from "../terms/laws/maps.ts";
 import type { Statement } from "../terms/statements.ts";
@@ -10,7 +10,7 @@ import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { wrapInto } from "./lower-arithmetic.ts";
 import { indexOf } from "./lower-tracks.ts";
-import { evaluatedOnce, type Lowered, type Lowering, lowerAs } from "./lowering.ts";
+import { evaluatedOnce, type Lowered, type Lowering, lowerAs, valueOfMember } from "./lowering.ts";
 import type { Scope } from "./scope.ts";
 
 type SetTrack = CoreStatement & { kind: "set-track" };
@@ -40,7 +40,7 @@ export function lowerWrite(lowering: Lowering, statement: SetTrack, scope: Scope
   }
   const [only, ...others] = indices;
   const [element] = index;
-  if (only && element && others.length === 0 && operator === ":=") {
+  if (only && element && !mayBeNone(element) && others.length === 0 && operator === ":=") {
     const set = fitSet(lowering.terms, lowering.lower(only.core, scope), element);
     return { statements: [{ kind: "write-all", track, set, value }], scope: after };
   }
@@ -84,7 +84,8 @@ function forEachTuple(
   const { index } = lowering.game.tracks[track]!;
   const sets = indices.map(({ core, many }, i) => {
     const term = lowering.lower(core, scope);
-    const given = many && term.kind !== "constant" ? fitSet(terms, term, index[i]!) : term;
+    const plain = many && term.kind !== "constant" && !optionalOf(withoutSet(term.type));
+    const given = plain ? fitSet(terms, term, index[i]!) : term;
     return { many, term: evaluatedOnce(lowering, before, given) };
   });
   const each = (tuple: readonly Term[]): readonly Statement[] => {
@@ -94,9 +95,11 @@ function forEachTuple(
     if (!many) return each([...tuple, term]);
     const element = withoutSet(term.type);
     if (term.kind === "constant")
-      return (term.value as readonly Value[]).flatMap((member) => each([...tuple, terms.constant(element, member)]));
+      return (term.value as readonly Value[]).flatMap((member) =>
+        each([...tuple, valueOfMember(lowering, terms.constant(element, member))]),
+      );
     const variable = terms.variable(element);
-    return [{ kind: "for", variable, set: term, body: each([...tuple, terms.at(variable)]) }];
+    return [{ kind: "for", variable, set: term, body: each([...tuple, valueOfMember(lowering, terms.at(variable))]) }];
   };
   return each([]);
 }

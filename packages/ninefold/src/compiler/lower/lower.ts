@@ -15,7 +15,15 @@ import { lowerAfter, lowerPossible } from "./lower-foresight.ts";
 import { lowerBindings, lowerFold, lowerQuantifier, lowerReach, singleton } from "./lower-members.ts";
 import { lowerBack, valuesKept } from "./lower-memories.ts";
 import { lowerTrack } from "./lower-tracks.ts";
-import { chooseLazily, type Lowered, type Lowering, lowerAs, type NumberedSets } from "./lowering.ts";
+import {
+  asMember,
+  chooseLazily,
+  type Lowered,
+  type Lowering,
+  lowerAs,
+  type NumberedSets,
+  valueOfMember,
+} from "./lowering.ts";
 import type { Scope } from "./scope.ts";
 
 /** Lowers the expressions of one game. */
@@ -59,7 +67,6 @@ type Rows = {
 /** What the compiler has no terms for, in words of the language. */
 const REFUSED: { readonly [Kind in Core["kind"]]?: string } = {
   subsets: "the sets of so many members, `2 of S`, elsewhere than in `random`",
-  bag: "bags",
 };
 
 /** Lowers an expression that cannot become a term. */
@@ -110,10 +117,12 @@ const ROWS: Rows = {
   set: (lowering, { members, type }, scope) =>
     members.reduce(
       (all, member) => lowering.terms.union(all, singleton(lowering, member, scope, type)),
-      lowering.terms.none(withoutSet(type)),
+      lowering.terms.none(withoutSet(lowering.held(type))),
     ),
   comprehension: (lowering, { items, element, type }, scope) =>
-    lowerBindings(lowering, items, scope, withoutSet(type), (inner) => singleton(lowering, element, inner, type)),
+    lowerBindings(lowering, items, scope, withoutSet(lowering.held(type)), (inner) =>
+      singleton(lowering, element, inner, type),
+    ),
   quantifier: lowerQuantifier,
   fold: lowerFold,
   reach: lowerReach,
@@ -127,19 +136,22 @@ const ROWS: Rows = {
   not: (lowering, { operand }, scope) => lowering.terms.not(lowering.lower(operand, scope)),
   sets(lowering, { operator, left, right, type }, scope) {
     const { terms } = lowering;
-    const one = fitSet(terms, lowering.lower(left, scope), withoutSet(type));
-    const other = fitSet(terms, lowering.lower(right, scope), withoutSet(type));
+    const element = withoutSet(lowering.held(type));
+    const one = fitSet(terms, lowering.lower(left, scope), element);
+    const other = fitSet(terms, lowering.lower(right, scope), element);
     if (operator === "and") return terms.intersection(one, other);
     return operator === "or" ? terms.union(one, other) : terms.difference(one, other);
   },
   complement: (lowering, { operand, all, type }, scope) =>
     lowering.terms.difference(
-      lowering.terms.constant(type, all),
-      fitSet(lowering.terms, lowering.lower(operand, scope), withoutSet(type)),
+      lowering.constant(type, all),
+      fitSet(lowering.terms, lowering.lower(operand, scope), withoutSet(lowering.held(type))),
     ),
   compare: lowerCompare,
   in(lowering, { left, right, negated }, scope) {
-    const inside = lowering.terms.member(lowering.lower(left, scope), lowering.lower(right, scope));
+    const value = lowering.lower(left, scope);
+    const set = lowering.lower(right, scope);
+    const inside = lowering.terms.member(asMember(lowering, value, withoutSet(set.type)), set);
     return negated ? lowering.terms.not(inside) : inside;
   },
   arithmetic: lowerArithmetic,
@@ -149,14 +161,16 @@ const ROWS: Rows = {
     lowering.terms.range(lowering.lower(low, scope), lowering.lower(high, scope)),
   size(lowering, { operand }, scope) {
     const of = lowering.lower(operand, scope);
+    if (operand.type.kind === "bag") return lowering.bags.size(of);
     return operand.type.kind === "pile" ? lowering.piles.size(of) : lowering.terms.size(of);
   },
-  the: (lowering, { operand }, scope) => lowering.terms.the(lowering.lower(operand, scope)),
+  the: (lowering, { operand }, scope) => valueOfMember(lowering, lowering.terms.the(lowering.lower(operand, scope))),
   "joint-parameter": lowerJointParameter,
   narrow(lowering, { operand, type }, scope) {
     const wider = lowering.lower(operand, scope);
     if (type.kind === "pile") return lowering.piles.narrow(wider, type);
-    return lowering.terms.narrow(type, wider);
+    if (type.kind === "bag") return lowering.bags.narrow(wider, type);
+    return lowering.terms.narrow(lowering.held(type), wider);
   },
   after: lowerAfter,
   possible: lowerPossible,
@@ -170,10 +184,14 @@ const ROWS: Rows = {
     const values = members.map((member) => lowering.lower(member, scope));
     return lowering.piles.literal(type, values);
   },
+  bag(lowering, { members, type }, scope) {
+    if (type.kind !== "bag") throw new RangeError("a bag of another type");
+    const values = members.map((member) => lowering.lower(member, scope));
+    return lowering.bags.literal(type, values);
+  },
   element: (lowering, { pile, index }, scope) =>
     lowering.piles.element(lowering.lower(pile, scope), lowering.lower(index, scope)),
   fraction: refuse,
-  bag: refuse,
   subsets: refuse,
   orders: refuse,
   missing: refuse,

@@ -27,8 +27,13 @@ function mapStatement(statement: Statement, of: (term: Term) => Term): Statement
       return { ...statement, set: of(statement.set), body: mapStatements(statement.body, of) };
     case "fault":
       return statement;
-    case "random":
-      return { ...statement, set: of(statement.set) };
+    case "random": {
+      const { variable, set, weights } = statement;
+      const drawn = of(set);
+      if (!weights) return { kind: "random", variable, set: drawn };
+      const whole = of(weights.whole);
+      return { kind: "random", variable, set: drawn, weights: { whole, share: of(weights.share) } };
+    }
     case "random-subset":
       return { ...statement, set: of(statement.set), count: of(statement.count) };
     case "chance": {

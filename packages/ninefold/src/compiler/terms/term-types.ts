@@ -1,6 +1,7 @@
 // The types of terms: which values they number alike, and which numbers they hold.
 import { contains, countOf, isScalar, valuesOf } from "../../language/core/domain.ts";
 import { join, option, setOf, type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import { mayBeNone, optionalOf } from "./held-values.ts";
 import { type Arithmetic, NotCompiled } from "./term.ts";
 
 /** The type of the members; NotCompiled where it is no set. */
@@ -28,6 +29,8 @@ function printName(type: Type): string {
 export function typeOfBoth(a: Type, b: Type): Type {
   if (a.kind === "never") return b;
   if (b.kind === "never" || a === b) return a;
+  if ((optionalOf(a) || optionalOf(b)) && !sameDomain(a, b))
+    throw new NotCompiled("sets whose members change their type");
   if (a.kind === "none" || b.kind === "none") return option(a.kind === "none" ? b : a);
   if (a.kind === "option" || b.kind === "option") return option(typeOfBoth(withoutNone(a), withoutNone(b)));
   if (a.kind === "set" && b.kind === "set") return setOf(typeOfBoth(a.of, b.of));
@@ -42,9 +45,6 @@ export function bounds(type: Type): readonly [number, number] {
   if (type.kind === "enum" && type.part) return [type.part.values[0] ?? 0, type.part.values.at(-1) ?? 0];
   return isScalar(type) ? [0, countOf(type) - 1] : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 }
-
-/** Whether none is among the values of a type. */
-export const mayBeNone = ({ kind }: Type): boolean => kind === "option" || kind === "none";
 
 export function within(inner: Type, outer: Type): boolean {
   if (mayBeNone(inner) && !mayBeNone(outer)) return false;

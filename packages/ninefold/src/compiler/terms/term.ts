@@ -126,12 +126,19 @@ export type Statement =
     }
   | { readonly kind: "for"; readonly variable: Variable; readonly set: Term; readonly body: readonly Statement[] }
   | { readonly kind: "fault"; readonly code: FaultCode }
-  /** The variable becomes a member of the set, each equally likely; a fault where it has none. */
-  | { readonly kind: "random"; readonly variable: Variable; readonly set: Term }
+  /** The variable becomes a member of the set, each equally likely if nothing else is said; a fault where it has none. */
+  | { readonly kind: "random"; readonly variable: Variable; readonly set: Term; readonly weights?: Weights }
   /** The variable becomes a set of so many members of the set, each such set equally likely. */
   | { readonly kind: "random-subset"; readonly variable: Variable; readonly set: Term; readonly count: Term }
   /** One arm is done, as likely as its share of the whole. Shares are above 0 and sum to the whole, or it is a fault. */
   | { readonly kind: "chance"; readonly whole: Term; readonly arms: readonly Arm[] };
+
+/** How likely each member is: its share, above 0, of a whole that all shares come to. No fault is among them. */
+export interface Weights {
+  readonly whole: Term;
+  /** Where the variable is the member. */
+  readonly share: Term;
+}
 
 export interface Arm {
   readonly share: Term;

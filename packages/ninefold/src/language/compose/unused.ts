@@ -8,7 +8,7 @@ import type { Brought, Instance } from "./compose.ts";
 import { declaredNames } from "./naming.ts";
 
 /** More names of what nobody uses are not read. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /** What does something by itself, though nobody names it. */
 const ACTING: ReadonlySet<Declaration["kind"]> = new Set(["decision", "every", "whenever", "end", "outcome"]);
@@ -28,7 +28,7 @@ export function unusedModules(brought: readonly Brought[], references: readonly 
     const { start, end, path } = use;
     const fix = { title: "remove the line", edits: [{ start, end, text: "" }] };
     const names = declaredNames(declared);
-    const few = fewOf(names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), "others"] : names) ?? "what it says";
+    const few = fewOf(names.length > MAX_NAMED ? [...names.slice(0, MAX_NAMED), "others"] : names) ?? "what it says";
     const message = `nothing here uses ${few}, which "${path.text}" brings; use one of them, or remove the line`;
     return { code: "NF1527", severity: "error", start: path.start, end: path.end, message, fix } satisfies Diagnostic;
   });

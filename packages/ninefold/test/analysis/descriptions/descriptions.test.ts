@@ -17,7 +17,7 @@ import { choicesAt, Fault, type GameSystem, isOver, type State, tuplesOf } from 
 import { compileText, finish } from "../../../src/play/index.ts";
 import { randomGame } from "../../generated/random-game.ts";
 import { SMALL_PARAMETERS, systemOf, textOf, textWith } from "../../library/library.ts";
-import { sampledGames } from "../../library/sample.ts";
+import { rounds, sampledGames } from "../../library/sample.ts";
 import { changedTexts, exchanges, mutants, renamedText, reordered } from "./renamed.ts";
 
 function gameOf(text: string): GameSystem {
@@ -458,7 +458,7 @@ test("random games are what they are shown to be, with other names or one word c
         confirmed++;
       }
     }),
-    { seed: 21, numRuns: 30 },
+    { seed: 21, numRuns: rounds(15, 30) },
   );
   assert.ok(confirmed > 20, String(confirmed));
 });
@@ -487,7 +487,7 @@ test("random games with other orders of players and values, or two of them excha
         }
       }
     }),
-    { seed: 21, numRuns: 25 },
+    { seed: 21, numRuns: rounds(12, 25) },
   );
   assert.ok(confirmed > 20, String(confirmed));
 });

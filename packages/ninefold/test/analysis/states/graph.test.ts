@@ -12,7 +12,9 @@ import { finish } from "../../../src/play/index.ts";
 import { BACK_ENDS } from "../../compiler/compiled-game.ts";
 import { libraryGame } from "../../compiler/compiled-library.ts";
 import { orderedGame } from "../../compiler/counted-states.ts";
+import { GAMES_OF_BAGS, GAMES_OF_DRAWS } from "../../compiler/games-of-bags.ts";
 import { GAMES_OF_CHANCE } from "../../compiler/games-of-chance.ts";
+import { DRAWS_OF_NONE, GAMES_OF_NONE } from "../../compiler/games-of-none.ts";
 import { GAMES_OF_PILES } from "../../compiler/games-of-piles.ts";
 import { GAMES_OF_SETS } from "../../compiler/games-of-sets.ts";
 import { SMALL_GAMES, smallGame } from "../../compiler/small-games.ts";
@@ -77,7 +79,16 @@ for (const [name, options, parameters] of GAMES) {
 test("small games have one graph, whoever explores", () => {
   let compiled = 0;
   for (const [name, lines] of Object.entries(
-    sampled({ ...SMALL_GAMES, ...GAMES_OF_CHANCE, ...GAMES_OF_SETS, ...GAMES_OF_PILES }),
+    sampled({
+      ...SMALL_GAMES,
+      ...GAMES_OF_CHANCE,
+      ...GAMES_OF_SETS,
+      ...GAMES_OF_PILES,
+      ...GAMES_OF_BAGS,
+      ...GAMES_OF_DRAWS,
+      ...GAMES_OF_NONE,
+      ...DRAWS_OF_NONE,
+    }),
   )) {
     const game = smallGame(lines);
     if (compare(game, { maxStates: 200 }, name) !== "not compiled") compiled++;
@@ -98,7 +109,7 @@ test("random games have one graph, whoever explores, or the same hole in the sam
         found.set(kind, (found.get(kind) ?? 0) + 1);
       },
     ),
-    { seed: 7, numRuns: rounds(60, 150) },
+    { seed: 7, numRuns: rounds(100, 150) },
   );
   for (const kind of ["null", "depth", "states", "null, not plain", "depth, not plain", "states, not plain", "a hole"])
     assert.ok((found.get(kind) ?? 0) >= 1, JSON.stringify([...found]));

@@ -3,14 +3,17 @@ import { countOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
 import type { Statement } from "../../terms/statements.ts";
-import { NotCompiled } from "../../terms/term.ts";
+import { NotCompiled, type Term, type Weights } from "../../terms/term.ts";
 import { bounds, withoutSet } from "../../terms/term-types.ts";
 import { binary, i32, i64, load, plus, unary } from "../builder/building.ts";
 import { faultReason } from "../builder/fault-reason.ts";
 import { call, run } from "../builder/functions.ts";
 import { nthMember } from "../builder/nth-member.ts";
+import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
 import type { EmitContext } from "./emit-context.ts";
+
+type Random = Statement & { readonly kind: "random" };
 
 /** No table of numbers of subsets is longer. */
 const MAX_CHOICES = 1 << 17;
@@ -19,15 +22,59 @@ const MAX_CHOICES = 1 << 17;
 const BEYOND = 2n ** 53n;
 
 /** Gives a variable a member of a set, each as likely as any other. */
-export function emitRandomMember(emit: EmitContext, { variable, set }: Statement & { kind: "random" }): void {
+export function emitRandomMember(emit: EmitContext, statement: Random): void {
   const { build } = emit;
+  const { variable, set } = statement;
   const members = emit.set(set).map((word) => build.keep(word));
   const size = build.keep(words.sizeOfSet(members));
   build.if(unary("eqz", size), () => build.trap(faultReason("NF2009")));
-  const number = build.keep(call("result", size));
-  const bit = nthMember(build, emit.game.module, members, number, bitsOf(withoutSet(set.type)).size);
-  emit.bind(variable, build.keep(emit.valueAtBit(withoutSet(set.type), bit)));
+  if (statement.weights) emitWeighted(emit, statement, statement.weights, members, size);
+  else emit.bind(variable, nthValue(emit, set, members, call("result", size)));
   emit.changed();
+}
+
+/** The value of the member with a number. */
+function nthValue(emit: EmitContext, set: Term, members: Words, number: Code): Code {
+  const { build, game } = emit;
+  const element = withoutSet(set.type);
+  const bit = nthMember(build, game.module, members, build.keep(number), bitsOf(element).size);
+  return build.keep(emit.valueAtBit(element, bit));
+}
+
+/** Gives a variable a member of a set, each as likely as its share of the whole, which the shares of all come to. */
+function emitWeighted(
+  emit: EmitContext,
+  { variable, set }: Random,
+  { whole, share }: Weights,
+  members: Words,
+  size: Code,
+): void {
+  const { build } = emit;
+  const all = build.keep(emit.scalar(whole));
+  const drawn = build.fresh("i32");
+  emit.if(
+    call("is-scripted"),
+    () => {
+      build.set(drawn, nthValue(emit, set, members, call("result", size)));
+      emit.bind(variable, drawn);
+      run(build, "weigh", emit.scalar(share), all);
+    },
+    () => {
+      const left = build.fresh("i32");
+      build.set(left, call("uniform", all));
+      const element = withoutSet(set.type);
+      words.eachBit(build, members, countOf(element), (member) =>
+        emit.inBranch(() => {
+          build.set(drawn, emit.valueAtBit(element, member));
+          emit.bind(variable, drawn);
+          const own = build.keep(emit.scalar(share));
+          build.if(binary("lt_u", left, own), () => build.break());
+          build.set(left, binary("sub", left, own));
+        }),
+      );
+    },
+  );
+  emit.bind(variable, drawn);
 }
 
 /** Gives a variable so many members of a set, by their rank among all subsets of that size. */

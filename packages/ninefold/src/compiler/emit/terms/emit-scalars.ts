@@ -2,8 +2,9 @@
 import { countOf } from "../../../language/core/domain.ts";
 import { withoutNone } from "../../../language/core/types.ts";
 import type { Code } from "../../code/ir/code.ts";
+import { mayBeNone } from "../../terms/held-values.ts";
 import { NotCompiled, type Term } from "../../terms/term.ts";
-import { bounds, gapsOf, mayBeNone, within, withoutSet } from "../../terms/term-types.ts";
+import { bounds, gapsOf, within, withoutSet } from "../../terms/term-types.ts";
 import { binary, i32, plus, select, unary } from "../builder/building.ts";
 import { faultReason } from "../builder/fault-reason.ts";
 import * as words from "../builder/words.ts";

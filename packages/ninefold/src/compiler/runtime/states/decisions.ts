@@ -6,6 +6,7 @@ import { InterpretedDecision } from "../../../model/decide/interpreted-decision.
 import type { Choices, Decision } from "../../../model/index.ts";
 import type { Emitted } from "../../emit/game.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
+import { memberValue } from "../../terms/held-values.ts";
 
 /** The decisions of a family, by the index of their parameters among all that there can be, which are less than 2^31. */
 interface Family {
@@ -54,7 +55,12 @@ export class Decisions {
       decision = new InterpretedDecision(
         name,
         family.decision,
-        [values.map((value, i) => numbered.get(family.params[i]!.variable.id)?.all[value as number] ?? value)],
+        [
+          values.map(
+            (value, i) =>
+              numbered.get(family.params[i]!.variable.id)?.all[value as number] ?? memberValue(types[i]!, value),
+          ),
+        ],
         params.map(({ type }) => type),
       );
       decisions.set(key, decision);

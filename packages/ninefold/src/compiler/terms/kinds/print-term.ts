@@ -1,7 +1,8 @@
 // Terms as text for people. What is used more than once, or would make a line too wide, gets a name and a line of its
 // own: the text grows with the number of terms, not with the number of their occurrences.
 import type { CoreGame } from "../../../language/core/core.ts";
-import type { LookupTable, PartialMap, Statement, Term, Variable } from "../term.ts";
+import { isHeldAsSet } from "../held-values.ts";
+import type { LookupTable, PartialMap, Statement, Term, Variable, Weights } from "../term.ts";
 import type { Printed, Printer } from "./kind.ts";
 import { KINDS, subtermsOf } from "./kinds.ts";
 
@@ -102,7 +103,9 @@ export class TermPrinting implements Printer {
       case "fault":
         return [`fault ${statement.code}`];
       case "random":
-        return [`random ${this.variable(statement.variable)} in ${this.print(statement.set)}`];
+        return [
+          `random ${this.variable(statement.variable)} in ${this.print(statement.set)}${this.#weights(statement.weights)}`,
+        ];
       case "random-subset":
         return [
           `random ${this.variable(statement.variable)} in ${this.part(statement.count)} of ${this.part(statement.set)}`,
@@ -114,13 +117,17 @@ export class TermPrinting implements Printer {
     }
   }
 
+  #weights(weights: Weights | undefined): string {
+    return weights ? `, ${this.part(weights.share)} of ${this.part(weights.whole)}` : "";
+  }
+
   #block(statements: readonly Statement[]): readonly string[] {
     return statements.flatMap((statement) => this.#statement(statement)).map((line) => `  ${line}`);
   }
 
   track(track: number, at: Term): string {
     const { name, index, type } = this.game.tracks[track]!;
-    return index.length === 0 && type.kind !== "set" && type.kind !== "pile" ? name : `${name}[${this.bare(at)}]`;
+    return index.length === 0 && !isHeldAsSet(type) ? name : `${name}[${this.bare(at)}]`;
   }
 
   bare(term: Term): string {

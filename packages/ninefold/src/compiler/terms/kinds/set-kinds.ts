@@ -1,4 +1,5 @@
 // The kinds of terms whose values are sets, but for those with a binder.
+import { isHeldAsSet } from "../held-values.ts";
 import { printChoice, printMap, printShift } from "../print-values.ts";
 import type { PartialMap } from "../term.ts";
 import { infix, loose, type Printer, type TermKind, type TermKinds } from "./kind.ts";
@@ -50,8 +51,7 @@ export const SET_KINDS: TermKinds<
     straight: true,
     print({ track, values }, { game }) {
       const { name, type } = game.tracks[track]!;
-      if (type.kind === "set" || type.kind === "pile")
-        return values[0] === true ? { text: name } : loose(`all ∖ ${name}`);
+      if (isHeldAsSet(type)) return values[0] === true ? { text: name } : loose(`all ∖ ${name}`);
       const choice = printChoice(type, values);
       return {
         text: choice.startsWith("not ") ? `{${name} ${choice.replace("not", "not in")}}` : `{${name} in ${choice}}`,

@@ -1,6 +1,7 @@
 // Partial functions on numbered types, as whole boards are shifted by them.
-import { countOf, isScalar, ordinalOf, valueAt } from "../../../language/core/domain.ts";
+import { contains, countOf, isScalar, ordinalOf, valueAt } from "../../../language/core/domain.ts";
 import { setOf, type Type, type Value, withoutNone } from "../../../language/core/types.ts";
+import { optionalOf } from "../held-values.ts";
 import type { Terms } from "../interning/term-table.ts";
 import { membersOf } from "../known-sets.ts";
 import { NotCompiled, type PartialMap, type Term, type Variable } from "../term.ts";
@@ -42,6 +43,7 @@ export function mapOf(terms: Terms, variable: Variable, term: Term): PartialMap 
 export function fitSet(terms: Terms, set: Term, to: Type): Term {
   const from = withoutSet(set.type);
   if (sameDomain(from, to)) return set;
+  if (optionalOf(from) || optionalOf(to)) return terms.image(ofMembers(terms, from, to), set);
   if (set.kind === "constant") {
     const members = (set.value as readonly Value[]).filter((value) => holds(to, value));
     return terms.constant(setOf(to), members);
@@ -52,6 +54,16 @@ export function fitSet(terms: Terms, set: Term, to: Type): Term {
   const inTo = (number: number): number => (number >= to.low && number <= to.high ? number - to.low : -1);
   const of = Array.from({ length: countOf(from) }, (_, at) => inTo(from.low + at));
   return terms.image(makeMap(terms, { from, to, of }), set);
+}
+
+/** The same values as members of sets of other values, where they may be none. */
+function ofMembers(terms: Terms, from: Type, to: Type): PartialMap {
+  const [values, others] = [optionalOf(from) ?? from, optionalOf(to) ?? to];
+  const of = Array.from({ length: countOf(values) }, (_, ordinal) => {
+    const value = valueAt(values, ordinal);
+    return contains(others, value) ? ordinalOf(others, value) : -1;
+  });
+  return makeMap(terms, { from, to, of });
 }
 
 /** The same map into another type that holds its values; undefined where it does not. */

@@ -2,7 +2,7 @@
 import type { CoreGame } from "../../../language/core/core.ts";
 import { contains, countOf } from "../../../language/core/domain.ts";
 import { option, type PileType, setOf, type Type, type Value } from "../../../language/core/types.ts";
-import { heldType, pileOfPositions, positionAt, positionsOf, valueAtPosition } from "../held-values.ts";
+import { heldType, memberType, pileOfPositions, positionAt, positionsOf, valueAtPosition } from "../held-values.ts";
 import type { Terms } from "../interning/term-table.ts";
 import { NotCompiled, type Term } from "../term.ts";
 import { sameDomain, withoutSet } from "../term-types.ts";
@@ -75,10 +75,12 @@ export class Piles {
   members(pile: Term): Term {
     const type = pileOfPositions(withoutSet(pile.type));
     if (!type) return pile;
-    if (type.of.kind === "option") throw new NotCompiled("sets that hold none");
     const values = countOf(type.of);
     const of = Array.from({ length: type.atMost * values }, (_, position) => position % values);
-    return this.#terms.image(makeMap(this.#terms, { from: withoutSet(pile.type), to: type.of, of }), pile);
+    return this.#terms.image(
+      makeMap(this.#terms, { from: withoutSet(pile.type), to: memberType(this.#game, type.of), of }),
+      pile,
+    );
   }
 
   /** The same pile as one of another type, which it belongs to. */

@@ -2,6 +2,7 @@
 import { equal } from "../../../language/core/domain.ts";
 import { BOOL, INT, NONE, type Type } from "../../../language/core/types.ts";
 import type { ScalarConstructors } from "../constructors.ts";
+import { optionalOf } from "../held-values.ts";
 import type { Terms } from "../interning/term-table.ts";
 import { evaluatesFirst } from "../kinds/fault-order.ts";
 import { type Arithmetic, type Comparison, NotCompiled, type Term } from "../term.ts";
@@ -122,11 +123,17 @@ function anyMember(terms: Terms, operator: Comparison, left: Term, right: Term):
 function narrowedSet(terms: Terms, element: Type, wider: Type, set: Term): Term {
   if (wider.kind === "set" ? sameDomain(wider, element) : wider.kind === "never" || within(wider, element)) return set;
   const others = terms.filter(set, wider, outside(terms, element, wider));
-  return terms.behind([terms.narrow({ kind: "int", low: 0, high: 0 }, terms.size(others))], set);
+  const narrow = optionalOf(wider) ? fitSet(terms, set, element) : set;
+  return terms.behind([terms.narrow({ kind: "int", low: 0, high: 0 }, terms.size(others))], narrow);
 }
 
 /** What says of a member that it is no value of a narrower type. */
 function outside(terms: Terms, element: Type, wider: Type): (member: Term) => Term {
+  const optional = optionalOf(wider);
+  if (optional) {
+    const held = fitSet(terms, terms.all(element), wider);
+    return (member) => terms.not(terms.member(member, held));
+  }
   if (wider.kind === "enum") return (member) => terms.not(terms.member(member, terms.all(element)));
   if (wider.kind !== "int") throw new NotCompiled("sets whose members change their type");
   const [low, high] = bounds(element).map((bound) => terms.int(bound)) as [Term, Term];

@@ -6,7 +6,7 @@ import type { Expr } from "../../syntax/tree.ts";
 import type { Context } from "../context/context.ts";
 
 /** More are not listed in a message. */
-const MOST_LISTED = 12;
+const MAX_LISTED = 12;
 
 /** The names of the values of a type, where a game knows them all. */
 export function expectedNames(cx: Context, hint: Type | undefined): readonly string[] {
@@ -17,7 +17,7 @@ export function expectedNames(cx: Context, hint: Type | undefined): readonly str
 
 /** `a, b or c`; nothing where there are none, or too many to read. */
 export function fewOf(names: readonly string[]): string | undefined {
-  if (names.length === 0 || names.length > MOST_LISTED) return undefined;
+  if (names.length === 0 || names.length > MAX_LISTED) return undefined;
   return names.length === 1 ? names[0] : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 }
 

@@ -1,0 +1,83 @@
+// What `solve` says of games that hide something.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { ninefold, scratch } from "./command.ts";
+
+test("a game that hides something is solved for players who know what they are shown", () => {
+  const found = JSON.parse(ninefold(["solve", "kuhn-poker", "--json"]).out);
+  assert.deepEqual(found.value.exact, "-1/18");
+  assert.deepEqual(found.informationStates, { P1: 6, P2: 6 });
+  assert.deepEqual(found.histories, { terminal: 30, chance: 1, decisions: { P1: 12, P2: 12 } });
+  assert.deepEqual([found.hides, found.iterations, found.strategy.length], [true, null, 2]);
+  const [first] = found.strategy[1].states;
+  assert.deepEqual(first.seen, ["card[P2] = queen", "P1 check"]);
+  assert.deepEqual(first.decisions, { check: 1, bet: 0 });
+});
+
+test("regrets are minimized until what is asked for, by the method that is asked for", () => {
+  const args = ["solve", "liars-dice", "--with", "faces=3,wild=true", "--json"];
+  const near = JSON.parse(ninefold([...args, "--exploitability", "1e-3"]).out);
+  assert.deepEqual([near.method, near.value.exact], ["cfr+", null]);
+  assert.ok(near.exploitability <= 1e-3 && near.value.low <= 1 / 9 && near.value.high >= 1 / 9);
+  for (const method of ["dcfr", "mccfr"]) {
+    const {
+      method: by,
+      iterations,
+      value,
+    } = JSON.parse(ninefold([...args, "--method", method, "--iterations", "50"]).out);
+    assert.deepEqual([by, iterations], [method, 50]);
+    assert.ok(value.low <= 1 / 9 && value.high >= 1 / 9);
+  }
+});
+
+test("of more players NashConv is told, and that nothing is promised; of one the best is", () => {
+  const three = ninefold(["solve", "multiplayer-kuhn", "--iterations", "100"]).out;
+  assert.match(three, /^NashConv +\d\.\d\de-\d$/m);
+  assert.match(three, /^equilibrium +not promised/m);
+  const alone = scratch(
+    "alone.game",
+    "game Alone\nplayers A\ntrack side: 0..2 = 0 shown to {}\ntrack said: 0..2 = 0\nsetup do random n in 1..2, side := n\n" +
+      "decision say(n in 1..2) when said is 0 do said := n\n" +
+      "outcome scored(if said is side then 3 * said else 0) otherwise\nworth (scored(n)) to p = n\n",
+  );
+  const one = ninefold(["solve", alone]);
+  assert.match(one.out, /^worth to A +3\n[\s\S]*at the beginning +say\(2\)\n/m, one.err);
+});
+
+test("a strategy is kept as JSON and listed as CSV", () => {
+  const [json, csv] = [scratch("kuhn.json"), scratch("kuhn.csv")];
+  assert.equal(ninefold(["solve", "kuhn-poker", "--strategy", json, "--csv", csv]).status, 0);
+  const kept = JSON.parse(readFileSync(json, "utf8"));
+  assert.deepEqual([kept.format, kept.game, kept.players.length], ["ninefold-strategy", "KuhnPoker", 2]);
+  assert.match(kept.rules, /^[0-9a-f]{64}$/);
+  const lines = readFileSync(csv, "utf8").trimEnd().split("\r\n");
+  assert.deepEqual([lines.length, lines[0]], [25, "player,state,seen,decision,probability"]);
+  assert.match(lines[1]!, /^P1,[0-9a-f]{32},card\[P1\] = jack,check,1$/);
+  assert.match(ninefold(["solve", "kuhn-poker", "--csv", "-"]).out, /^player,state[\s\S]*\r\n$/);
+});
+
+test("where nothing is hidden a strategy is found when it is asked for", () => {
+  const { out } = ninefold(["solve", "matching-pennies", "--method", "lp"]);
+  assert.match(out, /^worth to P1 +4\/15$[\s\S]*at the beginning +show\(heads\) with 1\/3, show\(tails\) with 2\/3/m);
+});
+
+test("what cannot be solved so, and what makes no sense together, is refused", () => {
+  const refused = (...args: readonly string[]): unknown => {
+    const { status, out } = ninefold(["solve", ...args, "--json"]);
+    return [status, JSON.parse(out).error.code];
+  };
+  assert.deepEqual(refused("chopsticks", "--method", "cfr"), [1, "NF6001"]);
+  assert.deepEqual(refused("liars-dice", "--states", "100"), [1, "NF6002"]);
+  assert.deepEqual(refused("tiny-hanabi", "--method", "lp"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--method", "lp", "--iterations", "3"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--error", "0.1"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--csv", "-"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--method", "guess"), [2, "usage"]);
+});
+
+test("after the seconds that it may take, a minimizer says what it has", () => {
+  const { out } = ninefold(["solve", "kuhn-poker", "--exploitability", "1e-15", "--seconds", "0.2", "--json"]);
+  const { iterations, exploitability } = JSON.parse(out);
+  assert.ok(iterations > 0 && exploitability > 1e-15);
+});

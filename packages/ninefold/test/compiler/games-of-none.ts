@@ -1,0 +1,117 @@
+// Games of sets whose members may be none, and of plies that may stop, whose parameters are chosen from such sets.
+
+const RUN = [
+  "players A, B",
+  "type Place = 1..4",
+  "track at: 1..4 = 1",
+  "track stones: set of 1..4",
+  "track turn: Player = A",
+  "decision run(n in 1..2) by turn when at + n <= 4",
+  "  unless after at is 3 and n is 1",
+  "  do at += n",
+  "     let from = at - n",
+];
+const EVERY = ["every decision finally turn := next(turn)", "outcome o(at) otherwise"];
+
+/** By what they are about. */
+export const GAMES_OF_NONE: Readonly<Record<string, readonly string[]>> = {
+  "a set track that may hold none": [
+    "players A",
+    "track left: 0..4 = 4",
+    "track s: set of 0..2? = {none, 1}",
+    "track n: 0..2? = none",
+    "decision add(x in s) when left > 0 do n := x, s := s except {x}, left -= 1",
+    "decision put(x in 0..2) when left > 0 and x not in s do s := s or {x, n}, left -= 1",
+    "decision same when left > 0 and s is {none} do n := the s, s := {}, left -= 1",
+    "decision turn when left > 0 and none in s do s := not s, left -= 1",
+    "outcome o(size s) when some x in s: x is n",
+    "outcome other otherwise",
+  ],
+  "families of such sets, and what is computed of them": [
+    "players A, B",
+    "track left: 0..4 = 4",
+    "track has[Player]: set of Player? = {none}",
+    "track n: 0..3? = 1",
+    "fn others(s: set of Player?) = { p in s | p is not A }",
+    "fn value(p: Player?): 0..3 = match p",
+    "  A => 1",
+    "  B => 2",
+    "  none => 0",
+    "track turn: Player = A",
+    "decision give(q in others(has[me])) by turn when left > 0",
+    "  do let p = me",
+    "     turn := next(turn), has[p] := { x in has[next(p)] or {q} | x is not p }, left -= 1",
+    "decision join(p in Player) by turn when left > 0 and me is B do has[Player] := has[p] or {p}, left -= 1",
+    "decision tally by turn when left > 0 and me is A do n := (most of value(x) for x in has[A]), left -= 1",
+    "decision walk by turn when left > 0 and me is A and has[A] is not has[B]",
+    "  do for p in has[B] | p is not none: n := value(p), has[A] := others(has[A]) or {p}",
+    "     left -= 1",
+    "for p in Player: end p wins when has[p] is {A, B}",
+    "outcome o(sum of value(p) for p in has[A]) otherwise",
+  ],
+  "sets with none and sets without": [
+    "players A",
+    "track left: 0..4 = 4",
+    "track s: set of 0..2? = {none, 1}",
+    "track t: set of 1..3 = {1}",
+    "fn mixed = if left > 2 then s else t",
+    "decision join when left > 0 do s := { x in t | x < 3 } or {none}, left -= 1",
+    "decision narrow when left > 0 and size s > 1 do t := { x in s | x is not none and x is not 0 }, left -= 1",
+    "decision hole(x in mixed) when left > 0 do t := s, left -= 1",
+    "decision same when left > 0 and (s is t or mixed is {none}) do t := t or {3}, left -= 1",
+    "decision two(x in 2 of s) when left > 0 do s := s except x, left -= 1",
+    "outcome o(size t) when s is {1} or s is {none, 2}",
+    "outcome other otherwise",
+  ],
+  "members of piles and bags of optional values": [
+    "players A",
+    "track left: 0..4 = 4",
+    "track p: pile of 0..1? at most 3 = [none, 1]",
+    "track b: bag of 0..1? at most 3 = [none, none, 0]",
+    "decision push(x in b) when left > 0 and size p < 3 do p := push(p, x), b := take(b, x), left -= 1",
+    "decision put(x in p) when left > 0 and size b < 3 do b := add(b, x), p := [x], left -= 1",
+    "outcome o(size p) when none in members(p) and members(b) is {0}",
+    "outcome other otherwise",
+  ],
+  "a ply that goes on or stops": [
+    ...RUN,
+    "  then put or nothing",
+    "decision put(s in 1..4 except stones) by none unless s is at do stones := stones or {s}",
+    ...EVERY,
+  ],
+  "a ply that goes on with what follows another choice": [
+    ...RUN,
+    "  then put or nothing",
+    "decision put(s in 1..4 except stones, t in 1..s | t is not at) by none unless s is 4",
+    "  do stones := stones or {s, t}",
+    ...EVERY,
+  ],
+  "a ply of which only whether it goes on is chosen": [
+    ...RUN,
+    "  then put(at) or nothing",
+    "decision put(s in 1..4 except stones) by none do stones := stones or {s}",
+    ...EVERY,
+  ],
+  "a ply that must go on": [
+    ...RUN,
+    "  then put(from)",
+    "decision put(s in 1..4 except stones, t in 1..4 | t not in stones) by none unless after s is t do stones := stones or {t}",
+    ...EVERY,
+  ],
+};
+
+/** Those in which members of such sets are drawn. */
+export const DRAWS_OF_NONE: Readonly<Record<string, readonly string[]>> = {
+  "draws that may give none": [
+    "players A",
+    "track left: 0..3 = 3",
+    "track s: set of 0..1? = {none, 1}",
+    "track b: bag of 0..1? at most 3 = [none, none, 1]",
+    "track n: 0..1? = none",
+    "decision one when left > 0 and size s > 0 do random x in s, n := x, s := s except {x}, left -= 1",
+    "decision other when left > 0 do random x in b, n := x, b := take(b, x), left -= 1",
+    "decision both when left > 1 do random x in 2 of (s or {0, n}), s := x, left -= 2",
+    "outcome o(size b) when n is none",
+    "outcome other otherwise",
+  ],
+};

@@ -1,0 +1,126 @@
+// Regret minimizers as work: they stop where asked, go on from what they kept, and sample the same from the same seed.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { finish, run } from "../../src/play/index.ts";
+import { METHODS, minimize, minimizerOf } from "../../src/players/solvers/minimize.ts";
+import { restoredMinimizer, savedMinimizer } from "../../src/players/solvers/saved.ts";
+import { exploitabilityOf, formOf, formOfText, gainsOfAverage, LIARS_DICE, SECRET_GOOFSPIEL } from "./forms.ts";
+import { hiddenGame } from "./hidden-game.ts";
+
+test("a minimizer stops at the exploitability or the iterations asked for, or when it is stopped", async () => {
+  const leduc = formOf("leduc-poker");
+  const near = finish(minimize(minimizerOf(leduc, "cfr+"), { exploitability: 1e-3 }));
+  assert.ok(near.reached && near.gains.exploitability <= 1e-3 && near.iterations < 1_000);
+  const short = finish(minimize(minimizerOf(leduc, "cfr"), { iterations: 7, exploitability: 1e-9 }));
+  assert.deepEqual([short.iterations, short.reached], [7, false]);
+  const stopped = await run(minimize(minimizerOf(leduc, "cfr"), { exploitability: 1e-12 }), {
+    signal: AbortSignal.abort(),
+  });
+  assert.ok(!stopped.reached && stopped.iterations > 0);
+  assert.throws(() => finish(minimize(minimizerOf(leduc, "cfr"), { iterations: 0 })), RangeError);
+});
+
+test("CFR+ comes within 5e-4 of an equilibrium of liar's dice with six faces in 600 iterations", () => {
+  const { gains } = finish(minimize(minimizerOf(formOf("liars-dice", LIARS_DICE), "cfr+"), { iterations: 600 }));
+  assert.ok(gains.exploitability < 5e-4, String(gains.exploitability));
+  assert.ok(Math.abs(gains.worths[0]! - -7 / 258) < 1e-3);
+});
+
+test("PCFR+ comes nearer to an equilibrium than CFR+ where the game is small", () => {
+  const [plus, predictive] = (["cfr+", "pcfr+"] as const).map((method) => {
+    const minimizer = minimizerOf(formOf("kuhn-poker"), method);
+    for (let i = 0; i < 1_000; i++) minimizer.iterate();
+    return exploitabilityOf(minimizer);
+  });
+  assert.ok(predictive! < 1e-6 && predictive! < plus! / 100, `${predictive}, ${plus}`);
+});
+
+test("sampling comes near to an equilibrium, by the same plays for the same seed", () => {
+  const form = formOf("kuhn-poker", {}, { tree: true });
+  const [one, same, other] = [7, 7, 8].map((seed) => {
+    const minimizer = minimizerOf(form, "mccfr", seed);
+    for (let i = 0; i < 50_000; i++) minimizer.iterate();
+    return minimizer;
+  });
+  assert.deepEqual(one!.state, same!.state);
+  assert.notDeepEqual(one!.state, other!.state);
+  const { exploitability, worths } = gainsOfAverage(one!);
+  assert.ok(exploitability < 0.01, String(exploitability));
+  assert.ok(Math.abs(worths[0]! - -1 / 18) < 0.01);
+});
+
+test("sampling of players who decide together, and of chance between", () => {
+  const form = formOf("goofspiel", { ...SECRET_GOOFSPIEL, shuffled: "true", cards: "3" }, { tree: true });
+  const minimizer = minimizerOf(form, "mccfr");
+  for (let i = 0; i < 20_000; i++) minimizer.iterate();
+  assert.ok(exploitabilityOf(minimizer) < 0.05);
+});
+
+test("of three players NashConv is told, and it falls", () => {
+  const form = formOf("multiplayer-kuhn");
+  const minimizer = minimizerOf(form, "cfr");
+  const convs = [10, 1_000].map((iterations) => {
+    while (minimizer.iterations < iterations) minimizer.iterate();
+    const { nashConv, exploitability, best, worths } = gainsOfAverage(minimizer);
+    assert.ok(Math.abs(exploitability * 3 - nashConv) < 1e-12);
+    assert.ok(best.every((one, player) => one >= worths[player]! - 1e-12));
+    return nashConv;
+  });
+  assert.ok(convs[1]! < convs[0]! / 10 && convs[1]! > 0, String(convs));
+});
+
+test("two players who gain together come to what neither could better alone", () => {
+  const { gains } = finish(minimize(minimizerOf(formOf("tiny-hanabi"), "cfr+"), { iterations: 500 }));
+  assert.ok(gains.nashConv < 0.05, String(gains.nashConv));
+  assert.ok(Math.abs(gains.worths[0]! - gains.worths[1]!) < 1e-9 && gains.worths[0]! > 5, String(gains.worths));
+});
+
+test("what goes on from what was kept comes to the same bits", () => {
+  fc.assert(
+    fc.property(hiddenGame, fc.constantFrom(...METHODS), fc.integer({ min: 0, max: 20 }), (text, method, before) => {
+      const form = formOfText(text, { tree: true });
+      const whole = minimizerOf(form, method, "a seed");
+      const first = minimizerOf(form, method, "a seed");
+      for (let i = 0; i < before; i++) first.iterate();
+      const restored = restoredMinimizer(formOfText(text, { tree: true }), savedMinimizer(first));
+      assert.ok("minimizer" in restored);
+      const { minimizer } = restored;
+      for (let i = 0; i < 10; i++) minimizer.iterate();
+      for (let i = 0; i < before + 10; i++) whole.iterate();
+      assert.deepEqual(savedMinimizer(minimizer), savedMinimizer(whole));
+    }),
+    { seed: 5, numRuns: 15 },
+  );
+});
+
+test("what is not what a solver kept is refused, whatever it is", () => {
+  const form = formOf("kuhn-poker");
+  const minimizer = minimizerOf(form, "cfr+");
+  minimizer.iterate();
+  const bytes = savedMinimizer(minimizer);
+  const codeOf = (changed: Uint8Array, to = form): string | undefined => {
+    const result = restoredMinimizer(to, changed);
+    return "error" in result ? result.error.code : undefined;
+  };
+  assert.equal(codeOf(bytes), undefined);
+  assert.equal(codeOf(bytes, formOf("leduc-poker")), "NF7003");
+  assert.equal(codeOf(new Uint8Array()), "NF7001");
+  assert.equal(codeOf(bytes.subarray(0, bytes.length - 1)), "NF7001");
+  const text = new TextDecoder("latin1").decode(bytes);
+  const withText = (from: string, to: string): Uint8Array =>
+    Uint8Array.from(text.replace(from, to), (letter) => letter.charCodeAt(0));
+  assert.equal(codeOf(withText('"version":1', '"version":2')), "NF7002");
+  fc.assert(
+    fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
+      const damaged = bytes.slice();
+      damaged[at]! ^= by;
+      codeOf(damaged);
+    }),
+    { seed: 6, numRuns: 300 },
+  );
+  fc.assert(
+    fc.property(fc.uint8Array(), (garbage) => codeOf(garbage) === "NF7001"),
+    { seed: 7, numRuns: 100 },
+  );
+});

@@ -1,0 +1,3 @@
+import { testRandomGames } from "../random-games.ts";
+
+testRandomGames(300, 1123);

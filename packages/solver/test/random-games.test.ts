@@ -1,0 +1,3 @@
+import { testRandomGames } from "./random-games.ts";
+
+testRandomGames(30, 2026);
