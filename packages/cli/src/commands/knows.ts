@@ -16,6 +16,7 @@ import type { GameOptions } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { readMatchFile, resumeMatch } from "../play/saving.ts";
 import { startFrom } from "../start-position.ts";
+import { knowsRules, type RulesOptions } from "./knows-rules.ts";
 
 export interface KnowsOptions extends GameOptions {
   readonly player?: string;
@@ -25,10 +26,15 @@ export interface KnowsOptions extends GameOptions {
   readonly states?: number;
   readonly plays?: number;
   readonly seed?: string;
+  /** Other games that it may be. */
+  readonly or?: readonly string[];
+  readonly points?: number;
 }
 
 /** What a player can know of the state of a match. */
 export async function knows(name: string, options: KnowsOptions): Promise<void> {
+  if (options.or) return await knowsRules([name, ...options.or], rulesOptions(options));
+  if (options.points !== undefined) throw usage("--points goes with --or.");
   const record = options.load === undefined ? undefined : readMatchFile(options.load);
   if (record && options.from !== undefined) throw usage("--from begins a match and --load has one: give one of them.");
   const game = await loadGame(readGame(name), { ...options, with: { ...record?.parameters, ...options.with } });
@@ -53,6 +59,14 @@ export async function knows(name: string, options: KnowsOptions): Promise<void> 
   const tracks = knownTracks(system, perspective, belief);
   if (options.json) printJson(documentOf(system, perspective, belief, tracks));
   else printKnown(system, perspective, belief, tracks);
+}
+
+/** Rules that are not told are asked about before a match: what belongs to a match does not go with them. */
+function rulesOptions(options: KnowsOptions): RulesOptions {
+  const { load, ply, from, plays, seed } = options;
+  const given = Object.entries({ load, ply, from, plays, seed }).find(([, value]) => value !== undefined);
+  if (given) throw usage(`--${given[0]} is of a match, and --or is of rules: give one of them.`);
+  return options;
 }
 
 const begun = ({ rules }: LoadedGame, { from, seed = "1" }: KnowsOptions): Match =>
