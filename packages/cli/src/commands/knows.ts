@@ -16,8 +16,8 @@ import { INTERRUPTED, runWhole } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { readMatchFile, resumeMatch } from "../play/saving.ts";
-import { strategyIn } from "../play/strategies.ts";
 import { startFrom } from "../start-position.ts";
+import { strategyIn } from "../strategies/strategy-files.ts";
 import { knowsRules, type RulesOptions } from "./knows-rules.ts";
 
 export interface KnowsOptions extends GameOptions {
