@@ -15,16 +15,14 @@ export const knows = takesFrom(
     wholeNumber(1, 1_000_000),
   )
   .option("--seed <seed>", "the seed of what is drawn, and of a match that has just begun (default: 1)", seedOf)
+  .option("--strategy <file>", "take the others to play by a strategy (solve --strategy), not at random")
   .addHelpText(
     "after",
     `
 A track that is hidden is certain where it has one value in all states that are possible; else it was seen once, or never.
-Probabilities are those of who takes all others to decide at random, and are exact unless plays are drawn.`,
+Probabilities are those of who takes all others to decide at random, or by --strategy, and are exact unless plays are drawn.`,
   )
-  .addHelpText(
-    "after",
-    examples("knows kuhn-poker --player P1", "knows tricks --player North --load match.json --json"),
-  )
+  .addHelpText("after", examples("knows kuhn-poker --player P1", "knows tricks --player A --load match.json --json"))
   .addHelpText("after", WHOLE)
   .action(async (game, options) => {
     await (await import("../commands/knows.ts")).knows(game, options);

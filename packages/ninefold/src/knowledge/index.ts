@@ -8,7 +8,10 @@ export { Histories, type History } from "./histories.ts";
 export { Knowledge, type Now } from "./knowledge.ts";
 export { type KnownTrack, knownTracks, type PossibleValue } from "./known-tracks.ts";
 export { isKnown, isSeen, lineOf, Observer } from "./observer.ts";
+export type { Expectations } from "./perceived/information.ts";
+export { type PerceivedSystem, perceivedSystem } from "./perceived/perceived-system.ts";
 export { type Event, type Perspective, shownValue } from "./perspective.ts";
+export { type InRange, type PossiblePlay, PublicState, PublicStates } from "./ranges.ts";
 export {
   type Choice,
   choiceOf,
@@ -18,4 +21,7 @@ export {
   shownDecision,
   shownTracks,
 } from "./shown.ts";
+export type { Experiment } from "./untold/experiments.ts";
+export type { Candidate } from "./untold/joint.ts";
+export { type RuleDifference, type Untold, type UntoldOptions, untold } from "./untold/untold.ts";
 export type { Viewer } from "./viewer.ts";

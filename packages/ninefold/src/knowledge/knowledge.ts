@@ -48,6 +48,16 @@ export class Knowledge {
     return this.#parts.infostate;
   }
 
+  /** What is shown now. */
+  get view(): readonly ShownTrack[] {
+    return this.#parts.view;
+  }
+
+  /** The events since an earlier point of the same play. */
+  since(earlier: Knowledge): readonly Event[] {
+    return this.#events(earlier);
+  }
+
   /** When a state is seen. */
   seeing(state: State): Knowledge {
     const { system, observer, viewer, view: last } = this.#parts;
@@ -106,9 +116,9 @@ export class Knowledge {
     });
   }
 
-  #events(): Event[] {
+  #events(earlier?: Knowledge): Event[] {
     const events: Event[] = [];
-    for (let known: Knowledge | undefined = this; known; known = known.#parts.before)
+    for (let known: Knowledge | undefined = this; known && known !== earlier; known = known.#parts.before)
       if (known.#parts.event) events.push(known.#parts.event);
     return events.reverse();
   }

@@ -57,4 +57,5 @@ export {
 export { type Limits, WORK_LIMIT } from "./system/limits.ts";
 export type { PlainValue, PlainValues } from "./system/plain-values.ts";
 export { numberOf, ONE, printRational, type Rational, rational, ZERO } from "./system/rational.ts";
+export { worthsOf } from "./system/worths.ts";
 export { trackText, unpaired } from "./text/position-parts.ts";

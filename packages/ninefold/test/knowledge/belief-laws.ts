@@ -3,19 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type Belief, Believer, believe, KnowledgeError, type Mixtures } from "../../src/knowledge/index.ts";
-import { Fault, type GameSystem, printRational, rational, ZERO } from "../../src/model/index.ts";
-import { checksum, compileText, finish, seeded } from "../../src/play/index.ts";
+import { Fault, type GameSystem, printRational, ZERO } from "../../src/model/index.ts";
+import { compileText, finish, seeded } from "../../src/play/index.ts";
 import { drawingGame } from "../laws/hiding-game.ts";
-import { type Alike, everyPlay, type Habit } from "./every-play.ts";
-
-const uniform: Habit = (_player, _infostate, _decision, among) => rational(1, among.length);
-
-/** Weights of 1 to 3, by what the player knows. */
-const weight = (infostate: string, id: string): number => 1 + (checksum(infostate + id).charCodeAt(0) % 3);
-const habitual: Habit = (_player, infostate, decision, among) => {
-  const sum = among.reduce((total, { id }) => total + weight(infostate, id), 0);
-  return rational(weight(infostate, decision.id), sum);
-};
+import { type Alike, everyPlay } from "./every-play.ts";
+import { habitOf, habitual, uniform } from "./habits.ts";
 
 interface Sound {
   readonly system: GameSystem;
@@ -35,11 +27,9 @@ function soundGames(texts: readonly string[], plies: number): readonly Sound[] {
     const { system } = compileText(text);
     if (!system) return [];
     const viewer = system.players[i % system.players.length]!;
-    const habit = i % 2 === 0 ? uniform : habitual;
-    const mixtures: Mixtures = (player, choices, infostate) =>
-      choices.map((decision) => habit(player, infostate, decision, choices));
+    const mixtures = i % 2 === 0 ? uniform : habitual;
     try {
-      return [{ system, alike: some(everyPlay(system, viewer, plies, habit)), mixtures }];
+      return [{ system, alike: some(everyPlay(system, viewer, plies, habitOf(mixtures))), mixtures }];
     } catch (error) {
       if (error instanceof Fault) return [];
       throw error;

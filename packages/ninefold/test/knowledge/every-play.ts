@@ -9,6 +9,7 @@ import {
   isSeenBefore,
   legalTuples,
   type Player,
+  type PlayerId,
   type Rational,
   rational,
   type State,
@@ -21,7 +22,7 @@ export interface Alike {
 }
 
 /** The probability with which a player takes a decision, by what she has observed. */
-export type Habit = (player: number, infostate: string, decision: Decision, among: readonly Decision[]) => Rational;
+export type Habit = (player: PlayerId, infostate: string, decision: Decision, among: readonly Decision[]) => Rational;
 
 interface Point {
   readonly state: State;
@@ -32,8 +33,20 @@ interface Point {
   readonly known: readonly Knowledge[];
 }
 
-/** Goes through all plays up to so many plies, and sorts what they lead to by what one player has observed. */
-export function everyPlay(system: GameSystem, viewer: Player, plies: number, habit: Habit): readonly Alike[] {
+/** Whether the viewer takes a decision, by what she has observed. */
+type Chosen = (infostate: string, decision: Decision) => boolean;
+
+/**
+ * Goes through all plays up to so many plies in which the viewer decides as chosen, and sorts what they lead to by what she
+ * has observed.
+ */
+export function everyPlay(
+  system: GameSystem,
+  viewer: Player,
+  plies: number,
+  habit: Habit,
+  chosen: Chosen = () => true,
+): readonly Alike[] {
   const found = new Map<string, Alike>();
   const starts = system.initialStates();
   const nothing = [...system.players, viewer].map(({ id }) => Knowledge.begin(system, id));
@@ -59,12 +72,14 @@ export function everyPlay(system: GameSystem, viewer: Player, plies: number, hab
       if (ply === plies) continue;
     }
     for (const tuple of tuples) {
-      const chosen = probabilityOf(system, viewer, point, tuple, habit);
+      const own = isForced(tuple) ? null : tuple[viewer.id];
+      if (own && !chosen(point.known.at(-1)!.perspective({ choices: [], to: [] }).infostate, own)) continue;
+      const taken = probabilityOf(system, viewer, point, tuple, habit);
       const observed = isForced(tuple) ? "" : `D${observedOf(system, viewer, point.state, tuple)}`;
       for (const { state, probability } of system.consequences(point.state, tuple)) {
         const after = {
           state,
-          probability: point.probability.mul(chosen).mul(probability),
+          probability: point.probability.mul(taken).mul(probability),
           observed: point.observed + observed,
           known: point.known.map((one) => one.after(point.state, tuple)),
         };
@@ -111,7 +126,7 @@ function probabilityOf(
   return tuple.reduce((product, decision, player) => {
     if (!decision || player === viewer.id) return product;
     const legal = system.legal(state, system.players[player]!.id);
-    return product.mul(habit(player, known[player]!.infostate, decision, legal));
+    return product.mul(habit(player as PlayerId, known[player]!.infostate, decision, legal));
   }, rational(1));
 }
 

@@ -177,7 +177,9 @@ test("a match takes decisions as they are spelled, and says what it does not kno
   assert.match(open.error.message, /go\(a4, b4\) or go\(c4, b4\)/);
   assert.equal(match.spell("A", "go(a4, b4)"), "Ra-b4");
   assert.equal(match.spell("A", "go(a4, b4)", "other"), undefined);
-  assert.deepEqual(match.read("A", "Ra3"), [{ id: "go(a4, a3)", family: "go", parameters: ["a4", "a3"] }]);
+  assert.deepEqual(match.read("A", "Ra3"), [
+    { id: "go(a4, a3)", family: "go", parameters: ["a4", "a3"], values: ["a4", "a3"] },
+  ]);
   assert.deepEqual(match.read("B", "Ra3"), []);
   const unknown = match.commitOption("A", "zz");
   assert.ok(!unknown.success);

@@ -1,14 +1,13 @@
 // What outcomes are worth: no part of a game system (004 §2), but of a model of its players.
 
-import { type GameSystem, ONE, type Outcome, type Rational, rational, ZERO } from "../../model/index.ts";
+import { type GameSystem, type Outcome, type Rational, worthsOf, ZERO } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 
 /** What an outcome is worth to each player, by index. */
 export type Utilities = (outcome: Outcome) => readonly Rational[];
 
 /**
- * As the rules say with `worth`. Where they say nothing: who wins gains 1 and who loses gives 1, shared among the others;
- * a draw is worth nothing to anybody. So that is zero-sum.
+ * As the rules say with `worth`, or who wins gains what the others give (`worthsOf`).
  *
  * @throws AnalysisError NF6003 for other outcomes.
  */
@@ -25,14 +24,9 @@ const noUtility = ({ text, label }: Outcome): AnalysisError =>
   new AnalysisError("NF6003", `Nothing says what "${text}" is worth: write "worth ${label} to p = …" in the rules.`);
 
 function utilitiesAt(system: GameSystem, outcome: Outcome): readonly Rational[] {
-  const written = system.players.map(({ id }) => system.worth(outcome, id));
-  if (written.every((worth) => worth !== undefined)) return written;
-  const { label, player } = outcome;
-  if (label === "draw") return system.players.map(() => ZERO);
-  if (player === undefined || (label !== "wins" && label !== "loses")) throw noUtility(outcome);
-  const own = label === "wins" ? ONE : ONE.neg();
-  const others = system.players.length - 1;
-  return system.players.map(({ id }) => (id === player ? own : own.neg().div(rational(others))));
+  const worths = worthsOf(system, outcome);
+  if (!worths) throw noUtility(outcome);
+  return worths;
 }
 
 /** Whether what one gains the others lose, in all of these. */

@@ -104,37 +104,55 @@ export class Believer {
           throw new KnowledgeError("NF8002", `More than ${this.#options.maxStates ?? EXACTLY} states are possible.`);
         this.#particles = new Particles({ ...this.#consistency, from: this.#from, chance, particles }, this.#exact);
       }
-      if (!this.#particles) throw new KnowledgeError("NF8001", "No play of the game looks so to the player.");
+      if (!this.#particles) throw new KnowledgeError("NF8001", this.#impossible());
     }
     if (yield* this.#particles.learn(events, segments)) return;
     this.#forget();
     throw new KnowledgeError("NF8002", "No play that was drawn fits what the player has seen.");
   }
 
+  #impossible(): string {
+    const taken = this.#consistency.mixtures ? " where the others decide as they are taken to" : "";
+    return `No play of the game looks so to the player${taken}.`;
+  }
+
   #belief(): Belief {
     const { system } = this.#consistency;
     const drawn = this.#particles;
-    const found = new Map<string, { state: State; probability: number; exactly: Rational | undefined }>();
-    const all = drawn
-      ? drawn.all.map(({ hypothesis, weight }) => ({ hypothesis, weight, exactly: undefined }))
-      : this.#exact.map((hypothesis) => ({
-          hypothesis,
-          weight: numberOf(hypothesis.weight),
-          exactly: hypothesis.weight,
-        }));
-    const sum = all.reduce((total, { weight }) => total + weight, 0);
-    for (const { hypothesis, weight, exactly } of all) {
-      const key = system.encode(hypothesis.state);
-      const same = found.get(key);
-      found.set(key, {
-        state: hypothesis.state,
-        probability: (same?.probability ?? 0) + weight / sum,
-        exactly: exactly && (same?.exactly ?? ZERO).add(exactly),
-      });
-    }
-    const states = [...found.values()].sort((a, b) => b.probability - a.probability);
-    return { exact: !drawn, states, effective: drawn?.effective };
+    if (!drawn) return { exact: true, states: possibleStates(system, this.#exact), effective: undefined };
+    const all = drawn.all.map(({ hypothesis: { state }, weight }) => ({ state, weight, exactly: undefined }));
+    return { exact: false, states: together(system, all), effective: drawn.effective };
   }
+}
+
+/** The states of hypotheses with their probabilities, the most probable first. */
+export function possibleStates(system: GameSystem, hypotheses: readonly Hypothesis[]): readonly PossibleState[] {
+  const all = normalised(hypotheses);
+  return together(
+    system,
+    all.map(({ state, weight }) => ({ state, weight: numberOf(weight), exactly: weight })),
+  );
+}
+
+interface Weighed {
+  readonly state: State;
+  readonly weight: number;
+  readonly exactly: Rational | undefined;
+}
+
+function together(system: GameSystem, all: readonly Weighed[]): readonly PossibleState[] {
+  const sum = all.reduce((total, { weight }) => total + weight, 0);
+  const found = new Map<string, PossibleState>();
+  for (const { state, weight, exactly } of all) {
+    const key = system.encode(state);
+    const same = found.get(key);
+    found.set(key, {
+      state,
+      probability: (same?.probability ?? 0) + weight / sum,
+      exactly: exactly && (same?.exactly ?? ZERO).add(exactly),
+    });
+  }
+  return [...found.values()].sort((a, b) => b.probability - a.probability);
 }
 
 /** The belief of who has a perspective: one that is asked along a play is had from a `Believer`. */

@@ -39,9 +39,9 @@ export const keyOf = (system: GameSystem, { state, known }: Hypothesis): string 
     : JSON.stringify([system.encode(state), ...known.map(({ infostate }) => infostate)]);
 
 /** Those that are the same for all that can follow made one. */
-export function merged(system: GameSystem, hypotheses: readonly Hypothesis[]): Hypothesis[] {
+export function merged<One extends Hypothesis>(system: GameSystem, hypotheses: readonly One[]): One[] {
   if (hypotheses.length < 2) return [...hypotheses];
-  const found = new Map<string, Hypothesis>();
+  const found = new Map<string, One>();
   for (const hypothesis of hypotheses) {
     const key = keyOf(system, hypothesis);
     const same = found.get(key);
@@ -51,14 +51,18 @@ export function merged(system: GameSystem, hypotheses: readonly Hypothesis[]): H
 }
 
 /** After a tuple: each of its consequences. */
-export function successorsOf(
+export function successorsOf<One extends Hypothesis>(
   system: GameSystem,
-  { state, weight, known }: Hypothesis,
+  hypothesis: One,
   tuple: DecisionTuple,
   probability: Rational = ONE,
-): Hypothesis[] {
+): One[] {
+  const { state, weight, known } = hypothesis;
   const after = known.map((one) => one.after(state, tuple));
-  return system
-    .consequences(state, tuple)
-    .map((one) => ({ state: one.state, weight: weight.mul(probability).mul(one.probability), known: after }));
+  return system.consequences(state, tuple).map((one) => ({
+    ...hypothesis,
+    state: one.state,
+    weight: weight.mul(probability).mul(one.probability),
+    known: after,
+  }));
 }

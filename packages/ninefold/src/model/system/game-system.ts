@@ -32,7 +32,7 @@ export interface Track {
   readonly indices: readonly (readonly string[])[];
   /** The printed type of its values: `Player?`. */
   readonly type: string;
-  /** How many values one track of the family can have. */
+  /** How many values one track of the family can have; 0 where that is not known. */
   readonly size: bigint;
   /** Written by the steps of a decision made in steps: it may serve between two of them, where there is no state. */
   readonly passing?: boolean;

@@ -1,0 +1,115 @@
+// The information states of one player: a point that she cannot tell from others comes in, with the belief in what may be
+// the case; those that may follow come out, with the probabilities that she must expect.
+import {
+  choicesAt,
+  type DecisionTuple,
+  type GameSystem,
+  ONE,
+  type PlayerId,
+  type Rational,
+  rational,
+  type State,
+  ZERO,
+} from "../../model/index.ts";
+import { beginnings, type Hypothesis, type Mixtures } from "../belief/hypothesis.ts";
+import { Knowledge } from "../knowledge.ts";
+import { Arriving, type Move, type Point } from "./arriving.ts";
+
+/** An information state where the player decides, waits, or sees the end of the play; the weights sum to 1. */
+export type Information = Point<Hypothesis>;
+
+/** What may follow, and how probable it is that it does. */
+export interface Prospect {
+  readonly probability: Rational;
+  readonly information: Information;
+}
+
+export interface Expectations {
+  /** The states that a play may begin in, each as probable; the initial states where nothing is said. */
+  readonly from?: readonly State[] | undefined;
+  /** How the others decide; where nothing is said uniformly at random. */
+  readonly mixtures?: Mixtures | undefined;
+  /** So many states may be possible at once: 20,000 where nothing is said. */
+  readonly maxStates?: number | undefined;
+}
+
+/** So many states may be possible at once where nothing is said. */
+export const MOST = 20_000;
+
+/** What one player must expect of a play. */
+export class Expecting {
+  readonly #system: GameSystem;
+  readonly #player: PlayerId;
+  readonly #options: Expectations;
+  readonly #arriving: Arriving<Hypothesis>;
+  readonly start: Knowledge;
+
+  constructor(system: GameSystem, player: PlayerId, options: Expectations) {
+    [this.#system, this.#player, this.#options] = [system, player, options];
+    this.#arriving = new Arriving(system, player, options.maxStates ?? MOST);
+    this.start = Knowledge.begin(system, player);
+  }
+
+  /** Where the play may begin. */
+  begun(): readonly Prospect[] {
+    const { from = this.#system.initialStates(), mixtures } = this.#options;
+    return this.#arriving.begun(this.start, beginnings(this.#system, from, mixtures)).map(prospectOf);
+  }
+
+  /** After the player's decision with this id; undefined where it is others that decide. */
+  after({ knowledge, hypotheses }: Information, decision: string | undefined): readonly Prospect[] {
+    return this.#arriving.after(knowledge, this.#moves(hypotheses, decision)).map(prospectOf);
+  }
+
+  *#moves(hypotheses: readonly Hypothesis[], decision: string | undefined): Generator<Move<Hypothesis>> {
+    for (const before of hypotheses)
+      for (const { tuple, probability } of this.#tuples(before, decision)) yield { before, tuple, probability };
+  }
+
+  /** The tuples that may be taken in a state, with the probability that the others decide so. */
+  #tuples({ state, known }: Hypothesis, own: string | undefined): readonly Omit<Move<Hypothesis>, "before">[] {
+    let tuples: { readonly tuple: DecisionTuple; readonly probability: Rational }[] = [{ tuple: [], probability: ONE }];
+    for (const [player, legal] of choicesAt(this.#system, state).entries()) {
+      const shares =
+        player === this.#player
+          ? legal.map(({ id }) => (id === own ? ONE : ZERO))
+          : sharesOf(this.#options.mixtures, player as PlayerId, legal, known[player]?.infostate ?? "");
+      const taken = legal.flatMap((decision, i) => {
+        const probability = shares[i];
+        return probability && !probability.equals(0) ? [{ decision, probability }] : [];
+      });
+      const possible = legal.length === 0 ? [{ decision: null, probability: ONE }] : taken;
+      tuples = tuples.flatMap((one) =>
+        possible.map(({ decision, probability }) => ({
+          tuple: [...one.tuple, decision],
+          probability: one.probability.mul(probability),
+        })),
+      );
+    }
+    return tuples;
+  }
+}
+
+/** With which probability each of these decisions is taken. RangeError for a mixture that is none. */
+export function sharesOf(
+  mixtures: Mixtures | undefined,
+  player: PlayerId,
+  legal: Parameters<Mixtures>[1],
+  infostate: string,
+): readonly Rational[] {
+  if (legal.length === 0) return [];
+  if (!mixtures) return legal.map(() => rational(1, legal.length));
+  const shares = mixtures(player, legal, infostate);
+  const sum = shares.reduce((total, share) => total.add(share), ZERO);
+  if (shares.length !== legal.length || !sum.equals(ONE) || shares.some((share) => share.compare(0) < 0))
+    throw new RangeError(
+      `the mixture of player ${player} gives ${shares.map((share) => share.toFraction()).join(", ")} to ${legal.length} decisions`,
+    );
+  return shares;
+}
+
+function prospectOf(point: Information): Prospect {
+  const probability = point.hypotheses.reduce((sum, { weight }) => sum.add(weight), ZERO);
+  const hypotheses = point.hypotheses.map((one) => ({ ...one, weight: one.weight.div(probability) }));
+  return { probability, information: { ...point, hypotheses } };
+}
