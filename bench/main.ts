@@ -6,13 +6,14 @@ import { GAMES } from "./games.ts";
 import { optionsOf } from "./options.mjs";
 import { report } from "./report.ts";
 import { enumerationRow, javascriptRows, perftRow, playoutsRow, type Row } from "./rows.ts";
+import { solverReport, solverRows } from "./solvers.ts";
 
 const asked = optionsOf(process.argv.slice(2));
 if (!asked.options) {
   console.error(asked.say.trimEnd());
   process.exit(asked.exit);
 }
-const { game: names, seconds: budget, json, keep, compile } = asked.options;
+const { game: names, seconds: budget, json, keep, compile, solvers } = asked.options;
 const unknown = names?.find((name) => !GAMES.some((game) => game.name === name));
 if (unknown !== undefined) {
   console.error(`There is no game ${unknown} here; there are ${GAMES.map(({ name }) => name).join(", ")}.`);
@@ -33,7 +34,10 @@ async function measured(): Promise<readonly Row[]> {
 }
 
 if (compile) await compileLimits();
-else {
+else if (solvers) {
+  const rows = await solverRows(budget);
+  process.stdout.write(json ? `${JSON.stringify({ seconds: budget, rows }, null, 2)}\n` : solverReport(rows));
+} else {
   const rows = await measured();
   const date = new Date().toISOString().slice(0, 10);
   const machine = { processor: cpus()[0]?.model ?? "unknown", node: process.version };

@@ -4,6 +4,7 @@ export interface Options {
   readonly json: boolean;
   readonly keep: boolean;
   readonly compile: boolean;
+  readonly solvers: boolean;
 }
 
 /** What was asked for; or what there is to say instead, and the exit code. */

@@ -4,6 +4,7 @@ import { optionsOf } from "../options.mjs";
 import { bestPeer, QUOTED } from "../quoted.ts";
 import { ratio, report, short } from "../report.ts";
 import { met, type Row } from "../rows.ts";
+import { solverReport } from "../solvers.ts";
 
 test("figures are short", () => {
   const figures = [0.0123, 0.5, 1, 42.123, 99.96, 999.4, 999.5, 12_345, 999_499, 1e6, 2.5e9, 1e12];
@@ -60,16 +61,23 @@ x           2.00k    8.00k  1/4.00                           1.50k       at leas
 
 test("options are read before anything is installed, and wrong ones named", () => {
   assert.deepEqual(optionsOf(["--game", "chess", "--seconds", "3"]).options?.game, ["chess"]);
+  assert.deepEqual([optionsOf(["solvers"]).options?.solvers, optionsOf([]).options?.solvers], [true, false]);
   const said = (...args: readonly string[]) => {
     const asked = optionsOf(args);
     assert.ok(!asked.options);
     return [asked.exit, asked.say] as const;
   };
   assert.deepEqual(said("--help")[0], 0);
-  for (const args of [["--gmae", "x"], ["--seconds", "0"], ["--keep", "--game", "chess"], ["chess"]]) {
+  for (const args of [
+    ["--gmae", "x"],
+    ["--seconds", "0"],
+    ["--keep", "--game", "chess"],
+    ["chess"],
+    ["solvers", "--keep"],
+  ]) {
     const [exit, say] = said(...args);
     assert.equal(exit, 2);
-    assert.match(say, /'--gmae'|--seconds: found 0|leave --game out|'chess'/);
+    assert.match(say, /'--gmae'|--seconds: found 0|leave --game out|Found chess|solvers goes with/);
   }
 });
 
@@ -82,4 +90,21 @@ test("what is quoted says that it is, and whence", () => {
   assert.equal(QUOTED.quoted, true);
   assert.match(QUOTED.measured, /^\d{4}-\d\d-\d\d$/);
   assert.match(QUOTED.machine, /EPYC.*Node 20.*g\+\+ 12.*JDK 17/);
+});
+
+test("solvers are compared with OpenSpiel's where there are figures of these", () => {
+  const alone = {
+    game: "kuhn-poker",
+    method: "cfr",
+    perSecond: 2e6,
+    openSpiel: undefined,
+    atLeast: undefined,
+    aim: undefined,
+  };
+  const beside = { ...alone, perSecond: 2e6, openSpiel: 25_000, atLeast: 20, aim: 50 } as const;
+  const goal = { game: "leduc-poker", exploitability: 1e-3, iterations: 494, seconds: 0.041, within: 1 };
+  const lines = solverReport([{ ...alone, method: "dcfr" }, { ...beside, method: "cfr" }, goal]).split("\n");
+  assert.ok(lines.includes("| kuhn-poker | dcfr | 2.00M |  |  |  |  |"));
+  assert.ok(lines.includes("| kuhn-poker | cfr | 2.00M | 25.0k | 80.0 × | 20 × | 50 × |"));
+  assert.ok(lines.includes("| leduc-poker | 0.001 | 494 | 0.04 | 1 |"));
 });

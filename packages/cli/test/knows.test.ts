@@ -106,3 +106,63 @@ test("rules that are not told are asked about before a match, of a player of all
   refused([two, "--points", "5"], /--points goes with --or/);
   refused([two, "--or", "nim", "--player", "A"], /--player: found "A", expected P1 or P2, who are the players of nim/);
 });
+
+test("a strategy plays, and says what the others are taken to do", () => {
+  const kuhn = scratch("kuhn-strategy.json");
+  assert.equal(ninefold(["solve", "kuhn-poker", "--strategy", kuhn]).status, 0);
+  const match = scratch("kuhn-match.json");
+  const seats = `random,strategy:${kuhn}`;
+  const play = ["play", "kuhn-poker", "--seats", seats, "--seed", "3"];
+  const [one, again] = [ninefold(play), ninefold(play)];
+  assert.deepEqual([one.status, one.out], [0, again.out]);
+  assert.match(one.out, /P1 random, P2 strategy:/);
+  ninefold(["play", "kuhn-poker", "--seats", `strategy:${kuhn}`, "--seed", "3", "--plies", "1", "--save", match]);
+  const known = asked("kuhn-poker", "--load", match, "--player", "P2", "--strategy", kuhn);
+  const [hidden] = known.tracks.filter(({ flag }) => flag !== "shown");
+  assert.ok(hidden?.values.every(({ exactly }) => exactly !== null));
+});
+
+test("a strategy for other rules, a file that is none, and a play that it excludes are said", () => {
+  const kuhn = scratch("kuhn-again.json");
+  assert.equal(ninefold(["solve", "kuhn-poker", "--strategy", kuhn]).status, 0);
+  const other = ninefold(["play", "leduc-poker", "--seats", `strategy:${kuhn}`]);
+  assert.equal(other.status, 1);
+  assert.match(other.err, /other rules of KuhnPoker than those of LeducPoker/);
+  const garbage = scratch("garbage.json", "{");
+  assert.match(ninefold(["play", "kuhn-poker", "--seats", `strategy:${garbage}`]).err, /The text is not JSON/);
+  assert.equal(ninefold(["play", "kuhn-poker", "--seats", "strategy:nowhere.json"]).status, 2);
+  const bet = scratch("kuhn-bet.json");
+  ninefold(["play", "kuhn-poker", "--seats", "random", "--seed", "3", "--plies", "1", "--save", bet]);
+  const knows = ["knows", "kuhn-poker", "--load", bet, "--player", "P2"];
+  assert.equal(ninefold(knows).status, 0);
+  // In the equilibrium that is found P1 never bets first.
+  const excluded = ninefold([...knows, "--strategy", kuhn]);
+  assert.equal(excluded.status, 1);
+  assert.match(
+    excluded.err,
+    /NF8001: No play of the game looks so to the player where the others decide as they are taken/,
+  );
+});
+
+test("kept strategies are compared: what they are worth, and what best responses to them are", () => {
+  const [exact, rough] = [scratch("exact.json"), scratch("rough.json")];
+  assert.equal(ninefold(["solve", "kuhn-poker", "--strategy", exact]).status, 0);
+  assert.equal(
+    ninefold(["solve", "kuhn-poker", "--method", "cfr", "--iterations", "3", "--strategy", rough]).status,
+    0,
+  );
+  const evaluated = (files: string) => {
+    const { status, out, err } = ninefold(["solve", "kuhn-poker", "--evaluate", files, "--json"]);
+    assert.equal(status, 0, err);
+    return JSON.parse(out) as { worth: Record<string, number>; best: Record<string, number>; exploitability: number };
+  };
+  assert.ok(Math.abs(evaluated(exact).worth.P1! + 1 / 18) < 1e-12);
+  assert.ok(evaluated(exact).exploitability < 1e-12);
+  const mixed = evaluated(`${rough},${exact}`);
+  assert.ok(mixed.exploitability > 0.01 && mixed.best.P1! <= -1 / 18 + 1e-12);
+  assert.equal(ninefold(["solve", "kuhn-poker", "--evaluate", "a,b,c"]).status, 2);
+  assert.match(
+    ninefold(["solve", "kuhn-poker", "--evaluate", exact]).out,
+    /P1 .*worth -0\.0555+6? .*by a best response/,
+  );
+});

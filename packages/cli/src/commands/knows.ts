@@ -9,14 +9,16 @@ import {
 import { withThousands } from "ninefold/language";
 import { type GameSystem, printRational, sayerFor, trackText } from "ninefold/model";
 import { type Match, newMatch, seeded } from "ninefold/play";
+import { mixturesOf } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, runWhole } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { readMatchFile, resumeMatch } from "../play/saving.ts";
+import { strategyIn } from "../play/strategies.ts";
 import { startFrom } from "../start-position.ts";
-import { knowsRules, type RulesOptions } from "./knows-rules.ts";
+import { knowsRules, type RulesOptions } from "./knows/rules.ts";
 
 export interface KnowsOptions extends GameOptions {
   readonly player?: string;
@@ -29,6 +31,7 @@ export interface KnowsOptions extends GameOptions {
   /** Other games that it may be. */
   readonly or?: readonly string[];
   readonly points?: number;
+  readonly strategy?: string;
 }
 
 /** What a player can know of the state of a match. */
@@ -48,7 +51,9 @@ export async function knows(name: string, options: KnowsOptions): Promise<void> 
   const from = system.initialStates().some((one) => system.encode(one) === system.encode(match.start))
     ? undefined
     : [match.start];
-  const work = believe(system, perspective, { from, maxStates, particles, chance: seeded(seed) });
+  const mixtures =
+    options.strategy === undefined ? undefined : mixturesOf(strategyIn(options.strategy, game.rules), system);
+  const work = believe(system, perspective, { from, mixtures, maxStates, particles, chance: seeded(seed) });
   const belief = await askGame(game.source, () =>
     runWhole(work, ({ done }) => `Followed ${plural(done, "play")}`),
   ).catch((error: unknown) => {
@@ -57,14 +62,15 @@ export async function knows(name: string, options: KnowsOptions): Promise<void> 
   });
   if (!belief) throw new Failure(INTERRUPTED, "interrupted", "Interrupted: there is no answer.");
   const tracks = knownTracks(system, perspective, belief);
+  const others = options.strategy === undefined ? "at random" : `by ${options.strategy}`;
   if (options.json) printJson(documentOf(system, perspective, belief, tracks));
-  else printKnown(system, perspective, belief, tracks);
+  else printKnown({ system, perspective, belief, tracks, others });
 }
 
 /** Rules that are not told are asked about before a match: what belongs to a match does not go with them. */
 function rulesOptions(options: KnowsOptions): RulesOptions {
-  const { load, ply, from, plays, seed } = options;
-  const given = Object.entries({ load, ply, from, plays, seed }).find(([, value]) => value !== undefined);
+  const { load, ply, from, plays, seed, strategy } = options;
+  const given = Object.entries({ load, ply, from, plays, seed, strategy }).find(([, value]) => value !== undefined);
   if (given) throw usage(`--${given[0]} is of a match, and --or is of rules: give one of them.`);
   return options;
 }
@@ -114,7 +120,16 @@ function documentOf(
 /** So many values of a track, and tracks, are listed; --json has all. */
 const MAX_VALUES = 6;
 
-function printKnown(system: GameSystem, perspective: Perspective, belief: Belief, tracks: readonly KnownTrack[]): void {
+interface Known {
+  readonly system: GameSystem;
+  readonly perspective: Perspective;
+  readonly belief: Belief;
+  readonly tracks: readonly KnownTrack[];
+  /** How they are taken to decide. */
+  readonly others: string;
+}
+
+function printKnown({ system, perspective, belief, tracks, others }: Known): void {
   const say = sayerFor(system);
   const hidden = tracks.filter(({ flag }) => flag !== "shown");
   const states = belief.exact
@@ -134,7 +149,7 @@ function printKnown(system: GameSystem, perspective: Perspective, belief: Belief
     table(hidden.map((track) => [say(trackText(track.track, track.index)), FLAGS[track.flag], valuesText(track, say)])),
   );
   const shown = tracks.length - hidden.length;
-  if (shown > 0) print(`\n${plural(shown, "track is", "tracks are")} shown. Others are taken to decide at random.`);
+  if (shown > 0) print(`\n${plural(shown, "track is", "tracks are")} shown. Others are taken to decide ${others}.`);
 }
 
 const FLAGS: Readonly<Record<KnownTrack["flag"], string>> = {

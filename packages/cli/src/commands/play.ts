@@ -10,8 +10,9 @@ import { colours, plural, print, printJson } from "../output.ts";
 import { chosenSpelling } from "../play/faces.ts";
 import { openInput } from "../play/input.ts";
 import { type MatchFile, readMatchFile, resumeMatch } from "../play/saving.ts";
-import { readSeats } from "../play/seats.ts";
+import { readSeats, seatText } from "../play/seats.ts";
 import { Session } from "../play/session.ts";
+import { strategyIn } from "../play/strategies.ts";
 import type { Ending } from "../play/table.ts";
 import { notated, positionLines, startFrom } from "../start-position.ts";
 
@@ -43,15 +44,17 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   process.on("SIGINT", interrupt);
   const input = openInput(abort.signal);
   const { save, plies = 10_000, json: quiet = false } = options;
+  const files = seats.flatMap((seat) => (typeof seat === "object" ? [seat.strategy] : []));
+  const strategies = new Map(files.map((path) => [path, strategyIn(path, game.rules)]));
   const session = new Session(
     match,
-    { seats, seed, save, plies, quiet, spelling, said: record?.pgn },
+    { seats, strategies, seed, save, plies, quiet, spelling, said: record?.pgn },
     input,
     abort.signal,
   );
   const progress = new ProgressLine();
   try {
-    if (!quiet) announce(session, seats, record);
+    if (!quiet) announce(session, record);
     const onPly = (ply: number): void => {
       if (quiet) progress.show(() => `Played ${plural(ply, "ply", "plies")}`);
     };
@@ -95,10 +98,10 @@ function beginMatch(
   return { match, seed: String(match.seed) };
 }
 
-function announce({ match, options }: Session, seats: readonly string[], record: MatchFile | undefined): void {
+function announce({ match, options }: Session, record: MatchFile | undefined): void {
   const { system } = match.rules;
   const title = system.title === system.name ? system.name : `${system.name}, "${system.title}"`;
-  const who = system.players.map(({ name, id }) => `${name} ${seats[id]}`).join(", ");
+  const who = system.players.map(({ name, id }) => `${name} ${seatText(options.seats[id]!)}`).join(", ");
   print(`${colours.bold(title)} (${who}; seed ${printable(options.seed)})`);
   if (!record) return;
   print(`Resumed from ${record.path} after ${plural(match.ply, "ply", "plies")}.`);
@@ -126,7 +129,7 @@ function answer({ match, options }: Session, ending: Ending): object {
   return {
     game: system.name,
     seed: options.seed,
-    seats: options.seats,
+    seats: options.seats.map(seatText),
     plies: match.ply,
     outcome: match.outcome ?? null,
     ...(match.endingReason !== undefined && { reason: match.endingReason }),

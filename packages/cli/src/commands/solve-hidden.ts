@@ -27,6 +27,7 @@ import { INTERRUPTED, runLong, runWatched } from "../long-work.ts";
 import { plural, printJson } from "../output.ts";
 import { csvOf, documentOf, printHidden, type SolvedHidden } from "../show/strategy.ts";
 import { writeAll } from "../written.ts";
+import { evaluateStrategies } from "./evaluate-strategies.ts";
 
 /** `lp`: by a linear program. */
 export type SolveMethod = Method | "lp";
@@ -40,6 +41,8 @@ export interface StrategyOptions {
   readonly seed?: string;
   readonly strategy?: string;
   readonly csv?: string;
+  /** Files of strategies, with commas between. */
+  readonly evaluate?: string;
 }
 
 interface HiddenOptions extends StrategyOptions {
@@ -59,11 +62,8 @@ const USUAL_ITERATIONS = 1_000;
 /** What was found, but for the strategy as data. */
 type Found = Omit<SolvedHidden, "strategy"> & { readonly behaviours: readonly Float64Array[] };
 
-export async function solveHidden(
-  { rules, source }: LoadedGame,
-  from: State | undefined,
-  options: HiddenOptions,
-): Promise<void> {
+export async function solveHidden(loaded: LoadedGame, from: State | undefined, options: HiddenOptions): Promise<void> {
+  const { rules, source } = loaded;
   const { system } = rules;
   const { states, memory, json, strategy: path, csv, method } = options;
   if (json && csv === "-") throw usage("Only one text can go to standard output.");
@@ -79,6 +79,12 @@ export async function solveHidden(
     NF6002: "--states says how many states may be held.",
     NF6007: "--from 0 begins from the first.",
   });
+  if (options.evaluate !== undefined) {
+    requireNone("--evaluate solves nothing", { method, strategy: path, csv });
+    const files = options.evaluate.split(",").map((file) => file.trim());
+    evaluateStrategies(loaded, form, files, json === true);
+    return;
+  }
   const found = await analyse(source, () => solved(form, options));
   const strategy = strategyOf(form, found.behaviours, await hashRules(system.rules));
   const answer: SolvedHidden = { ...found, strategy };

@@ -20,7 +20,16 @@ export interface SolveCommandOptions extends GameOptions, StrategyOptions {
 }
 
 /** Options that ask for a strategy: then players know what they are shown, and no more. */
-const OF_STRATEGIES = ["method", "iterations", "exploitability", "seconds", "seed", "strategy", "csv"] as const;
+const OF_STRATEGIES = [
+  "method",
+  "iterations",
+  "exploitability",
+  "seconds",
+  "seed",
+  "strategy",
+  "csv",
+  "evaluate",
+] as const;
 
 /** What a game is worth in best play. */
 export async function solveGame(name: string, options: SolveCommandOptions): Promise<void> {

@@ -4,20 +4,25 @@ import type { Decision, Player } from "ninefold/model";
 import { type Match, type Option, seeded } from "ninefold/play";
 import { didYouMean, usage } from "../failure.ts";
 
-const SEATS = ["human", "random"] as const;
-export type Seat = (typeof SEATS)[number];
+const SEATS = ["human", "random", "strategy:FILE"] as const;
+
+/** Who plays: a person, chance, or a strategy from a file. */
+export type Seat = "human" | "random" | { readonly strategy: string };
+
+export const seatText = (seat: Seat): string => (typeof seat === "string" ? seat : `strategy:${seat.strategy}`);
 
 /** One seat for each player, from `human,random`; one word seats all. */
 export function readSeats(text: string | undefined, players: readonly Player[]): readonly Seat[] {
   if (text === undefined) return players.map(() => "human");
   const seats = text.split(",").map((part): Seat => {
+    const [, strategy] = /^\s*strategy:(.+)$/su.exec(part) ?? [];
+    if (strategy !== undefined) return { strategy: strategy.trim() };
     const word = part.trim().toLowerCase();
-    const known = SEATS.find((seat) => seat === word);
-    if (known) return known;
+    if (word === "human" || word === "random") return word;
     throw usage(`"${part.trim()}" is no seat; seats are ${SEATS.join(", ")}.${didYouMean(nearestWord(word, SEATS))}`);
   });
   const [first, ...others] = seats;
-  if (first && others.length === 0) return players.map(() => first);
+  if (first !== undefined && others.length === 0) return players.map(() => first);
   if (seats.length === players.length) return seats;
   const names = players.map(({ name }) => name).join(", ");
   throw usage(`Found ${seats.length} seats for the ${players.length} players ${names}.`);

@@ -5,6 +5,7 @@
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";
+import type { Strategy } from "ninefold/players";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
 import { colours, plural, print } from "../output.ts";
@@ -12,13 +13,16 @@ import type { Input } from "./input.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import { randomOption, type Seat } from "./seats.ts";
+import { decisionBy } from "./strategies.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Turn } from "./turn.ts";
 
 export interface SessionOptions {
   readonly seats: readonly Seat[];
-  /** Of random seats, and of all chance where the match has no seed of its own. */
+  /** Those that seats play by, by their files. */
+  readonly strategies: ReadonlyMap<string, Strategy>;
+  /** Of seats without a person, and of all chance where the match has no seed of its own. */
   readonly seed: string;
   readonly save?: string;
   /** The most plies of a match without human seats. */
@@ -76,11 +80,19 @@ export class Session implements Table {
         if (ending) return ending;
       } else {
         if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
-        const { id } = randomOption(this.match, actor, this.options.seed);
+        const id = this.#decision(actor);
         const error = this.commit(actor, id);
         if (error) throw stuck(this.match, actor, id, error);
       }
     }
+  }
+
+  /** What a seat without a person decides. */
+  #decision(actor: Player): string {
+    const { seats, seed, strategies } = this.options;
+    const seat = seats[actor.id];
+    const strategy = typeof seat === "object" ? strategies.get(seat.strategy) : undefined;
+    return strategy ? decisionBy(strategy, this.match, actor, seed) : randomOption(this.match, actor, seed).id;
   }
 
   /** Takes a decision and shows it to all at the table; the error when it cannot be taken. */

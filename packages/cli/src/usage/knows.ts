@@ -24,11 +24,12 @@ export const knows = takesFrom(
     wholeNumber(1, MAX_STATES),
   )
   .option("--seed <seed>", "the seed of what is drawn, and of a match that has just begun (default: 1)", seedOf)
+  .option("--strategy <file>", "take the others to play by a strategy (solve --strategy), not at random")
   .addHelpText(
     "after",
     `
 A track that is hidden is certain where it has one value in all states that are possible; else it was seen once, or never.
-Probabilities are those of who takes all others to decide at random, and are exact unless plays are drawn.
+Probabilities are those of who takes all others to decide at random, or by --strategy, and are exact unless plays are drawn.
 With --or the player does not know which of the games is played: what differs for her is said, and what she decides to find
 out. What others and chance may do counts, not how probable it is.`,
   )
@@ -36,7 +37,7 @@ out. What others and chance may do counts, not how probable it is.`,
     "after",
     examples(
       "knows kuhn-poker --player P1",
-      "knows tricks --player North --load match.json --json",
+      "knows tricks --player A --load match.json --json",
       "knows tic-tac-toe --or misere-tic-tac-toe --player X",
     ),
   )

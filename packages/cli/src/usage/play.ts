@@ -5,8 +5,15 @@ import { examples, seedOf, takesGame, wholeNumber } from "../options.ts";
 export const play = takesGame(
   new Command("play").description("play a game, alone, with others or against random players"),
 )
-  .option("--seats <list>", "who plays, one for each player or one for all: human, random (default: human)")
-  .option("--seed <seed>", "the seed of all chance and of random seats; without it, one is drawn and shown", seedOf)
+  .option(
+    "--seats <list>",
+    "who plays, one for each player or one for all: human, random, strategy:FILE (default: human)",
+  )
+  .option(
+    "--seed <seed>",
+    "the seed of all chance and of seats without a person; without it, one is drawn and shown",
+    seedOf,
+  )
   .option(
     "--from <position>",
     'begin from a position ("turn=O, mark[b2]=X", or in a notation of the game), or the n-th initial state (from 0)',
@@ -24,6 +31,7 @@ export const play = takesGame(
       "play chess --load match.json --save match.json --seats human,random",
       "play chess --load game.pgn --save game.pgn",
       "play chess --load tournament.pgn --game 3",
+      "play kuhn-poker --seats human,strategy:kuhn.json",
       "play kuhn-poker --seats random --seed 7 --json",
     ),
   )

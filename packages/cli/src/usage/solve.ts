@@ -34,10 +34,16 @@ export const solve = holdsPacked(
   .option("--seconds <s>", "minimize regrets for so many seconds at most", secondsOf)
   .option("--seed <seed>", "the seed of mccfr, which samples plays (default: 1)", seedOf)
   .option("--strategy <file>", "keep the strategy in a file; - is standard output, here and below")
+  .option("--evaluate <files>", "say what kept strategies are worth, of one file for each player or one for all")
   .option("--csv <file>", "write the strategy as a table of comma-separated values")
   .addHelpText(
     "after",
-    examples("solve tic-tac-toe", "solve pig --with goal=20 --json", "solve kuhn-poker --strategy kuhn.json"),
+    examples(
+      "solve tic-tac-toe",
+      "solve pig --with goal=20 --json",
+      "solve kuhn-poker --strategy kuhn.json",
+      "solve kuhn-poker --evaluate kuhn.json",
+    ),
   )
   .addHelpText("after", STRATEGIES)
   .addHelpText("after", WHOLE)

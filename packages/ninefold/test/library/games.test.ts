@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { count } from "../../src/analysis/index.ts";
 import {
   type GameSystem,
+  isTerminal,
   legalTuples,
   type PlayerId,
   printRational,
@@ -176,20 +177,37 @@ test("ultimate tic-tac-toe: plays counted without the file", () => {
   }
 });
 
-test("yahtzee: every throw scores in every row what it scores without the language", () => {
-  const system = systemOf("yahtzee");
-  const throws = upTo(6 ** 5)
-    .map((code) => upTo(5).map((die) => (Math.floor(code / 6 ** die) % 6) + 1))
-    .filter((faces) => faces.every((face, die) => die === 0 || face >= faces[die - 1]!));
-  assert.equal(throws.length, 252);
-  for (const faces of throws) {
-    const state = startState(system, `${faces.map((face, die) => `face[${die + 1}]=${face}`).join(", ")}, throws=3`);
-    const fills = legalTuples(system, state);
-    assert.equal(fills.length, 13);
-    for (const [row, tuple] of fills.entries()) {
-      const [filled] = system.consequences(state, tuple);
-      const score = system.values(filled!.state).find(({ track }) => track === "score")!.value;
-      assert.equal(score, String(scoreOf(row, faces)), `${printTuple(tuple)} with ${faces.join(" ")}`);
+test("yahtzee: every throw scores in every row what it scores without the language, with any number of dice", () => {
+  const throwsOf = [6, 21, 56, 126, 252];
+  for (const [fewer, expected] of throwsOf.entries()) {
+    const dice = fewer + 1;
+    const system = systemOf("yahtzee", { dice: String(dice) });
+    const throws = upTo(6 ** dice)
+      .map((code) => upTo(dice).map((die) => (Math.floor(code / 6 ** die) % 6) + 1))
+      .filter((faces) => faces.every((face, die) => die === 0 || face >= faces[die - 1]!));
+    assert.equal(throws.length, expected);
+    for (const faces of throws) {
+      const state = startState(system, `${faces.map((face, die) => `face[${die + 1}]=${face}`).join(", ")}, throws=3`);
+      const fills = legalTuples(system, state);
+      assert.equal(fills.length, 13);
+      for (const [row, tuple] of fills.entries()) {
+        const [filled] = system.consequences(state, tuple);
+        const score = system.values(filled!.state).find(({ track }) => track === "score")!.value;
+        assert.equal(score, String(scoreOf(row, faces)), `${printTuple(tuple)} with ${faces.join(" ")}`);
+      }
     }
   }
+});
+
+test("battleship: who has no room for a ship loses, and no ship is longer than the board", () => {
+  const system = systemOf("battleship", { columns: "5", rows: "1", ships: "2", longest: "3" });
+  const blocked = after(system, "start", "place(b1, east)", "place(a1, east)");
+  assert.ok(isTerminal(system, blocked));
+  assert.equal(system.outcome(blocked).text, "P2 wins 2");
+  const room = after(system, "start", "place(a1, east)", "place(b1, east)", "place(d1, east)");
+  assert.ok(isTerminal(system, room));
+  assert.equal(system.outcome(room).text, "P1 wins 2");
+  assert.throws(() => systemOf("battleship", { longest: "3" }).initialStates(), {
+    message: /none passes "start when"/,
+  });
 });

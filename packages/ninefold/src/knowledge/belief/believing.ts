@@ -104,11 +104,16 @@ export class Believer {
           throw new KnowledgeError("NF8002", `More than ${this.#options.maxStates ?? EXACTLY} states are possible.`);
         this.#particles = new Particles({ ...this.#consistency, from: this.#from, chance, particles }, this.#exact);
       }
-      if (!this.#particles) throw new KnowledgeError("NF8001", "No play of the game looks so to the player.");
+      if (!this.#particles) throw new KnowledgeError("NF8001", this.#impossible());
     }
     if (yield* this.#particles.learn(events, segments)) return;
     this.#forget();
     throw new KnowledgeError("NF8002", "No play that was drawn fits what the player has seen.");
+  }
+
+  #impossible(): string {
+    const taken = this.#consistency.mixtures ? " where the others decide as they are taken to" : "";
+    return `No play of the game looks so to the player${taken}.`;
   }
 
   #belief(): Belief {

@@ -1,6 +1,7 @@
 import type { Words } from "../../play/index.ts";
 import { CHANCE, END, type HistoryTree } from "../form/history-tree.ts";
 import { type SequenceForm, sequencesOf } from "../form/sequence-form.ts";
+import { grown } from "../form/tuple-table.ts";
 import type { RegretMinimizer } from "./regret-minimizer.ts";
 import { Sampler } from "./sampler.ts";
 
@@ -17,11 +18,13 @@ export class ExternalSampling implements RegretMinimizer {
   iterations = 0;
   readonly #tree: HistoryTree;
   #sampler: Sampler;
-  /** The nodes of the play at which the player tries all decisions, with the child that is being tried, and where its worths begin. */
-  readonly #nodes: number[] = [];
-  readonly #tried: number[] = [];
-  /** What the children of these nodes that have been tried are worth. */
-  readonly #worths: number[] = [];
+  /** The nodes of the play at which the player tries all decisions, each with the child that is being tried. */
+  #nodes = new Int32Array(64);
+  #tried = new Int32Array(64);
+  #depth = 0;
+  /** What those children of these nodes are worth that have been tried. */
+  #worths = new Float64Array(64);
+  #known = 0;
 
   constructor(form: SequenceForm, words: Words) {
     if (!form.tree) throw new RangeError("Sampling needs the form with its tree: make it with `tree: true`.");
@@ -56,18 +59,19 @@ export class ExternalSampling implements RegretMinimizer {
 
   #sample(player: number): void {
     const { first } = this.#tree;
-    const [nodes, tried, worths] = [this.#nodes, this.#tried, this.#worths];
     let worth = this.#descend(0, player);
-    while (nodes.length > 0) {
-      const top = nodes.length - 1;
-      const node = nodes[top]!;
-      worths.push(worth);
+    while (this.#depth > 0) {
+      const top = this.#depth - 1;
+      const node = this.#nodes[top]!;
+      if (this.#known === this.#worths.length) this.#worths = twice(this.#worths);
+      this.#worths[this.#known++] = worth;
       const children = this.#children(node);
-      if (++tried[top]! < children) worth = this.#descend(first[node]! + tried[top]!, player);
+      const next = this.#tried[top]! + 1;
+      this.#tried[top] = next;
+      if (next < children) worth = this.#descend(first[node]! + next, player);
       else {
         worth = this.#learn(node, player, children);
-        nodes.pop();
-        tried.pop();
+        this.#depth = top;
       }
     }
   }
@@ -86,8 +90,12 @@ export class ExternalSampling implements RegretMinimizer {
       const who = mover[node]!;
       if (who === END) return worths[data[node]!]![player]!;
       if (who === player) {
-        this.#nodes.push(node);
-        this.#tried.push(0);
+        if (this.#depth === this.#nodes.length) {
+          this.#nodes = grown(this.#nodes);
+          this.#tried = grown(this.#tried);
+        }
+        this.#nodes[this.#depth] = node;
+        this.#tried[this.#depth++] = 0;
         node = first[node]!;
       } else if (who === CHANCE) {
         const sums = distributions[data[node]!]!;
@@ -105,6 +113,10 @@ export class ExternalSampling implements RegretMinimizer {
     const regret = this.#regrets[player]!;
     const begin = firstSequence[state]!;
     const end = firstSequence[state + 1]!;
+    if (end - begin === 1) {
+      if (averaged) this.averages[player]![begin]! += 1;
+      return 0;
+    }
     const above = sumAbove(regret, begin, end);
     const even = 1 / (end - begin);
     if (averaged) {
@@ -124,15 +136,21 @@ export class ExternalSampling implements RegretMinimizer {
     const begin = this.form.players[player]!.firstSequence[this.#tree.data[node]!]!;
     const regret = this.#regrets[player]!;
     const worths = this.#worths;
-    const from = worths.length - children;
+    const from = this.#known - children;
     const above = sumAbove(regret, begin, begin + children);
     let worth = 0;
     for (let i = 0; i < children; i++)
       worth += (above > 0 ? Math.max(0, regret[begin + i]!) / above : 1 / children) * worths[from + i]!;
     for (let i = 0; i < children; i++) regret[begin + i]! += worths[from + i]! - worth;
-    worths.length = from;
+    this.#known = from;
     return worth;
   }
+}
+
+function twice(list: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(2 * list.length);
+  larger.set(list);
+  return larger;
 }
 
 function sumAbove(regret: Float64Array, begin: number, end: number): number {

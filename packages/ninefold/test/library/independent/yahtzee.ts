@@ -34,7 +34,7 @@ export const yahtzee = (dice = 5, rows = 13): Plain<State> => {
   };
 };
 
-/** Rows in the order of the sheet: 0..5 the faces, three and four alike, full house, both straights, five alike, any. */
+/** Rows in the order of the sheet: 0..5 the faces, three and four alike, full house, both straights, all alike, any. */
 export function scoreOf(row: number, faces: readonly number[]): number {
   const sum = faces.reduce((total, face) => total + face, 0);
   if (row < 6) return faces.filter((face) => face === row + 1).length * (row + 1);
@@ -53,7 +53,7 @@ export function scoreOf(row: number, faces: readonly number[]): number {
     case 10:
       return holds("12345", "23456") ? 40 : 0;
     case 11:
-      return most[0] === 5 ? 50 : 0;
+      return most[0] === faces.length ? 50 : 0;
     default:
       return sum;
   }
