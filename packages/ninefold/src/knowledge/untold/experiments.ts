@@ -63,16 +63,16 @@ export class Experiments {
 
 const isOver = ({ games }: Joint): boolean => [...games.values()].some(({ outcome }) => outcome !== undefined);
 
-function told({ joint: { games, history } }: Tried): Experiment | undefined {
+function identified({ joint: { games, history } }: Tried): Experiment | undefined {
   const [game, ...others] = games.keys();
   return game === undefined || others.length > 0 ? undefined : { plies: 0, decisions: [], tells: [{ history, game }] };
 }
 
 const sure = (at: Tried): Experiment | undefined =>
-  told(at) ?? shortest([...at.followed].map(([choice, next]) => decided(at, choice, together(next.map(sure)))));
+  identified(at) ?? shortest([...at.followed].map(([choice, next]) => decided(at, choice, together(next.map(sure)))));
 
 const lucky = (at: Tried): Experiment | undefined =>
-  told(at) ?? shortest([...at.followed].map(([choice, next]) => decided(at, choice, shortest(next.map(lucky)))));
+  identified(at) ?? shortest([...at.followed].map(([choice, next]) => decided(at, choice, shortest(next.map(lucky)))));
 
 function decided({ joint }: Tried, choice: Choice, then: Experiment | undefined): Experiment | undefined {
   if (!then) return undefined;

@@ -42,8 +42,8 @@ export interface Untold {
   readonly complete: boolean;
 }
 
-const MOST_POINTS = 20_000;
-const MOST_DIFFERENCES = 100;
+const MAX_POINTS = 20_000;
+const MAX_DIFFERENCES = 100;
 
 /**
  * What several games have in common for one player, up to where it is certain which one is played: exact as far as it goes,
@@ -55,7 +55,7 @@ const MOST_DIFFERENCES = 100;
  */
 export function* untold(candidates: readonly Candidate[], options: UntoldOptions = {}): Believing<Untold> {
   if (candidates.length < 2) throw new RangeError(`to tell games apart there must be two, found ${candidates.length}`);
-  const { maxPoints = MOST_POINTS, maxStates } = options;
+  const { maxPoints = MAX_POINTS, maxStates } = options;
   const joints = new Joints(candidates, maxStates);
   const noting = new Noting(candidates);
   const all = new Set(candidates.keys());
@@ -124,13 +124,13 @@ class Noting {
   }
 
   #compare(history: readonly string[], joints: readonly Joint[], showing: ReadonlySet<number>): void {
-    const told = new Map<number, readonly string[]>();
+    const said = new Map<number, readonly string[]>();
     const legal = new Map<string, Set<number>>();
     let ends = false;
     for (const { games } of joints)
       for (const [game, information] of games) {
         const { own, outcome } = information;
-        told.set(game, [...(told.get(game) ?? []), ...this.#saidOf(information, game)]);
+        said.set(game, [...(said.get(game) ?? []), ...this.#saidOf(information, game)]);
         for (const { id } of own) legal.set(id, (legal.get(id) ?? new Set()).add(game));
         if (!outcome) continue;
         ends = true;
@@ -140,7 +140,7 @@ class Noting {
       const before = this.#decisions.get(id) ?? new Set(this.#candidates.keys());
       this.#decisions.set(id, new Set([...before].filter((game) => having.has(game) || !showing.has(game))));
     }
-    if (joints.length > 1) this.#differ({ kind: ends ? "end" : "decisions", history, games: told });
+    if (joints.length > 1) this.#differ({ kind: ends ? "end" : "decisions", history, games: said });
   }
 
   #saidOf({ own, outcome, endingReason, deciding }: Information, game: number): readonly string[] {
@@ -150,6 +150,6 @@ class Noting {
   }
 
   #differ(difference: RuleDifference): void {
-    if (this.#differences.length < MOST_DIFFERENCES) this.#differences.push(difference);
+    if (this.#differences.length < MAX_DIFFERENCES) this.#differences.push(difference);
   }
 }

@@ -1,11 +1,11 @@
 // What a player knows of rules that are not told: one of several games is played.
 import { type Experiment, KnowledgeError, type RuleDifference, type Untold, untold } from "ninefold/knowledge";
 import type { PlayerId } from "ninefold/model";
-import { Failure, usage } from "../failure.ts";
-import { askGame, type LoadedGame, loadBeside, loadGame, readGame } from "../game-file.ts";
-import { INTERRUPTED, runWhole } from "../long-work.ts";
-import type { GameOptions } from "../options.ts";
-import { plural, print, printJson, table } from "../output.ts";
+import { Failure, usage } from "../../failure.ts";
+import { askGame, type LoadedGame, loadBeside, loadGame, readGame } from "../../game-file.ts";
+import { INTERRUPTED, runWhole } from "../../long-work.ts";
+import type { GameOptions } from "../../options.ts";
+import { plural, print, printJson, table } from "../../output.ts";
 
 export interface RulesOptions extends GameOptions {
   readonly player?: string;
