@@ -16,9 +16,9 @@ import { INTERRUPTED, runWhole } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { readMatchFile, resumeMatch } from "../play/saving.ts";
-import { strategyIn } from "../play/strategies.ts";
 import { startFrom } from "../start-position.ts";
-import { knowsRules, type RulesOptions } from "./knows/rules.ts";
+import { strategyIn } from "../strategies/strategy-files.ts";
+import { knowsRules, type RulesOptions } from "./knows-rules.ts";
 
 export interface KnowsOptions extends GameOptions {
   readonly player?: string;
@@ -28,10 +28,10 @@ export interface KnowsOptions extends GameOptions {
   readonly states?: number;
   readonly plays?: number;
   readonly seed?: string;
+  readonly strategy?: string;
   /** Other games that it may be. */
   readonly or?: readonly string[];
   readonly points?: number;
-  readonly strategy?: string;
 }
 
 /** What a player can know of the state of a match. */
