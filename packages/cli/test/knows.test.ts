@@ -1,5 +1,6 @@
 // What a player can know, asked from the command line.
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { ninefold, scratch } from "./command.ts";
 
@@ -121,4 +122,47 @@ test("kept strategies are compared: what they are worth, and what best responses
     ninefold(["solve", "kuhn-poker", "--evaluate", exact]).out,
     /P1 .*worth -0\.0555+6? .*by a best response/,
   );
+});
+
+const BOXES = `game Boxes "What is in the boxes?"
+players A
+type Side = { left, right }
+track content[s in Side]: 0..3 = if s is left then 1 else 2 shown to if opened[s] then Player else none
+track opened[Side]: Bool = false
+decision open(s in Side) by A when not opened[s] do opened[s] := true
+outcome over otherwise
+`;
+
+/** The two files, whose right boxes differ. */
+function boxes(): readonly [string, string] {
+  const files = [scratch("two.game"), scratch("three.game")] as const;
+  writeFileSync(files[0], BOXES);
+  writeFileSync(files[1], BOXES.replace("else 2", "else 3"));
+  return files;
+}
+
+test("rules that are not told: what is opened to find them out", () => {
+  const [two, three] = boxes();
+  const { status, out, err } = ninefold(["knows", two, "--or", three]);
+  assert.equal(status, 0, err);
+  assert.match(out, /surely told apart {2}after 1 ply: open\(right\)\n/);
+  assert.match(out, /A open\(right\), content\[right\]=3: only in .*three\.game/);
+  const json = JSON.parse(ninefold(["knows", two, "--or", three, "--json"]).out) as {
+    readonly surest: { readonly plies: number; readonly tells: readonly { readonly game: string }[] };
+    readonly decisions: Readonly<Record<string, readonly string[]>>;
+  };
+  assert.deepEqual([json.surest.plies, json.surest.tells.map(({ game }) => game).sort()], [1, [three, two].sort()]);
+  assert.deepEqual(json.decisions["open(left)"], [two, three]);
+});
+
+test("rules that are not told are asked about before a match, of a player of all games", () => {
+  const [two, three] = boxes();
+  const refused = (args: readonly string[], message: RegExp): void => {
+    const { status, err } = ninefold(["knows", ...args]);
+    assert.equal(status, 2, err);
+    assert.match(err, message);
+  };
+  refused([two, "--or", three, "--ply", "1"], /--ply is of a match, and --or is of rules/);
+  refused([two, "--points", "5"], /--points goes with --or/);
+  refused([two, "--or", "nim", "--player", "A"], /--player: found "A", expected P1 or P2, who are the players of nim/);
 });

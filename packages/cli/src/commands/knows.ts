@@ -16,8 +16,9 @@ import { INTERRUPTED, runWhole } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { readMatchFile, resumeMatch } from "../play/saving.ts";
-import { strategyIn } from "../play/strategies.ts";
 import { startFrom } from "../start-position.ts";
+import { strategyIn } from "../strategies/strategy-files.ts";
+import { knowsRules, type RulesOptions } from "./knows/rules.ts";
 
 export interface KnowsOptions extends GameOptions {
   readonly player?: string;
@@ -28,10 +29,15 @@ export interface KnowsOptions extends GameOptions {
   readonly plays?: number;
   readonly seed?: string;
   readonly strategy?: string;
+  /** Other games that it may be. */
+  readonly or?: readonly string[];
+  readonly points?: number;
 }
 
 /** What a player can know of the state of a match. */
 export async function knows(name: string, options: KnowsOptions): Promise<void> {
+  if (options.or) return await knowsRules([name, ...options.or], rulesOptions(options));
+  if (options.points !== undefined) throw usage("--points goes with --or.");
   const record = options.load === undefined ? undefined : readMatchFile(options.load);
   if (record && options.from !== undefined) throw usage("--from begins a match and --load has one: give one of them.");
   const game = await loadGame(readGame(name), { ...options, with: { ...record?.parameters, ...options.with } });
@@ -59,6 +65,14 @@ export async function knows(name: string, options: KnowsOptions): Promise<void> 
   const others = options.strategy === undefined ? "at random" : `by ${options.strategy}`;
   if (options.json) printJson(documentOf(system, perspective, belief, tracks));
   else printKnown({ system, perspective, belief, tracks, others });
+}
+
+/** Rules that are not told are asked about before a match: what belongs to a match does not go with them. */
+function rulesOptions(options: KnowsOptions): RulesOptions {
+  const { load, ply, from, plays, seed, strategy } = options;
+  const given = Object.entries({ load, ply, from, plays, seed, strategy }).find(([, value]) => value !== undefined);
+  if (given) throw usage(`--${given[0]} is of a match, and --or is of rules: give one of them.`);
+  return options;
 }
 
 const begun = ({ rules }: LoadedGame, { from, seed = "1" }: KnowsOptions): Match =>

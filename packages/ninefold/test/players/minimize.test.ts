@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { utilitiesOf } from "../../src/analysis/solve/utilities.ts";
 import { finish, run } from "../../src/play/index.ts";
 import { METHODS, minimize, minimizerOf } from "../../src/players/solvers/minimize.ts";
 import { restoredMinimizer, savedMinimizer } from "../../src/players/solvers/saved.ts";
-import { exploitabilityOf, formOf, formOfText, gainsOfAverage, LIARS_DICE, SECRET_GOOFSPIEL } from "./forms.ts";
+import { exploitabilityOf, formOf, formOfText, gainsOfAverage, SECRET_GOOFSPIEL } from "./forms.ts";
 import { hiddenGame } from "./hidden-game.ts";
 
 test("a minimizer stops at the exploitability or the iterations asked for, or when it is stopped", async () => {
@@ -19,12 +20,6 @@ test("a minimizer stops at the exploitability or the iterations asked for, or wh
   });
   assert.ok(!stopped.reached && stopped.iterations > 0);
   assert.throws(() => finish(minimize(minimizerOf(leduc, "cfr"), { iterations: 0 })), RangeError);
-});
-
-test("CFR+ comes within 5e-4 of an equilibrium of liar's dice with six faces in 600 iterations", () => {
-  const { gains } = finish(minimize(minimizerOf(formOf("liars-dice", LIARS_DICE), "cfr+"), { iterations: 600 }));
-  assert.ok(gains.exploitability < 5e-4, String(gains.exploitability));
-  assert.ok(Math.abs(gains.worths[0]! - -7 / 258) < 1e-3);
 });
 
 test("PCFR+ comes nearer to an equilibrium than CFR+ where the game is small", () => {
@@ -90,7 +85,7 @@ test("what goes on from what was kept comes to the same bits", () => {
       for (let i = 0; i < before + 10; i++) whole.iterate();
       assert.deepEqual(savedMinimizer(minimizer), savedMinimizer(whole));
     }),
-    { seed: 5, numRuns: 15 },
+    { seed: 5, numRuns: 8 },
   );
 });
 
@@ -105,6 +100,9 @@ test("what is not what a solver kept is refused, whatever it is", () => {
   };
   assert.equal(codeOf(bytes), undefined);
   assert.equal(codeOf(bytes, formOf("leduc-poker")), "NF7003");
+  const worthOf = utilitiesOf(form.system);
+  const utilities: typeof worthOf = (outcome) => worthOf(outcome).map((worth) => worth.mul(2));
+  assert.equal(codeOf(bytes, formOf("kuhn-poker", {}, { utilities })), "NF7003");
   assert.equal(codeOf(new Uint8Array()), "NF7001");
   assert.equal(codeOf(bytes.subarray(0, bytes.length - 1)), "NF7001");
   const text = new TextDecoder("latin1").decode(bytes);

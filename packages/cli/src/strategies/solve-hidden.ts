@@ -26,9 +26,9 @@ import { Failure, usage } from "../failure.ts";
 import type { LoadedGame } from "../game-file.ts";
 import { INTERRUPTED, runLong, runWatched } from "../long-work.ts";
 import { plural, printJson } from "../output.ts";
-import { csvOf, documentOf, printHidden, type SolvedHidden } from "../show/strategy.ts";
 import { writeAll } from "../written.ts";
 import { evaluateStrategies } from "./evaluate-strategies.ts";
+import { csvOf, documentOf, printHidden, type SolvedHidden } from "./strategy-table.ts";
 
 /** `lp`: by a linear program. */
 export type SolveMethod = Method | "lp";
