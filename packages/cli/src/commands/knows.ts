@@ -52,7 +52,8 @@ export async function knows(name: string, options: KnowsOptions): Promise<void> 
     runWhole(work, ({ done }) => `Followed ${plural(done, "play")}`),
   ).catch((error: unknown) => {
     if (!(error instanceof KnowledgeError)) throw error;
-    throw new Failure(1, error.code, `${error.code}: ${error.message} --states says how many may be held.`);
+    const hint = error.code === "NF8002" ? " --states says how many may be held." : "";
+    throw new Failure(1, error.code, `${error.code}: ${error.message}${hint}`);
   });
   if (!belief) throw new Failure(INTERRUPTED, "interrupted", "Interrupted: there is no answer.");
   const tracks = knownTracks(system, perspective, belief);
@@ -103,7 +104,7 @@ function documentOf(
   };
 }
 
-/** So many values of a track, and tracks, are listed; --json has all. */
+/** So many values of a track are listed; --json has all. */
 const MAX_VALUES = 6;
 
 interface Known {

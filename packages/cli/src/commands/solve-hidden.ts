@@ -80,7 +80,9 @@ export async function solveHidden(loaded: LoadedGame, from: State | undefined, o
     NF6007: "--from 0 begins from the first.",
   });
   if (options.evaluate !== undefined) {
-    requireNone("--evaluate solves nothing", { method, strategy: path, csv });
+    const { iterations, exploitability, seconds, seed } = options;
+    const solving = { method, iterations, exploitability, seconds, seed, strategy: path, csv };
+    requireNone("--evaluate solves nothing", solving);
     const files = options.evaluate.split(",").map((file) => file.trim());
     evaluateStrategies(loaded, form, files, json === true);
     return;
