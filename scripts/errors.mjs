@@ -26,6 +26,7 @@ Each message of Ninefold has a code that stays the same. The hundreds say what i
 | NF50, NF51 | rules of the algebra that cannot be put together; the text of a rule expression |
 | NF60 | games that cannot be analysed as asked |
 | NF70 | strategies, and what solvers keep |
+| NF80 | what cannot be said of what players know |
 
 A diagnostic says where it applies: \`3:5-3:9\` is line 3, columns 5 to 9 (the last one not included).
 `;
