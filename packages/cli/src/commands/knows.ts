@@ -18,7 +18,7 @@ import { plural, print, printJson, table } from "../output.ts";
 import { readMatchFile, resumeMatch } from "../play/saving.ts";
 import { startFrom } from "../start-position.ts";
 import { strategyIn } from "../strategies/strategy-files.ts";
-import { knowsRules, type RulesOptions } from "./knows-rules.ts";
+import { knowsRules, type RulesOptions } from "./knows/rules.ts";
 
 export interface KnowsOptions extends GameOptions {
   readonly player?: string;

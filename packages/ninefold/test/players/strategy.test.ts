@@ -30,7 +30,7 @@ test("a strategy that is written, read and put back is the same", () => {
       assert.ok("behaviours" in again);
       assert.deepEqual(again.behaviours, behaviours);
     }),
-    { seed: 11, numRuns: 15 },
+    { seed: 11, numRuns: 10 },
   );
 });
 
