@@ -15,7 +15,7 @@ function takeThread(): Worker {
   return new Worker(new URL(source ? "./worker.ts" : "./worker.js", import.meta.url));
 }
 
-/** A thread that waits keeps no process alive. */
+/** A thread that waits keeps no process alive. One that failed is not kept: its memory may be used up, and its module aborted. */
 function keepThread(thread: Worker): void {
   // All at once would take the thread's own listeners away too.
   for (const event of ["message", "error", "exit"]) thread.removeAllListeners(event);
@@ -42,7 +42,7 @@ async function solve(program: LinearProgram, signal?: AbortSignal): Promise<Line
     });
   } finally {
     if (stop) signal?.removeEventListener("abort", stop);
-    if (answer) keepThread(thread);
+    if (answer && !("failure" in answer)) keepThread(thread);
     else void thread.terminate();
   }
   if (answer && "failure" in answer) throw new LinearError(answer.failure);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { utilitiesOf } from "../../src/analysis/solve/utilities.ts";
 import { finish, run } from "../../src/play/index.ts";
 import { METHODS, minimize, minimizerOf } from "../../src/players/solvers/minimize.ts";
 import { restoredMinimizer, savedMinimizer } from "../../src/players/solvers/saved.ts";
@@ -99,6 +100,9 @@ test("what is not what a solver kept is refused, whatever it is", () => {
   };
   assert.equal(codeOf(bytes), undefined);
   assert.equal(codeOf(bytes, formOf("leduc-poker")), "NF7003");
+  const worthOf = utilitiesOf(form.system);
+  const utilities: typeof worthOf = (outcome) => worthOf(outcome).map((worth) => worth.mul(2));
+  assert.equal(codeOf(bytes, formOf("kuhn-poker", {}, { utilities })), "NF7003");
   assert.equal(codeOf(new Uint8Array()), "NF7001");
   assert.equal(codeOf(bytes.subarray(0, bytes.length - 1)), "NF7001");
   const text = new TextDecoder("latin1").decode(bytes);

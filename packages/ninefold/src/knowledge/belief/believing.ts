@@ -1,16 +1,8 @@
-import {
-  type ChanceSource,
-  Fault,
-  type GameSystem,
-  numberOf,
-  type Rational,
-  type State,
-  ZERO,
-} from "../../model/index.ts";
+import { type ChanceSource, type GameSystem, numberOf, type Rational, type State, ZERO } from "../../model/index.ts";
 import { KnowledgeError } from "../errors.ts";
 import type { Event, Perspective } from "../perspective.ts";
 import type { Viewer } from "../viewer.ts";
-import { type Believing, type Consistency, Consistent, TooMany } from "./consistent.ts";
+import { type Believing, type Consistency, Consistent, isTooMany, TooMany } from "./consistent.ts";
 import { beginnings, type Hypothesis, type Mixtures } from "./hypothesis.ts";
 import { Particles } from "./particles.ts";
 
@@ -94,21 +86,39 @@ export class Believer {
     if (!this.#particles) {
       try {
         const consistent = new Consistent(this.#consistency, this.#options.maxStates ?? EXACTLY);
-        this.#exact = normalised(yield* consistent.through(this.#exact, events));
-        if (this.#exact.length > 0) return;
+        const fitting = normalised(yield* consistent.through(this.#exact, events));
+        if (fitting.length > 0) {
+          this.#exact = fitting;
+          return;
+        }
       } catch (error) {
         const { chance, particles = PARTICLES } = this.#options;
-        const tooMany = error instanceof TooMany || (error instanceof Fault && error.code === "NF2016");
-        if (!tooMany) throw error;
+        if (!isTooMany(error)) throw error;
         if (!chance)
           throw new KnowledgeError("NF8002", `More than ${this.#options.maxStates ?? EXACTLY} states are possible.`);
         this.#particles = new Particles({ ...this.#consistency, from: this.#from, chance, particles }, this.#exact);
       }
       if (!this.#particles) throw new KnowledgeError("NF8001", this.#impossible());
     }
-    if (yield* this.#particles.learn(events, segments)) return;
+    const reason = yield* this.#draw(this.#particles, events, segments);
+    if (reason === undefined) return;
     this.#forget();
-    throw new KnowledgeError("NF8002", "No play that was drawn fits what the player has seen.");
+    throw new KnowledgeError("NF8002", reason);
+  }
+
+  /** Why drawn plays do not go on; undefined where they do. */
+  *#draw(
+    particles: Particles,
+    events: readonly Event[],
+    segments: readonly (readonly Event[])[],
+  ): Believing<string | undefined> {
+    try {
+      if (yield* particles.learn(events, segments)) return undefined;
+      return "No play that was drawn fits what the player has seen.";
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error;
+      return "Others may have decided in so many ways that no plays are drawn.";
+    }
   }
 
   #impossible(): string {

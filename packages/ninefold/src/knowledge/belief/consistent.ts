@@ -5,6 +5,7 @@ import {
   type Decision,
   type DecisionTuple,
   endingReasonOf,
+  Fault,
   forcedTuple,
   type GameSystem,
   isOver,
@@ -46,6 +47,10 @@ export type Believing<Result> = Generator<{ readonly done: number }, Result, und
 
 /** More hypotheses than may be held at once. */
 export class TooMany extends Error {}
+
+/** Whether what follows was too much to be listed: more hypotheses than may be held, or more chance outcomes. */
+export const isTooMany = (error: unknown): boolean =>
+  error instanceof TooMany || (error instanceof Fault && error.code === "NF2016");
 
 /** Which hypotheses fit events, one event after the other. */
 export class Consistent {
@@ -158,7 +163,7 @@ export class Consistent {
   }
 
   /** Each tuple that looks as it was shown, with the probability that the others decide so. */
-  #decided(hypothesis: Hypothesis, shown: readonly ShownDecision[]): readonly Hypothesis[] {
+  *#decided(hypothesis: Hypothesis, shown: readonly ShownDecision[]): Generator<Hypothesis> {
     const { state } = hypothesis;
     const choices = choicesAt(this.#system, state);
     let tuples: { readonly tuple: DecisionTuple; readonly probability: Rational }[] = [{ tuple: [], probability: ONE }];
@@ -169,7 +174,7 @@ export class Consistent {
         possible.map((one) => ({ tuple: [...tuple, one.decision], probability: probability.mul(one.probability) })),
       );
     }
-    return tuples.flatMap(({ tuple, probability }) => this.#successors(hypothesis, tuple, probability));
+    for (const { tuple, probability } of tuples) yield* this.#successors(hypothesis, tuple, probability);
   }
 
   /** The decisions of a player that look as one was shown, with their probabilities: of the viewer's own there is no doubt. */
@@ -195,14 +200,15 @@ export class Consistent {
   /** What becomes of all hypotheses, those that are the same made one. */
   *#all(
     hypotheses: readonly Hypothesis[],
-    become: (hypothesis: Hypothesis) => readonly Hypothesis[],
+    become: (hypothesis: Hypothesis) => Iterable<Hypothesis>,
   ): Believing<readonly Hypothesis[]> {
     let found: Hypothesis[] = [];
     for (const hypothesis of hypotheses) {
-      const before = found.length;
-      found.push(...become(hypothesis));
-      // To make them one takes time: it is done only where as many may have come as are held.
-      if (found.length > 2 * this.#most && found.length > before) found = [...this.#held(found)];
+      for (const next of become(hypothesis)) {
+        found.push(next);
+        // To make them one takes time: it is done only where as many may have come as are held.
+        if (found.length > 2 * this.#most) found = [...this.#held(found)];
+      }
       this.#tally.done++;
       yield { done: this.#tally.done };
     }

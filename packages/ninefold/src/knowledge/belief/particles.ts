@@ -2,7 +2,6 @@
 import {
   type ChanceSource,
   type DecisionTuple,
-  Fault,
   type GameSystem,
   numberOf,
   ONE,
@@ -11,7 +10,7 @@ import {
   type State,
 } from "../../model/index.ts";
 import type { Event } from "../perspective.ts";
-import { type Believing, type Consistency, Consistent, TooMany } from "./consistent.ts";
+import { type Believing, type Consistency, Consistent, isTooMany } from "./consistent.ts";
 import { beginnings, type Hypothesis } from "./hypothesis.ts";
 
 /** A drawn hypothesis, and what it counts. */
@@ -65,7 +64,10 @@ export class Particles {
     return squares > 0 ? (sum * sum) / squares : 0;
   }
 
-  /** The next events of the play; all of them, these included, where it must be replayed. False where no play fits. */
+  /**
+   * The next events of the play; all of them, these included, where it must be replayed. False where no play fits. Throws
+   * `TooMany` where one particle has more decisions of others to be followed by than may be listed.
+   */
   *learn(events: readonly Event[], segments: readonly (readonly Event[])[]): Believing<boolean> {
     const followed: Particle[] = [];
     this.#listed.clear();
@@ -104,7 +106,7 @@ export class Particles {
     try {
       all = yield* new Consistent(this.#options, MAX_OF_ONE).through([{ ...before, weight: ONE }], events);
     } catch (error) {
-      if (!(error instanceof TooMany) && !(error instanceof Fault && error.code === "NF2016")) throw error;
+      if (!isTooMany(error)) throw error;
       all = "too many";
     }
     if (this.#listed.size < MAX_LISTED) this.#listed.set(before, all);

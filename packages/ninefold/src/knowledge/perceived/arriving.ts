@@ -181,7 +181,7 @@ export class Arriving<One extends Hypothesis> {
   }
 
   #add(hypotheses: One[], more: readonly One[]): void {
-    hypotheses.push(...more);
+    for (const one of more) hypotheses.push(one);
     if (hypotheses.length <= 2 * this.#most) return;
     const held = merged(this.#system, hypotheses);
     if (held.length > this.#most)

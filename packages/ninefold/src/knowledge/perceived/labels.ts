@@ -1,4 +1,5 @@
 // What tells the points that may follow one another apart, in a few words.
+import { trackText } from "../../model/index.ts";
 import type { Event } from "../perspective.ts";
 import type { ShownDecision, ShownTrack } from "../shown.ts";
 
@@ -38,5 +39,5 @@ const spoken = ({ player, family, id }: ShownDecision): string => `${player.name
 
 function seen({ track, index, value, instead }: ShownTrack): string | undefined {
   const shown = value ?? instead;
-  return shown === undefined ? undefined : `${track}${index.length > 0 ? `[${index.join(", ")}]` : ""}=${shown}`;
+  return shown === undefined ? undefined : `${trackText(track, index)}=${shown}`;
 }

@@ -23,7 +23,7 @@ export interface LinearSolution {
 }
 
 export interface LinearSolver {
-  /** What it is called, with its version. */
+  /** What it is called. */
   readonly name: string;
   /** Undefined where it was stopped by the signal. Rejects with a `LinearError` where the program has no solution, or none was found. */
   solve(program: LinearProgram, signal?: AbortSignal): Promise<LinearSolution | undefined>;

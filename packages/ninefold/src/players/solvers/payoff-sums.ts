@@ -7,8 +7,6 @@ export type Plans = readonly Float64Array[];
 export interface PayoffSums {
   /** By sequence of a player what the ends that it leads to are worth to her, each as probable as chance and the others make it. */
   into(sums: Float64Array, player: number, plans: Plans): void;
-  /** What the plans are worth to a player. */
-  worth(player: number, plans: Plans): number;
 }
 
 export function payoffSums(form: SequenceForm): PayoffSums {
@@ -69,13 +67,6 @@ class MatrixSums implements PayoffSums {
       sums[row] = sum;
     }
   }
-
-  worth(player: number, plans: Plans): number {
-    const own = plans[player]!;
-    const sums = new Float64Array(own.length);
-    this.into(sums, player, plans);
-    return sums.reduce((sum, one, sequence) => sum + one * own[sequence]!, 0);
-  }
 }
 
 /** Of any number of players. */
@@ -100,11 +91,5 @@ class ListedSums implements PayoffSums {
         if (other !== player) product *= plans[other]![sequences[begin + other]!]!;
       sums[sequences[begin + player]!]! += product;
     }
-  }
-
-  worth(player: number, plans: Plans): number {
-    const sums = new Float64Array(plans[player]!.length);
-    this.into(sums, player, plans);
-    return sums.reduce((sum, one, sequence) => sum + one * plans[player]![sequence]!, 0);
   }
 }

@@ -1,6 +1,6 @@
 import type { Words } from "../../play/index.ts";
 
-/** Numbers from 0 up to 1, drawn by xoshiro128** 1.1 (Blackman and Vigna 2018) as `seeded` draws, without its questions. */
+/** Numbers from 0 up to 1, drawn by xoshiro128** 1.1 (Blackman and Vigna 2018) as `seeded` draws, but that nothing is checked. */
 export class Sampler {
   readonly #state: Int32Array;
 

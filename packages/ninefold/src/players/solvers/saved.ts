@@ -23,18 +23,17 @@ interface Header {
 }
 
 /** Names a form: forms of the same name have the same information states, sequences and payoffs. */
-const nameOf = ({ system, from, payoffs, players }: SequenceForm): string =>
-  checksum(
-    JSON.stringify([system.rules, from, payoffs.size, players.map(({ firstSequence }) => firstSequence.at(-1))]),
-  );
+function nameOf({ system, from, payoffs, players }: SequenceForm): string {
+  const sequences = players.map(({ firstSequence }) => firstSequence.at(-1));
+  const numbers = payoffs.fractions.numbers();
+  const worths = checksumOf(bytesOf([Float64Array.from(payoffs.worth, (id) => numbers[id]!)]));
+  return checksum(JSON.stringify([system.rules, from, payoffs.size, sequences, worths]));
+}
 
 /** All of it, so that `restoredMinimizer` goes on as if there had been no break: the numbers in it are the same bits. */
 export function savedMinimizer(minimizer: RegretMinimizer): Uint8Array {
   const { form, method, iterations, words, state } = minimizer;
-  const numbers = new Uint8Array(8 * state.reduce((sum, { length }) => sum + length, 0));
-  const view = new DataView(numbers.buffer);
-  let at = 0;
-  for (const list of state) for (const number of list) view.setFloat64(8 * at++, number, true);
+  const numbers = bytesOf(state);
   const header: Header = {
     format: FORMAT,
     version: VERSION,
@@ -62,7 +61,10 @@ export function restoredMinimizer(
   if (header.version !== VERSION)
     return refused("NF7002", `What the solver kept has version ${header.version}; this program reads ${VERSION}.`);
   if (header.form !== nameOf(form))
-    return refused("NF7003", "What the solver kept belongs to other rules, or begins from another position.");
+    return refused(
+      "NF7003",
+      "What the solver kept belongs to other rules or other worths of outcomes, or begins from another position.",
+    );
   const numbers = bytes.slice(end + 1);
   const minimizer = minimizerOf(form, header.method);
   const { state } = minimizer;
@@ -95,6 +97,15 @@ function headerOf(line: Uint8Array): Header | undefined {
     words === undefined || (Array.isArray(words) && words.length === 4 && words.every(Number.isSafeInteger));
   const fits = typeof form === "string" && typeof sum === "string" && isKnown && isCount && isWords;
   return version !== VERSION || fits ? (read as Header) : undefined;
+}
+
+/** The numbers of lists, eight bytes each, the same on every machine. */
+function bytesOf(lists: readonly Float64Array[]): Uint8Array {
+  const bytes = new Uint8Array(8 * lists.reduce((sum, { length }) => sum + length, 0));
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const list of lists) for (const number of list) view.setFloat64(8 * at++, number, true);
+  return bytes;
 }
 
 function checksumOf(numbers: Uint8Array): string {

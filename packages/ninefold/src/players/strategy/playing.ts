@@ -1,5 +1,4 @@
 // Playing by a strategy: a perspective goes in, the decision or its mixture comes out.
-
 import { entryAt } from "../../analysis/tables.ts";
 import type { Mixtures, Perspective } from "../../knowledge/index.ts";
 import { type ChanceSource, type GameSystem, type Rational, rational } from "../../model/index.ts";
@@ -29,7 +28,9 @@ export function drawnDecision(decides: Decides, chance: ChanceSource): string {
     left -= probability;
     return left < 0;
   });
-  return (drawn ?? entryAt(all, all.length - 1))[0];
+  // Rounding may leave a little at the end: it is the last decision's that may be taken.
+  const last = all.findLast(([, probability]) => probability > 0);
+  return (drawn ?? last ?? entryAt(all, all.length - 1))[0];
 }
 
 const PARTS = 2 ** 52;
