@@ -31,10 +31,10 @@ test("a declared renaming is shown by the descriptions, or it is told where that
   const args = ["compare", "gomoku", "gomoku", "--rename"];
   assert.match(ninefold([...args, "a1=o1,o1=o15"]).out, /are equivalent[\s\S]*Point b1 +Point o2\n/);
   const unfolded = ninefold(["compare", "tic-tac-toe", "tic-tac-toe", "--rename", "X=O"]);
-  assert.match(unfolded.err, /do not show[\s\S]*initially may differ at tic-tac-toe\.game:5:1/);
+  assert.match(unfolded.err, /do not show[\s\S]*initially may differ at tic-tac-toe\.game:6:1/);
   assert.match(unfolded.out, /are equivalent/);
   const told = JSON.parse(ninefold(["compare", "tic-tac-toe", "tic-tac-toe", "--rename", "X=O", "--json"]).out);
-  assert.deepEqual([told.by, told.notShown.places[0].line], ["unfolding", 5]);
+  assert.deepEqual([told.by, told.notShown.places[0].line], ["unfolding", 6]);
   const wrong = ninefold(["compare", "chess", "chess", "--rename", "White=turn"]);
   assert.deepEqual([wrong.status, /NF6008/.test(wrong.err)], [1, true]);
   assert.equal(ninefold(["compare", "chess", "chess", "--rename", "White"]).status, 2);
