@@ -25,12 +25,12 @@ const run = (program: string, args: readonly string[], cwd = folder): string =>
 
 before(() => {
   folder = mkdtempSync(join(tmpdir(), "ninefold-pack-"));
-  for (const name of ["ninefold", "cli"]) {
+  for (const name of ["ninefold", "solver", "cli"]) {
     run("npm", ["pack", "--pack-destination", folder], join(root, "packages", name));
   }
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   const packed = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
-  assert.equal(packed.length, 2, packed.join(", "));
+  assert.equal(packed.length, 3, packed.join(", "));
   run("npm", ["install", "--no-audit", "--no-fund", ...packed.map((name) => `./${name}`)]);
   writeFileSync(join(folder, "program.mjs"), PROGRAM);
 });
@@ -46,6 +46,7 @@ for (const version of ["22", "24"]) {
     const command = join("node_modules", "ninefold-cli", "bin", "ninefold.js");
     assert.match(run(node, [command, "perft", "tic-tac-toe", "4"]), /4 +3,024/);
     assert.match(run(node, [command, "games"]), /tic-tac-toe/);
+    assert.match(run(node, [command, "solve", "kuhn-poker"]), /worth to P1 +-1\/18/);
     assert.equal(run(node, ["program.mjs"]), "true 3024n function\n");
   });
 }

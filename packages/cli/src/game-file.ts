@@ -106,3 +106,14 @@ export const askedFor = ({ asked }: { readonly asked?: string | undefined }): st
 
 /** With a full stop. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** A game beside another: with the parameters of that one which it has too, and with those of its own. */
+export async function loadBeside(name: string, shared: Parameters | undefined, own?: Parameters): Promise<LoadedGame> {
+  const game = readGame(name);
+  if (!shared) return await loadGame(game, { with: own });
+  const known = new Set(Object.keys((await loadGame(game, {})).rules.parameters));
+  const both = Object.entries(shared).filter(([parameter]) => known.has(parameter));
+  return await loadGame(game, { with: { ...Object.fromEntries(both), ...own } });
+}
+
+type Parameters = Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 // What a player can know, asked from the command line.
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { ninefold, scratch } from "./command.ts";
 
@@ -31,7 +32,7 @@ const asked = (...args: readonly string[]): Known => {
 test("a hidden card is one of two, each as probable", () => {
   const { status, out } = ninefold(["knows", "kuhn-poker", "--player", "P1", "--seed", "7"]);
   assert.equal(status, 0);
-  assert.match(out, /2 states are possible/);
+  assert.match(out, /possible {2}2 states/);
   assert.match(out, /card\[P2\] {2}never seen {2}\w+ 1\/2, \w+ 1\/2/);
 });
 
@@ -52,7 +53,7 @@ test("where states are too many, plays are drawn", () => {
 });
 
 test("who sees everything knows it", () => {
-  assert.match(ninefold(["knows", "tic-tac-toe"]).out, /1 state is possible\n\nEverything is shown\./);
+  assert.match(ninefold(["knows", "tic-tac-toe"]).out, /possible {2}1 state\n\nEverything is shown\./);
 });
 
 test("who is asked must be told, and the ply must be one of the match", () => {
@@ -83,7 +84,7 @@ test("a strategy for other rules, a file that is none, and a play that it exclud
   assert.equal(ninefold(["solve", "kuhn-poker", "--strategy", kuhn]).status, 0);
   const other = ninefold(["play", "leduc-poker", "--seats", `strategy:${kuhn}`]);
   assert.equal(other.status, 1);
-  assert.match(other.err, /other rules of KuhnPoker than those of LeducPoker/);
+  assert.match(other.err, /The strategy is for KuhnPoker, not for LeducPoker/);
   const garbage = scratch("garbage.json", "{");
   assert.match(ninefold(["play", "kuhn-poker", "--seats", `strategy:${garbage}`]).err, /The text is not JSON/);
   assert.equal(ninefold(["play", "kuhn-poker", "--seats", "strategy:nowhere.json"]).status, 2);
@@ -96,7 +97,7 @@ test("a strategy for other rules, a file that is none, and a play that it exclud
   assert.equal(excluded.status, 1);
   assert.match(
     excluded.err,
-    /NF8001: No play of the game looks so to the player where the others decide as they are taken/,
+    /NF8001: .* where the others decide as they are taken to\. .* never decides as somebody did/,
   );
 });
 
@@ -118,11 +119,50 @@ test("kept strategies are compared: what they are worth, and what best responses
   assert.ok(mixed.exploitability > 0.01 && mixed.best.P1! <= -1 / 18 + 1e-12);
   assert.equal(ninefold(["solve", "kuhn-poker", "--evaluate", "a,b,c"]).status, 2);
   assert.match(
-    ninefold(["solve", "kuhn-poker", "--evaluate", exact, "--iterations", "5"]).err,
-    /leave --iterations out/,
-  );
-  assert.match(
     ninefold(["solve", "kuhn-poker", "--evaluate", exact]).out,
     /P1 .*worth -0\.0555+6? .*by a best response/,
   );
+});
+
+const BOXES = `game Boxes "What is in the boxes?"
+players A
+type Side = { left, right }
+track content[s in Side]: 0..3 = if s is left then 1 else 2 shown to if opened[s] then Player else none
+track opened[Side]: Bool = false
+decision open(s in Side) by A when not opened[s] do opened[s] := true
+outcome over otherwise
+`;
+
+/** The two files, whose right boxes differ. */
+function boxes(): readonly [string, string] {
+  const files = [scratch("two.game"), scratch("three.game")] as const;
+  writeFileSync(files[0], BOXES);
+  writeFileSync(files[1], BOXES.replace("else 2", "else 3"));
+  return files;
+}
+
+test("rules that are not told: what is opened to find them out", () => {
+  const [two, three] = boxes();
+  const { status, out, err } = ninefold(["knows", two, "--or", three]);
+  assert.equal(status, 0, err);
+  assert.match(out, /surely told apart {2}after 1 ply: open\(right\)\n/);
+  assert.match(out, /A open\(right\), content\[right\]=3: only in .*three\.game/);
+  const json = JSON.parse(ninefold(["knows", two, "--or", three, "--json"]).out) as {
+    readonly surest: { readonly plies: number; readonly tells: readonly { readonly game: string }[] };
+    readonly decisions: Readonly<Record<string, readonly string[]>>;
+  };
+  assert.deepEqual([json.surest.plies, json.surest.tells.map(({ game }) => game).sort()], [1, [three, two].sort()]);
+  assert.deepEqual(json.decisions["open(left)"], [two, three]);
+});
+
+test("rules that are not told are asked about before a match, of a player of all games", () => {
+  const [two, three] = boxes();
+  const refused = (args: readonly string[], message: RegExp): void => {
+    const { status, err } = ninefold(["knows", ...args]);
+    assert.equal(status, 2, err);
+    assert.match(err, message);
+  };
+  refused([two, "--or", three, "--ply", "1"], /--ply is of a match, and --or is of rules/);
+  refused([two, "--points", "5"], /--points goes with --or/);
+  refused([two, "--or", "nim", "--player", "A"], /--player: found "A", expected P1 or P2, who are the players of nim/);
 });

@@ -73,6 +73,9 @@ test("what cannot be solved so, and what makes no sense together, is refused", (
   assert.deepEqual(refused("kuhn-poker", "--method", "lp", "--iterations", "3"), [2, "usage"]);
   assert.deepEqual(refused("kuhn-poker", "--error", "0.1"), [2, "usage"]);
   assert.deepEqual(refused("kuhn-poker", "--csv", "-"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--strategy", "-"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--strategy", "both.txt", "--csv", "./both.txt"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--evaluate", "kuhn.json", "--iterations", "3"), [2, "usage"]);
   assert.deepEqual(refused("kuhn-poker", "--method", "guess"), [2, "usage"]);
 });
 

@@ -1,3 +1,3 @@
 import { testRandomGames } from "./random-games.ts";
 
-testRandomGames(30, 2026);
+testRandomGames(15, 2026);

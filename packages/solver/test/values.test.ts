@@ -3,14 +3,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { highs } from "ninefold-solver";
 import { numberOf, printRational } from "../../ninefold/src/model/index.ts";
-import { statesOf } from "../../ninefold/src/players/form/sequence-form.ts";
+import { type SequenceForm, statesOf } from "../../ninefold/src/players/form/sequence-form.ts";
 import { type Equilibrium, opponentsIn, solveLinear } from "../../ninefold/src/players/solvers/equilibrium.ts";
 import type { LinearProgram } from "../../ninefold/src/players/solvers/linear-program.ts";
 import type { Parameters } from "../../ninefold/test/library/independent/index.ts";
-import { formOf, LIARS_DICE, SECRET_GOOFSPIEL } from "../../ninefold/test/players/forms.ts";
+import { formOf, formOfText, LIARS_DICE, RANKS_OF_LEDUC, SECRET_GOOFSPIEL } from "../../ninefold/test/players/forms.ts";
 
-async function solved(game: string, parameters: Parameters = {}): Promise<Equilibrium> {
-  const form = formOf(game, parameters);
+const solved = (game: string, parameters: Parameters = {}): Promise<Equilibrium> =>
+  solvedForm(formOf(game, parameters));
+
+async function solvedForm(form: SequenceForm): Promise<Equilibrium> {
   const opponents = opponentsIn(form);
   assert.ok(opponents);
   const found = await solveLinear(form, opponents, highs);
@@ -40,11 +42,13 @@ for (const [game, parameters, value] of VALUES) {
   });
 }
 
-test("Leduc poker is worth what Southey et al. 2005 say, within a proved interval", async () => {
-  const { low, high } = (await solved("leduc-poker")).bounds;
-  assert.ok(low.lte(high));
-  assert.ok(numberOf(high.sub(low)) < 1e-12);
-  assert.ok(Math.abs(numberOf(low) - -0.085606424078) < 1e-11);
+test("Leduc poker is worth what Southey et al. 2005 say, within a proved interval, whether suits are told apart or not", async () => {
+  for (const form of [formOf("leduc-poker"), formOfText(RANKS_OF_LEDUC)]) {
+    const { low, high } = (await solvedForm(form)).bounds;
+    assert.ok(low.lte(high));
+    assert.ok(numberOf(high.sub(low)) < 1e-12);
+    assert.ok(Math.abs(numberOf(low) - -0.085606424078) < 1e-11);
+  }
 });
 
 test("what is found for Kuhn poker is one of the equilibria that Kuhn found", async () => {

@@ -13,7 +13,7 @@ import type { GameSystem } from "ninefold/model";
 import { analysed, explained } from "../analysis.ts";
 import { differenceLines, reasonOf } from "../difference.ts";
 import { usage } from "../failure.ts";
-import { type LoadedGame, loadGame, readGame } from "../game-file.ts";
+import { loadBeside, loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions, USUAL_STATES } from "../options.ts";
 import { print, printJson, table } from "../output.ts";
 import { byName, namesOf, renamedPlayers } from "../players.ts";
@@ -49,7 +49,7 @@ export async function compareGames(one: string, other: string, options: CompareC
       "--rename is of whole games and their names: it goes neither with --from nor with identical decisions or states.",
     );
   const first = await loadGame(readGame(one), options);
-  const second = await loadOther(other, options);
+  const second = await loadBeside(other, options.with, options.withOther);
   const names = [first.rules.system.name, second.rules.system.name] as const;
   const systems = [first.rules.system, second.rules.system] as const;
   const sources = [first.source, second.source] as const;
@@ -86,15 +86,6 @@ export async function compareGames(one: string, other: string, options: CompareC
     const stopped = notShown && { notShown: notShownDocument(notShown, sources) };
     printJson({ ...answer(result.equivalent), by: "unfolding", witness: witnessOf(result, players), ...stopped });
   }
-}
-
-/** The other game with the parameters that it has too, and those of its own. */
-async function loadOther(other: string, options: CompareCommandOptions): Promise<LoadedGame> {
-  const game = readGame(other);
-  if (!options.with) return await loadGame(game, { with: options.withOther });
-  const known = new Set(Object.keys((await loadGame(game, {})).rules.parameters));
-  const shared = Object.entries(options.with).filter(([name]) => known.has(name));
-  return await loadGame(game, { with: { ...Object.fromEntries(shared), ...options.withOther } });
 }
 
 const asked = (identical: Identical): readonly Label[] => LABELS.filter((label) => identical[label]);

@@ -7,7 +7,7 @@ import {
   type Perspective,
 } from "ninefold/knowledge";
 import { withThousands } from "ninefold/language";
-import { type GameSystem, printRational, sayerFor, trackText } from "ninefold/model";
+import { type GameSystem, printRational, type Rational, sayerFor, trackText } from "ninefold/model";
 import { type Match, newMatch, seeded } from "ninefold/play";
 import { mixturesOf } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
@@ -16,8 +16,9 @@ import { INTERRUPTED, runWhole } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { readMatchFile, resumeMatch } from "../play/saving.ts";
-import { strategyIn } from "../play/strategies.ts";
 import { startFrom } from "../start-position.ts";
+import { strategyIn } from "../strategies/strategy-files.ts";
+import { knowsRules, type RulesOptions } from "./knows/rules.ts";
 
 export interface KnowsOptions extends GameOptions {
   readonly player?: string;
@@ -28,10 +29,15 @@ export interface KnowsOptions extends GameOptions {
   readonly plays?: number;
   readonly seed?: string;
   readonly strategy?: string;
+  /** Other games that it may be. */
+  readonly or?: readonly string[];
+  readonly points?: number;
 }
 
 /** What a player can know of the state of a match. */
 export async function knows(name: string, options: KnowsOptions): Promise<void> {
+  if (options.or) return await knowsRules([name, ...options.or], rulesOptions(options));
+  if (options.points !== undefined) throw usage("--points goes with --or.");
   const record = options.load === undefined ? undefined : readMatchFile(options.load);
   if (record && options.from !== undefined) throw usage("--from begins a match and --load has one: give one of them.");
   const game = await loadGame(readGame(name), { ...options, with: { ...record?.parameters, ...options.with } });
@@ -52,14 +58,28 @@ export async function knows(name: string, options: KnowsOptions): Promise<void> 
     runWhole(work, ({ done }) => `Followed ${plural(done, "play")}`),
   ).catch((error: unknown) => {
     if (!(error instanceof KnowledgeError)) throw error;
-    const hint = error.code === "NF8002" ? " --states says how many may be held." : "";
-    throw new Failure(1, error.code, `${error.code}: ${error.message}${hint}`);
+    throw new Failure(1, error.code, `${error.code}: ${error.message} ${hintFor(error, options)}`.trim());
   });
   if (!belief) throw new Failure(INTERRUPTED, "interrupted", "Interrupted: there is no answer.");
   const tracks = knownTracks(system, perspective, belief);
   const others = options.strategy === undefined ? "at random" : `by ${options.strategy}`;
   if (options.json) printJson(documentOf(system, perspective, belief, tracks));
   else printKnown({ system, perspective, belief, tracks, others });
+}
+
+/** Rules that are not told are asked about before a match: what belongs to a match does not go with them. */
+function rulesOptions(options: KnowsOptions): RulesOptions {
+  const { load, ply, from, plays, seed, strategy } = options;
+  const given = Object.entries({ load, ply, from, plays, seed, strategy }).find(([, value]) => value !== undefined);
+  if (given) throw usage(`--${given[0]} is of a match, and --or is of rules: give one of them.`);
+  return options;
+}
+
+/** What helps where nothing can be said. */
+function hintFor({ code }: KnowledgeError, { strategy }: KnowsOptions): string {
+  if (code === "NF8002") return "--states says how many may be held.";
+  if (strategy === undefined) return "";
+  return `${strategy} never decides as somebody did, so that no probabilities follow from it: without --strategy they are those of random decisions.`;
 }
 
 const begun = ({ rules }: LoadedGame, { from, seed = "1" }: KnowsOptions): Match =>
@@ -104,7 +124,7 @@ function documentOf(
   };
 }
 
-/** So many values of a track are listed; --json has all. */
+/** So many values of a track, and tracks, are listed; --json has all. */
 const MAX_VALUES = 6;
 
 interface Known {
@@ -120,11 +140,11 @@ function printKnown({ system, perspective, belief, tracks, others }: Known): voi
   const say = sayerFor(system);
   const hidden = tracks.filter(({ flag }) => flag !== "shown");
   const states = belief.exact
-    ? `${plural(belief.states.length, "state is", "states are")} possible`
+    ? plural(belief.states.length, "state")
     : `more than can be held: ${withThousands(belief.states.length)} met in drawn plays, as good as ${Math.round(belief.effective ?? 0)} independent ones`;
   const rows = [
     ["player", `${perspective.player?.name}, after ${plural(perspective.ply, "ply", "plies")}`],
-    ["states", states],
+    ["possible", states],
   ];
   print(table(rows));
   print();
@@ -146,9 +166,17 @@ const FLAGS: Readonly<Record<KnownTrack["flag"], string>> = {
   never: "never seen",
 };
 
+/** Longer fractions are not read: they come of strategies in decimals. */
+const MAX_FRACTION = 16;
+
+function chanceText(exactly: Rational, probability: number): string {
+  const text = printRational(exactly);
+  return text.length <= MAX_FRACTION ? text : probability.toFixed(4);
+}
+
 function valuesText({ values, last, flag }: KnownTrack, say: (text: string) => string): string {
   const listed = values.slice(0, MAX_VALUES).map(({ value, probability, exactly }) => {
-    const chance = exactly ? printRational(exactly) : `about ${probability.toFixed(3)}`;
+    const chance = exactly ? chanceText(exactly, probability) : `about ${probability.toFixed(3)}`;
     return flag === "certain" ? say(value) : `${say(value)} ${chance}`;
   });
   const more = values.length - listed.length;

@@ -12,9 +12,9 @@ import { openInput } from "../play/input.ts";
 import { type MatchFile, readMatchFile, resumeMatch } from "../play/saving.ts";
 import { readSeats, seatText } from "../play/seats.ts";
 import { Session } from "../play/session.ts";
-import { strategyIn } from "../play/strategies.ts";
 import type { Ending } from "../play/table.ts";
 import { notated, positionLines, startFrom } from "../start-position.ts";
+import { strategyIn } from "../strategies/strategy-files.ts";
 
 export interface PlayOptions extends GameOptions {
   readonly seats?: string;

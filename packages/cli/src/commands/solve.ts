@@ -9,7 +9,7 @@ import type { GameOptions } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { byName, nameOf, namesOf } from "../players.ts";
 import { startFrom } from "../start-position.ts";
-import type { StrategyOptions } from "./solve-hidden.ts";
+import type { StrategyOptions } from "../strategies/solve-hidden.ts";
 
 export interface SolveCommandOptions extends GameOptions, StrategyOptions {
   readonly from?: string;
@@ -39,7 +39,7 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
   const from = startFrom(system, options.from);
   if (!system.hidesNothing || OF_STRATEGIES.some((option) => options[option] !== undefined)) {
     if (options.error !== undefined) throw usage("--error is of values on cycles: a strategy has --exploitability.");
-    const { solveHidden } = await import("./solve-hidden.ts");
+    const { solveHidden } = await import("../strategies/solve-hidden.ts");
     await solveHidden(loaded, from, options);
     return;
   }

@@ -2,6 +2,9 @@
 import { Command } from "@commander-js/extra-typings";
 import { examples, MAX_STATES, seedOf, takesFrom, takesGame, WHOLE, wholeNumber } from "../options.ts";
 
+/** Each of an option that may be repeated. */
+const another = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+
 export const knows = takesFrom(
   takesGame(new Command("knows").description("say what a player can know of the state of a match")),
 )
@@ -14,17 +17,29 @@ export const knows = takesFrom(
     "where there are more, draw so many plays that fit (default: 2,000)",
     wholeNumber(1, 1_000_000),
   )
+  .option("--or <game>", "the rules are not told: it is this game or the other; may be repeated", another)
+  .option(
+    "--points <max>",
+    "with --or, look at so many points of the games (default: 20,000)",
+    wholeNumber(1, MAX_STATES),
+  )
   .option("--seed <seed>", "the seed of what is drawn, and of a match that has just begun (default: 1)", seedOf)
   .option("--strategy <file>", "take the others to play by a strategy (solve --strategy), not at random")
   .addHelpText(
     "after",
     `
 A track that is hidden is certain where it has one value in all states that are possible; else it was seen once, or never.
-Probabilities are those of who takes all others to decide at random, or by --strategy, and are exact unless plays are drawn.`,
+Probabilities are those of who takes all others to decide at random, or by --strategy, and are exact unless plays are drawn.
+With --or the player does not know which of the games is played: what differs for her is said, and what she decides to find
+out. What others and chance may do counts, not how probable it is.`,
   )
   .addHelpText(
     "after",
-    examples("knows kuhn-poker --player P1", "knows tricks --player North --load match.json --json"),
+    examples(
+      "knows kuhn-poker --player P1",
+      "knows tricks --player A --load match.json --json",
+      "knows tic-tac-toe --or misere-tic-tac-toe --player X",
+    ),
   )
   .addHelpText("after", WHOLE)
   .action(async (game, options) => {

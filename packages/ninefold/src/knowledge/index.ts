@@ -21,4 +21,7 @@ export {
   shownDecision,
   shownTracks,
 } from "./shown.ts";
+export type { Experiment } from "./untold/experiments.ts";
+export type { Candidate } from "./untold/joint.ts";
+export { type RuleDifference, type Untold, type UntoldOptions, untold } from "./untold/untold.ts";
 export type { Viewer } from "./viewer.ts";

@@ -101,5 +101,5 @@ function listed(
       probability: only ? 1 : probability,
       exactly: only && exactly ? ONE : exactly,
     }))
-    .sort((a, b) => b.probability - a.probability);
+    .sort((a, b) => b.probability - a.probability || (a.value < b.value ? -1 : 1));
 }

@@ -13,8 +13,8 @@ import {
 } from "../model/index.ts";
 import { beginnings, type Hypothesis, type Mixtures } from "./belief/hypothesis.ts";
 import { Knowledge } from "./knowledge.ts";
-import { Arriving, type Move, type Point } from "./perceived/arriving.ts";
-import { type Expectations, MOST, sharesOf } from "./perceived/information.ts";
+import { Arriving, type Point, type TakenTuple } from "./perceived/arriving.ts";
+import { type Expectations, MAX_POSSIBLE, sharesOf } from "./perceived/information.ts";
 import type { Perspective } from "./perspective.ts";
 
 /** An information state of one player that is possible in a public state. */
@@ -104,7 +104,7 @@ export class PublicStates {
   constructor(system: GameSystem, { from, mixtures, maxStates }: Expectations = {}) {
     [this.#system, this.#mixtures] = [system, mixtures];
     this.#from = from ?? system.initialStates();
-    this.#arriving = new Arriving(system, undefined, maxStates ?? MOST);
+    this.#arriving = new Arriving(system, undefined, maxStates ?? MAX_POSSIBLE);
   }
 
   /** Where a play may begin. */
@@ -117,10 +117,10 @@ export class PublicStates {
 
   /** What may follow: none where the play is over. */
   after({ point: { knowledge, hypotheses } }: PublicState): readonly PublicState[] {
-    return this.#arriving.after(knowledge, this.#moves(hypotheses)).map((point) => new PublicState(point));
+    return this.#arriving.after(knowledge, this.#tuplesFrom(hypotheses)).map((point) => new PublicState(point));
   }
 
-  *#moves(hypotheses: readonly Traced[]): Generator<Move<Traced>> {
+  *#tuplesFrom(hypotheses: readonly Traced[]): Generator<TakenTuple<Traced>> {
     for (const play of hypotheses) {
       const choices = choicesAt(this.#system, play.state);
       const shares = choices.map((legal, player) =>

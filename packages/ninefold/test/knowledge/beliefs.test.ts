@@ -1,3 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { believe } from "../../src/knowledge/index.ts";
+import { compileText, finish, makeRules, newMatch, seeded } from "../../src/play/index.ts";
 import { testBeliefs } from "./belief-laws.ts";
 
 testBeliefs({ games: 24, seed: 71 });
+
+/** Of 262,144 deals P1 is shown what one in 512 has: few drawn plays fit. */
+const RARE = `game Rare
+players P1, P2
+track card[p in Player, 1..3]: 1..8? = none shown to p
+track said: Bool = false
+setup do for p in Player, k in 1..3: random n in 1..8, card[p, k] := n
+decision say by P1 unless said do said := true
+outcome P1 wins otherwise
+`;
+
+test("particles that were drawn from one play are no independent ones", async () => {
+  const { system } = compileText(RARE);
+  assert.ok(system);
+  const perspective = newMatch(await makeRules(system), { chance: "1" }).perspective("P1");
+  const belief = finish(believe(system, perspective, { particles: 30, chance: seeded("1") }));
+  assert.equal(belief.exact, false);
+  assert.ok(belief.states.length < 15);
+  assert.ok(belief.effective! <= belief.states.length, `${belief.effective} of ${belief.states.length}`);
+});

@@ -6,7 +6,7 @@ import { utilitiesOf } from "../../src/analysis/solve/utilities.ts";
 import { finish, run } from "../../src/play/index.ts";
 import { METHODS, minimize, minimizerOf } from "../../src/players/solvers/minimize.ts";
 import { restoredMinimizer, savedMinimizer } from "../../src/players/solvers/saved.ts";
-import { exploitabilityOf, formOf, formOfText, gainsOfAverage, LIARS_DICE, SECRET_GOOFSPIEL } from "./forms.ts";
+import { exploitabilityOf, formOf, formOfText, gainsOfAverage, SECRET_GOOFSPIEL } from "./forms.ts";
 import { hiddenGame } from "./hidden-game.ts";
 
 test("a minimizer stops at the exploitability or the iterations asked for, or when it is stopped", async () => {
@@ -20,12 +20,6 @@ test("a minimizer stops at the exploitability or the iterations asked for, or wh
   });
   assert.ok(!stopped.reached && stopped.iterations > 0);
   assert.throws(() => finish(minimize(minimizerOf(leduc, "cfr"), { iterations: 0 })), RangeError);
-});
-
-test("CFR+ comes within 5e-4 of an equilibrium of liar's dice with six faces in 600 iterations", () => {
-  const { gains } = finish(minimize(minimizerOf(formOf("liars-dice", LIARS_DICE), "cfr+"), { iterations: 600 }));
-  assert.ok(gains.exploitability < 5e-4, String(gains.exploitability));
-  assert.ok(Math.abs(gains.worths[0]! - -7 / 258) < 1e-3);
 });
 
 test("PCFR+ comes nearer to an equilibrium than CFR+ where the game is small", () => {
@@ -91,7 +85,7 @@ test("what goes on from what was kept comes to the same bits", () => {
       for (let i = 0; i < before + 10; i++) whole.iterate();
       assert.deepEqual(savedMinimizer(minimizer), savedMinimizer(whole));
     }),
-    { seed: 5, numRuns: 15 },
+    { seed: 5, numRuns: 8 },
   );
 });
 

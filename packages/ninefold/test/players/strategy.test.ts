@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { makeRules, newMatch } from "../../src/play/index.ts";
 import { gainsOfBehaviours } from "../../src/players/solvers/best-response.ts";
 import { Cfr } from "../../src/players/solvers/cfr.ts";
 import { behaviourOf } from "../../src/players/solvers/plans.ts";
+import { decidesFor } from "../../src/players/strategy/playing.ts";
 import { behavioursIn, strategyOf } from "../../src/players/strategy/strategy.ts";
 import { readStrategy, writeStrategy } from "../../src/players/strategy/text.ts";
 import { formOf, formOfText } from "./forms.ts";
@@ -30,7 +32,7 @@ test("a strategy that is written, read and put back is the same", () => {
       assert.ok("behaviours" in again);
       assert.deepEqual(again.behaviours, behaviours);
     }),
-    { seed: 11, numRuns: 15 },
+    { seed: 11, numRuns: 10 },
   );
 });
 
@@ -60,6 +62,7 @@ test("what is no strategy, or one of another game, is refused", () => {
   assert.equal(codeOf("[]"), "NF7001");
   assert.equal(codeOf(text.replace("ninefold-strategy", "ninefold-record")), "NF7001");
   assert.equal(codeOf(text.replace('"version": 1', '"version": 9')), "NF7002");
+  assert.equal(codeOf(text.replace('"version": 1', '"version": {"toString":1}')), "NF7001");
   assert.equal(codeOf(text.replace('["check",', '["check",2,')), "NF7001");
   const refusal = (result: ReturnType<typeof behavioursIn>) => ("error" in result ? result.error.code : undefined);
   assert.equal(refusal(behavioursIn(form, strategy, "another hash")), "NF7003");
@@ -78,4 +81,16 @@ test("what is no strategy, or one of another game, is refused", () => {
     fc.property(fc.json(), (json) => codeOf(json) === "NF7001"),
     { seed: 13, numRuns: 200 },
   );
+});
+
+test("mixtures are those of the player with the name, and count alone where they sum up to 1", async () => {
+  const form = formOf("kuhn-poker");
+  const strategy = strategyOf(form, averagesOf(new Cfr(form, "cfr"), 3), RULES);
+  const swapped = { ...strategy, players: strategy.players.toReversed() };
+  assert.deepEqual(behavioursIn(form, swapped, RULES), behavioursIn(form, strategy, RULES));
+  const nothing = readStrategy(writeStrategy(strategy).replaceAll(/,(0|1)(\.\d+)?\]/g, ",0]"));
+  assert.ok("strategy" in nothing);
+  const perspective = newMatch(await makeRules(form.system), { chance: "1" }).perspective("P1");
+  assert.ok(decidesFor(strategy, perspective));
+  assert.equal(decidesFor(nothing.strategy, perspective), undefined);
 });

@@ -32,7 +32,7 @@ export interface Belief {
   readonly exact: boolean;
   /** The most probable first. */
   readonly states: readonly PossibleState[];
-  /** Where plays were drawn, as good as so many independent ones: (Σw)²/Σw². */
+  /** Where plays were drawn, as good as so many independent ones: (Σw)²/Σw², those drawn from one another counted as one. */
   readonly effective: number | undefined;
 }
 

@@ -13,10 +13,16 @@ import type { Event } from "../perspective.ts";
 import { type Believing, type Consistency, Consistent, isTooMany } from "./consistent.ts";
 import { beginnings, type Hypothesis } from "./hypothesis.ts";
 
-/** A drawn hypothesis, and what it counts. */
-export interface Particle {
+/** A hypothesis, and what it counts. */
+interface Weighed {
   readonly hypothesis: Hypothesis;
   readonly weight: number;
+}
+
+/** A drawn hypothesis. */
+export interface Particle extends Weighed {
+  /** The play from the start that it goes on: particles that were drawn from one another have the same. */
+  readonly origin: number;
 }
 
 /** So many hypotheses may follow one particle; where there are more, some are drawn. */
@@ -51,17 +57,19 @@ export class Particles {
 
   constructor(options: ParticleOptions, exact: readonly Hypothesis[]) {
     this.#options = options;
-    this.#particles = this.#drawn(exact.map((hypothesis) => ({ hypothesis, weight: numberOf(hypothesis.weight) })));
+    const weighed = exact.map((hypothesis) => ({ hypothesis, weight: numberOf(hypothesis.weight), origin: 0 }));
+    this.#particles = this.#drawn(weighed).map((particle, origin) => ({ ...particle, origin }));
   }
 
   get all(): readonly Particle[] {
     return this.#particles;
   }
 
-  /** (Σw)²/Σw² of the particles: as good as so many of equal weight. */
+  /** (Σw)²/Σw² of the origins: as good as so many independent plays. */
   get effective(): number {
-    const [sum, squares] = this.#particles.reduce(([s, q], { weight }) => [s + weight, q + weight * weight], [0, 0]);
-    return squares > 0 ? (sum * sum) / squares : 0;
+    const byOrigin = new Map<number, number>();
+    for (const { origin, weight } of this.#particles) byOrigin.set(origin, (byOrigin.get(origin) ?? 0) + weight);
+    return evenness([...byOrigin.values()]);
   }
 
   /**
@@ -73,16 +81,17 @@ export class Particles {
     this.#listed.clear();
     for (const particle of this.#particles) {
       const next = yield* this.#next(particle.hypothesis, events);
-      if (next) followed.push({ hypothesis: next.hypothesis, weight: particle.weight * next.weight });
+      if (next) followed.push({ ...particle, hypothesis: next.hypothesis, weight: particle.weight * next.weight });
     }
     this.#particles = followed.length > 0 ? followed : yield* this.#replayed(segments);
     if (this.#particles.length === 0) return false;
-    if (this.effective < this.#options.particles / 2) this.#particles = this.#drawn(this.#particles);
+    const even = evenness(this.#particles.map(({ weight }) => weight));
+    if (even < this.#options.particles / 2) this.#particles = this.#drawn(this.#particles);
     return true;
   }
 
   /** One of the hypotheses that follow and fit, and how probable it is that one does. */
-  *#next(before: Hypothesis, events: readonly Event[]): Believing<Particle | undefined> {
+  *#next(before: Hypothesis, events: readonly Event[]): Believing<Weighed | undefined> {
     const all = yield* this.#list(before, events);
     if (all !== "too many") return this.#picked(all, 1);
     const start = { ...before, weight: ONE };
@@ -113,7 +122,7 @@ export class Particles {
     return all;
   }
 
-  #picked(among: readonly Hypothesis[], tries: number): Particle | undefined {
+  #picked(among: readonly Hypothesis[], tries: number): Weighed | undefined {
     const weights = among.map(({ weight }) => numberOf(weight));
     const sum = weights.reduce((a, b) => a + b, 0);
     if (sum <= 0) return undefined;
@@ -133,9 +142,9 @@ export class Particles {
     const offset = this.#real();
     const drawn: Particle[] = [];
     let upTo = 0;
-    for (const { hypothesis, weight } of among) {
-      upTo += (weight / sum) * particles;
-      while (drawn.length < particles && drawn.length + offset < upTo) drawn.push({ hypothesis, weight: 1 });
+    for (const particle of among) {
+      upTo += (particle.weight / sum) * particles;
+      while (drawn.length < particles && drawn.length + offset < upTo) drawn.push({ ...particle, weight: 1 });
     }
     return drawn;
   }
@@ -147,7 +156,7 @@ export class Particles {
     let deadEnds = 0;
     this.#listed.clear();
     while (found.length < particles && deadEnds < DEAD_ENDS) {
-      const path: Particle[] = [];
+      const path: Weighed[] = [];
       while (path.length < segments.length && deadEnds < DEAD_ENDS) {
         const before = path.at(-1) ?? this.#picked(starts, 1)!;
         const next = yield* this.#next(before.hypothesis, segments[path.length] ?? []);
@@ -158,7 +167,7 @@ export class Particles {
         }
       }
       const last = path.at(-1);
-      if (last && path.length === segments.length) found.push(last);
+      if (last && path.length === segments.length) found.push({ ...last, origin: found.length });
     }
     return found;
   }
@@ -166,6 +175,12 @@ export class Particles {
   #real(): number {
     return this.#options.chance.uniform(REAL) / REAL;
   }
+}
+
+/** (Σw)²/Σw²: how many equal weights are as even. */
+function evenness(weights: readonly number[]): number {
+  const [sum, squares] = weights.reduce(([s, q], weight) => [s + weight, q + weight * weight], [0, 0]);
+  return squares > 0 ? (sum * sum) / squares : 0;
 }
 
 function drawnFrom(

@@ -34,7 +34,7 @@ export interface Point<One extends Hypothesis> {
 }
 
 /** A tuple that is taken if a hypothesis holds. */
-export interface Move<One extends Hypothesis> {
+export interface TakenTuple<One extends Hypothesis> {
   readonly before: One;
   readonly tuple: DecisionTuple;
   readonly probability: Rational;
@@ -77,9 +77,9 @@ export class Arriving<One extends Hypothesis> {
   }
 
   /** After one of these tuples. The weights of the points are those of their hypotheses together. */
-  after(knowledge: Knowledge, moves: Iterable<Move<One>>): readonly Point<One>[] {
+  after(knowledge: Knowledge, taken: Iterable<TakenTuple<One>>): readonly Point<One>[] {
     const found = new Map<string, Alike<One>>();
-    for (const { before, tuple, probability } of moves) {
+    for (const { before, tuple, probability } of taken) {
       const key = this.#observer.decided(before.state, tuple, this.#viewer);
       const alike = found.get(key) ?? { knowledge: knowledge.after(before.state, tuple), hypotheses: [], steps: 0 };
       found.set(key, alike);

@@ -13,7 +13,7 @@ import {
 } from "../../model/index.ts";
 import { beginnings, type Hypothesis, type Mixtures } from "../belief/hypothesis.ts";
 import { Knowledge } from "../knowledge.ts";
-import { Arriving, type Move, type Point } from "./arriving.ts";
+import { Arriving, type Point, type TakenTuple } from "./arriving.ts";
 
 /** An information state where the player decides, waits, or sees the end of the play; the weights sum to 1. */
 export type Information = Point<Hypothesis>;
@@ -34,7 +34,7 @@ export interface Expectations {
 }
 
 /** So many states may be possible at once where nothing is said. */
-export const MOST = 20_000;
+export const MAX_POSSIBLE = 20_000;
 
 /** What one player must expect of a play. */
 export class Expecting {
@@ -46,7 +46,7 @@ export class Expecting {
 
   constructor(system: GameSystem, player: PlayerId, options: Expectations) {
     [this.#system, this.#player, this.#options] = [system, player, options];
-    this.#arriving = new Arriving(system, player, options.maxStates ?? MOST);
+    this.#arriving = new Arriving(system, player, options.maxStates ?? MAX_POSSIBLE);
     this.start = Knowledge.begin(system, player);
   }
 
@@ -58,16 +58,16 @@ export class Expecting {
 
   /** After the player's decision with this id; undefined where it is others that decide. */
   after({ knowledge, hypotheses }: Information, decision: string | undefined): readonly Prospect[] {
-    return this.#arriving.after(knowledge, this.#moves(hypotheses, decision)).map(prospectOf);
+    return this.#arriving.after(knowledge, this.#tuplesFrom(hypotheses, decision)).map(prospectOf);
   }
 
-  *#moves(hypotheses: readonly Hypothesis[], decision: string | undefined): Generator<Move<Hypothesis>> {
+  *#tuplesFrom(hypotheses: readonly Hypothesis[], decision: string | undefined): Generator<TakenTuple<Hypothesis>> {
     for (const before of hypotheses)
       for (const { tuple, probability } of this.#tuples(before, decision)) yield { before, tuple, probability };
   }
 
   /** The tuples that may be taken in a state, with the probability that the others decide so. */
-  #tuples({ state, known }: Hypothesis, own: string | undefined): readonly Omit<Move<Hypothesis>, "before">[] {
+  #tuples({ state, known }: Hypothesis, own: string | undefined): readonly Omit<TakenTuple<Hypothesis>, "before">[] {
     let tuples: { readonly tuple: DecisionTuple; readonly probability: Rational }[] = [{ tuple: [], probability: ONE }];
     for (const [player, legal] of choicesAt(this.#system, state).entries()) {
       const shares =

@@ -3,12 +3,9 @@ import { trackText } from "../../model/index.ts";
 import type { Event } from "../perspective.ts";
 import type { ShownDecision, ShownTrack } from "../shown.ts";
 
-/** Where nobody has decided, and nothing else can be shown. */
-const NOTHING = "begun";
-
 /**
  * For each of these steps the text that names it among them: what was decided, where that is not enough what is shown that
- * is not shown after all of those that sound alike, and a number where that is not enough either.
+ * is not shown after all of those that sound alike, and a number where that is not enough either. Empty for a step in which nobody has decided, where there is no other.
  */
 export function labelsOf(steps: readonly (readonly Event[])[]): readonly string[] {
   const decided = steps.map((events) =>
@@ -21,8 +18,8 @@ export function labelsOf(steps: readonly (readonly Event[])[]): readonly string[
   const labels = decided.map((texts, i) => {
     const alike = shown.filter((_, k) => k !== i && decided[k]?.join() === texts.join());
     if (alike.length === 0 && texts.length > 0) return texts.join(", ");
-    const own = (shown[i] ?? []).filter((text) => alike.length === 0 || alike.some((others) => !others.includes(text)));
-    return [...texts, ...own].join(", ") || NOTHING;
+    const own = (shown[i] ?? []).filter((text) => alike.some((others) => !others.includes(text)));
+    return [...texts, ...own].join(", ");
   });
   const numbers = new Map<string, number>();
   return labels.map((label) => {

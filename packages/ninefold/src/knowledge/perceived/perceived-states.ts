@@ -33,6 +33,9 @@ export interface PerceivedConsequence {
 /** Between the steps of a printed history. */
 const BETWEEN = " / ";
 
+/** The first step, where there is no other. */
+const BEGUN = "begun";
+
 /** So many states are held, those that were asked for last: the others are found again by what leads to them. */
 const HELD = 8192;
 
@@ -52,7 +55,11 @@ export class PerceivedStates {
     const before = information?.knowledge ?? this.#expecting.start;
     const labels = labelsOf(prospects.map((one) => one.information.knowledge.since(before)));
     return prospects.map(({ probability, information: reached }, i) => {
-      const state = new PerceivedState(this, reached, [...(history ? [history] : []), labels[i]].join(BETWEEN));
+      const state = new PerceivedState(
+        this,
+        reached,
+        [...(history ? [history] : []), labels[i] || BEGUN].join(BETWEEN),
+      );
       this.#hold(state);
       return { probability, state };
     });

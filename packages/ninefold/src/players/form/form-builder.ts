@@ -76,8 +76,8 @@ export class GrowingPayoffs {
     return this.#tuples.size;
   }
 
-  /** Adds an end that the sequences in a list, from a place on, and chance of this probability lead to. */
-  add(sequences: Int32Array, probability: number, worth: readonly Rational[]): void {
+  /** Adds an end that the sequences in a list, from an index on, and chance of this probability lead to. */
+  add(list: Int32Array, from: number, probability: number, worth: readonly Rational[]): void {
     const { fractions } = this;
     let ids = this.#outcomes.get(worth);
     if (!ids) {
@@ -85,7 +85,7 @@ export class GrowingPayoffs {
       this.#outcomes.set(worth, ids);
     }
     const before = this.size;
-    const tuple = this.#tuples.numberOf(sequences);
+    const tuple = this.#tuples.numberOf(list, from);
     const begin = tuple * this.#players;
     if (begin + this.#players > this.#worth.length) this.#worth = grown(this.#worth);
     for (let player = 0; player < this.#players; player++) {

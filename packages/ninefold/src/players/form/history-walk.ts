@@ -109,7 +109,7 @@ export class HistoryWalk {
       else if (!this.sum?.equals(sum)) this.sum = undefined;
     }
     this.#terminal++;
-    this.payoffs.add(this.#at.subarray(SEQUENCES, this.#histories), this.#at[PROBABILITY]!, worth);
+    this.payoffs.add(this.#at, SEQUENCES, this.#at[PROBABILITY]!, worth);
     this.tree?.end(this.#at[NODE]!, worth);
   }
 

@@ -59,8 +59,8 @@ export function behavioursIn(
     const { name } = entryAt(form.system.players, index);
     for (let state = 0; state < statesOf(player); state++) {
       const { key, seen, choices } = form.informationState(index, state);
-      const mixture = strategy.players[index]?.states.get(key);
-      if (!mixture || !fits(mixture, choices)) {
+      const mixture = mixtureAt(strategy, name, key, choices);
+      if (!mixture) {
         const where = seen.length > 0 ? `after ${seen.join(", ")}` : "at the beginning";
         return { error: { code: "NF7004", message: `The strategy does not say how ${name} decides ${where}.` } };
       }
@@ -70,6 +70,17 @@ export function behavioursIn(
     behaviours.push(behaviour);
   }
   return { behaviours };
+}
+
+/** How a strategy decides for a player in an information state; undefined where it does not say, or not of these choices. */
+export function mixtureAt(
+  strategy: Strategy,
+  player: string | undefined,
+  key: string,
+  choices: readonly string[],
+): Mixture | undefined {
+  const mixture = strategy.players.find(({ name }) => name === player)?.states.get(key);
+  return mixture && fits(mixture, choices) ? mixture : undefined;
 }
 
 function fits({ decisions }: Mixture, choices: readonly string[]): boolean {

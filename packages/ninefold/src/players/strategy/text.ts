@@ -30,8 +30,9 @@ export function readStrategy(text: string): { readonly strategy: Strategy } | { 
   }
   const { format, version, game, rules, from, players } = membersOf(read);
   if (format !== FORMAT) return refused("NF7001", `The text is no strategy: its format is not ${FORMAT}.`);
+  if (typeof version !== "number") return refused("NF7001", "The strategy has no number of its version.");
   if (version !== VERSION)
-    return refused("NF7002", `The strategy has version ${String(version)}; this program reads ${VERSION}.`);
+    return refused("NF7002", `The strategy has version ${version}; this program reads ${VERSION}.`);
   if (typeof game !== "string" || typeof rules !== "string" || typeof from !== "string" || !Array.isArray(players))
     return refused("NF7001", "The strategy has no game, rules, from and players.");
   const known = players.map(playerIn);

@@ -3,8 +3,8 @@ import { behavioursIn, type Gains, gainsOfBehaviours, type SequenceForm } from "
 import { Failure, usage } from "../failure.ts";
 import type { LoadedGame } from "../game-file.ts";
 import { print, printJson, table } from "../output.ts";
-import { strategyIn } from "../play/strategies.ts";
 import { byName, namesOf } from "../players.ts";
+import { strategyIn } from "./strategy-files.ts";
 
 /** `files`: one for each player, or one for all. */
 export function evaluateStrategies(

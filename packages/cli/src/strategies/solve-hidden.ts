@@ -1,4 +1,5 @@
 // What a game that hides something is worth, and how to play it.
+import { resolve } from "node:path";
 import type { State } from "ninefold/model";
 import { hashRules, type Work } from "ninefold/play";
 import {
@@ -25,9 +26,9 @@ import { Failure, usage } from "../failure.ts";
 import type { LoadedGame } from "../game-file.ts";
 import { INTERRUPTED, runLong, runWatched } from "../long-work.ts";
 import { plural, printJson } from "../output.ts";
-import { csvOf, documentOf, printHidden, type SolvedHidden } from "../show/strategy.ts";
 import { writeAll } from "../written.ts";
 import { evaluateStrategies } from "./evaluate-strategies.ts";
+import { csvOf, documentOf, printHidden, type SolvedHidden } from "./strategy-table.ts";
 
 /** `lp`: by a linear program. */
 export type SolveMethod = Method | "lp";
@@ -66,7 +67,7 @@ export async function solveHidden(loaded: LoadedGame, from: State | undefined, o
   const { rules, source } = loaded;
   const { system } = rules;
   const { states, memory, json, strategy: path, csv, method } = options;
-  if (json && csv === "-") throw usage("Only one text can go to standard output.");
+  requireApart(path, csv, json);
   const limits = memory === undefined ? undefined : { memory: memory * 1_000_000 };
   const making = sequenceForm(system, {
     maxStates: states,
@@ -126,6 +127,14 @@ async function solved(form: SequenceForm, options: HiddenOptions): Promise<Found
 function usualMethod(form: SequenceForm, opponents: Opponents | undefined, goals: object): SolveMethod {
   const stops = Object.values(goals).some((goal) => goal !== undefined);
   return opponents && !stops && form.payoffs.size <= MAX_PROGRAM ? "lp" : "cfr+";
+}
+
+/** Refuses two texts for one file, or for standard output. */
+function requireApart(strategy: string | undefined, csv: string | undefined, json: boolean | undefined): void {
+  const printed = [json === true, strategy === "-", csv === "-"].filter((one) => one).length;
+  if (printed > 1) throw usage("Only one text can go to standard output.");
+  if (strategy !== undefined && strategy !== "-" && csv !== undefined && resolve(strategy) === resolve(csv))
+    throw usage("--strategy and --csv name the same file.");
 }
 
 function requireNone(why: string, options: Readonly<Record<string, unknown>>): void {

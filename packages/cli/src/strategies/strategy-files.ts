@@ -11,7 +11,10 @@ export function strategyIn(path: string, { hash, system }: Rules): Strategy {
   if ("error" in read) throw new Failure(1, read.error.code, `${path}: ${read.error.message}`);
   const { strategy } = read;
   if (strategy.rules === hash) return strategy;
-  const message = `${path}: The strategy is for other rules of ${strategy.game} than those of ${system.name}: solve the game again.`;
+  const message =
+    strategy.game === system.name
+      ? `${path}: The strategy is for ${system.name} with other parameters (--with), or of another text.`
+      : `${path}: The strategy is for ${strategy.game}, not for ${system.name}.`;
   throw new Failure(1, "NF7003", message);
 }
 
