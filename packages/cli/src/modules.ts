@@ -10,12 +10,12 @@ import { readGameText } from "./text-file.ts";
 /** The texts that a game's file is made of: those in its folder and below it, and games of the library by name. */
 export function textsFor(game: string): FindModule {
   const beside = moduleFiles(fs, pathToFileURL(game));
-  const games = libraryNames();
   const find = (path: string): string | undefined => {
     if (path.startsWith("./")) return beside(path);
-    return games.includes(path) ? readGameText(libraryPath(path), path) : undefined;
+    return libraryNames().includes(path) ? readGameText(libraryPath(path), path) : undefined;
   };
-  return Object.assign(find, { games });
+  // Which games there are is read when it is asked.
+  return Object.defineProperty(find, "games", { get: libraryNames });
 }
 
 /** What messages call the text that an offset lies in: a module of the standard library by its path, others as files. */

@@ -3,14 +3,15 @@
 export { type Belief, type BeliefOptions, Believer, believe, type PossibleState } from "./belief/believing.ts";
 export type { Believing } from "./belief/consistent.ts";
 export type { Mixtures } from "./belief/hypothesis.ts";
+export { drawnIndex } from "./drawing.ts";
 export { KNOWLEDGE_CODES, type KnowledgeCode, KnowledgeError } from "./errors.ts";
 export { Histories, type History } from "./histories.ts";
 export { Knowledge, type Now } from "./knowledge.ts";
 export { type KnownTrack, knownTracks, type PossibleValue } from "./known-tracks.ts";
-export { isKnown, isSeen, lineOf, Observer } from "./observer.ts";
+export { isKnown, isSeen, lineOf, lookOf, Observer } from "./observer.ts";
 export type { Expectations } from "./perceived/information.ts";
 export { type PerceivedSystem, perceivedSystem } from "./perceived/perceived-system.ts";
-export { type Event, type Perspective, shownValue } from "./perspective.ts";
+export type { Event, Perspective } from "./perspective.ts";
 export { type InRange, type PossiblePlay, PublicState, PublicStates } from "./ranges.ts";
 export {
   type Choice,

@@ -1,6 +1,6 @@
 import type { Decision, DecisionTuple, GameSystem, Outcome, PlayerId, State } from "../model/index.ts";
 import { frozen } from "../model/system/frozen.ts";
-import { isKnown, lineOf, Observer } from "./observer.ts";
+import { isKnown, lineOf, lookOf, Observer } from "./observer.ts";
 import type { Event, Perspective } from "./perspective.ts";
 import { choiceOf, type ShownTrack, shownDecision, shownTracks } from "./shown.ts";
 import type { Viewer } from "./viewer.ts";
@@ -60,10 +60,10 @@ export class Knowledge {
 
   /** When a state is seen. */
   seeing(state: State): Knowledge {
-    const { system, observer, viewer, view: last } = this.#parts;
+    const { system, viewer, view: last } = this.#parts;
     const view = shownTracks(system, state, viewer).map((track, i) => (sameShown(track, last[i]) ? last[i]! : track));
     const tracks = view.filter((track, i) => track !== last[i]);
-    return this.#grown({ kind: "seen", tracks }, observer.seen(state, viewer), { view });
+    return this.#grown({ kind: "seen", tracks }, lookOf(view), { view });
   }
 
   /** When these players are to decide, and the viewer, where it is one of them, between these. */

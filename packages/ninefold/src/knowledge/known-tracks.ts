@@ -5,6 +5,7 @@ import {
   plainValuesOf,
   type Rational,
   type TrackValue,
+  trackText,
   ZERO,
 } from "../model/index.ts";
 import type { Belief } from "./belief/believing.ts";
@@ -61,7 +62,7 @@ export function knownTracks(system: GameSystem, perspective: Perspective, belief
   });
 }
 
-const keyOf = ({ track, index }: Pick<TrackValue, "track" | "index">): string => JSON.stringify([track, index]);
+const keyOf = ({ track, index }: Pick<TrackValue, "track" | "index">): string => trackText(track, index);
 
 const valuesByTrack = (values: readonly TrackValue[]): ReadonlyMap<string, string> =>
   new Map(values.map((one) => [keyOf(one), one.value]));

@@ -5,9 +5,10 @@ import {
   isSeenBefore,
   type PlayerId,
   type State,
+  type ViewedTrack,
 } from "../model/index.ts";
 import type { Event } from "./perspective.ts";
-import { shownDecision } from "./shown.ts";
+import { isShownWhole } from "./shown.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -25,7 +26,7 @@ export class Observer {
 
   /** Of a state that players see: what is shown of each track, or that it is hidden. */
   seen(state: State, viewer: Viewer): string {
-    return JSON.stringify(this.#system.view(state, viewer).map(({ value, instead }) => [value ?? null, instead]));
+    return lookOf(this.#system.view(state, viewer));
   }
 
   /** Of who is to decide in a state; of nobody where the play is over. */
@@ -42,12 +43,17 @@ export class Observer {
   decided(state: State, tuple: DecisionTuple, viewer: Viewer): string {
     const shown = tuple.map((decision, by) => {
       if (!decision) return null;
-      const { id, family } = shownDecision(this.#system, { state, by: by as PlayerId, decision }, viewer);
-      return id ?? family;
+      return isShownWhole(this.#system, { state, by: by as PlayerId, decision }, viewer)
+        ? decision.id
+        : decision.family;
     });
     return JSON.stringify(shown);
   }
 }
+
+/** What a viewer is shown of a state: of each track its value, what stands in its place, or that it is hidden. */
+export const lookOf = (view: readonly Pick<ViewedTrack, "value" | "instead">[]): string =>
+  JSON.stringify(view.map(({ value, instead }) => [value ?? null, instead ?? null]));
 
 /** An event of a play as a line; an information state is the lines of all events so far. */
 export const lineOf = (kind: Event["kind"], key: string): string => `${kind} ${key}\n`;

@@ -1,4 +1,4 @@
-import type { PlainValue, Player, PlayerId } from "../model/index.ts";
+import type { Player, PlayerId } from "../model/index.ts";
 import type { Choice, ShownDecision, ShownTrack } from "./shown.ts";
 
 /** What a player has been shown by one step of a play. `key` is its canonical text. */
@@ -60,10 +60,4 @@ export interface Perspective {
   readonly pending?: Choice;
   readonly outcome?: string;
   readonly endingReason?: string;
-}
-
-/** `card[P1]`, by the name of the track and its printed indices, the plain value shown now; undefined where it is hidden. */
-export function shownValue({ view }: Perspective, track: string, ...index: readonly string[]): PlainValue | undefined {
-  const found = view.find((shown) => shown.track === track && shown.index.join() === index.join());
-  return found?.plain.value;
 }

@@ -11,10 +11,10 @@ import {
   tuplesOf,
   ZERO,
 } from "../model/index.ts";
-import { beginnings, type Hypothesis, type Mixtures } from "./belief/hypothesis.ts";
+import { beginnings, type Hypothesis, MAX_POSSIBLE, type Mixtures } from "./belief/hypothesis.ts";
 import { Knowledge } from "./knowledge.ts";
 import { Arriving, type Point, type TakenTuple } from "./perceived/arriving.ts";
-import { type Expectations, MAX_POSSIBLE, sharesOf } from "./perceived/information.ts";
+import { type Expectations, sharesOf } from "./perceived/information.ts";
 import type { Perspective } from "./perspective.ts";
 
 /** An information state of one player that is possible in a public state. */

@@ -71,13 +71,17 @@ export interface Deciding {
   readonly decision: Decision;
 }
 
-/** What the viewer is shown of a decision taken in a state: her own whole, of those of others what the rules show. */
-export function shownDecision(system: GameSystem, { state, by, decision }: Deciding, viewer: Viewer): ShownDecision {
+/** Whether the viewer is shown all of a decision: her own, and those of others where the rules show them. */
+export const isShownWhole = (system: GameSystem, { state, by, decision }: Deciding, viewer: Viewer): boolean =>
+  by === viewer || system.showsDecision(state, by, decision, viewer);
+
+/** What the viewer is shown of a decision taken in a state: at least its family. */
+export function shownDecision(system: GameSystem, deciding: Deciding, viewer: Viewer): ShownDecision {
+  const { by, decision } = deciding;
   const player = system.players[by];
   if (!player) throw new RangeError(`${system.name} has no player ${by}`);
-  const { id: name, ...choice } = choiceOf(system, decision);
-  const whole = by === viewer || system.showsDecision(state, by, decision, viewer);
-  return frozen({ player: { ...player }, family: choice.family, ...(whole && { id: name, ...choice }) });
+  const whole = isShownWhole(system, deciding, viewer) && choiceOf(system, decision);
+  return frozen({ player: { ...player }, family: decision.family, ...whole });
 }
 
 /** A decision as data, for who may take it. */

@@ -32,6 +32,7 @@ export {
   consequencesOf,
   type Decision,
   type DecisionTuple,
+  decidersIn,
   drawConsequence,
   type Encoding,
   forcedTuple,

@@ -1,12 +1,5 @@
-import {
-  type Choices,
-  type Encoding,
-  Fault,
-  type GameSystem,
-  type Player,
-  type State,
-  type ViewedTrack,
-} from "../../model/index.ts";
+import { lookOf } from "../../knowledge/index.ts";
+import { type Choices, type Encoding, Fault, type GameSystem, type Player, type State } from "../../model/index.ts";
 import { checksum } from "../../play/platform/hash.ts";
 import type { Exploration } from "../states/exploration.ts";
 import { type Path, pathTo } from "../states/path.ts";
@@ -125,6 +118,3 @@ export class Leaks {
     }
   }
 }
-
-const lookOf = (view: readonly ViewedTrack[]): string =>
-  JSON.stringify(view.map(({ value, instead }) => [value ?? null, instead ?? null]));

@@ -3,7 +3,7 @@ import { KnowledgeError } from "../errors.ts";
 import type { Event, Perspective } from "../perspective.ts";
 import type { Viewer } from "../viewer.ts";
 import { type Believing, type Consistency, Consistent, isTooMany, TooMany } from "./consistent.ts";
-import { beginnings, type Hypothesis, type Mixtures } from "./hypothesis.ts";
+import { beginnings, type Hypothesis, MAX_POSSIBLE, type Mixtures } from "./hypothesis.ts";
 import { Particles } from "./particles.ts";
 
 export interface BeliefOptions {
@@ -36,7 +36,6 @@ export interface Belief {
   readonly effective: number | undefined;
 }
 
-const EXACTLY = 20_000;
 const PARTICLES = 2_000;
 
 /** The belief of one player along a play: what is learned from a perspective is kept for the next one of the same play. */
@@ -85,7 +84,7 @@ export class Believer {
   *#learn(events: readonly Event[], segments: readonly (readonly Event[])[]): Believing<void> {
     if (!this.#particles) {
       try {
-        const consistent = new Consistent(this.#consistency, this.#options.maxStates ?? EXACTLY);
+        const consistent = new Consistent(this.#consistency, this.#options.maxStates ?? MAX_POSSIBLE);
         const fitting = normalised(yield* consistent.through(this.#exact, events));
         if (fitting.length > 0) {
           this.#exact = fitting;
@@ -95,7 +94,10 @@ export class Believer {
         const { chance, particles = PARTICLES } = this.#options;
         if (!isTooMany(error)) throw error;
         if (!chance)
-          throw new KnowledgeError("NF8002", `More than ${this.#options.maxStates ?? EXACTLY} states are possible.`);
+          throw new KnowledgeError(
+            "NF8002",
+            `More than ${this.#options.maxStates ?? MAX_POSSIBLE} states are possible.`,
+          );
         this.#particles = new Particles({ ...this.#consistency, from: this.#from, chance, particles }, this.#exact);
       }
       if (!this.#particles) throw new KnowledgeError("NF8001", this.#impossible());

@@ -4,6 +4,7 @@ import {
   choicesAt,
   type Decision,
   type DecisionTuple,
+  decidersIn,
   endingReasonOf,
   Fault,
   forcedTuple,
@@ -18,7 +19,7 @@ import {
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
 import { isSeen, Observer } from "../observer.ts";
 import type { Event } from "../perspective.ts";
-import type { ShownDecision } from "../shown.ts";
+import { isShownWhole, type ShownDecision } from "../shown.ts";
 import type { Viewer } from "../viewer.ts";
 import { type Hypothesis, type Mixtures, merged, successorsOf } from "./hypothesis.ts";
 
@@ -156,7 +157,7 @@ export class Consistent {
   #deciding(hypotheses: readonly Hypothesis[], key: string): readonly Hypothesis[] {
     return hypotheses.flatMap((hypothesis) => {
       const choices = choicesAt(this.#system, hypothesis.state);
-      const players = this.#system.players.flatMap(({ id }) => (choices[id]!.length > 0 ? [id] : []));
+      const players = decidersIn(choices);
       if (this.#observer.deciding(players) !== key) return [];
       return [{ ...hypothesis, known: hypothesis.known.map((one, id) => one.deciding(players, choices[id]!)) }];
     });
@@ -188,7 +189,7 @@ export class Consistent {
     const mixture =
       player === this.#viewer ? undefined : this.#mixtures?.(player, legal, known[player]?.infostate ?? "");
     return legal.flatMap((decision, i) => {
-      const whole = player === this.#viewer || this.#system.showsDecision(state, player, decision, this.#viewer);
+      const whole = isShownWhole(this.#system, { state, by: player, decision }, this.#viewer);
       const same = whole ? decision.id === shown.id : shown.id === undefined && decision.family === shown.family;
       if (!same) return [];
       if (player === this.#viewer) return [{ decision, probability: ONE }];

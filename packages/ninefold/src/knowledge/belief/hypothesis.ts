@@ -1,5 +1,6 @@
 // One of the ways a play may have gone, as far as it matters for what comes: the state it led to, and what the others know.
 import {
+  type Consequence,
   type Decision,
   type DecisionTuple,
   type GameSystem,
@@ -24,6 +25,9 @@ export interface Hypothesis {
   /** What each player knows; empty where all are taken to decide uniformly at random, whatever they know. */
   readonly known: readonly Knowledge[];
 }
+
+/** So many states may be possible at once where nothing is said. */
+export const MAX_POSSIBLE = 20_000;
 
 /** The hypotheses at the start of a play: one of these states, each as probable. */
 export function beginnings(system: GameSystem, from: readonly State[], mixtures: Mixtures | undefined): Hypothesis[] {
@@ -50,16 +54,17 @@ export function merged<One extends Hypothesis>(system: GameSystem, hypotheses: r
   return [...found.values()];
 }
 
-/** After a tuple: each of its consequences. */
+/** After a tuple: each of its consequences, or of these. */
 export function successorsOf<One extends Hypothesis>(
   system: GameSystem,
   hypothesis: One,
   tuple: DecisionTuple,
   probability: Rational = ONE,
+  consequences: readonly Consequence[] = system.consequences(hypothesis.state, tuple),
 ): One[] {
   const { state, weight, known } = hypothesis;
   const after = known.map((one) => one.after(state, tuple));
-  return system.consequences(state, tuple).map((one) => ({
+  return consequences.map((one) => ({
     ...hypothesis,
     state: one.state,
     weight: weight.mul(probability).mul(one.probability),

@@ -1,17 +1,9 @@
 // Beliefs that are too large to be held whole: plays are drawn that fit what was seen.
-import {
-  type ChanceSource,
-  type DecisionTuple,
-  type GameSystem,
-  numberOf,
-  ONE,
-  type Rational,
-  rational,
-  type State,
-} from "../../model/index.ts";
+import { type ChanceSource, numberOf, ONE, type State } from "../../model/index.ts";
+import { drawnIndex, drawnReal } from "../drawing.ts";
 import type { Event } from "../perspective.ts";
 import { type Believing, type Consistency, Consistent, isTooMany } from "./consistent.ts";
-import { beginnings, type Hypothesis } from "./hypothesis.ts";
+import { beginnings, type Hypothesis, successorsOf } from "./hypothesis.ts";
 
 /** A hypothesis, and what it counts. */
 interface Weighed {
@@ -33,8 +25,6 @@ const MAX_LISTED = 256;
 const DRAWS = 64;
 /** So many dead ends a replay from the start may meet. */
 const DEAD_ENDS = 256;
-
-const REAL = 2 ** 48;
 
 export interface ParticleOptions extends Consistency {
   readonly from: readonly State[];
@@ -97,7 +87,9 @@ export class Particles {
     const start = { ...before, weight: ONE };
     const { system, chance } = this.#options;
     const drawing = new Consistent(this.#options, MAX_OF_ONE, (one, tuple, probability) =>
-      drawnFrom(system, one, tuple, probability, chance),
+      successorsOf(system, one, tuple, probability, [
+        { probability: ONE, state: system.draw(one.state, tuple, chance) },
+      ]),
     );
     const found: Hypothesis[] = [];
     for (let i = 0; i < DRAWS; i++) {
@@ -126,12 +118,7 @@ export class Particles {
     const weights = among.map(({ weight }) => numberOf(weight));
     const sum = weights.reduce((a, b) => a + b, 0);
     if (sum <= 0) return undefined;
-    let left = this.#real() * sum;
-    const index = weights.findIndex((weight) => {
-      left -= weight;
-      return left < 0;
-    });
-    const hypothesis = among[index < 0 ? among.length - 1 : index];
+    const hypothesis = among[drawnIndex(weights, this.#options.chance)];
     return hypothesis && { hypothesis, weight: sum / tries };
   }
 
@@ -139,7 +126,7 @@ export class Particles {
   #drawn(among: readonly Particle[]): Particle[] {
     const { particles } = this.#options;
     const sum = among.reduce((total, { weight }) => total + weight, 0);
-    const offset = this.#real();
+    const offset = drawnReal(this.#options.chance);
     const drawn: Particle[] = [];
     let upTo = 0;
     for (const particle of among) {
@@ -171,25 +158,10 @@ export class Particles {
     }
     return found;
   }
-
-  #real(): number {
-    return this.#options.chance.uniform(REAL) / REAL;
-  }
 }
 
 /** (Σw)²/Σw²: how many equal weights are as even. */
 function evenness(weights: readonly number[]): number {
   const [sum, squares] = weights.reduce(([s, q], weight) => [s + weight, q + weight * weight], [0, 0]);
   return squares > 0 ? (sum * sum) / squares : 0;
-}
-
-function drawnFrom(
-  system: GameSystem,
-  { state, weight, known }: Hypothesis,
-  tuple: DecisionTuple,
-  probability: Rational = rational(1),
-  chance: ChanceSource,
-): readonly Hypothesis[] {
-  const after = known.map((one) => one.after(state, tuple));
-  return [{ state: system.draw(state, tuple, chance), weight: weight.mul(probability), known: after }];
 }

@@ -4,6 +4,7 @@ import {
   choicesAt,
   type Decision,
   type DecisionTuple,
+  decidersIn,
   endingReasonOf,
   forcedTuple,
   type GameSystem,
@@ -139,15 +140,11 @@ export class Arriving<One extends Hypothesis> {
     if (forced) return seen;
     const own = this.#own(choices).map(({ id }) => id);
     const end = isOver(choices) && [this.#system.outcome(state).text, endingReasonOf(this.#system, state)];
-    return JSON.stringify([seen, this.#deciding(choices), own, end]);
+    return JSON.stringify([seen, decidersIn(choices), own, end]);
   }
 
   #own(choices: Choices): readonly Decision[] {
     return this.#viewer === undefined ? [] : (choices[this.#viewer] ?? []);
-  }
-
-  #deciding(choices: Choices): readonly PlayerId[] {
-    return this.#system.players.flatMap(({ id }) => ((choices[id] ?? []).length > 0 ? [id] : []));
   }
 
   #forced(stops: Stops<One>): One[] {
@@ -158,7 +155,7 @@ export class Arriving<One extends Hypothesis> {
 
   #point(knowledge: Knowledge, stops: Stops<One>): Point<One> {
     const [{ hypothesis, choices }] = stops;
-    const deciding = this.#deciding(choices);
+    const deciding = decidersIn(choices);
     const own = this.#own(choices);
     const outcome = isOver(choices) ? this.#system.outcome(hypothesis.state) : undefined;
     const endingReason = outcome && endingReasonOf(this.#system, hypothesis.state);

@@ -11,7 +11,7 @@ import {
   type State,
   ZERO,
 } from "../../model/index.ts";
-import { beginnings, type Hypothesis, type Mixtures } from "../belief/hypothesis.ts";
+import { beginnings, type Hypothesis, MAX_POSSIBLE, type Mixtures } from "../belief/hypothesis.ts";
 import { Knowledge } from "../knowledge.ts";
 import { Arriving, type Point, type TakenTuple } from "./arriving.ts";
 
@@ -32,9 +32,6 @@ export interface Expectations {
   /** So many states may be possible at once: 20,000 where nothing is said. */
   readonly maxStates?: number | undefined;
 }
-
-/** So many states may be possible at once where nothing is said. */
-export const MAX_POSSIBLE = 20_000;
 
 /** What one player must expect of a play. */
 export class Expecting {

@@ -215,6 +215,11 @@ export function isOver(choices: Choices): boolean {
   return choices.every((legal) => legal.length === 0);
 }
 
+/** Who has something to decide, in the order of the players; nobody where the game is over. */
+export function decidersIn(choices: Choices): readonly PlayerId[] {
+  return choices.flatMap((legal, player) => (legal.length > 0 ? [player as PlayerId] : []));
+}
+
 /** The tuple of the forced step that comes now, if one does. */
 export function forcedTuple(choices: Choices): DecisionTuple | undefined {
   return choices.some((legal) => legal[0]?.forced) ? choices.map((legal) => legal[0] ?? null) : undefined;

@@ -1,6 +1,13 @@
 // What each player knows in a match.
 import { isSeen, Knowledge, type Perspective, type Viewer } from "../../knowledge/index.ts";
-import { type DecisionTuple, endingReasonOf, type GameSystem, type PlayerId, type State } from "../../model/index.ts";
+import {
+  type DecisionTuple,
+  decidersIn,
+  endingReasonOf,
+  type GameSystem,
+  isForced,
+  type State,
+} from "../../model/index.ts";
 import type { Step } from "./gameplay.ts";
 import type { Point } from "./line.ts";
 
@@ -17,13 +24,10 @@ const found = new WeakMap<Point, Map<Viewer, Knowledge>>();
 export function perspectiveAt({ rules, start, pending }: Followed, at: Point, viewer: Viewer): Perspective {
   const { system } = rules;
   const decided = viewer === undefined ? undefined : pending[viewer];
-  const to = decidingAt(system, at).filter((id) => !pending[id]);
+  const to = decidersIn(at.choices).filter((id) => !pending[id]);
   const choices = viewer === undefined || decided ? [] : (at.choices[viewer] ?? []);
   return knownAt(system, start, at, viewer).perspective({ choices, to, pending: decided });
 }
-
-const decidingAt = ({ players }: GameSystem, { choices }: Point): readonly PlayerId[] =>
-  players.flatMap(({ id }) => ((choices[id] ?? []).length > 0 ? [id] : []));
 
 /** What the viewer knows where a decision is due or the play is over. */
 function knownAt(system: GameSystem, start: State, at: Point, viewer: Viewer): Knowledge {
@@ -49,8 +53,7 @@ function along(known: Knowledge, start: State, steps: readonly Step[]): Knowledg
   let now = known;
   let state = start;
   for (const { tuple, state: reached } of steps) {
-    const forced = tuple.some((decision) => decision?.forced);
-    if (forced && isSeen(tuple)) now = now.seeing(state);
+    if (isForced(tuple) && isSeen(tuple)) now = now.seeing(state);
     now = now.after(state, tuple);
     state = reached;
   }
@@ -60,5 +63,5 @@ function along(known: Knowledge, start: State, steps: readonly Step[]): Knowledg
 function arrived(system: GameSystem, known: Knowledge, at: Point, viewer: Viewer): Knowledge {
   const seen = known.seeing(at.state);
   if (at.outcome) return seen.deciding([], []).ended(at.outcome, endingReasonOf(system, at.state));
-  return seen.deciding(decidingAt(system, at), viewer === undefined ? [] : (at.choices[viewer] ?? []));
+  return seen.deciding(decidersIn(at.choices), viewer === undefined ? [] : (at.choices[viewer] ?? []));
 }

@@ -1,6 +1,6 @@
 // Playing by a strategy: a perspective goes in, the decision or its mixture comes out.
 import { entryAt } from "../../analysis/tables.ts";
-import type { Mixtures, Perspective } from "../../knowledge/index.ts";
+import { drawnIndex, type Mixtures, type Perspective } from "../../knowledge/index.ts";
 import { type ChanceSource, type GameSystem, type Rational, rational } from "../../model/index.ts";
 import { keyOf } from "../form/information.ts";
 import { mixtureAt, type Strategy } from "./strategy.ts";
@@ -15,20 +15,14 @@ export function decidesFor(strategy: Strategy, perspective: Perspective): Decide
   return mixture && new Map(mixture.decisions);
 }
 
-const REAL = 2 ** 48;
-
 /** The id of a decision, drawn by its probability. */
 export function drawnDecision(decides: Decides, chance: ChanceSource): string {
   const all = [...decides];
-  const sum = all.reduce((total, [, probability]) => total + probability, 0);
-  let left = (chance.uniform(REAL) / REAL) * sum;
-  const drawn = all.find(([, probability]) => {
-    left -= probability;
-    return left < 0;
-  });
-  // Rounding may leave a little at the end: it is the last decision's that may be taken.
-  const last = all.findLast(([, probability]) => probability > 0);
-  return (drawn ?? last ?? entryAt(all, all.length - 1))[0];
+  const drawn = drawnIndex(
+    all.map(([, probability]) => probability),
+    chance,
+  );
+  return entryAt(all, drawn)[0];
 }
 
 const PARTS = 2 ** 52;
