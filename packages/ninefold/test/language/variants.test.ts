@@ -1,4 +1,5 @@
-// Games that come from others: what replaces what, which parts change, and that no text is too wrong to be read.
+// Games that come from others: what replaces what, which parts change, and that no text is too wrong to be read. They stand
+// in one file, since nearly all of them change one base, the game below.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lettersOf } from "../../src/language/core/letters.ts";
