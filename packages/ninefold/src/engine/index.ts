@@ -15,6 +15,7 @@ export type {
 } from "./bulk.ts";
 export { attachEngine, type Engine, type EnginePurpose, engineOf } from "./engine.ts";
 export { obstacleOf } from "./obstacles.ts";
+export { COMING, type Coming, type Positions, UNFINISHED } from "./positions.ts";
 export type {
   ReachableStates,
   StateBounds,
