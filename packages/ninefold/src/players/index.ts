@@ -13,6 +13,7 @@ export {
   sequencesOf,
   statesOf,
 } from "./form/sequence-form.ts";
+export { type ChooseOptions, type Chosen, chooseDecision, USUAL_MIND } from "./minds/choose.ts";
 export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
 export type { Asked, Budget, Line, Mind, Thinking, Thought } from "./minds/mind.ts";
 export { KINDS, type MindOptions, type MindSpec, makeMind, readMind } from "./minds/spec.ts";
