@@ -3,7 +3,7 @@
 // long work yields, so that it can be watched and stopped, and is bounded in what it holds. Nothing is drawn but from a seed.
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
-export { keyOf } from "./form/information.ts";
+export { informationKey } from "./form/information.ts";
 export {
   type Histories,
   type InformationState,
