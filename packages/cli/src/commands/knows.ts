@@ -51,8 +51,7 @@ export async function knows(name: string, options: KnowsOptions): Promise<void> 
   const from = system.initialStates().some((one) => system.encode(one) === system.encode(match.start))
     ? undefined
     : [match.start];
-  const mixtures =
-    options.strategy === undefined ? undefined : mixturesOf(strategyIn(options.strategy, game.rules), system);
+  const mixtures = options.strategy === undefined ? undefined : mixturesOf(strategyIn(options.strategy, game), system);
   const work = believe(system, perspective, { from, mixtures, maxStates, particles, chance: seeded(seed) });
   const belief = await askGame(game.source, () =>
     runWhole(work, ({ done }) => `Followed ${plural(done, "play")}`),

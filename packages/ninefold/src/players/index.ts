@@ -14,6 +14,7 @@ export {
   statesOf,
 } from "./form/sequence-form.ts";
 export { type Gains, gainsOfBehaviours } from "./solvers/best-response.ts";
+export { type ExactGains, exactGains } from "./solvers/certificate.ts";
 export {
   type Bounds,
   bestAlone,
@@ -23,10 +24,20 @@ export {
   provedEquilibrium,
   solveLinear,
 } from "./solvers/equilibrium.ts";
+export { bestResponse, type Evaluation, evaluation } from "./solvers/evaluation.ts";
 export { LinearError, type LinearProgram, type LinearSolution, type LinearSolver } from "./solvers/linear-program.ts";
 export { type Goal, METHODS, type Minimized, minimize, minimizerOf } from "./solvers/minimize.ts";
+export type { Behaviour, ExactBehaviour } from "./solvers/plans.ts";
 export type { Method, RegretMinimizer } from "./solvers/regret-minimizer.ts";
 export { restoredMinimizer, savedMinimizer } from "./solvers/saved.ts";
+export { type Origin, originError } from "./strategy/origin.ts";
 export { type Decides, decidesFor, drawnDecision, mixturesOf } from "./strategy/playing.ts";
-export { behavioursIn, type Mixture, type Strategy, strategyOf } from "./strategy/strategy.ts";
+export {
+  behaviourIn,
+  behavioursIn,
+  type Mixture,
+  type PlayerStrategy,
+  type Strategy,
+  strategyOf,
+} from "./strategy/strategy.ts";
 export { readStrategy, writeStrategy } from "./strategy/text.ts";

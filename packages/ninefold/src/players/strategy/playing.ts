@@ -3,7 +3,7 @@ import { entryAt } from "../../analysis/tables.ts";
 import { drawnIndex, type Mixtures, type Perspective } from "../../knowledge/index.ts";
 import { type ChanceSource, type GameSystem, type Rational, rational } from "../../model/index.ts";
 import { informationKey } from "../form/information.ts";
-import { mixtureAt, type Strategy } from "./strategy.ts";
+import { fractionsOf, mixtureAt, type Strategy } from "./strategy.ts";
 
 /** How a strategy decides where a player stands: the probability of each decision by its id. */
 export type Decides = ReadonlyMap<string, number>;
@@ -34,6 +34,8 @@ export function mixturesOf(strategy: Strategy, { players }: GameSystem): Mixture
     const ids = choices.map(({ id }) => id);
     const mixture = mixtureAt(strategy, name, informationKey({ infostate }), ids);
     if (!mixture) return choices.map(() => rational(1, choices.length));
+    const fractions = fractionsOf(mixture);
+    if (fractions) return fractions;
     const parts = mixture.decisions.map(([, probability]) => Math.round(probability * PARTS));
     const sum = parts.reduce((total, part) => total + part, 0);
     return parts.map((part) => rational(part, sum));
