@@ -1,7 +1,7 @@
-// Players: how one decides. A game system comes in; minds, which decide on a perspective (`minds`), and strategies with what they
-// are worth go out. Strategies are those of games that hide something, as a whole: the sequence form (`form`), what solves it (`solvers`) and strategies as data (`strategy`). All
-// long work yields, so that it can be watched and stopped, and is bounded in what it holds. Nothing is drawn but from a seed.
-
+// Players: how one decides. A game system comes in; minds, which decide on a perspective (`minds`), and strategies with what
+// they are worth go out. Strategies are those of games that hide something, as a whole: the sequence form (`form`), what solves
+// it (`solvers`) and strategies as data (`strategy`). All long work yields, so that it can be watched and stopped, and is
+// bounded in what it holds. Nothing is drawn but from a seed.
 export { type Annotated, annotations } from "./annotations/annotate.ts";
 export { type Puzzle, puzzlesIn } from "./annotations/puzzles.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";

@@ -107,7 +107,8 @@ class FeatureFinding {
 
   /** Of families of more than one track: a count is what the rare values learn by. */
   #counts(): readonly SignedTable[] {
-    const families = Map.groupBy(this.#cells.keys(), (cell) => this.#cells[cell]?.track ?? "");
+    const sizes = new Map<string, number>();
+    for (const { track } of this.#cells) sizes.set(track, (sizes.get(track) ?? 0) + 1);
     const tables = this.#cells.map(({ values }) => new Int32Array(values.length));
     const keys: string[] = [];
     const numbers = new Map<string, number>();
@@ -129,15 +130,13 @@ class FeatureFinding {
         }
       }
     }
-    for (const [track, own] of families) {
-      if (own.length < 2) continue;
-      for (const at of own) {
-        for (const [ordinal, value] of (this.#cells[at]?.values ?? []).entries()) {
-          const found = value === "none" ? undefined : classes.of(thing(track, value));
-          const table = tables[at];
-          if (!found || !table) continue;
-          table[ordinal] = found.sign * (this.#numbered(`all ${found.root}`, () => `each ${track} = ${value}`) + 1);
-        }
+    for (const [at, { track, values }] of this.#cells.entries()) {
+      const table = tables[at];
+      if (!table || (sizes.get(track) ?? 0) < 2) continue;
+      for (const [ordinal, value] of values.entries()) {
+        const found = value === "none" ? undefined : classes.of(thing(track, value));
+        if (!found) continue;
+        table[ordinal] = found.sign * (this.#numbered(`all ${found.root}`, () => `each ${track} = ${value}`) + 1);
       }
     }
     return tables;

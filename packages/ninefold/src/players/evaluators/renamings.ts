@@ -78,8 +78,8 @@ function turnedNames(
   const isIdentity = a === 1 && d === 1;
   for (const { cells, layout } of boards) {
     if (layout === "graph" && !isIdentity) return undefined;
-    const sums = cells.reduce(([x, y], cell) => [x + cell.x, y + cell.y], [0, 0] as readonly [number, number]);
-    const [middleX, middleY] = [sums[0] / cells.length, sums[1] / cells.length];
+    const middleX = cells.reduce((sum, { x }) => sum + x, 0) / cells.length;
+    const middleY = cells.reduce((sum, { y }) => sum + y, 0) / cells.length;
     const key = (x: number, y: number): string => `${Math.round(x * 1000)} ${Math.round(y * 1000)}`;
     const at = new Map(cells.map(({ name, x, y }) => [key(x - middleX, y - middleY), name]));
     for (const { name, x, y } of cells) {
