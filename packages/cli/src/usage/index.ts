@@ -17,6 +17,7 @@ import { reduce } from "./reduce.ts";
 import { show } from "./show.ts";
 import { solve } from "./solve.ts";
 import { symmetries } from "./symmetries.ts";
+import { train } from "./train.ts";
 import { tree } from "./tree.ts";
 
 export const COMMANDS = [
@@ -38,4 +39,5 @@ export const COMMANDS = [
   matrix,
   analyse,
   puzzles,
+  train,
 ];
