@@ -63,7 +63,11 @@ function trainedOf({ rules }: LoadedGame, learned: Learned, before: Trained | un
   const { plays, positions, symmetries, weights } = learned;
   const kept = learned.generations.filter((generation) => generation.kept).length;
   const sum = (name: string, more: number): number => (before?.from[name] ?? 0) + more;
-  const from = { plays: sum("plays", plays), positions: sum("positions", positions), generations: sum("generations", kept) };
+  const from = {
+    plays: sum("plays", plays),
+    positions: sum("positions", positions),
+    generations: sum("generations", kept),
+  };
   return { game: rules.system.name, rules: rules.hash, from, symmetries, weights, levels: before?.levels ?? [] };
 }
 
@@ -74,9 +78,15 @@ function wording({ doing, done, generations }: Training): string {
 
 function report({ game, weights }: Trained, { generations, plays, positions }: Learned, out: string): void {
   print(`${game}: learned from ${plural(positions, "position")} of ${plural(plays, "play")}; kept in ${out}.`);
-  if (generations.length > 0) print(`\n${table([["generation", "share", ""], ...generations.map(rowOf)], [true, true, false])}`);
+  if (generations.length > 0)
+    print(`\n${table([["generation", "share", ""], ...generations.map(rowOf)], [true, true, false])}`);
   const heavy = [...weights].sort(([, one], [, other]) => Math.abs(other) - Math.abs(one)).slice(0, SHOWN);
-  print(`\n${table(heavy.map(([name, weight]) => [name, weight.toFixed(2)]), [false, true])}`);
+  print(
+    `\n${table(
+      heavy.map(([name, weight]) => [name, weight.toFixed(2)]),
+      [false, true],
+    )}`,
+  );
 }
 
 const rowOf = ({ generation, share, kept }: Generation): readonly string[] => [

@@ -4,9 +4,9 @@
 // bounded in what it holds. Nothing is drawn but from a seed.
 export { type Annotated, annotations } from "./annotations/annotate.ts";
 export { type Puzzle, puzzlesIn } from "./annotations/puzzles.ts";
+export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
 export { featuresFor, readTrained, type Trained, trainedEvaluator, writeTrained } from "./evaluators/trained.ts";
-export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
 export { informationKey } from "./form/information.ts";
 export {
@@ -57,4 +57,4 @@ export {
   strategyOf,
 } from "./strategy/strategy.ts";
 export { readStrategy, writeStrategy } from "./strategy/text.ts";
-export { type Generation, type Learned, type TrainOptions, type Training, train } from "./training/train.ts";
+export { type Generation, type Learned, type Training, type TrainOptions, train } from "./training/train.ts";

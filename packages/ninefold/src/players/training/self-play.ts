@@ -2,7 +2,7 @@
 // what it learns from (TDLeaf: Baxter, Tridgell and Weaver 2000), each with the worth that the plies after it came to.
 import { COMING, type Positions } from "../../engine/index.ts";
 import type { ChanceSource } from "../../model/index.ts";
-import { type Evaluator, type EvaluatorFor } from "../evaluators/evaluator.ts";
+import type { Evaluator, EvaluatorFor } from "../evaluators/evaluator.ts";
 import { PARTS } from "../evaluators/linear.ts";
 import { Negamax } from "../search/alphabeta/negamax.ts";
 import { RootSearch } from "../search/alphabeta/root-search.ts";

@@ -65,7 +65,10 @@ const RANDOM_FIT = { rounds: 4, rate: 0.1, decay: 1e-4 } as const;
 const FIT = { rounds: 3, rate: 0.03, decay: 1e-5 } as const;
 
 /** Learns to weigh the positions of a game. Asked to stop, it ends with the best that it has. MindError NF7022 as `studied`. */
-export function* train(system: GameSystem, options: TrainOptions = {}): Generator<Training, Learned, boolean | undefined> {
+export function* train(
+  system: GameSystem,
+  options: TrainOptions = {},
+): Generator<Training, Learned, boolean | undefined> {
   const trainer = new Trainer(studied(system, options.before?.symmetries), options);
   return yield* trainer.train();
 }
