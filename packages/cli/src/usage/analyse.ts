@@ -29,5 +29,5 @@ What hides something is thought of from what the player knows alone.`,
     ),
   )
   .action(async (game, options) => {
-    await (await import("../commands/analyse.ts")).analyse(game, options);
+    await (await import("../commands/minds/analyse.ts")).analyse(game, options);
   });

@@ -12,5 +12,5 @@ export const puzzles = takesGame(
   .option("--seed <seed>", "the seed of what is drawn (default: 1)", seedOf)
   .addHelpText("after", examples("puzzles tic-tac-toe --mind alphabeta:nodes=20000 --number 3"))
   .action(async (game, options) => {
-    await (await import("../commands/puzzles.ts")).puzzles(game, options);
+    await (await import("../commands/minds/puzzles.ts")).puzzles(game, options);
   });

@@ -19,5 +19,5 @@ win against the best before it: the share that is listed. Ctrl-C ends it with wh
   )
   .addHelpText("after", examples("train breakthrough --minutes 10 --out breakthrough.json"))
   .action(async (game, options) => {
-    await (await import("../commands/train.ts")).trainPlayer(game, options);
+    await (await import("../commands/minds/train.ts")).trainPlayer(game, options);
   });

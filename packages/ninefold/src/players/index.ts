@@ -4,6 +4,15 @@
 // bounded in what it holds. Nothing is drawn but from a seed.
 export { type Annotated, annotations } from "./annotations/annotate.ts";
 export { type Puzzle, puzzlesIn } from "./annotations/puzzles.ts";
+export {
+  type ChooseOptions,
+  type Chosen,
+  chooseDecision,
+  type MindChoice,
+  thinkingOf,
+  USUAL_MIND,
+} from "./choosing/choose.ts";
+export { KINDS, MIND_NAMES, type MindOptions, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
 export { featuresFor, readTrained, type Trained, trainedEvaluator, writeTrained } from "./evaluators/trained.ts";
@@ -18,17 +27,8 @@ export {
   sequencesOf,
   statesOf,
 } from "./form/sequence-form.ts";
-export {
-  type ChooseOptions,
-  type Chosen,
-  chooseDecision,
-  type MindChoice,
-  thinkingOf,
-  USUAL_MIND,
-} from "./minds/choose.ts";
 export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
 export type { Asked, Budget, Line, Mind, Thinking, Thought } from "./minds/mind.ts";
-export { KINDS, type MindOptions, type MindSpec, makeMind, readMind } from "./minds/spec.ts";
 export { type Gains, gainsOfBehaviours } from "./solvers/best-response.ts";
 export { type ExactGains, exactGains } from "./solvers/certificate.ts";
 export {

@@ -163,7 +163,6 @@ test("whatever a text says, it is read or refused", () => {
 
 test("what was trained by other rules is refused", async () => {
   const system = systemOf("connect-four");
-  const { cells } = positionsOf(system);
   const trained: Trained = {
     game: "ConnectFour",
     rules: "other",
@@ -175,8 +174,8 @@ test("what was trained by other rules is refused", async () => {
     levels: [],
   };
   const hash = await hashRules(system.rules);
-  assert.throws(() => featuresFor(trained, system, hash, cells), /by other rules/);
-  const features = featuresFor({ ...trained, rules: hash }, system, hash, cells);
+  assert.throws(() => featuresFor(trained, system, hash), /by other rules/);
+  const features = featuresFor({ ...trained, rules: hash }, system, hash);
   const positions = positionsOf(system);
   const [start] = system.initialStates();
   assert.ok(start);

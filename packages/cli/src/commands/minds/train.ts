@@ -1,21 +1,13 @@
 import { existsSync } from "node:fs";
-import {
-  type Generation,
-  type Learned,
-  readTrained,
-  type Trained,
-  type Training,
-  train,
-  writeTrained,
-} from "ninefold/players";
-import { writeAtomically } from "../atomic-write.ts";
-import { usage } from "../failure.ts";
-import { askGame, type LoadedGame, loadGame, readGame } from "../game-file.ts";
-import { runLong } from "../long-work.ts";
-import type { GameOptions } from "../options.ts";
-import { plural, print, printJson, table } from "../output.ts";
-import { readText } from "../text-file.ts";
-import { mindFailure } from "../thoughts.ts";
+import { type Generation, type Learned, type Trained, type Training, train, writeTrained } from "ninefold/players";
+import { writeAtomically } from "../../atomic-write.ts";
+import { usage } from "../../failure.ts";
+import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
+import { runLong } from "../../long-work.ts";
+import { mindFailure } from "../../minds/thoughts.ts";
+import { trainedIn } from "../../minds/trained-files.ts";
+import type { GameOptions } from "../../options.ts";
+import { plural, print, printJson, table } from "../../output.ts";
 
 export interface TrainOptions extends GameOptions {
   readonly out?: string;
@@ -35,7 +27,7 @@ export async function trainPlayer(name: string, options: TrainOptions): Promise<
   const game = await loadGame(readGame(name), options);
   const { out, minutes = options.generations === undefined ? MINUTES : undefined } = options;
   if (out === undefined) throw usage("--out says where what is learned is kept.");
-  const before = trainedIn(out, game);
+  const before = trainedBefore(out, game);
   const { generations, nodes, seed = "1" } = options;
   const work = train(game.rules.system, { generations, nodes, seed, before });
   const { result } = await askGame(game.source, () =>
@@ -48,14 +40,10 @@ export async function trainPlayer(name: string, options: TrainOptions): Promise<
 }
 
 /** What a file holds that is there already. */
-function trainedIn(path: string, { rules }: LoadedGame): Trained | undefined {
+function trainedBefore(path: string, { rules }: LoadedGame): Trained | undefined {
   if (!existsSync(path)) return undefined;
-  try {
-    const trained = readTrained(readText(path, path));
-    if (trained.rules === rules.hash) return trained;
-  } catch (error) {
-    mindFailure(error);
-  }
+  const trained = trainedIn(path);
+  if (trained.rules === rules.hash) return trained;
   throw usage(`${path} holds what was trained by other rules: name another file, or remove it.`);
 }
 

@@ -1,9 +1,9 @@
 // What a search found, as a thought.
-import { COMING } from "../../engine/index.ts";
-import type { GameSystem, State } from "../../model/index.ts";
-import { AskedPositions } from "../../play/work/positions.ts";
-import type { RootLine } from "../search/alphabeta/root-lines.ts";
-import type { Line, Thought } from "./mind.ts";
+import { COMING } from "../../../engine/index.ts";
+import type { GameSystem, State } from "../../../model/index.ts";
+import { AskedPositions } from "../../../play/work/positions.ts";
+import type { Line, Thought } from "../../minds/mind.ts";
+import type { RootLine } from "./root-lines.ts";
 
 /** A state that was searched, and what was found. */
 export interface World {

@@ -1,16 +1,23 @@
 // Minds by their texts: `random`, `mcts:nodes=2000`. The one list of all that there are.
 import { nearestWord, quote } from "../../language/index.ts";
 import type { GameSystem, State } from "../../model/index.ts";
-import { AlphaBeta } from "./alphabeta.ts";
-import { MindError } from "./errors.ts";
-import type { Budget, Mind } from "./mind.ts";
-import { randomMind } from "./random.ts";
+import type { EvaluatorFor } from "../evaluators/evaluator.ts";
+import { LEVELS, type Level } from "../levels/level.ts";
+import { leveledMind } from "../levels/leveled.ts";
+import { MindError } from "../minds/errors.ts";
+import type { Budget, Mind } from "../minds/mind.ts";
+import { randomMind } from "../minds/random.ts";
+import { AlphaBeta } from "../search/alphabeta/alphabeta.ts";
 
 /** A mind for one play. */
 export interface MindOptions {
   readonly system: GameSystem;
   /** The states that the play may have begun in; the initial states where nothing is said. */
   readonly from?: readonly State[];
+  /** What positions are worth that are not searched further, to minds that ask. */
+  readonly evaluator?: EvaluatorFor | undefined;
+  /** The levels that the game was calibrated to; the usual ones where nothing is said. */
+  readonly levels?: readonly Level[] | undefined;
 }
 
 /** A kind of mind. */
@@ -39,7 +46,15 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 export interface MindSpec {
   readonly kind: string;
   readonly budget: Budget;
+  /** Of the kind `level`, from 1. */
+  readonly level?: number;
 }
+
+/** The kind of players that are as strong as a number says. */
+const LEVEL = "level";
+
+/** What a text can begin with that names a mind. */
+export const MIND_NAMES: readonly string[] = [...KINDS.keys(), LEVEL];
 
 const UNITS: Readonly<Record<string, keyof Budget>> = {
   nodes: "nodes",
@@ -51,10 +66,11 @@ const UNITS: Readonly<Record<string, keyof Budget>> = {
 /** Reads `mcts`, `mcts:nodes=2000` or `mcts:ms=500,memory=100000000`. MindError NF7021 for any other text. */
 export function readMind(text: string): MindSpec {
   const [name = "", rest] = text.trim().toLowerCase().split(/:(.*)/su);
+  if (name === LEVEL) return { kind: LEVEL, budget: {}, level: levelOf(rest) };
   const kind = KINDS.get(name);
   if (!kind) {
-    const near = nearestWord(name, [...KINDS.keys()]);
-    const known = [...KINDS.keys()].join(", ");
+    const near = nearestWord(name, MIND_NAMES);
+    const known = MIND_NAMES.join(", ");
     throw new MindError(
       "NF7021",
       `${quote(name)} is no player; there are ${known}.${near ? ` Did you mean ${near}?` : ""}`,
@@ -63,6 +79,12 @@ export function readMind(text: string): MindSpec {
   if (rest === undefined) return { kind: name, budget: kind.budget };
   const given = rest.split(",").map((part) => budgetOf(part));
   return { kind: name, budget: Object.assign({}, ...given) as Budget };
+}
+
+function levelOf(text = ""): number {
+  const level = Number(text.trim());
+  if (Number.isInteger(level) && level >= 1 && level <= LEVELS) return level;
+  throw new MindError("NF7021", `${quote(`level:${text}`)} is no level: there are level:1 to level:${LEVELS}.`);
 }
 
 function budgetOf(part: string): Budget {
@@ -78,8 +100,18 @@ function budgetOf(part: string): Budget {
 }
 
 /** A mind of this kind for one play. */
-export function makeMind({ kind }: MindSpec, options: MindOptions): Mind {
+export function makeMind({ kind, level }: MindSpec, options: MindOptions): Mind {
+  if (level !== undefined) {
+    const { system, levels = [] } = options;
+    const make = (name: string): Mind => makeMind({ kind: name, budget: {} }, options);
+    return leveledMind(level, { system, levels, usual: usualKind(options), make });
+  }
   const found = KINDS.get(kind);
   if (!found) throw new MindError("NF7021", `${quote(kind)} is no player.`);
   return found.make(options);
+}
+
+/** The kind of mind that plays a game best, as far as is known without trying. */
+export function usualKind({ evaluator }: Pick<MindOptions, "evaluator">): string {
+  return evaluator || !KINDS.has("mcts") ? "alphabeta" : "mcts";
 }

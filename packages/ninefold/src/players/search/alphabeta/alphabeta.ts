@@ -1,23 +1,23 @@
 // Alpha-beta search as a mind. Where something is hidden it searches some of the states that are possible, each as if all
 // saw it, and takes what is best on average. That is unsound: such a search decides by what it cannot know (strategy fusion:
 // Frank and Basin 1998), and hides nothing.
-import { COMING, type Positions } from "../../engine/index.ts";
-import type { Perspective } from "../../knowledge/index.ts";
-import type { GameSystem, State } from "../../model/index.ts";
-import { positionsOf } from "../../play/index.ts";
-import type { EvaluatorFor } from "../evaluators/evaluator.ts";
-import { mobility } from "../evaluators/mobility.ts";
-import { DecidedTogether, Negamax } from "../search/alphabeta/negamax.ts";
-import { RootSearch } from "../search/alphabeta/root-search.ts";
-import { Scores } from "../search/alphabeta/scores.ts";
-import type { SearchLimits } from "../search/alphabeta/slices.ts";
-import { TranspositionTable } from "../search/alphabeta/table.ts";
-import { simultaneous } from "./errors.ts";
-import type { Asked, Budget, Mind, Thinking, Thought } from "./mind.ts";
-import { Roots } from "./roots.ts";
+import { COMING, type Positions } from "../../../engine/index.ts";
+import type { Perspective } from "../../../knowledge/index.ts";
+import type { GameSystem, State } from "../../../model/index.ts";
+import { positionsOf } from "../../../play/index.ts";
+import type { EvaluatorFor } from "../../evaluators/evaluator.ts";
+import { mobility } from "../../evaluators/mobility.ts";
+import { simultaneous } from "../../minds/errors.ts";
+import type { Asked, Budget, Mind, Thinking, Thought } from "../../minds/mind.ts";
+import { Roots } from "../../minds/roots.ts";
+import { worldsOf } from "../../minds/worlds.ts";
+import { Worths } from "../../minds/worths.ts";
+import { DecidedTogether, Negamax } from "./negamax.ts";
+import { RootSearch } from "./root-search.ts";
+import { Scores } from "./scores.ts";
+import type { SearchLimits } from "./slices.ts";
+import { TranspositionTable } from "./table.ts";
 import { thoughtOf, type World } from "./thoughts.ts";
-import { worldsOf } from "./worlds.ts";
-import { Worths } from "./worths.ts";
 
 export interface AlphaBetaOptions {
   readonly system: GameSystem;
