@@ -67,6 +67,7 @@ export function thinkingOf(
   return mindFor(match, id, spec, trained).think(perspective, {
     budget,
     chance: chanceFor(match, `seat ${id}`, options),
+    lines: options.lines,
   });
 }
 
