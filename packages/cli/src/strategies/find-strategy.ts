@@ -77,7 +77,7 @@ export async function findStrategy(
     return alone(form);
   }
   const method = options.method ?? checkpoint?.kept?.method ?? usualMethod(form, opponents, goals);
-  if (method !== "mccfr") requireNone(`Nothing is drawn by ${method}, which is not mccfr`, { seed });
+  if (method !== "mccfr") requireNone(`Only mccfr draws, and the method is ${method}`, { seed });
   if (method === "lp") {
     requireNone("A linear program is solved whole", goals);
     if (!opponents) {
