@@ -20,6 +20,9 @@ interface Known {
     flag: string;
     values: readonly { value: string; exactly: string | null }[];
   }[];
+  readonly together:
+    | readonly { readonly exactly: string | null; readonly values: readonly { readonly track: string }[] }[]
+    | null;
   readonly perspective: { readonly player: { readonly name: string } };
 }
 
@@ -44,6 +47,26 @@ test("a player knows in the middle of a match, and what is asked is what is answ
     hidden?.values.map(({ exactly }) => exactly),
     Array(6).fill("1/6"),
   );
+});
+
+test("few possible states are listed one by one: what one card is depends on the other", () => {
+  const args = ["multiplayer-kuhn", "--player", "P1", "--seed", "7"];
+  const { out } = ninefold(["knows", ...args]);
+  const [, listed = ""] = out.split("\nTogether:\n");
+  const lines = listed.split("\n\n")[0]!.split("\n");
+  assert.equal(lines.length, 6);
+  for (const line of lines) {
+    const [, one, other] = /^ {2}1\/6 {2}card\[P2\]=(\d), card\[P3\]=(\d)$/.exec(line)!;
+    assert.notEqual(one, other);
+  }
+  const { together } = asked(...args);
+  assert.deepEqual(
+    together?.map(({ exactly, values }) => [exactly, ...values.map(({ track }) => track)]),
+    Array(6).fill(["1/6", "card", "card"]),
+  );
+  // 30 deals are not listed, and of one hidden track its values are.
+  assert.equal(asked("liars-dice", "--with", "dice=2", "--player", "P1").together, null);
+  assert.doesNotMatch(ninefold(["knows", "kuhn-poker", "--player", "P1"]).out, /Together/);
 });
 
 test("where states are too many, plays are drawn", () => {
@@ -196,7 +219,7 @@ test("rules that are not told: what is opened to find them out", () => {
   const [two, three] = boxes();
   const { status, out, err } = ninefold(["knows", two, "--or", three]);
   assert.equal(status, 0, err);
-  assert.match(out, /surely told apart {2}after 1 ply: open\(right\)\n/);
+  assert.match(out, /knows for certain {2}after 1 ply: open\(right\)\n/);
   assert.match(out, /A open\(right\), content\[right\]=3: only in .*three\.game/);
   const json = JSON.parse(ninefold(["knows", two, "--or", three, "--json"]).out) as {
     readonly surest: { readonly plies: number; readonly tells: readonly { readonly game: string }[] };

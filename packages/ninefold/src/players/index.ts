@@ -1,6 +1,9 @@
-// Players: how one decides. A game system comes in; strategies and what they are worth go out. So far those of games that
-// hide something, as a whole: the sequence form (`form`), what solves it (`solvers`) and strategies as data (`strategy`). All
-// long work yields, so that it can be watched and stopped, and is bounded in what it holds. Nothing is drawn but from a seed.
+// Players: how one decides. A game system comes in; minds, which decide on a perspective (`minds`), and strategies with what
+// they are worth go out. Strategies are those of games that hide something, as a whole: the sequence form (`form`), what solves
+// it (`solvers`) and strategies as data (`strategy`). All long work yields, so that it can be watched and stopped, and is
+// bounded in what it holds. Nothing is drawn but from a seed.
+export { type Annotated, annotations } from "./annotations/annotate.ts";
+export { type Puzzle, puzzlesIn } from "./annotations/puzzles.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
 export { informationKey } from "./form/information.ts";
@@ -13,6 +16,17 @@ export {
   sequencesOf,
   statesOf,
 } from "./form/sequence-form.ts";
+export {
+  type ChooseOptions,
+  type Chosen,
+  chooseDecision,
+  type MindChoice,
+  thinkingOf,
+  USUAL_MIND,
+} from "./minds/choose.ts";
+export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
+export type { Asked, Budget, Line, Mind, Thinking, Thought } from "./minds/mind.ts";
+export { KINDS, type MindOptions, type MindSpec, makeMind, readMind } from "./minds/spec.ts";
 export { type Gains, gainsOfBehaviours } from "./solvers/best-response.ts";
 export { type ExactGains, exactGains } from "./solvers/certificate.ts";
 export {

@@ -11,9 +11,8 @@ import {
   type GameSystem,
   isOver,
   ONE,
-  type PlayerId,
+  type Player,
   type Rational,
-  rational,
   type State,
 } from "../../model/index.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
@@ -21,8 +20,9 @@ import { isSeen, Observer } from "../observer.ts";
 import type { Event } from "../perspective.ts";
 import { isShownWhole, type ShownDecision } from "../shown.ts";
 import type { Viewer } from "../viewer.ts";
+import { countOf, DrawnTuples } from "./drawn-tuples.ts";
 import { type Hypothesis, type Mixtures, merged, successorsOf } from "./hypothesis.ts";
-import { countOf, type LikelyTuple, type Possible, Tuples, tuplesOf } from "./tuples.ts";
+import { type MixedTuple, mixedTuples, type Share, sharesOf, WAITS } from "./mixing.ts";
 
 /** What is gone through: a hypothesis or many, by all consequences or by one that is drawn. */
 export interface Consistency {
@@ -57,7 +57,7 @@ export class Consistent {
   readonly #tally: Tally;
   readonly #drawing: ChanceSource | undefined;
   /** The tuples that were last drawn from, kept while the same is asked. */
-  #drawn: { readonly hypothesis: Hypothesis; readonly shown: unknown; readonly tuples: Tuples } | undefined;
+  #drawn: { readonly hypothesis: Hypothesis; readonly shown: unknown; readonly tuples: DrawnTuples } | undefined;
 
   /**
    * With `drawing` one chance outcome is drawn where there may be several, and one tuple where there are more than may be held;
@@ -172,31 +172,31 @@ export class Consistent {
       yield* this.#successors(hypothesis, tuple, probability);
   }
 
-  #tuples(hypothesis: Hypothesis, shown: readonly ShownDecision[]): Iterable<LikelyTuple> {
+  #tuples(hypothesis: Hypothesis, shown: readonly ShownDecision[]): Iterable<MixedTuple> {
     const { state } = hypothesis;
     if (this.#drawing && this.#drawn?.hypothesis === hypothesis && this.#drawn.shown === shown)
       return [this.#drawn.tuples.drawn(this.#drawing)];
     const choices = choicesAt(this.#system, state);
-    const possible = this.#system.players.map(({ id }): Possible => {
-      const seen = shown.find(({ player }) => player.id === id);
-      return seen ? this.#looking(hypothesis, id, choices, seen) : [{ decision: null, probability: ONE }];
+    const shares = this.#system.players.map((player) => {
+      const seen = shown.find((one) => one.player.id === player.id);
+      return seen ? this.#looking(hypothesis, player, choices, seen) : WAITS;
     });
-    if (!this.#drawing || countOf(possible) <= this.#most) return tuplesOf(possible);
-    this.#drawn = { hypothesis, shown, tuples: new Tuples(possible) };
+    if (!this.#drawing || countOf(shares) <= this.#most) return mixedTuples(shares);
+    this.#drawn = { hypothesis, shown, tuples: new DrawnTuples(shares) };
     return [this.#drawn.tuples.drawn(this.#drawing)];
   }
 
   /** The decisions of a player that look as one was shown, with their probabilities: of the viewer's own there is no doubt. */
-  #looking({ state, known }: Hypothesis, player: PlayerId, choices: Choices, shown: ShownDecision): Possible {
-    const legal = choices[player] ?? [];
-    const mixture =
-      player === this.#viewer ? undefined : this.#mixtures?.(player, legal, known[player]?.infostate ?? "");
+  #looking({ state, known }: Hypothesis, player: Player, choices: Choices, shown: ShownDecision): readonly Share[] {
+    const { id } = player;
+    const legal = choices[id] ?? [];
+    const isOwn = id === this.#viewer;
+    const shares = isOwn ? [] : sharesOf(this.#mixtures, player, legal, known[id]?.infostate ?? "");
     return legal.flatMap((decision, i) => {
-      const whole = isShownWhole(this.#system, { state, by: player, decision }, this.#viewer);
+      const whole = isShownWhole(this.#system, { state, by: id, decision }, this.#viewer);
       const same = whole ? decision.id === shown.id : shown.id === undefined && decision.family === shown.family;
       if (!same) return [];
-      if (player === this.#viewer) return [{ decision, probability: ONE }];
-      const probability = mixture ? mixture[i] : rational(1, legal.length);
+      const probability = isOwn ? ONE : shares[i];
       return probability && !probability.equals(0) ? [{ decision, probability }] : [];
     });
   }
