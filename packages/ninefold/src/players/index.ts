@@ -45,7 +45,7 @@ export { LinearError, type LinearProgram, type LinearSolution, type LinearSolver
 export { type Goal, METHODS, type Minimized, minimize, minimizerOf } from "./solvers/minimize.ts";
 export type { Behaviour, ExactBehaviour } from "./solvers/plans.ts";
 export type { Method, RegretMinimizer } from "./solvers/regret-minimizer.ts";
-export { restoredMinimizer, savedMinimizer } from "./solvers/saved.ts";
+export { restoredMinimizer, savedMethod, savedMinimizer } from "./solvers/saved.ts";
 export { type Origin, originError } from "./strategy/origin.ts";
 export { type Decides, decidesFor, drawnDecision, mixturesOf } from "./strategy/playing.ts";
 export {
