@@ -15,8 +15,8 @@ export {
 } from "./form/sequence-form.ts";
 export { type ChooseOptions, type Chosen, chooseDecision, USUAL_MIND } from "./minds/choose.ts";
 export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
-export type { Asked, Budget, Line, Mind, Thinking, Thought } from "./minds/mind.ts";
-export { KINDS, type MindOptions, type MindSpec, makeMind, readMind } from "./minds/spec.ts";
+export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
+export { KINDS, type MindSpec, makeMind, readMind } from "./minds/spec.ts";
 export { type Gains, gainsOfBehaviours } from "./solvers/best-response.ts";
 export {
   type Bounds,

@@ -1,16 +1,9 @@
 // Minds by their texts: `random`, `mcts:nodes=2000`. The one list of all that there are.
 import { nearestWord, quote } from "../../language/index.ts";
-import type { GameSystem, State } from "../../model/index.ts";
 import { MindError } from "./errors.ts";
-import type { Budget, Mind } from "./mind.ts";
+import { mctsMind } from "./mcts.ts";
+import type { Budget, Mind, MindOptions } from "./mind.ts";
 import { randomMind } from "./random.ts";
-
-/** A mind for one play. */
-export interface MindOptions {
-  readonly system: GameSystem;
-  /** The states that the play may have begun in; the initial states where nothing is said. */
-  readonly from?: readonly State[];
-}
 
 /** A kind of mind. */
 interface Kind {
@@ -24,6 +17,7 @@ interface Kind {
 /** Every kind, by its name. */
 export const KINDS: ReadonlyMap<string, Kind> = new Map([
   ["random", { about: "every legal decision with the same probability", budget: {}, make: () => randomMind }],
+  ["mcts", { about: "Monte Carlo tree search", budget: { nodes: 1_000 }, make: mctsMind }],
 ]);
 
 /** A mind as a text names it: its kind, and what it thinks by. */

@@ -1,0 +1,45 @@
+/** What one play has gone through in the tree. */
+export class Path {
+  length = 0;
+  readonly slots: Int32Array;
+  /** Who chose the slot; `NONE` where nobody did. */
+  readonly chooser: Int32Array;
+  /** The level of the position of a slot; of a slot of chance, of the one before it. */
+  readonly level: Int32Array;
+  /** The slots drawn by players who decided together, and with which probabilities. */
+  picks = 0;
+  readonly heads: number[] = [];
+  readonly picked: number[] = [];
+  readonly probability: number[] = [];
+
+  constructor(depth: number) {
+    // Of each level a decision and the position that it led to.
+    this.slots = new Int32Array(2 * depth + 2);
+    this.chooser = new Int32Array(2 * depth + 2);
+    this.level = new Int32Array(2 * depth + 2);
+  }
+
+  get last(): number {
+    return this.slots[this.length - 1] ?? 0;
+  }
+
+  begin(root: number): void {
+    this.length = 0;
+    this.picks = 0;
+    this.go(root, -1, 0);
+  }
+
+  go(slot: number, chooser: number, level: number): void {
+    this.slots[this.length] = slot;
+    this.chooser[this.length] = chooser;
+    this.level[this.length] = level;
+    this.length++;
+  }
+
+  pick(head: number, slot: number, probability: number): void {
+    this.heads[this.picks] = head;
+    this.picked[this.picks] = slot;
+    this.probability[this.picks] = probability;
+    this.picks++;
+  }
+}
