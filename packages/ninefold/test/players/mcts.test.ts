@@ -59,3 +59,10 @@ test("the same seed and as many plays are the same thought", async () => {
   assert.deepEqual(thoughts[0], thoughts[1]);
   assert.notDeepEqual(thoughts[0], thoughts[2]);
 });
+
+test("matching pennies and goofspiel are played near their equilibrium", async () => {
+  const pennies = thoughtOn(await matchOf(systemOf("matching-pennies")), { nodes: 4_000 });
+  // With 4/5 for both heads and 2/5 for both tails heads are shown with 1/3; the play is worth 4/15.
+  assert.ok(Math.abs((pennies.mixture.get("show(heads)") ?? 0) - 1 / 3) < 0.05);
+  assert.ok(Math.abs((pennies.lines[0]?.worth ?? 0) - 4 / 15) < 0.05);
+});

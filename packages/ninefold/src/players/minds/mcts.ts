@@ -2,10 +2,10 @@
 import type { Perspective } from "../../knowledge/index.ts";
 import type { PlayerId, State } from "../../model/index.ts";
 import { positionsOf, resumed } from "../../play/index.ts";
-import { greatestWorths } from "../search/greatest.ts";
 import { linesOf } from "../search/mcts/lines.ts";
+import { Rewards } from "../search/mcts/rewards.ts";
 import { Search } from "../search/mcts/search.ts";
-import { Values } from "../search/mcts/values.ts";
+import { possibleWorths } from "../search/possible-worths.ts";
 import { MindError } from "./errors.ts";
 import type { Asked, Budget, Mind, MindOptions, Thinking, Thought } from "./mind.ts";
 import { Roots } from "./roots.ts";
@@ -59,9 +59,8 @@ class MctsMind implements Mind {
     const { system } = this.#options;
     if (!this.#search || this.#memory !== memory) {
       const positions = positionsOf(system);
-      const outcomeAt = (number: number) => positions.outcomeAt(number);
-      const values = new Values(new Worths(system), outcomeAt, greatestWorths(system));
-      this.#search = new Search({ positions, players: system.players.length, values, memory });
+      const rewards = new Rewards(new Worths(system), (number) => positions.outcomeAt(number));
+      this.#search = new Search({ positions, rewards, possible: possibleWorths(system), memory });
       this.#memory = memory;
     }
     this.#search.begin(state);

@@ -1,6 +1,6 @@
 // What a search has found: the decisions of its root with what is expected after them.
 import type { PlayerId } from "../../../model/index.ts";
-import { bestChild, worthOf } from "./best.ts";
+import { bestChild, isProved, worthOf } from "./best.ts";
 import type { Search } from "./search.ts";
 import { KIND, NONE } from "./tree.ts";
 
@@ -28,9 +28,9 @@ export function linesOf(search: Search, player: PlayerId): readonly FoundLine[] 
 }
 
 function linesAlone(search: Search, player: PlayerId): readonly FoundLine[] {
-  const { tree, values, root } = search;
+  const { tree, bounds, rewards, root } = search;
   if (tree.kind[root] !== KIND.one) return [];
-  const best = bestChild(tree, values, root);
+  const best = bestChild(tree, bounds, root, rewards.middle);
   const from = tree.first[root]!;
   const children = Array.from({ length: tree.opened[root]! }, (_, i) => from + i).filter(
     (child) => tree.visits[child]! > 0,
@@ -38,20 +38,20 @@ function linesAlone(search: Search, player: PlayerId): readonly FoundLine[] {
   children.sort((a, b) => Number(b === best) - Number(a === best) || tree.visits[b]! - tree.visits[a]!);
   return children.map((child) => ({
     plies: pliesFrom(search, child),
-    worth: worthOf(tree, values, child, player),
+    worth: worthOf(tree, bounds, child, player),
     visits: tree.visits[child]!,
-    proved: tree.proof[child] !== NONE,
+    proved: isProved(tree, bounds, child, player),
     share: child === best ? 1 : 0,
   }));
 }
 
 /** A decision of the root and those expected after it, up to where chance has a say or several decide. */
 function pliesFrom(search: Search, child: number): readonly string[] {
-  const { tree, values, positions } = search;
+  const { tree, bounds, rewards, positions } = search;
   const plies = [positions.decision(0, tree.index[child]!).id];
   for (let level = 0, at = child; descend(search, at, level); level++) {
     const kind = tree.kind[at];
-    if (kind === KIND.one) at = bestChild(tree, values, at);
+    if (kind === KIND.one) at = bestChild(tree, bounds, at, rewards.middle);
     else if (kind === KIND.forced) at = tree.first[at]!;
     else break;
     if (at === NONE || tree.visits[at]! < ENOUGH) break;
@@ -70,7 +70,7 @@ function descend({ tree, positions }: Search, slot: number, level: number): bool
 }
 
 /** By how often each decision was meant. */
-function linesTogether({ tree, values, root, positions }: Search, player: PlayerId): readonly FoundLine[] {
+function linesTogether({ tree, rewards, root, positions }: Search, player: PlayerId): readonly FoundLine[] {
   const end = tree.first[root]! + tree.count[root]!;
   let head = tree.first[root]!;
   while (head < end && tree.mover[head] !== player) head += 1 + tree.index[head]!;
@@ -80,7 +80,7 @@ function linesTogether({ tree, values, root, positions }: Search, player: Player
   const n = Math.max(1, tree.visits[head]!);
   const lines = decisions.map((one) => ({
     plies: [positions.decision(0, one - head - 1, player).id],
-    worth: values.least + values.range * ((tree.sums[head]! + tree.sums[one]!) / n),
+    worth: rewards.least + rewards.range * ((tree.sums[head]! + tree.sums[one]!) / n),
     visits: tree.visits[one]!,
     proved: false,
     share: meant > 0 ? tree.visits[one]! / meant : 1 / decisions.length,

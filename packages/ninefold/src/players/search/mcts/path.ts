@@ -6,8 +6,11 @@ export class Path {
   readonly chooser: Int32Array;
   /** The level of the position of a slot; of a slot of chance, of the one before it. */
   readonly level: Int32Array;
-  /** The slots drawn by players who decided together, and with which probabilities. */
+  /** The bounds of what was known to be best in the slot, though another decision was tried; 0 where that is not so. */
+  readonly known: Int32Array;
+  /** The slots drawn by players who decided together, where on the path that was, and with which probabilities. */
   picks = 0;
+  readonly pickedAt: number[] = [];
   readonly heads: number[] = [];
   readonly picked: number[] = [];
   readonly probability: number[] = [];
@@ -16,6 +19,7 @@ export class Path {
     // Of each level a decision and the position that it led to.
     this.slots = new Int32Array(2 * depth + 2);
     this.chooser = new Int32Array(2 * depth + 2);
+    this.known = new Int32Array(2 * depth + 2);
     this.level = new Int32Array(2 * depth + 2);
   }
 
@@ -33,10 +37,17 @@ export class Path {
     this.slots[this.length] = slot;
     this.chooser[this.length] = chooser;
     this.level[this.length] = level;
+    this.known[this.length] = 0;
     this.length++;
   }
 
+  /** What is known of the last slot. */
+  know(bounds: number): void {
+    this.known[this.length - 1] = bounds;
+  }
+
   pick(head: number, slot: number, probability: number): void {
+    this.pickedAt[this.picks] = this.length - 1;
     this.heads[this.picks] = head;
     this.picked[this.picks] = slot;
     this.probability[this.picks] = probability;

@@ -1,91 +1,97 @@
-// What is proved of positions goes up the tree (Winands, Björnsson and Saito 2008), with any number of players and exact worths.
+// Between which worths a position is follows from what is below it (Winands, Björnsson and Saito 2008; with bounds: Cazenave
+// and Saffidine 2010), with any number of players. Nobody can tell which of two decisions a player takes that are equally good
+// to her: so the others may get either.
 import type { Positions } from "../../../engine/index.ts";
+import type { Bounds } from "./bounds.ts";
 import { KIND, NONE, type Tree } from "./tree.ts";
-import type { Values } from "./values.ts";
 
 export class Proofs {
   readonly #tree: Tree;
-  readonly #values: Values;
+  readonly #bounds: Bounds;
   readonly #positions: Positions;
 
-  constructor(tree: Tree, values: Values, positions: Positions) {
+  constructor(tree: Tree, bounds: Bounds, positions: Positions) {
     this.#tree = tree;
-    this.#values = values;
+    this.#bounds = bounds;
     this.#positions = positions;
   }
 
   /**
-   * Proves what a slot is worth, if what is below it says so. `level` has the position of the slot, of a decision that of who
-   * takes it; the levels below are not kept.
+   * Bounds a slot by what is below it, and says whether that was news. `level` has the position of the slot, of one of chance
+   * that before it; the level after that is not kept then.
    */
   prove(slot: number, level: number): boolean {
-    const proof = this.#proofOf(slot, level);
-    if (proof === NONE) return false;
-    this.#tree.proof[slot] = proof;
-    return true;
+    const { bounds } = this.#tree;
+    const before = bounds[slot]!;
+    const after = this.#boundsOf(slot, level, before);
+    bounds[slot] = after;
+    return after !== before;
   }
 
-  #proofOf(slot: number, level: number): number {
+  #boundsOf(slot: number, level: number, before: number): number {
     switch (this.#tree.kind[slot]) {
       case KIND.forced:
-        return this.#tree.proof[this.#tree.first[slot]!]!;
+        return this.#tree.bounds[this.#tree.first[slot]!]!;
       case KIND.one:
-        return this.#best(slot);
+        return this.#best(slot, before);
       case KIND.chance:
-        return this.#expected(slot, level);
+        return this.#expected(slot, level, before);
       default:
-        return NONE;
+        return before;
     }
   }
 
-  /**
-   * What who decides gets: as much as there is, or the best of all. Where decisions are equally good to her and not to the
-   * others, nobody can tell which she takes.
-   */
-  #best(slot: number): number {
-    const { proof, first, opened, count, mover } = this.#tree;
+  #best(slot: number, before: number): number {
+    const { bounds, first, opened, count, mover } = this.#tree;
     const player = mover[slot]!;
     const from = first[slot]!;
-    let best = NONE;
-    let isClear = true;
-    let isWhole = opened[slot] === count[slot];
-    for (let child = from; child < from + opened[slot]!; child++) {
-      const number = proof[child]!;
-      if (number === NONE) {
-        isWhole = false;
-        continue;
-      }
-      const gain = best === NONE ? 1 : this.#values.at(number)[player]! - this.#values.at(best)[player]!;
-      if (gain > 0) isClear = true;
-      if (gain > 0) best = number;
-      else if (gain === 0) isClear &&= this.#values.same(best, number);
+    const to = from + opened[slot]!;
+    const isWhole = opened[slot] === count[slot];
+    let lower = isWhole ? Number.NEGATIVE_INFINITY : this.#bounds.lower(0, player);
+    let upper = isWhole ? Number.NEGATIVE_INFINITY : this.#bounds.upper(0, player);
+    for (let child = from; child < to; child++) {
+      lower = Math.max(lower, this.#bounds.lower(bounds[child]!, player));
+      upper = Math.max(upper, this.#bounds.upper(bounds[child]!, player));
     }
-    if (best === NONE) return NONE;
-    if (isWhole) return isClear ? best : NONE;
-    return this.#values.isGreatest(best, player) ? best : NONE;
+    for (let other = 0; 2 * other < this.#bounds.stride; other++) {
+      if (other === player) this.#bounds.put(player, lower, upper);
+      else this.#bestOfOther(other, player, lower, isWhole ? NONE : 0, from, to);
+    }
+    return this.#bounds.numberOfDraft(before);
   }
 
-  /** The mean of all that can follow. */
-  #expected(slot: number, level: number): number {
-    const { proof, chain, next, count, index } = this.#tree;
-    let met = 0;
-    for (let one = chain[slot]!; one !== NONE; one = next[one]!) {
-      if (proof[one] === NONE) return NONE;
-      met++;
+  /** What another player gets by any of the decisions that may be best. `untried`: the bounds of those not tried. */
+  #bestOfOther(other: number, player: number, lower: number, untried: number, from: number, to: number): void {
+    const { bounds } = this.#tree;
+    let least = untried === NONE ? Number.POSITIVE_INFINITY : this.#bounds.lower(untried, other);
+    let most = untried === NONE ? Number.NEGATIVE_INFINITY : this.#bounds.upper(untried, other);
+    for (let child = from; child < to; child++) {
+      const number = bounds[child]!;
+      if (this.#bounds.upper(number, player) < lower) continue;
+      least = Math.min(least, this.#bounds.lower(number, other));
+      most = Math.max(most, this.#bounds.upper(number, other));
     }
-    if (met !== count[slot]) return NONE;
+    this.#bounds.put(other, least, most);
+  }
+
+  /** The mean of all that can follow, once all was met. */
+  #expected(slot: number, level: number, before: number): number {
+    const { bounds, chain, next, count, index } = this.#tree;
+    let missing = count[slot]!;
+    for (let one = chain[slot]!; one !== NONE; one = next[one]!) missing--;
+    if (missing !== 0) return before;
     const chances = this.#positions.chances(level, index[slot]!);
-    let sum: Float64Array | undefined;
+    const { draft, stride } = this.#bounds;
+    draft.fill(0);
     for (let chance = 0; chance < chances; chance++) {
       this.#positions.take(level, chance);
       this.#positions.hash(level + 1);
       const one = this.#tree.inChain(slot, this.#positions.low, this.#positions.high);
-      if (one === NONE) return NONE;
+      if (one === NONE) return before;
       const probability = this.#positions.probability(level, chance);
-      const value = this.#values.at(proof[one]!);
-      sum ??= new Float64Array(value.length);
-      for (let player = 0; player < value.length; player++) sum[player]! += probability * value[player]!;
+      const from = bounds[one]! * stride;
+      for (let i = 0; i < stride; i++) draft[i]! += probability * this.#bounds.all[from + i]!;
     }
-    return sum ? this.#values.add(sum) : NONE;
+    return this.#bounds.numberOfDraft(before);
   }
 }

@@ -5,8 +5,8 @@ import type { Positions } from "../../../engine/index.ts";
 import type { PlayerId } from "../../../model/index.ts";
 import type { SeededSource } from "../../../play/index.ts";
 import type { Path } from "./path.ts";
+import type { Rewards } from "./rewards.ts";
 import { KIND, NONE, type Tree } from "./tree.ts";
-import type { Values } from "./values.ts";
 
 /** So often a player draws any decision, so that all are learned of. */
 const EXPLORING = 0.1;
@@ -64,21 +64,18 @@ export class Regrets {
     this.#positions.decideTogether(level, this.#indices);
   }
 
-  /** Tells the players who decided together what came of it. */
-  learn(path: Path, value: Float64Array, values: Values): void {
-    const { index, mover, sums, visits } = this.#tree;
-    const { range } = values;
-    for (let i = 0; i < path.picks; i++) {
-      const [chosen, head, probability] = [path.picked[i]!, path.heads[i]!, path.probability[i]!];
-      const gain = range > 0 ? (value[mover[head]!]! - values.least) / range : 0;
-      // What is expected here is taken off, so that estimates scatter less; their mean stays.
-      const n = visits[head]!++;
-      const expected = n > 0 ? sums[head]! / n : 0;
-      sums[head]! += gain;
-      const end = head + 1 + index[head]!;
-      for (let one = head + 1; one < end; one++) sums[one]! += expected - gain;
-      sums[chosen]! += (gain - expected) / probability;
-    }
+  /** Tells a player who decided with others the worth of what came of it. */
+  learn(path: Path, pick: number, worth: number, { least, range }: Rewards): void {
+    const { index, sums, visits } = this.#tree;
+    const [chosen, head, probability] = [path.picked[pick]!, path.heads[pick]!, path.probability[pick]!];
+    const gain = range > 0 ? (worth - least) / range : 0;
+    // What is expected here is taken off, so that estimates scatter less; their mean stays.
+    const n = visits[head]!++;
+    const expected = n > 0 ? sums[head]! / n : 0;
+    sums[head]! += gain;
+    const end = head + 1 + index[head]!;
+    for (let one = head + 1; one < end; one++) sums[one]! += expected - gain;
+    sums[chosen]! += (gain - expected) / probability;
   }
 
   /** The number of a decision that the player of a head draws. */

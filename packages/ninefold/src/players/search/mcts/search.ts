@@ -4,12 +4,15 @@
 import { COMING, type Positions, UNFINISHED } from "../../../engine/index.ts";
 import { Fault, type State } from "../../../model/index.ts";
 import type { SeededSource } from "../../../play/index.ts";
+import type { PossibleWorths } from "../possible-worths.ts";
+import { isProved } from "./best.ts";
+import { Bounds } from "./bounds.ts";
 import { logarithm } from "./logarithm.ts";
 import { Path } from "./path.ts";
 import { Proofs } from "./proofs.ts";
 import { Regrets } from "./regrets.ts";
+import type { Rewards } from "./rewards.ts";
 import { KIND, NONE, Tree } from "./tree.ts";
-import type { Values } from "./values.ts";
 
 /** What is added to the mean worth of a decision, in units of the range of worths: so much times √(ln n / visits). */
 const EXPLORATION = 0.7;
@@ -22,20 +25,22 @@ const MAX_PLIES = 2_000;
 
 export interface SearchOptions {
   readonly positions: Positions;
-  readonly players: number;
-  readonly values: Values;
+  readonly rewards: Rewards;
+  readonly possible: PossibleWorths;
   /** In bytes. */
   readonly memory: number;
 }
 
 export class Search {
   readonly tree: Tree;
-  readonly values: Values;
+  readonly bounds: Bounds;
+  readonly rewards: Rewards;
   readonly positions: Positions;
   readonly #proofs: Proofs;
   readonly #regrets: Regrets;
   readonly #path = new Path(MAX_DEPTH);
-  readonly #unfinished: Float64Array;
+  /** What a play was worth that has no outcome of its own: it was left, or ended where the worth is known. */
+  readonly #worths: Float64Array;
   /** By level the slot whose position it has, and whether it was looked at. */
   readonly #on = new Int32Array(MAX_DEPTH + 2).fill(NONE);
   readonly #looked = new Uint8Array(MAX_DEPTH + 2);
@@ -44,13 +49,14 @@ export class Search {
   /** Whether the play has come to an end that was not in the tree. */
   #isNewProof = false;
 
-  constructor({ positions, players, values, memory }: SearchOptions) {
+  constructor({ positions, rewards, possible, memory }: SearchOptions) {
     this.positions = positions;
-    this.values = values;
+    this.rewards = rewards;
+    this.bounds = new Bounds(possible);
     this.tree = new Tree(memory);
-    this.#proofs = new Proofs(this.tree, values, positions);
-    this.#regrets = new Regrets(this.tree, positions, players);
-    this.#unfinished = new Float64Array(players);
+    this.#proofs = new Proofs(this.tree, this.bounds, positions);
+    this.#worths = new Float64Array(possible.least.length);
+    this.#regrets = new Regrets(this.tree, positions, this.#worths.length);
   }
 
   /** The slot of the position that is thought about. */
@@ -58,9 +64,10 @@ export class Search {
     return this.#root;
   }
 
-  /** Whether it is known what the play is worth. */
+  /** Whether it is known what the play is worth to who decides alone. */
   get isProved(): boolean {
-    return this.tree.proof[this.#root] !== NONE;
+    const { tree } = this;
+    return tree.kind[this.#root] === KIND.one && isProved(tree, this.bounds, this.#root, tree.mover[this.#root]!);
   }
 
   /** Searches from a state, with an empty tree. */
@@ -86,14 +93,16 @@ export class Search {
   simulate(): void {
     this.#isNewProof = false;
     const level = this.#descend();
-    const proof = this.tree.proof[this.#path.last]!;
-    if (proof !== NONE) {
-      this.#back(this.values.at(proof));
+    const number = this.tree.bounds[this.#path.last]!;
+    if (this.bounds.isExact(number)) {
+      for (let player = 0; player < this.#worths.length; player++)
+        this.#worths[player] = this.bounds.lower(number, player);
+      this.#back(this.#worths);
       if (this.#isNewProof) this.#proveUpwards();
       return;
     }
     const outcome = this.positions.playout(level, MAX_PLIES);
-    this.#back(outcome === UNFINISHED ? this.#unfinished.fill(this.values.middle) : this.values.ofOutcome(outcome));
+    this.#back(outcome === UNFINISHED ? this.#worths.fill(this.rewards.middle) : this.rewards.ofOutcome(outcome));
   }
 
   #settle(root: number): void {
@@ -112,9 +121,8 @@ export class Search {
     let slot = this.#root;
     let level = 0;
     for (;;) {
-      if (tree.proof[slot] !== NONE) return level;
       if (tree.kind[slot] === KIND.leaf && !this.#grows(slot, level)) return level;
-      if (tree.proof[slot] !== NONE || level >= MAX_DEPTH - 1) return level;
+      if (this.#isExact(slot) || level >= MAX_DEPTH - 1) return level;
       this.#look(slot, level);
       let next: number;
       if (tree.kind[slot] === KIND.several) {
@@ -124,7 +132,7 @@ export class Search {
       } else {
         const child = tree.kind[slot] === KIND.forced ? tree.first[slot]! : this.#select(slot);
         path.go(child, tree.kind[slot] === KIND.one ? tree.mover[slot]! : NONE, level);
-        if (tree.proof[child] !== NONE) return level;
+        if (this.#isExact(child)) return level;
         next = this.#step(child, level);
         level++;
         if (next === child) path.level[path.length - 1] = level;
@@ -137,6 +145,11 @@ export class Search {
         this.#looked[level] = 0;
       }
     }
+  }
+
+  #isExact(slot: number): boolean {
+    const number = this.tree.bounds[slot]!;
+    return number !== 0 && this.bounds.isExact(number);
   }
 
   /** Takes the decision of a slot: the slot of the position that it leads to, which is its own where chance has no say. */
@@ -208,11 +221,10 @@ export class Search {
     this.#on[level] = slot;
     this.#looked[level] = 1;
     if (coming === COMING.over) {
-      const proof = this.values.numberOf(positions.outcome(level));
       tree.kind[slot] = KIND.over;
-      tree.proof[slot] = proof;
+      tree.bounds[slot] = this.bounds.numberOf(this.rewards.ofOutcome(positions.outcome(level)));
       this.#isNewProof = true;
-      return proof !== NONE;
+      return true;
     }
     if (coming === COMING.several) return this.#regrets.expand(slot, level) && this.#mark(slot, level);
     const count = positions.count(level);
@@ -233,25 +245,47 @@ export class Search {
     return true;
   }
 
-  /** The decision that promises most to who decides: one that was not tried yet, or else by its mean worth and a bonus. */
+  /**
+   * The decision that promises most to who decides: one that was not tried yet, or else by its mean worth and a bonus. Where
+   * the worth of the most promising is known, the next one is tried, and the play counts above as what is known.
+   */
   #select(slot: number): number {
-    const { visits, sums, proof, first, opened, count, mover } = this.tree;
+    const { visits, sums, bounds, first, opened, count, mover } = this.tree;
     const from = first[slot]!;
     const tried = opened[slot]!;
     if (tried < count[slot]!) return this.#open(slot, from, tried);
-    const player = mover[slot]!;
-    const scale = EXPLORATION * this.values.range * Math.sqrt(logarithm(visits[slot]!));
-    let best = from;
+    const { all, stride } = this.bounds;
+    const lower = 2 * mover[slot]!;
+    const certain = all[bounds[slot]! * stride + lower]!;
+    const scale = EXPLORATION * this.rewards.range * Math.sqrt(logarithm(visits[slot]!));
+    let best = NONE;
     let most = Number.NEGATIVE_INFINITY;
+    let known = NONE;
+    let mostKnown = Number.NEGATIVE_INFINITY;
     for (let child = from; child < from + tried; child++) {
-      const number = proof[child]!;
       const n = visits[child]!;
-      const urgency = number === NONE ? sums[child]! / n + scale / Math.sqrt(n) : this.values.at(number)[player]!;
+      const number = bounds[child]!;
+      let urgency = sums[child]! / n + scale / Math.sqrt(n);
+      if (number !== 0) {
+        const least = all[number * stride + lower]!;
+        const greatest = all[number * stride + lower + 1]!;
+        if (least === greatest) urgency = least;
+        if (this.bounds.isExact(number)) {
+          if (least > mostKnown) {
+            mostKnown = least;
+            known = child;
+          }
+          continue;
+        }
+        if (greatest <= certain && least < greatest) continue;
+      }
       if (urgency > most) {
         most = urgency;
         best = child;
       }
     }
+    if (best === NONE) return known;
+    if (mostKnown >= most) this.#path.know(bounds[known]!);
     return best;
   }
 
@@ -271,16 +305,27 @@ export class Search {
     return this.#source ? this.#source.uniform(count) : 0;
   }
 
-  #back(value: Float64Array): void {
-    const { visits, sums } = this.tree;
-    const { slots, chooser, length } = this.#path;
-    for (let i = 0; i < length; i++) {
+  /** Tells all that the play has gone through what it was worth, from below; above what was known there, that. */
+  #back(worths: Float64Array): void {
+    const { visits, sums, mover } = this.tree;
+    const { slots, chooser, known, length, heads, pickedAt } = this.#path;
+    let pick = this.#path.picks - 1;
+    let value = worths;
+    let from = 0;
+    let step = 1;
+    for (let i = length - 1; i >= 0; i--) {
+      if (known[i] !== 0) {
+        value = this.bounds.all;
+        from = known[i]! * this.bounds.stride;
+        step = 2;
+      }
+      for (; pick >= 0 && pickedAt[pick] === i; pick--)
+        this.#regrets.learn(this.#path, pick, value[from + step * mover[heads[pick]!]!]!, this.rewards);
       const slot = slots[i]!;
-      visits[slot]!++;
       const player = chooser[i]!;
-      if (player !== NONE) sums[slot]! += value[player]!;
+      visits[slot]!++;
+      if (player !== NONE) sums[slot]! += value[from + step * player]!;
     }
-    this.#regrets.learn(this.#path, value, this.values);
   }
 
   /** What was proved below may prove what is above. */
@@ -288,7 +333,6 @@ export class Search {
     const { slots, level, length } = this.#path;
     for (let i = length - 2; i >= 0; i--) {
       const slot = slots[i]!;
-      if (this.tree.proof[slot] !== NONE) continue;
       if (this.tree.kind[slot] === KIND.chance) this.#on[level[i]! + 1] = NONE;
       if (!this.#proofs.prove(slot, level[i]!)) return;
     }

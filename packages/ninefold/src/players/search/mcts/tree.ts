@@ -1,7 +1,7 @@
 // The tree of a search in flat arrays. A slot is a position, or what is decided where chance has a say in what comes of it;
 // slots of one position's decisions stand beside each other, and a slot's own come after it.
 
-/** No slot, no proof, no player. */
+/** No slot, no player. */
 export const NONE = -1;
 
 /** What a slot has turned out to be. */
@@ -46,8 +46,8 @@ export class Tree {
   opened: Int32Array;
   /** The number of a decision in the list of the legal ones; of a head how many there are. */
   index: Int32Array;
-  /** The number of what it is proved to be worth. */
-  proof: Int32Array;
+  /** The number of the bounds that its worth is known to be between. */
+  bounds: Int32Array;
   /** The first slot of its chain. */
   chain: Int32Array;
   /** The next slot of the chain that it is in. */
@@ -67,7 +67,7 @@ export class Tree {
     this.count = new Int32Array(length);
     this.opened = new Int32Array(length);
     this.index = new Int32Array(length);
-    this.proof = new Int32Array(length);
+    this.bounds = new Int32Array(length);
     this.chain = new Int32Array(length);
     this.next = new Int32Array(length);
     this.low = new Int32Array(length);
@@ -93,7 +93,7 @@ export class Tree {
     this.first.fill(NONE, from, to);
     this.count.fill(0, from, to);
     this.opened.fill(0, from, to);
-    this.proof.fill(NONE, from, to);
+    this.bounds.fill(0, from, to);
     this.chain.fill(NONE, from, to);
     this.next.fill(NONE, from, to);
     for (let i = 0; i < slots; i++) this.index[from + i] = i;
@@ -128,7 +128,7 @@ export class Tree {
     this.count = longer(this.count, new Int32Array(length));
     this.opened = longer(this.opened, new Int32Array(length));
     this.index = longer(this.index, new Int32Array(length));
-    this.proof = longer(this.proof, new Int32Array(length));
+    this.bounds = longer(this.bounds, new Int32Array(length));
     this.chain = longer(this.chain, new Int32Array(length));
     this.next = longer(this.next, new Int32Array(length));
     this.low = longer(this.low, new Int32Array(length));
