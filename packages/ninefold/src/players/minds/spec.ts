@@ -1,5 +1,6 @@
 // Minds by their texts: `random`, `mcts:nodes=2000`. The one list of all that there are.
 import { nearestWord, quote } from "../../language/index.ts";
+import { AlphaBeta } from "./alphabeta.ts";
 import { MindError } from "./errors.ts";
 import { mctsMind } from "./mcts.ts";
 import type { Budget, Mind, MindOptions } from "./mind.ts";
@@ -15,9 +16,24 @@ interface Kind {
 }
 
 /** Every kind, by its name. */
-export const KINDS: ReadonlyMap<string, Kind> = new Map([
+export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["random", { about: "every legal decision with the same probability", budget: {}, make: () => randomMind }],
-  ["mcts", { about: "Monte Carlo tree search", budget: { nodes: 1_000 }, make: mctsMind }],
+  [
+    "alphabeta",
+    {
+      about: "looks ahead by alpha-beta search, and takes what is best if all others do so too",
+      budget: { nodes: 20_000 },
+      make: (options) => new AlphaBeta(options),
+    },
+  ],
+  [
+    "mcts",
+    {
+      about: "Monte Carlo tree search: plays on at random, and more often by what has gone well",
+      budget: { nodes: 1_000 },
+      make: mctsMind,
+    },
+  ],
 ]);
 
 /** A mind as a text names it: its kind, and what it thinks by. */
@@ -26,7 +42,12 @@ export interface MindSpec {
   readonly budget: Budget;
 }
 
-const UNITS: Readonly<Record<string, keyof Budget>> = { nodes: "nodes", ms: "milliseconds", memory: "memory" };
+const UNITS: Readonly<Record<string, keyof Budget>> = {
+  nodes: "nodes",
+  ms: "milliseconds",
+  depth: "depth",
+  memory: "memory",
+};
 
 /** Reads `mcts`, `mcts:nodes=2000` or `mcts:ms=500,memory=100000000`. MindError NF7021 for any other text. */
 export function readMind(text: string): MindSpec {
