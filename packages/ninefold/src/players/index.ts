@@ -12,7 +12,7 @@ export {
   thinkingOf,
   USUAL_MIND,
 } from "./choosing/choose.ts";
-export { KINDS, MIND_NAMES, type MindOptions, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
+export { KINDS, MIND_NAMES, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
 export { featuresFor, readTrained, type Trained, trainedEvaluator, writeTrained } from "./evaluators/trained.ts";
@@ -28,7 +28,7 @@ export {
   statesOf,
 } from "./form/sequence-form.ts";
 export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
-export type { Asked, Budget, Line, Mind, Thinking, Thought } from "./minds/mind.ts";
+export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
 export { type Gains, gainsOfBehaviours } from "./solvers/best-response.ts";
 export { type ExactGains, exactGains } from "./solvers/certificate.ts";
 export {

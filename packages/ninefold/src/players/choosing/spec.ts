@@ -1,19 +1,16 @@
 // Minds by their texts: `random`, `mcts:nodes=2000`. The one list of all that there are.
 import { nearestWord, quote } from "../../language/index.ts";
-import type { GameSystem, State } from "../../model/index.ts";
 import type { EvaluatorFor } from "../evaluators/evaluator.ts";
 import { LEVELS, type Level } from "../levels/level.ts";
 import { leveledMind } from "../levels/leveled.ts";
 import { MindError } from "../minds/errors.ts";
-import type { Budget, Mind } from "../minds/mind.ts";
+import type { Budget, Mind, MindOptions } from "../minds/mind.ts";
 import { randomMind } from "../minds/random.ts";
 import { AlphaBeta } from "../search/alphabeta/alphabeta.ts";
+import { mctsMind } from "../search/mcts/mcts.ts";
 
-/** A mind for one play. */
-export interface MindOptions {
-  readonly system: GameSystem;
-  /** The states that the play may have begun in; the initial states where nothing is said. */
-  readonly from?: readonly State[];
+/** A mind for one play, and what training left for it. */
+export interface TaughtOptions extends MindOptions {
   /** What positions are worth that are not searched further, to minds that ask. */
   readonly evaluator?: EvaluatorFor | undefined;
   /** The levels that the game was calibrated to; the usual ones where nothing is said. */
@@ -26,7 +23,7 @@ interface Kind {
   readonly about: string;
   /** What it thinks by where nothing is said. */
   readonly budget: Budget;
-  readonly make: (options: MindOptions) => Mind;
+  readonly make: (options: TaughtOptions) => Mind;
 }
 
 /** Every kind, by its name. */
@@ -38,6 +35,14 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
       about: "looks ahead by alpha-beta search, and takes what is best if all others do so too",
       budget: { nodes: 20_000 },
       make: (options) => new AlphaBeta(options),
+    },
+  ],
+  [
+    "mcts",
+    {
+      about: "Monte Carlo tree search: plays on at random, and more often by what has gone well",
+      budget: { nodes: 1_000 },
+      make: mctsMind,
     },
   ],
 ]);
@@ -100,7 +105,7 @@ function budgetOf(part: string): Budget {
 }
 
 /** A mind of this kind for one play. */
-export function makeMind({ kind, level }: MindSpec, options: MindOptions): Mind {
+export function makeMind({ kind, level }: MindSpec, options: TaughtOptions): Mind {
   if (level !== undefined) {
     const { system, levels = [] } = options;
     const make = (name: string): Mind => makeMind({ kind: name, budget: {} }, options);
@@ -112,6 +117,6 @@ export function makeMind({ kind, level }: MindSpec, options: MindOptions): Mind 
 }
 
 /** The kind of mind that plays a game best, as far as is known without trying. */
-export function usualKind({ evaluator }: Pick<MindOptions, "evaluator">): string {
+export function usualKind({ evaluator }: Pick<TaughtOptions, "evaluator">): string {
   return evaluator || !KINDS.has("mcts") ? "alphabeta" : "mcts";
 }
