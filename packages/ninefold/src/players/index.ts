@@ -31,6 +31,25 @@ export { LinearError, type LinearProgram, type LinearSolution, type LinearSolver
 export { type Goal, METHODS, type Minimized, minimize, minimizerOf } from "./solvers/minimize.ts";
 export type { Method, RegretMinimizer } from "./solvers/regret-minimizer.ts";
 export { restoredMinimizer, savedMinimizer } from "./solvers/saved.ts";
+export { type Rated, ratedBy } from "./statistics/bootstrap.ts";
+export { type Estimate, meanEstimate, scoreEstimate, shareOf } from "./statistics/intervals.ts";
+export { type Meeting, type Ratings, ratingsOf } from "./statistics/ratings.ts";
+export { accepted, type Hypotheses, logLikelihoodRatio, SPRT_BOUND, scoreOfElo } from "./statistics/sprt.ts";
 export { type Decides, decidesFor, drawnDecision, mixturesOf } from "./strategy/playing.ts";
 export { behavioursIn, type Mixture, type Strategy, strategyOf } from "./strategy/strategy.ts";
 export { readStrategy, writeStrategy } from "./strategy/text.ts";
+export type { Asking, Entrant, Seated } from "./tournament/entrant.ts";
+export { mindEntrant, strategyEntrant } from "./tournament/entrants.ts";
+export type { PlayLimits } from "./tournament/one-play.ts";
+export { type Openings, openingOf } from "./tournament/opening.ts";
+export {
+  FORFEITS,
+  type Forfeit,
+  type ForfeitKind,
+  type PlayResult,
+  readResult,
+  writeResult,
+} from "./tournament/result.ts";
+export { type Field, playsOf, type ScheduledPlay, scheduled, tablesOf } from "./tournament/schedule.ts";
+export { type Standing, type Standings, type StandingsOptions, standingsOf } from "./tournament/standings.ts";
+export { playTournament, type Tournament, type TournamentOptions } from "./tournament/tournament.ts";
