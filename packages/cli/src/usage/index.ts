@@ -15,6 +15,7 @@ import { reduce } from "./reduce.ts";
 import { show } from "./show.ts";
 import { solve } from "./solve.ts";
 import { symmetries } from "./symmetries.ts";
+import { tournament } from "./tournament.ts";
 import { tree } from "./tree.ts";
 
 export const COMMANDS = [
@@ -28,6 +29,7 @@ export const COMMANDS = [
   automaton,
   perft,
   playouts,
+  tournament,
   compare,
   reduce,
   symmetries,
