@@ -1,5 +1,6 @@
 // The commands, in the order in which help lists them. Each file says what its command takes; what it does is loaded
 // when it is called.
+
 import { automaton } from "./automaton.ts";
 import { check } from "./check.ts";
 import { compare } from "./compare.ts";
@@ -10,12 +11,14 @@ import { knows } from "./knows.ts";
 import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
 import { play } from "./play.ts";
+import { analyse } from "./players/analyse.ts";
+import { puzzles } from "./players/puzzles.ts";
+import { tournament } from "./players/tournament.ts";
 import { playouts } from "./playouts.ts";
 import { reduce } from "./reduce.ts";
 import { show } from "./show.ts";
 import { solve } from "./solve.ts";
 import { symmetries } from "./symmetries.ts";
-import { tournament } from "./tournament.ts";
 import { tree } from "./tree.ts";
 
 export const COMMANDS = [
@@ -36,4 +39,6 @@ export const COMMANDS = [
   solve,
   knows,
   matrix,
+  analyse,
+  puzzles,
 ];

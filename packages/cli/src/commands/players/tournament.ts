@@ -1,13 +1,14 @@
-import { type Field, type Hypotheses, MindError, playTournament, scoreOfElo, standingsOf } from "ninefold/players";
-import { Failure, usage } from "../failure.ts";
-import { askGame, type LoadedGame, loadGame, readGame } from "../game-file.ts";
-import { runWatched } from "../long-work.ts";
-import type { GameOptions } from "../options.ts";
-import { colours, plural, print, printJson } from "../output.ts";
-import { startFrom } from "../start-position.ts";
-import { entrantsOf } from "../tournament/entrants.ts";
-import { type Setting, TournamentFolder } from "../tournament/folder.ts";
-import { firstMessages, standingsText } from "../tournament/standings-text.ts";
+import { type Field, type Hypotheses, playTournament, scoreOfElo, standingsOf } from "ninefold/players";
+import { usage } from "../../failure.ts";
+import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
+import { runWatched } from "../../long-work.ts";
+import type { GameOptions } from "../../options.ts";
+import { colours, plural, print, printJson } from "../../output.ts";
+import { startFrom } from "../../start-position.ts";
+import { mindFailure } from "../../thoughts.ts";
+import { entrantsOf } from "../../tournament/entrants.ts";
+import { type Setting, TournamentFolder } from "../../tournament/folder.ts";
+import { firstMessages, standingsText } from "../../tournament/standings-text.ts";
 
 export interface TournamentCommandOptions extends GameOptions {
   readonly seats: string;
@@ -26,7 +27,7 @@ export async function tournamentOf(name: string, options: TournamentCommandOptio
   const { rules, source } = game;
   const { system } = rules;
   const { plays = 100, openings = 2, seed = "1", plies = 10_000, seconds } = options;
-  const entrants = entrantsOf(options.seats, rules);
+  const entrants = entrantsOf(options.seats, game);
   const names = entrants.map((entrant) => entrant.name);
   const field = { entrants: entrants.length, players: system.players.length };
   requireField(game, names);
@@ -47,17 +48,15 @@ export async function tournamentOf(name: string, options: TournamentCommandOptio
   const { result } = await askGame(source, () =>
     runWatched(
       (watching) =>
-        thinking(
-          playTournament(rules, entrants, {
-            ...asked,
-            ...watching,
-            milliseconds: seconds && 1000 * seconds,
-            onPlayed: (played, match) => folder?.keep(played, match),
-          }),
-        ),
+        playTournament(rules, entrants, {
+          ...asked,
+          ...watching,
+          milliseconds: seconds && 1000 * seconds,
+          onPlayed: (played, match) => folder?.keep(played, match),
+        }),
       ({ done, total = done }) => `Played ${done} of ${plural(total, "play")}`,
     ),
-  );
+  ).catch(mindFailure);
   const standings = standingsOf(field, result.results, { seed, sprt });
   if (options.json) {
     const { table, ...found } = standings;
@@ -85,14 +84,4 @@ function hypothesesOf([low, high]: readonly [number, number], { entrants, player
   if (entrants !== 2 || players !== 2) throw usage("--sprt tests two entrants in a game for two players.");
   if (low > 0 && high < 1) return { s0: low, s1: high };
   return { s0: scoreOfElo(low), s1: scoreOfElo(high) };
-}
-
-/** A mind that cannot play the game ends the tournament. */
-async function thinking<Answer>(work: Promise<Answer>): Promise<Answer> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof MindError) throw new Failure(1, error.code, error.message);
-    throw error;
-  }
 }

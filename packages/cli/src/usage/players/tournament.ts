@@ -1,6 +1,6 @@
 // What `ninefold tournament` takes.
 import { Command } from "@commander-js/extra-typings";
-import { boundsOf, examples, PROGRESS, secondsOf, seedOf, takesFrom, takesGame, wholeNumber } from "../options.ts";
+import { boundsOf, examples, PROGRESS, secondsOf, seedOf, takesFrom, takesGame, wholeNumber } from "../../options.ts";
 
 const TOURNAMENT = `
 Everybody plays everybody. A round begins with an opening of random plies, the same for all, and seats are exchanged until each
@@ -42,5 +42,5 @@ export const tournament = takesFrom(
   .addHelpText("after", TOURNAMENT)
   .addHelpText("after", PROGRESS)
   .action(async (game, options) => {
-    await (await import("../commands/tournament.ts")).tournamentOf(game, options);
+    await (await import("../../commands/players/tournament.ts")).tournamentOf(game, options);
   });
