@@ -39,6 +39,16 @@ function seatsIn(text: string): readonly string[] {
   return text.split(/,(?!\s*\w+\s*=)/u).map((part) => part.trim());
 }
 
+/** Those who take part in a tournament: any number of seats, none of them a person. */
+export function readEntrants(text: string): readonly Exclude<Seat, "human">[] {
+  return seatsIn(text).map((part) => {
+    const seat = readSeat(part);
+    if (seat === "human")
+      throw usage("A person does not take part in a tournament; `ninefold play` has seats for people.");
+    return seat;
+  });
+}
+
 function readSeat(text: string): Seat {
   const [, strategy] = /^strategy:(.+)$/su.exec(text) ?? [];
   if (strategy !== undefined) return { strategy: strategy.trim() };

@@ -46,6 +46,10 @@ export { type Goal, METHODS, type Minimized, minimize, minimizerOf } from "./sol
 export type { Behaviour, ExactBehaviour } from "./solvers/plans.ts";
 export type { Method, RegretMinimizer } from "./solvers/regret-minimizer.ts";
 export { restoredMinimizer, savedMethod, savedMinimizer } from "./solvers/saved.ts";
+export { type Rated, ratedBy } from "./statistics/bootstrap.ts";
+export { type Estimate, meanEstimate, scoreEstimate, shareOf } from "./statistics/intervals.ts";
+export { type Meeting, type Ratings, ratingsOf } from "./statistics/ratings.ts";
+export { accepted, type Hypotheses, logLikelihoodRatio, SPRT_BOUND, scoreOfElo } from "./statistics/sprt.ts";
 export { type Origin, originError } from "./strategy/origin.ts";
 export { type Decides, decidesFor, drawnDecision, mixturesOf } from "./strategy/playing.ts";
 export {
@@ -57,4 +61,19 @@ export {
   strategyOf,
 } from "./strategy/strategy.ts";
 export { readStrategy, writeStrategy } from "./strategy/text.ts";
+export type { Asking, Entrant, Seated } from "./tournament/entrant.ts";
+export { mindEntrant, strategyEntrant } from "./tournament/entrants.ts";
+export type { PlayLimits } from "./tournament/one-play.ts";
+export { type Openings, openingOf } from "./tournament/opening.ts";
+export {
+  FORFEITS,
+  type Forfeit,
+  type ForfeitKind,
+  type PlayResult,
+  readResult,
+  writeResult,
+} from "./tournament/result.ts";
+export { type Field, playsOf, type ScheduledPlay, scheduled, tablesOf } from "./tournament/schedule.ts";
+export { type Standing, type Standings, type StandingsOptions, standingsOf } from "./tournament/standings.ts";
+export { playTournament, type Tournament, type TournamentOptions } from "./tournament/tournament.ts";
 export { type Generation, type Learned, type Training, type TrainOptions, train } from "./training/train.ts";

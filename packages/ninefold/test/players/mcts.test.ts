@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choicesAt, decidersIn, type GameSystem } from "../../src/model/index.ts";
 import { finish, type Match, makeRules, newMatch, seeded } from "../../src/play/index.ts";
-import type { Budget, Thought } from "../../src/players/minds/mind.ts";
 import { makeMind, readMind } from "../../src/players/choosing/spec.ts";
+import type { Budget, Thought } from "../../src/players/minds/mind.ts";
 import { logarithm } from "../../src/players/search/mcts/logarithm.ts";
 import { systemOf } from "../library/library.ts";
 
