@@ -47,7 +47,7 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const input = openInput(abort.signal);
   const { save, plies = 10_000, json: quiet = false } = options;
   const files = seats.flatMap((seat) => (typeof seat === "object" && "strategy" in seat ? [seat.strategy] : []));
-  const strategies = new Map(files.map((path) => [path, strategyIn(path, game.rules)]));
+  const strategies = new Map(files.map((path) => [path, strategyIn(path, game)]));
   const engines = seats.flatMap((seat, id): readonly (readonly [number, EngineSpec])[] =>
     typeof seat === "object" && "engine" in seat ? [[id, seat.engine]] : [],
   );

@@ -202,7 +202,7 @@ export class Session implements Table {
       if (typeof line === "string") return false;
       const text = line.text.trim();
       if (text === "") continue;
-      const command = runCommand(this, undefined, text);
+      const command = await runCommand(this, undefined, text);
       if (command === "quit") return false;
       if (command === undefined)
         print(`The game is over, ${quote(text)} cannot be decided. undo goes back, quit leaves.`);

@@ -13,6 +13,9 @@ const MAX_WAITING = 10_000;
 /** How long a program may take to leave after it was told to, and after it was asked to end. */
 const LEAVES_WITHIN = 1_000;
 
+/** Whether programs have a group of their own: Ctrl-C is for this program, which then ends the others. */
+const OWN_GROUP = process.platform !== "win32";
+
 /** Programs that still run, which end with this one. */
 const running = new Set<EngineProcess>();
 process.on("exit", () => {
@@ -30,8 +33,7 @@ export class EngineProcess implements Wire {
 
   constructor({ command: [program, ...args] }: EngineSpec) {
     this.name = basename(program);
-    // A group of its own: Ctrl-C is for this program, which then ends the other.
-    this.#child = spawn(program, args, { detached: process.platform !== "win32", windowsHide: true });
+    this.#child = spawn(program, args, { detached: OWN_GROUP, windowsHide: true });
     running.add(this);
     const { stdin, stdout, stderr } = this.#child;
     stdout.setEncoding("utf8").on("data", (text: string) => this.#heard(text));
@@ -84,11 +86,21 @@ export class EngineProcess implements Wire {
     this.#child.stdin.end();
     if (await this.#gone()) return;
     this.kill("SIGTERM");
-    if (!(await this.#gone())) this.kill();
+    if (await this.#gone()) return;
+    this.kill();
+    await this.#gone();
   }
 
+  /** Ends the program, and with it the programs of its group, which it may have started: the group has its number. */
   kill(signal: NodeJS.Signals = "SIGKILL"): void {
-    this.#child.kill(signal);
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      process.kill(OWN_GROUP ? -pid : pid, signal);
+    } catch (error) {
+      // Nobody is left of the group.
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
   }
 
   async #gone(): Promise<boolean> {

@@ -2,6 +2,7 @@
 // small things very often, so that all answers are numbers: decisions by their index in the list of those that are legal,
 // players and outcomes by theirs. The states never leave the stack.
 import type { Decision, Outcome, PlayerId, State } from "../model/index.ts";
+import type { Cell } from "./cells.ts";
 
 /** What comes in a position: nothing, for the play is over; a forced step; a decision of one player; of several at once. */
 export const COMING = { over: 0, forced: 1, one: 2, several: 3 } as const;
@@ -12,8 +13,8 @@ export type Coming = (typeof COMING)[keyof typeof COMING];
 export const UNFINISHED = -1;
 
 /**
- * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `playout`
- * and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
+ * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `read`,
+ * `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
  */
 export interface Positions {
   /** Whether a decision, or a forced step, can lead to several positions. */
@@ -63,6 +64,11 @@ export interface Positions {
   /** The two halves of the hash that was found last. */
   readonly low: number;
   readonly high: number;
+
+  /** What can be read of a position: the tracks with few values; none in a game that is not one of the language. */
+  readonly cells: readonly Cell[];
+  /** Writes the ordinals of their values, in their order. */
+  read(level: number, ordinals: Int32Array | Uint8Array): void;
 
   /** From here on chance and playouts draw by these words, as a seeded source has them. */
   seed(words: readonly [number, number, number, number]): void;

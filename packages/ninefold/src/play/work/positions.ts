@@ -1,5 +1,5 @@
 // Positions of a search in a game that is not compiled for it: each question is asked of the game system.
-import { COMING, type Coming, engineOf, type Positions, UNFINISHED } from "../../engine/index.ts";
+import { type Cell, COMING, type Coming, cellsIn, engineOf, type Positions, UNFINISHED } from "../../engine/index.ts";
 import {
   type Choices,
   type Consequence,
@@ -16,6 +16,7 @@ import {
   type PlayerId,
   type State,
 } from "../../model/index.ts";
+import { asInterpreted } from "../../model/state/interpreted-state.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
 import { resumed, type SeededSource } from "../chance/seeded.ts";
 import { hash128 } from "../platform/hash.ts";
@@ -62,6 +63,7 @@ export class AskedPositions implements Positions {
   readonly chancy = true;
   low = 0;
   high = 0;
+  readonly cells: readonly Cell[];
   readonly #system: GameSystem;
   readonly #levels: Level[] = [];
   readonly #outcomes = new Numbered<Outcome>();
@@ -71,7 +73,9 @@ export class AskedPositions implements Positions {
   constructor(system: GameSystem) {
     this.#system = system;
     this.reason = engineOf(system).notCompiled("search");
-    this.remembers = (descriptionOf(system)?.memories.length ?? 1) > 0;
+    const game = descriptionOf(system);
+    this.remembers = (game?.memories.length ?? 1) > 0;
+    this.cells = game ? cellsIn(game) : [];
   }
 
   put(level: number, state: State): void {
@@ -157,6 +161,13 @@ export class AskedPositions implements Positions {
   hash(level: number): void {
     const values = this.#system.values(this.#at(level).state);
     [this.low, this.high] = hash128(UTF8.encode(JSON.stringify(values.map(({ value }) => value))));
+  }
+
+  read(level: number, ordinals: Int32Array | Uint8Array): void {
+    const game = descriptionOf(this.#system);
+    if (!game) return;
+    const { cells } = asInterpreted(this.#at(level).state, game);
+    for (const [i, { at, ordinal }] of this.cells.entries()) ordinals[i] = ordinal(cells[at] ?? null);
   }
 
   seed(words: readonly [number, number, number, number]): void {

@@ -1,11 +1,12 @@
 // The face of minds: a match, a player and who decides for them come in, a decision goes out.
 import { drawnIndex, type Perspective } from "../../knowledge/index.ts";
 import type { State } from "../../model/index.ts";
-import { type Match, type Running, run, type Seed, seeded } from "../../play/index.ts";
+import { type Match, type Running, run, type Seed, type SeededSource, seeded } from "../../play/index.ts";
 import type { Budget, Mind, Thinking, Thought } from "./mind.ts";
 import { type MindSpec, makeMind, readMind } from "./spec.ts";
 
-export interface ChooseOptions extends Running<Thinking> {
+/** Who thinks, and by what. */
+export interface MindChoice {
   /** Who decides: a mind by its text, such as "mcts:nodes=2000". */
   readonly mind?: string | MindSpec | undefined;
   /** In place of what the text says. */
@@ -13,6 +14,8 @@ export interface ChooseOptions extends Running<Thinking> {
   /** What is drawn by; the decision is a function of it, the match, the player and the ply, unless it is bounded by time. */
   readonly seed?: Seed | undefined;
 }
+
+export interface ChooseOptions extends MindChoice, Running<Thinking> {}
 
 /** What was chosen, and why. */
 export interface Chosen {
@@ -37,31 +40,42 @@ function mindFor(match: Match, player: number, spec: MindSpec): Mind {
 }
 
 /**
- * Chooses a decision for a player who has to decide now, from nothing but what that player knows.
+ * Thinks about what a player who has to decide now should decide, from nothing but what that player knows.
  *
  * @throws RangeError for a player who is none or has nothing to decide; MindError for a mind that is none, or cannot play
  * the game.
+ */
+export function thinkingOf(
+  match: Match,
+  player: number | string,
+  options: MindChoice = {},
+): Generator<Thinking, Thought, boolean | undefined> {
+  const { mind = USUAL_MIND } = options;
+  const spec = typeof mind === "string" ? readMind(mind) : mind;
+  const perspective = match.perspective(player);
+  const id = requireDeciding(perspective);
+  const budget = options.budget ?? spec.budget;
+  return mindFor(match, id, spec).think(perspective, { budget, chance: chanceFor(match, `seat ${id}`, options) });
+}
+
+/** A source of its own for each use at a ply. */
+const chanceFor = (match: Match, use: string, { seed = match.seed ?? 0 }: MindChoice): SeededSource =>
+  seeded(`${seed}/${use}/${match.ply}`);
+
+/**
+ * Chooses a decision for a player who has to decide now, from nothing but what that player knows.
+ *
+ * @throws as `thinkingOf`.
  */
 export async function chooseDecision(
   match: Match,
   player: number | string,
   options: ChooseOptions = {},
 ): Promise<Chosen> {
-  const { mind = USUAL_MIND, seed = match.seed ?? 0, ...running } = options;
-  const spec = typeof mind === "string" ? readMind(mind) : mind;
-  const perspective = match.perspective(player);
-  const id = requireDeciding(perspective);
-  const chance = seeded(`${seed}/seat ${id}/${match.ply}`);
-  const budget = options.budget ?? spec.budget;
-  const thought = await run(mindFor(match, id, spec).think(perspective, { budget, chance }), running);
+  const thought = await run(thinkingOf(match, player, options), options);
   const mixture = [...thought.mixture];
-  const drawn =
-    mixture[
-      drawnIndex(
-        mixture.map(([, probability]) => probability),
-        chance,
-      )
-    ];
+  const weights = mixture.map(([, probability]) => probability);
+  const drawn = mixture[drawnIndex(weights, chanceFor(match, `choice ${player}`, options))];
   if (!drawn) throw new RangeError("the thought names no decision");
   return { decision: drawn[0], thought };
 }

@@ -3,6 +3,8 @@ export const MIND_ERRORS = {
   NF7020: "The game does not say what one of its outcomes is worth, so that no player can want it or not.",
   NF7021: "The text names no player that thinks.",
   NF7022: "The player does not know how to play a game of this kind.",
+  NF7023: "The text is not what training leaves.",
+  NF7024: "What was trained belongs to other rules.",
 } as const;
 
 export type MindErrorCode = keyof typeof MIND_ERRORS;

@@ -62,12 +62,11 @@ export function namesEngine(text: string): boolean {
 export function readEngine(text: string): EngineSpec {
   const [name = "", rest = ""] = text.trim().split(/:(.*)/su);
   const protocol = PROTOCOLS.find((known) => known === name.toLowerCase());
-  if (!protocol)
-    throw unread(`${quote(text)} names no engine: it begins with ${PROTOCOLS.join(":, ")}: or`.slice(0, -3));
+  if (!protocol) throw unread(`${quote(text)} names no engine: it begins with uci:, gtp: or cecp:`);
   const [command = "", ...settings] = partsBetween(rest, (sign) => sign === ";");
   const words = partsBetween(command, (sign) => /\s/u.test(sign));
   const [program, ...args] = words.filter((word) => word !== "").map(unquoted);
-  if (!program) throw unread(`${quote(text)} names no program after ${name}:`.replace(/:$/u, ""));
+  if (!program) throw unread(`${quote(text)} names no program`);
   const given = settings.map((part) => part.trim()).filter((part) => part !== "");
   const pairs = given.map((part): readonly [string, string] => {
     const [before = "", after] = part.split(/=(.*)/su);

@@ -2,18 +2,18 @@
 import type { Player } from "../../model/index.ts";
 import type { Match, Rules } from "../../play/index.ts";
 import type { Answer, AskedGame, AskingProtocol } from "./asking/asking.ts";
-import { askingCecp } from "./asking/cecp.ts";
-import { askingGtp } from "./asking/gtp.ts";
-import { askingUci } from "./asking/uci.ts";
+import { AskingCecp } from "./asking/cecp.ts";
+import { AskingGtp } from "./asking/gtp.ts";
+import { AskingUci } from "./asking/uci.ts";
 import type { EngineSpec } from "./engine-text.ts";
 import { Hearing, requireTellable } from "./heard.ts";
 import { converse, type Wire } from "./talk.ts";
 import { type Protocol, protocolTexts } from "./texts.ts";
 
-const ASKING: Readonly<Record<Protocol, (game: AskedGame) => AskingProtocol>> = {
-  uci: askingUci,
-  gtp: askingGtp,
-  cecp: askingCecp,
+const ASKING: Readonly<Record<Protocol, new (game: AskedGame) => AskingProtocol>> = {
+  uci: AskingUci,
+  gtp: AskingGtp,
+  cecp: AskingCecp,
 };
 
 /** An engine of another program that plays in a match. All that it is told, the rules show to everybody. */
@@ -28,7 +28,7 @@ export class Opponent {
     const texts = protocolTexts(system, spec.protocol);
     this.#wire = wire;
     this.#hearing = new Hearing(texts);
-    this.#protocol = ASKING[spec.protocol]({ system, parameters, texts, spec, name: wire.name });
+    this.#protocol = new ASKING[spec.protocol]({ system, parameters, texts, spec, name: wire.name });
   }
 
   get name(): string {

@@ -13,41 +13,46 @@ interface EngineOption {
   readonly type: string;
 }
 
-export function askingUci(game: AskedGame): AskingProtocol {
-  const { spec } = game;
-  const wait = (what: string, more = 0): Wait => ({ for: what, milliseconds: spec.limits.timeout + more });
+export class AskingUci implements AskingProtocol {
+  readonly farewell = "quit";
+  readonly #game: AskedGame;
 
-  function* begin(): Talk<void> {
+  constructor(game: AskedGame) {
+    this.#game = game;
+  }
+
+  *begin(): Talk<void> {
     yield* say("uci");
     const options: EngineOption[] = [];
-    const greeting = wait("uciok");
+    const greeting = this.#wait("uciok");
     for (;;) {
       const line = (yield* hear(greeting)).trim();
       if (line === "uciok") break;
       const [, name, type] = /^option\s+name\s+(.+?)\s+type\s+(\w+)/u.exec(line) ?? [];
       if (name !== undefined && type !== undefined) options.push({ name, type });
     }
-    for (const setting of spec.options) yield* say(settingLine(game, options, setting));
+    for (const setting of this.#game.spec.options) yield* say(settingLine(this.#game, options, setting));
     yield* say("ucinewgame");
     yield* say("isready");
-    const readiness = wait("readyok");
+    const readiness = this.#wait("readyok");
     while ((yield* hear(readiness)).trim() !== "readyok");
   }
 
-  function* decide(play: HeardPlay): Talk<Answer> {
-    yield* say(positionLine(game, play));
-    const { movetime, nodes, depth } = spec.limits;
-    const usual = movetime === undefined && nodes === undefined && depth === undefined;
-    const bounds = Object.entries({ movetime: usual ? USUAL_MOVETIME : movetime, nodes, depth });
+  *decide(play: HeardPlay): Talk<Answer> {
+    yield* say(positionLine(this.#game, play));
+    const { nodes, depth, movetime = (nodes ?? depth) ? undefined : USUAL_MOVETIME } = this.#game.spec.limits;
+    const bounds = Object.entries({ movetime, nodes, depth });
     yield* say(["go", ...bounds.flatMap(([name, value]) => (value === undefined ? [] : [name, value]))].join(" "));
-    const thinking = wait("bestmove", movetime);
+    const thinking = this.#wait("bestmove", movetime);
     for (;;) {
       const [word, text = "(none)"] = (yield* hear(thinking)).trim().split(/\s+/u);
-      if (word === "bestmove") return decisionIn(game, play, text);
+      if (word === "bestmove") return decisionIn(this.#game, play, text);
     }
   }
 
-  return { begin, decide, farewell: "quit" };
+  #wait(what: string, more = 0): Wait {
+    return { for: what, milliseconds: this.#game.spec.limits.timeout + more };
+  }
 }
 
 function settingLine(
@@ -69,6 +74,6 @@ function settingLine(
 /** Where the game has a notation the position is written in it, so that an engine of other rules does not begin elsewhere. */
 function positionLine({ texts, system }: AskedGame, { from, usual, taken }: HeardPlay): string {
   const written = texts.position(from) ?? (usual ? undefined : system.printPosition(from));
-  const moves = taken.length === 0 ? "" : ` moves ${taken.map(({ text }) => text).join(" ")}`;
-  return `position ${written === undefined ? "startpos" : `fen ${written}`}${moves}`;
+  const plies = taken.length === 0 ? "" : ` moves ${taken.map(({ text }) => text).join(" ")}`;
+  return `position ${written === undefined ? "startpos" : `fen ${written}`}${plies}`;
 }
