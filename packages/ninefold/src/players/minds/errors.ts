@@ -19,3 +19,7 @@ export class MindError extends Error {
     this.code = code;
   }
 }
+
+/** Why a search that goes from decision to decision does not play a game in which several decide at once. */
+export const simultaneous = (search: string): MindError =>
+  new MindError("NF7022", `${search} knows no decisions that several players make at once: take mcts instead.`);

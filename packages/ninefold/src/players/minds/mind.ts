@@ -10,6 +10,8 @@ export interface Budget {
   readonly nodes?: number | undefined;
   /** By the clock of `performance`: what is thought then depends on the machine. */
   readonly milliseconds?: number | undefined;
+  /** So many plies are looked ahead at most, by minds that look so far whole. */
+  readonly depth?: number | undefined;
   /** The bytes that tables and trees may take: 64 MiB where nothing is said. */
   readonly memory?: number | undefined;
 }
@@ -35,6 +37,8 @@ export interface Thought {
   readonly nodes: number;
   /** How many plies were looked ahead, by minds that look so far whole. */
   readonly depth?: number;
+  /** Why the mind thought otherwise than it usually does. */
+  readonly remark?: string;
 }
 
 /** How far thinking has come, and what was thought so far. */
@@ -46,6 +50,8 @@ export interface Thinking extends Progress {
 export interface Asked {
   readonly budget: Budget;
   readonly chance: ChanceSource;
+  /** For so many decisions, the best ones, it is wanted what they are worth: for one where nothing is said. */
+  readonly lines?: number | undefined;
 }
 
 export interface Mind {

@@ -1,6 +1,7 @@
 // Minds by their texts: `random`, `mcts:nodes=2000`. The one list of all that there are.
 import { nearestWord, quote } from "../../language/index.ts";
 import type { GameSystem, State } from "../../model/index.ts";
+import { AlphaBeta } from "./alphabeta.ts";
 import { MindError } from "./errors.ts";
 import type { Budget, Mind } from "./mind.ts";
 import { randomMind } from "./random.ts";
@@ -22,8 +23,16 @@ interface Kind {
 }
 
 /** Every kind, by its name. */
-export const KINDS: ReadonlyMap<string, Kind> = new Map([
+export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["random", { about: "every legal decision with the same probability", budget: {}, make: () => randomMind }],
+  [
+    "alphabeta",
+    {
+      about: "looks ahead by alpha-beta search, and takes what is best if all others do so too",
+      budget: { nodes: 20_000 },
+      make: (options) => new AlphaBeta(options),
+    },
+  ],
 ]);
 
 /** A mind as a text names it: its kind, and what it thinks by. */
@@ -32,7 +41,12 @@ export interface MindSpec {
   readonly budget: Budget;
 }
 
-const UNITS: Readonly<Record<string, keyof Budget>> = { nodes: "nodes", ms: "milliseconds", memory: "memory" };
+const UNITS: Readonly<Record<string, keyof Budget>> = {
+  nodes: "nodes",
+  ms: "milliseconds",
+  depth: "depth",
+  memory: "memory",
+};
 
 /** Reads `mcts`, `mcts:nodes=2000` or `mcts:ms=500,memory=100000000`. MindError NF7021 for any other text. */
 export function readMind(text: string): MindSpec {
