@@ -10,6 +10,7 @@ export {
   type Clash,
   countWork,
   descriptionOf,
+  drawTowards,
   type Extensions,
   endingReasonOf,
   type Factoring,

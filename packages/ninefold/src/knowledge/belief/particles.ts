@@ -1,5 +1,5 @@
 // Beliefs that are too large to be held whole: plays are drawn that fit what was seen.
-import { type ChanceSource, numberOf, ONE, type State } from "../../model/index.ts";
+import { type ChanceSource, drawTowards, numberOf, ONE, type State } from "../../model/index.ts";
 import { drawnIndex, drawnReal } from "../drawing.ts";
 import type { Event } from "../perspective.ts";
 import { type Believing, type Consistency, Consistent, isTooMany } from "./consistent.ts";
@@ -23,6 +23,8 @@ const MAX_OF_ONE = 2048;
 const MAX_LISTED = 256;
 /** So often chance is asked for a way from one particle that fits, where not all ways can be listed. */
 const DRAWS = 64;
+/** The same where what is seen has guided what was drawn. */
+const GUIDED_DRAWS = 16;
 /** So many dead ends a replay from the start may meet. */
 const DEAD_ENDS = 256;
 
@@ -73,7 +75,7 @@ export class Particles {
       const next = yield* this.#next(particle.hypothesis, events);
       if (next) followed.push({ ...particle, hypothesis: next.hypothesis, weight: particle.weight * next.weight });
     }
-    this.#particles = followed.length > 0 ? followed : yield* this.#replayed(segments);
+    this.#particles = scaled(followed.length > 0 ? followed : yield* this.#replayed(segments));
     if (this.#particles.length === 0) return false;
     const even = evenness(this.#particles.map(({ weight }) => weight));
     if (even < this.#options.particles / 2) this.#particles = this.#drawn(this.#particles);
@@ -86,17 +88,19 @@ export class Particles {
     if (all !== "too many") return this.#picked(all, 1);
     const start = { ...before, weight: ONE };
     const { system, chance } = this.#options;
-    const drawing = new Consistent(this.#options, MAX_OF_ONE, (one, tuple, probability) =>
-      successorsOf(system, one, tuple, probability, [
-        { probability: ONE, state: system.draw(one.state, tuple, chance) },
-      ]),
-    );
+    const shown = events.flatMap((event) => (event.kind === "seen" ? event.tracks : []));
+    const draw = drawTowards(system);
+    let guided = false;
+    const drawing = new Consistent(this.#options, MAX_OF_ONE, (one, tuple, probability) => {
+      const { state, weight } = draw(one.state, tuple, chance, shown);
+      guided ||= !weight.equals(ONE);
+      return successorsOf(system, one, tuple, probability, [{ probability: weight, state }]);
+    });
     const found: Hypothesis[] = [];
-    for (let i = 0; i < DRAWS; i++) {
-      // Others' decisions are listed with their probabilities; of chance one way is drawn.
-      found.push(...(yield* drawing.through([start], events)));
-    }
-    return this.#picked(found, DRAWS);
+    let tries = 0;
+    // Others' decisions are listed with their probabilities; of chance one way is drawn.
+    for (; tries < (guided ? GUIDED_DRAWS : DRAWS); tries++) found.push(...(yield* drawing.through([start], events)));
+    return this.#picked(found, tries);
   }
 
   /** All hypotheses that follow and fit. */
@@ -158,6 +162,12 @@ export class Particles {
     }
     return found;
   }
+}
+
+/** The same weights beside one another, with 1 for the largest: the weights of one hand of cards after another come to 0. */
+function scaled(particles: readonly Particle[]): readonly Particle[] {
+  const largest = particles.reduce((most, { weight }) => Math.max(most, weight), 0);
+  return particles.map((particle) => ({ ...particle, weight: particle.weight / largest }));
 }
 
 /** (Σw)²/Σw²: how many equal weights are as even. */
