@@ -88,6 +88,9 @@ test("after the seconds that it may take, a minimizer says what it has", () => {
 test("a deal that is too large to be listed is no hole in the rules: what helps is said", () => {
   const { status, err } = ninefold(["solve", "auction-whist"]);
   assert.equal(status, 1);
-  assert.match(err, /NF2016: there are too many possibilities here .*more than 100000 outcomes.*\(--with\).*\(--from\)/);
+  assert.match(
+    err,
+    /NF2016: there are too many possibilities here .*more than 100000 outcomes.*\(--with\).*\(--from\)/,
+  );
   assert.doesNotMatch(err, /hole/);
 });
