@@ -40,8 +40,7 @@ export async function knows(name: string, options: KnowsOptions): Promise<void> 
   const player = playerOf(match, options.player);
   const perspective = await askGame(game.source, () => match.perspective(player));
   const { states: maxStates, plays: particles, seed = "1" } = options;
-  const mixtures =
-    options.strategy === undefined ? undefined : mixturesOf(strategyIn(options.strategy, game.rules), system);
+  const mixtures = options.strategy === undefined ? undefined : mixturesOf(strategyIn(options.strategy, game), system);
   const work = beliefIn(match, perspective, { mixtures, maxStates, particles, seed });
   const belief = await askGame(game.source, () =>
     runWhole(work, ({ done }) => `Followed ${plural(done, "play")}`),

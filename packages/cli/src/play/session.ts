@@ -5,16 +5,17 @@
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";
-import type { Strategy } from "ninefold/players";
+import { chooseDecision, type Strategy, type Trained } from "ninefold/players";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
+import { mindFailure } from "../minds/thoughts.ts";
 import { colours, plural, print } from "../output.ts";
 import { decisionBy } from "../strategies/strategy-files.ts";
 import type { Input } from "./input.ts";
 import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
-import { randomOption, type Seat } from "./seats.ts";
+import { type MindSeat, randomOption, type Seat } from "./seats.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Turn } from "./turn.ts";
@@ -23,6 +24,8 @@ export interface SessionOptions {
   readonly seats: readonly Seat[];
   /** Those that seats play by, by their files. */
   readonly strategies: ReadonlyMap<string, Strategy>;
+  /** What those were trained to that seats play by, by its files. */
+  readonly trained: ReadonlyMap<string, Trained>;
   /** Of seats without a person, and of all chance where the match has no seed of its own. */
   readonly seed: string;
   readonly save?: string;
@@ -81,19 +84,34 @@ export class Session implements Table {
         if (ending) return ending;
       } else {
         if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
-        const id = this.#decision(actor);
+        const id = await this.#decision(actor);
+        if (id === undefined) return "interrupted";
         const error = this.commit(actor, id);
         if (error) throw stuck(this.match, actor, id, error);
       }
     }
   }
 
-  /** What a seat without a person decides. */
-  #decision(actor: Player): string {
+  /** What a seat without a person decides; undefined where its thinking was interrupted. */
+  async #decision(actor: Player): Promise<string | undefined> {
     const { seats, seed, strategies } = this.options;
     const seat = seats[actor.id];
-    const strategy = typeof seat === "object" ? strategies.get(seat.strategy) : undefined;
+    if (typeof seat !== "object") return randomOption(this.match, actor, seed).id;
+    if ("mind" in seat) return this.#thought(actor, seat);
+    const strategy = strategies.get(seat.strategy);
     return strategy ? decisionBy(strategy, this.match, actor, seed) : randomOption(this.match, actor, seed).id;
+  }
+
+  async #thought(actor: Player, { mind, trained: file }: MindSeat): Promise<string | undefined> {
+    const signal = this.#signal;
+    const { seed } = this.options;
+    const trained = file === undefined ? undefined : this.options.trained.get(file);
+    try {
+      const { decision } = await chooseDecision(this.match, actor.id, { mind, trained, seed, signal });
+      return signal.aborted ? undefined : decision;
+    } catch (error) {
+      mindFailure(error);
+    }
   }
 
   /** Takes a decision and shows it to all at the table; the error when it cannot be taken. */

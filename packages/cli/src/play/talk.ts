@@ -5,8 +5,9 @@ import type { Option } from "ninefold/play";
 import { Failure } from "../failure.ts";
 import { print } from "../output.ts";
 import { positionLines } from "../start-position.ts";
+import { sayHint } from "./asking/hinting.ts";
+import { sayKnown } from "./asking/knowing.ts";
 import { optionsSaid } from "./faces.ts";
-import { sayKnown } from "./knowing.ts";
 import { drawMenu } from "./menu.ts";
 import { why } from "./refusing.ts";
 import { requireSavable } from "./saving.ts";
@@ -25,6 +26,7 @@ You can type it part by part: a first part is kept; an empty line, back or undo 
   redo            take it again
   why DECISION    whether it is legal, or why not    moves  list the legal decisions
   knows           what you can know of what is hidden
+  hint            what a player that thinks would decide, knowing what you know
   board           draw the state again               record list what was played
   save FILE       write the match: a record or .pgn  quit   stop
   position        the state as a text that --from takes
@@ -59,6 +61,10 @@ const COMMANDS = new Map<string, Command>(
     moves: ({ match, screen }, player) =>
       print(player ? drawMenu(optionsSaid(match, player), undefined, screen.labels(match, player)) : OVER),
     knows: ({ match, humans }, player) => sayKnown(match, player ?? onlyOne(humans)),
+    hint: async ({ match }, player) => {
+      if (player) await sayHint(match, player);
+      else print(OVER);
+    },
     board: (table, player) => table.look(player),
     record: (table, player) => table.screen.history(table.match, table.humans, player),
     position: ({ match: { rules, state }, humans }) => {

@@ -9,6 +9,7 @@ export {
   attachExtensions,
   type Clash,
   countWork,
+  type DrawTowards,
   descriptionOf,
   drawTowards,
   type Extensions,

@@ -1,9 +1,23 @@
-// Players: how one decides. A game system comes in; strategies and what they are worth go out. So far those of games that
-// hide something, as a whole: the sequence form (`form`), what solves it (`solvers`) and strategies as data (`strategy`). All
-// long work yields, so that it can be watched and stopped, and is bounded in what it holds. Nothing is drawn but from a seed.
+// Players: how one decides. A game system comes in; minds, which decide on a perspective (`minds`), and strategies with what
+// they are worth go out. Strategies are those of games that hide something, as a whole: the sequence form (`form`), what solves
+// it (`solvers`) and strategies as data (`strategy`). All long work yields, so that it can be watched and stopped, and is
+// bounded in what it holds. Nothing is drawn but from a seed.
+export { type Annotated, annotations } from "./annotations/annotate.ts";
+export { type Puzzle, puzzlesIn } from "./annotations/puzzles.ts";
+export {
+  type ChooseOptions,
+  type Chosen,
+  chooseDecision,
+  type MindChoice,
+  thinkingOf,
+  USUAL_MIND,
+} from "./choosing/choose.ts";
+export { KINDS, MIND_NAMES, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
+export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
+export { featuresFor, readTrained, type Trained, trainedEvaluator, writeTrained } from "./evaluators/trained.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
-export { keyOf } from "./form/information.ts";
+export { informationKey } from "./form/information.ts";
 export {
   type Histories,
   type InformationState,
@@ -13,7 +27,10 @@ export {
   sequencesOf,
   statesOf,
 } from "./form/sequence-form.ts";
+export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
+export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
 export { type Gains, gainsOfBehaviours } from "./solvers/best-response.ts";
+export { type ExactGains, exactGains } from "./solvers/certificate.ts";
 export {
   type Bounds,
   bestAlone,
@@ -23,10 +40,21 @@ export {
   provedEquilibrium,
   solveLinear,
 } from "./solvers/equilibrium.ts";
+export { bestResponse, type Evaluation, evaluation } from "./solvers/evaluation.ts";
 export { LinearError, type LinearProgram, type LinearSolution, type LinearSolver } from "./solvers/linear-program.ts";
 export { type Goal, METHODS, type Minimized, minimize, minimizerOf } from "./solvers/minimize.ts";
+export type { Behaviour, ExactBehaviour } from "./solvers/plans.ts";
 export type { Method, RegretMinimizer } from "./solvers/regret-minimizer.ts";
-export { restoredMinimizer, savedMinimizer } from "./solvers/saved.ts";
+export { restoredMinimizer, savedMethod, savedMinimizer } from "./solvers/saved.ts";
+export { type Origin, originError } from "./strategy/origin.ts";
 export { type Decides, decidesFor, drawnDecision, mixturesOf } from "./strategy/playing.ts";
-export { behavioursIn, type Mixture, type Strategy, strategyOf } from "./strategy/strategy.ts";
+export {
+  behaviourIn,
+  behavioursIn,
+  type Mixture,
+  type PlayerStrategy,
+  type Strategy,
+  strategyOf,
+} from "./strategy/strategy.ts";
 export { readStrategy, writeStrategy } from "./strategy/text.ts";
+export { type Generation, type Learned, type Training, type TrainOptions, train } from "./training/train.ts";

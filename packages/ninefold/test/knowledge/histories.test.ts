@@ -7,7 +7,7 @@ import type { StateGraph } from "../../src/analysis/states/state-graph.ts";
 import { type GameSystem, rational } from "../../src/model/index.ts";
 import { finish } from "../../src/play/index.ts";
 import { sequenceForm } from "../../src/players/form/build.ts";
-import { keyOf } from "../../src/players/form/information.ts";
+import { informationKey } from "../../src/players/form/information.ts";
 import { statesOf } from "../../src/players/form/sequence-form.ts";
 import { graphOf, graphOfText, treesOf } from "../analysis/exports/games.ts";
 import { everyPlay } from "./every-play.ts";
@@ -37,7 +37,9 @@ const GAMES: readonly (readonly [string, StateGraph])[] = [
 const ofPerspectives = (system: GameSystem): readonly ReadonlySet<string>[] =>
   system.players.map((player) => {
     const all = everyPlay(system, player, Number.POSITIVE_INFINITY, () => rational(1));
-    return new Set(all.flatMap(({ perspective }) => (perspective.choices.length > 0 ? [keyOf(perspective)] : [])));
+    return new Set(
+      all.flatMap(({ perspective }) => (perspective.choices.length > 0 ? [informationKey(perspective)] : [])),
+    );
   });
 
 /** By player how many information sets the extensive form has. */

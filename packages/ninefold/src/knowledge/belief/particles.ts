@@ -1,9 +1,9 @@
 // Beliefs that are too large to be held whole: plays are drawn that fit what was seen.
-import { type ChanceSource, drawTowards, numberOf, ONE, type State } from "../../model/index.ts";
+import { type ChanceSource, numberOf, ONE, type State } from "../../model/index.ts";
 import { drawnIndex, drawnReal } from "../drawing.ts";
 import type { Event } from "../perspective.ts";
 import { type Believing, type Consistency, Consistent, isTooMany } from "./consistent.ts";
-import { beginnings, type Hypothesis, successorsOf } from "./hypothesis.ts";
+import { beginnings, type Hypothesis } from "./hypothesis.ts";
 
 /** A hypothesis, and what it counts. */
 interface Weighed {
@@ -46,9 +46,13 @@ export class Particles {
   #particles: readonly Particle[];
   /** What follows a hypothesis by the same events, for those that are drawn more than once. */
   readonly #listed = new Map<Hypothesis, readonly Hypothesis[] | "too many">();
+  /** Draws what follows one hypothesis. */
+  readonly #one: Consistent;
+  #drawing: { readonly before: Hypothesis; readonly start: Hypothesis } | undefined;
 
   constructor(options: ParticleOptions, exact: readonly Hypothesis[]) {
     this.#options = options;
+    this.#one = new Consistent(options, MAX_OF_ONE, options.chance);
     const weighed = exact.map((hypothesis) => ({ hypothesis, weight: numberOf(hypothesis.weight), origin: 0 }));
     this.#particles = this.#drawn(weighed).map((particle, origin) => ({ ...particle, origin }));
   }
@@ -64,10 +68,7 @@ export class Particles {
     return evenness([...byOrigin.values()]);
   }
 
-  /**
-   * The next events of the play; all of them, these included, where it must be replayed. False where no play fits. Throws
-   * `TooMany` where one particle has more decisions of others to be followed by than may be listed.
-   */
+  /** The next events of the play; all of them, these included, where it must be replayed. False where no play fits. */
   *learn(events: readonly Event[], segments: readonly (readonly Event[])[]): Believing<boolean> {
     const followed: Particle[] = [];
     this.#listed.clear();
@@ -86,20 +87,14 @@ export class Particles {
   *#next(before: Hypothesis, events: readonly Event[]): Believing<Weighed | undefined> {
     const all = yield* this.#list(before, events);
     if (all !== "too many") return this.#picked(all, 1);
-    const start = { ...before, weight: ONE };
-    const { system, chance } = this.#options;
-    const shown = events.flatMap((event) => (event.kind === "seen" ? event.tracks : []));
-    const draw = drawTowards(system);
-    let guided = false;
-    const drawing = new Consistent(this.#options, MAX_OF_ONE, (one, tuple, probability) => {
-      const { state, weight } = draw(one.state, tuple, chance, shown);
-      guided ||= !weight.equals(ONE);
-      return successorsOf(system, one, tuple, probability, [{ probability: weight, state }]);
-    });
+    // Particles that follow one another often have the same hypothesis: what was listed of it is kept.
+    if (this.#drawing?.before !== before) this.#drawing = { before, start: { ...before, weight: ONE } };
+    const { start } = this.#drawing;
     const found: Hypothesis[] = [];
     let tries = 0;
-    // Others' decisions are listed with their probabilities; of chance one way is drawn.
-    for (; tries < (guided ? GUIDED_DRAWS : DRAWS); tries++) found.push(...(yield* drawing.through([start], events)));
+    // Others' decisions are listed with their probabilities, or drawn where they are too many; of chance one way is drawn.
+    for (; tries === 0 || tries < (this.#one.isGuided ? GUIDED_DRAWS : DRAWS); tries++)
+      found.push(...(yield* this.#one.through([start], events)));
     return this.#picked(found, tries);
   }
 

@@ -97,7 +97,9 @@ function enginesOf(game: CoreGame, compiled: () => CompiledRules, limits: Limits
     bulk: <Question extends BulkQuestion>(question: Question) => bulks[question]() as Bulk<Question> | undefined,
     reachable: (from, bounds) => states()?.(from, bounds),
     inOrder: (from, bounds) => graph()?.(from, bounds),
+    positions: () => undefined,
     notCompiled(purpose) {
+      if (purpose === "search") return "positions of a search";
       const found = compiled()[purpose]();
       return found instanceof NotCompiled ? `what the compiler does not know: ${found.message}` : undefined;
     },

@@ -11,7 +11,7 @@ const keyFrom = (key: string, lines: string): string =>
   lines.split("\n").reduce((known, line) => (line === "" ? known : checksum(`${known}${line}\n`)), key);
 
 /** The key of the information state of who has a perspective: the same that the sequence form has. */
-export const keyOf = ({ infostate }: Pick<Perspective, "infostate">): string => keyFrom("", infostate);
+export const informationKey = ({ infostate }: Pick<Perspective, "infostate">): string => keyFrom("", infostate);
 
 /** Histories of observations, each the one before and what was observed then; before the first of a player is none. */
 export class Information {
