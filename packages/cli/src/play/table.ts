@@ -5,7 +5,7 @@ import type { Reply } from "./refusing.ts";
 import type { Screen } from "./screen.ts";
 
 /** Why a session ended. */
-export type Ending = "over" | "quit" | "end" | "interrupted" | "plies";
+export type Ending = "over" | "quit" | "end" | "interrupted" | "plies" | "resigned";
 
 export interface Table {
   /** The match now: a decision, undo and redo put another in its stead. */

@@ -29,6 +29,12 @@ export {
 } from "./form/sequence-form.ts";
 export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
 export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
+export type { Answer } from "./protocols/asking/asking.ts";
+export { type EngineSpec, namesEngine, readEngine, seatTexts } from "./protocols/engine-text.ts";
+export { ENGINE_ERRORS, EngineError, type EngineErrorCode } from "./protocols/errors.ts";
+export { Opponent } from "./protocols/opponent.ts";
+export { converse, type Talk, type Wire } from "./protocols/talk.ts";
+export { PROTOCOLS, type Protocol } from "./protocols/texts.ts";
 export { type Gains, gainsOfBehaviours } from "./solvers/best-response.ts";
 export { type ExactGains, exactGains } from "./solvers/certificate.ts";
 export {
@@ -46,6 +52,10 @@ export { type Goal, METHODS, type Minimized, minimize, minimizerOf } from "./sol
 export type { Behaviour, ExactBehaviour } from "./solvers/plans.ts";
 export type { Method, RegretMinimizer } from "./solvers/regret-minimizer.ts";
 export { restoredMinimizer, savedMethod, savedMinimizer } from "./solvers/saved.ts";
+export { type Rated, ratedBy } from "./statistics/bootstrap.ts";
+export { type Estimate, meanEstimate, scoreEstimate, shareOf } from "./statistics/intervals.ts";
+export { type Meeting, type Ratings, ratingsOf } from "./statistics/ratings.ts";
+export { accepted, type Hypotheses, logLikelihoodRatio, SPRT_BOUND, scoreOfElo } from "./statistics/sprt.ts";
 export { type Origin, originError } from "./strategy/origin.ts";
 export { type Decides, decidesFor, drawnDecision, mixturesOf } from "./strategy/playing.ts";
 export {
@@ -57,4 +67,19 @@ export {
   strategyOf,
 } from "./strategy/strategy.ts";
 export { readStrategy, writeStrategy } from "./strategy/text.ts";
+export type { Asking, Entrant, Seated } from "./tournament/entrant.ts";
+export { mindEntrant, strategyEntrant } from "./tournament/entrants.ts";
+export type { PlayLimits } from "./tournament/one-play.ts";
+export { type Openings, openingOf } from "./tournament/opening.ts";
+export {
+  FORFEITS,
+  type Forfeit,
+  type ForfeitKind,
+  type PlayResult,
+  readResult,
+  writeResult,
+} from "./tournament/result.ts";
+export { type Field, playsOf, type ScheduledPlay, scheduled, tablesOf } from "./tournament/schedule.ts";
+export { type Standing, type Standings, type StandingsOptions, standingsOf } from "./tournament/standings.ts";
+export { playTournament, type Tournament, type TournamentOptions } from "./tournament/tournament.ts";
 export { type Generation, type Learned, type Training, type TrainOptions, train } from "./training/train.ts";

@@ -1,7 +1,7 @@
 // Why two games are not the same, in words and as a document.
 import type { Counterexample, Relation, Seen, Step } from "ninefold/analysis";
-import { plural } from "./output.ts";
-import { renamedPlayers } from "./players.ts";
+import { plural } from "../../output.ts";
+import { renamedPlayers } from "../../players.ts";
 
 type Names = readonly [string, string];
 

@@ -1,6 +1,6 @@
 // What `ninefold train` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, seedOf, takesGame, wholeNumber } from "../options.ts";
+import { examples, seedOf, takesGame, wholeNumber } from "../../options.ts";
 
 export const train = takesGame(
   new Command("train").description("let the machine learn what positions are worth, by playing against itself"),
@@ -19,5 +19,5 @@ win against the best before it: the share that is listed. Ctrl-C ends it with wh
   )
   .addHelpText("after", examples("train breakthrough --minutes 10 --out breakthrough.json"))
   .action(async (game, options) => {
-    await (await import("../commands/minds/train.ts")).trainPlayer(game, options);
+    await (await import("../../commands/players/train.ts")).trainPlayer(game, options);
   });

@@ -1,6 +1,6 @@
 // What `ninefold puzzles` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, seedOf, takesGame, wholeNumber } from "../options.ts";
+import { examples, seedOf, takesGame, wholeNumber } from "../../options.ts";
 
 export const puzzles = takesGame(
   new Command("puzzles").description("look for positions in which one decision alone wins"),
@@ -12,5 +12,5 @@ export const puzzles = takesGame(
   .option("--seed <seed>", "the seed of what is drawn (default: 1)", seedOf)
   .addHelpText("after", examples("puzzles tic-tac-toe --mind alphabeta:nodes=20000 --number 3"))
   .action(async (game, options) => {
-    await (await import("../commands/minds/puzzles.ts")).puzzles(game, options);
+    await (await import("../../commands/players/puzzles.ts")).puzzles(game, options);
   });

@@ -1,9 +1,9 @@
 // What the descriptions of two games say about whether they are one game.
 import type { DescribedRenaming, DescriptionComparison } from "ninefold/analysis";
 import type { Source } from "ninefold/language";
-import { filePositionAt } from "../diagnostics.ts";
-import { print, printError, table } from "../output.ts";
-import { renamedPlayers } from "../players.ts";
+import { filePositionAt } from "../../diagnostics.ts";
+import { print, printError, table } from "../../output.ts";
+import { renamedPlayers } from "../../players.ts";
 
 type Names = readonly [string, string];
 

@@ -1,6 +1,6 @@
 // What `ninefold analyse` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, seedOf, takesFrom, takesGame, wholeNumber } from "../options.ts";
+import { examples, seedOf, takesFrom, takesGame, wholeNumber } from "../../options.ts";
 
 export const analyse = takesFrom(
   takesGame(
@@ -29,5 +29,5 @@ What hides something is thought of from what the player knows alone.`,
     ),
   )
   .action(async (game, options) => {
-    await (await import("../commands/minds/analyse.ts")).analyse(game, options);
+    await (await import("../../commands/players/analyse.ts")).analyse(game, options);
   });
