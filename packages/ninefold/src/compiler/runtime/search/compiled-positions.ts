@@ -268,7 +268,7 @@ export class CompiledPositions implements Positions {
       return;
     }
     const results = found.writeScript(chance, this.#levels.words, script >> 2);
-    callFunction(this.#running, "follow", results);
+    callFunction(this.#running, "use-script", results);
     try {
       this.decide(level, found.index);
     } finally {
