@@ -27,6 +27,9 @@ export {
 export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
 export type { Asked, Budget, Line, Mind, Thinking, Thought } from "./minds/mind.ts";
 export { KINDS, type MindOptions, type MindSpec, makeMind, readMind } from "./minds/spec.ts";
+export type { Evaluator, EvaluatorFor } from "./search/evaluator.ts";
+export { mobility } from "./search/mobility.ts";
+export { nothing } from "./search/nothing.ts";
 export { type Gains, gainsOfBehaviours } from "./solvers/best-response.ts";
 export { type ExactGains, exactGains } from "./solvers/certificate.ts";
 export {

@@ -12,8 +12,6 @@ import {
 } from "../../src/model/index.ts";
 import { compileText, finish, positionsOf, type SeededSource, type WholeWork } from "../../src/play/index.ts";
 import { randomTuple } from "../../src/play/work/playouts.ts";
-import type { EvaluatorFor } from "../../src/players/evaluators/evaluator.ts";
-import { mobility } from "../../src/players/evaluators/mobility.ts";
 import type { Thought } from "../../src/players/minds/mind.ts";
 import { thoughtOf } from "../../src/players/minds/thoughts.ts";
 import { Worths } from "../../src/players/minds/worths.ts";
@@ -22,6 +20,8 @@ import { RootSearch } from "../../src/players/search/alphabeta/root-search.ts";
 import { Scores } from "../../src/players/search/alphabeta/scores.ts";
 import type { SearchLimits } from "../../src/players/search/alphabeta/slices.ts";
 import { TranspositionTable } from "../../src/players/search/alphabeta/table.ts";
+import type { EvaluatorFor } from "../../src/players/search/evaluator.ts";
+import { mobility } from "../../src/players/search/mobility.ts";
 import { textOf } from "../library/library.ts";
 
 /** A game of the library with some of its text changed. */

@@ -4,7 +4,7 @@ import type { Cell } from "../../engine/index.ts";
 import type { GameSystem } from "../../model/index.ts";
 import type { Level } from "../levels/level.ts";
 import { MindError } from "../minds/errors.ts";
-import type { EvaluatorFor } from "./evaluator.ts";
+import type { EvaluatorFor } from "../search/evaluator.ts";
 import { type Features, featuresOf } from "./features.ts";
 import { linear } from "./linear.ts";
 import { possibleRenamings } from "./renamings.ts";

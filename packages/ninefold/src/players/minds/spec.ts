@@ -1,6 +1,7 @@
 // Minds by their texts: `random`, `mcts:nodes=2000`. The one list of all that there are.
 import { nearestWord, quote } from "../../language/index.ts";
 import type { GameSystem, State } from "../../model/index.ts";
+import type { EvaluatorFor } from "../search/evaluator.ts";
 import { AlphaBeta } from "./alphabeta.ts";
 import { MindError } from "./errors.ts";
 import type { Budget, Mind } from "./mind.ts";
@@ -11,6 +12,8 @@ export interface MindOptions {
   readonly system: GameSystem;
   /** The states that the play may have begun in; the initial states where nothing is said. */
   readonly from?: readonly State[];
+  /** What positions seem to be worth, for minds that ask it: `mobility` where nothing is said. */
+  readonly evaluator?: EvaluatorFor | undefined;
 }
 
 /** A kind of mind. */
