@@ -6,6 +6,7 @@ import { AlphaBeta } from "./alphabeta.ts";
 import { MindError } from "./errors.ts";
 import type { Budget, Mind } from "./mind.ts";
 import { randomMind } from "./random.ts";
+import { greedy, worst } from "./yardsticks.ts";
 
 /** A mind for one play. */
 export interface MindOptions {
@@ -36,6 +37,16 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
       make: (options) => new AlphaBeta(options),
     },
   ],
+  [
+    "paranoid",
+    {
+      about: "the same, and takes all others to play against it",
+      budget: { nodes: 20_000 },
+      make: (options) => new AlphaBeta({ ...options, others: "paranoid" }),
+    },
+  ],
+  ["greedy", { about: "takes what seems best after one ply", budget: {}, make: greedy }],
+  ["worst", { about: "takes what seems worst after one ply", budget: {}, make: worst }],
 ]);
 
 /** A mind as a text names it: its kind, and what it thinks by. */
