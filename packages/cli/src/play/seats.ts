@@ -2,17 +2,21 @@
 import { nearestWord } from "ninefold/language";
 import type { Decision, Player } from "ninefold/model";
 import { type Match, type Option, seeded } from "ninefold/play";
-import { KINDS, MindError, type MindSpec, readMind } from "ninefold/players";
+import { MIND_NAMES, type MindSpec } from "ninefold/players";
 import { didYouMean, usage } from "../failure.ts";
+import { mindNamed } from "../minds/thoughts.ts";
 
-const SEATS = ["human", "random", "strategy:FILE", ...[...KINDS.keys()].filter((name) => name !== "random")];
+const SEATS = ["human", "strategy:FILE", "trained:FILE", ...MIND_NAMES];
 
-/** Who plays: a person, chance, a strategy from a file, or a mind with what it thinks by. */
-export type Seat =
-  | "human"
-  | "random"
-  | { readonly strategy: string }
-  | { readonly mind: MindSpec; readonly text: string };
+/** A mind with what it thinks by, as it was written, and the file of what it was trained to. */
+export interface MindSeat {
+  readonly mind: MindSpec;
+  readonly text: string;
+  readonly trained?: string;
+}
+
+/** Who plays: a person, chance, a strategy from a file, or a mind. */
+export type Seat = "human" | "random" | { readonly strategy: string } | MindSeat;
 
 export function seatText(seat: Seat): string {
   if (typeof seat === "string") return seat;
@@ -35,21 +39,26 @@ function seatsIn(text: string): readonly string[] {
   return text.split(/,(?!\s*\w+\s*=)/u).map((part) => part.trim());
 }
 
+/** Those who take part in a tournament: any number of seats, none of them a person. */
+export function readEntrants(text: string): readonly Exclude<Seat, "human">[] {
+  return seatsIn(text).map((part) => {
+    const seat = readSeat(part);
+    if (seat === "human")
+      throw usage("A person does not take part in a tournament; `ninefold play` has seats for people.");
+    return seat;
+  });
+}
+
 function readSeat(text: string): Seat {
   const [, strategy] = /^strategy:(.+)$/su.exec(text) ?? [];
   if (strategy !== undefined) return { strategy: strategy.trim() };
+  const [, trained, level] = /^trained:(.+?)(?::(level:\d+))?$/su.exec(text) ?? [];
+  if (trained !== undefined) return { mind: mindNamed(level ?? "level:9"), text, trained };
   const word = text.toLowerCase();
   if (word === "human" || word === "random") return word;
   const [kind = ""] = word.split(":");
-  if (!KINDS.has(kind)) {
-    throw usage(`"${text}" is no seat; seats are ${SEATS.join(", ")}.${didYouMean(nearestWord(kind, SEATS))}`);
-  }
-  try {
-    return { mind: readMind(text), text };
-  } catch (error) {
-    if (error instanceof MindError) throw usage(error.message);
-    throw error;
-  }
+  if (MIND_NAMES.includes(kind)) return { mind: mindNamed(text), text };
+  throw usage(`"${text}" is no seat; seats are ${SEATS.join(", ")}.${didYouMean(nearestWord(kind, SEATS))}`);
 }
 
 /** What a player may decide now, in the order of the list that is shown. */

@@ -13,14 +13,14 @@ import {
 } from "../../src/model/index.ts";
 import { compileText, finish, positionsOf, type SeededSource, type WholeWork } from "../../src/play/index.ts";
 import { randomTuple } from "../../src/play/work/playouts.ts";
+import type { EvaluatorFor } from "../../src/players/evaluators/evaluator.ts";
+import { mobility } from "../../src/players/evaluators/mobility.ts";
 import type { Thought } from "../../src/players/minds/mind.ts";
-import { thoughtOf } from "../../src/players/minds/thoughts.ts";
 import { Worths } from "../../src/players/minds/worths.ts";
 import { beginSearch, type Others } from "../../src/players/search/alphabeta/begin.ts";
 import type { SearchLimits } from "../../src/players/search/alphabeta/slices.ts";
 import { TranspositionTable } from "../../src/players/search/alphabeta/table.ts";
-import type { EvaluatorFor } from "../../src/players/search/evaluator.ts";
-import { mobility } from "../../src/players/search/mobility.ts";
+import { thoughtOf } from "../../src/players/search/alphabeta/thoughts.ts";
 import { textOf } from "../library/library.ts";
 
 /** A game of the library with some of its text changed. */

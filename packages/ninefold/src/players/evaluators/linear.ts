@@ -1,6 +1,6 @@
 // Linear evaluators: a position is worth the sum of the weights of its features.
 import type { Positions } from "../../engine/index.ts";
-import type { Evaluator, EvaluatorFor } from "../search/evaluator.ts";
+import type { Evaluator, EvaluatorFor } from "./evaluator.ts";
 import type { Features, SignedTable } from "./features.ts";
 
 /** Weights are learned in logits of winning, and kept in parts of so many to one. */

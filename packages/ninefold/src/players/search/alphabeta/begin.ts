@@ -1,12 +1,12 @@
 // Which search a game gets.
 import type { Positions } from "../../../engine/index.ts";
 import type { GameSystem } from "../../../model/index.ts";
-import type { EvaluatorFor } from "../evaluator.ts";
-import { possibleWorths } from "../possible-worths.ts";
+import type { EvaluatorFor } from "../../evaluators/evaluator.ts";
+import { type PossibleWorths, possibleWorths } from "../possible-worths.ts";
 import { MaxN } from "./max-n.ts";
 import { Negamax } from "./negamax.ts";
 import { RootSearch } from "./root-search.ts";
-import { NotZeroSum, Scores } from "./scores.ts";
+import { Scores } from "./scores.ts";
 import type { Machine } from "./slices.ts";
 import type { TranspositionTable } from "./table.ts";
 
@@ -38,25 +38,23 @@ export interface Begun {
 
 const SELFISH = "what one gains the others do not lose alike, so that each was taken to want the best for itself";
 
-/** The search of a position: of two sides where there are two, else by max^n. */
+/**
+ * The search of a position: of two sides where there are two, else by max^n. NotZeroSum is thrown by its work where what one
+ * of two players gains the other does not give.
+ */
 export function beginSearch(options: BeginOptions): Begun {
   const { system, others } = options;
   const possible = possibleWorths(system);
   if (system.players.length > 2 && others === "selfish") return selfish(options, possible);
-  try {
-    return twoSided(options, possible);
-  } catch (error) {
-    if (!(error instanceof NotZeroSum)) throw error;
-    return { ...selfish(options, possible), remark: SELFISH };
-  }
+  return twoSided(options, possible);
 }
 
-/** The search of a position of two players, where outcomes were met that show that they do not play for the same worth. */
+/** The search of a position of two players after NotZeroSum. */
 export function beginSelfish(options: BeginOptions): Begun {
   return { ...selfish(options, possibleWorths(options.system)), remark: SELFISH };
 }
 
-function twoSided(options: BeginOptions, possible: readonly Float64Array[] | undefined): Begun {
+function twoSided(options: BeginOptions, possible: PossibleWorths): Begun {
   const { system, positions, worths, evaluator, table, reductions, wanted, others } = options;
   const players = system.players.length;
   const alone = players !== 2 || others === "paranoid";
@@ -69,7 +67,7 @@ function twoSided(options: BeginOptions, possible: readonly Float64Array[] | und
   return { root, machine, worth: (score) => scores.worth(score) };
 }
 
-function selfish(options: BeginOptions, possible: readonly Float64Array[] | undefined): Begun {
+function selfish(options: BeginOptions, possible: PossibleWorths): Begun {
   const { system, positions, worths, evaluator, wanted } = options;
   const players = system.players.length;
   const machine = new MaxN({ positions, players, worths, possible, evaluator: evaluator(positions, players) });

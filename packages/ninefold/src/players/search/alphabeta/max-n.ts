@@ -3,7 +3,8 @@
 // position is not better for who decided before it than what there was already, it is left (shallow pruning: Korf 1991).
 import { COMING, type Positions } from "../../../engine/index.ts";
 import type { PlayerId } from "../../../model/index.ts";
-import type { Evaluator } from "../evaluator.ts";
+import type { Evaluator } from "../../evaluators/evaluator.ts";
+import type { PossibleWorths } from "../possible-worths.ts";
 import { AT, DecidedTogether, DO, FRAME, MAX_LEVEL } from "./frames.ts";
 import { Lines } from "./lines.ts";
 import type { Machine } from "./slices.ts";
@@ -22,7 +23,7 @@ export interface MaxNParts {
   readonly players: number;
   /** What outcomes are worth to each player, by their numbers. */
   readonly worths: (outcome: number) => Float64Array;
-  readonly possible: readonly Float64Array[] | undefined;
+  readonly possible: PossibleWorths;
   readonly evaluator: Evaluator;
 }
 
@@ -35,7 +36,9 @@ export class MaxN implements Machine {
   readonly #players: number;
   readonly #worths: (outcome: number) => Float64Array;
   readonly #evaluator: Evaluator;
-  readonly #bounds: WorthBounds;
+  readonly #possible: PossibleWorths;
+  /** The worth of somebody of whom nothing is known. */
+  readonly #middle: number;
   readonly #lines = new Lines(MAX_LEVEL);
   readonly #frames = new Int32Array((MAX_LEVEL + 2) * FRAME);
   /** By level and player what the best decision is worth. */
@@ -55,8 +58,9 @@ export class MaxN implements Machine {
     this.#players = players;
     this.#worths = worths;
     this.#evaluator = evaluator;
-    this.#bounds = boundsOf(possible, players);
-    this.won = this.#bounds.greatest - NEAR;
+    this.#possible = possible;
+    this.#middle = (possible.sum ?? 0) / players;
+    this.won = Math.max(...possible.greatest) - NEAR;
     this.#best = new Float64Array((MAX_LEVEL + 2) * players);
     this.#sums = new Float64Array((MAX_LEVEL + 2) * players);
     this.#value = new Float64Array(players);
@@ -136,10 +140,13 @@ export class MaxN implements Machine {
 
   #evaluate(level: number, forced: boolean): void {
     const { unit } = this.#evaluator;
-    const { middle, greatest, least } = this.#bounds;
+    const { greatest, least } = this.#possible;
     for (let player = 0; player < this.#players; player++) {
-      const value = middle + (forced ? 0 : this.#evaluator.evaluate(level, player as PlayerId) / unit);
-      this.#value[player] = Math.min(greatest - 2 * NEAR, Math.max((least[player] ?? 0) + 2 * NEAR, value));
+      const value = this.#middle + (forced ? 0 : this.#evaluator.evaluate(level, player as PlayerId) / unit);
+      this.#value[player] = Math.min(
+        (greatest[player] ?? 0) - 2 * NEAR,
+        Math.max((least[player] ?? 0) + 2 * NEAR, value),
+      );
     }
     this.#proved = 0;
     this.#doing = DO.back;
@@ -218,10 +225,12 @@ export class MaxN implements Machine {
     const before = frames[at + AT.sign] ?? NOBODY;
     if (before === NOBODY || before === mover) return false;
     if ((frames[at + AT.bestIndex] ?? -1) < 0 || (frames[at + AT.chances] ?? 1) > 1) return false;
-    const { greatestSum, least, leastSum } = this.#bounds;
-    if (greatestSum === Number.POSITIVE_INFINITY) return false;
-    const others = leastSum - (least[mover] ?? 0) - (least[before] ?? 0);
-    const left = greatestSum - (this.#best[level * this.#players + mover] ?? 0) - others;
+    const { sum, least } = this.#possible;
+    if (sum === undefined) return false;
+    let left = sum - (this.#best[level * this.#players + mover] ?? 0);
+    for (let other = 0; other < this.#players; other++) {
+      if (other !== mover && other !== before) left -= least[other] ?? 0;
+    }
     return left <= (this.#best[(level - 1) * this.#players + before] ?? 0) - PLY;
   }
 
@@ -232,35 +241,4 @@ export class MaxN implements Machine {
     this.#proved = this.#frames[level * FRAME + AT.proved] ?? 0;
     this.#doing = DO.back;
   }
-}
-
-/** Between which bounds worths lie; infinite ones where it is not known what outcomes can be worth. */
-interface WorthBounds {
-  readonly greatest: number;
-  readonly greatestSum: number;
-  /** By player, and their sum. */
-  readonly least: Float64Array;
-  readonly leastSum: number;
-  /** The worth of somebody of whom nothing is known. */
-  readonly middle: number;
-}
-
-function boundsOf(possible: readonly Float64Array[] | undefined, players: number): WorthBounds {
-  const infinite = Number.POSITIVE_INFINITY;
-  const least = new Float64Array(players);
-  if (!possible) {
-    return { greatest: infinite, greatestSum: infinite, least: least.fill(-infinite), leastSum: -infinite, middle: 0 };
-  }
-  const sums = possible.map((worths) => worths.reduce((sum, worth) => sum + worth, 0));
-  const [greatestSum, leastOfAll] = [Math.max(...sums), Math.min(...sums)];
-  for (let player = 0; player < players; player++) {
-    least[player] = Math.min(...possible.map((worths) => worths[player] ?? 0));
-  }
-  return {
-    greatest: Math.max(...possible.flatMap((worths) => [...worths])),
-    greatestSum,
-    least,
-    leastSum: least.reduce((sum, worth) => sum + worth, 0),
-    middle: (greatestSum + leastOfAll) / 2 / players,
-  };
 }

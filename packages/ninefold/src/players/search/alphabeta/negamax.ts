@@ -3,7 +3,7 @@
 // as a machine with a stack of frames, which goes so many positions on and then stands still.
 import { COMING, type Positions } from "../../../engine/index.ts";
 import type { PlayerId } from "../../../model/index.ts";
-import type { Evaluator } from "../evaluator.ts";
+import type { Evaluator } from "../../evaluators/evaluator.ts";
 import { ChanceNodes } from "./chance-nodes.ts";
 import { AT, DecidedTogether, DO, FRAME, HOW, MAX_LEVEL } from "./frames.ts";
 import { Lines } from "./lines.ts";

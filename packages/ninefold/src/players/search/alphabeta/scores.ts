@@ -1,6 +1,7 @@
 // Scores: integers in place of worths, so that a search computes with nothing else. A score is what a position is worth to
 // one player above the middle, where what that player gains all others give.
 import type { PlayerId } from "../../../model/index.ts";
+import type { PossibleWorths } from "../possible-worths.ts";
 
 /** No score is as large. */
 export const INFINITE = 2 ** 30 - 1;
@@ -30,8 +31,8 @@ export const betaAfter = (beta: number): number => (beta > 0 ? beta + 1 : beta -
 export interface ScoresOptions {
   /** What outcomes are worth to each player, by their numbers. */
   readonly worths: (outcome: number) => Float64Array;
-  /** All worths that there can be, where that is known. */
-  readonly possible?: readonly Float64Array[] | undefined;
+  /** What plays can be worth at all. */
+  readonly possible: PossibleWorths;
   /** Whose worths are scores. */
   readonly player: PlayerId;
   /** Whether the worths of others do not matter: there are none, or they are taken to play against the player. */
@@ -46,7 +47,6 @@ export class Scores {
   won = INFINITE;
   readonly #worths: (outcome: number) => Float64Array;
   readonly #alone: boolean;
-  readonly #largest: number | undefined;
   /** So many steps are a worth of 1. */
   #steps = FIRST_STEPS;
   /** What both players gain together. */
@@ -55,15 +55,17 @@ export class Scores {
   readonly #scores: number[] = [];
   readonly #exact = new Map<number, number>();
 
-  /** Throws NotZeroSum. */
   constructor({ worths, possible, player, alone }: ScoresOptions) {
     this.#worths = worths;
     this.#alone = alone;
     this.player = player;
-    if (!possible) return;
-    this.#largest = Math.max(0, ...possible.map((each) => Math.abs(this.#above(each))));
-    while (this.#largest * this.#steps > MAX_STEPS) this.#steps /= 2;
-    this.greatest = Math.round(this.#largest * this.#steps) * DISTANCES;
+    this.#sum = alone ? undefined : possible.sum;
+    const middle = alone ? 0 : possible.sum === undefined ? Number.NaN : possible.sum / 2;
+    const [least = 0, greatest = 0] = [possible.least[player], possible.greatest[player]];
+    const largest = Math.max(Math.abs(greatest - middle), Math.abs(least - middle));
+    if (!Number.isFinite(largest)) return;
+    while (largest * this.#steps > MAX_STEPS) this.#steps /= 2;
+    this.greatest = Math.round(largest * this.#steps) * DISTANCES;
     if (this.greatest > 0) this.won = this.greatest - DISTANCES;
   }
 
