@@ -29,6 +29,12 @@ export {
 } from "./form/sequence-form.ts";
 export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
 export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
+export type { Answer } from "./protocols/asking/asking.ts";
+export { type EngineSpec, namesEngine, readEngine, seatTexts } from "./protocols/engine-text.ts";
+export { ENGINE_ERRORS, EngineError, type EngineErrorCode } from "./protocols/errors.ts";
+export { Opponent } from "./protocols/opponent.ts";
+export { converse, type Talk, type Wire } from "./protocols/talk.ts";
+export { PROTOCOLS, type Protocol } from "./protocols/texts.ts";
 export { type Gains, gainsOfBehaviours } from "./solvers/best-response.ts";
 export { type ExactGains, exactGains } from "./solvers/certificate.ts";
 export {

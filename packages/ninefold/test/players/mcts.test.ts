@@ -66,3 +66,17 @@ test("matching pennies and goofspiel are played near their equilibrium", async (
   assert.ok(Math.abs((pennies.mixture.get("show(heads)") ?? 0) - 1 / 3) < 0.05);
   assert.ok(Math.abs((pennies.lines[0]?.worth ?? 0) - 4 / 15) < 0.05);
 });
+
+test("when the play goes on, what was found is kept", async () => {
+  const match = await matchOf(systemOf("tic-tac-toe"));
+  const mind = makeMind(readMind("mcts"), { system: match.rules.system });
+  const think = (at: Match, nodes: number) =>
+    finish(mind.think(at.perspective(0), { budget: { nodes }, chance: seeded("1") }));
+  const first = think(match, 500);
+  const [ply = "", reply = ""] = first.lines[0]?.plies ?? [];
+  const second = think(after(after(match, ply), reply), 1);
+  const visits = second.lines.reduce((sum, line) => sum + (line.visits ?? 0), 0);
+  assert.equal(second.nodes, 1);
+  assert.ok(visits > 20, String(visits));
+  assert.deepEqual(second.lines[0]?.plies[0], first.lines[0]?.plies[2]);
+});

@@ -4,7 +4,7 @@ import type { State } from "../../model/index.ts";
 import { type Match, type Running, run, type Seed, type SeededSource, seeded } from "../../play/index.ts";
 import { featuresFor, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
 import type { Budget, Mind, Thinking, Thought } from "../minds/mind.ts";
-import { type MindSpec, makeMind, readMind } from "./spec.ts";
+import { type MindSpec, makeMind, readMind, type TaughtOptions } from "./spec.ts";
 
 /** Who thinks, and by what. */
 export interface MindChoice {
@@ -41,11 +41,15 @@ function mindFor(match: Match, player: number, spec: MindSpec, trained: Trained 
   const key = `${player} ${spec.kind} ${spec.level ?? ""}`;
   const found = known.get(key);
   if (found?.trained === trained && found) return found.mind;
-  const { system, hash } = match.rules;
-  const learned = trained && trainedEvaluator(featuresFor(trained, system, hash), trained);
-  const mind = makeMind(spec, { system, from: [match.start], evaluator: learned, levels: trained?.levels });
+  const mind = makeMind(spec, taught(match, trained));
   known.set(key, { trained, mind });
   return mind;
+}
+
+/** What a mind is made with for a match. MindError NF7024 for what was trained by other rules. */
+export function taught({ rules: { system, hash }, start }: Match, trained: Trained | undefined): TaughtOptions {
+  const evaluator = trained && trainedEvaluator(featuresFor(trained, system, hash), trained);
+  return { system, from: [start], evaluator, levels: trained?.levels };
 }
 
 /**

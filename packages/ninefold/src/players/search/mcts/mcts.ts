@@ -24,6 +24,8 @@ class MctsMind implements Mind {
   readonly #roots: Roots;
   #search: Search | undefined;
   #memory = 0;
+  /** That of the last perspective. */
+  #ply = 0;
 
   constructor(options: MindOptions) {
     this.#options = options;
@@ -34,11 +36,12 @@ class MctsMind implements Mind {
     const { player, choices } = perspective;
     const state = yield* this.#state(perspective, chance);
     if (!player) throw new RangeError("the public decides nothing");
-    if (choices.length === 1) return only(choices.map(({ id }) => id));
-    const search = this.#searchFrom(state, budget);
+    const ids = choices.map(({ id }) => id);
+    if (ids.length === 1) return only(ids);
+    const search = this.#searchFrom(state, perspective.ply, budget);
     const word = (): number => chance.uniform(WORD);
     search.seed(resumed([word(), word(), word(), word()]));
-    return yield* searched(search, player.id, budget);
+    return yield* searched(search, player.id, ids, budget);
   }
 
   *#state(perspective: Perspective, chance: Asked["chance"]): Generator<Thinking, State, boolean | undefined> {
@@ -55,7 +58,7 @@ class MctsMind implements Mind {
     }
   }
 
-  #searchFrom(state: State, { memory = USUAL_MEMORY }: Budget): Search {
+  #searchFrom(state: State, ply: number, { memory = USUAL_MEMORY }: Budget): Search {
     const { system } = this.#options;
     if (!this.#search || this.#memory !== memory) {
       const positions = positionsOf(system);
@@ -63,7 +66,10 @@ class MctsMind implements Mind {
       this.#search = new Search({ positions, rewards, possible: possibleWorths(system), memory });
       this.#memory = memory;
     }
-    this.#search.begin(state);
+    const plies = ply - this.#ply;
+    this.#ply = ply;
+    if (plies >= 0) this.#search.goOn(state, plies);
+    else this.#search.begin(state);
     return this.#search;
   }
 }
@@ -72,12 +78,13 @@ class MctsMind implements Mind {
 function* searched(
   search: Search,
   player: PlayerId,
+  ids: readonly string[],
   { nodes, milliseconds = Number.POSITIVE_INFINITY }: Budget,
 ): Generator<Thinking, Thought, boolean | undefined> {
   const total = nodes ?? (milliseconds === Number.POSITIVE_INFINITY ? USUAL_NODES : Number.POSITIVE_INFINITY);
   const end = performance.now() + milliseconds;
   let done = 0;
-  const thought = (): Thought => thoughtOf(search, player, done);
+  const thought = (): Thought => thoughtOf(search, player, done) ?? only(ids);
   for (let slice = 1; done < total && !search.isProved; ) {
     const begun = performance.now();
     if (begun >= end && done > 0) break;
@@ -91,8 +98,10 @@ function* searched(
   return thought();
 }
 
-function thoughtOf(search: Search, player: PlayerId, nodes: number): Thought {
+/** Undefined where nothing was tried: the memory has no room for as many decisions. */
+function thoughtOf(search: Search, player: PlayerId, nodes: number): Thought | undefined {
   const lines = linesOf(search, player);
+  if (lines.length === 0) return undefined;
   return {
     mixture: new Map(lines.flatMap(({ plies: [id], share }) => (id !== undefined && share > 0 ? [[id, share]] : []))),
     lines: lines.map(({ plies, worth, visits, proved }) => ({ plies, worth, visits, proved })),

@@ -7,6 +7,7 @@ import type { SeededSource } from "../../../play/index.ts";
 import type { PossibleWorths } from "../possible-worths.ts";
 import { isProved } from "./best.ts";
 import { Bounds } from "./bounds.ts";
+import { keepBelow, slotAfter } from "./kept.ts";
 import { logarithm } from "./logarithm.ts";
 import { Path } from "./path.ts";
 import { Proofs } from "./proofs.ts";
@@ -74,7 +75,24 @@ export class Search {
   begin(state: State): void {
     this.positions.put(0, state);
     this.tree.size = 0;
-    this.#settle(this.tree.add(1));
+    this.#stand(this.tree.add(1));
+    this.#expand(this.#root, 0);
+  }
+
+  /**
+   * Searches from a state that the play has come to so many plies after the one before. What was found of it is kept, where
+   * its tracks tell it from others.
+   */
+  goOn(state: State, plies: number): void {
+    const { positions, tree } = this;
+    positions.put(0, state);
+    positions.hash(0);
+    const isKnown = !positions.remembers && this.#root !== NONE;
+    const slot = isKnown ? slotAfter(tree, this.#root, plies, positions.low, positions.high) : NONE;
+    if (slot !== NONE) {
+      keepBelow(tree, slot);
+      this.#stand(0);
+    } else this.begin(state);
   }
 
   /** Decisions, chance and random plays are drawn from here on by this. */
@@ -105,12 +123,12 @@ export class Search {
     this.#back(outcome === UNFINISHED ? this.#worths.fill(this.rewards.middle) : this.rewards.ofOutcome(outcome));
   }
 
-  #settle(root: number): void {
+  /** The first level has the position of the root. */
+  #stand(root: number): void {
     this.#root = root;
     this.#on.fill(NONE);
     this.#on[0] = root;
     this.#looked[0] = 0;
-    this.#expand(root, 0);
   }
 
   /** Goes down to a position that is not in the tree yet, or is proved; its level. */

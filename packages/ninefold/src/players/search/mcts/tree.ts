@@ -118,6 +118,23 @@ export class Tree {
     return slot;
   }
 
+  /** Puts what a slot holds in the place of another. */
+  move(from: number, to: number): void {
+    this.kind[to] = this.kind[from]!;
+    this.mover[to] = this.mover[from]!;
+    this.visits[to] = this.visits[from]!;
+    this.sums[to] = this.sums[from]!;
+    this.first[to] = this.first[from]!;
+    this.count[to] = this.count[from]!;
+    this.opened[to] = this.opened[from]!;
+    this.index[to] = this.index[from]!;
+    this.bounds[to] = this.bounds[from]!;
+    this.chain[to] = this.chain[from]!;
+    this.next[to] = this.next[from]!;
+    this.low[to] = this.low[from]!;
+    this.high[to] = this.high[from]!;
+  }
+
   #grow(slots: number): void {
     const length = Math.min(this.most, Math.max(slots, 2 * this.kind.length));
     this.kind = longer(this.kind, new Uint8Array(length));
