@@ -50,7 +50,7 @@ export function keepBelow(tree: Tree, root: number): void {
     tree.first[slot] = moved(tree.first[slot]!);
     tree.chain[slot] = moved(tree.chain[slot]!);
     tree.next[slot] = moved(tree.next[slot]!);
-    tree.move(slot, to[slot]!);
+    tree.shift(slot, to[slot]!);
   }
   tree.size = kept;
 }

@@ -119,7 +119,7 @@ export class Tree {
   }
 
   /** Puts what a slot holds in the place of another. */
-  move(from: number, to: number): void {
+  shift(from: number, to: number): void {
     this.kind[to] = this.kind[from]!;
     this.mover[to] = this.mover[from]!;
     this.visits[to] = this.visits[from]!;
