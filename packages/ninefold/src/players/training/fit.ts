@@ -6,7 +6,8 @@ import type { Samples } from "./samples.ts";
 export interface FitOptions {
   /** How often all samples are gone through. */
   readonly rounds: number;
-  readonly rate: number;
+  /** The rate of each weight, or of all: one that is 0 stays as it is. */
+  readonly rate: number | Float64Array;
   /** Pulls each weight to 0, by so much of itself each time that it is changed. */
   readonly decay: number;
   readonly chance: ChanceSource;
@@ -44,19 +45,20 @@ export class Fit {
   /** Fits to the samples; yields now and then how many were visited. The mean loss (in nats) of the last round. */
   *fit(samples: Samples, { rounds, rate, decay, chance }: FitOptions): Generator<number, number> {
     const order = Int32Array.from({ length: samples.size }, (_, sample) => sample);
+    const rates = typeof rate === "number" ? new Float64Array(this.weights.length).fill(rate) : rate;
     let loss = 0;
     for (let round = 0, visited = 0; round < rounds; round++) {
       shuffle(order, chance);
       loss = 0;
       for (const sample of order) {
-        loss += this.#learn(samples, sample, rate, decay);
+        loss += this.#learn(samples, sample, rates, decay);
         if (++visited % 4096 === 0) yield visited;
       }
     }
     return samples.size === 0 ? 0 : loss / samples.size;
   }
 
-  #learn(samples: Samples, sample: number, rate: number, decay: number): number {
+  #learn(samples: Samples, sample: number, rates: Float64Array, decay: number): number {
     const foretold = sigmoid(this.logit(samples, sample));
     const worth = samples.worth(sample);
     const error = worth - foretold;
@@ -69,7 +71,7 @@ export class Fit {
       const square = (squares[weight] ?? 0) + gradient * gradient;
       squares[weight] = square;
       const now = weights[weight] ?? 0;
-      weights[weight] = now + rate * (gradient / Math.sqrt(square) - decay * now);
+      weights[weight] = now + (rates[weight] ?? 0) * (gradient / Math.sqrt(square) - decay * now);
     }
     return -(worth * Math.log(foretold + 1e-12) + (1 - worth) * Math.log(1 - foretold + 1e-12));
   }
