@@ -86,7 +86,7 @@ export class Proofs {
     for (let chance = 0; chance < chances; chance++) {
       this.#positions.take(level, chance);
       this.#positions.hash(level + 1);
-      const one = this.#tree.inChain(slot, this.#positions.low, this.#positions.high);
+      const one = this.#tree.inChain(slot, this.#positions.low | 0, this.#positions.high | 0);
       if (one === NONE) return before;
       const probability = this.#positions.probability(level, chance);
       const from = bounds[one]! * stride;

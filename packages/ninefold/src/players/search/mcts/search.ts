@@ -88,7 +88,7 @@ export class Search {
     positions.put(0, state);
     positions.hash(0);
     const isKnown = !positions.remembers && this.#root !== NONE;
-    const slot = isKnown ? slotAfter(tree, this.#root, plies, positions.low, positions.high) : NONE;
+    const slot = isKnown ? slotAfter(tree, this.#root, plies, positions.low | 0, positions.high | 0) : NONE;
     if (slot !== NONE) {
       keepBelow(tree, slot);
       this.#stand(0);
@@ -213,7 +213,8 @@ export class Search {
   #met(of: number, level: number): number {
     const { tree, positions } = this;
     positions.hash(level);
-    const { low, high } = positions;
+    const low = positions.low | 0;
+    const high = positions.high | 0;
     const known = tree.inChain(of, low, high);
     return known === NONE ? tree.addToChain(of, low, high) : known;
   }

@@ -100,7 +100,7 @@ export class Tree {
     return from;
   }
 
-  /** The slot of a chain for the position with this hash; `NONE` where there is none. */
+  /** The slot of a chain for the position with this hash, of two 32-bit integers with sign; `NONE` where there is none. */
   inChain(of: number, low: number, high: number): number {
     let slot = this.chain[of]!;
     while (slot !== NONE && (this.low[slot] !== low || this.high[slot] !== high)) slot = this.next[slot]!;
