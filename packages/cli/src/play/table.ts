@@ -4,7 +4,7 @@ import type { CommitError, Match } from "ninefold/play";
 import type { Screen } from "./screen.ts";
 
 /** Why a session ended. */
-export type Ending = "over" | "quit" | "end" | "interrupted" | "plies";
+export type Ending = "over" | "quit" | "end" | "interrupted" | "plies" | "resigned";
 
 export interface Table {
   /** The match now: a decision, undo and redo put another in its stead. */

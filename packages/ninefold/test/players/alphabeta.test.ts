@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { choicesAt, decidersIn, type GameSystem, numberOf } from "../../src/model/index.ts";
 import { finish, type Match, makeRules, newMatch, seeded, type WholeWork } from "../../src/play/index.ts";
+import { makeMind, readMind } from "../../src/players/choosing/spec.ts";
 import { MindError } from "../../src/players/minds/errors.ts";
 import type { Budget, Mind, Thought } from "../../src/players/minds/mind.ts";
-import { makeMind, readMind } from "../../src/players/minds/spec.ts";
 import { systemOf } from "../library/library.ts";
 import { breakthrough, minimax, othello4, searched, stateAfter, worthOfStart } from "./searches.ts";
 

@@ -13,8 +13,8 @@ import {
   seeded,
   type WholeWork,
 } from "../../src/play/index.ts";
+import { makeMind, readMind } from "../../src/players/choosing/spec.ts";
 import type { Budget, Thought } from "../../src/players/minds/mind.ts";
-import { makeMind, readMind } from "../../src/players/minds/spec.ts";
 import { Worths } from "../../src/players/minds/worths.ts";
 import { logarithm } from "../../src/players/search/mcts/logarithm.ts";
 import { Rewards } from "../../src/players/search/mcts/rewards.ts";

@@ -15,13 +15,13 @@ import { randomTuple } from "../../src/play/work/playouts.ts";
 import type { EvaluatorFor } from "../../src/players/evaluators/evaluator.ts";
 import { mobility } from "../../src/players/evaluators/mobility.ts";
 import type { Thought } from "../../src/players/minds/mind.ts";
-import { thoughtOf } from "../../src/players/minds/thoughts.ts";
 import { Worths } from "../../src/players/minds/worths.ts";
 import { Negamax } from "../../src/players/search/alphabeta/negamax.ts";
 import { RootSearch } from "../../src/players/search/alphabeta/root-search.ts";
 import { Scores } from "../../src/players/search/alphabeta/scores.ts";
 import type { SearchLimits } from "../../src/players/search/alphabeta/slices.ts";
 import { TranspositionTable } from "../../src/players/search/alphabeta/table.ts";
+import { thoughtOf } from "../../src/players/search/alphabeta/thoughts.ts";
 import { textOf } from "../library/library.ts";
 
 /** A game of the library with some of its text changed. */

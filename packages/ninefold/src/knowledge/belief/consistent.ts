@@ -1,5 +1,6 @@
 // Which plays fit what a player was shown: hypotheses go in, those that fit the next events come out.
 import {
+  type ChanceSource,
   type Choices,
   choicesAt,
   type DecisionTuple,
@@ -19,15 +20,9 @@ import { isSeen, Observer } from "../observer.ts";
 import type { Event } from "../perspective.ts";
 import { isShownWhole, type ShownDecision } from "../shown.ts";
 import type { Viewer } from "../viewer.ts";
+import { countOf, DrawnTuples } from "./drawn-tuples.ts";
 import { type Hypothesis, type Mixtures, merged, successorsOf } from "./hypothesis.ts";
-import { mixedTuples, type Share, sharesOf, WAITS } from "./mixing.ts";
-
-/** One step of a hypothesis to one that follows it. */
-export type SuccessorsOf = (
-  hypothesis: Hypothesis,
-  tuple: DecisionTuple,
-  probability?: Rational,
-) => readonly Hypothesis[];
+import { type MixedTuple, mixedTuples, type Share, sharesOf, WAITS } from "./mixing.ts";
 
 /** What is gone through: a hypothesis or many, by all consequences or by one that is drawn. */
 export interface Consistency {
@@ -58,18 +53,27 @@ export class Consistent {
   readonly #viewer: Viewer;
   readonly #mixtures: Mixtures | undefined;
   readonly #observer: Observer;
-  readonly #successors: SuccessorsOf;
   readonly #most: number;
   readonly #tally: Tally;
+  readonly #drawing: ChanceSource | undefined;
+  /** The tuples that were last drawn from, kept while the same is asked. */
+  #drawn: { readonly hypothesis: Hypothesis; readonly shown: unknown; readonly tuples: DrawnTuples } | undefined;
 
-  /** `successors` gives what follows a hypothesis: all of it where nothing is said. */
-  constructor({ system, viewer, mixtures, tally }: Consistency, most: number, successors?: SuccessorsOf) {
+  /**
+   * With `drawing` one chance outcome is drawn where there may be several, and one tuple where there are more than may be held;
+   * fewer are gone through. Without it all are.
+   */
+  constructor({ system, viewer, mixtures, tally }: Consistency, most: number, drawing?: ChanceSource) {
     this.#tally = tally;
     [this.#system, this.#viewer, this.#mixtures] = [system, viewer, mixtures];
     this.#observer = new Observer(system);
     this.#most = most;
-    this.#successors =
-      successors ?? ((hypothesis, tuple, probability) => successorsOf(system, hypothesis, tuple, probability));
+    this.#drawing = drawing;
+  }
+
+  #successors(hypothesis: Hypothesis, tuple: DecisionTuple, probability?: Rational): readonly Hypothesis[] {
+    const drawn = this.#drawing && this.#system.draw(hypothesis.state, tuple, this.#drawing);
+    return successorsOf(this.#system, hypothesis, tuple, probability, drawn && [{ probability: ONE, state: drawn }]);
   }
 
   /** The hypotheses that fit these events too. Throws `TooMany` where they are more than may be held on the way. */
@@ -164,13 +168,22 @@ export class Consistent {
 
   /** Each tuple that looks as it was shown, with the probability that the others decide so. */
   *#decided(hypothesis: Hypothesis, shown: readonly ShownDecision[]): Generator<Hypothesis> {
+    for (const { tuple, probability } of this.#tuples(hypothesis, shown))
+      yield* this.#successors(hypothesis, tuple, probability);
+  }
+
+  #tuples(hypothesis: Hypothesis, shown: readonly ShownDecision[]): Iterable<MixedTuple> {
     const { state } = hypothesis;
+    if (this.#drawing && this.#drawn?.hypothesis === hypothesis && this.#drawn.shown === shown)
+      return [this.#drawn.tuples.drawn(this.#drawing)];
     const choices = choicesAt(this.#system, state);
     const shares = this.#system.players.map((player) => {
       const seen = shown.find((one) => one.player.id === player.id);
       return seen ? this.#looking(hypothesis, player, choices, seen) : WAITS;
     });
-    for (const { tuple, probability } of mixedTuples(shares)) yield* this.#successors(hypothesis, tuple, probability);
+    if (!this.#drawing || countOf(shares) <= this.#most) return mixedTuples(shares);
+    this.#drawn = { hypothesis, shown, tuples: new DrawnTuples(shares) };
+    return [this.#drawn.tuples.drawn(this.#drawing)];
   }
 
   /** The decisions of a player that look as one was shown, with their probabilities: of the viewer's own there is no doubt. */

@@ -3,7 +3,7 @@ import { type ChanceSource, numberOf, ONE, type State } from "../../model/index.
 import { drawnIndex, drawnReal } from "../drawing.ts";
 import type { Event } from "../perspective.ts";
 import { type Believing, type Consistency, Consistent, isTooMany } from "./consistent.ts";
-import { beginnings, type Hypothesis, successorsOf } from "./hypothesis.ts";
+import { beginnings, type Hypothesis } from "./hypothesis.ts";
 
 /** A hypothesis, and what it counts. */
 interface Weighed {
@@ -44,9 +44,13 @@ export class Particles {
   #particles: readonly Particle[];
   /** What follows a hypothesis by the same events, for those that are drawn more than once. */
   readonly #listed = new Map<Hypothesis, readonly Hypothesis[] | "too many">();
+  /** Draws what follows one hypothesis. */
+  readonly #one: Consistent;
+  #drawing: { readonly before: Hypothesis; readonly start: Hypothesis } | undefined;
 
   constructor(options: ParticleOptions, exact: readonly Hypothesis[]) {
     this.#options = options;
+    this.#one = new Consistent(options, MAX_OF_ONE, options.chance);
     const weighed = exact.map((hypothesis) => ({ hypothesis, weight: numberOf(hypothesis.weight), origin: 0 }));
     this.#particles = this.#drawn(weighed).map((particle, origin) => ({ ...particle, origin }));
   }
@@ -62,10 +66,7 @@ export class Particles {
     return evenness([...byOrigin.values()]);
   }
 
-  /**
-   * The next events of the play; all of them, these included, where it must be replayed. False where no play fits. Throws
-   * `TooMany` where one particle has more decisions of others to be followed by than may be listed.
-   */
+  /** The next events of the play; all of them, these included, where it must be replayed. False where no play fits. */
   *learn(events: readonly Event[], segments: readonly (readonly Event[])[]): Believing<boolean> {
     const followed: Particle[] = [];
     this.#listed.clear();
@@ -84,17 +85,13 @@ export class Particles {
   *#next(before: Hypothesis, events: readonly Event[]): Believing<Weighed | undefined> {
     const all = yield* this.#list(before, events);
     if (all !== "too many") return this.#picked(all, 1);
-    const start = { ...before, weight: ONE };
-    const { system, chance } = this.#options;
-    const drawing = new Consistent(this.#options, MAX_OF_ONE, (one, tuple, probability) =>
-      successorsOf(system, one, tuple, probability, [
-        { probability: ONE, state: system.draw(one.state, tuple, chance) },
-      ]),
-    );
+    // Particles that follow one another often have the same hypothesis: what was listed of it is kept.
+    if (this.#drawing?.before !== before) this.#drawing = { before, start: { ...before, weight: ONE } };
+    const { start } = this.#drawing;
     const found: Hypothesis[] = [];
     for (let i = 0; i < DRAWS; i++) {
-      // Others' decisions are listed with their probabilities; of chance one way is drawn.
-      found.push(...(yield* drawing.through([start], events)));
+      // Others' decisions are listed with their probabilities, or drawn where they are too many; of chance one way is drawn.
+      found.push(...(yield* this.#one.through([start], events)));
     }
     return this.#picked(found, DRAWS);
   }
