@@ -19,6 +19,7 @@ import { Worths } from "../../src/players/minds/worths.ts";
 import { logarithm } from "../../src/players/search/mcts/logarithm.ts";
 import { Rewards } from "../../src/players/search/mcts/rewards.ts";
 import { Search } from "../../src/players/search/mcts/search.ts";
+import { ROOT } from "../../src/players/search/mcts/tree.ts";
 import { possibleWorths } from "../../src/players/search/possible-worths.ts";
 import { systemOf } from "../library/library.ts";
 import { breakthrough, minimax } from "./searches.ts";
@@ -157,7 +158,7 @@ test("a tree that is full goes on without new nodes", async () => {
   for (let i = 0; i < 500; i++) search.simulate();
   assert.ok(search.tree.bytes <= 20_000);
   assert.ok(search.tree.size > search.tree.most - 9);
-  assert.equal(search.tree.visits[search.root], 500);
+  assert.equal(search.tree.visits(ROOT), 500);
 });
 
 test("pig is played better than at random", async () => {
