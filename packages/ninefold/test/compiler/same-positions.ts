@@ -130,6 +130,7 @@ class Comparison {
     this.#compared++;
     this.#same("the state", this.#system.encode(this.#at), this.#encoded(level));
     this.#hash(level);
+    this.#read(level);
     const comes = answer(() => asked.look(level));
     const ended = answer(() => compiled.ended(level));
     const found = answer(() => compiled.look(level));
@@ -153,6 +154,15 @@ class Comparison {
     if (comes === COMING.one) this.#same("who decides", asked.mover(level), compiled.mover(level));
     this.#sameDecisions(level, comes === COMING.one ? [asked.mover(level)] : [undefined], uniform);
     return this.#go(level, uniform);
+  }
+
+  #read(level: number): void {
+    const [compiled, asked] = [this.#compiled, this.#asked].map((positions) => {
+      const ordinals = new Uint8Array(positions.cells.length);
+      positions.read(level, ordinals);
+      return ordinals.join();
+    });
+    this.#same("the values of cells", compiled, asked);
   }
 
   #hash(level: number): void {

@@ -7,6 +7,7 @@ import { MindError } from "../minds/errors.ts";
 import type { Budget, Mind, MindOptions } from "../minds/mind.ts";
 import { randomMind } from "../minds/random.ts";
 import { AlphaBeta } from "../search/alphabeta/alphabeta.ts";
+import { greedy, worst } from "../search/alphabeta/yardsticks.ts";
 import { mctsMind } from "../search/mcts/mcts.ts";
 
 /** A mind for one play, and what training left for it. */
@@ -37,6 +38,16 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
       make: (options) => new AlphaBeta(options),
     },
   ],
+  [
+    "paranoid",
+    {
+      about: "the same, and takes all others to play against it",
+      budget: { nodes: 20_000 },
+      make: (options) => new AlphaBeta({ ...options, others: "paranoid" }),
+    },
+  ],
+  ["greedy", { about: "takes what seems best after one ply", budget: {}, make: greedy }],
+  ["worst", { about: "takes what seems worst after one ply", budget: {}, make: worst }],
   [
     "mcts",
     {

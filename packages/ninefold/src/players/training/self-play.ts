@@ -1,13 +1,14 @@
 // Plays of an evaluator against itself, from openings that are drawn: the positions at the ends of the lines that it expects are
 // what it learns from (TDLeaf: Baxter, Tridgell and Weaver 2000), each with the worth that the plies after it came to.
 import { COMING, type Positions } from "../../engine/index.ts";
-import type { ChanceSource } from "../../model/index.ts";
+import type { ChanceSource, PlayerId } from "../../model/index.ts";
 import type { Evaluator, EvaluatorFor } from "../evaluators/evaluator.ts";
 import { PARTS } from "../evaluators/linear.ts";
 import { Negamax } from "../search/alphabeta/negamax.ts";
 import { RootSearch } from "../search/alphabeta/root-search.ts";
 import { Scores } from "../search/alphabeta/scores.ts";
 import { TranspositionTable } from "../search/alphabeta/table.ts";
+import { possibleWorths } from "../search/possible-worths.ts";
 import { sigmoid } from "./fit.ts";
 import { shareOf } from "./random-plays.ts";
 import type { Samples } from "./samples.ts";
@@ -26,6 +27,8 @@ export interface PlayRules {
 const TABLE_BYTES = 2 ** 21;
 const MAX_LOGIT = 8;
 
+const FIRST = 0 as PlayerId;
+
 /** One who decides by an evaluator. */
 export class Searcher {
   readonly #positions: Positions;
@@ -37,7 +40,12 @@ export class Searcher {
   constructor({ system, positions, worths }: Studied, evaluator: EvaluatorFor, nodes: number) {
     this.#positions = positions;
     this.#nodes = nodes;
-    this.#scores = new Scores(system, positions, worths);
+    this.#scores = new Scores({
+      worths: (outcome) => worths.of(outcome, (number) => positions.outcomeAt(number)),
+      possible: possibleWorths(system),
+      player: FIRST,
+      alone: false,
+    });
     this.#evaluator = evaluator(positions, system.players.length);
     this.#negamax = new Negamax({
       positions,
@@ -49,7 +57,7 @@ export class Searcher {
 
   /** What seems best in the position on level 0, which was looked at: its index, its line, and its worth to the first player in logits. */
   best(): { readonly index: number; readonly plies: readonly number[]; readonly logit: number } {
-    const search = new RootSearch(this.#negamax, this.#scores, this.#positions.count(0));
+    const search = new RootSearch(this.#negamax, this.#scores.won, this.#positions.count(0));
     const work = search.search({ nodes: this.#nodes });
     for (let step = work.next(); !step.done; ) step = work.next();
     const [line] = search.lines.all;

@@ -1,4 +1,5 @@
 // Positions of a search in a compiled game: states that never leave its memory. Each question about a level is one call.
+import type { Cell } from "../../../engine/cells.ts";
 import type { Coming, Positions } from "../../../engine/positions.ts";
 import type { CoreGame } from "../../../language/core/core.ts";
 import { outcomeWith } from "../../../model/decide/outcomes.ts";
@@ -14,6 +15,7 @@ import type { GameFacts } from "../answers.ts";
 import { callFunction } from "../call-function.ts";
 import { allowedWork, isOutOfMemory, reportedFault } from "../faults.ts";
 import type { Runnable } from "../stored.ts";
+import { CellReader } from "./cell-reader.ts";
 import { decisionWithSuccessors, type Successor } from "./chain-decisions.ts";
 import { DecisionCodes } from "./decision-codes.ts";
 import { FoundChances, probabilityOf } from "./found-chances.ts";
@@ -47,6 +49,7 @@ export class CompiledPositions implements Positions {
   readonly #at: LevelLayout;
   readonly #decisionSize: number;
   readonly #remembered: Remembered;
+  readonly #reader: CellReader;
   readonly #codes: DecisionCodes;
   readonly #chances: (FoundChances | undefined)[] = [];
   readonly #outcomes: (Outcome | undefined)[] = [];
@@ -67,6 +70,7 @@ export class CompiledPositions implements Positions {
     this.#decisionSize = facts.decisionSize;
     this.#remembered = new Remembered(game, layout, search.memories, this.#levels);
     this.#codes = new DecisionCodes(search);
+    this.#reader = new CellReader(game, layout.tracks);
     this.chancy = search.script !== undefined;
     this.remembers = search.memories.some((memory) => memory !== undefined);
     const { look, make, ended, key, playout } = running.direct as Record<string, Direct>;
@@ -264,7 +268,7 @@ export class CompiledPositions implements Positions {
       return;
     }
     const results = found.writeScript(chance, this.#levels.words, script >> 2);
-    callFunction(this.#running, "follow", results);
+    callFunction(this.#running, "use-script", results);
     try {
       this.decide(level, found.index);
     } finally {
@@ -278,6 +282,15 @@ export class CompiledPositions implements Positions {
     const at = this.#searched.search.key >> 2;
     this.low = words[at]!;
     this.high = words[at + 1]!;
+  }
+
+  get cells(): readonly Cell[] {
+    return this.#reader.cells;
+  }
+
+  read(level: number, ordinals: Int32Array | Uint8Array): void {
+    const { bytes, words } = this.#levels;
+    this.#reader.read(bytes, words, this.#filled(level), ordinals);
   }
 
   seed([a, b, c, d]: readonly [number, number, number, number]): void {
