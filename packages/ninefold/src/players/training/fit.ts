@@ -20,6 +20,9 @@ const MAX_LOGIT = 12;
 export const logitOf = (probability: number): number =>
   Math.max(-MAX_LOGIT, Math.min(MAX_LOGIT, Math.log(probability / (1 - probability))));
 
+/** What is met seldom is learned with care: its first gradients count as if so many had been seen before. */
+const FIRST_SQUARES = 10;
+
 /** Weights while they are learned. */
 export class Fit {
   readonly weights: Float64Array;
@@ -28,7 +31,7 @@ export class Fit {
 
   constructor(weights: Float64Array) {
     this.weights = weights;
-    this.#squares = new Float64Array(weights.length).fill(1e-3);
+    this.#squares = new Float64Array(weights.length).fill(FIRST_SQUARES);
   }
 
   /** What a sample seems to be worth, in logits. */
@@ -40,6 +43,15 @@ export class Fit {
       sum += feature > 0 ? (this.weights[feature - 1] ?? 0) : -(this.weights[-feature - 1] ?? 0);
     }
     return sum;
+  }
+
+  /** How badly samples are foretold on average, in nats. */
+  loss(samples: Samples): number {
+    let sum = 0;
+    for (let sample = 0; sample < samples.size; sample++) {
+      sum += lossOf(samples.worth(sample), sigmoid(this.logit(samples, sample)));
+    }
+    return sum / Math.max(1, samples.size);
   }
 
   /** Fits to the samples; yields now and then how many were visited. The mean loss (in nats) of the last round. */
@@ -73,9 +85,12 @@ export class Fit {
       const now = weights[weight] ?? 0;
       weights[weight] = now + (rates[weight] ?? 0) * (gradient / Math.sqrt(square) - decay * now);
     }
-    return -(worth * Math.log(foretold + 1e-12) + (1 - worth) * Math.log(1 - foretold + 1e-12));
+    return lossOf(worth, foretold);
   }
 }
+
+const lossOf = (worth: number, foretold: number): number =>
+  -(worth * Math.log(foretold + 1e-12) + (1 - worth) * Math.log(1 - foretold + 1e-12));
 
 function shuffle(order: Int32Array, chance: ChanceSource): void {
   for (let last = order.length - 1; last > 0; last--) {
