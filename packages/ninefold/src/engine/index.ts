@@ -13,7 +13,7 @@ export type {
   TaskKind,
   TaskOf,
 } from "./bulk.ts";
-export { attachEngine, type Engine, type EnginePurpose, engineOf } from "./engine.ts";
+export { attachEngine, type Engine, type EnginePurpose, engineOf, prepared } from "./engine.ts";
 export { obstacleOf } from "./obstacles.ts";
 export type {
   ReachableStates,
