@@ -4,6 +4,7 @@
 export { MAX_FORCED_STEPS } from "../model/system/fault.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance/chance.ts";
 export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./chance/seeded.ts";
+export { browserCache } from "./compiling/browser-cache.ts";
 export type { Cache, ImmediateCache } from "./compiling/cache.ts";
 export { folderCache } from "./compiling/folder-cache.ts";
 export { ArgumentError, PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";

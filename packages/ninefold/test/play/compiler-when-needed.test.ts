@@ -167,7 +167,7 @@ const PLATFORMS = [
   [
     "that refuses WebAssembly",
     'WebAssembly.Module = function () { throw new WebAssembly.CompileError("not by this policy"); }',
-    "WebAssembly is refused here: not by this policy",
+    "WebAssembly is refused here; the policy of a page allows it by 'wasm-unsafe-eval'",
   ],
 ] as const;
 

@@ -5,7 +5,7 @@ import { type TestContext, test } from "node:test";
 import { type BulkQuestion, engineOf, type TaskKind, type TaskOf } from "../../src/engine/index.ts";
 import { compileText, finish, parallelPerft, parallelPlayouts, perft, playouts } from "../../src/play/index.ts";
 import { Crew, deal } from "../../src/play/work/parallel.ts";
-import { ownRunner, startRunners } from "../../src/play/work/task-runner.ts";
+import { ownRunner, startRunners, type TaskRunner } from "../../src/play/work/task-runner.ts";
 import { textOf } from "../library/library.ts";
 
 function systemOf(text: string, question: BulkQuestion = "perft") {
@@ -88,6 +88,44 @@ test("a fault is carried over, that of the first task in order", async () => {
   } finally {
     over.abort();
   }
+});
+
+test("nobody waits for a runner that does not start", async () => {
+  const { tasks, state } = systemOf(textOf("breakthrough"));
+  const over = new AbortController();
+  const own = ownRunner(tasks, over.signal);
+  const asked = Array.from({ length: 5 }, (): TaskOf<"branches"> => ({ kind: "branches", state, path: [] }));
+  const ask = (): never => assert.fail("it has not started");
+  for (const started of [Promise.resolve(false), new Promise<boolean>(() => undefined)]) {
+    const crew = new Crew([{ lanes: 2, started, ask }, own]);
+    assert.equal(crew.lanes, 3);
+    const found = await deal(crew, asked, () => undefined);
+    assert.deepEqual(
+      found?.map(({ answer }) => answer),
+      asked.map(() => 22),
+    );
+  }
+});
+
+test("who starts later takes part", async () => {
+  const { tasks, state } = systemOf(textOf("breakthrough"));
+  const answered: string[] = [];
+  const runner = (name: string, started: TaskRunner["started"]): TaskRunner => {
+    const { ask } = ownRunner(tasks, new AbortController().signal);
+    return {
+      lanes: 1,
+      started,
+      async ask(task) {
+        answered.push(name);
+        // The other gets its turn.
+        await new Promise((resume) => setTimeout(resume, 1));
+        return ask(task);
+      },
+    };
+  };
+  const asked = Array.from({ length: 6 }, (): TaskOf<"branches"> => ({ kind: "branches", state, path: [] }));
+  await deal(new Crew([runner("first", true), runner("later", Promise.resolve(true))]), asked, () => undefined);
+  assert.deepEqual(answered.slice(0, 4), ["first", "later", "first", "later"]);
 });
 
 test("hands let go of their tasks when they are told to stop", async () => {

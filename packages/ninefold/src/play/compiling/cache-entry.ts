@@ -4,6 +4,7 @@ import type { CoreGame } from "../../language/core/core.ts";
 import { hash128 } from "../platform/hash.ts";
 import type { Cache } from "./cache.ts";
 import { type Emitted, isMissing, type Missing } from "./emitted.ts";
+import { nameOfRules } from "./entry-name.ts";
 
 /** The bytes of the hash that stands before what is kept. */
 const SEAL = 16;
@@ -21,7 +22,7 @@ export class CacheEntry {
     this.#cache = cache;
     this.#game = game;
     this.#rules = rules;
-    this.#name = hexOf(hash128(new TextEncoder().encode(rules)));
+    this.#name = nameOfRules(rules);
   }
 
   /** Asks the cache, once; undefined where it has answered. */
@@ -98,7 +99,3 @@ function opened(bytes: Uint8Array, rules: string): Uint8Array | undefined {
   const end = SEAL + 4 + view.getUint32(SEAL);
   return new TextDecoder().decode(bytes.subarray(SEAL + 4, end)) === rules ? bytes.subarray(end) : undefined;
 }
-
-/** The name of something by its hash. */
-const hexOf = (words: readonly number[]): string =>
-  words.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");

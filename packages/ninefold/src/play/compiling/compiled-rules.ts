@@ -7,6 +7,7 @@ import type { Limits } from "../../model/index.ts";
 import type { Cache } from "./cache.ts";
 import { CacheEntry } from "./cache-entry.ts";
 import { compileFor, type Emitted, isMissing, Missing } from "./emitted.ts";
+import { entryRules } from "./entry-name.ts";
 
 /** Rules compiled for each purpose, when it is first asked for. */
 interface CompiledRules {
@@ -35,7 +36,7 @@ function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined):
   const own = keptWith.get(cache) ?? new Map();
   keptWith.set(cache, own);
   return kept(own, rules, () => {
-    const entryOf = (question: BulkQuestion) => new CacheEntry(cache, game, `${question} ${rules}`);
+    const entryOf = (question: BulkQuestion) => new CacheEntry(cache, game, entryRules(question, rules));
     const entries = { playouts: entryOf("playouts"), perft: entryOf("perft") };
     const runnable = (question: BulkQuestion) =>
       once(() => entries[question].runnable(() => compileFor(game, question)));
