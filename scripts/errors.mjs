@@ -88,7 +88,7 @@ async function errorsPage() {
   const { PLAY_ERRORS, RECORD_ERRORS, COMMIT_ERRORS } = await from("play/index.ts");
   const { FINDING_CODES, ANALYSIS_CODES } = await from("analysis/index.ts");
   const { KNOWLEDGE_CODES } = await from("knowledge/index.ts");
-  const { PLAYERS_ERRORS } = await from("players/index.ts");
+  const { PLAYERS_ERRORS, MIND_ERRORS } = await from("players/index.ts");
   const { RULE_CODES, RULE_TEXT_CODES } = await from("rules/index.ts");
   const between = (codes, low, high) =>
     Object.fromEntries(Object.entries(codes).filter(([code]) => code >= low && code < high));
@@ -110,6 +110,7 @@ async function errorsPage() {
     ["Rule expressions", listed(RULE_TEXT_CODES)],
     ["Analysis", listed(ANALYSIS_CODES)],
     ["Strategies", listed(PLAYERS_ERRORS)],
+    ["Players", listed(MIND_ERRORS)],
     ["What players know", listed(KNOWLEDGE_CODES)],
   ];
   return [INTRODUCTION, ...sections.map(([title, text]) => `## ${title}\n\n${text}`)].join("\n");

@@ -33,12 +33,13 @@ export interface Ended<Result> {
   readonly interrupted: boolean;
 }
 
-/** Does work that has nothing to show before its end: undefined where it was interrupted. */
+/** Does work that has nothing to show before its end: undefined where it was interrupted, or took longer than so many seconds. */
 export async function runWhole<Result, Seen extends Progress>(
   work: Generator<Seen, Result, undefined>,
   wording: (progress: Seen) => string,
+  seconds?: number,
 ): Promise<Result | undefined> {
-  const { result } = await runWatched((watching) => run(work, watching), wording);
+  const { result } = await runWatched((watching) => run(work, watching), wording, seconds);
   return result;
 }
 

@@ -372,3 +372,18 @@ test("values are typed and shown as people say them", () => {
   const played = play(["tricks", "--seed", "3"], [first]).out;
   assert.ok(played.includes(`play(${first})`), played);
 });
+
+test("a person asks what can be known of what is hidden from her, and in the middle of the match too", () => {
+  const kuhn = ["kuhn-poker", "--seats", "human,random", "--seed", "3"];
+  const { out } = play(kuhn, ["knows", "check", "knows"]);
+  assert.match(
+    out,
+    /^player {4}P1, after 0 plies\npossible {2}2 states\n\ncard\[P2\] {2}never seen {2}king 1\/2, queen 1\/2$/m,
+  );
+  assert.match(out, /^player {4}P1, after 2 plies$/m);
+  assert.match(play(kuhn, ["check", "call", "knows"]).out, /The game is over[\s\S]*Everything is shown\./);
+  assert.match(play(["tic-tac-toe"], ["knows"]).out, /^Nothing is hidden: everyone is shown everything\.$/m);
+  const both = play(["kuhn-poker", "--seed", "3"], ["knows", "bet", "knows", "fold", "knows"]).out;
+  assert.match(both, /^player {4}P2, after 1 ply$/m);
+  assert.match(both, /nobody is asked what she knows\.$/m);
+});

@@ -57,6 +57,23 @@ test("a strategy is kept as JSON and listed as CSV", () => {
   assert.match(ninefold(["solve", "kuhn-poker", "--csv", "-"]).out, /^player,state[\s\S]*\r\n$/);
 });
 
+test("what a player's own decisions exclude is left out of the list, which says how many there are and how to see all", () => {
+  const { out } = ninefold(["solve", "liars-dice", "--with", "faces=3,wild=true"]);
+  const [, ...lists] = out.split(/^How P\d decides\n/m);
+  for (const [player, list] of lists.entries()) {
+    const lines = list.trimEnd().split("\n");
+    const last = lines.pop();
+    const [, shown, excluded] =
+      /^ {2}These are (\d+) of 96 information states\. P\d's own decisions exclude (\d+)\. --csv FILE lists all/.exec(
+        last ?? "",
+      ) ?? [];
+    assert.equal(lines.length, Number(shown), `${player}: ${last}`);
+    assert.ok(Number(excluded) > 0 && Number(shown) <= 40 && Number(shown) + Number(excluded) <= 96);
+  }
+  assert.equal(lists.length, 2);
+  assert.doesNotMatch(ninefold(["solve", "kuhn-poker"]).out, /These are/);
+});
+
 test("where nothing is hidden a strategy is found when it is asked for", () => {
   const { out } = ninefold(["solve", "matching-pennies", "--method", "lp"]);
   assert.match(out, /^worth to P1 +4\/15$[\s\S]*at the beginning +show\(heads\) with 1\/3, show\(tails\) with 2\/3/m);
@@ -77,6 +94,8 @@ test("what cannot be solved so, and what makes no sense together, is refused", (
   assert.deepEqual(refused("kuhn-poker", "--strategy", "both.txt", "--csv", "./both.txt"), [2, "usage"]);
   assert.deepEqual(refused("kuhn-poker", "--evaluate", "kuhn.json", "--iterations", "3"), [2, "usage"]);
   assert.deepEqual(refused("kuhn-poker", "--method", "guess"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--seed", "3"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--method", "cfr", "--seed", "3"), [2, "usage"]);
 });
 
 test("after the seconds that it may take, a minimizer says what it has", () => {

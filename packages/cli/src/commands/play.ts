@@ -44,8 +44,8 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   process.on("SIGINT", interrupt);
   const input = openInput(abort.signal);
   const { save, plies = 10_000, json: quiet = false } = options;
-  const files = seats.flatMap((seat) => (typeof seat === "object" ? [seat.strategy] : []));
-  const strategies = new Map(files.map((path) => [path, strategyIn(path, game.rules)]));
+  const files = seats.flatMap((seat) => (typeof seat === "object" && "strategy" in seat ? [seat.strategy] : []));
+  const strategies = new Map(files.map((path) => [path, strategyIn(path, game)]));
   const session = new Session(
     match,
     { seats, strategies, seed, save, plies, quiet, spelling, said: record?.pgn },

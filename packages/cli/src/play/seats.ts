@@ -2,30 +2,54 @@
 import { nearestWord } from "ninefold/language";
 import type { Decision, Player } from "ninefold/model";
 import { type Match, type Option, seeded } from "ninefold/play";
+import { KINDS, MindError, type MindSpec, readMind } from "ninefold/players";
 import { didYouMean, usage } from "../failure.ts";
 
-const SEATS = ["human", "random", "strategy:FILE"] as const;
+const SEATS = ["human", "random", "strategy:FILE", ...[...KINDS.keys()].filter((name) => name !== "random")];
 
-/** Who plays: a person, chance, or a strategy from a file. */
-export type Seat = "human" | "random" | { readonly strategy: string };
+/** Who plays: a person, chance, a strategy from a file, or a mind with what it thinks by. */
+export type Seat =
+  | "human"
+  | "random"
+  | { readonly strategy: string }
+  | { readonly mind: MindSpec; readonly text: string };
 
-export const seatText = (seat: Seat): string => (typeof seat === "string" ? seat : `strategy:${seat.strategy}`);
+export function seatText(seat: Seat): string {
+  if (typeof seat === "string") return seat;
+  return "strategy" in seat ? `strategy:${seat.strategy}` : seat.text;
+}
 
 /** One seat for each player, from `human,random`; one word seats all. */
 export function readSeats(text: string | undefined, players: readonly Player[]): readonly Seat[] {
   if (text === undefined) return players.map(() => "human");
-  const seats = text.split(",").map((part): Seat => {
-    const [, strategy] = /^\s*strategy:(.+)$/su.exec(part) ?? [];
-    if (strategy !== undefined) return { strategy: strategy.trim() };
-    const word = part.trim().toLowerCase();
-    if (word === "human" || word === "random") return word;
-    throw usage(`"${part.trim()}" is no seat; seats are ${SEATS.join(", ")}.${didYouMean(nearestWord(word, SEATS))}`);
-  });
+  const seats = seatsIn(text).map(readSeat);
   const [first, ...others] = seats;
   if (first !== undefined && others.length === 0) return players.map(() => first);
   if (seats.length === players.length) return seats;
   const names = players.map(({ name }) => name).join(", ");
   throw usage(`Found ${seats.length} seats for the ${players.length} players ${names}.`);
+}
+
+/** The seats of a list. A comma before `ms=500` goes on with the seat before it. */
+function seatsIn(text: string): readonly string[] {
+  return text.split(/,(?!\s*\w+\s*=)/u).map((part) => part.trim());
+}
+
+function readSeat(text: string): Seat {
+  const [, strategy] = /^strategy:(.+)$/su.exec(text) ?? [];
+  if (strategy !== undefined) return { strategy: strategy.trim() };
+  const word = text.toLowerCase();
+  if (word === "human" || word === "random") return word;
+  const [kind = ""] = word.split(":");
+  if (!KINDS.has(kind)) {
+    throw usage(`"${text}" is no seat; seats are ${SEATS.join(", ")}.${didYouMean(nearestWord(kind, SEATS))}`);
+  }
+  try {
+    return { mind: readMind(text), text };
+  } catch (error) {
+    if (error instanceof MindError) throw usage(error.message);
+    throw error;
+  }
 }
 
 /** What a player may decide now, in the order of the list that is shown. */

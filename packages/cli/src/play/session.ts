@@ -5,7 +5,7 @@
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";
-import type { Strategy } from "ninefold/players";
+import { chooseDecision, MindError, type MindSpec, type Strategy } from "ninefold/players";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
 import { colours, plural, print } from "../output.ts";
@@ -80,19 +80,33 @@ export class Session implements Table {
         if (ending) return ending;
       } else {
         if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
-        const id = this.#decision(actor);
+        const id = await this.#decision(actor);
+        if (id === undefined) return "interrupted";
         const error = this.commit(actor, id);
         if (error) throw stuck(this.match, actor, id, error);
       }
     }
   }
 
-  /** What a seat without a person decides. */
-  #decision(actor: Player): string {
+  /** What a seat without a person decides; undefined where its thinking was interrupted. */
+  async #decision(actor: Player): Promise<string | undefined> {
     const { seats, seed, strategies } = this.options;
     const seat = seats[actor.id];
-    const strategy = typeof seat === "object" ? strategies.get(seat.strategy) : undefined;
+    if (typeof seat !== "object") return randomOption(this.match, actor, seed).id;
+    if ("mind" in seat) return this.#thought(actor, seat.mind);
+    const strategy = strategies.get(seat.strategy);
     return strategy ? decisionBy(strategy, this.match, actor, seed) : randomOption(this.match, actor, seed).id;
+  }
+
+  async #thought(actor: Player, mind: MindSpec): Promise<string | undefined> {
+    const signal = this.#signal;
+    try {
+      const { decision } = await chooseDecision(this.match, actor.id, { mind, seed: this.options.seed, signal });
+      return signal.aborted ? undefined : decision;
+    } catch (error) {
+      if (error instanceof MindError) throw new Failure(1, error.code, error.message);
+      throw error;
+    }
   }
 
   /** Takes a decision and shows it to all at the table; the error when it cannot be taken. */
@@ -170,7 +184,7 @@ export class Session implements Table {
       if (typeof line === "string") return false;
       const text = line.text.trim();
       if (text === "") continue;
-      const command = runCommand(this, undefined, text);
+      const command = await runCommand(this, undefined, text);
       if (command === "quit") return false;
       if (command === undefined)
         print(`The game is over, ${quote(text)} cannot be decided. undo goes back, quit leaves.`);

@@ -46,7 +46,7 @@ export class Turn {
       } else if (this.#decides(text)) this.#read(text);
       else if (text === "") this.#back();
       else if (!this.#runOnDraft(commandIn(text).name)) {
-        const command = runCommand(this.#table, this.#player, text);
+        const command = await runCommand(this.#table, this.#player, text);
         if (command === "quit") return "quit";
         if (command === undefined) this.#read(text);
       }

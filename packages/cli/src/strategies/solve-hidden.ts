@@ -1,10 +1,11 @@
 // What a game that hides something is worth, and how to play it.
 import { resolve } from "node:path";
 import type { State } from "ninefold/model";
-import { hashRules, type Work } from "ninefold/play";
+import type { Work } from "ninefold/play";
 import {
   type Bounds,
   bestAlone,
+  type ExactBehaviour,
   gainsOfBehaviours,
   LinearError,
   type Method,
@@ -27,7 +28,8 @@ import type { LoadedGame } from "../game-file.ts";
 import { INTERRUPTED, runLong, runWatched } from "../long-work.ts";
 import { plural, printJson } from "../output.ts";
 import { writeAll } from "../written.ts";
-import { evaluateStrategies } from "./evaluate-strategies.ts";
+import { evaluateStrategies, givenStrategies } from "./evaluate-strategies.ts";
+import { originOf } from "./strategy-files.ts";
 import { csvOf, documentOf, printHidden, type SolvedHidden } from "./strategy-table.ts";
 
 /** `lp`: by a linear program. */
@@ -61,13 +63,22 @@ const MAX_PROGRAM = 300_000;
 const USUAL_ITERATIONS = 1_000;
 
 /** What was found, but for the strategy as data. */
-type Found = Omit<SolvedHidden, "strategy"> & { readonly behaviours: readonly Float64Array[] };
+type Found = Omit<SolvedHidden, "strategy"> & {
+  readonly behaviours: readonly Float64Array[];
+  readonly exact?: readonly ExactBehaviour[] | undefined;
+};
 
 export async function solveHidden(loaded: LoadedGame, from: State | undefined, options: HiddenOptions): Promise<void> {
   const { rules, source } = loaded;
   const { system } = rules;
   const { states, memory, json, strategy: path, csv, method } = options;
   requireApart(path, csv, json);
+  if (options.evaluate !== undefined) {
+    const { iterations, exploitability, seconds, seed } = options;
+    const solving = { method, iterations, exploitability, seconds, seed, strategy: path, csv };
+    requireNone("--evaluate solves nothing", solving);
+  }
+  const given = options.evaluate === undefined ? undefined : givenStrategies(loaded, options.evaluate);
   const limits = memory === undefined ? undefined : { memory: memory * 1_000_000 };
   const making = sequenceForm(system, {
     maxStates: states,
@@ -80,16 +91,12 @@ export async function solveHidden(loaded: LoadedGame, from: State | undefined, o
     NF6002: "--states says how many states may be held.",
     NF6007: "--from 0 begins from the first.",
   });
-  if (options.evaluate !== undefined) {
-    const { iterations, exploitability, seconds, seed } = options;
-    const solving = { method, iterations, exploitability, seconds, seed, strategy: path, csv };
-    requireNone("--evaluate solves nothing", solving);
-    const files = options.evaluate.split(",").map((file) => file.trim());
-    evaluateStrategies(loaded, form, files, json === true);
+  if (given) {
+    evaluateStrategies(form, given, json === true);
     return;
   }
   const found = await analyse(source, () => solved(form, options));
-  const strategy = strategyOf(form, found.behaviours, await hashRules(system.rules));
+  const strategy = strategyOf(form, found.behaviours, originOf(loaded), found.exact);
   const answer: SolvedHidden = { ...found, strategy };
   if (path !== undefined) writeAll([{ path, text: writeStrategy(strategy) }]);
   if (csv !== undefined) writeAll([{ path: csv, text: csvOf(strategy) }]);
@@ -102,10 +109,11 @@ async function solved(form: SequenceForm, options: HiddenOptions): Promise<Found
   const goals = { iterations, exploitability, seconds };
   const opponents = opponentsIn(form);
   if (form.players.length === 1) {
-    requireNone("One player alone finds the best by looking at all decisions", { method, ...goals });
+    requireNone("One player alone finds the best by looking at all decisions", { method, ...goals, seed });
     return alone(form);
   }
   const chosen = method ?? usualMethod(form, opponents, goals);
+  if (chosen !== "mccfr") requireNone(`Nothing is drawn by ${chosen}, which is not mccfr`, { seed });
   if (chosen === "lp") {
     requireNone("A linear program is solved whole", goals);
     if (!opponents) {
@@ -172,9 +180,9 @@ async function byProgram(form: SequenceForm, opponents: Opponents): Promise<Foun
   }, wording);
   if (!result)
     throw new Failure(INTERRUPTED, "interrupted", "Interrupted: there is no answer, and nothing was written.");
-  const { behaviours, bounds } = result;
+  const { behaviours, bounds, exact } = result;
   const method = `linear program, by ${highs.name}`;
-  return { form, method, iterations: undefined, bounds, behaviours, gains: gainsOfBehaviours(form, behaviours) };
+  return { form, method, iterations: undefined, bounds, behaviours, exact, gains: gainsOfBehaviours(form, behaviours) };
 }
 
 async function byIteration(

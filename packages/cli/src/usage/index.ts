@@ -1,5 +1,6 @@
 // The commands, in the order in which help lists them. Each file says what its command takes; what it does is loaded
 // when it is called.
+import { analyse } from "./analyse.ts";
 import { automaton } from "./automaton.ts";
 import { check } from "./check.ts";
 import { compare } from "./compare.ts";
@@ -11,6 +12,7 @@ import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
 import { play } from "./play.ts";
 import { playouts } from "./playouts.ts";
+import { puzzles } from "./puzzles.ts";
 import { reduce } from "./reduce.ts";
 import { show } from "./show.ts";
 import { solve } from "./solve.ts";
@@ -34,4 +36,6 @@ export const COMMANDS = [
   solve,
   knows,
   matrix,
+  analyse,
+  puzzles,
 ];

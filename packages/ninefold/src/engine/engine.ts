@@ -3,10 +3,11 @@
 // engine it holds: a system without one of its own has one that leaves every loop to the system.
 import { descriptionOf, type GameSystem, interpret, type Limits, type State } from "../model/index.ts";
 import type { Bulk, BulkQuestion } from "./bulk.ts";
+import type { Positions } from "./positions.ts";
 import type { ReachableStates, StateBounds, StatesInOrder } from "./state-enumeration.ts";
 
 /** What a game is compiled for. */
-export type EnginePurpose = BulkQuestion | "states" | "graph";
+export type EnginePurpose = BulkQuestion | "states" | "graph" | "search";
 
 /** Answers `undefined` where a loop has to be made of questions to the game system. */
 export interface Engine {
@@ -24,6 +25,8 @@ export interface Engine {
   reachable(from: readonly State[], bounds: StateBounds): ReachableStates | undefined;
   /** The same in the order of decisions, of a game without decisions made in steps. */
   inOrder(from: readonly State[], bounds: StateBounds): StatesInOrder | undefined;
+  /** A stack of positions for a search, to be had by one search alone. */
+  positions(): Positions | undefined;
   /** What keeps the game from being compiled for a purpose, in words of the language; undefined where it is compiled. */
   notCompiled(purpose: EnginePurpose): string | undefined;
   /** The same game system with an engine of the same kind, whose questions may take other work and memory. */
@@ -50,6 +53,7 @@ function interpreting(system: GameSystem): Engine {
     bulk: () => undefined,
     reachable: () => undefined,
     inOrder: () => undefined,
+    positions: () => undefined,
     notCompiled: () => "it is no game of a text",
     within(limits) {
       const game = descriptionOf(system);

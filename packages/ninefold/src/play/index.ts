@@ -45,5 +45,6 @@ export { parallelPlayouts } from "./work/parallel-playouts.ts";
 export { type PerftOptions, perft } from "./work/perft.ts";
 export type { Perft, PerftLevel, PerftProgress, PerftWork } from "./work/perft-levels.ts";
 export { type PlayoutOptions, type Playouts, playouts, randomTuple } from "./work/playouts.ts";
+export { positionsOf } from "./work/positions.ts";
 export { MAX_HELD_STATES } from "./work/state-budget.ts";
 export { finish, type Progress, type Running, run, type WholeWork, type Work } from "./work/work.ts";

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { believe } from "../../src/knowledge/index.ts";
+import { believe, KnowledgeError, type Mixtures } from "../../src/knowledge/index.ts";
+import { ONE, rational } from "../../src/model/index.ts";
 import { compileText, finish, makeRules, newMatch, seeded } from "../../src/play/index.ts";
+import { systemOf } from "../library/library.ts";
+import { played } from "../play/played.ts";
 import { testBeliefs } from "./belief-laws.ts";
 
 testBeliefs({ games: 24, seed: 71 });
@@ -24,4 +27,19 @@ test("particles that were drawn from one play are no independent ones", async ()
   assert.equal(belief.exact, false);
   assert.ok(belief.states.length < 15);
   assert.ok(belief.effective! <= belief.states.length, `${belief.effective} of ${belief.states.length}`);
+});
+
+test("how others are taken to decide is a mixture, or is refused", async () => {
+  const rules = await makeRules(systemOf("kuhn-poker"));
+  const perspective = played(newMatch(rules, { chance: "1" }), "P1:check").perspective("P2");
+  const wrong: readonly Mixtures[] = [
+    (_, choices) => choices.map(() => ONE),
+    () => [ONE],
+    (_, choices) => choices.map((_choice, i) => rational(i === 0 ? -1 : 2)),
+  ];
+  for (const mixtures of wrong)
+    assert.throws(
+      () => finish(believe(rules.system, perspective, { mixtures })),
+      (error) => error instanceof KnowledgeError && error.code === "NF8003" && error.message.includes("P1"),
+    );
 });

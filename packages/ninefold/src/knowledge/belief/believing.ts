@@ -58,7 +58,7 @@ export class Believer {
    * The belief of who has this perspective.
    *
    * @throws KnowledgeError NF8001 where no play looks so, NF8002 where more states are possible than may be held and there is
-   * no chance to draw with, or no drawn play fits; Fault where the rules have a hole.
+   * no chance to draw with, or no drawn play fits, NF8003 for a mixture that is none; Fault where the rules have a hole.
    */
   *believe({ events }: Perspective): Believing<Belief> {
     const goesOn = this.#learned.every((event, i) => event.key === events[i]?.key);

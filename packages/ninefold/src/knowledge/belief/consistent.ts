@@ -2,7 +2,6 @@
 import {
   type Choices,
   choicesAt,
-  type Decision,
   type DecisionTuple,
   decidersIn,
   endingReasonOf,
@@ -11,9 +10,8 @@ import {
   type GameSystem,
   isOver,
   ONE,
-  type PlayerId,
+  type Player,
   type Rational,
-  rational,
   type State,
 } from "../../model/index.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
@@ -22,6 +20,7 @@ import type { Event } from "../perspective.ts";
 import { isShownWhole, type ShownDecision } from "../shown.ts";
 import type { Viewer } from "../viewer.ts";
 import { type Hypothesis, type Mixtures, merged, successorsOf } from "./hypothesis.ts";
+import { mixedTuples, type Share, sharesOf, WAITS } from "./mixing.ts";
 
 /** One step of a hypothesis to one that follows it. */
 export type SuccessorsOf = (
@@ -167,33 +166,24 @@ export class Consistent {
   *#decided(hypothesis: Hypothesis, shown: readonly ShownDecision[]): Generator<Hypothesis> {
     const { state } = hypothesis;
     const choices = choicesAt(this.#system, state);
-    let tuples: { readonly tuple: DecisionTuple; readonly probability: Rational }[] = [{ tuple: [], probability: ONE }];
-    for (const { id } of this.#system.players) {
-      const seen = shown.find(({ player }) => player.id === id);
-      const possible = seen ? this.#looking(hypothesis, id, choices, seen) : [{ decision: null, probability: ONE }];
-      tuples = tuples.flatMap(({ tuple, probability }) =>
-        possible.map((one) => ({ tuple: [...tuple, one.decision], probability: probability.mul(one.probability) })),
-      );
-    }
-    for (const { tuple, probability } of tuples) yield* this.#successors(hypothesis, tuple, probability);
+    const shares = this.#system.players.map((player) => {
+      const seen = shown.find((one) => one.player.id === player.id);
+      return seen ? this.#looking(hypothesis, player, choices, seen) : WAITS;
+    });
+    for (const { tuple, probability } of mixedTuples(shares)) yield* this.#successors(hypothesis, tuple, probability);
   }
 
   /** The decisions of a player that look as one was shown, with their probabilities: of the viewer's own there is no doubt. */
-  #looking(
-    { state, known }: Hypothesis,
-    player: PlayerId,
-    choices: Choices,
-    shown: ShownDecision,
-  ): readonly { readonly decision: Decision; readonly probability: Rational }[] {
-    const legal = choices[player] ?? [];
-    const mixture =
-      player === this.#viewer ? undefined : this.#mixtures?.(player, legal, known[player]?.infostate ?? "");
+  #looking({ state, known }: Hypothesis, player: Player, choices: Choices, shown: ShownDecision): readonly Share[] {
+    const { id } = player;
+    const legal = choices[id] ?? [];
+    const isOwn = id === this.#viewer;
+    const shares = isOwn ? [] : sharesOf(this.#mixtures, player, legal, known[id]?.infostate ?? "");
     return legal.flatMap((decision, i) => {
-      const whole = isShownWhole(this.#system, { state, by: player, decision }, this.#viewer);
+      const whole = isShownWhole(this.#system, { state, by: id, decision }, this.#viewer);
       const same = whole ? decision.id === shown.id : shown.id === undefined && decision.family === shown.family;
       if (!same) return [];
-      if (player === this.#viewer) return [{ decision, probability: ONE }];
-      const probability = mixture ? mixture[i] : rational(1, legal.length);
+      const probability = isOwn ? ONE : shares[i];
       return probability && !probability.equals(0) ? [{ decision, probability }] : [];
     });
   }

@@ -102,7 +102,9 @@ export function compiledEngine(
     bulk: <Question extends BulkQuestion>(question: Question) => bulks[question]() as Bulk<Question> | undefined,
     reachable: (from, bounds) => states()?.(from, bounds),
     inOrder: (from, bounds) => graph()?.(from, bounds),
+    positions: () => undefined,
     notCompiled(purpose) {
+      if (purpose === "search") return "positions of a search";
       const found = compiled[purpose]();
       return isMissing(found) ? found.reason : undefined;
     },

@@ -1,7 +1,6 @@
 // A game as compiled code that the platform takes, or the reason why there is none.
 import { compileWasm } from "../../compiler/code/wasm/instantiate-wasm.ts";
 import { compileGame, NotCompiled } from "../../compiler/index.ts";
-import type { EnginePurpose } from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
 
 export type Emitted = Exclude<ReturnType<typeof compileGame>, NotCompiled>;
@@ -18,7 +17,7 @@ export class Missing {
 export const isMissing = (found: Emitted | object): found is Missing => found instanceof Missing;
 
 /** Compiles a game for a purpose. A browser's main thread takes modules of 8 MB at most, and no platform takes all. */
-export function compileFor(game: CoreGame, purpose: EnginePurpose): Emitted | Missing {
+export function compileFor(game: CoreGame, purpose: Parameters<typeof compileGame>[1]): Emitted | Missing {
   const emitted = compileGame(game, purpose);
   if (emitted instanceof NotCompiled) return new Missing(`what the compiler does not know: ${emitted.message}`);
   try {

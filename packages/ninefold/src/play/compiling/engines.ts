@@ -52,6 +52,7 @@ function engineOfGame(
     bulk: (question) => asked()?.bulk(question),
     reachable: (from, bounds) => asked()?.reachable(from, bounds),
     inOrder: (from, bounds) => asked()?.inOrder(from, bounds),
+    positions: () => asked()?.positions(),
     notCompiled(purpose) {
       const found = compiled();
       return typeof found === "string" ? found : found.notCompiled(purpose);

@@ -11,7 +11,7 @@ import {
   type Source,
 } from "../../language/index.ts";
 import { type GameSystem, interpret } from "../../model/index.ts";
-import { requireArgument, requireFunction, requireOptions, requireText } from "../arguments.ts";
+import { requireArgument, requireFunction, requireKnownOptions, requireOptions, requireText } from "../arguments.ts";
 import { type Cache, requireCache } from "../compiling/cache.ts";
 import { withEngine } from "../compiling/engines.ts";
 import type { Rules } from "../match/match.ts";
@@ -53,8 +53,15 @@ export interface Compiled {
   readonly system?: GameSystem;
 }
 
+const LOAD_OPTIONS = Object.keys({
+  name: true,
+  parameters: true,
+  modules: true,
+  cache: true,
+} satisfies Record<keyof LoadOptions, true>);
+
 function requireLoadOptions(options: LoadOptions): void {
-  requireOptions("options", options);
+  requireKnownOptions("options", options, LOAD_OPTIONS);
   const { name, parameters, modules, cache } = options;
   if (name !== undefined) requireText("name", name);
   requireFunction("modules", modules);

@@ -1,4 +1,4 @@
-import type { Perspective } from "../../knowledge/index.ts";
+import { choiceOf, type Perspective } from "../../knowledge/index.ts";
 import { quote } from "../../language/index.ts";
 import {
   type ChanceSource,
@@ -9,7 +9,6 @@ import {
   type GameSystem,
   type Outcome,
   type Player,
-  plainValuesOf,
   type State,
   shownSpellingsOf,
 } from "../../model/index.ts";
@@ -287,8 +286,7 @@ export class Match {
   }
 
   #option(decision: Decision): Option {
-    const { id, family, parameters } = decision;
-    return { id, family, parameters, values: plainValuesOf(this.rules.system).parameters(decision) };
+    return choiceOf(this.rules.system, decision);
   }
 
   #become(parts: Partial<Parts>): Committed {

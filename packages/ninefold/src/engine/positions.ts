@@ -1,0 +1,77 @@
+// Positions of a search: a stack of states, one on each level, that is gone down and up many times. A search asks for
+// small things very often, so that all answers are numbers: decisions by their index in the list of those that are legal,
+// players and outcomes by theirs. The states never leave the stack.
+import type { Decision, Outcome, PlayerId, State } from "../model/index.ts";
+import type { Cell } from "./cells.ts";
+
+/** What comes in a position: nothing, for the play is over; a forced step; a decision of one player; of several at once. */
+export const COMING = { over: 0, forced: 1, one: 2, several: 3 } as const;
+
+export type Coming = (typeof COMING)[keyof typeof COMING];
+
+/** In place of the outcome of a play that was left before its end. */
+export const UNFINISHED = -1;
+
+/**
+ * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `read`,
+ * `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
+ */
+export interface Positions {
+  /** Whether a decision, or a forced step, can lead to several positions. */
+  readonly chancy: boolean;
+  /** Whether the rules remember earlier positions, so that equal tracks do not make equal positions. */
+  readonly remembers: boolean;
+  /** Why they are asked of the game system one by one; undefined where they run in compiled code. */
+  readonly reason: string | undefined;
+
+  /** Puts a state on a level. RangeError for a state of another game. */
+  put(level: number, state: State): void;
+  /** The state of a level as the game system knows it. */
+  state(level: number): State;
+  /** Puts the position of a level on another. */
+  copy(from: number, to: number): void;
+
+  /** Whether an ending holds there; what has ended so has no decisions, and other positions may have none either. */
+  ended(level: number): boolean;
+  /** Lists what can be decided and says what comes. */
+  look(level: number): Coming;
+  /** Who decides alone. */
+  mover(level: number): PlayerId;
+  /** How many decisions are legal: of who decides alone, or of one of several; 1 for a forced step. */
+  count(level: number, player?: PlayerId): number;
+  /** A number for a decision, of its family and parameters: below 2^31, the same in all positions of the game. */
+  code(level: number, index: number, player?: PlayerId): number;
+  /** A decision as the game system knows it. */
+  decision(level: number, index: number, player?: PlayerId): Decision;
+  /** The number of the outcome of a play that is over. */
+  outcome(level: number): number;
+  /** The outcome with a number. */
+  outcomeAt(outcome: number): Outcome;
+
+  /** Puts on the next level what a decision, or the forced step, leads to; what chance decides is drawn. */
+  decide(level: number, index: number): void;
+  /** The same of decisions made together: by player an index, which counts for those who decide. */
+  decideTogether(level: number, indices: ArrayLike<number>): void;
+  /** Finds all positions that a decision, or the forced step, may lead to, and says how many; kept until the next question of this level. */
+  chances(level: number, index: number): number;
+  /** How probable one of them is. */
+  probability(level: number, chance: number): number;
+  /** Puts one of them on the next level. */
+  take(level: number, chance: number): void;
+
+  /** Finds a hash of the values of all tracks: what the rules remember of earlier positions is no part of it. */
+  hash(level: number): void;
+  /** The two halves of the hash that was found last. */
+  readonly low: number;
+  readonly high: number;
+
+  /** What can be read of a position: the tracks with few values; none in a game that is not one of the language. */
+  readonly cells: readonly Cell[];
+  /** Writes the ordinals of their values, in their order. */
+  read(level: number, ordinals: Int32Array | Uint8Array): void;
+
+  /** From here on chance and playouts draw by these words, as a seeded source has them. */
+  seed(words: readonly [number, number, number, number]): void;
+  /** Plays on from a level with uniformly random decisions for so many plies at most: the outcome, or `UNFINISHED`. */
+  playout(level: number, maxPlies: number): number;
+}

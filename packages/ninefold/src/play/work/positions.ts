@@ -1,0 +1,226 @@
+// Positions of a search in a game that is not compiled for it: each question is asked of the game system.
+import { type Cell, COMING, type Coming, cellsIn, engineOf, type Positions, UNFINISHED } from "../../engine/index.ts";
+import {
+  type Choices,
+  type Consequence,
+  choicesAt,
+  type Decision,
+  type DecisionTuple,
+  decidersIn,
+  descriptionOf,
+  forcedTuple,
+  type GameSystem,
+  isOver,
+  numberOf,
+  type Outcome,
+  type PlayerId,
+  type State,
+} from "../../model/index.ts";
+import { asInterpreted } from "../../model/state/interpreted-state.ts";
+import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
+import { resumed, type SeededSource } from "../chance/seeded.ts";
+import { hash128 } from "../platform/hash.ts";
+import { randomTuple } from "./playouts.ts";
+
+/** A stack of positions for one search: of compiled code where the game has some. */
+export function positionsOf(system: GameSystem): Positions {
+  return engineOf(system).positions() ?? new AskedPositions(system);
+}
+
+/** What is known of the position on a level. */
+interface Level {
+  readonly state: State;
+  choices?: Choices;
+  forced?: DecisionTuple | undefined;
+  chances?: readonly Consequence[];
+}
+
+/** The same things are the same number. */
+class Numbered<Thing> {
+  readonly #numbers = new Map<string, number>();
+  readonly #things: Thing[] = [];
+
+  of(text: string, thing: Thing): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    this.#numbers.set(text, this.#things.length);
+    return this.#things.push(thing) - 1;
+  }
+
+  at(number: number): Thing {
+    const thing = this.#things[number];
+    if (thing === undefined) throw new RangeError(`nothing has the number ${number}`);
+    return thing;
+  }
+}
+
+const UTF8 = new TextEncoder();
+
+export class AskedPositions implements Positions {
+  readonly reason: string | undefined;
+  readonly remembers: boolean;
+  /** Only its consequences tell whether a decision has several. */
+  readonly chancy = true;
+  low = 0;
+  high = 0;
+  readonly cells: readonly Cell[];
+  readonly #system: GameSystem;
+  readonly #levels: Level[] = [];
+  readonly #outcomes = new Numbered<Outcome>();
+  readonly #codes = new Numbered<Decision>();
+  #source: SeededSource = resumed([1, 2, 3, 4]);
+
+  constructor(system: GameSystem) {
+    this.#system = system;
+    this.reason = engineOf(system).notCompiled("search");
+    const game = descriptionOf(system);
+    this.remembers = (game?.memories.length ?? 1) > 0;
+    this.cells = game ? cellsIn(game) : [];
+  }
+
+  put(level: number, state: State): void {
+    this.#levels[level] = { state };
+  }
+
+  state(level: number): State {
+    return this.#at(level).state;
+  }
+
+  copy(from: number, to: number): void {
+    this.#levels[to] = { ...this.#at(from) };
+  }
+
+  ended(level: number): boolean {
+    return this.look(level) === COMING.over;
+  }
+
+  look(level: number): Coming {
+    const at = this.#at(level);
+    at.choices ??= choicesAt(this.#system, at.state);
+    if (isOver(at.choices)) return COMING.over;
+    at.forced = forcedTuple(at.choices);
+    if (at.forced) return COMING.forced;
+    return decidersIn(at.choices).length > 1 ? COMING.several : COMING.one;
+  }
+
+  mover(level: number): PlayerId {
+    const [only] = decidersIn(this.#choices(level));
+    if (only === undefined) throw new RangeError("nobody decides in this position");
+    return only;
+  }
+
+  count(level: number, player?: PlayerId): number {
+    return this.#at(level).forced ? 1 : this.#legal(level, player).length;
+  }
+
+  code(level: number, index: number, player?: PlayerId): number {
+    const decision = this.decision(level, index, player);
+    return this.#codes.of(decision.id, decision);
+  }
+
+  decision(level: number, index: number, player?: PlayerId): Decision {
+    const { forced } = this.#at(level);
+    const found = forced ? forced.find((one) => one !== null) : this.#legal(level, player)[index];
+    if (!found) throw new RangeError(`no decision has the index ${index}`);
+    return found;
+  }
+
+  outcome(level: number): number {
+    return this.#number(this.#system.outcome(this.#at(level).state));
+  }
+
+  outcomeAt(outcome: number): Outcome {
+    return this.#outcomes.at(outcome);
+  }
+
+  decide(level: number, index: number): void {
+    this.#draw(level, this.#tuple(level, index));
+  }
+
+  decideTogether(level: number, indices: ArrayLike<number>): void {
+    this.#draw(
+      level,
+      this.#choices(level).map((legal, player) => legal[indices[player] ?? 0] ?? null),
+    );
+  }
+
+  chances(level: number, index: number): number {
+    const at = this.#at(level);
+    at.chances = this.#system.consequences(at.state, this.#tuple(level, index));
+    return at.chances.length;
+  }
+
+  probability(level: number, chance: number): number {
+    return numberOf(this.#chance(level, chance).probability);
+  }
+
+  take(level: number, chance: number): void {
+    this.#levels[level + 1] = { state: this.#chance(level, chance).state };
+  }
+
+  hash(level: number): void {
+    const values = this.#system.values(this.#at(level).state);
+    [this.low, this.high] = hash128(UTF8.encode(JSON.stringify(values.map(({ value }) => value))));
+  }
+
+  read(level: number, ordinals: Int32Array | Uint8Array): void {
+    const game = descriptionOf(this.#system);
+    if (!game) return;
+    const { cells } = asInterpreted(this.#at(level).state, game);
+    for (const [i, { at, ordinal }] of this.cells.entries()) ordinals[i] = ordinal(cells[at] ?? null);
+  }
+
+  seed(words: readonly [number, number, number, number]): void {
+    this.#source = resumed(words);
+  }
+
+  playout(level: number, maxPlies: number): number {
+    const system = this.#system;
+    let { state } = this.#at(level);
+    for (let plies = 0, steps = 0; ; ) {
+      const choices = choicesAt(system, state);
+      if (isOver(choices)) return this.#number(system.outcome(state));
+      const forced = forcedTuple(choices);
+      if (!forced && plies++ >= maxPlies) return UNFINISHED;
+      steps = forced ? steps + 1 : 0;
+      if (steps > MAX_FORCED_STEPS) throw endlessSteps();
+      state = system.draw(state, forced ?? randomTuple(choices, this.#source), this.#source);
+    }
+  }
+
+  #at(level: number): Level {
+    const at = this.#levels[level];
+    if (!at) throw new RangeError(`no position is on level ${level}`);
+    return at;
+  }
+
+  #choices(level: number): Choices {
+    const { choices } = this.#at(level);
+    if (!choices) throw new RangeError(`level ${level} was not looked at`);
+    return choices;
+  }
+
+  #legal(level: number, player = this.mover(level)): readonly Decision[] {
+    return this.#choices(level)[player] ?? [];
+  }
+
+  #tuple(level: number, index: number): DecisionTuple {
+    const { forced } = this.#at(level);
+    if (forced) return forced;
+    return this.#choices(level).map((legal) => legal[index] ?? null);
+  }
+
+  #draw(level: number, tuple: DecisionTuple): void {
+    this.#levels[level + 1] = { state: this.#system.draw(this.#at(level).state, tuple, this.#source) };
+  }
+
+  #chance(level: number, chance: number): Consequence {
+    const found = this.#at(level).chances?.[chance];
+    if (!found) throw new RangeError(`no chance outcome has the number ${chance}`);
+    return found;
+  }
+
+  #number(outcome: Outcome): number {
+    return this.#outcomes.of(outcome.text, outcome);
+  }
+}

@@ -1,0 +1,25 @@
+/** Every reason why a mind cannot think, with the sentence `docs/errors.md` explains it by. */
+export const MIND_ERRORS = {
+  NF7020: "The game does not say what one of its outcomes is worth, so that no player can want it or not.",
+  NF7021: "The text names no player that thinks.",
+  NF7022: "The player does not know how to play a game of this kind.",
+  NF7023: "The text is not what training leaves.",
+  NF7024: "What was trained belongs to other rules.",
+} as const;
+
+export type MindErrorCode = keyof typeof MIND_ERRORS;
+
+/** Why a mind cannot think. */
+export class MindError extends Error {
+  readonly code: MindErrorCode;
+
+  constructor(code: MindErrorCode, message: string) {
+    super(message);
+    this.name = "MindError";
+    this.code = code;
+  }
+}
+
+/** Why a search that goes from decision to decision does not play a game in which several decide at once. */
+export const simultaneous = (search: string): MindError =>
+  new MindError("NF7022", `${search} knows no decisions that several players make at once: take mcts instead.`);

@@ -1,0 +1,443 @@
+// Alpha-beta search of one decision after the other from the position on level 0, for one player or for two of whom one
+// gains what the other gives: a principal variation search with a transposition table, killers and history. It is written
+// as a machine with a stack of frames, which goes so many positions on and then stands still.
+import { COMING, type Positions } from "../../../engine/index.ts";
+import type { PlayerId } from "../../../model/index.ts";
+import type { Evaluator } from "../../evaluators/evaluator.ts";
+import { ChanceNodes } from "./chance-nodes.ts";
+import { AT, FRAME, HOW } from "./frames.ts";
+import { Lines } from "./lines.ts";
+import { Order } from "./order.ts";
+import { alphaAfter, before, betaAfter, INFINITE, type Scores } from "./scores.ts";
+import { BOUND, type TranspositionTable } from "./table.ts";
+
+/** Deeper than this no search goes. */
+export const LEVELS = 1_000;
+
+/** So many loud decisions follow each other at most. */
+const LOUD_PLIES = 8;
+
+/** A search less deep for decisions tried late: from this number on, where so many plies are left. */
+const LATE = 4;
+const REDUCED_FROM = 3;
+
+const FIRST = 0 as PlayerId;
+
+/** Thrown where several players decide at once. */
+export class DecidedTogether extends Error {}
+
+/** What comes next: a position is entered, another decision is searched, or what was found goes one level back. */
+const DO = { enter: 0, next: 1, back: 2 } as const;
+
+export interface Parts {
+  readonly positions: Positions;
+  readonly scores: Scores;
+  readonly evaluator: Evaluator;
+  readonly table: TranspositionTable | undefined;
+  /** Whether decisions that are tried late are first searched less deep. */
+  readonly reductions?: boolean | undefined;
+}
+
+export class Negamax {
+  /** Positions that were reached by decisions. */
+  nodes = 0;
+  readonly order: Order;
+  readonly lines = new Lines(LEVELS);
+  readonly #positions: Positions;
+  readonly #scores: Scores;
+  readonly #evaluator: Evaluator;
+  readonly #table: TranspositionTable | undefined;
+  readonly #reductions: boolean;
+  readonly #chances: ChanceNodes;
+  readonly #frames = new Int32Array((LEVELS + 2) * FRAME);
+  readonly #chancy: boolean;
+  readonly #remembers: boolean;
+  #level = 0;
+  #doing: number = DO.back;
+  /** What was found of the level that was left: as the first player sees it; 1 for proved; 1 for what holds only of the path. */
+  #value = 0;
+  #proved = 0;
+  #path = 0;
+  /** Whether the decision to the level that was left is not loud. */
+  #quiet = false;
+  /** By what values of the evaluator are multiplied. */
+  #factor = 1;
+
+  constructor({ positions, scores, evaluator, table, reductions }: Parts) {
+    this.#positions = positions;
+    this.#scores = scores;
+    this.#evaluator = evaluator;
+    this.#table = table;
+    this.#reductions = reductions === true;
+    this.order = new Order(positions, LEVELS + 2);
+    this.#chances = new ChanceNodes(positions, LEVELS + 2);
+    this.#chancy = positions.chancy;
+    this.#remembers = positions.remembers;
+  }
+
+  /** The score that was found, as who decides at the root sees it; outside the window a bound. */
+  get score(): number {
+    return (this.#frames[AT.sign] ?? 1) * this.#value;
+  }
+
+  /** Whether the score is that of endings alone. */
+  get proved(): boolean {
+    return this.#proved === 1;
+  }
+
+  /** Forgets what was found: scores have another scale from here on. */
+  forget(): void {
+    this.#table?.clear();
+    this.order.forget();
+  }
+
+  /** Begins to search a decision at the root, which was looked at. */
+  begin(index: number, depth: number, alpha: number, beta: number): void {
+    const frames = this.#frames;
+    this.#level = 0;
+    this.#factor = this.#scores.factor(this.#evaluator.unit);
+    this.#hash(0);
+    frames[AT.depth] = depth;
+    frames[AT.forced] = 0;
+    frames[AT.start] = 0;
+    this.order.only(0, index);
+    this.#open(0, this.#positions.mover(0) === FIRST ? 1 : -1, 1);
+    frames[AT.alpha] = alpha;
+    frames[AT.floor] = alpha;
+    frames[AT.beta] = beta;
+    this.#doing = DO.next;
+  }
+
+  /** Goes on until so many positions were reached all in all; whether the search is done. */
+  advance(nodes: number): boolean {
+    for (;;) {
+      if (this.#doing === DO.next) this.#next(this.#level);
+      else if (this.#doing === DO.enter) {
+        if (this.nodes >= nodes) return false;
+        this.#enter(this.#level);
+      } else {
+        if (this.#level === 0) return true;
+        this.#level--;
+        this.#back(this.#level);
+      }
+    }
+  }
+
+  #enter(level: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    this.lines.clear(level);
+    if (this.#positions.ended(level)) {
+      this.#positions.look(level);
+      this.#end(level);
+      return;
+    }
+    const depth = frames[at + AT.depth] ?? 0;
+    if (depth > 0 && this.#known(level, depth)) return;
+    const coming = this.#positions.look(level);
+    if (coming === COMING.over) {
+      this.#end(level);
+      return;
+    }
+    if (coming === COMING.several) throw new DecidedTogether();
+    const forced = coming === COMING.forced;
+    frames[at + AT.forced] = forced ? 1 : 0;
+    frames[at + AT.start] = (frames[at - FRAME + AT.start] ?? 0) + (frames[at - FRAME + AT.count] ?? 0);
+    if (forced && level < LEVELS) {
+      this.order.only(frames[at + AT.start] ?? 0, 0);
+      this.#open(level, 1, 1);
+      return;
+    }
+    const player = forced ? FIRST : this.#positions.mover(level);
+    const sign = player === FIRST ? 1 : -1;
+    if (forced) this.#found(0, 0, 0);
+    else if (level >= LEVELS) this.#found(this.#valueOf(level), 0, 0);
+    else if (depth <= 0) this.#evaluate(level, sign);
+    else {
+      const count = this.#positions.count(level);
+      this.order.list(level, frames[at + AT.start] ?? 0, count, player, frames[at + AT.bestIndex] ?? -1);
+      this.#open(level, sign, count);
+    }
+  }
+
+  /** The play is over. */
+  #end(level: number): void {
+    this.#found(this.#scores.of(this.#positions.outcome(level)), 1, 0);
+    if (this.#remembers && this.#isRepeated(level)) this.#path = 1;
+  }
+
+  /** Whether the tracks were so before on the path: then the ending may be one that rules remember. */
+  #isRepeated(level: number): boolean {
+    const frames = this.#frames;
+    this.#positions.hash(level);
+    const { low, high } = this.#positions;
+    for (let at = (level - 1) * FRAME; at >= 0; at -= FRAME) {
+      if (frames[at + AT.low] === low && frames[at + AT.high] === high) return true;
+    }
+    return false;
+  }
+
+  /** What the table knows of a position: whether that is enough. Else the decision to be tried first stands in the frame. */
+  #known(level: number, depth: number): boolean {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const table = this.#table;
+    frames[at + AT.bestIndex] = -1;
+    if (!table && !this.#remembers) return false;
+    this.#hash(level);
+    if (!table?.find(frames[at + AT.low] ?? 0, frames[at + AT.high] ?? 0)) return false;
+    frames[at + AT.bestIndex] = table.index;
+    if (table.depth < depth && !table.proved) return false;
+    const { score, bound } = table;
+    const enough =
+      bound === BOUND.exact ||
+      (bound === BOUND.least && score >= (frames[at + AT.beta] ?? 0)) ||
+      (bound === BOUND.greatest && score <= (frames[at + AT.alpha] ?? 0));
+    if (enough) this.#found(score, table.proved ? 1 : 0, 0);
+    return enough;
+  }
+
+  #hash(level: number): void {
+    this.#positions.hash(level);
+    this.#frames[level * FRAME + AT.low] = this.#positions.low;
+    this.#frames[level * FRAME + AT.high] = this.#positions.high;
+  }
+
+  #found(value: number, proved: number, path: number): void {
+    this.#value = value;
+    this.#proved = proved;
+    this.#path = path;
+    this.#doing = DO.back;
+  }
+
+  /** Prepares a frame whose decisions are listed, and turns its window to who decides. */
+  #open(level: number, sign: number, count: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    frames[at + AT.sign] = sign;
+    frames[at + AT.count] = count;
+    frames[at + AT.next] = 0;
+    frames[at + AT.proved] = 1;
+    frames[at + AT.path] = 0;
+    frames[at + AT.best] = -INFINITE - 1;
+    frames[at + AT.bestIndex] = -1;
+    if (sign < 0) {
+      const alpha = frames[at + AT.alpha] ?? 0;
+      frames[at + AT.alpha] = -(frames[at + AT.beta] ?? 0);
+      frames[at + AT.beta] = -alpha;
+    }
+    frames[at + AT.floor] = frames[at + AT.alpha] ?? 0;
+    this.#doing = DO.next;
+  }
+
+  /** The end of what is searched whole: the evaluator's value, and what loud decisions make of it. */
+  #evaluate(level: number, sign: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const depth = frames[at + AT.depth] ?? 0;
+    const value = this.#valueOf(level);
+    const { loud } = this.#evaluator;
+    if (loud === undefined) {
+      this.#found(value, 0, 0);
+      return;
+    }
+    if (depth < 0 && Math.abs(value - (frames[at - FRAME + AT.still] ?? 0)) < loud * this.#factor) {
+      this.#quiet = true;
+      this.#found(value, 0, 0);
+      return;
+    }
+    if (depth <= -LOUD_PLIES) {
+      this.#found(value, 0, 0);
+      return;
+    }
+    const count = this.#positions.count(level);
+    frames[at + AT.still] = value;
+    if (this.#remembers) this.#hash(level);
+    this.order.list(level, frames[at + AT.start] ?? 0, count, sign > 0 ? 0 : 1, -1);
+    this.#open(level, sign, count);
+    frames[at + AT.proved] = 0;
+    frames[at + AT.best] = sign * value;
+    if (sign * value >= (frames[at + AT.beta] ?? 0)) {
+      this.#found(value, 0, 0);
+      return;
+    }
+    frames[at + AT.alpha] = Math.max(frames[at + AT.alpha] ?? 0, sign * value);
+  }
+
+  #valueOf(level: number): number {
+    const { lost, won } = this.#scores;
+    const value = Math.round(this.#evaluator.evaluate(level, FIRST) * this.#factor);
+    return Math.min(won - 1, Math.max(lost + 1, value));
+  }
+
+  /** Searches the next decision of a level, or ends it. */
+  #next(level: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const number = frames[at + AT.next] ?? 0;
+    const count = frames[at + AT.count] ?? 0;
+    if (number === count) {
+      this.#leave(level);
+      return;
+    }
+    const index = this.order.pick(frames[at + AT.start] ?? 0, number, count);
+    frames[at + AT.index] = index;
+    const alpha = frames[at + AT.alpha] ?? 0;
+    const scouts = number > 0 && (frames[at + AT.beta] ?? 0) > alpha + 1;
+    const late = this.#reductions && number >= LATE && (frames[at + AT.depth] ?? 0) >= REDUCED_FROM;
+    const how = late ? HOW.reduced : scouts ? HOW.scout : HOW.whole;
+    if (!this.#chancy) {
+      this.#positions.decide(level, index);
+      this.#search(level, how, 1);
+      return;
+    }
+    const chances = this.#positions.chances(level, index);
+    if (chances > 1 && (frames[at + AT.depth] ?? 0) <= 0 && !frames[at + AT.forced]) {
+      // A search of loud decisions alone does not draw.
+      frames[at + AT.next] = number + 1;
+      return;
+    }
+    this.#search(level, how, chances);
+  }
+
+  /** Searches the decision of a level, which has so many chance outcomes. */
+  #search(level: number, how: number, chances: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const alpha = frames[at + AT.alpha] ?? 0;
+    const beta = how === HOW.whole ? (frames[at + AT.beta] ?? 0) : alpha + 1;
+    frames[at + AT.how] = how;
+    frames[at + AT.chances] = chances > 1 ? 1 : 0;
+    if (chances > 1) {
+      frames[at + AT.chancesProved] = 1;
+      frames[at + AT.chancesPath] = 0;
+      this.#chances.open(level, chances, alpha, beta);
+      this.#takeNext(level);
+      return;
+    }
+    if (this.#chancy) this.#positions.take(level, 0);
+    this.#descend(level, alpha, beta);
+  }
+
+  #takeNext(level: number): void {
+    this.#chances.take(level, this.#scores.greatest);
+    this.#descend(level, this.#chances.alpha, this.#chances.beta);
+  }
+
+  /** Enters the next level with a window of who decides on this one. */
+  #descend(level: number, alpha: number, beta: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const forced = frames[at + AT.forced] === 1;
+    if (!forced) this.nodes++;
+    const depth = (frames[at + AT.depth] ?? 0) - (forced ? 0 : frames[at + AT.how] === HOW.reduced ? 2 : 1);
+    const low = alphaAfter(alpha);
+    const high = betaAfter(beta);
+    const turned = (frames[at + AT.sign] ?? 1) < 0;
+    frames[at + FRAME + AT.depth] = depth;
+    frames[at + FRAME + AT.alpha] = turned ? -high : low;
+    frames[at + FRAME + AT.beta] = turned ? -low : high;
+    this.#level = level + 1;
+    this.#doing = DO.enter;
+  }
+
+  /** The decision of a level, or one of its chance outcomes, was searched. */
+  #back(level: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    this.#doing = DO.next;
+    if (this.#quiet) {
+      this.#quiet = false;
+      frames[at + AT.next] = (frames[at + AT.next] ?? 0) + 1;
+      return;
+    }
+    const score = (frames[at + AT.sign] ?? 1) * before(this.#value);
+    if (!frames[at + AT.chances]) {
+      this.#judge(level, score);
+      return;
+    }
+    frames[at + AT.chancesProved] = (frames[at + AT.chancesProved] ?? 0) & this.#proved;
+    frames[at + AT.chancesPath] = (frames[at + AT.chancesPath] ?? 0) | this.#path;
+    if (!this.#chances.add(level, score, this.#scores.greatest)) {
+      this.#takeNext(level);
+      return;
+    }
+    this.#proved = frames[at + AT.chancesProved] ?? 0;
+    this.#path = frames[at + AT.chancesPath] ?? 0;
+    this.#judge(level, this.#chances.score);
+  }
+
+  /** The decision of a level has this score: it is searched again in another window, or compared with the best. */
+  #judge(level: number, score: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const alpha = frames[at + AT.alpha] ?? 0;
+    const beta = frames[at + AT.beta] ?? 0;
+    const how = frames[at + AT.how] ?? 0;
+    if (how === HOW.reduced && score > alpha) {
+      this.#again(level, beta > alpha + 1 ? HOW.scout : HOW.whole);
+      return;
+    }
+    if (how === HOW.scout && score > alpha && score < beta) {
+      this.#again(level, HOW.whole);
+      return;
+    }
+    frames[at + AT.next] = (frames[at + AT.next] ?? 0) + 1;
+    if (score > (frames[at + AT.best] ?? 0)) {
+      frames[at + AT.best] = score;
+      frames[at + AT.bestIndex] = frames[at + AT.index] ?? 0;
+      if (score > alpha) this.#raise(level, score);
+    }
+    if (score >= beta) {
+      frames[at + AT.proved] = this.#proved;
+      frames[at + AT.path] = this.#path;
+      this.#leave(level);
+      return;
+    }
+    frames[at + AT.proved] = (frames[at + AT.proved] ?? 0) & this.#proved;
+    frames[at + AT.path] = (frames[at + AT.path] ?? 0) | this.#path;
+  }
+
+  #again(level: number, how: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    if (!frames[at + AT.chances]) {
+      // The position is still on the next level.
+      frames[at + AT.how] = how;
+      const alpha = frames[at + AT.alpha] ?? 0;
+      this.#descend(level, alpha, how === HOW.whole ? (frames[at + AT.beta] ?? 0) : alpha + 1);
+      return;
+    }
+    this.#search(level, how, this.#positions.chances(level, frames[at + AT.index] ?? 0));
+  }
+
+  #raise(level: number, score: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    frames[at + AT.alpha] = score;
+    this.lines.extend(level, frames[at + AT.forced] ? -1 : (frames[at + AT.index] ?? 0), frames[at + AT.chances] === 1);
+  }
+
+  /** All that has to be searched of a level was searched. */
+  #leave(level: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const sign = frames[at + AT.sign] ?? 1;
+    const best = frames[at + AT.best] ?? 0;
+    const depth = frames[at + AT.depth] ?? 0;
+    const decided = this.#scores.won <= best || best <= this.#scores.lost;
+    this.#found(sign * best, decided ? 1 : (frames[at + AT.proved] ?? 0), frames[at + AT.path] ?? 0);
+    if (level === 0 || frames[at + AT.forced] || depth <= 0) return;
+    const index = frames[at + AT.bestIndex] ?? -1;
+    const isCut = best >= (frames[at + AT.beta] ?? 0);
+    if (isCut && index >= 0) this.order.credit(level, index, sign > 0 ? 0 : 1, depth);
+    if (!this.#table) return;
+    const isLow = best <= (frames[at + AT.floor] ?? 0);
+    const bound = isCut === isLow ? BOUND.exact : isCut === sign > 0 ? BOUND.least : BOUND.greatest;
+    // What holds of this path alone, or of what is remembered on it, is not what the position is worth.
+    const kept = this.#path === 1 ? BOUND.none : bound;
+    const proved = this.#proved === 1 && !this.#remembers;
+    const low = frames[at + AT.low] ?? 0;
+    this.#table.store(low, frames[at + AT.high] ?? 0, depth, kept, sign * best, isLow ? -1 : index, proved);
+  }
+}
