@@ -101,6 +101,14 @@ async function answersOfNode(compiled: boolean): Promise<Omit<Answers, "cache">>
   };
 }
 
+/** Asked once. */
+const known = new Map<boolean, ReturnType<typeof answersOfNode>>();
+function nodeAnswers(compiled: boolean): ReturnType<typeof answersOfNode> {
+  const answers = known.get(compiled) ?? answersOfNode(compiled);
+  known.set(compiled, answers);
+  return answers;
+}
+
 /** A page that was opened, and what was seen of it. */
 interface Opened {
   readonly page: Page;
@@ -124,6 +132,9 @@ async function open(context: BrowserContext, address: string, before?: string): 
 
 const ask = (opened: Page, asked: Asked): Promise<Answers> =>
   opened.evaluate((one) => (globalThis as unknown as { readonly ninefold: OurPage }).ninefold.ask(one), asked);
+
+const keep = (opened: Page, names: readonly string[]): Promise<readonly (number | undefined)[]> =>
+  opened.evaluate((all) => (globalThis as unknown as { readonly ninefold: OurPage }).ninefold.keep(all), names);
 
 const executable = chromiumPath();
 const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
@@ -159,7 +170,7 @@ describe("in Chromium", { skip, timeout: 300_000 }, () => {
       inContext(async (context) => {
         const opened = await open(context, served.address("own", policy), first);
         const { cache: _, ...found } = await ask(opened.page, { text, plays: compiled ? MANY : FEW });
-        assert.deepEqual(found, await answersOfNode(compiled));
+        assert.deepEqual(found, await nodeAnswers(compiled));
         assert.equal(opened.workers() > 0, workers);
         if (complaint) for (const one of opened.complaints) assert.match(one, complaint);
         else assert.deepEqual(opened.complaints, []);
@@ -194,6 +205,24 @@ describe("in Chromium", { skip, timeout: 300_000 }, () => {
       const { cache: again, ...found } = await ask(second.page, { text, plays: FEW });
       assert.deepEqual(again, { hits: 2, writes: 0 });
       assert.deepEqual(found, answers);
+    }));
+
+  it("keeps so many games and no more, the last of each name", () =>
+    inContext(async (context) => {
+      const { page: opened } = await open(context, served.address("own", STRICT));
+      const names = Array.from({ length: 66 }, (_, at) => `n${at}`);
+      const kept = await keep(opened, [...names, "n2"]);
+      assert.deepEqual(kept, [undefined, undefined, 66, ...names.slice(3).map((_, at) => at + 3), 66]);
+    }));
+
+  it("keeps nothing where there is no database", () =>
+    inContext(async (context) => {
+      const before = "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new Error('refused'); } })";
+      const { page: opened, complaints } = await open(context, served.address("own", STRICT), before);
+      assert.deepEqual(await keep(opened, ["n0"]), [undefined]);
+      const { cache, played } = await ask(opened, { text, plays: FEW });
+      assert.deepEqual([cache.hits, played], [0, { engine: "compiled" }]);
+      assert.deepEqual(complaints, []);
     }));
 
   /** Bundles a program of the documentation, in the page of the documentation. */

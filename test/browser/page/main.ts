@@ -82,9 +82,17 @@ async function ask({ text, plays }: Asked): Promise<Answers> {
   };
 }
 
+/** Writes entries, each with its number; what is then kept under each of the names. */
+async function keep(names: readonly string[]): Promise<readonly (number | undefined)[]> {
+  const cache = browserCache();
+  for (const [at, name] of names.entries()) await cache.write(name, Uint8Array.of(at));
+  return Promise.all(names.map(async (name) => (await cache.read(name))?.[0]));
+}
+
 export interface Page {
   legalOf(asked: Asked): Promise<readonly string[]>;
   ask(asked: Asked): Promise<Answers>;
+  keep(names: readonly string[]): Promise<readonly (number | undefined)[]>;
 }
 
-Object.assign(globalThis, { ninefold: { legalOf, ask } satisfies Page });
+Object.assign(globalThis, { ninefold: { legalOf, ask, keep } satisfies Page });

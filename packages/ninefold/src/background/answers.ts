@@ -1,13 +1,21 @@
 // Questions answered, on whichever thread.
-import { count, examine } from "../analysis/index.ts";
+import { count, examine, type StateValue, solve } from "../analysis/index.ts";
 import { engineOf, obstacleOf } from "../engine/index.ts";
 import type { CoreGame } from "../language/index.ts";
 import type { GameSystem } from "../model/index.ts";
-import { overcomplete } from "../model/index.ts";
+import { overcomplete, printRational } from "../model/index.ts";
 import { entryName } from "../play/compiling/entry-name.ts";
 import { type Cache, type Compiled, compileText, perft, playouts, type Running, run } from "../play/index.ts";
+import { startStates } from "../play/match/start.ts";
 import { wasmRefusal } from "../play/platform/wasm.ts";
-import { type GameText, KEPT, type Question, type QuestionKind, type Questions } from "./questions.ts";
+import {
+  type GameText,
+  KEPT,
+  type Question,
+  type QuestionKind,
+  type Questions,
+  type SolvedState,
+} from "./questions.ts";
 
 type Answerers = {
   readonly [Kind in QuestionKind]: (
@@ -36,6 +44,14 @@ const ANSWERERS: Answerers = {
   count: async (game, options, running) => run(count(playable(game).system, options), running),
   playouts: async (game, options, running) => run(playouts(playable(game).system, options), running),
   perft: async (game, { depth, ...options }, running) => run(perft(playable(game).system, depth, options), running),
+  async solve(game, { from, ...options }, running) {
+    const { system } = playable(game);
+    const starts = startStates(system, from);
+    const solution = await run(solve(system, { ...options, from: starts }), running);
+    if (!solution) return undefined;
+    const { graph, exact, value } = solution;
+    return { states: graph.size, exact, values: Array.from(starts, (_, index) => solvedState(value(index))) };
+  },
   async compile(game, { entry }) {
     let found: Uint8Array | undefined;
     const system = playable(game, {
@@ -51,6 +67,16 @@ const ANSWERERS: Answerers = {
     return found;
   },
 };
+
+function solvedState({ worth, interval, ends, steps, mixtures }: StateValue): SolvedState {
+  return {
+    ...{ worth: worth?.map(printRational), interval, ends, steps },
+    mixtures: mixtures.map(({ player, decisions }) => ({
+      player,
+      decisions: decisions.map(({ id, probability }) => ({ id, probability: printRational(probability) })),
+    })),
+  };
+}
 
 /** Answers a question; work that is long is done in slices. */
 export function answer<Kind extends QuestionKind>(

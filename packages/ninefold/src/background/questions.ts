@@ -1,5 +1,13 @@
 // What can be asked of a thread of its own, as data.
-import type { Count, CountOptions, Examination, ExamineOptions } from "../analysis/index.ts";
+import type {
+  Count,
+  CountOptions,
+  Examination,
+  ExamineOptions,
+  Interval,
+  SolveOptions,
+  StateValue,
+} from "../analysis/index.ts";
 import type { BulkQuestion } from "../engine/index.ts";
 import type { Diagnostic } from "../language/index.ts";
 import type { Perft, PerftOptions, PlayoutOptions, Playouts, Progress } from "../play/index.ts";
@@ -28,6 +36,26 @@ interface From {
   readonly from?: number | string;
 }
 
+/** What some states are worth in best play. */
+export interface Solved {
+  /** How many states can be reached, and how many of them have an exact value. */
+  readonly states: number;
+  readonly exact: number;
+  /** The values of the states that were asked about. */
+  readonly values: readonly SolvedState[];
+}
+
+/** A `StateValue` as data, its fractions as texts: `-1/18`. */
+export interface SolvedState extends Pick<StateValue, "ends" | "steps"> {
+  readonly worth: readonly string[] | undefined;
+  readonly interval: Interval;
+  /** By player with a choice: the ids of decisions in best play, each with how probable it is. */
+  readonly mixtures: readonly {
+    readonly player: number;
+    readonly decisions: readonly { readonly id: string; readonly probability: string }[];
+  }[];
+}
+
 /** What each question takes and answers: as the function of its name does, of options those that are data. */
 export interface Questions {
   check: { readonly options: object; readonly answer: CheckedText };
@@ -35,6 +63,8 @@ export interface Questions {
   count: { readonly options: Omit<CountOptions, "from">; readonly answer: Count };
   playouts: { readonly options: Omit<PlayoutOptions, "from" | "now" | "seconds"> & From; readonly answer: Playouts };
   perft: { readonly options: Omit<PerftOptions, "from"> & From & { readonly depth: number }; readonly answer: Perft };
+  /** The values of a position, or of all initial states; undefined where it was stopped. */
+  solve: { readonly options: Omit<SolveOptions, "from" | "utilities"> & From; readonly answer: Solved | undefined };
   /** What a cache is to keep under a name for this game; undefined where there is nothing to keep. */
   compile: { readonly options: { readonly entry: string }; readonly answer: Uint8Array | undefined };
 }

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { AnalysisError } from "../../src/analysis/errors.ts";
-import { count, examine } from "../../src/analysis/index.ts";
+import { count, examine, solve } from "../../src/analysis/index.ts";
 import { type Background, type GameText, openBackground } from "../../src/background/index.ts";
 import { packError, unpackError } from "../../src/background/packed-errors.ts";
-import { Fault } from "../../src/model/index.ts";
+import { Fault, printRational } from "../../src/model/index.ts";
 import { PlayError } from "../../src/play/errors.ts";
 import { ArgumentError, type Cache, compileText, finish, load, perft, playouts, run } from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
@@ -58,6 +58,22 @@ test("parameters and modules come as data", async () => {
   const modules = { "./sizes": "module sizes\nfn size: 0..9 = 2\n" };
   assert.deepEqual(await background.ask("check", { text, modules }, {}), { ok: true, diagnostics: [] });
   assert.equal((await background.ask("check", { text }, {})).ok, false);
+});
+
+test("values come as data", async () => {
+  const kuhn: GameText = { text: textOf("coin-flip") };
+  const here = finish(solve(compileText(kuhn.text).system!));
+  const solved = await background.ask("solve", kuhn, {});
+  assert.deepEqual([solved?.states, solved?.exact], [here.graph.size, here.exact]);
+  assert.deepEqual(
+    solved?.values.map(({ worth }) => worth),
+    [here.value(0).worth?.map(printRational)],
+  );
+  const first = await background.ask("solve", game, { from: 0 });
+  assert.deepEqual(first?.values[0]?.worth, ["0", "0"]);
+  assert.equal(first?.values[0]?.mixtures[0]?.player, 0);
+  assert.equal(first?.values[0]?.mixtures[0]?.decisions[0]?.probability, "1");
+  assert.equal(await background.ask("solve", game, {}, { signal: AbortSignal.abort() }), undefined);
 });
 
 test("progress is told, and a signal stops with what was found by then", async () => {
