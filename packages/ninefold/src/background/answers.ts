@@ -4,18 +4,11 @@ import { engineOf, obstacleOf } from "../engine/index.ts";
 import type { CoreGame } from "../language/index.ts";
 import type { GameSystem } from "../model/index.ts";
 import { overcomplete, printRational } from "../model/index.ts";
-import { entryName } from "../play/compiling/entry-name.ts";
+import { entryName, KEPT_PURPOSES } from "../play/compiling/entry-name.ts";
 import { type Cache, type Compiled, compileText, perft, playouts, type Running, run } from "../play/index.ts";
 import { startStates } from "../play/match/start.ts";
 import { wasmRefusal } from "../play/platform/wasm.ts";
-import {
-  type GameText,
-  KEPT,
-  type Question,
-  type QuestionKind,
-  type Questions,
-  type SolvedState,
-} from "./questions.ts";
+import type { GameText, Question, QuestionKind, Questions, SolvedState } from "./questions.ts";
 
 type Answerers = {
   readonly [Kind in QuestionKind]: (
@@ -60,10 +53,11 @@ const ANSWERERS: Answerers = {
         found = bytes;
       },
     }).system;
-    const question = KEPT.find((one) => entryName(one, system.rules) === entry);
-    if (!question) return undefined;
-    await engineOf(system).prepare(question);
-    engineOf(system).bulk(question);
+    const purpose = KEPT_PURPOSES.find((one) => entryName(one, system.rules) === entry);
+    if (!purpose) return undefined;
+    await engineOf(system).prepare(purpose);
+    // Whoever is asked for the reason compiles.
+    engineOf(system).notCompiled(purpose);
     return found;
   },
 };

@@ -8,7 +8,6 @@ import type {
   SolveOptions,
   StateValue,
 } from "../analysis/index.ts";
-import type { BulkQuestion } from "../engine/index.ts";
 import type { Diagnostic } from "../language/index.ts";
 import type { Perft, PerftOptions, PlayoutOptions, Playouts, Progress } from "../play/index.ts";
 import type { PackedError } from "./packed-errors.ts";
@@ -70,9 +69,6 @@ export interface Questions {
 }
 
 export type QuestionKind = keyof Questions;
-
-/** The questions for which a game is compiled and kept. */
-export const KEPT: readonly BulkQuestion[] = ["playouts", "perft"];
 
 export interface Question<Kind extends QuestionKind = QuestionKind> {
   readonly kind: Kind;

@@ -10,6 +10,7 @@ export { folderCache } from "./compiling/folder-cache.ts";
 export { ArgumentError, PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load/load.ts";
 export { moduleFiles } from "./load/modules-beside.ts";
+export type { Attempt } from "./match/attempts.ts";
 export {
   COMMIT_ERRORS,
   type CommitError,

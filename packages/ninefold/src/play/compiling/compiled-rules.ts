@@ -1,18 +1,19 @@
 // What compiled code answers, of a game of the language. This file is what reaches the compiler: whoever imports it has
 // the compiler loaded. What rules become is kept within the process, so that loading the same rules again costs nothing.
-import { bulkOfRunnable, type Runnable, runnableOf, statesOf } from "../../compiler/index.ts";
+import { bulkOfRunnable, type Runnable, runnableOf, searchOfRunnable, statesOf } from "../../compiler/index.ts";
 import type { Bulk, BulkQuestion, Engine, EnginePurpose } from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
-import type { Limits } from "../../model/index.ts";
+import type { GameSystem, Limits } from "../../model/index.ts";
 import type { Cache } from "./cache.ts";
 import { CacheEntry } from "./cache-entry.ts";
 import { compileFor, type Emitted, isMissing, Missing } from "./emitted.ts";
-import { entryRules } from "./entry-name.ts";
+import { entryRules, isKept, type KeptPurpose } from "./entry-name.ts";
 
 /** Rules compiled for each purpose, when it is first asked for. */
 interface CompiledRules {
   readonly playouts: () => Runnable | Missing;
   readonly perft: () => Runnable | Missing;
+  readonly search: () => Runnable | Missing;
   readonly states: () => Emitted | Missing;
   /** The code for the states, where it gives them in the order of decisions. */
   readonly graph: () => Emitted | Missing;
@@ -36,21 +37,19 @@ function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined):
   const own = keptWith.get(cache) ?? new Map();
   keptWith.set(cache, own);
   return kept(own, rules, () => {
-    const entryOf = (question: BulkQuestion) => new CacheEntry(cache, game, entryRules(question, rules));
-    const entries = { playouts: entryOf("playouts"), perft: entryOf("perft") };
-    const runnable = (question: BulkQuestion) =>
-      once(() => entries[question].runnable(() => compileFor(game, question)));
-    const fetch = (purpose: EnginePurpose) =>
-      purpose === "playouts" || purpose === "perft" ? entries[purpose].fetch() : undefined;
+    const entryOf = (purpose: KeptPurpose) => new CacheEntry(cache, game, entryRules(purpose, rules));
+    const entries = { playouts: entryOf("playouts"), perft: entryOf("perft"), search: entryOf("search") };
+    const runnable = (purpose: KeptPurpose) => once(() => entries[purpose].runnable(() => compileFor(game, purpose)));
+    const fetch = (purpose: EnginePurpose) => (isKept(purpose) ? entries[purpose].fetch() : undefined);
     // The code for states is in no cache: who has one and who has none share it.
-    return { ...alone, playouts: runnable("playouts"), perft: runnable("perft"), fetch };
+    return { ...alone, playouts: runnable("playouts"), perft: runnable("perft"), search: runnable("search"), fetch };
   });
 }
 
 function compiledAlone(game: CoreGame): CompiledRules {
-  const runnable = (question: BulkQuestion) =>
+  const runnable = (purpose: KeptPurpose) =>
     once(() => {
-      const emitted = compileFor(game, question);
+      const emitted = compileFor(game, purpose);
       return isMissing(emitted) ? emitted : runnableOf(emitted);
     });
   const states = once(() => compileFor(game, "states"));
@@ -60,7 +59,8 @@ function compiledAlone(game: CoreGame): CompiledRules {
       return new Missing("what the compiler does not know: the order of decisions made in steps");
     return isMissing(states()) ? compileFor(game, "graph") : states();
   });
-  return { playouts: runnable("playouts"), perft: runnable("perft"), states, graph, fetch: () => undefined };
+  const kept = { playouts: runnable("playouts"), perft: runnable("perft"), search: runnable("search") };
+  return { ...kept, states, graph, fetch: () => undefined };
 }
 
 /** What is kept for these rules, made where there is nothing yet; the rules are now those that were asked for last. */
@@ -77,12 +77,12 @@ function kept(all: Kept, rules: string, make: () => CompiledRules): CompiledRule
 
 /** What compiled rules answer within limits. */
 export function compiledEngine(
+  system: GameSystem,
   game: CoreGame,
-  rules: string,
   cache: Cache | undefined,
   limits: Limits,
 ): Omit<Engine, "within"> {
-  const compiled = compiledRules(game, rules, cache);
+  const compiled = compiledRules(game, system.rules, cache);
   const bulkOf = <Question extends BulkQuestion>(question: Question): (() => Bulk<Question> | undefined) =>
     once(() => {
       const runnable = compiled[question]();
@@ -97,14 +97,17 @@ export function compiledEngine(
   const states = startable("states");
   const ownGraph = startable("graph");
   const graph = () => (compiled.graph() === compiled.states() ? states() : ownGraph());
+  const search = once(() => {
+    const runnable = compiled.search();
+    return isMissing(runnable) ? undefined : searchOfRunnable(system, game, runnable, limits);
+  });
   return {
     prepare: compiled.fetch,
     bulk: <Question extends BulkQuestion>(question: Question) => bulks[question]() as Bulk<Question> | undefined,
     reachable: (from, bounds) => states()?.(from, bounds),
     inOrder: (from, bounds) => graph()?.(from, bounds),
-    positions: () => undefined,
+    positions: () => search()?.(),
     notCompiled(purpose) {
-      if (purpose === "search") return "positions of a search";
       const found = compiled[purpose]();
       return isMissing(found) ? found.reason : undefined;
     },

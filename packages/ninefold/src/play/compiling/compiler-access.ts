@@ -1,12 +1,12 @@
 import type { Engine } from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
-import type { Limits } from "../../model/index.ts";
+import type { GameSystem, Limits } from "../../model/index.ts";
 import type { Cache } from "./cache.ts";
 
-/** How an engine is made of a game and its canonical rules: by compiling them when it is first asked. */
+/** How an engine is made of a game, which is compiled when it is first asked. */
 export type MakeEngine = (
+  system: GameSystem,
   game: CoreGame,
-  rules: string,
   cache: Cache | undefined,
   limits: Limits,
 ) => Omit<Engine, "within">;

@@ -16,7 +16,7 @@ export function withEngine(
 ): GameSystem {
   const attached = (plain: GameSystem, limits: Limits): GameSystem =>
     attachEngine(plain, {
-      ...engineOfGame(game, system.rules, cache, limits, access),
+      ...engineOfGame(plain, game, cache, limits, access),
       within: (others) => attached(interpret(game, system.rules, others), others),
     });
   return attached(system, {});
@@ -24,8 +24,8 @@ export function withEngine(
 
 /** What compiled code answers within limits, once the compiler is there. */
 function engineOfGame(
+  system: GameSystem,
   game: CoreGame,
-  rules: string,
   cache: Cache | undefined,
   limits: Limits,
   access: CompilerAccess,
@@ -37,7 +37,7 @@ function engineOfGame(
     if (refusal !== undefined) return refusal;
     const engine = access.engine();
     if (typeof engine === "string") return engine;
-    made ??= engine(game, rules, cache, limits);
+    made ??= engine(system, game, cache, limits);
     return made;
   };
   const asked = (): Omit<Engine, "within"> | undefined => {

@@ -57,7 +57,8 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
         const asked = playsOfSeed(words, next, plays);
         next += asked.plays;
         const found = await ask({ kind: "playouts", state, ...asked, maxPlies });
-        if (found) sum.add(asked.plays, found);
+        if (!found) return;
+        sum.add(asked.plays, found);
         onProgress?.({ done: sum.plays, total: options.plays });
       }
     }),

@@ -62,11 +62,15 @@ export class Crew {
         over ||= --going === 0;
         if (over) resolve();
       };
+      const failed = (error: unknown): void => {
+        over = true;
+        reject(error);
+      };
       const begin = (runner: TaskRunner): void => {
         if (over) return;
         for (let lane = 0; lane < runner.lanes; lane++) {
           going++;
-          work(runner).then(ended, reject);
+          work(runner).then(ended, failed);
         }
       };
       for (const runner of this.#runners) {
