@@ -136,10 +136,13 @@ const ask = (opened: Page, asked: Asked): Promise<Answers> =>
 const keep = (opened: Page, names: readonly string[]): Promise<readonly (number | undefined)[]> =>
   opened.evaluate((all) => (globalThis as unknown as { readonly ninefold: OurPage }).ninefold.keep(all), names);
 
+/** How long a busy machine may take for one step of a page, in milliseconds. */
+const PATIENCE = 120_000;
+
 const executable = chromiumPath();
 const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
 
-describe("in Chromium", { skip, timeout: 300_000 }, () => {
+describe("in Chromium", { skip, timeout: 10 * PATIENCE }, () => {
   let folder = "";
   let files: readonly BundledFile[] = [];
   let served: Served;
@@ -150,7 +153,7 @@ describe("in Chromium", { skip, timeout: 300_000 }, () => {
     const own = join(folder, "own");
     files = await bundle(join(root, "test/browser/page"), own);
     served = await serve({ own, documented: join(folder, "documented"), thread: join(folder, "thread") });
-    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false });
+    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
   });
   after(async () => {
     await browser?.close();
@@ -161,6 +164,7 @@ describe("in Chromium", { skip, timeout: 300_000 }, () => {
   /** Each use has a profile of its own. */
   async function inContext(use: (context: BrowserContext) => Promise<void>): Promise<void> {
     const context = await browser.newContext();
+    context.setDefaultTimeout(PATIENCE);
     await use(context);
     await context.close();
   }
