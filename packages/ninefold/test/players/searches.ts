@@ -1,4 +1,5 @@
 // Searches for the tests of alpha-beta: of a state, without a mind and a match; and what they must find, the plain way.
+import type { Positions } from "../../src/engine/index.ts";
 import {
   choicesAt,
   type DecisionTuple,
@@ -51,12 +52,14 @@ export interface SearchedOptions extends SearchLimits {
   readonly reductions?: boolean;
   readonly evaluator?: EvaluatorFor;
   readonly others?: Others;
+  /** The usual ones of the game where nothing is said. */
+  readonly positions?: Positions;
 }
 
 /** What a search finds of a state in which a player decides alone. */
 export function searched(system: GameSystem, state: State, options: SearchedOptions): Thought {
   const { lines = 1, table = true, reductions, evaluator = mobility, others = "selfish" } = options;
-  const positions = positionsOf(system);
+  const { positions = positionsOf(system) } = options;
   positions.put(0, state);
   positions.look(0);
   const numbers = new Worths(system);
