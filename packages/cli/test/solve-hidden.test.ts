@@ -104,6 +104,16 @@ test("after the seconds that it may take, a minimizer says what it has", () => {
   assert.ok(iterations > 0 && exploitability > 1e-15);
 });
 
+test("a deal that is too large to be listed is no hole in the rules: what helps is said", () => {
+  const { status, err } = ninefold(["solve", "auction-whist"]);
+  assert.equal(status, 1);
+  assert.match(
+    err,
+    /NF2016: there are too many possibilities here .*more than 100000 outcomes.*\(--with\).*\(--from\)/,
+  );
+  assert.doesNotMatch(err, /hole/);
+});
+
 test("regret minimization goes on from its checkpoint, as if there had been no break", () => {
   const solved = (method: string, ...args: readonly string[]) => {
     const { status, out, err } = ninefold(["solve", "kuhn-poker", "--json", "--method", method, ...args]);

@@ -13,6 +13,7 @@ import { colours, plural, print } from "../output.ts";
 import { engineFailure, type Opponents } from "../protocols/opponents.ts";
 import { decisionBy } from "../strategies/strategy-files.ts";
 import type { Input } from "./input.ts";
+import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import { type MindSeat, randomOption, type Seat } from "./seats.ts";
@@ -146,6 +147,13 @@ export class Session implements Table {
       this.screen.waiting(player, this.isHuman(player) && this.humans.length > 1);
     }
     return undefined;
+  }
+
+  tell(player: Player, { text, refused }: Reply): void {
+    print(text);
+    const before = this.match;
+    if (refused !== undefined) this.match = before.attempt(player.id, refused);
+    if (this.match !== before) this.saved();
   }
 
   /** The state now, as `player` may see it; without one, as all at the table may. */

@@ -55,7 +55,7 @@ const COMMANDS = new Map<string, Command>(
     why: (table, player, argument) => {
       const option = firstOption(table, player);
       if (!player || !option) print(OVER);
-      else if (argument !== "") print(why(argument, table.match, player));
+      else if (argument !== "") table.tell(player, why(argument, table.match, player));
       else print(`why needs a decision: why ${option.id}`);
     },
     moves: ({ match, screen }, player) =>

@@ -4,7 +4,9 @@ import {
   type Choices,
   choicesAt,
   type DecisionTuple,
+  type DrawTowards,
   decidersIn,
+  drawTowards,
   endingReasonOf,
   Fault,
   forcedTuple,
@@ -18,7 +20,7 @@ import {
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
 import { isSeen, Observer } from "../observer.ts";
 import type { Event } from "../perspective.ts";
-import { isShownWhole, type ShownDecision } from "../shown.ts";
+import { isShownWhole, type ShownDecision, type ShownTrack } from "../shown.ts";
 import type { Viewer } from "../viewer.ts";
 import { countOf, DrawnTuples } from "./drawn-tuples.ts";
 import { type Hypothesis, type Mixtures, merged, successorsOf } from "./hypothesis.ts";
@@ -56,11 +58,15 @@ export class Consistent {
   readonly #most: number;
   readonly #tally: Tally;
   readonly #drawing: ChanceSource | undefined;
+  readonly #draw: DrawTowards;
+  /** What is seen by the events that are gone through. */
+  #shown: readonly ShownTrack[] = [];
+  #isGuided = false;
   /** The tuples that were last drawn from, kept while the same is asked. */
   #drawn: { readonly hypothesis: Hypothesis; readonly shown: unknown; readonly tuples: DrawnTuples } | undefined;
 
   /**
-   * With `drawing` one chance outcome is drawn where there may be several, and one tuple where there are more than may be held;
+   * With `drawing` one chance outcome is drawn where there may be several, so that it is likely to fit, and one tuple where there are more than may be held;
    * fewer are gone through. Without it all are.
    */
   constructor({ system, viewer, mixtures, tally }: Consistency, most: number, drawing?: ChanceSource) {
@@ -69,15 +75,25 @@ export class Consistent {
     this.#observer = new Observer(system);
     this.#most = most;
     this.#drawing = drawing;
+    this.#draw = drawTowards(system);
+  }
+
+  /** Whether what was drawn last was guided by what is seen. */
+  get isGuided(): boolean {
+    return this.#isGuided;
   }
 
   #successors(hypothesis: Hypothesis, tuple: DecisionTuple, probability?: Rational): readonly Hypothesis[] {
-    const drawn = this.#drawing && this.#system.draw(hypothesis.state, tuple, this.#drawing);
-    return successorsOf(this.#system, hypothesis, tuple, probability, drawn && [{ probability: ONE, state: drawn }]);
+    if (!this.#drawing) return successorsOf(this.#system, hypothesis, tuple, probability);
+    const { state, weight } = this.#draw(hypothesis.state, tuple, this.#drawing, this.#shown);
+    if (!weight.equals(ONE)) this.#isGuided = true;
+    return successorsOf(this.#system, hypothesis, tuple, probability, [{ probability: weight, state }]);
   }
 
   /** The hypotheses that fit these events too. Throws `TooMany` where they are more than may be held on the way. */
   *through(hypotheses: readonly Hypothesis[], events: readonly Event[]): Believing<readonly Hypothesis[]> {
+    this.#isGuided = false;
+    if (this.#drawing) this.#shown = events.flatMap((event) => (event.kind === "seen" ? event.tracks : []));
     let now = hypotheses;
     for (const [i, event] of events.entries()) {
       now = yield* this.#fitting(now, event, events[i + 1]);

@@ -23,6 +23,8 @@ const MAX_OF_ONE = 2048;
 const MAX_LISTED = 256;
 /** So often chance is asked for a way from one particle that fits, where not all ways can be listed. */
 const DRAWS = 64;
+/** The same where what is seen has guided what was drawn. */
+const GUIDED_DRAWS = 16;
 /** So many dead ends a replay from the start may meet. */
 const DEAD_ENDS = 256;
 
@@ -74,7 +76,7 @@ export class Particles {
       const next = yield* this.#next(particle.hypothesis, events);
       if (next) followed.push({ ...particle, hypothesis: next.hypothesis, weight: particle.weight * next.weight });
     }
-    this.#particles = followed.length > 0 ? followed : yield* this.#replayed(segments);
+    this.#particles = scaled(followed.length > 0 ? followed : yield* this.#replayed(segments));
     if (this.#particles.length === 0) return false;
     const even = evenness(this.#particles.map(({ weight }) => weight));
     if (even < this.#options.particles / 2) this.#particles = this.#drawn(this.#particles);
@@ -89,11 +91,11 @@ export class Particles {
     if (this.#drawing?.before !== before) this.#drawing = { before, start: { ...before, weight: ONE } };
     const { start } = this.#drawing;
     const found: Hypothesis[] = [];
-    for (let i = 0; i < DRAWS; i++) {
-      // Others' decisions are listed with their probabilities, or drawn where they are too many; of chance one way is drawn.
+    let tries = 0;
+    // Others' decisions are listed with their probabilities, or drawn where they are too many; of chance one way is drawn.
+    for (; tries === 0 || tries < (this.#one.isGuided ? GUIDED_DRAWS : DRAWS); tries++)
       found.push(...(yield* this.#one.through([start], events)));
-    }
-    return this.#picked(found, DRAWS);
+    return this.#picked(found, tries);
   }
 
   /** All hypotheses that follow and fit. */
@@ -155,6 +157,12 @@ export class Particles {
     }
     return found;
   }
+}
+
+/** The same weights beside one another, with 1 for the largest: the weights of one hand of cards after another come to 0. */
+function scaled(particles: readonly Particle[]): readonly Particle[] {
+  const largest = particles.reduce((most, { weight }) => Math.max(most, weight), 0);
+  return particles.map((particle) => ({ ...particle, weight: particle.weight / largest }));
 }
 
 /** (Σw)²/Σw²: how many equal weights are as even. */

@@ -46,8 +46,8 @@ interface Source {
  * `result(n)`, `wide-result(n)`: a number below n, drawn or as the script says. `begin-chance-outcomes()` begins a script
  * and `next-chance-outcome()` goes on to the next, 0 behind the last; from then on results are drawn again, as they are
  * after `draw-chance()`. `weigh(share, whole)` says how likely the last result was, where it is not one of equally likely
- * ones. Where the source `isCallers`, the caller may write a script of so many results and have it followed by
- * `follow(length)`, until `draw-chance()`.
+ * ones. Where the source `isCallers`, the caller may write a script of so many results and have it used by
+ * `use-script(length)`, until `draw-chance()`.
  */
 export function emitChanceSource(module: ModuleBuilding, isCallers = false): Script {
   const script: Script = {
@@ -65,7 +65,7 @@ export function emitChanceSource(module: ModuleBuilding, isCallers = false): Scr
   emitResult(source);
   emitWideResult(source);
   emitBegin(source, isCallers);
-  if (isCallers) emitFollow(source);
+  if (isCallers) emitUseScript(source);
   emitNext(source);
   emitWeigh(source);
   const isScripted = functionNamed("is-scripted");
@@ -151,8 +151,8 @@ function emitBegin({ module, script, scripted, at, outcomes, first }: Source, is
   module.functions.push(draw.done(isCallers));
 }
 
-function emitFollow({ module, script, scripted, at, outcomes, first }: Source): void {
-  const build = functionNamed("follow");
+function emitUseScript({ module, script, scripted, at, outcomes, first }: Source): void {
+  const build = functionNamed("use-script");
   build.setGlobal(scripted, i32(1));
   build.setGlobal(at, i32(0));
   build.setGlobal(script.length, build.param(0));

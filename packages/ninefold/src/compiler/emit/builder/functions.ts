@@ -39,7 +39,7 @@ export const FUNCTIONS = {
   "begin-chance-outcomes": { params: [] },
   "next-chance-outcome": { params: [], result: "i32" },
   "draw-chance": { params: [] },
-  follow: { params: ["i32"] },
+  "use-script": { params: ["i32"] },
   weigh: { params: ["i32", "i32"] },
   "is-scripted": { params: [], result: "i32" },
   results: { params: [], result: "i32" },

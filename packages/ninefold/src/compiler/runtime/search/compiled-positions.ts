@@ -268,7 +268,7 @@ export class CompiledPositions implements Positions {
       return;
     }
     const results = found.writeScript(chance, this.#levels.words, script >> 2);
-    callFunction(this.#running, "follow", results);
+    callFunction(this.#running, "use-script", results);
     try {
       this.decide(level, found.index);
     } finally {
@@ -337,9 +337,13 @@ export class CompiledPositions implements Positions {
   /** Where a decision leads. */
   #successors(at: number, index: number): readonly Successor[] {
     const found: Successor[] = [];
-    this.#eachChance(at, index, (spare, script) => {
-      found.push({ state: this.#stateAt(spare), probability: probabilityOf(script) });
-    });
+    try {
+      this.#eachChance(at, index, (spare, script) => {
+        found.push({ state: this.#stateAt(spare), probability: probabilityOf(script) });
+      });
+    } catch (error) {
+      throw this.#reported(this.#running.trapOf(error));
+    }
     return found;
   }
 

@@ -113,7 +113,7 @@ export class Levels {
         const moved = this.bytes.slice(old + i * oldStride, old + (i + 1) * oldStride);
         const to = this.base + i * stride;
         this.bytes.set(moved.subarray(0, oldWindows), to);
-        this.#moveWindows(moved.subarray(oldWindows), oldCapacity, to);
+        this.#copyWindows(moved.subarray(oldWindows), oldCapacity, to);
       }
     }
     for (let i = oldCount; i < count; i++) this.words[(this.base + i * stride + level.now) >> 2] = 0;
@@ -122,7 +122,7 @@ export class Levels {
   }
 
   /** An entry keeps its number, and lies where that is in the larger ring. */
-  #moveWindows(from: Uint8Array, oldCapacity: number, to: number): void {
+  #copyWindows(from: Uint8Array, oldCapacity: number, to: number): void {
     let before = 0;
     for (const [which, memory] of this.#search.memories.entries()) {
       if (!memory) continue;
