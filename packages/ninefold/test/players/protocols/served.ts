@@ -1,7 +1,7 @@
 // Ninefold as an engine, by a transcript: lines that it hears (`> isready`), and those that it then says (`< readyok`, where `*`
 // stands for anything). `+500` lets so many milliseconds pass, `...` lets it think to the end, `... 3` so many steps.
 import assert from "node:assert/strict";
-import { makeRules } from "../../../src/play/index.ts";
+import { makeRules, type Rules } from "../../../src/play/index.ts";
 import { readMind } from "../../../src/players/minds/spec.ts";
 import type { AnsweringProtocol } from "../../../src/players/protocols/answering/answering.ts";
 import { answeringIn } from "../../../src/players/protocols/engine.ts";
@@ -23,13 +23,23 @@ export interface Engine {
   readonly pass: (milliseconds: number) => void;
 }
 
+const known = new Map<string, Promise<Rules>>();
+
+/** The rules of a game; matches are values, so that all may have the same. */
+function rulesOf(game: string, parameters: Readonly<Record<string, string>>): Promise<Rules> {
+  const key = JSON.stringify([game, parameters]);
+  const rules = known.get(key) ?? makeRules(systemOf(game, parameters), parameters);
+  known.set(key, rules);
+  return rules;
+}
+
 export async function engineOf({
   protocol,
   game,
   with: parameters = {},
   mind = "random",
 }: ServedGame): Promise<Engine> {
-  const rules = await makeRules(systemOf(game, parameters), parameters);
+  const rules = await rulesOf(game, parameters);
   const said: string[] = [];
   let clock = 0;
   const engine = answeringIn(protocol, {
