@@ -34,7 +34,7 @@ test("what no engine can play, and wrong minds, are said at once", () => {
   const hidden = ninefold(["engine", "kuhn-poker"]);
   assert.deepEqual([hidden.status, /hides something/.test(hidden.err)], [1, true]);
   const mind = ninefold(["engine", "tic-tac-toe", "--mind", "alphabetta"]);
-  assert.deepEqual([mind.status, /Did you mean alphabeta\?/.test(mind.err)], [2, true]);
+  assert.deepEqual([mind.status, /Did you mean "alphabeta"/.test(mind.err)], [2, true]);
   const protocol = ninefold(["engine", "tic-tac-toe", "--protocol", "usi"]);
   assert.deepEqual([protocol.status, /uci, gtp, cecp/.test(protocol.err)], [2, true]);
 });

@@ -5,16 +5,18 @@
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";
-import { chooseDecision, MindError, type MindSpec, type Strategy } from "ninefold/players";
+import { chooseDecision, type Strategy, type Trained } from "ninefold/players";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
+import { mindFailure } from "../minds/thoughts.ts";
 import { colours, plural, print } from "../output.ts";
 import { engineFailure, type Opponents } from "../protocols/opponents.ts";
 import { decisionBy } from "../strategies/strategy-files.ts";
 import type { Input } from "./input.ts";
+import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
-import { randomOption, type Seat } from "./seats.ts";
+import { type MindSeat, randomOption, type Seat } from "./seats.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Turn } from "./turn.ts";
@@ -23,6 +25,8 @@ export interface SessionOptions {
   readonly seats: readonly Seat[];
   /** Those that seats play by, by their files. */
   readonly strategies: ReadonlyMap<string, Strategy>;
+  /** What those were trained to that seats play by, by its files. */
+  readonly trained: ReadonlyMap<string, Trained>;
   /** Engines of other programs in their seats. */
   readonly opponents: Opponents;
   /** Of seats without a person, and of all chance where the match has no seed of its own. */
@@ -98,20 +102,21 @@ export class Session implements Table {
     const { seats, seed, strategies } = this.options;
     const seat = seats[actor.id];
     if (typeof seat !== "object") return randomOption(this.match, actor, seed).id;
-    if ("mind" in seat) return this.#thought(actor, seat.mind);
+    if ("mind" in seat) return this.#thought(actor, seat);
     if ("engine" in seat) return this.#answered(actor);
     const strategy = strategies.get(seat.strategy);
     return strategy ? decisionBy(strategy, this.match, actor, seed) : randomOption(this.match, actor, seed).id;
   }
 
-  async #thought(actor: Player, mind: MindSpec): Promise<string | undefined> {
+  async #thought(actor: Player, { mind, trained: file }: MindSeat): Promise<string | undefined> {
     const signal = this.#signal;
+    const { seed } = this.options;
+    const trained = file === undefined ? undefined : this.options.trained.get(file);
     try {
-      const { decision } = await chooseDecision(this.match, actor.id, { mind, seed: this.options.seed, signal });
+      const { decision } = await chooseDecision(this.match, actor.id, { mind, trained, seed, signal });
       return signal.aborted ? undefined : decision;
     } catch (error) {
-      if (error instanceof MindError) throw new Failure(1, error.code, error.message);
-      throw error;
+      mindFailure(error);
     }
   }
 
@@ -142,6 +147,13 @@ export class Session implements Table {
       this.screen.waiting(player, this.isHuman(player) && this.humans.length > 1);
     }
     return undefined;
+  }
+
+  tell(player: Player, { text, refused }: Reply): void {
+    print(text);
+    const before = this.match;
+    if (refused !== undefined) this.match = before.attempt(player.id, refused);
+    if (this.match !== before) this.saved();
   }
 
   /** The state now, as `player` may see it; without one, as all at the table may. */

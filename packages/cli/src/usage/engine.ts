@@ -12,7 +12,7 @@ export const engine = namesGame(new Command("engine").description("play as an en
       .choices(["uci", "gtp", "cecp"] as const)
       .default("uci" as const),
   )
-  .option("--mind <mind>", "who decides, as --seats of play names minds (default: alphabeta)")
+  .option("--mind <mind>", "who decides, as --seats of play names players: mcts:ms=500, level:5, trained:FILE")
   .option("--seed <seed>", "the seed of what is drawn (default: 1)", seedOf)
   .addHelpText("after", ENGINE)
   .addHelpText("after", examples("engine chess", "engine go --with size=19 --protocol gtp --mind mcts:ms=1000"))

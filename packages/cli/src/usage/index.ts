@@ -1,6 +1,6 @@
 // The commands, in the order in which help lists them. Each file says what its command takes; what it does is loaded
 // when it is called.
-import { analyse } from "./analyse.ts";
+
 import { automaton } from "./automaton.ts";
 import { check } from "./check.ts";
 import { compare } from "./compare.ts";
@@ -12,8 +12,11 @@ import { knows } from "./knows.ts";
 import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
 import { play } from "./play.ts";
+import { analyse } from "./players/analyse.ts";
+import { puzzles } from "./players/puzzles.ts";
+import { tournament } from "./players/tournament.ts";
+import { train } from "./players/train.ts";
 import { playouts } from "./playouts.ts";
-import { puzzles } from "./puzzles.ts";
 import { reduce } from "./reduce.ts";
 import { show } from "./show.ts";
 import { solve } from "./solve.ts";
@@ -32,6 +35,7 @@ export const COMMANDS = [
   automaton,
   perft,
   playouts,
+  tournament,
   compare,
   reduce,
   symmetries,
@@ -40,4 +44,5 @@ export const COMMANDS = [
   matrix,
   analyse,
   puzzles,
+  train,
 ];

@@ -4,7 +4,18 @@
 // bounded in what it holds. Nothing is drawn but from a seed.
 export { type Annotated, annotations } from "./annotations/annotate.ts";
 export { type Puzzle, puzzlesIn } from "./annotations/puzzles.ts";
+export {
+  type ChooseOptions,
+  type Chosen,
+  chooseDecision,
+  type MindChoice,
+  thinkingOf,
+  USUAL_MIND,
+} from "./choosing/choose.ts";
+export { KINDS, MIND_NAMES, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
+export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
+export { featuresFor, readTrained, type Trained, trainedEvaluator, writeTrained } from "./evaluators/trained.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
 export { informationKey } from "./form/information.ts";
 export {
@@ -16,17 +27,8 @@ export {
   sequencesOf,
   statesOf,
 } from "./form/sequence-form.ts";
-export {
-  type ChooseOptions,
-  type Chosen,
-  chooseDecision,
-  type MindChoice,
-  thinkingOf,
-  USUAL_MIND,
-} from "./minds/choose.ts";
 export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
-export type { Asked, Budget, Line, Mind, Thinking, Thought } from "./minds/mind.ts";
-export { KINDS, type MindOptions, type MindSpec, makeMind, readMind } from "./minds/spec.ts";
+export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
 export type { AnsweringProtocol, Served } from "./protocols/answering/answering.ts";
 export type { Answer } from "./protocols/asking/asking.ts";
 export { answeringIn } from "./protocols/engine.ts";
@@ -51,7 +53,11 @@ export { LinearError, type LinearProgram, type LinearSolution, type LinearSolver
 export { type Goal, METHODS, type Minimized, minimize, minimizerOf } from "./solvers/minimize.ts";
 export type { Behaviour, ExactBehaviour } from "./solvers/plans.ts";
 export type { Method, RegretMinimizer } from "./solvers/regret-minimizer.ts";
-export { restoredMinimizer, savedMinimizer } from "./solvers/saved.ts";
+export { restoredMinimizer, savedMethod, savedMinimizer } from "./solvers/saved.ts";
+export { type Rated, ratedBy } from "./statistics/bootstrap.ts";
+export { type Estimate, meanEstimate, scoreEstimate, shareOf } from "./statistics/intervals.ts";
+export { type Meeting, type Ratings, ratingsOf } from "./statistics/ratings.ts";
+export { accepted, type Hypotheses, logLikelihoodRatio, SPRT_BOUND, scoreOfElo } from "./statistics/sprt.ts";
 export { type Origin, originError } from "./strategy/origin.ts";
 export { type Decides, decidesFor, drawnDecision, mixturesOf } from "./strategy/playing.ts";
 export {
@@ -63,3 +69,19 @@ export {
   strategyOf,
 } from "./strategy/strategy.ts";
 export { readStrategy, writeStrategy } from "./strategy/text.ts";
+export type { Asking, Entrant, Seated } from "./tournament/entrant.ts";
+export { mindEntrant, strategyEntrant } from "./tournament/entrants.ts";
+export type { PlayLimits } from "./tournament/one-play.ts";
+export { type Openings, openingOf } from "./tournament/opening.ts";
+export {
+  FORFEITS,
+  type Forfeit,
+  type ForfeitKind,
+  type PlayResult,
+  readResult,
+  writeResult,
+} from "./tournament/result.ts";
+export { type Field, playsOf, type ScheduledPlay, scheduled, tablesOf } from "./tournament/schedule.ts";
+export { type Standing, type Standings, type StandingsOptions, standingsOf } from "./tournament/standings.ts";
+export { playTournament, type Tournament, type TournamentOptions } from "./tournament/tournament.ts";
+export { type Generation, type Learned, type Training, type TrainOptions, train } from "./training/train.ts";

@@ -2,7 +2,7 @@
 // stands for anything). `+500` lets so many milliseconds pass, `...` lets it think to the end, `... 3` so many steps.
 import assert from "node:assert/strict";
 import { makeRules, type Rules } from "../../../src/play/index.ts";
-import { readMind } from "../../../src/players/minds/spec.ts";
+import { readMind } from "../../../src/players/choosing/spec.ts";
 import type { AnsweringProtocol } from "../../../src/players/protocols/answering/answering.ts";
 import { answeringIn } from "../../../src/players/protocols/engine.ts";
 import type { Protocol } from "../../../src/players/protocols/texts.ts";

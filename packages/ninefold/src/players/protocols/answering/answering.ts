@@ -2,14 +2,18 @@
 // steps between them.
 import { Fault, type PlayerId } from "../../../model/index.ts";
 import { PlayError, type Rules, type Seed } from "../../../play/index.ts";
+import type { MindSpec } from "../../choosing/spec.ts";
+import type { Trained } from "../../evaluators/trained.ts";
 import { MindError } from "../../minds/errors.ts";
-import type { MindSpec } from "../../minds/spec.ts";
+import type { Budget } from "../../minds/mind.ts";
 import { EngineError } from "../errors.ts";
 
 /** Whom an engine serves, and what it has. */
 export interface Served {
   readonly rules: Rules;
   readonly mind: MindSpec;
+  /** What the mind was trained to. */
+  readonly trained?: Trained | undefined;
   readonly seed: Seed;
   /** Of this program, as engines say it. */
   readonly version: string;
@@ -34,8 +38,8 @@ export const engineName = ({ rules: { system } }: Served): string => `Ninefold $
 
 /** What may go wrong by what an engine is told, as one line; what else is thrown is thrown on. */
 export function complaintOf(error: unknown): string {
-  const isTold = [Fault, PlayError, MindError, EngineError, RangeError].some((kind) => error instanceof kind);
-  if (isTold) return (error as Error).message.replace(/\s+/gu, " ");
+  const isExpected = [Fault, PlayError, MindError, EngineError, RangeError].some((kind) => error instanceof kind);
+  if (isExpected) return (error as Error).message.replace(/\s+/gu, " ");
   throw error;
 }
 
@@ -71,5 +75,16 @@ export function isWhite({ rules: { system } }: Served, player: PlayerId): boolea
   return player === (names.includes("white") && names.includes("black") ? names.indexOf("white") : 0);
 }
 
-/** A budget of thinking that ends when it is told to. */
-export const ENDLESS = Number.MAX_SAFE_INTEGER;
+/** So many nodes no machine looks at: something else ends the thought. */
+const ENDLESS = Number.MAX_SAFE_INTEGER;
+
+/**
+ * What a mind thinks by: the bounds that are asked for, else its own. Where something else will end the thought, they are none.
+ * A level thinks by its own budget in any case, which is what makes it that level.
+ */
+export function budgetOf({ level, budget }: MindSpec, asked: Budget, isEnded: boolean): Budget {
+  if (level !== undefined) return {};
+  const memory = asked.memory ?? budget.memory;
+  const isBounded = asked.nodes !== undefined || asked.depth !== undefined;
+  return isBounded || isEnded ? { ...asked, nodes: asked.nodes ?? ENDLESS, memory } : { ...budget, memory };
+}

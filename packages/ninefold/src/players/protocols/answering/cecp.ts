@@ -2,13 +2,13 @@
 // mode, and thinks when that side has to decide.
 import type { PlayerId } from "../../../model/index.ts";
 import type { Match } from "../../../play/index.ts";
-import type { Chosen } from "../../minds/choose.ts";
-import type { Budget, Thought } from "../../minds/mind.ts";
+import type { Chosen } from "../../choosing/choose.ts";
+import type { Thought } from "../../minds/mind.ts";
 import {
   type AnsweringProtocol,
   allotted,
+  budgetOf,
   countIn,
-  ENDLESS,
   engineName,
   isWhite,
   type Served,
@@ -204,9 +204,7 @@ export class AnsweringCecp implements AnsweringProtocol {
     }
     const { mind } = this.#served;
     const time = this.#time();
-    const bounds: Budget = this.#depth === undefined ? {} : { depth: this.#depth };
-    const isOwn = time === undefined && this.#depth === undefined;
-    const budget: Budget = isOwn ? mind.budget : { ...bounds, nodes: ENDLESS, memory: mind.budget.memory };
+    const budget = budgetOf(mind, { depth: this.#depth }, time !== undefined);
     this.#thinker.start(
       match,
       { mind, budget },

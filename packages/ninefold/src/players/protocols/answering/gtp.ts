@@ -1,9 +1,8 @@
 // The Go Text Protocol, version 2, where Ninefold is the engine. It answers in order: lines that come while it thinks wait.
 import type { Player } from "../../../model/index.ts";
-import type { Budget } from "../../minds/mind.ts";
 import { colourOf } from "../texts.ts";
 import { type GtpBoard, gtpBoard } from "../vertices.ts";
-import { type AnsweringProtocol, allotted, complaintOf, countIn, ENDLESS, type Served, wordsOf } from "./answering.ts";
+import { type AnsweringProtocol, allotted, budgetOf, complaintOf, countIn, type Served, wordsOf } from "./answering.ts";
 import { drawnPosition } from "./drawn-position.ts";
 import { Playing } from "./playing.ts";
 import { Thinker } from "./thinker.ts";
@@ -124,7 +123,7 @@ export class AnsweringGtp implements AnsweringProtocol {
     const side = colourOf(this.#served.rules.system, who.id);
     const clock = this.#clocks.get(side);
     const { mind } = this.#served;
-    const budget: Budget = clock ? { nodes: ENDLESS, memory: mind.budget.memory } : mind.budget;
+    const budget = budgetOf(mind, {}, clock !== undefined);
     this.#thinker.start(
       this.#playing.match,
       { mind, budget },

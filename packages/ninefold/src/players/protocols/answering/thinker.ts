@@ -1,6 +1,6 @@
 // Thinking in steps, so that an engine hears while it thinks.
 import type { Match } from "../../../play/index.ts";
-import { type Chosen, chosenBy, type MindChoice, thinkingOf } from "../../minds/choose.ts";
+import { type Chosen, chosenBy, type MindChoice, thinkingOf } from "../../choosing/choose.ts";
 import type { Budget, Thinking, Thought } from "../../minds/mind.ts";
 import { complaintOf, type Served } from "./answering.ts";
 
@@ -37,6 +37,11 @@ export class Thinker {
     this.#served = served;
   }
 
+  get #own(): MindChoice {
+    const { seed, trained } = this.#served;
+    return { seed, trained };
+  }
+
   get isThinking(): boolean {
     return this.#now !== undefined;
   }
@@ -48,7 +53,7 @@ export class Thinker {
     const [actor] = match.activePlayers;
     try {
       if (!actor) throw new RangeError("the game is over");
-      const work = thinkingOf(match, actor.id, { seed: this.#served.seed, ...choice });
+      const work = thinkingOf(match, actor.id, { ...this.#own, ...choice });
       this.#now = { work, match, player: actor.id, choice, watcher, since };
       this.#end = Number.POSITIVE_INFINITY;
       this.#reported = since;
@@ -99,7 +104,7 @@ export class Thinker {
     const chosen =
       thought.mixture.size === 0 && legal[0]
         ? { decision: legal[0].id, thought }
-        : chosenBy(thought, match, player, { seed: this.#served.seed, ...choice });
+        : chosenBy(thought, match, player, { ...this.#own, ...choice });
     this.#now = undefined;
     watcher.onThought(thought, this.#served.now() - since);
     watcher.onChosen(chosen);

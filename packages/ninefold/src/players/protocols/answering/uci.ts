@@ -1,14 +1,14 @@
 // The Universal Chess Interface, where Ninefold is the engine. Each `go` is answered by one `bestmove`, which waits for `stop` or
 // `ponderhit` where it was told to.
 import type { Match } from "../../../play/index.ts";
-import type { Budget, Thought } from "../../minds/mind.ts";
-import { readMind } from "../../minds/spec.ts";
+import { readMind } from "../../choosing/spec.ts";
+import type { Thought } from "../../minds/mind.ts";
 import {
   type AnsweringProtocol,
   allotted,
+  budgetOf,
   complaintOf,
   countIn,
-  ENDLESS,
   engineName,
   isWhite,
   type Served,
@@ -135,13 +135,8 @@ export class AnsweringUci implements AnsweringProtocol {
     const time =
       number("movetime") ??
       (remaining === undefined ? undefined : allotted(remaining, number(`${side}inc`), number("movestogo")));
-    const bounds: Budget = { nodes: number("nodes"), depth: number("depth") };
-    const isBounded = time !== undefined || this.#isHeld;
-    const own = bounds.nodes === undefined && bounds.depth === undefined && !isBounded;
-    const budget: Budget = {
-      ...(own ? this.#mind.budget : { ...bounds, nodes: bounds.nodes ?? ENDLESS }),
-      memory: this.#memory ?? this.#mind.budget.memory,
-    };
+    const asked = { nodes: number("nodes"), depth: number("depth"), memory: this.#memory };
+    const budget = budgetOf(this.#mind, asked, time !== undefined || this.#isHeld);
     this.#thinker.start(
       match,
       { mind: this.#mind, budget },
