@@ -1,8 +1,10 @@
+import { NOBODY } from "./tree.ts";
+
 /** What one play has gone through in the tree. */
 export class Path {
   length = 0;
   readonly slots: Int32Array;
-  /** Who chose the slot; `NONE` where nobody did. */
+  /** Who chose the slot; `NOBODY` where nobody did. */
   readonly chooser: Int32Array;
   /** The level of the position of a slot; of a slot of chance, of the one before it. */
   readonly level: Int32Array;
@@ -30,7 +32,7 @@ export class Path {
   begin(root: number): void {
     this.length = 0;
     this.picks = 0;
-    this.go(root, -1, 0);
+    this.go(root, NOBODY, 0);
   }
 
   go(slot: number, chooser: number, level: number): void {
@@ -39,6 +41,11 @@ export class Path {
     this.level[this.length] = level;
     this.known[this.length] = 0;
     this.length++;
+  }
+
+  /** The last slot has its position on a level. */
+  isOn(level: number): void {
+    this.level[this.length - 1] = level;
   }
 
   /** What is known of the last slot. */

@@ -3,7 +3,7 @@
 // to her: so the others may get either.
 import type { Positions } from "../../../engine/index.ts";
 import type { Bounds } from "./bounds.ts";
-import { KIND, NONE, type Tree } from "./tree.ts";
+import { KIND, NO_SLOT, type Tree } from "./tree.ts";
 
 export class Proofs {
   readonly #tree: Tree;
@@ -21,17 +21,16 @@ export class Proofs {
    * that before it; the level after that is not kept then.
    */
   prove(slot: number, level: number): boolean {
-    const { bounds } = this.#tree;
-    const before = bounds[slot]!;
+    const before = this.#tree.bounds(slot);
     const after = this.#boundsOf(slot, level, before);
-    bounds[slot] = after;
+    this.#tree.setBounds(slot, after);
     return after !== before;
   }
 
   #boundsOf(slot: number, level: number, before: number): number {
-    switch (this.#tree.kind[slot]) {
+    switch (this.#tree.kind(slot)) {
       case KIND.forced:
-        return this.#tree.bounds[this.#tree.first[slot]!]!;
+        return this.#tree.bounds(this.#tree.first(slot));
       case KIND.one:
         return this.#best(slot, before);
       case KIND.chance:
@@ -42,31 +41,30 @@ export class Proofs {
   }
 
   #best(slot: number, before: number): number {
-    const { bounds, first, opened, count, mover } = this.#tree;
-    const player = mover[slot]!;
-    const from = first[slot]!;
-    const to = from + opened[slot]!;
-    const isWhole = opened[slot] === count[slot];
+    const tree = this.#tree;
+    const player = tree.mover(slot);
+    const from = tree.first(slot);
+    const to = from + tree.opened(slot);
+    const isWhole = tree.opened(slot) === tree.count(slot);
     let lower = isWhole ? Number.NEGATIVE_INFINITY : this.#bounds.lower(0, player);
     let upper = isWhole ? Number.NEGATIVE_INFINITY : this.#bounds.upper(0, player);
     for (let child = from; child < to; child++) {
-      lower = Math.max(lower, this.#bounds.lower(bounds[child]!, player));
-      upper = Math.max(upper, this.#bounds.upper(bounds[child]!, player));
+      lower = Math.max(lower, this.#bounds.lower(tree.bounds(child), player));
+      upper = Math.max(upper, this.#bounds.upper(tree.bounds(child), player));
     }
     for (let other = 0; 2 * other < this.#bounds.stride; other++) {
       if (other === player) this.#bounds.put(player, lower, upper);
-      else this.#bestOfOther(other, player, lower, isWhole ? NONE : 0, from, to);
+      else this.#bestOfOther(other, player, lower, isWhole, from, to);
     }
     return this.#bounds.numberOfDraft(before);
   }
 
-  /** What another player gets by any of the decisions that may be best. `untried`: the bounds of those not tried. */
-  #bestOfOther(other: number, player: number, lower: number, untried: number, from: number, to: number): void {
-    const { bounds } = this.#tree;
-    let least = untried === NONE ? Number.POSITIVE_INFINITY : this.#bounds.lower(untried, other);
-    let most = untried === NONE ? Number.NEGATIVE_INFINITY : this.#bounds.upper(untried, other);
+  /** What another player gets by any of the decisions that may be best. `isWhole`: all were tried. */
+  #bestOfOther(other: number, player: number, lower: number, isWhole: boolean, from: number, to: number): void {
+    let least = isWhole ? Number.POSITIVE_INFINITY : this.#bounds.lower(0, other);
+    let most = isWhole ? Number.NEGATIVE_INFINITY : this.#bounds.upper(0, other);
     for (let child = from; child < to; child++) {
-      const number = bounds[child]!;
+      const number = this.#tree.bounds(child);
       if (this.#bounds.upper(number, player) < lower) continue;
       least = Math.min(least, this.#bounds.lower(number, other));
       most = Math.max(most, this.#bounds.upper(number, other));
@@ -76,20 +74,20 @@ export class Proofs {
 
   /** The mean of all that can follow, once all was met. */
   #expected(slot: number, level: number, before: number): number {
-    const { bounds, chain, next, count, index } = this.#tree;
-    let missing = count[slot]!;
-    for (let one = chain[slot]!; one !== NONE; one = next[one]!) missing--;
+    const tree = this.#tree;
+    let missing = tree.count(slot);
+    for (let one = tree.chain(slot); one !== NO_SLOT; one = tree.next(one)) missing--;
     if (missing !== 0) return before;
-    const chances = this.#positions.chances(level, index[slot]!);
+    const chances = this.#positions.chances(level, tree.index(slot));
     const { draft, stride } = this.#bounds;
     draft.fill(0);
     for (let chance = 0; chance < chances; chance++) {
       this.#positions.take(level, chance);
       this.#positions.hash(level + 1);
-      const one = this.#tree.inChain(slot, this.#positions.low, this.#positions.high);
-      if (one === NONE) return before;
+      const one = tree.inChain(slot, this.#positions.low | 0, this.#positions.high | 0);
+      if (one === NO_SLOT) return before;
       const probability = this.#positions.probability(level, chance);
-      const from = bounds[one]! * stride;
+      const from = tree.bounds(one) * stride;
       for (let i = 0; i < stride; i++) draft[i]! += probability * this.#bounds.all[from + i]!;
     }
     return this.#bounds.numberOfDraft(before);

@@ -6,7 +6,7 @@ import type { PlayerId } from "../../../model/index.ts";
 import type { SeededSource } from "../../../play/index.ts";
 import type { Path } from "./path.ts";
 import type { Rewards } from "./rewards.ts";
-import { KIND, NONE, type Tree } from "./tree.ts";
+import { KIND, type Tree } from "./tree.ts";
 
 /** So often a player draws any decision, so that all are learned of. */
 const EXPLORING = 0.1;
@@ -38,18 +38,13 @@ export class Regrets {
       if (count > 0) slots += 1 + count;
     }
     const tree = this.#tree;
-    const first = tree.add(slots);
-    if (first === NONE) return false;
-    tree.kind[slot] = KIND.several;
-    tree.first[slot] = first;
-    tree.count[slot] = slots;
-    let head = first;
+    if (!tree.expand(slot, KIND.several, slots)) return false;
+    let head = tree.first(slot);
     for (let player = 0; player < this.#players; player++) {
       const count = this.#positions.count(level, player as PlayerId);
       if (count === 0) continue;
-      tree.mover[head] = player;
-      tree.index[head] = count;
-      for (let i = 0; i < count; i++) tree.index[head + 1 + i] = i;
+      tree.setMover(head, player);
+      tree.setIndex(head, count);
       head += 1 + count;
     }
     return true;
@@ -57,42 +52,43 @@ export class Regrets {
 
   /** Draws for all who decide in the slot of a level, and puts what comes of it on the next. */
   decide(slot: number, level: number, path: Path): void {
-    const { first, count, index, mover } = this.#tree;
-    const end = first[slot]! + count[slot]!;
-    for (let head = first[slot]!; head < end; head += 1 + index[head]!)
-      this.#indices[mover[head]!] = this.#draw(head, path);
+    const tree = this.#tree;
+    const end = tree.first(slot) + tree.count(slot);
+    for (let head = tree.first(slot); head < end; head += 1 + tree.index(head))
+      this.#indices[tree.mover(head)] = this.#draw(head, path);
     this.#positions.decideTogether(level, this.#indices);
   }
 
   /** Tells a player who decided with others the worth of what came of it. */
   learn(path: Path, pick: number, worth: number, { least, range }: Rewards): void {
-    const { index, sums, visits } = this.#tree;
+    const tree = this.#tree;
     const [chosen, head, probability] = [path.picked[pick]!, path.heads[pick]!, path.probability[pick]!];
     const gain = range > 0 ? (worth - least) / range : 0;
     // What is expected here is taken off, so that estimates scatter less; their mean stays.
-    const n = visits[head]!++;
-    const expected = n > 0 ? sums[head]! / n : 0;
-    sums[head]! += gain;
-    const end = head + 1 + index[head]!;
-    for (let one = head + 1; one < end; one++) sums[one]! += expected - gain;
-    sums[chosen]! += (gain - expected) / probability;
+    const n = tree.visits(head);
+    const expected = n > 0 ? tree.sum(head) / n : 0;
+    tree.visit(head);
+    tree.addToSum(head, gain);
+    const end = head + 1 + tree.index(head);
+    for (let one = head + 1; one < end; one++) tree.addToSum(one, expected - gain);
+    tree.addToSum(chosen, (gain - expected) / probability);
   }
 
   /** The number of a decision that the player of a head draws. */
   #draw(head: number, path: Path): number {
-    const { index, sums, visits } = this.#tree;
-    const count = index[head]!;
+    const tree = this.#tree;
+    const count = tree.index(head);
     let positive = 0;
-    for (let one = head + 1; one <= head + count; one++) positive += Math.max(0, sums[one]!);
+    for (let one = head + 1; one <= head + count; one++) positive += Math.max(0, tree.sum(one));
     const explores = this.#uniform() < EXPLORING;
     let left = this.#uniform() * (explores || positive <= 0 ? count : positive);
     let drawn = head + 1;
     for (; drawn < head + count; drawn++) {
-      left -= explores || positive <= 0 ? 1 : Math.max(0, sums[drawn]!);
+      left -= explores || positive <= 0 ? 1 : Math.max(0, tree.sum(drawn));
       if (left < 0) break;
     }
-    if (!explores) visits[drawn]!++;
-    const meant = positive > 0 ? Math.max(0, sums[drawn]!) / positive : 1 / count;
+    if (!explores) tree.visit(drawn);
+    const meant = positive > 0 ? Math.max(0, tree.sum(drawn)) / positive : 1 / count;
     path.pick(head, drawn, (1 - EXPLORING) * meant + EXPLORING / count);
     return drawn - head - 1;
   }

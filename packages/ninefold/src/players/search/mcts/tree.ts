@@ -1,8 +1,13 @@
 // The tree of a search in flat arrays. A slot is a position, or what is decided where chance has a say in what comes of it;
-// slots of one position's decisions stand beside each other, and a slot's own come after it.
+// slots of one position's decisions stand beside each other, and a slot's own come after it. What a search reads together
+// stands together: a tree is larger than the caches of a processor.
 
-/** No slot, no player. */
-export const NONE = -1;
+/** The slot of the position that is thought about. It follows no other, so that where a slot is named it means none. */
+export const ROOT = 0;
+export const NO_SLOT = 0;
+
+/** No player. */
+export const NOBODY = -1;
 
 /** What a slot has turned out to be. */
 export const KIND = {
@@ -19,8 +24,19 @@ export const KIND = {
   chance: 5,
 } as const;
 
+/** Where the numbers of a slot stand in `links`, of which each slot has so many. */
+const FIRST = 0;
+const COUNT = 1;
+const OPENED = 2;
+const SORT = 3;
+const MOVER = 4;
+const INDEX = 5;
+const CHAIN = 6;
+const NEXT = 7;
+const LINKS = 8;
+
 /** Of one slot in all arrays, in the array that is made longer, and where the slots are told their new places. */
-const BYTES = 9 * 4 + 8 + 1 + 2 + 8 + 4;
+const BYTES = 16 + 4 * LINKS + 8 + 4 * LINKS + 4;
 
 /** So many slots there are at first, and at least. */
 const FEW = 1 << 12;
@@ -30,130 +46,203 @@ const FEWEST = 1 << 6;
 export class Tree {
   /** How many slots fit into the memory that the tree may take. */
   readonly most: number;
-  size = 0;
-  kind: Uint8Array;
-  /** Who decides there, of a head whose it is. */
-  mover: Uint16Array;
-  /** How often it was gone through; below a head, how often it was meant without exploring. */
-  visits: Int32Array;
-  /** What it was worth, all in all, to who chose it; below a head, how much it is regretted not to have chosen it. */
+  size = 1;
+  /** By twice the slot: what it was worth, all in all, to who chose it; below a head, how much it is regretted. */
   sums: Float64Array;
-  /** The first slot of its decisions, or of its heads. */
-  first: Int32Array;
-  /** How many slots there are from the first on; of chance how many positions there can be, `NONE` where nobody knows. */
-  count: Int32Array;
-  /** How many of its decisions were tried: they come first. */
-  opened: Int32Array;
-  /** The number of a decision in the list of the legal ones; of a head how many there are. */
-  index: Int32Array;
-  /** The number of the bounds that its worth is known to be between. */
-  bounds: Int32Array;
-  /** The first slot of its chain. */
-  chain: Int32Array;
-  /** The next slot of the chain that it is in. */
-  next: Int32Array;
-  /** The hash of a position: of those in chains, and of those that were looked at. */
-  low: Int32Array;
-  high: Int32Array;
+  /** The same memory, by four times the slot: from the third on how often it was gone through, and the number of its bounds. */
+  tallies: Int32Array;
+  #links: Int32Array;
+  #hashes: Int32Array;
 
   constructor(bytes: number) {
     this.most = Math.max(FEWEST, Math.floor(bytes / BYTES));
-    const length = Math.min(FEW, this.most);
-    this.kind = new Uint8Array(length);
-    this.mover = new Uint16Array(length);
-    this.visits = new Int32Array(length);
-    this.sums = new Float64Array(length);
-    this.first = new Int32Array(length);
-    this.count = new Int32Array(length);
-    this.opened = new Int32Array(length);
-    this.index = new Int32Array(length);
-    this.bounds = new Int32Array(length);
-    this.chain = new Int32Array(length);
-    this.next = new Int32Array(length);
-    this.low = new Int32Array(length);
-    this.high = new Int32Array(length);
+    const slots = Math.min(FEW, this.most);
+    this.sums = new Float64Array(2 * slots);
+    this.tallies = new Int32Array(this.sums.buffer);
+    this.#links = new Int32Array(LINKS * slots);
+    this.#hashes = new Int32Array(2 * slots);
   }
 
   /** The bytes that are held. */
   get bytes(): number {
-    return this.kind.length * BYTES;
+    return (this.sums.length / 2) * BYTES;
   }
 
-  /** The first of so many fresh slots beside each other; `NONE` where they do not fit. */
-  add(slots: number): number {
+  kind(slot: number): number {
+    return this.#links[LINKS * slot + SORT]!;
+  }
+
+  setKind(slot: number, kind: number): void {
+    this.#links[LINKS * slot + SORT] = kind;
+  }
+
+  /** Who decides there, of a head whose it is. */
+  mover(slot: number): number {
+    return this.#links[LINKS * slot + MOVER]!;
+  }
+
+  setMover(slot: number, player: number): void {
+    this.#links[LINKS * slot + MOVER] = player;
+  }
+
+  /** The first slot of its decisions, or of its heads. */
+  first(slot: number): number {
+    return this.#links[LINKS * slot + FIRST]!;
+  }
+
+  /** How many slots there are from the first on; of chance how many positions there can be, -1 where nobody knows. */
+  count(slot: number): number {
+    return this.#links[LINKS * slot + COUNT]!;
+  }
+
+  setCount(slot: number, count: number): void {
+    this.#links[LINKS * slot + COUNT] = count;
+  }
+
+  /** How many of its decisions were tried: they come first. */
+  opened(slot: number): number {
+    return this.#links[LINKS * slot + OPENED]!;
+  }
+
+  setOpened(slot: number, opened: number): void {
+    this.#links[LINKS * slot + OPENED] = opened;
+  }
+
+  /** The number of a decision in the list of the legal ones; of a head how many there are. */
+  index(slot: number): number {
+    return this.#links[LINKS * slot + INDEX]!;
+  }
+
+  setIndex(slot: number, index: number): void {
+    this.#links[LINKS * slot + INDEX] = index;
+  }
+
+  /** The first slot of its chain. */
+  chain(slot: number): number {
+    return this.#links[LINKS * slot + CHAIN]!;
+  }
+
+  /** The next slot of the chain that it is in. */
+  next(slot: number): number {
+    return this.#links[LINKS * slot + NEXT]!;
+  }
+
+  /** How often it was gone through; below a head, how often it was meant without exploring. */
+  visits(slot: number): number {
+    return this.tallies[4 * slot + 2]!;
+  }
+
+  visit(slot: number): void {
+    this.tallies[4 * slot + 2]!++;
+  }
+
+  sum(slot: number): number {
+    return this.sums[2 * slot]!;
+  }
+
+  addToSum(slot: number, worth: number): void {
+    this.sums[2 * slot]! += worth;
+  }
+
+  /** The number of the bounds that its worth is known to be between. */
+  bounds(slot: number): number {
+    return this.tallies[4 * slot + 3]!;
+  }
+
+  setBounds(slot: number, bounds: number): void {
+    this.tallies[4 * slot + 3] = bounds;
+  }
+
+  /** Whether a position has this hash, of two 32-bit integers with sign: those in chains have one, and those that were given one. */
+  hasHash(slot: number, low: number, high: number): boolean {
+    return this.#hashes[2 * slot] === low && this.#hashes[2 * slot + 1] === high;
+  }
+
+  setHash(slot: number, low: number, high: number): void {
+    this.#hashes[2 * slot] = low;
+    this.#hashes[2 * slot + 1] = high;
+  }
+
+  /** Leaves nothing but a root of which nothing is known. */
+  clear(): void {
+    this.#empty(0);
+    this.size = 1;
+  }
+
+  /** Gives a slot so many fresh ones, beside each other; false where they do not fit. */
+  expand(slot: number, kind: number, count: number): boolean {
+    const first = this.#add(count);
+    if (first === NO_SLOT) return false;
+    for (let i = 0; i < count; i++) this.#links[LINKS * (first + i) + INDEX] = i;
+    const at = LINKS * slot;
+    this.#links[at + SORT] = kind;
+    this.#links[at + FIRST] = first;
+    this.#links[at + COUNT] = count;
+    return true;
+  }
+
+  /** The slot of a chain for the position with this hash; `NO_SLOT` where there is none. */
+  inChain(of: number, low: number, high: number): number {
+    let slot = this.chain(of);
+    while (slot !== NO_SLOT && !this.hasHash(slot, low, high)) slot = this.next(slot);
+    return slot;
+  }
+
+  /** Puts a fresh slot with this hash into a chain; `NO_SLOT` where it does not fit. */
+  addToChain(of: number, low: number, high: number): number {
+    const slot = this.#add(1);
+    if (slot === NO_SLOT) return NO_SLOT;
+    this.setHash(slot, low, high);
+    this.#links[LINKS * slot + NEXT] = this.chain(of);
+    this.#links[LINKS * of + CHAIN] = slot;
+    return slot;
+  }
+
+  /** Keeps the slots that are told their new places, in their order; those of the others are below 0. */
+  keep(places: Int32Array, kept: number): void {
+    const moved = (slot: number): number => (slot === NO_SLOT ? NO_SLOT : places[slot]!);
+    for (let slot = 0; slot < this.size; slot++) {
+      const place = places[slot]!;
+      if (place < 0) continue;
+      const at = LINKS * place;
+      this.#links.copyWithin(at, LINKS * slot, LINKS * (slot + 1));
+      for (const link of [FIRST, CHAIN, NEXT]) this.#links[at + link] = moved(this.#links[at + link]!);
+      this.tallies.copyWithin(4 * place, 4 * slot, 4 * (slot + 1));
+      this.#hashes.copyWithin(2 * place, 2 * slot, 2 * (slot + 1));
+    }
+    this.#links[NEXT] = NO_SLOT;
+    this.#empty(kept);
+    this.size = kept;
+  }
+
+  /** The first of so many fresh slots; `NO_SLOT` where they do not fit. */
+  #add(slots: number): number {
     const from = this.size;
     const to = from + slots;
-    if (to > this.most) return NONE;
-    if (to > this.kind.length) this.#grow(to);
+    if (to > this.most) return NO_SLOT;
+    if (2 * to > this.sums.length) this.#grow(to);
     this.size = to;
-    this.kind.fill(KIND.leaf, from, to);
-    this.mover.fill(0, from, to);
-    this.visits.fill(0, from, to);
-    this.sums.fill(0, from, to);
-    this.first.fill(NONE, from, to);
-    this.count.fill(0, from, to);
-    this.opened.fill(0, from, to);
-    this.bounds.fill(0, from, to);
-    this.chain.fill(NONE, from, to);
-    this.next.fill(NONE, from, to);
-    for (let i = 0; i < slots; i++) this.index[from + i] = i;
     return from;
   }
 
-  /** The slot of a chain for the position with this hash; `NONE` where there is none. */
-  inChain(of: number, low: number, high: number): number {
-    let slot = this.chain[of]!;
-    while (slot !== NONE && (this.low[slot] !== low || this.high[slot] !== high)) slot = this.next[slot]!;
-    return slot;
-  }
-
-  /** Puts a fresh slot with this hash into a chain; `NONE` where it does not fit. */
-  addToChain(of: number, low: number, high: number): number {
-    const slot = this.add(1);
-    if (slot === NONE) return NONE;
-    this.low[slot] = low;
-    this.high[slot] = high;
-    this.next[slot] = this.chain[of]!;
-    this.chain[of] = slot;
-    return slot;
-  }
-
-  /** Puts what a slot holds in the place of another. */
-  move(from: number, to: number): void {
-    this.kind[to] = this.kind[from]!;
-    this.mover[to] = this.mover[from]!;
-    this.visits[to] = this.visits[from]!;
-    this.sums[to] = this.sums[from]!;
-    this.first[to] = this.first[from]!;
-    this.count[to] = this.count[from]!;
-    this.opened[to] = this.opened[from]!;
-    this.index[to] = this.index[from]!;
-    this.bounds[to] = this.bounds[from]!;
-    this.chain[to] = this.chain[from]!;
-    this.next[to] = this.next[from]!;
-    this.low[to] = this.low[from]!;
-    this.high[to] = this.high[from]!;
+  /** Slots that are not in use are zeros. */
+  #empty(from: number): void {
+    this.tallies.fill(0, 4 * from, 4 * this.size);
+    this.#links.fill(0, LINKS * from, LINKS * this.size);
+    this.#hashes.fill(0, 2 * from, 2 * this.size);
   }
 
   #grow(slots: number): void {
-    const length = Math.min(this.most, Math.max(slots, 2 * this.kind.length));
-    this.kind = longer(this.kind, new Uint8Array(length));
-    this.mover = longer(this.mover, new Uint16Array(length));
-    this.sums = longer(this.sums, new Float64Array(length));
-    this.visits = longer(this.visits, new Int32Array(length));
-    this.first = longer(this.first, new Int32Array(length));
-    this.count = longer(this.count, new Int32Array(length));
-    this.opened = longer(this.opened, new Int32Array(length));
-    this.index = longer(this.index, new Int32Array(length));
-    this.bounds = longer(this.bounds, new Int32Array(length));
-    this.chain = longer(this.chain, new Int32Array(length));
-    this.next = longer(this.next, new Int32Array(length));
-    this.low = longer(this.low, new Int32Array(length));
-    this.high = longer(this.high, new Int32Array(length));
+    const length = Math.min(this.most, Math.max(slots, this.sums.length));
+    const sums = new Float64Array(2 * length);
+    sums.set(this.sums);
+    this.sums = sums;
+    this.tallies = new Int32Array(sums.buffer);
+    const links = new Int32Array(LINKS * length);
+    links.set(this.#links);
+    this.#links = links;
+    const hashes = new Int32Array(2 * length);
+    hashes.set(this.#hashes);
+    this.#hashes = hashes;
   }
-}
-
-function longer<Numbers extends { set(numbers: Numbers): void }>(from: Numbers, to: Numbers): Numbers {
-  to.set(from);
-  return to;
 }
