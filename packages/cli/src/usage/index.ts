@@ -12,6 +12,7 @@ import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
 import { play } from "./play.ts";
 import { analyse } from "./players/analyse.ts";
+import { measure } from "./players/measure.ts";
 import { puzzles } from "./players/puzzles.ts";
 import { tournament } from "./players/tournament.ts";
 import { playouts } from "./playouts.ts";
@@ -33,6 +34,7 @@ export const COMMANDS = [
   perft,
   playouts,
   tournament,
+  measure,
   compare,
   reduce,
   symmetries,
