@@ -13,6 +13,7 @@ import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
 import { play } from "./play.ts";
 import { analyse } from "./players/analyse.ts";
+import { measure } from "./players/measure.ts";
 import { puzzles } from "./players/puzzles.ts";
 import { tournament } from "./players/tournament.ts";
 import { train } from "./players/train.ts";
@@ -36,6 +37,7 @@ export const COMMANDS = [
   perft,
   playouts,
   tournament,
+  measure,
   compare,
   reduce,
   symmetries,
