@@ -13,8 +13,8 @@ import { explained } from "../analysis.ts";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type LoadedGame } from "../game-file.ts";
 import { INTERRUPTED, runWhole } from "../long-work.ts";
+import { mindNamed } from "../minds/thoughts.ts";
 import { plural } from "../output.ts";
-import { mindNamed } from "../thoughts.ts";
 
 export interface ReferenceOptions {
   readonly reference?: string;
