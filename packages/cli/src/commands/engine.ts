@@ -1,9 +1,9 @@
 import { PlayError } from "ninefold/play";
-import { answeringIn, type Protocol, type Served, USUAL_MIND } from "ninefold/players";
+import { answeringIn, type KnownBefore, type Protocol, type Served, USUAL_MIND } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
+import { knownIn } from "../minds/known-files.ts";
 import { mindNamed } from "../minds/thoughts.ts";
-import { trainedIn } from "../minds/trained-files.ts";
 import type { GameOptions } from "../options.ts";
 import { readEntrants } from "../play/seats.ts";
 import { engineFailure } from "../protocols/opponents.ts";
@@ -17,11 +17,11 @@ export interface EngineOptions extends Omit<GameOptions, "json"> {
 }
 
 /** The mind that a text names, as seats do, and what it was trained to. */
-function mindOf(text = USUAL_MIND): Pick<Served, "mind" | "trained"> {
+function mindOf(text = USUAL_MIND): Pick<Served, "mind"> & KnownBefore {
   const [seat, ...others] = readEntrants(text);
   if (seat === "random") return { mind: mindNamed(seat) };
   if (!seat || others.length > 0 || !("mind" in seat)) throw usage(`"${text}" names no mind.`);
-  return { mind: seat.mind, trained: seat.trained === undefined ? undefined : trainedIn(seat.trained) };
+  return { mind: seat.mind, ...knownIn(seat) };
 }
 
 export async function engine(name: string, { protocol, mind, seed = "1", ...options }: EngineOptions): Promise<void> {

@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { printable, quote } from "ninefold/language";
 import { spellingsOf } from "ninefold/model";
 import { type Match, newMatch, saveRecord, speltPlies } from "ninefold/play";
-import type { EngineSpec } from "ninefold/players";
+import type { EngineSpec, KnownBefore } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
-import { trainedIn } from "../minds/trained-files.ts";
+import { knownIn } from "../minds/known-files.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
 import { chosenSpelling } from "../play/faces.ts";
@@ -49,17 +49,18 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const { save, plies = 10_000, json: quiet = false } = options;
   const files = seats.flatMap((seat) => (typeof seat === "object" && "strategy" in seat ? [seat.strategy] : []));
   const strategies = new Map(files.map((path) => [path, strategyIn(path, game)]));
-  const taught = seats.flatMap((seat) =>
-    typeof seat === "object" && "mind" in seat && seat.trained !== undefined ? [seat.trained] : [],
+  const known = new Map(
+    seats.flatMap((seat): readonly (readonly [string, KnownBefore])[] =>
+      typeof seat === "object" && "mind" in seat ? [[seat.text, knownIn(seat)]] : [],
+    ),
   );
-  const trained = new Map(taught.map((path) => [path, trainedIn(path)]));
   const engines = seats.flatMap((seat, id): readonly (readonly [number, EngineSpec])[] =>
     typeof seat === "object" && "engine" in seat ? [[id, seat.engine]] : [],
   );
   const opponents = new Opponents(game.rules, new Map(engines));
   const session = new Session(
     match,
-    { seats, strategies, trained, opponents, seed, save, plies, quiet, spelling, said: record?.pgn },
+    { seats, strategies, known, opponents, seed, save, plies, quiet, spelling, said: record?.pgn },
     input,
     abort.signal,
   );

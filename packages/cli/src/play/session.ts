@@ -5,7 +5,7 @@
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";
-import { chooseDecision, type Strategy, type Trained } from "ninefold/players";
+import { chooseDecision, type KnownBefore, type Strategy } from "ninefold/players";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
 import { mindFailure } from "../minds/thoughts.ts";
@@ -25,8 +25,8 @@ export interface SessionOptions {
   readonly seats: readonly Seat[];
   /** Those that seats play by, by their files. */
   readonly strategies: ReadonlyMap<string, Strategy>;
-  /** What those were trained to that seats play by, by its files. */
-  readonly trained: ReadonlyMap<string, Trained>;
+  /** What minds go by that was found before, by the texts of their seats. */
+  readonly known: ReadonlyMap<string, KnownBefore>;
   /** Engines of other programs in their seats. */
   readonly opponents: Opponents;
   /** Of seats without a person, and of all chance where the match has no seed of its own. */
@@ -108,12 +108,11 @@ export class Session implements Table {
     return strategy ? decisionBy(strategy, this.match, actor, seed) : randomOption(this.match, actor, seed).id;
   }
 
-  async #thought(actor: Player, { mind, trained: file }: MindSeat): Promise<string | undefined> {
+  async #thought(actor: Player, { mind, text }: MindSeat): Promise<string | undefined> {
     const signal = this.#signal;
-    const { seed } = this.options;
-    const trained = file === undefined ? undefined : this.options.trained.get(file);
+    const { seed, known } = this.options;
     try {
-      const { decision } = await chooseDecision(this.match, actor.id, { mind, trained, seed, signal });
+      const { decision } = await chooseDecision(this.match, actor.id, { ...known.get(text), mind, seed, signal });
       return signal.aborted ? undefined : decision;
     } catch (error) {
       mindFailure(error);

@@ -8,6 +8,7 @@ export {
   type ChooseOptions,
   type Chosen,
   chooseDecision,
+  type KnownBefore,
   type MindChoice,
   thinkingOf,
   USUAL_MIND,
@@ -90,6 +91,8 @@ export {
   strategyOf,
 } from "./strategy/strategy.ts";
 export { readStrategy, writeStrategy } from "./strategy/text.ts";
+export { positionKey, type Table, type TablePosition, tableOf } from "./tables/table.ts";
+export { readTable, writeTable } from "./tables/text.ts";
 export type { Asking, Entrant, Seated } from "./tournament/entrant.ts";
 export { mindEntrant, strategyEntrant } from "./tournament/entrants.ts";
 export type { PlayLimits } from "./tournament/one-play.ts";

@@ -38,8 +38,8 @@ export class Thinker {
   }
 
   get #own(): MindChoice {
-    const { seed, trained } = this.#served;
-    return { seed, trained };
+    const { seed, trained, table } = this.#served;
+    return { seed, trained, table };
   }
 
   get isThinking(): boolean {
