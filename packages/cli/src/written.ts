@@ -99,18 +99,21 @@ export function* made(files: readonly Wanted[]): Analysing<readonly Made[]> {
   return texts;
 }
 
+/** Writes a file, or to standard output. */
+export function writeMade({ path, text }: Made): void {
+  if (path === "-") {
+    process.stdout.write(text);
+    return;
+  }
+  try {
+    writeAtomically(path, text);
+  } catch (error) {
+    throw usage(`"${path}" cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
 /** Writes the files and says so, unless standard output has one of them, or the one document of `--json`. */
 export function writeAll(files: readonly Made[], json = false): void {
-  for (const { path, text } of files) {
-    if (path === "-") {
-      process.stdout.write(text);
-      continue;
-    }
-    try {
-      writeAtomically(path, text);
-    } catch (error) {
-      throw usage(`"${path}" cannot be written: ${reasonOf(error)}.`);
-    }
-  }
+  for (const file of files) writeMade(file);
   if (!json && files.every(({ path }) => path !== "-")) for (const { path } of files) print(`Wrote ${seen(path)}`);
 }

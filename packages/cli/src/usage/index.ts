@@ -5,6 +5,7 @@ import { automaton } from "./automaton.ts";
 import { check } from "./check.ts";
 import { compare } from "./compare.ts";
 import { count } from "./count.ts";
+import { engine } from "./engine.ts";
 import { format } from "./format.ts";
 import { games } from "./games.ts";
 import { knows } from "./knows.ts";
@@ -12,6 +13,7 @@ import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
 import { play } from "./play.ts";
 import { analyse } from "./players/analyse.ts";
+import { measure } from "./players/measure.ts";
 import { puzzles } from "./players/puzzles.ts";
 import { tournament } from "./players/tournament.ts";
 import { train } from "./players/train.ts";
@@ -28,12 +30,14 @@ export const COMMANDS = [
   show,
   games,
   play,
+  engine,
   count,
   tree,
   automaton,
   perft,
   playouts,
   tournament,
+  measure,
   compare,
   reduce,
   symmetries,

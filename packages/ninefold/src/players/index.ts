@@ -27,9 +27,32 @@ export {
   sequencesOf,
   statesOf,
 } from "./form/sequence-form.ts";
+export {
+  CLEARLY_BETTER,
+  type Depth,
+  type DepthOptions,
+  depthOf,
+} from "./measures/depth.ts";
+export { type ExactOptions, ExactReference, exactReference } from "./measures/exact-reference.ts";
+export {
+  decisivenessOf,
+  dramaOf,
+  leaderChangesOf,
+  type MeasuredPlay,
+  uncertaintyOf,
+  winnerOf,
+} from "./measures/measured-play.ts";
+export { type Measures, measuresOf, type Spread, WEIGHTY } from "./measures/measures.ts";
+export { type MindReferenceOptions, mindReference } from "./measures/mind-reference.ts";
+export { measuredPlay } from "./measures/observe.ts";
+export type { Judged, Range, Reference } from "./measures/reference.ts";
+export { type SampledPlays, sampledPlay } from "./measures/sample-plays.ts";
+export { measuresSheet, type SheetSubject } from "./measures/sheet.ts";
 export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
 export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
+export type { AnsweringProtocol, Served } from "./protocols/answering/answering.ts";
 export type { Answer } from "./protocols/asking/asking.ts";
+export { answeringIn } from "./protocols/engine.ts";
 export { type EngineSpec, namesEngine, readEngine, seatTexts } from "./protocols/engine-text.ts";
 export { ENGINE_ERRORS, EngineError, type EngineErrorCode } from "./protocols/errors.ts";
 export { Opponent } from "./protocols/opponent.ts";

@@ -27,6 +27,8 @@ export interface SamePositionsOptions {
   readonly seed: string;
   /** Compare where so many decisions of each position lead. */
   readonly successors?: number;
+  /** So many levels are gone down at most before the state is put on a level again. */
+  readonly levels?: number;
   readonly from?: readonly string[];
   readonly limits?: Limits;
 }
@@ -66,18 +68,17 @@ class Comparison {
   readonly #decisions = new Map<number, string>();
   #compared = 0;
   /** The state that is compared. */
-  #at: State;
+  #at: State | undefined;
 
   constructor(system: GameSystem, compiled: Positions, options: SamePositionsOptions) {
     this.#system = system;
     this.#compiled = compiled;
     this.#asked = new AskedPositions(system);
     this.#options = options;
-    this.#at = system.initialStates()[0]!;
   }
 
   run(): number {
-    const { plays, plies, seed, from } = this.#options;
+    const { plays, plies, seed, from, levels = 12 } = this.#options;
     const starts = answer(() => from?.map((text) => this.#positionOf(text)) ?? this.#system.initialStates());
     if (typeof starts === "string") return 0;
     for (let number = 0; number < plays && this.#compared < plies; number++) {
@@ -85,7 +86,7 @@ class Comparison {
       let state: State | undefined = starts[number % starts.length]!;
       // A play goes on over several stacks, so that states that remember something are put on a level too.
       for (let stacks = 0; state && stacks < 6 && this.#compared < plies; stacks++) {
-        state = this.#stack(state, 1 + chance.uniform(12), chance.uniform);
+        state = this.#stack(state, 1 + chance.uniform(levels), chance.uniform);
       }
     }
     return this.#compared;
@@ -120,17 +121,20 @@ class Comparison {
   }
 
   #same(question: string, wanted: unknown, found: unknown): void {
-    assert.deepEqual(found, wanted, `${question} at ${this.#system.printPosition(this.#at)}`);
+    assert.deepEqual(found, wanted, `${question} at ${this.#at && this.#system.printPosition(this.#at)}`);
   }
 
   /** Compares a level, and goes on to the next; false where that is not possible. */
   #level(level: number, uniform: (below: number) => number): boolean {
     const [compiled, asked] = [this.#compiled, this.#asked];
-    this.#at = asked.state(level);
+    const here = asked.state(level);
+    this.#at = here;
     this.#compared++;
-    this.#same("the state", this.#system.encode(this.#at), this.#encoded(level));
-    this.#hash(level);
+    this.#same("the state", this.#system.encode(here), this.#encoded(level));
+    this.#hash(level, here);
     this.#read(level);
+    // Nothing of a random play is left on any level.
+    answer(() => compiled.playout(level, uniform(30)));
     const comes = answer(() => asked.look(level));
     const ended = answer(() => compiled.ended(level));
     const found = answer(() => compiled.look(level));
@@ -148,7 +152,7 @@ class Comparison {
       this.#outcome(level);
       return false;
     }
-    if (comes === COMING.several) return this.#together(level, uniform);
+    if (comes === COMING.several) return this.#together(level, here, uniform);
     const count = asked.count(level);
     this.#same("how many decisions", count, compiled.count(level));
     if (comes === COMING.one) this.#same("who decides", asked.mover(level), compiled.mover(level));
@@ -165,10 +169,10 @@ class Comparison {
     this.#same("the values of cells", compiled, asked);
   }
 
-  #hash(level: number): void {
+  #hash(level: number, here: State): void {
     this.#compiled.hash(level);
     const hash = `${this.#compiled.low} ${this.#compiled.high}`;
-    const values = JSON.stringify(this.#system.values(this.#at).map(({ value }) => value));
+    const values = JSON.stringify(this.#system.values(here).map(({ value }) => value));
     const known = this.#hashes.get(values) ?? hash;
     this.#same("the hash of equal tracks", known, hash);
     this.#hashes.set(values, hash);
@@ -273,7 +277,7 @@ class Comparison {
     return led.some(([state]) => state === encoded);
   }
 
-  #together(level: number, uniform: (below: number) => number): boolean {
+  #together(level: number, here: State, uniform: (below: number) => number): boolean {
     const [compiled, asked] = [this.#compiled, this.#asked];
     const players = this.#system.players.map(({ id }) => id);
     const counts = players.map((player) => asked.count(level, player));
@@ -289,7 +293,7 @@ class Comparison {
       counts[player]! > 0 ? asked.decision(level, index, player as PlayerId) : null,
     );
     const wanted = answer(() =>
-      this.#system.consequences(this.#at, tuple).map(({ state }): string => this.#system.encode(state)),
+      this.#system.consequences(here, tuple).map(({ state }): string => this.#system.encode(state)),
     );
     const made = answer(() => compiled.decideTogether(level, indices));
     if (typeof wanted === "string") {

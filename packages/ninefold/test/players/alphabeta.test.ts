@@ -1,21 +1,13 @@
 // Alpha-beta search: what it finds is what plain minimax finds, and best play where it sees the end.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { choicesAt, decidersIn, type GameSystem, type State } from "../../src/model/index.ts";
+import type { GameSystem } from "../../src/model/index.ts";
 import { finish, type Match, makeRules, newMatch, seeded, type WholeWork } from "../../src/play/index.ts";
 import { makeMind, readMind } from "../../src/players/choosing/spec.ts";
 import { MindError } from "../../src/players/minds/errors.ts";
 import type { Budget, Mind, Thought } from "../../src/players/minds/mind.ts";
 import { systemOf } from "../library/library.ts";
-import {
-  afterTuple,
-  breakthrough,
-  othello4,
-  type SearchedOptions,
-  searched,
-  stateAfter,
-  worthOfStart,
-} from "./searches.ts";
+import { agrees, breakthrough, othello4, searched, stateAfter, worthOfStart } from "./searches.ts";
 
 const match = async (system: GameSystem): Promise<Match> => newMatch(await makeRules(system));
 
@@ -56,29 +48,6 @@ const GAMES: readonly [name: string, system: () => GameSystem, plies: number, de
   ["chopsticks", () => systemOf("chopsticks"), 5, 4, [false]],
   ["pig", () => systemOf("pig", { goal: "12" }), 6, 3, [false]],
 ];
-
-/** That a search finds what plain minimax does: of all decisions, and of the best alone. */
-function agrees(game: GameSystem, state: State, options: SearchedOptions & { readonly depth: number }): void {
-  const choices = choicesAt(game, state);
-  const [mover] = decidersIn(choices);
-  assert.ok(mover !== undefined);
-  const against = options.others === "paranoid" ? mover : undefined;
-  const expected = new Map(
-    (choices[mover] ?? []).map((decision) => {
-      const tuple = game.players.map(({ id }) => (id === mover ? decision : null));
-      return [decision.id, afterTuple(game, state, tuple, options.depth - 1, against)[mover] ?? 0];
-    }),
-  );
-  const isNear = (one: number | undefined, other: number): boolean => Math.abs((one ?? Number.NaN) - other) < 1e-6;
-  const { lines } = searched(game, state, { ...options, lines: expected.size });
-  assert.equal(lines.length, expected.size);
-  for (const { plies, worth } of lines) {
-    const wanted = expected.get(plies[0] ?? "") ?? Number.NaN;
-    assert.ok(isNear(worth, wanted), `${plies[0]}: ${worth}, not ${wanted}`);
-  }
-  const [best] = searched(game, state, options).lines;
-  assert.ok(isNear(best?.worth, Math.max(...expected.values())), `the best: ${best?.worth}`);
-}
 
 describe("the worths of all decisions are those of plain minimax", () => {
   for (const [name, system, plies, depth, tables = [false, true]] of GAMES) {

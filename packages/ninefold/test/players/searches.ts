@@ -1,4 +1,6 @@
 // Searches for the tests of alpha-beta: of a state, without a mind and a match; and what they must find, the plain way.
+import assert from "node:assert/strict";
+import type { Positions } from "../../src/engine/index.ts";
 import {
   choicesAt,
   type DecisionTuple,
@@ -51,12 +53,14 @@ export interface SearchedOptions extends SearchLimits {
   readonly reductions?: boolean;
   readonly evaluator?: EvaluatorFor;
   readonly others?: Others;
+  /** The usual ones of the game where nothing is said. */
+  readonly positions?: Positions;
 }
 
 /** What a search finds of a state in which a player decides alone. */
 export function searched(system: GameSystem, state: State, options: SearchedOptions): Thought {
   const { lines = 1, table = true, reductions, evaluator = mobility, others = "selfish" } = options;
-  const positions = positionsOf(system);
+  const { positions = positionsOf(system) } = options;
   positions.put(0, state);
   positions.look(0);
   const numbers = new Worths(system);
@@ -143,3 +147,26 @@ export const afterTuple = (
       minimax(system, next, depth, against).map((worth) => sooner(worth) * numberOf(probability)),
     )
     .reduce((sum, worths) => sum.map((worth, player) => worth + (worths[player] ?? 0)));
+
+/** That a search finds what plain minimax does: of all decisions, and of the best alone. */
+export function agrees(game: GameSystem, state: State, options: SearchedOptions & { readonly depth: number }): void {
+  const choices = choicesAt(game, state);
+  const [mover] = decidersIn(choices);
+  assert.ok(mover !== undefined);
+  const against = options.others === "paranoid" ? mover : undefined;
+  const expected = new Map(
+    (choices[mover] ?? []).map((decision) => {
+      const tuple = game.players.map(({ id }) => (id === mover ? decision : null));
+      return [decision.id, afterTuple(game, state, tuple, options.depth - 1, against)[mover] ?? 0];
+    }),
+  );
+  const isNear = (one: number | undefined, other: number): boolean => Math.abs((one ?? Number.NaN) - other) < 1e-6;
+  const { lines } = searched(game, state, { ...options, lines: expected.size });
+  assert.equal(lines.length, expected.size);
+  for (const { plies, worth } of lines) {
+    const wanted = expected.get(plies[0] ?? "") ?? Number.NaN;
+    assert.ok(isNear(worth, wanted), `${plies[0]}: ${worth}, not ${wanted}`);
+  }
+  const [best] = searched(game, state, options).lines;
+  assert.ok(isNear(best?.worth, Math.max(...expected.values())), `the best: ${best?.worth}`);
+}

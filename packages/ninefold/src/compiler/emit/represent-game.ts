@@ -47,7 +47,9 @@ export function representGame(vectorized: VectorizedProgram): RepresentedGame {
   const families = program.states.flatMap((control) => control.families);
   if (purpose === "graph" && families.some(({ chain }) => chain))
     throw new NotCompiled("the order of decisions made in steps");
-  if (purpose === "search") refuseSearch(program);
+  const stepsTogether = program.states.some(({ together }) => together) && families.some(({ chain }) => chain);
+  if (purpose === "search" && stepsTogether)
+    throw new NotCompiled("decisions in steps that several players make at once");
   const countings = new Map(families.map((family) => [family, countingOf(vectorizer, family)]));
   const module = new ModuleBuilding();
   const layout = layoutOf(
@@ -65,14 +67,6 @@ export function representGame(vectorized: VectorizedProgram): RepresentedGame {
   );
   const decisionSize = Math.max(...families.map((family) => decisionSizeOf(family, layout)), 8);
   return { ...vectorized, module, layout, decisionSize, countings };
-}
-
-/** What is remembered comes and goes with states: only whole families of tracks can be told from how they lie there. */
-function refuseSearch({ memories, game, states }: Program): void {
-  if (states.some(({ together, families }) => together && families.some(({ chain }) => chain)))
-    throw new NotCompiled("decisions in steps that several players make at once");
-  const whole = memories.every((one, i) => !one || one.tracks.length === game.memories[i]!.tuple.length);
-  if (!whole) throw new NotCompiled("memories of more than tracks");
 }
 
 function questionsAsked(

@@ -25,7 +25,8 @@ export function openingOf(openings: Openings, round: number): Match {
   throw new RangeError(`There are openings of 0 plies and more, not of ${openings.plies}.`);
 }
 
-function randomPlies({ rules, from, seed }: Openings, drawnBy: string, plies: number): Match {
+/** A match after so many random plies at most, every legal decision equally probable. */
+export function randomPlies({ rules, from, seed }: Omit<Openings, "plies">, drawnBy: string, plies: number): Match {
   const chance = seeded(drawnBy);
   let match = newMatch(rules, { ...(from !== undefined && { from }), chance: `${seed}/${drawnBy}` });
   while (match.ply < plies && !match.outcome) {

@@ -14,6 +14,7 @@ import type { GameContext } from "../terms/emit-context.ts";
 import { emitKey } from "./emit-key.ts";
 import { emitLook, emitMake, emitMakeTogether } from "./emit-levels.ts";
 import { emitPlayout } from "./emit-playout.ts";
+import { type KeptMemory, keptMemory } from "./kept-memories.ts";
 import { type LevelLayout, levelLayoutOf } from "./level-layout.ts";
 
 /** What the caller knows of the code of a search: data that can be stored. */
@@ -44,15 +45,6 @@ export interface FamilyCodes {
   readonly decision: number;
   /** Of one made in steps: the parts of a state that are written down with it, and where, counted as in a state. */
   readonly changed?: { readonly offset: number; readonly pieces: readonly { offset: number; bits: number }[] };
-}
-
-/** A memory as it lies in a window: entries of pieces of a state. */
-export interface KeptMemory {
-  readonly begin: number;
-  readonly end: number;
-  readonly entry: number;
-  readonly most: number;
-  readonly pieces: readonly { offset: number; bits: number }[];
 }
 
 /** The functions of each control state that a search needs. */
@@ -89,11 +81,7 @@ export function emitSearch(game: GameContext, script: Script | undefined, togeth
     ...(script && { script: script.entries }),
     families: program.states.map(({ families }) => families.map((family) => codesOf(family, layout))),
     parameters: parametersOf(program),
-    memories: layout.memories.map((memory): KeptMemory | undefined => {
-      if (!memory) return undefined;
-      const { begin, end, entry, most, pieces } = memory;
-      return { begin, end, entry, most, pieces };
-    }),
+    memories: layout.memories.map((memory, which) => memory && keptMemory(program, which, memory)),
   };
 }
 

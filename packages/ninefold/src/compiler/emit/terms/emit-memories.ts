@@ -102,14 +102,23 @@ function piecesNow(emit: EmitContext, { pieces }: MemoryLayout): readonly Kept[]
   });
 }
 
-/** The values that are kept besides, behind the pieces. */
-function valuesNow(emit: EmitContext, { pieces, values }: MemoryLayout, now: readonly Term[]): readonly Kept[] {
+/** Where in an entry the values lie that are kept besides, behind the pieces. */
+export function offsetsOfValues({ pieces, values }: Pick<MemoryLayout, "pieces" | "values">): readonly number[] {
   let at = pieces.reduce((sum, { bits }) => sum + bits / 8, 0);
+  return values.map((words) => {
+    const begin = at;
+    at += bytesOfValue(words);
+    return begin;
+  });
+}
+
+/** The values that are kept besides. */
+function valuesNow(emit: EmitContext, memory: MemoryLayout, now: readonly Term[]): readonly Kept[] {
+  const offsets = offsetsOfValues(memory);
   return now.flatMap((value, i): readonly Kept[] => {
     const words = value.type.kind === "set" ? emit.set(value).map((word) => emit.build.keep(word)) : [];
-    if (words.length !== values[i]) throw new NotCompiled("a memory of values that change their type");
-    const begin = at;
-    at += bytesOfValue(words.length);
+    if (words.length !== memory.values[i]) throw new NotCompiled("a memory of values that change their type");
+    const begin = offsets[i]!;
     if (words.length === 0) return [{ at: begin, bits: 32, now: emit.build.keep(emit.scalar(value)) }];
     return words.map((word, one) => ({ at: begin + 8 * one, bits: 64, now: word }));
   });

@@ -1,6 +1,13 @@
 // Decisions made in steps, as the rules write them: compiled code knows of each only what its steps have changed, so it is
 // known by where it leads.
-import type { Decision, GameSystem, PlayerId, Rational, State } from "../../../model/index.ts";
+import {
+  type Decision,
+  Fault,
+  type GameSystem,
+  type PlayerId,
+  type Rational,
+  type State,
+} from "../../../model/index.ts";
 import { printRational } from "../../../model/system/rational.ts";
 
 /** Where a decision may lead. */
@@ -21,21 +28,29 @@ export function decisionWithSuccessors(
   index: number,
   successorsOf: (index: number) => readonly Successor[],
 ): Decision {
-  const wanted = printed(system, successorsOf(index));
+  const where = (other: number): string => printed(system, () => successorsOf(other));
+  const wanted = where(index);
   let before = 0;
-  for (let other = 0; other < index; other++) if (printed(system, successorsOf(other)) === wanted) before++;
+  for (let other = 0; other < index; other++) if (where(other) === wanted) before++;
   for (const decision of legal) {
     const tuple = system.players.map(({ id }) => (id === player ? decision : null));
-    if (printed(system, system.consequences(state, tuple)) === wanted && before-- === 0) return decision;
+    const own = printed(system, () => system.consequences(state, tuple));
+    if (own === wanted && before-- === 0) return decision;
   }
   throw new RangeError(`no decision of the rules leads where that with the index ${index} does`);
 }
 
-function printed(system: GameSystem, successors: readonly Successor[]): string {
+/** States with their probabilities, or the fault that is met on the way there. */
+function printed(system: GameSystem, successors: () => readonly Successor[]): string {
   const shares = new Map<string, Rational>();
-  for (const { state, probability } of successors) {
-    const encoding = system.encode(state);
-    shares.set(encoding, shares.get(encoding)?.add(probability) ?? probability);
+  try {
+    for (const { state, probability } of successors()) {
+      const encoding = system.encode(state);
+      shares.set(encoding, shares.get(encoding)?.add(probability) ?? probability);
+    }
+  } catch (error) {
+    if (error instanceof Fault) return error.code;
+    throw error;
   }
   return JSON.stringify([...shares].map(([encoding, share]) => [encoding, printRational(share)]).sort());
 }

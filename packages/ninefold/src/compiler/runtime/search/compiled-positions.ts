@@ -337,9 +337,13 @@ export class CompiledPositions implements Positions {
   /** Where a decision leads. */
   #successors(at: number, index: number): readonly Successor[] {
     const found: Successor[] = [];
-    this.#eachChance(at, index, (spare, script) => {
-      found.push({ state: this.#stateAt(spare), probability: probabilityOf(script) });
-    });
+    try {
+      this.#eachChance(at, index, (spare, script) => {
+        found.push({ state: this.#stateAt(spare), probability: probabilityOf(script) });
+      });
+    } catch (error) {
+      throw this.#reported(this.#running.trapOf(error));
+    }
     return found;
   }
 

@@ -37,6 +37,8 @@ export const AT = {
   forced: 19,
   /** The value of the evaluator, as the player of the scores sees it, where loud decisions alone are searched. */
   still: 20,
+  /** The index of the decision that the table names, which is tried before the others are listed; -1 where it names none. */
+  known: 22,
   /** The number of the chance outcome that is searched now. */
   chance: 21,
 } as const;

@@ -94,6 +94,7 @@ export class Negamax implements Machine {
     frames[AT.forced] = 0;
     frames[AT.start] = 0;
     this.#order.only(0, index);
+    frames[AT.known] = -1;
     this.#open(0, this.#positions.mover(0) === this.#player ? 1 : -1, 1);
     frames[AT.alpha] = alpha;
     frames[AT.floor] = alpha;
@@ -137,6 +138,7 @@ export class Negamax implements Machine {
     frames[at + AT.start] = (frames[at - FRAME + AT.start] ?? 0) + (frames[at - FRAME + AT.count] ?? 0);
     if (forced && level < MAX_LEVEL) {
       this.#order.only(frames[at + AT.start] ?? 0, 0);
+      frames[at + AT.known] = -1;
       this.#open(level, 1, 1);
       return;
     }
@@ -146,8 +148,10 @@ export class Negamax implements Machine {
     else if (depth <= 0) this.#evaluate(level, sign);
     else {
       const count = this.#positions.count(level);
-      this.#order.list(level, frames[at + AT.start] ?? 0, count, sign, frames[at + AT.bestIndex] ?? -1);
       this.#open(level, sign, count);
+      // An entry of another position with the same hash may name what there is not.
+      if ((frames[at + AT.known] ?? -1) >= count) frames[at + AT.known] = -1;
+      if ((frames[at + AT.known] ?? -1) < 0) this.#order.list(level, frames[at + AT.start] ?? 0, count, sign, -1);
     }
   }
 
@@ -173,11 +177,11 @@ export class Negamax implements Machine {
     const frames = this.#frames;
     const at = level * FRAME;
     const table = this.#table;
-    frames[at + AT.bestIndex] = -1;
+    frames[at + AT.known] = -1;
     if (!table && !this.#remembers) return false;
     this.#hash(level);
     if (!table?.find(frames[at + AT.low] ?? 0, frames[at + AT.high] ?? 0)) return false;
-    frames[at + AT.bestIndex] = table.index;
+    frames[at + AT.known] = table.index;
     if (table.depth < depth && !table.proved) return false;
     const { score, bound } = table;
     const enough =
@@ -243,6 +247,7 @@ export class Negamax implements Machine {
     }
     const count = this.#positions.count(level);
     frames[at + AT.still] = value;
+    frames[at + AT.known] = -1;
     if (this.#remembers) this.#hash(level);
     this.#order.list(level, frames[at + AT.start] ?? 0, count, sign, -1);
     this.#open(level, sign, count);
@@ -271,7 +276,7 @@ export class Negamax implements Machine {
       this.#leave(level);
       return;
     }
-    const index = this.#order.pick(frames[at + AT.start] ?? 0, number, count);
+    const index = this.#pick(level, number, count);
     frames[at + AT.index] = index;
     const alpha = frames[at + AT.alpha] ?? 0;
     const scouts = number > 0 && (frames[at + AT.beta] ?? 0) > alpha + 1;
@@ -289,6 +294,20 @@ export class Negamax implements Machine {
       return;
     }
     this.#search(level, how, chances);
+  }
+
+  /** The index of the decision that is tried as the one with this number. */
+  #pick(level: number, number: number, count: number): number {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const known = frames[at + AT.known] ?? -1;
+    if (number === 0 && known >= 0) return known;
+    const start = frames[at + AT.start] ?? 0;
+    if (number === 1 && known >= 0) {
+      this.#order.list(level, start, count, frames[at + AT.sign] ?? 1, known);
+      this.#order.pick(start, 0, count);
+    }
+    return this.#order.pick(start, number, count);
   }
 
   /** Searches the decision of a level, which has so many chance outcomes. */
