@@ -8,6 +8,7 @@ import type { Budget, Mind, MindOptions } from "../minds/mind.ts";
 import { randomMind } from "../minds/random.ts";
 import { AlphaBeta } from "../search/alphabeta/alphabeta.ts";
 import { greedy, worst } from "../search/alphabeta/yardsticks.ts";
+import { informationMind, samplingMind } from "../search/information/information-mind.ts";
 import { mctsMind } from "../search/mcts/mcts.ts";
 import { tableMind } from "../tables/mind.ts";
 import type { Table } from "../tables/table.ts";
@@ -61,6 +62,22 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
       about: "Monte Carlo tree search: plays on at random, and more often by what has gone well",
       budget: { nodes: 1_000 },
       make: mctsMind,
+    },
+  ],
+  [
+    "ismcts",
+    {
+      about: "Monte Carlo tree search where something is hidden: plays on from what is possible",
+      budget: { nodes: 1_000 },
+      make: informationMind,
+    },
+  ],
+  [
+    "oos",
+    {
+      about: "outcome sampling: plays from the beginning, and learns mixtures that nobody can take advantage of",
+      budget: { nodes: 10_000 },
+      make: samplingMind,
     },
   ],
 ]);

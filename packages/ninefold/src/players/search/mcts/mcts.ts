@@ -7,16 +7,12 @@ import type { Asked, Budget, Mind, MindOptions, Thinking, Thought } from "../../
 import { Roots } from "../../minds/roots.ts";
 import { Worths } from "../../minds/worths.ts";
 import { possibleWorths } from "../possible-worths.ts";
+import { simulated, unsearched } from "../simulating.ts";
 import { linesOf } from "./lines.ts";
 import { Rewards } from "./rewards.ts";
 import { Search } from "./search.ts";
 
 const USUAL_MEMORY = 64 * 2 ** 20;
-const USUAL_NODES = 1_000;
-
-/** So long is searched before others get their turn, in milliseconds. When that is changes nothing that is found. */
-const SLICE = 2;
-
 const WORD = 2 ** 32;
 
 class MctsMind implements Mind {
@@ -37,24 +33,35 @@ class MctsMind implements Mind {
     const state = yield* this.#state(perspective, chance);
     if (!player) throw new RangeError("the public decides nothing");
     const ids = choices.map(({ id }) => id);
-    if (ids.length === 1) return only(ids);
+    if (ids.length === 1) return unsearched(ids);
     const search = this.#searchFrom(state, perspective.ply, budget);
     const word = (): number => chance.uniform(WORD);
     search.seed(resumed([word(), word(), word(), word()]));
-    return yield* searched(search, player.id, ids, budget);
+    if (search.isProved) return thoughtOf(search, player.id, 0) ?? unsearched(ids);
+    return yield* simulated(
+      budget,
+      () => {
+        search.simulate();
+        return !search.isProved;
+      },
+      (nodes) => thoughtOf(search, player.id, nodes) ?? unsearched(ids),
+    );
   }
 
   *#state(perspective: Perspective, chance: Asked["chance"]): Generator<Thinking, State, boolean | undefined> {
     const believing = this.#roots.of(perspective, chance);
     for (let step = believing.next(); ; step = believing.next()) {
       if (!step.done) {
-        yield { done: 0, thought: () => only(perspective.choices.map(({ id }) => id)) };
+        yield { done: 0, thought: () => unsearched(perspective.choices.map(({ id }) => id)) };
         continue;
       }
       const [one, ...others] = step.value;
       if (one && others.length === 0) return one.state;
       const { name } = this.#options.system;
-      throw new MindError("NF7022", `mcts plays where a player knows the state, which ${name} hides.`);
+      throw new MindError(
+        "NF7022",
+        `mcts plays where a player knows the state, which ${name} hides: ask ismcts or oos.`,
+      );
     }
   }
 
@@ -74,30 +81,6 @@ class MctsMind implements Mind {
   }
 }
 
-/** As many plays as the budget allows, in slices. */
-function* searched(
-  search: Search,
-  player: PlayerId,
-  ids: readonly string[],
-  { nodes, milliseconds = Number.POSITIVE_INFINITY }: Budget,
-): Generator<Thinking, Thought, boolean | undefined> {
-  const total = nodes ?? (milliseconds === Number.POSITIVE_INFINITY ? USUAL_NODES : Number.POSITIVE_INFINITY);
-  const end = performance.now() + milliseconds;
-  let done = 0;
-  const thought = (): Thought => thoughtOf(search, player, done) ?? only(ids);
-  for (let slice = 1; done < total && !search.isProved; ) {
-    const begun = performance.now();
-    if (begun >= end && done > 0) break;
-    const upTo = Math.min(total, done + slice);
-    for (; done < upTo && !search.isProved; done++) search.simulate();
-    const spent = performance.now() - begun;
-    if (spent < SLICE / 2) slice *= 2;
-    else if (spent > 2 * SLICE && slice > 1) slice /= 2;
-    if (yield { done, ...(Number.isFinite(total) && { total }), thought }) break;
-  }
-  return thought();
-}
-
 /** Undefined where nothing was tried: the memory has no room for as many decisions. */
 function thoughtOf(search: Search, player: PlayerId, nodes: number): Thought | undefined {
   const lines = linesOf(search, player);
@@ -106,15 +89,6 @@ function thoughtOf(search: Search, player: PlayerId, nodes: number): Thought | u
     mixture: new Map(lines.flatMap(({ plies: [id], share }) => (id !== undefined && share > 0 ? [[id, share]] : []))),
     lines: lines.map(({ plies, worth, visits, proved }) => ({ plies, worth, visits, proved })),
     nodes,
-  };
-}
-
-/** Nothing was searched. */
-function only(ids: readonly string[]): Thought {
-  return {
-    mixture: new Map(ids.map((id) => [id, 1 / ids.length])),
-    lines: ids.map((id) => ({ plies: [id], worth: undefined, proved: false })),
-    nodes: 0,
   };
 }
 
