@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { json, ninefold, type Ran, scratch } from "./command.ts";
+import { interrupted, json, ninefold, type Ran, scratch } from "./command.ts";
 
 const SCRIPTED = fileURLToPath(new URL("engines/scripted.mjs", import.meta.url));
 
@@ -97,6 +97,12 @@ test("an engine is ended with the command, though it hears nothing", { skip: !ex
   // Of a program that has ended and that nobody has asked about, the command line is empty.
   const command = `/proc/${id}/cmdline`;
   assert.ok(Number(id) > 0 && (!existsSync(command) || readFileSync(command, "utf8") === ""), id);
+});
+
+test("Ctrl-C ends the match and the engine, which is silent", () => {
+  const { status, out } = interrupted(["play", "chess", "--seats", `${seat("uci", UCI)},random`]);
+  assert.equal(status, 130);
+  assert.match(out, /^Interrupted after 0 plies\.$/m);
 });
 
 test("a wrong text of an engine is wrong usage", () => {

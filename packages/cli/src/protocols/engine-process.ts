@@ -3,9 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { basename } from "node:path";
 import { printable } from "ninefold/language";
 import { EngineError, type EngineSpec, type Wire } from "ninefold/players";
-
-/** Longer lines are cut: no protocol has any. */
-const MAX_LINE = 65_536;
+import { LineSplitter } from "./line-splitter.ts";
 
 /** More lines that nobody has heard yet are not held. */
 const MAX_WAITING = 10_000;
@@ -26,7 +24,7 @@ export class EngineProcess implements Wire {
   readonly name: string;
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #lines: string[] = [];
-  #partial = "";
+  readonly #splitter = new LineSplitter();
   #complaint = "";
   #ended: EngineError | undefined;
   #wake: () => void = () => {};
@@ -110,9 +108,8 @@ export class EngineProcess implements Wire {
   }
 
   #heard(text: string): void {
-    const lines = (this.#partial + text).split(/\r?\n/u);
-    this.#partial = (lines.pop() ?? "").slice(0, MAX_LINE);
-    for (const line of lines) if (this.#lines.length < MAX_WAITING) this.#lines.push(line.slice(0, MAX_LINE));
+    const lines = this.#splitter.lines(text);
+    this.#lines.push(...lines.slice(0, MAX_WAITING - this.#lines.length));
     if (lines.length > 0) this.#wake();
   }
 

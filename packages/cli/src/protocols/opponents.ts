@@ -16,7 +16,7 @@ export class Opponents {
     this.#specs = specs;
   }
 
-  /** Starts and greets the engines. Failure as they fail. */
+  /** Starts and greets the engines. Failure as one of them fails; then all are ended. */
   async begin(signal: AbortSignal): Promise<void> {
     try {
       for (const [player, spec] of this.#specs) {
@@ -27,6 +27,7 @@ export class Opponents {
         await opponent.begin(signal);
       }
     } catch (error) {
+      await this.end();
       throw engineFailure(error);
     }
   }

@@ -5,6 +5,7 @@ import { automaton } from "./automaton.ts";
 import { check } from "./check.ts";
 import { compare } from "./compare.ts";
 import { count } from "./count.ts";
+import { engine } from "./engine.ts";
 import { format } from "./format.ts";
 import { games } from "./games.ts";
 import { knows } from "./knows.ts";
@@ -28,6 +29,7 @@ export const COMMANDS = [
   show,
   games,
   play,
+  engine,
   count,
   tree,
   automaton,

@@ -14,7 +14,7 @@ export type {
   TaskOf,
 } from "./bulk.ts";
 export { type Cell, cellsIn } from "./cells.ts";
-export { attachEngine, type Engine, type EnginePurpose, engineOf } from "./engine.ts";
+export { attachEngine, type Engine, type EnginePurpose, engineOf, prepared } from "./engine.ts";
 export { obstacleOf } from "./obstacles.ts";
 export { COMING, type Coming, type Positions, UNFINISHED } from "./positions.ts";
 export type {

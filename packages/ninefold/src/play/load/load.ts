@@ -12,12 +12,12 @@ import {
 } from "../../language/index.ts";
 import { type GameSystem, interpret } from "../../model/index.ts";
 import { requireArgument, requireFunction, requireKnownOptions, requireOptions, requireText } from "../arguments.ts";
+import { type Cache, requireCache } from "../compiling/cache.ts";
+import { withEngine } from "../compiling/engines.ts";
 import type { Rules } from "../match/match.ts";
 import { makeRules } from "../match/rules.ts";
 import { beginningOfOpenFile, beginningOfStream, MAX_TEXT_BYTES } from "../platform/bounded-reading.ts";
 import { filesFor } from "../platform/platform.ts";
-import { type Cache, requireCache } from "../work/cache.ts";
-import { withEngine } from "../work/engines.ts";
 import { moduleFiles, modulesBeside } from "./modules-beside.ts";
 
 export interface LoadOptions {

@@ -89,7 +89,11 @@ export async function chooseDecision(
   player: number | string,
   options: ChooseOptions = {},
 ): Promise<Chosen> {
-  const thought = await run(thinkingOf(match, player, options), options);
+  return chosenBy(await run(thinkingOf(match, player, options), options), match, player, options);
+}
+
+/** The decision that is drawn of what was thought, with the same options. */
+export function chosenBy(thought: Thought, match: Match, player: number | string, options: MindChoice): Chosen {
   const mixture = [...thought.mixture];
   const weights = mixture.map(([, probability]) => probability);
   const drawn = mixture[drawnIndex(weights, chanceFor(match, `choice ${player}`, options))];

@@ -9,11 +9,33 @@ export const PARTS = 1000;
 /** What stands for a worth of 1: more logits than positions come to that are not won. */
 const LOGITS_OF_A_WIN = 16;
 
-/** A decision is loud that changes the value by so many logits. */
-const LOUD = 0.4;
+/**
+ * A decision is loud that changes the value by so much of what the least of the values is worth that count: those that are worth
+ * a tenth of the greatest, wherever they stand.
+ */
+const LOUD = 0.75;
+const COUNTS = 0.1;
+
+/** Values count in a game in which the greatest is worth so many times what it is usually worth where one stands. */
+const MATTERS = 4;
+
+/** Undefined where it matters little how often a value stands on a board: then nothing is taken. */
+function loudness({ singles, counts }: Features, parts: Int32Array): number | undefined {
+  const worthsIn = (tables: readonly SignedTable[]): readonly number[] => {
+    const features = new Set(tables.flatMap((table) => [...table].map(Math.abs)));
+    features.delete(0);
+    return [...features].map((feature) => Math.abs(parts[feature - 1] ?? 0)).sort((one, other) => one - other);
+  };
+  const [standing, counted] = [worthsIn(singles), worthsIn(counts)];
+  const greatest = counted.at(-1) ?? 0;
+  const usual = standing[standing.length >> 1] ?? 0;
+  const least = counted.find((worth) => worth >= COUNTS * greatest) ?? 0;
+  return greatest > MATTERS * usual && least > 0 ? Math.max(1, Math.round(LOUD * least)) : undefined;
+}
 
 /** An evaluator of two players by weights in logits, one for each feature, for the first of the players. */
-export function linear({ singles, counts, pairs }: Features, weights: Float64Array): EvaluatorFor {
+export function linear(features: Features, weights: Float64Array): EvaluatorFor {
+  const { singles, counts, pairs } = features;
   const parts = Int32Array.from(weights, (weight) => Math.round(weight * PARTS));
   const valued = (table: SignedTable): Int32Array =>
     Int32Array.from(table, (feature) => Math.sign(feature) * (parts[Math.abs(feature) - 1] ?? 0));
@@ -21,9 +43,11 @@ export function linear({ singles, counts, pairs }: Features, weights: Float64Arr
     const both = [valued(single), valued(counts[cell] ?? new Int32Array(0))] as const;
     return Int32Array.from(both[0], (value, ordinal) => value + (both[1][ordinal] ?? 0));
   });
+  const loud = loudness(features, parts);
   return (positions) =>
     new LinearEvaluator(
       positions,
+      loud,
       byCell,
       pairs.map(({ table, ...pair }) => ({ ...pair, values: valued(table) })),
     );
@@ -38,7 +62,8 @@ interface WeighedPair {
 
 class LinearEvaluator implements Evaluator {
   readonly unit = LOGITS_OF_A_WIN * PARTS;
-  readonly loud = Math.round(LOUD * PARTS);
+  readonly loud: number | undefined;
+  readonly reads = "tracks";
   readonly #positions: Positions;
   readonly #ordinals: Uint8Array;
   /** The values of all cells one after the other, and where those of each begin. */
@@ -48,8 +73,14 @@ class LinearEvaluator implements Evaluator {
   readonly #pairs: Int32Array;
   readonly #paired: Int32Array;
 
-  constructor(positions: Positions, byCell: readonly Int32Array[], pairs: readonly WeighedPair[]) {
+  constructor(
+    positions: Positions,
+    loud: number | undefined,
+    byCell: readonly Int32Array[],
+    pairs: readonly WeighedPair[],
+  ) {
     this.#positions = positions;
+    this.loud = loud;
     this.#ordinals = new Uint8Array(byCell.length);
     this.#values = Int32Array.from(byCell.flatMap((values) => [...values]));
     this.#starts = new Int32Array(byCell.length);

@@ -6,7 +6,8 @@ import type { Samples } from "./samples.ts";
 export interface FitOptions {
   /** How often all samples are gone through. */
   readonly rounds: number;
-  readonly rate: number;
+  /** The rate of each weight, or of all: one that is 0 stays as it is. */
+  readonly rate: number | Float64Array;
   /** Pulls each weight to 0, by so much of itself each time that it is changed. */
   readonly decay: number;
   readonly chance: ChanceSource;
@@ -19,6 +20,9 @@ const MAX_LOGIT = 12;
 export const logitOf = (probability: number): number =>
   Math.max(-MAX_LOGIT, Math.min(MAX_LOGIT, Math.log(probability / (1 - probability))));
 
+/** What is met seldom is learned with care: its first gradients count as if so many had been seen before. */
+const FIRST_SQUARES = 10;
+
 /** Weights while they are learned. */
 export class Fit {
   readonly weights: Float64Array;
@@ -27,7 +31,7 @@ export class Fit {
 
   constructor(weights: Float64Array) {
     this.weights = weights;
-    this.#squares = new Float64Array(weights.length).fill(1e-3);
+    this.#squares = new Float64Array(weights.length).fill(FIRST_SQUARES);
   }
 
   /** What a sample seems to be worth, in logits. */
@@ -41,22 +45,32 @@ export class Fit {
     return sum;
   }
 
+  /** How badly samples are foretold on average, in nats. */
+  loss(samples: Samples): number {
+    let sum = 0;
+    for (let sample = 0; sample < samples.size; sample++) {
+      sum += lossOf(samples.worth(sample), sigmoid(this.logit(samples, sample)));
+    }
+    return sum / Math.max(1, samples.size);
+  }
+
   /** Fits to the samples; yields now and then how many were visited. The mean loss (in nats) of the last round. */
   *fit(samples: Samples, { rounds, rate, decay, chance }: FitOptions): Generator<number, number> {
     const order = Int32Array.from({ length: samples.size }, (_, sample) => sample);
+    const rates = typeof rate === "number" ? new Float64Array(this.weights.length).fill(rate) : rate;
     let loss = 0;
     for (let round = 0, visited = 0; round < rounds; round++) {
       shuffle(order, chance);
       loss = 0;
       for (const sample of order) {
-        loss += this.#learn(samples, sample, rate, decay);
+        loss += this.#learn(samples, sample, rates, decay);
         if (++visited % 4096 === 0) yield visited;
       }
     }
     return samples.size === 0 ? 0 : loss / samples.size;
   }
 
-  #learn(samples: Samples, sample: number, rate: number, decay: number): number {
+  #learn(samples: Samples, sample: number, rates: Float64Array, decay: number): number {
     const foretold = sigmoid(this.logit(samples, sample));
     const worth = samples.worth(sample);
     const error = worth - foretold;
@@ -69,11 +83,14 @@ export class Fit {
       const square = (squares[weight] ?? 0) + gradient * gradient;
       squares[weight] = square;
       const now = weights[weight] ?? 0;
-      weights[weight] = now + rate * (gradient / Math.sqrt(square) - decay * now);
+      weights[weight] = now + (rates[weight] ?? 0) * (gradient / Math.sqrt(square) - decay * now);
     }
-    return -(worth * Math.log(foretold + 1e-12) + (1 - worth) * Math.log(1 - foretold + 1e-12));
+    return lossOf(worth, foretold);
   }
 }
+
+const lossOf = (worth: number, foretold: number): number =>
+  -(worth * Math.log(foretold + 1e-12) + (1 - worth) * Math.log(1 - foretold + 1e-12));
 
 function shuffle(order: Int32Array, chance: ChanceSource): void {
   for (let last = order.length - 1; last > 0; last--) {

@@ -1,6 +1,6 @@
 // Training: a game comes in, the weights of an evaluator go out. It begins with random plays, for whoever knows nothing plays
 // without aim; then generations play against themselves and learn from it. A generation is kept if it beats the one before.
-import type { GameSystem } from "../../model/index.ts";
+import type { ChanceSource, GameSystem } from "../../model/index.ts";
 import { type Progress, seeded } from "../../play/index.ts";
 import { linear } from "../evaluators/linear.ts";
 import type { Trained } from "../evaluators/trained.ts";
@@ -23,6 +23,8 @@ export interface TrainOptions {
   readonly plays?: number;
   /** Positions that are searched for a decision. */
   readonly nodes?: number;
+  /** Pairs of plays by which a generation is compared with the best before it. */
+  readonly pairs?: number;
 }
 
 /** How strong a generation is: its share against the one that was the best before, and whether it was kept. */
@@ -45,7 +47,16 @@ export interface Learned extends Pick<Trained, "symmetries" | "weights"> {
   readonly positions: number;
 }
 
-const RANDOM_PLAYS = 4_000;
+const RANDOM_PLAYS = 30_000;
+
+/** So many positions of random plays are learned from. */
+const RANDOM_POSITIONS = 60_000;
+
+/** One play in so many is not learned from: it tells what was learned. */
+const HELD = 5;
+
+/** The length of plays is found by so many. */
+const TRIAL_PLAYS = 20;
 const PLAYS = 200;
 const NODES = 600;
 const PAIRS = 20;
@@ -61,8 +72,13 @@ const REMEMBERED = 8;
 /** Of what a position is worth so much is the end of its play, in the first generation and in later ones. */
 const LAMBDAS = [0.95, 0.9, 0.85, 0.8];
 
-const RANDOM_FIT = { rounds: 4, rate: 0.1, decay: 1e-4 } as const;
-const FIT = { rounds: 3, rate: 0.03, decay: 1e-5 } as const;
+/** How fast weights are learned: of values that count, of values where they stand, and of pairs. */
+const RATES = [1, 0.4, 0.15] as const;
+
+/** First what counts is learned from random plays, then where it stands, then what stands beside it. */
+const STAGES = [1, 2, 3] as const;
+const RANDOM_FIT = { rounds: 3, rate: 0.5, decay: 1e-6 } as const;
+const FIT = { rounds: 2, rate: 0.15, decay: 1e-6 } as const;
 
 /** Learns to weigh the positions of a game. Asked to stop, it ends with the best that it has. MindError NF7022 as `studied`. */
 export function* train(
@@ -123,18 +139,41 @@ class Trainer {
   *#learnFromRandomPlays(): Generator<Training, boolean, boolean | undefined> {
     const { positions, worths, starts, features } = this.#game;
     const { randomPlays = RANDOM_PLAYS } = this.#options;
-    const samples = new Samples(features);
+    const [samples, held] = [new Samples(features), new Samples(features)];
     const chance = this.#source("random plays");
     positions.seed([...chance.words]);
     const playing = { positions, worths, starts, chance, maxPlies: MAX_PLIES };
-    for (let play = 0; play < randomPlays; play++) {
-      addRandomPlay(playing, samples, 4);
+    for (let play = 0, every = 1; play < randomPlays; play++) {
+      addRandomPlay(playing, play % HELD === 0 ? held : samples, every);
       this.#plays++;
+      if (play + 1 === TRIAL_PLAYS) {
+        const length = (samples.size + held.size) / TRIAL_PLAYS;
+        every = Math.max(1, Math.ceil((length * randomPlays) / RANDOM_POSITIONS));
+      }
       if (yield this.#progress("random plays")) return true;
     }
     this.#positions += samples.size;
-    const fit = new Fit(this.#best);
-    for (const _ of fit.fit(samples, { ...RANDOM_FIT, chance })) if (yield this.#progress("weights")) return true;
+    return yield* this.#learnInStages(samples, held, chance);
+  }
+
+  /** Each kind of features is learned where it foretells plays better that were not learned from: chance teaches nothing. */
+  *#learnInStages(
+    samples: Samples,
+    held: Samples,
+    chance: ChanceSource,
+  ): Generator<Training, boolean, boolean | undefined> {
+    let loss = new Fit(this.#best).loss(held);
+    for (const stage of STAGES) {
+      const fit = new Fit(Float64Array.from(this.#best));
+      const rate = this.#rates(RANDOM_FIT.rate, stage);
+      for (const _ of fit.fit(samples, { ...RANDOM_FIT, rate, chance })) {
+        if (yield this.#progress("weights")) return true;
+      }
+      const now = fit.loss(held);
+      if (now >= loss) continue;
+      loss = now;
+      this.#best = fit.weights;
+    }
     return false;
   }
 
@@ -155,18 +194,32 @@ class Trainer {
   *#learn(generation: number, remembered: readonly Samples[]): Generator<Training, boolean, boolean | undefined> {
     const chance = this.#source(`order ${generation}`);
     const fit = new Fit(Float64Array.from(this.#best));
+    const rate = this.#rates(FIT.rate, STAGES.length);
     for (const samples of remembered) {
-      for (const _ of fit.fit(samples, { ...FIT, chance })) if (yield this.#progress("weights")) return true;
+      for (const _ of fit.fit(samples, { ...FIT, rate, chance })) if (yield this.#progress("weights")) return true;
     }
     const searchers = [this.#searcher(fit.weights), this.#searcher(this.#best)] as const;
     const seed = `${this.#options.seed ?? 1}/match ${generation}`;
-    const match = scoreOf(this.#game, searchers, { pairs: PAIRS, rules: this.#rules, seed });
+    const match = scoreOf(this.#game, searchers, { pairs: this.#options.pairs ?? PAIRS, rules: this.#rules, seed });
     let play = match.next();
     for (; !play.done; play = match.next()) if (yield this.#progress("match")) return true;
     const kept = play.value >= GATE;
     if (kept) this.#best = fit.weights;
     this.#generations.push({ generation, positions: this.#positions, share: play.value, kept });
     return (yield this.#progress("match")) === true;
+  }
+
+  /** By weight how fast it is learned where so many kinds of features are: counts, values where they stand, pairs. */
+  #rates(rate: number, kinds: number): Float64Array {
+    const { names, counts, singles, pairs } = this.#game.features;
+    const rates = new Float64Array(names.length);
+    const tables = [counts, singles, pairs.map(({ table }) => table)];
+    for (const [kind, own] of tables.entries()) {
+      if (kind >= kinds) break;
+      for (const table of own)
+        for (const feature of table) if (feature) rates[Math.abs(feature) - 1] = rate * (RATES[kind] ?? 0);
+    }
+    return rates;
   }
 
   #searcher(weights: Float64Array): Searcher {

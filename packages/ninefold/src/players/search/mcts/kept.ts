@@ -5,18 +5,18 @@ import { KIND, NO_SLOT, ROOT, type Tree } from "./tree.ts";
 export function slotAfter(tree: Tree, plies: number, low: number, high: number): number | undefined {
   let reached = [ROOT];
   for (let ply = 0; reached.length > 0; ply++) {
-    const following: number[] = [];
+    const later: number[] = [];
     for (const start of reached) {
       const open = [start];
       for (let slot = open.pop(); slot !== undefined; slot = open.pop()) {
         const kind = tree.kind(slot);
         if (kind === KIND.forced || kind === KIND.chance) open.push(...below(tree, slot));
         else if (kind !== KIND.one && kind !== KIND.several) continue;
-        else if (ply < plies) following.push(...below(tree, slot));
+        else if (ply < plies) later.push(...below(tree, slot));
         else if (tree.hasHash(slot, low, high)) return slot;
       }
     }
-    reached = following;
+    reached = later;
   }
   return undefined;
 }
@@ -34,15 +34,15 @@ function below(tree: Tree, slot: number): readonly number[] {
 /** Keeps a slot, which becomes the root, and all that is below it. */
 export function keepBelow(tree: Tree, root: number): void {
   // What is below a slot comes after it, so that one pass finds all, and slots that stand beside each other go on doing so.
-  const places = new Int32Array(tree.size).fill(-1);
-  places[root] = 0;
+  const renumbered = new Int32Array(tree.size).fill(-1);
+  renumbered[root] = 0;
   let kept = 0;
   for (let slot = root; slot < tree.size; slot++) {
-    if (places[slot]! < 0) continue;
-    places[slot] = kept++;
+    if (renumbered[slot]! < 0) continue;
+    renumbered[slot] = kept++;
     const first = tree.first(slot);
-    if (first !== NO_SLOT) places.fill(0, first, first + tree.count(slot));
-    for (let one = tree.chain(slot); one !== NO_SLOT; one = tree.next(one)) places[one] = 0;
+    if (first !== NO_SLOT) renumbered.fill(0, first, first + tree.count(slot));
+    for (let one = tree.chain(slot); one !== NO_SLOT; one = tree.next(one)) renumbered[one] = 0;
   }
-  tree.keep(places, kept);
+  tree.keep(renumbered, kept);
 }

@@ -35,7 +35,7 @@ const CHAIN = 6;
 const NEXT = 7;
 const LINKS = 8;
 
-/** Of one slot in all arrays, in the array that is made longer, and where the slots are told their new places. */
+/** Of one slot in all arrays, in the array that is made longer, and of the numbers that slots get when a part of the tree is kept. */
 const BYTES = 16 + 4 * LINKS + 8 + 4 * LINKS + 4;
 
 /** So many slots there are at first, and at least. */
@@ -198,17 +198,17 @@ export class Tree {
     return slot;
   }
 
-  /** Keeps the slots that are told their new places, in their order; those of the others are below 0. */
-  keep(places: Int32Array, kept: number): void {
-    const moved = (slot: number): number => (slot === NO_SLOT ? NO_SLOT : places[slot]!);
+  /** Keeps the slots that get a number, in their order; that of the others is below 0. */
+  keep(renumbered: Int32Array, kept: number): void {
+    const moved = (slot: number): number => (slot === NO_SLOT ? NO_SLOT : renumbered[slot]!);
     for (let slot = 0; slot < this.size; slot++) {
-      const place = places[slot]!;
-      if (place < 0) continue;
-      const at = LINKS * place;
+      const number = renumbered[slot]!;
+      if (number < 0) continue;
+      const at = LINKS * number;
       this.#links.copyWithin(at, LINKS * slot, LINKS * (slot + 1));
       for (const link of [FIRST, CHAIN, NEXT]) this.#links[at + link] = moved(this.#links[at + link]!);
-      this.tallies.copyWithin(4 * place, 4 * slot, 4 * (slot + 1));
-      this.#hashes.copyWithin(2 * place, 2 * slot, 2 * (slot + 1));
+      this.tallies.copyWithin(4 * number, 4 * slot, 4 * (slot + 1));
+      this.#hashes.copyWithin(2 * number, 2 * slot, 2 * (slot + 1));
     }
     this.#links[NEXT] = NO_SLOT;
     this.#empty(kept);

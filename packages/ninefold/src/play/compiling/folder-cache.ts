@@ -9,7 +9,7 @@ import {
   nodeFiles,
   userFolder,
 } from "../platform/platform.ts";
-import type { Cache } from "./cache.ts";
+import type { ImmediateCache } from "./cache.ts";
 
 /** The bytes of a key, and of the code that stands before what is kept: HMAC with SHA-256. */
 const KEY = 32;
@@ -23,7 +23,7 @@ const CODE = 32;
  *
  * @throws RangeError where the platform has no files; its own error where the folder cannot be made.
  */
-export function folderCache(at: string | URL | undefined = userFolder()): Cache {
+export function folderCache(at: string | URL | undefined = userFolder()): ImmediateCache {
   const fits = at === undefined || (typeof at === "string" && !at.includes("\0")) || at instanceof URL;
   requireArgument(fits, "folderCache", at, "a path or an address");
   const files = nodeFiles();
