@@ -63,6 +63,7 @@ interface WeighedPair {
 class LinearEvaluator implements Evaluator {
   readonly unit = LOGITS_OF_A_WIN * PARTS;
   readonly loud: number | undefined;
+  readonly reads = "tracks";
   readonly #positions: Positions;
   readonly #ordinals: Uint8Array;
   /** The values of all cells one after the other, and where those of each begin. */
