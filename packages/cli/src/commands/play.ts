@@ -136,7 +136,7 @@ function conclude(session: Session, ending: Ending): void {
   if (options.save !== undefined) print(`The record is in ${options.save}.`);
 }
 
-function answer({ match, options }: Session, ending: Ending): object {
+function answer({ match, options, resignation }: Session, ending: Ending): object {
   const { system } = match.rules;
   const spellings = spellingsOf(system);
   const steps = match.steps.slice(0, match.ply + 1);
@@ -148,6 +148,7 @@ function answer({ match, options }: Session, ending: Ending): object {
     outcome: match.outcome ?? null,
     ...(match.endingReason !== undefined && { reason: match.endingReason }),
     stopped: ending === "over" ? null : ending,
+    ...(resignation !== undefined && { resignation }),
     position: system.printPosition(match.state),
     notations: notated(system, match.state),
     spellings: Object.fromEntries(

@@ -50,8 +50,8 @@ export class Session implements Table {
   readonly #input: Input;
   readonly #signal: AbortSignal;
   #sliceEnd = 0;
-  /** What an engine said when it gave up. */
-  #resignation = "";
+  /** What an engine said when it gave up, and the result that follows. */
+  #resignation: { readonly text: string; readonly result: string } | undefined;
 
   constructor(match: Match, options: SessionOptions, input: Input, signal: AbortSignal) {
     this.match = match;
@@ -90,7 +90,7 @@ export class Session implements Table {
       } else {
         if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
         const id = await this.#decision(actor);
-        if (id === undefined) return this.#resignation === "" ? "interrupted" : "resigned";
+        if (id === undefined) return this.#resignation ? "resigned" : "interrupted";
         const error = this.commit(actor, id);
         if (error) throw stuck(this.match, actor, id, error);
       }
@@ -124,11 +124,19 @@ export class Session implements Table {
     if (!opponent) throw new RangeError(`${actor.name} has no engine`);
     try {
       const answer = await opponent.decide(this.match, actor, this.#signal);
-      if (answer && "resigns" in answer) this.#resignation = `${actor.name} (${opponent.name}) ${answer.resigns}`;
+      if (answer && "resigns" in answer) {
+        const text = `${actor.name} (${opponent.name}) ${answer.resigns}`;
+        this.#resignation = { text, result: answer.result ?? (actor.id === 0 ? "0-1" : "1-0") };
+      }
       return answer && "decision" in answer ? answer.decision.id : undefined;
     } catch (error) {
       throw engineFailure(error);
     }
+  }
+
+  /** Who gave up, and how; undefined where nobody did. */
+  get resignation(): string | undefined {
+    return this.#resignation?.text;
   }
 
   /** Takes a decision and shows it to all at the table; the error when it cannot be taken. */
@@ -165,7 +173,9 @@ export class Session implements Table {
   }
 
   save(path: string): void {
-    saveMatch(path, this.match, this.options.said);
+    const { said } = this.options;
+    const result = this.#resignation?.result;
+    saveMatch(path, this.match, result === undefined ? said : { tags: said?.tags ?? new Map(), result });
   }
 
   /** Goes back to the last ply before which a person decided; false when there is none. */
@@ -252,7 +262,7 @@ export class Session implements Table {
       end: "The input ended",
       interrupted: "Interrupted",
       plies: "The limit of plies (--plies) was reached",
-      resigned: this.#resignation,
+      resigned: this.#resignation?.text,
     }[ending];
     return `${because} after ${plies}.`;
   }
