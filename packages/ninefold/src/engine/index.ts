@@ -15,7 +15,7 @@ export type {
 } from "./bulk.ts";
 export { attachEngine, type Engine, type EnginePurpose, engineOf } from "./engine.ts";
 export { obstacleOf } from "./obstacles.ts";
-export { COMING, type Coming, type Positions, UNFINISHED } from "./positions.ts";
+export { COMING, type Coming, type LinearWeights, MAX_WEIGHED, type Positions, UNFINISHED } from "./positions.ts";
 export type {
   ReachableStates,
   StateBounds,
@@ -25,3 +25,4 @@ export type {
   Trees,
 } from "./state-enumeration.ts";
 export { NO_MOVER } from "./state-enumeration.ts";
+export { requireWeights, sizesOf } from "./weights.ts";

@@ -12,6 +12,23 @@ export type Coming = (typeof COMING)[keyof typeof COMING];
 export const UNFINISHED = -1;
 
 /**
+ * A linear evaluation of a state: a sum of whole numbers, one for the value of each cell and one for the values of each pair
+ * of cells. A cell is a track, in the order of `GameSystem.values`, and its values are numbered by their ordinals. Cells
+ * whose size among the `sizes` of positions is 0 do not count. Weights have 32 bits, and so has the sum, which wraps around:
+ * it is the same wherever it is computed.
+ */
+export interface LinearWeights {
+  /** By cell what each of its values counts; undefined where none does. */
+  readonly cells: readonly (ArrayLike<number> | undefined)[];
+  /** Two cells and the number of their table, which pairs may share: there the values of the second vary fastest. */
+  readonly pairs: readonly { readonly first: number; readonly second: number; readonly table: number }[];
+  readonly tables: readonly ArrayLike<number>[];
+}
+
+/** Cells of more values are not weighed, nor are sets, piles and bags. */
+export const MAX_WEIGHED = 256;
+
+/**
  * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `playout`
  * and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
  */
@@ -63,6 +80,15 @@ export interface Positions {
   /** The two halves of the hash that was found last. */
   readonly low: number;
   readonly high: number;
+
+  /** By cell how many values it has, where it can be weighed; else 0. */
+  readonly sizes: readonly number[];
+  /** By cell the ordinal of its value, written to an array; 0 for cells that cannot be weighed. */
+  ordinals(level: number, to: Uint8Array): void;
+  /** From here on states are evaluated by these weights. RangeError where they do not fit the game. */
+  weigh(weights: LinearWeights): void;
+  /** The sum of the weights in the state of a level; 0 before there are any. */
+  evaluate(level: number): number;
 
   /** From here on chance and playouts draw by these words, as a seeded source has them. */
   seed(words: readonly [number, number, number, number]): void;

@@ -1,5 +1,16 @@
 // Positions of a search in a game that is not compiled for it: each question is asked of the game system.
-import { COMING, type Coming, engineOf, type Positions, UNFINISHED } from "../../engine/index.ts";
+import {
+  COMING,
+  type Coming,
+  engineOf,
+  type LinearWeights,
+  type Positions,
+  requireWeights,
+  sizesOf,
+  UNFINISHED,
+} from "../../engine/index.ts";
+import { ordinalOf } from "../../language/core/domain.ts";
+import type { Type } from "../../language/core/types.ts";
 import {
   type Choices,
   type Consequence,
@@ -16,6 +27,8 @@ import {
   type PlayerId,
   type State,
 } from "../../model/index.ts";
+import { asInterpreted } from "../../model/state/interpreted-state.ts";
+import { layoutOf } from "../../model/state/layout.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
 import { resumed, type SeededSource } from "../chance/seeded.ts";
 import { hash128 } from "../platform/hash.ts";
@@ -62,7 +75,11 @@ export class AskedPositions implements Positions {
   readonly chancy = true;
   low = 0;
   high = 0;
+  readonly sizes: readonly number[];
   readonly #system: GameSystem;
+  /** By cell the type of its values. */
+  readonly #types: readonly Type[];
+  #weights: LinearWeights | undefined;
   readonly #levels: Level[] = [];
   readonly #outcomes = new Numbered<Outcome>();
   readonly #codes = new Numbered<Decision>();
@@ -71,7 +88,10 @@ export class AskedPositions implements Positions {
   constructor(system: GameSystem) {
     this.#system = system;
     this.reason = engineOf(system).notCompiled("search");
-    this.remembers = (descriptionOf(system)?.memories.length ?? 1) > 0;
+    const game = descriptionOf(system);
+    this.remembers = (game?.memories.length ?? 1) > 0;
+    this.sizes = game ? sizesOf(game) : [];
+    this.#types = game ? layoutOf(game).flatMap(({ core, count }) => new Array<Type>(count).fill(core.type)) : [];
   }
 
   put(level: number, state: State): void {
@@ -157,6 +177,35 @@ export class AskedPositions implements Positions {
   hash(level: number): void {
     const values = this.#system.values(this.#at(level).state);
     [this.low, this.high] = hash128(UTF8.encode(JSON.stringify(values.map(({ value }) => value))));
+  }
+
+  ordinals(level: number, to: Uint8Array): void {
+    const { state } = this.#at(level);
+    const game = descriptionOf(this.#system);
+    if (!game) return;
+    asInterpreted(state, game).cells.forEach((value, cell) => {
+      to[cell] = this.sizes[cell] === 0 ? 0 : ordinalOf(this.#types[cell]!, value);
+    });
+  }
+
+  weigh(weights: LinearWeights): void {
+    requireWeights(weights, this.sizes);
+    this.#weights = weights;
+  }
+
+  evaluate(level: number): number {
+    if (!this.#weights) return 0;
+    const { cells, pairs, tables } = this.#weights;
+    const ordinals = new Uint8Array(this.sizes.length);
+    this.ordinals(level, ordinals);
+    let sum = 0;
+    cells.forEach((table, cell) => {
+      sum = (sum + (table?.[ordinals[cell]!] ?? 0)) | 0;
+    });
+    for (const { first, second, table } of pairs) {
+      sum = (sum + tables[table]![ordinals[first]! * this.sizes[second]! + ordinals[second]!]!) | 0;
+    }
+    return sum;
   }
 
   seed(words: readonly [number, number, number, number]): void {

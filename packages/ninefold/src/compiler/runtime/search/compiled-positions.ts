@@ -1,5 +1,5 @@
 // Positions of a search in a compiled game: states that never leave its memory. Each question about a level is one call.
-import type { Coming, Positions } from "../../../engine/positions.ts";
+import type { Coming, LinearWeights, Positions } from "../../../engine/positions.ts";
 import type { CoreGame } from "../../../language/core/core.ts";
 import { outcomeWith } from "../../../model/decide/outcomes.ts";
 import type { Decision, GameSystem, Outcome, PlayerId, State } from "../../../model/index.ts";
@@ -19,6 +19,7 @@ import { DecisionCodes } from "./decision-codes.ts";
 import { FoundChances, probabilityOf } from "./found-chances.ts";
 import { Levels } from "./levels.ts";
 import { Remembered } from "./remembered.ts";
+import { WeighedCells } from "./weighed-cells.ts";
 
 /** A game that was compiled for a search. */
 export interface Searched {
@@ -48,6 +49,7 @@ export class CompiledPositions implements Positions {
   readonly #decisionSize: number;
   readonly #remembered: Remembered;
   readonly #codes: DecisionCodes;
+  readonly #weighed: WeighedCells;
   readonly #chances: (FoundChances | undefined)[] = [];
   readonly #outcomes: (Outcome | undefined)[] = [];
   /** The number of the next playout since the seed was given. */
@@ -57,6 +59,7 @@ export class CompiledPositions implements Positions {
   readonly #ended: Direct;
   readonly #key: Direct;
   readonly #playout: Direct;
+  readonly #evaluate: Direct;
 
   constructor(running: DirectlyRunning, searched: Searched) {
     const { game, layout, facts, search } = searched;
@@ -67,14 +70,16 @@ export class CompiledPositions implements Positions {
     this.#decisionSize = facts.decisionSize;
     this.#remembered = new Remembered(game, layout, search.memories, this.#levels);
     this.#codes = new DecisionCodes(search);
+    this.#weighed = new WeighedCells(running, game, layout, this.#levels, search.evaluation);
     this.chancy = search.script !== undefined;
     this.remembers = search.memories.some((memory) => memory !== undefined);
-    const { look, make, ended, key, playout } = running.direct as Record<string, Direct>;
+    const { look, make, ended, key, playout, evaluate } = running.direct as Record<string, Direct>;
     this.#look = look!;
     this.#make = make!;
     this.#ended = ended!;
     this.#key = key!;
     this.#playout = playout!;
+    this.#evaluate = evaluate!;
     const work = allowedWork(facts);
     callFunction(running, "allow", work, work);
     this.seed(FIRST_SEED);
@@ -278,6 +283,23 @@ export class CompiledPositions implements Positions {
     const at = this.#searched.search.key >> 2;
     this.low = words[at]!;
     this.high = words[at + 1]!;
+  }
+
+  get sizes(): readonly number[] {
+    return this.#weighed.sizes;
+  }
+
+  ordinals(level: number, to: Uint8Array): void {
+    this.#running.direct.ordinals!(this.#filled(level));
+    this.#weighed.write(to);
+  }
+
+  weigh(weights: LinearWeights): void {
+    this.#weighed.weigh(weights);
+  }
+
+  evaluate(level: number): number {
+    return this.#evaluate(this.#filled(level));
   }
 
   seed([a, b, c, d]: readonly [number, number, number, number]): void {
