@@ -55,7 +55,10 @@ export interface Positions {
   mover(level: number): PlayerId;
   /** How many decisions are legal: of who decides alone, or of one of several; 1 for a forced step. */
   count(level: number, player?: PlayerId): number;
-  /** A number for a decision, of its family and parameters: below 2^31, the same in all positions of the game. */
+  /**
+   * A number for a decision, of its family and parameters: below 2^31, the same in all positions of the game. Of one made in
+   * steps it may be a hash of what its steps change.
+   */
   code(level: number, index: number, player?: PlayerId): number;
   /** A decision as the game system knows it. */
   decision(level: number, index: number, player?: PlayerId): Decision;

@@ -88,8 +88,7 @@ export class CompiledPositions implements Positions {
   put(level: number, state: State): void {
     const { game, layout } = this.#searched;
     const { cells, memories, ready } = asInterpreted(state, game);
-    if (!(Number.isSafeInteger(level) && level >= 0)) throw new RangeError(`there is no level ${level}`);
-    this.#levels.reach(level);
+    this.#reach(level);
     this.#remembered.reserve(memories);
     const at = this.#address(level);
     writeState(this.#levels.bytes, at, layout, game, cells, ready);
@@ -112,7 +111,7 @@ export class CompiledPositions implements Positions {
 
   copy(from: number, to: number): void {
     this.#filled(from);
-    this.#levels.reach(to);
+    this.#reach(to);
     const [source, target] = [this.#filled(from), this.#address(to)];
     this.#levels.bytes.copyWithin(target, source, source + this.#levels.stride);
     this.#chances[to] = this.#chances[from];
@@ -354,6 +353,11 @@ export class CompiledPositions implements Positions {
       throw this.#reported(this.#running.trapOf(error));
     }
     return found;
+  }
+
+  #reach(level: number): void {
+    if (!(Number.isSafeInteger(level) && level >= 0)) throw new RangeError(`there is no level ${level}`);
+    this.#levels.reach(level);
   }
 
   #address(level: number): number {
