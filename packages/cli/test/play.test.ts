@@ -387,3 +387,29 @@ test("a person asks what can be known of what is hidden from her, and in the mid
   assert.match(both, /^player {4}P2, after 1 ply$/m);
   assert.match(both, /nobody is asked what she knows\.$/m);
 });
+
+/** Nobody may peek, and why not tells how the coin lies. */
+const COIN = `game Coin
+players A
+track coin: { heads, tails }? = none shown to none
+track over: Bool = false
+setup do random c in { heads, tails }, coin := c
+decision stop by A unless over do over := true
+decision peek by A
+  when coin is heads  "it is tails"
+  unless true  "it is heads, and too early"
+  do nothing
+outcome done otherwise
+`;
+
+test("what a person is told of a refused decision she knows from then on, and so does the record", () => {
+  const game = scratch("coin.game", COIN);
+  const path = scratch("coin.json");
+  const { out } = play([game, "--seed", "1", "--save", path], ["knows", "peek", "why peek", "knows"]);
+  const [, before = "", after = ""] = out.split("possible  ");
+  assert.match(before, /^2 states\n\ncoin {2}never seen/);
+  assert.match(after, /^1 state\n\ncoin {2}certain {2}(heads|tails)$/m);
+  const { attempts } = JSON.parse(readFileSync(path, "utf8"));
+  assert.deepEqual(attempts, [{ ply: 0, player: 0, decision: "peek" }]);
+  assert.match(ninefold(["knows", game, "--load", path]).out, /possible {2}1 state\n/);
+});

@@ -1,8 +1,8 @@
 // What `solve` says of games that hide something.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { ninefold, scratch } from "./command.ts";
+import { interrupted, ninefold, scratch } from "./command.ts";
 
 test("a game that hides something is solved for players who know what they are shown", () => {
   const found = JSON.parse(ninefold(["solve", "kuhn-poker", "--json"]).out);
@@ -102,4 +102,69 @@ test("after the seconds that it may take, a minimizer says what it has", () => {
   const { out } = ninefold(["solve", "kuhn-poker", "--exploitability", "1e-15", "--seconds", "0.2", "--json"]);
   const { iterations, exploitability } = JSON.parse(out);
   assert.ok(iterations > 0 && exploitability > 1e-15);
+});
+
+test("a deal that is too large to be listed is no hole in the rules: what helps is said", () => {
+  const { status, err } = ninefold(["solve", "auction-whist"]);
+  assert.equal(status, 1);
+  assert.match(
+    err,
+    /NF2016: there are too many possibilities here .*more than 100000 outcomes.*\(--with\).*\(--from\)/,
+  );
+  assert.doesNotMatch(err, /hole/);
+});
+
+test("regret minimization goes on from its checkpoint, as if there had been no break", () => {
+  const solved = (method: string, ...args: readonly string[]) => {
+    const { status, out, err } = ninefold(["solve", "kuhn-poker", "--json", "--method", method, ...args]);
+    assert.equal(status, 0, err);
+    return JSON.parse(out);
+  };
+  for (const method of ["dcfr", "mccfr"]) {
+    const file = scratch(`${method}.work`);
+    assert.equal(solved(method, "--iterations", "40", "--checkpoint", file).iterations, 40);
+    const resumed = solved(method, "--iterations", "100", "--checkpoint", file);
+    assert.deepEqual(resumed, solved(method, "--iterations", "100"));
+    // Where nothing says when to stop, there are a thousand more; the method is that of the file.
+    const { out } = ninefold(["solve", "kuhn-poker", "--checkpoint", file]);
+    assert.match(out, new RegExp(`^Wrote .*${method}\\.work\\n[\\s\\S]*^method +${method}, 1,100 iterations$`, "m"));
+  }
+});
+
+test("interrupted, regret minimization writes its checkpoint", () => {
+  const file = scratch("interrupted.work");
+  const ran = interrupted(["solve", "kuhn-poker", "--exploitability", "1e-15", "--checkpoint", file]);
+  assert.equal(ran.status, 130, ran.err);
+  const [, done = ""] = /^method +cfr\+, ([\d,]+) iterations?$/m.exec(ran.out) ?? [];
+  const next = String(Number(done.replaceAll(",", "")) + 1);
+  const { out } = ninefold(["solve", "kuhn-poker", "--json", "--iterations", next, "--checkpoint", file]);
+  assert.equal(JSON.parse(out).iterations, Number(next));
+});
+
+test("a checkpoint of another game or method, or one that is none, is refused and stays as it is", () => {
+  const file = scratch("kuhn.work");
+  const args = ["--iterations", "10", "--checkpoint", file];
+  assert.equal(ninefold(["solve", "kuhn-poker", "--method", "mccfr", ...args]).status, 0);
+  const kept = readFileSync(file);
+  const refused = (...given: readonly string[]): unknown => {
+    const { status, out } = ninefold(["solve", ...given, "--json"]);
+    return [status, JSON.parse(out).error.code];
+  };
+  assert.deepEqual(refused("leduc-poker", ...args), [1, "NF7003"]);
+  assert.deepEqual(refused("kuhn-poker", "--method", "cfr", ...args), [1, "NF7006"]);
+  assert.deepEqual(refused("kuhn-poker", "--seed", "3", ...args), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--method", "lp", "--checkpoint", scratch("lp.work")), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--checkpoint", "-"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--checkpoint", scratch("nowhere/kuhn.work")), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--checkpoint", file, "--csv", file), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--checkpoint", file, "--evaluate", "kuhn.json"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--checkpoint", scratch("text.work", "no work\n")), [1, "NF7001"]);
+  assert.deepEqual(readFileSync(file), kept);
+  writeFileSync(file, kept.subarray(0, kept.length - 8));
+  assert.deepEqual(refused("kuhn-poker", ...args), [1, "NF7001"]);
+});
+
+test("with --json, files are written without a word on standard output", () => {
+  const { out } = ninefold(["solve", "kuhn-poker", "--strategy", scratch("quiet.json"), "--json"]);
+  assert.equal(JSON.parse(out).game, "KuhnPoker");
 });

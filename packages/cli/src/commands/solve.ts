@@ -9,7 +9,7 @@ import type { GameOptions } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { byName, nameOf, namesOf } from "../players.ts";
 import { startFrom } from "../start-position.ts";
-import type { StrategyOptions } from "../strategies/solve-hidden.ts";
+import type { StrategyOptions } from "../strategies/find-strategy.ts";
 
 export interface SolveCommandOptions extends GameOptions, StrategyOptions {
   readonly from?: string;
@@ -29,6 +29,7 @@ const OF_STRATEGIES = [
   "strategy",
   "csv",
   "evaluate",
+  "checkpoint",
 ] as const;
 
 /** What a game is worth in best play. */

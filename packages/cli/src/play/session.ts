@@ -5,15 +5,18 @@
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";
-import { chooseDecision, MindError, type MindSpec, type Strategy } from "ninefold/players";
+import { chooseDecision, type Strategy, type Trained } from "ninefold/players";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
+import { mindFailure } from "../minds/thoughts.ts";
 import { colours, plural, print } from "../output.ts";
+import { engineFailure, type Opponents } from "../protocols/opponents.ts";
 import { decisionBy } from "../strategies/strategy-files.ts";
 import type { Input } from "./input.ts";
+import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
-import { randomOption, type Seat } from "./seats.ts";
+import { type MindSeat, randomOption, type Seat } from "./seats.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Turn } from "./turn.ts";
@@ -22,6 +25,10 @@ export interface SessionOptions {
   readonly seats: readonly Seat[];
   /** Those that seats play by, by their files. */
   readonly strategies: ReadonlyMap<string, Strategy>;
+  /** What those were trained to that seats play by, by its files. */
+  readonly trained: ReadonlyMap<string, Trained>;
+  /** Engines of other programs in their seats. */
+  readonly opponents: Opponents;
   /** Of seats without a person, and of all chance where the match has no seed of its own. */
   readonly seed: string;
   readonly save?: string;
@@ -43,6 +50,8 @@ export class Session implements Table {
   readonly #input: Input;
   readonly #signal: AbortSignal;
   #sliceEnd = 0;
+  /** What an engine said when it gave up. */
+  #resignation = "";
 
   constructor(match: Match, options: SessionOptions, input: Input, signal: AbortSignal) {
     this.match = match;
@@ -81,31 +90,45 @@ export class Session implements Table {
       } else {
         if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
         const id = await this.#decision(actor);
-        if (id === undefined) return "interrupted";
+        if (id === undefined) return this.#resignation === "" ? "interrupted" : "resigned";
         const error = this.commit(actor, id);
         if (error) throw stuck(this.match, actor, id, error);
       }
     }
   }
 
-  /** What a seat without a person decides; undefined where its thinking was interrupted. */
+  /** What a seat without a person decides; undefined where its thinking was interrupted, or it has given up. */
   async #decision(actor: Player): Promise<string | undefined> {
     const { seats, seed, strategies } = this.options;
     const seat = seats[actor.id];
     if (typeof seat !== "object") return randomOption(this.match, actor, seed).id;
-    if ("mind" in seat) return this.#thought(actor, seat.mind);
+    if ("mind" in seat) return this.#thought(actor, seat);
+    if ("engine" in seat) return this.#answered(actor);
     const strategy = strategies.get(seat.strategy);
     return strategy ? decisionBy(strategy, this.match, actor, seed) : randomOption(this.match, actor, seed).id;
   }
 
-  async #thought(actor: Player, mind: MindSpec): Promise<string | undefined> {
+  async #thought(actor: Player, { mind, trained: file }: MindSeat): Promise<string | undefined> {
     const signal = this.#signal;
+    const { seed } = this.options;
+    const trained = file === undefined ? undefined : this.options.trained.get(file);
     try {
-      const { decision } = await chooseDecision(this.match, actor.id, { mind, seed: this.options.seed, signal });
+      const { decision } = await chooseDecision(this.match, actor.id, { mind, trained, seed, signal });
       return signal.aborted ? undefined : decision;
     } catch (error) {
-      if (error instanceof MindError) throw new Failure(1, error.code, error.message);
-      throw error;
+      mindFailure(error);
+    }
+  }
+
+  async #answered(actor: Player): Promise<string | undefined> {
+    const opponent = this.options.opponents.of(actor.id);
+    if (!opponent) throw new RangeError(`${actor.name} has no engine`);
+    try {
+      const answer = await opponent.decide(this.match, actor, this.#signal);
+      if (answer && "resigns" in answer) this.#resignation = `${actor.name} (${opponent.name}) ${answer.resigns}`;
+      return answer && "decision" in answer ? answer.decision.id : undefined;
+    } catch (error) {
+      throw engineFailure(error);
     }
   }
 
@@ -124,6 +147,13 @@ export class Session implements Table {
       this.screen.waiting(player, this.isHuman(player) && this.humans.length > 1);
     }
     return undefined;
+  }
+
+  tell(player: Player, { text, refused }: Reply): void {
+    print(text);
+    const before = this.match;
+    if (refused !== undefined) this.match = before.attempt(player.id, refused);
+    if (this.match !== before) this.saved();
   }
 
   /** The state now, as `player` may see it; without one, as all at the table may. */
@@ -223,6 +253,7 @@ export class Session implements Table {
       end: "The input ended",
       interrupted: "Interrupted",
       plies: "The limit of plies (--plies) was reached",
+      resigned: this.#resignation,
     }[ending];
     return `${because} after ${plies}.`;
   }

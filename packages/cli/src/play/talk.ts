@@ -5,9 +5,9 @@ import type { Option } from "ninefold/play";
 import { Failure } from "../failure.ts";
 import { print } from "../output.ts";
 import { positionLines } from "../start-position.ts";
+import { sayHint } from "./asking/hinting.ts";
+import { sayKnown } from "./asking/knowing.ts";
 import { optionsSaid } from "./faces.ts";
-import { sayHint } from "./hinting.ts";
-import { sayKnown } from "./knowing.ts";
 import { drawMenu } from "./menu.ts";
 import { why } from "./refusing.ts";
 import { requireSavable } from "./saving.ts";
@@ -55,7 +55,7 @@ const COMMANDS = new Map<string, Command>(
     why: (table, player, argument) => {
       const option = firstOption(table, player);
       if (!player || !option) print(OVER);
-      else if (argument !== "") print(why(argument, table.match, player));
+      else if (argument !== "") table.tell(player, why(argument, table.match, player));
       else print(`why needs a decision: why ${option.id}`);
     },
     moves: ({ match, screen }, player) =>

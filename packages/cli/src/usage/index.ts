@@ -15,6 +15,7 @@ import { analyse } from "./players/analyse.ts";
 import { measure } from "./players/measure.ts";
 import { puzzles } from "./players/puzzles.ts";
 import { tournament } from "./players/tournament.ts";
+import { train } from "./players/train.ts";
 import { playouts } from "./playouts.ts";
 import { reduce } from "./reduce.ts";
 import { show } from "./show.ts";
@@ -43,4 +44,5 @@ export const COMMANDS = [
   matrix,
   analyse,
   puzzles,
+  train,
 ];

@@ -7,7 +7,7 @@ export const play = takesGame(
 )
   .option(
     "--seats <list>",
-    "who plays, one for each player or one for all: human, random, strategy:FILE (default: human)",
+    "who plays, one for each player or one for all: human, random, strategy:FILE, uci:COMMAND … (default: human)",
   )
   .option(
     "--seed <seed>",

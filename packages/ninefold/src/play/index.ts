@@ -7,6 +7,7 @@ export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./chan
 export { ArgumentError, PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load/load.ts";
 export { moduleFiles } from "./load/modules-beside.ts";
+export type { Attempt } from "./match/attempts.ts";
 export {
   COMMIT_ERRORS,
   type CommitError,

@@ -4,7 +4,18 @@
 // bounded in what it holds. Nothing is drawn but from a seed.
 export { type Annotated, annotations } from "./annotations/annotate.ts";
 export { type Puzzle, puzzlesIn } from "./annotations/puzzles.ts";
+export {
+  type ChooseOptions,
+  type Chosen,
+  chooseDecision,
+  type MindChoice,
+  thinkingOf,
+  USUAL_MIND,
+} from "./choosing/choose.ts";
+export { KINDS, MIND_NAMES, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
+export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
+export { featuresFor, readTrained, type Trained, trainedEvaluator, writeTrained } from "./evaluators/trained.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
 export { informationKey } from "./form/information.ts";
 export {
@@ -37,17 +48,14 @@ export { measuredPlay } from "./measures/observe.ts";
 export type { Judged, Range, Reference } from "./measures/reference.ts";
 export { type SampledPlays, sampledPlay } from "./measures/sample-plays.ts";
 export { measuresSheet, type SheetSubject } from "./measures/sheet.ts";
-export {
-  type ChooseOptions,
-  type Chosen,
-  chooseDecision,
-  type MindChoice,
-  thinkingOf,
-  USUAL_MIND,
-} from "./minds/choose.ts";
 export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
-export type { Asked, Budget, Line, Mind, Thinking, Thought } from "./minds/mind.ts";
-export { KINDS, type MindOptions, type MindSpec, makeMind, readMind } from "./minds/spec.ts";
+export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
+export type { Answer } from "./protocols/asking/asking.ts";
+export { type EngineSpec, namesEngine, readEngine, seatTexts } from "./protocols/engine-text.ts";
+export { ENGINE_ERRORS, EngineError, type EngineErrorCode } from "./protocols/errors.ts";
+export { Opponent } from "./protocols/opponent.ts";
+export { converse, type Talk, type Wire } from "./protocols/talk.ts";
+export { PROTOCOLS, type Protocol } from "./protocols/texts.ts";
 export { type Gains, gainsOfBehaviours } from "./solvers/best-response.ts";
 export { type ExactGains, exactGains } from "./solvers/certificate.ts";
 export {
@@ -64,7 +72,7 @@ export { LinearError, type LinearProgram, type LinearSolution, type LinearSolver
 export { type Goal, METHODS, type Minimized, minimize, minimizerOf } from "./solvers/minimize.ts";
 export type { Behaviour, ExactBehaviour } from "./solvers/plans.ts";
 export type { Method, RegretMinimizer } from "./solvers/regret-minimizer.ts";
-export { restoredMinimizer, savedMinimizer } from "./solvers/saved.ts";
+export { restoredMinimizer, savedMethod, savedMinimizer } from "./solvers/saved.ts";
 export { type Rated, ratedBy } from "./statistics/bootstrap.ts";
 export { type Estimate, meanEstimate, scoreEstimate, shareOf } from "./statistics/intervals.ts";
 export { type Meeting, type Ratings, ratingsOf } from "./statistics/ratings.ts";
@@ -95,3 +103,4 @@ export {
 export { type Field, playsOf, type ScheduledPlay, scheduled, tablesOf } from "./tournament/schedule.ts";
 export { type Standing, type Standings, type StandingsOptions, standingsOf } from "./tournament/standings.ts";
 export { playTournament, type Tournament, type TournamentOptions } from "./tournament/tournament.ts";
+export { type Generation, type Learned, type Training, type TrainOptions, train } from "./training/train.ts";

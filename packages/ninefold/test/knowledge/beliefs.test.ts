@@ -43,3 +43,27 @@ test("how others are taken to decide is a mixture, or is refused", async () => {
       (error) => error instanceof KnowledgeError && error.code === "NF8003" && error.message.includes("P1"),
     );
 });
+
+test("of a deal of 52 cards enough plays are drawn that show one's own thirteen", async () => {
+  const rules = await makeRules(systemOf("auction-whist"));
+  const { system } = rules;
+  const match = newMatch(rules, { chance: "1" });
+  for (const { id, name } of system.players) {
+    const perspective = match.perspective(id);
+    const belief = finish(believe(system, perspective, { particles: 100, chance: seeded("1") }));
+    assert.equal(belief.exact, false);
+    assert.ok(belief.effective! > 50, `${belief.effective}`);
+    const own = JSON.stringify(system.view(match.state, id));
+    assert.ok(belief.states.every(({ state }) => JSON.stringify(system.view(state, id)) === own));
+    // Of 39 cards that are not hers each other player has the two of clubs in a third of the deals, if she has not.
+    const holds = system.players.map((player) =>
+      belief.states.reduce((sum, { state, probability }) => {
+        const hand = system.values(state).find(({ track, index }) => track === "hand" && index[0] === player.name);
+        return hand?.value.includes("(clubs, 2)") ? sum + probability : sum;
+      }, 0),
+    );
+    const isHers = holds[id]! > 0.99;
+    for (const [player, share] of holds.entries())
+      assert.ok(player === id || Math.abs(share - (isHers ? 0 : 1 / 3)) < 0.25, `${name}: ${holds}`);
+  }
+});

@@ -1,13 +1,21 @@
 // Alpha-beta search: what it finds is what plain minimax finds, and best play where it sees the end.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { choicesAt, decidersIn, type GameSystem, numberOf } from "../../src/model/index.ts";
+import { choicesAt, decidersIn, type GameSystem, type State } from "../../src/model/index.ts";
 import { finish, type Match, makeRules, newMatch, seeded, type WholeWork } from "../../src/play/index.ts";
+import { makeMind, readMind } from "../../src/players/choosing/spec.ts";
 import { MindError } from "../../src/players/minds/errors.ts";
 import type { Budget, Mind, Thought } from "../../src/players/minds/mind.ts";
-import { makeMind, readMind } from "../../src/players/minds/spec.ts";
 import { systemOf } from "../library/library.ts";
-import { breakthrough, minimax, othello4, searched, stateAfter, worthOfStart } from "./searches.ts";
+import {
+  afterTuple,
+  breakthrough,
+  othello4,
+  type SearchedOptions,
+  searched,
+  stateAfter,
+  worthOfStart,
+} from "./searches.ts";
 
 const match = async (system: GameSystem): Promise<Match> => newMatch(await makeRules(system));
 
@@ -49,6 +57,29 @@ const GAMES: readonly [name: string, system: () => GameSystem, plies: number, de
   ["pig", () => systemOf("pig", { goal: "12" }), 6, 3, [false]],
 ];
 
+/** That a search finds what plain minimax does: of all decisions, and of the best alone. */
+function agrees(game: GameSystem, state: State, options: SearchedOptions & { readonly depth: number }): void {
+  const choices = choicesAt(game, state);
+  const [mover] = decidersIn(choices);
+  assert.ok(mover !== undefined);
+  const against = options.others === "paranoid" ? mover : undefined;
+  const expected = new Map(
+    (choices[mover] ?? []).map((decision) => {
+      const tuple = game.players.map(({ id }) => (id === mover ? decision : null));
+      return [decision.id, afterTuple(game, state, tuple, options.depth - 1, against)[mover] ?? 0];
+    }),
+  );
+  const isNear = (one: number | undefined, other: number): boolean => Math.abs((one ?? Number.NaN) - other) < 1e-6;
+  const { lines } = searched(game, state, { ...options, lines: expected.size });
+  assert.equal(lines.length, expected.size);
+  for (const { plies, worth } of lines) {
+    const wanted = expected.get(plies[0] ?? "") ?? Number.NaN;
+    assert.ok(isNear(worth, wanted), `${plies[0]}: ${worth}, not ${wanted}`);
+  }
+  const [best] = searched(game, state, options).lines;
+  assert.ok(isNear(best?.worth, Math.max(...expected.values())), `the best: ${best?.worth}`);
+}
+
 describe("the worths of all decisions are those of plain minimax", () => {
   for (const [name, system, plies, depth, tables = [false, true]] of GAMES) {
     test(name, () => {
@@ -56,27 +87,22 @@ describe("the worths of all decisions are those of plain minimax", () => {
       for (let seed = 1; seed <= 6; seed++) {
         const state = stateAfter(game, plies, seeded(seed));
         if (!state) continue;
-        const choices = choicesAt(game, state);
-        const [mover = 0] = decidersIn(choices);
-        const expected = new Map(
-          (choices[mover] ?? []).map((decision) => {
-            const tuple = game.players.map(({ id }) => (id === mover ? decision : null));
-            const after = game.consequences(state, tuple).map((next) => {
-              const worths = minimax(game, next.state, depth - 1);
-              return numberOf(next.probability) * (worths[mover] ?? 0);
-            });
-            return [decision.id, after.reduce((sum, worth) => sum + worth)];
-          }),
-        );
-        for (const table of tables) {
-          const { lines } = searched(game, state, { depth, table, lines: expected.size });
-          assert.equal(lines.length, expected.size);
-          for (const { plies, worth } of lines) {
-            const wanted = expected.get(plies[0] ?? "") ?? Number.NaN;
-            assert.ok(Math.abs((worth ?? Number.NaN) - wanted) < 1e-6, `seed ${seed}: ${plies[0]} ${worth} ${wanted}`);
-          }
-          const [best] = searched(game, state, { depth, table }).lines;
-          assert.ok(Math.abs((best?.worth ?? Number.NaN) - Math.max(...expected.values())) < 1e-6, `seed ${seed}`);
+        for (const table of tables) agrees(game, state, { depth, table });
+      }
+    });
+  }
+
+  for (const others of ["selfish", "paranoid"] as const) {
+    test(`of more than two players, ${others} ones`, () => {
+      for (const [name, parameters, plies, depth] of [
+        ["provinces", { seats: "3", rounds: "2" }, 3, 2],
+        ["provinces", { seats: "3", rounds: "1" }, 0, 3],
+        ["ludo", {}, 12, 3],
+      ] as const) {
+        const game = systemOf(name, parameters);
+        for (let seed = 1; seed <= 2; seed++) {
+          const state = stateAfter(game, plies, seeded(seed));
+          if (state) agrees(game, state, { depth, others, table: false });
         }
       }
     });

@@ -1,12 +1,13 @@
 // Searches for the tests of alpha-beta: of a state, without a mind and a match; and what they must find, the plain way.
 import {
-  type Choices,
   choicesAt,
+  type DecisionTuple,
   decidersIn,
   forcedTuple,
   type GameSystem,
   isOver,
   numberOf,
+  type PlayerId,
   type State,
   worthsOf,
 } from "../../src/model/index.ts";
@@ -15,13 +16,11 @@ import { randomTuple } from "../../src/play/work/playouts.ts";
 import type { EvaluatorFor } from "../../src/players/evaluators/evaluator.ts";
 import { mobility } from "../../src/players/evaluators/mobility.ts";
 import type { Thought } from "../../src/players/minds/mind.ts";
-import { thoughtOf } from "../../src/players/minds/thoughts.ts";
 import { Worths } from "../../src/players/minds/worths.ts";
-import { Negamax } from "../../src/players/search/alphabeta/negamax.ts";
-import { RootSearch } from "../../src/players/search/alphabeta/root-search.ts";
-import { Scores } from "../../src/players/search/alphabeta/scores.ts";
+import { beginSearch, type Others } from "../../src/players/search/alphabeta/begin.ts";
 import type { SearchLimits } from "../../src/players/search/alphabeta/slices.ts";
 import { TranspositionTable } from "../../src/players/search/alphabeta/table.ts";
+import { thoughtOf } from "../../src/players/search/alphabeta/thoughts.ts";
 import { textOf } from "../library/library.ts";
 
 /** A game of the library with some of its text changed. */
@@ -51,25 +50,28 @@ export interface SearchedOptions extends SearchLimits {
   readonly table?: boolean;
   readonly reductions?: boolean;
   readonly evaluator?: EvaluatorFor;
+  readonly others?: Others;
 }
 
 /** What a search finds of a state in which a player decides alone. */
 export function searched(system: GameSystem, state: State, options: SearchedOptions): Thought {
-  const { lines = 1, table = true, reductions, evaluator = mobility } = options;
+  const { lines = 1, table = true, reductions, evaluator = mobility, others = "selfish" } = options;
   const positions = positionsOf(system);
   positions.put(0, state);
   positions.look(0);
-  const scores = new Scores(system, positions, new Worths(system));
-  const negamax = new Negamax({
+  const numbers = new Worths(system);
+  const begun = beginSearch({
+    system,
     positions,
-    scores,
-    evaluator: evaluator(positions, system.players.length),
+    worths: (outcome) => numbers.of(outcome, (number) => positions.outcomeAt(number)),
+    evaluator,
     table: table ? new TranspositionTable(2 ** 20) : undefined,
     reductions,
+    others,
+    wanted: lines,
   });
-  const search = new RootSearch(negamax, scores, positions.count(0), lines);
-  finish(search.search(options) as unknown as WholeWork<void>);
-  return thoughtOf(system, [{ state, probability: 1, scores, search, negamax }], lines);
+  finish(begun.root.search(options) as unknown as WholeWork<void>);
+  return thoughtOf(system, [{ state, probability: 1, begun }], lines);
 }
 
 /** What the initial state is worth to who decides there, by a search of so many nodes. */
@@ -96,34 +98,48 @@ export function stateAfter(system: GameSystem, plies: number, source: SeededSour
   return undefined;
 }
 
-/** The count of decisions where nothing is looked at further, as `mobility` has it. */
-const counted = (choices: Choices): number => (choices.find((legal) => legal.length > 0)?.length ?? 0) / 2 ** 16;
+/** So much is a decision to choose from, as `mobility` has it. */
+const CHOICE = 2 ** -16;
+
+const sooner = (worth: number): number => (Math.abs(worth) > 2 ** -36 ? worth - Math.sign(worth) * 2 ** -36 : worth);
 
 /**
  * What a state is worth to each player, by plain minimax of so many plies on the game system: each takes what is best for
- * itself, the first of equally good decisions.
+ * itself, sooner if it is good and later if not, the first of equally good decisions. With `against`, all others take what
+ * is worst for that player.
  */
-export function minimax(system: GameSystem, state: State, depth: number): readonly number[] {
+export function minimax(system: GameSystem, state: State, depth: number, against?: PlayerId): readonly number[] {
   const choices = choicesAt(system, state);
   if (isOver(choices)) return (worthsOf(system, system.outcome(state)) ?? []).map(numberOf);
-  const expected = (tuple: Parameters<GameSystem["consequences"]>[1], left: number): readonly number[] =>
-    system
-      .consequences(state, tuple)
-      .map(({ probability, state: next }) => minimax(system, next, left).map((worth) => worth * numberOf(probability)))
-      .reduce((sum, worths) => sum.map((worth, player) => worth + (worths[player] ?? 0)));
   const forced = forcedTuple(choices);
-  if (forced) return expected(forced, depth);
+  if (forced) return afterTuple(system, state, forced, depth, against);
   const [mover] = decidersIn(choices);
   if (mover === undefined) throw new Error("nobody decides");
   if (depth === 0) {
-    const others = system.players.length - 1;
-    return system.players.map(({ id }) => (id === mover ? counted(choices) : -counted(choices) / Math.max(1, others)));
+    const count = choices[mover]?.length ?? 0;
+    const others = Math.trunc(count / Math.max(1, system.players.length - 1));
+    return system.players.map(({ id }) => CHOICE * (id === mover ? count : -others));
   }
-  const worths = (choices[mover] ?? []).map((decision) =>
-    expected(
-      system.players.map(({ id }) => (id === mover ? decision : null)),
-      depth - 1,
-    ),
-  );
-  return worths.reduce((best, other) => ((other[mover] ?? 0) > (best[mover] ?? 0) ? other : best));
+  const wanted = (worths: readonly number[]): number =>
+    against === undefined || against === mover ? (worths[mover] ?? 0) : -(worths[against] ?? 0);
+  const found = (choices[mover] ?? []).map((decision) => {
+    const tuple = system.players.map(({ id }) => (id === mover ? decision : null));
+    return afterTuple(system, state, tuple, depth - 1, against);
+  });
+  return found.reduce((best, other) => (wanted(other) > wanted(best) ? other : best));
 }
+
+/** What a tuple of decisions is worth on average, where so many plies come after it. */
+export const afterTuple = (
+  system: GameSystem,
+  state: State,
+  tuple: DecisionTuple,
+  depth: number,
+  against?: PlayerId,
+): readonly number[] =>
+  system
+    .consequences(state, tuple)
+    .map(({ probability, state: next }) =>
+      minimax(system, next, depth, against).map((worth) => sooner(worth) * numberOf(probability)),
+    )
+    .reduce((sum, worths) => sum.map((worth, player) => worth + (worths[player] ?? 0)));

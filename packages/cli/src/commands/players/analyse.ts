@@ -4,11 +4,11 @@ import { type Annotated, annotations, thinkingOf } from "ninefold/players";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
 import { runLong } from "../../long-work.ts";
+import { linesText, mindFailure, mindNamed, worthText } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson, table } from "../../output.ts";
 import { readMatchFile, resumeMatch } from "../../play/saving.ts";
 import { startFrom } from "../../start-position.ts";
-import { linesText, mindFailure, mindNamed, worthText } from "../../thoughts.ts";
 
 export interface AnalyseOptions extends GameOptions {
   readonly from?: string;
@@ -21,6 +21,9 @@ export interface AnalyseOptions extends GameOptions {
 
 /** A decision that gives away so much, in the units of worths, is marked; one that gives twice as much is marked twice. */
 const MARKED = 0.3;
+
+/** So many decisions of a position are shown. */
+const SHOWN = 10;
 
 /** What a mind thinks of a position, or of each decision of a match. */
 export async function analyse(name: string, options: AnalyseOptions): Promise<void> {
@@ -49,9 +52,9 @@ async function analysePosition({ source, rules }: LoadedGame, match: Match, opti
   const [player] = match.activePlayers;
   if (!player) throw usage("The game is over there: nobody decides.");
   const spec = mindNamed(mind);
-  const { result } = await askGame(source, () => runLong(thinkingOf(match, player.id, { mind: spec, seed }))).catch(
-    mindFailure,
-  );
+  const { result } = await askGame(source, () =>
+    runLong(thinkingOf(match, player.id, { mind: spec, seed, lines: SHOWN })),
+  ).catch(mindFailure);
   if (options.json) {
     printJson({
       game: rules.system.name,
@@ -65,7 +68,7 @@ async function analysePosition({ source, rules }: LoadedGame, match: Match, opti
     return;
   }
   print(`${player.name} decides; ${plural(result.nodes, "position")} were thought of.`);
-  print(linesText(result, rules.system, (id) => match.spell(player.id, id) ?? id, 10));
+  print(linesText(result, rules.system, (id) => match.spell(player.id, id) ?? id, SHOWN));
 }
 
 async function analyseMatch({ source, rules }: LoadedGame, match: Match, options: AnalyseOptions): Promise<void> {

@@ -2,9 +2,9 @@ import { type Match, newMatch, run } from "ninefold/play";
 import { chooseDecision, type Puzzle, puzzlesIn } from "ninefold/players";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
 import { runWatched } from "../../long-work.ts";
+import { mindFailure, mindNamed } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson } from "../../output.ts";
-import { mindFailure, mindNamed } from "../../thoughts.ts";
 
 export interface PuzzlesOptions extends GameOptions {
   readonly number?: number;

@@ -2,10 +2,10 @@ import { type Field, type Hypotheses, playTournament, scoreOfElo, standingsOf } 
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
 import { runWatched } from "../../long-work.ts";
+import { mindFailure } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { colours, plural, print, printJson } from "../../output.ts";
 import { startFrom } from "../../start-position.ts";
-import { mindFailure } from "../../thoughts.ts";
 import { entrantsOf } from "../../tournament/entrants.ts";
 import { type Setting, TournamentFolder } from "../../tournament/folder.ts";
 import { firstMessages, standingsText } from "../../tournament/standings-text.ts";

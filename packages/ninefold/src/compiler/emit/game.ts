@@ -33,6 +33,8 @@ import { emitPerft } from "./queries/emit-perft.ts";
 import { emitPerftWithChance } from "./queries/emit-perft-with-chance.ts";
 import { emitPlayouts } from "./queries/emit-playouts.ts";
 import { isEnumerated, type Purpose, type RepresentedGame } from "./represent-game.ts";
+import { emitSearch, emitSearchControl, type SearchFacts } from "./search/emit-search.ts";
+import { emitWindows, windowsOf } from "./search/emit-windows.ts";
 import type { GameContext } from "./terms/emit-context.ts";
 
 /** Where things lie in the memory of a compiled game, in bytes. */
@@ -57,10 +59,12 @@ export interface Emitted {
   readonly meter: Meter;
   /** Where the states are enumerated, in code that does so. */
   readonly states?: StateAddresses;
+  /** What a search asks, in code for that. */
+  readonly search?: SearchFacts;
 }
 
 /** The functions about single states that a caller may use beside the question that the code is for. */
-const EXPORTED_ENTRIES: Readonly<Record<Exclude<Purpose, "playouts">, (name: FunctionName) => boolean>> = {
+const EXPORTED_ENTRIES: Readonly<Record<Exclude<Purpose, "playouts" | "search">, (name: FunctionName) => boolean>> = {
   perft: (name) => name === "ended" || name === "list" || name === "apply",
   states: () => false,
   graph: () => false,
@@ -88,10 +92,11 @@ export function emitGame(represented: RepresentedGame): Emitted {
   const emitters = program.states.map((_, at) => emitControl(game, parts, at));
   const state = reserveState(module, layout);
   const counts = module.allocate(8 * (program.outcomes.length + 2));
-  if (purpose !== "playouts") emitEntries(game, entriesOf(parts), EXPORTED_ENTRIES[purpose]);
+  if (purpose !== "playouts" && purpose !== "search") emitEntries(game, entriesOf(parts), EXPORTED_ENTRIES[purpose]);
   const control = (state: Code): Code => (program.states.length === 1 ? i32(0) : controlOf(game, state));
   const states = parts.enumerated ? emitEnumeration(game, control, parts.successors) : undefined;
-  if (parts.plays) emitPlayouts(game, { state, counts });
+  if (parts.plays && purpose !== "search") emitPlayouts(game, { state, counts });
+  const search = purpose === "search" ? emitSearch(game, script, parts.together) : undefined;
   if (purpose === "perft" || purpose === "any") {
     if (parts.chanceOutcomes) emitPerftWithChance(game, parts.chanceOutcomes);
     else emitPerft(game, emitters);
@@ -104,6 +109,7 @@ export function emitGame(represented: RepresentedGame): Emitted {
     program,
     meter: game.questions,
     ...(states && { states }),
+    ...(search && { search }),
   };
 }
 
@@ -118,22 +124,26 @@ function beginModule(represented: RepresentedGame): {
   const isListed = together || program.states.some((control) => control.families.some(({ chain }) => chain));
   const listing = isListed ? emitListingRegion(module, decisionSize, layout.size) : undefined;
   const questions = emitQuestions(module);
-  emitRandom(module);
-  const script = hasChance(program) ? emitChanceSource(module) : undefined;
+  const searched = purpose === "search";
+  emitRandom(module, searched);
+  const script = hasChance(program) ? emitChanceSource(module, searched) : undefined;
   const enumerated = isEnumerated(purpose);
   const steps = program.states.some((control) => control.steps.length > 0);
   const parts: Parts = {
     purpose,
     countings,
-    plays: purpose === "playouts" || purpose === "any",
+    plays: purpose === "playouts" || purpose === "any" || searched,
     enumerated,
     steps,
     together,
-    chanceOutcomes: isPlain(program) || enumerated ? undefined : emitChanceOutcomeFunctions(module, layout),
+    chanceOutcomes: isPlain(program) || enumerated || searched ? undefined : emitChanceOutcomeFunctions(module, layout),
     successors: isPlain(program) || !enumerated ? undefined : emitSuccessorFunctions(module, layout, script, steps),
   };
   const plies = module.global("plies", "i32");
-  const game: GameContext = { module, layout, vectorizer, program, decisionSize, listing, questions, plies };
+  const windows = searched ? windowsOf(module, layout) : undefined;
+  if (windows) emitWindows(module, layout, windows);
+  const rings = windows && { rings: windows.rings };
+  const game: GameContext = { module, layout, vectorizer, program, decisionSize, listing, questions, plies, ...rings };
   return { game, parts, script };
 }
 
@@ -147,7 +157,7 @@ function emitControl(game: GameContext, parts: Parts, at: number): DecisionEmitt
   const emitter = new DecisionEmitter(game, parts.countings, at, !enumerated);
   emitter.emit(purpose !== "playouts" || chanceOutcomes !== undefined);
   if (!control.together && plays) emitPly(game, emitter, at);
-  if (enumerated) emitDecider(game, control, at);
+  if (enumerated || purpose === "search") emitDecider(game, control, at);
   if (control.steps.length > 0) emitSteps(game, control, at);
   if (together) emitDecide(game, control, at);
   if (control.together) {
@@ -156,6 +166,7 @@ function emitControl(game: GameContext, parts: Parts, at: number): DecisionEmitt
   }
   if (chanceOutcomes) emitOutcomes(game, control, at, chanceOutcomes);
   if (successors) emitSuccessors(game, control, at, successors);
+  if (purpose === "search") emitSearchControl(game, at, together);
   game.module.checkSize();
   return emitter;
 }

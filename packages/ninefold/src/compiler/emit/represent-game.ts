@@ -15,9 +15,9 @@ import { piecesOf, reserveRing, ringOf, wordsKept } from "./terms/emit-memories.
 /**
  * What the code of a game is to answer: random plays; how many plays there are; which states there are; these with their
  * edges and the probabilities of chance, in the order of decisions; or "any" question but these two, about single states
- * too. Code for one of them is much smaller than code for all.
+ * too; positions of a search, one question at a time. Code for one of them is much smaller than code for all.
  */
-export type Purpose = "playouts" | "perft" | "states" | "graph" | "any";
+export type Purpose = "playouts" | "perft" | "states" | "graph" | "search" | "any";
 
 /** Whether code for the purpose enumerates states. */
 export const isEnumerated = (purpose: Purpose): boolean => purpose === "states" || purpose === "graph";
@@ -47,6 +47,9 @@ export function representGame(vectorized: VectorizedProgram): RepresentedGame {
   const families = program.states.flatMap((control) => control.families);
   if (purpose === "graph" && families.some(({ chain }) => chain))
     throw new NotCompiled("the order of decisions made in steps");
+  const stepsTogether = program.states.some(({ together }) => together) && families.some(({ chain }) => chain);
+  if (purpose === "search" && stepsTogether)
+    throw new NotCompiled("decisions in steps that several players make at once");
   const countings = new Map(families.map((family) => [family, countingOf(vectorizer, family)]));
   const module = new ModuleBuilding();
   const layout = layoutOf(
@@ -58,7 +61,7 @@ export function representGame(vectorized: VectorizedProgram): RepresentedGame {
       const pieces = piecesOf(tracks);
       const { most, values: kept } = program.memories[memory]!;
       const values = wordsKept(kept);
-      const ring = ringOf(pieces, values, most);
+      const ring = purpose === "search" ? ringOf(pieces, values, most, 1) : ringOf(pieces, values, most);
       return { ...ring, pieces, values, ring: reserveRing(module, ring) };
     },
   );

@@ -53,7 +53,12 @@ function memberOf(game: CoreGame, type: Type): Type | undefined {
 const includes = (set: Value, member: Value): boolean => (set as readonly Value[]).some((one) => equal(one, member));
 
 /** The inverse of `writeState`. */
-export function readState(memory: Uint8Array, address: number, layout: Layout, game: CoreGame): Value[] {
+export function readState(
+  memory: Uint8Array,
+  address: number,
+  layout: Pick<Layout, "tracks">,
+  game: CoreGame,
+): Value[] {
   const view = new DataView(memory.buffer, memory.byteOffset);
   const cells: Value[] = [];
   for (const [i, track] of layout.tracks.entries()) {
@@ -103,5 +108,5 @@ function get(view: DataView, at: number, bits: number, index: number): number {
 }
 
 /** Whether the setup is done; true in a game without. */
-export const readReady = (memory: Uint8Array, address: number, layout: Layout): boolean =>
+export const readReady = (memory: Uint8Array, address: number, layout: Pick<Layout, "ready">): boolean =>
   layout.ready === undefined || memory[address + layout.ready] === 1;

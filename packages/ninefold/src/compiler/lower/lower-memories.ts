@@ -9,15 +9,28 @@ import type { Scope } from "./scope.ts";
 export const isKeptWhole = ({ ordered }: CoreMemory, core: Core): core is Core & { kind: "track" } =>
   core.kind === "track" && core.indices.length === 0 && !ordered;
 
-/** What a memory keeps besides whole families, the same terms wherever it is asked. */
-export function valuesKept(lowering: Lowering, memory: CoreMemory): readonly Term[] {
-  return memory.tuple.flatMap((core) => {
-    if (isKeptWhole(memory, core)) return [];
+/** A part of what a memory keeps: a whole family, a value, or one that never changes and is not written down. */
+export interface KeptPart {
+  readonly how: "whole" | "value" | "known";
+  readonly core: Core;
+  /** Undefined for a whole family. */
+  readonly value: Term | undefined;
+}
+
+/** The parts of what a memory keeps, the same terms wherever it is asked. */
+export function partsKept(lowering: Lowering, memory: CoreMemory): readonly KeptPart[] {
+  return memory.tuple.map((core): KeptPart => {
+    if (isKeptWhole(memory, core)) return { how: "whole", core, value: undefined };
     const value = lowering.lower(core, { locals: [], known: new Map() });
     // What never changes tells no states apart.
-    return value.dependsOnState || !value.cannotFault || memory.ordered ? [value] : [];
+    const changes = value.dependsOnState || !value.cannotFault || memory.ordered;
+    return { how: changes ? "value" : "known", core, value };
   });
 }
+
+/** What a memory keeps besides whole families. */
+export const valuesKept = (lowering: Lowering, memory: CoreMemory): readonly Term[] =>
+  partsKept(lowering, memory).flatMap(({ how, value }) => (how === "value" && value ? [value] : []));
 
 /** What was kept so many plies ago; 0 is now. */
 export function lowerBack(lowering: Lowering, core: Core & { kind: "back" }, scope: Scope): Term {

@@ -1,12 +1,12 @@
 // Long questions answered by a compiled game that runs. Nothing here knows the rules: states are bytes, and what is known
 // beside the module is data, so that another thread can answer as well.
 import type { Answering, BulkPerft, BulkPlayouts, TaskOf } from "../../engine/bulk.ts";
-import { endlessSteps, FAULT_CODES, Fault, type FaultCode } from "../../model/system/fault.ts";
+import type { FaultCode } from "../../model/system/fault.ts";
 import type { Running } from "../code/ir/code.ts";
-import { Trap } from "../code/ir/trap.ts";
-import { faultOf, NO_WORK, OUT_OF_MEMORY } from "../emit/builder/fault-reason.ts";
+import { faultOf } from "../emit/builder/fault-reason.ts";
 import type { ArgumentsOf, FunctionName } from "../emit/builder/functions.ts";
 import { callFunction, exportsFunction } from "./call-function.ts";
+import { allowedWork, beyond, isOutOfMemory, reportedFault } from "./faults.ts";
 
 /** What is known of a compiled game beside its module. */
 export interface GameFacts {
@@ -33,9 +33,6 @@ const FIRST_LISTED = 1 << 14;
 
 /** The units of work of a round, some 20 ms. After a round others get their turn. */
 const ROUND_WORK = 1 << 21;
-
-/** Compiled code charges what its work can come to at most, so it may take so many times the units. */
-const MORE = 4;
 
 /** Compiled code knows so many plays of one seed apart. */
 const PLAYS = 2 ** 32;
@@ -149,25 +146,9 @@ class Answers {
           this.#listed = Math.max(this.#listed, 4 * most);
           continue;
         }
-        throw this.#faultOf(error) ?? error;
+        throw reportedFault(error, this.#facts) ?? error;
       }
     }
-  }
-
-  /** The fault that stopped compiled code, as it is told; undefined for other errors. */
-  #faultOf(error: unknown): Fault | undefined {
-    const code = faultOf(error);
-    if (code === undefined) return undefined;
-    if (code !== "NF2010") return new Fault(code, FAULT_CODES[code]);
-    return isOutOfWork(error) ? this.#beyond("units of work", "work") : endlessSteps();
-  }
-
-  #beyond(what: string, option: "work" | "memory"): Fault {
-    const limit = this.#facts[option];
-    return new Fault(
-      "NF2010",
-      `the rules took more than ${limit} ${what} to answer one question; the option "${option}" allows more`,
-    );
   }
 
   /** Room for a state and so many decisions behind it. */
@@ -196,7 +177,7 @@ class Answers {
     const { free, memory } = this.#facts;
     const running = free + bytes <= memory ? (this.#idle.pop() ?? this.#start()) : undefined;
     if (running && this.#reserve(running, bytes)) return running;
-    throw this.#beyond("bytes", "memory");
+    throw beyond("bytes", "memory", this.#facts);
   }
 
   /** How many decisions there is room for where they are written to be drawn from or counted; 0 for the module's own. */
@@ -223,14 +204,10 @@ class Answers {
 
   /** Calls what holds itself within the work of a question and of a round. */
   #round<Name extends FunctionName>(running: Running, name: Name, ...args: ArgumentsOf<Name, number>): number {
-    call(running, "allow", Math.min(MORE * this.#facts.work, 2 ** 31 - 1), ROUND_WORK);
+    call(running, "allow", allowedWork(this.#facts), ROUND_WORK);
     return call(running, name, ...args);
   }
 }
-
-const isTrap = (error: unknown, reason: number): boolean => error instanceof Trap && error.reason === reason;
-const isOutOfMemory = (error: unknown): boolean => isTrap(error, OUT_OF_MEMORY);
-const isOutOfWork = (error: unknown): boolean => isTrap(error, NO_WORK);
 
 function call<Name extends FunctionName>(running: Running, name: Name, ...args: ArgumentsOf<Name, number>): number {
   return Number(callFunction(running, name, ...args));

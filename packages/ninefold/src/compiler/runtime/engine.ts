@@ -1,11 +1,20 @@
 // The runtime. A compiled game comes in, as code or as it was stored; what goes out answers long questions about states
 // whole. States come and go in the interpreter's form. Every question is bounded in work and memory, and a trap comes
 // out as the `Fault` that it stands for. No rules are compiled here.
-import type { Answering, Bulk, BulkQuestion, ReachableStates, StateBounds, TaskOf } from "../../engine/index.ts";
+import type {
+  Answering,
+  Bulk,
+  BulkQuestion,
+  Positions,
+  ReachableStates,
+  StateBounds,
+  TaskOf,
+} from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
-import type { Limits, State } from "../../model/index.ts";
+import type { GameSystem, Limits, State } from "../../model/index.ts";
 import { asInterpreted } from "../../model/state/interpreted-state.ts";
 import { allowanceOf } from "../../model/system/limits.ts";
+import type { DirectlyRunning } from "../code/ir/code.ts";
 import { javaScriptStarter } from "../code/javascript/instantiate-javascript.ts";
 import { compileWasm } from "../code/wasm/instantiate-wasm.ts";
 import { startWasm } from "../code/wasm/start-wasm.ts";
@@ -13,6 +22,7 @@ import type { Emitted } from "../emit/game.ts";
 import { DEEPEST } from "../emit/terms/emit-memories.ts";
 import { writeState } from "../layout/state-memory.ts";
 import { answersOf } from "./answers.ts";
+import { CompiledPositions } from "./search/compiled-positions.ts";
 import { StateTable } from "./states/state-table.ts";
 import { gameFactsOf, type Runnable, runnableOf } from "./stored.ts";
 import { answersFrom, type WorkerPayload } from "./worker-payload.ts";
@@ -67,6 +77,41 @@ function bulkAnswering<Question extends BulkQuestion>(
     ask: (from, asked) => answer<Question>({ kind: question, state: state(from), ...asked } as TaskOf<Question>),
     tasks: payload && { payload, branching: payload.facts.branching, answer, state },
   };
+}
+
+/** How to make positions for a search in a game that was compiled for that. RangeError for limits out of range. */
+export function searchOfEmitted(
+  system: GameSystem,
+  game: CoreGame,
+  emitted: Emitted,
+  backEnd: BackEnd = "wasm",
+  limits: Limits = {},
+): () => Positions {
+  if (backEnd === "wasm") return searchOfRunnable(system, game, runnableOf(emitted), limits);
+  const start = javaScriptStarter(emitted.module);
+  return searching(start, system, game, { ...emitted, facts: gameFactsOf(emitted) }, limits);
+}
+
+/** The same of a game that runs as WebAssembly, whoever compiled it. */
+export function searchOfRunnable(
+  system: GameSystem,
+  game: CoreGame,
+  runnable: Runnable,
+  limits: Limits = {},
+): () => Positions {
+  return searching(() => startWasm(runnable.compiled), system, game, runnable, limits);
+}
+
+function searching(
+  start: () => DirectlyRunning,
+  system: GameSystem,
+  game: CoreGame,
+  { layout, facts, search }: Pick<Runnable, "layout" | "facts" | "search">,
+  limits: Limits,
+): () => Positions {
+  if (!search) throw new RangeError(`${game.name} was not compiled for a search`);
+  const searched = { system, game, layout, search, facts: { ...facts, ...allowanceOf(limits) } };
+  return () => new CompiledPositions(start(), searched);
 }
 
 /** How to ask a game that was compiled for its states which can be reached. RangeError for limits out of range. */

@@ -5,6 +5,7 @@ import { encodeWasm } from "../code/wasm/encode-wasm.ts";
 import { compileWasm, exportedBy } from "../code/wasm/instantiate-wasm.ts";
 import type { CompiledWasm } from "../code/wasm/start-wasm.ts";
 import type { Emitted } from "../emit/game.ts";
+import type { SearchFacts } from "../emit/search/emit-search.ts";
 import { indexOf, type Layout, type TrackLayout } from "../layout/represent.ts";
 import { isPlain } from "../lower/program.ts";
 import { trackTypes } from "../terms/track-types.ts";
@@ -15,10 +16,13 @@ export interface Runnable {
   readonly compiled: CompiledWasm;
   readonly layout: Pick<Layout, "size" | "tracks" | "ready">;
   readonly facts: Omit<GameFacts, "work" | "memory">;
+  /** Of code for a search. */
+  readonly search?: SearchFacts | undefined;
 }
 
-export function runnableOf({ module, layout, addresses, program }: Emitted): Runnable {
-  return { compiled: compileWasm(module), layout, facts: gameFactsOf({ layout, addresses, program }) };
+export function runnableOf(emitted: Emitted): Runnable {
+  const { module, layout, search } = emitted;
+  return { compiled: compileWasm(module), layout, facts: gameFactsOf(emitted), search };
 }
 
 export function gameFactsOf({
@@ -37,17 +41,20 @@ interface Header {
   /** Where a state says whether its setup is done, if it does. */
   readonly ready?: number;
   readonly facts: Runnable["facts"];
+  readonly search?: SearchFacts;
 }
 
 /** A compiled game as bytes. */
 export function store(emitted: Emitted): Uint8Array {
   const { ready } = emitted.layout;
+  const { search } = emitted;
   const tracks = emitted.layout.tracks.map(({ type: _, index: __, ...rest }) => rest);
   const header: Header = {
     exported: exportedBy(emitted.module),
     tracks,
     ...(ready !== undefined && { ready }),
     facts: gameFactsOf(emitted),
+    ...(search && { search }),
   };
   const text = new TextEncoder().encode(JSON.stringify(header));
   const wasm = encodeWasm(emitted.module);
@@ -61,12 +68,12 @@ export function store(emitted: Emitted): Uint8Array {
 /** The inverse of `store`, of a game with the same rules. Throws for bytes that it has not written. */
 export function restore(game: CoreGame, bytes: Uint8Array): Runnable {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(0);
-  const { exported, tracks, ready, facts } = JSON.parse(
+  const { exported, tracks, ready, facts, search } = JSON.parse(
     new TextDecoder().decode(bytes.subarray(4, 4 + length)),
   ) as Header;
   const module = new WebAssembly.Module(bytes.slice(4 + length));
   const typed = trackTypes(game).map(
     (track, i): TrackLayout => ({ ...tracks[i]!, type: track.type, index: indexOf(track) }),
   );
-  return { compiled: { module, exported }, layout: { size: facts.size, tracks: typed, ready }, facts };
+  return { compiled: { module, exported }, layout: { size: facts.size, tracks: typed, ready }, facts, search };
 }

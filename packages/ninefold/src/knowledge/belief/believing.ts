@@ -2,7 +2,7 @@ import { type ChanceSource, type GameSystem, numberOf, type Rational, type State
 import { KnowledgeError } from "../errors.ts";
 import type { Event, Perspective } from "../perspective.ts";
 import type { Viewer } from "../viewer.ts";
-import { type Believing, type Consistency, Consistent, isTooMany, TooMany } from "./consistent.ts";
+import { type Believing, type Consistency, Consistent, isTooMany } from "./consistent.ts";
 import { beginnings, type Hypothesis, MAX_POSSIBLE, type Mixtures } from "./hypothesis.ts";
 import { Particles } from "./particles.ts";
 
@@ -102,25 +102,9 @@ export class Believer {
       }
       if (!this.#particles) throw new KnowledgeError("NF8001", this.#impossible());
     }
-    const reason = yield* this.#draw(this.#particles, events, segments);
-    if (reason === undefined) return;
+    if (yield* this.#particles.learn(events, segments)) return;
     this.#forget();
-    throw new KnowledgeError("NF8002", reason);
-  }
-
-  /** Why drawn plays do not go on; undefined where they do. */
-  *#draw(
-    particles: Particles,
-    events: readonly Event[],
-    segments: readonly (readonly Event[])[],
-  ): Believing<string | undefined> {
-    try {
-      if (yield* particles.learn(events, segments)) return undefined;
-      return "No play that was drawn fits what the player has seen.";
-    } catch (error) {
-      if (!(error instanceof TooMany)) throw error;
-      return "Others may have decided in so many ways that no plays are drawn.";
-    }
+    throw new KnowledgeError("NF8002", "No play that was drawn fits what the player has seen.");
   }
 
   #impossible(): string {

@@ -25,14 +25,15 @@ export interface MixedTuple {
 /** Who has nothing to decide. */
 export const WAITS: readonly Share[] = [{ decision: null, probability: ONE }];
 
-/** The tuples of these shares, one list for each player. */
-export function mixedTuples(shares: readonly (readonly Share[])[]): readonly MixedTuple[] {
-  let tuples: readonly MixedTuple[] = [{ tuple: [], probability: ONE }];
-  for (const possible of shares)
-    tuples = tuples.flatMap(({ tuple, probability }) =>
-      possible.map((one) => ({ tuple: [...tuple, one.decision], probability: probability.mul(one.probability) })),
-    );
-  return tuples;
+/** The tuples of these shares, one list for each player. They come one after the other: they may be more than can be held. */
+export function* mixedTuples(
+  shares: readonly (readonly Share[])[],
+  tuple: DecisionTuple = [],
+  probability: Rational = ONE,
+): Generator<MixedTuple> {
+  const own = shares[tuple.length];
+  if (!own) yield { tuple, probability };
+  else for (const one of own) yield* mixedTuples(shares, [...tuple, one.decision], probability.mul(one.probability));
 }
 
 /**

@@ -55,7 +55,7 @@ export class Expecting {
   }
 
   /** The tuples that may be taken in a state, with the probability that the others decide so. */
-  #tuples({ state, known }: Hypothesis, own: string | undefined): readonly MixedTuple[] {
+  #tuples({ state, known }: Hypothesis, own: string | undefined): Iterable<MixedTuple> {
     const choices = choicesAt(this.#system, state);
     return mixedTuples(
       this.#system.players.map((player): readonly Share[] => {

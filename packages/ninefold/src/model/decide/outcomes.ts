@@ -1,5 +1,5 @@
 // Ω of Def. 1, and what the file's author says outcomes are worth.
-import type { CoreLine, CoreOutcome } from "../../language/core/core.ts";
+import type { CoreGame, CoreLine, CoreOutcome } from "../../language/core/core.ts";
 import { printValue } from "../../language/core/domain.ts";
 import { type Type, withoutNone } from "../../language/core/types.ts";
 import { lineText, type Source, type Span } from "../../language/text/source.ts";
@@ -79,6 +79,30 @@ export function outcomesOf(link: Linked): Outcomes {
       return read ? value(run) : undefined;
     },
   };
+}
+
+/** The outcome of a game that has this text; undefined where no line can give it. */
+export function outcomeWith({ ends, outcomes, player }: CoreGame, text: string): Outcome | undefined {
+  const words = text.split(" ");
+  for (const { outcome } of [...ends, ...outcomes]) {
+    for (let at = 0; outcome && at < words.length; at++) {
+      if (words[at] !== outcome.label) continue;
+      const [before, after] = [words.slice(0, at).join(" "), words.slice(at + 1).join(" ")];
+      const who = outcome.subject && readValue(outcome.subject.type, before);
+      const fits = outcome.subject ? who !== undefined : before === "";
+      if (!fits || !(outcome.parameter ? readValue(outcome.parameter.type, after) !== undefined : after === ""))
+        continue;
+      const isPlayer = outcome.subject && withoutNone(outcome.subject.type) === player;
+      return outcomeOfParts({
+        text,
+        label: outcome.label,
+        ...(outcome.subject && { subject: before }),
+        ...(outcome.parameter && { parameter: after }),
+        ...(isPlayer && { player: who as PlayerId }),
+      });
+    }
+  }
+  return undefined;
 }
 
 interface LinkedLine {

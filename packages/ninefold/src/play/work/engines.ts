@@ -1,6 +1,14 @@
 // The engine of a game of the language: compiled code where there can be some. What rules become is kept within the
 // process, so that loading the same rules again costs nothing.
-import { bulkOfRunnable, compileGame, NotCompiled, type Runnable, runnableOf, statesOf } from "../../compiler/index.ts";
+import {
+  bulkOfRunnable,
+  compileGame,
+  NotCompiled,
+  type Runnable,
+  runnableOf,
+  searchOfRunnable,
+  statesOf,
+} from "../../compiler/index.ts";
 import { attachEngine, type Bulk, type BulkQuestion, type Engine } from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
 import { type GameSystem, interpret, type Limits } from "../../model/index.ts";
@@ -10,6 +18,7 @@ import { type Cache, cached } from "./cache.ts";
 interface CompiledRules {
   readonly playouts: () => Runnable | NotCompiled;
   readonly perft: () => Runnable | NotCompiled;
+  readonly search: () => Runnable | NotCompiled;
   readonly states: () => ReturnType<typeof compileGame>;
   /** The code for the states, where it gives them in the order of decisions. */
   readonly graph: () => ReturnType<typeof compileGame>;
@@ -31,15 +40,15 @@ function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined):
   const own = keptWith.get(cache) ?? new Map();
   keptWith.set(cache, own);
   return kept(own, rules, () => {
-    const runnable = (question: BulkQuestion) =>
+    const runnable = (question: BulkQuestion | "search") =>
       once(() => cached(cache, game, `${question} ${rules}`, () => compileGame(game, question)));
     // The code for states is in no cache: who has one and who has none share it.
-    return { ...alone, playouts: runnable("playouts"), perft: runnable("perft") };
+    return { ...alone, playouts: runnable("playouts"), perft: runnable("perft"), search: runnable("search") };
   });
 }
 
 function compiledAlone(game: CoreGame): CompiledRules {
-  const runnable = (question: BulkQuestion) =>
+  const runnable = (question: BulkQuestion | "search") =>
     once(() => {
       const emitted = compileGame(game, question);
       return emitted instanceof NotCompiled ? emitted : runnableOf(emitted);
@@ -50,7 +59,7 @@ function compiledAlone(game: CoreGame): CompiledRules {
     if (game.decisions.some(({ chain }) => chain)) return new NotCompiled("the order of decisions made in steps");
     return states() instanceof NotCompiled ? compileGame(game, "graph") : states();
   });
-  return { playouts: runnable("playouts"), perft: runnable("perft"), states, graph };
+  return { playouts: runnable("playouts"), perft: runnable("perft"), search: runnable("search"), states, graph };
 }
 
 /** What is kept for these rules, made where there is nothing yet; the rules are now those that were asked for last. */
@@ -70,14 +79,19 @@ export function withEngine(system: GameSystem, game: CoreGame, cache: Cache | un
   const compiled = once(() => compiledRules(game, system.rules, cache));
   const attached = (plain: GameSystem, limits: Limits): GameSystem =>
     attachEngine(plain, {
-      ...enginesOf(game, compiled, limits),
+      ...enginesOf(plain, game, compiled, limits),
       within: (others) => attached(interpret(game, system.rules, others), others),
     });
   return attached(system, {});
 }
 
 /** What compiled rules answer within limits. */
-function enginesOf(game: CoreGame, compiled: () => CompiledRules, limits: Limits): Omit<Engine, "within"> {
+function enginesOf(
+  system: GameSystem,
+  game: CoreGame,
+  compiled: () => CompiledRules,
+  limits: Limits,
+): Omit<Engine, "within"> {
   const bulkOf = <Question extends BulkQuestion>(question: Question): (() => Bulk<Question> | undefined) =>
     once(() => {
       const runnable = compiled()[question]();
@@ -93,13 +107,16 @@ function enginesOf(game: CoreGame, compiled: () => CompiledRules, limits: Limits
     if (emitted instanceof NotCompiled) return undefined;
     return emitted === compiled().states() ? states() : statesOf(game, emitted, "wasm", limits);
   });
+  const search = once(() => {
+    const runnable = compiled().search();
+    return runnable instanceof NotCompiled ? undefined : searchOfRunnable(system, game, runnable, limits);
+  });
   return {
     bulk: <Question extends BulkQuestion>(question: Question) => bulks[question]() as Bulk<Question> | undefined,
     reachable: (from, bounds) => states()?.(from, bounds),
     inOrder: (from, bounds) => graph()?.(from, bounds),
-    positions: () => undefined,
+    positions: () => search()?.(),
     notCompiled(purpose) {
-      if (purpose === "search") return "positions of a search";
       const found = compiled()[purpose]();
       return found instanceof NotCompiled ? `what the compiler does not know: ${found.message}` : undefined;
     },

@@ -1,7 +1,7 @@
 // Puzzles: positions met in play in which one decision wins, and no other.
 import type { Player } from "../../model/index.ts";
 import type { Match, Progress } from "../../play/index.ts";
-import { type MindChoice, thinkingOf } from "../minds/choose.ts";
+import { type MindChoice, thinkingOf } from "../choosing/choose.ts";
 import type { Line } from "../minds/mind.ts";
 
 export interface Puzzle {
@@ -25,7 +25,7 @@ export function* puzzlesIn(
     const at = match.goTo(ply);
     const [player, ...others] = at.activePlayers;
     if (!player || others.length > 0 || at.legalDecisions(player.id).length < 2) continue;
-    const thinking = thinkingOf(at, player.id, options);
+    const thinking = thinkingOf(at, player.id, { ...options, lines: at.legalDecisions(player.id).length });
     let step = thinking.next();
     for (; !step.done; step = thinking.next()) if (yield { done: ply, total: match.ply }) return found;
     const solution = onlyWin(step.value.lines, at.legalDecisions(player.id).length);

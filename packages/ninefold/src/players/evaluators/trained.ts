@@ -1,7 +1,7 @@
 // What training leaves, as JSON: a small file that people can read (what is a queen worth?), bound to the rules. Whatever a text
 // says, reading it ends with what was trained or with a reason.
-import type { Cell } from "../../engine/index.ts";
-import type { GameSystem } from "../../model/index.ts";
+import { cellsIn } from "../../engine/index.ts";
+import { descriptionOf, type GameSystem } from "../../model/index.ts";
 import type { Level } from "../levels/level.ts";
 import { MindError } from "../minds/errors.ts";
 import type { EvaluatorFor } from "./evaluator.ts";
@@ -89,7 +89,7 @@ function isLevel(value: unknown): value is Level {
 }
 
 /** The features that something was trained with. MindError NF7024 where it was trained for other rules, of which this is the hash. */
-export function featuresFor(trained: Trained, system: GameSystem, hash: string, cells: readonly Cell[]): Features {
+export function featuresFor(trained: Trained, system: GameSystem, hash: string): Features {
   if (trained.rules !== hash) {
     throw new MindError(
       "NF7024",
@@ -97,9 +97,10 @@ export function featuresFor(trained: Trained, system: GameSystem, hash: string, 
     );
   }
   const possible = possibleRenamings(system);
+  const game = descriptionOf(system);
   return featuresOf(
     system,
-    cells,
+    game ? cellsIn(game) : [],
     trained.symmetries.flatMap((number) => possible[number] ?? []),
   );
 }

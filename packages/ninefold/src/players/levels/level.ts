@@ -1,5 +1,4 @@
 // Levels: how strong a player is, from 1 to 9. A level is a mind, what it thinks by, and how often it takes second best.
-import type { MindSpec } from "../minds/spec.ts";
 
 export const LEVELS = 9;
 
@@ -32,6 +31,3 @@ const USUAL: readonly (readonly [nodes: number, temperature: number])[] = [
 export function usualLevels(mind: string, scale: number): readonly Level[] {
   return USUAL.map(([nodes, share]) => ({ mind, nodes, temperature: share * scale }));
 }
-
-/** The mind and the budget of a level. */
-export const specOf = ({ mind, nodes }: Level): MindSpec => ({ kind: mind, budget: { nodes } });

@@ -1,6 +1,6 @@
 // Depth: how long a chain of players is, each clearly better than the one before, when the budget is doubled again and again.
 import type { Progress, Rules, Seed } from "../../play/index.ts";
-import type { MindSpec } from "../minds/spec.ts";
+import type { MindSpec } from "../choosing/spec.ts";
 import type { Estimate } from "../statistics/intervals.ts";
 import { mindEntrant } from "../tournament/entrants.ts";
 import { standingsOf } from "../tournament/standings.ts";

@@ -1,8 +1,8 @@
 // A mind as a reference, for games of two players of whom one gains what the other gives.
 import { worthsOf } from "../../model/index.ts";
 import { type Match, run, seeded } from "../../play/index.ts";
+import { type MindSpec, makeMind } from "../choosing/spec.ts";
 import type { Line } from "../minds/mind.ts";
-import { type MindSpec, makeMind } from "../minds/spec.ts";
 import type { Judged, Reference } from "./reference.ts";
 
 export interface MindReferenceOptions {

@@ -1,7 +1,7 @@
 // Minds: who decides on a perspective, and on nothing else. A mind is asked with a budget and answers with a thought, which
 // says how it would decide and why; what it draws comes from the source it is handed.
 import type { Perspective } from "../../knowledge/index.ts";
-import type { ChanceSource } from "../../model/index.ts";
+import type { ChanceSource, GameSystem, State } from "../../model/index.ts";
 import type { Progress } from "../../play/index.ts";
 
 /** What thinking may take; it ends with whichever is reached first, at once where nothing else is to be found. */
@@ -44,6 +44,13 @@ export interface Thought {
 /** How far thinking has come, and what was thought so far. */
 export interface Thinking extends Progress {
   thought(): Thought;
+}
+
+/** What a mind is made for: one play. */
+export interface MindOptions {
+  readonly system: GameSystem;
+  /** The states that the play may have begun in; the initial states where nothing is said. */
+  readonly from?: readonly State[];
 }
 
 /** What a mind is asked with. */

@@ -148,3 +148,14 @@ export interface Running {
   /** Makes the memory at least so many bytes; false where it may not grow so far. */
   grow(bytes: number): boolean;
 }
+
+/** The same on one of the back ends, for whoever calls functions so often that translating what stops them would count. */
+export interface DirectlyRunning extends Running {
+  /**
+   * The functions of nothing but i32, by name, as fast as they can be called: what stops one is an error that `trapOf`
+   * knows.
+   */
+  readonly direct: Readonly<Record<string, (...args: number[]) => number>>;
+  /** The `Trap` that an error of a direct function stands for; any other error stays as it is. */
+  trapOf(error: unknown): unknown;
+}

@@ -1,4 +1,4 @@
-import type { CodeFunction, CodeModule, Running } from "../ir/code.ts";
+import type { CodeFunction, CodeModule, DirectlyRunning, Running } from "../ir/code.ts";
 import { PAGE, pagesOf } from "../ir/machine.ts";
 import { isFullStack, TRAP, Trap } from "../ir/trap.ts";
 import { emitJavaScript, type Start } from "./emit-javascript.ts";
@@ -13,7 +13,7 @@ type Exported = Running["functions"][string];
  *
  * @throws EvalError where the platform forbids it, or RangeError where memory is lacking.
  */
-export function javaScriptStarter(module: CodeModule): () => Running {
+export function javaScriptStarter(module: CodeModule): () => DirectlyRunning {
   const split = splitWords(module);
   const start = new Function(`return ${emitJavaScript(split.module)}`)() as Start;
   return () => startJavaScript(module, split, start);
@@ -22,7 +22,7 @@ export function javaScriptStarter(module: CodeModule): () => Running {
 /** Starts a module once. */
 export const instantiateJavaScript = (module: CodeModule): Running => javaScriptStarter(module)();
 
-function startJavaScript(module: CodeModule, split: ReturnType<typeof splitWords>, start: Start): Running {
+function startJavaScript(module: CodeModule, split: ReturnType<typeof splitWords>, start: Start): DirectlyRunning {
   let memory = new ArrayBuffer(pagesOf(module.memory.initial) * PAGE);
   for (const { address, bytes } of module.data) new Uint8Array(memory).set(bytes, address);
   const started = start(memory, (reason) => new Trap(reason));
@@ -35,6 +35,8 @@ function startJavaScript(module: CodeModule, split: ReturnType<typeof splitWords
         .filter((one) => one.exported)
         .map((one) => [one.name, outward(one, running.get(one.name)!, high)]),
     ),
+    direct: Object.fromEntries(running) as DirectlyRunning["direct"],
+    trapOf,
     memory: () => new Uint8Array(memory),
     grow: (bytes) => {
       const pages = pagesOf(bytes);

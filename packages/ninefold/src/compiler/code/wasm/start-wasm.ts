@@ -1,4 +1,4 @@
-import type { Running } from "../ir/code.ts";
+import type { DirectlyRunning } from "../ir/code.ts";
 import { NO_REASON, PAGE } from "../ir/machine.ts";
 import { isFullStack, TRAP, Trap } from "../ir/trap.ts";
 
@@ -16,7 +16,7 @@ export interface CompiledWasm {
  *
  * @throws RangeError where memory is lacking.
  */
-export function startWasm({ module, exported }: CompiledWasm): Running {
+export function startWasm({ module, exported }: CompiledWasm): DirectlyRunning {
   const { exports } = new WebAssembly.Instance(module);
   const memory = exports.memory as WebAssembly.Memory;
   const reason = exports.reason as WebAssembly.Global<"i32">;
@@ -31,6 +31,8 @@ export function startWasm({ module, exported }: CompiledWasm): Running {
   };
   return {
     functions: Object.fromEntries(exported.map((name) => [name, guarded(exports[name] as Exported)])),
+    direct: exports as DirectlyRunning["direct"],
+    trapOf: (error) => trapOf(error, reason),
     memory: () => new Uint8Array(memory.buffer),
     grow: (bytes) => grow(memory, bytes),
   };

@@ -46,9 +46,10 @@ interface Source {
  * `result(n)`, `wide-result(n)`: a number below n, drawn or as the script says. `begin-chance-outcomes()` begins a script
  * and `next-chance-outcome()` goes on to the next, 0 behind the last; from then on results are drawn again, as they are
  * after `draw-chance()`. `weigh(share, whole)` says how likely the last result was, where it is not one of equally likely
- * ones.
+ * ones. Where the source `isCallers`, the caller may write a script of so many results and have it used by
+ * `use-script(length)`, until `draw-chance()`.
  */
-export function emitChanceSource(module: ModuleBuilding): Script {
+export function emitChanceSource(module: ModuleBuilding, isCallers = false): Script {
   const script: Script = {
     entries: module.allocate(MAX_OUTCOMES * ENTRY_SIZE),
     length: module.global("choices", "i32"),
@@ -63,7 +64,8 @@ export function emitChanceSource(module: ModuleBuilding): Script {
   };
   emitResult(source);
   emitWideResult(source);
-  emitBegin(source);
+  emitBegin(source, isCallers);
+  if (isCallers) emitUseScript(source);
   emitNext(source);
   emitWeigh(source);
   const isScripted = functionNamed("is-scripted");
@@ -135,7 +137,7 @@ function emitWideResult({ module, scripted }: Source): void {
 }
 
 /** `begin-chance-outcomes` and `draw-chance`. */
-function emitBegin({ module, script, scripted, at, outcomes, first }: Source): void {
+function emitBegin({ module, script, scripted, at, outcomes, first }: Source, isCallers: boolean): void {
   const begin = functionNamed("begin-chance-outcomes");
   begin.setGlobal(scripted, i32(1));
   begin.setGlobal(at, i32(0));
@@ -146,7 +148,17 @@ function emitBegin({ module, script, scripted, at, outcomes, first }: Source): v
 
   const draw = functionNamed("draw-chance");
   draw.setGlobal(scripted, i32(0));
-  module.functions.push(draw.done());
+  module.functions.push(draw.done(isCallers));
+}
+
+function emitUseScript({ module, script, scripted, at, outcomes, first }: Source): void {
+  const build = functionNamed("use-script");
+  build.setGlobal(scripted, i32(1));
+  build.setGlobal(at, i32(0));
+  build.setGlobal(script.length, build.param(0));
+  build.setGlobal(outcomes, i32(1));
+  build.setGlobal(first, i32(0));
+  module.functions.push(build.done(true));
 }
 
 /** The last entry that has a further result gets it; those behind it are dropped. */

@@ -39,6 +39,7 @@ export const FUNCTIONS = {
   "begin-chance-outcomes": { params: [] },
   "next-chance-outcome": { params: [], result: "i32" },
   "draw-chance": { params: [] },
+  "use-script": { params: ["i32"] },
   weigh: { params: ["i32", "i32"] },
   "is-scripted": { params: [], result: "i32" },
   results: { params: [], result: "i32" },
@@ -55,6 +56,17 @@ export const FUNCTIONS = {
   leaves: { params: [], result: "i64" },
   endedBefore: { params: [], result: "i64" },
   "is-new": { params: ["i32"], result: "i32" },
+
+  // Positions of a search; those with a control state of their own first.
+  look: { params: ["i32", "i32"], result: "i32" },
+  make: { params: ["i32", "i32", "i32"], result: "i32" },
+  "make-together": { params: ["i32", "i32", "i32"], result: "i32" },
+  key: { params: ["i32"] },
+  playout: { params: ["i32", "i32", "i32"], result: "i32" },
+  "set-windows": { params: ["i32", "i32"] },
+  enter: { params: ["i32"] },
+  carry: { params: ["i32", "i32"] },
+  "carry-out": { params: ["i32"] },
 
   // Enumeration of states.
   expand: { params: ["i32", "i32"] },

@@ -19,6 +19,8 @@ export class ChangedPart {
   /** Where the range begins in a state, and its length in bytes, a multiple of eight. */
   readonly begin: number;
   readonly size: number;
+  /** The parts of a state that the steps may write. */
+  readonly pieces: ReturnType<typeof allPiecesOf>;
   readonly #tracks: ReadonlySet<number> | undefined;
   readonly #copy: (build: FunctionBuilding, from: Code, to: Code) => void;
 
@@ -28,10 +30,12 @@ export class ChangedPart {
     if (pieces.length === 0 || pieces.length > MAX_PIECES || asksPast(family)) {
       this.begin = 0;
       this.size = layout.size;
+      this.pieces = allPiecesOf(layout.tracks);
       this.#copy = (build, from, to) => copyState(build, from, to, layout.size);
       return;
     }
     this.#tracks = tracks;
+    this.pieces = pieces;
     this.begin = Math.floor(Math.min(...pieces.map(({ offset }) => offset)) / 8) * 8;
     const end = Math.max(...pieces.map(({ offset, bits }) => offset + bits / 8));
     this.size = Math.ceil((end - this.begin) / 8) * 8;

@@ -52,9 +52,14 @@ export class ChainRecord {
     this.size = Math.ceil(end / 8) * 8;
   }
 
-  /** From where the tracks are counted that a record at this address holds. */
+  /** From where the tracks are counted that a record holds, from its beginning. */
+  get stateOffset(): number {
+    return STATE - this.part.begin;
+  }
+
+  /** The same of a record at this address. */
   stateAt(record: Code): Code {
-    return plus(record, STATE - this.part.begin);
+    return plus(record, this.stateOffset);
   }
 
   /** Writes the record of a chain whose state is there already. */

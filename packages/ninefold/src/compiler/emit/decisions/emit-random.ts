@@ -6,8 +6,11 @@ import { call, functionNamed } from "../builder/functions.ts";
 /** A number is drawn again so often at most, but for a chance that nobody lives to see: each time the chance is below one half. */
 const MAX_DRAWN = 100;
 
-/** The source of chance: xoshiro128**, seeded by the caller; `uniform(n)` is exactly uniform below n. */
-export function emitRandom(module: ModuleBuilding): void {
+/**
+ * The source of chance: xoshiro128**, seeded by the caller; `uniform(n)` is exactly uniform below n. `begin-play(number)`
+ * begins the chance of a play, which the caller may do too where it `isCallers`.
+ */
+export function emitRandom(module: ModuleBuilding, isCallers = false): void {
   const state = [0, 1, 2, 3].map((i) => module.global(`seed${i}`, "i32", i + 1));
   const seed = functionNamed("seed");
   const given = [0, 1, 2, 3].map((i) => module.global(`given${i}`, "i32", i + 1));
@@ -31,7 +34,7 @@ export function emitRandom(module: ModuleBuilding): void {
     play.set(word, binary("xor", word, binary("shr_u", word, i32(16))));
     play.setGlobal(state[i]!, i === 0 ? binary("or", word, i32(1)) : word);
   });
-  module.functions.push(play.done());
+  module.functions.push(play.done(isCallers));
 
   const next = functionNamed("random");
   const [a, b, c, d] = state as [(typeof state)[0], (typeof state)[0], (typeof state)[0], (typeof state)[0]];

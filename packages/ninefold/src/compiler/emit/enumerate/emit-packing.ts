@@ -45,7 +45,7 @@ const sum = (a: Code, b: Code): Code => (a.op === "const" && Number(a.value) ===
 const times = (value: Code, factor: number): Code => (factor === 1 ? value : binary("mul", value, i32(factor | 0)));
 
 /** By field what a plane's members add to the ordinals of their values; `none` is 0. */
-function share(track: TrackLayout, { field, value }: Plane): number {
+export function share(track: TrackLayout, { field, value }: Plane): number {
   const inner = withoutNone(track.type);
   const step = inner.kind === "product" ? strides(inner)[field]! : 1;
   return step * value + (field === 0 && inner !== track.type ? 1 : 0);

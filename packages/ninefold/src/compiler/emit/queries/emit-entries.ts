@@ -2,21 +2,23 @@
 import type { Code } from "../../code/ir/code.ts";
 import type { Program } from "../../lower/program.ts";
 import type { Term } from "../../terms/term.ts";
-import { binary, i32, load } from "../builder/building.ts";
+import { binary, type FunctionBuilding, i32, load } from "../builder/building.ts";
 import { beginQuestion } from "../builder/emit-questions.ts";
 import { type FunctionName, functionNamed } from "../builder/functions.ts";
 import type { GameContext } from "../terms/emit-context.ts";
 
-/** Each is a question of its own; the caller may ask those that are exported, the code all. */
+/** Each is a question of its own; the caller may ask those that are exported, the code all. `begin` comes first in each. */
 export function emitEntries(
   game: GameContext,
   names: readonly FunctionName[],
   isExported: (name: FunctionName) => boolean,
+  begin: (build: FunctionBuilding) => void = () => undefined,
 ): void {
   const { module, program, questions } = game;
   for (const name of names) {
     const build = functionNamed(name);
     beginQuestion(build, questions);
+    begin(build);
     const args = build.params.map((_, i) => build.param(i));
     const { result } = build;
     const [only, ...others] = program.states.map((_, at) =>

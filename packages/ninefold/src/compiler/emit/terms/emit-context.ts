@@ -25,8 +25,16 @@ export interface GameContext {
   /** Of a game with decisions that are made in steps, or by several players at once. */
   readonly listing: ListingRegion | undefined;
   readonly questions: Questions;
+  /** By memory where its ring lies now; undefined where every ring stays at the address that the layout says. */
+  readonly rings?: readonly (Ring | undefined)[];
   /** Where the plies of the play at hand are counted: each before it is done, so that one that ends in a fault counts. */
   readonly plies: Global;
+}
+
+/** The ring of a memory that moves: its address, and the number of its entries less one. */
+export interface Ring {
+  readonly base: Global;
+  readonly mask: Global;
 }
 
 /** Tracks that lie elsewhere than the rest of a state, at the same offsets from a pointer of their own. */

@@ -14,7 +14,7 @@ import { NotCompiled, type Term } from "../../terms/term.ts";
 import { binary, i32, load, type ModuleBuilding, plus } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { faultReason } from "../builder/fault-reason.ts";
-import type { EmitContext } from "./emit-context.ts";
+import type { EmitContext, GameContext } from "./emit-context.ts";
 
 /** The most plies of a play that is counted. The ring has room for this many entries more than a state remembers. */
 export const DEEPEST = 1 << 10;
@@ -57,15 +57,19 @@ export const wordsKept = (values: readonly Term[]): readonly number[] =>
 
 const bytesOfValue = (words: number): number => (words === 0 ? 4 : 8 * words);
 
-/** The bytes of one entry of a ring, how many entries it has, and how many a state remembers at most. */
+/**
+ * The bytes of one entry of a ring, how many entries it has, and how many a state remembers at most; it is asked for plays
+ * of so many plies.
+ */
 export function ringOf(
   pieces: readonly Piece[],
   values: readonly number[],
   most: number,
+  deepest = DEEPEST,
 ): Pick<MemoryLayout, "entry" | "entries" | "most"> {
   const ofPieces = pieces.reduce((sum, { bits }) => sum + Math.max(8, bits) / 8, 0);
   const bytes = values.reduce((sum, words) => sum + bytesOfValue(words), ofPieces);
-  return { entry: Math.ceil(bytes / 8) * 8, entries: 2 ** Math.ceil(Math.log2(most + DEEPEST)), most };
+  return { entry: Math.ceil(bytes / 8) * 8, entries: 2 ** Math.ceil(Math.log2(most + deepest)), most };
 }
 
 export function reserveRing(module: ModuleBuilding, { entry, entries }: ReturnType<typeof ringOf>): number {
@@ -74,8 +78,11 @@ export function reserveRing(module: ModuleBuilding, { entry, entries }: ReturnTy
 
 const piece = (state: Code, { offset, bits }: Piece): Code => load(bits === 64 ? "i64" : "i32", bits, state, offset);
 
-function entryAt({ ring, entry, entries }: MemoryLayout, number: Code): Code {
-  return binary("add", binary("mul", binary("and", number, i32(entries - 1)), i32(entry)), i32(ring));
+/** Where the entry with a number lies, of the memory with this index. */
+function entryAt({ layout, rings }: GameContext, which: number, number: Code): Code {
+  const { ring, entry, entries } = layout.memories[which]!;
+  const { base = i32(ring), mask = i32(entries - 1) } = rings?.[which] ?? {};
+  return binary("add", binary("mul", binary("and", number, mask), i32(entry)), base);
 }
 
 /** A part of what is kept of a state: where it lies in an entry, and what it is now. */
@@ -95,14 +102,23 @@ function piecesNow(emit: EmitContext, { pieces }: MemoryLayout): readonly Kept[]
   });
 }
 
-/** The values that are kept besides, behind the pieces. */
-function valuesNow(emit: EmitContext, { pieces, values }: MemoryLayout, now: readonly Term[]): readonly Kept[] {
+/** Where in an entry the values lie that are kept besides, behind the pieces. */
+export function offsetsOfValues({ pieces, values }: Pick<MemoryLayout, "pieces" | "values">): readonly number[] {
   let at = pieces.reduce((sum, { bits }) => sum + bits / 8, 0);
+  return values.map((words) => {
+    const begin = at;
+    at += bytesOfValue(words);
+    return begin;
+  });
+}
+
+/** The values that are kept besides. */
+function valuesNow(emit: EmitContext, memory: MemoryLayout, now: readonly Term[]): readonly Kept[] {
+  const offsets = offsetsOfValues(memory);
   return now.flatMap((value, i): readonly Kept[] => {
     const words = value.type.kind === "set" ? emit.set(value).map((word) => emit.build.keep(word)) : [];
-    if (words.length !== values[i]) throw new NotCompiled("a memory of values that change their type");
-    const begin = at;
-    at += bytesOfValue(words.length);
+    if (words.length !== memory.values[i]) throw new NotCompiled("a memory of values that change their type");
+    const begin = offsets[i]!;
     if (words.length === 0) return [{ at: begin, bits: 32, now: emit.build.keep(emit.scalar(value)) }];
     return words.map((word, one) => ({ at: begin + 8 * one, bits: 64, now: word }));
   });
@@ -130,7 +146,7 @@ export function remember(emit: EmitContext): Before {
   program.memories.forEach((remembering, i) => {
     const memory = layout.memories[i];
     if (!memory || !remembering) return;
-    const address = build.keep(entryAt(memory, load("i32", 32, emit.state, memory.end)));
+    const address = build.keep(entryAt(emit.game, i, load("i32", 32, emit.state, memory.end)));
     store(emit, address, piecesNow(emit, memory));
     if (!mayFault(remembering)) store(emit, address, valuesNow(emit, memory, remembering.values));
   });
@@ -144,7 +160,7 @@ function rememberLate(emit: EmitContext, { state }: Before): void {
   emit.game.program.memories.forEach((remembering, i) => {
     const memory = emit.game.layout.memories[i];
     if (!memory || !remembering || !mayFault(remembering)) return;
-    const address = emit.build.keep(entryAt(memory, load("i32", 32, state, memory.end)));
+    const address = emit.build.keep(entryAt(emit.game, i, load("i32", 32, state, memory.end)));
     store(emit, address, valuesNow(before, memory, remembering.values));
   });
 }
@@ -212,7 +228,7 @@ export function timesNow(emit: EmitContext, { memory: which, now: values }: Term
   const now = [...pieces, ...valuesNow(emit, memory, values)];
   build.rounds(memory.most + 1, () => {
     build.if(binary("eq", at, end), () => build.break());
-    const address = build.keep(entryAt(memory, at));
+    const address = build.keep(entryAt(emit.game, which, at));
     build.set(at, plus(at, 1));
     for (const one of now) {
       const same = load(one.bits === 64 ? "i64" : "i32", one.bits, address, one.at);
@@ -240,7 +256,7 @@ export function keptBack(emit: EmitContext, { memory: which, plies }: Term & { k
   const many = binary("sub", end, load("i32", 32, emit.state, memory.begin));
   // One that is no number of plies ago lies, less one and without sign, beyond all.
   build.if(binary("lt_u", plus(number, -1), many), () => {
-    build.set(found, load("i32", 32, entryAt(memory, binary("sub", end, number)), 0));
+    build.set(found, load("i32", 32, entryAt(emit.game, which, binary("sub", end, number)), 0));
   });
   return found;
 }

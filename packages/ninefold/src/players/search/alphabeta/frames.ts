@@ -5,12 +5,12 @@
 export const AT = {
   /** How many plies are still to be searched; 0 and below: loud decisions alone. */
   depth: 0,
-  /** The window: at first as the first player sees it, from the list of decisions on as who decides there sees it. */
+  /** The window: at first as the player of the scores sees it, from the list of decisions on as who decides there sees it. */
   alpha: 1,
   beta: 2,
   /** The alpha that the node began with. */
   floor: 3,
-  /** 1 where the first player decides, or nobody, and -1 where the second does. */
+  /** Of two sides: 1 where the player of the scores decides, or nobody, and -1 where another does. Of more: who decides, or -1. */
   sign: 4,
   best: 5,
   /** The index of the best decision, -1 where there is none yet. */
@@ -22,7 +22,7 @@ export const AT = {
   /** The index of the decision that is searched now, and how: one of `HOW`. */
   index: 10,
   how: 11,
-  /** Whether the decision that is searched now has several chance outcomes. */
+  /** Of two sides: whether the decision that is searched now has several chance outcomes. Of more: how many. */
   chances: 12,
   /** 1 as long as all that was found is proved; while chance outcomes are searched, the same of these alone. */
   proved: 13,
@@ -35,11 +35,24 @@ export const AT = {
   high: 18,
   /** Whether a step is forced there. */
   forced: 19,
-  /** The value of the evaluator, as the first player sees it, where loud decisions alone are searched. */
+  /** The value of the evaluator, as the player of the scores sees it, where loud decisions alone are searched. */
   still: 20,
+  /** The index of the decision that the table names, which is tried before the others are listed; -1 where it names none. */
+  known: 22,
+  /** The number of the chance outcome that is searched now. */
+  chance: 21,
 } as const;
 
 export const FRAME = 24;
 
 /** How a decision is searched: in the whole window; whether it is better than the best one; the same less deep. */
 export const HOW = { whole: 0, scout: 1, reduced: 2 } as const;
+
+/** What comes next: a position is entered, another decision is searched, or what was found goes one level back. */
+export const DO = { enter: 0, next: 1, back: 2 } as const;
+
+/** Deeper than this no search goes. */
+export const MAX_LEVEL = 1_000;
+
+/** Thrown where several players decide at once. */
+export class DecidedTogether extends Error {}

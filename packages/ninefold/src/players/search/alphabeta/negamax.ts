@@ -5,14 +5,12 @@ import { COMING, type Positions } from "../../../engine/index.ts";
 import type { PlayerId } from "../../../model/index.ts";
 import type { Evaluator } from "../../evaluators/evaluator.ts";
 import { ChanceNodes } from "./chance-nodes.ts";
-import { AT, FRAME, HOW } from "./frames.ts";
+import { AT, DecidedTogether, DO, FRAME, HOW, MAX_LEVEL } from "./frames.ts";
 import { Lines } from "./lines.ts";
 import { Order } from "./order.ts";
 import { alphaAfter, before, betaAfter, INFINITE, type Scores } from "./scores.ts";
+import type { Machine } from "./slices.ts";
 import { BOUND, type TranspositionTable } from "./table.ts";
-
-/** Deeper than this no search goes. */
-export const LEVELS = 1_000;
 
 /** So many loud decisions follow each other at most. */
 const LOUD_PLIES = 8;
@@ -20,14 +18,6 @@ const LOUD_PLIES = 8;
 /** A search less deep for decisions tried late: from this number on, where so many plies are left. */
 const LATE = 4;
 const REDUCED_FROM = 3;
-
-const FIRST = 0 as PlayerId;
-
-/** Thrown where several players decide at once. */
-export class DecidedTogether extends Error {}
-
-/** What comes next: a position is entered, another decision is searched, or what was found goes one level back. */
-const DO = { enter: 0, next: 1, back: 2 } as const;
 
 export interface Parts {
   readonly positions: Positions;
@@ -38,23 +28,25 @@ export interface Parts {
   readonly reductions?: boolean | undefined;
 }
 
-export class Negamax {
-  /** Positions that were reached by decisions. */
+export class Negamax implements Machine {
+  readonly windowed = true;
   nodes = 0;
-  readonly order: Order;
-  readonly lines = new Lines(LEVELS);
+  readonly #order: Order;
+  readonly #lines = new Lines(MAX_LEVEL);
   readonly #positions: Positions;
+  /** Who wants high scores. */
+  readonly #player: PlayerId;
   readonly #scores: Scores;
   readonly #evaluator: Evaluator;
   readonly #table: TranspositionTable | undefined;
   readonly #reductions: boolean;
   readonly #chances: ChanceNodes;
-  readonly #frames = new Int32Array((LEVELS + 2) * FRAME);
+  readonly #frames = new Int32Array((MAX_LEVEL + 2) * FRAME);
   readonly #chancy: boolean;
   readonly #remembers: boolean;
   #level = 0;
   #doing: number = DO.back;
-  /** What was found of the level that was left: as the first player sees it; 1 for proved; 1 for what holds only of the path. */
+  /** What was found of the level that was left: as the player of the scores sees it; 1 for proved; 1 for what holds only of the path. */
   #value = 0;
   #proved = 0;
   #path = 0;
@@ -66,32 +58,33 @@ export class Negamax {
   constructor({ positions, scores, evaluator, table, reductions }: Parts) {
     this.#positions = positions;
     this.#scores = scores;
+    this.#player = scores.player;
     this.#evaluator = evaluator;
     this.#table = table;
     this.#reductions = reductions === true;
-    this.order = new Order(positions, LEVELS + 2);
-    this.#chances = new ChanceNodes(positions, LEVELS + 2);
+    this.#order = new Order(positions, MAX_LEVEL + 2);
+    this.#chances = new ChanceNodes(positions, MAX_LEVEL + 2);
     this.#chancy = positions.chancy;
     this.#remembers = positions.remembers;
   }
 
-  /** The score that was found, as who decides at the root sees it; outside the window a bound. */
   get score(): number {
     return (this.#frames[AT.sign] ?? 1) * this.#value;
   }
 
-  /** Whether the score is that of endings alone. */
   get proved(): boolean {
     return this.#proved === 1;
   }
 
-  /** Forgets what was found: scores have another scale from here on. */
-  forget(): void {
-    this.#table?.clear();
-    this.order.forget();
+  get line(): readonly number[] {
+    return this.#lines.of(0);
   }
 
-  /** Begins to search a decision at the root, which was looked at. */
+  forget(): void {
+    this.#table?.clear();
+    this.#order.forget();
+  }
+
   begin(index: number, depth: number, alpha: number, beta: number): void {
     const frames = this.#frames;
     this.#level = 0;
@@ -100,15 +93,15 @@ export class Negamax {
     frames[AT.depth] = depth;
     frames[AT.forced] = 0;
     frames[AT.start] = 0;
-    this.order.only(0, index);
-    this.#open(0, this.#positions.mover(0) === FIRST ? 1 : -1, 1);
+    this.#order.only(0, index);
+    frames[AT.known] = -1;
+    this.#open(0, this.#positions.mover(0) === this.#player ? 1 : -1, 1);
     frames[AT.alpha] = alpha;
     frames[AT.floor] = alpha;
     frames[AT.beta] = beta;
     this.#doing = DO.next;
   }
 
-  /** Goes on until so many positions were reached all in all; whether the search is done. */
   advance(nodes: number): boolean {
     for (;;) {
       if (this.#doing === DO.next) this.#next(this.#level);
@@ -126,7 +119,7 @@ export class Negamax {
   #enter(level: number): void {
     const frames = this.#frames;
     const at = level * FRAME;
-    this.lines.clear(level);
+    this.#lines.clear(level);
     if (this.#positions.ended(level)) {
       this.#positions.look(level);
       this.#end(level);
@@ -143,20 +136,22 @@ export class Negamax {
     const forced = coming === COMING.forced;
     frames[at + AT.forced] = forced ? 1 : 0;
     frames[at + AT.start] = (frames[at - FRAME + AT.start] ?? 0) + (frames[at - FRAME + AT.count] ?? 0);
-    if (forced && level < LEVELS) {
-      this.order.only(frames[at + AT.start] ?? 0, 0);
+    if (forced && level < MAX_LEVEL) {
+      this.#order.only(frames[at + AT.start] ?? 0, 0);
+      frames[at + AT.known] = -1;
       this.#open(level, 1, 1);
       return;
     }
-    const player = forced ? FIRST : this.#positions.mover(level);
-    const sign = player === FIRST ? 1 : -1;
+    const sign = forced || this.#positions.mover(level) === this.#player ? 1 : -1;
     if (forced) this.#found(0, 0, 0);
-    else if (level >= LEVELS) this.#found(this.#valueOf(level), 0, 0);
+    else if (level >= MAX_LEVEL) this.#found(this.#valueOf(level), 0, 0);
     else if (depth <= 0) this.#evaluate(level, sign);
     else {
       const count = this.#positions.count(level);
-      this.order.list(level, frames[at + AT.start] ?? 0, count, player, frames[at + AT.bestIndex] ?? -1);
       this.#open(level, sign, count);
+      // An entry of another position with the same hash may name what there is not.
+      if ((frames[at + AT.known] ?? -1) >= count) frames[at + AT.known] = -1;
+      if ((frames[at + AT.known] ?? -1) < 0) this.#order.list(level, frames[at + AT.start] ?? 0, count, sign, -1);
     }
   }
 
@@ -182,11 +177,11 @@ export class Negamax {
     const frames = this.#frames;
     const at = level * FRAME;
     const table = this.#table;
-    frames[at + AT.bestIndex] = -1;
+    frames[at + AT.known] = -1;
     if (!table && !this.#remembers) return false;
     this.#hash(level);
     if (!table?.find(frames[at + AT.low] ?? 0, frames[at + AT.high] ?? 0)) return false;
-    frames[at + AT.bestIndex] = table.index;
+    frames[at + AT.known] = table.index;
     if (table.depth < depth && !table.proved) return false;
     const { score, bound } = table;
     const enough =
@@ -252,8 +247,9 @@ export class Negamax {
     }
     const count = this.#positions.count(level);
     frames[at + AT.still] = value;
+    frames[at + AT.known] = -1;
     if (this.#remembers) this.#hash(level);
-    this.order.list(level, frames[at + AT.start] ?? 0, count, sign > 0 ? 0 : 1, -1);
+    this.#order.list(level, frames[at + AT.start] ?? 0, count, sign, -1);
     this.#open(level, sign, count);
     frames[at + AT.proved] = 0;
     frames[at + AT.best] = sign * value;
@@ -265,9 +261,9 @@ export class Negamax {
   }
 
   #valueOf(level: number): number {
-    const { lost, won } = this.#scores;
-    const value = Math.round(this.#evaluator.evaluate(level, FIRST) * this.#factor);
-    return Math.min(won - 1, Math.max(lost + 1, value));
+    const { won } = this.#scores;
+    const value = Math.round(this.#evaluator.evaluate(level, this.#player) * this.#factor);
+    return Math.min(won - 1, Math.max(1 - won, value));
   }
 
   /** Searches the next decision of a level, or ends it. */
@@ -280,7 +276,7 @@ export class Negamax {
       this.#leave(level);
       return;
     }
-    const index = this.order.pick(frames[at + AT.start] ?? 0, number, count);
+    const index = this.#pick(level, number, count);
     frames[at + AT.index] = index;
     const alpha = frames[at + AT.alpha] ?? 0;
     const scouts = number > 0 && (frames[at + AT.beta] ?? 0) > alpha + 1;
@@ -298,6 +294,20 @@ export class Negamax {
       return;
     }
     this.#search(level, how, chances);
+  }
+
+  /** The index of the decision that is tried as the one with this number. */
+  #pick(level: number, number: number, count: number): number {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const known = frames[at + AT.known] ?? -1;
+    if (number === 0 && known >= 0) return known;
+    const start = frames[at + AT.start] ?? 0;
+    if (number === 1 && known >= 0) {
+      this.#order.list(level, start, count, frames[at + AT.sign] ?? 1, known);
+      this.#order.pick(start, 0, count);
+    }
+    return this.#order.pick(start, number, count);
   }
 
   /** Searches the decision of a level, which has so many chance outcomes. */
@@ -415,7 +425,11 @@ export class Negamax {
     const frames = this.#frames;
     const at = level * FRAME;
     frames[at + AT.alpha] = score;
-    this.lines.extend(level, frames[at + AT.forced] ? -1 : (frames[at + AT.index] ?? 0), frames[at + AT.chances] === 1);
+    this.#lines.extend(
+      level,
+      frames[at + AT.forced] ? -1 : (frames[at + AT.index] ?? 0),
+      frames[at + AT.chances] === 1,
+    );
   }
 
   /** All that has to be searched of a level was searched. */
@@ -425,12 +439,12 @@ export class Negamax {
     const sign = frames[at + AT.sign] ?? 1;
     const best = frames[at + AT.best] ?? 0;
     const depth = frames[at + AT.depth] ?? 0;
-    const decided = this.#scores.won <= best || best <= this.#scores.lost;
+    const decided = Math.abs(best) >= this.#scores.won;
     this.#found(sign * best, decided ? 1 : (frames[at + AT.proved] ?? 0), frames[at + AT.path] ?? 0);
     if (level === 0 || frames[at + AT.forced] || depth <= 0) return;
     const index = frames[at + AT.bestIndex] ?? -1;
     const isCut = best >= (frames[at + AT.beta] ?? 0);
-    if (isCut && index >= 0) this.order.credit(level, index, sign > 0 ? 0 : 1, depth);
+    if (isCut && index >= 0) this.#order.credit(level, index, sign, depth);
     if (!this.#table) return;
     const isLow = best <= (frames[at + AT.floor] ?? 0);
     const bound = isCut === isLow ? BOUND.exact : isCut === sign > 0 ? BOUND.least : BOUND.greatest;

@@ -18,7 +18,7 @@ export class Order {
   readonly #positions: Positions;
   /** By level the two decisions that were last too good there. */
   readonly #killers: Int32Array;
-  /** By player and code how often decisions were too good, deeper ones counting more. */
+  /** By side and code how often decisions were too good, deeper ones counting more. */
   readonly #history: Int32Array;
   #indices = new Int32Array(1 << 12);
   #keys = new Int32Array(1 << 12);
@@ -36,14 +36,14 @@ export class Order {
   }
 
   /** Lists the decisions of a level from `start` on, the one with the index `first` to be tried first. */
-  list(level: number, start: number, count: number, player: number, first: number): void {
+  list(level: number, start: number, count: number, sign: number, first: number): void {
     while (this.#indices.length < start + count) this.#grow();
     const indices = this.#indices;
     const keys = this.#keys;
     const killers = this.#killers;
     const one = killers[2 * level] ?? NO_CODE;
     const other = killers[2 * level + 1] ?? NO_CODE;
-    const history = (player & 1) * HISTORY;
+    const history = sign > 0 ? 0 : HISTORY;
     for (let index = 0; index < count; index++) {
       const code = this.#positions.code(level, index);
       const credit = this.#history[history + (code & (HISTORY - 1))] ?? 0;
@@ -84,14 +84,14 @@ export class Order {
   }
 
   /** A decision of a level was too good to be let happen, in a search of so many plies. */
-  credit(level: number, index: number, player: number, depth: number): void {
+  credit(level: number, index: number, sign: number, depth: number): void {
     const code = this.#positions.code(level, index);
     const killers = this.#killers;
     if (killers[2 * level] !== code) {
       killers[2 * level + 1] = killers[2 * level] ?? NO_CODE;
       killers[2 * level] = code;
     }
-    const at = (player & 1) * HISTORY + (code & (HISTORY - 1));
+    const at = (sign > 0 ? 0 : HISTORY) + (code & (HISTORY - 1));
     const credit = (this.#history[at] ?? 0) + depth * depth;
     this.#history[at] = credit;
     if (credit > MAX_CREDIT) this.#age();

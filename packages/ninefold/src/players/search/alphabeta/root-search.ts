@@ -1,9 +1,9 @@
 // Iterative deepening: the decisions at the root are searched one ply deep, then two, and so on, each time in the order of
 // what was found before.
-import { LEVELS, type Negamax } from "./negamax.ts";
+import { MAX_LEVEL } from "./frames.ts";
 import { RootLines } from "./root-lines.ts";
-import { INFINITE, Rescaled, type Scores } from "./scores.ts";
-import { type Searching, type SearchLimits, Slices } from "./slices.ts";
+import { INFINITE, Rescaled } from "./scores.ts";
+import { type Machine, type Searching, type SearchLimits, Slices } from "./slices.ts";
 
 /** The first window of a deeper search reaches so far around what was found before. */
 const ASPIRATION = 2 ** 12;
@@ -13,34 +13,37 @@ export class RootSearch {
   readonly lines: RootLines;
   /** So many plies were searched whole. */
   depth = 0;
-  readonly #negamax: Negamax;
-  readonly #scores: Scores;
+  readonly #machine: Machine;
+  readonly #won: number;
   readonly #wanted: number;
 
-  /** From the position on level 0, which was looked at and has so many decisions; of so many it is wanted what they are worth. */
-  constructor(negamax: Negamax, scores: Scores, count: number, wanted = 1) {
-    this.#negamax = negamax;
-    this.#scores = scores;
+  /**
+   * Of a position with so many decisions; of so many of them it is wanted what they are worth. A proved score of `won` or
+   * more cannot be bettered.
+   */
+  constructor(machine: Machine, won: number, count: number, wanted = 1) {
+    this.#machine = machine;
+    this.#won = won;
     this.#wanted = Math.min(count, wanted);
     this.lines = new RootLines(count);
   }
 
   *search(limits: SearchLimits): Searching<void> {
-    const slices = new Slices(this.#negamax, limits);
-    const deepest = Math.min(limits.depth ?? LEVELS, LEVELS);
+    const slices = new Slices(this.#machine, limits);
+    const deepest = Math.min(limits.depth ?? MAX_LEVEL, MAX_LEVEL);
     for (let depth = 1; depth <= deepest; depth++) {
       try {
         if (!(yield* this.#searchWhole(depth, slices))) return;
       } catch (error) {
         if (!(error instanceof Rescaled)) throw error;
-        this.#negamax.forget();
+        this.#machine.forget();
         this.lines.forget();
         this.depth = 0;
         depth = 0;
         continue;
       }
       this.depth = depth;
-      if (this.lines.isSettled(this.#wanted, this.#scores.won)) return;
+      if (this.lines.isSettled(this.#wanted, this.#won)) return;
     }
   }
 
@@ -51,18 +54,17 @@ export class RootSearch {
     for (let number = 0; number < lines.count; number++) {
       const line = lines.next(number);
       const alpha = lines.worstOf(this.#wanted);
-      const guess = this.#wanted === 1 && number === 0 && depth > 1 ? line.score : undefined;
-      const done =
-        guess !== undefined
-          ? yield* this.#around(guess, line.index, depth, slices)
-          : yield* this.#above(alpha, line.index, depth, slices);
+      const isGuessed = this.#machine.windowed && this.#wanted === 1 && number === 0 && depth > 1;
+      const done = isGuessed
+        ? yield* this.#around(line.score, line.index, depth, slices)
+        : yield* this.#above(alpha, line.index, depth, slices);
       if (!done) {
         lines.leave(this.#wanted);
         return false;
       }
-      const { score, proved } = this.#negamax;
-      lines.found(number, score, proved, score > alpha, this.#negamax.lines.of(0));
-      if (this.#wanted === 1 && score >= this.#scores.won) break;
+      const { score, proved } = this.#machine;
+      lines.found(number, score, proved, score > alpha, this.#machine.line);
+      if (this.#wanted === 1 && score >= this.#won) break;
     }
     lines.end();
     return true;
@@ -74,7 +76,7 @@ export class RootSearch {
     let beta = guess + ASPIRATION;
     for (let width = ASPIRATION; ; ) {
       if (!(yield* slices.run(index, depth, Math.max(alpha, -INFINITE), Math.min(beta, INFINITE)))) return false;
-      const { score } = this.#negamax;
+      const { score } = this.#machine;
       width *= WIDER;
       if (score <= alpha && alpha > -INFINITE) alpha = score - width;
       else if (score >= beta && beta < INFINITE) beta = score + width;
@@ -84,9 +86,9 @@ export class RootSearch {
 
   /** Whether a decision is better than those before it; if it is, how much. */
   *#above(alpha: number, index: number, depth: number, slices: Slices): Searching<boolean> {
-    if (alpha > -INFINITE) {
+    if (alpha > -INFINITE && this.#machine.windowed) {
       if (!(yield* slices.run(index, depth, alpha, alpha + 1))) return false;
-      if (this.#negamax.score <= alpha) return true;
+      if (this.#machine.score <= alpha) return true;
     }
     return yield* slices.run(index, depth, alpha, INFINITE);
   }

@@ -1,7 +1,7 @@
 // Scores: integers in place of worths, so that a search computes with nothing else. A score is what a position is worth to
-// the first player above the middle, where one gains what the other gives; in a game of one player, what it is worth.
-import type { Positions } from "../../../engine/index.ts";
-import { descriptionOf, type GameSystem, type Outcome } from "../../../model/index.ts";
+// one player above the middle, where what that player gains all others give.
+import type { PlayerId } from "../../../model/index.ts";
+import type { PossibleWorths } from "../possible-worths.ts";
 
 /** No score is as large. */
 export const INFINITE = 2 ** 30 - 1;
@@ -12,11 +12,6 @@ export const DISTANCES = 1024;
 /** The largest worth above the middle, in steps. */
 const MAX_STEPS = 2 ** 19;
 const FIRST_STEPS = 2 ** 18;
-
-/** What outcomes are worth to each player, by their numbers. */
-export interface Worths {
-  of(number: number, outcomeAt: (number: number) => Outcome): Float64Array;
-}
 
 /** Thrown where an outcome is worth more than scores can say: they are made coarser, and all scores before have lost their sense. */
 export class Rescaled extends Error {}
@@ -33,38 +28,45 @@ export const alphaAfter = (alpha: number): number => (alpha >= 0 ? alpha + 1 : a
 /** The least score that is at least `beta` when it is seen from one ply earlier. */
 export const betaAfter = (beta: number): number => (beta > 0 ? beta + 1 : beta - 1);
 
+export interface ScoresOptions {
+  /** What outcomes are worth to each player, by their numbers. */
+  readonly worths: (outcome: number) => Float64Array;
+  /** What plays can be worth at all. */
+  readonly possible: PossibleWorths;
+  /** Whose worths are scores. */
+  readonly player: PlayerId;
+  /** Whether the worths of others do not matter: there are none, or they are taken to play against the player. */
+  readonly alone: boolean;
+}
+
 export class Scores {
-  /** The bounds of all scores; the infinite ones where it is not known what outcomes can be worth. */
-  least = -INFINITE;
+  readonly player: PlayerId;
+  /** No score is greater, and none less than the negative; infinite where it is not known what outcomes can be worth. */
   greatest = INFINITE;
-  /** Scores below and above which only endings have: those of plays won and lost, where that is all that there is. */
-  lost = -INFINITE;
+  /** From here on only endings have scores, and below the negative: nothing is worth more to either side. */
   won = INFINITE;
-  readonly #worths: Worths;
-  readonly #positions: Positions;
-  readonly #players: number;
-  readonly #simple: boolean;
+  readonly #worths: (outcome: number) => Float64Array;
+  readonly #alone: boolean;
   /** So many steps are a worth of 1. */
   #steps = FIRST_STEPS;
+  /** What both players gain together. */
   #sum: number | undefined;
+  /** By number of outcome. */
   readonly #scores: number[] = [];
   readonly #exact = new Map<number, number>();
 
-  constructor(system: GameSystem, positions: Positions, worths: Worths) {
+  constructor({ worths, possible, player, alone }: ScoresOptions) {
     this.#worths = worths;
-    this.#positions = positions;
-    this.#players = system.players.length;
-    // Where the rules write nothing, a win is worth 1, and a loss is what it costs (`worthsOf`).
-    this.#simple = descriptionOf(system)?.worths.length === 0;
-    this.#bound();
-  }
-
-  #bound(): void {
-    if (!this.#simple) return;
-    this.greatest = this.#steps * DISTANCES;
-    this.least = -this.greatest;
-    this.won = this.greatest - DISTANCES;
-    this.lost = -this.won;
+    this.#alone = alone;
+    this.player = player;
+    this.#sum = alone ? undefined : possible.sum;
+    const middle = alone ? 0 : possible.sum === undefined ? Number.NaN : possible.sum / 2;
+    const [least = 0, greatest = 0] = [possible.least[player], possible.greatest[player]];
+    const largest = Math.max(Math.abs(greatest - middle), Math.abs(least - middle));
+    if (!Number.isFinite(largest)) return;
+    while (largest * this.#steps > MAX_STEPS) this.#steps /= 2;
+    this.greatest = Math.round(largest * this.#steps) * DISTANCES;
+    if (this.greatest > 0) this.won = this.greatest - DISTANCES;
   }
 
   /** The score of the outcome with this number. */
@@ -73,8 +75,7 @@ export class Scores {
   }
 
   #found(outcome: number): number {
-    const worths = this.#worths.of(outcome, (number) => this.#positions.outcomeAt(number));
-    const above = this.#above(worths);
+    const above = this.#above(this.#worths(outcome));
     if (Math.abs(above) * this.#steps > MAX_STEPS) this.#rescale(above);
     const steps = Math.round(above * this.#steps);
     this.#exact.set(steps, above).set(-steps, -above);
@@ -88,16 +89,17 @@ export class Scores {
     while (4 * Math.abs(above) * this.#steps > MAX_STEPS) this.#steps /= 2;
     this.#scores.length = 0;
     this.#exact.clear();
-    this.#bound();
     throw new Rescaled();
   }
 
+  /** What it is worth to the player, above the middle. */
   #above(worths: Float64Array): number {
-    const [first = 0, second = 0] = worths;
-    if (this.#players === 1) return first;
-    this.#sum ??= first + second;
-    if (Math.abs(first + second - this.#sum) > 1e-9) throw new NotZeroSum();
-    return first - this.#sum / 2;
+    const own = worths[this.player] ?? 0;
+    if (this.#alone) return own;
+    const sum = worths.reduce((total, worth) => total + worth, 0);
+    this.#sum ??= sum;
+    if (Math.abs(sum - this.#sum) > 1e-9) throw new NotZeroSum();
+    return own - this.#sum / 2;
   }
 
   /** By what the values of an evaluator are multiplied. */
@@ -105,7 +107,7 @@ export class Scores {
     return (this.#steps * DISTANCES) / unit;
   }
 
-  /** What a score, as a player sees it, is worth to that player: of endings exactly, else as near as scores are. */
+  /** What a score, as one of the two sides sees it, is worth to it: of endings exactly, else as near as scores are. */
   worth(score: number): number {
     const steps = Math.sign(score) * Math.ceil(Math.abs(score) / DISTANCES);
     return (this.#sum ?? 0) / 2 + (this.#exact.get(steps) ?? score / DISTANCES / this.#steps);

@@ -8,11 +8,24 @@ export interface SearchLimits {
 /** Pauses now and then; whoever answers `true` ends it. */
 export type Searching<Result> = Generator<void, Result, boolean | undefined>;
 
-/** What is searched slice by slice: a machine that goes so many positions on. */
+/** A search of one decision at the root after the other, which goes so many positions on and then stands still. */
 export interface Machine {
+  /** Positions that were reached by decisions. */
   readonly nodes: number;
+  /** Whether it looks no further than into a window; else what it finds is always exact. */
+  readonly windowed: boolean;
+  /** What was found of the decision, as who decides sees it: a bound outside the window. */
+  readonly score: number;
+  /** Whether the score is that of endings alone. */
+  readonly proved: boolean;
+  /** The indices of the decisions that are expected after each other. */
+  readonly line: readonly number[];
+  /** Begins to search a decision at the root, which was looked at. */
   begin(index: number, depth: number, alpha: number, beta: number): void;
+  /** Goes on until so many positions were reached all in all; whether the search is done. */
   advance(nodes: number): boolean;
+  /** Forgets what was found: scores have another scale from here on. */
+  forget(): void;
 }
 
 /** A slice takes some milliseconds: between these. */

@@ -2,9 +2,9 @@
 import { KnowledgeError } from "ninefold/knowledge";
 import { Fault, type Player } from "ninefold/model";
 import type { Match } from "ninefold/play";
-import { beliefIn, knownIn, printKnown } from "../known.ts";
-import { runWhole } from "../long-work.ts";
-import { plural, print } from "../output.ts";
+import { beliefIn, knownIn, printKnown } from "../../known.ts";
+import { runWhole } from "../../long-work.ts";
+import { plural, print } from "../../output.ts";
 
 /** So long a person waits, in seconds. */
 const LONGEST = 10;

@@ -1,8 +1,8 @@
 // What minds think, as people read it.
 import { type GameSystem, sayerFor } from "ninefold/model";
 import { MindError, type MindSpec, readMind, type Thinking, type Thought, USUAL_MIND } from "ninefold/players";
-import { Failure, usage } from "./failure.ts";
-import { plural, table } from "./output.ts";
+import { Failure, usage } from "../failure.ts";
+import { plural, table } from "../output.ts";
 
 /** The mind that a text names, of an option; the usual one where nothing is said. */
 export function mindNamed(text = USUAL_MIND): MindSpec {

@@ -1,5 +1,5 @@
 // Positions to learn from: which features each has, and what the play was worth. All in typed arrays, for there are many.
-import type { Features } from "./features.ts";
+import type { Features } from "../evaluators/features.ts";
 
 /** A list of positions. The worth is that of the first player, from 0 to 1. */
 export class Samples {

@@ -2,15 +2,20 @@
 import { drawnIndex, type Perspective } from "../../knowledge/index.ts";
 import type { State } from "../../model/index.ts";
 import { type Match, type Running, run, type Seed, type SeededSource, seeded } from "../../play/index.ts";
-import type { Budget, Mind, Thinking, Thought } from "./mind.ts";
-import { type MindSpec, makeMind, readMind } from "./spec.ts";
+import { featuresFor, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
+import type { Budget, Mind, Thinking, Thought } from "../minds/mind.ts";
+import { type MindSpec, makeMind, readMind, type TaughtOptions } from "./spec.ts";
 
 /** Who thinks, and by what. */
 export interface MindChoice {
   /** Who decides: a mind by its text, such as "mcts:nodes=2000". */
   readonly mind?: string | MindSpec | undefined;
+  /** What training left: an evaluator and levels, for minds that use them. */
+  readonly trained?: Trained | undefined;
   /** In place of what the text says. */
   readonly budget?: Budget | undefined;
+  /** Of how many decisions it is wanted what they are worth: of the best alone where nothing is said. */
+  readonly lines?: number | undefined;
   /** What is drawn by; the decision is a function of it, the match, the player and the ply, unless it is bounded by time. */
   readonly seed?: Seed | undefined;
 }
@@ -25,18 +30,26 @@ export interface Chosen {
 }
 
 /** Who decides where nothing is said. */
-export const USUAL_MIND = "random";
+export const USUAL_MIND = "alphabeta:ms=1000";
 
 /** The minds of a play by their text and player, so that each goes on from what it knows. Versions of a match share its start. */
-const minds = new WeakMap<State, Map<string, Mind>>();
+const minds = new WeakMap<State, Map<string, { readonly trained: Trained | undefined; readonly mind: Mind }>>();
 
-function mindFor(match: Match, player: number, spec: MindSpec): Mind {
-  const known = minds.get(match.start) ?? new Map<string, Mind>();
+function mindFor(match: Match, player: number, spec: MindSpec, trained: Trained | undefined): Mind {
+  const known = minds.get(match.start) ?? new Map();
   minds.set(match.start, known);
-  const key = `${player} ${spec.kind}`;
-  const mind = known.get(key) ?? makeMind(spec, { system: match.rules.system, from: [match.start] });
-  known.set(key, mind);
+  const key = `${player} ${spec.kind} ${spec.level ?? ""}`;
+  const found = known.get(key);
+  if (found?.trained === trained && found) return found.mind;
+  const mind = makeMind(spec, taught(match, trained));
+  known.set(key, { trained, mind });
   return mind;
+}
+
+/** What a mind is made with for a match. MindError NF7024 for what was trained by other rules. */
+export function taught({ rules: { system, hash }, start }: Match, trained: Trained | undefined): TaughtOptions {
+  const evaluator = trained && trainedEvaluator(featuresFor(trained, system, hash), trained);
+  return { system, from: [start], evaluator, levels: trained?.levels };
 }
 
 /**
@@ -50,12 +63,16 @@ export function thinkingOf(
   player: number | string,
   options: MindChoice = {},
 ): Generator<Thinking, Thought, boolean | undefined> {
-  const { mind = USUAL_MIND } = options;
+  const { mind = USUAL_MIND, trained } = options;
   const spec = typeof mind === "string" ? readMind(mind) : mind;
   const perspective = match.perspective(player);
   const id = requireDeciding(perspective);
   const budget = options.budget ?? spec.budget;
-  return mindFor(match, id, spec).think(perspective, { budget, chance: chanceFor(match, `seat ${id}`, options) });
+  return mindFor(match, id, spec, trained).think(perspective, {
+    budget,
+    chance: chanceFor(match, `seat ${id}`, options),
+    lines: options.lines,
+  });
 }
 
 /** A source of its own for each use at a ply. */

@@ -1,0 +1,327 @@
+// Whether positions of a search in a compiled game are those of the interpreter: along random plays, on levels that are left
+// and met again, what comes, who decides and what, where each decision and each chance outcome leads, and how plays end.
+import assert from "node:assert/strict";
+import { compileGame, NotCompiled, searchOfEmitted } from "../../src/compiler/index.ts";
+import { COMING, type Positions, UNFINISHED } from "../../src/engine/index.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
+import {
+  type Decision,
+  Fault,
+  type GameSystem,
+  interpret,
+  type Limits,
+  type PlayerId,
+  type State,
+} from "../../src/model/index.ts";
+import { seeded } from "../../src/play/index.ts";
+import { AskedPositions } from "../../src/play/work/positions.ts";
+import { BACK_ENDS } from "./compiled-game.ts";
+
+/** So many decisions of a position are asked for as the rules write them, and about one of more. */
+const LOOKED = 8;
+
+export interface SamePositionsOptions {
+  readonly plays: number;
+  /** Of all plays together, and of each at most. */
+  readonly plies: number;
+  readonly seed: string;
+  /** Compare where so many decisions of each position lead. */
+  readonly successors?: number;
+  /** So many levels are gone down at most before the state is put on a level again. */
+  readonly levels?: number;
+  readonly from?: readonly string[];
+  readonly limits?: Limits;
+}
+
+/** Compares on each back end; how many positions were compared, or why the game is not compiled for a search. */
+export function assertSamePositions(game: CoreGame, options: SamePositionsOptions): number | NotCompiled {
+  const emitted = compileGame(game, "search");
+  if (emitted instanceof NotCompiled) return emitted;
+  const system = interpret(game, game.name, options.limits);
+  let compared = 0;
+  for (const backEnd of BACK_ENDS) {
+    const compiled = searchOfEmitted(system, game, emitted, backEnd, options.limits)();
+    compared += new Comparison(system, compiled, options).run();
+  }
+  return compared;
+}
+
+/** What is told of a fault, as all that is the same where compiled code meets it. */
+function answer<Result>(question: () => Result): Result | string {
+  try {
+    return question();
+  } catch (error) {
+    if (error instanceof Fault) return `fault ${error.code}`;
+    throw error;
+  }
+}
+
+class Comparison {
+  readonly #system: GameSystem;
+  readonly #compiled: Positions;
+  readonly #asked: AskedPositions;
+  readonly #options: SamePositionsOptions;
+  /** By the values of all tracks the hash, the other way round, by decision its code and the other way round. */
+  readonly #hashes = new Map<string, string>();
+  readonly #values = new Map<string, string>();
+  readonly #codes = new Map<string, number>();
+  readonly #decisions = new Map<number, string>();
+  #compared = 0;
+  /** The state that is compared. */
+  #at: State | undefined;
+
+  constructor(system: GameSystem, compiled: Positions, options: SamePositionsOptions) {
+    this.#system = system;
+    this.#compiled = compiled;
+    this.#asked = new AskedPositions(system);
+    this.#options = options;
+  }
+
+  run(): number {
+    const { plays, plies, seed, from, levels = 12 } = this.#options;
+    const starts = answer(() => from?.map((text) => this.#positionOf(text)) ?? this.#system.initialStates());
+    if (typeof starts === "string") return 0;
+    for (let number = 0; number < plays && this.#compared < plies; number++) {
+      const chance = seeded(`${seed}/${number}`);
+      let state: State | undefined = starts[number % starts.length]!;
+      // A play goes on over several stacks, so that states that remember something are put on a level too.
+      for (let stacks = 0; state && stacks < 6 && this.#compared < plies; stacks++) {
+        state = this.#stack(state, 1 + chance.uniform(levels), chance.uniform);
+      }
+    }
+    return this.#compared;
+  }
+
+  #positionOf(text: string): State {
+    const read = this.#system.parsePosition(text);
+    if ("error" in read) throw new RangeError(read.error.message);
+    return read.state;
+  }
+
+  /** Goes so many levels down from a state; the state of the last, or undefined where the play is over there. */
+  #stack(state: State, levels: number, uniform: (below: number) => number): State | undefined {
+    const [compiled, asked] = [this.#compiled, this.#asked];
+    const first = uniform(3);
+    compiled.put(first, state);
+    asked.put(first, state);
+    const met: State[] = [];
+    for (let level = first; level < first + levels; level++) {
+      met[level] = asked.state(level);
+      if (!this.#level(level, uniform)) return undefined;
+    }
+    // The levels above are as they were.
+    for (const [level, there] of met.entries()) {
+      if (there) this.#same("the state met before", this.#system.encode(there), this.#encoded(level));
+    }
+    return asked.state(first + levels);
+  }
+
+  #encoded(level: number): string {
+    return this.#system.encode(this.#compiled.state(level));
+  }
+
+  #same(question: string, wanted: unknown, found: unknown): void {
+    assert.deepEqual(found, wanted, `${question} at ${this.#at && this.#system.printPosition(this.#at)}`);
+  }
+
+  /** Compares a level, and goes on to the next; false where that is not possible. */
+  #level(level: number, uniform: (below: number) => number): boolean {
+    const [compiled, asked] = [this.#compiled, this.#asked];
+    const here = asked.state(level);
+    this.#at = here;
+    this.#compared++;
+    this.#same("the state", this.#system.encode(here), this.#encoded(level));
+    this.#hash(level, here);
+    this.#read(level);
+    // Nothing of a random play is left on any level.
+    answer(() => compiled.playout(level, uniform(30)));
+    const comes = answer(() => asked.look(level));
+    const ended = answer(() => compiled.ended(level));
+    const found = answer(() => compiled.look(level));
+    if (typeof comes === "string") {
+      this.#same(
+        "what comes is a fault",
+        true,
+        [ended, found].some((one) => typeof one === "string"),
+      );
+      return false;
+    }
+    this.#same("what comes", comes, found);
+    if (ended === true) this.#same("what has ended", COMING.over, comes);
+    if (comes === COMING.over) {
+      this.#outcome(level);
+      return false;
+    }
+    if (comes === COMING.several) return this.#together(level, here, uniform);
+    const count = asked.count(level);
+    this.#same("how many decisions", count, compiled.count(level));
+    if (comes === COMING.one) this.#same("who decides", asked.mover(level), compiled.mover(level));
+    this.#sameDecisions(level, comes === COMING.one ? [asked.mover(level)] : [undefined], uniform);
+    return this.#go(level, uniform);
+  }
+
+  #read(level: number): void {
+    const [compiled, asked] = [this.#compiled, this.#asked].map((positions) => {
+      const ordinals = new Uint8Array(positions.cells.length);
+      positions.read(level, ordinals);
+      return ordinals.join();
+    });
+    this.#same("the values of cells", compiled, asked);
+  }
+
+  #hash(level: number, here: State): void {
+    this.#compiled.hash(level);
+    const hash = `${this.#compiled.low} ${this.#compiled.high}`;
+    const values = JSON.stringify(this.#system.values(here).map(({ value }) => value));
+    const known = this.#hashes.get(values) ?? hash;
+    this.#same("the hash of equal tracks", known, hash);
+    this.#hashes.set(values, hash);
+    const other = this.#values.get(hash) ?? values;
+    this.#same("the tracks of equal hashes", other, values);
+    this.#values.set(hash, values);
+  }
+
+  #outcome(level: number): void {
+    const [compiled, asked] = [this.#compiled, this.#asked];
+    const told = (positions: Positions): unknown =>
+      answer(() => ({ ...positions.outcomeAt(positions.outcome(level)) }));
+    this.#same("the outcome", told(asked), told(compiled));
+  }
+
+  /** The same decisions: in the order of the rules, those made in steps in any order; each always has the same code. */
+  #sameDecisions(level: number, players: readonly (PlayerId | undefined)[], uniform: (below: number) => number): void {
+    const [compiled, asked] = [this.#compiled, this.#asked];
+    for (const player of players) {
+      const count = asked.count(level, player);
+      const wanted = Array.from({ length: count }, (_, i) => asked.decision(level, i, player));
+      const chained = wanted.some(({ steps }) => steps !== undefined);
+      // Each is found among all that the rules allow, so only some are looked at where they are many.
+      const looked = [...Array(count).keys()].filter((i) => count <= LOOKED || i === uniform(count));
+      const found = looked.map((i) => compiled.decision(level, i, player));
+      if (!chained)
+        this.#same(
+          "the decisions",
+          looked.map((i) => wanted[i]!.id),
+          found.map(({ id }) => id),
+        );
+      else if (count <= LOOKED) {
+        const ids = (all: readonly Decision[]): readonly string[] => all.map(({ id }) => id).toSorted();
+        this.#same("the decisions in any order", ids(wanted), ids(found));
+      }
+      for (let i = 0; i < count; i++) {
+        const code = compiled.code(level, i, player);
+        assert.ok(Number.isInteger(code) && code >= 0 && code < 2 ** 31, `the code ${code} of ${i}`);
+        if (chained) continue;
+        const { id } = wanted[i]!;
+        this.#same(`the code of ${id}`, this.#codes.get(id) ?? code, code);
+        this.#same(`the decision of code ${code}`, this.#decisions.get(code) ?? id, id);
+        this.#codes.set(id, code);
+        this.#decisions.set(code, id);
+      }
+    }
+  }
+
+  /** Where decisions lead; then one of them is made on both sides. */
+  #go(level: number, uniform: (below: number) => number): boolean {
+    const [compiled, asked] = [this.#compiled, this.#asked];
+    const { successors = 6 } = this.#options;
+    const count = compiled.count(level);
+    for (let tries = 0; tries < Math.min(count, successors); tries++) {
+      const index = count <= successors ? tries : uniform(count);
+      const own = this.#askedIndex(level, index);
+      const wanted = answer(() => this.#led(asked, level, own));
+      this.#same(
+        `where ${asked.decision(level, own).id} leads`,
+        wanted,
+        answer(() => this.#led(compiled, level, index)),
+      );
+      if (typeof wanted === "string") continue;
+      this.#same("one of them", true, this.#isOneOf(level, index, wanted));
+    }
+    const index = uniform(count);
+    const own = this.#askedIndex(level, index);
+    const made = answer(() => asked.decide(level, own));
+    if (typeof made === "string") {
+      this.#same(
+        "a fault",
+        made,
+        answer(() => compiled.decide(level, index)),
+      );
+      return false;
+    }
+    compiled.decide(level, index);
+    // What chance decides is drawn by each in its own way.
+    asked.put(level + 1, compiled.chancy ? compiled.state(level + 1) : asked.state(level + 1));
+    return true;
+  }
+
+  /** The index of a decision in the order of the rules. */
+  #askedIndex(level: number, index: number): number {
+    if (this.#asked.decision(level, index).steps === undefined) return index;
+    const { id } = this.#compiled.decision(level, index);
+    for (let i = 0; ; i++) if (this.#asked.decision(level, i).id === id) return i;
+  }
+
+  /** By state the probability of what a decision may lead to. */
+  #led(positions: Positions, level: number, index: number): readonly (readonly [string, number])[] {
+    const count = positions.chances(level, index);
+    return Array.from({ length: count }, (_, chance): readonly [string, number] => {
+      positions.take(level, chance);
+      return [this.#system.encode(positions.state(level + 1)), positions.probability(level, chance)];
+    }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  #isOneOf(level: number, index: number, led: readonly (readonly [string, number])[]): boolean {
+    this.#compiled.decide(level, index);
+    const encoded = this.#encoded(level + 1);
+    return led.some(([state]) => state === encoded);
+  }
+
+  #together(level: number, here: State, uniform: (below: number) => number): boolean {
+    const [compiled, asked] = [this.#compiled, this.#asked];
+    const players = this.#system.players.map(({ id }) => id);
+    const counts = players.map((player) => asked.count(level, player));
+    this.#same(
+      "how many decisions of each",
+      counts,
+      players.map((player) => compiled.count(level, player)),
+    );
+    const deciders = players.filter((player) => counts[player]! > 0);
+    this.#sameDecisions(level, deciders, uniform);
+    const indices = counts.map((count) => (count > 0 ? uniform(count) : 0));
+    const tuple = indices.map((index, player) =>
+      counts[player]! > 0 ? asked.decision(level, index, player as PlayerId) : null,
+    );
+    const wanted = answer(() =>
+      this.#system.consequences(here, tuple).map(({ state }): string => this.#system.encode(state)),
+    );
+    const made = answer(() => compiled.decideTogether(level, indices));
+    if (typeof wanted === "string") {
+      this.#same("a fault", wanted, made);
+      return false;
+    }
+    assert.ok(wanted.includes(this.#encoded(level + 1)), "where decisions made together lead");
+    asked.put(level + 1, compiled.state(level + 1));
+    return true;
+  }
+}
+
+/** Random plays from a state end alike on all back ends; how often each outcome occurred. */
+export function assertSamePlayouts(game: CoreGame, plays: number, maxPlies: number): void {
+  const emitted = compileGame(game, "search");
+  if (emitted instanceof NotCompiled) return;
+  const system = interpret(game, game.name);
+  const [state] = system.initialStates();
+  const [one, other] = BACK_ENDS.map((backEnd): readonly unknown[] => {
+    const positions = searchOfEmitted(system, game, emitted, backEnd)();
+    positions.put(0, state!);
+    positions.seed([5, 6, 7, 8]);
+    return Array.from({ length: plays }, () =>
+      answer(() => {
+        const outcome = positions.playout(0, maxPlies);
+        return outcome === UNFINISHED ? "unfinished" : positions.outcomeAt(outcome).text;
+      }),
+    );
+  });
+  assert.deepEqual(other, one);
+}
