@@ -223,7 +223,6 @@ const TRANSCRIPTS: readonly (readonly [what: string, served: ServedGame, transcr
     { protocol: "cecp", game: "chess" },
     `> xboard
      > protover 2
-     < feature done=0
      < feature myname="Ninefold Chess 1" setboard=1 usermove=1 ping=1 playother=1
      < feature * done=1
      > accepted setboard

@@ -73,7 +73,6 @@ export class AnsweringCecp implements AnsweringProtocol {
 
   greet(): void {
     const { say, version, rules } = this.#served;
-    say("feature done=0");
     this.#thinker.prepare();
     const setboard = rules.system.notations.includes("fen") ? 1 : 0;
     say(`feature myname="${engineName(this.#served)} ${version}" setboard=${setboard} usermove=1 ping=1 playother=1`);
