@@ -53,7 +53,7 @@ export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
 export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
 export type { AnsweringProtocol, Served } from "./protocols/answering/answering.ts";
 export type { Answer } from "./protocols/asking/asking.ts";
-export { answeringIn } from "./protocols/engine.ts";
+export { answeringIn, FIRST_WORDS } from "./protocols/engine.ts";
 export { type EngineSpec, namesEngine, readEngine, seatTexts } from "./protocols/engine-text.ts";
 export { ENGINE_ERRORS, EngineError, type EngineErrorCode } from "./protocols/errors.ts";
 export { Opponent } from "./protocols/opponent.ts";
