@@ -8,8 +8,8 @@ import type { Budget, Mind, MindOptions } from "../minds/mind.ts";
 import { randomMind } from "../minds/random.ts";
 import { AlphaBeta } from "../search/alphabeta/alphabeta.ts";
 import { greedy, worst } from "../search/alphabeta/yardsticks.ts";
-import { informationMind, samplingMind } from "../search/information/information-mind.ts";
-import { mctsMind } from "../search/mcts/mcts.ts";
+import { informationMind, mctsMind } from "../search/monte-carlo/monte-carlo.ts";
+import { samplingMind } from "../search/monte-carlo/sampling.ts";
 import { tableMind } from "../tables/mind.ts";
 import type { Table } from "../tables/table.ts";
 
@@ -67,7 +67,7 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   [
     "ismcts",
     {
-      about: "Monte Carlo tree search where something is hidden: plays on from what is possible",
+      about: "Monte Carlo tree search on information states, as `mcts` where something is hidden",
       budget: { nodes: 1_000 },
       make: informationMind,
     },
