@@ -2,7 +2,7 @@
 import { drawnIndex, type Perspective } from "../../knowledge/index.ts";
 import type { State } from "../../model/index.ts";
 import { type Match, type Running, run, type Seed, type SeededSource, seeded } from "../../play/index.ts";
-import { featuresFor, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
+import { featuresFor, requireRules, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
 import type { Budget, Mind, Thinking, Thought } from "../minds/mind.ts";
 import { type MindSpec, makeMind, readMind, type TaughtOptions } from "./spec.ts";
 
@@ -10,6 +10,8 @@ import { type MindSpec, makeMind, readMind, type TaughtOptions } from "./spec.ts
 export interface MindChoice {
   /** Who decides: a mind by its text, such as "mcts:nodes=2000". */
   readonly mind?: string | MindSpec | undefined;
+  /** How strong who decides is, from 1 to 9: in place of a mind. By the levels of `trained`, or by those that are usual. */
+  readonly level?: number | undefined;
   /** What training left: an evaluator and levels, for minds that use them. */
   readonly trained?: Trained | undefined;
   /** In place of what the text says. */
@@ -48,7 +50,9 @@ function mindFor(match: Match, player: number, spec: MindSpec, trained: Trained 
 
 /** What a mind is made with for a match. MindError NF7024 for what was trained by other rules. */
 export function taught({ rules: { system, hash }, start }: Match, trained: Trained | undefined): TaughtOptions {
-  const evaluator = trained && trainedEvaluator(featuresFor(trained, system, hash), trained);
+  if (trained) requireRules(trained, system, hash);
+  const evaluator =
+    trained && trained.weights.size > 0 ? trainedEvaluator(featuresFor(trained, system, hash), trained) : undefined;
   return { system, from: [start], evaluator, levels: trained?.levels };
 }
 
@@ -63,7 +67,7 @@ export function thinkingOf(
   player: number | string,
   options: MindChoice = {},
 ): Generator<Thinking, Thought, boolean | undefined> {
-  const { mind = USUAL_MIND, trained } = options;
+  const { level, mind = level === undefined ? USUAL_MIND : `level:${level}`, trained } = options;
   const spec = typeof mind === "string" ? readMind(mind) : mind;
   const perspective = match.perspective(player);
   const id = requireDeciding(perspective);
