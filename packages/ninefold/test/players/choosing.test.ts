@@ -5,6 +5,7 @@ import { finish, type Match, makeRules, newMatch, type WholeWork } from "../../s
 import { chooseDecision, thinkingOf } from "../../src/players/choosing/choose.ts";
 import { readMind } from "../../src/players/choosing/spec.ts";
 import type { Thought } from "../../src/players/minds/mind.ts";
+import { randomPlies } from "../../src/players/tournament/opening.ts";
 import { systemOf } from "../library/library.ts";
 
 const rules = await makeRules(systemOf("tic-tac-toe"));
@@ -48,5 +49,20 @@ test("a player's name and number mean the same", async () => {
       ["X", 0].map((player) => chooseDecision(newMatch(rules), player, { mind: "random", seed })),
     );
     assert.equal(byName?.decision, byNumber?.decision);
+  }
+});
+
+test("who is stopped while it finds out what is possible decides all the same", async () => {
+  const hidden = await makeRules(systemOf("phantom-tic-tac-toe"));
+  const signal = AbortSignal.abort();
+  const match = randomPlies({ rules: hidden, seed: 1 }, "stopped", 4);
+  const [player] = match.activePlayers;
+  assert.ok(player);
+  for (const mind of ["alphabeta", "mcts", "ismcts", "greedy"]) {
+    const { decision } = await chooseDecision(match, player.id, { mind, signal });
+    assert.ok(
+      match.legalDecisions(player.id).some(({ id }) => id === decision),
+      `${mind}: ${decision}`,
+    );
   }
 });

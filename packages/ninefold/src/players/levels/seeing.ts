@@ -5,6 +5,7 @@ import type { GameSystem, PlayerId, State } from "../../model/index.ts";
 import { positionsOf } from "../../play/index.ts";
 import type { Asked, Mind, Thinking, Thought } from "../minds/mind.ts";
 import { Roots } from "../minds/roots.ts";
+import { unsearched } from "../minds/unsearched.ts";
 import { Worths } from "../minds/worths.ts";
 import { type PossibleWorths, possibleWorths } from "../search/possible-worths.ts";
 
@@ -21,12 +22,10 @@ export function seeing(mind: Mind, system: GameSystem, from?: readonly State[]):
   let seer: Seer | undefined;
   return {
     *think(perspective: Perspective, asked: Asked): Generator<Thinking, Thought, boolean | undefined> {
-      const believing = roots.of(perspective, asked.chance);
-      let step = believing.next();
-      while (!step.done) step = believing.next();
-      const [root] = step.value;
+      const [root] = yield* roots.of(perspective, asked.chance);
+      if (!root) return unsearched(perspective.choices.map(({ id }) => id));
       seer ??= new Seer(system);
-      const found = root && perspective.player && seer.winAt(root.state, perspective.player.id);
+      const found = perspective.player && seer.winAt(root.state, perspective.player.id);
       return found ?? (yield* mind.think(perspective, asked));
     },
   };

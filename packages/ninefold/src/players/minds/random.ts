@@ -1,12 +1,9 @@
 import type { Mind, Thought } from "./mind.ts";
+import { unsearched } from "./unsearched.ts";
 
 /** Takes every legal decision with the same probability: the yardstick at the lower end. */
 export const randomMind: Mind = {
   *think({ choices }): Generator<never, Thought> {
-    return {
-      mixture: new Map(choices.map(({ id }) => [id, 1 / choices.length])),
-      lines: choices.map(({ id }) => ({ plies: [id], worth: undefined, proved: false })),
-      nodes: 0,
-    };
+    return unsearched(choices.map(({ id }) => id));
   },
 };

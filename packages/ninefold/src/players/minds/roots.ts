@@ -1,6 +1,8 @@
 // The states that a mind searches from: those that a perspective leaves possible.
-import { Believer, type Believing, type Perspective, type PossibleState } from "../../knowledge/index.ts";
+import { Believer, type Perspective, type PossibleState } from "../../knowledge/index.ts";
 import type { ChanceSource, GameSystem, State } from "../../model/index.ts";
+import type { Thinking, Thought } from "./mind.ts";
+import { unsearched } from "./unsearched.ts";
 
 /** So many states are held with their exact probabilities; where more are possible, so many plays are drawn. */
 const MAX_EXACT = 1_000;
@@ -18,14 +20,29 @@ export class Roots {
     this.#from = from;
   }
 
-  /** The most probable first; a single one where nothing is hidden. Throws as `Believer.believe` does. */
-  *of(perspective: Perspective, chance: ChanceSource): Believing<readonly PossibleState[]> {
+  /**
+   * The most probable first; a single one where nothing is hidden, and none where it was asked to end before they were found.
+   * Throws as `Believer.believe` does.
+   */
+  *of(
+    perspective: Perspective,
+    chance: ChanceSource,
+  ): Generator<Thinking, readonly PossibleState[], boolean | undefined> {
     this.#believer ??= new Believer(this.#system, perspective.player?.id, {
       from: this.#from,
       maxStates: MAX_EXACT,
       particles: DRAWN,
       chance,
     });
-    return (yield* this.#believer.believe(perspective)).states;
+    const thought = (): Thought => unsearched(perspective.choices.map(({ id }) => id));
+    const work = this.#believer.believe(perspective);
+    let step = work.next();
+    for (; !step.done; step = work.next()) {
+      if (!(yield { done: step.value.done, thought })) continue;
+      // What was left half done is begun anew.
+      this.#believer = undefined;
+      return [];
+    }
+    return step.value.states;
   }
 }

@@ -34,13 +34,3 @@ export function* simulated(
   }
   return thought();
 }
-
-/** Nothing was searched: all decisions are the same. */
-export function unsearched(ids: readonly string[], remark?: string): Thought {
-  return {
-    mixture: new Map(ids.map((id) => [id, 1 / ids.length])),
-    lines: ids.map((id) => ({ plies: [id], worth: undefined, proved: false })),
-    nodes: 0,
-    ...(remark !== undefined && { remark }),
-  };
-}

@@ -46,6 +46,7 @@ export async function playOne(asked: OnePlay): Promise<Played | undefined> {
       if (!player) return { match, result: { play: asked.play, plies: match.ply, ...ended(match) } };
       if (match.ply >= asked.plies) return { match, result: { play: asked.play, plies: match.ply } };
       await asked.pause();
+      if (asked.signal.aborted) return undefined;
       const answer = await answered(asked, match, player, seated);
       if (!answer) return undefined;
       if ("forfeit" in answer)

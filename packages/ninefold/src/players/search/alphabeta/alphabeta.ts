@@ -10,6 +10,7 @@ import { mobility } from "../../evaluators/mobility.ts";
 import { simultaneous } from "../../minds/errors.ts";
 import type { Asked, Budget, Mind, MindOptions, Thinking, Thought } from "../../minds/mind.ts";
 import { Roots } from "../../minds/roots.ts";
+import { unsearched } from "../../minds/unsearched.ts";
 import { worldsOf } from "../../minds/worlds.ts";
 import { Worths } from "../../minds/worths.ts";
 import { type Begun, beginSearch, beginSelfish, type Others } from "./begin.ts";
@@ -64,6 +65,7 @@ export class AlphaBeta implements Mind {
     if (!player || choices.length === 0) return { mixture: new Map(), lines: [], nodes: 0 };
     if (perspective.to.length > 1) throw new DecidedTogether();
     const states = yield* worldsOf(this.#roots, perspective, asked.chance);
+    if (states.length === 0) return unsearched(choices.map(({ id }) => id));
     const wanted = states.length > 1 ? choices.length : (asked.lines ?? 1);
     const limits = limitsOf(asked.budget, states.length);
     const table = this.#tableFor(asked.budget);

@@ -2,10 +2,10 @@
 import type { Event } from "../../../knowledge/index.ts";
 import type { PlayerId } from "../../../model/index.ts";
 import type { Thought } from "../../minds/mind.ts";
+import { unsearched } from "../../minds/unsearched.ts";
 import { type InformationTable, UNKNOWN } from "../information/information-table.ts";
 import { Keys } from "../information/keys.ts";
 import { observeEvents } from "../information/observations.ts";
-import { unsearched } from "../simulating.ts";
 
 /** The key of a player who has observed these events. */
 export function keyAt(

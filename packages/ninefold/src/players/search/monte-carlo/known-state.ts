@@ -3,12 +3,13 @@ import type { Perspective } from "../../../knowledge/index.ts";
 import type { PlayerId, State } from "../../../model/index.ts";
 import { positionsOf } from "../../../play/index.ts";
 import type { Asked, MindOptions, Thinking, Thought } from "../../minds/mind.ts";
+import { unsearched } from "../../minds/unsearched.ts";
 import { Worths } from "../../minds/worths.ts";
 import { linesOf } from "../mcts/lines.ts";
 import { Rewards } from "../mcts/rewards.ts";
 import { Search } from "../mcts/search.ts";
 import { possibleWorths } from "../possible-worths.ts";
-import { simulated, unsearched } from "../simulating.ts";
+import { simulated } from "../simulating.ts";
 import { sourceFrom } from "./source.ts";
 
 export class KnownStateSearch {

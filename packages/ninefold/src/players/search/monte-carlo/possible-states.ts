@@ -2,12 +2,13 @@
 import type { Event, Perspective, PossibleState } from "../../../knowledge/index.ts";
 import { positionsOf } from "../../../play/index.ts";
 import type { Asked, MindOptions, Thinking, Thought } from "../../minds/mind.ts";
+import { unsearched } from "../../minds/unsearched.ts";
 import { Worths } from "../../minds/worths.ts";
 import { InformationSearch } from "../information/information-search.ts";
 import { InformationTable } from "../information/information-table.ts";
 import { InformedPlay } from "../information/informed-play.ts";
 import { Rewards } from "../mcts/rewards.ts";
-import { simulated, unsearched } from "../simulating.ts";
+import { simulated } from "../simulating.ts";
 import { informationThought, keyAt } from "./information-thought.ts";
 import { sourceFrom } from "./source.ts";
 

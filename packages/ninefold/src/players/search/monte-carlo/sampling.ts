@@ -2,8 +2,9 @@
 import type { Perspective } from "../../../knowledge/index.ts";
 import type { State } from "../../../model/index.ts";
 import type { Asked, Budget, Mind, MindOptions, Thinking, Thought } from "../../minds/mind.ts";
+import { unsearched } from "../../minds/unsearched.ts";
 import { OutcomeSampling } from "../information/outcome-sampling.ts";
-import { simulated, USUAL_MEMORY, unsearched } from "../simulating.ts";
+import { simulated, USUAL_MEMORY } from "../simulating.ts";
 import { informationThought, keyAt } from "./information-thought.ts";
 import { informationParts } from "./possible-states.ts";
 import { sourceFrom } from "./source.ts";
