@@ -17,13 +17,14 @@ import { compileText, finish, positionsOf, type SeededSource, type WholeWork } f
 import { randomTuple } from "../../src/play/work/playouts.ts";
 import type { EvaluatorFor } from "../../src/players/evaluators/evaluator.ts";
 import { mobility } from "../../src/players/evaluators/mobility.ts";
+import { nothing } from "../../src/players/evaluators/nothing.ts";
 import type { Thought } from "../../src/players/minds/mind.ts";
 import { Worths } from "../../src/players/minds/worths.ts";
 import { beginSearch, type Others } from "../../src/players/search/alphabeta/begin.ts";
 import type { SearchLimits } from "../../src/players/search/alphabeta/slices.ts";
 import { TranspositionTable } from "../../src/players/search/alphabeta/table.ts";
 import { thoughtOf } from "../../src/players/search/alphabeta/thoughts.ts";
-import { textOf } from "../library/library.ts";
+import { systemOf, textOf } from "../library/library.ts";
 
 /** A game of the library with some of its text changed. */
 export function systemWith(game: string, ...changes: readonly (readonly [from: string, to: string])[]): GameSystem {
@@ -44,6 +45,9 @@ export const breakthrough = (columns: number, rows: number): GameSystem =>
     ["c.row >= 7", `c.row >= ${rows - 1}`],
   );
 
+export const dotsAndBoxes = (columns: number, rows: number): GameSystem =>
+  systemOf("dots-and-boxes", { columns: String(columns), rows: String(rows) });
+
 export const othello4 = (): GameSystem =>
   systemWith("othello", ["grid(8, 8)", "grid(4, 4)"], ["8/8/8/3WB3/3BW3/8/8/8", "4/1WB1/1BW1/4"]);
 
@@ -53,13 +57,15 @@ export interface SearchedOptions extends SearchLimits {
   readonly reductions?: boolean;
   readonly evaluator?: EvaluatorFor;
   readonly others?: Others;
+  /** Of the table. */
+  readonly bytes?: number;
   /** The usual ones of the game where nothing is said. */
   readonly positions?: Positions;
 }
 
 /** What a search finds of a state in which a player decides alone. */
 export function searched(system: GameSystem, state: State, options: SearchedOptions): Thought {
-  const { lines = 1, table = true, reductions, evaluator = mobility, others = "selfish" } = options;
+  const { lines = 1, table = true, reductions, evaluator = mobility, others = "selfish", bytes = 2 ** 20 } = options;
   const { positions = positionsOf(system) } = options;
   positions.put(0, state);
   positions.look(0);
@@ -69,7 +75,7 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
     positions,
     worths: (outcome) => numbers.of(outcome, (number) => positions.outcomeAt(number)),
     evaluator,
-    table: table ? new TranspositionTable(2 ** 20) : undefined,
+    table: table ? new TranspositionTable(bytes, options.nodes) : undefined,
     reductions,
     others,
     wanted: lines,
@@ -78,14 +84,14 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
   return thoughtOf(system, [{ state, probability: 1, begun }], lines);
 }
 
-/** What the initial state is worth to who decides there, by a search of so many nodes. */
+/** What the initial state is worth to who decides there, by a search of so many nodes at most that knows nothing but endings. */
 export function worthOfStart(
   system: GameSystem,
   nodes: number,
 ): { readonly worth: number | undefined; readonly proved: boolean } {
   const [state] = system.initialStates();
   if (!state) throw new Error("a game has an initial state");
-  const [best] = searched(system, state, { nodes }).lines;
+  const [best] = searched(system, state, { nodes, evaluator: nothing, bytes: 2 ** 26 }).lines;
   return { worth: best?.worth, proved: best?.proved === true };
 }
 

@@ -10,6 +10,8 @@ import { AlphaBeta } from "../search/alphabeta/alphabeta.ts";
 import { greedy, worst } from "../search/alphabeta/yardsticks.ts";
 import { informationMind, mctsMind } from "../search/monte-carlo/monte-carlo.ts";
 import { samplingMind } from "../search/monte-carlo/sampling.ts";
+import { tableMind } from "../tables/mind.ts";
+import type { Table } from "../tables/table.ts";
 
 /** A mind for one play, and what training left for it. */
 export interface TaughtOptions extends MindOptions {
@@ -17,6 +19,11 @@ export interface TaughtOptions extends MindOptions {
   readonly evaluator?: EvaluatorFor | undefined;
   /** The levels that the game was calibrated to; the usual ones where nothing is said. */
   readonly levels?: readonly Level[] | undefined;
+}
+
+/** The same with positions that were solved before. */
+export interface KnownOptions extends TaughtOptions {
+  readonly table?: Table | undefined;
 }
 
 /** A kind of mind. */
@@ -133,10 +140,15 @@ function budgetOf(part: string): Budget {
 }
 
 /** A mind of this kind for one play. */
-export function makeMind({ kind, level }: MindSpec, options: TaughtOptions): Mind {
+export function makeMind(spec: MindSpec, { table, ...options }: KnownOptions): Mind {
+  const mind = thinkingMind(spec, options);
+  return table ? tableMind(table, { ...options, otherwise: mind }) : mind;
+}
+
+function thinkingMind({ kind, level }: MindSpec, options: TaughtOptions): Mind {
   if (level !== undefined) {
     const { system, levels = [] } = options;
-    const make = (name: string): Mind => makeMind({ kind: name, budget: {} }, options);
+    const make = (name: string): Mind => thinkingMind({ kind: name, budget: {} }, options);
     return leveledMind(level, { system, levels, usual: usualKind(options), make });
   }
   const found = KINDS.get(kind);
