@@ -50,6 +50,8 @@ export const othello4 = (): GameSystem =>
 export interface SearchedOptions extends SearchLimits {
   readonly lines?: number;
   readonly table?: boolean;
+  /** The bytes of the table. */
+  readonly memory?: number;
   readonly reductions?: boolean;
   readonly evaluator?: EvaluatorFor;
   readonly others?: Others;
@@ -59,7 +61,7 @@ export interface SearchedOptions extends SearchLimits {
 
 /** What a search finds of a state in which a player decides alone. */
 export function searched(system: GameSystem, state: State, options: SearchedOptions): Thought {
-  const { lines = 1, table = true, reductions, evaluator = mobility, others = "selfish" } = options;
+  const { lines = 1, table = true, memory = 2 ** 20, reductions, evaluator = mobility, others = "selfish" } = options;
   const { positions = positionsOf(system) } = options;
   positions.put(0, state);
   positions.look(0);
@@ -69,7 +71,7 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
     positions,
     worths: (outcome) => numbers.of(outcome, (number) => positions.outcomeAt(number)),
     evaluator,
-    table: table ? new TranspositionTable(2 ** 20) : undefined,
+    table: table ? new TranspositionTable(memory) : undefined,
     reductions,
     others,
     wanted: lines,
@@ -82,10 +84,11 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
 export function worthOfStart(
   system: GameSystem,
   nodes: number,
+  memory?: number,
 ): { readonly worth: number | undefined; readonly proved: boolean } {
   const [state] = system.initialStates();
   if (!state) throw new Error("a game has an initial state");
-  const [best] = searched(system, state, { nodes }).lines;
+  const [best] = searched(system, state, { nodes, ...(memory !== undefined && { memory }) }).lines;
   return { worth: best?.worth, proved: best?.proved === true };
 }
 
