@@ -24,7 +24,7 @@ import { beginSearch, type Others } from "../../src/players/search/alphabeta/beg
 import type { SearchLimits } from "../../src/players/search/alphabeta/slices.ts";
 import { TranspositionTable } from "../../src/players/search/alphabeta/table.ts";
 import { thoughtOf } from "../../src/players/search/alphabeta/thoughts.ts";
-import { systemOf, textOf } from "../library/library.ts";
+import { textOf } from "../library/library.ts";
 
 /** A game of the library with some of its text changed. */
 export function systemWith(game: string, ...changes: readonly (readonly [from: string, to: string])[]): GameSystem {
