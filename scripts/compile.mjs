@@ -1,6 +1,7 @@
 // Compiles the packages, vendors fraction.js into the core, which thereby has no dependency when published, and bundles
 // the command.
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
@@ -109,11 +110,30 @@ function vendor() {
     const specifier = `${up === "" ? "." : up}/vendor/fraction.js`;
     const changed = text.replace(/(\bfrom\s*|\bimport\s*\(?\s*)(["'])fraction\.js\2/g, `$1$2${specifier}$2`);
     if (changed === text) continue;
-    // Keeping the time keeps the compiler's own idea of what is up to date.
-    const { atime, mtime } = statSync(path);
-    writeFileSync(path, changed);
-    utimesSync(path, atime, mtime);
+    overwrite(path, changed);
   }
+}
+
+/** Writes into the core what tells its build from others: a hash of what its files contain. */
+function stampCore() {
+  const dist = join(core, "dist");
+  const target = join(dist, "play", "platform", "build.js");
+  const hash = createHash("sha256");
+  for (const path of filesUnder(dist)) {
+    if (!path.endsWith(".js") || path === target) continue;
+    const text = readFileSync(path, "utf8");
+    hash.update(`${relative(dist, path).split(sep).join("/")} ${text.length}\n${text}`);
+  }
+  const text = readFileSync(target, "utf8");
+  const stamped = text.replace(/\bBUILD = "\w*"/, `BUILD = "${hash.digest("hex").slice(0, 32)}"`);
+  if (stamped !== text) overwrite(target, stamped);
+}
+
+/** Keeping a file's time keeps the compiler's own idea of what is up to date. */
+function overwrite(path, text) {
+  const { atime, mtime } = statSync(path);
+  writeFileSync(path, text);
+  utimesSync(path, atime, mtime);
 }
 
 export function build() {
@@ -126,6 +146,7 @@ export function build() {
   }
   // Compiling the other packages may have looked at the first again.
   vendor();
+  stampCore();
   // The names of the files change with what is in them.
   rmSync(bundled, { recursive: true, force: true });
   node(bundler);

@@ -25,7 +25,7 @@ Each message of Ninefold has a code that stays the same. The hundreds say what i
 | NF42 | facts about the game |
 | NF50, NF51 | rules of the algebra that cannot be put together; the text of a rule expression |
 | NF60 | games that cannot be analysed as asked |
-| NF70 | strategies, and what solvers keep |
+| NF70 | strategies, what solvers keep, players that think, engines of other programs |
 | NF80 | what cannot be said of what players know |
 
 A diagnostic says where it applies: \`3:5-3:9\` is line 3, columns 5 to 9 (the last one not included).
@@ -88,7 +88,7 @@ async function errorsPage() {
   const { PLAY_ERRORS, RECORD_ERRORS, COMMIT_ERRORS } = await from("play/index.ts");
   const { FINDING_CODES, ANALYSIS_CODES } = await from("analysis/index.ts");
   const { KNOWLEDGE_CODES } = await from("knowledge/index.ts");
-  const { PLAYERS_ERRORS, MIND_ERRORS } = await from("players/index.ts");
+  const { PLAYERS_ERRORS, MIND_ERRORS, ENGINE_ERRORS } = await from("players/index.ts");
   const { RULE_CODES, RULE_TEXT_CODES } = await from("rules/index.ts");
   const between = (codes, low, high) =>
     Object.fromEntries(Object.entries(codes).filter(([code]) => code >= low && code < high));
@@ -111,6 +111,7 @@ async function errorsPage() {
     ["Analysis", listed(ANALYSIS_CODES)],
     ["Strategies", listed(PLAYERS_ERRORS)],
     ["Players", listed(MIND_ERRORS)],
+    ["Engines of other programs", listed(ENGINE_ERRORS)],
     ["What players know", listed(KNOWLEDGE_CODES)],
   ];
   return [INTRODUCTION, ...sections.map(([title, text]) => `## ${title}\n\n${text}`)].join("\n");

@@ -6,6 +6,7 @@ import { availableParallelism } from "node:os";
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { findChromium } from "./chromium.mjs";
 import { biome, main, nodePath, root, run, setUp, tsc } from "./setup.mjs";
 
 const FILES_IN_A_GROUP = 8;
@@ -65,6 +66,7 @@ await main(async () => {
   }
   // The core's own tests import its sources; all others may use what is built.
   setUp({ needsBuild: everything || files.some((path) => !path.startsWith("packages/ninefold/")) });
+  if (files.some((path) => path.startsWith("test/browser/"))) findChromium();
   if (everything) {
     const code = await tsc("-p", "tsconfig.test.json");
     if (code !== 0) return code;

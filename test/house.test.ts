@@ -21,7 +21,18 @@ const solver = "packages/solver/";
 const beside = [cli, solver];
 
 /** A room may import itself and the rooms before it; files at the top of the core may import all of them. */
-const rooms = ["language", "model", "engine", "knowledge", "rules", "compiler", "play", "analysis", "players"];
+const rooms = [
+  "language",
+  "model",
+  "engine",
+  "knowledge",
+  "rules",
+  "compiler",
+  "play",
+  "analysis",
+  "players",
+  "background",
+];
 
 const isRelative = (specifier: string) => specifier.startsWith(".");
 

@@ -67,7 +67,7 @@ const EXCEPTIONS: readonly Exception[] = [
   { words: ["moves"], within: "packages/cli/src/play/talk.ts", reason: "the command that people type" },
   {
     words: ["places"],
-    within: "packages/cli/src/commands/compare-descriptions.ts",
+    within: "packages/cli/src/commands/compare/descriptions.ts",
     reason: "a field of the JSON output",
   },
 ];

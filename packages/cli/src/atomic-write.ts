@@ -2,10 +2,10 @@ import { existsSync, lstatSync, realpathSync, renameSync, rmSync, statSync, writ
 import { dirname, join } from "node:path";
 
 /**
- * Puts a text in place of a file's: whoever reads the file meanwhile sees the old text or the new one, and a fault
+ * Puts a text, or bytes, in place of a file's: whoever reads the file meanwhile sees the old text or the new one, and a fault
  * leaves the old one. Links are followed, permissions kept; what is no regular file is written to as it is.
  */
-export function writeAtomically(path: string, text: string): void {
+export function writeAtomically(path: string, text: string | Uint8Array): void {
   const target = existsSync(path) ? realpathSync(path) : path;
   const old = statSync(target, { throwIfNoEntry: false });
   if (old && !old.isFile()) {

@@ -93,11 +93,17 @@ export async function askGame<Answer>(
   }
 }
 
+const LARGE_HINT =
+  "Exact answers need them all: make the deal smaller by parameters (--with), or begin after it (--from). play, playouts and knows draw what happens instead.";
+
 function holeIn(source: Source, fault: Fault, stopped: string | undefined): Failure {
   const at = fault.span && filePositionAt(source, fault.span.start);
   const position = at ? `${at.file}:${at.line}:${at.column}` : source.name;
-  const here = stopped ?? `the rules have a hole here${askedFor(fault)}`;
-  return new Failure(1, fault.code, `${position}: ${fault.code}: ${here}: ${sentence(fault.message)}`, { ...at });
+  // Too many possibilities are no mistake of the rules.
+  const isLarge = fault.code === "NF2016";
+  const what = isLarge ? "there are too many possibilities here to list them" : "the rules have a hole here";
+  const message = `${position}: ${fault.code}: ${stopped ?? what + askedFor(fault)}: ${sentence(fault.message)}`;
+  return new Failure(1, fault.code, isLarge ? `${message} ${LARGE_HINT}` : message, { ...at });
 }
 
 /** `, asked what White may decide`, where that is known. */

@@ -1,7 +1,7 @@
 // Long work with a line of progress on a terminal, and an ear for Ctrl-C.
 
 import { withThousands } from "ninefold/language";
-import { type Progress, run, type Work } from "ninefold/play";
+import { type Progress, run } from "ninefold/play";
 
 /** 128 + SIGINT, as shells have it. */
 export const INTERRUPTED = 130;
@@ -11,16 +11,13 @@ const REDRAWN_EVERY = 100;
 /** Where no terminal redraws the line, each is a line of its own. */
 const WRITTEN_EVERY = 10_000;
 
-/** What the numbers of a progress are: `states examined`. */
-type Wording = (progress: Progress) => string;
-
 /**
- * Does the work. The first Ctrl-C asks it to stop with what it has and makes the exit code 130; the second ends the
+ * Does the work; `wording` says how far it has come: `states examined`. The first Ctrl-C asks it to stop with what it has and makes the exit code 130; the second ends the
  * process. After so many seconds, where they are given, it is asked to stop too.
  */
-export async function runLong<Result>(
-  work: Work<Result>,
-  wording: Wording = countOf,
+export async function runLong<Result, Seen extends Progress = Progress>(
+  work: Generator<Seen, Result, boolean | undefined>,
+  wording: (progress: Seen) => string = countOf,
   seconds?: number,
 ): Promise<Ended<Result>> {
   return runWatched((watching) => run(work, watching), wording, seconds);
@@ -33,12 +30,13 @@ export interface Ended<Result> {
   readonly interrupted: boolean;
 }
 
-/** Does work that has nothing to show before its end: undefined where it was interrupted. */
+/** Does work that has nothing to show before its end: undefined where it was interrupted, or took longer than so many seconds. */
 export async function runWhole<Result, Seen extends Progress>(
   work: Generator<Seen, Result, undefined>,
   wording: (progress: Seen) => string,
+  seconds?: number,
 ): Promise<Result | undefined> {
-  const { result } = await runWatched((watching) => run(work, watching), wording);
+  const { result } = await runWatched((watching) => run(work, watching), wording, seconds);
   return result;
 }
 

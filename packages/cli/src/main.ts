@@ -1,17 +1,12 @@
 // The command: reads arguments, and loads no more than the one command that was asked for.
-import { readFileSync } from "node:fs";
 import { Command, CommanderError, type ParseOptions } from "@commander-js/extra-typings";
 import { Failure } from "./failure.ts";
 import { examples } from "./options.ts";
 import { COMMANDS } from "./usage/index.ts";
+import { version } from "./usage/version.ts";
 
 /** A defect of this program, as sysexits.h has it. */
 const DEFECT = 70;
-
-function version(): string {
-  const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-  return (manifest as { version: string }).version;
-}
 
 /** The program; what it has to say of wrong usage is added to `complaints`. */
 function makeProgram(complaints: string[]): Command {

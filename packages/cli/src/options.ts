@@ -218,6 +218,15 @@ export function widthOf(text: string): number {
   throw new InvalidArgumentError(`Found "${text}", expected a number above 0 and up to 1, such as 1e-9.`);
 }
 
+/** `0,50`, `0.5,0.6`: two numbers, the lower first. */
+export function boundsOf(text: string): readonly [number, number] {
+  const [low, high, ...more] = text
+    .split(",")
+    .map((part) => (/^\s*-?(\d+(\.\d*)?|\.\d+)\s*$/.test(part) ? Number(part) : Number.NaN));
+  if (low !== undefined && high !== undefined && more.length === 0 && low < high) return [low, high];
+  throw new InvalidArgumentError(`Found "${text}", expected two numbers, the lower first, such as 0,50.`);
+}
+
 export const PROGRESS = `
 Long work shows its progress, where stderr is no terminal every ten seconds; Ctrl-C ends it with what was found so far.`;
 

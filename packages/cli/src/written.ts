@@ -19,7 +19,7 @@ export interface Wanted {
 
 export interface Made {
   readonly path: string;
-  readonly text: string;
+  readonly text: string | Uint8Array;
 }
 
 /** Before anything is made: several files are not written to standard output, and of other texts no two to one place. */
@@ -99,18 +99,21 @@ export function* made(files: readonly Wanted[]): Analysing<readonly Made[]> {
   return texts;
 }
 
-/** Writes the files and says so, unless one of them is standard output. */
-export function writeAll(files: readonly Made[]): void {
-  for (const { path, text } of files) {
-    if (path === "-") {
-      process.stdout.write(text);
-      continue;
-    }
-    try {
-      writeAtomically(path, text);
-    } catch (error) {
-      throw usage(`"${path}" cannot be written: ${reasonOf(error)}.`);
-    }
+/** Writes a file, or to standard output. */
+export function writeMade({ path, text }: Made): void {
+  if (path === "-") {
+    process.stdout.write(text);
+    return;
   }
-  if (files.every(({ path }) => path !== "-")) for (const { path } of files) print(`Wrote ${seen(path)}`);
+  try {
+    writeAtomically(path, text);
+  } catch (error) {
+    throw usage(`"${path}" cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+/** Writes the files and says so, unless standard output has one of them, or the one document of `--json`. */
+export function writeAll(files: readonly Made[], json = false): void {
+  for (const file of files) writeMade(file);
+  if (!json && files.every(({ path }) => path !== "-")) for (const { path } of files) print(`Wrote ${seen(path)}`);
 }

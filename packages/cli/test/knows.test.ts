@@ -1,6 +1,6 @@
 // What a player can know, asked from the command line.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { ninefold, scratch } from "./command.ts";
 
@@ -20,6 +20,9 @@ interface Known {
     flag: string;
     values: readonly { value: string; exactly: string | null }[];
   }[];
+  readonly together:
+    | readonly { readonly exactly: string | null; readonly values: readonly { readonly track: string }[] }[]
+    | null;
   readonly perspective: { readonly player: { readonly name: string } };
 }
 
@@ -44,6 +47,26 @@ test("a player knows in the middle of a match, and what is asked is what is answ
     hidden?.values.map(({ exactly }) => exactly),
     Array(6).fill("1/6"),
   );
+});
+
+test("few possible states are listed one by one: what one card is depends on the other", () => {
+  const args = ["multiplayer-kuhn", "--player", "P1", "--seed", "7"];
+  const { out } = ninefold(["knows", ...args]);
+  const [, listed = ""] = out.split("\nTogether:\n");
+  const lines = listed.split("\n\n")[0]!.split("\n");
+  assert.equal(lines.length, 6);
+  for (const line of lines) {
+    const [, one, other] = /^ {2}1\/6 {2}card\[P2\]=(\d), card\[P3\]=(\d)$/.exec(line)!;
+    assert.notEqual(one, other);
+  }
+  const { together } = asked(...args);
+  assert.deepEqual(
+    together?.map(({ exactly, values }) => [exactly, ...values.map(({ track }) => track)]),
+    Array(6).fill(["1/6", "card", "card"]),
+  );
+  // 30 deals are not listed, and of one hidden track its values are.
+  assert.equal(asked("liars-dice", "--with", "dice=2", "--player", "P1").together, null);
+  assert.doesNotMatch(ninefold(["knows", "kuhn-poker", "--player", "P1"]).out, /Together/);
 });
 
 test("where states are too many, plays are drawn", () => {
@@ -111,17 +134,68 @@ test("kept strategies are compared: what they are worth, and what best responses
   const evaluated = (files: string) => {
     const { status, out, err } = ninefold(["solve", "kuhn-poker", "--evaluate", files, "--json"]);
     assert.equal(status, 0, err);
-    return JSON.parse(out) as { worth: Record<string, number>; best: Record<string, number>; exploitability: number };
+    return JSON.parse(out) as {
+      worth: Record<string, number>;
+      best: Record<string, number>;
+      exploitability: number;
+      exact: unknown;
+    };
   };
-  assert.ok(Math.abs(evaluated(exact).worth.P1! + 1 / 18) < 1e-12);
-  assert.ok(evaluated(exact).exploitability < 1e-12);
+  const { worth, exploitability, exact: fractions } = evaluated(exact);
+  assert.deepEqual([worth, exploitability], [{ P1: -1 / 18, P2: 1 / 18 }, 0]);
+  const worths = { P1: "-1/18", P2: "1/18" };
+  assert.deepEqual(fractions, { worth: worths, best: worths, nashConv: "0", exploitability: "0" });
+  assert.equal(evaluated(rough).exact, null);
   const mixed = evaluated(`${rough},${exact}`);
   assert.ok(mixed.exploitability > 0.01 && mixed.best.P1! <= -1 / 18 + 1e-12);
   assert.equal(ninefold(["solve", "kuhn-poker", "--evaluate", "a,b,c"]).status, 2);
-  assert.match(
-    ninefold(["solve", "kuhn-poker", "--evaluate", exact]).out,
-    /P1 .*worth -0\.0555+6? .*by a best response/,
+  const { out } = ninefold(["solve", "kuhn-poker", "--evaluate", exact]);
+  assert.match(out, /^P1 .*worth -1\/18 +-1\/18 by a best response\n[\s\S]*^exploitability +0$/m);
+});
+
+test("one player's strategy alone is evaluated against a best response", () => {
+  const kuhn = scratch("kuhn-alone.json");
+  ninefold(["solve", "kuhn-poker", "--strategy", kuhn]);
+  const { players, ...head } = JSON.parse(readFileSync(kuhn, "utf8")) as { players: readonly unknown[] };
+  const first = scratch("kuhn-first.json", JSON.stringify({ ...head, players: players.slice(0, 1) }));
+  for (const files of [first, `${kuhn},`, `${first},${first}`]) {
+    const { out, err } = ninefold(["solve", "kuhn-poker", "--evaluate", files]);
+    assert.match(out, /^P1 .*worth -1\/18 [\s\S]*^P2 +a best response +worth 1\/18 +1\/18 by a best response\n$/m, err);
+  }
+  const none = ninefold(["solve", "kuhn-poker", "--evaluate", `,${first}`]);
+  assert.deepEqual([none.status, /found no strategies of P1 and P2/.test(none.err)], [2, true]);
+});
+
+test("a strategy for other parameters, or of another composition, is refused, and it is said how to call it", () => {
+  const dice = scratch("dice.json");
+  const parameters = "faces=2,wild=true";
+  assert.equal(ninefold(["solve", "liars-dice", "--with", parameters, "--strategy", dice]).status, 0);
+  const kept = JSON.parse(readFileSync(dice, "utf8"));
+  assert.deepEqual([kept.parameters.faces, kept.texts], ["2", []]);
+  const refused = (...args: readonly string[]): string => {
+    const { status, err } = ninefold(args);
+    assert.equal(status, 1, err);
+    return err;
+  };
+  const calls = [
+    ["solve", "liars-dice", "--evaluate", dice],
+    ["play", "liars-dice", "--seats", `strategy:${dice}`],
+    ["knows", "liars-dice", "--player", "P1", "--strategy", dice],
+  ];
+  for (const call of calls) assert.match(refused(...call), /call with --with seats=2,dice=1,faces=2,wild=true\.$/m);
+  const json = ninefold(["solve", "liars-dice", "--evaluate", dice, "--json"]);
+  assert.equal(JSON.parse(json.out).error.code, "NF7005");
+  scratch("hide.game", "module hide\ntype Side = { left, right }\n");
+  const game = scratch(
+    "sides.game",
+    "game Sides\nuse ./hide\nplayers A, B\ntrack side[p in Player]: Side? = none shown to {p}\n" +
+      "decision take(s in Side) when side[me] is none\nconsequence take(s) do for p in Player: side[p] := s[p]\n" +
+      "outcome scored(if side[A] is side[B] then 1 else 0) otherwise\nworth (scored(n)) to p = if p is A then n else 0 - n\n",
   );
+  const sides = scratch("sides.json");
+  const solved = ninefold(["solve", game, "--strategy", sides]);
+  assert.equal(solved.status, 0, solved.err);
+  assert.deepEqual(JSON.parse(readFileSync(sides, "utf8")).texts, ["./hide"]);
 });
 
 const BOXES = `game Boxes "What is in the boxes?"
@@ -145,7 +219,7 @@ test("rules that are not told: what is opened to find them out", () => {
   const [two, three] = boxes();
   const { status, out, err } = ninefold(["knows", two, "--or", three]);
   assert.equal(status, 0, err);
-  assert.match(out, /surely told apart {2}after 1 ply: open\(right\)\n/);
+  assert.match(out, /knows for certain {2}after 1 ply: open\(right\)\n/);
   assert.match(out, /A open\(right\), content\[right\]=3: only in .*three\.game/);
   const json = JSON.parse(ninefold(["knows", two, "--or", three, "--json"]).out) as {
     readonly surest: { readonly plies: number; readonly tells: readonly { readonly game: string }[] };

@@ -372,3 +372,44 @@ test("values are typed and shown as people say them", () => {
   const played = play(["tricks", "--seed", "3"], [first]).out;
   assert.ok(played.includes(`play(${first})`), played);
 });
+
+test("a person asks what can be known of what is hidden from her, and in the middle of the match too", () => {
+  const kuhn = ["kuhn-poker", "--seats", "human,random", "--seed", "3"];
+  const { out } = play(kuhn, ["knows", "check", "knows"]);
+  assert.match(
+    out,
+    /^player {4}P1, after 0 plies\npossible {2}2 states\n\ncard\[P2\] {2}never seen {2}king 1\/2, queen 1\/2$/m,
+  );
+  assert.match(out, /^player {4}P1, after 2 plies$/m);
+  assert.match(play(kuhn, ["check", "call", "knows"]).out, /The game is over[\s\S]*Everything is shown\./);
+  assert.match(play(["tic-tac-toe"], ["knows"]).out, /^Nothing is hidden: everyone is shown everything\.$/m);
+  const both = play(["kuhn-poker", "--seed", "3"], ["knows", "bet", "knows", "fold", "knows"]).out;
+  assert.match(both, /^player {4}P2, after 1 ply$/m);
+  assert.match(both, /nobody is asked what she knows\.$/m);
+});
+
+/** Nobody may peek, and why not tells how the coin lies. */
+const COIN = `game Coin
+players A
+track coin: { heads, tails }? = none shown to none
+track over: Bool = false
+setup do random c in { heads, tails }, coin := c
+decision stop by A unless over do over := true
+decision peek by A
+  when coin is heads  "it is tails"
+  unless true  "it is heads, and too early"
+  do nothing
+outcome done otherwise
+`;
+
+test("what a person is told of a refused decision she knows from then on, and so does the record", () => {
+  const game = scratch("coin.game", COIN);
+  const path = scratch("coin.json");
+  const { out } = play([game, "--seed", "1", "--save", path], ["knows", "peek", "why peek", "knows"]);
+  const [, before = "", after = ""] = out.split("possible  ");
+  assert.match(before, /^2 states\n\ncoin {2}never seen/);
+  assert.match(after, /^1 state\n\ncoin {2}certain {2}(heads|tails)$/m);
+  const { attempts } = JSON.parse(readFileSync(path, "utf8"));
+  assert.deepEqual(attempts, [{ ply: 0, player: 0, decision: "peek" }]);
+  assert.match(ninefold(["knows", game, "--load", path]).out, /possible {2}1 state\n/);
+});

@@ -1,8 +1,8 @@
 // What `solve` says of games that hide something.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { ninefold, scratch } from "./command.ts";
+import { interrupted, ninefold, scratch } from "./command.ts";
 
 test("a game that hides something is solved for players who know what they are shown", () => {
   const found = JSON.parse(ninefold(["solve", "kuhn-poker", "--json"]).out);
@@ -57,6 +57,23 @@ test("a strategy is kept as JSON and listed as CSV", () => {
   assert.match(ninefold(["solve", "kuhn-poker", "--csv", "-"]).out, /^player,state[\s\S]*\r\n$/);
 });
 
+test("what a player's own decisions exclude is left out of the list, which says how many there are and how to see all", () => {
+  const { out } = ninefold(["solve", "liars-dice", "--with", "faces=3,wild=true"]);
+  const [, ...lists] = out.split(/^How P\d decides\n/m);
+  for (const [player, list] of lists.entries()) {
+    const lines = list.trimEnd().split("\n");
+    const last = lines.pop();
+    const [, shown, excluded] =
+      /^ {2}These are (\d+) of 96 information states\. P\d's own decisions exclude (\d+)\. --csv FILE lists all/.exec(
+        last ?? "",
+      ) ?? [];
+    assert.equal(lines.length, Number(shown), `${player}: ${last}`);
+    assert.ok(Number(excluded) > 0 && Number(shown) <= 40 && Number(shown) + Number(excluded) <= 96);
+  }
+  assert.equal(lists.length, 2);
+  assert.doesNotMatch(ninefold(["solve", "kuhn-poker"]).out, /These are/);
+});
+
 test("where nothing is hidden a strategy is found when it is asked for", () => {
   const { out } = ninefold(["solve", "matching-pennies", "--method", "lp"]);
   assert.match(out, /^worth to P1 +4\/15$[\s\S]*at the beginning +show\(heads\) with 1\/3, show\(tails\) with 2\/3/m);
@@ -77,10 +94,77 @@ test("what cannot be solved so, and what makes no sense together, is refused", (
   assert.deepEqual(refused("kuhn-poker", "--strategy", "both.txt", "--csv", "./both.txt"), [2, "usage"]);
   assert.deepEqual(refused("kuhn-poker", "--evaluate", "kuhn.json", "--iterations", "3"), [2, "usage"]);
   assert.deepEqual(refused("kuhn-poker", "--method", "guess"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--seed", "3"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--method", "cfr", "--seed", "3"), [2, "usage"]);
 });
 
 test("after the seconds that it may take, a minimizer says what it has", () => {
   const { out } = ninefold(["solve", "kuhn-poker", "--exploitability", "1e-15", "--seconds", "0.2", "--json"]);
   const { iterations, exploitability } = JSON.parse(out);
   assert.ok(iterations > 0 && exploitability > 1e-15);
+});
+
+test("a deal that is too large to be listed is no hole in the rules: what helps is said", () => {
+  const { status, err } = ninefold(["solve", "auction-whist"]);
+  assert.equal(status, 1);
+  assert.match(
+    err,
+    /NF2016: there are too many possibilities here .*more than 100000 outcomes.*\(--with\).*\(--from\)/,
+  );
+  assert.doesNotMatch(err, /hole/);
+});
+
+test("regret minimization goes on from its checkpoint, as if there had been no break", () => {
+  const solved = (method: string, ...args: readonly string[]) => {
+    const { status, out, err } = ninefold(["solve", "kuhn-poker", "--json", "--method", method, ...args]);
+    assert.equal(status, 0, err);
+    return JSON.parse(out);
+  };
+  for (const method of ["dcfr", "mccfr"]) {
+    const file = scratch(`${method}.work`);
+    assert.equal(solved(method, "--iterations", "40", "--checkpoint", file).iterations, 40);
+    const resumed = solved(method, "--iterations", "100", "--checkpoint", file);
+    assert.deepEqual(resumed, solved(method, "--iterations", "100"));
+    // Where nothing says when to stop, there are a thousand more; the method is that of the file.
+    const { out } = ninefold(["solve", "kuhn-poker", "--checkpoint", file]);
+    assert.match(out, new RegExp(`^Wrote .*${method}\\.work\\n[\\s\\S]*^method +${method}, 1,100 iterations$`, "m"));
+  }
+});
+
+test("interrupted, regret minimization writes its checkpoint", () => {
+  const file = scratch("interrupted.work");
+  const ran = interrupted(["solve", "kuhn-poker", "--exploitability", "1e-15", "--checkpoint", file]);
+  assert.equal(ran.status, 130, ran.err);
+  const [, done = ""] = /^method +cfr\+, ([\d,]+) iterations?$/m.exec(ran.out) ?? [];
+  const next = String(Number(done.replaceAll(",", "")) + 1);
+  const { out } = ninefold(["solve", "kuhn-poker", "--json", "--iterations", next, "--checkpoint", file]);
+  assert.equal(JSON.parse(out).iterations, Number(next));
+});
+
+test("a checkpoint of another game or method, or one that is none, is refused and stays as it is", () => {
+  const file = scratch("kuhn.work");
+  const args = ["--iterations", "10", "--checkpoint", file];
+  assert.equal(ninefold(["solve", "kuhn-poker", "--method", "mccfr", ...args]).status, 0);
+  const kept = readFileSync(file);
+  const refused = (...given: readonly string[]): unknown => {
+    const { status, out } = ninefold(["solve", ...given, "--json"]);
+    return [status, JSON.parse(out).error.code];
+  };
+  assert.deepEqual(refused("leduc-poker", ...args), [1, "NF7003"]);
+  assert.deepEqual(refused("kuhn-poker", "--method", "cfr", ...args), [1, "NF7006"]);
+  assert.deepEqual(refused("kuhn-poker", "--seed", "3", ...args), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--method", "lp", "--checkpoint", scratch("lp.work")), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--checkpoint", "-"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--checkpoint", scratch("nowhere/kuhn.work")), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--checkpoint", file, "--csv", file), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--checkpoint", file, "--evaluate", "kuhn.json"), [2, "usage"]);
+  assert.deepEqual(refused("kuhn-poker", "--checkpoint", scratch("text.work", "no work\n")), [1, "NF7001"]);
+  assert.deepEqual(readFileSync(file), kept);
+  writeFileSync(file, kept.subarray(0, kept.length - 8));
+  assert.deepEqual(refused("kuhn-poker", ...args), [1, "NF7001"]);
+});
+
+test("with --json, files are written without a word on standard output", () => {
+  const { out } = ninefold(["solve", "kuhn-poker", "--strategy", scratch("quiet.json"), "--json"]);
+  assert.equal(JSON.parse(out).game, "KuhnPoker");
 });

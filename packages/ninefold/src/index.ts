@@ -1,6 +1,6 @@
 // What a program that plays, counts or checks games needs. The rooms behind it are the subpaths `ninefold/language`,
 // `ninefold/model`, `ninefold/engine`, `ninefold/knowledge`, `ninefold/rules`,
-// `ninefold/compiler`, `ninefold/play`, `ninefold/analysis` and `ninefold/players`.
+// `ninefold/compiler`, `ninefold/play`, `ninefold/analysis`, `ninefold/players` and `ninefold/background`.
 export {
   type Count,
   count,
@@ -45,6 +45,7 @@ export {
   type ViewedTrack,
 } from "./model/index.ts";
 export {
+  browserCache,
   type Cache,
   type CommitError,
   type Committed,

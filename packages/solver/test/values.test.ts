@@ -5,6 +5,7 @@ import { highs } from "ninefold-solver";
 import { numberOf, printRational } from "../../ninefold/src/model/index.ts";
 import { type SequenceForm, statesOf } from "../../ninefold/src/players/form/sequence-form.ts";
 import { type Equilibrium, opponentsIn, solveLinear } from "../../ninefold/src/players/solvers/equilibrium.ts";
+import { evaluation } from "../../ninefold/src/players/solvers/evaluation.ts";
 import type { LinearProgram } from "../../ninefold/src/players/solvers/linear-program.ts";
 import type { Parameters } from "../../ninefold/test/library/independent/index.ts";
 import { formOf, formOfText, LIARS_DICE, RANKS_OF_LEDUC, SECRET_GOOFSPIEL } from "../../ninefold/test/players/forms.ts";
@@ -37,14 +38,24 @@ const VALUES: readonly (readonly [string, Parameters, string])[] = [
 
 for (const [game, parameters, value] of VALUES) {
   test(`${game} ${JSON.stringify(parameters)} is worth ${value} exactly`, async () => {
-    const { bounds } = await solved(game, parameters);
+    const form = formOf(game, parameters);
+    const { bounds, behaviours, exact } = await solvedForm(form);
     assert.deepEqual([printRational(bounds.low), printRational(bounds.high)], [value, value]);
+    assert.ok(exact);
+    const found = evaluation(
+      form,
+      behaviours.map((behaviour, player) => ({ behaviour, exact: exact[player] })),
+    );
+    assert.equal(found.exact && printRational(found.exact.worths[0]!), value);
+    assert.equal(found.exact && printRational(found.exact.exploitability), "0");
   });
 }
 
 test("Leduc poker is worth what Southey et al. 2005 say, within a proved interval, whether suits are told apart or not", async () => {
   for (const form of [formOf("leduc-poker"), formOfText(RANKS_OF_LEDUC)]) {
-    const { low, high } = (await solvedForm(form)).bounds;
+    const { bounds, exact } = await solvedForm(form);
+    const { low, high } = bounds;
+    assert.equal(exact, undefined);
     assert.ok(low.lte(high));
     assert.ok(numberOf(high.sub(low)) < 1e-12);
     assert.ok(Math.abs(numberOf(low) - -0.085606424078) < 1e-11);

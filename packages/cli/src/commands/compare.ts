@@ -11,14 +11,14 @@ import {
 } from "ninefold/analysis";
 import type { GameSystem } from "ninefold/model";
 import { analysed, explained } from "../analysis.ts";
-import { differenceLines, reasonOf } from "../difference.ts";
 import { usage } from "../failure.ts";
 import { loadBeside, loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions, USUAL_STATES } from "../options.ts";
 import { print, printJson, table } from "../output.ts";
 import { byName, namesOf, renamedPlayers } from "../players.ts";
 import { startFrom } from "../start-position.ts";
-import { notShownDocument, printNotShown, printRenaming, renamingDocument } from "./compare-descriptions.ts";
+import { notShownDocument, printNotShown, printRenaming, renamingDocument } from "./compare/descriptions.ts";
+import { differenceLines, reasonOf } from "./compare/difference.ts";
 
 export interface CompareCommandOptions extends TreeOptions {
   /** Where the second game begins. */

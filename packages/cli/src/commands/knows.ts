@@ -1,20 +1,13 @@
-import {
-  type Belief,
-  believe,
-  KnowledgeError,
-  type KnownTrack,
-  knownTracks,
-  type Perspective,
-} from "ninefold/knowledge";
-import { withThousands } from "ninefold/language";
-import { type GameSystem, printRational, type Rational, sayerFor, trackText } from "ninefold/model";
-import { type Match, newMatch, seeded } from "ninefold/play";
+import type { KnowledgeError } from "ninefold/knowledge";
+import { printRational } from "ninefold/model";
+import { type Match, newMatch } from "ninefold/play";
 import { mixturesOf } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../game-file.ts";
+import { beliefIn, type Known, knowledgeFailure, knownIn, printKnown, STATES_HINT } from "../known.ts";
 import { INTERRUPTED, runWhole } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
-import { plural, print, printJson, table } from "../output.ts";
+import { plural, printJson } from "../output.ts";
 import { readMatchFile, resumeMatch } from "../play/saving.ts";
 import { startFrom } from "../start-position.ts";
 import { strategyIn } from "../strategies/strategy-files.ts";
@@ -47,24 +40,17 @@ export async function knows(name: string, options: KnowsOptions): Promise<void> 
   const player = playerOf(match, options.player);
   const perspective = await askGame(game.source, () => match.perspective(player));
   const { states: maxStates, plays: particles, seed = "1" } = options;
-  // Where the match began somewhere, everybody is taken to know where.
-  const from = system.initialStates().some((one) => system.encode(one) === system.encode(match.start))
-    ? undefined
-    : [match.start];
-  const mixtures =
-    options.strategy === undefined ? undefined : mixturesOf(strategyIn(options.strategy, game.rules), system);
-  const work = believe(system, perspective, { from, mixtures, maxStates, particles, chance: seeded(seed) });
+  const mixtures = options.strategy === undefined ? undefined : mixturesOf(strategyIn(options.strategy, game), system);
+  const work = beliefIn(match, perspective, { mixtures, maxStates, particles, seed });
   const belief = await askGame(game.source, () =>
     runWhole(work, ({ done }) => `Followed ${plural(done, "play")}`),
   ).catch((error: unknown) => {
-    if (!(error instanceof KnowledgeError)) throw error;
-    throw new Failure(1, error.code, `${error.code}: ${error.message} ${hintFor(error, options)}`.trim());
+    throw knowledgeFailure(error, (reason) => hintFor(reason, options));
   });
   if (!belief) throw new Failure(INTERRUPTED, "interrupted", "Interrupted: there is no answer.");
-  const tracks = knownTracks(system, perspective, belief);
-  const others = options.strategy === undefined ? "at random" : `by ${options.strategy}`;
-  if (options.json) printJson(documentOf(system, perspective, belief, tracks));
-  else printKnown({ system, perspective, belief, tracks, others });
+  const known = knownIn(system, perspective, belief);
+  if (options.json) printJson(documentOf(known));
+  else printKnown(known, options.strategy === undefined ? "at random" : `by ${options.strategy}`);
 }
 
 /** Rules that are not told are asked about before a match: what belongs to a match does not go with them. */
@@ -77,8 +63,8 @@ function rulesOptions(options: KnowsOptions): RulesOptions {
 
 /** What helps where nothing can be said. */
 function hintFor({ code }: KnowledgeError, { strategy }: KnowsOptions): string {
-  if (code === "NF8002") return "--states says how many may be held.";
-  if (strategy === undefined) return "";
+  if (code === "NF8002") return STATES_HINT;
+  if (code !== "NF8001" || strategy === undefined) return "";
   return `${strategy} never decides as somebody did, so that no probabilities follow from it: without --strategy they are those of random decisions.`;
 }
 
@@ -102,12 +88,7 @@ function playerOf(match: Match, name: string | undefined): string {
   throw usage(`--player says who is asked: ${names.join(" or ")}.`);
 }
 
-function documentOf(
-  system: GameSystem,
-  perspective: Perspective,
-  belief: Belief,
-  tracks: readonly KnownTrack[],
-): object {
+function documentOf({ system, perspective, belief, tracks, together }: Known): object {
   return {
     game: system.name,
     player: perspective.player?.name,
@@ -120,66 +101,8 @@ function documentOf(
       last: last ?? null,
       values: values.map(({ exactly, ...one }) => ({ ...one, exactly: exactly ? printRational(exactly) : null })),
     })),
+    together:
+      together?.map(({ exactly, ...one }) => ({ ...one, exactly: exactly ? printRational(exactly) : null })) ?? null,
     perspective,
   };
-}
-
-/** So many values of a track, and tracks, are listed; --json has all. */
-const MAX_VALUES = 6;
-
-interface Known {
-  readonly system: GameSystem;
-  readonly perspective: Perspective;
-  readonly belief: Belief;
-  readonly tracks: readonly KnownTrack[];
-  /** How they are taken to decide. */
-  readonly others: string;
-}
-
-function printKnown({ system, perspective, belief, tracks, others }: Known): void {
-  const say = sayerFor(system);
-  const hidden = tracks.filter(({ flag }) => flag !== "shown");
-  const states = belief.exact
-    ? plural(belief.states.length, "state")
-    : `more than can be held: ${withThousands(belief.states.length)} met in drawn plays, as good as ${Math.round(belief.effective ?? 0)} independent ones`;
-  const rows = [
-    ["player", `${perspective.player?.name}, after ${plural(perspective.ply, "ply", "plies")}`],
-    ["possible", states],
-  ];
-  print(table(rows));
-  print();
-  if (hidden.length === 0) {
-    print("Everything is shown.");
-    return;
-  }
-  print(
-    table(hidden.map((track) => [say(trackText(track.track, track.index)), FLAGS[track.flag], valuesText(track, say)])),
-  );
-  const shown = tracks.length - hidden.length;
-  if (shown > 0) print(`\n${plural(shown, "track is", "tracks are")} shown. Others are taken to decide ${others}.`);
-}
-
-const FLAGS: Readonly<Record<KnownTrack["flag"], string>> = {
-  shown: "shown",
-  certain: "certain",
-  once: "seen once",
-  never: "never seen",
-};
-
-/** Longer fractions are not read: they come of strategies in decimals. */
-const MAX_FRACTION = 16;
-
-function chanceText(exactly: Rational, probability: number): string {
-  const text = printRational(exactly);
-  return text.length <= MAX_FRACTION ? text : probability.toFixed(4);
-}
-
-function valuesText({ values, last, flag }: KnownTrack, say: (text: string) => string): string {
-  const listed = values.slice(0, MAX_VALUES).map(({ value, probability, exactly }) => {
-    const chance = exactly ? chanceText(exactly, probability) : `about ${probability.toFixed(3)}`;
-    return flag === "certain" ? say(value) : `${say(value)} ${chance}`;
-  });
-  const more = values.length - listed.length;
-  const before = last && flag === "once" ? `${say(last.value)} after ply ${last.ply}; ` : "";
-  return `${before}${listed.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

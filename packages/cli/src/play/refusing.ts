@@ -16,14 +16,21 @@ import { type Draft, mayBe, meantBy, readDecision, readOnward } from "./reading.
 import { decisionsOf } from "./seats.ts";
 import { completed, familyOf, paired, spellings } from "./spelling.ts";
 
+/** What a person is told of what she typed. */
+export interface Reply {
+  readonly text: string;
+  /** The decision that the rules were asked about, where they refuse one. */
+  readonly refused?: string;
+}
+
 /** Whether a player may decide what was typed, and why not. */
-export function why(line: string, match: Match, player: Player): string {
+export function why(line: string, match: Match, player: Player): Reply {
   const read = readDecision(line, decisionsOf(match, player), undefined, spelledAs(line, match, player));
   if ("none" in read) return whyNot(line, match, player);
   const several = "draft" in read ? meantBy(read.draft) : "several" in read ? read.several : [read.decision];
   const [first, ...others] = several;
-  if (first && others.length === 0) return `${first.id} is legal.`;
-  return `${mayBe(line, several)}: all of them are legal.`;
+  if (first && others.length === 0) return { text: `${first.id} is legal.` };
+  return { text: `${mayBe(line, several)}: all of them are legal.` };
 }
 
 /** The legal decision that what was typed is by the rules, under another id. */
@@ -39,29 +46,31 @@ export function sameAs(line: string, match: Match, player: Player, draft?: Draft
  * Why a player may not decide what was typed: one line for a person, and the condition as written. Of all decisions
  * that the text may stand for, the one that passes the most conditions is spoken of.
  */
-export function whyNot(line: string, match: Match, player: Player, draft?: Draft): string {
+export function whyNot(line: string, match: Match, player: Player, draft?: Draft): Reply {
   const legal = decisionsOf(match, player);
   const texts = likeliest(line, legal, draft);
   const spelled = furthest(guessed(line, match, player).map((id) => ask(id, match, player)));
-  if (spelled && spelled.rank > 0) return refusalText(spelled);
+  if (spelled && spelled.rank > 0) return replyOf(spelled);
   let unread: Asked | undefined;
   for (const text of texts) {
     const asked = spellings(text, match).map((id) => ask(id, match, player));
     const best = furthest(asked);
-    if (best && best.rank > 0) return refusalText(best);
+    if (best && best.rank > 0) return replyOf(best);
     unread ??= asked.findLast(({ id }) => familyOf(id, match) !== undefined);
   }
   const best = furthest(texts.flatMap((text) => askCompleted(text, match, player) ?? []));
-  if (best && best.rank > 0) return refusalText(best);
+  if (best && best.rank > 0) return replyOf(best);
   const written = quote(line.trim());
   const near = nearestWord(paired(line.trim()), [
     ...legal.map(({ id }) => id),
     ...legal.flatMap(({ parameters }) => parameters),
   ]);
-  if (near !== undefined) return `There is no decision ${written}. Did you mean ${near}?`;
+  if (near !== undefined) return { text: `There is no decision ${written}. Did you mean ${near}?` };
   const answer = familyOf(line, match) && (best ?? unread)?.answer;
   const said = answer ? answer.message : unpaired(line);
-  return `There is no decision ${written}${said === undefined ? "" : `: ${said}`}. \`moves\` lists the legal ones.`;
+  return {
+    text: `There is no decision ${written}${said === undefined ? "" : `: ${said}`}. \`moves\` lists the legal ones.`,
+  };
 }
 
 /** The decisions, legal or not, that the line may be as the game spells them. */
@@ -138,11 +147,12 @@ function askCompleted(text: string, match: Match, player: Player): Asked | undef
   return read.every((one) => one.answer?.message === answer?.message) ? { ...best, id: begun } : best;
 }
 
-function refusalText({ id, answer }: Asked): string {
+function replyOf({ id, answer }: Asked): Reply {
   const asked = printable(id);
-  if (!answer) return `${asked} is legal.`;
-  if (answer instanceof Fault) return `The rules have a hole where they are asked about ${asked}: ${answer.message}.`;
+  if (!answer) return { text: `${asked} is legal.` };
+  if (answer instanceof Fault)
+    return { text: `The rules have a hole where they are asked about ${asked}: ${answer.message}.` };
   const { message, condition, reason } = answer;
   const rule = condition !== undefined && condition !== message ? `\n  the rule: ${condition}` : "";
-  return `${asked} is refused: ${reason ?? message}.${rule}`;
+  return { text: `${asked} is refused: ${reason ?? message}.${rule}`, refused: id };
 }

@@ -2,30 +2,94 @@
 import { nearestWord } from "ninefold/language";
 import type { Decision, Player } from "ninefold/model";
 import { type Match, type Option, seeded } from "ninefold/play";
+import {
+  EngineError,
+  type EngineSpec,
+  MIND_NAMES,
+  type MindSpec,
+  namesEngine,
+  PROTOCOLS,
+  readEngine,
+  seatTexts,
+} from "ninefold/players";
 import { didYouMean, usage } from "../failure.ts";
+import { mindNamed } from "../minds/thoughts.ts";
 
-const SEATS = ["human", "random", "strategy:FILE"] as const;
+const SEATS = [
+  "human",
+  "strategy:FILE",
+  "trained:FILE",
+  "table:FILE",
+  ...MIND_NAMES,
+  ...PROTOCOLS.map((protocol) => `${protocol}:COMMAND`),
+];
 
-/** Who plays: a person, chance, or a strategy from a file. */
-export type Seat = "human" | "random" | { readonly strategy: string };
+/** A mind with what it thinks by, as it was written, and the file of what it was trained to. */
+export interface MindSeat {
+  readonly mind: MindSpec;
+  readonly text: string;
+  readonly trained?: string;
+  /** The file of the positions that were solved before. */
+  readonly table?: string;
+}
 
-export const seatText = (seat: Seat): string => (typeof seat === "string" ? seat : `strategy:${seat.strategy}`);
+/** Who plays: a person, chance, a strategy from a file, a mind, or an engine of another program. */
+export type Seat =
+  | "human"
+  | "random"
+  | { readonly strategy: string }
+  | MindSeat
+  | { readonly engine: EngineSpec; readonly text: string };
+
+export function seatText(seat: Seat): string {
+  if (typeof seat === "string") return seat;
+  return "strategy" in seat ? `strategy:${seat.strategy}` : seat.text;
+}
 
 /** One seat for each player, from `human,random`; one word seats all. */
 export function readSeats(text: string | undefined, players: readonly Player[]): readonly Seat[] {
   if (text === undefined) return players.map(() => "human");
-  const seats = text.split(",").map((part): Seat => {
-    const [, strategy] = /^\s*strategy:(.+)$/su.exec(part) ?? [];
-    if (strategy !== undefined) return { strategy: strategy.trim() };
-    const word = part.trim().toLowerCase();
-    if (word === "human" || word === "random") return word;
-    throw usage(`"${part.trim()}" is no seat; seats are ${SEATS.join(", ")}.${didYouMean(nearestWord(word, SEATS))}`);
-  });
+  const seats = asUsage(() => seatTexts(text)).map(readSeat);
   const [first, ...others] = seats;
   if (first !== undefined && others.length === 0) return players.map(() => first);
   if (seats.length === players.length) return seats;
   const names = players.map(({ name }) => name).join(", ");
   throw usage(`Found ${seats.length} seats for the ${players.length} players ${names}.`);
+}
+
+/** What a text names of engines, where a text that is not read is wrong usage. */
+function asUsage<Named>(read: () => Named): Named {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof EngineError) throw usage(error.message);
+    throw error;
+  }
+}
+
+/** Those who take part in a tournament: any number of seats, none of them a person. */
+export function readEntrants(text: string): readonly Exclude<Seat, "human">[] {
+  return asUsage(() => seatTexts(text)).map((part) => {
+    const seat = readSeat(part);
+    if (seat === "human")
+      throw usage("A person does not take part in a tournament; `ninefold play` has seats for people.");
+    return seat;
+  });
+}
+
+function readSeat(text: string): Seat {
+  const [, strategy] = /^strategy:(.+)$/su.exec(text) ?? [];
+  if (strategy !== undefined) return { strategy: strategy.trim() };
+  const [, trained, level] = /^trained:(.+?)(?::(level:\d+))?$/su.exec(text) ?? [];
+  if (trained !== undefined) return { mind: mindNamed(level ?? "level:9"), text, trained };
+  const [, table] = /^table:(.+)$/su.exec(text) ?? [];
+  if (table !== undefined) return { mind: mindNamed(), text, table };
+  const word = text.toLowerCase();
+  if (word === "human" || word === "random") return word;
+  if (namesEngine(text)) return { engine: asUsage(() => readEngine(text)), text };
+  const [kind = ""] = word.split(":");
+  if (MIND_NAMES.includes(kind)) return { mind: mindNamed(text), text };
+  throw usage(`"${text}" is no seat; seats are ${SEATS.join(", ")}.${didYouMean(nearestWord(kind, SEATS))}`);
 }
 
 /** What a player may decide now, in the order of the list that is shown. */

@@ -5,15 +5,18 @@
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";
-import type { Strategy } from "ninefold/players";
+import { chooseDecision, type KnownBefore, type Strategy } from "ninefold/players";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
+import { mindFailure } from "../minds/thoughts.ts";
 import { colours, plural, print } from "../output.ts";
+import { engineFailure, type Opponents } from "../protocols/opponents.ts";
 import { decisionBy } from "../strategies/strategy-files.ts";
 import type { Input } from "./input.ts";
+import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
-import { randomOption, type Seat } from "./seats.ts";
+import { type MindSeat, randomOption, type Seat } from "./seats.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Turn } from "./turn.ts";
@@ -22,6 +25,10 @@ export interface SessionOptions {
   readonly seats: readonly Seat[];
   /** Those that seats play by, by their files. */
   readonly strategies: ReadonlyMap<string, Strategy>;
+  /** What minds go by that was found before, by the texts of their seats. */
+  readonly known: ReadonlyMap<string, KnownBefore>;
+  /** Engines of other programs in their seats. */
+  readonly opponents: Opponents;
   /** Of seats without a person, and of all chance where the match has no seed of its own. */
   readonly seed: string;
   readonly save?: string;
@@ -43,6 +50,8 @@ export class Session implements Table {
   readonly #input: Input;
   readonly #signal: AbortSignal;
   #sliceEnd = 0;
+  /** What an engine said when it gave up, and the result that follows. */
+  #resignation: { readonly text: string; readonly result: string } | undefined;
 
   constructor(match: Match, options: SessionOptions, input: Input, signal: AbortSignal) {
     this.match = match;
@@ -80,19 +89,54 @@ export class Session implements Table {
         if (ending) return ending;
       } else {
         if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
-        const id = this.#decision(actor);
+        const id = await this.#decision(actor);
+        if (id === undefined) return this.#resignation ? "resigned" : "interrupted";
         const error = this.commit(actor, id);
         if (error) throw stuck(this.match, actor, id, error);
       }
     }
   }
 
-  /** What a seat without a person decides. */
-  #decision(actor: Player): string {
+  /** What a seat without a person decides; undefined where its thinking was interrupted, or it has given up. */
+  async #decision(actor: Player): Promise<string | undefined> {
     const { seats, seed, strategies } = this.options;
     const seat = seats[actor.id];
-    const strategy = typeof seat === "object" ? strategies.get(seat.strategy) : undefined;
+    if (typeof seat !== "object") return randomOption(this.match, actor, seed).id;
+    if ("mind" in seat) return this.#thought(actor, seat);
+    if ("engine" in seat) return this.#answered(actor);
+    const strategy = strategies.get(seat.strategy);
     return strategy ? decisionBy(strategy, this.match, actor, seed) : randomOption(this.match, actor, seed).id;
+  }
+
+  async #thought(actor: Player, { mind, text }: MindSeat): Promise<string | undefined> {
+    const signal = this.#signal;
+    const { seed, known } = this.options;
+    try {
+      const { decision } = await chooseDecision(this.match, actor.id, { ...known.get(text), mind, seed, signal });
+      return signal.aborted ? undefined : decision;
+    } catch (error) {
+      mindFailure(error);
+    }
+  }
+
+  async #answered(actor: Player): Promise<string | undefined> {
+    const opponent = this.options.opponents.of(actor.id);
+    if (!opponent) throw new RangeError(`${actor.name} has no engine`);
+    try {
+      const answer = await opponent.decide(this.match, actor, this.#signal);
+      if (answer && "resigns" in answer) {
+        const text = `${actor.name} (${opponent.name}) ${answer.resigns}`;
+        this.#resignation = { text, result: answer.result ?? (actor.id === 0 ? "0-1" : "1-0") };
+      }
+      return answer && "decision" in answer ? answer.decision.id : undefined;
+    } catch (error) {
+      throw engineFailure(error);
+    }
+  }
+
+  /** Who gave up, and how; undefined where nobody did. */
+  get resignation(): string | undefined {
+    return this.#resignation?.text;
   }
 
   /** Takes a decision and shows it to all at the table; the error when it cannot be taken. */
@@ -112,6 +156,13 @@ export class Session implements Table {
     return undefined;
   }
 
+  tell(player: Player, { text, refused }: Reply): void {
+    print(text);
+    const before = this.match;
+    if (refused !== undefined) this.match = before.attempt(player.id, refused);
+    if (this.match !== before) this.saved();
+  }
+
   /** The state now, as `player` may see it; without one, as all at the table may. */
   look(player?: Player): void {
     this.screen.state(this.match, this.humans, player);
@@ -122,7 +173,9 @@ export class Session implements Table {
   }
 
   save(path: string): void {
-    saveMatch(path, this.match, this.options.said);
+    const { said } = this.options;
+    const result = this.#resignation?.result;
+    saveMatch(path, this.match, result === undefined ? said : { tags: said?.tags ?? new Map(), result });
   }
 
   /** Goes back to the last ply before which a person decided; false when there is none. */
@@ -170,7 +223,7 @@ export class Session implements Table {
       if (typeof line === "string") return false;
       const text = line.text.trim();
       if (text === "") continue;
-      const command = runCommand(this, undefined, text);
+      const command = await runCommand(this, undefined, text);
       if (command === "quit") return false;
       if (command === undefined)
         print(`The game is over, ${quote(text)} cannot be decided. undo goes back, quit leaves.`);
@@ -209,6 +262,7 @@ export class Session implements Table {
       end: "The input ended",
       interrupted: "Interrupted",
       plies: "The limit of plies (--plies) was reached",
+      resigned: this.#resignation?.text,
     }[ending];
     return `${because} after ${plies}.`;
   }

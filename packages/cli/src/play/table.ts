@@ -1,10 +1,11 @@
 // A match at the terminal as turns and commands meet it.
 import type { Player } from "ninefold/model";
 import type { CommitError, Match } from "ninefold/play";
+import type { Reply } from "./refusing.ts";
 import type { Screen } from "./screen.ts";
 
 /** Why a session ended. */
-export type Ending = "over" | "quit" | "end" | "interrupted" | "plies";
+export type Ending = "over" | "quit" | "end" | "interrupted" | "plies" | "resigned";
 
 export interface Table {
   /** The match now: a decision, undo and redo put another in its stead. */
@@ -13,6 +14,8 @@ export interface Table {
   readonly humans: readonly Player[];
   /** Takes a decision and shows it; the error when it cannot be taken. */
   commit(player: Player, id: string): CommitError | undefined;
+  /** Prints what a player is told of what she typed: the match knows what she has heard. */
+  tell(player: Player, reply: Reply): void;
   /** Writes the match to a file. */
   save(path: string): void;
   /** Shows the state now, as `player` may see it; without one, as all at the table may. */

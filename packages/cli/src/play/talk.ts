@@ -5,6 +5,8 @@ import type { Option } from "ninefold/play";
 import { Failure } from "../failure.ts";
 import { print } from "../output.ts";
 import { positionLines } from "../start-position.ts";
+import { sayHint } from "./asking/hinting.ts";
+import { sayKnown } from "./asking/knowing.ts";
 import { optionsSaid } from "./faces.ts";
 import { drawMenu } from "./menu.ts";
 import { why } from "./refusing.ts";
@@ -23,6 +25,8 @@ You can type it part by part: a first part is kept; an empty line, back or undo 
   undo            take back your last decision, and what followed it
   redo            take it again
   why DECISION    whether it is legal, or why not    moves  list the legal decisions
+  knows           what you can know of what is hidden
+  hint            what a player that thinks would decide, knowing what you know
   board           draw the state again               record list what was played
   save FILE       write the match: a record or .pgn  quit   stop
   position        the state as a text that --from takes
@@ -33,7 +37,10 @@ const firstOption = (table: Table, player: Player | undefined): Option | undefin
   player && optionsOf(table.match, player)[0];
 
 /** `player` decides now; nobody does when the game is over. */
-type Command = (table: Table, player: Player | undefined, argument: string) => void;
+type Command = (table: Table, player: Player | undefined, argument: string) => void | Promise<void>;
+
+const onlyOne = ([first, ...others]: readonly Player[]): Player | undefined =>
+  others.length === 0 ? first : undefined;
 
 const OVER = "The game is over: nothing can be decided.";
 
@@ -48,11 +55,16 @@ const COMMANDS = new Map<string, Command>(
     why: (table, player, argument) => {
       const option = firstOption(table, player);
       if (!player || !option) print(OVER);
-      else if (argument !== "") print(why(argument, table.match, player));
+      else if (argument !== "") table.tell(player, why(argument, table.match, player));
       else print(`why needs a decision: why ${option.id}`);
     },
     moves: ({ match, screen }, player) =>
       print(player ? drawMenu(optionsSaid(match, player), undefined, screen.labels(match, player)) : OVER),
+    knows: ({ match, humans }, player) => sayKnown(match, player ?? onlyOne(humans)),
+    hint: async ({ match }, player) => {
+      if (player) await sayHint(match, player);
+      else print(OVER);
+    },
     board: (table, player) => table.look(player),
     record: (table, player) => table.screen.history(table.match, table.humans, player),
     position: ({ match: { rules, state }, humans }) => {
@@ -90,11 +102,15 @@ export function commandIn(text: string): { readonly name: string; readonly argum
 }
 
 /** Does what was asked for; undefined when the text is no command. */
-export function runCommand(table: Table, player: Player | undefined, text: string): "quit" | "done" | undefined {
+export async function runCommand(
+  table: Table,
+  player: Player | undefined,
+  text: string,
+): Promise<"quit" | "done" | undefined> {
   const { name, argument } = commandIn(text);
   if (name === "quit") return "quit";
   const command = COMMANDS.get(name);
   if (!command) return undefined;
-  command(table, player, argument);
+  await command(table, player, argument);
   return "done";
 }

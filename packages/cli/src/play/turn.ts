@@ -1,6 +1,7 @@
 // One person's turn: lines are read until they make a decision, which may be said in one or gesture by gesture.
 import { printable, quote } from "ninefold/language";
 import { type Decision, type Player, previewOf } from "ninefold/model";
+import type { Match } from "ninefold/play";
 import { askedFor } from "../game-file.ts";
 import { plural, print, wrapped } from "../output.ts";
 import { optionsSaid, spelledAs } from "./faces.ts";
@@ -34,7 +35,7 @@ export class Turn {
     const before = this.#table.match;
     const complete = (line: string): [readonly string[], string] =>
       completions(this.#legal, this.#draft?.text ?? "", line);
-    while (this.#table.match === before) {
+    while (isAt(this.#table.match, before)) {
       const kept = this.#draft ? ` ${printable(this.#draft.text)}` : "";
       const line = await input.ask(`${name}${kept}> `, { name, complete });
       if (typeof line === "string") return line;
@@ -46,7 +47,7 @@ export class Turn {
       } else if (this.#decides(text)) this.#read(text);
       else if (text === "") this.#back();
       else if (!this.#runOnDraft(commandIn(text).name)) {
-        const command = runCommand(this.#table, this.#player, text);
+        const command = await runCommand(this.#table, this.#player, text);
         if (command === "quit") return "quit";
         if (command === undefined) this.#read(text);
       }
@@ -71,7 +72,8 @@ export class Turn {
     else if ("several" in read) print(`${mayBe(text, read.several)}. Type more of it.`);
     else if ("none" in read) {
       const same = sameAs(text, this.#table.match, this.#player, this.#draft);
-      if (same === undefined) print(whyNot(text, this.#table.match, this.#player, this.#draft));
+      if (same === undefined)
+        this.#table.tell(this.#player, whyNot(text, this.#table.match, this.#player, this.#draft));
       else {
         print(`By the rules that is the same decision as ${same}.`);
         this.#commit(same);
@@ -147,6 +149,10 @@ export class Turn {
     if (any) this.#table.screen.preview(this.#table.match, this.#player, any, steps);
   }
 }
+
+/** Whether nobody has decided or taken back anything since. */
+const isAt = ({ ply, pending }: Match, before: Match): boolean =>
+  ply === before.ply && pending.every((decision, player) => decision === before.pending[player]);
 
 /** The steps that a draft has said to their ends; none while its family is open. */
 function madeBy(draft: Draft | undefined): readonly (readonly string[])[] {

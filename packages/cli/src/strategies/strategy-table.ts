@@ -1,6 +1,6 @@
 // What a game that hides something is worth, and its strategy: as tables for people, as JSON and as CSV.
 import { withThousands } from "ninefold/language";
-import { numberOf, printRational } from "ninefold/model";
+import { numberOf, printRational, type Rational } from "ninefold/model";
 import type { Bounds, Gains, Mixture, PlayerForm, SequenceForm, Strategy } from "ninefold/players";
 import { statesOf } from "ninefold/players";
 import { decimal } from "../decimal.ts";
@@ -42,19 +42,30 @@ export function printHidden(solved: SolvedHidden): void {
     if (mixtures.size === 0) continue;
     print();
     print(`How ${name} decides`);
-    const shown = printedStates(form.players[index]!, [...mixtures.values()]);
+    const { shown, excluded } = shownStates(form.players[index]!, [...mixtures.values()]);
     print(table(shown.map((mixture) => [`  ${whenText(mixture)}`, mixtureText(mixture)])));
-    const more = mixtures.size - shown.length;
-    if (more > 0) print(`  … and ${withThousands(more)} more: --strategy FILE keeps all, --csv FILE lists them.`);
+    if (shown.length < mixtures.size) print(`  ${restText(name, shown.length, mixtures.size, excluded)}`);
   }
 }
 
-/** Those after the fewest decisions of her own, that her own decisions do not keep her from first. */
-function printedStates(
-  { parentSequence, firstSequence }: PlayerForm,
-  mixtures: readonly Mixture[],
-): readonly Mixture[] {
-  if (mixtures.length <= MAX_PRINTED) return mixtures;
+/** What is said of a list that leaves something out. */
+function restText(name: string, shown: number, all: number, excluded: number): string {
+  const why = excluded > 0 ? ` ${name}'s own decisions exclude ${withThousands(excluded)}.` : "";
+  const of = `${withThousands(shown)} of ${plural(all, "information state")}`;
+  return `These are ${of}.${why} --csv FILE lists all, --strategy FILE keeps them.`;
+}
+
+/** What is less probable comes of rounding. */
+const NEVER = 1e-9;
+
+interface Shown {
+  readonly shown: readonly Mixture[];
+  /** How many states her own decisions keep her from. */
+  readonly excluded: number;
+}
+
+/** Those that her own decisions do not exclude; where they are too many, those after the fewest decisions of her own. */
+function shownStates({ parentSequence, firstSequence }: PlayerForm, mixtures: readonly Mixture[]): Shown {
   const reach = [1];
   const depth = [0];
   for (const [state, { decisions }] of mixtures.entries()) {
@@ -64,13 +75,14 @@ function printedStates(
       depth[firstSequence[state]! + choice] = depth[parent]! + 1;
     }
   }
-  const rank = (state: number): number =>
-    depth[parentSequence[state]!]! + (reach[parentSequence[state]!]! > 1e-9 ? 0 : 1e9);
-  const chosen = mixtures.map((_, state) => state).sort((one, other) => rank(one) - rank(other));
-  return chosen
+  const reached = mixtures.map((_, state) => state).filter((state) => reach[parentSequence[state]!]! > NEVER);
+  const depthOf = (state: number): number => depth[parentSequence[state]!]!;
+  const shown = reached
+    .toSorted((one, other) => depthOf(one) - depthOf(other))
     .slice(0, MAX_PRINTED)
     .sort((one, other) => one - other)
     .map((state) => mixtures[state]!);
+  return { shown, excluded: mixtures.length - reached.length };
 }
 
 /** By player. The bounds are of the first of two players, of whom one gains what the other gives. */
@@ -107,17 +119,23 @@ function distanceRows({ form, gains, bounds }: SolvedHidden): string[][] {
 
 const whenText = ({ seen }: Mixture): string => (seen.length > 0 ? seen.join(", ") : "at the beginning");
 
-function mixtureText({ decisions }: Mixture): string {
-  const taken = decisions.filter(([, probability]) => probability >= 5e-5);
-  return taken
-    .map(([id, probability]) => (probability > 1 - 5e-5 ? id : `${id} with ${probabilityText(probability)}`))
-    .join(", ");
+function mixtureText({ decisions, exactly }: Mixture): string {
+  const texts = decisions.map(([id, probability], choice) => {
+    if (probability < 5e-5) return "";
+    return probability > 1 - 5e-5 ? id : `${id} with ${probabilityText(probability, exactly?.[choice])}`;
+  });
+  return texts.filter((text) => text !== "").join(", ");
 }
 
 /** Fractions of larger denominators are written as decimals. */
 const MAX_DENOMINATOR = 99;
 
-function probabilityText(probability: number): string {
+/** Longer fractions are not read. */
+const MAX_FRACTION = 9;
+
+function probabilityText(probability: number, exactly: Rational | undefined): string {
+  const written = exactly && printRational(exactly);
+  if (written !== undefined && written.length <= MAX_FRACTION) return written;
   for (let denominator = 2; denominator <= MAX_DENOMINATOR; denominator++) {
     const numerator = Math.round(probability * denominator);
     if (Math.abs(probability - numerator / denominator) < 1e-11) return `${numerator}/${denominator}`;

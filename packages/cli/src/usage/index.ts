@@ -1,15 +1,22 @@
 // The commands, in the order in which help lists them. Each file says what its command takes; what it does is loaded
 // when it is called.
+
 import { automaton } from "./automaton.ts";
 import { check } from "./check.ts";
 import { compare } from "./compare.ts";
 import { count } from "./count.ts";
+import { engine } from "./engine.ts";
 import { format } from "./format.ts";
 import { games } from "./games.ts";
 import { knows } from "./knows.ts";
 import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
 import { play } from "./play.ts";
+import { analyse } from "./players/analyse.ts";
+import { measure } from "./players/measure.ts";
+import { puzzles } from "./players/puzzles.ts";
+import { tournament } from "./players/tournament.ts";
+import { train } from "./players/train.ts";
 import { playouts } from "./playouts.ts";
 import { reduce } from "./reduce.ts";
 import { show } from "./show.ts";
@@ -23,15 +30,21 @@ export const COMMANDS = [
   show,
   games,
   play,
+  engine,
   count,
   tree,
   automaton,
   perft,
   playouts,
+  tournament,
+  measure,
   compare,
   reduce,
   symmetries,
   solve,
   knows,
   matrix,
+  analyse,
+  puzzles,
+  train,
 ];

@@ -17,10 +17,10 @@ export const knows = takesFrom(
     "where there are more, draw so many plays that fit (default: 2,000)",
     wholeNumber(1, 1_000_000),
   )
-  .option("--or <game>", "the rules are not told: it is this game or the other; may be repeated", another)
+  .option("--or <game>", "the player is told that it is the game or this one, not which; may be repeated", another)
   .option(
     "--points <max>",
-    "with --or, look at so many points of the games (default: 20,000)",
+    "with --or, compare at most so many points of play (default: 20,000)",
     wholeNumber(1, MAX_STATES),
   )
   .option("--seed <seed>", "the seed of what is drawn, and of a match that has just begun (default: 1)", seedOf)
@@ -30,8 +30,10 @@ export const knows = takesFrom(
     `
 A track that is hidden is certain where it has one value in all states that are possible; else it was seen once, or never.
 Probabilities are those of who takes all others to decide at random, or by --strategy, and are exact unless plays are drawn.
-With --or the player does not know which of the games is played: what differs for her is said, and what she decides to find
-out. What others and chance may do counts, not how probable it is.`,
+Where few states are possible, they are listed one by one.
+With --or the player is told that one of several games is played, and not which. The answer is what she should decide to find
+out soonest: for certain, whatever others and chance do, or with luck; and where the games first differ for her. Games that
+differ in probabilities alone are never told apart.`,
   )
   .addHelpText(
     "after",

@@ -2,12 +2,10 @@
 import { Command } from "@commander-js/extra-typings";
 import { examples, seedOf, takesGame, wholeNumber } from "../options.ts";
 
-export const play = takesGame(
-  new Command("play").description("play a game, alone, with others or against random players"),
-)
+export const play = takesGame(new Command("play").description("play a game, alone, with others or against the machine"))
   .option(
     "--seats <list>",
-    "who plays, one for each player or one for all: human, random, strategy:FILE (default: human)",
+    "who plays, one for each player or one for all: human, random, level:4, mcts:nodes=500, alphabeta:ms=1000, trained:FILE, strategy:FILE, uci:COMMAND … (default: human)",
   )
   .option(
     "--seed <seed>",
@@ -31,6 +29,7 @@ export const play = takesGame(
       "play chess --load match.json --save match.json --seats human,random",
       "play chess --load game.pgn --save game.pgn",
       "play chess --load tournament.pgn --game 3",
+      "play connect-four --seats human,level:4",
       "play kuhn-poker --seats human,strategy:kuhn.json",
       "play kuhn-poker --seats random --seed 7 --json",
     ),

@@ -33,16 +33,23 @@ export const solve = holdsPacked(
   .option("--exploitability <e>", "minimize regrets until no player gains more than this, on the mean", widthOf)
   .option("--seconds <s>", "minimize regrets for so many seconds at most", secondsOf)
   .option("--seed <seed>", "the seed of mccfr, which samples plays (default: 1)", seedOf)
+  .option(
+    "--checkpoint <file>",
+    "go on from what regret minimization had come to, where the file has it, and write it again at the end",
+  )
   .option("--strategy <file>", "keep the strategy in a file; - is standard output, here and below")
   .option("--evaluate <files>", "say what kept strategies are worth, of one file for each player or one for all")
+  .option("--table <file>", "keep every position with its best decisions: seats play by it (table:FILE)")
   .option("--csv <file>", "write the strategy as a table of comma-separated values")
   .addHelpText(
     "after",
     examples(
       "solve tic-tac-toe",
+      "solve tic-tac-toe --table ttt.table",
       "solve pig --with goal=20 --json",
       "solve kuhn-poker --strategy kuhn.json",
       "solve kuhn-poker --evaluate kuhn.json",
+      "solve leduc-poker --seconds 60 --checkpoint leduc.work",
     ),
   )
   .addHelpText("after", STRATEGIES)

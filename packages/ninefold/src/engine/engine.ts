@@ -11,6 +11,11 @@ export type EnginePurpose = BulkQuestion | "states" | "graph" | "search";
 
 /** Answers `undefined` where a loop has to be made of questions to the game system. */
 export interface Engine {
+  /**
+   * Fetches what has to come before a question is answered by compiled code, such as the compiler; undefined where all is
+   * there. Never rejects. Who asks without it asks the game system.
+   */
+  prepare(purpose: EnginePurpose): Promise<void> | undefined;
   /** The bulk form of a question. Compiling is done when it is first asked for. */
   bulk<Question extends BulkQuestion>(question: Question): Bulk<Question> | undefined;
   /**
@@ -44,6 +49,7 @@ export function engineOf(system: GameSystem): Engine {
 /** The engine of a system that is not compiled. Only a game of the language knows limits: any other stays as it is. */
 function interpreting(system: GameSystem): Engine {
   return {
+    prepare: () => undefined,
     bulk: () => undefined,
     reachable: () => undefined,
     inOrder: () => undefined,
@@ -54,4 +60,17 @@ function interpreting(system: GameSystem): Engine {
       return game ? interpret(game, system.rules, limits) : system;
     },
   };
+}
+
+/**
+ * Pauses until the engine of a system is prepared, with a progress that says until when; whoever goes on earlier goes on
+ * without compiled code. Whether it was asked to stop.
+ */
+export function* prepared<Seen>(
+  system: GameSystem,
+  purpose: EnginePurpose,
+  progress: Seen,
+): Generator<Seen & { readonly until: Promise<void> }, boolean, boolean | undefined> {
+  const until = engineOf(system).prepare(purpose);
+  return until !== undefined && (yield { ...progress, until }) === true;
 }

@@ -13,9 +13,10 @@ export type {
   TaskKind,
   TaskOf,
 } from "./bulk.ts";
-export { attachEngine, type Engine, type EnginePurpose, engineOf } from "./engine.ts";
+export { type Cell, cellsIn } from "./cells.ts";
+export { attachEngine, type Engine, type EnginePurpose, engineOf, prepared } from "./engine.ts";
 export { obstacleOf } from "./obstacles.ts";
-export { COMING, type Coming, type LinearWeights, MAX_WEIGHED, type Positions, UNFINISHED } from "./positions.ts";
+export { COMING, type Coming, type LinearWeights, type Positions, UNFINISHED } from "./positions.ts";
 export type {
   ReachableStates,
   StateBounds,
@@ -25,4 +26,4 @@ export type {
   Trees,
 } from "./state-enumeration.ts";
 export { NO_MOVER } from "./state-enumeration.ts";
-export { requireWeights, sizesOf } from "./weights.ts";
+export { requireWeights } from "./weights.ts";

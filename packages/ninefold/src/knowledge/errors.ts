@@ -2,6 +2,8 @@
 export const KNOWLEDGE_CODES = {
   NF8001: "No play of the game looks to a player as it is said to look.",
   NF8002: "More states are possible than may be held, or no drawn play fits what a player has seen.",
+  NF8003:
+    "How another player is taken to decide is no mixture: probabilities, one for each legal decision, that sum to 1.",
 } as const;
 
 export type KnowledgeCode = keyof typeof KNOWLEDGE_CODES;

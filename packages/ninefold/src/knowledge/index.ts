@@ -12,6 +12,7 @@ export { isKnown, isSeen, lineOf, lookOf, Observer } from "./observer.ts";
 export type { Expectations } from "./perceived/information.ts";
 export { type PerceivedSystem, perceivedSystem } from "./perceived/perceived-system.ts";
 export type { Event, Perspective } from "./perspective.ts";
+export { type PossibleTogether, possibleTogether } from "./possible-together.ts";
 export { type InRange, type PossiblePlay, PublicState, PublicStates } from "./ranges.ts";
 export {
   type Choice,

@@ -12,9 +12,10 @@ import {
   ZERO,
 } from "../model/index.ts";
 import { beginnings, type Hypothesis, MAX_POSSIBLE, type Mixtures } from "./belief/hypothesis.ts";
+import { sharesOf } from "./belief/mixing.ts";
 import { Knowledge } from "./knowledge.ts";
 import { Arriving, type Point, type TakenTuple } from "./perceived/arriving.ts";
-import { type Expectations, sharesOf } from "./perceived/information.ts";
+import type { Expectations } from "./perceived/information.ts";
 import type { Perspective } from "./perspective.ts";
 
 /** An information state of one player that is possible in a public state. */
@@ -92,7 +93,7 @@ export class PublicState {
  * one of them were told apart by everyone. They are met under mixtures of all players, uniform where nothing is said, and
  * hold what no mixture plays too, with reach 0, as a re-solver wants them.
  *
- * The questions throw KnowledgeError NF8002 where more plays are possible than may be held, RangeError for a mixture that is
+ * The questions throw KnowledgeError NF8002 where more plays are possible than may be held, NF8003 for a mixture that is
  * none, Fault where the rules have a hole.
  */
 export class PublicStates {
@@ -123,8 +124,8 @@ export class PublicStates {
   *#tuplesFrom(hypotheses: readonly Traced[]): Generator<TakenTuple<Traced>> {
     for (const play of hypotheses) {
       const choices = choicesAt(this.#system, play.state);
-      const shares = choices.map((legal, player) =>
-        sharesOf(this.#mixtures, player as PlayerId, legal, play.known[player]?.infostate ?? ""),
+      const shares = this.#system.players.map((player) =>
+        sharesOf(this.#mixtures, player, choices[player.id] ?? [], play.known[player.id]?.infostate ?? ""),
       );
       for (const tuple of tuplesOf(choices)) {
         const reaches = play.reaches.map((reach, player) => {

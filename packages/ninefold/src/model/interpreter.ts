@@ -6,11 +6,13 @@ import { tracksWritten } from "../language/core/parts.ts";
 import { printType } from "../language/core/types.ts";
 import { quote } from "../language/text/quoting.ts";
 import { chanceOutcomes } from "./decide/chance-outcomes.ts";
+import { wantedIn } from "./decide/guided-draws.ts";
 import { ruleWatchOf } from "./decide/idle-rules.ts";
 import { type Outcomes, outcomesOf } from "./decide/outcomes.ts";
 import { Refusals } from "./decide/refusals.ts";
 import { type Transition, transitionOf } from "./decide/transitions.ts";
 import { stepByStep, viewsOf } from "./decide/views.ts";
+import { GuidedChance } from "./evaluate/guided-chance.ts";
 import { LinkedGame } from "./linked-game.ts";
 import { shownIn, spellingsIn } from "./spellings/spellings.ts";
 import { productOf } from "./state/factors.ts";
@@ -56,6 +58,10 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     factoring: productOf(game, parts.codecs, parts.own),
     preview: (state, player, decision, steps) =>
       values(parts.decided(parts.own(state), (own) => tracksAfter(own, player, decision, steps))),
+    drawTowards: (state, tuple, chance, shown) => {
+      const guided = new GuidedChance(chance, wantedIn(parts.link.layout, shown));
+      return { state: system.draw(state, tuple, guided), weight: guided.weight };
+    },
     endingReason: (state) => parts.question(() => outcomes.reason(parts.own(state))),
   });
 }

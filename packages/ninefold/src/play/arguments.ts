@@ -1,5 +1,5 @@
 // Checks of arguments, which programs without types may get wrong. The error names what was found and what was expected.
-import { quote } from "../language/index.ts";
+import { nearestWord, quote } from "../language/index.ts";
 import type { ChanceSource, GameSystem } from "../model/index.ts";
 import { ArgumentError } from "./errors.ts";
 
@@ -25,6 +25,16 @@ const has = (value: unknown, ...methods: readonly string[]): boolean =>
 /** Options, which may be left out. */
 export function requireOptions(name: string, options: unknown): void {
   requireArgument(isObject(options) && !Array.isArray(options), name, options, "options, as an object");
+}
+
+/** Options that are all among these: one that was misspelt would be left out in silence. */
+export function requireKnownOptions(name: string, options: unknown, known: readonly string[]): void {
+  requireOptions(name, options);
+  const unknown = Object.keys(Object(options)).find((option) => !known.includes(option));
+  if (unknown === undefined) return;
+  const near = nearestWord(unknown, known);
+  const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
+  throw new ArgumentError(`${name}: found the option ${quote(unknown)}, expected ${known.join(", ")}${hint}`);
 }
 
 export function requireText(name: string, text: unknown, expected = "a text"): void {

@@ -4,7 +4,7 @@ export const PLAY_ERRORS = {
   NF3002: "The rules ask for chance and no source of chance was handed in.",
   NF3003: "A chance result is not among the outcomes of chance that the rules ask for.",
   NF3004: "The supplied chance results are used up.",
-  NF3005: "An argument is not of the kind that is asked for.",
+  NF3005: "An argument is not of the kind that is asked for, or an option has a name that there is not.",
   NF3201: "More states, or more bytes of states, than the limit allows.",
 } as const;
 

@@ -4,9 +4,13 @@
 export { MAX_FORCED_STEPS } from "../model/system/fault.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance/chance.ts";
 export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./chance/seeded.ts";
+export { browserCache } from "./compiling/browser-cache.ts";
+export type { Cache, ImmediateCache } from "./compiling/cache.ts";
+export { folderCache } from "./compiling/folder-cache.ts";
 export { ArgumentError, PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load/load.ts";
 export { moduleFiles } from "./load/modules-beside.ts";
+export type { Attempt } from "./match/attempts.ts";
 export {
   COMMIT_ERRORS,
   type CommitError,
@@ -35,9 +39,7 @@ export { type NumberedText, type PgnGame, readPgn, writePgnGame } from "./record
 export { loadPgn, pgnParameters, writePgn } from "./record/pgn-match.ts";
 export { saveRecord } from "./record/save.ts";
 export { type RecordData, readRecord } from "./record/text.ts";
-export type { Cache } from "./work/cache.ts";
 export type { Executed } from "./work/executed.ts";
-export { folderCache } from "./work/folder-cache.ts";
 export type { Together } from "./work/parallel.ts";
 export { parallelPerft } from "./work/parallel-perft.ts";
 export { parallelPlayouts } from "./work/parallel-playouts.ts";

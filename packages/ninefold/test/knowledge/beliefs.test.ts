@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { believe } from "../../src/knowledge/index.ts";
+import { believe, KnowledgeError, type Mixtures } from "../../src/knowledge/index.ts";
+import { ONE, rational } from "../../src/model/index.ts";
 import { compileText, finish, makeRules, newMatch, seeded } from "../../src/play/index.ts";
+import { systemOf } from "../library/library.ts";
+import { played } from "../play/played.ts";
 import { testBeliefs } from "./belief-laws.ts";
 
 testBeliefs({ games: 24, seed: 71 });
@@ -24,4 +27,43 @@ test("particles that were drawn from one play are no independent ones", async ()
   assert.equal(belief.exact, false);
   assert.ok(belief.states.length < 15);
   assert.ok(belief.effective! <= belief.states.length, `${belief.effective} of ${belief.states.length}`);
+});
+
+test("how others are taken to decide is a mixture, or is refused", async () => {
+  const rules = await makeRules(systemOf("kuhn-poker"));
+  const perspective = played(newMatch(rules, { chance: "1" }), "P1:check").perspective("P2");
+  const wrong: readonly Mixtures[] = [
+    (_, choices) => choices.map(() => ONE),
+    () => [ONE],
+    (_, choices) => choices.map((_choice, i) => rational(i === 0 ? -1 : 2)),
+  ];
+  for (const mixtures of wrong)
+    assert.throws(
+      () => finish(believe(rules.system, perspective, { mixtures })),
+      (error) => error instanceof KnowledgeError && error.code === "NF8003" && error.message.includes("P1"),
+    );
+});
+
+test("of a deal of 52 cards enough plays are drawn that show one's own thirteen", async () => {
+  const rules = await makeRules(systemOf("auction-whist"));
+  const { system } = rules;
+  const match = newMatch(rules, { chance: "1" });
+  for (const { id, name } of system.players) {
+    const perspective = match.perspective(id);
+    const belief = finish(believe(system, perspective, { particles: 100, chance: seeded("1") }));
+    assert.equal(belief.exact, false);
+    assert.ok(belief.effective! > 50, `${belief.effective}`);
+    const own = JSON.stringify(system.view(match.state, id));
+    assert.ok(belief.states.every(({ state }) => JSON.stringify(system.view(state, id)) === own));
+    // Of 39 cards that are not hers each other player has the two of clubs in a third of the deals, if she has not.
+    const holds = system.players.map((player) =>
+      belief.states.reduce((sum, { state, probability }) => {
+        const hand = system.values(state).find(({ track, index }) => track === "hand" && index[0] === player.name);
+        return hand?.value.includes("(clubs, 2)") ? sum + probability : sum;
+      }, 0),
+    );
+    const isHers = holds[id]! > 0.99;
+    for (const [player, share] of holds.entries())
+      assert.ok(player === id || Math.abs(share - (isHers ? 0 : 1 / 3)) < 0.25, `${name}: ${holds}`);
+  }
 });

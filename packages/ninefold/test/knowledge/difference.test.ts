@@ -50,7 +50,7 @@ for (const game of ["kuhn-poker", "leduc-poker", "liars-dice", "tiny-hanabi", "g
 test("a strategy decides alike where a player cannot tell plays apart", async () => {
   const form = formOf("leduc-poker");
   const { behaviours } = finish(minimize(minimizerOf(form, "cfr+"), { iterations: 5 }));
-  const strategy = strategyOf(form, behaviours, "");
+  const strategy = strategyOf(form, behaviours, { rules: "", parameters: {}, texts: [] });
   let compared = 0;
   for (const [one, other, player] of await pairsOf("leduc-poker", 300, 40)) {
     if (!one.activePlayers.some(({ id }) => id === player)) continue;

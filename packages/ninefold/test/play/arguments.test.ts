@@ -168,6 +168,14 @@ const MESSAGES: readonly (readonly [call: () => unknown, message: string])[] = [
   [() => CALLS.saveRecord!(rules as never), "NF3005: saveRecord: found an object, expected a match"],
   [() => CALLS["load from"]!([] as never), "NF3005: load: found a list, expected a text, a URL or a Blob"],
   [() => CALLS["playouts seed"]!(null as never), "NF3005: seed: found null, expected a seed: a text or a safe integer"],
+  [
+    () => CALLS["load options"]!({ paramters: { heaps: "2" } } as never),
+    'NF3005: options: found the option "paramters", expected name, parameters, modules, cache; did you mean "parameters"?',
+  ],
+  [
+    () => play.compileText("game G", { with: {} } as never),
+    'NF3005: options: found the option "with", expected name, parameters, modules, cache',
+  ],
   [() => CALLS["run signal"]!(5 as never), "NF3005: signal: found 5, expected an AbortSignal"],
 ];
 

@@ -15,11 +15,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { compileGame, NotCompiled, type Runnable } from "../../src/compiler/index.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
 import { interpret } from "../../src/model/index.ts";
+import type { Cache } from "../../src/play/compiling/cache.ts";
+import { CacheEntry } from "../../src/play/compiling/cache-entry.ts";
+import { compileFor, type Emitted, isMissing, Missing } from "../../src/play/compiling/emitted.ts";
 import { compileText, finish, folderCache, load, playouts } from "../../src/play/index.ts";
 import { buildOf, nodeFiles } from "../../src/play/platform/platform.ts";
-import { type Cache, cached } from "../../src/play/work/cache.ts";
 import { bulkFrom } from "../compiler/bulk-of.ts";
 import { libraryGame } from "../compiler/compiled-library.ts";
 import { textOf } from "../library/library.ts";
@@ -48,15 +51,24 @@ class Held implements Cache {
   }
 }
 
+/** A game as a cache keeps it, or compiled. */
+const cached = (cache: Cache, game: CoreGame, rules: string, compile: () => Emitted | Missing): Runnable | Missing =>
+  new CacheEntry(cache, game, rules).runnable(compile);
+
+function compiledForAny(game: CoreGame): Emitted | Missing {
+  const emitted = compileGame(game);
+  return emitted instanceof NotCompiled ? new Missing(emitted.message) : emitted;
+}
+
 /** Asks a cache for a game: whether it was compiled, and what some plays of it come to. */
 function asked(cache: Cache, name: string, rules = name): readonly [compiled: number, plays: unknown] {
   const game = libraryGame(name);
   let compiled = 0;
   const runnable = cached(cache, game, rules, () => {
     compiled++;
-    return compileGame(game);
+    return compiledForAny(game);
   });
-  if (runnable instanceof NotCompiled) return [compiled, runnable.message];
+  if (isMissing(runnable)) return [compiled, runnable.reason];
   const start = interpret(game, name).initialStates()[0]!;
   const engine = bulkFrom(game, runnable);
   const run = <Result>(work: Generator<void, Result>): Result => {
@@ -96,7 +108,7 @@ test("a build is told from others by what each of its files contains, in whateve
   assert.ok(files);
   const build = buildOf(files);
   assert.equal(buildOf(files), build);
-  for (const name of ["play/index", "play/work/cache", "compiler/emit/builder/words"]) {
+  for (const name of ["play/index", "play/compiling/cache", "compiler/emit/builder/words"]) {
     const readFileSync = (file: URL): Uint8Array => {
       const [first = 0, ...rest] = files.readFileSync(file);
       return Uint8Array.of(new RegExp(`/${name}\\.[jt]s$`).test(file.pathname) ? first ^ 1 : first, ...rest);
@@ -115,7 +127,7 @@ test("what was kept for other rules is not taken up", () => {
 
 test("games that are not compiled are not kept", () => {
   const cache = new Held();
-  const refused = new NotCompiled("refused");
+  const refused = new Missing("refused");
   assert.equal(
     cached(cache, libraryGame("nim"), "refused", () => refused),
     refused,
@@ -214,7 +226,7 @@ test("without a folder, games are kept in the user's own", () => {
 /** Rules compiled from another game: what a forger would put in their place. */
 function forged(rules: string, wrong: string): Held {
   const cache = new Held();
-  cached(cache, libraryGame(wrong), rules, () => compileGame(libraryGame(wrong), "playouts"));
+  cached(cache, libraryGame(wrong), rules, () => compileFor(libraryGame(wrong), "playouts"));
   return cache;
 }
 

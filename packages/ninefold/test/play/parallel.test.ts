@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import { type TestContext, test } from "node:test";
 import { type BulkQuestion, engineOf, type TaskKind, type TaskOf } from "../../src/engine/index.ts";
 import { compileText, finish, parallelPerft, parallelPlayouts, perft, playouts } from "../../src/play/index.ts";
-import { deal } from "../../src/play/work/parallel.ts";
-import { ownRunner, startRunners } from "../../src/play/work/task-runner.ts";
+import { Crew, deal } from "../../src/play/work/parallel.ts";
+import { ownRunner, startRunners, type TaskRunner } from "../../src/play/work/task-runner.ts";
 import { textOf } from "../library/library.ts";
 
 function systemOf(text: string, question: BulkQuestion = "perft") {
@@ -27,8 +27,7 @@ test("workers answer as this thread does", async () => {
     const workers = startRunners(2, tasks, over.signal);
     assert.equal(workers.length, 2);
     const own = [ownRunner(tasks, over.signal)];
-    // Each is given the next task while it is at one.
-    assert.deepEqual(await deal([...workers, ...workers], asked, nothing), await deal(own, asked, nothing));
+    assert.deepEqual(await deal(new Crew(workers), asked, nothing), await deal(new Crew(own), asked, nothing));
   };
   try {
     const played = systemOf(text, "playouts");
@@ -79,16 +78,54 @@ test("a fault is carried over, that of the first task in order", async () => {
   try {
     const workers = startRunners(2, tasks, over.signal);
     await assert.rejects(
-      deal(workers, paths, () => undefined),
+      deal(new Crew(workers), paths, () => undefined),
       { name: "Fault", code: "NF2001" },
     );
     await assert.rejects(
-      deal(workers, paths.slice(2), () => undefined),
+      deal(new Crew(workers), paths.slice(2), () => undefined),
       { name: "Fault", code: "NF2002" },
     );
   } finally {
     over.abort();
   }
+});
+
+test("nobody waits for a runner that does not start", async () => {
+  const { tasks, state } = systemOf(textOf("breakthrough"));
+  const over = new AbortController();
+  const own = ownRunner(tasks, over.signal);
+  const asked = Array.from({ length: 5 }, (): TaskOf<"branches"> => ({ kind: "branches", state, path: [] }));
+  const ask = (): never => assert.fail("it has not started");
+  for (const started of [Promise.resolve(false), new Promise<boolean>(() => undefined)]) {
+    const crew = new Crew([{ lanes: 2, started, ask }, own]);
+    assert.equal(crew.lanes, 3);
+    const found = await deal(crew, asked, () => undefined);
+    assert.deepEqual(
+      found?.map(({ answer }) => answer),
+      asked.map(() => 22),
+    );
+  }
+});
+
+test("who starts later takes part", async () => {
+  const { tasks, state } = systemOf(textOf("breakthrough"));
+  const answered: string[] = [];
+  const runner = (name: string, started: TaskRunner["started"]): TaskRunner => {
+    const { ask } = ownRunner(tasks, new AbortController().signal);
+    return {
+      lanes: 1,
+      started,
+      async ask(task) {
+        answered.push(name);
+        // The other gets its turn.
+        await new Promise((resume) => setTimeout(resume, 1));
+        return ask(task);
+      },
+    };
+  };
+  const asked = Array.from({ length: 6 }, (): TaskOf<"branches"> => ({ kind: "branches", state, path: [] }));
+  await deal(new Crew([runner("first", true), runner("later", Promise.resolve(true))]), asked, () => undefined);
+  assert.deepEqual(answered.slice(0, 4), ["first", "later", "first", "later"]);
 });
 
 test("hands let go of their tasks when they are told to stop", async () => {
@@ -98,7 +135,10 @@ test("hands let go of their tasks when they are told to stop", async () => {
   const long = hands.map((hand) => hand.ask<"perft">({ kind: "perft", state, path: [], depth: 12 }));
   setTimeout(() => over.abort(), 50);
   assert.deepEqual(await Promise.all(long), [undefined, undefined]);
-  assert.equal(await deal(hands, [{ kind: "branches", state, path: [] }], () => undefined), undefined);
+  assert.equal(
+    await deal(new Crew(hands.slice(1)), [{ kind: "branches", state, path: [] }], () => undefined),
+    undefined,
+  );
 });
 
 test("workers start whatever flags their program was started with", () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeRules } from "../../src/play/index.ts";
-import { keyOf } from "../../src/players/form/information.ts";
+import { informationKey } from "../../src/players/form/information.ts";
 import { statesOf } from "../../src/players/form/sequence-form.ts";
 import { randomMatches } from "../laws/play-laws.ts";
 import type { Parameters } from "../library/independent/index.ts";
@@ -53,7 +53,7 @@ for (const [game, parameters] of SMALL.slice(0, 9)) {
         for (const { id } of match.activePlayers) {
           const perspective = match.perspective(id);
           assert.deepEqual(
-            choices[id]!.get(keyOf(perspective)),
+            choices[id]!.get(informationKey(perspective)),
             perspective.choices.map((choice) => choice.id),
           );
         }

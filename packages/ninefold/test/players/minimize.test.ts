@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { utilitiesOf } from "../../src/analysis/solve/utilities.ts";
+import { rational } from "../../src/model/index.ts";
 import { finish, run } from "../../src/play/index.ts";
+import { opponentsIn, provedEquilibrium } from "../../src/players/solvers/equilibrium.ts";
 import { METHODS, minimize, minimizerOf } from "../../src/players/solvers/minimize.ts";
-import { restoredMinimizer, savedMinimizer } from "../../src/players/solvers/saved.ts";
+import { restoredMinimizer, savedMethod, savedMinimizer } from "../../src/players/solvers/saved.ts";
 import { exploitabilityOf, formOf, formOfText, gainsOfAverage, SECRET_GOOFSPIEL } from "./forms.ts";
 import { hiddenGame } from "./hidden-game.ts";
 
@@ -121,4 +123,71 @@ test("what is not what a solver kept is refused, whatever it is", () => {
     fc.property(fc.uint8Array(), (garbage) => codeOf(garbage) === "NF7001"),
     { seed: 7, numRuns: 100 },
   );
+});
+
+test("what was made to look like what a solver kept does no harm", () => {
+  const form = formOf("kuhn-poker", {}, { tree: true });
+  const opponents = opponentsIn(form);
+  assert.ok(opponents);
+  const value = rational(-1, 18);
+  const wild = fc.oneof(
+    fc.double(),
+    fc.double({ min: 0, max: 1e300 }),
+    fc.constantFrom(0, Number.NaN, Number.POSITIVE_INFINITY, -1, 1e308, -1e308),
+  );
+  const changes = fc.array(fc.tuple(fc.nat(7), fc.nat(40), wild), { minLength: 1, maxLength: 5 });
+  const iterations = fc.oneof({ weight: 9, arbitrary: fc.nat(30) }, fc.constantFrom(2 ** 50, 2 ** 53, -1, 0.5));
+  const words = fc.constantFrom(
+    undefined,
+    undefined,
+    undefined,
+    [0, 0, 0, 0] as const,
+    [1, 2, 3, 2 ** 32] as const,
+    [1, 2, 3, -4] as const,
+  );
+  let restored = 0;
+  fc.assert(
+    fc.property(fc.constantFrom(...METHODS), changes, iterations, words, (method, wanted, count, drawn) => {
+      const minimizer = minimizerOf(form, method, "a seed");
+      for (let i = 0; i < 5; i++) minimizer.iterate();
+      const state = minimizer.state.map((list) => list.slice());
+      for (const [list, at, number] of wanted) state.at(list % state.length)!.set([number], at % 13);
+      // With a checksum that is right.
+      const bytes = savedMinimizer({ form, method, state, iterations: count, words: drawn ?? minimizer.words });
+      const read = restoredMinimizer(form, bytes);
+      if ("error" in read) {
+        assert.match(read.error.code, /^NF700[16]$/);
+        return;
+      }
+      restored++;
+      const { behaviours } = finish(minimize(read.minimizer, { iterations: read.minimizer.iterations + 3 }));
+      const [one, other] = behaviours;
+      assert.ok(one && other);
+      const { bounds } = provedEquilibrium(form, opponents, [one, other]);
+      assert.ok(bounds.low.lte(value) && bounds.high.gte(value));
+    }),
+    { seed: 8, numRuns: 400 },
+  );
+  assert.ok(restored > 20, String(restored));
+});
+
+test("a sampling minimizer is not put back where nothing can be sampled", () => {
+  const minimizer = minimizerOf(formOf("kuhn-poker", {}, { tree: true }), "mccfr");
+  const bytes = savedMinimizer(minimizer);
+  assert.deepEqual(savedMethod(bytes), { method: "mccfr" });
+  const read = restoredMinimizer(formOf("kuhn-poker"), bytes);
+  assert.ok("error" in read && read.error.code === "NF7006");
+});
+
+test("work that was broken off stops where unbroken work does", () => {
+  const form = formOf("leduc-poker");
+  const goal = { exploitability: 0.02 };
+  const whole = finish(minimize(minimizerOf(form, "cfr+"), goal));
+  for (const breakAt of [1, 17, whole.iterations - 1, whole.iterations]) {
+    const first = minimizerOf(form, "cfr+");
+    finish(minimize(first, { iterations: breakAt }));
+    const restored = restoredMinimizer(form, savedMinimizer(first));
+    assert.ok("minimizer" in restored);
+    assert.equal(finish(minimize(restored.minimizer, goal)).iterations, whole.iterations);
+  }
 });

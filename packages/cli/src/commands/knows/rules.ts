@@ -1,8 +1,9 @@
 // What a player knows of rules that are not told: one of several games is played.
-import { type Experiment, KnowledgeError, type RuleDifference, type Untold, untold } from "ninefold/knowledge";
+import { type Experiment, type RuleDifference, type Untold, untold } from "ninefold/knowledge";
 import type { PlayerId } from "ninefold/model";
 import { Failure, usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadBeside, loadGame, readGame } from "../../game-file.ts";
+import { knowledgeFailure, STATES_HINT } from "../../known.ts";
 import { INTERRUPTED, runWhole } from "../../long-work.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson, table } from "../../output.ts";
@@ -27,8 +28,7 @@ export async function knowsRules(names: readonly [string, ...string[]], options:
   const work = untold(candidates, { maxPoints, maxStates });
   const found = await askGame(source, () => runWhole(work, ({ done }) => `Compared ${plural(done, "point")}`)).catch(
     (error: unknown) => {
-      if (!(error instanceof KnowledgeError)) throw error;
-      throw new Failure(1, error.code, `${error.code}: ${error.message} --states says how many may be held.`);
+      throw knowledgeFailure(error, () => STATES_HINT);
     },
   );
   if (!found) throw new Failure(INTERRUPTED, "interrupted", "Interrupted: there is no answer.");
@@ -83,13 +83,13 @@ function printUntold(found: Untold, names: readonly string[], player: string): v
       .map((game) => names[game])
       .join(", ");
   const rows = [
-    ["player", `${player}, who knows that it is ${names.join(" or ")}`],
+    ["player", `${player}, who is told that it is ${names.join(" or ")}`],
     [
       "compared",
-      `${plural(points, "point")} that look the same in two games or more${complete ? "" : ": --points allows more"}`,
+      `${plural(points, "point")} that look the same in at least two of them${complete ? "" : ": --points allows more"}`,
     ],
-    ["surely told apart", surest ? planOf(surest) : complete ? "never" : "not as far as was looked"],
-    ["with luck", soonest ? planOf(soonest) : complete ? "never" : "not as far as was looked"],
+    ["knows for certain", surest ? planOf(surest) : complete ? "never" : "not found yet"],
+    ["knows with luck", soonest ? planOf(soonest) : complete ? "never" : "not found yet"],
   ];
   for (const [what, all] of [
     ["decision", decisions],
@@ -99,7 +99,9 @@ function printUntold(found: Untold, names: readonly string[], player: string): v
       if (games.size < names.length) rows.push([what, `${text}: only in ${listed(games)}`]);
   print(table(rows));
   print(
-    differences.length === 0 ? "\nNothing differs that is shown, may be decided or ends." : "\nThe first differences:",
+    differences.length === 0
+      ? "\nNo difference was found in what is shown, what may be decided and how plays end."
+      : "\nWhere the games first differ:",
   );
   for (const difference of differences.slice(0, MAX_DIFFERENCES)) print(`  ${lineOf(difference, names)}`);
   if (differences.length > MAX_DIFFERENCES) print(`  and ${differences.length - MAX_DIFFERENCES} more`);

@@ -1,5 +1,5 @@
 // Counting by a compiled game that goes through its states itself.
-import { engineOf, type StatesInOrder, type StatesStopped, type Trees } from "../../engine/index.ts";
+import { engineOf, prepared, type StatesInOrder, type StatesStopped, type Trees } from "../../engine/index.ts";
 import type { GameSystem } from "../../model/index.ts";
 import type { Executed } from "../../play/work/executed.ts";
 import { askForFault, watched } from "../states/compiled-states.ts";
@@ -14,6 +14,12 @@ const LONG = 2;
 
 type Counted = Omit<Count, keyof Executed>;
 
+/** What was counted when it was stopped before it began. */
+const NOTHING_COUNTED: Counted = {
+  ...{ states: 0, terminal: 0, edges: 0, plays: null, treeNodes: null, byPly: [] },
+  ...{ complete: false, stopped: "interrupted" },
+};
+
 /** What `count` answers; why it has to ask the plain questions where it has to. */
 export function* countReachable(
   system: GameSystem,
@@ -23,6 +29,7 @@ export function* countReachable(
   // Slices are a set.
   const { depth, maxStates, from } = slices ? walkedBoundsOf(system, options) : boundsOf(system, options);
   if (depth < LONG) return `fewer than ${LONG} decisions are not worth it`;
+  if (yield* prepared(system, "states", { done: 0, waiting: from.length })) return NOTHING_COUNTED;
   const states = engineOf(system).reachable(from, { depth, maxStates });
   if (!states) return yield* countInOrder(system, options, slices);
   return yield* counted(system, states, depth, slices, {

@@ -2,7 +2,7 @@
 
 import { Histories, type History, isSeen } from "../../knowledge/index.ts";
 import { withThousands } from "../../language/text/thousands.ts";
-import { type DecisionTuple, isForced, type Rational, type State } from "../../model/index.ts";
+import { type DecisionTuple, isForced, type PlayerId, type Rational, type State } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { choiceText, type DecisionNode, matrixIndexOf, type TreeNode } from "../game-trees/nodes.ts";
 import type { Utilities } from "../solve/utilities.ts";
@@ -146,14 +146,16 @@ class Walk {
     }
     const state = this.#graph.state(node.state!);
     const [edge] = this.#graph.edges(node.state!);
-    const forced = this.#isForced(node);
+    const deciding = this.#isForced(node) ? [] : node.players.map(({ player }) => player as PlayerId);
     const histories = this.#graph.exploration.system.players.map(({ id }) => {
       const before = at.from
         ? this.#histories.after(entryAt(at.histories, id), id, at.from.state, at.from.tuple)
         : this.#histories.start();
       const seen = isSeen(edge?.tuple) ? this.#histories.seeing(before, id, state) : before;
       const own = node.players.find(({ player }) => player === id);
-      return forced || !own ? seen : this.#histories.choosing(seen, own.choices.map(choiceText));
+      return deciding.length === 0
+        ? seen
+        : this.#histories.deciding(seen, deciding, own?.choices.map(choiceText) ?? []);
     });
     return { ...at, histories, from: undefined };
   }

@@ -2,7 +2,7 @@
 // the compiled game where there is one. Whoever explored it, the graph is the same, index by index and edge by edge.
 // States are held packed or as encodings, within bounds on their number and bytes. What stopped an exploration is
 // always said.
-import { engineOf } from "../../engine/index.ts";
+import { engineOf, prepared } from "../../engine/index.ts";
 import type { GameSystem } from "../../model/index.ts";
 import { CompiledGraph } from "./compiled-graph.ts";
 import { askForFault, watched } from "./compiled-states.ts";
@@ -40,6 +40,8 @@ export function* explore(
     }
     if (!asked && value.done + value.waiting >= MANY) {
       asked = true;
+      stop = yield* prepared(system, "graph", value);
+      if (stop) continue;
       const compiled = yield* exploreCompiled(system, options);
       if (compiled) return compiled;
     }

@@ -2,7 +2,7 @@ import { type ChanceSource, type GameSystem, numberOf, type Rational, type State
 import { KnowledgeError } from "../errors.ts";
 import type { Event, Perspective } from "../perspective.ts";
 import type { Viewer } from "../viewer.ts";
-import { type Believing, type Consistency, Consistent, isTooMany, TooMany } from "./consistent.ts";
+import { type Believing, type Consistency, Consistent, isTooMany } from "./consistent.ts";
 import { beginnings, type Hypothesis, MAX_POSSIBLE, type Mixtures } from "./hypothesis.ts";
 import { Particles } from "./particles.ts";
 
@@ -58,7 +58,7 @@ export class Believer {
    * The belief of who has this perspective.
    *
    * @throws KnowledgeError NF8001 where no play looks so, NF8002 where more states are possible than may be held and there is
-   * no chance to draw with, or no drawn play fits; Fault where the rules have a hole.
+   * no chance to draw with, or no drawn play fits, NF8003 for a mixture that is none; Fault where the rules have a hole.
    */
   *believe({ events }: Perspective): Believing<Belief> {
     const goesOn = this.#learned.every((event, i) => event.key === events[i]?.key);
@@ -102,25 +102,9 @@ export class Believer {
       }
       if (!this.#particles) throw new KnowledgeError("NF8001", this.#impossible());
     }
-    const reason = yield* this.#draw(this.#particles, events, segments);
-    if (reason === undefined) return;
+    if (yield* this.#particles.learn(events, segments)) return;
     this.#forget();
-    throw new KnowledgeError("NF8002", reason);
-  }
-
-  /** Why drawn plays do not go on; undefined where they do. */
-  *#draw(
-    particles: Particles,
-    events: readonly Event[],
-    segments: readonly (readonly Event[])[],
-  ): Believing<string | undefined> {
-    try {
-      if (yield* particles.learn(events, segments)) return undefined;
-      return "No play that was drawn fits what the player has seen.";
-    } catch (error) {
-      if (!(error instanceof TooMany)) throw error;
-      return "Others may have decided in so many ways that no plays are drawn.";
-    }
+    throw new KnowledgeError("NF8002", "No play that was drawn fits what the player has seen.");
   }
 
   #impossible(): string {

@@ -1,34 +1,30 @@
 // Which plays fit what a player was shown: hypotheses go in, those that fit the next events come out.
 import {
+  type ChanceSource,
   type Choices,
   choicesAt,
-  type Decision,
   type DecisionTuple,
+  type DrawTowards,
   decidersIn,
+  drawTowards,
   endingReasonOf,
   Fault,
   forcedTuple,
   type GameSystem,
   isOver,
   ONE,
-  type PlayerId,
+  type Player,
   type Rational,
-  rational,
   type State,
 } from "../../model/index.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
 import { isSeen, Observer } from "../observer.ts";
 import type { Event } from "../perspective.ts";
-import { isShownWhole, type ShownDecision } from "../shown.ts";
+import { isShownWhole, type ShownDecision, type ShownTrack } from "../shown.ts";
 import type { Viewer } from "../viewer.ts";
+import { countOf, DrawnTuples } from "./drawn-tuples.ts";
 import { type Hypothesis, type Mixtures, merged, successorsOf } from "./hypothesis.ts";
-
-/** One step of a hypothesis to one that follows it. */
-export type SuccessorsOf = (
-  hypothesis: Hypothesis,
-  tuple: DecisionTuple,
-  probability?: Rational,
-) => readonly Hypothesis[];
+import { type MixedTuple, mixedTuples, type Share, sharesOf, WAITS } from "./mixing.ts";
 
 /** What is gone through: a hypothesis or many, by all consequences or by one that is drawn. */
 export interface Consistency {
@@ -59,22 +55,45 @@ export class Consistent {
   readonly #viewer: Viewer;
   readonly #mixtures: Mixtures | undefined;
   readonly #observer: Observer;
-  readonly #successors: SuccessorsOf;
   readonly #most: number;
   readonly #tally: Tally;
+  readonly #drawing: ChanceSource | undefined;
+  readonly #draw: DrawTowards;
+  /** What is seen by the events that are gone through. */
+  #shown: readonly ShownTrack[] = [];
+  #isGuided = false;
+  /** The tuples that were last drawn from, kept while the same is asked. */
+  #drawn: { readonly hypothesis: Hypothesis; readonly shown: unknown; readonly tuples: DrawnTuples } | undefined;
 
-  /** `successors` gives what follows a hypothesis: all of it where nothing is said. */
-  constructor({ system, viewer, mixtures, tally }: Consistency, most: number, successors?: SuccessorsOf) {
+  /**
+   * With `drawing` one chance outcome is drawn where there may be several, so that it is likely to fit, and one tuple where there are more than may be held;
+   * fewer are gone through. Without it all are.
+   */
+  constructor({ system, viewer, mixtures, tally }: Consistency, most: number, drawing?: ChanceSource) {
     this.#tally = tally;
     [this.#system, this.#viewer, this.#mixtures] = [system, viewer, mixtures];
     this.#observer = new Observer(system);
     this.#most = most;
-    this.#successors =
-      successors ?? ((hypothesis, tuple, probability) => successorsOf(system, hypothesis, tuple, probability));
+    this.#drawing = drawing;
+    this.#draw = drawTowards(system);
+  }
+
+  /** Whether what was drawn last was guided by what is seen. */
+  get isGuided(): boolean {
+    return this.#isGuided;
+  }
+
+  #successors(hypothesis: Hypothesis, tuple: DecisionTuple, probability?: Rational): readonly Hypothesis[] {
+    if (!this.#drawing) return successorsOf(this.#system, hypothesis, tuple, probability);
+    const { state, weight } = this.#draw(hypothesis.state, tuple, this.#drawing, this.#shown);
+    if (!weight.equals(ONE)) this.#isGuided = true;
+    return successorsOf(this.#system, hypothesis, tuple, probability, [{ probability: weight, state }]);
   }
 
   /** The hypotheses that fit these events too. Throws `TooMany` where they are more than may be held on the way. */
   *through(hypotheses: readonly Hypothesis[], events: readonly Event[]): Believing<readonly Hypothesis[]> {
+    this.#isGuided = false;
+    if (this.#drawing) this.#shown = events.flatMap((event) => (event.kind === "seen" ? event.tracks : []));
     let now = hypotheses;
     for (const [i, event] of events.entries()) {
       now = yield* this.#fitting(now, event, events[i + 1]);
@@ -165,35 +184,35 @@ export class Consistent {
 
   /** Each tuple that looks as it was shown, with the probability that the others decide so. */
   *#decided(hypothesis: Hypothesis, shown: readonly ShownDecision[]): Generator<Hypothesis> {
+    for (const { tuple, probability } of this.#tuples(hypothesis, shown))
+      yield* this.#successors(hypothesis, tuple, probability);
+  }
+
+  #tuples(hypothesis: Hypothesis, shown: readonly ShownDecision[]): Iterable<MixedTuple> {
     const { state } = hypothesis;
+    if (this.#drawing && this.#drawn?.hypothesis === hypothesis && this.#drawn.shown === shown)
+      return [this.#drawn.tuples.drawn(this.#drawing)];
     const choices = choicesAt(this.#system, state);
-    let tuples: { readonly tuple: DecisionTuple; readonly probability: Rational }[] = [{ tuple: [], probability: ONE }];
-    for (const { id } of this.#system.players) {
-      const seen = shown.find(({ player }) => player.id === id);
-      const possible = seen ? this.#looking(hypothesis, id, choices, seen) : [{ decision: null, probability: ONE }];
-      tuples = tuples.flatMap(({ tuple, probability }) =>
-        possible.map((one) => ({ tuple: [...tuple, one.decision], probability: probability.mul(one.probability) })),
-      );
-    }
-    for (const { tuple, probability } of tuples) yield* this.#successors(hypothesis, tuple, probability);
+    const shares = this.#system.players.map((player) => {
+      const seen = shown.find((one) => one.player.id === player.id);
+      return seen ? this.#looking(hypothesis, player, choices, seen) : WAITS;
+    });
+    if (!this.#drawing || countOf(shares) <= this.#most) return mixedTuples(shares);
+    this.#drawn = { hypothesis, shown, tuples: new DrawnTuples(shares) };
+    return [this.#drawn.tuples.drawn(this.#drawing)];
   }
 
   /** The decisions of a player that look as one was shown, with their probabilities: of the viewer's own there is no doubt. */
-  #looking(
-    { state, known }: Hypothesis,
-    player: PlayerId,
-    choices: Choices,
-    shown: ShownDecision,
-  ): readonly { readonly decision: Decision; readonly probability: Rational }[] {
-    const legal = choices[player] ?? [];
-    const mixture =
-      player === this.#viewer ? undefined : this.#mixtures?.(player, legal, known[player]?.infostate ?? "");
+  #looking({ state, known }: Hypothesis, player: Player, choices: Choices, shown: ShownDecision): readonly Share[] {
+    const { id } = player;
+    const legal = choices[id] ?? [];
+    const isOwn = id === this.#viewer;
+    const shares = isOwn ? [] : sharesOf(this.#mixtures, player, legal, known[id]?.infostate ?? "");
     return legal.flatMap((decision, i) => {
-      const whole = isShownWhole(this.#system, { state, by: player, decision }, this.#viewer);
+      const whole = isShownWhole(this.#system, { state, by: id, decision }, this.#viewer);
       const same = whole ? decision.id === shown.id : shown.id === undefined && decision.family === shown.family;
       if (!same) return [];
-      if (player === this.#viewer) return [{ decision, probability: ONE }];
-      const probability = mixture ? mixture[i] : rational(1, legal.length);
+      const probability = isOwn ? ONE : shares[i];
       return probability && !probability.equals(0) ? [{ decision, probability }] : [];
     });
   }

@@ -3,7 +3,7 @@ import { type ChanceSource, numberOf, ONE, type State } from "../../model/index.
 import { drawnIndex, drawnReal } from "../drawing.ts";
 import type { Event } from "../perspective.ts";
 import { type Believing, type Consistency, Consistent, isTooMany } from "./consistent.ts";
-import { beginnings, type Hypothesis, successorsOf } from "./hypothesis.ts";
+import { beginnings, type Hypothesis } from "./hypothesis.ts";
 
 /** A hypothesis, and what it counts. */
 interface Weighed {
@@ -23,6 +23,8 @@ const MAX_OF_ONE = 2048;
 const MAX_LISTED = 256;
 /** So often chance is asked for a way from one particle that fits, where not all ways can be listed. */
 const DRAWS = 64;
+/** The same where what is seen has guided what was drawn. */
+const GUIDED_DRAWS = 16;
 /** So many dead ends a replay from the start may meet. */
 const DEAD_ENDS = 256;
 
@@ -44,9 +46,13 @@ export class Particles {
   #particles: readonly Particle[];
   /** What follows a hypothesis by the same events, for those that are drawn more than once. */
   readonly #listed = new Map<Hypothesis, readonly Hypothesis[] | "too many">();
+  /** Draws what follows one hypothesis. */
+  readonly #one: Consistent;
+  #drawing: { readonly before: Hypothesis; readonly start: Hypothesis } | undefined;
 
   constructor(options: ParticleOptions, exact: readonly Hypothesis[]) {
     this.#options = options;
+    this.#one = new Consistent(options, MAX_OF_ONE, options.chance);
     const weighed = exact.map((hypothesis) => ({ hypothesis, weight: numberOf(hypothesis.weight), origin: 0 }));
     this.#particles = this.#drawn(weighed).map((particle, origin) => ({ ...particle, origin }));
   }
@@ -62,10 +68,7 @@ export class Particles {
     return evenness([...byOrigin.values()]);
   }
 
-  /**
-   * The next events of the play; all of them, these included, where it must be replayed. False where no play fits. Throws
-   * `TooMany` where one particle has more decisions of others to be followed by than may be listed.
-   */
+  /** The next events of the play; all of them, these included, where it must be replayed. False where no play fits. */
   *learn(events: readonly Event[], segments: readonly (readonly Event[])[]): Believing<boolean> {
     const followed: Particle[] = [];
     this.#listed.clear();
@@ -73,7 +76,7 @@ export class Particles {
       const next = yield* this.#next(particle.hypothesis, events);
       if (next) followed.push({ ...particle, hypothesis: next.hypothesis, weight: particle.weight * next.weight });
     }
-    this.#particles = followed.length > 0 ? followed : yield* this.#replayed(segments);
+    this.#particles = scaled(followed.length > 0 ? followed : yield* this.#replayed(segments));
     if (this.#particles.length === 0) return false;
     const even = evenness(this.#particles.map(({ weight }) => weight));
     if (even < this.#options.particles / 2) this.#particles = this.#drawn(this.#particles);
@@ -84,19 +87,15 @@ export class Particles {
   *#next(before: Hypothesis, events: readonly Event[]): Believing<Weighed | undefined> {
     const all = yield* this.#list(before, events);
     if (all !== "too many") return this.#picked(all, 1);
-    const start = { ...before, weight: ONE };
-    const { system, chance } = this.#options;
-    const drawing = new Consistent(this.#options, MAX_OF_ONE, (one, tuple, probability) =>
-      successorsOf(system, one, tuple, probability, [
-        { probability: ONE, state: system.draw(one.state, tuple, chance) },
-      ]),
-    );
+    // Particles that follow one another often have the same hypothesis: what was listed of it is kept.
+    if (this.#drawing?.before !== before) this.#drawing = { before, start: { ...before, weight: ONE } };
+    const { start } = this.#drawing;
     const found: Hypothesis[] = [];
-    for (let i = 0; i < DRAWS; i++) {
-      // Others' decisions are listed with their probabilities; of chance one way is drawn.
-      found.push(...(yield* drawing.through([start], events)));
-    }
-    return this.#picked(found, DRAWS);
+    let tries = 0;
+    // Others' decisions are listed with their probabilities, or drawn where they are too many; of chance one way is drawn.
+    for (; tries === 0 || tries < (this.#one.isGuided ? GUIDED_DRAWS : DRAWS); tries++)
+      found.push(...(yield* this.#one.through([start], events)));
+    return this.#picked(found, tries);
   }
 
   /** All hypotheses that follow and fit. */
@@ -158,6 +157,12 @@ export class Particles {
     }
     return found;
   }
+}
+
+/** The same weights beside one another, with 1 for the largest: the weights of one hand of cards after another come to 0. */
+function scaled(particles: readonly Particle[]): readonly Particle[] {
+  const largest = particles.reduce((most, { weight }) => Math.max(most, weight), 0);
+  return particles.map((particle) => ({ ...particle, weight: particle.weight / largest }));
 }
 
 /** (Σw)²/Σw²: how many equal weights are as even. */

@@ -1,17 +1,8 @@
 // The information states of one player: a point that she cannot tell from others comes in, with the belief in what may be
 // the case; those that may follow come out, with the probabilities that she must expect.
-import {
-  choicesAt,
-  type DecisionTuple,
-  type GameSystem,
-  ONE,
-  type PlayerId,
-  type Rational,
-  rational,
-  type State,
-  ZERO,
-} from "../../model/index.ts";
+import { choicesAt, type GameSystem, ONE, type PlayerId, type Rational, type State, ZERO } from "../../model/index.ts";
 import { beginnings, type Hypothesis, MAX_POSSIBLE, type Mixtures } from "../belief/hypothesis.ts";
+import { type MixedTuple, mixedTuples, type Share, sharesOf, WAITS } from "../belief/mixing.ts";
 import { Knowledge } from "../knowledge.ts";
 import { Arriving, type Point, type TakenTuple } from "./arriving.ts";
 
@@ -64,45 +55,22 @@ export class Expecting {
   }
 
   /** The tuples that may be taken in a state, with the probability that the others decide so. */
-  #tuples({ state, known }: Hypothesis, own: string | undefined): readonly Omit<TakenTuple<Hypothesis>, "before">[] {
-    let tuples: { readonly tuple: DecisionTuple; readonly probability: Rational }[] = [{ tuple: [], probability: ONE }];
-    for (const [player, legal] of choicesAt(this.#system, state).entries()) {
-      const shares =
-        player === this.#player
-          ? legal.map(({ id }) => (id === own ? ONE : ZERO))
-          : sharesOf(this.#options.mixtures, player as PlayerId, legal, known[player]?.infostate ?? "");
-      const taken = legal.flatMap((decision, i) => {
-        const probability = shares[i];
-        return probability && !probability.equals(0) ? [{ decision, probability }] : [];
-      });
-      const possible = legal.length === 0 ? [{ decision: null, probability: ONE }] : taken;
-      tuples = tuples.flatMap((one) =>
-        possible.map(({ decision, probability }) => ({
-          tuple: [...one.tuple, decision],
-          probability: one.probability.mul(probability),
-        })),
-      );
-    }
-    return tuples;
-  }
-}
-
-/** With which probability each of these decisions is taken. RangeError for a mixture that is none. */
-export function sharesOf(
-  mixtures: Mixtures | undefined,
-  player: PlayerId,
-  legal: Parameters<Mixtures>[1],
-  infostate: string,
-): readonly Rational[] {
-  if (legal.length === 0) return [];
-  if (!mixtures) return legal.map(() => rational(1, legal.length));
-  const shares = mixtures(player, legal, infostate);
-  const sum = shares.reduce((total, share) => total.add(share), ZERO);
-  if (shares.length !== legal.length || !sum.equals(ONE) || shares.some((share) => share.compare(0) < 0))
-    throw new RangeError(
-      `the mixture of player ${player} gives ${shares.map((share) => share.toFraction()).join(", ")} to ${legal.length} decisions`,
+  #tuples({ state, known }: Hypothesis, own: string | undefined): Iterable<MixedTuple> {
+    const choices = choicesAt(this.#system, state);
+    return mixedTuples(
+      this.#system.players.map((player): readonly Share[] => {
+        const legal = choices[player.id] ?? [];
+        if (legal.length === 0) return WAITS;
+        if (player.id === this.#player)
+          return legal.filter(({ id }) => id === own).map((decision) => ({ decision, probability: ONE }));
+        const shares = sharesOf(this.#options.mixtures, player, legal, known[player.id]?.infostate ?? "");
+        return legal.flatMap((decision, i) => {
+          const probability = shares[i];
+          return probability && !probability.equals(0) ? [{ decision, probability }] : [];
+        });
+      }),
     );
-  return shares;
+  }
 }
 
 function prospectOf(point: Information): Prospect {

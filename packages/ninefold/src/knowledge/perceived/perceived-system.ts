@@ -51,8 +51,8 @@ const HIDDEN = "hidden";
  * information states, so that no two plays come together again; a forced step leads from the start, where nothing is shown,
  * to the first of them, and one from each in which she waits. Solved, it gives her best response to the mixtures.
  *
- * The questions about a state throw KnowledgeError NF8002 where more states are possible than may be held, and RangeError
- * for a mixture that does not give each legal decision a probability, or gives probabilities that do not sum to 1.
+ * The questions about a state throw KnowledgeError NF8002 where more states are possible than may be held, and NF8003 for
+ * a mixture that does not give each legal decision a probability, or gives probabilities that do not sum to 1.
  *
  * @throws RangeError for a player that the game does not have.
  */

@@ -14,7 +14,12 @@ export interface Experiment {
 /** A point at which more than one game is possible, or one, and what follows what is tried there. */
 export interface Tried {
   readonly joint: Joint;
+  readonly before: Tried | undefined;
   readonly followed: Map<string | undefined, readonly Tried[]>;
+  /** What is certain to tell from here, once it is found: what is tried later takes more plies. */
+  sure: Experiment | undefined;
+  /** Whether something was tried here or further on since `sure` was looked for. */
+  grown: boolean;
 }
 
 /** What follows is tried by others where it is undefined. */
@@ -37,7 +42,8 @@ export class Experiments {
 
   /** What may follow a decision. */
   tried(at: Tried, decision: Choice, shown: readonly Shown[]): void {
-    at.followed.set(decision, this.#points(shown));
+    at.followed.set(decision, this.#points(shown, at));
+    for (let one: Tried | undefined = at; one && !one.grown; one = one.before) one.grown = true;
   }
 
   /** Certain after fewest plies, in the worst case; undefined where nothing tried is enough. */
@@ -50,10 +56,10 @@ export class Experiments {
     return shortest(this.#begun.map(lucky));
   }
 
-  #points(shown: readonly Shown[]): readonly Tried[] {
+  #points(shown: readonly Shown[], before?: Tried): readonly Tried[] {
     return shown.flatMap(({ joints }) =>
       joints.map((joint) => {
-        const tried: Tried = { joint, followed: new Map() };
+        const tried: Tried = { joint, before, followed: new Map(), sure: identified(joint), grown: false };
         if (joint.games.size > 1 && !isOver(joint)) this.#open.push(tried);
         return tried;
       }),
@@ -63,16 +69,22 @@ export class Experiments {
 
 const isOver = ({ games }: Joint): boolean => [...games.values()].some(({ outcome }) => outcome !== undefined);
 
-function identified({ joint: { games, history } }: Tried): Experiment | undefined {
+function identified({ games, history }: Joint): Experiment | undefined {
   const [game, ...others] = games.keys();
   return game === undefined || others.length > 0 ? undefined : { plies: 0, decisions: [], tells: [{ history, game }] };
 }
 
-const sure = (at: Tried): Experiment | undefined =>
-  identified(at) ?? shortest([...at.followed].map(([choice, next]) => decided(at, choice, together(next.map(sure)))));
+function sure(at: Tried): Experiment | undefined {
+  if (!at.sure && at.grown) {
+    at.sure = shortest([...at.followed].map(([choice, next]) => decided(at, choice, together(next.map(sure)))));
+    at.grown = false;
+  }
+  return at.sure;
+}
 
 const lucky = (at: Tried): Experiment | undefined =>
-  identified(at) ?? shortest([...at.followed].map(([choice, next]) => decided(at, choice, shortest(next.map(lucky)))));
+  identified(at.joint) ??
+  shortest([...at.followed].map(([choice, next]) => decided(at, choice, shortest(next.map(lucky)))));
 
 function decided({ joint }: Tried, choice: Choice, then: Experiment | undefined): Experiment | undefined {
   if (!then) return undefined;

@@ -12,6 +12,7 @@ import { type Bag, kindsOf } from "./bags.ts";
 import { each, evaluator } from "./evaluate.ts";
 import { cellIndexOf } from "./evaluate-tracks.ts";
 import { fractionOf } from "./fractions.ts";
+import { GuidedChance } from "./guided-chance.ts";
 import { type Act, type Eval, fault, type Linked, type Run, spend, spendOnCopy } from "./run.ts";
 import { choose, type Members, subsetAt } from "./sets.ts";
 import { weightOfBlock } from "./weights.ts";
@@ -88,11 +89,17 @@ function random(link: Linked, statement: CoreStatement & { kind: "random" }): Ac
   };
   if (source.kind === "subsets") {
     const [count, set] = [evaluator(link, source.count), evaluator(link, source.of)];
+    const memberType = source.of.type.kind === "set" ? source.of.type.of : source.of.type;
     return (run) => {
       const members = set(run) as Members;
       const k = count(run) as number;
       spend(run, members.length * RANKING_WORK);
-      run.locals[slot] = subsetAt(members, k, uniform(run, choose(members.length, k)));
+      const size = choose(members.length, k);
+      const { chance } = run;
+      run.locals[slot] =
+        chance instanceof GuidedChance && size > 1 && Number.isSafeInteger(size)
+          ? chance.subset({ type: memberType, members, count: k })
+          : subsetAt(members, k, uniform(run, size));
     };
   }
   if (source.kind === "orders") {
@@ -110,6 +117,7 @@ function random(link: Linked, statement: CoreStatement & { kind: "random" }): Ac
     };
   }
   const set = evaluator(link, source);
+  const memberType = source.type.kind === "set" ? source.type.of : source.type;
   if (source.type.kind === "bag") {
     return (run) => {
       const kinds = kindsOf(set(run) as Bag, run);
@@ -121,7 +129,11 @@ function random(link: Linked, statement: CoreStatement & { kind: "random" }): Ac
   }
   return (run) => {
     const members = set(run) as Members;
-    run.locals[slot] = members[uniform(run, members.length)]!;
+    const { chance } = run;
+    run.locals[slot] =
+      chance instanceof GuidedChance && members.length > 1
+        ? chance.subset({ type: memberType, members, count: 1 })[0]!
+        : members[uniform(run, members.length)]!;
   };
 }
 

@@ -2,8 +2,19 @@
 // so that the interface asks nothing of an implementation that it may not have.
 import type { CoreGame } from "../../language/core/core.ts";
 import type { Span } from "../../language/text/source.ts";
-import type { Decision, Encoding, GameSystem, PlayerId, State, TrackValue } from "./game-system.ts";
+import type { ChanceSource } from "./chance.ts";
+import type {
+  Decision,
+  DecisionTuple,
+  Encoding,
+  GameSystem,
+  PlayerId,
+  State,
+  TrackValue,
+  ViewedTrack,
+} from "./game-system.ts";
 import { AS_PRINTED, type PlainValues } from "./plain-values.ts";
+import { ONE, type Rational } from "./rational.ts";
 
 /**
  * The states as elements of a product (Def. 1: 𝕊 is the product of the tracks). Any texts that states have in the same
@@ -55,6 +66,24 @@ export interface Spellings {
 /** Begins to count the units of work of all questions; what it answers tells how many there have been since. */
 export type CountWork = () => () => number;
 
+/** A consequence that was drawn with another probability than its own. */
+export interface WeighedDraw {
+  readonly state: State;
+  /** Its probability over that with which it was drawn. */
+  readonly weight: Rational;
+}
+
+/**
+ * Draws a consequence of a tuple so that it is likely to show what is given: what a deal shows of one player's cards, for
+ * one. Every consequence may be drawn, so that the mean over draws by their weights is what it is over consequences.
+ */
+export type DrawTowards = (
+  state: State,
+  tuple: DecisionTuple,
+  chance: ChanceSource,
+  shown: readonly ViewedTrack[],
+) => WeighedDraw;
+
 /** A line or a condition of the rules that has made no difference. */
 export interface IdleRule {
   readonly kind: "end" | "outcome" | "condition";
@@ -88,6 +117,7 @@ export interface Extensions {
   readonly plainValues: PlainValues;
   readonly countWork: CountWork;
   readonly ruleWatch: RuleWatch;
+  readonly drawTowards: DrawTowards;
 }
 
 const extensions = new WeakMap<GameSystem, Partial<Extensions>>();
@@ -121,6 +151,14 @@ export function previewOf(system: GameSystem): Preview | undefined {
 /** Why the play is over in a terminal state, as the rules say it; undefined where they do not. */
 export function endingReasonOf(system: GameSystem, state: State): string | undefined {
   return extensions.get(system)?.endingReason?.(state);
+}
+
+/** By the probabilities of the rules, where nothing better is known. */
+export function drawTowards(system: GameSystem): DrawTowards {
+  return (
+    extensions.get(system)?.drawTowards ??
+    ((state, tuple, chance) => ({ state: system.draw(state, tuple, chance), weight: ONE }))
+  );
 }
 
 const NO_SPELLINGS: Spellings = {

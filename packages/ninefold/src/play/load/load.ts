@@ -11,13 +11,13 @@ import {
   type Source,
 } from "../../language/index.ts";
 import { type GameSystem, interpret } from "../../model/index.ts";
-import { requireArgument, requireFunction, requireOptions, requireText } from "../arguments.ts";
+import { requireArgument, requireFunction, requireKnownOptions, requireOptions, requireText } from "../arguments.ts";
+import { type Cache, requireCache } from "../compiling/cache.ts";
+import { withEngine } from "../compiling/engines.ts";
 import type { Rules } from "../match/match.ts";
 import { makeRules } from "../match/rules.ts";
 import { beginningOfOpenFile, beginningOfStream, MAX_TEXT_BYTES } from "../platform/bounded-reading.ts";
 import { filesFor } from "../platform/platform.ts";
-import { type Cache, requireCache } from "../work/cache.ts";
-import { withEngine } from "../work/engines.ts";
 import { moduleFiles, modulesBeside } from "./modules-beside.ts";
 
 export interface LoadOptions {
@@ -53,8 +53,15 @@ export interface Compiled {
   readonly system?: GameSystem;
 }
 
+const LOAD_OPTIONS = Object.keys({
+  name: true,
+  parameters: true,
+  modules: true,
+  cache: true,
+} satisfies Record<keyof LoadOptions, true>);
+
 function requireLoadOptions(options: LoadOptions): void {
-  requireOptions("options", options);
+  requireKnownOptions("options", options, LOAD_OPTIONS);
   const { name, parameters, modules, cache } = options;
   if (name !== undefined) requireText("name", name);
   requireFunction("modules", modules);

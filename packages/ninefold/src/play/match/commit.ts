@@ -1,5 +1,6 @@
+import type { Choice } from "../../knowledge/index.ts";
 import type { Span } from "../../language/index.ts";
-import type { FaultCode, PlainValue, Refusal } from "../../model/index.ts";
+import type { FaultCode, Refusal } from "../../model/index.ts";
 
 /** Why a decision was not taken, by the code that a program tells them apart with. */
 export const COMMIT_ERRORS = {
@@ -36,13 +37,7 @@ export interface CommitError {
 }
 
 /** A decision that a player may take, for a button or a list. */
-export interface Option {
-  readonly id: string;
-  readonly family: string;
-  readonly parameters: readonly string[];
-  /** The parameters as plain values. */
-  readonly values: readonly PlainValue[];
-}
+export type Option = Choice;
 
 /** The options of a player, grouped by what they act on. */
 export interface Options {

@@ -1,4 +1,4 @@
-import type { Perspective } from "../../knowledge/index.ts";
+import { choiceOf, type Perspective } from "../../knowledge/index.ts";
 import { quote } from "../../language/index.ts";
 import {
   type ChanceSource,
@@ -9,13 +9,13 @@ import {
   type GameSystem,
   type Outcome,
   type Player,
-  plainValuesOf,
   type State,
   shownSpellingsOf,
 } from "../../model/index.ts";
 import { found, isSource, requireArgument, requireOptions, requireRules, requireSource } from "../arguments.ts";
 import { isSeed, type Seed } from "../chance/seeded.ts";
 import { PlayError } from "../errors.ts";
+import { type Attempt, attemptsUpTo, NO_ATTEMPTS, withAttempt } from "./attempts.ts";
 import { type CommitError, type Option, type Options, refusalError } from "./commit.ts";
 import { type Step, stopsOn } from "./gameplay.ts";
 import { firstPoint, nextPoint, type Point, pointAt, type StepsByPly, stepsOf } from "./line.ts";
@@ -60,7 +60,7 @@ export function newMatch(rules: Rules, options: MatchOptions = {}): Match {
   const start = startState(rules.system, from);
   const point = firstPoint(rules.system, start, chance);
   const seed = isSource(chance) ? undefined : chance;
-  return new Match({ rules, start, seed, tip: point, at: point, pending: nobody(rules) });
+  return new Match({ rules, start, seed, tip: point, at: point, pending: nobody(rules), attempts: NO_ATTEMPTS });
 }
 
 /** What became of a decision: a new match, or an error and the match as it was. */
@@ -82,6 +82,7 @@ interface Parts {
   readonly at: Point;
   /** All null unless some players, but not all, have decided at `at`, which is then the tip. */
   readonly pending: DecisionTuple;
+  readonly attempts: readonly Attempt[];
 }
 
 const nobody = (rules: Rules): DecisionTuple => rules.system.players.map(() => null);
@@ -167,6 +168,11 @@ export class Match {
     return this.#parts.pending;
   }
 
+  /** What players asked for in vain, as far as they have learnt from it. */
+  get attempts(): readonly Attempt[] {
+    return this.#parts.attempts;
+  }
+
   /** What a player may decide now; nothing while the others decide. RangeError for an unknown player. */
   getOptions(player: number | string): Options {
     const who = this.#require(player);
@@ -222,7 +228,7 @@ export class Match {
    * @param chance answers the rules when the match has no seed; RangeError when it has one.
    */
   commitOption(player: number | string, option: string, chance?: ChanceSource): Committed {
-    const { rules, seed, at, pending } = this.#parts;
+    const { rules, seed, at, pending, attempts: all } = this.#parts;
     if (chance !== undefined) requireSource("chance", chance);
     if (chance && seed !== undefined) throw new RangeError("A match with a seed takes no other chance source.");
     try {
@@ -230,12 +236,26 @@ export class Match {
       if ("code" in decided) return { success: false, error: decided, match: this };
       const tuple = pending.with(decided.player.id, decided.decision);
       const waits = at.choices.some((legal, id) => legal.length > 0 && !tuple[id]);
-      if (waits) return this.#become({ tip: at, pending: tuple });
+      const attempts = attemptsUpTo(all, at.ply);
+      if (waits) return this.#become({ tip: at, pending: tuple, attempts });
       const next = nextPoint(rules.system, at, tuple, chance);
-      return this.#become({ tip: next, at: next, pending: nobody(rules) });
+      return this.#become({ tip: next, at: next, pending: nobody(rules), attempts });
     } catch (error) {
       return { success: false, error: playingError(error), match: this };
     }
+  }
+
+  /**
+   * After a player, who decides now, has asked for a decision with this id and was told why the rules refuse it: it is in her
+   * perspective, since a reason may depend on what is hidden. The match as it is where she learns nothing from it. RangeError
+   * for an unknown player.
+   */
+  attempt(player: number | string, decision: string): Match {
+    const { rules, at, attempts, pending } = this.#parts;
+    const who = this.#require(player);
+    if (this.#legal(who).length === 0 || pending[who.id]) return this;
+    const more = withAttempt(rules.system, at, attempts, { player: who.id, decision });
+    return more === attempts ? this : new Match({ ...this.#parts, attempts: more });
   }
 
   /** Takes back what a player has decided while others still decide. */
@@ -287,8 +307,7 @@ export class Match {
   }
 
   #option(decision: Decision): Option {
-    const { id, family, parameters } = decision;
-    return { id, family, parameters, values: plainValuesOf(this.rules.system).parameters(decision) };
+    return choiceOf(this.rules.system, decision);
   }
 
   #become(parts: Partial<Parts>): Committed {

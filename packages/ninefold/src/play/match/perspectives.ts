@@ -8,6 +8,7 @@ import {
   isForced,
   type State,
 } from "../../model/index.ts";
+import type { Attempt } from "./attempts.ts";
 import type { Step } from "./gameplay.ts";
 import type { Point } from "./line.ts";
 
@@ -16,36 +17,50 @@ interface Followed {
   readonly rules: { readonly system: GameSystem };
   readonly start: State;
   readonly pending: DecisionTuple;
+  readonly attempts: readonly Attempt[];
 }
 
-const found = new WeakMap<Point, Map<Viewer, Knowledge>>();
+/** By the attempts and by the point. */
+const found = new WeakMap<readonly Attempt[], WeakMap<Point, Map<Viewer, Knowledge>>>();
 
 /** The perspective of a viewer at a point of a match. */
-export function perspectiveAt({ rules, start, pending }: Followed, at: Point, viewer: Viewer): Perspective {
-  const { system } = rules;
+export function perspectiveAt(followed: Followed, at: Point, viewer: Viewer): Perspective {
+  const { pending } = followed;
   const decided = viewer === undefined ? undefined : pending[viewer];
   const to = decidersIn(at.choices).filter((id) => !pending[id]);
   const choices = viewer === undefined || decided ? [] : (at.choices[viewer] ?? []);
-  return knownAt(system, start, at, viewer).perspective({ choices, to, pending: decided });
+  return knownAt(followed, at, viewer).perspective({ choices, to, pending: decided });
 }
 
 /** What the viewer knows where a decision is due or the play is over. */
-function knownAt(system: GameSystem, start: State, at: Point, viewer: Viewer): Knowledge {
+function knownAt({ rules: { system }, start, attempts }: Followed, at: Point, viewer: Viewer): Knowledge {
+  const byPoint = found.get(attempts) ?? new WeakMap<Point, Map<Viewer, Knowledge>>();
+  found.set(attempts, byPoint);
+  const own = attempts.filter(({ player }) => player === viewer);
   const unknown: Point[] = [];
   let point: Point | undefined = at;
   let known: Knowledge | undefined;
   for (; point; point = point.before) {
-    known = found.get(point)?.get(viewer);
+    known = byPoint.get(point)?.get(viewer);
     if (known) break;
     unknown.push(point);
   }
   known ??= Knowledge.begin(system, viewer);
   for (const next of unknown.reverse()) {
     known = arrived(system, along(known, next.before?.state ?? start, next.steps), next, viewer);
-    const byViewer = found.get(next) ?? new Map<Viewer, Knowledge>();
-    found.set(next, byViewer.set(viewer, known));
+    known = own.reduce(
+      (asked, attempt) => (attempt.ply === next.ply ? after(system, asked, next, attempt) : asked),
+      known,
+    );
+    const byViewer = byPoint.get(next) ?? new Map<Viewer, Knowledge>();
+    byPoint.set(next, byViewer.set(viewer, known));
   }
   return known;
+}
+
+function after(system: GameSystem, known: Knowledge, { state }: Point, { player, decision }: Attempt): Knowledge {
+  const refusal = system.refusal(state, player, decision);
+  return refusal ? known.refused(decision, refusal.message) : known;
 }
 
 /** The state that a ply begins in was seen when it was reached; those of forced steps are seen on the way. */

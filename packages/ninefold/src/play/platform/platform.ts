@@ -20,20 +20,12 @@ export interface NodeFiles extends Files {
   statSync(path: string | URL): FileFacts;
 }
 
-/** Another thread, or in it the one that started it: what is posted at one end is heard at the other. */
-export interface Port {
-  post(message: unknown): void;
-  /** What happens to a message, and to an error that ends the thread. */
-  listen(onMessage: (message: unknown) => void, onError: (error: Error) => void): void;
-  close(): void;
-}
-
-interface NodePort {
+export interface NodePort {
   postMessage(message: unknown): void;
   on(event: string, listener: (value: never) => void): void;
 }
 
-interface NodeThreads {
+export interface NodeThreads {
   readonly Worker: new (
     address: URL,
     options: { execArgv: readonly string[] },
@@ -53,6 +45,9 @@ const nodeProcess = (): NodeProcess | undefined => (globalThis as { process?: No
 function node<Module>(name: string): Module | undefined {
   return nodeProcess()?.getBuiltinModule?.(name) as Module | undefined;
 }
+
+/** Node's threads. */
+export const nodeThreads = (): NodeThreads | undefined => node<NodeThreads>("node:worker_threads");
 
 /** Node's files. */
 export const nodeFiles = (): NodeFiles | undefined => node<NodeFiles>("node:fs");
@@ -120,50 +115,4 @@ export function buildOf(files: NodeFiles): string {
 /** How many threads the platform runs at a time. */
 export function coresOf(): number {
   return Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1);
-}
-
-/** Starts a worker of Ninefold; undefined where the platform has none. */
-export function startWorker(): Port | undefined {
-  const threads = node<NodeThreads>("node:worker_threads");
-  if (threads) {
-    const source = new URL(import.meta.url).pathname.endsWith(".ts");
-    // Without the flags of this process: some are for its own program, such as what kind of text `--eval` takes.
-    const worker = new threads.Worker(new URL(source ? "../work/worker.ts" : "../work/worker.js", import.meta.url), {
-      execArgv: [],
-    });
-    return {
-      post: (message) => worker.postMessage(message),
-      listen(onMessage, onError) {
-        worker.on("message", onMessage);
-        worker.on("error", onError);
-      },
-      close: () => worker.terminate(),
-    };
-  }
-  if (typeof Worker === "undefined") return undefined;
-  // Bundlers look for these words.
-  const worker = new Worker(new URL("../work/worker.js", import.meta.url), { type: "module" });
-  return {
-    post: (message) => worker.postMessage(message),
-    listen(onMessage, onError) {
-      worker.onmessage = ({ data }) => onMessage(data);
-      worker.onerror = ({ message }) => onError(new Error(message));
-    },
-    close: () => worker.terminate(),
-  };
-}
-
-/** Within a worker: the port to the thread that started it. */
-export function startedBy(): Pick<Port, "post" | "listen"> {
-  const port = node<NodeThreads>("node:worker_threads")?.parentPort;
-  if (port) {
-    return { post: (message) => port.postMessage(message), listen: (onMessage) => port.on("message", onMessage) };
-  }
-  const scope = globalThis as unknown as Worker;
-  return {
-    post: (message) => scope.postMessage(message),
-    listen(onMessage) {
-      scope.onmessage = ({ data }) => onMessage(data);
-    },
-  };
 }

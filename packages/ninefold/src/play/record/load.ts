@@ -9,7 +9,7 @@ import { fromBase64url } from "../platform/base64url.ts";
 import { checksum } from "../platform/hash.ts";
 import type { RecordError, RecordErrorCode } from "./errors.ts";
 import { recordedForced, recordedPly } from "./save.ts";
-import { type RecordData, type RecordedPly, type RecordedStep, readRecord } from "./text.ts";
+import { type RecordData, type RecordedAttempt, type RecordedPly, type RecordedStep, readRecord } from "./text.ts";
 
 /**
  * The match that a record holds, every ply of it played again through the rules: the same states, the same waiting
@@ -62,11 +62,20 @@ function replay(record: RecordData, rules: Rules): Match {
   if (checksum(system.encode(match.state)) !== record.final) {
     throw new Unplayable("NF3109", "The plies do not lead to the state that the record ends in.");
   }
+  match = (record.attempts ?? []).reduce(attempted, match).goTo(record.plies.length);
   if (record.pending) match = commitAll(match, record.pending, record.plies.length + 1, []);
   if (match.ply > record.plies.length) {
     throw new Unplayable("NF3107", "All players have decided, and nobody waits.", match.ply);
   }
   return record.at === undefined ? match : match.goTo(record.at);
+}
+
+function attempted(match: Match, { ply, player, decision }: RecordedAttempt): Match {
+  if (ply > match.length || player >= match.rules.system.players.length)
+    throw new Unplayable("NF3102", "An attempt of a record is that of a player, at one of its plies.");
+  const next = match.goTo(ply).attempt(player, decision);
+  if (next.attempts.length > match.attempts.length) return next;
+  throw new Unplayable("NF3107", `Nothing was learnt from an attempt of ${quote(decision)} after ply ${ply}.`, ply);
 }
 
 /** Why a record is refused: it keeps the hash of its rules, not the rules. */

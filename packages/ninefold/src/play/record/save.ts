@@ -31,6 +31,7 @@ export function saveRecord(match: Match): string {
     plies: plies.map(recordedPly),
     ...(match.ply < match.length && { at: match.ply }),
     ...(match.pending.some((decision) => decision) && { pending: ids(match.pending) }),
+    ...(match.attempts.length > 0 && { attempts: match.attempts }),
     final: checksum(system.encode(tip.state)),
   });
 }

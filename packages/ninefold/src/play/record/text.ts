@@ -26,6 +26,8 @@ export interface RecordData {
   readonly at?: number;
   /** What those have decided who wait for others. */
   readonly pending?: readonly (string | null)[];
+  /** What players asked for in vain, and have learnt from. */
+  readonly attempts?: readonly RecordedAttempt[];
   /** The checksum of the encoding of the state after the last ply. */
   readonly final: string;
 }
@@ -35,6 +37,13 @@ export interface RecordedPly {
   readonly decisions: readonly (string | null)[];
   readonly chance?: readonly number[];
   readonly forced?: readonly RecordedStep[];
+}
+
+/** A decision that the rules refused to a player, by her index, after so many plies. */
+export interface RecordedAttempt {
+  readonly ply: number;
+  readonly player: number;
+  readonly decision: string;
 }
 
 /** A forced step with its chance results. */
@@ -163,6 +172,15 @@ const recordedPly: Reader<RecordedPly> = (value, at) => {
   };
 };
 
+const recordedAttempt: Reader<RecordedAttempt> = (value, at) => {
+  const from = object(value, at);
+  return {
+    ply: count(from.ply, `${at}.ply`),
+    player: count(from.player, `${at}.player`),
+    decision: text(from.decision, `${at}.decision`),
+  };
+};
+
 const initial: Reader<RecordData["initial"]> = (value, at) => {
   const from = object(value, at);
   return {
@@ -194,6 +212,7 @@ function normalRecord(value: unknown): RecordData {
     plies: list(recordedPly)(from.plies, "plies"),
     ...optional(from, "at", count, ""),
     ...optional(from, "pending", list(idOrNull), ""),
+    ...optional(from, "attempts", list(recordedAttempt), ""),
     final: text(from.final, "final"),
   };
 }

@@ -1,13 +1,13 @@
-import type { BulkPerft, BulkTasks, TaskOf } from "../../engine/index.ts";
+import { type BulkPerft, type BulkTasks, engineOf, type TaskOf } from "../../engine/index.ts";
 import { Fault, type GameSystem, type State } from "../../model/index.ts";
 import { requireOptions } from "../arguments.ts";
 import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
-import { ALONE, alone, deal, type Together, withRunners, workersOf } from "./parallel.ts";
+import { ALONE, alone, type Crew, deal, type Together, withRunners, workersOf } from "./parallel.ts";
 import { type PerftOptions, perft, requireDepth, WORTH_COMPILING } from "./perft.ts";
 import { PerftSwitch } from "./perft-by-states.ts";
 import { NO_LEVEL, type Perft } from "./perft-levels.ts";
-import type { TaskRunner } from "./task-runner.ts";
+import { settledOrAborted } from "./work.ts";
 
 /** A perft is cut into so many tasks at least, where there are so many plays. */
 const LEAST_TASKS = 256;
@@ -28,8 +28,11 @@ export async function parallelPerft(
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
+  const compiles = depth >= WORTH_COMPILING && !options.interpreter;
+  const coming = compiles ? engineOf(system).prepare("perft") : undefined;
+  if (coming) await settledOrAborted(coming, options.signal);
   const asked =
-    workers === 1 || depth < WORTH_COMPILING
+    workers === 1 || !compiles || options.signal?.aborted
       ? undefined
       : bulkFor(system, "perft", starts, options.interpreter, depth).asked;
   const tasks = asked?.bulk.tasks?.branching ? asked.bulk.tasks : undefined;
@@ -55,7 +58,7 @@ async function together(
 ): Promise<Perft> {
   const levels = [...counted.levels];
   const perftSwitch = new PerftSwitch();
-  const stopped = await withRunners(tasks, options, async (runners) => {
+  const stopped = await withRunners(tasks, options, async (crew) => {
     for (let plies = levels.length; plies <= depth; plies++) {
       const rest = (await alone(perftSwitch.remainingLevels(system, start, levels, depth), options)).found;
       if (rest === "stopped") return true;
@@ -63,7 +66,7 @@ async function together(
         levels.push(...rest);
         return false;
       }
-      const found = await level(runners, tasks.state(start), plies, options.onProgress);
+      const found = await level(crew, tasks.state(start), plies, options.onProgress);
       if (!found) return true;
       levels.push({ depth: found.leaves === 0n ? depth : plies, ...found });
       if (found.leaves === 0n) break;
@@ -75,7 +78,7 @@ async function together(
 
 /** The plays of so many plies, counted by many runners; undefined where they were stopped. */
 async function level(
-  runners: readonly TaskRunner[],
+  crew: Crew,
   state: Uint8Array,
   depth: number,
   onProgress: Together["onProgress"],
@@ -86,7 +89,7 @@ async function level(
   let paths: (readonly number[])[] = [[]];
   for (let plies = 0; plies < depth - 1 && paths.length < LEAST_TASKS; plies++) {
     const asked = paths.map((path): TaskOf<"branches"> => ({ kind: "branches", state, path }));
-    const counts = await deal(runners, asked, tell);
+    const counts = await deal(crew, asked, tell);
     if (!counts) return undefined;
     ended += BigInt(counts.filter(({ answer }) => answer === 0).length);
     // The last first, as one search of them all goes.
@@ -95,7 +98,7 @@ async function level(
     );
   }
   const asked = paths.map((path): TaskOf<"perft"> => ({ kind: "perft", state, path, depth: depth - path.length }));
-  const found = await deal(runners, asked, tell);
+  const found = await deal(crew, asked, tell);
   return found?.reduce((sum, { answer }) => ({ leaves: sum.leaves + answer.leaves, ended: sum.ended + answer.ended }), {
     leaves: 0n,
     ended,

@@ -1,3 +1,4 @@
+import { engineOf } from "../../engine/index.ts";
 import type { GameSystem } from "../../model/index.ts";
 import { playsOfSeed, seeded } from "../chance/seeded.ts";
 import { startStates, withinLimits } from "../match/start.ts";
@@ -6,6 +7,7 @@ import { ALONE, alone, type Together, withRunners, workersOf } from "./parallel.
 import { type PlayoutOptions, type Playouts, playouts, requirePlayoutOptions } from "./playouts.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { Sum } from "./sum.ts";
+import { settledOrAborted } from "./work.ts";
 
 /** A task is as many plays as take so long, in milliseconds. */
 const TASK = 40;
@@ -30,6 +32,8 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
+  const coming = options.interpreter ? undefined : engineOf(system).prepare("playouts");
+  if (coming) await settledOrAborted(coming, signal);
   const watch = new Stopwatch(now);
   const { asked: compiled } = bulkFor(system, "playouts", starts, options.interpreter);
   const tasks = workers === 1 ? undefined : compiled?.bulk.tasks;
@@ -45,20 +49,19 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
   const state = tasks.state(compiled.start);
   const words = seeded(seed).words;
   let next = sum.plays;
-  await withRunners(tasks, options, (runners) =>
-    Promise.all(
-      runners.map(async ({ ask }) => {
-        while (next < wanted && !signal?.aborted && !watch.hasReached(seconds)) {
-          // Towards the end tasks become smaller, so that all runners come to theirs together.
-          const plays = Math.max(1, Math.min(most, Math.ceil((wanted - next) / (2 * runners.length))));
-          const asked = playsOfSeed(words, next, plays);
-          next += asked.plays;
-          const found = await ask({ kind: "playouts", state, ...asked, maxPlies });
-          if (found) sum.add(asked.plays, found);
-          onProgress?.({ done: sum.plays, total: options.plays });
-        }
-      }),
-    ),
+  await withRunners(tasks, options, (crew) =>
+    crew.each(async ({ ask }) => {
+      while (next < wanted && !signal?.aborted && !watch.hasReached(seconds)) {
+        // Towards the end tasks become smaller, so that all runners come to theirs together.
+        const plays = Math.max(1, Math.min(most, Math.ceil((wanted - next) / (2 * crew.lanes))));
+        const asked = playsOfSeed(words, next, plays);
+        next += asked.plays;
+        const found = await ask({ kind: "playouts", state, ...asked, maxPlies });
+        if (!found) return;
+        sum.add(asked.plays, found);
+        onProgress?.({ done: sum.plays, total: options.plays });
+      }
+    }),
   );
   return { ...first.found, ...sum.found(), seconds: watch.seconds, compiling, stopped: signal?.aborted === true };
 }

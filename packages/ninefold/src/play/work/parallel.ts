@@ -40,11 +40,52 @@ export function workersOf({ workers = coresOf(), signal, onProgress }: Together)
 
 const MAX_WORKERS = 256;
 
+/** Runners that work together: each as soon as it has started. Nobody waits for one that does not start. */
+export class Crew {
+  readonly #runners: readonly TaskRunner[];
+
+  constructor(runners: readonly TaskRunner[]) {
+    this.#runners = runners;
+  }
+
+  /** How many tasks they are at, at a time. */
+  get lanes(): number {
+    return this.#runners.reduce((sum, { lanes }) => sum + lanes, 0);
+  }
+
+  /** Each does the work, once for each of its lanes, until all are done that have begun. Throws what the first of them throws. */
+  async each(work: (runner: TaskRunner) => Promise<void>): Promise<void> {
+    let going = 0;
+    await new Promise<void>((resolve, reject) => {
+      let over = false;
+      const ended = (): void => {
+        over ||= --going === 0;
+        if (over) resolve();
+      };
+      const failed = (error: unknown): void => {
+        over = true;
+        reject(error);
+      };
+      const begin = (runner: TaskRunner): void => {
+        if (over) return;
+        for (let lane = 0; lane < runner.lanes; lane++) {
+          going++;
+          work(runner).then(ended, failed);
+        }
+      };
+      for (const runner of this.#runners) {
+        if (runner.started === true) begin(runner);
+        else void runner.started.then((started) => started && begin(runner));
+      }
+    });
+  }
+}
+
 /** The result of `use` with so many runners, which end afterwards, and stop with the signal. */
 export async function withRunners<Result>(
   tasks: BulkTasks,
   together: Together,
-  use: (runners: readonly TaskRunner[]) => Promise<Result>,
+  use: (crew: Crew) => Promise<Result>,
 ): Promise<Result> {
   const over = new AbortController();
   const stop = (): void => over.abort();
@@ -52,8 +93,7 @@ export async function withRunners<Result>(
   if (together.signal?.aborted) stop();
   try {
     const others = startRunners(workersOf(together) - 1, tasks, over.signal);
-    // Each worker is listed twice: its next task is there before it has done the one before.
-    return await use([...others, ...others, ownRunner(tasks, over.signal)]);
+    return await use(new Crew([...others, ownRunner(tasks, over.signal)]));
   } finally {
     together.signal?.removeEventListener("abort", stop);
     over.abort();
@@ -71,7 +111,7 @@ export interface Answered<Kind extends TaskKind> {
  * answered the first in order throws its error, whoever was at it.
  */
 export async function deal<Kind extends TaskKind>(
-  runners: readonly TaskRunner[],
+  crew: Crew,
   tasks: readonly TaskOf<Kind>[],
   onAnswer: () => void,
 ): Promise<readonly Answered<Kind>[] | undefined> {
@@ -80,23 +120,21 @@ export async function deal<Kind extends TaskKind>(
   const queue = tasks.entries();
   let [failedAt, stopped] = [tasks.length, false];
   let failure: unknown;
-  await Promise.all(
-    runners.map(async (runner) => {
-      while (failedAt === tasks.length && !stopped) {
-        const next = queue.next();
-        if (next.done) return;
-        const [at, task] = next.value;
-        try {
-          const answer = await runner.ask(task);
-          if (answer === undefined) stopped = true;
-          else answered[at] = { task, answer };
-          onAnswer();
-        } catch (error) {
-          if (at < failedAt) [failedAt, failure] = [at, error];
-        }
+  await crew.each(async (runner) => {
+    while (failedAt === tasks.length && !stopped) {
+      const next = queue.next();
+      if (next.done) return;
+      const [at, task] = next.value;
+      try {
+        const answer = await runner.ask(task);
+        if (answer === undefined) stopped = true;
+        else answered[at] = { task, answer };
+        onAnswer();
+      } catch (error) {
+        if (at < failedAt) [failedAt, failure] = [at, error];
       }
-    }),
-  );
+    }
+  });
   if (failedAt < tasks.length) throw failure;
   return stopped ? undefined : answered;
 }

@@ -1,5 +1,5 @@
 // Perft over the different states of a compiled game, where many plays lead through few of them.
-import { engineOf } from "../../engine/index.ts";
+import { engineOf, prepared } from "../../engine/index.ts";
 import type { GameSystem, State } from "../../model/index.ts";
 import type { PerftLevel, PerftProgress } from "./perft-levels.ts";
 
@@ -44,6 +44,7 @@ export function* perftByStates(
   depth: number,
   expected: bigint,
 ): LevelsByStates {
+  if (yield* prepared(system, "states", { done: 0, depth: from })) return "stopped";
   const states = engineOf(system).reachable([start], { depth, maxStates: MAX_STATES });
   if (!states) return undefined;
   const visit = states.visit();

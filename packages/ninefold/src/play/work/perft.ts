@@ -1,4 +1,4 @@
-import type { Bulk, BulkPerft } from "../../engine/index.ts";
+import { type Bulk, type BulkPerft, prepared } from "../../engine/index.ts";
 import { Fault, type GameSystem, type Limits, type State } from "../../model/index.ts";
 import { found, requireOptions } from "../arguments.ts";
 import { type Start, startStates, withinLimits } from "../match/start.ts";
@@ -46,6 +46,10 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
   const levels: PerftLevel[] = [];
+  const compiles = depth >= WORTH_COMPILING && !options.interpreter;
+  if (compiles && (yield* prepared(system, "perft", { done: 0, depth: 0 }))) {
+    return { ...NO_LEVEL, levels, stopped: true, ...interpreted("it was stopped before the compiler was there") };
+  }
   const { asked, executed } =
     depth < WORTH_COMPILING && !options.interpreter
       ? { asked: undefined, executed: interpreted(`fewer than ${WORTH_COMPILING} plies are not worth it`) }

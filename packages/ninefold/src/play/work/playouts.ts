@@ -1,3 +1,4 @@
+import { prepared } from "../../engine/index.ts";
 import {
   type ChanceSource,
   type Choices,
@@ -15,7 +16,7 @@ import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
 import { found, requireFunction, requireOptions } from "../arguments.ts";
 import { playsOfSeed, requireSeed, type Seed, seeded } from "../chance/seeded.ts";
 import { type Start, startStates, withinLimits } from "../match/start.ts";
-import { bulkFor, type Executed } from "./executed.ts";
+import { bulkFor, type Executed, interpreted } from "./executed.ts";
 import { Stopwatch } from "./stopwatch.ts";
 import { type Ended, Sum } from "./sum.ts";
 import type { Work } from "./work.ts";
@@ -72,6 +73,13 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
   const { seed, plays: wanted, seconds, now, maxPlies = 10_000 } = options;
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
+  if (!options.interpreter && (yield* prepared(system, "playouts", { done: 0, total: wanted }))) {
+    return {
+      ...new Sum().found(),
+      ...{ seconds: undefined, compiling: undefined, stopped: true },
+      ...interpreted("it was stopped before the compiler was there"),
+    };
+  }
   const watch = new Stopwatch(now);
   const { asked: compiled, executed } = bulkFor(system, "playouts", starts, options.interpreter);
   const compiling = watch.restart();

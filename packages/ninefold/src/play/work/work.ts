@@ -4,6 +4,8 @@ import { requireArgument, requireFunction, requireOptions, requireSignal } from 
 export interface Progress {
   readonly done: number;
   readonly total?: number;
+  /** What the work waits for. Whoever cannot wait goes on, and the work does without it. */
+  readonly until?: Promise<unknown>;
 }
 
 /**
@@ -72,6 +74,7 @@ export async function sliced<Result, Seen extends Progress>(
   end = Number.POSITIVE_INFINITY,
 ): Promise<{ readonly found: Result; readonly done: boolean } | undefined> {
   let step = work.next();
+  let waited: Promise<unknown> | undefined;
   for (let sliceEnd = performance.now() + SLICE; !step.done; ) {
     const now = performance.now();
     const aborted = signal?.aborted === true;
@@ -83,6 +86,12 @@ export async function sliced<Result, Seen extends Progress>(
       work.return(undefined as Result);
       return undefined;
     }
+    const { until } = step.value;
+    if (until && until !== waited) {
+      await settledOrAborted(until, signal);
+      waited = until;
+      continue;
+    }
     if (now < sliceEnd) {
       step = work.next();
       continue;
@@ -92,4 +101,18 @@ export async function sliced<Result, Seen extends Progress>(
     sliceEnd = performance.now() + SLICE;
   }
   return { found: step.value, done: true };
+}
+
+/** Waits for a promise, whatever becomes of it, or until the signal. */
+export async function settledOrAborted(promise: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted) return;
+  await new Promise<void>((resolve) => {
+    const over = (): void => resolve();
+    signal?.addEventListener("abort", over, { once: true });
+    const settled = (): void => {
+      signal?.removeEventListener("abort", over);
+      resolve();
+    };
+    promise.then(settled, settled);
+  });
 }

@@ -2,7 +2,7 @@
 import { answersFrom } from "../../compiler/runtime/worker-payload.ts";
 import type { Answering, Task } from "../../engine/bulk.ts";
 import { Fault } from "../../model/system/fault.ts";
-import { startedBy } from "../platform/platform.ts";
+import { startedBy } from "../platform/threads.ts";
 import type { Posted, Replied } from "./task-runner.ts";
 
 const port = startedBy();
@@ -11,8 +11,10 @@ let answering: Answering | undefined;
 port.listen(
   (message) => {
     const posted = message as Posted;
-    if ("payload" in posted) answering = answersFrom(posted.payload);
-    else port.post(reply(posted.task));
+    if ("payload" in posted) {
+      answering = answersFrom(posted.payload);
+      port.post("ready" satisfies Replied);
+    } else port.post(reply(posted.task));
   },
   (error) => {
     throw error;

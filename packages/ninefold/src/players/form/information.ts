@@ -1,6 +1,6 @@
 // What an information state is: all that its player has observed.
 import { entryAt, lookUp } from "../../analysis/tables.ts";
-import type { Perspective } from "../../knowledge/index.ts";
+import type { Event, Perspective } from "../../knowledge/index.ts";
 import { trackText, type ViewedTrack } from "../../model/index.ts";
 import { checksum } from "../../play/index.ts";
 import type { ObservedGraph } from "./observed-graph.ts";
@@ -11,7 +11,7 @@ const keyFrom = (key: string, lines: string): string =>
   lines.split("\n").reduce((known, line) => (line === "" ? known : checksum(`${known}${line}\n`)), key);
 
 /** The key of the information state of who has a perspective: the same that the sequence form has. */
-export const keyOf = ({ infostate }: Pick<Perspective, "infostate">): string => keyFrom("", infostate);
+export const informationKey = ({ infostate }: Pick<Perspective, "infostate">): string => keyFrom("", infostate);
 
 /** Histories of observations, each the one before and what was observed then; before the first of a player is none. */
 export class Information {
@@ -89,7 +89,7 @@ export class Information {
     return tuple ? JSON.parse(text.slice(text.indexOf(" "))) : [];
   }
 
-  /** `card[P1] = jack`: the tracks that are shown otherwise in the other states. */
+  /** `card[P1] = jack`: the tracks that are shown otherwise in the other states, and who decides what in those where none is. */
   #shownWords(history: number, others: readonly number[]): readonly string[] {
     const own = this.#view(history);
     const views = others.map((other) => this.#view(other));
@@ -98,7 +98,34 @@ export class Information {
         ? [`${trackText(track.track, track.index)} = ${textOf(track)}`]
         : [],
     );
-    return words.length > 0 ? words : ["other decisions"];
+    const alike = others.filter((_, k) => own.every((track, i) => textOf(views[k]?.[i]) === textOf(track)));
+    return [...words, ...this.#decidingWords(history, alike)];
+  }
+
+  /** `P1 and P2 decide`, or `may bet, fold` where only the choices are others. */
+  #decidingWords(history: number, others: readonly number[]): readonly string[] {
+    const { players } = this.#observed.graph.exploration.system;
+    const own = this.#asked(history);
+    const asked = others.map((other) => this.#asked(other));
+    const names = own.deciding.map((player) => entryAt(players, player).name);
+    const words: string[] = [];
+    if (asked.some(({ deciding }) => deciding.join() !== own.deciding.join()))
+      words.push(
+        names.length === 0 ? "nobody decides" : `${names.join(" and ")} ${names.length > 1 ? "decide" : "decides"}`,
+      );
+    const alike = asked.filter(({ deciding }) => deciding.join() === own.deciding.join());
+    if (alike.length > 0) words.push(`may ${own.offered.join(", ")}`);
+    return words;
+  }
+
+  /** Who was to decide, and between what, by the lines of an observation. */
+  #asked(history: number): { readonly deciding: readonly number[]; readonly offered: readonly string[] } {
+    const { text } = this.#observation(history);
+    const read = (kind: Event["kind"]): readonly (number & string)[] => {
+      const line = text.split("\n").find((one) => one.startsWith(`${kind} `));
+      return line === undefined ? [] : JSON.parse(line.slice(kind.length));
+    };
+    return { deciding: read("deciding"), offered: read("offered") };
   }
 
   #view(history: number): readonly ViewedTrack[] {

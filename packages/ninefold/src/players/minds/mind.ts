@@ -1,7 +1,7 @@
 // Minds: who decides on a perspective, and on nothing else. A mind is asked with a budget and answers with a thought, which
 // says how it would decide and why; what it draws comes from the source it is handed.
 import type { Perspective } from "../../knowledge/index.ts";
-import type { ChanceSource } from "../../model/index.ts";
+import type { ChanceSource, GameSystem, State } from "../../model/index.ts";
 import type { Progress } from "../../play/index.ts";
 
 /** What thinking may take; it ends with whichever is reached first, at once where nothing else is to be found. */
@@ -10,6 +10,8 @@ export interface Budget {
   readonly nodes?: number | undefined;
   /** By the clock of `performance`: what is thought then depends on the machine. */
   readonly milliseconds?: number | undefined;
+  /** So many plies are looked ahead at most, by minds that look so far whole. */
+  readonly depth?: number | undefined;
   /** The bytes that tables and trees may take: 64 MiB where nothing is said. */
   readonly memory?: number | undefined;
 }
@@ -35,6 +37,8 @@ export interface Thought {
   readonly nodes: number;
   /** How many plies were looked ahead, by minds that look so far whole. */
   readonly depth?: number;
+  /** Why the mind thought otherwise than it usually does. */
+  readonly remark?: string;
 }
 
 /** How far thinking has come, and what was thought so far. */
@@ -42,10 +46,19 @@ export interface Thinking extends Progress {
   thought(): Thought;
 }
 
+/** What a mind is made for: one play. */
+export interface MindOptions {
+  readonly system: GameSystem;
+  /** The states that the play may have begun in; the initial states where nothing is said. */
+  readonly from?: readonly State[];
+}
+
 /** What a mind is asked with. */
 export interface Asked {
   readonly budget: Budget;
   readonly chance: ChanceSource;
+  /** For so many decisions, the best ones, it is wanted what they are worth: for one where nothing is said. */
+  readonly lines?: number | undefined;
 }
 
 export interface Mind {

@@ -1,8 +1,9 @@
 // Proved bounds: exact best responses, in whole numbers alone.
 import { entryAt } from "../../analysis/tables.ts";
-import { type Rational, rational } from "../../model/index.ts";
+import { type Rational, rational, ZERO } from "../../model/index.ts";
 import { type Payoffs, type SequenceForm, sequencesOf } from "../form/sequence-form.ts";
-import { type ExactPlan, greatestDivisor } from "./exact-plans.ts";
+import { type ExactPlan, exactPlanOf, greatestDivisor } from "./exact-plans.ts";
+import type { ExactBehaviour } from "./plans.ts";
 
 /** The worths of a form as parts of a common whole. */
 export interface WholeWorths {
@@ -53,4 +54,49 @@ export function exactBest(
   }
   const scale = plans.reduce((all, plan, other) => (other === player ? all : all * (plan?.whole ?? 1n)), whole);
   return { worth: rational(entryAt(sums, 0), scale), behaviour };
+}
+
+/** What plans are worth to a player. */
+function exactWorth(
+  { payoffs }: SequenceForm,
+  { parts, whole }: WholeWorths,
+  player: number,
+  plans: readonly ExactPlan[],
+): Rational {
+  const count = plans.length;
+  let sum = 0n;
+  for (let tuple = 0; tuple < payoffs.size; tuple++) {
+    const begin = tuple * count;
+    let product = entryAt(parts, entryAt(payoffs.worth, begin + player));
+    for (let one = 0; one < count && product !== 0n; one++)
+      product *= entryAt(entryAt(plans, one).weights, entryAt(payoffs.sequences, begin + one));
+    sum += product;
+  }
+  return rational(
+    sum,
+    plans.reduce((all, plan) => all * plan.whole, whole),
+  );
+}
+
+/** `Gains`, exactly. */
+export interface ExactGains {
+  readonly worths: readonly Rational[];
+  readonly best: readonly Rational[];
+  readonly nashConv: Rational;
+  readonly exploitability: Rational;
+}
+
+/** What behaviours that are known exactly are worth; undefined where their fractions are too long to be computed with. */
+export function exactGains(form: SequenceForm, behaviours: readonly ExactBehaviour[]): ExactGains | undefined {
+  const plans: ExactPlan[] = [];
+  for (const [player, behaviour] of behaviours.entries()) {
+    const plan = exactPlanOf(entryAt(form.players, player), behaviour);
+    if (!plan) return undefined;
+    plans.push(plan);
+  }
+  const parts = wholeWorths(form.payoffs);
+  const worths = plans.map((_, player) => exactWorth(form, parts, player, plans));
+  const best = plans.map((_, player) => exactBest(form, parts, player, plans).worth);
+  const nashConv = best.reduce((sum, one, player) => sum.add(one).sub(entryAt(worths, player)), ZERO);
+  return { worths, best, nashConv, exploitability: nashConv.div(rational(plans.length)) };
 }

@@ -31,6 +31,10 @@ export class Cfr implements RegretMinimizer {
     return this.#players.map(({ average }) => average);
   }
 
+  get behaviours(): readonly Float64Array[] {
+    return this.#players.map(({ behaviour }) => behaviour);
+  }
+
   get state(): readonly Float64Array[] {
     return this.#players.flatMap(({ regret, average, behaviour }) => [regret, average, behaviour]);
   }

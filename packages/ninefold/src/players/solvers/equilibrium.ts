@@ -2,9 +2,9 @@
 import { numberOf, type Rational } from "../../model/index.ts";
 import type { PlayerForm, SequenceForm } from "../form/sequence-form.ts";
 import { type ExactBest, exactBest, wholeWorths } from "./certificate.ts";
-import { type ExactPlan, guessedPlans, numbersOf, roundedPlan } from "./exact-plans.ts";
+import { type ExactPlan, exactBehaviourOf, guessedPlans, numbersOf, roundedPlan } from "./exact-plans.ts";
 import type { LinearSolver } from "./linear-program.ts";
-import { behaviourOf } from "./plans.ts";
+import { behaviourOf, type ExactBehaviour } from "./plans.ts";
 import { plansIn, programOf } from "./sequence-program.ts";
 
 /** What the game is worth to the first player: no less and no more. */
@@ -17,6 +17,8 @@ export interface Bounds {
 export interface Equilibrium {
   readonly behaviours: readonly [Float64Array, Float64Array];
   readonly bounds: Bounds;
+  /** The behaviours as fractions, where the bounds meet. */
+  readonly exact: readonly [ExactBehaviour, ExactBehaviour] | undefined;
 }
 
 /** Two players of whom one gains what the other gives, with what they gain together. */
@@ -48,19 +50,23 @@ export function provedEquilibrium(
   const second = new Proof(other, weights[1], (plan) => exactBest(form, worths, 0, [undefined, plan]).worth);
   const gap = (): Rational => first.granted.add(second.granted).sub(sum);
   if (numberOf(gap()) < NEAR) {
-    for (let left = true; left && !gap().equals(0); ) {
+    for (let left = true; left && !(gap().equals(0) && first.isGuessed && second.isGuessed); ) {
       const improved = first.guess();
       left = second.guess() || improved;
     }
   }
   const bounds = { low: sum.sub(first.granted), high: second.granted };
-  return { behaviours: [first.behaviour, second.behaviour], bounds };
+  const exact = gap().equals(0) ? ([first.exact, second.exact] as const) : undefined;
+  return { behaviours: [first.behaviour, second.behaviour], bounds, exact };
 }
 
 /** A plan of one player, and the most that the other can gain against it. */
 class Proof {
   behaviour: Float64Array;
   granted: Rational;
+  /** Whether the plan is of simple fractions, not of rounded numbers. */
+  isGuessed = false;
+  #plan: ExactPlan;
   readonly #form: PlayerForm;
   readonly #against: (plan: ExactPlan) => Rational;
   readonly #guesses: Iterator<ExactPlan>;
@@ -70,16 +76,23 @@ class Proof {
     this.#against = against;
     this.#guesses = guessedPlans(form, weights);
     this.behaviour = behaviourOf(form, weights);
-    this.granted = against(roundedPlan(form, this.behaviour));
+    this.#plan = roundedPlan(form, this.behaviour);
+    this.granted = against(this.#plan);
   }
 
-  /** Takes the next guess where it is better; false where none is left. */
+  get exact(): ExactBehaviour {
+    return exactBehaviourOf(this.#form, this.#plan);
+  }
+
+  /** Takes the next guess where it is better, or as good as rounded numbers; false where none is left. */
   guess(): boolean {
     const { done, value: plan } = this.#guesses.next();
     if (done) return false;
     const granted = this.#against(plan);
-    if (granted.lt(this.granted)) {
+    if (granted.lt(this.granted) || (!this.isGuessed && granted.equals(this.granted))) {
       this.granted = granted;
+      this.isGuessed = true;
+      this.#plan = plan;
       this.behaviour = behaviourOf(this.#form, numbersOf(plan));
     }
     return true;

@@ -1,7 +1,9 @@
 // Plans in whole numbers, from plans in floating point: what is proved of these holds, however they were found.
 import { simplestBetween } from "../../analysis/solve/simplest.ts";
-import { numberOf, rational } from "../../model/index.ts";
+import { entryAt } from "../../analysis/tables.ts";
+import { numberOf, ONE, type Rational, rational } from "../../model/index.ts";
 import { type PlayerForm, sequencesOf } from "../form/sequence-form.ts";
+import type { ExactBehaviour } from "./plans.ts";
 
 /** By sequence its weight as parts of a whole. The weights of an information state sum up to that of its parent. */
 export interface ExactPlan {
@@ -42,6 +44,37 @@ const ERRORS = [1e-9, 1e-11, 1e-13];
 /** The weights in floating point. */
 export const numbersOf = ({ weights, whole }: ExactPlan): Float64Array =>
   Float64Array.from(weights, (weight) => numberOf(rational(weight, whole)));
+
+/** The behaviour that has this plan; where it keeps the player from an information state, each decision there is as probable. */
+export function exactBehaviourOf(
+  { parentSequence, firstSequence }: PlayerForm,
+  { weights }: ExactPlan,
+): ExactBehaviour {
+  const behaviour: Rational[] = new Array(weights.length).fill(ONE);
+  parentSequence.forEach((parent, state) => {
+    const [first, end] = [entryAt(firstSequence, state), entryAt(firstSequence, state + 1)];
+    const whole = entryAt(weights, parent);
+    for (let sequence = first; sequence < end; sequence++)
+      behaviour[sequence] = whole === 0n ? rational(1, end - first) : rational(entryAt(weights, sequence), whole);
+  });
+  return behaviour;
+}
+
+/** The plan of a behaviour; undefined where its weights have more bits than are computed with. */
+export function exactPlanOf(form: PlayerForm, behaviour: ExactBehaviour): ExactPlan | undefined {
+  const { parentSequence, firstSequence } = form;
+  const weights: Parts[] = new Array(sequencesOf(form)).fill([1n, 1n]);
+  for (const [state, parent] of parentSequence.entries()) {
+    const before = entryAt(weights, parent);
+    for (let sequence = entryAt(firstSequence, state); sequence < entryAt(firstSequence, state + 1); sequence++) {
+      const { s, n, d } = entryAt(behaviour, sequence);
+      const weight = product(before, [s * n, d]);
+      if (weight[1] >> BigInt(MAX_BITS) > 0n) return undefined;
+      weights[sequence] = weight;
+    }
+  }
+  return overCommonWhole(weights);
+}
 
 /** Guesses at the plan that weights in floating point come near. What a guess is worth has to be proved. */
 export function* guessedPlans(form: PlayerForm, weights: Float64Array): Generator<ExactPlan, undefined> {

@@ -43,6 +43,13 @@ export interface Minimized {
 /** Exploitability is looked at when there are a tenth more iterations than when it was last. */
 const GROWTH = 1.1;
 
+/** The last number of iterations, of those done, at which exploitability is looked at. */
+function lastLook(iterations: number): number {
+  let last = 0;
+  for (let next = 1; next <= iterations; next = Math.ceil(GROWTH * next)) last = next;
+  return last;
+}
+
 /** Payoffs looked at between two pauses. */
 const BETWEEN_PAUSES = 100_000;
 
@@ -67,13 +74,19 @@ export function* minimize(minimizer: RegretMinimizer, goal: Goal): Work<Minimize
   };
   const together = Math.max(1, Math.floor(BETWEEN_PAUSES / (1 + form.payoffs.size)));
   const total = Number.isFinite(iterations) ? { total: iterations } : {};
-  for (let checked = minimizer.iterations; minimizer.iterations < iterations; ) {
+  const isNear = (gains: Gains): boolean => exploitability > 0 && gains.exploitability <= exploitability;
+  let looked = lastLook(minimizer.iterations);
+  if (exploitability > 0 && looked > 0 && looked === minimizer.iterations) {
+    const before = result(true);
+    if (isNear(before.gains)) return before;
+  }
+  while (minimizer.iterations < iterations) {
     minimizer.iterate();
     const { iterations: done } = minimizer;
-    if (exploitability > 0 && done >= GROWTH * checked) {
-      checked = done;
+    if (exploitability > 0 && done >= GROWTH * looked) {
+      looked = done;
       const now = result(true);
-      if (now.gains.exploitability <= exploitability) return now;
+      if (isNear(now.gains)) return now;
     }
     if (done % together === 0 && (yield { done, ...total })) return result(done >= iterations);
   }

@@ -1,5 +1,15 @@
+import type { Rational } from "../../model/index.ts";
 import { type PlayerForm, type SequenceForm, sequencesOf } from "../form/sequence-form.ts";
 import type { Plans } from "./payoff-sums.ts";
+
+/** By sequence how probable its last decision is where it is to be taken, as fractions: those of an information state sum up to 1. */
+export type ExactBehaviour = readonly Rational[];
+
+/** How a player decides, by sequence; as fractions too, where all of them are known. */
+export interface Behaviour {
+  readonly behaviour: Float64Array;
+  readonly exact: ExactBehaviour | undefined;
+}
 
 /** Fills in a plan from behaviour: by sequence how probable its last decision is where it is to be taken. */
 export function fillPlan(

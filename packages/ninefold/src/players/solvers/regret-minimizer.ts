@@ -14,6 +14,8 @@ export interface RegretMinimizer {
   iterate(): void;
   /** By player and sequence the sum of the plans, or of the behaviours, of all iterations. */
   readonly averages: readonly Float64Array[];
+  /** By player and sequence how she decides in the next iteration; nothing where that follows from regrets alone. */
+  readonly behaviours: readonly Float64Array[];
   /** All that it goes on from, in a fixed order. */
   readonly state: readonly Float64Array[];
   /** From which it draws next, where it does. */

@@ -15,6 +15,7 @@ export class ExternalSampling implements RegretMinimizer {
   readonly form: SequenceForm;
   readonly #regrets: readonly Float64Array[];
   readonly averages: readonly Float64Array[];
+  readonly behaviours = [];
   iterations = 0;
   readonly #tree: HistoryTree;
   #sampler: Sampler;

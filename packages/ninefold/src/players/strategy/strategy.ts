@@ -1,7 +1,10 @@
 // Strategies as data: how players decide in each of their information states.
 import { entryAt } from "../../analysis/tables.ts";
+import { ONE, type Rational, rational, ZERO } from "../../model/index.ts";
 import type { PlayersError } from "../errors.ts";
-import { type SequenceForm, statesOf } from "../form/sequence-form.ts";
+import { type SequenceForm, sequencesOf, statesOf } from "../form/sequence-form.ts";
+import type { Behaviour, ExactBehaviour } from "../solvers/plans.ts";
+import { type Origin, originError } from "./origin.ts";
 
 /** How a player decides in one information state. */
 export interface Mixture {
@@ -9,68 +12,122 @@ export interface Mixture {
   readonly seen: readonly string[];
   /** The ids of the legal decisions with their probabilities, which sum up to 1. */
   readonly decisions: readonly (readonly [id: string, probability: number])[];
+  /** The probabilities as fractions where they are known so, and one of them is neither 0 nor 1. */
+  readonly exactly?: readonly Rational[];
 }
 
-export interface Strategy {
+/** How a player decides: by the key of an information state the mixture. */
+export interface PlayerStrategy {
+  readonly name: string;
+  readonly states: ReadonlyMap<string, Mixture>;
+}
+
+export interface Strategy extends Origin {
   readonly game: string;
-  /** The hash of the rules (`hashRules`). */
-  readonly rules: string;
   /** Where plays begin, as text. */
   readonly from: string;
-  /** By player the name, and by the key of an information state the mixture. A player may have none: others play for her. */
-  readonly players: readonly { readonly name: string; readonly states: ReadonlyMap<string, Mixture> }[];
+  /** A player may have no states: others play for her. */
+  readonly players: readonly PlayerStrategy[];
 }
 
-/** The strategy of behaviours, by player and sequence. `rules`: the hash of the rules. */
-export function strategyOf(form: SequenceForm, behaviours: readonly Float64Array[], rules: string): Strategy {
+/** The strategy of behaviours, by player and sequence; `exact`: the same as fractions, where they are known. */
+export function strategyOf(
+  form: SequenceForm,
+  behaviours: readonly Float64Array[],
+  { rules, parameters, texts }: Origin,
+  exact?: readonly ExactBehaviour[],
+): Strategy {
   const { system, from } = form;
   const players = form.players.map((player, index) => {
     const behaviour = entryAt(behaviours, index);
+    const fractions = exact?.[index];
     const states = new Map<string, Mixture>();
     for (let state = 0; state < statesOf(player); state++) {
       const { key, seen, choices } = form.informationState(index, state);
       const first = entryAt(player.firstSequence, state);
-      states.set(key, { seen, decisions: choices.map((id, choice) => [id, entryAt(behaviour, first + choice)]) });
+      const exactly = fractions?.slice(first, first + choices.length);
+      const isPure = exactly?.every(({ d }) => d === 1n) ?? true;
+      const decisions = choices.map((id, choice) => [id, entryAt(behaviour, first + choice)] as const);
+      states.set(key, { seen, decisions, ...(exactly && !isPure && { exactly }) });
     }
     return { name: entryAt(system.players, index).name, states };
   });
-  return { game: system.name, rules, from, players };
+  return { game: system.name, rules, parameters, texts, from, players };
 }
 
-/** How far from 1 the probabilities of a state may sum up to. */
-const ROUNDING = 1e-6;
+/**
+ * What a strategy for a form says of one player. An information state that the player's own decisions exclude may be left out: there
+ * each decision is as probable. `rules`: what the form's rules are.
+ */
+export function behaviourIn(
+  form: SequenceForm,
+  strategy: Strategy,
+  player: number,
+  rules: Origin,
+): Behaviour | { readonly error: PlayersError } {
+  const error = originError(strategy, form.system.name, rules) ?? startError(strategy, form);
+  return error ? { error } : readBehaviour(form, strategy, player);
+}
 
-/** The behaviours, by player and sequence, of a strategy for a form. `rules`: the hash of the form's rules. */
+const startError = (strategy: Strategy, { from }: SequenceForm): PlayersError | undefined =>
+  strategy.from === from
+    ? undefined
+    : { code: "NF7003", message: `The strategy begins from ${strategy.from}, and plays here from ${from}.` };
+
+function readBehaviour(
+  form: SequenceForm,
+  strategy: Strategy,
+  player: number,
+): Behaviour | { readonly error: PlayersError } {
+  const { parentSequence, firstSequence } = entryAt(form.players, player);
+  const size = sequencesOf(entryAt(form.players, player));
+  const behaviour = new Float64Array(size).fill(1);
+  const reach = new Float64Array(size).fill(1);
+  let exact: Rational[] | undefined = new Array(size).fill(ONE);
+  const { name } = entryAt(form.system.players, player);
+  for (const [state, parent] of parentSequence.entries()) {
+    const { key, seen, choices } = form.informationState(player, state);
+    const before = entryAt(reach, parent);
+    const mixture = mixtureAt(strategy, name, key, choices) ?? (before === 0 ? evenly(choices) : undefined);
+    if (!mixture) {
+      const where = seen.length > 0 ? `after ${seen.join(", ")}` : "at the beginning";
+      return { error: { code: "NF7004", message: `The strategy does not say how ${name} decides ${where}.` } };
+    }
+    const first = entryAt(firstSequence, state);
+    const fractions = fractionsOf(mixture);
+    if (!fractions) exact = undefined;
+    for (const [choice, [, probability]] of mixture.decisions.entries()) {
+      behaviour[first + choice] = probability;
+      reach[first + choice] = before * probability;
+      if (exact && fractions) exact[first + choice] = entryAt(fractions, choice);
+    }
+  }
+  return { behaviour, exact };
+}
+
+const evenly = (choices: readonly string[]): Mixture => ({
+  seen: [],
+  decisions: choices.map((id) => [id, 1 / choices.length]),
+  exactly: choices.map(() => rational(1, choices.length)),
+});
+
+/** The behaviours of all players in a strategy for a form. */
 export function behavioursIn(
   form: SequenceForm,
   strategy: Strategy,
-  rules: string,
-): { readonly behaviours: readonly Float64Array[] } | { readonly error: PlayersError } {
-  if (strategy.rules !== rules || strategy.from !== form.from)
-    return {
-      error: {
-        code: "NF7003",
-        message: `The strategy is for other rules than those of ${form.system.name}, or begins elsewhere.`,
-      },
-    };
-  const behaviours: Float64Array[] = [];
-  for (const [index, player] of form.players.entries()) {
-    const behaviour = new Float64Array(entryAt(player.firstSequence, statesOf(player))).fill(1);
-    const { name } = entryAt(form.system.players, index);
-    for (let state = 0; state < statesOf(player); state++) {
-      const { key, seen, choices } = form.informationState(index, state);
-      const mixture = mixtureAt(strategy, name, key, choices);
-      if (!mixture) {
-        const where = seen.length > 0 ? `after ${seen.join(", ")}` : "at the beginning";
-        return { error: { code: "NF7004", message: `The strategy does not say how ${name} decides ${where}.` } };
-      }
-      const first = entryAt(player.firstSequence, state);
-      for (const [choice, [, probability]] of mixture.decisions.entries()) behaviour[first + choice] = probability;
-    }
-    behaviours.push(behaviour);
+  rules: Origin,
+): { readonly behaviours: readonly Behaviour[] } | { readonly error: PlayersError } {
+  const behaviours: Behaviour[] = [];
+  for (const player of form.players.keys()) {
+    const read = behaviourIn(form, strategy, player, rules);
+    if ("error" in read) return read;
+    behaviours.push(read);
   }
   return { behaviours };
 }
+
+/** How far from 1 the probabilities of a state may sum up to, where they are no fractions. */
+const ROUNDING = 1e-6;
 
 /** How a strategy decides for a player in an information state; undefined where it does not say, or not of these choices. */
 export function mixtureAt(
@@ -83,8 +140,29 @@ export function mixtureAt(
   return mixture && fits(mixture, choices) ? mixture : undefined;
 }
 
-function fits({ decisions }: Mixture, choices: readonly string[]): boolean {
-  const sum = decisions.reduce((all, [, probability]) => all + probability, 0);
+function fits({ decisions, exactly }: Mixture, choices: readonly string[]): boolean {
   const same = decisions.length === choices.length && decisions.every(([id], choice) => id === choices[choice]);
-  return same && Math.abs(sum - 1) < ROUNDING;
+  if (!same) return false;
+  if (exactly) return sumUp(exactly);
+  return Math.abs(decisions.reduce((all, [, probability]) => all + probability, 0) - 1) < ROUNDING;
+}
+
+/** Sums are not computed with longer denominators: fractions that a solver found have none such. */
+const MAX_BITS = 4_096n;
+
+function sumUp(fractions: readonly Rational[]): boolean {
+  let sum = ZERO;
+  for (const one of fractions) {
+    sum = sum.add(one);
+    if (sum.d >> MAX_BITS > 0n) return false;
+  }
+  return sum.equals(ONE);
+}
+
+/** The probabilities of a mixture as fractions that sum up to 1; undefined where they are not known so. */
+export function fractionsOf({ decisions, exactly }: Mixture): readonly Rational[] | undefined {
+  if (exactly) return exactly;
+  const taken = decisions.findIndex(([, probability]) => probability === 1);
+  const isPure = taken >= 0 && decisions.every(([, probability], choice) => choice === taken || probability === 0);
+  return isPure ? decisions.map((_, choice) => (choice === taken ? ONE : ZERO)) : undefined;
 }

@@ -1,0 +1,46 @@
+import { PlayError } from "ninefold/play";
+import { answeringIn, type KnownBefore, type Protocol, type Served, USUAL_MIND } from "ninefold/players";
+import { Failure, usage } from "../failure.ts";
+import { askGame, loadGame, readGame } from "../game-file.ts";
+import { knownIn } from "../minds/known-files.ts";
+import { mindNamed } from "../minds/thoughts.ts";
+import type { GameOptions } from "../options.ts";
+import { readEntrants } from "../play/seats.ts";
+import { engineFailure } from "../protocols/opponents.ts";
+import { serve } from "../protocols/serve.ts";
+import { version } from "../usage/version.ts";
+
+export interface EngineOptions extends Omit<GameOptions, "json"> {
+  readonly protocol: Protocol;
+  readonly mind?: string;
+  readonly seed?: string;
+}
+
+/** The mind that a text names, as seats do, and what it was trained to. */
+function mindOf(text = USUAL_MIND): Pick<Served, "mind"> & KnownBefore {
+  const [seat, ...others] = readEntrants(text);
+  if (seat === "random") return { mind: mindNamed(seat) };
+  if (!seat || others.length > 0 || !("mind" in seat)) throw usage(`"${text}" names no mind.`);
+  return { mind: seat.mind, ...knownIn(seat) };
+}
+
+export async function engine(name: string, { protocol, mind, seed = "1", ...options }: EngineOptions): Promise<void> {
+  const { rules, source } = await loadGame(readGame(name), options);
+  const decides = mindOf(mind);
+  const answering = await askGame(source, () => {
+    try {
+      return answeringIn(protocol, {
+        rules,
+        ...decides,
+        seed,
+        version: version(),
+        say: (line) => process.stdout.write(`${line}\n`),
+        now: () => performance.now(),
+      });
+    } catch (error) {
+      if (error instanceof PlayError) throw new Failure(1, error.code, error.message);
+      throw engineFailure(error);
+    }
+  });
+  await serve(answering);
+}

@@ -1,0 +1,108 @@
+import { sayerFor } from "ninefold/model";
+import { type Match, newMatch } from "ninefold/play";
+import { type Annotated, annotations, thinkingOf } from "ninefold/players";
+import { usage } from "../../failure.ts";
+import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
+import { runLong } from "../../long-work.ts";
+import { linesText, mindFailure, mindNamed, worthText } from "../../minds/thoughts.ts";
+import type { GameOptions } from "../../options.ts";
+import { plural, print, printJson, table } from "../../output.ts";
+import { readMatchFile, resumeMatch } from "../../play/saving.ts";
+import { startFrom } from "../../start-position.ts";
+
+export interface AnalyseOptions extends GameOptions {
+  readonly from?: string;
+  readonly load?: string;
+  readonly game?: number;
+  readonly ply?: number;
+  readonly mind?: string;
+  readonly seed?: string;
+}
+
+/** A decision that gives away so much, in the units of worths, is marked; one that gives twice as much is marked twice. */
+const MARKED = 0.3;
+
+/** So many decisions of a position are shown. */
+const SHOWN = 10;
+
+/** What a mind thinks of a position, or of each decision of a match. */
+export async function analyse(name: string, options: AnalyseOptions): Promise<void> {
+  if (options.load !== undefined && options.from !== undefined)
+    throw usage("--from begins a match and --load has one: give one of them.");
+  const record = options.load === undefined ? undefined : readMatchFile(options.load, options.game);
+  const game = await loadGame(readGame(name), { ...options, with: { ...record?.parameters, ...options.with } });
+  const { seed = "1" } = options;
+  const match = await askGame(game.source, () =>
+    record
+      ? resumeMatch(record, game.rules)
+      : newMatch(game.rules, { from: startFrom(game.rules.system, options.from), chance: seed }),
+  );
+  const at = options.ply === undefined ? match : atPly(match, options.ply);
+  if (record && options.ply === undefined) await analyseMatch(game, match, options);
+  else await analysePosition(game, at, options);
+}
+
+function atPly(match: Match, ply: number): Match {
+  if (ply > match.length) throw usage(`--ply: the match has ${plural(match.length, "ply", "plies")}, found ${ply}.`);
+  return match.goTo(ply);
+}
+
+async function analysePosition({ source, rules }: LoadedGame, match: Match, options: AnalyseOptions): Promise<void> {
+  const { mind, seed = "1" } = options;
+  const [player] = match.activePlayers;
+  if (!player) throw usage("The game is over there: nobody decides.");
+  const spec = mindNamed(mind);
+  const { result } = await askGame(source, () =>
+    runLong(thinkingOf(match, player.id, { mind: spec, seed, lines: SHOWN })),
+  ).catch(mindFailure);
+  if (options.json) {
+    printJson({
+      game: rules.system.name,
+      ply: match.ply,
+      player: player.name,
+      nodes: result.nodes,
+      depth: result.depth ?? null,
+      lines: result.lines,
+      mixture: Object.fromEntries(result.mixture),
+    });
+    return;
+  }
+  print(`${player.name} decides; ${plural(result.nodes, "position")} were thought of.`);
+  print(linesText(result, rules.system, (id) => match.spell(player.id, id) ?? id, SHOWN));
+}
+
+async function analyseMatch({ source, rules }: LoadedGame, match: Match, options: AnalyseOptions): Promise<void> {
+  const { mind, seed = "1" } = options;
+  const spec = mindNamed(mind);
+  const { result } = await askGame(source, () =>
+    runLong(annotations(match, { mind: spec, seed }), ({ done }) => `Annotated ${plural(done, "ply", "plies")}`),
+  ).catch(mindFailure);
+  if (options.json) printJson({ game: rules.system.name, annotations: result.map(documentOf) });
+  else print(table(result.map((one) => rowOf(one, match))));
+}
+
+const documentOf = ({ ply, player, decision, played, best, loss }: Annotated): object => ({
+  ply,
+  player: player.name,
+  decision,
+  worth: played?.worth ?? null,
+  best: best ?? null,
+  loss: loss ?? null,
+});
+
+function rowOf({ ply, player, decision, played, best, loss }: Annotated, match: Match): readonly string[] {
+  const before = match.goTo(ply - 1);
+  const say = sayerFor(match.rules.system);
+  const written = (id: string): string => before.spell(player.id, id) ?? say(id);
+  const mark = loss === undefined || loss < MARKED ? "" : loss < 2 * MARKED ? "?" : "??";
+  const isBest = best === undefined || best.plies[0] === decision;
+  return [
+    `${ply}.`,
+    player.name,
+    `${written(decision)}${mark}`,
+    played?.worth === undefined ? "" : worthText(played.worth),
+    isBest
+      ? ""
+      : `better ${written(best.plies[0] ?? "")}${best.worth === undefined ? "" : ` ${worthText(best.worth)}`}`,
+  ];
+}

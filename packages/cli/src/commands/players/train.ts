@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { type Generation, type Learned, type Trained, type Training, train, writeTrained } from "ninefold/players";
+import { writeAtomically } from "../../atomic-write.ts";
+import { usage } from "../../failure.ts";
+import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
+import { runLong } from "../../long-work.ts";
+import { knownIn } from "../../minds/known-files.ts";
+import { mindFailure } from "../../minds/thoughts.ts";
+import type { GameOptions } from "../../options.ts";
+import { plural, print, printJson, table } from "../../output.ts";
+
+export interface TrainOptions extends GameOptions {
+  readonly out?: string;
+  readonly minutes?: number;
+  readonly generations?: number;
+  readonly nodes?: number;
+  readonly seed?: string;
+}
+
+const MINUTES = 10;
+
+/** So many of the heaviest weights are shown. */
+const SHOWN = 12;
+
+/** Learns what positions are worth, and keeps it in a file. */
+export async function trainPlayer(name: string, options: TrainOptions): Promise<void> {
+  const game = await loadGame(readGame(name), options);
+  const { out, minutes = options.generations === undefined ? MINUTES : undefined } = options;
+  if (out === undefined) throw usage("--out says where what is learned is kept.");
+  const before = trainedBefore(out, game);
+  const { generations, nodes, seed = "1" } = options;
+  const work = train(game.rules.system, { generations, nodes, seed, before });
+  const { result } = await askGame(game.source, () =>
+    runLong(work, wording, minutes === undefined ? undefined : 60 * minutes),
+  ).catch(mindFailure);
+  const trained = trainedOf(game, result, before);
+  writeAtomically(out, writeTrained(trained));
+  if (options.json) printJson({ game: trained.game, out, ...trained.from, generations: result.generations });
+  else report(trained, result, out);
+}
+
+/** What a file holds that is there already. */
+function trainedBefore(path: string, { rules }: LoadedGame): Trained | undefined {
+  if (!existsSync(path)) return undefined;
+  const { trained } = knownIn({ trained: path });
+  if (trained?.rules === rules.hash) return trained;
+  throw usage(`${path} holds what was trained by other rules: name another file, or remove it.`);
+}
+
+function trainedOf({ rules }: LoadedGame, learned: Learned, before: Trained | undefined): Trained {
+  const { plays, positions, symmetries, weights } = learned;
+  const kept = learned.generations.filter((generation) => generation.kept).length;
+  const sum = (name: string, more: number): number => (before?.from[name] ?? 0) + more;
+  const from = {
+    plays: sum("plays", plays),
+    positions: sum("positions", positions),
+    generations: sum("generations", kept),
+  };
+  return { game: rules.system.name, rules: rules.hash, from, symmetries, weights, levels: before?.levels ?? [] };
+}
+
+function wording({ doing, done, generations }: Training): string {
+  const kept = generations.filter((generation) => generation.kept).length;
+  return `Learning (${doing}): ${plural(done, "play")}, ${plural(kept, "generation")} kept`;
+}
+
+function report({ game, weights }: Trained, { generations, plays, positions }: Learned, out: string): void {
+  print(`${game}: learned from ${plural(positions, "position")} of ${plural(plays, "play")}; kept in ${out}.`);
+  if (generations.length > 0)
+    print(`\n${table([["generation", "share", ""], ...generations.map(rowOf)], [true, true, false])}`);
+  const heavy = [...weights].sort(([, one], [, other]) => Math.abs(other) - Math.abs(one)).slice(0, SHOWN);
+  print(
+    `\n${table(
+      heavy.map(([name, weight]) => [name, weight.toFixed(2)]),
+      [false, true],
+    )}`,
+  );
+}
+
+const rowOf = ({ generation, share, kept }: Generation): readonly string[] => [
+  String(generation),
+  `${(100 * share).toFixed(0)} %`,
+  kept ? "kept" : "",
+];

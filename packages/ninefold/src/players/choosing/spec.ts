@@ -1,0 +1,162 @@
+// Minds by their texts: `random`, `mcts:nodes=2000`. The one list of all that there are.
+import { nearestWord, quote } from "../../language/index.ts";
+import type { EvaluatorFor } from "../evaluators/evaluator.ts";
+import { LEVELS, type Level } from "../levels/level.ts";
+import { leveledMind } from "../levels/leveled.ts";
+import { MindError } from "../minds/errors.ts";
+import type { Budget, Mind, MindOptions } from "../minds/mind.ts";
+import { randomMind } from "../minds/random.ts";
+import { AlphaBeta } from "../search/alphabeta/alphabeta.ts";
+import { greedy, worst } from "../search/alphabeta/yardsticks.ts";
+import { informationMind, samplingMind } from "../search/information/information-mind.ts";
+import { mctsMind } from "../search/mcts/mcts.ts";
+import { tableMind } from "../tables/mind.ts";
+import type { Table } from "../tables/table.ts";
+
+/** A mind for one play, and what training left for it. */
+export interface TaughtOptions extends MindOptions {
+  /** What positions are worth that are not searched further, to minds that ask. */
+  readonly evaluator?: EvaluatorFor | undefined;
+  /** The levels that the game was calibrated to; the usual ones where nothing is said. */
+  readonly levels?: readonly Level[] | undefined;
+}
+
+/** The same with positions that were solved before. */
+export interface KnownOptions extends TaughtOptions {
+  readonly table?: Table | undefined;
+}
+
+/** A kind of mind. */
+interface Kind {
+  /** What it is, in a few words. */
+  readonly about: string;
+  /** What it thinks by where nothing is said. */
+  readonly budget: Budget;
+  readonly make: (options: TaughtOptions) => Mind;
+}
+
+/** Every kind, by its name. */
+export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ["random", { about: "every legal decision with the same probability", budget: {}, make: () => randomMind }],
+  [
+    "alphabeta",
+    {
+      about: "looks ahead by alpha-beta search, and takes what is best if all others do so too",
+      budget: { nodes: 20_000 },
+      make: (options) => new AlphaBeta(options),
+    },
+  ],
+  [
+    "paranoid",
+    {
+      about: "the same, and takes all others to play against it",
+      budget: { nodes: 20_000 },
+      make: (options) => new AlphaBeta({ ...options, others: "paranoid" }),
+    },
+  ],
+  ["greedy", { about: "takes what seems best after one ply", budget: {}, make: greedy }],
+  ["worst", { about: "takes what seems worst after one ply", budget: {}, make: worst }],
+  [
+    "mcts",
+    {
+      about: "Monte Carlo tree search: plays on at random, and more often by what has gone well",
+      budget: { nodes: 1_000 },
+      make: mctsMind,
+    },
+  ],
+  [
+    "ismcts",
+    {
+      about: "Monte Carlo tree search where something is hidden: plays on from what is possible",
+      budget: { nodes: 1_000 },
+      make: informationMind,
+    },
+  ],
+  [
+    "oos",
+    {
+      about: "outcome sampling: plays from the beginning, and learns mixtures that nobody can take advantage of",
+      budget: { nodes: 10_000 },
+      make: samplingMind,
+    },
+  ],
+]);
+
+/** A mind as a text names it: its kind, and what it thinks by. */
+export interface MindSpec {
+  readonly kind: string;
+  readonly budget: Budget;
+  /** Of the kind `level`, from 1. */
+  readonly level?: number;
+}
+
+/** The kind of players that are as strong as a number says. */
+const LEVEL = "level";
+
+/** What a text can begin with that names a mind. */
+export const MIND_NAMES: readonly string[] = [...KINDS.keys(), LEVEL];
+
+const UNITS: Readonly<Record<string, keyof Budget>> = {
+  nodes: "nodes",
+  ms: "milliseconds",
+  depth: "depth",
+  memory: "memory",
+};
+
+/** Reads `mcts`, `mcts:nodes=2000` or `mcts:ms=500,memory=100000000`. MindError NF7021 for any other text. */
+export function readMind(text: string): MindSpec {
+  const [name = "", rest] = text.trim().toLowerCase().split(/:(.*)/su);
+  if (name === LEVEL) return { kind: LEVEL, budget: {}, level: levelOf(rest) };
+  const kind = KINDS.get(name);
+  if (!kind) {
+    const near = nearestWord(name, MIND_NAMES);
+    const known = MIND_NAMES.join(", ");
+    throw new MindError(
+      "NF7021",
+      `${quote(name)} is no player; there are ${known}.${near ? ` Did you mean ${near}?` : ""}`,
+    );
+  }
+  if (rest === undefined) return { kind: name, budget: kind.budget };
+  const given = rest.split(",").map((part) => budgetOf(part));
+  return { kind: name, budget: Object.assign({}, ...given) as Budget };
+}
+
+function levelOf(text = ""): number {
+  const level = Number(text.trim());
+  if (Number.isInteger(level) && level >= 1 && level <= LEVELS) return level;
+  throw new MindError("NF7021", `${quote(`level:${text}`)} is no level: there are level:1 to level:${LEVELS}.`);
+}
+
+function budgetOf(part: string): Budget {
+  const [, unit = "", amount = ""] = /^\s*(\w+)\s*=\s*(\d+)\s*$/u.exec(part) ?? [];
+  const name = UNITS[unit];
+  const number = Number(amount);
+  if (name && Number.isSafeInteger(number) && number > 0) return { [name]: number };
+  const units = Object.keys(UNITS).join(", ");
+  throw new MindError(
+    "NF7021",
+    `${quote(part)} says no budget: one of ${units}, and a whole number, such as nodes=1000.`,
+  );
+}
+
+/** A mind of this kind for one play. */
+export function makeMind(spec: MindSpec, { table, ...options }: KnownOptions): Mind {
+  const mind = thinkingMind(spec, options);
+  return table ? tableMind(table, { ...options, otherwise: mind }) : mind;
+}
+
+function thinkingMind({ kind, level }: MindSpec, options: TaughtOptions): Mind {
+  if (level !== undefined) {
+    const { system, levels = [] } = options;
+    const make = (name: string): Mind => thinkingMind({ kind: name, budget: {} }, options);
+    return leveledMind(level, { system, levels, usual: usualKind(options), make });
+  }
+  const found = KINDS.get(kind);
+  if (!found) throw new MindError("NF7021", `${quote(kind)} is no player.`);
+  return found.make(options);
+}
+
+/** The kind of mind that plays a game best, as far as is known without trying. */
+export function usualKind({ evaluator }: Pick<TaughtOptions, "evaluator">): string {
+  return evaluator || !KINDS.has("mcts") ? "alphabeta" : "mcts";
+}

@@ -1,0 +1,92 @@
+// Linear evaluators: a position is worth the sum of the weights of its features.
+import type { LinearWeights, Positions } from "../../engine/index.ts";
+import type { Evaluator, EvaluatorFor } from "./evaluator.ts";
+import type { Features, SignedTable } from "./features.ts";
+
+/** Weights are learned in logits of winning, and kept in parts of so many to one. */
+export const PARTS = 1000;
+
+/** What stands for a worth of 1: more logits than positions come to that are not won. */
+const LOGITS_OF_A_WIN = 16;
+
+/**
+ * A decision is loud that changes the value by so much of what the least of the values is worth that count: those that are worth
+ * a tenth of the greatest, wherever they stand.
+ */
+const LOUD = 0.75;
+const COUNTS = 0.1;
+
+/** Values count in a game in which the greatest is worth so many times what it is usually worth where one stands. */
+const MATTERS = 4;
+
+/** Undefined where it matters little how often a value stands on a board: then nothing is taken. */
+function loudness({ singles, counts }: Features, parts: Int32Array): number | undefined {
+  const worthsIn = (tables: readonly SignedTable[]): readonly number[] => {
+    const features = new Set(tables.flatMap((table) => [...table].map(Math.abs)));
+    features.delete(0);
+    return [...features].map((feature) => Math.abs(parts[feature - 1] ?? 0)).sort((one, other) => one - other);
+  };
+  const [standing, counted] = [worthsIn(singles), worthsIn(counts)];
+  const greatest = counted.at(-1) ?? 0;
+  const usual = standing[standing.length >> 1] ?? 0;
+  const least = counted.find((worth) => worth >= COUNTS * greatest) ?? 0;
+  return greatest > MATTERS * usual && least > 0 ? Math.max(1, Math.round(LOUD * least)) : undefined;
+}
+
+/** An evaluator of two players by weights in logits, one for each feature, for the first of the players. */
+export function linear(features: Features, weights: Float64Array): EvaluatorFor {
+  const parts = Int32Array.from(weights, (weight) => Math.round(weight * PARTS));
+  const linearWeights = weightsOf(features, parts);
+  const loud = loudness(features, parts);
+  return (positions) => new LinearEvaluator(positions, linearWeights, loud);
+}
+
+/** The tables that positions are evaluated by. Those of pairs that are the same stand once. */
+function weightsOf({ at, singles, counts, pairs }: Features, parts: Int32Array): LinearWeights {
+  const valued = (table: SignedTable): Int32Array =>
+    Int32Array.from(table, (feature) => Math.sign(feature) * (parts[Math.abs(feature) - 1] ?? 0));
+  const cells: (Int32Array | undefined)[] = new Array(Math.max(0, ...at) + 1);
+  for (const [cell, track] of at.entries()) {
+    const counted = valued(counts[cell] ?? new Int32Array(0));
+    cells[track] = valued(singles[cell] ?? new Int32Array(0)).map((value, ordinal) => value + (counted[ordinal] ?? 0));
+  }
+  const tables: Int32Array[] = [];
+  const numbers = new Map<string, number>();
+  const weighed = pairs.flatMap(({ first, second, table }) => {
+    const values = valued(table);
+    if (values.every((value) => value === 0)) return [];
+    const key = values.join();
+    const number = numbers.get(key) ?? tables.push(values) - 1;
+    numbers.set(key, number);
+    return [{ first: at[first] ?? 0, second: at[second] ?? 0, table: number }];
+  });
+  return { cells, pairs: weighed, tables };
+}
+
+/** Whose weights positions have now: several may share them, one after the other. */
+const weighing = new WeakMap<Positions, { evaluator: LinearEvaluator | undefined }>();
+
+class LinearEvaluator implements Evaluator {
+  readonly unit = LOGITS_OF_A_WIN * PARTS;
+  readonly loud: number | undefined;
+  readonly #positions: Positions;
+  readonly #weights: LinearWeights;
+  readonly #now: { evaluator: LinearEvaluator | undefined };
+
+  constructor(positions: Positions, weights: LinearWeights, loud: number | undefined) {
+    this.#positions = positions;
+    this.#weights = weights;
+    this.loud = loud;
+    this.#now = weighing.get(positions) ?? { evaluator: undefined };
+    weighing.set(positions, this.#now);
+  }
+
+  evaluate(level: number, player: number): number {
+    if (this.#now.evaluator !== this) {
+      this.#positions.weigh(this.#weights);
+      this.#now.evaluator = this;
+    }
+    const sum = this.#positions.evaluate(level);
+    return player === 0 ? sum : -sum;
+  }
+}

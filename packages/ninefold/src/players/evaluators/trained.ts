@@ -1,0 +1,114 @@
+// What training leaves, as JSON: a small file that people can read (what is a queen worth?), bound to the rules. Whatever a text
+// says, reading it ends with what was trained or with a reason.
+import { cellsIn } from "../../engine/index.ts";
+import { descriptionOf, type GameSystem } from "../../model/index.ts";
+import type { Level } from "../levels/level.ts";
+import { MindError } from "../minds/errors.ts";
+import type { EvaluatorFor } from "./evaluator.ts";
+import { type Features, featuresOf } from "./features.ts";
+import { linear } from "./linear.ts";
+import { possibleRenamings } from "./renamings.ts";
+
+const FORMAT = "ninefold-trained";
+const VERSION = 1;
+
+export interface Trained {
+  readonly game: string;
+  /** The hash of the rules (`hashRules`). */
+  readonly rules: string;
+  /** How it came about, for people alone: plays, positions, seconds. */
+  readonly from: Readonly<Record<string, number>>;
+  /** Which of the possible renamings the game was found to be the same under. */
+  readonly symmetries: readonly number[];
+  /** By the name of a feature its weight, in logits for the first player. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** From the weakest to the strongest; none where they were not calibrated. */
+  readonly levels: readonly Level[];
+}
+
+/** Weights that are so near to 0 are left out. */
+const LEAST = 0.0005;
+
+/** The text of what was trained: a line for each weight, the heaviest first. */
+export function writeTrained({ game, rules, from, symmetries, weights, levels }: Trained): string {
+  const head = { format: FORMAT, version: VERSION, game, rules, from, symmetries };
+  const parts = Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  const lined = (lines: readonly string[]): string => (lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `);
+  const heavy = [...weights].filter(([, weight]) => Math.abs(weight) >= LEAST);
+  heavy.sort(([a, one], [b, other]) => Math.abs(other) - Math.abs(one) || (a < b ? -1 : 1));
+  const weighed = heavy.map(([name, weight]) => `    ${JSON.stringify(name)}: ${Number(weight.toFixed(3))}`);
+  const levelled = levels.map((level) => `    ${JSON.stringify(level)}`);
+  return `{\n${parts.join(",\n")},\n  "levels": [${lined(levelled)}],\n  "weights": {${lined(weighed)}}\n}\n`;
+}
+
+/** What a text says that should be what training left. MindError NF7023 where it says something else. */
+export function readTrained(text: string): Trained {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw new MindError("NF7023", "The text is not JSON.");
+  }
+  const { format, version, game, rules, from, symmetries, weights, levels } = membersOf(read);
+  if (format !== FORMAT || version !== VERSION) {
+    throw new MindError(
+      "NF7023",
+      `The text is not what training leaves: its format is not ${FORMAT} of version ${VERSION}.`,
+    );
+  }
+  const fits =
+    typeof game === "string" &&
+    typeof rules === "string" &&
+    isNumbers(Object.values(membersOf(from))) &&
+    Array.isArray(symmetries) &&
+    isNumbers(symmetries) &&
+    isNumbers(Object.values(membersOf(weights))) &&
+    Array.isArray(levels) &&
+    levels.every(isLevel);
+  if (!fits) throw new MindError("NF7023", "The text has no game, rules, symmetries, levels and weights.");
+  return {
+    game,
+    rules,
+    from: membersOf(from) as Record<string, number>,
+    symmetries,
+    weights: new Map(Object.entries(membersOf(weights) as Record<string, number>)),
+    levels,
+  };
+}
+
+/** Of what is no object, none. */
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+const isNumbers = (values: readonly unknown[]): values is readonly number[] =>
+  values.every((value) => typeof value === "number" && Number.isFinite(value));
+
+function isLevel(value: unknown): value is Level {
+  const { mind, nodes, temperature } = membersOf(value);
+  return typeof mind === "string" && isNumbers([nodes, temperature]) && Number(nodes) >= 1 && Number(temperature) >= 0;
+}
+
+/** The features that something was trained with. MindError NF7024 where it was trained for other rules, of which this is the hash. */
+export function featuresFor(trained: Trained, system: GameSystem, hash: string): Features {
+  if (trained.rules !== hash) {
+    throw new MindError(
+      "NF7024",
+      `What was trained is for ${trained.game} by other rules than those of ${system.name} now.`,
+    );
+  }
+  const possible = possibleRenamings(system);
+  const game = descriptionOf(system);
+  return featuresOf(
+    system,
+    game ? cellsIn(game) : [],
+    trained.symmetries.flatMap((number) => possible[number] ?? []),
+  );
+}
+
+/** The evaluator that was trained. */
+export function trainedEvaluator(features: Features, { weights }: Trained): EvaluatorFor {
+  return linear(
+    features,
+    Float64Array.from(features.names, (name) => weights.get(name) ?? 0),
+  );
+}

@@ -1,0 +1,112 @@
+// Thinking in steps, so that an engine hears while it thinks.
+import type { Match } from "../../../play/index.ts";
+import { type Chosen, chosenBy, type MindChoice, thinkingOf } from "../../choosing/choose.ts";
+import type { Budget, Thinking, Thought } from "../../minds/mind.ts";
+import { complaintOf, type Served } from "./answering.ts";
+
+/** What an engine learns of its thinking. */
+export interface Watcher {
+  /** What is thought so far; now and then, and at the end. */
+  onThought(thought: Thought, milliseconds: number): void;
+  /** What is decided. */
+  onChosen(chosen: Chosen): void;
+  /** Why nothing is. */
+  onFailure(complaint: string): void;
+}
+
+/** So many milliseconds lie between two reports. */
+const REPORTED_EVERY = 500;
+
+/** A thought that is being thought. */
+interface Thinkable {
+  readonly work: Generator<Thinking, Thought, boolean | undefined>;
+  readonly match: Match;
+  readonly player: number;
+  readonly choice: MindChoice;
+  readonly watcher: Watcher;
+  readonly since: number;
+}
+
+export class Thinker {
+  readonly #served: Served;
+  #now: Thinkable | undefined;
+  #end = Number.POSITIVE_INFINITY;
+  #reported = 0;
+
+  constructor(served: Served) {
+    this.#served = served;
+  }
+
+  get #own(): MindChoice {
+    const { seed, trained, table } = this.#served;
+    return { seed, trained, table };
+  }
+
+  get isThinking(): boolean {
+    return this.#now !== undefined;
+  }
+
+  /** Begins to think about what who decides now should decide, until the budget is spent or it is stopped. */
+  start(match: Match, choice: MindChoice & { readonly budget: Budget }, watcher: Watcher): void {
+    this.drop();
+    const since = this.#served.now();
+    const [actor] = match.activePlayers;
+    try {
+      if (!actor) throw new RangeError("the game is over");
+      const work = thinkingOf(match, actor.id, { ...this.#own, ...choice });
+      this.#now = { work, match, player: actor.id, choice, watcher, since };
+      this.#end = Number.POSITIVE_INFINITY;
+      this.#reported = since;
+    } catch (error) {
+      watcher.onFailure(complaintOf(error));
+    }
+  }
+
+  /** From now on it thinks so many milliseconds more. */
+  endIn(milliseconds: number): void {
+    this.#end = this.#served.now() + milliseconds;
+  }
+
+  /** Asks it to end with what it has, at the next step. */
+  stop(): void {
+    this.#end = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Forgets what is thought about. */
+  drop(): void {
+    this.#now?.work.return({ mixture: new Map(), lines: [], nodes: 0 });
+    this.#now = undefined;
+  }
+
+  /** Takes a step of thought; false where there is none. */
+  step(): boolean {
+    const thinking = this.#now;
+    if (!thinking) return false;
+    const { work, watcher, since } = thinking;
+    const now = this.#served.now();
+    try {
+      const step = work.next(now >= this.#end);
+      if (step.done) this.#chosen(thinking, step.value);
+      else if (now - this.#reported >= REPORTED_EVERY) {
+        this.#reported = now;
+        watcher.onThought(step.value.thought(), now - since);
+      }
+    } catch (error) {
+      this.#now = undefined;
+      watcher.onFailure(complaintOf(error));
+    }
+    return true;
+  }
+
+  #chosen({ match, player, choice, watcher, since }: Thinkable, thought: Thought): void {
+    // Who is stopped at once may have thought of nothing yet.
+    const legal = match.legalDecisions(player);
+    const chosen =
+      thought.mixture.size === 0 && legal[0]
+        ? { decision: legal[0].id, thought }
+        : chosenBy(thought, match, player, { ...this.#own, ...choice });
+    this.#now = undefined;
+    watcher.onThought(thought, this.#served.now() - since);
+    watcher.onChosen(chosen);
+  }
+}

@@ -1,0 +1,470 @@
+// Alpha-beta search of one decision after the other from the position on level 0, for one player or for two of whom one
+// gains what the other gives: a principal variation search with a transposition table, killers and history. It is written
+// as a machine with a stack of frames, which goes so many positions on and then stands still.
+import { COMING, type Positions } from "../../../engine/index.ts";
+import type { PlayerId } from "../../../model/index.ts";
+import type { Evaluator } from "../../evaluators/evaluator.ts";
+import { ChanceNodes } from "./chance-nodes.ts";
+import { AT, DecidedTogether, DO, FRAME, HOW, MAX_LEVEL } from "./frames.ts";
+import { Lines } from "./lines.ts";
+import { Order } from "./order.ts";
+import { alphaAfter, before, betaAfter, INFINITE, type Scores } from "./scores.ts";
+import type { Machine } from "./slices.ts";
+import { BOUND, type TranspositionTable } from "./table.ts";
+
+/** So many loud decisions follow each other at most. */
+const LOUD_PLIES = 8;
+
+/** A search less deep for decisions tried late: from this number on, where so many plies are left. */
+const LATE = 4;
+const REDUCED_FROM = 3;
+
+export interface Parts {
+  readonly positions: Positions;
+  readonly scores: Scores;
+  readonly evaluator: Evaluator;
+  readonly table: TranspositionTable | undefined;
+  /** Whether decisions that are tried late are first searched less deep. */
+  readonly reductions?: boolean | undefined;
+}
+
+export class Negamax implements Machine {
+  readonly windowed = true;
+  nodes = 0;
+  readonly #order: Order;
+  readonly #lines = new Lines(MAX_LEVEL);
+  readonly #positions: Positions;
+  /** Who wants high scores. */
+  readonly #player: PlayerId;
+  readonly #scores: Scores;
+  readonly #evaluator: Evaluator;
+  readonly #table: TranspositionTable | undefined;
+  readonly #reductions: boolean;
+  readonly #chances: ChanceNodes;
+  readonly #frames = new Int32Array((MAX_LEVEL + 2) * FRAME);
+  readonly #chancy: boolean;
+  readonly #remembers: boolean;
+  #level = 0;
+  #doing: number = DO.back;
+  /** What was found of the level that was left: as the player of the scores sees it; 1 for proved; 1 for what holds only of the path. */
+  #value = 0;
+  #proved = 0;
+  #path = 0;
+  /** Whether the decision to the level that was left is not loud. */
+  #quiet = false;
+  /** By what values of the evaluator are multiplied. */
+  #factor = 1;
+
+  constructor({ positions, scores, evaluator, table, reductions }: Parts) {
+    this.#positions = positions;
+    this.#scores = scores;
+    this.#player = scores.player;
+    this.#evaluator = evaluator;
+    this.#table = table;
+    this.#reductions = reductions === true;
+    this.#order = new Order(positions, MAX_LEVEL + 2);
+    this.#chances = new ChanceNodes(positions, MAX_LEVEL + 2);
+    this.#chancy = positions.chancy;
+    this.#remembers = positions.remembers;
+  }
+
+  get score(): number {
+    return (this.#frames[AT.sign] ?? 1) * this.#value;
+  }
+
+  get proved(): boolean {
+    return this.#proved === 1;
+  }
+
+  get line(): readonly number[] {
+    return this.#lines.of(0);
+  }
+
+  forget(): void {
+    this.#table?.clear();
+    this.#order.forget();
+  }
+
+  begin(index: number, depth: number, alpha: number, beta: number): void {
+    const frames = this.#frames;
+    this.#level = 0;
+    this.#factor = this.#scores.factor(this.#evaluator.unit);
+    this.#hash(0);
+    frames[AT.depth] = depth;
+    frames[AT.forced] = 0;
+    frames[AT.start] = 0;
+    this.#order.only(0, index);
+    frames[AT.known] = -1;
+    this.#open(0, this.#positions.mover(0) === this.#player ? 1 : -1, 1);
+    frames[AT.alpha] = alpha;
+    frames[AT.floor] = alpha;
+    frames[AT.beta] = beta;
+    this.#doing = DO.next;
+  }
+
+  advance(nodes: number): boolean {
+    for (;;) {
+      if (this.#doing === DO.next) this.#next(this.#level);
+      else if (this.#doing === DO.enter) {
+        if (this.nodes >= nodes) return false;
+        this.#enter(this.#level);
+      } else {
+        if (this.#level === 0) return true;
+        this.#level--;
+        this.#back(this.#level);
+      }
+    }
+  }
+
+  #enter(level: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    this.#lines.clear(level);
+    if (this.#positions.ended(level)) {
+      this.#positions.look(level);
+      this.#end(level);
+      return;
+    }
+    const depth = frames[at + AT.depth] ?? 0;
+    if (depth > 0 ? this.#known(level, depth) : this.#isStill(level, depth)) return;
+    const coming = this.#positions.look(level);
+    if (coming === COMING.over) {
+      this.#end(level);
+      return;
+    }
+    if (coming === COMING.several) throw new DecidedTogether();
+    const forced = coming === COMING.forced;
+    frames[at + AT.forced] = forced ? 1 : 0;
+    frames[at + AT.start] = (frames[at - FRAME + AT.start] ?? 0) + (frames[at - FRAME + AT.count] ?? 0);
+    if (forced && level < MAX_LEVEL) {
+      this.#order.only(frames[at + AT.start] ?? 0, 0);
+      frames[at + AT.known] = -1;
+      this.#open(level, 1, 1);
+      return;
+    }
+    const sign = forced || this.#positions.mover(level) === this.#player ? 1 : -1;
+    if (forced) this.#found(0, 0, 0);
+    else if (level >= MAX_LEVEL) this.#found(this.#valueOf(level), 0, 0);
+    else if (depth <= 0) this.#evaluate(level, sign);
+    else {
+      const count = this.#positions.count(level);
+      this.#open(level, sign, count);
+      // An entry of another position with the same hash may name what there is not.
+      if ((frames[at + AT.known] ?? -1) >= count) frames[at + AT.known] = -1;
+      if ((frames[at + AT.known] ?? -1) < 0) this.#order.list(level, frames[at + AT.start] ?? 0, count, sign, -1);
+    }
+  }
+
+  /** The play is over. */
+  #end(level: number): void {
+    this.#found(this.#scores.of(this.#positions.outcome(level)), 1, 0);
+    if (this.#remembers && this.#isRepeated(level)) this.#path = 1;
+  }
+
+  /** Whether the tracks were so before on the path: then the ending may be one that rules remember. */
+  #isRepeated(level: number): boolean {
+    const frames = this.#frames;
+    this.#positions.hash(level);
+    const { low, high } = this.#positions;
+    for (let at = (level - 1) * FRAME; at >= 0; at -= FRAME) {
+      if (frames[at + AT.low] === low && frames[at + AT.high] === high) return true;
+    }
+    return false;
+  }
+
+  /** What the table knows of a position: whether that is enough. Else the decision to be tried first stands in the frame. */
+  #known(level: number, depth: number): boolean {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const table = this.#table;
+    frames[at + AT.known] = -1;
+    if (!table && !this.#remembers) return false;
+    this.#hash(level);
+    if (!table?.find(frames[at + AT.low] ?? 0, frames[at + AT.high] ?? 0)) return false;
+    frames[at + AT.known] = table.index;
+    if (table.depth < depth && !table.proved) return false;
+    const { score, bound } = table;
+    const enough =
+      bound === BOUND.exact ||
+      (bound === BOUND.least && score >= (frames[at + AT.beta] ?? 0)) ||
+      (bound === BOUND.greatest && score <= (frames[at + AT.alpha] ?? 0));
+    if (enough) this.#found(score, table.proved ? 1 : 0, 0);
+    return enough;
+  }
+
+  #hash(level: number): void {
+    this.#positions.hash(level);
+    this.#frames[level * FRAME + AT.low] = this.#positions.low;
+    this.#frames[level * FRAME + AT.high] = this.#positions.high;
+  }
+
+  #found(value: number, proved: number, path: number): void {
+    this.#value = value;
+    this.#proved = proved;
+    this.#path = path;
+    this.#doing = DO.back;
+  }
+
+  /** Prepares a frame whose decisions are listed, and turns its window to who decides. */
+  #open(level: number, sign: number, count: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    frames[at + AT.sign] = sign;
+    frames[at + AT.count] = count;
+    frames[at + AT.next] = 0;
+    frames[at + AT.proved] = 1;
+    frames[at + AT.path] = 0;
+    frames[at + AT.best] = -INFINITE - 1;
+    frames[at + AT.bestIndex] = -1;
+    if (sign < 0) {
+      const alpha = frames[at + AT.alpha] ?? 0;
+      frames[at + AT.alpha] = -(frames[at + AT.beta] ?? 0);
+      frames[at + AT.beta] = -alpha;
+    }
+    frames[at + AT.floor] = frames[at + AT.alpha] ?? 0;
+    this.#doing = DO.next;
+  }
+
+  /**
+   * Whether a search ends at a position that need not be looked at. Those after decisions at the root are looked at, so that
+   * none of these ends the play unseen; and those after which loud decisions are to be searched.
+   */
+  #isStill(level: number, depth: number): boolean {
+    const { reads, loud } = this.#evaluator;
+    if (reads !== "tracks" || level <= 1 || (loud !== undefined && depth === 0)) return false;
+    return this.#endsAt(this.#valueOf(level), level, depth);
+  }
+
+  /** Whether a search ends at a position of this value, because it searches no loud decisions or the one before was none. */
+  #endsAt(value: number, level: number, depth: number): boolean {
+    const { loud } = this.#evaluator;
+    if (loud !== undefined) {
+      const still = this.#frames[(level - 1) * FRAME + AT.still] ?? 0;
+      this.#quiet = depth < 0 && Math.abs(value - still) < loud * this.#factor;
+      if (!this.#quiet) return false;
+    }
+    this.#found(value, 0, 0);
+    return true;
+  }
+
+  /** The end of what is searched whole: the evaluator's value, and what loud decisions make of it. */
+  #evaluate(level: number, sign: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const depth = frames[at + AT.depth] ?? 0;
+    const value = this.#valueOf(level);
+    if (this.#endsAt(value, level, depth)) return;
+    if (depth <= -LOUD_PLIES) {
+      this.#found(value, 0, 0);
+      return;
+    }
+    const count = this.#positions.count(level);
+    frames[at + AT.still] = value;
+    frames[at + AT.known] = -1;
+    if (this.#remembers) this.#hash(level);
+    this.#order.list(level, frames[at + AT.start] ?? 0, count, sign, -1);
+    this.#open(level, sign, count);
+    frames[at + AT.proved] = 0;
+    frames[at + AT.best] = sign * value;
+    if (sign * value >= (frames[at + AT.beta] ?? 0)) {
+      this.#found(value, 0, 0);
+      return;
+    }
+    frames[at + AT.alpha] = Math.max(frames[at + AT.alpha] ?? 0, sign * value);
+  }
+
+  #valueOf(level: number): number {
+    const { won } = this.#scores;
+    const value = Math.round(this.#evaluator.evaluate(level, this.#player) * this.#factor);
+    return Math.min(won - 1, Math.max(1 - won, value));
+  }
+
+  /** Searches the next decision of a level, or ends it. */
+  #next(level: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const number = frames[at + AT.next] ?? 0;
+    const count = frames[at + AT.count] ?? 0;
+    if (number === count) {
+      this.#leave(level);
+      return;
+    }
+    const index = this.#pick(level, number, count);
+    frames[at + AT.index] = index;
+    const alpha = frames[at + AT.alpha] ?? 0;
+    const scouts = number > 0 && (frames[at + AT.beta] ?? 0) > alpha + 1;
+    const late = this.#reductions && number >= LATE && (frames[at + AT.depth] ?? 0) >= REDUCED_FROM;
+    const how = late ? HOW.reduced : scouts ? HOW.scout : HOW.whole;
+    if (!this.#chancy) {
+      this.#positions.decide(level, index);
+      this.#search(level, how, 1);
+      return;
+    }
+    const chances = this.#positions.chances(level, index);
+    if (chances > 1 && (frames[at + AT.depth] ?? 0) <= 0 && !frames[at + AT.forced]) {
+      // A search of loud decisions alone does not draw.
+      frames[at + AT.next] = number + 1;
+      return;
+    }
+    this.#search(level, how, chances);
+  }
+
+  /** The index of the decision that is tried as the one with this number. */
+  #pick(level: number, number: number, count: number): number {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const known = frames[at + AT.known] ?? -1;
+    if (number === 0 && known >= 0) return known;
+    const start = frames[at + AT.start] ?? 0;
+    if (number === 1 && known >= 0) {
+      this.#order.list(level, start, count, frames[at + AT.sign] ?? 1, known);
+      this.#order.pick(start, 0, count);
+    }
+    return this.#order.pick(start, number, count);
+  }
+
+  /** Searches the decision of a level, which has so many chance outcomes. */
+  #search(level: number, how: number, chances: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const alpha = frames[at + AT.alpha] ?? 0;
+    const beta = how === HOW.whole ? (frames[at + AT.beta] ?? 0) : alpha + 1;
+    frames[at + AT.how] = how;
+    frames[at + AT.chances] = chances > 1 ? 1 : 0;
+    if (chances > 1) {
+      frames[at + AT.chancesProved] = 1;
+      frames[at + AT.chancesPath] = 0;
+      this.#chances.open(level, chances, alpha, beta);
+      this.#takeNext(level);
+      return;
+    }
+    if (this.#chancy) this.#positions.take(level, 0);
+    this.#descend(level, alpha, beta);
+  }
+
+  #takeNext(level: number): void {
+    this.#chances.take(level, this.#scores.greatest);
+    this.#descend(level, this.#chances.alpha, this.#chances.beta);
+  }
+
+  /** Enters the next level with a window of who decides on this one. */
+  #descend(level: number, alpha: number, beta: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const forced = frames[at + AT.forced] === 1;
+    if (!forced) this.nodes++;
+    const depth = (frames[at + AT.depth] ?? 0) - (forced ? 0 : frames[at + AT.how] === HOW.reduced ? 2 : 1);
+    const low = alphaAfter(alpha);
+    const high = betaAfter(beta);
+    const turned = (frames[at + AT.sign] ?? 1) < 0;
+    frames[at + FRAME + AT.depth] = depth;
+    frames[at + FRAME + AT.alpha] = turned ? -high : low;
+    frames[at + FRAME + AT.beta] = turned ? -low : high;
+    this.#level = level + 1;
+    this.#doing = DO.enter;
+  }
+
+  /** The decision of a level, or one of its chance outcomes, was searched. */
+  #back(level: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    this.#doing = DO.next;
+    if (this.#quiet) {
+      this.#quiet = false;
+      frames[at + AT.next] = (frames[at + AT.next] ?? 0) + 1;
+      return;
+    }
+    const score = (frames[at + AT.sign] ?? 1) * before(this.#value);
+    if (!frames[at + AT.chances]) {
+      this.#judge(level, score);
+      return;
+    }
+    frames[at + AT.chancesProved] = (frames[at + AT.chancesProved] ?? 0) & this.#proved;
+    frames[at + AT.chancesPath] = (frames[at + AT.chancesPath] ?? 0) | this.#path;
+    if (!this.#chances.add(level, score, this.#scores.greatest)) {
+      this.#takeNext(level);
+      return;
+    }
+    this.#proved = frames[at + AT.chancesProved] ?? 0;
+    this.#path = frames[at + AT.chancesPath] ?? 0;
+    this.#judge(level, this.#chances.score);
+  }
+
+  /** The decision of a level has this score: it is searched again in another window, or compared with the best. */
+  #judge(level: number, score: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const alpha = frames[at + AT.alpha] ?? 0;
+    const beta = frames[at + AT.beta] ?? 0;
+    const how = frames[at + AT.how] ?? 0;
+    if (how === HOW.reduced && score > alpha) {
+      this.#again(level, beta > alpha + 1 ? HOW.scout : HOW.whole);
+      return;
+    }
+    if (how === HOW.scout && score > alpha && score < beta) {
+      this.#again(level, HOW.whole);
+      return;
+    }
+    frames[at + AT.next] = (frames[at + AT.next] ?? 0) + 1;
+    if (score > (frames[at + AT.best] ?? 0)) {
+      frames[at + AT.best] = score;
+      frames[at + AT.bestIndex] = frames[at + AT.index] ?? 0;
+      if (score > alpha) this.#raise(level, score);
+    }
+    if (score >= beta) {
+      frames[at + AT.proved] = this.#proved;
+      frames[at + AT.path] = this.#path;
+      this.#leave(level);
+      return;
+    }
+    frames[at + AT.proved] = (frames[at + AT.proved] ?? 0) & this.#proved;
+    frames[at + AT.path] = (frames[at + AT.path] ?? 0) | this.#path;
+  }
+
+  #again(level: number, how: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    if (!frames[at + AT.chances]) {
+      // The position is still on the next level.
+      frames[at + AT.how] = how;
+      const alpha = frames[at + AT.alpha] ?? 0;
+      this.#descend(level, alpha, how === HOW.whole ? (frames[at + AT.beta] ?? 0) : alpha + 1);
+      return;
+    }
+    this.#search(level, how, this.#positions.chances(level, frames[at + AT.index] ?? 0));
+  }
+
+  #raise(level: number, score: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    frames[at + AT.alpha] = score;
+    this.#lines.extend(
+      level,
+      frames[at + AT.forced] ? -1 : (frames[at + AT.index] ?? 0),
+      frames[at + AT.chances] === 1,
+    );
+  }
+
+  /** All that has to be searched of a level was searched. */
+  #leave(level: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    const sign = frames[at + AT.sign] ?? 1;
+    const best = frames[at + AT.best] ?? 0;
+    const depth = frames[at + AT.depth] ?? 0;
+    const decided = Math.abs(best) >= this.#scores.won;
+    this.#found(sign * best, decided ? 1 : (frames[at + AT.proved] ?? 0), frames[at + AT.path] ?? 0);
+    if (level === 0 || frames[at + AT.forced] || depth <= 0) return;
+    const index = frames[at + AT.bestIndex] ?? -1;
+    const isCut = best >= (frames[at + AT.beta] ?? 0);
+    if (isCut && index >= 0) this.#order.credit(level, index, sign, depth);
+    if (!this.#table) return;
+    const isLow = best <= (frames[at + AT.floor] ?? 0);
+    const bound = isCut === isLow ? BOUND.exact : isCut === sign > 0 ? BOUND.least : BOUND.greatest;
+    // What holds of this path alone, or of what is remembered on it, is not what the position is worth.
+    const kept = this.#path === 1 ? BOUND.none : bound;
+    const proved = this.#proved === 1 && !this.#remembers;
+    const low = frames[at + AT.low] ?? 0;
+    this.#table.store(low, frames[at + AT.high] ?? 0, depth, kept, sign * best, isLow ? -1 : index, proved);
+  }
+}

@@ -1,0 +1,348 @@
+// Monte Carlo tree search: a play goes down the tree by what is promising, on from there at random, and what comes of it is
+// told to all that it has gone through. Comes in: positions to search in; goes out: a tree. UCT (Kocsis and Szepesvári 2006)
+// where one player decides, regret matching (Lisý et al. 2013) where several do, chance as it falls.
+import { COMING, type Positions, UNFINISHED } from "../../../engine/index.ts";
+import { Fault, type State } from "../../../model/index.ts";
+import type { SeededSource } from "../../../play/index.ts";
+import type { PossibleWorths } from "../possible-worths.ts";
+import { isProved } from "./best.ts";
+import { Bounds } from "./bounds.ts";
+import { keepBelow, slotAfter } from "./kept.ts";
+import { logarithm } from "./logarithm.ts";
+import { Path } from "./path.ts";
+import { Proofs } from "./proofs.ts";
+import { Regrets } from "./regrets.ts";
+import type { Rewards } from "./rewards.ts";
+import { KIND, NO_SLOT, NOBODY, ROOT, Tree } from "./tree.ts";
+
+/** What is added to the mean worth of a decision, in units of the range of worths: so much times √(ln n / visits). */
+const EXPLORATION = 0.7;
+
+/** Plays go so deep into the tree at most. */
+const MAX_DEPTH = 1 << 10;
+
+/** A random play is left after so many plies. */
+const MAX_PLIES = 2_000;
+
+/** So deep in the tree positions have a hash, by which they are found when the play gets there. */
+const MARKED_DEPTH = 12;
+
+/** Of a level: no slot's position. */
+const NOTHING = -1;
+
+export interface SearchOptions {
+  readonly positions: Positions;
+  readonly rewards: Rewards;
+  readonly possible: PossibleWorths;
+  /** In bytes. */
+  readonly memory: number;
+}
+
+export class Search {
+  readonly tree: Tree;
+  readonly bounds: Bounds;
+  readonly rewards: Rewards;
+  readonly positions: Positions;
+  readonly #proofs: Proofs;
+  readonly #regrets: Regrets;
+  readonly #path = new Path(MAX_DEPTH);
+  /** What a play was worth that has no outcome of its own: it was left, or ended where the worth is known. */
+  readonly #worths: Float64Array;
+  /** By level the slot whose position it has, and whether it was looked at. */
+  readonly #on = new Int32Array(MAX_DEPTH + 2).fill(NOTHING);
+  readonly #looked = new Uint8Array(MAX_DEPTH + 2);
+  #source: SeededSource | undefined;
+  /** Whether the play has come to an end that was not in the tree. */
+  #isNewProof = false;
+
+  constructor({ positions, rewards, possible, memory }: SearchOptions) {
+    this.positions = positions;
+    this.rewards = rewards;
+    this.bounds = new Bounds(possible);
+    this.tree = new Tree(memory);
+    this.#proofs = new Proofs(this.tree, this.bounds, positions);
+    this.#worths = new Float64Array(possible.least.length);
+    this.#regrets = new Regrets(this.tree, positions, this.#worths.length);
+  }
+
+  /** Whether it is known what the play is worth to who decides alone. */
+  get isProved(): boolean {
+    const { tree } = this;
+    return tree.kind(ROOT) === KIND.one && isProved(tree, this.bounds, ROOT, tree.mover(ROOT));
+  }
+
+  /** Searches from a state, with an empty tree. */
+  begin(state: State): void {
+    this.positions.put(0, state);
+    this.tree.clear();
+    this.#stand();
+    this.#expand(ROOT, 0);
+  }
+
+  /**
+   * Searches from a state that the play has come to so many plies after the one before. What was found of it is kept, where
+   * its tracks tell it from others.
+   */
+  goOn(state: State, plies: number): void {
+    const { positions, tree } = this;
+    positions.put(0, state);
+    positions.hash(0);
+    const slot = positions.remembers ? undefined : slotAfter(tree, plies, positions.low | 0, positions.high | 0);
+    if (slot === undefined) {
+      this.begin(state);
+      return;
+    }
+    keepBelow(tree, slot);
+    this.#stand();
+  }
+
+  /** Decisions, chance and random plays are drawn from here on by this. */
+  seed(source: SeededSource): void {
+    this.#source = source;
+    this.positions.seed(source.words);
+    this.#regrets.seed(source);
+  }
+
+  /** The levels above the first are used by others. */
+  leaveLevels(): void {
+    this.#on.fill(NOTHING, 1);
+  }
+
+  /** One play. */
+  simulate(): void {
+    this.#isNewProof = false;
+    const level = this.#descend();
+    const number = this.tree.bounds(this.#path.last);
+    if (this.bounds.isExact(number)) {
+      for (let player = 0; player < this.#worths.length; player++)
+        this.#worths[player] = this.bounds.lower(number, player);
+      this.#back(this.#worths);
+      if (this.#isNewProof) this.#proveUpwards();
+      return;
+    }
+    const outcome = this.positions.playout(level, MAX_PLIES);
+    this.#back(outcome === UNFINISHED ? this.#worths.fill(this.rewards.middle) : this.rewards.ofOutcome(outcome));
+  }
+
+  /** The first level has the position of the root. */
+  #stand(): void {
+    this.#on.fill(NOTHING);
+    this.#on[0] = ROOT;
+    this.#looked[0] = 0;
+  }
+
+  /** Goes down to a position that is not in the tree yet, or whose worth is known; its level. */
+  #descend(): number {
+    const { tree } = this;
+    const path = this.#path;
+    path.begin(ROOT);
+    let slot = ROOT;
+    let level = 0;
+    for (;;) {
+      if (tree.kind(slot) === KIND.leaf && !this.#grows(slot, level)) return level;
+      if (this.#isExact(slot) || level >= MAX_DEPTH - 1) return level;
+      this.#look(slot, level);
+      const kind = tree.kind(slot);
+      let next: number;
+      if (kind === KIND.several) {
+        this.#regrets.decide(slot, level, path);
+        this.#on[++level] = NOTHING;
+        next = this.#met(slot, level);
+      } else {
+        const child = kind === KIND.forced ? tree.first(slot) : this.#select(slot);
+        path.go(child, kind === KIND.one ? tree.mover(slot) : NOBODY, level);
+        if (this.#isExact(child)) return level;
+        next = this.#step(child, level++);
+        if (next === child) path.isOn(level);
+      }
+      if (next === NO_SLOT) return level;
+      if (next !== path.last) path.go(next, NOBODY, level);
+      slot = next;
+      if (this.#on[level] !== slot) {
+        this.#on[level] = slot;
+        this.#looked[level] = 0;
+      }
+    }
+  }
+
+  #isExact(slot: number): boolean {
+    const number = this.tree.bounds(slot);
+    return number !== 0 && this.bounds.isExact(number);
+  }
+
+  /**
+   * Takes the decision of a slot: the slot of the position that it leads to, which is its own where chance has no say;
+   * `NO_SLOT` where that position has none.
+   */
+  #step(child: number, level: number): number {
+    const { tree, positions } = this;
+    if (this.#on[level + 1] === child) return child;
+    const index = tree.index(child);
+    if (positions.chancy && tree.kind(child) === KIND.leaf) {
+      this.#on[level + 1] = NOTHING;
+      if (tree.visits(child) === 0 || this.#isCertain(child, level)) {
+        positions.decide(level, index);
+        return tree.visits(child) === 0 ? NO_SLOT : child;
+      }
+    }
+    positions.decide(level, index);
+    if (tree.kind(child) !== KIND.chance) return child;
+    this.#on[level + 1] = NOTHING;
+    return this.#met(child, level + 1);
+  }
+
+  /** Whether one position alone can follow; else the slot becomes one of chance. */
+  #isCertain(child: number, level: number): boolean {
+    const { tree, positions } = this;
+    let count = -1;
+    try {
+      count = positions.chances(level, tree.index(child));
+    } catch (error) {
+      // So many that they cannot be listed.
+      if (!(error instanceof Fault) || error.code !== "NF2016") throw error;
+    }
+    if (count === 1) return true;
+    tree.setKind(child, KIND.chance);
+    tree.setCount(child, count);
+    return false;
+  }
+
+  /** The slot in a chain for the position that chance, or several players, have led to; `NO_SLOT` where it does not fit. */
+  #met(of: number, level: number): number {
+    const { tree, positions } = this;
+    positions.hash(level);
+    const low = positions.low | 0;
+    const high = positions.high | 0;
+    const known = tree.inChain(of, low, high);
+    return known === NO_SLOT ? tree.addToChain(of, low, high) : known;
+  }
+
+  /** Whether a slot without decisions gets some: not when it is first met, unless the play is over there. */
+  #grows(slot: number, level: number): boolean {
+    if (this.tree.visits(slot) === 0 && !this.positions.ended(level)) return false;
+    return this.#expand(slot, level);
+  }
+
+  #look(slot: number, level: number): void {
+    if (this.#looked[level] === 1) return;
+    this.positions.look(level);
+    this.#looked[level] = 1;
+    if (level <= MARKED_DEPTH && this.tree.hasHash(slot, 0, 0)) this.#mark(slot, level);
+  }
+
+  /** Gives a slot what can be decided there; false where that does not fit. */
+  #expand(slot: number, level: number): boolean {
+    const { tree, positions } = this;
+    const coming = positions.look(level);
+    this.#looked[level] = 1;
+    if (coming === COMING.over) {
+      tree.setKind(slot, KIND.over);
+      tree.setBounds(slot, this.bounds.numberOf(this.rewards.ofOutcome(positions.outcome(level))));
+      this.#isNewProof = true;
+      return true;
+    }
+    if (level <= MARKED_DEPTH) this.#mark(slot, level);
+    if (coming === COMING.several) return this.#regrets.expand(slot, level);
+    const isForced = coming === COMING.forced;
+    if (!tree.expand(slot, isForced ? KIND.forced : KIND.one, positions.count(level))) return false;
+    if (!isForced) tree.setMover(slot, positions.mover(level));
+    return true;
+  }
+
+  #mark(slot: number, level: number): void {
+    this.positions.hash(level);
+    this.tree.setHash(slot, this.positions.low | 0, this.positions.high | 0);
+  }
+
+  /**
+   * The decision that promises most to who decides: one that was not tried yet, or else by its mean worth and a bonus. Where
+   * the worth of the most promising is known, the next one is tried, and the play counts above as what is known.
+   */
+  #select(slot: number): number {
+    const { tree } = this;
+    const from = tree.first(slot);
+    const tried = tree.opened(slot);
+    if (tried < tree.count(slot)) return this.#open(slot, from, tried);
+    const { sums, tallies } = tree;
+    const { all, stride } = this.bounds;
+    const lower = 2 * tree.mover(slot);
+    const certain = all[tree.bounds(slot) * stride + lower]!;
+    const scale = EXPLORATION * this.rewards.range * Math.sqrt(logarithm(tree.visits(slot)));
+    let best = NO_SLOT;
+    let most = Number.NEGATIVE_INFINITY;
+    let known = NO_SLOT;
+    let mostKnown = Number.NEGATIVE_INFINITY;
+    for (let child = from; child < from + tried; child++) {
+      const number = tallies[4 * child + 3]!;
+      const root = 1 / Math.sqrt(tallies[4 * child + 2]!);
+      // The mean and the bonus, with one division.
+      let urgency = (sums[2 * child]! * root + scale) * root;
+      if (number !== 0) {
+        const least = all[number * stride + lower]!;
+        const greatest = all[number * stride + lower + 1]!;
+        if (least === greatest) urgency = least;
+        if (this.bounds.isExact(number)) {
+          if (least > mostKnown) {
+            mostKnown = least;
+            known = child;
+          }
+          continue;
+        }
+        if (greatest <= certain && least < greatest) continue;
+      }
+      if (urgency > most) {
+        most = urgency;
+        best = child;
+      }
+    }
+    if (best === NO_SLOT) return known;
+    if (mostKnown >= most) this.#path.know(tree.bounds(known));
+    return best;
+  }
+
+  /** One of the decisions that were not tried, which comes to those that were. */
+  #open(slot: number, from: number, tried: number): number {
+    const { tree } = this;
+    const at = from + tried;
+    const drawn = at + (this.#source?.uniform(tree.count(slot) - tried) ?? 0);
+    const other = tree.index(drawn);
+    tree.setIndex(drawn, tree.index(at));
+    tree.setIndex(at, other);
+    tree.setOpened(slot, tried + 1);
+    return at;
+  }
+
+  /** Tells all that the play has gone through what it was worth, from below; above what was known there, that. */
+  #back(worths: Float64Array): void {
+    const { tree } = this;
+    const path = this.#path;
+    const { slots, chooser, known, heads, pickedAt } = path;
+    let pick = path.picks - 1;
+    let value = worths;
+    let from = 0;
+    let step = 1;
+    for (let i = path.length - 1; i >= 0; i--) {
+      if (known[i] !== 0) {
+        value = this.bounds.all;
+        from = known[i]! * this.bounds.stride;
+        step = 2;
+      }
+      for (; pick >= 0 && pickedAt[pick] === i; pick--)
+        this.#regrets.learn(path, pick, value[from + step * tree.mover(heads[pick]!)]!, this.rewards);
+      const slot = slots[i]!;
+      const player = chooser[i]!;
+      tree.visit(slot);
+      if (player !== NOBODY) tree.addToSum(slot, value[from + step * player]!);
+    }
+  }
+
+  /** What was proved below may prove what is above. */
+  #proveUpwards(): void {
+    const { slots, level, length } = this.#path;
+    for (let i = length - 2; i >= 0; i--) {
+      const slot = slots[i]!;
+      if (this.tree.kind(slot) === KIND.chance) this.#on[level[i]! + 1] = NOTHING;
+      if (!this.#proofs.prove(slot, level[i]!)) return;
+    }
+  }
+}

@@ -1,0 +1,217 @@
+// Where alpha-beta search meets what is not alpha-beta: rules that remember, evaluators, what is hidden, players who both
+// gain, positions that are asked and compiled.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { choicesAt, type GameSystem, isOver, type State } from "../../src/model/index.ts";
+import { compileText, finish, makeRules, newMatch, seeded, type WholeWork } from "../../src/play/index.ts";
+import { AskedPositions } from "../../src/play/work/positions.ts";
+import { makeMind, readMind } from "../../src/players/choosing/spec.ts";
+import type { EvaluatorFor } from "../../src/players/evaluators/evaluator.ts";
+import type { Thought } from "../../src/players/minds/mind.ts";
+import { systemOf } from "../library/library.ts";
+import { agrees, breakthrough, minimax, searched, stateAfter } from "./searches.ts";
+
+function systemOfText(text: string): GameSystem {
+  const { system, diagnostics } = compileText(text);
+  if (!system) throw new Error(diagnostics.map(({ message }) => message).join("; "));
+  return system;
+}
+
+async function thoughtOfStart(system: GameSystem, mind: string): Promise<Thought> {
+  const match = newMatch(await makeRules(system), { chance: 3 });
+  const [player = 0] = match.perspective(0).to;
+  const spec = readMind(mind);
+  const asked = { budget: spec.budget, chance: seeded(1) };
+  const work = makeMind(spec, { system, from: [match.start] }).think(match.perspective(player), asked);
+  return finish(work as unknown as WholeWork<Thought>);
+}
+
+describe("rules that remember", () => {
+  // Whoever steps to where the token was before loses: what a position is worth depends on the whole path.
+  const walk = systemOfText(`
+game Walk "Never the same way"
+players A, B
+board Node = graph { a - b - c - d - a, a - c, b - e - f - d, e - g - f, c - g }
+track at: Node = a
+track turn: Player = A
+remember at as visits at most 20
+decision go(to in around(at)) by turn
+  do at := to, turn := next(turn)
+end turn wins when times visits > 1
+`);
+
+  test("endings that depend on the path are no values of positions", () => {
+    for (let plies = 0; plies <= 3; plies++) {
+      for (let seed = 1; seed <= 3; seed++) {
+        const state = stateAfter(walk, plies, seeded(seed));
+        if (!state || isOver(choicesAt(walk, state))) continue;
+        for (const table of [false, true]) agrees(walk, state, { depth: 9, table });
+      }
+    }
+  });
+});
+
+describe("loud decisions are searched on from where the search would end", () => {
+  const game = breakthrough(3, 5);
+  const MAN = 256;
+
+  /** Men more than the other's, as many to 1 as `MAN`. A capture is loud. */
+  const material: EvaluatorFor = (positions) => {
+    const ordinals = new Int32Array(positions.cells.length);
+    const values = positions.cells.map(({ track, values }) =>
+      track === "man" ? Int32Array.from(values, (value) => (value === "White" ? 1 : value === "Black" ? -1 : 0)) : [],
+    );
+    return {
+      unit: 16 * MAN,
+      loud: MAN,
+      evaluate(level, player) {
+        positions.read(level, ordinals);
+        const men = values.reduce((sum, each, cell) => sum + (each[ordinals[cell] ?? 0] ?? 0), 0);
+        return MAN * (player === 0 ? men : -men);
+      },
+    };
+  };
+
+  const menOf = (state: State): number =>
+    game
+      .values(state)
+      .filter(({ track }) => track === "man")
+      .reduce((men, { value }) => men + (value === "White" ? 1 : value === "Black" ? -1 : 0), 0) / 16;
+
+  /** What a state is worth to White: so many plies whole, and captures alone after them. */
+  function plain(state: State, depth: number): number {
+    const choices = choicesAt(game, state);
+    if (isOver(choices)) return game.outcome(state).player === 0 ? 1 : -1;
+    const mover = choices.findIndex((legal) => legal.length > 0);
+    const better = mover === 0 ? Math.max : Math.min;
+    const after = (choices[mover] ?? []).map(
+      (decision) =>
+        game.consequences(
+          state,
+          choices.map((_, player) => (player === mover ? decision : null)),
+        )[0]?.state,
+    );
+    const states = after.filter((next) => next !== undefined);
+    if (depth > 0) return better(...states.map((next) => plain(next, depth - 1)));
+    const still = menOf(state);
+    if (depth <= -8) return still;
+    const loud = states.filter((next) => isOver(choicesAt(game, next)) || Math.abs(menOf(next) - still) >= 1 / 16);
+    return better(still, ...loud.map((next) => plain(next, depth - 1)));
+  }
+
+  for (let seed = 1; seed <= 4; seed++) {
+    test(`seed ${seed}`, () => {
+      const state = stateAfter(game, 3, seeded(seed));
+      assert.ok(state);
+      const mover = choicesAt(game, state).findIndex((legal) => legal.length > 0);
+      for (const depth of [1, 2]) {
+        const [best] = searched(game, state, { depth, evaluator: material }).lines;
+        const expected = plain(state, depth) * (mover === 0 ? 1 : -1);
+        assert.ok(Math.abs((best?.worth ?? Number.NaN) - expected) < 1e-5, `${best?.worth}, not ${expected}`);
+      }
+    });
+  }
+});
+
+test("reductions change what is searched, and not what is proved", () => {
+  const game = systemOf("tic-tac-toe");
+  const [state] = game.initialStates();
+  assert.ok(state);
+  const [plainly, reduced] = [false, true].map((reductions) => searched(game, state, { nodes: 100_000, reductions }));
+  assert.ok(plainly?.lines[0]?.proved && reduced?.lines[0]?.proved);
+  assert.equal(reduced.lines[0].worth, plainly.lines[0].worth);
+  assert.notEqual(reduced.nodes, plainly.nodes);
+});
+
+test("positions that are asked and compiled ones give the same worths", () => {
+  for (const [name, plies, depth] of [
+    ["connect-four", 6, 4],
+    ["kalah", 4, 3],
+    ["pig", 3, 3],
+  ] as const) {
+    const game = systemOf(name);
+    const state = stateAfter(game, plies, seeded(2));
+    assert.ok(state);
+    const worths = [undefined, new AskedPositions(game)].map((positions) => {
+      const { lines } = searched(game, state, { depth, lines: 9, ...(positions && { positions }), table: false });
+      return new Map(lines.map((line) => [line.plies[0], line.worth]));
+    });
+    assert.deepEqual(worths[0], worths[1], name);
+  }
+});
+
+test("two players who may gain together are each taken to want the best for itself", async () => {
+  const share = systemOfText(`
+game Share
+players A, B
+track step: 0..2 = 0
+track sum: 0..8 = 0
+track turn: Player = A
+decision add(n in 0..2) by turn when step < 2
+  do sum := 3 * sum + n, step += 1, turn := next(turn)
+outcome shared(sum) otherwise
+worth (shared(n)) to p = if p is A then mod(n, 4) else mod(2 * n, 5)
+`);
+  const thought = await thoughtOfStart(share, "alphabeta");
+  const [state] = share.initialStates();
+  assert.ok(state);
+  assert.match(thought.remark ?? "", /each was taken to want the best for itself/);
+  assert.ok(Math.abs((thought.lines[0]?.worth ?? Number.NaN) - (minimax(share, state, 2)[0] ?? 0)) < 1e-6);
+  assert.equal(thought.lines[0]?.proved, true);
+});
+
+test("where something is hidden, decisions are legal and worth what they are on average", async () => {
+  for (const [game, mind] of [
+    ["kuhn-poker", "alphabeta:nodes=500"],
+    ["leduc-poker", "alphabeta:nodes=500"],
+    ["phantom-tic-tac-toe", "alphabeta:nodes=200"],
+  ] as const) {
+    const system = systemOf(game);
+    const match = newMatch(await makeRules(system), { chance: 3 });
+    const [player = 0] = match.perspective(0).to;
+    const { mixture, lines } = await thoughtOfStart(system, mind);
+    const legal = match.perspective(player).choices.map(({ id }) => id);
+    assert.deepEqual(new Set(lines.map(({ plies }) => plies[0])), new Set(legal), game);
+    assert.equal(mixture.size, 1);
+    assert.ok(lines.every(({ proved }) => !proved));
+  }
+});
+
+describe("yardsticks look one ply ahead", () => {
+  const system = systemOf("tic-tac-toe");
+
+  test("from the start all cells leave as many decisions", async () => {
+    const { mixture } = await thoughtOfStart(system, "greedy");
+    assert.deepEqual(
+      [...mixture.values()],
+      Array.from({ length: 9 }, () => 1 / 9),
+    );
+  });
+
+  test("greedy wins where it can; the worst player leaves the others as much as it can", async () => {
+    const nim = systemOf("nim", { heaps: "1", first: "3" });
+    assert.deepEqual([...(await thoughtOfStart(nim, "greedy")).mixture], [["take(3, 1)", 1]]);
+    assert.deepEqual([...(await thoughtOfStart(nim, "worst")).mixture], [["take(1, 1)", 1]]);
+  });
+});
+
+describe("budgets", () => {
+  test("depth", async () => {
+    const { depth, nodes } = await thoughtOfStart(systemOf("connect-four"), "alphabeta:depth=3");
+    assert.equal(depth, 3);
+    assert.ok(nodes > 50);
+  });
+
+  test("nodes", async () => {
+    for (const nodes of [1, 2, 100, 777]) {
+      const thought = await thoughtOfStart(systemOf("connect-four"), `alphabeta:nodes=${nodes}`);
+      assert.equal(thought.nodes, nodes);
+      assert.equal(thought.mixture.size, 1);
+    }
+  });
+
+  test("one of several possible states has its share", async () => {
+    const { nodes } = await thoughtOfStart(systemOf("kuhn-poker"), "alphabeta:nodes=2");
+    assert.ok(nodes <= 2, String(nodes));
+  });
+});
