@@ -1,5 +1,5 @@
 import { PlayError } from "ninefold/play";
-import { answeringIn, type KnownBefore, type Protocol, type Served, USUAL_MIND } from "ninefold/players";
+import { answeringIn, FIRST_WORDS, type KnownBefore, type Protocol, type Served, USUAL_MIND } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { knownIn } from "../minds/known-files.ts";
@@ -25,6 +25,8 @@ function mindOf(text = USUAL_MIND): Pick<Served, "mind"> & KnownBefore {
 }
 
 export async function engine(name: string, { protocol, mind, seed = "1", ...options }: EngineOptions): Promise<void> {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  for (const line of FIRST_WORDS[protocol]) say(line);
   const { rules, source } = await loadGame(readGame(name), options);
   const decides = mindOf(mind);
   const answering = await askGame(source, () => {
@@ -34,7 +36,7 @@ export async function engine(name: string, { protocol, mind, seed = "1", ...opti
         ...decides,
         seed,
         version: version(),
-        say: (line) => process.stdout.write(`${line}\n`),
+        say,
         now: () => performance.now(),
       });
     } catch (error) {

@@ -1,7 +1,7 @@
 // What training and solving left, in files.
-import { type KnownBefore, readTable, readTrained } from "ninefold/players";
+import { type KnownBefore, MindError, readTable, readTrained } from "ninefold/players";
+import { Failure } from "../failure.ts";
 import { readText } from "../text-file.ts";
-import { mindFailure } from "./thoughts.ts";
 
 /** The files that a player goes by. */
 export interface KnownFiles {
@@ -10,13 +10,16 @@ export interface KnownFiles {
 }
 
 /** What files hold; a failure where one holds something else. Whether it belongs to the rules, the mind says that uses it. */
-export function knownIn({ trained, table }: KnownFiles): KnownBefore {
+export const knownIn = ({ trained, table }: KnownFiles): KnownBefore => ({
+  trained: trained === undefined ? undefined : readAs(readTrained, trained),
+  table: table === undefined ? undefined : readAs(readTable, table),
+});
+
+function readAs<Held>(read: (text: string) => Held, path: string): Held {
   try {
-    return {
-      trained: trained === undefined ? undefined : readTrained(readText(trained, trained)),
-      table: table === undefined ? undefined : readTable(readText(table, table)),
-    };
+    return read(readText(path, path));
   } catch (error) {
-    return mindFailure(error);
+    if (error instanceof MindError) throw new Failure(1, error.code, `${error.code}: ${path}: ${error.message}`);
+    throw error;
   }
 }

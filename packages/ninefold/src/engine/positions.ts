@@ -2,7 +2,6 @@
 // small things very often, so that all answers are numbers: decisions by their index in the list of those that are legal,
 // players and outcomes by theirs. The states never leave the stack.
 import type { Decision, Outcome, PlayerId, State } from "../model/index.ts";
-import type { Cell } from "./cells.ts";
 
 /** What comes in a position: nothing, for the play is over; a forced step; a decision of one player; of several at once. */
 export const COMING = { over: 0, forced: 1, one: 2, several: 3 } as const;
@@ -13,8 +12,25 @@ export type Coming = (typeof COMING)[keyof typeof COMING];
 export const UNFINISHED = -1;
 
 /**
- * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `read`,
- * `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
+ * A linear evaluation of a state: a sum of whole numbers, one for the value of each cell and one for the values of each pair
+ * of cells. A cell is a track, in the order of `GameSystem.values`, and its values are numbered by their ordinals. Cells
+ * whose size among the `sizes` of positions is 0 do not count. Weights have 32 bits, and so has the sum, which wraps around:
+ * it is the same wherever it is computed.
+ */
+export interface LinearWeights {
+  /** By cell what each of its values counts; undefined where none does. */
+  readonly cells: readonly (ArrayLike<number> | undefined)[];
+  /** Two cells and the number of their table, which pairs may share: there the values of the second vary fastest. */
+  readonly pairs: readonly { readonly first: number; readonly second: number; readonly table: number }[];
+  readonly tables: readonly ArrayLike<number>[];
+}
+
+/** Cells of more values are not weighed, nor are sets, piles and bags. */
+export const MAX_WEIGHED = 256;
+
+/**
+ * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `playout`
+ * and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
  */
 export interface Positions {
   /** Whether a decision, or a forced step, can lead to several positions. */
@@ -39,7 +55,10 @@ export interface Positions {
   mover(level: number): PlayerId;
   /** How many decisions are legal: of who decides alone, or of one of several; 1 for a forced step. */
   count(level: number, player?: PlayerId): number;
-  /** A number for a decision, of its family and parameters: below 2^31, the same in all positions of the game. */
+  /**
+   * A number for a decision, of its family and parameters: below 2^31, the same in all positions of the game. Of one made in
+   * steps it may be a hash of what its steps change.
+   */
   code(level: number, index: number, player?: PlayerId): number;
   /** A decision as the game system knows it. */
   decision(level: number, index: number, player?: PlayerId): Decision;
@@ -65,10 +84,14 @@ export interface Positions {
   readonly low: number;
   readonly high: number;
 
-  /** What can be read of a position: the tracks with few values; none in a game that is not one of the language. */
-  readonly cells: readonly Cell[];
-  /** Writes the ordinals of their values, in their order. */
-  read(level: number, ordinals: Int32Array | Uint8Array): void;
+  /** By cell how many values it has, where it can be weighed; else 0. */
+  readonly sizes: readonly number[];
+  /** By cell the ordinal of its value, written to an array; 0 for cells that cannot be weighed. */
+  ordinals(level: number, to: Uint8Array): void;
+  /** From here on states are evaluated by these weights. RangeError where they do not fit the game. */
+  weigh(weights: LinearWeights): void;
+  /** The sum of the weights in the state of a level; 0 before there are any. */
+  evaluate(level: number): number;
 
   /** From here on chance and playouts draw by these words, as a seeded source has them. */
   seed(words: readonly [number, number, number, number]): void;

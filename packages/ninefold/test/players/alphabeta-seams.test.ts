@@ -2,7 +2,8 @@
 // gain, positions that are asked and compiled.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { choicesAt, type GameSystem, isOver, type State } from "../../src/model/index.ts";
+import { type Cell, cellsIn } from "../../src/engine/index.ts";
+import { choicesAt, descriptionOf, type GameSystem, isOver, type State } from "../../src/model/index.ts";
 import { compileText, finish, makeRules, newMatch, seeded, type WholeWork } from "../../src/play/index.ts";
 import { AskedPositions } from "../../src/play/work/positions.ts";
 import { makeMind, readMind } from "../../src/players/choosing/spec.ts";
@@ -57,17 +58,19 @@ describe("loud decisions are searched on from where the search would end", () =>
 
   /** Men more than the other's, as many to 1 as `MAN`. A capture is loud. */
   const material: EvaluatorFor = (positions) => {
-    const ordinals = new Int32Array(positions.cells.length);
-    const values = positions.cells.map(({ track, values }) =>
-      track === "man" ? Int32Array.from(values, (value) => (value === "White" ? 1 : value === "Black" ? -1 : 0)) : [],
-    );
+    const ordinals = new Uint8Array(positions.sizes.length);
+    const men = cellsIn(descriptionOf(game)!).filter(({ track }) => track === "man");
+    const worth = ({ at, values }: Cell): number => {
+      const value = values[ordinals[at] ?? 0];
+      return value === "White" ? 1 : value === "Black" ? -1 : 0;
+    };
     return {
       unit: 16 * MAN,
       loud: MAN,
       evaluate(level, player) {
-        positions.read(level, ordinals);
-        const men = values.reduce((sum, each, cell) => sum + (each[ordinals[cell] ?? 0] ?? 0), 0);
-        return MAN * (player === 0 ? men : -men);
+        positions.ordinals(level, ordinals);
+        const more = men.reduce((sum, cell) => sum + worth(cell), 0);
+        return MAN * (player === 0 ? more : -more);
       },
     };
   };

@@ -1,5 +1,16 @@
 // Positions of a search in a game that is not compiled for it: each question is asked of the game system.
-import { type Cell, COMING, type Coming, cellsIn, engineOf, type Positions, UNFINISHED } from "../../engine/index.ts";
+import {
+  COMING,
+  type Coming,
+  engineOf,
+  type LinearWeights,
+  type Positions,
+  requireWeights,
+  sizesOf,
+  UNFINISHED,
+} from "../../engine/index.ts";
+import { ordinalOf } from "../../language/core/domain.ts";
+import type { Type } from "../../language/core/types.ts";
 import {
   type Choices,
   type Consequence,
@@ -17,6 +28,7 @@ import {
   type State,
 } from "../../model/index.ts";
 import { asInterpreted } from "../../model/state/interpreted-state.ts";
+import { layoutOf } from "../../model/state/layout.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
 import { resumed, type SeededSource } from "../chance/seeded.ts";
 import { hash128 } from "../platform/hash.ts";
@@ -63,8 +75,11 @@ export class AskedPositions implements Positions {
   readonly chancy = true;
   low = 0;
   high = 0;
-  readonly cells: readonly Cell[];
+  readonly sizes: readonly number[];
   readonly #system: GameSystem;
+  /** By cell the type of its values. */
+  readonly #types: readonly Type[];
+  #weights: LinearWeights | undefined;
   readonly #levels: Level[] = [];
   readonly #outcomes = new Numbered<Outcome>();
   readonly #codes = new Numbered<Decision>();
@@ -75,7 +90,8 @@ export class AskedPositions implements Positions {
     this.reason = engineOf(system).notCompiled("search");
     const game = descriptionOf(system);
     this.remembers = (game?.memories.length ?? 1) > 0;
-    this.cells = game ? cellsIn(game) : [];
+    this.sizes = game ? sizesOf(game) : [];
+    this.#types = game ? layoutOf(game).flatMap(({ core, count }) => new Array<Type>(count).fill(core.type)) : [];
   }
 
   put(level: number, state: State): void {
@@ -163,11 +179,33 @@ export class AskedPositions implements Positions {
     [this.low, this.high] = hash128(UTF8.encode(JSON.stringify(values.map(({ value }) => value))));
   }
 
-  read(level: number, ordinals: Int32Array | Uint8Array): void {
+  ordinals(level: number, to: Uint8Array): void {
+    const { state } = this.#at(level);
     const game = descriptionOf(this.#system);
     if (!game) return;
-    const { cells } = asInterpreted(this.#at(level).state, game);
-    for (const [i, { at, ordinal }] of this.cells.entries()) ordinals[i] = ordinal(cells[at] ?? null);
+    asInterpreted(state, game).cells.forEach((value, cell) => {
+      to[cell] = this.sizes[cell] === 0 ? 0 : ordinalOf(this.#types[cell]!, value);
+    });
+  }
+
+  weigh(weights: LinearWeights): void {
+    requireWeights(weights, this.sizes);
+    this.#weights = weights;
+  }
+
+  evaluate(level: number): number {
+    if (!this.#weights) return 0;
+    const { cells, pairs, tables } = this.#weights;
+    const ordinals = new Uint8Array(this.sizes.length);
+    this.ordinals(level, ordinals);
+    let sum = 0;
+    cells.forEach((table, cell) => {
+      sum = (sum + (table?.[ordinals[cell]!] ?? 0)) | 0;
+    });
+    for (const { first, second, table } of pairs) {
+      sum = (sum + tables[table]![ordinals[first]! * this.sizes[second]! + ordinals[second]!]!) | 0;
+    }
+    return sum;
   }
 
   seed(words: readonly [number, number, number, number]): void {

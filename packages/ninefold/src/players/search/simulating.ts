@@ -3,6 +3,9 @@ import type { Budget, Thinking, Thought } from "../minds/mind.ts";
 
 const USUAL_NODES = 1_000;
 
+/** For trees and tables, in bytes, where nothing is said. */
+export const USUAL_MEMORY = 64 * 2 ** 20;
+
 /** So long is searched before others get their turn, in milliseconds. When that is changes nothing that is found. */
 const SLICE = 2;
 

@@ -5,20 +5,20 @@ export class Records {
   size = 0;
   readonly width: number;
   readonly #most: number;
-  /** By place: the row's number, counted from 1, and its key. */
+  /** By entry: the row's number, counted from 1, and its key. */
   #slots = new Int32Array(3 * 64);
 
   /** `width`: how many integers a row has. */
   constructor(width: number, bytes: number) {
     this.width = width;
-    // Less than half of the places are in use; what grows is there twice for a moment.
+    // Less than half of the entries are in use; what grows is there twice for a moment.
     this.#most = Math.max(1, Math.floor(bytes / (4 * (2 * width + 18))));
     this.rows = new Int32Array(16 * width);
   }
 
   /** Where the row of a key begins; -1 where it has none. */
   find(low: number, high: number): number {
-    const number = this.#slots[this.#place(low, high)]!;
+    const number = this.#slots[this.#entry(low, high)]!;
     return number === 0 ? -1 : (number - 1) * this.width;
   }
 
@@ -31,10 +31,10 @@ export class Records {
       rows.set(this.rows);
       this.rows = rows;
     }
-    const place = this.#place(low, high);
-    this.#slots[place] = ++this.size;
-    this.#slots[place + 1] = low;
-    this.#slots[place + 2] = high;
+    const entry = this.#entry(low, high);
+    this.#slots[entry] = ++this.size;
+    this.#slots[entry + 1] = low;
+    this.#slots[entry + 2] = high;
     return (this.size - 1) * this.width;
   }
 
@@ -45,7 +45,7 @@ export class Records {
   }
 
   /** Where a key is, or would be put. */
-  #place(low: number, high: number): number {
+  #entry(low: number, high: number): number {
     const slots = this.#slots;
     const mask = slots.length / 3 - 1;
     let at = (low ^ Math.imul(high, 0x9e3779b1)) & mask;
@@ -58,8 +58,8 @@ export class Records {
     this.#slots = new Int32Array(2 * old.length);
     for (let at = 0; at < old.length; at += 3) {
       if (old[at] === 0) continue;
-      const place = this.#place(old[at + 1]!, old[at + 2]!);
-      for (let i = 0; i < 3; i++) this.#slots[place + i] = old[at + i]!;
+      const entry = this.#entry(old[at + 1]!, old[at + 2]!);
+      for (let i = 0; i < 3; i++) this.#slots[entry + i] = old[at + i]!;
     }
   }
 }
