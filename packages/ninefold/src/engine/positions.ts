@@ -29,8 +29,8 @@ export interface LinearWeights {
 export const MAX_WEIGHED = 256;
 
 /**
- * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `playout`
- * and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
+ * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `ordinals`,
+ * `evaluate`, `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
  */
 export interface Positions {
   /** Whether a decision, or a forced step, can lead to several positions. */

@@ -118,14 +118,14 @@ describe("loud decisions are searched on from where the search would end", () =>
 
 test("with forced steps, chance and loud decisions, what is found is a worth that the game has", () => {
   const counting: EvaluatorFor = (positions) => {
-    const ordinals = new Int32Array(positions.cells.length);
+    const ordinals = new Uint8Array(positions.sizes.length);
     return {
       unit: 1_000,
       loud: 2,
       reads: "tracks",
       evaluate(level, player) {
-        positions.read(level, ordinals);
-        const sum = ordinals.reduce((total, ordinal, cell) => total + ((ordinal * (cell + 1)) % 7), 0) % 100;
+        positions.ordinals(level, ordinals);
+        const sum = ordinals.reduce<number>((total, ordinal, cell) => total + ((ordinal * (cell + 1)) % 7), 0) % 100;
         return player === 0 ? sum : -sum;
       },
     };
