@@ -28,7 +28,7 @@ export interface LinearWeights {
 
 /**
  * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `read`,
- * `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
+ * `evaluate`, `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
  */
 export interface Positions {
   /** Whether a decision, or a forced step, can lead to several positions. */

@@ -115,6 +115,30 @@ describe("loud decisions are searched on from where the search would end", () =>
   }
 });
 
+test("with forced steps, chance and loud decisions, what is found is a worth that the game has", () => {
+  const counting: EvaluatorFor = (positions) => {
+    const ordinals = new Uint8Array(positions.sizes.length);
+    return {
+      unit: 1_000,
+      loud: 2,
+      reads: "tracks",
+      evaluate(level, player) {
+        positions.ordinals(level, ordinals);
+        const sum = ordinals.reduce<number>((total, ordinal, cell) => total + ((ordinal * (cell + 1)) % 7), 0) % 100;
+        return player === 0 ? sum : -sum;
+      },
+    };
+  };
+  for (const name of ["pig", "kalah", "provinces"]) {
+    const game = systemOf(name, name === "provinces" ? { seats: "2" } : {});
+    const state = stateAfter(game, 3, seeded(5));
+    assert.ok(state);
+    const { lines, nodes } = searched(game, state, { nodes: 400, evaluator: counting });
+    assert.ok(Math.abs(lines[0]?.worth ?? Number.NaN) < 1, `${name}: ${lines[0]?.worth}`);
+    assert.equal(nodes, 400);
+  }
+});
+
 test("reductions change what is searched, and not what is proved", () => {
   const game = systemOf("tic-tac-toe");
   const [state] = game.initialStates();

@@ -52,6 +52,7 @@ export interface SearchedOptions extends SearchLimits {
   readonly lines?: number;
   readonly table?: boolean;
   readonly reductions?: boolean;
+  readonly probes?: boolean;
   readonly evaluator?: EvaluatorFor;
   readonly others?: Others;
   /** The bytes of the table. */
@@ -74,6 +75,7 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
     evaluator,
     table: table ? new TranspositionTable(bytes, options.nodes) : undefined,
     reductions,
+    probes: options.probes,
     others,
     wanted: lines,
   });

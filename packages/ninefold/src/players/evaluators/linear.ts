@@ -67,6 +67,7 @@ const weighing = new WeakMap<Positions, { evaluator: LinearEvaluator | undefined
 
 class LinearEvaluator implements Evaluator {
   readonly unit = LOGITS_OF_A_WIN * PARTS;
+  readonly reads = "tracks";
   readonly loud: number | undefined;
   readonly #positions: Positions;
   readonly #weights: LinearWeights;
