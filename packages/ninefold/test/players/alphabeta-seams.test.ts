@@ -117,13 +117,13 @@ describe("loud decisions are searched on from where the search would end", () =>
 
 test("with forced steps, chance and loud decisions, what is found is a worth that the game has", () => {
   const counting: EvaluatorFor = (positions) => {
-    const ordinals = new Uint8Array(positions.sizes.length);
+    const ordinals = new Uint8Array(positions.cells.length);
     return {
       unit: 1_000,
       loud: 2,
       reads: "tracks",
       evaluate(level, player) {
-        positions.ordinals(level, ordinals);
+        positions.read(level, ordinals);
         const sum = ordinals.reduce<number>((total, ordinal, cell) => total + ((ordinal * (cell + 1)) % 7), 0) % 100;
         return player === 0 ? sum : -sum;
       },
