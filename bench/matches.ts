@@ -91,7 +91,7 @@ function opponent(game: string, against: string): Entrant {
 export async function matchRow(game: string, { plays, player, against, trained }: MatchOptions): Promise<MatchRow> {
   const taught: Trained | undefined = trained === undefined ? undefined : readTrained(readFileSync(trained, "utf8"));
   const rules = await rulesOf(game);
-  const entrants = [mindEntrant(readMind(player), player, taught), opponent(game, against)];
+  const entrants = [mindEntrant(readMind(player), player, { trained: taught }), opponent(game, against)];
   const { results } = await playTournament(rules, entrants, { plays, openings: OPENING, seed: SEED });
   const field = { entrants: entrants.length, players: rules.system.players.length };
   const own = standingsOf(field, results, { seed: SEED }).table.find(({ entrant }) => entrant === 0);

@@ -19,6 +19,7 @@ const SEATS = [
   "human",
   "strategy:FILE",
   "trained:FILE",
+  "table:FILE",
   ...MIND_NAMES,
   ...PROTOCOLS.map((protocol) => `${protocol}:COMMAND`),
 ];
@@ -28,6 +29,8 @@ export interface MindSeat {
   readonly mind: MindSpec;
   readonly text: string;
   readonly trained?: string;
+  /** The file of the positions that were solved before. */
+  readonly table?: string;
 }
 
 /** Who plays: a person, chance, a strategy from a file, a mind, or an engine of another program. */
@@ -79,6 +82,8 @@ function readSeat(text: string): Seat {
   if (strategy !== undefined) return { strategy: strategy.trim() };
   const [, trained, level] = /^trained:(.+?)(?::(level:\d+))?$/su.exec(text) ?? [];
   if (trained !== undefined) return { mind: mindNamed(level ?? "level:9"), text, trained };
+  const [, table] = /^table:(.+)$/su.exec(text) ?? [];
+  if (table !== undefined) return { mind: mindNamed(), text, table };
   const word = text.toLowerCase();
   if (word === "human" || word === "random") return word;
   if (namesEngine(text)) return { engine: asUsage(() => readEngine(text)), text };

@@ -1,7 +1,7 @@
 // Who takes part, from the seats that were typed.
 import { type EngineSpec, type Entrant, mindEntrant, readMind, strategyEntrant } from "ninefold/players";
 import type { LoadedGame } from "../game-file.ts";
-import { trainedIn } from "../minds/trained-files.ts";
+import { knownIn } from "../minds/known-files.ts";
 import { readEntrants, seatText } from "../play/seats.ts";
 import { Opponents } from "../protocols/opponents.ts";
 import { strategyIn } from "../strategies/strategy-files.ts";
@@ -17,7 +17,7 @@ export function entrantsOf(text: string, game: LoadedGame): readonly Entrant[] {
     if (seat === "random") return mindEntrant(readMind("random"), name);
     if ("engine" in seat) return engineEntrant(seat.engine, name);
     if ("strategy" in seat) return strategyEntrant(strategyIn(seat.strategy, game), name);
-    return mindEntrant(seat.mind, name, seat.trained === undefined ? undefined : trainedIn(seat.trained));
+    return mindEntrant(seat.mind, name, knownIn(seat));
   });
 }
 

@@ -4,10 +4,14 @@
 // bounded in what it holds. Nothing is drawn but from a seed.
 export { type Annotated, annotations } from "./annotations/annotate.ts";
 export { type Puzzle, puzzlesIn } from "./annotations/puzzles.ts";
+export { type Calibrated, type CalibrateOptions, type Calibrating, calibrate } from "./calibration/calibrate.ts";
+export { readScored, type Scored, writeScored } from "./calibration/meeting.ts";
+export type { RatedCandidate } from "./calibration/steps.ts";
 export {
   type ChooseOptions,
   type Chosen,
   chooseDecision,
+  type KnownBefore,
   type MindChoice,
   thinkingOf,
   USUAL_MIND,
@@ -27,6 +31,7 @@ export {
   sequencesOf,
   statesOf,
 } from "./form/sequence-form.ts";
+export type { Level } from "./levels/level.ts";
 export {
   CLEARLY_BETTER,
   type Depth,
@@ -52,7 +57,7 @@ export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
 export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
 export type { AnsweringProtocol, Served } from "./protocols/answering/answering.ts";
 export type { Answer } from "./protocols/asking/asking.ts";
-export { answeringIn } from "./protocols/engine.ts";
+export { answeringIn, FIRST_WORDS } from "./protocols/engine.ts";
 export { type EngineSpec, namesEngine, readEngine, seatTexts } from "./protocols/engine-text.ts";
 export { ENGINE_ERRORS, EngineError, type EngineErrorCode } from "./protocols/errors.ts";
 export { Opponent } from "./protocols/opponent.ts";
@@ -90,6 +95,8 @@ export {
   strategyOf,
 } from "./strategy/strategy.ts";
 export { readStrategy, writeStrategy } from "./strategy/text.ts";
+export { positionKey, type Table, type TablePosition, tableOf } from "./tables/table.ts";
+export { readTable, writeTable } from "./tables/text.ts";
 export type { Asking, Entrant, Seated } from "./tournament/entrant.ts";
 export { mindEntrant, strategyEntrant } from "./tournament/entrants.ts";
 export type { PlayLimits } from "./tournament/one-play.ts";

@@ -44,6 +44,8 @@ const BREAKTHROUGH: Sized = [
   [2, 5, -1, 20_000],
   [3, 5, -1, 730_000],
   [2, 6, 1, 50_000],
+  [6, 4, -1, 200_000_000],
+  [3, 6, 1, 200_000_000],
 ];
 
 /** By boxes. Computed by a program written for dots and boxes alone; library/independent/dots-and-boxes.ts finds 1 by 1 and 2 by 2 too. */
@@ -80,7 +82,7 @@ const KNOWN: readonly KnownValue[] = [
   ...ofSizes("connect four", sized("connect-four"), CONNECT_FOUR),
   ...ofSizes("breakthrough", breakthrough, BREAKTHROUGH),
   ...ofSizes("dots and boxes", sized("dots-and-boxes"), DOTS_AND_BOXES),
-  { name: "othello, 4 by 4", system: othello4, worth: -1, nodes: 5_000 },
+  { name: "othello, 4 by 4", system: othello4, worth: -1, nodes: 50_000 },
   { name: "othello, 4 by 4, by discs", system: othello4ByDiscs, worth: -8, nodes: 30_000 },
   ...HEX.map(([size, nodes]): KnownValue => {
     return { name: `hex, ${size} by ${size}`, system: () => systemOf("hex", { size: String(size) }), worth: 1, nodes };

@@ -2,16 +2,22 @@
 import { drawnIndex, type Perspective } from "../../knowledge/index.ts";
 import type { State } from "../../model/index.ts";
 import { type Match, type Running, run, type Seed, type SeededSource, seeded } from "../../play/index.ts";
-import { featuresFor, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
+import { featuresFor, requireRules, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
+import { MindError } from "../minds/errors.ts";
 import type { Budget, Mind, Thinking, Thought } from "../minds/mind.ts";
-import { type MindSpec, makeMind, readMind, type TaughtOptions } from "./spec.ts";
+import type { Table } from "../tables/table.ts";
+import { type KnownOptions, type MindSpec, makeMind, readMind } from "./spec.ts";
 
 /** Who thinks, and by what. */
 export interface MindChoice {
   /** Who decides: a mind by its text, such as "mcts:nodes=2000". */
   readonly mind?: string | MindSpec | undefined;
+  /** How strong who decides is, from 1 to 9: in place of a mind. By the levels of `trained`, or by those that are usual. */
+  readonly level?: number | undefined;
   /** What training left: an evaluator and levels, for minds that use them. */
   readonly trained?: Trained | undefined;
+  /** Positions that were solved before: there the mind need not think. */
+  readonly table?: Table | undefined;
   /** In place of what the text says. */
   readonly budget?: Budget | undefined;
   /** Of how many decisions it is wanted what they are worth: of the best alone where nothing is said. */
@@ -32,24 +38,32 @@ export interface Chosen {
 /** Who decides where nothing is said. */
 export const USUAL_MIND = "alphabeta:ms=1000";
 
-/** The minds of a play by their text and player, so that each goes on from what it knows. Versions of a match share its start. */
-const minds = new WeakMap<State, Map<string, { readonly trained: Trained | undefined; readonly mind: Mind }>>();
+/** What was found before that a mind goes by. */
+export type KnownBefore = Pick<MindChoice, "trained" | "table">;
 
-function mindFor(match: Match, player: number, spec: MindSpec, trained: Trained | undefined): Mind {
-  const known = minds.get(match.start) ?? new Map();
+/** The minds of a play by their text and player, so that each goes on from what it knows. Versions of a match share its start. */
+const minds = new WeakMap<State, Map<string, KnownBefore & { readonly mind: Mind }>>();
+
+function mindFor(match: Match, player: number, spec: MindSpec, { trained, table }: KnownBefore): Mind {
+  const known = minds.get(match.start) ?? new Map<string, KnownBefore & { readonly mind: Mind }>();
   minds.set(match.start, known);
   const key = `${player} ${spec.kind} ${spec.level ?? ""}`;
   const found = known.get(key);
-  if (found?.trained === trained && found) return found.mind;
-  const mind = makeMind(spec, taught(match, trained));
-  known.set(key, { trained, mind });
+  if (found && found.trained === trained && found.table === table) return found.mind;
+  const mind = makeMind(spec, taught(match, { trained, table }));
+  known.set(key, { trained, table, mind });
   return mind;
 }
 
-/** What a mind is made with for a match. MindError NF7024 for what was trained by other rules. */
-export function taught({ rules: { system, hash }, start }: Match, trained: Trained | undefined): TaughtOptions {
-  const evaluator = trained && trainedEvaluator(featuresFor(trained, system, hash), trained);
-  return { system, from: [start], evaluator, levels: trained?.levels };
+/** What a mind is made with for a match. MindError NF7024 for what was trained or solved by other rules. */
+export function taught({ rules: { system, hash }, start }: Match, { trained, table }: KnownBefore): KnownOptions {
+  if (trained) requireRules(trained, system, hash);
+  if (table && table.rules !== hash) {
+    throw new MindError("NF7024", `The table is for ${table.game} by other rules than those of ${system.name} now.`);
+  }
+  const evaluator =
+    trained && trained.weights.size > 0 ? trainedEvaluator(featuresFor(trained, system, hash), trained) : undefined;
+  return { system, from: [start], evaluator, levels: trained?.levels, table };
 }
 
 /**
@@ -63,12 +77,12 @@ export function thinkingOf(
   player: number | string,
   options: MindChoice = {},
 ): Generator<Thinking, Thought, boolean | undefined> {
-  const { mind = USUAL_MIND, trained } = options;
+  const { level, mind = level === undefined ? USUAL_MIND : `level:${level}` } = options;
   const spec = typeof mind === "string" ? readMind(mind) : mind;
   const perspective = match.perspective(player);
   const id = requireDeciding(perspective);
   const budget = options.budget ?? spec.budget;
-  return mindFor(match, id, spec, trained).think(perspective, {
+  return mindFor(match, id, spec, options).think(perspective, {
     budget,
     chance: chanceFor(match, `seat ${id}`, options),
     lines: options.lines,

@@ -126,7 +126,7 @@ export class Negamax implements Machine {
       return;
     }
     const depth = frames[at + AT.depth] ?? 0;
-    if (depth > 0 && this.#known(level, depth)) return;
+    if (depth > 0 ? this.#known(level, depth) : this.#isStill(level, depth)) return;
     const coming = this.#positions.look(level);
     if (coming === COMING.over) {
       this.#end(level);
@@ -225,22 +225,35 @@ export class Negamax implements Machine {
     this.#doing = DO.next;
   }
 
+  /**
+   * Whether a search ends at a position that need not be looked at. Those after decisions at the root are looked at, so that
+   * none of these ends the play unseen; and those after which loud decisions are to be searched.
+   */
+  #isStill(level: number, depth: number): boolean {
+    const { reads, loud } = this.#evaluator;
+    if (reads !== "tracks" || level <= 1 || (loud !== undefined && depth === 0)) return false;
+    return this.#endsAt(this.#valueOf(level), level, depth);
+  }
+
+  /** Whether a search ends at a position of this value, because it searches no loud decisions or the one before was none. */
+  #endsAt(value: number, level: number, depth: number): boolean {
+    const { loud } = this.#evaluator;
+    if (loud !== undefined) {
+      const still = this.#frames[(level - 1) * FRAME + AT.still] ?? 0;
+      this.#quiet = depth < 0 && Math.abs(value - still) < loud * this.#factor;
+      if (!this.#quiet) return false;
+    }
+    this.#found(value, 0, 0);
+    return true;
+  }
+
   /** The end of what is searched whole: the evaluator's value, and what loud decisions make of it. */
   #evaluate(level: number, sign: number): void {
     const frames = this.#frames;
     const at = level * FRAME;
     const depth = frames[at + AT.depth] ?? 0;
     const value = this.#valueOf(level);
-    const { loud } = this.#evaluator;
-    if (loud === undefined) {
-      this.#found(value, 0, 0);
-      return;
-    }
-    if (depth < 0 && Math.abs(value - (frames[at - FRAME + AT.still] ?? 0)) < loud * this.#factor) {
-      this.#quiet = true;
-      this.#found(value, 0, 0);
-      return;
-    }
+    if (this.#endsAt(value, level, depth)) return;
     if (depth <= -LOUD_PLIES) {
       this.#found(value, 0, 0);
       return;
