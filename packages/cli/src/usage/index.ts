@@ -13,6 +13,7 @@ import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
 import { play } from "./play.ts";
 import { analyse } from "./players/analyse.ts";
+import { calibrate } from "./players/calibrate.ts";
 import { measure } from "./players/measure.ts";
 import { puzzles } from "./players/puzzles.ts";
 import { tournament } from "./players/tournament.ts";
@@ -47,4 +48,5 @@ export const COMMANDS = [
   analyse,
   puzzles,
   train,
+  calibrate,
 ];

@@ -4,6 +4,9 @@
 // bounded in what it holds. Nothing is drawn but from a seed.
 export { type Annotated, annotations } from "./annotations/annotate.ts";
 export { type Puzzle, puzzlesIn } from "./annotations/puzzles.ts";
+export { type Calibrated, type CalibrateOptions, type Calibrating, calibrate } from "./calibration/calibrate.ts";
+export { readScored, type Scored, writeScored } from "./calibration/meeting.ts";
+export type { RatedCandidate } from "./calibration/steps.ts";
 export {
   type ChooseOptions,
   type Chosen,
@@ -28,6 +31,7 @@ export {
   sequencesOf,
   statesOf,
 } from "./form/sequence-form.ts";
+export type { Level } from "./levels/level.ts";
 export {
   CLEARLY_BETTER,
   type Depth,

@@ -29,7 +29,13 @@ export async function trainPlayer(name: string, options: TrainOptions): Promise<
   if (out === undefined) throw usage("--out says where what is learned is kept.");
   const before = trainedBefore(out, game);
   const { generations, nodes, seed = "1" } = options;
-  const work = train(game.rules.system, { generations, nodes, seed, before });
+  const work = train(game.rules.system, {
+    generations,
+    nodes,
+    seed,
+    // A file with levels alone says nothing of weights.
+    before: before && before.weights.size > 0 ? before : undefined,
+  });
   const { result } = await askGame(game.source, () =>
     runLong(work, wording, minutes === undefined ? undefined : 60 * minutes),
   ).catch(mindFailure);

@@ -2,7 +2,7 @@
 import { drawnIndex, type Perspective } from "../../knowledge/index.ts";
 import type { State } from "../../model/index.ts";
 import { type Match, type Running, run, type Seed, type SeededSource, seeded } from "../../play/index.ts";
-import { featuresFor, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
+import { featuresFor, requireRules, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
 import { MindError } from "../minds/errors.ts";
 import type { Budget, Mind, Thinking, Thought } from "../minds/mind.ts";
 import type { Table } from "../tables/table.ts";
@@ -12,6 +12,8 @@ import { type KnownOptions, type MindSpec, makeMind, readMind } from "./spec.ts"
 export interface MindChoice {
   /** Who decides: a mind by its text, such as "mcts:nodes=2000". */
   readonly mind?: string | MindSpec | undefined;
+  /** How strong who decides is, from 1 to 9: in place of a mind. By the levels of `trained`, or by those that are usual. */
+  readonly level?: number | undefined;
   /** What training left: an evaluator and levels, for minds that use them. */
   readonly trained?: Trained | undefined;
   /** Positions that were solved before: there the mind need not think. */
@@ -55,10 +57,12 @@ function mindFor(match: Match, player: number, spec: MindSpec, { trained, table 
 
 /** What a mind is made with for a match. MindError NF7024 for what was trained or solved by other rules. */
 export function taught({ rules: { system, hash }, start }: Match, { trained, table }: KnownBefore): KnownOptions {
+  if (trained) requireRules(trained, system, hash);
   if (table && table.rules !== hash) {
     throw new MindError("NF7024", `The table is for ${table.game} by other rules than those of ${system.name} now.`);
   }
-  const evaluator = trained && trainedEvaluator(featuresFor(trained, system, hash), trained);
+  const evaluator =
+    trained && trained.weights.size > 0 ? trainedEvaluator(featuresFor(trained, system, hash), trained) : undefined;
   return { system, from: [start], evaluator, levels: trained?.levels, table };
 }
 
@@ -73,7 +77,7 @@ export function thinkingOf(
   player: number | string,
   options: MindChoice = {},
 ): Generator<Thinking, Thought, boolean | undefined> {
-  const { mind = USUAL_MIND } = options;
+  const { level, mind = level === undefined ? USUAL_MIND : `level:${level}` } = options;
   const spec = typeof mind === "string" ? readMind(mind) : mind;
   const perspective = match.perspective(player);
   const id = requireDeciding(perspective);

@@ -1,5 +1,6 @@
 // Minds by their texts: `random`, `mcts:nodes=2000`. The one list of all that there are.
 import { nearestWord, quote } from "../../language/index.ts";
+import type { GameSystem } from "../../model/index.ts";
 import type { EvaluatorFor } from "../evaluators/evaluator.ts";
 import { LEVELS, type Level } from "../levels/level.ts";
 import { leveledMind } from "../levels/leveled.ts";
@@ -129,7 +130,7 @@ function levelOf(text = ""): number {
 
 function budgetOf(part: string): Budget {
   const [, unit = "", amount = ""] = /^\s*(\w+)\s*=\s*(\d+)\s*$/u.exec(part) ?? [];
-  const name = UNITS[unit];
+  const name = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
   const number = Number(amount);
   if (name && Number.isSafeInteger(number) && number > 0) return { [name]: number };
   const units = Object.keys(UNITS).join(", ");
@@ -147,16 +148,24 @@ export function makeMind(spec: MindSpec, { table, ...options }: KnownOptions): M
 
 function thinkingMind({ kind, level }: MindSpec, options: TaughtOptions): Mind {
   if (level !== undefined) {
-    const { system, levels = [] } = options;
+    const { system, from, evaluator, levels = [] } = options;
     const make = (name: string): Mind => thinkingMind({ kind: name, budget: {} }, options);
-    return leveledMind(level, { system, levels, usual: usualKind(options), make });
+    const usual = usualKind({ system, evaluator: evaluator !== undefined });
+    return leveledMind(level, { system, from, levels, usual, make });
   }
   const found = KINDS.get(kind);
   if (!found) throw new MindError("NF7021", `${quote(kind)} is no player.`);
   return found.make(options);
 }
 
+/** What the choice of a mind goes by: the game, and whether positions were learned to be weighed. */
+interface Playing {
+  readonly system: GameSystem;
+  readonly evaluator?: boolean | undefined;
+}
+
 /** The kind of mind that plays a game best, as far as is known without trying. */
-export function usualKind({ evaluator }: Pick<TaughtOptions, "evaluator">): string {
-  return evaluator || !KINDS.has("mcts") ? "alphabeta" : "mcts";
+export function usualKind({ system, evaluator }: Playing): string {
+  const kinds = evaluator ? ["alphabeta"] : system.hidesNothing ? ["mcts"] : ["ismcts", "alphabeta"];
+  return kinds.find((kind) => KINDS.has(kind)) ?? "alphabeta";
 }

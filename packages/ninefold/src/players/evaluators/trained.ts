@@ -84,18 +84,20 @@ const isNumbers = (values: readonly unknown[]): values is readonly number[] =>
   values.every((value) => typeof value === "number" && Number.isFinite(value));
 
 function isLevel(value: unknown): value is Level {
-  const { mind, nodes, temperature } = membersOf(value);
-  return typeof mind === "string" && isNumbers([nodes, temperature]) && Number(nodes) >= 1 && Number(temperature) >= 0;
+  const { mind, nodes, temperature, overlooks = false, elo = 0 } = membersOf(value);
+  if (typeof mind !== "string" || typeof overlooks !== "boolean" || !isNumbers([elo])) return false;
+  return isNumbers([nodes, temperature]) && Number(nodes) >= 1 && Number(temperature) >= 0;
 }
 
-/** The features that something was trained with. MindError NF7024 where it was trained for other rules, of which this is the hash. */
+/** MindError NF7024 where something was trained for other rules than those of a game, of which this is the hash. */
+export function requireRules({ rules, game }: Trained, system: GameSystem, hash: string): void {
+  if (rules === hash) return;
+  throw new MindError("NF7024", `What was trained is for ${game} by other rules than those of ${system.name} now.`);
+}
+
+/** The features that something was trained with. MindError NF7024 as `requireRules`. */
 export function featuresFor(trained: Trained, system: GameSystem, hash: string): Features {
-  if (trained.rules !== hash) {
-    throw new MindError(
-      "NF7024",
-      `What was trained is for ${trained.game} by other rules than those of ${system.name} now.`,
-    );
-  }
+  requireRules(trained, system, hash);
   const possible = possibleRenamings(system);
   const game = descriptionOf(system);
   return featuresOf(

@@ -5,14 +5,16 @@ export const LEVELS = 9;
 export interface Level {
   readonly mind: string;
   readonly nodes: number;
-  /** As in `Tempering`. */
+  /** As in `tempered`. */
   readonly temperature: number;
+  /** Whether a decision that wins at once may be overlooked. */
+  readonly overlooks?: boolean;
+  /** Of levels that were calibrated: Elo above a player who decides at random. */
+  readonly elo?: number;
 }
 
-/** Below this level a decision that wins at once may be overlooked. */
-const FIRST_THAT_SEES = 3;
-
-export const overlooksAt = (level: number): boolean => level < FIRST_THAT_SEES;
+/** From this level on no decision that wins at once is overlooked. */
+export const FIRST_THAT_SEES = 3;
 
 /** Nodes and temperatures, in shares of the largest worth, of games that nobody calibrated. */
 const USUAL: readonly (readonly [nodes: number, temperature: number])[] = [
@@ -29,5 +31,10 @@ const USUAL: readonly (readonly [nodes: number, temperature: number])[] = [
 
 /** The levels of a game that nobody calibrated: `scale` is the largest worth, `mind` who decides. */
 export function usualLevels(mind: string, scale: number): readonly Level[] {
-  return USUAL.map(([nodes, share]) => ({ mind, nodes, temperature: share * scale }));
+  return USUAL.map(([nodes, share], i) => ({
+    mind,
+    nodes,
+    temperature: share * scale,
+    ...(i + 1 < FIRST_THAT_SEES && { overlooks: true }),
+  }));
 }

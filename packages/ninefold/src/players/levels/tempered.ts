@@ -2,31 +2,17 @@
 import type { Perspective } from "../../knowledge/index.ts";
 import type { Asked, Line, Mind, Thinking, Thought } from "../minds/mind.ts";
 
-/** How a mind is made weaker. */
-export interface Tempering {
-  /**
-   * In the units of the game's worths: a decision that is worth so much less than the best is taken e times less often. At
-   * 0 the mind decides as it would.
-   */
-  readonly temperature: number;
-  /** Whether a decision that wins at once may be overlooked. */
-  readonly overlooks: boolean;
-}
-
-/** A mind that draws what it decides by what each decision seems to be worth: softmax over worths that were searched. */
-export function tempered(mind: Mind, { temperature, overlooks }: Tempering): Mind {
+/**
+ * A mind that draws what it decides by what each decision seems to be worth: softmax over worths that were searched. The
+ * temperature is in the units of the game's worths: a decision that is worth so much less than the best is taken e times
+ * less often. At 0 the mind decides as it would.
+ */
+export function tempered(mind: Mind, temperature: number): Mind {
   if (temperature === 0) return mind;
   return {
     *think(perspective: Perspective, asked: Asked): Generator<Thinking, Thought, boolean | undefined> {
-      const thinking = mind.think(perspective, asked);
-      let step = thinking.next();
-      while (!step.done) {
-        const { value } = step;
-        step = thinking.next(yield { ...value, thought: () => value.thought() });
-      }
-      const thought = step.value;
-      const [best] = thought.lines;
-      if (!overlooks && best?.proved && best.plies.length === 1) return thought;
+      const lines = perspective.choices.length;
+      const thought = yield* mind.think(perspective, { ...asked, lines });
       return { ...thought, mixture: softmax(thought, temperature) };
     },
   };

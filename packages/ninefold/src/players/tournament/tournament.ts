@@ -6,6 +6,7 @@ import { accepted, type Hypotheses, logLikelihoodRatio } from "../statistics/spr
 import type { Entrant } from "./entrant.ts";
 import { type PlayLimits, playOne } from "./one-play.ts";
 import { openingOf } from "./opening.ts";
+import { pausing } from "./pausing.ts";
 import type { PlayResult } from "./result.ts";
 import { type Field, playsOf, scheduled, tablesOf } from "./schedule.ts";
 import { roundScores } from "./standings.ts";
@@ -78,20 +79,6 @@ export async function playTournament(
     results.push(result);
   }
   return { results, stopped: sprt && decidedBy(field, results, sprt) ? "sprt" : undefined };
-}
-
-/** How long this thread plays before others have their turn, in milliseconds. */
-const SLICE = 20;
-
-/** Gives others their turn where a slice is over. */
-function pausing(onSlice: () => void): () => Promise<void> {
-  let end = performance.now() + SLICE;
-  return async () => {
-    if (performance.now() < end) return;
-    onSlice();
-    await new Promise((resume) => setTimeout(resume, 0));
-    end = performance.now() + SLICE;
-  };
 }
 
 function decidedBy(field: Field, results: readonly PlayResult[], sprt: Hypotheses): boolean {

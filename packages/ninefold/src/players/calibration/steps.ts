@@ -1,0 +1,46 @@
+// Levels chosen among candidates whose ratings are known: equal steps from a player who decides at random to the best.
+import { FIRST_THAT_SEES, LEVELS, type Level } from "../levels/level.ts";
+
+export interface RatedCandidate {
+  readonly level: Level;
+  /** Elo above a player who decides at random. */
+  readonly elo: number;
+}
+
+/** A level that scored less against the one below would not be told from it. */
+const LEAST_SCORE = 0.62;
+
+/** A candidate that is so much weaker than the strongest and searches less is as good, in Elo. */
+const NEAR = 20;
+
+/** The score that so much Elo more promises, where draws are as likely as Davidson's parameter says. */
+export function expectedScore(elo: number, draws: number): number {
+  const root = 10 ** (elo / 800);
+  return (root + draws / 2) / (root + 1 / root + draws);
+}
+
+/** From the weakest; none where no candidate is better than one who decides at random. */
+export function stepsOf(candidates: readonly RatedCandidate[], draws: number): readonly Level[] {
+  const highest = Math.max(...candidates.map(({ elo }) => elo));
+  const good = candidates.filter(({ level, elo }) => elo >= highest - NEAR && !level.overlooks);
+  const [best] = good.sort((one, other) => one.level.nodes - other.level.nodes || other.elo - one.elo);
+  if (!best || best.elo <= 0) return [];
+  for (let count = LEVELS; count > 1; count--) {
+    const levels = chosen(candidates, best, count);
+    if (levels.every(({ elo }, i) => expectedScore(elo - (levels[i - 1]?.elo ?? 0), draws) >= LEAST_SCORE))
+      return levels.map(asLevel);
+  }
+  return [asLevel(best)];
+}
+
+/** So many candidates, each as near as can be to its step. */
+function chosen(candidates: readonly RatedCandidate[], best: RatedCandidate, count: number): readonly RatedCandidate[] {
+  return Array.from({ length: count }, (_, i) => {
+    const [number, target] = [i + 1, (best.elo * (i + 1)) / count];
+    if (number === count) return best;
+    const able = candidates.filter(({ level }) => number < FIRST_THAT_SEES || !level.overlooks);
+    return able.reduce((near, one) => (Math.abs(one.elo - target) < Math.abs(near.elo - target) ? one : near), best);
+  });
+}
+
+const asLevel = ({ level, elo }: RatedCandidate): Level => ({ ...level, elo: Math.round(elo) });

@@ -1,0 +1,91 @@
+// Minds that overlook no decision which wins at once, however little they search.
+import { COMING, type Positions } from "../../engine/index.ts";
+import type { Perspective } from "../../knowledge/index.ts";
+import type { GameSystem, PlayerId, State } from "../../model/index.ts";
+import { positionsOf } from "../../play/index.ts";
+import type { Asked, Mind, Thinking, Thought } from "../minds/mind.ts";
+import { Roots } from "../minds/roots.ts";
+import { Worths } from "../minds/worths.ts";
+import { type PossibleWorths, possibleWorths } from "../search/possible-worths.ts";
+
+/** So many forced steps between a decision and the end of the play are gone through. */
+const MAX_FORCED = 16;
+
+/**
+ * A mind that takes a decision which certainly ends the play with as much as the rules can give to who decides, where there
+ * is one; else another mind thinks. Games that hide something are left to that mind.
+ */
+export function seeing(mind: Mind, system: GameSystem, from?: readonly State[]): Mind {
+  if (!system.hidesNothing) return mind;
+  const roots = new Roots(system, from);
+  let seer: Seer | undefined;
+  return {
+    *think(perspective: Perspective, asked: Asked): Generator<Thinking, Thought, boolean | undefined> {
+      const believing = roots.of(perspective, asked.chance);
+      let step = believing.next();
+      while (!step.done) step = believing.next();
+      const [root] = step.value;
+      seer ??= new Seer(system);
+      const found = root && perspective.player && seer.winAt(root.state, perspective.player.id);
+      return found ?? (yield* mind.think(perspective, asked));
+    },
+  };
+}
+
+class Seer {
+  readonly #positions: Positions;
+  readonly #worths: Worths;
+  readonly #possible: PossibleWorths;
+
+  constructor(system: GameSystem) {
+    this.#positions = positionsOf(system);
+    this.#worths = new Worths(system);
+    this.#possible = possibleWorths(system);
+  }
+
+  /** The decision that wins at once; undefined where there is none, or others decide at the same time. */
+  winAt(state: State, player: PlayerId): Thought | undefined {
+    const positions = this.#positions;
+    const most = this.#possible.greatest[player] ?? Number.POSITIVE_INFINITY;
+    if (most === Number.POSITIVE_INFINITY) return undefined;
+    positions.put(0, state);
+    if (positions.look(0) !== COMING.one || positions.mover(0) !== player) return undefined;
+    const count = positions.count(0);
+    for (let index = 0; index < count; index++) {
+      if (!this.#wins(index, player, most)) continue;
+      const { id } = positions.decision(0, index);
+      const lines = [{ plies: [id], worth: most, proved: true }];
+      return { mixture: new Map([[id, 1]]), lines, nodes: index + 1 };
+    }
+    return undefined;
+  }
+
+  #wins(index: number, player: PlayerId, most: number): boolean {
+    const positions = this.#positions;
+    positions.decide(0, index);
+    let level = 1;
+    let coming = positions.look(level);
+    for (; coming === COMING.forced && level < MAX_FORCED; coming = positions.look(level)) positions.decide(level++, 0);
+    if (coming !== COMING.over || this.#worthAt(level, player) < most) return false;
+    return !positions.chancy || this.#winsCertainly(0, index, player, most);
+  }
+
+  /** Whether what was drawn comes to the same however chance decides. */
+  #winsCertainly(level: number, index: number, player: PlayerId, most: number): boolean {
+    const positions = this.#positions;
+    const chances = positions.chances(level, index);
+    for (let chance = 0; chance < chances; chance++) {
+      positions.take(level, chance);
+      const coming = positions.look(level + 1);
+      if (coming === COMING.over && this.#worthAt(level + 1, player) >= most) continue;
+      if (coming !== COMING.forced || level + 1 >= MAX_FORCED) return false;
+      if (!this.#winsCertainly(level + 1, 0, player, most)) return false;
+    }
+    return true;
+  }
+
+  #worthAt(level: number, player: PlayerId): number {
+    const positions = this.#positions;
+    return this.#worths.of(positions.outcome(level), (number) => positions.outcomeAt(number))[player] ?? 0;
+  }
+}
