@@ -12,6 +12,10 @@ export interface Limit {
   checksum(): bigint;
   perft?(depth: number): bigint;
   enumerate?(depth: number): bigint;
+  /** Searches from the start until so many positions were reached by decisions. */
+  search?(nodes: bigint): void;
+  /** Positions that the last search reached. */
+  nodes?(): bigint;
   /** After what plays are draws: each program says which numbers it takes. */
   draws?(...when: number[]): void;
   init?(): void;

@@ -58,7 +58,7 @@ describe("loud decisions are searched on from where the search would end", () =>
 
   /** Men more than the other's, as many to 1 as `MAN`. A capture is loud. */
   const material: EvaluatorFor = (positions) => {
-    const ordinals = new Uint8Array(positions.sizes.length);
+    const ordinals = new Uint8Array(positions.cells.length);
     const men = cellsIn(descriptionOf(game)!).filter(({ track }) => track === "man");
     const worth = ({ at, values }: Cell): number => {
       const value = values[ordinals[at] ?? 0];
@@ -68,7 +68,7 @@ describe("loud decisions are searched on from where the search would end", () =>
       unit: 16 * MAN,
       loud: MAN,
       evaluate(level, player) {
-        positions.ordinals(level, ordinals);
+        positions.read(level, ordinals);
         const more = men.reduce((sum, cell) => sum + worth(cell), 0);
         return MAN * (player === 0 ? more : -more);
       },
@@ -118,13 +118,13 @@ describe("loud decisions are searched on from where the search would end", () =>
 
 test("with forced steps, chance and loud decisions, what is found is a worth that the game has", () => {
   const counting: EvaluatorFor = (positions) => {
-    const ordinals = new Uint8Array(positions.sizes.length);
+    const ordinals = new Uint8Array(positions.cells.length);
     return {
       unit: 1_000,
       loud: 2,
       reads: "tracks",
       evaluate(level, player) {
-        positions.ordinals(level, ordinals);
+        positions.read(level, ordinals);
         const sum = ordinals.reduce<number>((total, ordinal, cell) => total + ((ordinal * (cell + 1)) % 7), 0) % 100;
         return player === 0 ? sum : -sum;
       },

@@ -5,8 +5,8 @@ import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
 import { runWatched } from "../../long-work.ts";
 import { KeptPlays } from "../../minds/kept-plays.ts";
-import { mindFailure } from "../../minds/thoughts.ts";
 import { knownIn } from "../../minds/known-files.ts";
+import { mindFailure } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson, table } from "../../output.ts";
 

@@ -1,4 +1,5 @@
 // Positions of a search in a compiled game: states that never leave its memory. Each question about a level is one call.
+import type { Cell } from "../../../engine/cells.ts";
 import type { Coming, LinearWeights, Positions } from "../../../engine/positions.ts";
 import type { CoreGame } from "../../../language/core/core.ts";
 import { outcomeWith } from "../../../model/decide/outcomes.ts";
@@ -70,6 +71,7 @@ export class CompiledPositions implements Positions {
     this.#decisionSize = facts.decisionSize;
     this.#remembered = new Remembered(game, layout, search.memories, this.#levels);
     this.#codes = new DecisionCodes(search);
+    this.#reader = new CellReader(game, layout.tracks);
     this.#weighed = new WeighedCells(running, game, layout, this.#levels, search.evaluation);
     this.chancy = search.script !== undefined;
     this.remembers = search.memories.some((memory) => memory !== undefined);
@@ -284,13 +286,13 @@ export class CompiledPositions implements Positions {
     this.high = words[at + 1]!;
   }
 
-  get sizes(): readonly number[] {
-    return this.#weighed.sizes;
+  get cells(): readonly Cell[] {
+    return this.#reader.cells;
   }
 
-  ordinals(level: number, to: Uint8Array): void {
-    this.#running.direct.ordinals!(this.#filled(level));
-    this.#weighed.write(to);
+  read(level: number, ordinals: Int32Array | Uint8Array): void {
+    const { bytes, words } = this.#levels;
+    this.#reader.read(bytes, words, this.#filled(level), ordinals);
   }
 
   weigh(weights: LinearWeights): void {
