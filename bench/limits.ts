@@ -21,6 +21,12 @@ export interface Limit {
   init?(): void;
 }
 
+/** Connect four, searched to its end. */
+export interface ConnectFourLimit extends Limit {
+  /** What a position is worth to who is to move: cells are bits, seven for each column of six, from the bottom. */
+  worth(mine: bigint, others: bigint): number;
+}
+
 /** Chess on another start. */
 export interface ChessLimit extends Limit {
   setUp(player: number, rights: number, passed: number): void;

@@ -2,6 +2,7 @@
 // small things very often, so that all answers are numbers: decisions by their index in the list of those that are legal,
 // players and outcomes by theirs. The states never leave the stack.
 import type { Decision, Outcome, PlayerId, State } from "../model/index.ts";
+import type { Cell } from "./cells.ts";
 
 /** What comes in a position: nothing, for the play is over; a forced step; a decision of one player; of several at once. */
 export const COMING = { over: 0, forced: 1, one: 2, several: 3 } as const;

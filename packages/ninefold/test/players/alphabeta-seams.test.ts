@@ -2,8 +2,7 @@
 // gain, positions that are asked and compiled.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type Cell, cellsIn } from "../../src/engine/index.ts";
-import { choicesAt, descriptionOf, type GameSystem, isOver, type State } from "../../src/model/index.ts";
+import { choicesAt, type GameSystem, isOver, type State } from "../../src/model/index.ts";
 import { compileText, finish, makeRules, newMatch, seeded, type WholeWork } from "../../src/play/index.ts";
 import { AskedPositions } from "../../src/play/work/positions.ts";
 import { makeMind, readMind } from "../../src/players/choosing/spec.ts";
@@ -59,9 +58,9 @@ describe("loud decisions are searched on from where the search would end", () =>
   /** Men more than the other's, as many to 1 as `MAN`. A capture is loud. */
   const material: EvaluatorFor = (positions) => {
     const ordinals = new Uint8Array(positions.cells.length);
-    const men = cellsIn(descriptionOf(game)!).filter(({ track }) => track === "man");
-    const worth = ({ at, values }: Cell): number => {
-      const value = values[ordinals[at] ?? 0];
+    const men = positions.cells.map((cell, number) => ({ cell, number })).filter(({ cell }) => cell.track === "man");
+    const worth = ({ cell, number }: (typeof men)[number]): number => {
+      const value = cell.values[ordinals[number] ?? 0];
       return value === "White" ? 1 : value === "Black" ? -1 : 0;
     };
     return {

@@ -130,7 +130,7 @@ function levelOf(text = ""): number {
 
 function budgetOf(part: string): Budget {
   const [, unit = "", amount = ""] = /^\s*(\w+)\s*=\s*(\d+)\s*$/u.exec(part) ?? [];
-  const name = UNITS[unit];
+  const name = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
   const number = Number(amount);
   if (name && Number.isSafeInteger(number) && number > 0) return { [name]: number };
   const units = Object.keys(UNITS).join(", ");

@@ -15,6 +15,7 @@ import type { GameFacts } from "../answers.ts";
 import { callFunction } from "../call-function.ts";
 import { allowedWork, isOutOfMemory, reportedFault } from "../faults.ts";
 import type { Runnable } from "../stored.ts";
+import { CellReader } from "./cell-reader.ts";
 import { decisionWithSuccessors, type Successor } from "./chain-decisions.ts";
 import { DecisionCodes } from "./decision-codes.ts";
 import { FoundChances, probabilityOf } from "./found-chances.ts";
@@ -49,6 +50,7 @@ export class CompiledPositions implements Positions {
   readonly #at: LevelLayout;
   readonly #decisionSize: number;
   readonly #remembered: Remembered;
+  readonly #reader: CellReader;
   readonly #codes: DecisionCodes;
   readonly #weighed: WeighedCells;
   readonly #chances: (FoundChances | undefined)[] = [];
