@@ -5,7 +5,7 @@ import { BOARD, BOTTOM, line } from "./columns";
 const TABLE: usize = 1 << 20;
 const PLACES: usize = 1 << 21;
 /** 2 to the power of 64 over the golden ratio: its products are spread well in their first bits (Knuth). */
-const SPREAD: u64 = 0x9e3779b97f4a7c15;
+const SPREAD: u64 = ((0x9e3779b9 as u64) << 32) | 0x7f4a7c15;
 
 const COLUMN: u64 = 63;
 
