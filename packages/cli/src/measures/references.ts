@@ -66,7 +66,7 @@ export function referenceOf(
   const { players, hidesNothing } = rules.system;
   // Of more players a mind says what its own player gains alone.
   if (reference === undefined && (players.length !== 2 || !hidesNothing)) return undefined;
-  const name = reference ?? `${usualKind({})}:nodes=${USUAL_NODES}`;
+  const name = reference ?? `${usualKind({ system: rules.system })}:nodes=${USUAL_NODES}`;
   const spec: MindSpec = mindNamed(name);
   if (players.length !== 2) throw usage("A mind says what chances two players have; use exact or none.");
   return mindReference({ name, spec, seed: `${seed}/reference`, signal });

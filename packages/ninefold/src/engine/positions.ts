@@ -2,6 +2,7 @@
 // small things very often, so that all answers are numbers: decisions by their index in the list of those that are legal,
 // players and outcomes by theirs. The states never leave the stack.
 import type { Decision, Outcome, PlayerId, State } from "../model/index.ts";
+import type { Cell } from "./cells.ts";
 
 /** What comes in a position: nothing, for the play is over; a forced step; a decision of one player; of several at once. */
 export const COMING = { over: 0, forced: 1, one: 2, several: 3 } as const;
@@ -12,25 +13,22 @@ export type Coming = (typeof COMING)[keyof typeof COMING];
 export const UNFINISHED = -1;
 
 /**
- * A linear evaluation of a state: a sum of whole numbers, one for the value of each cell and one for the values of each pair
- * of cells. A cell is a track, in the order of `GameSystem.values`, and its values are numbered by their ordinals. Cells
- * whose size among the `sizes` of positions is 0 do not count. Weights have 32 bits, and so has the sum, which wraps around:
- * it is the same wherever it is computed.
+/**
+ * A linear evaluation of a position: a sum of whole numbers, one for the value of each cell and one for the values of each
+ * pair of cells, by their ordinals. Weights have 32 bits, and so has the sum, which wraps around: it is the same wherever it
+ * is computed.
  */
 export interface LinearWeights {
-  /** By cell what each of its values counts; undefined where none does. */
-  readonly cells: readonly (ArrayLike<number> | undefined)[];
+  /** By cell what each of its values counts. */
+  readonly cells: readonly ArrayLike<number>[];
   /** Two cells and the number of their table, which pairs may share: there the values of the second vary fastest. */
   readonly pairs: readonly { readonly first: number; readonly second: number; readonly table: number }[];
   readonly tables: readonly ArrayLike<number>[];
 }
 
-/** Cells of more values are not weighed, nor are sets, piles and bags. */
-export const MAX_WEIGHED = 256;
-
 /**
- * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `playout`
- * and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
+ * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `read`,
+ * `evaluate`, `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
  */
 export interface Positions {
   /** Whether a decision, or a forced step, can lead to several positions. */
@@ -84,13 +82,13 @@ export interface Positions {
   readonly low: number;
   readonly high: number;
 
-  /** By cell how many values it has, where it can be weighed; else 0. */
-  readonly sizes: readonly number[];
-  /** By cell the ordinal of its value, written to an array; 0 for cells that cannot be weighed. */
-  ordinals(level: number, to: Uint8Array): void;
-  /** From here on states are evaluated by these weights. RangeError where they do not fit the game. */
+  /** What can be read of a position: the tracks with few values; none in a game that is not one of the language. */
+  readonly cells: readonly Cell[];
+  /** Writes the ordinals of their values, in their order. */
+  read(level: number, ordinals: Int32Array | Uint8Array): void;
+  /** From here on positions are evaluated by these weights. RangeError where they do not fit the cells. */
   weigh(weights: LinearWeights): void;
-  /** The sum of the weights in the state of a level; 0 before there are any. */
+  /** The sum of the weights in a position; 0 before there are any. */
   evaluate(level: number): number;
 
   /** From here on chance and playouts draw by these words, as a seeded source has them. */

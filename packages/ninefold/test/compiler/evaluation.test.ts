@@ -23,13 +23,13 @@ for (const [name, lines] of Object.entries(sampled(SMALL_GAMES))) {
 test("weights that do not fit the game are refused", () => {
   const game = libraryGame("connect-four");
   const positions = new AskedPositions(interpret(game, game.name));
-  const good = randomWeights(positions.sizes, "good");
+  const good = randomWeights(positions.cells, "good");
   positions.weigh(good);
   const wrong = [
-    { ...good, cells: [new Int32Array(9)] },
+    { ...good, cells: [new Int32Array(9), ...good.cells.slice(1)] },
     { ...good, cells: [...good.cells, ...good.cells, new Int32Array(3)] },
-    { ...good, cells: [[0.5, 0, 0]] },
-    { ...good, cells: [[2 ** 31, 0, 0]] },
+    { ...good, cells: [...good.cells.slice(1), [0.5, 0, 0]] },
+    { ...good, cells: [...good.cells.slice(1), [2 ** 31, 0, 0]] },
     { ...good, tables: [] },
     { ...good, pairs: [{ first: 0, second: 4096, table: 0 }] },
   ];

@@ -1,23 +1,23 @@
 // Whether positions of a search evaluate states by linear weights as the interpreter's do.
 import assert from "node:assert/strict";
 import { compileGame, NotCompiled, searchOfEmitted } from "../../src/compiler/index.ts";
-import { COMING, type LinearWeights } from "../../src/engine/index.ts";
+import { type Cell, COMING, type LinearWeights } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { Fault, interpret } from "../../src/model/index.ts";
 import { seeded } from "../../src/play/index.ts";
 import { AskedPositions } from "../../src/play/work/positions.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 
-/** Random weights for cells of these sizes: of most cells, and of some pairs that share tables. */
-export function randomWeights(sizes: readonly number[], seed: string, wanted = 30): LinearWeights {
+/** Random weights for cells, and for some pairs that share tables. */
+export function randomWeights(weighed: readonly Cell[], seed: string, wanted = 30): LinearWeights {
+  const sizes = weighed.map(({ values }) => values.length);
   const { uniform } = seeded(seed);
   const table = (size: number): Int32Array => new Int32Array(size).map(() => uniform(2 ** 32));
-  const cells = sizes.map((size) => (size > 0 && uniform(8) > 0 ? table(size) : undefined));
-  const weighed = sizes.flatMap((size, cell) => (size > 0 && size <= 32 ? [cell] : []));
+  const cells = sizes.map(table);
   const known = new Map<number, number>();
   const tables: Int32Array[] = [];
-  const pairs = Array.from({ length: weighed.length > 0 ? wanted : 0 }, () => {
-    const [first, second] = [weighed[uniform(weighed.length)]!, weighed[uniform(weighed.length)]!];
+  const pairs = Array.from({ length: sizes.length > 0 ? wanted : 0 }, () => {
+    const [first, second] = [uniform(sizes.length), uniform(sizes.length)];
     const kind = 64 * sizes[first]! + sizes[second]!;
     const found = known.get(kind) ?? tables.push(table(sizes[first]! * sizes[second]!)) - 1;
     known.set(kind, found);
@@ -35,10 +35,9 @@ export function assertSameEvaluation(game: CoreGame, plays: number, plies: numbe
   let compared = 0;
   for (const backEnd of BACK_ENDS) {
     const compiled = searchOfEmitted(system, game, emitted, backEnd)();
-    assert.deepEqual(compiled.sizes, asked.sizes);
     const { uniform } = seeded(game.name);
     for (let play = 0; play < plays; play++) {
-      const weights = randomWeights(asked.sizes, `${play}`);
+      const weights = randomWeights(asked.cells, `${play}`);
       compiled.put(0, system.initialStates()[0]!);
       if (play === 0) assert.equal(compiled.evaluate(0), 0);
       compiled.weigh(weights);
@@ -48,9 +47,9 @@ export function assertSameEvaluation(game: CoreGame, plays: number, plies: numbe
           asked.put(level, compiled.state(level));
           assert.equal(compiled.evaluate(level), asked.evaluate(level));
           compared++;
-          const [own, other] = [new Uint8Array(asked.sizes.length), new Uint8Array(asked.sizes.length)];
-          compiled.ordinals(level, own);
-          asked.ordinals(level, other);
+          const [own, other] = [new Uint8Array(asked.cells.length), new Uint8Array(asked.cells.length)];
+          compiled.read(level, own);
+          asked.read(level, other);
           assert.deepEqual(own, other);
           const coming = compiled.look(level);
           if (coming === COMING.over || coming === COMING.several) break;

@@ -24,7 +24,7 @@ import { beginSearch, type Others } from "../../src/players/search/alphabeta/beg
 import type { SearchLimits } from "../../src/players/search/alphabeta/slices.ts";
 import { TranspositionTable } from "../../src/players/search/alphabeta/table.ts";
 import { thoughtOf } from "../../src/players/search/alphabeta/thoughts.ts";
-import { systemOf, textOf } from "../library/library.ts";
+import { textOf } from "../library/library.ts";
 
 /** A game of the library with some of its text changed. */
 export function systemWith(game: string, ...changes: readonly (readonly [from: string, to: string])[]): GameSystem {
@@ -45,9 +45,6 @@ export const breakthrough = (columns: number, rows: number): GameSystem =>
     ["c.row >= 7", `c.row >= ${rows - 1}`],
   );
 
-export const dotsAndBoxes = (columns: number, rows: number): GameSystem =>
-  systemOf("dots-and-boxes", { columns: String(columns), rows: String(rows) });
-
 export const othello4 = (): GameSystem =>
   systemWith("othello", ["grid(8, 8)", "grid(4, 4)"], ["8/8/8/3WB3/3BW3/8/8/8", "4/1WB1/1BW1/4"]);
 
@@ -55,9 +52,10 @@ export interface SearchedOptions extends SearchLimits {
   readonly lines?: number;
   readonly table?: boolean;
   readonly reductions?: boolean;
+  readonly probes?: boolean;
   readonly evaluator?: EvaluatorFor;
   readonly others?: Others;
-  /** Of the table. */
+  /** The bytes of the table. */
   readonly bytes?: number;
   /** The usual ones of the game where nothing is said. */
   readonly positions?: Positions;
@@ -77,6 +75,7 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
     evaluator,
     table: table ? new TranspositionTable(bytes, options.nodes) : undefined,
     reductions,
+    probes: options.probes,
     others,
     wanted: lines,
   });
@@ -88,10 +87,11 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
 export function worthOfStart(
   system: GameSystem,
   nodes: number,
+  bytes = 2 ** 26,
 ): { readonly worth: number | undefined; readonly proved: boolean } {
   const [state] = system.initialStates();
   if (!state) throw new Error("a game has an initial state");
-  const [best] = searched(system, state, { nodes, evaluator: nothing, bytes: 2 ** 26 }).lines;
+  const [best] = searched(system, state, { nodes, evaluator: nothing, bytes }).lines;
   return { worth: best?.worth, proved: best?.proved === true };
 }
 

@@ -1,16 +1,15 @@
 // Positions of a search in a game that is not compiled for it: each question is asked of the game system.
 import {
+  type Cell,
   COMING,
   type Coming,
+  cellsIn,
   engineOf,
   type LinearWeights,
   type Positions,
   requireWeights,
-  sizesOf,
   UNFINISHED,
 } from "../../engine/index.ts";
-import { ordinalOf } from "../../language/core/domain.ts";
-import type { Type } from "../../language/core/types.ts";
 import {
   type Choices,
   type Consequence,
@@ -28,7 +27,6 @@ import {
   type State,
 } from "../../model/index.ts";
 import { asInterpreted } from "../../model/state/interpreted-state.ts";
-import { layoutOf } from "../../model/state/layout.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
 import { resumed, type SeededSource } from "../chance/seeded.ts";
 import { hash128 } from "../platform/hash.ts";
@@ -75,10 +73,8 @@ export class AskedPositions implements Positions {
   readonly chancy = true;
   low = 0;
   high = 0;
-  readonly sizes: readonly number[];
+  readonly cells: readonly Cell[];
   readonly #system: GameSystem;
-  /** By cell the type of its values. */
-  readonly #types: readonly Type[];
   #weights: LinearWeights | undefined;
   readonly #levels: Level[] = [];
   readonly #outcomes = new Numbered<Outcome>();
@@ -90,8 +86,7 @@ export class AskedPositions implements Positions {
     this.reason = engineOf(system).notCompiled("search");
     const game = descriptionOf(system);
     this.remembers = (game?.memories.length ?? 1) > 0;
-    this.sizes = game ? sizesOf(game) : [];
-    this.#types = game ? layoutOf(game).flatMap(({ core, count }) => new Array<Type>(count).fill(core.type)) : [];
+    this.cells = game ? cellsIn(game) : [];
   }
 
   put(level: number, state: State): void {
@@ -179,31 +174,29 @@ export class AskedPositions implements Positions {
     [this.low, this.high] = hash128(UTF8.encode(JSON.stringify(values.map(({ value }) => value))));
   }
 
-  ordinals(level: number, to: Uint8Array): void {
-    const { state } = this.#at(level);
+  read(level: number, ordinals: Int32Array | Uint8Array): void {
     const game = descriptionOf(this.#system);
     if (!game) return;
-    asInterpreted(state, game).cells.forEach((value, cell) => {
-      to[cell] = this.sizes[cell] === 0 ? 0 : ordinalOf(this.#types[cell]!, value);
-    });
+    const { cells } = asInterpreted(this.#at(level).state, game);
+    for (const [i, { at, ordinal }] of this.cells.entries()) ordinals[i] = ordinal(cells[at] ?? null);
   }
 
   weigh(weights: LinearWeights): void {
-    requireWeights(weights, this.sizes);
+    requireWeights(weights, this.cells);
     this.#weights = weights;
   }
 
   evaluate(level: number): number {
     if (!this.#weights) return 0;
     const { cells, pairs, tables } = this.#weights;
-    const ordinals = new Uint8Array(this.sizes.length);
-    this.ordinals(level, ordinals);
+    const ordinals = new Uint8Array(this.cells.length);
+    this.read(level, ordinals);
+    const ordinal = (cell: number): number => ordinals[cell] ?? 0;
     let sum = 0;
-    cells.forEach((table, cell) => {
-      sum = (sum + (table?.[ordinals[cell]!] ?? 0)) | 0;
-    });
+    for (const [cell, table] of cells.entries()) sum = (sum + (table[ordinal(cell)] ?? 0)) | 0;
     for (const { first, second, table } of pairs) {
-      sum = (sum + tables[table]![ordinals[first]! * this.sizes[second]! + ordinals[second]!]!) | 0;
+      const width = this.cells[second]?.values.length ?? 0;
+      sum = (sum + (tables[table]?.[ordinal(first) * width + ordinal(second)] ?? 0)) | 0;
     }
     return sum;
   }

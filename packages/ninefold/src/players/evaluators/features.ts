@@ -20,8 +20,6 @@ export interface PairTable {
 }
 
 export interface Features {
-  /** By cell its number among all tracks, as positions write ordinals. */
-  readonly at: Int32Array;
   /** What each says, in words of the game: `at[e4] = White pawn`. */
   readonly names: readonly string[];
   /** By cell. */
@@ -66,8 +64,7 @@ class FeatureFinding {
     const singles = this.#singles();
     const counts = this.#counts();
     const pairs = this.#pairs();
-    const at = Int32Array.from(this.#cells, (cell) => cell.at);
-    return { at, names: this.#names, singles, counts, pairs };
+    return { names: this.#names, singles, counts, pairs };
   }
 
   /** The feature of a class, made where it is new. */

@@ -42,14 +42,13 @@ export function linear(features: Features, weights: Float64Array): EvaluatorFor 
 }
 
 /** The tables that positions are evaluated by. Those of pairs that are the same stand once. */
-function weightsOf({ at, singles, counts, pairs }: Features, parts: Int32Array): LinearWeights {
+function weightsOf({ singles, counts, pairs }: Features, parts: Int32Array): LinearWeights {
   const valued = (table: SignedTable): Int32Array =>
     Int32Array.from(table, (feature) => Math.sign(feature) * (parts[Math.abs(feature) - 1] ?? 0));
-  const cells: (Int32Array | undefined)[] = new Array(Math.max(0, ...at) + 1);
-  for (const [cell, track] of at.entries()) {
+  const cells = singles.map((single, cell) => {
     const counted = valued(counts[cell] ?? new Int32Array(0));
-    cells[track] = valued(singles[cell] ?? new Int32Array(0)).map((value, ordinal) => value + (counted[ordinal] ?? 0));
-  }
+    return valued(single).map((value, ordinal) => value + (counted[ordinal] ?? 0));
+  });
   const tables: Int32Array[] = [];
   const numbers = new Map<string, number>();
   const weighed = pairs.flatMap(({ first, second, table }) => {
@@ -58,7 +57,7 @@ function weightsOf({ at, singles, counts, pairs }: Features, parts: Int32Array):
     const key = values.join();
     const number = numbers.get(key) ?? tables.push(values) - 1;
     numbers.set(key, number);
-    return [{ first: at[first] ?? 0, second: at[second] ?? 0, table: number }];
+    return [{ first, second, table: number }];
   });
   return { cells, pairs: weighed, tables };
 }
@@ -68,6 +67,7 @@ const weighing = new WeakMap<Positions, { evaluator: LinearEvaluator | undefined
 
 class LinearEvaluator implements Evaluator {
   readonly unit = LOGITS_OF_A_WIN * PARTS;
+  readonly reads = "tracks";
   readonly loud: number | undefined;
   readonly #positions: Positions;
   readonly #weights: LinearWeights;

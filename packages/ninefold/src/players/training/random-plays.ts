@@ -26,7 +26,7 @@ export function addRandomPlay(
   samples: Samples,
   every: number,
 ): void {
-  const ordinals = new Uint8Array(positions.sizes.length);
+  const ordinals = new Uint8Array(positions.cells.length);
   const added: number[] = [];
   const start = starts[chance.uniform(starts.length)];
   if (!start) return;
@@ -41,7 +41,7 @@ export function addRandomPlay(
     if (coming === COMING.one) {
       ply++;
       if (chance.uniform(every) === 0) {
-        positions.ordinals(0, ordinals);
+        positions.read(0, ordinals);
         added.push(samples.add(ordinals, worth));
       }
     }

@@ -14,9 +14,9 @@ export class Samples {
     this.#starts[0] = 0;
   }
 
-  /** Adds a position by the ordinals of all its tracks; its number. */
+  /** Adds a position by the ordinals of its cells; its number. */
   add(ordinals: ArrayLike<number>, worth: number): number {
-    const { at, singles, counts, pairs } = this.#features;
+    const { singles, counts, pairs } = this.#features;
     const begin = this.#starts[this.size] ?? 0;
     const most = begin + 2 * singles.length + pairs.length;
     if (most > this.#entries.length) this.#entries = grown(this.#entries, most);
@@ -31,12 +31,12 @@ export class Samples {
       if (feature) this.#entries[end++] = feature;
     };
     for (let cell = 0; cell < singles.length; cell++) {
-      const ordinal = ordinals[at[cell] ?? 0] ?? 0;
+      const ordinal = ordinals[cell] ?? 0;
       put(singles[cell]?.[ordinal]);
       put(counts[cell]?.[ordinal]);
     }
     for (const { first, second, width, table } of pairs) {
-      put(table[(ordinals[at[first] ?? 0] ?? 0) * width + (ordinals[at[second] ?? 0] ?? 0)]);
+      put(table[(ordinals[first] ?? 0) * width + (ordinals[second] ?? 0)]);
     }
     this.#starts[this.size + 1] = end;
     this.#worths[this.size] = worth;

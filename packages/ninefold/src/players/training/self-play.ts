@@ -94,7 +94,7 @@ export function addPlay(
 ): void {
   if (!open(game, rules, chance)) return;
   const { positions, worths } = game;
-  const ordinals = new Uint8Array(positions.sizes.length);
+  const ordinals = new Uint8Array(positions.cells.length);
   const added: number[] = [];
   const foretold: number[] = [];
   let worth = 1 / 2;
@@ -112,7 +112,7 @@ export function addPlay(
     const { index, plies, logit } = searcher.best();
     const leaf = leafOf(positions, plies);
     if (leaf !== undefined) {
-      positions.ordinals(leaf, ordinals);
+      positions.read(leaf, ordinals);
       added.push(samples.add(ordinals, worth));
       foretold.push(sigmoid(Math.max(-MAX_LOGIT, Math.min(MAX_LOGIT, logit))));
     }

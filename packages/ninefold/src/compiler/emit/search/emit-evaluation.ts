@@ -1,6 +1,6 @@
 // Code of linear evaluations. The ordinals of all cells that are weighed are written as bytes first: rows are copied, and
 // sets are spread eight members at a time. Then the weights are looked up that the caller has written.
-import { isScalar } from "../../../language/core/domain.ts";
+import { cellsIn } from "../../../engine/cells.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
 import type { TrackLayout } from "../../layout/represent.ts";
@@ -39,9 +39,6 @@ export interface EvaluationFacts {
   readonly weights: number;
 }
 
-/** Cells of more values are not weighed. */
-const MAX_VALUES = 256;
-
 /** The weights of longer families are added in a loop. */
 const LONG = 128;
 
@@ -56,12 +53,12 @@ export const PAIRS_AT_ONCE = 4;
  */
 export function emitEvaluation(game: GameContext): EvaluationFacts {
   const { module, layout, program } = game;
+  const weighed = new Set(cellsIn(program.game).map(({ track }) => track));
   const families: WeighedFamily[] = [];
   const build = functionNamed("ordinals");
   let weights = 0;
   layout.tracks.forEach((track, i) => {
-    // Sets, piles and bags are families of truth values in the layout.
-    if (track.values > MAX_VALUES || !isScalar(program.game.tracks[i]!.type)) return;
+    if (!weighed.has(program.game.tracks[i]!.name)) return;
     const byBits = !track.row;
     const at = module.allocate(byBits ? 64 * track.words : 8 * Math.ceil(track.count / 8));
     if (byBits) spreadSets(module, build, track, at);
@@ -75,7 +72,7 @@ export function emitEvaluation(game: GameContext): EvaluationFacts {
     families.push({ track: i, at, byBits, weights, values: track.values, count });
     weights += 4 * count * track.values;
   });
-  module.functions.push(build.done(true));
+  module.functions.push(build.done());
   emitSum(game, families);
   return { families, weights };
 }

@@ -1,4 +1,5 @@
 // Positions of a search in a compiled game: states that never leave its memory. Each question about a level is one call.
+import type { Cell } from "../../../engine/cells.ts";
 import type { Coming, LinearWeights, Positions } from "../../../engine/positions.ts";
 import type { CoreGame } from "../../../language/core/core.ts";
 import { outcomeWith } from "../../../model/decide/outcomes.ts";
@@ -14,6 +15,7 @@ import type { GameFacts } from "../answers.ts";
 import { callFunction } from "../call-function.ts";
 import { allowedWork, isOutOfMemory, reportedFault } from "../faults.ts";
 import type { Runnable } from "../stored.ts";
+import { CellReader } from "./cell-reader.ts";
 import { decisionWithSuccessors, type Successor } from "./chain-decisions.ts";
 import { DecisionCodes } from "./decision-codes.ts";
 import { FoundChances, probabilityOf } from "./found-chances.ts";
@@ -48,6 +50,7 @@ export class CompiledPositions implements Positions {
   readonly #at: LevelLayout;
   readonly #decisionSize: number;
   readonly #remembered: Remembered;
+  readonly #reader: CellReader;
   readonly #codes: DecisionCodes;
   readonly #weighed: WeighedCells;
   readonly #chances: (FoundChances | undefined)[] = [];
@@ -70,6 +73,7 @@ export class CompiledPositions implements Positions {
     this.#decisionSize = facts.decisionSize;
     this.#remembered = new Remembered(game, layout, search.memories, this.#levels);
     this.#codes = new DecisionCodes(search);
+    this.#reader = new CellReader(game, layout.tracks);
     this.#weighed = new WeighedCells(running, game, layout, this.#levels, search.evaluation);
     this.chancy = search.script !== undefined;
     this.remembers = search.memories.some((memory) => memory !== undefined);
@@ -284,13 +288,13 @@ export class CompiledPositions implements Positions {
     this.high = words[at + 1]!;
   }
 
-  get sizes(): readonly number[] {
-    return this.#weighed.sizes;
+  get cells(): readonly Cell[] {
+    return this.#reader.cells;
   }
 
-  ordinals(level: number, to: Uint8Array): void {
-    this.#running.direct.ordinals!(this.#filled(level));
-    this.#weighed.write(to);
+  read(level: number, ordinals: Int32Array | Uint8Array): void {
+    const { bytes, words } = this.#levels;
+    this.#reader.read(bytes, words, this.#filled(level), ordinals);
   }
 
   weigh(weights: LinearWeights): void {

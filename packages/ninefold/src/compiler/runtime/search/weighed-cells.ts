@@ -1,5 +1,5 @@
 // Linear weights in the memory of a running module, as its code looks them up.
-import { type LinearWeights, requireWeights, sizesOf } from "../../../engine/index.ts";
+import { type Cell, cellsIn, type LinearWeights, requireWeights } from "../../../engine/index.ts";
 import type { CoreGame } from "../../../language/core/core.ts";
 import { layoutOf } from "../../../model/state/layout.ts";
 import type { DirectlyRunning } from "../../code/ir/code.ts";
@@ -16,12 +16,12 @@ interface WeighedCell {
 }
 
 export class WeighedCells {
-  readonly sizes: readonly number[];
   readonly #running: DirectlyRunning;
   readonly #levels: Levels;
   readonly #evaluation: EvaluationFacts;
-  /** By cell; undefined for those that are not weighed. */
-  readonly #cells: readonly (WeighedCell | undefined)[];
+  readonly #cells: readonly Cell[];
+  /** By cell where code has it. */
+  readonly #lying: readonly WeighedCell[];
 
   constructor(
     running: DirectlyRunning,
@@ -30,35 +30,27 @@ export class WeighedCells {
     levels: Levels,
     evaluation: EvaluationFacts,
   ) {
-    this.sizes = sizesOf(game);
     this.#running = running;
     this.#levels = levels;
     this.#evaluation = evaluation;
-    const cells = layoutOf(game);
-    const found: (WeighedCell | undefined)[] = this.sizes.map(() => undefined);
+    this.#cells = cellsIn(game);
+    const families = layoutOf(game);
+    const found = new Map<number, WeighedCell>();
     for (const { track, at, byBits, weights, values } of evaluation.families) {
-      const { start, count } = cells[track]!;
+      const { start, count } = families[track]!;
       const bits = byBits ? bitsOf(layout.tracks[track]!.index) : undefined;
       for (let i = 0; i < count; i++) {
         const which = bits?.at(i) ?? i;
-        found[start + i] = { at: at + which, weights: weights + 4 * values * which };
+        found.set(start + i, { at: at + which, weights: weights + 4 * values * which });
       }
     }
-    this.#cells = found;
-  }
-
-  /** The ordinals that were found last. */
-  write(to: Uint8Array): void {
-    const { bytes } = this.#levels;
-    this.#cells.forEach((cell, i) => {
-      to[i] = cell ? bytes[cell.at]! : 0;
-    });
+    this.#lying = this.#cells.map(({ at }) => found.get(at)!);
   }
 
   weigh(weights: LinearWeights): void {
-    requireWeights(weights, this.sizes);
+    requireWeights(weights, this.#cells);
     const { cells, pairs, tables } = weights;
-    const used = pairs.map(({ first, second }) => Math.max(this.sizes[first]!, this.sizes[second]!));
+    const used = pairs.map(({ first, second }) => Math.max(this.#sizeOf(first), this.#sizeOf(second)));
     const shift = Math.ceil(Math.log2(Math.max(2, ...used)));
     const tableSize = 4 << (2 * shift);
     const listed = Math.ceil(pairs.length / PAIRS_AT_ONCE) * PAIRS_AT_ONCE;
@@ -70,22 +62,24 @@ export class WeighedCells {
     const { words } = this.#levels;
     words.fill(0, begin >> 2, (tablesAt + ends[2]!) >> 2);
     cells.forEach((table, i) => {
-      const cell = this.#cells[i];
-      if (table && cell) words.set(Array.from(table), (begin + cell.weights) >> 2);
+      words.set(Array.from(table), (begin + this.#lying[i]!.weights) >> 2);
     });
     for (let i = 0; i < listed; i++) {
       const { first, second, table } = pairs[i] ?? { first: undefined, second: undefined, table: tables.length };
       const entry = (pairsAt + PAIR_SIZE * i) >> 2;
-      words[entry] = first === undefined ? 0 : this.#cells[first]!.at;
-      words[entry + 1] = second === undefined ? 0 : this.#cells[second]!.at;
+      words[entry] = first === undefined ? 0 : this.#lying[first]!.at;
+      words[entry + 1] = second === undefined ? 0 : this.#lying[second]!.at;
       words[entry + 2] = tablesAt + tableSize * table;
       if (second === undefined) continue;
-      const width = this.sizes[second]!;
+      const width = this.#sizeOf(second);
       Array.from(tables[table]!).forEach((weight, at) => {
         const index = (Math.floor(at / width) << shift) + (at % width);
         words[((tablesAt + tableSize * table) >> 2) + index] = weight;
       });
     }
     callFunction(this.#running, "set-weights", begin, pairsAt, tablesAt, shift);
+  }
+  #sizeOf(cell: number): number {
+    return this.#cells[cell]!.values.length;
   }
 }
