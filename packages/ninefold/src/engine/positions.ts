@@ -13,7 +13,6 @@ export type Coming = (typeof COMING)[keyof typeof COMING];
 export const UNFINISHED = -1;
 
 /**
-/**
  * A linear evaluation of a position: a sum of whole numbers, one for the value of each cell and one for the values of each
  * pair of cells, by their ordinals. Weights have 32 bits, and so has the sum, which wraps around: it is the same wherever it
  * is computed.
