@@ -87,6 +87,7 @@ export class InformationSearch {
   /** Decides for all who have to; true where an information state was not known, so that nothing is decided. */
   #meet(coming: Coming): boolean {
     const { keys, positions, level, indices } = this.#play;
+    const before = this.#path.length;
     let isNew = false;
     for (let player = 0; player < this.table.players; player++) {
       const count = coming === COMING.one && player !== positions.mover(level) ? 0 : this.#play.count(player);
@@ -98,6 +99,8 @@ export class InformationSearch {
       } else if (!isNew)
         indices[player] = coming === COMING.one ? this.#select(state, player) : this.#draw(state, player);
     }
+    // What others have drawn is not taken then, and nothing is to be learned of it.
+    if (isNew) this.#path.length = before;
     return isNew;
   }
 

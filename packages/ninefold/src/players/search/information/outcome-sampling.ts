@@ -73,9 +73,12 @@ export class OutcomeSampling {
   }
 
   #meetAll(): boolean {
+    const before = this.#path.length;
     let isNew = false;
     for (let player = 0; player < this.table.players; player++)
       if (this.#play.count(player) > 0 && this.#meet(player)) isNew = true;
+    // What others have drawn is not taken then, and nothing is to be learned of it.
+    if (isNew) this.#path.length = before;
     return isNew;
   }
 
