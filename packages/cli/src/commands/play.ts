@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { printable, quote } from "ninefold/language";
 import { spellingsOf } from "ninefold/model";
 import { type Match, newMatch, saveRecord, speltPlies } from "ninefold/play";
-import type { EngineSpec } from "ninefold/players";
+import type { EngineSpec, Trained } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
-import { trainedIn } from "../minds/trained-files.ts";
+import { trainedFor, trainedIn } from "../minds/trained-files.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
 import { chosenSpelling } from "../play/faces.ts";
@@ -57,9 +57,10 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
     typeof seat === "object" && "engine" in seat ? [[id, seat.engine]] : [],
   );
   const opponents = new Opponents(game.rules, new Map(engines));
+  const shipped = (): Trained | undefined => trainedFor(name, game.rules);
   const session = new Session(
     match,
-    { seats, strategies, trained, opponents, seed, save, plies, quiet, spelling, said: record?.pgn },
+    { seats, strategies, trained, shipped, opponents, seed, save, plies, quiet, spelling, said: record?.pgn },
     input,
     abort.signal,
   );

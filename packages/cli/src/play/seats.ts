@@ -38,6 +38,20 @@ export type Seat =
   | MindSeat
   | { readonly engine: EngineSpec; readonly text: string };
 
+/** Whether a seat has a level, of those that come with the game. */
+export const isLibraryLevel = (seat: Seat): boolean =>
+  typeof seat === "object" && "mind" in seat && seat.mind.level !== undefined && seat.trained === undefined;
+
+/** The same seat with another level; undefined for who has none: people, strategies, and engines of other programs. */
+export function seatAtLevel(seat: Seat, level: number): MindSeat | undefined {
+  const text = `level:${level}`;
+  if (seat === "random") return { mind: mindNamed(text), text };
+  if (typeof seat !== "object" || !("mind" in seat)) return undefined;
+  const { trained } = seat;
+  if (trained === undefined) return { mind: mindNamed(text), text };
+  return { mind: mindNamed(text), text: `trained:${trained}:${text}`, trained };
+}
+
 export function seatText(seat: Seat): string {
   if (typeof seat === "string") return seat;
   return "strategy" in seat ? `strategy:${seat.strategy}` : seat.text;

@@ -16,7 +16,7 @@ import type { Input } from "./input.ts";
 import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
-import { type MindSeat, randomOption, type Seat } from "./seats.ts";
+import { isLibraryLevel, type MindSeat, randomOption, type Seat, seatAtLevel, seatText } from "./seats.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Turn } from "./turn.ts";
@@ -27,6 +27,8 @@ export interface SessionOptions {
   readonly strategies: ReadonlyMap<string, Strategy>;
   /** What those were trained to that seats play by, by its files. */
   readonly trained: ReadonlyMap<string, Trained>;
+  /** What comes with the game, for seats with a level; asked for when it is needed first. */
+  readonly shipped: () => Trained | undefined;
   /** Engines of other programs in their seats. */
   readonly opponents: Opponents;
   /** Of seats without a person, and of all chance where the match has no seed of its own. */
@@ -50,23 +52,27 @@ export class Session implements Table {
   readonly #input: Input;
   readonly #signal: AbortSignal;
   #sliceEnd = 0;
+  /** Those of the options, until somebody asks for another level. */
+  #seats: readonly Seat[];
+  #shipped: { readonly trained: Trained | undefined } | undefined;
   /** What an engine said when it gave up. */
   #resignation = "";
 
   constructor(match: Match, options: SessionOptions, input: Input, signal: AbortSignal) {
     this.match = match;
     this.options = options;
+    this.#seats = options.seats;
     this.#input = input;
     this.#signal = signal;
     this.screen = new Screen(options, input.terminal);
   }
 
   get humans(): readonly Player[] {
-    return this.match.rules.system.players.filter(({ id }) => this.options.seats[id] === "human");
+    return this.match.rules.system.players.filter(({ id }) => this.#seats[id] === "human");
   }
 
   isHuman(player: Player): boolean {
-    return this.options.seats[player.id] === "human";
+    return this.#seats[player.id] === "human";
   }
 
   /** Plays until the game is over or nobody wants to go on. `onPly` is called now and then with the plies made. */
@@ -99,8 +105,8 @@ export class Session implements Table {
 
   /** What a seat without a person decides; undefined where its thinking was interrupted, or it has given up. */
   async #decision(actor: Player): Promise<string | undefined> {
-    const { seats, seed, strategies } = this.options;
-    const seat = seats[actor.id];
+    const { seed, strategies } = this.options;
+    const seat = this.#seats[actor.id];
     if (typeof seat !== "object") return randomOption(this.match, actor, seed).id;
     if ("mind" in seat) return this.#thought(actor, seat);
     if ("engine" in seat) return this.#answered(actor);
@@ -108,16 +114,32 @@ export class Session implements Table {
     return strategy ? decisionBy(strategy, this.match, actor, seed) : randomOption(this.match, actor, seed).id;
   }
 
-  async #thought(actor: Player, { mind, trained: file }: MindSeat): Promise<string | undefined> {
+  async #thought(actor: Player, seat: MindSeat): Promise<string | undefined> {
     const signal = this.#signal;
     const { seed } = this.options;
-    const trained = file === undefined ? undefined : this.options.trained.get(file);
+    const { mind } = seat;
+    const trained = this.#trainedOf(seat);
     try {
       const { decision } = await chooseDecision(this.match, actor.id, { mind, trained, seed, signal });
       return signal.aborted ? undefined : decision;
     } catch (error) {
       mindFailure(error);
     }
+  }
+
+  #trainedOf(seat: MindSeat): Trained | undefined {
+    if (seat.trained !== undefined) return this.options.trained.get(seat.trained);
+    if (!isLibraryLevel(seat)) return undefined;
+    this.#shipped ??= { trained: this.options.shipped() };
+    return this.#shipped.trained;
+  }
+
+  level(level: number): string | undefined {
+    const seats = this.#seats.map((seat) => seatAtLevel(seat, level));
+    if (!seats.some((seat) => seat)) return undefined;
+    this.#seats = this.#seats.map((seat, i) => seats[i] ?? seat);
+    const { players } = this.match.rules.system;
+    return players.flatMap(({ id, name }) => (seats[id] ? [`${name} is ${seatText(seats[id])}`] : [])).join(", ");
   }
 
   async #answered(actor: Player): Promise<string | undefined> {

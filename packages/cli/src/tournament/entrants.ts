@@ -1,23 +1,26 @@
 // Who takes part, from the seats that were typed.
 import { type EngineSpec, type Entrant, mindEntrant, readMind, strategyEntrant } from "ninefold/players";
 import type { LoadedGame } from "../game-file.ts";
-import { trainedIn } from "../minds/trained-files.ts";
-import { readEntrants, seatText } from "../play/seats.ts";
+import { trainedFor, trainedIn } from "../minds/trained-files.ts";
+import { isLibraryLevel, readEntrants, seatText } from "../play/seats.ts";
 import { Opponents } from "../protocols/opponents.ts";
 import { strategyIn } from "../strategies/strategy-files.ts";
 
-/** The entrants of a list such as `random,strategy:kuhn.json`; one that stands in it again gets a number. */
-export function entrantsOf(text: string, game: LoadedGame): readonly Entrant[] {
+/** The entrants of a list such as `random,strategy:kuhn.json`, in a game by the name that was typed; one that stands in it again gets a number. */
+export function entrantsOf(text: string, name: string, game: LoadedGame): readonly Entrant[] {
+  const seats = readEntrants(text);
+  const shipped = seats.some(isLibraryLevel) ? trainedFor(name, game.rules) : undefined;
   const seen = new Map<string, number>();
-  return readEntrants(text).map((seat) => {
+  return seats.map((seat) => {
     const typed = seatText(seat);
     const count = (seen.get(typed) ?? 0) + 1;
     seen.set(typed, count);
-    const name = count > 1 ? `${typed} (${count})` : typed;
-    if (seat === "random") return mindEntrant(readMind("random"), name);
-    if ("engine" in seat) return engineEntrant(seat.engine, name);
-    if ("strategy" in seat) return strategyEntrant(strategyIn(seat.strategy, game), name);
-    return mindEntrant(seat.mind, name, seat.trained === undefined ? undefined : trainedIn(seat.trained));
+    const entrant = count > 1 ? `${typed} (${count})` : typed;
+    if (seat === "random") return mindEntrant(readMind("random"), entrant);
+    if ("engine" in seat) return engineEntrant(seat.engine, entrant);
+    if ("strategy" in seat) return strategyEntrant(strategyIn(seat.strategy, game), entrant);
+    const file = seat.trained === undefined ? undefined : trainedIn(seat.trained);
+    return mindEntrant(seat.mind, entrant, isLibraryLevel(seat) ? shipped : file);
   });
 }
 
