@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choicesAt, isOver, numberOf, type State, worthsOf } from "../../src/model/index.ts";
-import { hashRules, type Match, makeRules, newMatch, type Rules, seeded } from "../../src/play/index.ts";
+import { type Match, makeRules, newMatch, type Rules, seeded } from "../../src/play/index.ts";
 import { between, nameOf } from "../../src/players/calibration/candidates.ts";
 import { expectedScore, stepsOf } from "../../src/players/calibration/steps.ts";
 import {

@@ -1,14 +1,7 @@
-// Each level that comes with a game is stronger than the one below it: few plays here, more in the long tests.
-import assert from "node:assert/strict";
+// Each level that comes with a game is a step above the one below it: few plays here, more in the long tests.
 import { test } from "node:test";
-import { scoresOf } from "./shipped-levels.ts";
+import { assertSteps } from "./shipped-levels.ts";
 
 for (const game of ["tic-tac-toe", "connect-four"]) {
-  test(`${game}: each level scores more than half against the one below`, async () => {
-    const scores = await scoresOf(game, 20);
-    assert.ok(
-      scores.every((score) => score > 0.5),
-      scores.map((score) => score.toFixed(2)).join(" "),
-    );
-  });
+  test(`${game}: neighbouring levels score from 60 % to 80 %, as far as few plays tell`, () => assertSteps(game, 20));
 }

@@ -8,8 +8,18 @@ import { systemOf } from "../library/library.ts";
 
 const DUEL = { entrants: 2, players: 2 };
 
+/** Asserts that neighbouring levels score from 60 % to 80 %, within two standard deviations of the mean of so many plays. */
+export async function assertSteps(game: string, plays: number): Promise<void> {
+  const error = 2 * Math.sqrt(0.25 / plays);
+  const scores = await scoresOf(game, plays);
+  assert.ok(
+    scores.every((score) => score > 0.6 - error && score < 0.8 + error),
+    scores.map((score) => score.toFixed(2)).join(" "),
+  );
+}
+
 /** By level from 2 on its score against the level below, by real plays from drawn openings. */
-export async function scoresOf(game: string, plays: number): Promise<readonly number[]> {
+async function scoresOf(game: string, plays: number): Promise<readonly number[]> {
   const text = readFileSync(new URL(`../../../../games/trained/${game}.json`, import.meta.url), "utf8");
   const trained = readTrained(text);
   const rules = await makeRules(systemOf(game));
