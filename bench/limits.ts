@@ -12,9 +12,19 @@ export interface Limit {
   checksum(): bigint;
   perft?(depth: number): bigint;
   enumerate?(depth: number): bigint;
+  /** Searches from the start until so many positions were reached by decisions. */
+  search?(nodes: bigint): void;
+  /** Positions that the last search reached. */
+  nodes?(): bigint;
   /** After what plays are draws: each program says which numbers it takes. */
   draws?(...when: number[]): void;
   init?(): void;
+}
+
+/** Connect four, searched to its end. */
+export interface ConnectFourLimit extends Limit {
+  /** What a position is worth to who is to move: cells are bits, seven for each column of six, from the bottom. */
+  worth(mine: bigint, others: bigint): number;
 }
 
 /** Chess on another start. */

@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { compileLimits } from "./compile-limits.ts";
 import { GAMES } from "./games.ts";
+import { MATCH_GAMES, matchReport, matchRows } from "./matches.ts";
 import { optionsOf } from "./options.mjs";
+import { playerReport, playerRows } from "./players.ts";
 import { report } from "./report.ts";
 import { enumerationRow, javascriptRows, perftRow, playoutsRow, type Row } from "./rows.ts";
 import { solverReport, solverRows } from "./solvers.ts";
@@ -13,7 +15,7 @@ if (!asked.options) {
   console.error(asked.say.trimEnd());
   process.exit(asked.exit);
 }
-const { game: names, seconds: budget, json, keep, compile, solvers } = asked.options;
+const { game: names, seconds: budget, json, keep, compile, what, match } = asked.options;
 const unknown = names?.find((name) => !GAMES.some((game) => game.name === name));
 if (unknown !== undefined) {
   console.error(`There is no game ${unknown} here; there are ${GAMES.map(({ name }) => name).join(", ")}.`);
@@ -33,11 +35,16 @@ async function measured(): Promise<readonly Row[]> {
   return rows;
 }
 
+/** Rows as one document or as tables. */
+function print<Rows>(rows: Rows, asTables: (rows: Rows) => string): void {
+  process.stdout.write(json ? `${JSON.stringify({ seconds: budget, rows }, null, 2)}\n` : asTables(rows));
+}
+
 if (compile) await compileLimits();
-else if (solvers) {
-  const rows = await solverRows(budget);
-  process.stdout.write(json ? `${JSON.stringify({ seconds: budget, rows }, null, 2)}\n` : solverReport(rows));
-} else {
+else if (what === "solvers") print(await solverRows(budget), solverReport);
+else if (what === "players") print(await playerRows(budget), playerReport);
+else if (what === "matches") print(await matchRows(names ?? MATCH_GAMES, match), matchReport);
+else {
   const rows = await measured();
   const date = new Date().toISOString().slice(0, 10);
   const machine = { processor: cpus()[0]?.model ?? "unknown", node: process.version };

@@ -4,7 +4,16 @@ export interface Options {
   readonly json: boolean;
   readonly keep: boolean;
   readonly compile: boolean;
-  readonly solvers: boolean;
+  /** All but these where nothing is said. */
+  readonly what?: "solvers" | "players" | "matches";
+  readonly match: MatchOptions;
+}
+
+export interface MatchOptions {
+  readonly plays: number;
+  readonly player: string;
+  readonly against: string;
+  readonly trained?: string;
 }
 
 /** What was asked for; or what there is to say instead, and the exit code. */

@@ -1,16 +1,21 @@
 // What `npm run bench` may be given. Plain JavaScript: it is read before anything is installed, by any Node.
 import { parseArgs } from "node:util";
 
-const HELP = `npm run bench -- [solvers] [options]
+const HELP = `npm run bench -- [solvers | players | matches] [options]
 
 Measures Ninefold in processor time beside programs written by hand and other systems (bench/README.md).
 On first use it installs what it compares with. With "solvers" it measures those of games that hide something, beside
-OpenSpiel where Python has it (PYTHON names another one than python3).
+OpenSpiel where Python has it (PYTHON names another one than python3); with "players" searching players, beside programs
+written by hand, bare playouts and OpenSpiel; with "matches" how strong they are, against OpenSpiel's or other minds.
 
   --game NAME      only this game; may be repeated
   --seconds S      about so long for each figure (default: 1); short runs do not reach the depths to be compared
   --json           one document instead of tables
   --keep           keeps the document in bench/results; of whole runs only
+  --plays N        of matches: plays of each match (default: 200)
+  --player MIND    of matches: who plays (default: mcts:ms=20)
+  --against WHO    of matches: a mind, or openspiel:N, a search of N plays (default: openspiel, 20 ms of the clock)
+  --trained FILE   of matches: what the player was trained to
   --compile        compiles the hand-written programs again
   -h, --help       this
 `;
@@ -21,8 +26,14 @@ const OPTIONS = /** @type {const} */ ({
   json: { type: "boolean", default: false },
   keep: { type: "boolean", default: false },
   compile: { type: "boolean", default: false },
+  plays: { type: "string" },
+  player: { type: "string" },
+  against: { type: "string" },
+  trained: { type: "string" },
   help: { type: "boolean", short: "h", default: false },
 });
+
+const WHAT = ["solvers", "players", "matches"];
 
 /** What was asked for; or what there is to say instead, and the exit code. */
 export function optionsOf(args) {
@@ -36,13 +47,21 @@ export function optionsOf(args) {
   }
   if (values.help) return { say: HELP, exit: 0 };
   const [what, ...more] = positionals;
-  if (more.length > 0 || (what !== undefined && what !== "solvers"))
-    return wrong(`Found ${positionals.join(" ")}, expected nothing, or solvers.`);
-  const solvers = what === "solvers";
-  if (solvers && (values.game || values.keep || values.compile))
-    return wrong("solvers goes with --seconds and --json.");
+  if (more.length > 0 || (what !== undefined && !WHAT.includes(what)))
+    return wrong(`Found ${positionals.join(" ")}, expected nothing, or one of ${WHAT.join(", ")}.`);
+  if ((what === "solvers" || what === "players") && (values.game || values.keep || values.compile))
+    return wrong(`${what} goes with --seconds and --json.`);
+  if (what === "matches" && (values.keep || values.compile))
+    return wrong("matches does not go with --keep or --compile.");
+  const { plays = "200", player = "mcts:ms=20", against = "openspiel", trained } = values;
+  if (what !== "matches" && [values.plays, values.player, values.against, trained].some((value) => value !== undefined))
+    return wrong("--plays, --player, --against and --trained are options of matches.");
+  if (!(Number.isInteger(Number(plays)) && Number(plays) > 0))
+    return wrong(`--plays: found ${plays}, expected a whole number above 0.`);
   const seconds = Number(values.seconds);
   if (!(seconds > 0)) return wrong(`--seconds: found ${values.seconds}, expected a number above 0.`);
   if (values.keep && values.game) return wrong("--keep keeps whole runs: leave --game out.");
-  return { options: { ...values, seconds, solvers } };
+  const { game, json, keep, compile } = values;
+  const match = { plays: Number(plays), player, against, ...(trained !== undefined && { trained }) };
+  return { options: { game, json, keep, compile, seconds, what, match } };
 }

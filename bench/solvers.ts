@@ -1,10 +1,8 @@
 // Solvers of games that hide something, beside OpenSpiel's in C++ where Python has it.
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { finish, load } from "ninefold/play";
 import { type Method, minimize, minimizerOf, type SequenceForm, sequenceForm } from "ninefold/players";
 import { measure, processorSeconds } from "./measure.ts";
+import { openSpielLines } from "./open-spiel.ts";
 import { ratio, short } from "./report.ts";
 
 interface Game {
@@ -53,20 +51,16 @@ async function formOf({ name, parameters }: Game): Promise<SequenceForm> {
   return finish(sequenceForm(loaded.rules.system, { tree: true }));
 }
 
-/** By game and method; nothing where Python or its package is not there. PYTHON names another one. */
+/** By game and method; nothing where Python or its package is not there. */
 async function openSpielFigures(budget: number): Promise<ReadonlyMap<string, number>> {
-  const script = fileURLToPath(new URL("others/open_spiel.py", import.meta.url));
-  try {
-    const { stdout } = await promisify(execFile)(process.env.PYTHON ?? "python3", [script, String(budget)]);
-    const lines = stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    return new Map(lines.map(({ game, method, perSecond }) => [`${game} ${method}`, perSecond]));
-  } catch {
-    console.error("Python with open_spiel is not there: figures stand alone.");
-    return new Map();
-  }
+  const lines = (await openSpielLines("open_spiel", String(budget))) as readonly OpenSpielFigure[];
+  return new Map(lines.map(({ game, method, perSecond }) => [`${game} ${method}`, perSecond]));
+}
+
+interface OpenSpielFigure {
+  readonly game: string;
+  readonly method: string;
+  readonly perSecond: number;
 }
 
 export async function solverRows(budget: number): Promise<readonly (SolverRow | GoalRow)[]> {

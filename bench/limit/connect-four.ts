@@ -5,6 +5,8 @@ import { BOARD, BOTTOM, line } from "./columns";
 import { add, begin, DRAWN, FIRST_WON } from "./tally";
 
 export { enumerate } from "./connect-four-positions";
+export { nodes, search } from "./connect-four-search";
+export { worth } from "./connect-four-worth";
 export { checksum, plies, won } from "./tally";
 
 const CELLS = 42;

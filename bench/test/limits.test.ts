@@ -108,3 +108,11 @@ for (const { name } of GAMES) {
     assert.notEqual(checksum(1n), checksum(2n));
   });
 }
+
+for (const game of ["connect-four", "chess"]) {
+  test(`${game}: a search by hand reaches as many positions as it may`, () => {
+    const limit = limitOf(game);
+    limit.search?.(10_000n);
+    assert.equal(limit.nodes?.(), 10_000n);
+  });
+}

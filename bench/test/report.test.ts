@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { matchReport, matchRows } from "../matches.ts";
+import { SPELT } from "../open-spiel.ts";
 import { optionsOf } from "../options.mjs";
+import { playerReport } from "../players.ts";
 import { bestPeer, QUOTED } from "../quoted.ts";
 import { ratio, report, short } from "../report.ts";
 import { met, type Row } from "../rows.ts";
@@ -61,7 +64,15 @@ x           2.00k    8.00k  1/4.00                           1.50k       at leas
 
 test("options are read before anything is installed, and wrong ones named", () => {
   assert.deepEqual(optionsOf(["--game", "chess", "--seconds", "3"]).options?.game, ["chess"]);
-  assert.deepEqual([optionsOf(["solvers"]).options?.solvers, optionsOf([]).options?.solvers], [true, false]);
+  assert.deepEqual(
+    [["solvers"], ["players"], ["matches"], []].map((args) => optionsOf(args).options?.what),
+    ["solvers", "players", "matches", undefined],
+  );
+  assert.deepEqual(optionsOf(["matches", "--plays", "8"]).options?.match, {
+    plays: 8,
+    player: "mcts:ms=20",
+    against: "openspiel",
+  });
   const said = (...args: readonly string[]) => {
     const asked = optionsOf(args);
     assert.ok(!asked.options);
@@ -74,10 +85,12 @@ test("options are read before anything is installed, and wrong ones named", () =
     ["--keep", "--game", "chess"],
     ["chess"],
     ["solvers", "--keep"],
+    ["matches", "--plays", "0"],
+    ["--plays", "8"],
   ]) {
     const [exit, say] = said(...args);
     assert.equal(exit, 2);
-    assert.match(say, /'--gmae'|--seconds: found 0|leave --game out|Found chess|solvers goes with/);
+    assert.match(say, /'--gmae'|--seconds: found 0|leave --game out|Found chess|solvers goes with|--plays/);
   }
 });
 
@@ -107,4 +120,31 @@ test("solvers are compared with OpenSpiel's where there are figures of these", (
   assert.ok(lines.includes("| kuhn-poker | dcfr | 2.00M |  |  |  |  |"));
   assert.ok(lines.includes("| kuhn-poker | cfr | 2.00M | 25.0k | 80.0 × | 20 × | 50 × |"));
   assert.ok(lines.includes("| leduc-poker | 0.001 | 494 | 0.04 | 1 |"));
+});
+
+test("searching players are compared with programs by hand, bare playouts and OpenSpiel's", () => {
+  const lines = playerReport([
+    { game: "chess", nodes: 5e5, byHand: 2e6, atLeast: 6e5, aim: 1e6 },
+    { game: "othello", plays: 66_000, playouts: 1e5, ofPlayouts: 0.6, openSpiel: undefined, ofOpenSpiel: undefined },
+    { game: "connect-four", plays: 5e5, playouts: 1e6, ofPlayouts: undefined, openSpiel: 1e5, ofOpenSpiel: 5 },
+  ]).split("\n");
+  assert.ok(lines.includes("| chess | 500k | 2.00M | 1/4.00 | 600k | 1.00M |"));
+  assert.ok(lines.includes("| othello | 66.0k | 100k | 66 % | 60 % |  |  |  |"));
+  assert.ok(lines.includes("| connect-four | 500k | 1.00M | 50 % |  | 100k | 5.00 × | 5 × |"));
+});
+
+test("a match says who has won how often, and how sure the score is", async () => {
+  const options = { plays: 4, player: "mcts:nodes=100", against: "random" };
+  const [row] = await matchRows(["tic-tac-toe"], options);
+  assert.ok(row);
+  assert.equal(row.wins + row.draws + row.losses, 4);
+  assert.equal(row.score.value, (row.wins + row.draws / 2) / 4);
+  assert.match(matchReport([row]), /^\| tic-tac-toe \| mcts:nodes=100 \| random \| 4 \|/mu);
+});
+
+test("OpenSpiel's decisions are spelt by the cells of its boards, which are read from the top", () => {
+  const spelt = (game: string, id: string): string | undefined => SPELT[game]?.decision?.(id);
+  assert.equal(spelt("connect-four", "drop(4)"), "3");
+  assert.equal(spelt("breakthrough", "move(a2, b3)"), "a7b6");
+  assert.deepEqual([spelt("othello", "place(d6)"), spelt("othello", "pass")], ["d3", "pass"]);
 });

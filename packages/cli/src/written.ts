@@ -100,7 +100,7 @@ export function* made(files: readonly Wanted[]): Analysing<readonly Made[]> {
 }
 
 /** Writes a file, or to standard output. */
-export function writeMade({ path, text }: Made): void {
+function writeMade({ path, text }: Made): void {
   if (path === "-") {
     process.stdout.write(text);
     return;

@@ -35,6 +35,4 @@ test("what no engine can play, and wrong minds, are said at once", () => {
   assert.deepEqual([hidden.status, /hides something/.test(hidden.err)], [1, true]);
   const mind = ninefold(["engine", "tic-tac-toe", "--mind", "alphabetta"]);
   assert.deepEqual([mind.status, /Did you mean "alphabeta"/.test(mind.err)], [2, true]);
-  const protocol = ninefold(["engine", "tic-tac-toe", "--protocol", "usi"]);
-  assert.deepEqual([protocol.status, /uci, gtp, cecp/.test(protocol.err)], [2, true]);
 });

@@ -60,6 +60,31 @@ test("an engine that resigns ends the match, which has no outcome by the rules",
   assert.match(out, /^Black \(node\) resigns after 0 plies\.$/m);
 });
 
+test("a result that an engine claims goes into the PGN file", () => {
+  const cecp = seat(
+    "cecp",
+    `> xboard
+> protover 2
+< feature done=1
+> new
+> easy
+> st 1
+> force
+> go
+< 1/2-1/2 {Draw by agreement}
+> force
+> quit
+`,
+  );
+  const pgn = scratch("claimed.pgn");
+  const { stopped, resignation } = json(["play", "chess", "--seats", `${cecp},random`, "--save", pgn]);
+  assert.deepEqual([stopped, resignation], ["resigned", "White (node) says 1/2-1/2 {Draw by agreement}"]);
+  assert.match(readFileSync(pgn, "utf8"), /^\[Result "1\/2-1\/2"\]$/m);
+});
+
+/** A program that says nothing again and again. */
+const FLOOD = "setInterval(() => console.log(`noise\\n`.repeat(5000)))";
+
 const played = (protocol: string, transcript: string, settings = ""): Ran =>
   ninefold(["play", "chess", "--seats", `${seat(protocol, transcript, settings)},random`]);
 
@@ -74,6 +99,10 @@ test("an engine that leaves, is silent, or answers what is not legal ends the co
         ";nodes=1",
       ),
       /^error: node has answered "e2e5", which is no legal decision of White\.$/m,
+    ],
+    [
+      ninefold(["play", "chess", "--seats", `random,uci:"${process.execPath}" -e '${FLOOD}';timeout=400`]),
+      /^error: node has not answered with uciok within 0\.4 s\.$/m,
     ],
     [
       ninefold(["play", "chess", "--seats", "uci:no-such-engine,random"]),

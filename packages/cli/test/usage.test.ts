@@ -56,6 +56,9 @@ const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = 
     /lowered, vectorized, represented, emitted, simplified\. Did you mean "vectorized"\?/,
   ],
   [["format", "nowhere.game"], /cannot be read/],
+  [["engine"], /missing required argument 'game'/],
+  [["engine", "chess", "--protocol", "usi"], /uci, gtp, cecp/],
+  [["engine", "chess", "--mind", "human"], /A person|names no mind/],
 ];
 
 for (const [args, message] of wrong) {

@@ -1,9 +1,9 @@
 import { PlayError } from "ninefold/play";
-import { answeringIn, type Protocol, type Served, USUAL_MIND } from "ninefold/players";
+import { answeringIn, FIRST_WORDS, type KnownBefore, type Protocol, type Served, USUAL_MIND } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
+import { knownIn } from "../minds/known-files.ts";
 import { mindNamed } from "../minds/thoughts.ts";
-import { trainedIn } from "../minds/trained-files.ts";
 import type { GameOptions } from "../options.ts";
 import { readEntrants } from "../play/seats.ts";
 import { engineFailure } from "../protocols/opponents.ts";
@@ -17,14 +17,16 @@ export interface EngineOptions extends Omit<GameOptions, "json"> {
 }
 
 /** The mind that a text names, as seats do, and what it was trained to. */
-function mindOf(text = USUAL_MIND): Pick<Served, "mind" | "trained"> {
+function mindOf(text = USUAL_MIND): Pick<Served, "mind"> & KnownBefore {
   const [seat, ...others] = readEntrants(text);
   if (seat === "random") return { mind: mindNamed(seat) };
   if (!seat || others.length > 0 || !("mind" in seat)) throw usage(`"${text}" names no mind.`);
-  return { mind: seat.mind, trained: seat.trained === undefined ? undefined : trainedIn(seat.trained) };
+  return { mind: seat.mind, ...knownIn(seat) };
 }
 
 export async function engine(name: string, { protocol, mind, seed = "1", ...options }: EngineOptions): Promise<void> {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  for (const line of FIRST_WORDS[protocol]) say(line);
   const { rules, source } = await loadGame(readGame(name), options);
   const decides = mindOf(mind);
   const answering = await askGame(source, () => {
@@ -34,7 +36,7 @@ export async function engine(name: string, { protocol, mind, seed = "1", ...opti
         ...decides,
         seed,
         version: version(),
-        say: (line) => process.stdout.write(`${line}\n`),
+        say,
         now: () => performance.now(),
       });
     } catch (error) {

@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { printable, quote } from "ninefold/language";
 import { spellingsOf } from "ninefold/model";
 import { type Match, newMatch, saveRecord, speltPlies } from "ninefold/play";
-import type { EngineSpec, Trained } from "ninefold/players";
+import type { EngineSpec } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
-import { trainedFor, trainedIn } from "../minds/trained-files.ts";
+import { knownReader } from "../minds/known-files.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
 import { chosenSpelling } from "../play/faces.ts";
@@ -49,18 +49,15 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const { save, plies = 10_000, json: quiet = false } = options;
   const files = seats.flatMap((seat) => (typeof seat === "object" && "strategy" in seat ? [seat.strategy] : []));
   const strategies = new Map(files.map((path) => [path, strategyIn(path, game)]));
-  const taught = seats.flatMap((seat) =>
-    typeof seat === "object" && "mind" in seat && seat.trained !== undefined ? [seat.trained] : [],
-  );
-  const trained = new Map(taught.map((path) => [path, trainedIn(path)]));
+  const known = knownReader(name, game.rules);
+  for (const seat of seats) if (typeof seat === "object" && "mind" in seat) known(seat);
   const engines = seats.flatMap((seat, id): readonly (readonly [number, EngineSpec])[] =>
     typeof seat === "object" && "engine" in seat ? [[id, seat.engine]] : [],
   );
   const opponents = new Opponents(game.rules, new Map(engines));
-  const shipped = (): Trained | undefined => trainedFor(name, game.rules);
   const session = new Session(
     match,
-    { seats, strategies, trained, shipped, opponents, seed, save, plies, quiet, spelling, said: record?.pgn },
+    { seats, strategies, known, opponents, seed, save, plies, quiet, spelling, said: record?.pgn },
     input,
     abort.signal,
   );
@@ -136,7 +133,7 @@ function conclude(session: Session, ending: Ending): void {
   if (options.save !== undefined) print(`The record is in ${options.save}.`);
 }
 
-function answer({ match, options }: Session, ending: Ending): object {
+function answer({ match, options, resignation }: Session, ending: Ending): object {
   const { system } = match.rules;
   const spellings = spellingsOf(system);
   const steps = match.steps.slice(0, match.ply + 1);
@@ -148,6 +145,7 @@ function answer({ match, options }: Session, ending: Ending): object {
     outcome: match.outcome ?? null,
     ...(match.endingReason !== undefined && { reason: match.endingReason }),
     stopped: ending === "over" ? null : ending,
+    ...(resignation !== undefined && { resignation }),
     position: system.printPosition(match.state),
     notations: notated(system, match.state),
     spellings: Object.fromEntries(

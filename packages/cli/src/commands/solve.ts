@@ -1,15 +1,18 @@
 import { type Edge, type Solution, type StateValue, solve, type WinChance, winChances } from "ninefold/analysis";
 import { withThousands } from "ninefold/language";
 import { type DecisionTuple, type GameSystem, printRational, printTuple } from "ninefold/model";
+import { tableOf, writeTable } from "ninefold/players";
 import { analysed } from "../analysis.ts";
 import { decimal } from "../decimal.ts";
 import { usage } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
+import { runLong } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { byName, nameOf, namesOf } from "../players.ts";
 import { startFrom } from "../start-position.ts";
 import type { StrategyOptions } from "../strategies/find-strategy.ts";
+import { writeAll } from "../written.ts";
 
 export interface SolveCommandOptions extends GameOptions, StrategyOptions {
   readonly from?: string;
@@ -17,6 +20,8 @@ export interface SolveCommandOptions extends GameOptions, StrategyOptions {
   /** Megabytes. */
   readonly memory?: number;
   readonly error?: number;
+  /** A file for the table of all positions. */
+  readonly table?: string;
 }
 
 /** Options that ask for a strategy: then players know what they are shown, and no more. */
@@ -39,6 +44,7 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
   const { system } = rules;
   const from = startFrom(system, options.from);
   if (!system.hidesNothing || OF_STRATEGIES.some((option) => options[option] !== undefined)) {
+    if (options.table !== undefined) throw usage("--table is of games that hide nothing: a strategy has --strategy.");
     if (options.error !== undefined) throw usage("--error is of values on cycles: a strategy has --exploitability.");
     const { solveHidden } = await import("../strategies/solve-hidden.ts");
     await solveHidden(loaded, from, options);
@@ -51,10 +57,16 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
   const result = await analysed(source, work, { NF6002: hint });
   const roots = result.graph.exploration.roots.map((_, root) => result.value(root));
   const { exact, graph } = result;
+  if (options.table !== undefined) await keepTable(result, rules.hash, options.table, options.json);
   if (options.json) {
     const documents = roots.map((value, root) => documentOf(result, value, root));
     printJson({ game: system.name, hides: !system.hidesNothing, states: graph.size, exact, roots: documents });
   } else for (const [root, value] of roots.entries()) printRoot(result, value, root);
+}
+
+async function keepTable(solution: Solution, hash: string, path: string, json = false): Promise<void> {
+  const { result } = await runLong(tableOf(solution, hash), ({ done }) => `Kept ${plural(done, "position")}`);
+  writeAll([{ path, text: writeTable(result) }], json);
 }
 
 const byPlayer = <T>({ players }: GameSystem, all: readonly T[], written: (one: T) => unknown): object =>

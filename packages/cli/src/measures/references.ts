@@ -4,10 +4,10 @@ import type { State } from "ninefold/model";
 import {
   type ExactReference,
   exactReference,
-  KINDS,
   type MindSpec,
   mindReference,
   type Reference,
+  usualKind,
 } from "ninefold/players";
 import { explained } from "../analysis.ts";
 import { Failure, usage } from "../failure.ts";
@@ -51,8 +51,7 @@ export async function solvedGame(
   }
 }
 
-/** Minds that say what positions are worth, the best first. */
-const SAYING = ["mcts", "alphabeta"].filter((kind) => KINDS.has(kind));
+/** What a mind may look at for a position, where no mind was named. */
 const USUAL_NODES = 500;
 
 /** The reference that was asked for, or the usual one. */
@@ -64,11 +63,10 @@ export function referenceOf(
   const { reference, seed = "1", signal } = options;
   if (reference === NONE) return undefined;
   if (solved && (reference === undefined || isExact(reference))) return solved;
-  const [usual] = SAYING;
   const { players, hidesNothing } = rules.system;
   // Of more players a mind says what its own player gains alone.
-  if (reference === undefined && (players.length !== 2 || !hidesNothing || usual === undefined)) return undefined;
-  const name = reference ?? `${usual}:nodes=${USUAL_NODES}`;
+  if (reference === undefined && (players.length !== 2 || !hidesNothing)) return undefined;
+  const name = reference ?? `${usualKind({ system: rules.system })}:nodes=${USUAL_NODES}`;
   const spec: MindSpec = mindNamed(name);
   if (players.length !== 2) throw usage("A mind says what chances two players have; use exact or none.");
   return mindReference({ name, spec, seed: `${seed}/reference`, signal });

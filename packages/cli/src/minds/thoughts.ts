@@ -16,7 +16,7 @@ export function mindNamed(text = USUAL_MIND): MindSpec {
 
 /** What cannot be thought, as the failure of a command. */
 export function mindFailure(error: unknown): never {
-  if (error instanceof MindError) throw new Failure(1, error.code, error.message);
+  if (error instanceof MindError) throw new Failure(1, error.code, `${error.code}: ${error.message}`);
   throw error;
 }
 

@@ -19,6 +19,7 @@ const SEATS = [
   "human",
   "strategy:FILE",
   "trained:FILE",
+  "table:FILE",
   ...MIND_NAMES,
   ...PROTOCOLS.map((protocol) => `${protocol}:COMMAND`),
 ];
@@ -28,6 +29,8 @@ export interface MindSeat {
   readonly mind: MindSpec;
   readonly text: string;
   readonly trained?: string;
+  /** The file of the positions that were solved before. */
+  readonly table?: string;
 }
 
 /** Who plays: a person, chance, a strategy from a file, a mind, or an engine of another program. */
@@ -38,18 +41,19 @@ export type Seat =
   | MindSeat
   | { readonly engine: EngineSpec; readonly text: string };
 
-/** Whether a seat has a level, of those that come with the game. */
-export const isLibraryLevel = (seat: Seat): boolean =>
-  typeof seat === "object" && "mind" in seat && seat.mind.level !== undefined && seat.trained === undefined;
-
 /** The same seat with another level; undefined for who has none: people, strategies, and engines of other programs. */
 export function seatAtLevel(seat: Seat, level: number): MindSeat | undefined {
   const text = `level:${level}`;
   if (seat === "random") return { mind: mindNamed(text), text };
   if (typeof seat !== "object" || !("mind" in seat)) return undefined;
-  const { trained } = seat;
-  if (trained === undefined) return { mind: mindNamed(text), text };
-  return { mind: mindNamed(text), text: `trained:${trained}:${text}`, trained };
+  const { trained, table } = seat;
+  const typed = trained === undefined ? text : `trained:${trained}:${text}`;
+  return {
+    mind: mindNamed(text),
+    text: typed,
+    ...(trained !== undefined && { trained }),
+    ...(table !== undefined && { table }),
+  };
 }
 
 export function seatText(seat: Seat): string {
@@ -93,6 +97,8 @@ function readSeat(text: string): Seat {
   if (strategy !== undefined) return { strategy: strategy.trim() };
   const [, trained, level] = /^trained:(.+?)(?::(level:\d+))?$/su.exec(text) ?? [];
   if (trained !== undefined) return { mind: mindNamed(level ?? "level:9"), text, trained };
+  const [, table] = /^table:(.+)$/su.exec(text) ?? [];
+  if (table !== undefined) return { mind: mindNamed(), text, table };
   const word = text.toLowerCase();
   if (word === "human" || word === "random") return word;
   if (namesEngine(text)) return { engine: asUsage(() => readEngine(text)), text };

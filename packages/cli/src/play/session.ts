@@ -5,7 +5,7 @@
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";
-import { chooseDecision, type Strategy, type Trained } from "ninefold/players";
+import { chooseDecision, type KnownBefore, type Strategy } from "ninefold/players";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
 import { mindFailure } from "../minds/thoughts.ts";
@@ -16,7 +16,7 @@ import type { Input } from "./input.ts";
 import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
-import { isLibraryLevel, type MindSeat, randomOption, type Seat, seatAtLevel, seatText } from "./seats.ts";
+import { type MindSeat, randomOption, type Seat, seatAtLevel, seatText } from "./seats.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Turn } from "./turn.ts";
@@ -25,10 +25,8 @@ export interface SessionOptions {
   readonly seats: readonly Seat[];
   /** Those that seats play by, by their files. */
   readonly strategies: ReadonlyMap<string, Strategy>;
-  /** What those were trained to that seats play by, by its files. */
-  readonly trained: ReadonlyMap<string, Trained>;
-  /** What comes with the game, for seats with a level; asked for when it is needed first. */
-  readonly shipped: () => Trained | undefined;
+  /** What minds go by that was found before. */
+  readonly known: (seat: MindSeat) => KnownBefore;
   /** Engines of other programs in their seats. */
   readonly opponents: Opponents;
   /** Of seats without a person, and of all chance where the match has no seed of its own. */
@@ -54,9 +52,8 @@ export class Session implements Table {
   #sliceEnd = 0;
   /** Those of the options, until somebody asks for another level. */
   #seats: readonly Seat[];
-  #shipped: { readonly trained: Trained | undefined } | undefined;
-  /** What an engine said when it gave up. */
-  #resignation = "";
+  /** What an engine said when it gave up, and the result that follows. */
+  #resignation: { readonly text: string; readonly result: string } | undefined;
 
   constructor(match: Match, options: SessionOptions, input: Input, signal: AbortSignal) {
     this.match = match;
@@ -96,7 +93,7 @@ export class Session implements Table {
       } else {
         if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
         const id = await this.#decision(actor);
-        if (id === undefined) return this.#resignation === "" ? "interrupted" : "resigned";
+        if (id === undefined) return this.#resignation ? "resigned" : "interrupted";
         const error = this.commit(actor, id);
         if (error) throw stuck(this.match, actor, id, error);
       }
@@ -116,22 +113,18 @@ export class Session implements Table {
 
   async #thought(actor: Player, seat: MindSeat): Promise<string | undefined> {
     const signal = this.#signal;
-    const { seed } = this.options;
-    const { mind } = seat;
-    const trained = this.#trainedOf(seat);
+    const { seed, known } = this.options;
     try {
-      const { decision } = await chooseDecision(this.match, actor.id, { mind, trained, seed, signal });
+      const { decision } = await chooseDecision(this.match, actor.id, {
+        ...known(seat),
+        mind: seat.mind,
+        seed,
+        signal,
+      });
       return signal.aborted ? undefined : decision;
     } catch (error) {
       mindFailure(error);
     }
-  }
-
-  #trainedOf(seat: MindSeat): Trained | undefined {
-    if (seat.trained !== undefined) return this.options.trained.get(seat.trained);
-    if (!isLibraryLevel(seat)) return undefined;
-    this.#shipped ??= { trained: this.options.shipped() };
-    return this.#shipped.trained;
   }
 
   level(level: number): string | undefined {
@@ -147,11 +140,19 @@ export class Session implements Table {
     if (!opponent) throw new RangeError(`${actor.name} has no engine`);
     try {
       const answer = await opponent.decide(this.match, actor, this.#signal);
-      if (answer && "resigns" in answer) this.#resignation = `${actor.name} (${opponent.name}) ${answer.resigns}`;
+      if (answer && "resigns" in answer) {
+        const text = `${actor.name} (${opponent.name}) ${answer.resigns}`;
+        this.#resignation = { text, result: answer.result ?? (actor.id === 0 ? "0-1" : "1-0") };
+      }
       return answer && "decision" in answer ? answer.decision.id : undefined;
     } catch (error) {
       throw engineFailure(error);
     }
+  }
+
+  /** Who gave up, and how; undefined where nobody did. */
+  get resignation(): string | undefined {
+    return this.#resignation?.text;
   }
 
   /** Takes a decision and shows it to all at the table; the error when it cannot be taken. */
@@ -188,7 +189,9 @@ export class Session implements Table {
   }
 
   save(path: string): void {
-    saveMatch(path, this.match, this.options.said);
+    const { said } = this.options;
+    const result = this.#resignation?.result;
+    saveMatch(path, this.match, result === undefined ? said : { tags: said?.tags ?? new Map(), result });
   }
 
   /** Goes back to the last ply before which a person decided; false when there is none. */
@@ -275,7 +278,7 @@ export class Session implements Table {
       end: "The input ended",
       interrupted: "Interrupted",
       plies: "The limit of plies (--plies) was reached",
-      resigned: this.#resignation,
+      resigned: this.#resignation?.text,
     }[ending];
     return `${because} after ${plies}.`;
   }

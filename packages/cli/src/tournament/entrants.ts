@@ -1,15 +1,15 @@
 // Who takes part, from the seats that were typed.
 import { type EngineSpec, type Entrant, mindEntrant, readMind, strategyEntrant } from "ninefold/players";
 import type { LoadedGame } from "../game-file.ts";
-import { trainedFor, trainedIn } from "../minds/trained-files.ts";
-import { isLibraryLevel, readEntrants, seatText } from "../play/seats.ts";
+import { knownReader } from "../minds/known-files.ts";
+import { readEntrants, seatText } from "../play/seats.ts";
 import { Opponents } from "../protocols/opponents.ts";
 import { strategyIn } from "../strategies/strategy-files.ts";
 
 /** The entrants of a list such as `random,strategy:kuhn.json`, in a game by the name that was typed; one that stands in it again gets a number. */
 export function entrantsOf(text: string, name: string, game: LoadedGame): readonly Entrant[] {
   const seats = readEntrants(text);
-  const shipped = seats.some(isLibraryLevel) ? trainedFor(name, game.rules) : undefined;
+  const known = knownReader(name, game.rules);
   const seen = new Map<string, number>();
   return seats.map((seat) => {
     const typed = seatText(seat);
@@ -19,8 +19,7 @@ export function entrantsOf(text: string, name: string, game: LoadedGame): readon
     if (seat === "random") return mindEntrant(readMind("random"), entrant);
     if ("engine" in seat) return engineEntrant(seat.engine, entrant);
     if ("strategy" in seat) return strategyEntrant(strategyIn(seat.strategy, game), entrant);
-    const file = seat.trained === undefined ? undefined : trainedIn(seat.trained);
-    return mindEntrant(seat.mind, entrant, isLibraryLevel(seat) ? shipped : file);
+    return mindEntrant(seat.mind, entrant, known(seat));
   });
 }
 

@@ -39,11 +39,13 @@ export const solve = holdsPacked(
   )
   .option("--strategy <file>", "keep the strategy in a file; - is standard output, here and below")
   .option("--evaluate <files>", "say what kept strategies are worth, of one file for each player or one for all")
+  .option("--table <file>", "keep every position with its best decisions: seats play by it (table:FILE)")
   .option("--csv <file>", "write the strategy as a table of comma-separated values")
   .addHelpText(
     "after",
     examples(
       "solve tic-tac-toe",
+      "solve tic-tac-toe --table ttt.table",
       "solve pig --with goal=20 --json",
       "solve kuhn-poker --strategy kuhn.json",
       "solve kuhn-poker --evaluate kuhn.json",

@@ -13,8 +13,22 @@ export type Coming = (typeof COMING)[keyof typeof COMING];
 export const UNFINISHED = -1;
 
 /**
+/**
+ * A linear evaluation of a position: a sum of whole numbers, one for the value of each cell and one for the values of each
+ * pair of cells, by their ordinals. Weights have 32 bits, and so has the sum, which wraps around: it is the same wherever it
+ * is computed.
+ */
+export interface LinearWeights {
+  /** By cell what each of its values counts. */
+  readonly cells: readonly ArrayLike<number>[];
+  /** Two cells and the number of their table, which pairs may share: there the values of the second vary fastest. */
+  readonly pairs: readonly { readonly first: number; readonly second: number; readonly table: number }[];
+  readonly tables: readonly ArrayLike<number>[];
+}
+
+/**
  * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `read`,
- * `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
+ * `evaluate`, `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
  */
 export interface Positions {
   /** Whether a decision, or a forced step, can lead to several positions. */
@@ -39,7 +53,10 @@ export interface Positions {
   mover(level: number): PlayerId;
   /** How many decisions are legal: of who decides alone, or of one of several; 1 for a forced step. */
   count(level: number, player?: PlayerId): number;
-  /** A number for a decision, of its family and parameters: below 2^31, the same in all positions of the game. */
+  /**
+   * A number for a decision, of its family and parameters: below 2^31, the same in all positions of the game. Of one made in
+   * steps it may be a hash of what its steps change.
+   */
   code(level: number, index: number, player?: PlayerId): number;
   /** A decision as the game system knows it. */
   decision(level: number, index: number, player?: PlayerId): Decision;
@@ -69,6 +86,10 @@ export interface Positions {
   readonly cells: readonly Cell[];
   /** Writes the ordinals of their values, in their order. */
   read(level: number, ordinals: Int32Array | Uint8Array): void;
+  /** From here on positions are evaluated by these weights. RangeError where they do not fit the cells. */
+  weigh(weights: LinearWeights): void;
+  /** The sum of the weights in a position; 0 before there are any. */
+  evaluate(level: number): number;
 
   /** From here on chance and playouts draw by these words, as a seeded source has them. */
   seed(words: readonly [number, number, number, number]): void;

@@ -11,6 +11,7 @@ export {
   type ChooseOptions,
   type Chosen,
   chooseDecision,
+  type KnownBefore,
   type MindChoice,
   thinkingOf,
   USUAL_MIND,
@@ -56,7 +57,7 @@ export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
 export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
 export type { AnsweringProtocol, Served } from "./protocols/answering/answering.ts";
 export type { Answer } from "./protocols/asking/asking.ts";
-export { answeringIn } from "./protocols/engine.ts";
+export { answeringIn, FIRST_WORDS } from "./protocols/engine.ts";
 export { type EngineSpec, namesEngine, readEngine, seatTexts } from "./protocols/engine-text.ts";
 export { ENGINE_ERRORS, EngineError, type EngineErrorCode } from "./protocols/errors.ts";
 export { Opponent } from "./protocols/opponent.ts";
@@ -94,6 +95,8 @@ export {
   strategyOf,
 } from "./strategy/strategy.ts";
 export { readStrategy, writeStrategy } from "./strategy/text.ts";
+export { positionKey, type Table, type TablePosition, tableOf } from "./tables/table.ts";
+export { readTable, writeTable } from "./tables/text.ts";
 export type { Asking, Entrant, Seated } from "./tournament/entrant.ts";
 export { mindEntrant, strategyEntrant } from "./tournament/entrants.ts";
 export type { PlayLimits } from "./tournament/one-play.ts";

@@ -157,6 +157,7 @@ test("levels without a position, and decisions that are not listed, are refused"
     () => positions.state(-1),
     () => positions.hash(7_000_000),
     () => positions.copy(1, 2),
+    () => positions.copy(0, -1),
     () => positions.probability(0, 0),
     () => positions.outcomeAt(99),
   ];

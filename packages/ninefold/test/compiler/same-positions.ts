@@ -132,7 +132,6 @@ class Comparison {
     this.#compared++;
     this.#same("the state", this.#system.encode(here), this.#encoded(level));
     this.#hash(level, here);
-    this.#read(level);
     // Nothing of a random play is left on any level.
     answer(() => compiled.playout(level, uniform(30)));
     const comes = answer(() => asked.look(level));
@@ -158,15 +157,6 @@ class Comparison {
     if (comes === COMING.one) this.#same("who decides", asked.mover(level), compiled.mover(level));
     this.#sameDecisions(level, comes === COMING.one ? [asked.mover(level)] : [undefined], uniform);
     return this.#go(level, uniform);
-  }
-
-  #read(level: number): void {
-    const [compiled, asked] = [this.#compiled, this.#asked].map((positions) => {
-      const ordinals = new Uint8Array(positions.cells.length);
-      positions.read(level, ordinals);
-      return ordinals.join();
-    });
-    this.#same("the values of cells", compiled, asked);
   }
 
   #hash(level: number, here: State): void {

@@ -57,17 +57,19 @@ describe("loud decisions are searched on from where the search would end", () =>
 
   /** Men more than the other's, as many to 1 as `MAN`. A capture is loud. */
   const material: EvaluatorFor = (positions) => {
-    const ordinals = new Int32Array(positions.cells.length);
-    const values = positions.cells.map(({ track, values }) =>
-      track === "man" ? Int32Array.from(values, (value) => (value === "White" ? 1 : value === "Black" ? -1 : 0)) : [],
-    );
+    const ordinals = new Uint8Array(positions.cells.length);
+    const men = positions.cells.map((cell, number) => ({ cell, number })).filter(({ cell }) => cell.track === "man");
+    const worth = ({ cell, number }: (typeof men)[number]): number => {
+      const value = cell.values[ordinals[number] ?? 0];
+      return value === "White" ? 1 : value === "Black" ? -1 : 0;
+    };
     return {
       unit: 16 * MAN,
       loud: MAN,
       evaluate(level, player) {
         positions.read(level, ordinals);
-        const men = values.reduce((sum, each, cell) => sum + (each[ordinals[cell] ?? 0] ?? 0), 0);
-        return MAN * (player === 0 ? men : -men);
+        const more = men.reduce((sum, cell) => sum + worth(cell), 0);
+        return MAN * (player === 0 ? more : -more);
       },
     };
   };
@@ -110,6 +112,30 @@ describe("loud decisions are searched on from where the search would end", () =>
         assert.ok(Math.abs((best?.worth ?? Number.NaN) - expected) < 1e-5, `${best?.worth}, not ${expected}`);
       }
     });
+  }
+});
+
+test("with forced steps, chance and loud decisions, what is found is a worth that the game has", () => {
+  const counting: EvaluatorFor = (positions) => {
+    const ordinals = new Uint8Array(positions.cells.length);
+    return {
+      unit: 1_000,
+      loud: 2,
+      reads: "tracks",
+      evaluate(level, player) {
+        positions.read(level, ordinals);
+        const sum = ordinals.reduce<number>((total, ordinal, cell) => total + ((ordinal * (cell + 1)) % 7), 0) % 100;
+        return player === 0 ? sum : -sum;
+      },
+    };
+  };
+  for (const name of ["pig", "kalah", "provinces"]) {
+    const game = systemOf(name, name === "provinces" ? { seats: "2" } : {});
+    const state = stateAfter(game, 3, seeded(5));
+    assert.ok(state);
+    const { lines, nodes } = searched(game, state, { nodes: 400, evaluator: counting });
+    assert.ok(Math.abs(lines[0]?.worth ?? Number.NaN) < 1, `${name}: ${lines[0]?.worth}`);
+    assert.equal(nodes, 400);
   }
 });
 

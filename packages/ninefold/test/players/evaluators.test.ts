@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { trackText } from "../../src/model/index.ts";
+import { cellsIn } from "../../src/engine/index.ts";
+import { descriptionOf, trackText } from "../../src/model/index.ts";
 import { hashRules, positionsOf, seeded } from "../../src/play/index.ts";
 import { featuresOf } from "../../src/players/evaluators/features.ts";
 import { linear } from "../../src/players/evaluators/linear.ts";
@@ -64,7 +65,7 @@ for (const [name, parameters] of [
     const system = systemOf(name, parameters);
     const symmetries = symmetriesOf(system);
     const positions = positionsOf(system);
-    const features = featuresOf(system, positions.cells, symmetries);
+    const features = featuresOf(system, cellsIn(descriptionOf(system)!), symmetries);
     const chance = seeded("weights");
     const weights = Float64Array.from(features.names, () => (chance.uniform(2001) - 1000) / 500);
     const evaluator = linear(features, weights)(positions, 2);
@@ -95,7 +96,7 @@ for (const [name, parameters] of [
 test("random plays of draughts teach that a king is worth more than a man, and both more than nothing", () => {
   const system = systemOf("english-draughts");
   const positions = positionsOf(system);
-  const features = featuresOf(system, positions.cells, symmetriesOf(system));
+  const features = featuresOf(system, cellsIn(descriptionOf(system)!), symmetriesOf(system));
   const samples = new Samples(features);
   const chance = seeded("draughts");
   const playing = { positions, worths: new Worths(system), starts: system.initialStates(), chance, maxPlies: 150 };

@@ -17,6 +17,7 @@ import { compileText, finish, positionsOf, type SeededSource, type WholeWork } f
 import { randomTuple } from "../../src/play/work/playouts.ts";
 import type { EvaluatorFor } from "../../src/players/evaluators/evaluator.ts";
 import { mobility } from "../../src/players/evaluators/mobility.ts";
+import { nothing } from "../../src/players/evaluators/nothing.ts";
 import type { Thought } from "../../src/players/minds/mind.ts";
 import { Worths } from "../../src/players/minds/worths.ts";
 import { beginSearch, type Others } from "../../src/players/search/alphabeta/begin.ts";
@@ -51,15 +52,18 @@ export interface SearchedOptions extends SearchLimits {
   readonly lines?: number;
   readonly table?: boolean;
   readonly reductions?: boolean;
+  readonly probes?: boolean;
   readonly evaluator?: EvaluatorFor;
   readonly others?: Others;
+  /** The bytes of the table. */
+  readonly bytes?: number;
   /** The usual ones of the game where nothing is said. */
   readonly positions?: Positions;
 }
 
 /** What a search finds of a state in which a player decides alone. */
 export function searched(system: GameSystem, state: State, options: SearchedOptions): Thought {
-  const { lines = 1, table = true, reductions, evaluator = mobility, others = "selfish" } = options;
+  const { lines = 1, table = true, reductions, evaluator = mobility, others = "selfish", bytes = 2 ** 20 } = options;
   const { positions = positionsOf(system) } = options;
   positions.put(0, state);
   positions.look(0);
@@ -69,8 +73,9 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
     positions,
     worths: (outcome) => numbers.of(outcome, (number) => positions.outcomeAt(number)),
     evaluator,
-    table: table ? new TranspositionTable(2 ** 20) : undefined,
+    table: table ? new TranspositionTable(bytes, options.nodes) : undefined,
     reductions,
+    probes: options.probes,
     others,
     wanted: lines,
   });
@@ -78,14 +83,15 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
   return thoughtOf(system, [{ state, probability: 1, begun }], lines);
 }
 
-/** What the initial state is worth to who decides there, by a search of so many nodes. */
+/** What the initial state is worth to who decides there, by a search of so many nodes at most that knows nothing but endings. */
 export function worthOfStart(
   system: GameSystem,
   nodes: number,
+  bytes = 2 ** 26,
 ): { readonly worth: number | undefined; readonly proved: boolean } {
   const [state] = system.initialStates();
   if (!state) throw new Error("a game has an initial state");
-  const [best] = searched(system, state, { nodes }).lines;
+  const [best] = searched(system, state, { nodes, evaluator: nothing, bytes }).lines;
   return { worth: best?.worth, proved: best?.proved === true };
 }
 

@@ -26,7 +26,9 @@ async function scoresOf(game: string, plays: number): Promise<readonly number[]>
   assert.ok(trained.levels.length > 1);
   const scores: number[] = [];
   for (let level = 2; level <= trained.levels.length; level++) {
-    const entrants = [level, level - 1].map((one) => mindEntrant(readMind(`level:${one}`), `level ${one}`, trained));
+    const entrants = [level, level - 1].map((one) =>
+      mindEntrant(readMind(`level:${one}`), `level ${one}`, { trained }),
+    );
     const { results } = await playTournament(rules, entrants, { plays, openings: 2, seed: "levels" });
     const rounds = roundScores(DUEL, results);
     scores.push(rounds.reduce((sum, score) => sum + score, 0) / rounds.length);

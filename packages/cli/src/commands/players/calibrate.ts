@@ -5,8 +5,8 @@ import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
 import { runWatched } from "../../long-work.ts";
 import { KeptPlays } from "../../minds/kept-plays.ts";
+import { knownIn } from "../../minds/known-files.ts";
 import { mindFailure } from "../../minds/thoughts.ts";
-import { trainedIn } from "../../minds/trained-files.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson, table } from "../../output.ts";
 
@@ -52,8 +52,8 @@ export async function calibrateLevels(name: string, options: CalibrateCommandOpt
 /** What a file holds that is there already. */
 function trainedBefore(path: string, { rules }: LoadedGame): Trained | undefined {
   if (!existsSync(path)) return undefined;
-  const trained = trainedIn(path);
-  if (trained.rules === rules.hash) return trained;
+  const { trained } = knownIn({ trained: path });
+  if (trained?.rules === rules.hash) return trained;
   throw usage(`${path} holds what was trained by other rules: name another file, or remove it.`);
 }
 

@@ -23,7 +23,7 @@ import { colours, plural, print, printJson } from "../../output.ts";
 import { readMatchFile, resumeMatch } from "../../play/saving.ts";
 import { namesOf } from "../../players.ts";
 import { startFrom } from "../../start-position.ts";
-import { writeAll, writeMade } from "../../written.ts";
+import { writeAll } from "../../written.ts";
 
 export interface MeasureOptions extends GameOptions, ReferenceOptions {
   readonly plays?: number;
@@ -64,7 +64,7 @@ export async function measureOf(name: string, options: MeasureOptions): Promise<
   if (options.json) {
     const { wins, worths, ...others } = measures;
     const named = <One>(all: readonly One[]) => Object.fromEntries(all.map((one, player) => [players[player], one]));
-    for (const file of files) writeMade(file);
+    writeAll(files, true);
     printJson({
       game: system.name,
       ...howPlayed(options),

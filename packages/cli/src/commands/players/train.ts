@@ -4,8 +4,8 @@ import { writeAtomically } from "../../atomic-write.ts";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
 import { runLong } from "../../long-work.ts";
+import { knownIn } from "../../minds/known-files.ts";
 import { mindFailure } from "../../minds/thoughts.ts";
-import { trainedIn } from "../../minds/trained-files.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson, table } from "../../output.ts";
 
@@ -48,8 +48,8 @@ export async function trainPlayer(name: string, options: TrainOptions): Promise<
 /** What a file holds that is there already. */
 function trainedBefore(path: string, { rules }: LoadedGame): Trained | undefined {
   if (!existsSync(path)) return undefined;
-  const trained = trainedIn(path);
-  if (trained.rules === rules.hash) return trained;
+  const { trained } = knownIn({ trained: path });
+  if (trained?.rules === rules.hash) return trained;
   throw usage(`${path} holds what was trained by other rules: name another file, or remove it.`);
 }
 

@@ -60,7 +60,16 @@ export function newMatch(rules: Rules, options: MatchOptions = {}): Match {
   const start = startState(rules.system, from);
   const point = firstPoint(rules.system, start, chance);
   const seed = isSource(chance) ? undefined : chance;
-  return new Match({ rules, start, seed, tip: point, at: point, pending: nobody(rules), attempts: NO_ATTEMPTS });
+  return new Match({
+    rules,
+    origin: {},
+    start,
+    seed,
+    tip: point,
+    at: point,
+    pending: nobody(rules),
+    attempts: NO_ATTEMPTS,
+  });
 }
 
 /** What became of a decision: a new match, or an error and the match as it was. */
@@ -75,6 +84,7 @@ export type Committed =
 
 interface Parts {
   readonly rules: Rules;
+  readonly origin: object;
   readonly start: State;
   readonly seed: Seed | undefined;
   /** The last point known; `at` is it or one before it. */
@@ -101,6 +111,11 @@ export class Match {
 
   get rules(): Rules {
     return this.#parts.rules;
+  }
+
+  /** The same object in all versions of one match, and in no other match: whoever keeps something for a match keeps it by this. */
+  get origin(): object {
+    return this.#parts.origin;
   }
 
   /** The state that the match started from, before any forced step. */

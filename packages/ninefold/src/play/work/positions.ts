@@ -1,5 +1,15 @@
 // Positions of a search in a game that is not compiled for it: each question is asked of the game system.
-import { type Cell, COMING, type Coming, cellsIn, engineOf, type Positions, UNFINISHED } from "../../engine/index.ts";
+import {
+  type Cell,
+  COMING,
+  type Coming,
+  cellsIn,
+  engineOf,
+  type LinearWeights,
+  type Positions,
+  requireWeights,
+  UNFINISHED,
+} from "../../engine/index.ts";
 import {
   type Choices,
   type Consequence,
@@ -65,6 +75,7 @@ export class AskedPositions implements Positions {
   high = 0;
   readonly cells: readonly Cell[];
   readonly #system: GameSystem;
+  #weights: LinearWeights | undefined;
   readonly #levels: Level[] = [];
   readonly #outcomes = new Numbered<Outcome>();
   readonly #codes = new Numbered<Decision>();
@@ -168,6 +179,26 @@ export class AskedPositions implements Positions {
     if (!game) return;
     const { cells } = asInterpreted(this.#at(level).state, game);
     for (const [i, { at, ordinal }] of this.cells.entries()) ordinals[i] = ordinal(cells[at] ?? null);
+  }
+
+  weigh(weights: LinearWeights): void {
+    requireWeights(weights, this.cells);
+    this.#weights = weights;
+  }
+
+  evaluate(level: number): number {
+    if (!this.#weights) return 0;
+    const { cells, pairs, tables } = this.#weights;
+    const ordinals = new Uint8Array(this.cells.length);
+    this.read(level, ordinals);
+    const ordinal = (cell: number): number => ordinals[cell] ?? 0;
+    let sum = 0;
+    for (const [cell, table] of cells.entries()) sum = (sum + (table[ordinal(cell)] ?? 0)) | 0;
+    for (const { first, second, table } of pairs) {
+      const width = this.cells[second]?.values.length ?? 0;
+      sum = (sum + (tables[table]?.[ordinal(first) * width + ordinal(second)] ?? 0)) | 0;
+    }
+    return sum;
   }
 
   seed(words: readonly [number, number, number, number]): void {

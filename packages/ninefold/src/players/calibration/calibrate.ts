@@ -172,7 +172,7 @@ class Calibration {
     const weights = trained?.weights ?? new Map<string, number>();
     const symmetries = trained?.symmetries ?? [];
     const own = { game: system.name, rules: hash, from: {}, symmetries, weights, levels: [level] };
-    return mindEntrant(readMind("level:1"), nameOf(level), own);
+    return mindEntrant(readMind("level:1"), nameOf(level), { trained: own });
   }
 
   #rated(): { readonly candidates: readonly RatedCandidate[]; readonly draws: number } {

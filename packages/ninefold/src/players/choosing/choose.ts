@@ -1,10 +1,11 @@
 // The face of minds: a match, a player and who decides for them come in, a decision goes out.
 import { drawnIndex, type Perspective } from "../../knowledge/index.ts";
-import type { State } from "../../model/index.ts";
 import { type Match, type Running, run, type Seed, type SeededSource, seeded } from "../../play/index.ts";
 import { featuresFor, requireRules, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
-import type { Budget, Mind, Thinking, Thought } from "../minds/mind.ts";
-import { type MindSpec, makeMind, readMind, type TaughtOptions } from "./spec.ts";
+import { MindError } from "../minds/errors.ts";
+import type { Asked, Budget, Mind, Thinking, Thought } from "../minds/mind.ts";
+import type { Table } from "../tables/table.ts";
+import { type KnownOptions, type MindSpec, makeMind, readMind } from "./spec.ts";
 
 /** Who thinks, and by what. */
 export interface MindChoice {
@@ -14,11 +15,16 @@ export interface MindChoice {
   readonly level?: number | undefined;
   /** What training left: an evaluator and levels, for minds that use them. */
   readonly trained?: Trained | undefined;
+  /** Positions that were solved before: there the mind need not think. */
+  readonly table?: Table | undefined;
   /** In place of what the text says. */
   readonly budget?: Budget | undefined;
   /** Of how many decisions it is wanted what they are worth: of the best alone where nothing is said. */
   readonly lines?: number | undefined;
-  /** What is drawn by; the decision is a function of it, the match, the player and the ply, unless it is bounded by time. */
+  /**
+   * What is drawn by. Who asks the same of a match, in the same order, gets the same decisions, unless a budget is one of time:
+   * minds go on from what they found earlier in the match.
+   */
   readonly seed?: Seed | undefined;
 }
 
@@ -34,26 +40,38 @@ export interface Chosen {
 /** Who decides where nothing is said. */
 export const USUAL_MIND = "alphabeta:ms=1000";
 
-/** The minds of a play by their text and player, so that each goes on from what it knows. Versions of a match share its start. */
-const minds = new WeakMap<State, Map<string, { readonly trained: Trained | undefined; readonly mind: Mind }>>();
+/** What was found before that a mind goes by. */
+export type KnownBefore = Pick<MindChoice, "trained" | "table">;
 
-function mindFor(match: Match, player: number, spec: MindSpec, trained: Trained | undefined): Mind {
-  const known = minds.get(match.start) ?? new Map();
-  minds.set(match.start, known);
-  const key = `${player} ${spec.kind} ${spec.level ?? ""}`;
-  const found = known.get(key);
-  if (found?.trained === trained && found) return found.mind;
-  const mind = makeMind(spec, taught(match, trained));
-  known.set(key, { trained, mind });
-  return mind;
+/** A mind, what it goes by, and whether it is thinking: it has one stack of positions, and so one thought at a time. */
+interface Known extends KnownBefore {
+  readonly mind: Mind;
+  isThinking: boolean;
 }
 
-/** What a mind is made with for a match. MindError NF7024 for what was trained by other rules. */
-export function taught({ rules: { system, hash }, start }: Match, trained: Trained | undefined): TaughtOptions {
+/** The minds of a match by their kind and player, so that each goes on from what it knows. */
+const minds = new WeakMap<Match["origin"], Map<string, Known>>();
+
+function mindFor(match: Match, player: number, spec: MindSpec, { trained, table }: KnownBefore): Known {
+  const known = minds.get(match.origin) ?? new Map<string, Known>();
+  minds.set(match.origin, known);
+  const key = `${player} ${spec.kind} ${spec.level ?? ""}`;
+  const found = known.get(key);
+  if (found && found.trained === trained && found.table === table) return found;
+  const made = { trained, table, mind: makeMind(spec, taught(match, { trained, table })), isThinking: false };
+  known.set(key, made);
+  return made;
+}
+
+/** What a mind is made with for a match. MindError NF7024 for what was trained or solved by other rules. */
+export function taught({ rules: { system, hash }, start }: Match, { trained, table }: KnownBefore): KnownOptions {
   if (trained) requireRules(trained, system, hash);
+  if (table && table.rules !== hash) {
+    throw new MindError("NF7024", `The table is for ${table.game} by other rules than those of ${system.name} now.`);
+  }
   const evaluator =
     trained && trained.weights.size > 0 ? trainedEvaluator(featuresFor(trained, system, hash), trained) : undefined;
-  return { system, from: [start], evaluator, levels: trained?.levels };
+  return { system, from: [start], evaluator, levels: trained?.levels, table };
 }
 
 /**
@@ -67,16 +85,30 @@ export function thinkingOf(
   player: number | string,
   options: MindChoice = {},
 ): Generator<Thinking, Thought, boolean | undefined> {
-  const { level, mind = level === undefined ? USUAL_MIND : `level:${level}`, trained } = options;
+  const { level, mind = level === undefined ? USUAL_MIND : `level:${level}` } = options;
   const spec = typeof mind === "string" ? readMind(mind) : mind;
   const perspective = match.perspective(player);
   const id = requireDeciding(perspective);
   const budget = options.budget ?? spec.budget;
-  return mindFor(match, id, spec, trained).think(perspective, {
-    budget,
-    chance: chanceFor(match, `seat ${id}`, options),
-    lines: options.lines,
-  });
+  const asked = { budget, chance: chanceFor(match, `seat ${id}`, options), lines: options.lines };
+  const known = mindFor(match, id, spec, options);
+  return oneAtATime(known, () => makeMind(spec, taught(match, options)), perspective, asked);
+}
+
+/** Who asks while the mind is thinking asks another one. */
+function* oneAtATime(
+  known: Known,
+  another: () => Mind,
+  perspective: Perspective,
+  asked: Asked,
+): Generator<Thinking, Thought, boolean | undefined> {
+  if (known.isThinking) return yield* another().think(perspective, asked);
+  known.isThinking = true;
+  try {
+    return yield* known.mind.think(perspective, asked);
+  } finally {
+    known.isThinking = false;
+  }
 }
 
 /** A source of its own for each use at a ply. */
@@ -100,7 +132,8 @@ export async function chooseDecision(
 export function chosenBy(thought: Thought, match: Match, player: number | string, options: MindChoice): Chosen {
   const mixture = [...thought.mixture];
   const weights = mixture.map(([, probability]) => probability);
-  const drawn = mixture[drawnIndex(weights, chanceFor(match, `choice ${player}`, options))];
+  const drawn =
+    mixture[drawnIndex(weights, chanceFor(match, `choice ${match.perspective(player).player?.id}`, options))];
   if (!drawn) throw new RangeError("the thought names no decision");
   return { decision: drawn[0], thought };
 }

@@ -9,7 +9,10 @@ import type { Budget, Mind, MindOptions } from "../minds/mind.ts";
 import { randomMind } from "../minds/random.ts";
 import { AlphaBeta } from "../search/alphabeta/alphabeta.ts";
 import { greedy, worst } from "../search/alphabeta/yardsticks.ts";
-import { mctsMind } from "../search/mcts/mcts.ts";
+import { informationMind, mctsMind } from "../search/monte-carlo/monte-carlo.ts";
+import { samplingMind } from "../search/monte-carlo/sampling.ts";
+import { tableMind } from "../tables/mind.ts";
+import type { Table } from "../tables/table.ts";
 
 /** A mind for one play, and what training left for it. */
 export interface TaughtOptions extends MindOptions {
@@ -17,6 +20,11 @@ export interface TaughtOptions extends MindOptions {
   readonly evaluator?: EvaluatorFor | undefined;
   /** The levels that the game was calibrated to; the usual ones where nothing is said. */
   readonly levels?: readonly Level[] | undefined;
+}
+
+/** The same with positions that were solved before. */
+export interface KnownOptions extends TaughtOptions {
+  readonly table?: Table | undefined;
 }
 
 /** A kind of mind. */
@@ -55,6 +63,22 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
       about: "Monte Carlo tree search: plays on at random, and more often by what has gone well",
       budget: { nodes: 1_000 },
       make: mctsMind,
+    },
+  ],
+  [
+    "ismcts",
+    {
+      about: "Monte Carlo tree search on information states, as `mcts` where something is hidden",
+      budget: { nodes: 1_000 },
+      make: informationMind,
+    },
+  ],
+  [
+    "oos",
+    {
+      about: "outcome sampling: plays from the beginning, and learns mixtures that nobody can take advantage of",
+      budget: { nodes: 10_000 },
+      make: samplingMind,
     },
   ],
 ]);
@@ -106,7 +130,7 @@ function levelOf(text = ""): number {
 
 function budgetOf(part: string): Budget {
   const [, unit = "", amount = ""] = /^\s*(\w+)\s*=\s*(\d+)\s*$/u.exec(part) ?? [];
-  const name = UNITS[unit];
+  const name = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
   const number = Number(amount);
   if (name && Number.isSafeInteger(number) && number > 0) return { [name]: number };
   const units = Object.keys(UNITS).join(", ");
@@ -117,10 +141,15 @@ function budgetOf(part: string): Budget {
 }
 
 /** A mind of this kind for one play. */
-export function makeMind({ kind, level }: MindSpec, options: TaughtOptions): Mind {
+export function makeMind(spec: MindSpec, { table, ...options }: KnownOptions): Mind {
+  const mind = thinkingMind(spec, options);
+  return table ? tableMind(table, { ...options, otherwise: mind }) : mind;
+}
+
+function thinkingMind({ kind, level }: MindSpec, options: TaughtOptions): Mind {
   if (level !== undefined) {
     const { system, from, evaluator, levels = [] } = options;
-    const make = (name: string): Mind => makeMind({ kind: name, budget: {} }, options);
+    const make = (name: string): Mind => thinkingMind({ kind: name, budget: {} }, options);
     const usual = usualKind({ system, evaluator: evaluator !== undefined });
     return leveledMind(level, { system, from, levels, usual, make });
   }

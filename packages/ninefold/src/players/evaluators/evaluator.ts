@@ -11,8 +11,13 @@ export interface Evaluator {
    */
   readonly loud?: number | undefined;
   /**
+   * `tracks` where values of tracks are all that it asks for. Then positions need not be looked at, and one in which the play
+   * is over for want of decisions may be valued as if it went on.
+   */
+  readonly reads?: "tracks" | undefined;
+  /**
    * What the position on a level seems to be worth to a player, above or below the middle: an integer below 2^31, a function
-   * of the position alone. The level was looked at, and the play is not over there. Of two players one's is the other's
+   * of the position alone. But for those that read tracks alone, the level was looked at, and the play is not over there. Of two players one's is the other's
    * with the sign changed.
    */
   evaluate(level: number, player: PlayerId): number;

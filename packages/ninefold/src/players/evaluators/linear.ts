@@ -1,5 +1,5 @@
 // Linear evaluators: a position is worth the sum of the weights of its features.
-import type { Positions } from "../../engine/index.ts";
+import type { LinearWeights, Positions } from "../../engine/index.ts";
 import type { Evaluator, EvaluatorFor } from "./evaluator.ts";
 import type { Features, SignedTable } from "./features.ts";
 
@@ -35,84 +35,58 @@ function loudness({ singles, counts }: Features, parts: Int32Array): number | un
 
 /** An evaluator of two players by weights in logits, one for each feature, for the first of the players. */
 export function linear(features: Features, weights: Float64Array): EvaluatorFor {
-  const { singles, counts, pairs } = features;
   const parts = Int32Array.from(weights, (weight) => Math.round(weight * PARTS));
-  const valued = (table: SignedTable): Int32Array =>
-    Int32Array.from(table, (feature) => Math.sign(feature) * (parts[Math.abs(feature) - 1] ?? 0));
-  const byCell = singles.map((single, cell) => {
-    const both = [valued(single), valued(counts[cell] ?? new Int32Array(0))] as const;
-    return Int32Array.from(both[0], (value, ordinal) => value + (both[1][ordinal] ?? 0));
-  });
+  const linearWeights = weightsOf(features, parts);
   const loud = loudness(features, parts);
-  return (positions) =>
-    new LinearEvaluator(
-      positions,
-      loud,
-      byCell,
-      pairs.map(({ table, ...pair }) => ({ ...pair, values: valued(table) })),
-    );
+  return (positions) => new LinearEvaluator(positions, linearWeights, loud);
 }
 
-interface WeighedPair {
-  readonly first: number;
-  readonly second: number;
-  readonly width: number;
-  readonly values: Int32Array;
+/** The tables that positions are evaluated by. Those of pairs that are the same stand once. */
+function weightsOf({ singles, counts, pairs }: Features, parts: Int32Array): LinearWeights {
+  const valued = (table: SignedTable): Int32Array =>
+    Int32Array.from(table, (feature) => Math.sign(feature) * (parts[Math.abs(feature) - 1] ?? 0));
+  const cells = singles.map((single, cell) => {
+    const counted = valued(counts[cell] ?? new Int32Array(0));
+    return valued(single).map((value, ordinal) => value + (counted[ordinal] ?? 0));
+  });
+  const tables: Int32Array[] = [];
+  const numbers = new Map<string, number>();
+  const weighed = pairs.flatMap(({ first, second, table }) => {
+    const values = valued(table);
+    if (values.every((value) => value === 0)) return [];
+    const key = values.join();
+    const number = numbers.get(key) ?? tables.push(values) - 1;
+    numbers.set(key, number);
+    return [{ first, second, table: number }];
+  });
+  return { cells, pairs: weighed, tables };
 }
+
+/** Whose weights positions have now: several may share them, one after the other. */
+const weighing = new WeakMap<Positions, { evaluator: LinearEvaluator | undefined }>();
 
 class LinearEvaluator implements Evaluator {
   readonly unit = LOGITS_OF_A_WIN * PARTS;
+  readonly reads = "tracks";
   readonly loud: number | undefined;
   readonly #positions: Positions;
-  readonly #ordinals: Uint8Array;
-  /** The values of all cells one after the other, and where those of each begin. */
-  readonly #values: Int32Array;
-  readonly #starts: Int32Array;
-  /** By pair its two cells, where its values begin, and how many the second cell has. */
-  readonly #pairs: Int32Array;
-  readonly #paired: Int32Array;
+  readonly #weights: LinearWeights;
+  readonly #now: { evaluator: LinearEvaluator | undefined };
 
-  constructor(
-    positions: Positions,
-    loud: number | undefined,
-    byCell: readonly Int32Array[],
-    pairs: readonly WeighedPair[],
-  ) {
+  constructor(positions: Positions, weights: LinearWeights, loud: number | undefined) {
     this.#positions = positions;
+    this.#weights = weights;
     this.loud = loud;
-    this.#ordinals = new Uint8Array(byCell.length);
-    this.#values = Int32Array.from(byCell.flatMap((values) => [...values]));
-    this.#starts = new Int32Array(byCell.length);
-    byCell.reduce((start, values, cell) => {
-      this.#starts[cell] = start;
-      return start + values.length;
-    }, 0);
-    // Tables that are the same are kept once.
-    const tables = new Map<string, number>();
-    const all: number[] = [];
-    const packed: number[] = [];
-    for (const { first, second, width, values } of pairs) {
-      if (values.every((value) => value === 0)) continue;
-      const key = values.join();
-      const start = tables.get(key) ?? all.length;
-      if (!tables.has(key)) all.push(...values);
-      tables.set(key, start);
-      packed.push(first, second, start, width);
-    }
-    this.#pairs = Int32Array.from(packed);
-    this.#paired = Int32Array.from(all);
+    this.#now = weighing.get(positions) ?? { evaluator: undefined };
+    weighing.set(positions, this.#now);
   }
 
   evaluate(level: number, player: number): number {
-    const ordinals = this.#ordinals;
-    this.#positions.read(level, ordinals);
-    const [values, starts, pairs, paired] = [this.#values, this.#starts, this.#pairs, this.#paired];
-    let sum = 0;
-    for (let cell = 0; cell < starts.length; cell++) sum += values[starts[cell]! + ordinals[cell]!]!;
-    for (let at = 0; at < pairs.length; at += 4) {
-      const table = pairs[at + 2]! + ordinals[pairs[at]!]! * pairs[at + 3]!;
-      sum += paired[table + ordinals[pairs[at + 1]!]!]!;
+    if (this.#now.evaluator !== this) {
+      this.#positions.weigh(this.#weights);
+      this.#now.evaluator = this;
     }
+    const sum = this.#positions.evaluate(level);
     return player === 0 ? sum : -sum;
   }
 }

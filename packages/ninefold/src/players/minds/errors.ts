@@ -4,7 +4,8 @@ export const MIND_ERRORS = {
   NF7021: "The text names no player that thinks.",
   NF7022: "The player does not know how to play a game of this kind.",
   NF7023: "The text is not what training leaves.",
-  NF7024: "What was trained belongs to other rules.",
+  NF7024: "What was trained, or solved, belongs to other rules.",
+  NF7025: "The text is no table of solved positions.",
 } as const;
 
 export type MindErrorCode = keyof typeof MIND_ERRORS;

@@ -12,6 +12,13 @@ const ANSWERING: Readonly<Record<Protocol, new (served: Served) => AnsweringProt
   cecp: AnsweringCecp,
 };
 
+/** What an engine says before anything is loaded: a program that speaks CECP waits two seconds for its first word. */
+export const FIRST_WORDS: Readonly<Record<Protocol, readonly string[]>> = {
+  uci: [],
+  gtp: [],
+  cecp: ["feature done=0"],
+};
+
 /** An engine that answers in a protocol. EngineError NF7031 for a game that the protocol cannot tell of; PlayError NF3002 for one that begins by chance. */
 export function answeringIn(protocol: Protocol, served: Served): AnsweringProtocol {
   requireTellable(served.rules.system);

@@ -58,8 +58,10 @@ export async function converse<Result>(
     waiting = wait;
     const line = await wire.receive(Math.max(0, end - performance.now()), signal);
     if (signal?.aborted) return undefined;
-    if (line === undefined && !wait.optional) throw silent(wire, wait);
-    step = talk.next(line);
+    // Who talks on and on is late too.
+    const isLate = line === undefined || performance.now() > end;
+    if (isLate && !wait.optional) throw silent(wire, wait);
+    step = talk.next(isLate ? undefined : line);
   }
 }
 

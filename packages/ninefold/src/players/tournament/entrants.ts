@@ -1,19 +1,18 @@
 // Minds and strategies as entrants.
 import { type Match, run, seeded } from "../../play/index.ts";
-import { taught } from "../choosing/choose.ts";
+import { type KnownBefore, taught } from "../choosing/choose.ts";
 import { type MindSpec, makeMind } from "../choosing/spec.ts";
-import type { Trained } from "../evaluators/trained.ts";
 import { MindError } from "../minds/errors.ts";
 import { decidesFor, drawnDecision } from "../strategy/playing.ts";
 import type { Strategy } from "../strategy/strategy.ts";
 import type { Entrant } from "./entrant.ts";
 
 /** A mind, made anew for each play, and what it was trained to. */
-export function mindEntrant(spec: MindSpec, name: string, trained?: Trained): Entrant {
+export function mindEntrant(spec: MindSpec, name: string, known: KnownBefore = {}): Entrant {
   return {
     name,
     sit(match: Match, { id }) {
-      const mind = makeMind(spec, taught(match, trained));
+      const mind = makeMind(spec, taught(match, known));
       return {
         async decide(now, { seed, signal }) {
           const chance = seeded(seed);

@@ -1,6 +1,6 @@
 // A game as training studies it: its positions, what its outcomes are worth, and the features that it is learned by.
-import type { Positions } from "../../engine/index.ts";
-import type { GameSystem, State } from "../../model/index.ts";
+import { type Cell, cellsIn, type Positions } from "../../engine/index.ts";
+import { descriptionOf, type GameSystem, type State } from "../../model/index.ts";
 import { positionsOf } from "../../play/index.ts";
 import { type Features, featuresOf } from "../evaluators/features.ts";
 import { possibleRenamings, type Renaming } from "../evaluators/renamings.ts";
@@ -26,7 +26,9 @@ export interface Studied {
  */
 export function studied(system: GameSystem, symmetries?: readonly number[]): Studied {
   const positions = positionsOf(system);
-  const why = obstacle(system, positions);
+  const game = descriptionOf(system);
+  const cells = game ? cellsIn(game) : [];
+  const why = obstacle(system, cells);
   if (why) throw new MindError("NF7022", `${system.name} cannot be learned: ${why}.`);
   const possible = possibleRenamings(system);
   const found: readonly Renaming[] = symmetries?.flatMap((number) => possible[number] ?? []) ?? symmetriesOf(system);
@@ -37,13 +39,13 @@ export function studied(system: GameSystem, symmetries?: readonly number[]): Stu
     positions,
     worths: new Worths(system),
     symmetries: symmetries ?? found.map((one) => names.indexOf(textOf(one))),
-    features: featuresOf(system, positions.cells, found),
+    features: featuresOf(system, cells, found),
   };
 }
 
 const textOf = ({ names, players }: Renaming): string => JSON.stringify([[...names], players]);
 
-function obstacle(system: GameSystem, { cells }: Positions): string | undefined {
+function obstacle(system: GameSystem, cells: readonly Cell[]): string | undefined {
   if (system.players.length !== 2) return "what one gains is what the other gives in games of two players alone";
   if (!system.hidesNothing) return "players do not know the positions that would be weighed";
   return cells.length === 0 ? "it has no tracks of few values" : undefined;

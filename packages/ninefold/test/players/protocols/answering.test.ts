@@ -59,6 +59,13 @@ const TRANSCRIPTS: readonly (readonly [what: string, served: ServedGame, transcr
      ...
      < info *
      < bestmove *
+     > setoption name Mind value greedy
+     > setoption name Hash value 16
+     > position fen rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2
+     > go
+     ...
+     < info *
+     < bestmove d8h4
      > stop
      > ponderhit
      > quit`,

@@ -56,7 +56,8 @@ export function emitLook(game: GameContext, control: Control, at: number, level:
       game.program.game.player.members.forEach((_, player) => {
         put(build, own, 8 * player, binary("sub", get(own, 8 * player), here));
       });
-      answer(count, "several");
+      // Nobody decides alone: each player's own are counted.
+      answer(i32(0), "several");
     });
   }
   answer(count, "one");

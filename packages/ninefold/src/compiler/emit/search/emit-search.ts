@@ -11,6 +11,7 @@ import { type FunctionName, run } from "../builder/functions.ts";
 import { ChainRecord } from "../chains/chain-records.ts";
 import { emitEntries } from "../queries/emit-entries.ts";
 import type { GameContext } from "../terms/emit-context.ts";
+import { type EvaluationFacts, emitEvaluation } from "./emit-evaluation.ts";
 import { emitKey } from "./emit-key.ts";
 import { emitLook, emitMake, emitMakeTogether } from "./emit-levels.ts";
 import { emitPlayout } from "./emit-playout.ts";
@@ -31,6 +32,7 @@ export interface SearchFacts {
   /** What the parts of each family's decisions of the rules can be, by the index of the family there. */
   readonly parameters: readonly (readonly ParameterCodes[])[];
   readonly memories: readonly (KeptMemory | undefined)[];
+  readonly evaluation: EvaluationFacts;
 }
 
 /** How many numbers a parameter can have, and the lowest of them. */
@@ -81,6 +83,7 @@ export function emitSearch(game: GameContext, script: Script | undefined, togeth
     ...(script && { script: script.entries }),
     families: program.states.map(({ families }) => families.map((family) => codesOf(family, layout))),
     parameters: parametersOf(program),
+    evaluation: emitEvaluation(game),
     memories: layout.memories.map((memory, which) => memory && keptMemory(program, which, memory)),
   };
 }

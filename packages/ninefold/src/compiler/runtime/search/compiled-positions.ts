@@ -1,6 +1,6 @@
 // Positions of a search in a compiled game: states that never leave its memory. Each question about a level is one call.
 import type { Cell } from "../../../engine/cells.ts";
-import type { Coming, Positions } from "../../../engine/positions.ts";
+import type { Coming, LinearWeights, Positions } from "../../../engine/positions.ts";
 import type { CoreGame } from "../../../language/core/core.ts";
 import { outcomeWith } from "../../../model/decide/outcomes.ts";
 import type { Decision, GameSystem, Outcome, PlayerId, State } from "../../../model/index.ts";
@@ -21,6 +21,7 @@ import { DecisionCodes } from "./decision-codes.ts";
 import { FoundChances, probabilityOf } from "./found-chances.ts";
 import { Levels } from "./levels.ts";
 import { Remembered } from "./remembered.ts";
+import { WeighedCells } from "./weighed-cells.ts";
 
 /** A game that was compiled for a search. */
 export interface Searched {
@@ -51,6 +52,7 @@ export class CompiledPositions implements Positions {
   readonly #remembered: Remembered;
   readonly #reader: CellReader;
   readonly #codes: DecisionCodes;
+  readonly #weighed: WeighedCells;
   readonly #chances: (FoundChances | undefined)[] = [];
   readonly #outcomes: (Outcome | undefined)[] = [];
   /** The number of the next playout since the seed was given. */
@@ -60,6 +62,7 @@ export class CompiledPositions implements Positions {
   readonly #ended: Direct;
   readonly #key: Direct;
   readonly #playout: Direct;
+  readonly #evaluate: Direct;
 
   constructor(running: DirectlyRunning, searched: Searched) {
     const { game, layout, facts, search } = searched;
@@ -71,14 +74,16 @@ export class CompiledPositions implements Positions {
     this.#remembered = new Remembered(game, layout, search.memories, this.#levels);
     this.#codes = new DecisionCodes(search);
     this.#reader = new CellReader(game, layout.tracks);
+    this.#weighed = new WeighedCells(running, game, layout, this.#levels, search.evaluation);
     this.chancy = search.script !== undefined;
     this.remembers = search.memories.some((memory) => memory !== undefined);
-    const { look, make, ended, key, playout } = running.direct as Record<string, Direct>;
+    const { look, make, ended, key, playout, evaluate } = running.direct as Record<string, Direct>;
     this.#look = look!;
     this.#make = make!;
     this.#ended = ended!;
     this.#key = key!;
     this.#playout = playout!;
+    this.#evaluate = evaluate!;
     const work = allowedWork(facts);
     callFunction(running, "allow", work, work);
     this.seed(FIRST_SEED);
@@ -87,8 +92,7 @@ export class CompiledPositions implements Positions {
   put(level: number, state: State): void {
     const { game, layout } = this.#searched;
     const { cells, memories, ready } = asInterpreted(state, game);
-    if (!(Number.isSafeInteger(level) && level >= 0)) throw new RangeError(`there is no level ${level}`);
-    this.#levels.reach(level);
+    this.#reach(level);
     this.#remembered.reserve(memories);
     const at = this.#address(level);
     writeState(this.#levels.bytes, at, layout, game, cells, ready);
@@ -111,7 +115,7 @@ export class CompiledPositions implements Positions {
 
   copy(from: number, to: number): void {
     this.#filled(from);
-    this.#levels.reach(to);
+    this.#reach(to);
     const [source, target] = [this.#filled(from), this.#address(to)];
     this.#levels.bytes.copyWithin(target, source, source + this.#levels.stride);
     this.#chances[to] = this.#chances[from];
@@ -293,6 +297,14 @@ export class CompiledPositions implements Positions {
     this.#reader.read(bytes, words, this.#filled(level), ordinals);
   }
 
+  weigh(weights: LinearWeights): void {
+    this.#weighed.weigh(weights);
+  }
+
+  evaluate(level: number): number {
+    return this.#evaluate(this.#filled(level));
+  }
+
   seed([a, b, c, d]: readonly [number, number, number, number]): void {
     callFunction(this.#running, "seed", a | 0, b | 0, c | 0, d | 0);
     callFunction(this.#running, "begin-play", 0);
@@ -345,6 +357,11 @@ export class CompiledPositions implements Positions {
       throw this.#reported(this.#running.trapOf(error));
     }
     return found;
+  }
+
+  #reach(level: number): void {
+    if (!(Number.isSafeInteger(level) && level >= 0)) throw new RangeError(`there is no level ${level}`);
+    this.#levels.reach(level);
   }
 
   #address(level: number): number {

@@ -27,6 +27,8 @@ export class Levels {
   /** The memory, as bytes and as words; both are made anew when it grows. */
   bytes: Uint8Array;
   words: Int32Array;
+  /** How many bytes are kept for others before the levels. */
+  #reserved = 0;
   /** Where the first level begins. */
   base = 0;
   /** From one level to the next. */
@@ -78,6 +80,19 @@ export class Levels {
     if (capacity > this.#capacity) this.#resize(this.count, this.#windows, capacity);
   }
 
+  /** Keeps so many bytes, and says where; those that were kept before are given up. Fault where memory is short. */
+  reserve(bytes: number): number {
+    const before = this.#reserved;
+    this.#reserved = Math.max(before, Math.ceil(bytes / 64) * 64);
+    try {
+      this.#resize(this.count, this.#windows, this.#capacity);
+    } catch (error) {
+      this.#reserved = before;
+      throw error;
+    }
+    return this.#facts.free;
+  }
+
   /** Makes more room wherever it may have been short. Fault where memory is. */
   grow(): void {
     const { level } = this.#search;
@@ -96,19 +111,20 @@ export class Levels {
     const { memories, level } = this.#search;
     const entries = memories.reduce((sum, one) => sum + (one?.entry ?? 0), 0);
     const stride = Math.ceil((windows + capacity * entries) / 64) * 64;
-    const end = free + (count + 1) * stride;
+    const first = free + this.#reserved + stride;
+    const end = first + count * stride;
     const listingEnd = end + (exportsFunction(this.#running, "set-listing") ? this.#listed * decisionSize : 0);
     if (listingEnd > memory || !this.#running.grow(listingEnd)) throw beyond("bytes", "memory", this.#facts);
     this.bytes = this.#running.memory();
     this.words = new Int32Array(this.bytes.buffer);
     const [old, oldStride, oldCount] = [this.base, this.stride, this.count];
     const [oldWindows, oldCapacity] = [this.#windows, this.#capacity];
-    this.base = free + stride;
+    this.base = first;
     this.stride = stride;
     this.count = count;
     this.#windows = windows;
     this.#capacity = capacity;
-    if (stride !== oldStride) {
+    if (first !== old || stride !== oldStride) {
       for (let i = oldCount - 1; i >= 0; i--) {
         const moved = this.bytes.slice(old + i * oldStride, old + (i + 1) * oldStride);
         const to = this.base + i * stride;

@@ -2,18 +2,16 @@
 // steps between them.
 import { Fault, type PlayerId } from "../../../model/index.ts";
 import { PlayError, type Rules, type Seed } from "../../../play/index.ts";
+import type { KnownBefore } from "../../choosing/choose.ts";
 import type { MindSpec } from "../../choosing/spec.ts";
-import type { Trained } from "../../evaluators/trained.ts";
 import { MindError } from "../../minds/errors.ts";
 import type { Budget } from "../../minds/mind.ts";
 import { EngineError } from "../errors.ts";
 
 /** Whom an engine serves, and what it has. */
-export interface Served {
+export interface Served extends KnownBefore {
   readonly rules: Rules;
   readonly mind: MindSpec;
-  /** What the mind was trained to. */
-  readonly trained?: Trained | undefined;
   readonly seed: Seed;
   /** Of this program, as engines say it. */
   readonly version: string;

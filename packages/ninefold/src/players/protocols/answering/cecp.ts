@@ -73,6 +73,7 @@ export class AnsweringCecp implements AnsweringProtocol {
 
   greet(): void {
     const { say, version, rules } = this.#served;
+    this.#thinker.prepare();
     const setboard = rules.system.notations.includes("fen") ? 1 : 0;
     say(`feature myname="${engineName(this.#served)} ${version}" setboard=${setboard} usermove=1 ping=1 playother=1`);
     say("feature san=0 colors=0 sigint=0 sigterm=0 reuse=1 analyze=0 draw=0 debug=0 time=1 done=1");
@@ -207,7 +208,7 @@ export class AnsweringCecp implements AnsweringProtocol {
     const budget = budgetOf(mind, { depth: this.#depth }, time !== undefined);
     this.#thinker.start(
       match,
-      { mind, budget },
+      { mind, budget, milliseconds: time },
       {
         onThought: (thought, milliseconds) => this.#inform(thought, milliseconds, match),
         onChosen: (chosen) => this.#decide(chosen, actor.id),
@@ -218,7 +219,6 @@ export class AnsweringCecp implements AnsweringProtocol {
         },
       },
     );
-    if (time !== undefined) this.#thinker.endIn(time);
   }
 
   #time(): number | undefined {

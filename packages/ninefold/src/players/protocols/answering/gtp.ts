@@ -97,7 +97,9 @@ export class AnsweringGtp implements AnsweringProtocol {
 
   clear(): Answered {
     const trouble = this.#playing.begin();
-    return trouble === undefined ? "" : problem(trouble);
+    if (trouble !== undefined) return problem(trouble);
+    this.#thinker.prepare();
+    return "";
   }
 
   /** The rules decide what a play is worth: a komi of other games than this is none. */
@@ -126,7 +128,7 @@ export class AnsweringGtp implements AnsweringProtocol {
     const budget = budgetOf(mind, {}, clock !== undefined);
     this.#thinker.start(
       this.#playing.match,
-      { mind, budget },
+      { mind, budget, milliseconds: clock && timeOf(clock) },
       {
         onThought: () => {},
         onChosen: ({ decision }) => {
@@ -137,7 +139,6 @@ export class AnsweringGtp implements AnsweringProtocol {
         onFailure: (complaint) => this.#say(id, { problem: complaint }),
       },
     );
-    if (clock) this.#thinker.endIn(timeOf(clock));
     return LATER;
   }
 

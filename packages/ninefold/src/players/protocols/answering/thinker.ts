@@ -1,5 +1,5 @@
 // Thinking in steps, so that an engine hears while it thinks.
-import type { Match } from "../../../play/index.ts";
+import { type Match, positionsOf } from "../../../play/index.ts";
 import { type Chosen, chosenBy, type MindChoice, thinkingOf } from "../../choosing/choose.ts";
 import type { Budget, Thinking, Thought } from "../../minds/mind.ts";
 import { complaintOf, type Served } from "./answering.ts";
@@ -16,6 +16,12 @@ export interface Watcher {
 
 /** So many milliseconds lie between two reports. */
 const REPORTED_EVERY = 500;
+
+/** Who thinks, and how long. */
+interface Bounded extends MindChoice {
+  readonly budget: Budget;
+  readonly milliseconds?: number | undefined;
+}
 
 /** A thought that is being thought. */
 interface Thinkable {
@@ -38,24 +44,33 @@ export class Thinker {
   }
 
   get #own(): MindChoice {
-    const { seed, trained } = this.#served;
-    return { seed, trained };
+    const { seed, trained, table } = this.#served;
+    return { seed, trained, table };
   }
 
   get isThinking(): boolean {
     return this.#now !== undefined;
   }
 
-  /** Begins to think about what who decides now should decide, until the budget is spent or it is stopped. */
-  start(match: Match, choice: MindChoice & { readonly budget: Budget }, watcher: Watcher): void {
+  /** Makes ready what the first thought would wait for: the game is compiled. */
+  prepare(): void {
+    if (!this.#now) positionsOf(this.#served.rules.system);
+  }
+
+  /**
+   * Begins to think about what who decides now should decide, until the budget is spent, so many milliseconds are over or it is
+   * stopped.
+   */
+  start(match: Match, choice: Bounded, watcher: Watcher): void {
     this.drop();
     const since = this.#served.now();
+    const { milliseconds = Number.POSITIVE_INFINITY } = choice;
     const [actor] = match.activePlayers;
     try {
       if (!actor) throw new RangeError("the game is over");
       const work = thinkingOf(match, actor.id, { ...this.#own, ...choice });
       this.#now = { work, match, player: actor.id, choice, watcher, since };
-      this.#end = Number.POSITIVE_INFINITY;
+      this.#end = since + milliseconds;
       this.#reported = since;
     } catch (error) {
       watcher.onFailure(complaintOf(error));

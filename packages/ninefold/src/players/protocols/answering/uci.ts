@@ -72,6 +72,7 @@ export class AnsweringUci implements AnsweringProtocol {
   }
 
   confirm(): void {
+    this.#thinker.prepare();
     this.#served.say("readyok");
   }
 
@@ -136,10 +137,12 @@ export class AnsweringUci implements AnsweringProtocol {
       number("movetime") ??
       (remaining === undefined ? undefined : allotted(remaining, number(`${side}inc`), number("movestogo")));
     const asked = { nodes: number("nodes"), depth: number("depth"), memory: this.#memory };
+    this.#afterPonder = time ?? Number.POSITIVE_INFINITY;
+    const milliseconds = words.includes("ponder") ? undefined : time;
     const budget = budgetOf(this.#mind, asked, time !== undefined || this.#isHeld);
     this.#thinker.start(
       match,
-      { mind: this.#mind, budget },
+      { mind: this.#mind, budget, milliseconds },
       {
         onThought: (thought, milliseconds) => this.#inform(thought, milliseconds, match),
         onChosen: ({ decision, thought }) => {
@@ -152,8 +155,6 @@ export class AnsweringUci implements AnsweringProtocol {
         },
       },
     );
-    this.#afterPonder = time ?? Number.POSITIVE_INFINITY;
-    if (time !== undefined && !words.includes("ponder")) this.#thinker.endIn(time);
   }
 
   /** Ends what is thought about, with its answer. */

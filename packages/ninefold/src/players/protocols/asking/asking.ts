@@ -20,8 +20,8 @@ export interface AskedGame {
 /** What an engine answers. */
 export type Answer =
   | { readonly decision: Decision }
-  /** It gives up, or says how the play ended though the rules do not: `0-1 {White resigns}`. */
-  | { readonly resigns: string };
+  /** It gives up, in words; or says how the play ended though the rules do not, and with which result (`1/2-1/2`). */
+  | { readonly resigns: string; readonly result?: string | undefined };
 
 /** An engine in one protocol. */
 export interface AskingProtocol {

@@ -26,12 +26,12 @@ function featuresIn(line: string): readonly (readonly [string, string])[] {
 const isWanted = (feature: string): boolean => feature !== "san" && feature !== "colors";
 
 /** What an engine has answered, if the line is an answer. */
-function answeredIn(line: string): { readonly text: string } | { readonly resigns: string } | undefined {
+function answeredIn(line: string): { readonly text: string } | Exclude<Answer, { decision: unknown }> | undefined {
   const [, text] = /^(?:move|my move is\s*:?)\s+(\S+)/iu.exec(line) ?? [];
   if (text !== undefined) return { text };
   if (/^(?:tellics\s+)?resign\b/u.test(line)) return { resigns: "resigns" };
-  const [, result] = /^((?:1-0|0-1|1\/2-1\/2|\*)(?:\s.*)?)$/u.exec(line) ?? [];
-  return result === undefined ? undefined : { resigns: `says ${result.trim()}` };
+  const [, result] = /^(1-0|0-1|1\/2-1\/2|\*)(?:\s|$)/u.exec(line) ?? [];
+  return result === undefined ? undefined : { resigns: `says ${line}`, result };
 }
 
 export class AskingCecp implements AskingProtocol {

@@ -26,6 +26,8 @@ export interface AlphaBetaOptions extends MindOptions {
   readonly table?: boolean | undefined;
   /** Whether decisions tried late are first searched less deep: they are not where nothing is said. */
   readonly reductions?: boolean | undefined;
+  /** Whether chance outcomes are probed before they are searched (Star2): they are not where nothing is said. */
+  readonly probes?: boolean | undefined;
   /** What the others are taken to want: `selfish` where nothing is said. Of two players who gain from each other it is the same. */
   readonly others?: Others | undefined;
 }
@@ -93,12 +95,12 @@ export class AlphaBeta implements Mind {
   }
 
   #begin(state: State, wanted: number, table: TranspositionTable | undefined): Begun {
-    const { system, evaluator = mobility, reductions, others = "selfish" } = this.#options;
+    const { system, evaluator = mobility, reductions, probes, others = "selfish" } = this.#options;
     const positions = this.#positions;
     positions.put(0, state);
     if (positions.look(0) !== COMING.one) throw new DecidedTogether();
     const worths = (outcome: number): Float64Array => this.#worths.of(outcome, (number) => positions.outcomeAt(number));
-    const options = { system, positions, worths, evaluator, table, reductions, others, wanted };
+    const options = { system, positions, worths, evaluator, table, reductions, probes, others, wanted };
     return this.#selfish ? beginSelfish(options) : beginSearch(options);
   }
 

@@ -21,6 +21,7 @@ export interface BeginOptions {
   readonly evaluator: EvaluatorFor;
   readonly table: TranspositionTable | undefined;
   readonly reductions?: boolean | undefined;
+  readonly probes?: boolean | undefined;
   /** For so many decisions it is wanted what they are worth. */
   readonly wanted: number;
   readonly others: Others;
@@ -55,14 +56,21 @@ export function beginSelfish(options: BeginOptions): Begun {
 }
 
 function twoSided(options: BeginOptions, possible: PossibleWorths): Begun {
-  const { system, positions, worths, evaluator, table, reductions, wanted, others } = options;
+  const { system, positions, worths, evaluator, table, reductions, probes, wanted, others } = options;
   const players = system.players.length;
   const alone = players !== 2 || others === "paranoid";
   const [first] = system.players;
   if (!first) throw new RangeError("a game without players has nothing to search");
   const player = alone ? positions.mover(0) : first.id;
   const scores = new Scores({ worths, possible, player, alone });
-  const machine = new Negamax({ positions, scores, evaluator: evaluator(positions, players), table, reductions });
+  const machine = new Negamax({
+    positions,
+    scores,
+    evaluator: evaluator(positions, players),
+    table,
+    reductions,
+    probes,
+  });
   const root = new RootSearch(machine, scores.won, positions.count(0), wanted);
   return { root, machine, worth: (score) => scores.worth(score) };
 }

@@ -39,11 +39,16 @@ export const AT = {
   still: 20,
   /** The index of the decision that the table names, which is tried before the others are listed; -1 where it names none. */
   known: 22,
+  /** Where a decision has several chance outcomes: whether they are probed, and 1 as long as all that probes found is proved. */
+  probes: 23,
+  probesProved: 24,
+  /** Whether one decision alone is to be searched here, to bound what the position is worth. */
+  probed: 25,
   /** The number of the chance outcome that is searched now. */
   chance: 21,
 } as const;
 
-export const FRAME = 24;
+export const FRAME = 26;
 
 /** How a decision is searched: in the whole window; whether it is better than the best one; the same less deep. */
 export const HOW = { whole: 0, scout: 1, reduced: 2 } as const;

@@ -12,6 +12,9 @@ import { alphaAfter, before, betaAfter, INFINITE, type Scores } from "./scores.t
 import type { Machine } from "./slices.ts";
 import { BOUND, type TranspositionTable } from "./table.ts";
 
+/** Chance outcomes are probed where so many plies are left. */
+const PROBED_FROM = 2;
+
 /** So many loud decisions follow each other at most. */
 const LOUD_PLIES = 8;
 
@@ -26,6 +29,8 @@ export interface Parts {
   readonly table: TranspositionTable | undefined;
   /** Whether decisions that are tried late are first searched less deep. */
   readonly reductions?: boolean | undefined;
+  /** Whether chance outcomes are probed before they are searched (Star2). */
+  readonly probes?: boolean | undefined;
 }
 
 export class Negamax implements Machine {
@@ -40,6 +45,7 @@ export class Negamax implements Machine {
   readonly #evaluator: Evaluator;
   readonly #table: TranspositionTable | undefined;
   readonly #reductions: boolean;
+  readonly #probes: boolean;
   readonly #chances: ChanceNodes;
   readonly #frames = new Int32Array((MAX_LEVEL + 2) * FRAME);
   readonly #chancy: boolean;
@@ -52,16 +58,19 @@ export class Negamax implements Machine {
   #path = 0;
   /** Whether the decision to the level that was left is not loud. */
   #quiet = false;
+  /** Whether what was found is no less than what the level is worth to who decided before. */
+  #isAbove = false;
   /** By what values of the evaluator are multiplied. */
   #factor = 1;
 
-  constructor({ positions, scores, evaluator, table, reductions }: Parts) {
+  constructor({ positions, scores, evaluator, table, reductions, probes }: Parts) {
     this.#positions = positions;
     this.#scores = scores;
     this.#player = scores.player;
     this.#evaluator = evaluator;
     this.#table = table;
     this.#reductions = reductions === true;
+    this.#probes = probes === true;
     this.#order = new Order(positions, MAX_LEVEL + 2);
     this.#chances = new ChanceNodes(positions, MAX_LEVEL + 2);
     this.#chancy = positions.chancy;
@@ -126,7 +135,7 @@ export class Negamax implements Machine {
       return;
     }
     const depth = frames[at + AT.depth] ?? 0;
-    if (depth > 0 && this.#known(level, depth)) return;
+    if (depth > 0 ? this.#known(level, depth) : this.#isStill(level, depth)) return;
     const coming = this.#positions.look(level);
     if (coming === COMING.over) {
       this.#end(level);
@@ -136,13 +145,20 @@ export class Negamax implements Machine {
     const forced = coming === COMING.forced;
     frames[at + AT.forced] = forced ? 1 : 0;
     frames[at + AT.start] = (frames[at - FRAME + AT.start] ?? 0) + (frames[at - FRAME + AT.count] ?? 0);
+    const sign = forced || this.#positions.mover(level) === this.#player ? 1 : -1;
+    const isProbe = frames[at + AT.probed] === 1;
+    this.#isAbove = false;
+    // A probe says something only where somebody else decides.
+    if (isProbe && (forced || level >= MAX_LEVEL || sign === frames[at - FRAME + AT.sign])) {
+      this.#found(0, 0, 0);
+      return;
+    }
     if (forced && level < MAX_LEVEL) {
       this.#order.only(frames[at + AT.start] ?? 0, 0);
       frames[at + AT.known] = -1;
       this.#open(level, 1, 1);
       return;
     }
-    const sign = forced || this.#positions.mover(level) === this.#player ? 1 : -1;
     if (forced) this.#found(0, 0, 0);
     else if (level >= MAX_LEVEL) this.#found(this.#valueOf(level), 0, 0);
     else if (depth <= 0) this.#evaluate(level, sign);
@@ -152,12 +168,14 @@ export class Negamax implements Machine {
       // An entry of another position with the same hash may name what there is not.
       if ((frames[at + AT.known] ?? -1) >= count) frames[at + AT.known] = -1;
       if ((frames[at + AT.known] ?? -1) < 0) this.#order.list(level, frames[at + AT.start] ?? 0, count, sign, -1);
+      if (isProbe) frames[at + AT.count] = 1;
     }
   }
 
   /** The play is over. */
   #end(level: number): void {
     this.#found(this.#scores.of(this.#positions.outcome(level)), 1, 0);
+    this.#isAbove = true;
     if (this.#remembers && this.#isRepeated(level)) this.#path = 1;
   }
 
@@ -189,6 +207,7 @@ export class Negamax implements Machine {
       (bound === BOUND.least && score >= (frames[at + AT.beta] ?? 0)) ||
       (bound === BOUND.greatest && score <= (frames[at + AT.alpha] ?? 0));
     if (enough) this.#found(score, table.proved ? 1 : 0, 0);
+    this.#isAbove = bound === BOUND.exact;
     return enough;
   }
 
@@ -225,22 +244,37 @@ export class Negamax implements Machine {
     this.#doing = DO.next;
   }
 
+  /**
+   * Whether a search ends at a position that need not be looked at. Those after decisions at the root are looked at, so that
+   * none of these ends the play unseen; and those after which loud decisions are to be searched.
+   */
+  #isStill(level: number, depth: number): boolean {
+    const { reads, loud } = this.#evaluator;
+    if (reads !== "tracks" || level <= 1 || (loud !== undefined && depth === 0)) return false;
+    return this.#endsAt(this.#valueOf(level), level, depth);
+  }
+
+  /** Whether a search ends at a position of this value, because it searches no loud decisions or the one before was none. */
+  #endsAt(value: number, level: number, depth: number): boolean {
+    const { loud } = this.#evaluator;
+    if (loud !== undefined) {
+      // After a forced step nobody has decided between being quiet and being loud.
+      const above = (level - 1) * FRAME;
+      const still = this.#frames[above + AT.still] ?? 0;
+      this.#quiet = depth < 0 && !this.#frames[above + AT.forced] && Math.abs(value - still) < loud * this.#factor;
+      if (!this.#quiet) return false;
+    }
+    this.#found(value, 0, 0);
+    return true;
+  }
+
   /** The end of what is searched whole: the evaluator's value, and what loud decisions make of it. */
   #evaluate(level: number, sign: number): void {
     const frames = this.#frames;
     const at = level * FRAME;
     const depth = frames[at + AT.depth] ?? 0;
     const value = this.#valueOf(level);
-    const { loud } = this.#evaluator;
-    if (loud === undefined) {
-      this.#found(value, 0, 0);
-      return;
-    }
-    if (depth < 0 && Math.abs(value - (frames[at - FRAME + AT.still] ?? 0)) < loud * this.#factor) {
-      this.#quiet = true;
-      this.#found(value, 0, 0);
-      return;
-    }
+    if (this.#endsAt(value, level, depth)) return;
     if (depth <= -LOUD_PLIES) {
       this.#found(value, 0, 0);
       return;
@@ -321,7 +355,9 @@ export class Negamax implements Machine {
     if (chances > 1) {
       frames[at + AT.chancesProved] = 1;
       frames[at + AT.chancesPath] = 0;
-      this.#chances.open(level, chances, alpha, beta);
+      frames[at + AT.probesProved] = 1;
+      frames[at + AT.probes] = this.#probes && (frames[at + AT.depth] ?? 0) >= PROBED_FROM ? 1 : 0;
+      this.#chances.open(level, chances, alpha, beta, this.#scores.greatest);
       this.#takeNext(level);
       return;
     }
@@ -332,6 +368,25 @@ export class Negamax implements Machine {
   #takeNext(level: number): void {
     this.#chances.take(level, this.#scores.greatest);
     this.#descend(level, this.#chances.alpha, this.#chances.beta);
+    this.#frames[(level + 1) * FRAME + AT.probed] = this.#frames[level * FRAME + AT.probes] ?? 0;
+    this.#isAbove = false;
+  }
+
+  /** What a probe of a chance outcome has found: it bounds what the outcome is worth, or says nothing. */
+  #probed(level: number, score: number): void {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    if (this.#isAbove) frames[at + AT.probesProved] = (frames[at + AT.probesProved] ?? 0) & this.#proved;
+    if (this.#isAbove) frames[at + AT.chancesPath] = (frames[at + AT.chancesPath] ?? 0) | this.#path;
+    const isDone = this.#chances.bound(level, this.#isAbove ? score : this.#scores.greatest);
+    if (isDone) frames[at + AT.probes] = 0;
+    if (!isDone || !this.#chances.isLow(level)) {
+      this.#takeNext(level);
+      return;
+    }
+    this.#proved = frames[at + AT.probesProved] ?? 0;
+    this.#path = frames[at + AT.chancesPath] ?? 0;
+    this.#judge(level, this.#chances.score);
   }
 
   /** Enters the next level with a window of who decides on this one. */
@@ -345,6 +400,7 @@ export class Negamax implements Machine {
     const high = betaAfter(beta);
     const turned = (frames[at + AT.sign] ?? 1) < 0;
     frames[at + FRAME + AT.depth] = depth;
+    frames[at + FRAME + AT.probed] = 0;
     frames[at + FRAME + AT.alpha] = turned ? -high : low;
     frames[at + FRAME + AT.beta] = turned ? -low : high;
     this.#level = level + 1;
@@ -366,13 +422,19 @@ export class Negamax implements Machine {
       this.#judge(level, score);
       return;
     }
+    if (frames[at + AT.probes]) {
+      this.#probed(level, score);
+      return;
+    }
     frames[at + AT.chancesProved] = (frames[at + AT.chancesProved] ?? 0) & this.#proved;
     frames[at + AT.chancesPath] = (frames[at + AT.chancesPath] ?? 0) | this.#path;
     if (!this.#chances.add(level, score, this.#scores.greatest)) {
       this.#takeNext(level);
       return;
     }
-    this.#proved = frames[at + AT.chancesProved] ?? 0;
+    // Where bounds of those that were not searched have cut, these must be proved too.
+    const bounded = this.#chances.whole ? 1 : (frames[at + AT.probesProved] ?? 0);
+    this.#proved = (frames[at + AT.chancesProved] ?? 0) & bounded;
     this.#path = frames[at + AT.chancesPath] ?? 0;
     this.#judge(level, this.#chances.score);
   }
@@ -441,7 +503,8 @@ export class Negamax implements Machine {
     const depth = frames[at + AT.depth] ?? 0;
     const decided = Math.abs(best) >= this.#scores.won;
     this.#found(sign * best, decided ? 1 : (frames[at + AT.proved] ?? 0), frames[at + AT.path] ?? 0);
-    if (level === 0 || frames[at + AT.forced] || depth <= 0) return;
+    this.#isAbove = frames[at + AT.probed] === 1 && best > (frames[at + AT.floor] ?? 0);
+    if (level === 0 || frames[at + AT.forced] || depth <= 0 || frames[at + AT.probed]) return;
     const index = frames[at + AT.bestIndex] ?? -1;
     const isCut = best >= (frames[at + AT.beta] ?? 0);
     if (isCut && index >= 0) this.#order.credit(level, index, sign, depth);

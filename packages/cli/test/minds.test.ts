@@ -1,0 +1,117 @@
+// Players that think, in the terminal: seats, hints, analyses, puzzles, training, tables.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { ninefold } from "./command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ninefold-minds-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const fileIn = (name: string): string => join(folder, name);
+
+const WINNING = "mark[a1]=X, mark[b1]=X, mark[a2]=O, mark[b2]=O";
+
+for (const [seats, said] of [
+  ["alphabet,human", /"alphabet" is no seat; .* Did you mean "alphabeta"\?/],
+  ["level:12", /"level:12" is no level: there are level:1 to level:9\./],
+  ["mcts:nodes=many", /"nodes=many" says no budget/],
+  ["human,alphabeta:plies=3", /"plies=3" says no budget: one of nodes, ms, depth, memory/],
+] as const) {
+  test(`the seats ${seats} are refused`, () => {
+    const { status, err } = ninefold(["play", "tic-tac-toe", "--seats", seats]);
+    assert.equal(status, 2);
+    assert.match(err, said);
+  });
+}
+
+test("seats that think play the same match for the same seed", () => {
+  const played = (): string => {
+    const seats = "mcts:nodes=40,alphabeta:depth=2";
+    const { status, out } = ninefold(["play", "tic-tac-toe", "--seats", seats, "--seed", "4", "--json"]);
+    assert.equal(status, 0);
+    return out;
+  };
+  const first = played();
+  assert.deepEqual((JSON.parse(first) as { seats: unknown }).seats, ["mcts:nodes=40", "alphabeta:depth=2"]);
+  assert.equal(played(), first);
+});
+
+test("a hint says what is best, what it is worth and what may come", () => {
+  const { status, out } = ninefold(["play", "tic-tac-toe", "--from", WINNING], "hint\nquit\n");
+  assert.equal(status, 0);
+  assert.match(out, /claim\(c1\)\s+\+1\.00 proved/);
+});
+
+test("analyse lists the decisions of a position with their worths", () => {
+  const { status, out } = ninefold(["analyse", "tic-tac-toe", "--from", WINNING, "--mind", "alphabeta", "--json"]);
+  assert.equal(status, 0);
+  const { player, lines } = JSON.parse(out) as {
+    player: string;
+    lines: { plies: string[]; worth: number; proved: boolean }[];
+  };
+  assert.equal(player, "X");
+  assert.equal(lines.length, 5);
+  assert.deepEqual(lines[0], { plies: ["claim(c1)"], worth: 1, proved: true });
+  assert.ok(lines.every(({ proved }) => proved));
+});
+
+test("analyse marks the decisions of a record that give something away", () => {
+  const record = fileIn("match.json");
+  const moves = ["claim(b2)", "claim(b1)", "claim(a2)", "claim(c2)", "claim(c3)", "claim(c1)", "claim(a1)"];
+  const { status } = ninefold(["play", "tic-tac-toe", "--save", record], `${moves.join("\n")}\nquit\n`);
+  assert.equal(status, 0);
+  const { out } = ninefold(["analyse", "tic-tac-toe", "--load", record, "--mind", "alphabeta"]);
+  assert.match(out, /^2\. {2}O {2}claim\(b1\)\?\? +-1\.00 +better claim\(a1\) \+0\.00$/m);
+  assert.match(out, /^3\. {2}X {2}claim\(a2\) +/m);
+  assert.equal(out.split("\n").filter((line) => /^\d+\./.test(line)).length, moves.length);
+});
+
+test("puzzles are positions with one decision that wins", () => {
+  const args = ["puzzles", "tic-tac-toe", "--number", "1", "--plays", "20", "--mind", "alphabeta", "--json"];
+  const { status, out } = ninefold(args);
+  assert.equal(status, 0);
+  const [puzzle] = (JSON.parse(out) as { puzzles: { position: string; solution: string[]; worth: number }[] }).puzzles;
+  assert.ok(puzzle);
+  assert.equal(puzzle.worth, 1);
+  const analysed = ninefold(["analyse", "tic-tac-toe", "--from", puzzle.position, "--mind", "alphabeta", "--json"]);
+  const { lines } = JSON.parse(analysed.out) as { lines: { plies: string[]; worth: number }[] };
+  assert.deepEqual(
+    lines.filter(({ worth }) => worth > 0).map(({ plies }) => plies[0]),
+    [puzzle.solution[0]],
+  );
+});
+
+test("what is trained is kept, gone on with and played by", () => {
+  const file = fileIn("trained.json");
+  const train = ["train", "tic-tac-toe", "--generations", "0", "--out", file, "--json"];
+  const first = ninefold(train);
+  assert.equal(first.status, 0, first.err);
+  const text = readFileSync(file, "utf8");
+  const { plays } = JSON.parse(first.out) as { plays: number };
+  assert.ok(plays > 0);
+  const again = JSON.parse(ninefold(train).out) as { plays: number };
+  assert.equal(again.plays, plays);
+  assert.equal(readFileSync(file, "utf8"), text);
+  const { status, out } = ninefold(["play", "tic-tac-toe", "--seats", `trained:${file},random`, "--seed", "2"]);
+  assert.equal(status, 0);
+  assert.match(out, /The game is over/);
+  const other = ninefold(["play", "connect-four", "--seats", `trained:${file},random`]);
+  assert.equal(other.status, 1);
+  assert.match(other.err, /NF7024/);
+  assert.match(ninefold(["train", "connect-four", "--out", file]).err, /by other rules/);
+  writeFileSync(file, "{}");
+  assert.match(ninefold(["play", "tic-tac-toe", "--seats", `trained:${file},random`]).err, /NF7023/);
+  assert.match(ninefold(["train", "kuhn-poker", "--out", fileIn("kuhn.json")]).err, /NF7022/);
+  assert.match(ninefold(["train", "tic-tac-toe"]).err, /--out/);
+});
+
+test("a table that solve has kept is played by", () => {
+  const file = fileIn("ttt.table");
+  const { status, out } = ninefold(["solve", "tic-tac-toe", "--table", file]);
+  assert.equal(status, 0);
+  assert.match(out, /^Wrote /m);
+  const played = ninefold(["play", "tic-tac-toe", "--seats", `table:${file}`, "--seed", "1", "--json"]);
+  assert.equal((JSON.parse(played.out) as { outcome: { text: string } }).outcome.text, "draw");
+  assert.match(ninefold(["solve", "kuhn-poker", "--table", file]).err, /--strategy/);
+});

@@ -1,0 +1,55 @@
+// Who plays by a table, and thinks where it says nothing.
+import type { Perspective } from "../../knowledge/index.ts";
+import type { GameSystem, State } from "../../model/index.ts";
+import type { Asked, Line, Mind, Thinking, Thought } from "../minds/mind.ts";
+import { Roots } from "../minds/roots.ts";
+import { positionKey, type Table } from "./table.ts";
+
+export interface TableMindOptions {
+  readonly system: GameSystem;
+  readonly from?: readonly State[] | undefined;
+  /** Who decides in positions that the table does not have. */
+  readonly otherwise: Mind;
+}
+
+/** Plays by a table. */
+export function tableMind({ positions }: Table, { system, from, otherwise }: TableMindOptions): Mind {
+  const roots = new Roots(system, from);
+  return {
+    *think(perspective: Perspective, asked: Asked): Generator<Thinking, Thought, boolean | undefined> {
+      const [single, ...more] = perspective.choices;
+      if (single && more.length === 0) return taken(single.id);
+      const believing = roots.of(perspective, asked.chance);
+      let step = believing.next();
+      while (!step.done) {
+        const { done } = step.value;
+        yield { done, thought: nothingYet };
+        step = believing.next();
+      }
+      const [only, ...others] = step.value;
+      const { player } = perspective;
+      const found = only && others.length === 0 ? positions.get(positionKey(system, only.state)) : undefined;
+      const best = player && found?.best[player.name];
+      if (!player || !found || !best || best.length === 0) return yield* otherwise.think(perspective, asked);
+      const worth = found.worth[player.id];
+      const value = worth === undefined ? undefined : numberIn(worth);
+      const lines = best.map(([id]): Line => ({ plies: [id], worth: value, proved: value !== undefined }));
+      return { mixture: new Map(best), lines, nodes: 0 };
+    },
+  };
+}
+
+/** `3/4`, `-1`. */
+function numberIn(fraction: string): number {
+  const [numerator, denominator = 1] = fraction.split("/").map(Number);
+  return (numerator ?? 0) / denominator;
+}
+
+/** Where there is nothing to choose. */
+const taken = (id: string): Thought => ({
+  mixture: new Map([[id, 1]]),
+  lines: [{ plies: [id], worth: undefined, proved: false }],
+  nodes: 0,
+});
+
+const nothingYet = (): Thought => ({ mixture: new Map(), lines: [], nodes: 0 });

@@ -1,0 +1,52 @@
+// Minds by their texts, and decisions by minds.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { finish, type Match, makeRules, newMatch, type WholeWork } from "../../src/play/index.ts";
+import { chooseDecision, thinkingOf } from "../../src/players/choosing/choose.ts";
+import { readMind } from "../../src/players/choosing/spec.ts";
+import type { Thought } from "../../src/players/minds/mind.ts";
+import { systemOf } from "../library/library.ts";
+
+const rules = await makeRules(systemOf("tic-tac-toe"));
+
+const thinking = (match: Match) => thinkingOf(match, "X", { mind: "mcts:nodes=50", seed: "a" });
+const finished = (work: ReturnType<typeof thinking>): Thought => finish(work as unknown as WholeWork<Thought>);
+
+test("a budget is one of those that there are", () => {
+  assert.deepEqual(readMind("mcts:nodes=20,memory=1000").budget, { nodes: 20, memory: 1000 });
+  for (const text of ["mcts:constructor=5", "mcts:nodes=0", "mcts:nodes=", "mcts:", "mcts:plays=3"]) {
+    assert.throws(() => readMind(text), /says no budget: one of nodes, ms, depth, memory/, text);
+  }
+});
+
+test("what a mind found in one match it does not know in another", () => {
+  const first = finished(thinking(newMatch(rules)));
+  assert.deepEqual(finished(thinking(newMatch(rules))), first);
+  const match = newMatch(rules);
+  finished(thinking(match));
+  const visits = finished(thinking(match)).lines.reduce((sum, line) => sum + (line.visits ?? 0), 0);
+  assert.ok(visits > 50, "in the same match it goes on");
+});
+
+test("thoughts of one match that are thought at the same time do not disturb each other", () => {
+  const match = newMatch(rules);
+  const works = [thinking(match), thinking(match)];
+  const found: Thought[] = [];
+  while (found.length < works.length) {
+    for (const [i, work] of works.entries()) {
+      const step = found[i] ? undefined : work.next();
+      if (step?.done) found[i] = step.value;
+    }
+  }
+  const alone = finished(thinking(newMatch(rules)));
+  assert.deepEqual(found, [alone, alone]);
+});
+
+test("a player's name and number mean the same", async () => {
+  for (let seed = 0; seed < 10; seed++) {
+    const [byName, byNumber] = await Promise.all(
+      ["X", 0].map((player) => chooseDecision(newMatch(rules), player, { mind: "random", seed })),
+    );
+    assert.equal(byName?.decision, byNumber?.decision);
+  }
+});
