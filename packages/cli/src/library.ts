@@ -31,3 +31,13 @@ export function libraryPath(name: string): string {
   const path = join(folder, `${name}.game`);
   return existsSync(path) ? path : join(folder, VARIANTS, `${name}.game`);
 }
+
+/** The folder below that of the library that holds what was trained for its games. */
+const TRAINED = "trained";
+
+/** Where what was trained for a game of the library is kept; undefined where nothing was. */
+export function trainedPath(name: string): string | undefined {
+  if (!libraryNames().includes(name)) return undefined;
+  const path = join(folder, TRAINED, `${name}.json`);
+  return existsSync(path) ? path : undefined;
+}

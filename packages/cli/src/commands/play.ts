@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { printable, quote } from "ninefold/language";
 import { spellingsOf } from "ninefold/model";
 import { type Match, newMatch, saveRecord, speltPlies } from "ninefold/play";
-import type { EngineSpec, KnownBefore } from "ninefold/players";
+import type { EngineSpec } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
-import { knownIn } from "../minds/known-files.ts";
+import { knownReader } from "../minds/known-files.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
 import { chosenSpelling } from "../play/faces.ts";
@@ -49,11 +49,8 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const { save, plies = 10_000, json: quiet = false } = options;
   const files = seats.flatMap((seat) => (typeof seat === "object" && "strategy" in seat ? [seat.strategy] : []));
   const strategies = new Map(files.map((path) => [path, strategyIn(path, game)]));
-  const known = new Map(
-    seats.flatMap((seat): readonly (readonly [string, KnownBefore])[] =>
-      typeof seat === "object" && "mind" in seat ? [[seat.text, knownIn(seat)]] : [],
-    ),
-  );
+  const known = knownReader(name, game.rules);
+  for (const seat of seats) if (typeof seat === "object" && "mind" in seat) known(seat);
   const engines = seats.flatMap((seat, id): readonly (readonly [number, EngineSpec])[] =>
     typeof seat === "object" && "engine" in seat ? [[id, seat.engine]] : [],
   );

@@ -1,6 +1,9 @@
 // What training and solving left, in files.
-import { type KnownBefore, MindError, readTable, readTrained } from "ninefold/players";
+import type { Rules } from "ninefold/play";
+import { type KnownBefore, MindError, type MindSpec, readTable, readTrained, type Trained } from "ninefold/players";
 import { Failure } from "../failure.ts";
+import { trainedPath } from "../library.ts";
+import { printError } from "../output.ts";
 import { readText } from "../text-file.ts";
 
 /** The files that a player goes by. */
@@ -22,4 +25,34 @@ function readAs<Held>(read: (text: string) => Held, path: string): Held {
     if (error instanceof MindError) throw new Failure(1, error.code, `${error.code}: ${path}: ${error.message}`);
     throw error;
   }
+}
+
+/**
+ * Reads what players go by, in a game by the name that was typed: what their files hold, each read once, and for levels without a
+ * file what comes with the game.
+ */
+export function knownReader(
+  name: string,
+  rules: Rules,
+): (player: KnownFiles & { readonly mind: MindSpec }) => KnownBefore {
+  const files = new Map<string, KnownBefore>();
+  let shipped: { readonly trained: Trained | undefined } | undefined;
+  return ({ mind, trained, table }) => {
+    const key = JSON.stringify([trained, table]);
+    const known = files.get(key) ?? knownIn({ trained, table });
+    files.set(key, known);
+    if (mind.level === undefined || trained !== undefined) return known;
+    shipped ??= { trained: trainedFor(name, rules) };
+    return { ...known, ...shipped };
+  };
+}
+
+/** What comes with a game of the library; undefined where nothing does, or what was found for other rules, which is said. */
+function trainedFor(name: string, { hash, system }: Rules): Trained | undefined {
+  const path = trainedPath(name);
+  if (path === undefined) return undefined;
+  const trained = readAs(readTrained, path);
+  if (trained.rules === hash) return trained;
+  printError(`The levels of ${system.name} were found for other rules than these; the usual ones are taken.`);
+  return undefined;
 }

@@ -41,6 +41,21 @@ export type Seat =
   | MindSeat
   | { readonly engine: EngineSpec; readonly text: string };
 
+/** The same seat with another level; undefined for who has none: people, strategies, and engines of other programs. */
+export function seatAtLevel(seat: Seat, level: number): MindSeat | undefined {
+  const text = `level:${level}`;
+  if (seat === "random") return { mind: mindNamed(text), text };
+  if (typeof seat !== "object" || !("mind" in seat)) return undefined;
+  const { trained, table } = seat;
+  const typed = trained === undefined ? text : `trained:${trained}:${text}`;
+  return {
+    mind: mindNamed(text),
+    text: typed,
+    ...(trained !== undefined && { trained }),
+    ...(table !== undefined && { table }),
+  };
+}
+
 export function seatText(seat: Seat): string {
   if (typeof seat === "string") return seat;
   return "strategy" in seat ? `strategy:${seat.strategy}` : seat.text;

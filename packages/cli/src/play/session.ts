@@ -16,7 +16,7 @@ import type { Input } from "./input.ts";
 import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
-import { type MindSeat, randomOption, type Seat } from "./seats.ts";
+import { type MindSeat, randomOption, type Seat, seatAtLevel, seatText } from "./seats.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Turn } from "./turn.ts";
@@ -25,8 +25,8 @@ export interface SessionOptions {
   readonly seats: readonly Seat[];
   /** Those that seats play by, by their files. */
   readonly strategies: ReadonlyMap<string, Strategy>;
-  /** What minds go by that was found before, by the texts of their seats. */
-  readonly known: ReadonlyMap<string, KnownBefore>;
+  /** What minds go by that was found before. */
+  readonly known: (seat: MindSeat) => KnownBefore;
   /** Engines of other programs in their seats. */
   readonly opponents: Opponents;
   /** Of seats without a person, and of all chance where the match has no seed of its own. */
@@ -50,23 +50,26 @@ export class Session implements Table {
   readonly #input: Input;
   readonly #signal: AbortSignal;
   #sliceEnd = 0;
+  /** Those of the options, until somebody asks for another level. */
+  #seats: readonly Seat[];
   /** What an engine said when it gave up, and the result that follows. */
   #resignation: { readonly text: string; readonly result: string } | undefined;
 
   constructor(match: Match, options: SessionOptions, input: Input, signal: AbortSignal) {
     this.match = match;
     this.options = options;
+    this.#seats = options.seats;
     this.#input = input;
     this.#signal = signal;
     this.screen = new Screen(options, input.terminal);
   }
 
   get humans(): readonly Player[] {
-    return this.match.rules.system.players.filter(({ id }) => this.options.seats[id] === "human");
+    return this.match.rules.system.players.filter(({ id }) => this.#seats[id] === "human");
   }
 
   isHuman(player: Player): boolean {
-    return this.options.seats[player.id] === "human";
+    return this.#seats[player.id] === "human";
   }
 
   /** Plays until the game is over or nobody wants to go on. `onPly` is called now and then with the plies made. */
@@ -99,8 +102,8 @@ export class Session implements Table {
 
   /** What a seat without a person decides; undefined where its thinking was interrupted, or it has given up. */
   async #decision(actor: Player): Promise<string | undefined> {
-    const { seats, seed, strategies } = this.options;
-    const seat = seats[actor.id];
+    const { seed, strategies } = this.options;
+    const seat = this.#seats[actor.id];
     if (typeof seat !== "object") return randomOption(this.match, actor, seed).id;
     if ("mind" in seat) return this.#thought(actor, seat);
     if ("engine" in seat) return this.#answered(actor);
@@ -108,15 +111,28 @@ export class Session implements Table {
     return strategy ? decisionBy(strategy, this.match, actor, seed) : randomOption(this.match, actor, seed).id;
   }
 
-  async #thought(actor: Player, { mind, text }: MindSeat): Promise<string | undefined> {
+  async #thought(actor: Player, seat: MindSeat): Promise<string | undefined> {
     const signal = this.#signal;
     const { seed, known } = this.options;
     try {
-      const { decision } = await chooseDecision(this.match, actor.id, { ...known.get(text), mind, seed, signal });
+      const { decision } = await chooseDecision(this.match, actor.id, {
+        ...known(seat),
+        mind: seat.mind,
+        seed,
+        signal,
+      });
       return signal.aborted ? undefined : decision;
     } catch (error) {
       mindFailure(error);
     }
+  }
+
+  level(level: number): string | undefined {
+    const seats = this.#seats.map((seat) => seatAtLevel(seat, level));
+    if (!seats.some((seat) => seat)) return undefined;
+    this.#seats = this.#seats.map((seat, i) => seats[i] ?? seat);
+    const { players } = this.match.rules.system;
+    return players.flatMap(({ id, name }) => (seats[id] ? [`${name} is ${seatText(seats[id])}`] : [])).join(", ");
   }
 
   async #answered(actor: Player): Promise<string | undefined> {

@@ -22,6 +22,8 @@ export interface Table {
   look(player?: Player): void;
   /** Goes back to the last ply before which a person decided; false when there is none. */
   undo(): boolean;
+  /** Gives the seats of the machine another level, and says what they are now; undefined where none has a level. */
+  level(level: number): string | undefined;
   /** Goes forward to the next ply known before which a person decides, or to the last. */
   redo(): boolean;
 }

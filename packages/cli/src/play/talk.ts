@@ -29,6 +29,7 @@ You can type it part by part: a first part is kept; an empty line, back or undo 
   hint            what a player that thinks would decide, knowing what you know
   board           draw the state again               record list what was played
   save FILE       write the match: a record or .pgn  quit   stop
+  level N         let the machine play as well as level N says, from 1 to 9
   position        the state as a text that --from takes
 A word that is also a decision means the decision; put a colon before it to mean the command (:record).`;
 }
@@ -65,6 +66,7 @@ const COMMANDS = new Map<string, Command>(
       if (player) await sayHint(match, player);
       else print(OVER);
     },
+    level: (table, _, argument) => print(levelled(table, argument)),
     board: (table, player) => table.look(player),
     record: (table, player) => table.screen.history(table.match, table.humans, player),
     position: ({ match: { rules, state }, humans }) => {
@@ -91,6 +93,12 @@ const COMMANDS = new Map<string, Command>(
     },
   }),
 );
+
+function levelled(table: Table, argument: string): string {
+  if (!/^[1-9]$/u.test(argument)) return "level needs a number from 1 to 9: level 4";
+  const said = table.level(Number(argument));
+  return said === undefined ? "No seat is the machine's." : `From now on ${said}.`;
+}
 
 const OTHER_WORDS: Readonly<Record<string, string>> = { "?": "help", exit: "quit", q: "quit" };
 

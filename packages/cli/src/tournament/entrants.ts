@@ -1,23 +1,25 @@
 // Who takes part, from the seats that were typed.
 import { type EngineSpec, type Entrant, mindEntrant, readMind, strategyEntrant } from "ninefold/players";
 import type { LoadedGame } from "../game-file.ts";
-import { knownIn } from "../minds/known-files.ts";
+import { knownReader } from "../minds/known-files.ts";
 import { readEntrants, seatText } from "../play/seats.ts";
 import { Opponents } from "../protocols/opponents.ts";
 import { strategyIn } from "../strategies/strategy-files.ts";
 
-/** The entrants of a list such as `random,strategy:kuhn.json`; one that stands in it again gets a number. */
-export function entrantsOf(text: string, game: LoadedGame): readonly Entrant[] {
+/** The entrants of a list such as `random,strategy:kuhn.json`, in a game by the name that was typed; one that stands in it again gets a number. */
+export function entrantsOf(text: string, name: string, game: LoadedGame): readonly Entrant[] {
+  const seats = readEntrants(text);
+  const known = knownReader(name, game.rules);
   const seen = new Map<string, number>();
-  return readEntrants(text).map((seat) => {
+  return seats.map((seat) => {
     const typed = seatText(seat);
     const count = (seen.get(typed) ?? 0) + 1;
     seen.set(typed, count);
-    const name = count > 1 ? `${typed} (${count})` : typed;
-    if (seat === "random") return mindEntrant(readMind("random"), name);
-    if ("engine" in seat) return engineEntrant(seat.engine, name);
-    if ("strategy" in seat) return strategyEntrant(strategyIn(seat.strategy, game), name);
-    return mindEntrant(seat.mind, name, knownIn(seat));
+    const entrant = count > 1 ? `${typed} (${count})` : typed;
+    if (seat === "random") return mindEntrant(readMind("random"), entrant);
+    if ("engine" in seat) return engineEntrant(seat.engine, entrant);
+    if ("strategy" in seat) return strategyEntrant(strategyIn(seat.strategy, game), entrant);
+    return mindEntrant(seat.mind, entrant, known(seat));
   });
 }
 

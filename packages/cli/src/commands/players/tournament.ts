@@ -27,7 +27,7 @@ export async function tournamentOf(name: string, options: TournamentCommandOptio
   const { rules, source } = game;
   const { system } = rules;
   const { plays = 100, openings = 2, seed = "1", plies = 10_000, seconds } = options;
-  const entrants = entrantsOf(options.seats, game);
+  const entrants = entrantsOf(options.seats, name, game);
   const names = entrants.map((entrant) => entrant.name);
   const field = { entrants: entrants.length, players: system.players.length };
   requireField(game, names);

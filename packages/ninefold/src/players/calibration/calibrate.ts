@@ -87,10 +87,10 @@ class Calibration {
     this.#pause = pausing(() => options.onProgress?.({ done: this.#results.size, candidate: this.#playing }));
     const { system } = rules;
     const evaluator = options.trained && options.trained.weights.size > 0;
-    this.#candidates = firstCandidates(usualKind({ system, evaluator }), scaleOf(system), this.#most);
+    this.#candidates = firstCandidates(usualKind({ system, evaluator }), scaleOf(system), this.#maxNodes);
   }
 
-  get #most(): number {
+  get #maxNodes(): number {
     return this.#options.nodes ?? NODES;
   }
 
@@ -122,7 +122,7 @@ class Calibration {
   async #climb(): Promise<void> {
     let best = this.#candidates.at(-1);
     while (best && !this.#signal.aborted) {
-      const more = stronger(best, this.#most);
+      const more = stronger(best, this.#maxNodes);
       if (!more) return;
       this.#candidates = [...this.#candidates, more];
       await this.#playNeighbours();

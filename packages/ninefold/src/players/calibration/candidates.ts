@@ -23,16 +23,16 @@ const SEEING: readonly Rung[] = [
 ];
 
 /** What every calibration begins with. */
-export function firstCandidates(mind: string, scale: number, most: number): readonly Level[] {
+export function firstCandidates(mind: string, scale: number, maxNodes: number): readonly Level[] {
   const of = (rungs: readonly Rung[]): readonly Level[] =>
-    rungs.filter(([nodes]) => nodes <= most).map(([nodes, share]) => ({ mind, nodes, temperature: share * scale }));
+    rungs.filter(([nodes]) => nodes <= maxNodes).map(([nodes, share]) => ({ mind, nodes, temperature: share * scale }));
   return [RANDOM, ...of(OVERLOOKING).map((level) => ({ ...level, overlooks: true })), ...of(SEEING)];
 }
 
-/** A stronger candidate than the strongest so far, which takes what seems best; undefined where it would search more than `most`. */
-export function stronger({ mind, nodes }: Level, most: number): Level | undefined {
+/** A stronger candidate than the strongest so far, which takes what seems best; undefined where it would search more than `maxNodes`. */
+export function stronger({ mind, nodes }: Level, maxNodes: number): Level | undefined {
   const more = nodes * (mind === "alphabeta" ? 4 : 2);
-  return more > most ? undefined : { mind, nodes: more, temperature: 0 };
+  return more > maxNodes ? undefined : { mind, nodes: more, temperature: 0 };
 }
 
 /** The candidate in the middle of two that stand next to each other; undefined where there is none. */

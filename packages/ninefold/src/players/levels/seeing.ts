@@ -45,40 +45,40 @@ class Seer {
   /** The decision that wins at once; undefined where there is none, or others decide at the same time. */
   winAt(state: State, player: PlayerId): Thought | undefined {
     const positions = this.#positions;
-    const most = this.#possible.greatest[player] ?? Number.POSITIVE_INFINITY;
-    if (most === Number.POSITIVE_INFINITY) return undefined;
+    const greatest = this.#possible.greatest[player] ?? Number.POSITIVE_INFINITY;
+    if (greatest === Number.POSITIVE_INFINITY) return undefined;
     positions.put(0, state);
     if (positions.look(0) !== COMING.one || positions.mover(0) !== player) return undefined;
     const count = positions.count(0);
     for (let index = 0; index < count; index++) {
-      if (!this.#wins(index, player, most)) continue;
+      if (!this.#wins(index, player, greatest)) continue;
       const { id } = positions.decision(0, index);
-      const lines = [{ plies: [id], worth: most, proved: true }];
+      const lines = [{ plies: [id], worth: greatest, proved: true }];
       return { mixture: new Map([[id, 1]]), lines, nodes: index + 1 };
     }
     return undefined;
   }
 
-  #wins(index: number, player: PlayerId, most: number): boolean {
+  #wins(index: number, player: PlayerId, greatest: number): boolean {
     const positions = this.#positions;
     positions.decide(0, index);
     let level = 1;
     let coming = positions.look(level);
     for (; coming === COMING.forced && level < MAX_FORCED; coming = positions.look(level)) positions.decide(level++, 0);
-    if (coming !== COMING.over || this.#worthAt(level, player) < most) return false;
-    return !positions.chancy || this.#winsCertainly(0, index, player, most);
+    if (coming !== COMING.over || this.#worthAt(level, player) < greatest) return false;
+    return !positions.chancy || this.#winsCertainly(0, index, player, greatest);
   }
 
   /** Whether what was drawn comes to the same however chance decides. */
-  #winsCertainly(level: number, index: number, player: PlayerId, most: number): boolean {
+  #winsCertainly(level: number, index: number, player: PlayerId, greatest: number): boolean {
     const positions = this.#positions;
     const chances = positions.chances(level, index);
     for (let chance = 0; chance < chances; chance++) {
       positions.take(level, chance);
       const coming = positions.look(level + 1);
-      if (coming === COMING.over && this.#worthAt(level + 1, player) >= most) continue;
+      if (coming === COMING.over && this.#worthAt(level + 1, player) >= greatest) continue;
       if (coming !== COMING.forced || level + 1 >= MAX_FORCED) return false;
-      if (!this.#winsCertainly(level + 1, 0, player, most)) return false;
+      if (!this.#winsCertainly(level + 1, 0, player, greatest)) return false;
     }
     return true;
   }
