@@ -54,7 +54,7 @@ function trainedBefore(path: string, { rules }: LoadedGame): Trained | undefined
 }
 
 function trainedOf({ rules }: LoadedGame, learned: Learned, before: Trained | undefined): Trained {
-  const { plays, positions, symmetries, weights } = learned;
+  const { plays, positions, symmetries, weights, loud } = learned;
   const kept = learned.generations.filter((generation) => generation.kept).length;
   const sum = (name: string, more: number): number => (before?.from[name] ?? 0) + more;
   const from = {
@@ -62,7 +62,7 @@ function trainedOf({ rules }: LoadedGame, learned: Learned, before: Trained | un
     positions: sum("positions", positions),
     generations: sum("generations", kept),
   };
-  return { game: rules.system.name, rules: rules.hash, from, symmetries, weights, levels: before?.levels ?? [] };
+  return { game: rules.system.name, rules: rules.hash, from, symmetries, loud, weights, levels: before?.levels ?? [] };
 }
 
 function wording({ doing, done, generations }: Training): string {

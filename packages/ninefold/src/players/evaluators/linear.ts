@@ -10,34 +10,12 @@ export const PARTS = 1000;
 const LOGITS_OF_A_WIN = 16;
 
 /**
- * A decision is loud that changes the value by so much of what the least of the values is worth that count: those that are worth
- * a tenth of the greatest, wherever they stand.
+ * An evaluator of two players by weights in logits, one for each feature, for the first of the players. A decision is loud that
+ * changes the value by so many parts of a logit: none, where nothing is said.
  */
-const LOUD = 0.75;
-const COUNTS = 0.1;
-
-/** Values count in a game in which the greatest is worth so many times what it is usually worth where one stands. */
-const MATTERS = 4;
-
-/** Undefined where it matters little how often a value stands on a board: then nothing is taken. */
-function loudness({ singles, counts }: Features, parts: Int32Array): number | undefined {
-  const worthsIn = (tables: readonly SignedTable[]): readonly number[] => {
-    const features = new Set(tables.flatMap((table) => [...table].map(Math.abs)));
-    features.delete(0);
-    return [...features].map((feature) => Math.abs(parts[feature - 1] ?? 0)).sort((one, other) => one - other);
-  };
-  const [standing, counted] = [worthsIn(singles), worthsIn(counts)];
-  const greatest = counted.at(-1) ?? 0;
-  const usual = standing[standing.length >> 1] ?? 0;
-  const least = counted.find((worth) => worth >= COUNTS * greatest) ?? 0;
-  return greatest > MATTERS * usual && least > 0 ? Math.max(1, Math.round(LOUD * least)) : undefined;
-}
-
-/** An evaluator of two players by weights in logits, one for each feature, for the first of the players. */
-export function linear(features: Features, weights: Float64Array): EvaluatorFor {
+export function linear(features: Features, weights: Float64Array, loud?: number): EvaluatorFor {
   const parts = Int32Array.from(weights, (weight) => Math.round(weight * PARTS));
   const linearWeights = weightsOf(features, parts);
-  const loud = loudness(features, parts);
   return (positions) => new LinearEvaluator(positions, linearWeights, loud);
 }
 

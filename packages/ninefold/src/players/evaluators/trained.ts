@@ -22,6 +22,8 @@ export interface Trained {
   readonly symmetries: readonly number[];
   /** By the name of a feature its weight, in logits for the first player. */
   readonly weights: ReadonlyMap<string, number>;
+  /** A decision that changes the value by so many parts of a logit is loud (`Evaluator.loud`). */
+  readonly loud?: number | undefined;
   /** From the weakest to the strongest; none where they were not calibrated. */
   readonly levels: readonly Level[];
 }
@@ -30,8 +32,8 @@ export interface Trained {
 const LEAST = 0.0005;
 
 /** The text of what was trained: a line for each weight, the heaviest first. */
-export function writeTrained({ game, rules, from, symmetries, weights, levels }: Trained): string {
-  const head = { format: FORMAT, version: VERSION, game, rules, from, symmetries };
+export function writeTrained({ game, rules, from, symmetries, loud, weights, levels }: Trained): string {
+  const head = { format: FORMAT, version: VERSION, game, rules, from, symmetries, ...(loud !== undefined && { loud }) };
   const parts = Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   const lined = (lines: readonly string[]): string => (lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `);
   const heavy = [...weights].filter(([, weight]) => Math.abs(weight) >= LEAST);
@@ -49,7 +51,7 @@ export function readTrained(text: string): Trained {
   } catch {
     throw new MindError("NF7023", "The text is not JSON.");
   }
-  const { format, version, game, rules, from, symmetries, weights, levels } = membersOf(read);
+  const { format, version, game, rules, from, symmetries, loud, weights, levels } = membersOf(read);
   if (format !== FORMAT || version !== VERSION) {
     throw new MindError(
       "NF7023",
@@ -62,6 +64,7 @@ export function readTrained(text: string): Trained {
     isNumbers(Object.values(membersOf(from))) &&
     Array.isArray(symmetries) &&
     isNumbers(symmetries) &&
+    (loud === undefined || isNumbers([loud])) &&
     isNumbers(Object.values(membersOf(weights))) &&
     Array.isArray(levels) &&
     levels.every(isLevel);
@@ -71,6 +74,7 @@ export function readTrained(text: string): Trained {
     rules,
     from: membersOf(from) as Record<string, number>,
     symmetries,
+    ...(loud !== undefined && { loud: Number(loud) }),
     weights: new Map(Object.entries(membersOf(weights) as Record<string, number>)),
     levels,
   };
@@ -108,9 +112,10 @@ export function featuresFor(trained: Trained, system: GameSystem, hash: string):
 }
 
 /** The evaluator that was trained. */
-export function trainedEvaluator(features: Features, { weights }: Trained): EvaluatorFor {
+export function trainedEvaluator(features: Features, { weights, loud }: Trained): EvaluatorFor {
   return linear(
     features,
     Float64Array.from(features.names, (name) => weights.get(name) ?? 0),
+    loud,
   );
 }

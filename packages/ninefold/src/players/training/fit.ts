@@ -36,11 +36,10 @@ export class Fit {
 
   /** What a sample seems to be worth, in logits. */
   logit(samples: Samples, sample: number): number {
-    const { entries } = samples;
+    const { entries, values } = samples;
     let sum = 0;
     for (let at = samples.start(sample), end = samples.start(sample + 1); at < end; at++) {
-      const feature = entries[at] ?? 0;
-      sum += feature > 0 ? (this.weights[feature - 1] ?? 0) : -(this.weights[-feature - 1] ?? 0);
+      sum += (values[at] ?? 0) * (this.weights[entries[at] ?? 0] ?? 0);
     }
     return sum;
   }
@@ -74,12 +73,11 @@ export class Fit {
     const foretold = sigmoid(this.logit(samples, sample));
     const worth = samples.worth(sample);
     const error = worth - foretold;
-    const { entries } = samples;
+    const { entries, values } = samples;
     const [weights, squares] = [this.weights, this.#squares];
     for (let at = samples.start(sample), end = samples.start(sample + 1); at < end; at++) {
-      const feature = entries[at] ?? 0;
-      const weight = Math.abs(feature) - 1;
-      const gradient = feature > 0 ? error : -error;
+      const weight = entries[at] ?? 0;
+      const gradient = error * (values[at] ?? 0);
       const square = (squares[weight] ?? 0) + gradient * gradient;
       squares[weight] = square;
       const now = weights[weight] ?? 0;

@@ -6,6 +6,7 @@ import { linear } from "../evaluators/linear.ts";
 import type { Trained } from "../evaluators/trained.ts";
 import { Fit } from "./fit.ts";
 import { scoreOf } from "./gate.ts";
+import { loudnessOf } from "./loudness.ts";
 import { addRandomPlay } from "./random-plays.ts";
 import { Samples } from "./samples.ts";
 import { addPlay, type PlayRules, Searcher } from "./self-play.ts";
@@ -41,7 +42,7 @@ export interface Training extends Progress {
 }
 
 /** What was learned, and how it went. */
-export interface Learned extends Pick<Trained, "symmetries" | "weights"> {
+export interface Learned extends Pick<Trained, "symmetries" | "weights" | "loud"> {
   readonly generations: readonly Generation[];
   readonly plays: number;
   readonly positions: number;
@@ -70,7 +71,7 @@ const GATE = 0.5;
 const REMEMBERED = 8;
 
 /** Of what a position is worth so much is the end of its play, in the first generation and in later ones. */
-const LAMBDAS = [0.95, 0.9, 0.85, 0.8];
+const LAMBDAS = [0.985, 0.98, 0.97, 0.96];
 
 /** How fast weights are learned: of values that count, of values where they stand, and of pairs. */
 const RATES = [1, 0.4, 0.15] as const;
@@ -78,7 +79,7 @@ const RATES = [1, 0.4, 0.15] as const;
 /** First what counts is learned from random plays, then where it stands, then what stands beside it. */
 const STAGES = [1, 2, 3] as const;
 const RANDOM_FIT = { rounds: 3, rate: 0.5, decay: 1e-6 } as const;
-const FIT = { rounds: 2, rate: 0.15, decay: 1e-6 } as const;
+const FIT = { rounds: 1, rate: 0.1, decay: 1e-6 } as const;
 
 /** Learns to weigh the positions of a game. Asked to stop, it ends with the best that it has. MindError NF7022 as `studied`. */
 export function* train(
@@ -87,6 +88,12 @@ export function* train(
 ): Generator<Training, Learned, boolean | undefined> {
   const trainer = new Trainer(studied(system, options.before?.symmetries), options);
   return yield* trainer.train();
+}
+
+/** What plays taught, and what was held back of them to tell whether it helps. */
+interface Lessons {
+  readonly learn: Samples;
+  readonly held: Samples;
 }
 
 class Trainer {
@@ -109,11 +116,11 @@ class Trainer {
   *train(): Generator<Training, Learned, boolean | undefined> {
     const { before, generations = Number.POSITIVE_INFINITY } = this.#options;
     if (!before && (yield* this.#learnFromRandomPlays())) return this.#learned();
-    const remembered: Samples[] = [];
+    const remembered: Lessons[] = [];
     for (let generation = 1; generation <= generations; generation++) {
-      const samples = new Samples(this.#game.features);
-      if (yield* this.#play(generation, samples)) break;
-      remembered.push(samples);
+      const lessons = { learn: new Samples(this.#game.features), held: new Samples(this.#game.features) };
+      if (yield* this.#play(generation, lessons)) break;
+      remembered.push(lessons);
       if (remembered.length > REMEMBERED) remembered.shift();
       if (yield* this.#learn(generation, remembered)) break;
     }
@@ -124,7 +131,8 @@ class Trainer {
     const { symmetries, features } = this.#game;
     const weights = new Map(features.names.map((name, i) => [name, this.#best[i] ?? 0]));
     const generations = [...this.#generations];
-    return { symmetries, weights, generations, plays: this.#plays, positions: this.#positions };
+    const loud = loudnessOf(this.#game, this.#best);
+    return { symmetries, weights, loud, generations, plays: this.#plays, positions: this.#positions };
   }
 
   #progress(doing: string): Training {
@@ -153,58 +161,66 @@ class Trainer {
       if (yield this.#progress("random plays")) return true;
     }
     this.#positions += samples.size;
-    return yield* this.#learnInStages(samples, held, chance);
-  }
-
-  /** Each kind of features is learned where it foretells plays better that were not learned from: chance teaches nothing. */
-  *#learnInStages(
-    samples: Samples,
-    held: Samples,
-    chance: ChanceSource,
-  ): Generator<Training, boolean, boolean | undefined> {
-    let loss = new Fit(this.#best).loss(held);
-    for (const stage of STAGES) {
-      const fit = new Fit(Float64Array.from(this.#best));
-      const rate = this.#rates(RANDOM_FIT.rate, stage);
-      for (const _ of fit.fit(samples, { ...RANDOM_FIT, rate, chance })) {
-        if (yield this.#progress("weights")) return true;
-      }
-      const now = fit.loss(held);
-      if (now >= loss) continue;
-      loss = now;
-      this.#best = fit.weights;
-    }
+    const found = yield* this.#learnInStages([{ learn: samples, held }], RANDOM_FIT, chance);
+    if (!found) return true;
+    this.#best = found;
     return false;
   }
 
-  *#play(generation: number, samples: Samples): Generator<Training, boolean, boolean | undefined> {
+  /**
+   * The weights of which the lessons that were held back are foretold best: each kind of features is learned in its turn, and
+   * kept where it helps, for chance teaches nothing. Undefined where it was asked to stop.
+   */
+  *#learnInStages(
+    lessons: readonly Lessons[],
+    fitting: typeof RANDOM_FIT | typeof FIT,
+    chance: ChanceSource,
+  ): Generator<Training, Float64Array | undefined, boolean | undefined> {
+    let best = this.#best;
+    const lossOf = (weights: Float64Array): number =>
+      lessons.reduce((sum, { held }) => sum + held.size * new Fit(weights).loss(held), 0);
+    let loss = lossOf(best);
+    for (const stage of STAGES) {
+      const fit = new Fit(Float64Array.from(best));
+      const rate = this.#rates(fitting.rate, stage);
+      for (const { learn } of lessons) {
+        for (const _ of fit.fit(learn, { ...fitting, rate, chance })) {
+          if (yield this.#progress("weights")) return undefined;
+        }
+      }
+      const now = lossOf(fit.weights);
+      if (now >= loss) continue;
+      loss = now;
+      best = fit.weights;
+    }
+    return best;
+  }
+
+  *#play(generation: number, { learn, held }: Lessons): Generator<Training, boolean, boolean | undefined> {
     const searcher = this.#searcher(this.#best);
     const chance = this.#source(`generation ${generation}`);
     this.#game.positions.seed([...chance.words]);
     const lambda = LAMBDAS[Math.min(generation - 1, LAMBDAS.length - 1)] ?? 1;
     for (let play = 0; play < (this.#options.plays ?? PLAYS); play++) {
-      addPlay(this.#game, searcher, samples, { chance, rules: this.#rules, lambda });
+      addPlay(this.#game, searcher, play % HELD === 0 ? held : learn, { chance, rules: this.#rules, lambda });
       this.#plays++;
       if (yield this.#progress(`generation ${generation}`)) return true;
     }
-    this.#positions += samples.size;
+    this.#positions += learn.size;
     return false;
   }
 
-  *#learn(generation: number, remembered: readonly Samples[]): Generator<Training, boolean, boolean | undefined> {
+  *#learn(generation: number, remembered: readonly Lessons[]): Generator<Training, boolean, boolean | undefined> {
     const chance = this.#source(`order ${generation}`);
-    const fit = new Fit(Float64Array.from(this.#best));
-    const rate = this.#rates(FIT.rate, STAGES.length);
-    for (const samples of remembered) {
-      for (const _ of fit.fit(samples, { ...FIT, rate, chance })) if (yield this.#progress("weights")) return true;
-    }
-    const searchers = [this.#searcher(fit.weights), this.#searcher(this.#best)] as const;
+    const weights = yield* this.#learnInStages(remembered, FIT, chance);
+    if (!weights) return true;
+    const searchers = [this.#searcher(weights), this.#searcher(this.#best)] as const;
     const seed = `${this.#options.seed ?? 1}/match ${generation}`;
     const match = scoreOf(this.#game, searchers, { pairs: this.#options.pairs ?? PAIRS, rules: this.#rules, seed });
     let play = match.next();
     for (; !play.done; play = match.next()) if (yield this.#progress("match")) return true;
     const kept = play.value >= GATE;
-    if (kept) this.#best = fit.weights;
+    if (kept) this.#best = weights;
     this.#generations.push({ generation, positions: this.#positions, share: play.value, kept });
     return (yield this.#progress("match")) === true;
   }
@@ -223,6 +239,7 @@ class Trainer {
   }
 
   #searcher(weights: Float64Array): Searcher {
-    return new Searcher(this.#game, linear(this.#game.features, weights), this.#rules.nodes);
+    const evaluator = linear(this.#game.features, weights, loudnessOf(this.#game, weights));
+    return new Searcher(this.#game, evaluator, this.#rules.nodes);
   }
 }

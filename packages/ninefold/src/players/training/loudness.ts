@@ -1,0 +1,40 @@
+// Which decisions are loud: those that change the value of a position as few others do.
+import { COMING } from "../../engine/index.ts";
+import type { PlayerId } from "../../model/index.ts";
+import { seeded } from "../../play/index.ts";
+import { linear } from "../evaluators/linear.ts";
+import type { Studied } from "./studied.ts";
+
+/** One decision in so many is loud. */
+const ONE_IN = 10;
+
+/** It is found by the decisions of so many positions, each after so many random plies at most. */
+const POSITIONS = 150;
+const MAX_PLIES = 60;
+
+/** The change, in parts of a logit, that one decision in ten passes; undefined where nothing changes. */
+export function loudnessOf(game: Studied, weights: Float64Array): number | undefined {
+  const { positions, starts, features } = game;
+  const evaluator = linear(features, weights)(positions, game.system.players.length);
+  const chance = seeded("loudness");
+  const changes: number[] = [];
+  for (let i = 0; i < POSITIONS; i++) {
+    const start = starts[chance.uniform(starts.length)];
+    if (!start) break;
+    positions.put(0, start);
+    for (let left = chance.uniform(MAX_PLIES); left > 0 && positions.look(0) !== COMING.over; left--) {
+      if (positions.look(0) === COMING.several) return undefined;
+      positions.decide(0, chance.uniform(positions.count(0)));
+      positions.copy(1, 0);
+    }
+    if (positions.look(0) !== COMING.one) continue;
+    const before = evaluator.evaluate(0, 0 as PlayerId);
+    for (let index = 0, count = positions.count(0); index < count; index++) {
+      positions.decide(0, index);
+      changes.push(Math.abs(evaluator.evaluate(1, 0 as PlayerId) - before));
+    }
+  }
+  changes.sort((one, other) => one - other);
+  const passed = changes[Math.floor(changes.length * (1 - 1 / ONE_IN))] ?? 0;
+  return passed > 0 ? passed : undefined;
+}
