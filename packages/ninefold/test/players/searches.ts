@@ -17,7 +17,6 @@ import { compileText, finish, positionsOf, type SeededSource, type WholeWork } f
 import { randomTuple } from "../../src/play/work/playouts.ts";
 import type { EvaluatorFor } from "../../src/players/evaluators/evaluator.ts";
 import { mobility } from "../../src/players/evaluators/mobility.ts";
-import { nothing } from "../../src/players/evaluators/nothing.ts";
 import type { Thought } from "../../src/players/minds/mind.ts";
 import { Worths } from "../../src/players/minds/worths.ts";
 import { beginSearch, type Others } from "../../src/players/search/alphabeta/begin.ts";
@@ -83,15 +82,14 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
   return thoughtOf(system, [{ state, probability: 1, begun }], lines);
 }
 
-/** What the initial state is worth to who decides there, by a search of so many nodes at most that knows nothing but endings. */
+/** What the initial state is worth to who decides there, by a search of so many nodes at most. */
 export function worthOfStart(
   system: GameSystem,
   nodes: number,
-  bytes = 2 ** 26,
 ): { readonly worth: number | undefined; readonly proved: boolean } {
   const [state] = system.initialStates();
   if (!state) throw new Error("a game has an initial state");
-  const [best] = searched(system, state, { nodes, evaluator: nothing, bytes }).lines;
+  const [best] = searched(system, state, { nodes, bytes: 2 ** 26 }).lines;
   return { worth: best?.worth, proved: best?.proved === true };
 }
 
