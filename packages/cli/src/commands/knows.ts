@@ -1,26 +1,20 @@
 import type { KnowledgeError } from "ninefold/knowledge";
 import { printRational } from "ninefold/model";
-import { type Match, newMatch } from "ninefold/play";
+import type { Match } from "ninefold/play";
 import { mixturesOf } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
-import { askGame, type LoadedGame, loadGame, readGame } from "../game-file.ts";
+import { askGame } from "../game-file.ts";
 import { beliefIn, type Known, knowledgeFailure, knownIn, printKnown, STATES_HINT } from "../known.ts";
 import { INTERRUPTED, runWhole } from "../long-work.ts";
-import type { GameOptions } from "../options.ts";
 import { plural, printJson } from "../output.ts";
-import { readMatchFile, resumeMatch } from "../play/saving.ts";
-import { startFrom } from "../start-position.ts";
+import { type AskedMatchOptions, askedMatch } from "../play/asking/asked-match.ts";
 import { strategyIn } from "../strategies/strategy-files.ts";
 import { knowsRules, type RulesOptions } from "./knows/rules.ts";
 
-export interface KnowsOptions extends GameOptions {
+export interface KnowsOptions extends AskedMatchOptions {
   readonly player?: string;
-  readonly load?: string;
-  readonly ply?: number;
-  readonly from?: string;
   readonly states?: number;
   readonly plays?: number;
-  readonly seed?: string;
   readonly strategy?: string;
   /** Other games that it may be. */
   readonly or?: readonly string[];
@@ -31,12 +25,8 @@ export interface KnowsOptions extends GameOptions {
 export async function knows(name: string, options: KnowsOptions): Promise<void> {
   if (options.or) return await knowsRules([name, ...options.or], rulesOptions(options));
   if (options.points !== undefined) throw usage("--points goes with --or.");
-  const record = options.load === undefined ? undefined : readMatchFile(options.load);
-  if (record && options.from !== undefined) throw usage("--from begins a match and --load has one: give one of them.");
-  const game = await loadGame(readGame(name), { ...options, with: { ...record?.parameters, ...options.with } });
+  const { game, match } = await askedMatch(name, options);
   const { system } = game.rules;
-  const whole = await askGame(game.source, () => (record ? resumeMatch(record, game.rules) : begun(game, options)));
-  const match = atPly(whole, options.ply);
   const player = playerOf(match, options.player);
   const perspective = await askGame(game.source, () => match.perspective(player));
   const { states: maxStates, plays: particles, seed = "1" } = options;
@@ -66,14 +56,6 @@ function hintFor({ code }: KnowledgeError, { strategy }: KnowsOptions): string {
   if (code === "NF8002") return STATES_HINT;
   if (code !== "NF8001" || strategy === undefined) return "";
   return `${strategy} never decides as somebody did, so that no probabilities follow from it: without --strategy they are those of random decisions.`;
-}
-
-const begun = ({ rules }: LoadedGame, { from, seed = "1" }: KnowsOptions): Match =>
-  newMatch(rules, { from: startFrom(rules.system, from), chance: seed });
-
-function atPly(match: Match, ply = match.ply): Match {
-  if (ply > match.length) throw usage(`--ply: the match has ${plural(match.length, "ply", "plies")}, found ${ply}.`);
-  return match.goTo(ply);
 }
 
 function playerOf(match: Match, name: string | undefined): string {

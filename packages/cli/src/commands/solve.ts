@@ -1,7 +1,6 @@
 import { type Edge, type Solution, type StateValue, solve, type WinChance, winChances } from "ninefold/analysis";
 import { withThousands } from "ninefold/language";
 import { type DecisionTuple, type GameSystem, printRational, printTuple } from "ninefold/model";
-import { tableOf, writeTable } from "ninefold/players";
 import { analysed } from "../analysis.ts";
 import { decimal } from "../decimal.ts";
 import { usage } from "../failure.ts";
@@ -65,6 +64,7 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
 }
 
 async function keepTable(solution: Solution, hash: string, path: string, json = false): Promise<void> {
+  const { tableOf, writeTable } = await import("ninefold/players");
   const { result } = await runLong(tableOf(solution, hash), ({ done }) => `Kept ${plural(done, "position")}`);
   writeAll([{ path, text: writeTable(result) }], json);
 }

@@ -1,7 +1,8 @@
 // What training and solving left, in files.
+import { existsSync } from "node:fs";
 import type { Rules } from "ninefold/play";
 import { type KnownBefore, MindError, type MindSpec, readTable, readTrained, type Trained } from "ninefold/players";
-import { Failure } from "../failure.ts";
+import { Failure, usage } from "../failure.ts";
 import { trainedPath } from "../library.ts";
 import { printError } from "../output.ts";
 import { readText } from "../text-file.ts";
@@ -25,6 +26,14 @@ function readAs<Held>(read: (text: string) => Held, path: string): Held {
     if (error instanceof MindError) throw new Failure(1, error.code, `${error.code}: ${path}: ${error.message}`);
     throw error;
   }
+}
+
+/** What a file for these rules holds already; undefined where there is none. */
+export function trainedBefore(path: string, { hash }: Rules): Trained | undefined {
+  if (!existsSync(path)) return undefined;
+  const trained = readAs(readTrained, path);
+  if (trained.rules === hash) return trained;
+  throw usage(`${path} holds what was trained by other rules: name another file, or remove it.`);
 }
 
 /**

@@ -1,8 +1,8 @@
 // What minds think, as people read it.
 import { type GameSystem, sayerFor } from "ninefold/model";
-import { MindError, type MindSpec, readMind, type Thinking, type Thought, USUAL_MIND } from "ninefold/players";
+import { MindError, type MindSpec, readMind, type Thought, USUAL_MIND } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
-import { plural, table } from "../output.ts";
+import { table } from "../output.ts";
 
 /** The mind that a text names, of an option; the usual one where nothing is said. */
 export function mindNamed(text = USUAL_MIND): MindSpec {
@@ -19,8 +19,6 @@ export function mindFailure(error: unknown): never {
   if (error instanceof MindError) throw new Failure(1, error.code, `${error.code}: ${error.message}`);
   throw error;
 }
-
-export const wordingOf = ({ done }: Thinking): string => `Thought of ${plural(done, "position")}`;
 
 /** `+0.25`: with a sign, for a worth is more or less than nothing. */
 export const worthText = (worth: number): string => `${worth < 0 ? "-" : "+"}${Math.abs(worth).toFixed(2)}`;

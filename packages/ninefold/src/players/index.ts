@@ -19,7 +19,14 @@ export {
 export { KINDS, MIND_NAMES, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
-export { featuresFor, readTrained, type Trained, trainedEvaluator, writeTrained } from "./evaluators/trained.ts";
+export {
+  featuresFor,
+  readTrained,
+  type Trained,
+  trainedEvaluator,
+  untrained,
+  writeTrained,
+} from "./evaluators/trained.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
 export { informationKey } from "./form/information.ts";
 export {

@@ -117,6 +117,7 @@ const trainedGame = fc.record({
     { noNullPrototype: true },
   ),
   symmetries: fc.array(fc.nat(20)),
+  loud: fc.option(fc.nat(), { nil: undefined }),
   weights: fc
     .dictionary(
       fc.string().filter((name) => name !== "__proto__"),

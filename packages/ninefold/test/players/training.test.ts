@@ -58,6 +58,7 @@ test("what was trained is gone on with", () => {
 for (const [game, reason] of [
   ["kuhn-poker", /do not know the positions/],
   ["ludo", /games of two players alone/],
+  ["rock-paper-scissors", /several players make at once/],
 ] as const) {
   test(`${game} is not learned, and it says why`, () => {
     assert.throws(

@@ -1,22 +1,15 @@
 import { sayerFor } from "ninefold/model";
-import { type Match, newMatch } from "ninefold/play";
+import type { Match } from "ninefold/play";
 import { type Annotated, annotations, thinkingOf } from "ninefold/players";
 import { usage } from "../../failure.ts";
-import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
+import { askGame, type LoadedGame } from "../../game-file.ts";
 import { runLong } from "../../long-work.ts";
 import { linesText, mindFailure, mindNamed, worthText } from "../../minds/thoughts.ts";
-import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson, table } from "../../output.ts";
-import { readMatchFile, resumeMatch } from "../../play/saving.ts";
-import { startFrom } from "../../start-position.ts";
+import { type AskedMatchOptions, askedMatch } from "../../play/asking/asked-match.ts";
 
-export interface AnalyseOptions extends GameOptions {
-  readonly from?: string;
-  readonly load?: string;
-  readonly game?: number;
-  readonly ply?: number;
+export interface AnalyseOptions extends AskedMatchOptions {
   readonly mind?: string;
-  readonly seed?: string;
 }
 
 /** A decision that gives away so much, in the units of worths, is marked; one that gives twice as much is marked twice. */
@@ -27,24 +20,9 @@ const SHOWN = 10;
 
 /** What a mind thinks of a position, or of each decision of a match. */
 export async function analyse(name: string, options: AnalyseOptions): Promise<void> {
-  if (options.load !== undefined && options.from !== undefined)
-    throw usage("--from begins a match and --load has one: give one of them.");
-  const record = options.load === undefined ? undefined : readMatchFile(options.load, options.game);
-  const game = await loadGame(readGame(name), { ...options, with: { ...record?.parameters, ...options.with } });
-  const { seed = "1" } = options;
-  const match = await askGame(game.source, () =>
-    record
-      ? resumeMatch(record, game.rules)
-      : newMatch(game.rules, { from: startFrom(game.rules.system, options.from), chance: seed }),
-  );
-  const at = options.ply === undefined ? match : atPly(match, options.ply);
-  if (record && options.ply === undefined) await analyseMatch(game, match, options);
-  else await analysePosition(game, at, options);
-}
-
-function atPly(match: Match, ply: number): Match {
-  if (ply > match.length) throw usage(`--ply: the match has ${plural(match.length, "ply", "plies")}, found ${ply}.`);
-  return match.goTo(ply);
+  const { game, match } = await askedMatch(name, options);
+  if (options.load !== undefined && options.ply === undefined) await analyseMatch(game, match, options);
+  else await analysePosition(game, match, options);
 }
 
 async function analysePosition({ source, rules }: LoadedGame, match: Match, options: AnalyseOptions): Promise<void> {

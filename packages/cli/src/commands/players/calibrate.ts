@@ -1,11 +1,18 @@
-import { existsSync } from "node:fs";
-import { type Calibrated, type Calibrating, calibrate, type Level, type Trained, writeTrained } from "ninefold/players";
+import {
+  type Calibrated,
+  type Calibrating,
+  calibrate,
+  type Level,
+  type Trained,
+  untrained,
+  writeTrained,
+} from "ninefold/players";
 import { writeAtomically } from "../../atomic-write.ts";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
 import { runWatched } from "../../long-work.ts";
 import { KeptPlays } from "../../minds/kept-plays.ts";
-import { knownIn } from "../../minds/known-files.ts";
+import { trainedBefore } from "../../minds/known-files.ts";
 import { mindFailure } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson, table } from "../../output.ts";
@@ -25,7 +32,7 @@ export async function calibrateLevels(name: string, options: CalibrateCommandOpt
   const { rules, source } = game;
   if (rules.system.players.length < 2)
     throw usage(`${rules.system.name} is played by one alone: levels are by matches.`);
-  const trained = trainedBefore(out, game);
+  const trained = trainedBefore(out, rules);
   const kept = new KeptPlays(`${out}.plays`, { rules: rules.hash, seed, weights: weightsText(trained) });
   const { result } = await askGame(source, () =>
     runWatched(
@@ -49,27 +56,12 @@ export async function calibrateLevels(name: string, options: CalibrateCommandOpt
   else report(game, result, out);
 }
 
-/** What a file holds that is there already. */
-function trainedBefore(path: string, { rules }: LoadedGame): Trained | undefined {
-  if (!existsSync(path)) return undefined;
-  const { trained } = knownIn({ trained: path });
-  if (trained?.rules === rules.hash) return trained;
-  throw usage(`${path} holds what was trained by other rules: name another file, or remove it.`);
-}
-
 /** What candidates weigh positions by: plays of others say nothing of them. */
 const weightsText = (trained: Trained | undefined): string => (trained ? JSON.stringify([...trained.weights]) : "[]");
 
 function calibrated({ rules }: LoadedGame, { levels, plays }: Calibrated, before: Trained | undefined): Trained {
-  const { symmetries = [], weights = new Map<string, number>(), from = {} } = before ?? {};
-  return {
-    game: rules.system.name,
-    rules: rules.hash,
-    from: { ...from, calibration: plays },
-    symmetries,
-    weights,
-    levels,
-  };
+  const known = before ?? untrained(rules.system.name, rules.hash);
+  return { ...known, from: { ...known.from, calibration: plays }, levels };
 }
 
 function report({ rules }: LoadedGame, { levels, span, plays, interrupted }: Calibrated, out: string): void {

@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
 import { type Generation, type Learned, type Trained, type Training, train, writeTrained } from "ninefold/players";
 import { writeAtomically } from "../../atomic-write.ts";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
 import { runLong } from "../../long-work.ts";
-import { knownIn } from "../../minds/known-files.ts";
+import { trainedBefore } from "../../minds/known-files.ts";
 import { mindFailure } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson, table } from "../../output.ts";
@@ -27,7 +26,7 @@ export async function trainPlayer(name: string, options: TrainOptions): Promise<
   const game = await loadGame(readGame(name), options);
   const { out, minutes = options.generations === undefined ? MINUTES : undefined } = options;
   if (out === undefined) throw usage("--out says where what is learned is kept.");
-  const before = trainedBefore(out, game);
+  const before = trainedBefore(out, game.rules);
   const { generations, nodes, seed = "1" } = options;
   const work = train(game.rules.system, {
     generations,
@@ -43,14 +42,6 @@ export async function trainPlayer(name: string, options: TrainOptions): Promise<
   writeAtomically(out, writeTrained(trained));
   if (options.json) printJson({ game: trained.game, out, ...trained.from, generations: result.generations });
   else report(trained, result, out);
-}
-
-/** What a file holds that is there already. */
-function trainedBefore(path: string, { rules }: LoadedGame): Trained | undefined {
-  if (!existsSync(path)) return undefined;
-  const { trained } = knownIn({ trained: path });
-  if (trained?.rules === rules.hash) return trained;
-  throw usage(`${path} holds what was trained by other rules: name another file, or remove it.`);
 }
 
 function trainedOf({ rules }: LoadedGame, learned: Learned, before: Trained | undefined): Trained {

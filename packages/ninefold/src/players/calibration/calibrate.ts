@@ -3,7 +3,7 @@
 import { entryAt } from "../../analysis/tables.ts";
 import type { Progress, Rules, Seed } from "../../play/index.ts";
 import { readMind, usualKind } from "../choosing/spec.ts";
-import type { Trained } from "../evaluators/trained.ts";
+import { type Trained, untrained } from "../evaluators/trained.ts";
 import type { Level } from "../levels/level.ts";
 import { scaleOf } from "../levels/scale.ts";
 import { type Meeting, ratingsOf } from "../statistics/ratings.ts";
@@ -169,9 +169,7 @@ class Calibration {
   #entrant(level: Level): Entrant {
     const { trained } = this.#options;
     const { system, hash } = this.#rules;
-    const weights = trained?.weights ?? new Map<string, number>();
-    const symmetries = trained?.symmetries ?? [];
-    const own = { game: system.name, rules: hash, from: {}, symmetries, weights, levels: [level] };
+    const own = { ...(trained ?? untrained(system.name, hash)), levels: [level] };
     return mindEntrant(readMind("level:1"), nameOf(level), { trained: own });
   }
 

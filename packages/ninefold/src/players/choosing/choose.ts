@@ -132,8 +132,8 @@ export async function chooseDecision(
 export function chosenBy(thought: Thought, match: Match, player: number | string, options: MindChoice): Chosen {
   const mixture = [...thought.mixture];
   const weights = mixture.map(([, probability]) => probability);
-  const drawn =
-    mixture[drawnIndex(weights, chanceFor(match, `choice ${match.perspective(player).player?.id}`, options))];
+  const id = match.rules.system.players.find((one) => one.id === player || one.name === player)?.id;
+  const drawn = mixture[drawnIndex(weights, chanceFor(match, `choice ${id}`, options))];
   if (!drawn) throw new RangeError("the thought names no decision");
   return { decision: drawn[0], thought };
 }

@@ -166,6 +166,6 @@ interface Playing {
 
 /** The kind of mind that plays a game best, as far as is known without trying. */
 export function usualKind({ system, evaluator }: Playing): string {
-  const kinds = evaluator ? ["alphabeta"] : system.hidesNothing ? ["mcts"] : ["ismcts", "alphabeta"];
-  return kinds.find((kind) => KINDS.has(kind)) ?? "alphabeta";
+  if (evaluator) return "alphabeta";
+  return system.hidesNothing ? "mcts" : "ismcts";
 }

@@ -16,7 +16,7 @@ export interface Trained {
   readonly game: string;
   /** The hash of the rules (`hashRules`). */
   readonly rules: string;
-  /** How it came about, for people alone: plays, positions, seconds. */
+  /** How it came about, for people alone: plays, positions, generations, plays of the calibration. */
   readonly from: Readonly<Record<string, number>>;
   /** Which of the possible renamings the game was found to be the same under. */
   readonly symmetries: readonly number[];
@@ -27,6 +27,16 @@ export interface Trained {
   /** From the weakest to the strongest; none where they were not calibrated. */
   readonly levels: readonly Level[];
 }
+
+/** What there is of a game that nobody trained. */
+export const untrained = (game: string, rules: string): Trained => ({
+  game,
+  rules,
+  from: {},
+  symmetries: [],
+  weights: new Map(),
+  levels: [],
+});
 
 /** Weights that are so near to 0 are left out. */
 const LEAST = 0.0005;

@@ -1,7 +1,7 @@
 // Tables of solved positions: what each is worth in best play, and how to play it. One that begins at the start is an opening
 // book, one that begins late a table of endgames.
 import type { Solution } from "../../analysis/index.ts";
-import { choicesAt, type GameSystem, isForced, printRational, type State, tuplesOf } from "../../model/index.ts";
+import { type GameSystem, printRational, type State } from "../../model/index.ts";
 import { checksum, type Progress } from "../../play/index.ts";
 import { MindError } from "../minds/errors.ts";
 
@@ -39,7 +39,7 @@ export function* tableOf({ graph, value }: Solution, rules: string): Generator<P
     if (graph.isTerminal(index)) continue;
     const { worth, mixtures } = value(index);
     const state = graph.state(index);
-    if (mixtures.length > 0 && !isForcedAt(system, state)) {
+    if (mixtures.length > 0 && !system.forces(state)) {
       const best = mixtures.map(({ player, decisions }) => [
         system.players[player]?.name ?? "",
         decisions.map(({ id, probability }) => [id, Number(probability)] as const),
@@ -50,10 +50,4 @@ export function* tableOf({ graph, value }: Solution, rules: string): Generator<P
     if (index % 256 === 0 && (yield { done: index, total: graph.size })) break;
   }
   return { game: system.name, rules, positions };
-}
-
-function isForcedAt(system: GameSystem, state: State): boolean {
-  if (!system.forces(state)) return false;
-  const [tuple = []] = tuplesOf(choicesAt(system, state));
-  return isForced(tuple);
 }

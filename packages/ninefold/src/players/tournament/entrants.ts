@@ -2,7 +2,6 @@
 import { type Match, run, seeded } from "../../play/index.ts";
 import { type KnownBefore, taught } from "../choosing/choose.ts";
 import { type MindSpec, makeMind } from "../choosing/spec.ts";
-import { MindError } from "../minds/errors.ts";
 import { decidesFor, drawnDecision } from "../strategy/playing.ts";
 import type { Strategy } from "../strategy/strategy.ts";
 import type { Entrant } from "./entrant.ts";
@@ -38,6 +37,3 @@ export function strategyEntrant(strategy: Strategy, name: string): Entrant {
     }),
   };
 }
-
-/** Whether the entrant cannot play the game at all, so that no play says anything. */
-export const isUnableToPlay = (error: unknown): error is MindError => error instanceof MindError;

@@ -4,7 +4,6 @@ import { numberOf, type Player, worthsOf } from "../../model/index.ts";
 import type { Match } from "../../play/index.ts";
 import { MindError } from "../minds/errors.ts";
 import type { Entrant, Seated } from "./entrant.ts";
-import { isUnableToPlay } from "./entrants.ts";
 import { committed } from "./opening.ts";
 import type { Forfeit, ForfeitKind, PlayResult } from "./result.ts";
 
@@ -82,7 +81,8 @@ async function answered(asked: OnePlay, match: Match, player: Player, seated: Ma
     if (match.legalDecisions(player.id).some(({ id }) => id === decision)) return { decision };
     return forfeit("illegal", `ply ${match.ply + 1}: ${JSON.stringify(decision)} is not legal`);
   } catch (error) {
-    if (isUnableToPlay(error)) throw error;
+    // The entrant cannot play the game at all, so that no play says anything.
+    if (error instanceof MindError) throw error;
     if (asked.signal.aborted) return undefined;
     return forfeit("crash", `ply ${match.ply + 1}: ${error instanceof Error ? error.message : String(error)}`);
   }

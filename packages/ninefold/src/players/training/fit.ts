@@ -15,11 +15,6 @@ export interface FitOptions {
 
 export const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
-/** The logit of a probability; of one that is next to 0 or 1 no more than so many. */
-const MAX_LOGIT = 12;
-export const logitOf = (probability: number): number =>
-  Math.max(-MAX_LOGIT, Math.min(MAX_LOGIT, Math.log(probability / (1 - probability))));
-
 /** What is met seldom is learned with care: its first gradients count as if so many had been seen before. */
 const FIRST_SQUARES = 10;
 
@@ -53,26 +48,21 @@ export class Fit {
     return sum / Math.max(1, samples.size);
   }
 
-  /** Fits to the samples; yields now and then how many were visited. The mean loss (in nats) of the last round. */
-  *fit(samples: Samples, { rounds, rate, decay, chance }: FitOptions): Generator<number, number> {
+  /** Fits to the samples; yields now and then how many were visited. */
+  *fit(samples: Samples, { rounds, rate, decay, chance }: FitOptions): Generator<number, void> {
     const order = Int32Array.from({ length: samples.size }, (_, sample) => sample);
     const rates = typeof rate === "number" ? new Float64Array(this.weights.length).fill(rate) : rate;
-    let loss = 0;
     for (let round = 0, visited = 0; round < rounds; round++) {
       shuffle(order, chance);
-      loss = 0;
       for (const sample of order) {
-        loss += this.#learn(samples, sample, rates, decay);
+        this.#learn(samples, sample, rates, decay);
         if (++visited % 4096 === 0) yield visited;
       }
     }
-    return samples.size === 0 ? 0 : loss / samples.size;
   }
 
-  #learn(samples: Samples, sample: number, rates: Float64Array, decay: number): number {
-    const foretold = sigmoid(this.logit(samples, sample));
-    const worth = samples.worth(sample);
-    const error = worth - foretold;
+  #learn(samples: Samples, sample: number, rates: Float64Array, decay: number): void {
+    const error = samples.worth(sample) - sigmoid(this.logit(samples, sample));
     const { entries, values } = samples;
     const [weights, squares] = [this.weights, this.#squares];
     for (let at = samples.start(sample), end = samples.start(sample + 1); at < end; at++) {
@@ -83,7 +73,6 @@ export class Fit {
       const now = weights[weight] ?? 0;
       weights[weight] = now + (rates[weight] ?? 0) * (gradient / Math.sqrt(square) - decay * now);
     }
-    return lossOf(worth, foretold);
   }
 }
 

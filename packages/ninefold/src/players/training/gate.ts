@@ -1,8 +1,8 @@
 // Matches between two evaluators: does one play better than the other?
 import { COMING } from "../../engine/index.ts";
 import { type SeededSource, seeded } from "../../play/index.ts";
-import { shareOf } from "./random-plays.ts";
-import { open, type PlayRules, type Searcher, step } from "./self-play.ts";
+import { comingIn, shareOf, step } from "./plays.ts";
+import { open, type PlayRules, type Searcher } from "./self-play.ts";
 import type { Studied } from "./studied.ts";
 
 /**
@@ -41,7 +41,7 @@ function play(
   positions.seed([...chance.words]);
   if (!open(game, rules, chance)) return undefined;
   for (let ply = 0; ply < rules.maxPlies; ) {
-    const coming = positions.look(0);
+    const coming = comingIn(positions);
     if (coming === COMING.over) {
       const share = shareOf(worths, positions, positions.outcome(0));
       return seat === 0 ? share : 1 - share;

@@ -3,6 +3,7 @@ import { COMING } from "../../engine/index.ts";
 import type { PlayerId } from "../../model/index.ts";
 import { seeded } from "../../play/index.ts";
 import { linear } from "../evaluators/linear.ts";
+import { begin, comingIn, stepAtRandom } from "./plays.ts";
 import type { Studied } from "./studied.ts";
 
 /** One decision in so many is loud. */
@@ -19,15 +20,11 @@ export function loudnessOf(game: Studied, weights: Float64Array): number | undef
   const chance = seeded("loudness");
   const changes: number[] = [];
   for (let i = 0; i < POSITIONS; i++) {
-    const start = starts[chance.uniform(starts.length)];
-    if (!start) break;
-    positions.put(0, start);
-    for (let left = chance.uniform(MAX_PLIES); left > 0 && positions.look(0) !== COMING.over; left--) {
-      if (positions.look(0) === COMING.several) return undefined;
-      positions.decide(0, chance.uniform(positions.count(0)));
-      positions.copy(1, 0);
+    begin(positions, starts, chance);
+    for (let left = chance.uniform(MAX_PLIES); left > 0 && comingIn(positions) !== COMING.over; left--) {
+      stepAtRandom(positions, chance);
     }
-    if (positions.look(0) !== COMING.one) continue;
+    if (comingIn(positions) !== COMING.one) continue;
     const before = evaluator.evaluate(0, 0 as PlayerId);
     for (let index = 0, count = positions.count(0); index < count; index++) {
       positions.decide(0, index);

@@ -10,7 +10,7 @@ import { Scores } from "../search/alphabeta/scores.ts";
 import { TranspositionTable } from "../search/alphabeta/table.ts";
 import { possibleWorths } from "../search/possible-worths.ts";
 import { sigmoid } from "./fit.ts";
-import { shareOf } from "./random-plays.ts";
+import { begin, comingIn, shareOf, step, stepAtRandom } from "./plays.ts";
 import type { Samples } from "./samples.ts";
 import type { Studied } from "./studied.ts";
 
@@ -69,20 +69,13 @@ export class Searcher {
 
 /** Random plies from a start; false where the play is over before it has begun. */
 export function open({ positions, starts }: Studied, { opening }: PlayRules, chance: ChanceSource): boolean {
-  const start = starts[chance.uniform(starts.length)];
-  if (!start) return false;
-  positions.put(0, start);
+  begin(positions, starts, chance);
   for (let left = opening + chance.uniform(opening + 1); ; ) {
-    const coming = positions.look(0);
-    if (coming === COMING.over || coming === COMING.several) return false;
+    const coming = comingIn(positions);
+    if (coming === COMING.over) return false;
     if (coming === COMING.one && left-- === 0) return true;
-    step(positions, chance.uniform(positions.count(0)));
+    stepAtRandom(positions, chance);
   }
-}
-
-export function step(positions: Positions, index: number): void {
-  positions.decide(0, index);
-  positions.copy(1, 0);
 }
 
 /** Plays once and adds what was met: `lambda` is how much a worth is that of the end, and not of the search a ply later. */
@@ -99,7 +92,7 @@ export function addPlay(
   const foretold: number[] = [];
   let worth = 1 / 2;
   for (let ply = 0; ply < rules.maxPlies; ) {
-    const coming = positions.look(0);
+    const coming = comingIn(positions);
     if (coming === COMING.over) {
       worth = shareOf(worths, positions, positions.outcome(0));
       break;

@@ -5,13 +5,12 @@
 //
 // The decisions that are legal are part of what is observed, so that all decisions of an information state are available
 // whenever it is met, and nothing has to be counted of how often they were.
-import { COMING, type Coming, UNFINISHED } from "../../../engine/index.ts";
-import type { SeededSource } from "../../../play/index.ts";
+import { COMING, type Coming } from "../../../engine/index.ts";
 import { logarithm } from "../mcts/logarithm.ts";
 import type { Rewards } from "../mcts/rewards.ts";
 import { type InformationTable, UNKNOWN } from "./information-table.ts";
 import type { InformedPlay } from "./informed-play.ts";
-import { SampledPath } from "./sampled-path.ts";
+import { SampledPlays } from "./sampled-plays.ts";
 
 /** What is added to the mean worth of a decision, in units of the range of worths: so much times √(ln n / visits). */
 const EXPLORATION = 0.7;
@@ -19,78 +18,41 @@ const EXPLORATION = 0.7;
 /** So often players who decide together draw any decision. */
 const EXPLORING = 0.1;
 
-const MAX_PLIES = 2_000;
-const MAX_DEPTH = 1 << 10;
-const WORD = 2 ** 32;
-
-export class InformationSearch {
-  readonly table: InformationTable;
-  readonly #play: InformedPlay;
+export class InformationSearch extends SampledPlays {
   readonly #rewards: Rewards;
   /** By possible state the sum of the probabilities up to it. */
   readonly #upTo: Float64Array;
-  readonly #path = new SampledPath();
-  readonly #unfinished: Float64Array;
-  #mixture = new Float64Array(64);
-  #source: SeededSource | undefined;
 
   /** `probabilities`: those of the states on the first levels. */
   constructor(play: InformedPlay, table: InformationTable, rewards: Rewards, probabilities: readonly number[]) {
-    this.#play = play;
-    this.table = table;
+    super(play, table, rewards);
     this.#rewards = rewards;
     let sum = 0;
     this.#upTo = Float64Array.from(probabilities, (probability) => {
       sum += probability;
       return sum;
     });
-    this.#unfinished = new Float64Array(table.players);
   }
 
-  seed(source: SeededSource): void {
-    this.#source = source;
-    this.#play.positions.seed(source.words);
-  }
-
-  /** One play. */
   simulate(): void {
-    const { positions } = this.#play;
-    const beginnings = this.#upTo.length;
-    positions.copy(this.#drawnState(), beginnings);
-    this.#play.begin(beginnings);
-    this.#path.length = 0;
-    for (;;) {
-      const coming = this.#play.settle();
-      const { level } = this.#play;
-      if (coming === COMING.over) {
-        this.#back(this.#rewards.ofOutcome(positions.outcome(level)));
-        return;
-      }
-      if (this.#meet(coming) || level - beginnings >= MAX_DEPTH) {
-        const outcome = positions.playout(level, MAX_PLIES);
-        this.#back(
-          outcome === UNFINISHED ? this.#unfinished.fill(this.#rewards.middle) : this.#rewards.ofOutcome(outcome),
-        );
-        return;
-      }
-      this.#play.decide(coming);
-    }
+    const beginning = this.#upTo.length;
+    this.play.positions.copy(this.#drawnState(), beginning);
+    this.playFrom(beginning);
   }
 
   #drawnState(): number {
-    const drawn = this.#uniform() * this.#upTo[this.#upTo.length - 1]!;
+    const drawn = this.uniform() * this.#upTo[this.#upTo.length - 1]!;
     let state = 0;
     while (state < this.#upTo.length - 1 && this.#upTo[state]! <= drawn) state++;
     return state;
   }
 
-  /** Decides for all who have to; true where an information state was not known, so that nothing is decided. */
-  #meet(coming: Coming): boolean {
-    const { keys, positions, level, indices } = this.#play;
-    const before = this.#path.length;
+  protected meet(coming: Coming): boolean {
+    const { keys, positions, level, indices } = this.play;
+    const before = this.path.length;
     let isNew = false;
     for (let player = 0; player < this.table.players; player++) {
-      const count = coming === COMING.one && player !== positions.mover(level) ? 0 : this.#play.count(player);
+      const count = coming === COMING.one && player !== positions.mover(level) ? 0 : this.play.count(player);
       if (count === 0) continue;
       const state = this.table.find(keys.low[player]!, keys.high[player]!);
       if (state === UNKNOWN) {
@@ -100,7 +62,7 @@ export class InformationSearch {
         indices[player] = coming === COMING.one ? this.#select(state, player) : this.#draw(state, player);
     }
     // What others have drawn is not taken then, and nothing is to be learned of it.
-    if (isNew) this.#path.length = before;
+    if (isNew) this.path.length = before;
     return isNew;
   }
 
@@ -117,7 +79,7 @@ export class InformationSearch {
     }
     let best = 0;
     if (untried > 0) {
-      let left = this.#source?.uniform(untried) ?? 0;
+      let left = this.source?.uniform(untried) ?? 0;
       while (visits[first + best] !== 0 || left-- > 0) best++;
     } else {
       const scale = EXPLORATION * this.#rewards.range * Math.sqrt(logarithm(all));
@@ -130,31 +92,24 @@ export class InformationSearch {
         }
       }
     }
-    this.#path.go(state, best, player, 0);
+    this.path.go(state, best, player, 0);
     return best;
   }
 
   /** Of who decides together with others: drawn by regrets. */
   #draw(state: number, player: number): number {
     const count = this.table.count(state);
-    if (count > this.#mixture.length) this.#mixture = new Float64Array(2 * count);
-    this.table.match(state, this.#mixture);
+    this.match(state);
     const first = this.table.first(state);
-    for (let i = 0; i < count; i++) this.table.shares[first + i]! += this.#mixture[i]!;
-    const explores = this.#uniform() < EXPLORING;
-    let left = this.#uniform() * (explores ? count : 1);
-    let index = 0;
-    for (; index < count - 1; index++) {
-      left -= explores ? 1 : this.#mixture[index]!;
-      if (left < 0) break;
-    }
-    this.#path.go(state, index, player, EXPLORING / count + (1 - EXPLORING) * this.#mixture[index]!);
+    for (let i = 0; i < count; i++) this.table.shares[first + i]! += this.mixture[i]!;
+    const index = this.drawn(count, EXPLORING);
+    this.path.go(state, index, player, EXPLORING / count + (1 - EXPLORING) * this.mixture[index]!);
     return index;
   }
 
-  #back(worths: Float64Array): void {
+  protected back(worths: Float64Array): void {
     const { table } = this;
-    const path = this.#path;
+    const path = this.path;
     for (let i = path.length - 1; i >= 0; i--) {
       const state = path.states[i]!;
       const first = table.first(state);
@@ -167,18 +122,14 @@ export class InformationSearch {
   /** What another decision would have been worth is known on average alone. */
   #regret(state: number, taken: number, worth: number, at: number): void {
     const { players, means, regrets } = this.table;
-    const player = this.#path.players[at]!;
+    const player = this.path.players[at]!;
     const first = this.table.first(state);
     const count = this.table.count(state);
-    this.table.match(state, this.#mixture);
-    const more = (worth - means[taken * players + player]!) / this.#path.drawn[at]!;
-    let expected = this.#mixture[taken - first]! * more;
-    for (let i = 0; i < count; i++) expected += this.#mixture[i]! * means[(first + i) * players + player]!;
+    this.match(state);
+    const more = (worth - means[taken * players + player]!) / this.path.drawn[at]!;
+    let expected = this.mixture[taken - first]! * more;
+    for (let i = 0; i < count; i++) expected += this.mixture[i]! * means[(first + i) * players + player]!;
     for (let i = 0; i < count; i++)
       regrets[first + i]! += means[(first + i) * players + player]! + (first + i === taken ? more : 0) - expected;
-  }
-
-  #uniform(): number {
-    return this.#source ? this.#source.uniform(WORD) / WORD : 0;
   }
 }

@@ -1,0 +1,35 @@
+// The match that a command is asked about: one in a file, or one that begins.
+import { type Match, newMatch } from "ninefold/play";
+import { usage } from "../../failure.ts";
+import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
+import type { GameOptions } from "../../options.ts";
+import { plural } from "../../output.ts";
+import { startFrom } from "../../start-position.ts";
+import { readMatchFile, resumeMatch } from "../saving.ts";
+
+export interface AskedMatchOptions extends GameOptions {
+  readonly load?: string;
+  /** Of a .pgn file that holds several, from 1. */
+  readonly game?: number;
+  readonly from?: string;
+  readonly seed?: string;
+  readonly ply?: number;
+}
+
+/** The game by its name, and the match after so many plies, or all of them. */
+export async function askedMatch(
+  name: string,
+  options: AskedMatchOptions,
+): Promise<{ readonly game: LoadedGame; readonly match: Match }> {
+  const { load, from, seed = "1", ply } = options;
+  const record = load === undefined ? undefined : readMatchFile(load, options.game);
+  if (record && from !== undefined) throw usage("--from begins a match and --load has one: give one of them.");
+  const game = await loadGame(readGame(name), { ...options, with: { ...record?.parameters, ...options.with } });
+  const { rules, source } = game;
+  const match = await askGame(source, () =>
+    record ? resumeMatch(record, rules) : newMatch(rules, { from: startFrom(rules.system, from), chance: seed }),
+  );
+  if (ply === undefined) return { game, match };
+  if (ply > match.length) throw usage(`--ply: the match has ${plural(match.length, "ply", "plies")}, found ${ply}.`);
+  return { game, match: match.goTo(ply) };
+}
