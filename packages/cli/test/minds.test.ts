@@ -115,3 +115,44 @@ test("a table that solve has kept is played by", () => {
   assert.equal((JSON.parse(played.out) as { outcome: { text: string } }).outcome.text, "draw");
   assert.match(ninefold(["solve", "kuhn-poker", "--table", file]).err, /--strategy/);
 });
+
+test("a match on the clock shows what remains, and minds keep to it", () => {
+  const seats = ["play", "tic-tac-toe", "--seats", "human,mcts", "--clock", "5m+3s", "--ponder", "--seed", "1"];
+  const { status, out, err } = ninefold(seats, "claim(b2)\nundo\nclaim(a1)\nquit\n");
+  assert.equal(status, 0, err);
+  assert.match(out, /^Clocks: X 5:00, O 5:00$/m);
+  assert.match(out, /^2\. O claim\(\w\d\)$/m);
+  const duel = ["play", "tic-tac-toe", "--seats", "mcts,alphabeta", "--clock", "2s", "--lose-on-time", "--json"];
+  const { outcome, clock, seconds } = JSON.parse(ninefold(duel).out) as Record<string, Record<string, number>>;
+  assert.equal(clock, "2s");
+  assert.deepEqual(Object.keys(seconds ?? {}), ["X", "O"]);
+  assert.ok(outcome);
+});
+
+test("who oversteps the clock is told so, or loses", () => {
+  // A thousandth of a second is over before anything can be read.
+  const late = ["play", "tic-tac-toe", "--seats", "human,random", "--clock", "0.001s", "--seed", "1"];
+  const told = ninefold(late, "claim(b2)\nquit\n");
+  assert.match(told.out, /^1\. X claim\(b2\)$/m);
+  assert.match(told.out, /^X has overstepped the clock\.$/m);
+  const lost = ninefold([...late, "--lose-on-time"], "claim(b2)\n");
+  assert.equal(lost.status, 0);
+  assert.doesNotMatch(lost.out, /^1\. X/m);
+  assert.match(lost.out, /^X has lost on time after 0 plies\.$/m);
+  const record = fileIn("late.pgn");
+  const chess = ["play", "chess", "--seats", "human,random", "--clock", "0.001s", "--lose-on-time", "--save", record];
+  assert.equal(ninefold(chess, "e4\n").status, 0);
+  assert.match(readFileSync(record, "utf8"), /\[Result "0-1"\]/);
+});
+
+for (const [args, said] of [
+  [["--clock", "five"], /"five" is no time control: 5m is five minutes/],
+  [["--lose-on-time"], /--lose-on-time needs --clock/],
+  [["--seats", "random", "--ponder"], /needs a human seat/],
+] as const) {
+  test(`play ${args.join(" ")} is refused`, () => {
+    const { status, err } = ninefold(["play", "tic-tac-toe", ...args]);
+    assert.equal(status, 2);
+    assert.match(err, said);
+  });
+}

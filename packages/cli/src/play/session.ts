@@ -4,8 +4,8 @@
 // them.
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
-import { type CommitError, type Match, seeded } from "ninefold/play";
-import { chooseDecision, type KnownBefore, type Strategy } from "ninefold/players";
+import { type CommitError, type Match, positionsOf, seeded } from "ninefold/play";
+import { chooseDecision, type KnownBefore, type MindChoice, type Strategy, type TimeControl } from "ninefold/players";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
 import { mindFailure } from "../minds/thoughts.ts";
@@ -19,6 +19,8 @@ import { Screen } from "./screen.ts";
 import { type MindSeat, randomOption, type Seat, seatAtLevel, seatText } from "./seats.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
+import { Clocks } from "./time/clocks.ts";
+import { Pondering, type Thinkers } from "./time/pondering.ts";
 import { Turn } from "./turn.ts";
 
 export interface SessionOptions {
@@ -39,6 +41,12 @@ export interface SessionOptions {
   readonly spelling: string | undefined;
   /** What the PGN file that the match was read from says of it. */
   readonly said?: Said | undefined;
+  /** How much time each player has; nobody has a clock without it. */
+  readonly control?: TimeControl | undefined;
+  /** Whether who oversteps the clock loses. */
+  readonly losesOnTime: boolean;
+  /** Whether minds think while people do. */
+  readonly ponders: boolean;
 }
 
 const SLICE = 20;
@@ -52,8 +60,9 @@ export class Session implements Table {
   #sliceEnd = 0;
   /** Those of the options, until somebody asks for another level. */
   #seats: readonly Seat[];
-  /** What an engine said when it gave up, and the result that follows. */
+  /** What somebody said who gave up, or that a player lost on time, and the result that follows. */
   #resignation: { readonly text: string; readonly result: string } | undefined;
+  readonly clocks: Clocks | undefined;
 
   constructor(match: Match, options: SessionOptions, input: Input, signal: AbortSignal) {
     this.match = match;
@@ -62,6 +71,10 @@ export class Session implements Table {
     this.#input = input;
     this.#signal = signal;
     this.screen = new Screen(options, input.terminal);
+    const { system } = match.rules;
+    this.clocks = options.control && new Clocks(system.players, options.control);
+    // Compiling takes nothing of a clock.
+    if (this.clocks) positionsOf(system);
   }
 
   get humans(): readonly Player[] {
@@ -82,6 +95,7 @@ export class Session implements Table {
     for (;;) {
       await this.#breathe(onPly);
       if (this.#signal.aborted) return "interrupted";
+      if (this.#resignation) return "resigned";
       const [actor] = this.match.activePlayers;
       if (!actor) {
         if (this.humans.length === 0 || !(await this.#afterwards())) return "over";
@@ -92,6 +106,7 @@ export class Session implements Table {
         if (ending) return ending;
       } else {
         if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
+        this.clocks?.start();
         const id = await this.#decision(actor);
         if (id === undefined) return this.#resignation ? "resigned" : "interrupted";
         const error = this.commit(actor, id);
@@ -120,11 +135,23 @@ export class Session implements Table {
         mind: seat.mind,
         seed,
         signal,
+        timed: this.clocks?.of(actor),
       });
       return signal.aborted ? undefined : decision;
     } catch (error) {
       mindFailure(error);
     }
+  }
+
+  /** The minds that think while people do. */
+  get #thinkers(): Thinkers {
+    const { ponders, known, seed } = this.options;
+    const minds = ponders ? this.#seats : [];
+    return new Map(
+      minds.flatMap((seat, id): readonly (readonly [number, MindChoice])[] =>
+        typeof seat === "object" && "mind" in seat ? [[id, { ...known(seat), mind: seat.mind, seed }]] : [],
+      ),
+    );
   }
 
   level(level: number): string | undefined {
@@ -141,8 +168,7 @@ export class Session implements Table {
     try {
       const answer = await opponent.decide(this.match, actor, this.#signal);
       if (answer && "resigns" in answer) {
-        const text = `${actor.name} (${opponent.name}) ${answer.resigns}`;
-        this.#resignation = { text, result: answer.result ?? (actor.id === 0 ? "0-1" : "1-0") };
+        this.#loses(actor, `${actor.name} (${opponent.name}) ${answer.resigns}`, answer.result);
       }
       return answer && "decision" in answer ? answer.decision.id : undefined;
     } catch (error) {
@@ -150,7 +176,18 @@ export class Session implements Table {
     }
   }
 
-  /** Who gave up, and how; undefined where nobody did. */
+  #loses({ id }: Player, text: string, result = id === 0 ? "0-1" : "1-0"): void {
+    this.#resignation = { text, result };
+  }
+
+  /** Stops the clock of who has decided; whether it costs the match. */
+  #losesOnTime(player: Player): boolean {
+    if (!this.clocks || this.clocks.stop(player)) return false;
+    if (this.options.losesOnTime) this.#loses(player, `${player.name} has lost on time`);
+    else this.screen.say(`${player.name} has overstepped the clock.`);
+    return this.options.losesOnTime;
+  }
+
   get resignation(): string | undefined {
     return this.#resignation?.text;
   }
@@ -162,6 +199,7 @@ export class Session implements Table {
     const chance = match.seed === undefined ? seeded(`${seed}/chance/${match.ply}`) : undefined;
     const committed = match.commitOption(player.id, id, chance);
     if (!committed.success) return committed.error;
+    if (this.#losesOnTime(player)) return undefined;
     this.match = committed.match;
     if (this.match.ply > match.ply) {
       this.screen.played(match, this.match, this.humans);
@@ -182,6 +220,7 @@ export class Session implements Table {
   /** The state now, as `player` may see it; without one, as all at the table may. */
   look(player?: Player): void {
     this.screen.state(this.match, this.humans, player);
+    if (this.clocks) this.screen.say(colours.dim(`Clocks: ${this.clocks.text}`));
   }
 
   saved(): void {
@@ -225,7 +264,15 @@ export class Session implements Table {
     if (handed) return handed;
     this.look(player);
     this.screen.menu(this.match, player);
-    return new Turn(this, player).play(this.#input);
+    const { match } = this;
+    const pondering = new Pondering(match, this.#thinkers);
+    this.clocks?.start();
+    try {
+      return await new Turn(this, player).play(this.#input);
+    } finally {
+      if (this.match === match) this.clocks?.pause(player);
+      await pondering.end();
+    }
   }
 
   /** The end of a match with people in it: they may look back, save, and take back. False when they leave. */

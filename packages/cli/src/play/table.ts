@@ -12,6 +12,8 @@ export interface Table {
   readonly match: Match;
   readonly screen: Screen;
   readonly humans: readonly Player[];
+  /** Who gave up or lost on time, in words; undefined where nobody did. */
+  readonly resignation: string | undefined;
   /** Takes a decision and shows it; the error when it cannot be taken. */
   commit(player: Player, id: string): CommitError | undefined;
   /** Prints what a player is told of what she typed: the match knows what she has heard. */

@@ -35,7 +35,7 @@ export class Turn {
     const before = this.#table.match;
     const complete = (line: string): [readonly string[], string] =>
       completions(this.#legal, this.#draft?.text ?? "", line);
-    while (isAt(this.#table.match, before)) {
+    while (this.#table.resignation === undefined && isAt(this.#table.match, before)) {
       const kept = this.#draft ? ` ${printable(this.#draft.text)}` : "";
       const line = await input.ask(`${name}${kept}> `, { name, complete });
       if (typeof line === "string") return line;

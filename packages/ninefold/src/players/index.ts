@@ -13,10 +13,14 @@ export {
   chooseDecision,
   type KnownBefore,
   type MindChoice,
+  ponderingOf,
   thinkingOf,
   USUAL_MIND,
 } from "./choosing/choose.ts";
 export { KINDS, MIND_NAMES, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
+export { type Clock, clockAfter, clockOf, clockText, oversteps } from "./clocks/clock.ts";
+export type { Timed } from "./clocks/on-clock.ts";
+export { readTimeControl, type TimeControl, writeTimeControl } from "./clocks/time-control.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
 export {

@@ -1,6 +1,15 @@
 // The face of minds: a match, a player and who decides for them come in, a decision goes out.
 import { drawnIndex, type Perspective } from "../../knowledge/index.ts";
-import { type Match, type Running, run, type Seed, type SeededSource, seeded } from "../../play/index.ts";
+import {
+  type Match,
+  type Progress,
+  type Running,
+  run,
+  type Seed,
+  type SeededSource,
+  seeded,
+} from "../../play/index.ts";
+import { budgetOf, onClock, type Timed } from "../clocks/on-clock.ts";
 import { featuresFor, requireRules, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
 import { MindError } from "../minds/errors.ts";
 import type { Asked, Budget, Mind, Thinking, Thought } from "../minds/mind.ts";
@@ -19,6 +28,8 @@ export interface MindChoice {
   readonly table?: Table | undefined;
   /** In place of what the text says. */
   readonly budget?: Budget | undefined;
+  /** The clock that runs while the player thinks, and gives the budget where nothing else does. */
+  readonly timed?: Timed | undefined;
   /** Of how many decisions it is wanted what they are worth: of the best alone where nothing is said. */
   readonly lines?: number | undefined;
   /**
@@ -42,6 +53,10 @@ export const USUAL_MIND = "alphabeta:ms=1000";
 
 /** What was found before that a mind goes by. */
 export type KnownBefore = Pick<MindChoice, "trained" | "table">;
+
+function specOf({ level, mind = level === undefined ? USUAL_MIND : `level:${level}` }: MindChoice): MindSpec {
+  return typeof mind === "string" ? readMind(mind) : mind;
+}
 
 /** A mind, what it goes by, and whether it is thinking: it has one stack of positions, and so one thought at a time. */
 interface Known extends KnownBefore {
@@ -85,14 +100,49 @@ export function thinkingOf(
   player: number | string,
   options: MindChoice = {},
 ): Generator<Thinking, Thought, boolean | undefined> {
-  const { level, mind = level === undefined ? USUAL_MIND : `level:${level}` } = options;
-  const spec = typeof mind === "string" ? readMind(mind) : mind;
+  const spec = specOf(options);
   const perspective = match.perspective(player);
   const id = requireDeciding(perspective);
-  const budget = options.budget ?? spec.budget;
-  const asked = { budget, chance: chanceFor(match, `seat ${id}`, options), lines: options.lines };
+  const { timed, lines, budget = timed ? budgetOf(spec, {}, true) : spec.budget } = options;
+  const asked = { budget, chance: chanceFor(match, `seat ${id}`, options), lines };
   const known = mindFor(match, id, spec, options);
-  return oneAtATime(known, () => makeMind(spec, taught(match, options)), perspective, asked);
+  const think = () => oneAtATime(known, () => makeMind(spec, taught(match, options)), perspective, asked);
+  return timed ? onClock(timed, perspective.choices.length, think) : think();
+}
+
+/**
+ * Thinks on for a player while others decide, until whoever answers a yield with `true` asks it to end; the mind of the same
+ * options goes on from there. Undefined where that mind keeps nothing, or the player has to decide.
+ *
+ * @throws as `thinkingOf`.
+ */
+export function ponderingOf(
+  match: Match,
+  player: number | string,
+  options: MindChoice = {},
+): Generator<Progress, void, boolean | undefined> | undefined {
+  const spec = specOf(options);
+  const perspective = match.perspective(player);
+  if (!perspective.player || perspective.choices.length > 0 || perspective.to.length === 0) return undefined;
+  const { id } = perspective.player;
+  const known = mindFor(match, id, spec, options);
+  if (!known.mind.ponder || known.isThinking) return undefined;
+  const budget = { memory: options.budget?.memory ?? spec.budget.memory };
+  return pondering(known, perspective, { budget, chance: chanceFor(match, `pondering of ${id}`, options) });
+}
+
+function* pondering(
+  known: Known,
+  perspective: Perspective,
+  asked: Asked,
+): Generator<Progress, void, boolean | undefined> {
+  if (!known.mind.ponder || known.isThinking) return;
+  known.isThinking = true;
+  try {
+    yield* known.mind.ponder(perspective, asked);
+  } finally {
+    known.isThinking = false;
+  }
 }
 
 /** Who asks while the mind is thinking asks another one. */

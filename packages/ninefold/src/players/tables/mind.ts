@@ -16,7 +16,9 @@ export interface TableMindOptions {
 /** Plays by a table. */
 export function tableMind({ positions }: Table, { system, from, otherwise }: TableMindOptions): Mind {
   const roots = new Roots(system, from);
+  const ponder = otherwise.ponder?.bind(otherwise);
   return {
+    ...(ponder && { ponder }),
     *think(perspective: Perspective, asked: Asked): Generator<Thinking, Thought, boolean | undefined> {
       const ids = perspective.choices.map(({ id }) => id);
       if (ids.length === 1) return unsearched(ids);

@@ -4,7 +4,7 @@
 import { COMING, type Positions } from "../../../engine/index.ts";
 import type { Perspective } from "../../../knowledge/index.ts";
 import type { State } from "../../../model/index.ts";
-import { positionsOf } from "../../../play/index.ts";
+import { type Progress, positionsOf } from "../../../play/index.ts";
 import type { EvaluatorFor } from "../../evaluators/evaluator.ts";
 import { mobility } from "../../evaluators/mobility.ts";
 import { simultaneous } from "../../minds/errors.ts";
@@ -13,6 +13,7 @@ import { Roots } from "../../minds/roots.ts";
 import { unsearched } from "../../minds/unsearched.ts";
 import { worldsOf } from "../../minds/worlds.ts";
 import { Worths } from "../../minds/worths.ts";
+import { type PossibleWorths, possibleWorths } from "../possible-worths.ts";
 import { type Begun, beginSearch, beginSelfish, type Others } from "./begin.ts";
 import { DecidedTogether } from "./frames.ts";
 import { NotZeroSum } from "./scores.ts";
@@ -44,6 +45,7 @@ export class AlphaBeta implements Mind {
   readonly #roots: Roots;
   readonly #worths: Worths;
   #table: TranspositionTable | undefined;
+  #possible: PossibleWorths | undefined;
   /** Whether outcomes were met that two players do not gain from each other. */
   #selfish = false;
 
@@ -96,6 +98,25 @@ export class AlphaBeta implements Mind {
     return shown.thought();
   }
 
+  /**
+   * Of two players who gain from each other, where the player knows the state: what is found of positions stays in the table,
+   * whichever of them the play comes to.
+   */
+  *ponder(perspective: Perspective, asked: Asked): Generator<Progress, void, boolean | undefined> {
+    const { system, others = "selfish", table = true } = this.#options;
+    const isShared = system.players.length === 2 && others === "selfish" && !this.#selfish;
+    if (!isShared || !table || !this.#keepsTable) return;
+    const [one, ...more] = yield* worldsOf(this.#roots, perspective, asked.chance);
+    if (!one || more.length > 0) return;
+    try {
+      const kept = this.#tableFor({ memory: asked.budget.memory, milliseconds: Number.POSITIVE_INFINITY });
+      yield* searching(this.#begin(one.state, 1, kept), {}, { done: 0, thought: () => unsearched([]) });
+    } catch (error) {
+      if (error instanceof NotZeroSum) this.#selfish = true;
+      else if (!(error instanceof DecidedTogether)) throw error;
+    }
+  }
+
   #begin(state: State, wanted: number, table: TranspositionTable | undefined): Begun {
     const { system, evaluator = mobility, reductions, probes, others = "selfish" } = this.#options;
     const positions = this.#positions;
@@ -106,14 +127,20 @@ export class AlphaBeta implements Mind {
     return this.#selfish ? beginSelfish(options) : beginSearch(options);
   }
 
+  /** Whether scores mean the same in later thoughts: they depend on nothing that rules remember, and their scale stays. */
+  get #keepsTable(): boolean {
+    this.#possible ??= possibleWorths(this.#options.system);
+    return !this.#positions.remembers && this.#possible.greatest.every((worth) => Number.isFinite(worth));
+  }
+
   /**
-   * A table is kept from thought to thought where thoughts depend on the machine in any case, and not on what rules remember:
-   * elsewhere the same perspective is to give the same thought.
+   * A table is kept from thought to thought where thoughts depend on the machine in any case: elsewhere the same perspective
+   * is to give the same thought.
    */
   #tableFor({ nodes, milliseconds, depth, memory = USUAL_MEMORY }: Budget): TranspositionTable | undefined {
     if (this.#options.table === false) return undefined;
     const isTimed = milliseconds !== undefined && (nodes ?? depth) === undefined;
-    if (isTimed && !this.#positions.remembers && this.#table) {
+    if (isTimed && this.#table && this.#keepsTable) {
       this.#table.grow();
       return this.#table;
     }
