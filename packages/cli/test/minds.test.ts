@@ -156,3 +156,31 @@ for (const [args, said] of [
     assert.match(err, said);
   });
 }
+
+test("a book is made of plays or by a mind, and seats go by it", () => {
+  const [thought, plays, book] = [fileIn("thought.book"), fileIn("plays"), fileIn("plays.book")];
+  const made = ninefold(["book", "tic-tac-toe", "--mind", "alphabeta:depth=1", "--plies", "1", "--out", thought]);
+  assert.match(made.out, /^1 position of the first 1 ply\.$/m);
+  assert.equal(
+    ninefold(["tournament", "tic-tac-toe", "--seats", "random,random", "--plays", "2", "--out", plays]).status,
+    0,
+  );
+  const records = ["1.json", "2.json"].map((name) => join(plays, "records", name));
+  const counted = ninefold(["book", "tic-tac-toe", "--load", ...records, "--out", book, "--json"]);
+  assert.ok((JSON.parse(counted.out) as { positions: number }).positions > 2, counted.err);
+  const [, entry = ""] = readFileSync(thought, "utf8").split("\n");
+  const [, , { X = [] }] = JSON.parse(entry) as [string, string[], { X?: [string, number][] }];
+  const args = ["play", "tic-tac-toe", "--seats", `mcts:book=${thought},nodes=9,random`, "--plies", "1", "--json"];
+  const { seats, record } = JSON.parse(ninefold(args).out) as {
+    seats: string[];
+    record: { plies: { decisions: unknown }[] };
+  };
+  assert.equal(seats[0], `mcts:book=${thought},nodes=9`);
+  assert.ok(JSON.stringify(record).includes(`"${X[0]?.[0]}"`), JSON.stringify(record));
+  assert.match(
+    ninefold(["play", "connect-four", "--seats", `level:2,book=${thought}`]).err,
+    /NF7024: The book is for TicTacToe/,
+  );
+  assert.match(ninefold(["play", "tic-tac-toe", "--seats", `human,book=${thought}`]).err, /"human" goes by no book\./);
+  assert.equal(ninefold(["book", "tic-tac-toe", "--out", book]).status, 2);
+});

@@ -4,6 +4,7 @@
 // bounded in what it holds. Nothing is drawn but from a seed.
 export { type Annotated, annotations } from "./annotations/annotate.ts";
 export { type Puzzle, puzzlesIn } from "./annotations/puzzles.ts";
+export { type BookBounds, type BookPlay, bookOfPlays, bookOfThoughts } from "./books/book.ts";
 export { type Calibrated, type CalibrateOptions, type Calibrating, calibrate } from "./calibration/calibrate.ts";
 export { readScored, type Scored, writeScored } from "./calibration/meeting.ts";
 export type { RatedCandidate } from "./calibration/steps.ts";

@@ -26,6 +26,8 @@ export interface MindChoice {
   readonly trained?: Trained | undefined;
   /** Positions that were solved before: there the mind need not think. */
   readonly table?: Table | undefined;
+  /** An opening book: asked where the table says nothing. */
+  readonly book?: Table | undefined;
   /** In place of what the text says. */
   readonly budget?: Budget | undefined;
   /** The clock that runs while the player thinks, and gives the budget where nothing else does. */
@@ -52,7 +54,7 @@ export interface Chosen {
 export const USUAL_MIND = "alphabeta:ms=1000";
 
 /** What was found before that a mind goes by. */
-export type KnownBefore = Pick<MindChoice, "trained" | "table">;
+export type KnownBefore = Pick<MindChoice, "trained" | "table" | "book">;
 
 function specOf({ level, mind = level === undefined ? USUAL_MIND : `level:${level}` }: MindChoice): MindSpec {
   return typeof mind === "string" ? readMind(mind) : mind;
@@ -67,26 +69,31 @@ interface Known extends KnownBefore {
 /** The minds of a match by their kind and player, so that each goes on from what it knows. */
 const minds = new WeakMap<Match["origin"], Map<string, Known>>();
 
-function mindFor(match: Match, player: number, spec: MindSpec, { trained, table }: KnownBefore): Known {
+function mindFor(match: Match, player: number, spec: MindSpec, { trained, table, book }: KnownBefore): Known {
   const known = minds.get(match.origin) ?? new Map<string, Known>();
   minds.set(match.origin, known);
   const key = `${player} ${spec.kind} ${spec.level ?? ""}`;
   const found = known.get(key);
-  if (found && found.trained === trained && found.table === table) return found;
-  const made = { trained, table, mind: makeMind(spec, taught(match, { trained, table })), isThinking: false };
+  if (found && found.trained === trained && found.table === table && found.book === book) return found;
+  const before = { trained, table, book };
+  const made = { ...before, mind: makeMind(spec, taught(match, before)), isThinking: false };
   known.set(key, made);
   return made;
 }
 
 /** What a mind is made with for a match. MindError NF7024 for what was trained or solved by other rules. */
-export function taught({ rules: { system, hash }, start }: Match, { trained, table }: KnownBefore): KnownOptions {
+export function taught({ rules: { system, hash }, start }: Match, { trained, table, book }: KnownBefore): KnownOptions {
   if (trained) requireRules(trained, system, hash);
-  if (table && table.rules !== hash) {
-    throw new MindError("NF7024", `The table is for ${table.game} by other rules than those of ${system.name} now.`);
+  for (const [what, { game, rules } = { game: "", rules: hash }] of [
+    ["table", table],
+    ["book", book],
+  ] as const) {
+    if (rules === hash) continue;
+    throw new MindError("NF7024", `The ${what} is for ${game} by other rules than those of ${system.name} now.`);
   }
   const evaluator =
     trained && trained.weights.size > 0 ? trainedEvaluator(featuresFor(trained, system, hash), trained) : undefined;
-  return { system, from: [start], evaluator, levels: trained?.levels, table };
+  return { system, from: [start], evaluator, levels: trained?.levels, table, book };
 }
 
 /**
