@@ -26,8 +26,8 @@ export interface LinearWeights {
 }
 
 /**
- * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `hash`, `read`,
- * `evaluate`, `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
+ * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `tally`, `hash`,
+ * `read`, `evaluate`, `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
  */
 export interface Positions {
   /** Whether a decision, or a forced step, can lead to several positions. */
@@ -48,6 +48,8 @@ export interface Positions {
   ended(level: number): boolean;
   /** Lists what can be decided and says what comes. */
   look(level: number): Coming;
+  /** Says what comes, and counts the decisions without a list: afterwards `mover` and `count` can be asked too, but no decision. */
+  tally(level: number): Coming;
   /** Who decides alone. */
   mover(level: number): PlayerId;
   /** How many decisions are legal: of who decides alone, or of one of several; 1 for a forced step. */

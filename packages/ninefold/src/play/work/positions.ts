@@ -114,6 +114,10 @@ export class AskedPositions implements Positions {
     return decidersIn(at.choices).length > 1 ? COMING.several : COMING.one;
   }
 
+  tally(level: number): Coming {
+    return this.look(level);
+  }
+
   mover(level: number): PlayerId {
     const [only] = decidersIn(this.#choices(level));
     if (only === undefined) throw new RangeError("nobody decides in this position");

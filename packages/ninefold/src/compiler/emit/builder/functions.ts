@@ -59,6 +59,7 @@ export const FUNCTIONS = {
 
   // Positions of a search; those with a control state of their own first.
   look: { params: ["i32", "i32"], result: "i32" },
+  tally: { params: ["i32", "i32"], result: "i32" },
   make: { params: ["i32", "i32", "i32"], result: "i32" },
   "make-together": { params: ["i32", "i32", "i32"], result: "i32" },
   key: { params: ["i32"] },

@@ -13,7 +13,7 @@ import { emitEntries } from "../queries/emit-entries.ts";
 import type { GameContext } from "../terms/emit-context.ts";
 import { type EvaluationFacts, emitEvaluation } from "./emit-evaluation.ts";
 import { emitKey } from "./emit-key.ts";
-import { emitLook, emitMake, emitMakeTogether } from "./emit-levels.ts";
+import { emitLook, emitMake, emitMakeTogether, emitTally } from "./emit-levels.ts";
 import { emitPlayout } from "./emit-playout.ts";
 import { type KeptMemory, keptMemory } from "./kept-memories.ts";
 import { type LevelLayout, levelLayoutOf } from "./level-layout.ts";
@@ -54,6 +54,7 @@ export function emitSearchControl(game: GameContext, at: number, together: boole
   const control = game.program.states[at]!;
   const level = levelLayoutOf(game.layout, game.program.game.player.members.length);
   emitLook(game, control, at, level);
+  emitTally(game, control, at, level);
   emitMake(game, control, at, level);
   if (together) emitMakeTogether(game, at, level);
 }
@@ -63,7 +64,7 @@ export function emitSearch(game: GameContext, script: Script | undefined, togeth
   const { module, layout, program, rings } = game;
   const players = program.game.player.members.length;
   const [key, tuple] = [module.allocate(8), module.allocate(4 * players)];
-  const asked: readonly FunctionName[] = ["look", "ended", "outcome"];
+  const asked: readonly FunctionName[] = ["look", "tally", "ended", "outcome"];
   emitEntries(
     game,
     asked,

@@ -9,7 +9,7 @@ import type { DirectlyRunning } from "../../code/ir/code.ts";
 import { PLY } from "../../emit/decisions/emit-endings.ts";
 import { COMES } from "../../emit/search/emit-levels.ts";
 import type { SearchFacts } from "../../emit/search/emit-search.ts";
-import type { LevelLayout } from "../../emit/search/level-layout.ts";
+import { type LevelLayout, NOT_LISTED } from "../../emit/search/level-layout.ts";
 import { readReady, readState, writeState } from "../../layout/state-memory.ts";
 import type { GameFacts } from "../answers.ts";
 import { callFunction } from "../call-function.ts";
@@ -58,6 +58,7 @@ export class CompiledPositions implements Positions {
   /** The number of the next playout since the seed was given. */
   #playouts = 1;
   readonly #look: Direct;
+  readonly #tally: Direct;
   readonly #make: Direct;
   readonly #ended: Direct;
   readonly #key: Direct;
@@ -77,8 +78,9 @@ export class CompiledPositions implements Positions {
     this.#weighed = new WeighedCells(running, game, layout, this.#levels, search.evaluation);
     this.chancy = search.script !== undefined;
     this.remembers = search.memories.some((memory) => memory !== undefined);
-    const { look, make, ended, key, playout, evaluate } = running.direct as Record<string, Direct>;
+    const { look, tally, make, ended, key, playout, evaluate } = running.direct as Record<string, Direct>;
     this.#look = look!;
+    this.#tally = tally!;
     this.#make = make!;
     this.#ended = ended!;
     this.#key = key!;
@@ -98,7 +100,7 @@ export class CompiledPositions implements Positions {
     writeState(this.#levels.bytes, at, layout, game, cells, ready);
     this.#remembered.write(at, cells, memories);
     this.#levels.words[(at + this.#at.now) >> 2] = PLY.open;
-    this.#levels.words[(at + this.#at.count) >> 2] = -1;
+    this.#levels.words[(at + this.#at.count) >> 2] = NOT_LISTED;
     this.#chances[level] = undefined;
   }
 
@@ -145,14 +147,26 @@ export class CompiledPositions implements Positions {
     }
   }
 
+  tally(level: number): Coming {
+    const at = this.#filled(level);
+    try {
+      return this.#tally(at, at + this.#levels.windows) as Coming;
+    } catch (error) {
+      this.#growOr(error);
+      return this.tally(level);
+    }
+  }
+
   mover(level: number): PlayerId {
     return this.#levels.words[(this.#filled(level) + this.#at.mover) >> 2] as PlayerId;
   }
 
   count(level: number, player?: PlayerId): number {
     const at = this.#filled(level);
-    const all = this.#listed(at);
+    const all = this.#counted(at);
     if (player === undefined || this.#forcedStep(at) > 0) return all;
+    const { words } = this.#levels;
+    if (words[(at + this.#at.comes) >> 2] !== COMES.several) return this.mover(level) === player ? all : 0;
     const [, own] = this.#own(at, player);
     return own;
   }
@@ -383,6 +397,12 @@ export class CompiledPositions implements Positions {
     const count = this.#levels.words[(at + this.#at.count) >> 2]!;
     if (count < 0) throw new RangeError("the level was not looked at");
     return count;
+  }
+
+  /** How many decisions there are, of all players. */
+  #counted(at: number): number {
+    const count = this.#levels.words[(at + this.#at.count) >> 2]!;
+    return count < NOT_LISTED ? NOT_LISTED - count : this.#listed(at);
   }
 
   #forcedStep(at: number): number {
