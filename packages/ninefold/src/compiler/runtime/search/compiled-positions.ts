@@ -9,6 +9,7 @@ import type { DirectlyRunning } from "../../code/ir/code.ts";
 import { PLY } from "../../emit/decisions/emit-endings.ts";
 import { COMES } from "../../emit/search/emit-levels.ts";
 import type { SearchFacts } from "../../emit/search/emit-search.ts";
+import { TOLD_SIZE } from "../../emit/search/emit-trace.ts";
 import { type LevelLayout, NOT_LISTED } from "../../emit/search/level-layout.ts";
 import { readReady, readState, writeState } from "../../layout/state-memory.ts";
 import type { GameFacts } from "../answers.ts";
@@ -44,6 +45,7 @@ export class CompiledPositions implements Positions {
   readonly reason = undefined;
   low = 0;
   high = 0;
+  told = 0;
   readonly #searched: Searched;
   readonly #running: DirectlyRunning;
   readonly #levels: Levels;
@@ -63,6 +65,7 @@ export class CompiledPositions implements Positions {
   readonly #ended: Direct;
   readonly #key: Direct;
   readonly #playout: Direct;
+  readonly #told: Direct;
   readonly #evaluate: Direct;
 
   constructor(running: DirectlyRunning, searched: Searched) {
@@ -78,13 +81,14 @@ export class CompiledPositions implements Positions {
     this.#weighed = new WeighedCells(running, game, layout, this.#levels, search.evaluation);
     this.chancy = search.script !== undefined;
     this.remembers = search.memories.some((memory) => memory !== undefined);
-    const { look, tally, make, ended, key, playout, evaluate } = running.direct as Record<string, Direct>;
+    const { look, tally, make, ended, key, playout, told, evaluate } = running.direct as Record<string, Direct>;
     this.#look = look!;
     this.#tally = tally!;
     this.#make = make!;
     this.#ended = ended!;
     this.#key = key!;
     this.#playout = playout!;
+    this.#told = told!;
     this.#evaluate = evaluate!;
     const work = allowedWork(facts);
     callFunction(running, "allow", work, work);
@@ -178,6 +182,10 @@ export class CompiledPositions implements Positions {
     if (step > 0) return this.#codes.forced(step);
     const decision = this.#decisionAt(at, index, player);
     return this.#codes.decision(words, decision >> 2, words[(at + this.#at.control) >> 2]!, at);
+  }
+
+  get codes(): number | undefined {
+    return this.#codes.count;
   }
 
   decision(level: number, index: number, player?: PlayerId): Decision {
@@ -325,17 +333,26 @@ export class CompiledPositions implements Positions {
     this.#playouts = 1;
   }
 
-  playout(level: number, maxPlies: number): number {
-    return this.#play(level, Math.min(maxPlies, MAX_PLIES), this.#playouts++);
+  playout(level: number, maxPlies: number, trace?: Int32Array): number {
+    const { begin, most } = this.#searched.search.trace;
+    const told = trace ? Math.min(most, trace.length >> 1) : 0;
+    const outcome = this.#play(level, Math.min(maxPlies, MAX_PLIES), this.#playouts++, begin + TOLD_SIZE * told);
+    if (trace) {
+      const from = begin >> 2;
+      const end = this.#told() >> 2;
+      this.told = (end - from) / 2;
+      trace.set(this.#levels.words.subarray(from, end));
+    }
+    return outcome;
   }
 
-  #play(level: number, maxPlies: number, number: number): number {
+  #play(level: number, maxPlies: number, number: number, toldEnd: number): number {
     try {
-      return this.#playout(this.#filled(level), maxPlies, number);
+      return this.#playout(this.#filled(level), maxPlies, number, toldEnd);
     } catch (error) {
       this.#growOr(error);
       // With the same number it is the same play.
-      return this.#play(level, maxPlies, number);
+      return this.#play(level, maxPlies, number, toldEnd);
     }
   }
 
