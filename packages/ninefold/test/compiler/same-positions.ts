@@ -2,7 +2,7 @@
 // and met again, what comes, who decides and what, where each decision and each chance outcome leads, and how plays end.
 import assert from "node:assert/strict";
 import { compileGame, NotCompiled, searchOfEmitted } from "../../src/compiler/index.ts";
-import { COMING, type Coming, type Positions, UNFINISHED, UNTOLD } from "../../src/engine/index.ts";
+import { COMING, type Coming, type Positions, UNFINISHED, UNRECORDED } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import {
   type Decision,
@@ -354,13 +354,13 @@ function playoutsOf(
       const outcome = positions.playout(0, maxPlies, trace);
       return outcome === UNFINISHED ? "unfinished" : positions.outcomeAt(outcome).text;
     });
-    return { outcome, trace: outcome.startsWith("fault") ? [] : [...TRACE.subarray(0, 2 * positions.told)] };
+    return { outcome, trace: outcome.startsWith("fault") ? [] : [...TRACE.subarray(0, 2 * positions.recorded)] };
   });
 }
 
 /** The decisions that were told, made one after another, lead where the play has ended. */
 function assertTold(positions: Positions, { outcome, trace }: ToldPlay, maxPlies: number): void {
-  if (outcome.startsWith("fault") || trace.includes(UNTOLD)) return;
+  if (outcome.startsWith("fault") || trace.includes(UNRECORDED)) return;
   let at = 0;
   let level = 0;
   for (let plies = 0; ; level++) {

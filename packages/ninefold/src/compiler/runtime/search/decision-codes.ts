@@ -5,7 +5,7 @@ import {
   FACTOR,
   HASHED,
   MAX_FORCED,
-} from "../../emit/search/decision-numbers.ts";
+} from "../../emit/builder/decision-numbers.ts";
 import type { FamilyCodes, SearchFacts } from "../../emit/search/emit-search.ts";
 
 export class DecisionCodes {
