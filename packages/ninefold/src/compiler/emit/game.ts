@@ -33,7 +33,8 @@ import { emitPerft } from "./queries/emit-perft.ts";
 import { emitPerftWithChance } from "./queries/emit-perft-with-chance.ts";
 import { emitPlayouts } from "./queries/emit-playouts.ts";
 import { isEnumerated, type Purpose, type RepresentedGame } from "./represent-game.ts";
-import { emitSearch, emitSearchControl, type SearchFacts } from "./search/emit-search.ts";
+import { emitSearch, emitSearchControl, numbersOf, type SearchFacts } from "./search/emit-search.ts";
+import { emitTrace } from "./search/emit-trace.ts";
 import { emitWindows, windowsOf } from "./search/emit-windows.ts";
 import type { GameContext } from "./terms/emit-context.ts";
 
@@ -142,8 +143,21 @@ function beginModule(represented: RepresentedGame): {
   const plies = module.global("plies", "i32");
   const windows = searched ? windowsOf(module, layout) : undefined;
   if (windows) emitWindows(module, layout, windows);
-  const rings = windows && { rings: windows.rings };
-  const game: GameContext = { module, layout, vectorizer, program, decisionSize, listing, questions, plies, ...rings };
+  const ofSearch = searched && {
+    ...(windows && { rings: windows.rings }),
+    trace: emitTrace(module, numbersOf(program)),
+  };
+  const game: GameContext = {
+    module,
+    layout,
+    vectorizer,
+    program,
+    decisionSize,
+    listing,
+    questions,
+    plies,
+    ...ofSearch,
+  };
   return { game, parts, script };
 }
 

@@ -9,6 +9,7 @@ import {
   type Positions,
   requireWeights,
   UNFINISHED,
+  UNTOLD,
 } from "../../engine/index.ts";
 import {
   type Choices,
@@ -73,6 +74,8 @@ export class AskedPositions implements Positions {
   readonly chancy = true;
   low = 0;
   high = 0;
+  told = 0;
+  readonly codes = undefined;
   readonly cells: readonly Cell[];
   readonly #system: GameSystem;
   #weights: LinearWeights | undefined;
@@ -112,6 +115,10 @@ export class AskedPositions implements Positions {
     at.forced = forcedTuple(at.choices);
     if (at.forced) return COMING.forced;
     return decidersIn(at.choices).length > 1 ? COMING.several : COMING.one;
+  }
+
+  tally(level: number): Coming {
+    return this.look(level);
   }
 
   mover(level: number): PlayerId {
@@ -205,8 +212,9 @@ export class AskedPositions implements Positions {
     this.#source = resumed(words);
   }
 
-  playout(level: number, maxPlies: number): number {
+  playout(level: number, maxPlies: number, trace?: Int32Array): number {
     const system = this.#system;
+    if (trace) this.told = 0;
     let { state } = this.#at(level);
     for (let plies = 0, steps = 0; ; ) {
       const choices = choicesAt(system, state);
@@ -215,7 +223,18 @@ export class AskedPositions implements Positions {
       if (!forced && plies++ >= maxPlies) return UNFINISHED;
       steps = forced ? steps + 1 : 0;
       if (steps > MAX_FORCED_STEPS) throw endlessSteps();
-      state = system.draw(state, forced ?? randomTuple(choices, this.#source), this.#source);
+      const tuple = forced ?? randomTuple(choices, this.#source);
+      if (trace && !forced) this.#tell(tuple, trace);
+      state = system.draw(state, tuple, this.#source);
+    }
+  }
+
+  #tell(tuple: DecisionTuple, trace: Int32Array): void {
+    for (const [player, decision] of tuple.entries()) {
+      if (!decision || 2 * this.told + 2 > trace.length) continue;
+      trace[2 * this.told] = player;
+      trace[2 * this.told + 1] = decision.steps ? UNTOLD : this.#codes.of(decision.id, decision);
+      this.told++;
     }
   }
 

@@ -9,16 +9,18 @@ import { callAt, functionNamed, run, runAt } from "../builder/functions.ts";
 import { PLY } from "../decisions/emit-endings.ts";
 import { controlOf } from "../queries/emit-entries.ts";
 import type { GameContext } from "../terms/emit-context.ts";
+import { beginTrace } from "./emit-trace.ts";
 
 /** What a playout answers that was left before its end. */
 export const LEFT = -1;
 
 /**
- * `playout(level, maxPlies, number)`: plays on from a level, in a state at another address, for so many plies at most; the
- * outcome, or `LEFT`. Its chance depends on the seed and on its number alone. Each ply is a question of its own.
+ * `playout(level, maxPlies, number, toldEnd)`: plays on from a level, in a state at another address, for so many plies at
+ * most; the outcome, or `LEFT`. Its chance depends on the seed and on its number alone. Each ply is a question of its own.
+ * Decisions are told up to an address.
  */
 export function emitPlayout(game: GameContext, address: number): void {
-  const { module, layout, program, questions, plies, rings } = game;
+  const { module, layout, program, questions, plies, rings, trace } = game;
   const build = functionNamed("playout");
   const [level, maxPlies, state] = [build.param(0), build.param(1), i32(address)];
   const [now, forced] = [build.copy(i32(PLY.open)), build.copy(i32(0))];
@@ -27,6 +29,7 @@ export function emitPlayout(game: GameContext, address: number): void {
   if (rings) run(build, "carry-out", level);
   copyState(build, level, state, layout.size);
   build.setGlobal(plies, i32(0));
+  if (trace) beginTrace(build, trace, build.param(3));
   build.loop(() => {
     const [only, ...others] = program.states.map((_, at) =>
       build.block(() => emitPlyAt(game, build, at, { state, maxPlies, now, forced })),

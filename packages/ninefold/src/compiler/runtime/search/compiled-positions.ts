@@ -9,7 +9,8 @@ import type { DirectlyRunning } from "../../code/ir/code.ts";
 import { PLY } from "../../emit/decisions/emit-endings.ts";
 import { COMES } from "../../emit/search/emit-levels.ts";
 import type { SearchFacts } from "../../emit/search/emit-search.ts";
-import type { LevelLayout } from "../../emit/search/level-layout.ts";
+import { TOLD_SIZE } from "../../emit/search/emit-trace.ts";
+import { type LevelLayout, NOT_LISTED } from "../../emit/search/level-layout.ts";
 import { readReady, readState, writeState } from "../../layout/state-memory.ts";
 import type { GameFacts } from "../answers.ts";
 import { callFunction } from "../call-function.ts";
@@ -44,6 +45,7 @@ export class CompiledPositions implements Positions {
   readonly reason = undefined;
   low = 0;
   high = 0;
+  told = 0;
   readonly #searched: Searched;
   readonly #running: DirectlyRunning;
   readonly #levels: Levels;
@@ -58,10 +60,12 @@ export class CompiledPositions implements Positions {
   /** The number of the next playout since the seed was given. */
   #playouts = 1;
   readonly #look: Direct;
+  readonly #tally: Direct;
   readonly #make: Direct;
   readonly #ended: Direct;
   readonly #key: Direct;
   readonly #playout: Direct;
+  readonly #told: Direct;
   readonly #evaluate: Direct;
 
   constructor(running: DirectlyRunning, searched: Searched) {
@@ -77,12 +81,14 @@ export class CompiledPositions implements Positions {
     this.#weighed = new WeighedCells(running, game, layout, this.#levels, search.evaluation);
     this.chancy = search.script !== undefined;
     this.remembers = search.memories.some((memory) => memory !== undefined);
-    const { look, make, ended, key, playout, evaluate } = running.direct as Record<string, Direct>;
+    const { look, tally, make, ended, key, playout, told, evaluate } = running.direct as Record<string, Direct>;
     this.#look = look!;
+    this.#tally = tally!;
     this.#make = make!;
     this.#ended = ended!;
     this.#key = key!;
     this.#playout = playout!;
+    this.#told = told!;
     this.#evaluate = evaluate!;
     const work = allowedWork(facts);
     callFunction(running, "allow", work, work);
@@ -98,7 +104,7 @@ export class CompiledPositions implements Positions {
     writeState(this.#levels.bytes, at, layout, game, cells, ready);
     this.#remembered.write(at, cells, memories);
     this.#levels.words[(at + this.#at.now) >> 2] = PLY.open;
-    this.#levels.words[(at + this.#at.count) >> 2] = -1;
+    this.#levels.words[(at + this.#at.count) >> 2] = NOT_LISTED;
     this.#chances[level] = undefined;
   }
 
@@ -145,14 +151,26 @@ export class CompiledPositions implements Positions {
     }
   }
 
+  tally(level: number): Coming {
+    const at = this.#filled(level);
+    try {
+      return this.#tally(at, at + this.#levels.windows) as Coming;
+    } catch (error) {
+      this.#growOr(error);
+      return this.tally(level);
+    }
+  }
+
   mover(level: number): PlayerId {
     return this.#levels.words[(this.#filled(level) + this.#at.mover) >> 2] as PlayerId;
   }
 
   count(level: number, player?: PlayerId): number {
     const at = this.#filled(level);
-    const all = this.#listed(at);
+    const all = this.#counted(at);
     if (player === undefined || this.#forcedStep(at) > 0) return all;
+    const { words } = this.#levels;
+    if (words[(at + this.#at.comes) >> 2] !== COMES.several) return this.mover(level) === player ? all : 0;
     const [, own] = this.#own(at, player);
     return own;
   }
@@ -164,6 +182,10 @@ export class CompiledPositions implements Positions {
     if (step > 0) return this.#codes.forced(step);
     const decision = this.#decisionAt(at, index, player);
     return this.#codes.decision(words, decision >> 2, words[(at + this.#at.control) >> 2]!, at);
+  }
+
+  get codes(): number | undefined {
+    return this.#codes.count;
   }
 
   decision(level: number, index: number, player?: PlayerId): Decision {
@@ -311,17 +333,26 @@ export class CompiledPositions implements Positions {
     this.#playouts = 1;
   }
 
-  playout(level: number, maxPlies: number): number {
-    return this.#play(level, Math.min(maxPlies, MAX_PLIES), this.#playouts++);
+  playout(level: number, maxPlies: number, trace?: Int32Array): number {
+    const { begin, most } = this.#searched.search.trace;
+    const told = trace ? Math.min(most, trace.length >> 1) : 0;
+    const outcome = this.#play(level, Math.min(maxPlies, MAX_PLIES), this.#playouts++, begin + TOLD_SIZE * told);
+    if (trace) {
+      const from = begin >> 2;
+      const end = this.#told() >> 2;
+      this.told = (end - from) / 2;
+      trace.set(this.#levels.words.subarray(from, end));
+    }
+    return outcome;
   }
 
-  #play(level: number, maxPlies: number, number: number): number {
+  #play(level: number, maxPlies: number, number: number, toldEnd: number): number {
     try {
-      return this.#playout(this.#filled(level), maxPlies, number);
+      return this.#playout(this.#filled(level), maxPlies, number, toldEnd);
     } catch (error) {
       this.#growOr(error);
       // With the same number it is the same play.
-      return this.#play(level, maxPlies, number);
+      return this.#play(level, maxPlies, number, toldEnd);
     }
   }
 
@@ -383,6 +414,12 @@ export class CompiledPositions implements Positions {
     const count = this.#levels.words[(at + this.#at.count) >> 2]!;
     if (count < 0) throw new RangeError("the level was not looked at");
     return count;
+  }
+
+  /** How many decisions there are, of all players. */
+  #counted(at: number): number {
+    const count = this.#levels.words[(at + this.#at.count) >> 2]!;
+    return count < NOT_LISTED ? NOT_LISTED - count : this.#listed(at);
   }
 
   #forcedStep(at: number): number {
