@@ -59,6 +59,8 @@ export interface Positions {
    * steps it may be a hash of what its steps change.
    */
   code(level: number, index: number, player?: PlayerId): number;
+  /** Writes the codes of all decisions from an index on, of who decides alone. */
+  codes(level: number, into: Int32Array, from: number): void;
   /** A decision as the game system knows it. */
   decision(level: number, index: number, player?: PlayerId): Decision;
   /** The number of the outcome of a play that is over. */

@@ -133,6 +133,10 @@ export class AskedPositions implements Positions {
     return this.#codes.of(decision.id, decision);
   }
 
+  codes(level: number, into: Int32Array, from: number): void {
+    for (let index = this.count(level) - 1; index >= 0; index--) into[from + index] = this.code(level, index);
+  }
+
   decision(level: number, index: number, player?: PlayerId): Decision {
     const { forced } = this.#at(level);
     const found = forced ? forced.find((one) => one !== null) : this.#legal(level, player)[index];
