@@ -63,7 +63,9 @@ export interface Positions {
    */
   code(level: number, index: number, player?: PlayerId): number;
   /** All codes of decisions are below this number; undefined where nobody can say. */
-  readonly codes: number | undefined;
+  readonly codesBelow: number | undefined;
+  /** Writes the codes of all decisions from an index on, of who decides alone. */
+  codes(level: number, into: Int32Array, from: number): void;
   /** A decision as the game system knows it. */
   decision(level: number, index: number, player?: PlayerId): Decision;
   /** The number of the outcome of a play that is over. */

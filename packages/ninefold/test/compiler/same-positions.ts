@@ -207,8 +207,11 @@ class Comparison {
         const ids = (all: readonly Decision[]): readonly string[] => all.map(({ id }) => id).toSorted();
         this.#same("the decisions in any order", ids(wanted), ids(found));
       }
+      const codes = new Int32Array(count + 1);
+      if (players.length === 1) compiled.codes(level, codes, 1);
       for (let i = 0; i < count; i++) {
         const code = compiled.code(level, i, player);
+        if (players.length === 1) this.#same("the code among all", code, codes[i + 1]);
         assert.ok(Number.isInteger(code) && code >= 0 && code < 2 ** 31, `the code ${code} of ${i}`);
         if (chained) continue;
         const { id } = wanted[i]!;

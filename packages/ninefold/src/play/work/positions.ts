@@ -75,7 +75,7 @@ export class AskedPositions implements Positions {
   low = 0;
   high = 0;
   recorded = 0;
-  readonly codes = undefined;
+  readonly codesBelow = undefined;
   readonly cells: readonly Cell[];
   readonly #system: GameSystem;
   #weights: LinearWeights | undefined;
@@ -134,6 +134,10 @@ export class AskedPositions implements Positions {
   code(level: number, index: number, player?: PlayerId): number {
     const decision = this.decision(level, index, player);
     return this.#codes.of(decision.id, decision);
+  }
+
+  codes(level: number, into: Int32Array, from: number): void {
+    for (let index = this.count(level) - 1; index >= 0; index--) into[from + index] = this.code(level, index);
   }
 
   decision(level: number, index: number, player?: PlayerId): Decision {

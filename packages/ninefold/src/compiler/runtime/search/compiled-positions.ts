@@ -54,6 +54,7 @@ export class CompiledPositions implements Positions {
   readonly #remembered: Remembered;
   readonly #reader: CellReader;
   readonly #codes: DecisionCodes;
+  readonly #code = new Int32Array(1);
   readonly #weighed: WeighedCells;
   readonly #chances: (FoundChances | undefined)[] = [];
   readonly #outcomes: (Outcome | undefined)[] = [];
@@ -76,7 +77,7 @@ export class CompiledPositions implements Positions {
     this.#at = search.level;
     this.#decisionSize = facts.decisionSize;
     this.#remembered = new Remembered(game, layout, search.memories, this.#levels);
-    this.#codes = new DecisionCodes(search);
+    this.#codes = new DecisionCodes(search, facts.decisionSize >> 2);
     this.#reader = new CellReader(game, layout.tracks);
     this.#weighed = new WeighedCells(running, game, layout, this.#levels, search.evaluation);
     this.chancy = search.script !== undefined;
@@ -177,15 +178,29 @@ export class CompiledPositions implements Positions {
 
   code(level: number, index: number, player?: PlayerId): number {
     const at = this.#filled(level);
-    const { words } = this.#levels;
-    const step = this.#forcedStep(at);
-    if (step > 0) return this.#codes.forced(step);
-    const decision = this.#decisionAt(at, index, player);
-    return this.#codes.decision(words, decision >> 2, words[(at + this.#at.control) >> 2]!, at);
+    this.#write(at, this.#forcedStep(at) > 0 ? 0 : this.#decisionAt(at, index, player), 1, this.#code, 0);
+    return this.#code[0]!;
   }
 
-  get codes(): number | undefined {
-    return this.#codes.count;
+  codes(level: number, into: Int32Array, from: number): void {
+    const at = this.#filled(level);
+    this.#write(at, at + this.#at.decisions, this.#listed(at), into, from);
+  }
+
+  /** Writes the codes of the decisions of a level that are listed from an address on, or of its forced step. */
+  #write(at: number, listed: number, count: number, into: Int32Array, from: number): void {
+    const { words } = this.#levels;
+    const step = this.#forcedStep(at);
+    if (step > 0) {
+      into[from] = this.#codes.forced(step);
+      return;
+    }
+    const control = words[(at + this.#at.control) >> 2]!;
+    this.#codes.write({ words, begin: listed >> 2, count, control, state: at }, into, from);
+  }
+
+  get codesBelow(): number | undefined {
+    return this.#codes.below;
   }
 
   decision(level: number, index: number, player?: PlayerId): Decision {
