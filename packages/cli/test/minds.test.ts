@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { ninefold } from "./command.ts";
+import { asProcess, ninefold } from "./command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-minds-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,6 +15,7 @@ const WINNING = "mark[a1]=X, mark[b1]=X, mark[a2]=O, mark[b2]=O";
 for (const [seats, said] of [
   ["alphabet,human", /"alphabet" is no seat; .* Did you mean "alphabeta"\?/],
   ["level:12", /"level:12" is no level: there are level:1 to level:9\./],
+  ["mcts:nodes=1,nodes=2", /"nodes=2" at character 14 is said twice/],
   ["mcts:nodes=many", /"nodes=many" says no budget/],
   ["human,alphabeta:plies=3", /"plies=3" says no budget: one of nodes, ms, depth, memory/],
 ] as const) {
@@ -129,19 +130,27 @@ test("a match on the clock shows what remains, and minds keep to it", () => {
   assert.ok(outcome);
 });
 
+/** A second passes each time that somebody looks at the clock. */
+const HURRYING = `
+  const now = performance.now.bind(performance);
+  let passed = 0;
+  performance.now = () => now() + (passed += 1_000);
+`;
+
 test("who oversteps the clock is told so, or loses", () => {
-  // A thousandth of a second is over before anything can be read.
-  const late = ["play", "tic-tac-toe", "--seats", "human,random", "--clock", "0.001s", "--seed", "1"];
-  const told = ninefold(late, "claim(b2)\nquit\n");
+  const late = (args: readonly string[], input: string) =>
+    asProcess(["play", ...args, "--clock", "0.5s"], input, [
+      "--import",
+      `data:text/javascript,${encodeURIComponent(HURRYING)}`,
+    ]);
+  const told = late(["tic-tac-toe", "--seats", "human,random", "--seed", "1"], "claim(b2)\nquit\n");
   assert.match(told.out, /^1\. X claim\(b2\)$/m);
   assert.match(told.out, /^X has overstepped the clock\.$/m);
-  const lost = ninefold([...late, "--lose-on-time"], "claim(b2)\n");
-  assert.equal(lost.status, 0);
-  assert.doesNotMatch(lost.out, /^1\. X/m);
-  assert.match(lost.out, /^X has lost on time after 0 plies\.$/m);
   const record = fileIn("late.pgn");
-  const chess = ["play", "chess", "--seats", "human,random", "--clock", "0.001s", "--lose-on-time", "--save", record];
-  assert.equal(ninefold(chess, "e4\n").status, 0);
+  const lost = late(["chess", "--seats", "human,random", "--lose-on-time", "--save", record], "e4\n");
+  assert.equal(lost.status, 0, lost.err);
+  assert.doesNotMatch(lost.out, /^1\. White/m);
+  assert.match(lost.out, /^White has lost on time after 0 plies\.$/m);
   assert.match(readFileSync(record, "utf8"), /\[Result "0-1"\]/);
 });
 

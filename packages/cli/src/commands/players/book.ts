@@ -1,4 +1,4 @@
-import { newMatch, type Progress, type Rules } from "ninefold/play";
+import { newMatch, type Progress, type Rules, type Settlement } from "ninefold/play";
 import { type BookPlay, bookOfPlays, bookOfThoughts, type Table, writeTable } from "ninefold/players";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
@@ -53,10 +53,15 @@ const playsIn = (paths: readonly string[], rules: Rules): readonly BookPlay[] =>
   paths.flatMap((path) => readMatchFiles(path)).map((file) => playIn(file, rules));
 
 function playIn(file: MatchFile, rules: Rules): BookPlay {
-  const match = resumeMatch(file, rules);
-  const result = file.pgn?.result;
-  return { match, worths: match.outcome || result === undefined ? undefined : RESULTS[result] };
+  const { match, settled } = resumeMatch(file, rules);
+  if (match.outcome) return { match };
+  if (settled) return { match, worths: worthsBy(settled, rules) };
+  return { match, worths: RESULTS[file.pgn?.result ?? ""] };
 }
+
+/** Who gave up has lost to all others. */
+const worthsBy = (settled: Settlement, { system }: Rules): readonly number[] =>
+  system.players.map(({ id }) => ("resigned" in settled && settled.resigned === id ? -1 : 0));
 
 function thoughtBook(
   name: string,

@@ -1,7 +1,7 @@
 // One play between entrants: who does not answer, answers what is not legal or takes too long loses it.
 import { entryAt } from "../../analysis/tables.ts";
 import { numberOf, type Player, worthsOf } from "../../model/index.ts";
-import type { Match } from "../../play/index.ts";
+import { type Match, wakeAfter } from "../../play/index.ts";
 import { type Clock, clockAfter, clockOf, oversteps } from "../clocks/clock.ts";
 import type { TimeControl } from "../clocks/time-control.ts";
 import { MindError } from "../minds/errors.ts";
@@ -108,6 +108,7 @@ async function answered(asked: OnePlay, match: Match, seat: Seat): Promise<Answe
     if (decision === undefined || taken > milliseconds)
       return forfeit("time", `ply ${match.ply + 1} took more than ${milliseconds} ms`);
     if (clock) seat.clock = clockAfter(clock, taken);
+    if (typeof decision === "object") return forfeit(decision.gaveUp, `ply ${match.ply + 1}: ${decision.words}`);
     if (match.legalDecisions(player.id).some(({ id }) => id === decision)) return { decision };
     return forfeit("illegal", `ply ${match.ply + 1}: ${JSON.stringify(decision)} is not legal`);
   } catch (error) {
@@ -118,9 +119,6 @@ async function answered(asked: OnePlay, match: Match, seat: Seat): Promise<Answe
   }
 }
 
-/** Longer timers end at once; nobody waits for them. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
 /** What `decide` answers; undefined where the play was interrupted or the time is over first. */
 async function withinTime<Answer>(
   { signal }: OnePlay,
@@ -130,14 +128,14 @@ async function withinTime<Answer>(
   const over = new AbortController();
   const stop = (): void => over.abort();
   signal.addEventListener("abort", stop, { once: true });
-  const clock = milliseconds <= LONGEST_TIMER ? setTimeout(stop, milliseconds) : undefined;
+  const endWait = Number.isFinite(milliseconds) ? wakeAfter(milliseconds, stop) : undefined;
   try {
     const stopped = new Promise<undefined>((resolve) => {
       over.signal.addEventListener("abort", () => resolve(undefined), { once: true });
     });
     return await Promise.race([decide(over.signal), stopped]);
   } finally {
-    clearTimeout(clock);
+    endWait?.();
     signal.removeEventListener("abort", stop);
   }
 }

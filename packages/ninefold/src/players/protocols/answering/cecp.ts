@@ -1,6 +1,5 @@
 // The Chess Engine Communication Protocol, version 2 (xboard), where Ninefold is the engine. It plays one side, or none in force
 // mode, and thinks when that side has to decide.
-
 import type { PlayerId } from "../../../model/index.ts";
 import type { Match } from "../../../play/index.ts";
 import type { Chosen } from "../../choosing/choose.ts";

@@ -1,5 +1,4 @@
 // The Go Text Protocol, version 2, where Ninefold is the engine. It answers in order: lines that come while it thinks wait.
-
 import type { Player } from "../../../model/index.ts";
 import { allotted } from "../../clocks/clock.ts";
 import { budgetOf } from "../../clocks/on-clock.ts";
