@@ -50,6 +50,8 @@ export class Negamax implements Machine {
   readonly #frames = new Int32Array((MAX_LEVEL + 2) * FRAME);
   readonly #chancy: boolean;
   readonly #remembers: boolean;
+  /** Whether the decisions of a position that is not searched further need not be listed. */
+  readonly #countsLeaves: boolean;
   #level = 0;
   #doing: number = DO.back;
   /** What was found of the level that was left: as the player of the scores sees it; 1 for proved; 1 for what holds only of the path. */
@@ -75,6 +77,7 @@ export class Negamax implements Machine {
     this.#chances = new ChanceNodes(positions, MAX_LEVEL + 2);
     this.#chancy = positions.chancy;
     this.#remembers = positions.remembers;
+    this.#countsLeaves = evaluator.reads === "count" && evaluator.loud === undefined;
   }
 
   get score(): number {
@@ -136,7 +139,8 @@ export class Negamax implements Machine {
     }
     const depth = frames[at + AT.depth] ?? 0;
     if (depth > 0 ? this.#known(level, depth) : this.#isStill(level, depth)) return;
-    const coming = this.#positions.look(level);
+    const isCounted = depth <= 0 && this.#countsLeaves;
+    const coming = isCounted ? this.#positions.tally(level) : this.#positions.look(level);
     if (coming === COMING.over) {
       this.#end(level);
       return;
