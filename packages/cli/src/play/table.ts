@@ -1,6 +1,7 @@
 // A match at the terminal as turns and commands meet it.
 import type { Player } from "ninefold/model";
 import type { CommitError, Match } from "ninefold/play";
+import type { Deciding } from "./asking/knowing.ts";
 import type { Reply } from "./refusing.ts";
 import type { Screen } from "./screen.ts";
 
@@ -12,6 +13,8 @@ export interface Table {
   readonly match: Match;
   readonly screen: Screen;
   readonly humans: readonly Player[];
+  /** How the seats are taken to decide, by whoever does not know. */
+  readonly deciding: Deciding;
   /** Takes a decision and shows it; the error when it cannot be taken. */
   commit(player: Player, id: string): CommitError | undefined;
   /** Prints what a player is told of what she typed: the match knows what she has heard. */
