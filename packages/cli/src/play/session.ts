@@ -12,6 +12,7 @@ import { mindFailure } from "../minds/thoughts.ts";
 import { colours, plural, print } from "../output.ts";
 import { engineFailure, type Opponents } from "../protocols/opponents.ts";
 import { decisionBy } from "../strategies/strategy-files.ts";
+import { type Deciding, decidingIn } from "./asking/knowing.ts";
 import type { Input } from "./input.ts";
 import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
@@ -78,6 +79,10 @@ export class Session implements Table {
 
   get humans(): readonly Player[] {
     return this.match.rules.system.players.filter(({ id }) => this.#seats[id] === "human");
+  }
+
+  get deciding(): Deciding {
+    return decidingIn(this.#seats, this.options.strategies, this.match.rules.system);
   }
 
   isHuman(player: Player): boolean {

@@ -109,6 +109,7 @@ export type { Asking, Entrant, GivenUp, Seated } from "./tournament/entrant.ts";
 export { mindEntrant, strategyEntrant } from "./tournament/entrants.ts";
 export type { PlayLimits } from "./tournament/one-play.ts";
 export { type Openings, openingOf } from "./tournament/opening.ts";
+export { pausing } from "./tournament/pausing.ts";
 export {
   FORFEITS,
   type Forfeit,
