@@ -32,6 +32,7 @@ export type { MatchView } from "./match/shown.ts";
 export { type Asking, guessSpelt, readSpelt, spelt, speltPlies } from "./match/spelled.ts";
 export { type Start, startState, startStates, withinLimits } from "./match/start.ts";
 export { beginningOfFile, type Files, MAX_TEXT_BYTES, type ReadableFiles } from "./platform/bounded-reading.ts";
+export { wakeAfter } from "./platform/clock.ts";
 export { checksum, hash128, hashRules, type Words } from "./platform/hash.ts";
 export { RECORD_ERRORS, type RecordError, type RecordErrorCode } from "./record/errors.ts";
 export { type LoadedRecord, loadRecord } from "./record/load.ts";

@@ -105,7 +105,7 @@ export {
 export { readStrategy, writeStrategy } from "./strategy/text.ts";
 export { positionKey, type Table, type TablePosition, tableOf } from "./tables/table.ts";
 export { readTable, writeTable } from "./tables/text.ts";
-export type { Asking, Entrant, Seated } from "./tournament/entrant.ts";
+export type { Asking, Entrant, GivenUp, Seated } from "./tournament/entrant.ts";
 export { mindEntrant, strategyEntrant } from "./tournament/entrants.ts";
 export type { PlayLimits } from "./tournament/one-play.ts";
 export { type Openings, openingOf } from "./tournament/opening.ts";

@@ -2,7 +2,7 @@
 // and met again, what comes, who decides and what, where each decision and each chance outcome leads, and how plays end.
 import assert from "node:assert/strict";
 import { compileGame, NotCompiled, searchOfEmitted } from "../../src/compiler/index.ts";
-import { COMING, type Coming, type Positions, UNFINISHED, UNTOLD } from "../../src/engine/index.ts";
+import { COMING, type Coming, type Positions, UNFINISHED, UNRECORDED } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import {
   type Decision,
@@ -207,8 +207,11 @@ class Comparison {
         const ids = (all: readonly Decision[]): readonly string[] => all.map(({ id }) => id).toSorted();
         this.#same("the decisions in any order", ids(wanted), ids(found));
       }
+      const codes = new Int32Array(count + 1);
+      if (players.length === 1) compiled.codes(level, codes, 1);
       for (let i = 0; i < count; i++) {
         const code = compiled.code(level, i, player);
+        if (players.length === 1) this.#same("the code among all", code, codes[i + 1]);
         assert.ok(Number.isInteger(code) && code >= 0 && code < 2 ** 31, `the code ${code} of ${i}`);
         if (chained) continue;
         const { id } = wanted[i]!;
@@ -354,13 +357,13 @@ function playoutsOf(
       const outcome = positions.playout(0, maxPlies, trace);
       return outcome === UNFINISHED ? "unfinished" : positions.outcomeAt(outcome).text;
     });
-    return { outcome, trace: outcome.startsWith("fault") ? [] : [...TRACE.subarray(0, 2 * positions.told)] };
+    return { outcome, trace: outcome.startsWith("fault") ? [] : [...TRACE.subarray(0, 2 * positions.recorded)] };
   });
 }
 
 /** The decisions that were told, made one after another, lead where the play has ended. */
 function assertTold(positions: Positions, { outcome, trace }: ToldPlay, maxPlies: number): void {
-  if (outcome.startsWith("fault") || trace.includes(UNTOLD)) return;
+  if (outcome.startsWith("fault") || trace.includes(UNRECORDED)) return;
   let at = 0;
   let level = 0;
   for (let plies = 0; ; level++) {

@@ -1,6 +1,8 @@
 // Logistic regression on samples: weights that foretell what plays are worth (in logits), by stochastic gradient descent with
 // a rate for each weight (AdaGrad: Duchi, Hazan and Singer 2011). The samples are visited in an order drawn by the source.
 import type { ChanceSource } from "../../model/index.ts";
+import { logistic } from "../arithmetic/exponential.ts";
+import { logarithm } from "../arithmetic/logarithm.ts";
 import type { Samples } from "./samples.ts";
 
 export interface FitOptions {
@@ -12,8 +14,6 @@ export interface FitOptions {
   readonly decay: number;
   readonly chance: ChanceSource;
 }
-
-export const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 /** What is met seldom is learned with care: its first gradients count as if so many had been seen before. */
 const FIRST_SQUARES = 10;
@@ -43,7 +43,7 @@ export class Fit {
   loss(samples: Samples): number {
     let sum = 0;
     for (let sample = 0; sample < samples.size; sample++) {
-      sum += lossOf(samples.worth(sample), sigmoid(this.logit(samples, sample)));
+      sum += lossOf(samples.worth(sample), logistic(this.logit(samples, sample)));
     }
     return sum / Math.max(1, samples.size);
   }
@@ -62,7 +62,7 @@ export class Fit {
   }
 
   #learn(samples: Samples, sample: number, rates: Float64Array, decay: number): void {
-    const error = samples.worth(sample) - sigmoid(this.logit(samples, sample));
+    const error = samples.worth(sample) - logistic(this.logit(samples, sample));
     const { entries, values } = samples;
     const [weights, squares] = [this.weights, this.#squares];
     for (let at = samples.start(sample), end = samples.start(sample + 1); at < end; at++) {
@@ -77,7 +77,7 @@ export class Fit {
 }
 
 const lossOf = (worth: number, foretold: number): number =>
-  -(worth * Math.log(foretold + 1e-12) + (1 - worth) * Math.log(1 - foretold + 1e-12));
+  -(worth * logarithm(foretold + 1e-12) + (1 - worth) * logarithm(1 - foretold + 1e-12));
 
 function shuffle(order: Int32Array, chance: ChanceSource): void {
   for (let last = order.length - 1; last > 0; last--) {

@@ -2,6 +2,7 @@
 // what it learns from (TDLeaf: Baxter, Tridgell and Weaver 2000), each with the worth that the plies after it came to.
 import { COMING, type Positions } from "../../engine/index.ts";
 import type { ChanceSource, PlayerId } from "../../model/index.ts";
+import { logistic } from "../arithmetic/exponential.ts";
 import type { Evaluator, EvaluatorFor } from "../evaluators/evaluator.ts";
 import { PARTS } from "../evaluators/linear.ts";
 import { Negamax } from "../search/alphabeta/negamax.ts";
@@ -9,7 +10,6 @@ import { RootSearch } from "../search/alphabeta/root-search.ts";
 import { Scores } from "../search/alphabeta/scores.ts";
 import { TranspositionTable } from "../search/alphabeta/table.ts";
 import { possibleWorths } from "../search/possible-worths.ts";
-import { sigmoid } from "./fit.ts";
 import { begin, comingIn, shareOf, step, stepAtRandom } from "./plays.ts";
 import type { Samples } from "./samples.ts";
 import type { Studied } from "./studied.ts";
@@ -107,7 +107,7 @@ export function addPlay(
     if (leaf !== undefined) {
       positions.read(leaf, ordinals);
       added.push(samples.add(ordinals, worth));
-      foretold.push(sigmoid(Math.max(-MAX_LOGIT, Math.min(MAX_LOGIT, logit))));
+      foretold.push(logistic(Math.max(-MAX_LOGIT, Math.min(MAX_LOGIT, logit))));
     }
     positions.look(0);
     step(positions, index);

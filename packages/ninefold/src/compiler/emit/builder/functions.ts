@@ -64,7 +64,7 @@ export const FUNCTIONS = {
   "make-together": { params: ["i32", "i32", "i32"], result: "i32" },
   key: { params: ["i32"] },
   playout: { params: ["i32", "i32", "i32", "i32"], result: "i32" },
-  told: { params: [], result: "i32" },
+  recorded: { params: [], result: "i32" },
   ordinals: { params: ["i32"] },
   evaluate: { params: ["i32"], result: "i32" },
   "set-weights": { params: ["i32", "i32", "i32", "i32"] },

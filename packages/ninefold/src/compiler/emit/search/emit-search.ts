@@ -6,17 +6,17 @@ import { type ChainFamily, type DecisionFamily, isMadeInSteps, type Program } fr
 import { bounds } from "../../terms/term-types.ts";
 import type { ModuleBuilding } from "../builder/building.ts";
 import { reserveState } from "../builder/copy-state.ts";
+import { type DecisionNumbers, decisionNumbers, type ParameterCodes } from "../builder/decision-numbers.ts";
 import type { Script } from "../builder/emit-chance-source.ts";
+import { type TraceFacts, traceFactsOf } from "../builder/emit-trace.ts";
 import { type FunctionName, run } from "../builder/functions.ts";
 import { ChainRecord } from "../chains/chain-records.ts";
 import { emitEntries } from "../queries/emit-entries.ts";
 import type { GameContext } from "../terms/emit-context.ts";
-import { type DecisionNumbers, decisionNumbers, type ParameterCodes } from "./decision-numbers.ts";
 import { type EvaluationFacts, emitEvaluation } from "./emit-evaluation.ts";
 import { emitKey } from "./emit-key.ts";
 import { emitLook, emitMake, emitMakeTogether, emitTally } from "./emit-levels.ts";
 import { emitPlayout } from "./emit-playout.ts";
-import { type TraceFacts, traceFactsOf } from "./emit-trace.ts";
 import { type KeptMemory, keptMemory } from "./kept-memories.ts";
 import { type LevelLayout, levelLayoutOf } from "./level-layout.ts";
 
