@@ -96,6 +96,7 @@ export { type Decides, decidesFor, drawnDecision, mixturesOf } from "./strategy/
 export {
   behaviourIn,
   behavioursIn,
+  fractionsOf,
   type Mixture,
   type PlayerStrategy,
   type Strategy,
