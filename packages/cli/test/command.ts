@@ -112,7 +112,7 @@ export function json(args: readonly string[], input?: string): any {
 const folder = mkdtempSync(join(tmpdir(), "ninefold-cli-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A path in a folder of this test file's own; with a text, a file there. */
+/** A path in a folder that the test files of one process share; with a text, a file there. */
 export function scratch(name: string, text?: string): string {
   const path = join(folder, name);
   if (text !== undefined) writeFileSync(path, text);
