@@ -9,7 +9,9 @@ import { parseArgs } from "node:util";
 import { findChromium } from "./chromium.mjs";
 import { biome, main, nodePath, root, run, setUp, tsc } from "./setup.mjs";
 
-const FILES_IN_A_GROUP = 8;
+/** Of a group that is not the command's. */
+const MOST_FILES = 32;
+const FEWEST_FILES = 3;
 
 function testFiles() {
   const packages = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name, "test"));
@@ -26,21 +28,41 @@ const isLong = (path) => /(^|\/)test\/long\//.test(path);
 /** Whether a test file looks at a sample, or makes fewer rounds, unless it is told to leave nothing out. */
 const samples = (path) => /from "[^"]*\/sample\.ts"/.test(readFileSync(join(root, path), "utf8"));
 
+/** Run the command, in a thread that stays for the next test (`packages/cli/test/command.ts`). */
+const runsCommand = (path) => /^(packages\/cli\/)?test\/[^/]+$/.test(path);
+
+/**
+ * Lists in which each file stands once, the longest list first: of `together` processes at a time the one that is free takes the
+ * next list, and none is left with a long one at the end. Neighbours, which often take alike long, stand in different lists.
+ */
+function dealt(files, together) {
+  const counts = [];
+  for (let rest = files.length; rest > 0; rest -= counts.at(-1)) {
+    const fair = Math.ceil(rest / (3 * together));
+    counts.push(Math.min(rest, MOST_FILES, Math.max(FEWEST_FILES, fair)));
+  }
+  const lists = counts.map(() => []);
+  let at = 0;
+  for (const file of files) {
+    while (lists[at % counts.length].length === counts[at % counts.length]) at++;
+    lists[at++ % counts.length].push(file);
+  }
+  return lists;
+}
+
 /**
  * The test files in groups, each of which runs in one process: what it has loaded and compiled of the sources serves
  * them all. Half a second of processor time a file is saved (49 files: 74.5 s one by one, 50.2 s in one process).
- * Neighbours, which often take alike long, go to different groups.
  */
-function inGroups(files) {
+function inGroups(files, together) {
   const folder = join(root, "node_modules", ".cache", "tests");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const count = Math.ceil(files.length / FILES_IN_A_GROUP);
-  return Array.from({ length: count }, (_, group) => {
-    const path = join(folder, `group-${group + 1}.test.mjs`);
-    const imports = files
-      .filter((_, index) => index % count === group)
-      .map((file) => `import ${JSON.stringify(pathToFileURL(join(root, file)).href)};\n`);
+  const command = files.filter(runsCommand);
+  const others = files.filter((path) => !runsCommand(path));
+  return [command, ...dealt(others, together)].map((group, at) => {
+    const path = join(folder, `group-${String(at + 1).padStart(3, "0")}.test.mjs`);
+    const imports = group.map((file) => `import ${JSON.stringify(pathToFileURL(join(root, file)).href)};\n`);
     writeFileSync(path, imports.join(""));
     return path;
   });
@@ -77,9 +99,14 @@ await main(async () => {
   // What one process has compiled of the sources the others need not.
   env.NODE_COMPILE_CACHE ??= join(root, "node_modules", ".cache", "compiled");
   // Node leaves one core free of its own accord, which on two cores is half of them.
-  const together = `--test-concurrency=${availableParallelism()}`;
-  return run(nodePath(), ["--test", together, "--test-reporter=spec", ...(everything ? inGroups(files) : files)], {
-    env,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  const together = availableParallelism();
+  const concurrency = `--test-concurrency=${together}`;
+  return run(
+    nodePath(),
+    ["--test", concurrency, "--test-reporter=spec", ...(everything ? inGroups(files, together) : files)],
+    {
+      env,
+      stdio: ["ignore", "inherit", "inherit"],
+    },
+  );
 });

@@ -2,7 +2,7 @@
 // and met again, what comes, who decides and what, where each decision and each chance outcome leads, and how plays end.
 import assert from "node:assert/strict";
 import { compileGame, NotCompiled, searchOfEmitted } from "../../src/compiler/index.ts";
-import { COMING, type Positions, UNFINISHED, UNTOLD } from "../../src/engine/index.ts";
+import { COMING, type Coming, type Positions, UNFINISHED, UNRECORDED } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import {
   type Decision,
@@ -136,16 +136,18 @@ class Comparison {
     answer(() => compiled.playout(level, uniform(30)));
     const comes = answer(() => asked.look(level));
     const ended = answer(() => compiled.ended(level));
+    const tallied = answer(() => this.#counted(compiled, level, compiled.tally(level)));
     const found = answer(() => compiled.look(level));
     if (typeof comes === "string") {
       this.#same(
         "what comes is a fault",
         true,
-        [ended, found].some((one) => typeof one === "string"),
+        [ended, tallied, found].some((one) => typeof one === "string"),
       );
       return false;
     }
     this.#same("what comes", comes, found);
+    this.#same("what is counted", this.#counted(asked, level, comes), tallied);
     if (ended === true) this.#same("what has ended", COMING.over, comes);
     if (comes === COMING.over) {
       this.#outcome(level);
@@ -157,6 +159,13 @@ class Comparison {
     if (comes === COMING.one) this.#same("who decides", asked.mover(level), compiled.mover(level));
     this.#sameDecisions(level, comes === COMING.one ? [asked.mover(level)] : [undefined], uniform);
     return this.#go(level, uniform);
+  }
+
+  /** What comes, and what is told of it where decisions are counted and not listed. */
+  #counted(positions: Positions, level: number, comes: Coming): unknown {
+    if (comes !== COMING.one) return { comes };
+    const own = this.#system.players.map(({ id }) => positions.count(level, id));
+    return { comes, mover: positions.mover(level), count: positions.count(level), own };
   }
 
   #hash(level: number, here: State): void {
@@ -198,8 +207,11 @@ class Comparison {
         const ids = (all: readonly Decision[]): readonly string[] => all.map(({ id }) => id).toSorted();
         this.#same("the decisions in any order", ids(wanted), ids(found));
       }
+      const codes = new Int32Array(count + 1);
+      if (players.length === 1) compiled.codes(level, codes, 1);
       for (let i = 0; i < count; i++) {
         const code = compiled.code(level, i, player);
+        if (players.length === 1) this.#same("the code among all", code, codes[i + 1]);
         assert.ok(Number.isInteger(code) && code >= 0 && code < 2 ** 31, `the code ${code} of ${i}`);
         if (chained) continue;
         const { id } = wanted[i]!;
@@ -345,13 +357,13 @@ function playoutsOf(
       const outcome = positions.playout(0, maxPlies, trace);
       return outcome === UNFINISHED ? "unfinished" : positions.outcomeAt(outcome).text;
     });
-    return { outcome, trace: outcome.startsWith("fault") ? [] : [...TRACE.subarray(0, 2 * positions.told)] };
+    return { outcome, trace: outcome.startsWith("fault") ? [] : [...TRACE.subarray(0, 2 * positions.recorded)] };
   });
 }
 
 /** The decisions that were told, made one after another, lead where the play has ended. */
 function assertTold(positions: Positions, { outcome, trace }: ToldPlay, maxPlies: number): void {
-  if (outcome.startsWith("fault") || trace.includes(UNTOLD)) return;
+  if (outcome.startsWith("fault") || trace.includes(UNRECORDED)) return;
   let at = 0;
   let level = 0;
   for (let plies = 0; ; level++) {

@@ -12,6 +12,7 @@ import { i32 } from "./builder/building.ts";
 import { reserveState } from "./builder/copy-state.ts";
 import { emitChanceSource, type Script } from "./builder/emit-chance-source.ts";
 import { emitQuestions } from "./builder/emit-questions.ts";
+import { emitTrace } from "./builder/emit-trace.ts";
 import type { FunctionName } from "./builder/functions.ts";
 import { emitListingRegion } from "./builder/listing-region.ts";
 import { emitDecider } from "./decisions/emit-deciders.ts";
@@ -34,7 +35,6 @@ import { emitPerftWithChance } from "./queries/emit-perft-with-chance.ts";
 import { emitPlayouts } from "./queries/emit-playouts.ts";
 import { isEnumerated, type Purpose, type RepresentedGame } from "./represent-game.ts";
 import { emitSearch, emitSearchControl, numbersOf, type SearchFacts } from "./search/emit-search.ts";
-import { emitTrace } from "./search/emit-trace.ts";
 import { emitWindows, windowsOf } from "./search/emit-windows.ts";
 import type { GameContext } from "./terms/emit-context.ts";
 

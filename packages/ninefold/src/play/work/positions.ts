@@ -9,7 +9,7 @@ import {
   type Positions,
   requireWeights,
   UNFINISHED,
-  UNTOLD,
+  UNRECORDED,
 } from "../../engine/index.ts";
 import {
   type Choices,
@@ -74,8 +74,8 @@ export class AskedPositions implements Positions {
   readonly chancy = true;
   low = 0;
   high = 0;
-  told = 0;
-  readonly codes = undefined;
+  recorded = 0;
+  readonly codesBelow = undefined;
   readonly cells: readonly Cell[];
   readonly #system: GameSystem;
   #weights: LinearWeights | undefined;
@@ -117,6 +117,10 @@ export class AskedPositions implements Positions {
     return decidersIn(at.choices).length > 1 ? COMING.several : COMING.one;
   }
 
+  tally(level: number): Coming {
+    return this.look(level);
+  }
+
   mover(level: number): PlayerId {
     const [only] = decidersIn(this.#choices(level));
     if (only === undefined) throw new RangeError("nobody decides in this position");
@@ -130,6 +134,10 @@ export class AskedPositions implements Positions {
   code(level: number, index: number, player?: PlayerId): number {
     const decision = this.decision(level, index, player);
     return this.#codes.of(decision.id, decision);
+  }
+
+  codes(level: number, into: Int32Array, from: number): void {
+    for (let index = this.count(level) - 1; index >= 0; index--) into[from + index] = this.code(level, index);
   }
 
   decision(level: number, index: number, player?: PlayerId): Decision {
@@ -210,7 +218,7 @@ export class AskedPositions implements Positions {
 
   playout(level: number, maxPlies: number, trace?: Int32Array): number {
     const system = this.#system;
-    if (trace) this.told = 0;
+    if (trace) this.recorded = 0;
     let { state } = this.#at(level);
     for (let plies = 0, steps = 0; ; ) {
       const choices = choicesAt(system, state);
@@ -227,10 +235,10 @@ export class AskedPositions implements Positions {
 
   #tell(tuple: DecisionTuple, trace: Int32Array): void {
     for (const [player, decision] of tuple.entries()) {
-      if (!decision || 2 * this.told + 2 > trace.length) continue;
-      trace[2 * this.told] = player;
-      trace[2 * this.told + 1] = decision.steps ? UNTOLD : this.#codes.of(decision.id, decision);
-      this.told++;
+      if (!decision || 2 * this.recorded + 2 > trace.length) continue;
+      trace[2 * this.recorded] = player;
+      trace[2 * this.recorded + 1] = decision.steps ? UNRECORDED : this.#codes.of(decision.id, decision);
+      this.recorded++;
     }
   }
 

@@ -3,8 +3,8 @@
 import type { Code } from "../../code/ir/code.ts";
 import type { Control, Tuple } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32, load, plus, unary } from "../builder/building.ts";
+import { tell } from "../builder/emit-trace.ts";
 import { call, callAt, functionNamed, runAt } from "../builder/functions.ts";
-import { tell } from "../search/emit-trace.ts";
 import type { GameContext } from "../terms/emit-context.ts";
 import { remember, takeUp } from "../terms/emit-memories.ts";
 import { emitStatements } from "../terms/emit-statements.ts";

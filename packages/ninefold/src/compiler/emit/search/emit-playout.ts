@@ -4,18 +4,18 @@ import type { Code } from "../../code/ir/code.ts";
 import { binary, type FunctionBuilding, i32, plus, select, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion } from "../builder/emit-questions.ts";
+import { beginTrace } from "../builder/emit-trace.ts";
 import { faultReason } from "../builder/fault-reason.ts";
 import { callAt, functionNamed, run, runAt } from "../builder/functions.ts";
 import { PLY } from "../decisions/emit-endings.ts";
 import { controlOf } from "../queries/emit-entries.ts";
 import type { GameContext } from "../terms/emit-context.ts";
-import { beginTrace } from "./emit-trace.ts";
 
 /** What a playout answers that was left before its end. */
 export const LEFT = -1;
 
 /**
- * `playout(level, maxPlies, number, toldEnd)`: plays on from a level, in a state at another address, for so many plies at
+ * `playout(level, maxPlies, number, recordedEnd)`: plays on from a level, in a state at another address, for so many plies at
  * most; the outcome, or `LEFT`. Its chance depends on the seed and on its number alone. Each ply is a question of its own.
  * Decisions are told up to an address.
  */

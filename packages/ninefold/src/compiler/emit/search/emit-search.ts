@@ -6,17 +6,17 @@ import { type ChainFamily, type DecisionFamily, isMadeInSteps, type Program } fr
 import { bounds } from "../../terms/term-types.ts";
 import type { ModuleBuilding } from "../builder/building.ts";
 import { reserveState } from "../builder/copy-state.ts";
+import { type DecisionNumbers, decisionNumbers, type ParameterCodes } from "../builder/decision-numbers.ts";
 import type { Script } from "../builder/emit-chance-source.ts";
+import { type TraceFacts, traceFactsOf } from "../builder/emit-trace.ts";
 import { type FunctionName, run } from "../builder/functions.ts";
 import { ChainRecord } from "../chains/chain-records.ts";
 import { emitEntries } from "../queries/emit-entries.ts";
 import type { GameContext } from "../terms/emit-context.ts";
-import { type DecisionNumbers, decisionNumbers, type ParameterCodes } from "./decision-numbers.ts";
 import { type EvaluationFacts, emitEvaluation } from "./emit-evaluation.ts";
 import { emitKey } from "./emit-key.ts";
-import { emitLook, emitMake, emitMakeTogether } from "./emit-levels.ts";
+import { emitLook, emitMake, emitMakeTogether, emitTally } from "./emit-levels.ts";
 import { emitPlayout } from "./emit-playout.ts";
-import { type TraceFacts, traceFactsOf } from "./emit-trace.ts";
 import { type KeptMemory, keptMemory } from "./kept-memories.ts";
 import { type LevelLayout, levelLayoutOf } from "./level-layout.ts";
 
@@ -51,6 +51,7 @@ export function emitSearchControl(game: GameContext, at: number, together: boole
   const control = game.program.states[at]!;
   const level = levelLayoutOf(game.layout, game.program.game.player.members.length);
   emitLook(game, control, at, level);
+  emitTally(game, control, at, level);
   emitMake(game, control, at, level);
   if (together) emitMakeTogether(game, at, level);
 }
@@ -60,7 +61,7 @@ export function emitSearch(game: GameContext, script: Script | undefined, togeth
   const { module, layout, program, rings } = game;
   const players = program.game.player.members.length;
   const [key, tuple] = [module.allocate(8), module.allocate(4 * players)];
-  const asked: readonly FunctionName[] = ["look", "ended", "outcome"];
+  const asked: readonly FunctionName[] = ["look", "tally", "ended", "outcome"];
   emitEntries(
     game,
     asked,

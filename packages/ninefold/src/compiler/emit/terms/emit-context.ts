@@ -10,10 +10,10 @@ import type { Term, Variable } from "../../terms/term.ts";
 import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import type { FunctionBuilding, Global, ModuleBuilding } from "../builder/building.ts";
 import type { Questions } from "../builder/emit-questions.ts";
+import type { Trace } from "../builder/emit-trace.ts";
 import type { ListingRegion } from "../builder/listing-region.ts";
 import type { MemoKey } from "../builder/memo.ts";
 import type { Words } from "../builder/words.ts";
-import type { Trace } from "../search/emit-trace.ts";
 
 /** What all code of one game is written with. */
 export interface GameContext {

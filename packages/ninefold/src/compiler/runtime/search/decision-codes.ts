@@ -5,23 +5,50 @@ import {
   FACTOR,
   HASHED,
   MAX_FORCED,
-} from "../../emit/search/decision-numbers.ts";
+} from "../../emit/builder/decision-numbers.ts";
 import type { FamilyCodes, SearchFacts } from "../../emit/search/emit-search.ts";
+
+/** Decisions that are listed one behind the other: so many words each, in a control state, of the state that begins at a byte. */
+export interface DecisionsListed {
+  readonly words: Int32Array;
+  readonly begin: number;
+  readonly count: number;
+  readonly control: number;
+  readonly state: number;
+}
 
 export class DecisionCodes {
   readonly #families: SearchFacts["families"];
   readonly #numbers: DecisionNumbers;
+  /** The words of a decision: its family, and its parameters. */
+  readonly #size: number;
+  /** By control state and family, as many words: a first number, and what each parameter counts. Undefined where they are hashed. */
+  readonly #digits: readonly Int32Array[] | undefined;
 
-  constructor({ families, parameters }: SearchFacts) {
+  constructor({ families, parameters }: SearchFacts, size: number) {
     this.#families = families;
     this.#numbers = decisionNumbers(
       parameters,
       families.flat().some(({ changed }) => changed),
     );
+    this.#size = size;
+    const { first } = this.#numbers;
+    if (!first) return;
+    const digits = parameters.map((own, decision) => {
+      const counts = own.map((_, i) => own.slice(i + 1).reduce((product, one) => product * one.size, 1));
+      return [own.reduce((sum, { low }, i) => sum - low * counts[i]!, first[decision]!), ...counts];
+    });
+    this.#digits = families.map((own) => {
+      const table = new Int32Array(size * own.length);
+      own.forEach(({ decision }, family) => {
+        table.set(digits[decision]!, size * family);
+      });
+      return table;
+    });
   }
 
-  /** More numbers there are not; undefined where they are hashed. */
-  get count(): number | undefined {
+  /** All numbers are below this one; undefined where they are hashed. */
+  get below(): number | undefined {
     return this.#numbers.first && this.#numbers.forced;
   }
 
@@ -30,20 +57,30 @@ export class DecisionCodes {
     return this.#numbers.forced + Math.min(step, MAX_FORCED) - 1;
   }
 
-  /** Of a decision that is listed at a word in a control state, of the state that begins at a byte. */
-  decision(words: Int32Array, at: number, control: number, state: number): number {
-    const { first, parameters } = this.#numbers;
+  /** Writes the numbers of decisions. */
+  write(listed: DecisionsListed, into: Int32Array, from: number): void {
+    const { words, begin, count, control } = listed;
+    const size = this.#size;
+    const digits = this.#digits?.[control];
+    for (let i = 0, at = begin; i < count; i++, at += size) {
+      into[from + i] = digits ? summed(words, at, size, digits) : this.#hashed(listed, at);
+    }
+  }
+
+  #hashed({ words, control, state }: DecisionsListed, at: number): number {
     const family = this.#families[control]![words[at]!]!;
     if (family.changed) return hashOfChange(words, at, family, state);
-    const own = parameters[family.decision]!;
-    let code = first ? 0 : family.decision;
-    for (let i = 0; i < own.length; i++) {
-      const { low, size } = own[i]!;
-      const digit = words[at + 1 + i]! - low;
-      code = first ? code * size + digit : mixed(code, digit);
-    }
-    return first ? first[family.decision]! + code : ending(code);
+    const parameters = this.#numbers.parameters[family.decision]!;
+    return ending(parameters.reduce((code, { low }, i) => mixed(code, words[at + 1 + i]! - low), family.decision));
   }
+}
+
+/** Parts of it may leave 32 bits, and wrap around; the sum does not. */
+function summed(words: Int32Array, at: number, size: number, digits: Int32Array): number {
+  const row = size * words[at]!;
+  let code = digits[row]!;
+  for (let i = 1; i < size; i++) code = (code + Math.imul(digits[row + i]!, words[at + i]!)) | 0;
+  return code;
 }
 
 const mixed = (code: number, word: number): number => {

@@ -1,9 +1,11 @@
 // Monte Carlo tree search: a play goes down the tree by what is promising, on from there at random, and what comes of it is
 // told to all that it has gone through. Comes in: positions to search in; goes out: a tree. UCT (Kocsis and Szepesvári 2006)
 // where one player decides, regret matching (Lisý et al. 2013) where several do, chance as it falls.
+
 import { COMING, type Positions, UNFINISHED } from "../../../engine/index.ts";
 import { Fault, type State } from "../../../model/index.ts";
 import type { SeededSource } from "../../../play/index.ts";
+import { logarithm } from "../../arithmetic/logarithm.ts";
 import type { PossibleWorths } from "../possible-worths.ts";
 import { Amaf, isCountable } from "./amaf.ts";
 import { isProved } from "./best.ts";

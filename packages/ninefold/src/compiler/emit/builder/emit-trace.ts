@@ -1,19 +1,19 @@
 // Code that tells which decisions a random play makes: of each who made it and its number, two i32, as the code of a
-// position has them. A decision made in steps has no digits there, and is told as `UNTOLD`.
-import { UNTOLD } from "../../../engine/positions.ts";
+// position has them. A decision made in steps has no digits there, and is recorded as `UNRECORDED`.
+import { UNRECORDED } from "../../../engine/positions.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
-import { binary, type FunctionBuilding, type Global, i32, type ModuleBuilding, plus } from "../builder/building.ts";
-import { functionNamed } from "../builder/functions.ts";
+import { binary, type FunctionBuilding, type Global, i32, type ModuleBuilding, plus } from "./building.ts";
 import { type DecisionNumbers, FACTOR, HASHED } from "./decision-numbers.ts";
+import { functionNamed } from "./functions.ts";
 
-/** The bytes of a decision that is told. */
-export const TOLD_SIZE = 8;
+/** The bytes of a decision that is recorded. */
+export const RECORDED_SIZE = 8;
 
-/** So many decisions of a play are told at most. */
-const MAX_TOLD = 1 << 12;
+/** So many decisions of a play are recorded at most. */
+const MAX_RECORDED = 1 << 12;
 
-/** Where the decisions of the play at hand are told. */
+/** Where the decisions of the play at hand are recorded. */
 export interface Trace {
   readonly numbers: DecisionNumbers;
   readonly begin: number;
@@ -22,29 +22,29 @@ export interface Trace {
   readonly end: Global;
 }
 
-/** Where decisions are told, for the caller. */
+/** Where decisions are recorded, for the caller. */
 export interface TraceFacts {
   readonly begin: number;
   readonly most: number;
 }
 
-export const traceFactsOf = ({ begin }: Trace): TraceFacts => ({ begin, most: MAX_TOLD });
+export const traceFactsOf = ({ begin }: Trace): TraceFacts => ({ begin, most: MAX_RECORDED });
 
-/** `told()`: where the last decision that was told ends. */
+/** `recorded()`: where the last decision that was recorded ends. */
 export function emitTrace(module: ModuleBuilding, numbers: DecisionNumbers): Trace {
   const trace: Trace = {
     numbers,
-    begin: module.allocate(TOLD_SIZE * MAX_TOLD),
-    next: module.global("told-next", "i32"),
-    end: module.global("told-end", "i32"),
+    begin: module.allocate(RECORDED_SIZE * MAX_RECORDED),
+    next: module.global("recorded-next", "i32"),
+    end: module.global("recorded-end", "i32"),
   };
-  const build = functionNamed("told");
+  const build = functionNamed("recorded");
   build.return(trace.next);
   module.functions.push(build.done(true));
   return trace;
 }
 
-/** From here on decisions are told, up to an address. */
+/** From here on decisions are recorded, up to an address. */
 export function beginTrace(build: FunctionBuilding, { begin, next, end }: Trace, upTo: Code): void {
   build.setGlobal(next, i32(begin));
   build.setGlobal(end, upTo);
@@ -62,8 +62,8 @@ export function tell(
     const put = (offset: number, value: Code): void =>
       build.emit({ op: "store", bits: 32, address: next, offset, value });
     put(0, i32(family.player));
-    put(4, family.chain ? i32(UNTOLD) : numberOf(build, numbers, family, parameter));
-    build.setGlobal(next, plus(next, TOLD_SIZE));
+    put(4, family.chain ? i32(UNRECORDED) : numberOf(build, numbers, family, parameter));
+    build.setGlobal(next, plus(next, RECORDED_SIZE));
   });
 }
 
