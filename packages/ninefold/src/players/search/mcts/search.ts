@@ -5,7 +5,6 @@
 import { COMING, type Positions, UNFINISHED } from "../../../engine/index.ts";
 import { Fault, type State } from "../../../model/index.ts";
 import type { SeededSource } from "../../../play/index.ts";
-import { logarithm } from "../../arithmetic/logarithm.ts";
 import type { PossibleWorths } from "../possible-worths.ts";
 import { Amaf, isCountable } from "./amaf.ts";
 import { isProved } from "./best.ts";
@@ -60,11 +59,11 @@ export class Search {
     this.positions = positions;
     this.rewards = rewards;
     this.bounds = new Bounds(possible);
-    const { codes } = positions;
+    const { codesBelow } = positions;
     const players = possible.least.length;
-    if (isCountable(codes, players)) {
+    if (isCountable(codesBelow, players)) {
       this.tree = new Tree(memory / 2, true);
-      this.#amaf = new Amaf(this.tree, codes, players, memory / 2);
+      this.#amaf = new Amaf(this.tree, codesBelow, players, memory / 2);
     } else this.tree = new Tree(memory, false);
     this.#proofs = new Proofs(this.tree, this.bounds, positions);
     this.#worths = new Float64Array(players);
@@ -131,7 +130,7 @@ export class Search {
       return;
     }
     const outcome = this.positions.playout(level, MAX_PLIES, this.#amaf?.trace);
-    this.#amaf?.hear(this.positions.told);
+    this.#amaf?.hear(this.positions.recorded);
     this.#back(outcome === UNFINISHED ? this.#worths.fill(this.rewards.middle) : this.rewards.ofOutcome(outcome));
   }
 

@@ -1,8 +1,8 @@
 // Which decision a play takes where one player decides in the tree.
 import type { SeededSource } from "../../../play/index.ts";
+import { logarithm } from "../../arithmetic/logarithm.ts";
 import type { Amaf } from "./amaf.ts";
 import type { Bounds } from "./bounds.ts";
-import { logarithm } from "./logarithm.ts";
 import type { Path } from "./path.ts";
 import type { Rewards } from "./rewards.ts";
 import { NO_SLOT, ROOT, type Tree } from "./tree.ts";
