@@ -2,8 +2,7 @@
 import { UNFINISHED } from "../../engine/index.ts";
 import { descriptionOf, type GameSystem } from "../../model/index.ts";
 import { positionsOf } from "../../play/index.ts";
-import { LOGITS_OF_A_WIN } from "../evaluators/linear.ts";
-import { Worths } from "../minds/worths.ts";
+import { LOGITS_OF_A_WIN, Worths } from "../minds/worths.ts";
 
 /** So many random plays tell what outcomes are worth, each of so many plies at most. */
 const PLAYS = 16;
