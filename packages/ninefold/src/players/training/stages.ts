@@ -12,8 +12,8 @@ export interface Lessons {
 }
 
 /** By kind: how fast it is learned, and how strongly it is held to 0, in samples. */
-const RATES = [0.3, Number(process.env.RATE??0.15), 0.08] as const;
-const RIDGES = [Number(process.env.RIDGE0??100), Number(process.env.RIDGE??4000), 800] as const;
+const RATES = [0.3, Number(process.env.RATE ?? 0.15), 0.08] as const;
+const RIDGES = [Number(process.env.RIDGE0 ?? 100), Number(process.env.RIDGE ?? 4000), 800] as const;
 
 /** By kind the share of what is foretold badly that has to go, so that the kind is kept: pairs make evaluating slower. */
 const GAINS = [0, 0.003, 0.01] as const;

@@ -108,7 +108,10 @@ class Trainer {
     if (!before && (yield* this.#learnFromRandomPlays())) return this.#learned();
     const remembered: Lessons[] = [];
     for (let generation = 1; generation <= generations; generation++) {
-      const lessons = { learn: new Samples(this.#game.positions.cells.length), held: new Samples(this.#game.positions.cells.length) };
+      const lessons = {
+        learn: new Samples(this.#game.positions.cells.length),
+        held: new Samples(this.#game.positions.cells.length),
+      };
       if (yield* this.#play(generation, lessons)) break;
       remembered.push(lessons);
       if (remembered.length > REMEMBERED) remembered.shift();
@@ -139,7 +142,10 @@ class Trainer {
     const { randomPlays = RANDOM_PLAYS } = this.#options;
     const { length } = positions.cells;
     const made = (): Samples => new Samples(length);
-    const [learn, held] = [{ results: made(), choices: made() }, { results: made(), choices: made() }];
+    const [learn, held] = [
+      { results: made(), choices: made() },
+      { results: made(), choices: made() },
+    ];
     const chance = this.#source("random plays");
     positions.seed([...chance.words]);
     const playing = { positions, worths, starts, chance, maxPlies: MAX_PLIES };
@@ -180,12 +186,18 @@ class Trainer {
   }
 
   /** The weights that lessons teach; undefined where it was asked to stop. */
-  *#fit(lessons: Lessons, chance: ChanceSource, generation = 0): Generator<Training, Float64Array | undefined, boolean | undefined> {
+  *#fit(
+    lessons: Lessons,
+    chance: ChanceSource,
+    generation = 0,
+  ): Generator<Training, Float64Array | undefined, boolean | undefined> {
     const kinds = (generation & (generation - 1)) === 0 || this.#paired ? 3 : 2;
     const work = learnInStages(this.#game.features, lessons, this.#best, { chance, kinds });
     let step = work.next();
     for (; !step.done; step = work.next()) if (yield this.#progress("weights")) return undefined;
-    this.#paired = this.#game.features.pairs.some(({table})=>table.some((f)=>f!==0 && step.value && step.value[Math.abs(f)-1]!==0));
+    this.#paired = this.#game.features.pairs.some(({ table }) =>
+      table.some((f) => f !== 0 && step.value && step.value[Math.abs(f) - 1] !== 0),
+    );
     return step.value;
   }
 
@@ -213,7 +225,10 @@ class Trainer {
 
   *#learn(generation: number, remembered: readonly Lessons[]): Generator<Training, boolean, boolean | undefined> {
     const chance = this.#source(`order ${generation}`);
-    const all = { learn: new Samples(this.#game.positions.cells.length), held: new Samples(this.#game.positions.cells.length) };
+    const all = {
+      learn: new Samples(this.#game.positions.cells.length),
+      held: new Samples(this.#game.positions.cells.length),
+    };
     for (const { learn, held } of remembered) {
       all.learn.addAll(learn);
       all.held.addAll(held);
