@@ -97,6 +97,7 @@ export { type Decides, decidesFor, drawnDecision, mixturesOf } from "./strategy/
 export {
   behaviourIn,
   behavioursIn,
+  fractionsOf,
   type Mixture,
   type PlayerStrategy,
   type Strategy,
