@@ -16,7 +16,7 @@ const cache = join(root, "node_modules", ".cache");
 const SIGNALLED = 128;
 
 /** Of a group that is not the command's. */
-const MOST_FILES = 32;
+const MOST_FILES = 16;
 const FEWEST_FILES = 3;
 
 function testFiles() {
