@@ -11,7 +11,7 @@ const JUDGING = 20;
 const BIAS = 1e-3;
 
 /** So many decisions of a play are counted at most. */
-const MAX_TOLD = 1 << 12;
+const MAX_RECORDED = 1 << 12;
 
 /**
  * With fewer codes of decisions each is soon tried itself, and the same one means something else later in the play; with more
@@ -35,7 +35,7 @@ export const isCountable = (codes: number | undefined, players: number): codes i
 
 export class Amaf {
   /** For the decisions of a random play. */
-  readonly trace = new Int32Array(2 * MAX_TOLD);
+  readonly trace = new Int32Array(2 * MAX_RECORDED);
   /** Where the table begins that decisions are judged by; below 0 where there is none. */
   #judge = NONE;
   readonly #tree: Tree;
@@ -104,9 +104,9 @@ export class Amaf {
     return number === 0 ? NONE : this.#judge + number - 1;
   }
 
-  /** The random play has told so many decisions. */
-  hear(told: number): void {
-    for (let i = 0; i < told; i++) this.#add(this.trace[2 * i]!, this.trace[2 * i + 1]!);
+  /** So many decisions of the random play stand in the trace. */
+  hear(recorded: number): void {
+    for (let i = 0; i < recorded; i++) this.#add(this.trace[2 * i]!, this.trace[2 * i + 1]!);
   }
 
   /**
@@ -123,7 +123,7 @@ export class Amaf {
         plays[cell]!++;
       }
     }
-    if (chooser !== NOBODY) this.#add(chooser, this.#tree.code(slot));
+    if (chooser !== NOBODY) this.#add(chooser, this.#tree.codes[slot]!);
   }
 
   /** Gives up the tables of slots that are no longer in the tree. */
@@ -174,7 +174,7 @@ export class Amaf {
     if (this.#tree.visits(slot) < COUNTED) return NONE;
     const cells = (this.#tables + 1) * this.#width;
     if (cells * BYTES > this.#bytes) return NONE;
-    if (cells > this.#sums.length) this.#move(2 * this.#sums.length, this.#width);
+    if (cells > this.#sums.length) this.#relocate(2 * this.#sums.length, this.#width);
     this.#tree.setTable(slot, ++this.#tables);
     return cells - this.#width;
   }
@@ -183,7 +183,7 @@ export class Amaf {
   #widen(): boolean {
     const width = 2 * this.#width;
     if (width > MAX_WIDTH || this.#tables * width * BYTES > this.#bytes) return false;
-    this.#move(2 * this.#sums.length, width);
+    this.#relocate(2 * this.#sums.length, width);
     // Until the play ends nothing is judged by a table that has moved.
     this.#judge = NONE;
     this.#width = width;
@@ -191,7 +191,7 @@ export class Amaf {
   }
 
   /** Moves the tables to other arrays, in which each has a width. */
-  #move(cells: number, width: number): void {
+  #relocate(cells: number, width: number): void {
     const [sums, plays] = [new Float64Array(cells), new Int32Array(cells)];
     for (let table = 0; table < this.#tables; table++) {
       const [from, to] = [table * this.#width, (table + 1) * this.#width];

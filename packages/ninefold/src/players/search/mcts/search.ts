@@ -1,11 +1,9 @@
 // Monte Carlo tree search: a play goes down the tree by what is promising, on from there at random, and what comes of it is
 // told to all that it has gone through. Comes in: positions to search in; goes out: a tree. UCT (Kocsis and Szepesvári 2006)
 // where one player decides, regret matching (Lisý et al. 2013) where several do, chance as it falls.
-
 import { COMING, type Positions, UNFINISHED } from "../../../engine/index.ts";
 import { Fault, type State } from "../../../model/index.ts";
 import type { SeededSource } from "../../../play/index.ts";
-import { logarithm } from "../../arithmetic/logarithm.ts";
 import type { PossibleWorths } from "../possible-worths.ts";
 import { Amaf, isCountable } from "./amaf.ts";
 import { isProved } from "./best.ts";
@@ -60,11 +58,11 @@ export class Search {
     this.positions = positions;
     this.rewards = rewards;
     this.bounds = new Bounds(possible);
-    const { codes } = positions;
+    const { codesBelow } = positions;
     const players = possible.least.length;
-    if (isCountable(codes, players)) {
+    if (isCountable(codesBelow, players)) {
       this.tree = new Tree(memory / 2, true);
-      this.#amaf = new Amaf(this.tree, codes, players, memory / 2);
+      this.#amaf = new Amaf(this.tree, codesBelow, players, memory / 2);
     } else this.tree = new Tree(memory, false);
     this.#proofs = new Proofs(this.tree, this.bounds, positions);
     this.#worths = new Float64Array(players);
@@ -131,7 +129,7 @@ export class Search {
       return;
     }
     const outcome = this.positions.playout(level, MAX_PLIES, this.#amaf?.trace);
-    this.#amaf?.hear(this.positions.told);
+    this.#amaf?.hear(this.positions.recorded);
     this.#back(outcome === UNFINISHED ? this.#worths.fill(this.rewards.middle) : this.rewards.ofOutcome(outcome));
   }
 
@@ -259,10 +257,7 @@ export class Search {
     if (!tree.expand(slot, isForced ? KIND.forced : KIND.one, positions.count(level))) return false;
     if (isForced) return true;
     tree.setMover(slot, positions.mover(level));
-    if (this.#amaf) {
-      const first = tree.first(slot);
-      for (let i = positions.count(level) - 1; i >= 0; i--) tree.setCode(first + i, positions.code(level, i));
-    }
+    if (this.#amaf) positions.codes(level, tree.codes, tree.first(slot));
     return true;
   }
 
