@@ -13,15 +13,15 @@ const PLAYERS = 2;
 function counting(codes: number, bytes = 1 << 20): { readonly tree: Tree; readonly amaf: Amaf } {
   const tree = new Tree(1 << 20, true);
   tree.expand(ROOT, KIND.one, codes);
-  for (let code = 0; code < codes; code++) tree.setCode(tree.first(ROOT) + code, code);
+  for (let code = 0; code < codes; code++) tree.codes[tree.first(ROOT) + code] = code;
   return { tree, amaf: new Amaf(tree, codes, PLAYERS, bytes) };
 }
 
 /** A play through the root and its first decision, which player 0 takes, then on by these decisions. */
-function play({ tree, amaf }: ReturnType<typeof counting>, told: readonly number[], worths: readonly number[]): void {
+function play({ tree, amaf }: ReturnType<typeof counting>, later: readonly number[], worths: readonly number[]): void {
   amaf.begin();
-  amaf.trace.set(told);
-  amaf.hear(told.length / 2);
+  amaf.trace.set(later);
+  amaf.hear(later.length / 2);
   const child = tree.first(ROOT);
   amaf.learn(child, 0, Float64Array.from(worths), 0, 1);
   tree.visit(child);
@@ -60,13 +60,13 @@ test("the more a decision was tried itself, the less it is judged by other plays
 
 test("more decisions, and positions, than there is room for at first are counted as well", () => {
   const one = counting(1000);
-  const told = Array.from({ length: 999 }, (_, i) => [0, i + 1]).flat();
-  for (let i = 0; i < 40; i++) play(one, told, [1, -1]);
+  const later = Array.from({ length: 999 }, (_, i) => [0, i + 1]).flat();
+  for (let i = 0; i < 40; i++) play(one, later, [1, -1]);
   one.amaf.begin();
   one.amaf.meet(one.tree.first(ROOT));
   for (const code of [1, 500, 999]) assert.equal(one.amaf.mean(0, code), 1);
   const small = counting(1000, 1 << 10);
-  for (let i = 0; i < 40; i++) play(small, told, [1, -1]);
+  for (let i = 0; i < 40; i++) play(small, later, [1, -1]);
   small.amaf.begin();
   small.amaf.meet(ROOT);
   assert.ok(!small.amaf.judges);

@@ -104,7 +104,7 @@ export class Amaf {
     return number === 0 ? NONE : this.#judge + number - 1;
   }
 
-  /** The random play has recorded so many decisions. */
+  /** So many decisions of the random play stand in the trace. */
   hear(recorded: number): void {
     for (let i = 0; i < recorded; i++) this.#add(this.trace[2 * i]!, this.trace[2 * i + 1]!);
   }
@@ -123,7 +123,7 @@ export class Amaf {
         plays[cell]!++;
       }
     }
-    if (chooser !== NOBODY) this.#add(chooser, this.#tree.code(slot));
+    if (chooser !== NOBODY) this.#add(chooser, this.#tree.codes[slot]!);
   }
 
   /** Gives up the tables of slots that are no longer in the tree. */
@@ -174,7 +174,7 @@ export class Amaf {
     if (this.#tree.visits(slot) < COUNTED) return NONE;
     const cells = (this.#tables + 1) * this.#width;
     if (cells * BYTES > this.#bytes) return NONE;
-    if (cells > this.#sums.length) this.#resize(2 * this.#sums.length, this.#width);
+    if (cells > this.#sums.length) this.#relocate(2 * this.#sums.length, this.#width);
     this.#tree.setTable(slot, ++this.#tables);
     return cells - this.#width;
   }
@@ -183,15 +183,15 @@ export class Amaf {
   #widen(): boolean {
     const width = 2 * this.#width;
     if (width > MAX_WIDTH || this.#tables * width * BYTES > this.#bytes) return false;
-    this.#resize(2 * this.#sums.length, width);
+    this.#relocate(2 * this.#sums.length, width);
     // Until the play ends nothing is judged by a table that has moved.
     this.#judge = NONE;
     this.#width = width;
     return true;
   }
 
-  /** Copies the tables to other arrays, in which each has a width. */
-  #resize(cells: number, width: number): void {
+  /** Moves the tables to other arrays, in which each has a width. */
+  #relocate(cells: number, width: number): void {
     const [sums, plays] = [new Float64Array(cells), new Int32Array(cells)];
     for (let table = 0; table < this.#tables; table++) {
       const [from, to] = [table * this.#width, (table + 1) * this.#width];

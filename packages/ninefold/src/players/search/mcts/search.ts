@@ -1,7 +1,6 @@
 // Monte Carlo tree search: a play goes down the tree by what is promising, on from there at random, and what comes of it is
 // told to all that it has gone through. Comes in: positions to search in; goes out: a tree. UCT (Kocsis and Szepesvári 2006)
 // where one player decides, regret matching (Lisý et al. 2013) where several do, chance as it falls.
-
 import { COMING, type Positions, UNFINISHED } from "../../../engine/index.ts";
 import { Fault, type State } from "../../../model/index.ts";
 import type { SeededSource } from "../../../play/index.ts";
@@ -258,10 +257,7 @@ export class Search {
     if (!tree.expand(slot, isForced ? KIND.forced : KIND.one, positions.count(level))) return false;
     if (isForced) return true;
     tree.setMover(slot, positions.mover(level));
-    if (this.#amaf) {
-      const first = tree.first(slot);
-      for (let i = positions.count(level) - 1; i >= 0; i--) tree.setCode(first + i, positions.code(level, i));
-    }
+    if (this.#amaf) positions.codes(level, tree.codes, tree.first(slot));
     return true;
   }
 

@@ -58,7 +58,7 @@ export class Selection {
       const root = 1 / Math.sqrt(visits);
       // The mean and the bonus, with one division.
       let urgency = (sums[2 * child]! * root + scale) * root;
-      if (amaf) urgency += amaf.correction(mover, tree.code(child), sums[2 * child]! * root * root, visits);
+      if (amaf) urgency += amaf.correction(mover, tree.codes[child]!, sums[2 * child]! * root * root, visits);
       if (number !== 0) {
         const least = all[number * stride + 2 * mover]!;
         const greatest = all[number * stride + 2 * mover + 1]!;
@@ -98,7 +98,7 @@ export class Selection {
     let best = NO_SLOT;
     let most = than;
     for (let child = tree.first(slot) + tree.opened(slot); child < end; child++) {
-      const mean = amaf.mean(mover, tree.code(child));
+      const mean = amaf.mean(mover, tree.codes[child]!);
       if (mean > most) {
         most = mean;
         best = child;
