@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { ninefold as run } from "../packages/cli/test/command.ts";
 import { examplesOf } from "../packages/ninefold/test/docs/examples.ts";
 import { EVERYTHING } from "../packages/ninefold/test/library/sample.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const bin = join(root, "packages/cli/bin/ninefold.js");
 const page = (name: string): string => readFileSync(join(root, name), "utf8");
 const readme = page("README.md");
 const tutorial = page("docs/tutorial.md");
@@ -41,9 +41,9 @@ after(() => rmSync(caches, { recursive: true }));
 const env = { ...process.env, XDG_CACHE_HOME: caches };
 
 function ninefold(folder: string, args: readonly string[], input = ""): string {
-  const run = spawnSync(process.execPath, [bin, ...args], { cwd: folder, env, input, encoding: "utf8" });
-  assert.equal(run.status, 0, run.stderr + run.stdout);
-  return run.stdout;
+  const { status, out, err } = run(args, input, { folder, caches });
+  assert.equal(status, 0, err + out);
+  return out;
 }
 
 /** A folder of its own for each page. */

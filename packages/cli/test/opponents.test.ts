@@ -102,7 +102,7 @@ test("a result that an engine claims goes into the PGN file", () => {
   );
   const pgn = scratch("claimed.pgn");
   const { stopped, resignation } = json(["play", "chess", "--seats", `${cecp},random`, "--save", pgn]);
-  assert.deepEqual([stopped, resignation], ["resigned", "White (node) says 1/2-1/2 {Draw by agreement}"]);
+  assert.deepEqual([stopped, resignation], ["agreed", "White (node) says 1/2-1/2 {Draw by agreement}"]);
   assert.match(readFileSync(pgn, "utf8"), /^\[Result "1\/2-1\/2"\]$/m);
 });
 

@@ -35,10 +35,11 @@ export { beginningOfFile, type Files, MAX_TEXT_BYTES, type ReadableFiles } from 
 export { wakeAfter } from "./platform/clock.ts";
 export { checksum, hash128, hashRules, type Words } from "./platform/hash.ts";
 export { RECORD_ERRORS, type RecordError, type RecordErrorCode } from "./record/errors.ts";
-export { loadRecord } from "./record/load.ts";
+export { type LoadedRecord, loadRecord } from "./record/load.ts";
 export { type NumberedText, type PgnGame, readPgn, writePgnGame } from "./record/pgn.ts";
 export { loadPgn, pgnParameters, writePgn } from "./record/pgn-match.ts";
 export { saveRecord } from "./record/save.ts";
+export { type Settlement, settledResult } from "./record/settlement.ts";
 export { type RecordData, readRecord } from "./record/text.ts";
 export type { Executed } from "./work/executed.ts";
 export type { Together } from "./work/parallel.ts";

@@ -12,9 +12,10 @@ export interface Evaluator {
   readonly loud?: number | undefined;
   /**
    * `tracks` where values of tracks are all that it asks for. Then positions need not be looked at, and one in which the play
-   * is over for want of decisions may be valued as if it went on.
+   * is over for want of decisions may be valued as if it went on. `count` where it asks for who decides, and how many decisions
+   * there are: then they need not be listed.
    */
-  readonly reads?: "tracks" | undefined;
+  readonly reads?: "tracks" | "count" | undefined;
   /**
    * What the position on a level seems to be worth to a player, above or below the middle: an integer below 2^31, a function
    * of the position alone. But for those that read tracks alone, the level was looked at, and the play is not over there. Of two players one's is the other's

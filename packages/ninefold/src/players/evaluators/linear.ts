@@ -7,7 +7,7 @@ import type { Features, SignedTable } from "./features.ts";
 export const PARTS = 1000;
 
 /** What stands for a worth of 1: more logits than positions come to that are not won. */
-const LOGITS_OF_A_WIN = 16;
+export const LOGITS_OF_A_WIN = 16;
 
 /**
  * An evaluator of two players by weights in logits, one for each feature, for the first of the players. A decision is loud that

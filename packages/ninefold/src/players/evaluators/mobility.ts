@@ -6,6 +6,7 @@ const UNIT = 1 << 16;
 /** Who may choose between more decisions is better off; the others share what that is worth. */
 export const mobility: EvaluatorFor = (positions, players) => ({
   unit: UNIT,
+  reads: "count",
   evaluate(level, player) {
     const choices = positions.count(level);
     if (positions.mover(level) === player) return choices;

@@ -59,10 +59,12 @@ export const FUNCTIONS = {
 
   // Positions of a search; those with a control state of their own first.
   look: { params: ["i32", "i32"], result: "i32" },
+  tally: { params: ["i32", "i32"], result: "i32" },
   make: { params: ["i32", "i32", "i32"], result: "i32" },
   "make-together": { params: ["i32", "i32", "i32"], result: "i32" },
   key: { params: ["i32"] },
-  playout: { params: ["i32", "i32", "i32"], result: "i32" },
+  playout: { params: ["i32", "i32", "i32", "i32"], result: "i32" },
+  recorded: { params: [], result: "i32" },
   ordinals: { params: ["i32"] },
   evaluate: { params: ["i32"], result: "i32" },
   "set-weights": { params: ["i32", "i32", "i32", "i32"] },

@@ -1,6 +1,6 @@
 // Code of the questions about one level of a search, each whole in one call: what comes there, and what a decision leads to.
 import type { Code } from "../../code/ir/code.ts";
-import type { Control } from "../../lower/program.ts";
+import { type Control, isMadeInSteps } from "../../lower/program.ts";
 import { binary, type FunctionBuilding, i32, load, plus, select, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { callAt, functionNamed, run, runAt } from "../builder/functions.ts";
@@ -21,26 +21,7 @@ export function emitLook(game: GameContext, control: Control, at: number, level:
   const { module, decisionSize } = game;
   const build = functionNamed("look", at);
   const [here, end] = [build.param(0), build.param(1)];
-  const answer = (count: Code, comes: keyof typeof COMES): void => {
-    put(build, here, level.count, count);
-    put(build, here, level.comes, i32(COMES[comes]));
-    build.return(i32(COMES[comes]));
-  };
-  put(build, here, level.control, i32(at));
-  put(build, here, level.step, i32(0));
-  const now = build.copy(get(here, level.now));
-  build.if(binary("eq", now, i32(PLY.open)), () => {
-    build.set(now, select(callAt("ended", at, here), i32(PLY.over), i32(PLY.on)));
-    put(build, here, level.now, now);
-  });
-  build.if(binary("eq", now, i32(PLY.over)), () => answer(i32(0), "over"));
-  if (control.steps.length > 0) {
-    const step = build.keep(callAt("forces", at, here));
-    build.if(step, () => {
-      put(build, here, level.step, step);
-      answer(i32(1), "forced");
-    });
-  }
+  const answer = beginLooking(build, control, at, level);
   const list = build.keep(plus(here, level.decisions));
   const count = build.keep(callAt("list", at, here, list, end));
   build.if(unary("eqz", count), () => answer(i32(0), "over"));
@@ -62,6 +43,54 @@ export function emitLook(game: GameContext, control: Control, at: number, level:
   }
   answer(count, "one");
   module.functions.push(build.done());
+}
+
+/** `tally(level, end)`: the same without a list, where all decisions are one player's and none is made in steps. */
+export function emitTally({ module }: GameContext, control: Control, at: number, level: LevelLayout): void {
+  const { families } = control;
+  const build = functionNamed("tally", at);
+  const here = build.param(0);
+  const isCounted = new Set(families.map(({ player }) => player)).size === 1 && !families.some(isMadeInSteps);
+  if (!isCounted) build.return(callAt("look", at, here, build.param(1)));
+  else {
+    const answer = beginLooking(build, control, at, level);
+    const count = build.keep(callAt("count", at, here));
+    build.if(unary("eqz", count), () => answer(i32(0), "over"));
+    put(build, here, level.mover, callAt("decider", at, here, i32(0)));
+    answer(binary("sub", i32(NOT_LISTED), count), "one");
+  }
+  module.functions.push(build.done());
+}
+
+/** Answers where the play is over or a step is forced, and goes on elsewhere; notes the answers, and how many decisions there are. */
+function beginLooking(
+  build: FunctionBuilding,
+  control: Control,
+  at: number,
+  level: LevelLayout,
+): (count: Code, comes: keyof typeof COMES) => void {
+  const here = build.param(0);
+  const answer = (count: Code, comes: keyof typeof COMES): void => {
+    put(build, here, level.count, count);
+    put(build, here, level.comes, i32(COMES[comes]));
+    build.return(i32(COMES[comes]));
+  };
+  put(build, here, level.control, i32(at));
+  put(build, here, level.step, i32(0));
+  const now = build.copy(get(here, level.now));
+  build.if(binary("eq", now, i32(PLY.open)), () => {
+    build.set(now, select(callAt("ended", at, here), i32(PLY.over), i32(PLY.on)));
+    put(build, here, level.now, now);
+  });
+  build.if(binary("eq", now, i32(PLY.over)), () => answer(i32(0), "over"));
+  if (control.steps.length > 0) {
+    const step = build.keep(callAt("forces", at, here));
+    build.if(step, () => {
+      put(build, here, level.step, step);
+      answer(i32(1), "forced");
+    });
+  }
+  return answer;
 }
 
 /** `make(from, to, index)`: puts on a level what a decision of another leads to, or the forced step that comes there. */

@@ -6,7 +6,7 @@ import type { Layout } from "../../layout/represent.ts";
 export interface LevelLayout {
   /** Whether the play is over: a number of `PLY`, 0 where no position was put. */
   readonly now: number;
-  /** How many decisions are listed, `NOT_LISTED` before they are; 1 where a forced step comes. */
+  /** How many decisions are listed, 1 where a forced step comes; `NOT_LISTED`, less how many there are if they were counted. */
   readonly count: number;
   /** Who decides, where one player does. */
   readonly mover: number;
@@ -21,7 +21,7 @@ export interface LevelLayout {
   readonly decisions: number;
 }
 
-/** In place of the number of decisions that were not listed yet. */
+/** In place of the number of decisions that were neither listed nor counted. */
 export const NOT_LISTED = -1;
 
 export function levelLayoutOf({ size }: Layout, players: number): LevelLayout {

@@ -6,10 +6,11 @@ import { outcomeWith } from "../../../model/decide/outcomes.ts";
 import type { Decision, GameSystem, Outcome, PlayerId, State } from "../../../model/index.ts";
 import { asInterpreted, asState } from "../../../model/state/interpreted-state.ts";
 import type { DirectlyRunning } from "../../code/ir/code.ts";
+import { RECORDED_SIZE } from "../../emit/builder/emit-trace.ts";
 import { PLY } from "../../emit/decisions/emit-endings.ts";
 import { COMES } from "../../emit/search/emit-levels.ts";
 import type { SearchFacts } from "../../emit/search/emit-search.ts";
-import type { LevelLayout } from "../../emit/search/level-layout.ts";
+import { type LevelLayout, NOT_LISTED } from "../../emit/search/level-layout.ts";
 import { readReady, readState, writeState } from "../../layout/state-memory.ts";
 import type { GameFacts } from "../answers.ts";
 import { callFunction } from "../call-function.ts";
@@ -44,6 +45,7 @@ export class CompiledPositions implements Positions {
   readonly reason = undefined;
   low = 0;
   high = 0;
+  recorded = 0;
   readonly #searched: Searched;
   readonly #running: DirectlyRunning;
   readonly #levels: Levels;
@@ -52,16 +54,19 @@ export class CompiledPositions implements Positions {
   readonly #remembered: Remembered;
   readonly #reader: CellReader;
   readonly #codes: DecisionCodes;
+  readonly #code = new Int32Array(1);
   readonly #weighed: WeighedCells;
   readonly #chances: (FoundChances | undefined)[] = [];
   readonly #outcomes: (Outcome | undefined)[] = [];
   /** The number of the next playout since the seed was given. */
   #playouts = 1;
   readonly #look: Direct;
+  readonly #tally: Direct;
   readonly #make: Direct;
   readonly #ended: Direct;
   readonly #key: Direct;
   readonly #playout: Direct;
+  readonly #recorded: Direct;
   readonly #evaluate: Direct;
 
   constructor(running: DirectlyRunning, searched: Searched) {
@@ -72,17 +77,19 @@ export class CompiledPositions implements Positions {
     this.#at = search.level;
     this.#decisionSize = facts.decisionSize;
     this.#remembered = new Remembered(game, layout, search.memories, this.#levels);
-    this.#codes = new DecisionCodes(search);
+    this.#codes = new DecisionCodes(search, facts.decisionSize >> 2);
     this.#reader = new CellReader(game, layout.tracks);
     this.#weighed = new WeighedCells(running, game, layout, this.#levels, search.evaluation);
     this.chancy = search.script !== undefined;
     this.remembers = search.memories.some((memory) => memory !== undefined);
-    const { look, make, ended, key, playout, evaluate } = running.direct as Record<string, Direct>;
+    const { look, tally, make, ended, key, playout, recorded, evaluate } = running.direct as Record<string, Direct>;
     this.#look = look!;
+    this.#tally = tally!;
     this.#make = make!;
     this.#ended = ended!;
     this.#key = key!;
     this.#playout = playout!;
+    this.#recorded = recorded!;
     this.#evaluate = evaluate!;
     const work = allowedWork(facts);
     callFunction(running, "allow", work, work);
@@ -98,7 +105,7 @@ export class CompiledPositions implements Positions {
     writeState(this.#levels.bytes, at, layout, game, cells, ready);
     this.#remembered.write(at, cells, memories);
     this.#levels.words[(at + this.#at.now) >> 2] = PLY.open;
-    this.#levels.words[(at + this.#at.count) >> 2] = -1;
+    this.#levels.words[(at + this.#at.count) >> 2] = NOT_LISTED;
     this.#chances[level] = undefined;
   }
 
@@ -145,25 +152,55 @@ export class CompiledPositions implements Positions {
     }
   }
 
+  tally(level: number): Coming {
+    const at = this.#filled(level);
+    try {
+      return this.#tally(at, at + this.#levels.windows) as Coming;
+    } catch (error) {
+      this.#growOr(error);
+      return this.tally(level);
+    }
+  }
+
   mover(level: number): PlayerId {
     return this.#levels.words[(this.#filled(level) + this.#at.mover) >> 2] as PlayerId;
   }
 
   count(level: number, player?: PlayerId): number {
     const at = this.#filled(level);
-    const all = this.#listed(at);
+    const all = this.#counted(at);
     if (player === undefined || this.#forcedStep(at) > 0) return all;
+    const { words } = this.#levels;
+    if (words[(at + this.#at.comes) >> 2] !== COMES.several) return this.mover(level) === player ? all : 0;
     const [, own] = this.#own(at, player);
     return own;
   }
 
   code(level: number, index: number, player?: PlayerId): number {
     const at = this.#filled(level);
+    this.#write(at, this.#forcedStep(at) > 0 ? 0 : this.#decisionAt(at, index, player), 1, this.#code, 0);
+    return this.#code[0]!;
+  }
+
+  codes(level: number, into: Int32Array, from: number): void {
+    const at = this.#filled(level);
+    this.#write(at, at + this.#at.decisions, this.#listed(at), into, from);
+  }
+
+  /** Writes the codes of the decisions of a level that are listed from an address on, or of its forced step. */
+  #write(at: number, listed: number, count: number, into: Int32Array, from: number): void {
     const { words } = this.#levels;
     const step = this.#forcedStep(at);
-    if (step > 0) return this.#codes.forced(step);
-    const decision = this.#decisionAt(at, index, player);
-    return this.#codes.decision(words, decision >> 2, words[(at + this.#at.control) >> 2]!, at);
+    if (step > 0) {
+      into[from] = this.#codes.forced(step);
+      return;
+    }
+    const control = words[(at + this.#at.control) >> 2]!;
+    this.#codes.write({ words, begin: listed >> 2, count, control, state: at }, into, from);
+  }
+
+  get codesBelow(): number | undefined {
+    return this.#codes.below;
   }
 
   decision(level: number, index: number, player?: PlayerId): Decision {
@@ -311,17 +348,31 @@ export class CompiledPositions implements Positions {
     this.#playouts = 1;
   }
 
-  playout(level: number, maxPlies: number): number {
-    return this.#play(level, Math.min(maxPlies, MAX_PLIES), this.#playouts++);
+  playout(level: number, maxPlies: number, trace?: Int32Array): number {
+    const { begin, most } = this.#searched.search.trace;
+    const recorded = trace ? Math.min(most, trace.length >> 1) : 0;
+    const outcome = this.#play(
+      level,
+      Math.min(maxPlies, MAX_PLIES),
+      this.#playouts++,
+      begin + RECORDED_SIZE * recorded,
+    );
+    if (trace) {
+      const from = begin >> 2;
+      const end = this.#recorded() >> 2;
+      this.recorded = (end - from) / 2;
+      trace.set(this.#levels.words.subarray(from, end));
+    }
+    return outcome;
   }
 
-  #play(level: number, maxPlies: number, number: number): number {
+  #play(level: number, maxPlies: number, number: number, recordedEnd: number): number {
     try {
-      return this.#playout(this.#filled(level), maxPlies, number);
+      return this.#playout(this.#filled(level), maxPlies, number, recordedEnd);
     } catch (error) {
       this.#growOr(error);
       // With the same number it is the same play.
-      return this.#play(level, maxPlies, number);
+      return this.#play(level, maxPlies, number, recordedEnd);
     }
   }
 
@@ -383,6 +434,12 @@ export class CompiledPositions implements Positions {
     const count = this.#levels.words[(at + this.#at.count) >> 2]!;
     if (count < 0) throw new RangeError("the level was not looked at");
     return count;
+  }
+
+  /** How many decisions there are, of all players. */
+  #counted(at: number): number {
+    const count = this.#levels.words[(at + this.#at.count) >> 2]!;
+    return count < NOT_LISTED ? NOT_LISTED - count : this.#listed(at);
   }
 
   #forcedStep(at: number): number {

@@ -1,57 +1,87 @@
-// Numbers for decisions, below 2^31, the same in all positions of a game. Family and parameters are digits in mixed radix,
-// so that different decisions have different numbers; where that would not fit, the digits are hashed. Of a decision made in
-// steps what its steps change in the state is hashed.
+// Numbers for decisions that are listed. Of a decision made in steps what its steps change in the state is hashed.
+import {
+  type DecisionNumbers,
+  decisionNumbers,
+  FACTOR,
+  HASHED,
+  MAX_FORCED,
+} from "../../emit/builder/decision-numbers.ts";
 import type { FamilyCodes, SearchFacts } from "../../emit/search/emit-search.ts";
 
-const MAX_CODE = 2 ** 31;
-
-/** A multiplier that spreads bits well (Steele and Vigna, 2021). */
-const FACTOR = 0x915f77f5;
+/** Decisions that are listed one behind the other: so many words each, in a control state, of the state that begins at a byte. */
+export interface DecisionsListed {
+  readonly words: Int32Array;
+  readonly begin: number;
+  readonly count: number;
+  readonly control: number;
+  readonly state: number;
+}
 
 export class DecisionCodes {
   readonly #families: SearchFacts["families"];
-  readonly #parameters: SearchFacts["parameters"];
-  /** By decision of the rules the number of its first member; undefined where they are hashed. */
-  readonly #first: readonly number[] | undefined;
-  /** The number of the first forced step. */
-  readonly #forced: number;
+  readonly #numbers: DecisionNumbers;
+  /** The words of a decision: its family, and its parameters. */
+  readonly #size: number;
+  /** By control state and family, as many words: a first number, and what each parameter counts. Undefined where they are hashed. */
+  readonly #digits: readonly Int32Array[] | undefined;
 
-  constructor({ families, parameters }: SearchFacts) {
+  constructor({ families, parameters }: SearchFacts, size: number) {
     this.#families = families;
-    this.#parameters = parameters;
-    const first: number[] = [];
-    let total = 0;
-    for (const own of parameters) {
-      first.push(total);
-      total += own.reduce((size, one) => size * one.size, 1);
-    }
-    const fits = total + MAX_FORCED <= MAX_CODE && !families.flat().some(({ changed }) => changed);
-    this.#first = fits ? first : undefined;
-    this.#forced = fits ? total : MAX_CODE - MAX_FORCED;
+    this.#numbers = decisionNumbers(
+      parameters,
+      families.flat().some(({ changed }) => changed),
+    );
+    this.#size = size;
+    const { first } = this.#numbers;
+    if (!first) return;
+    const digits = parameters.map((own, decision) => {
+      const counts = own.map((_, i) => own.slice(i + 1).reduce((product, one) => product * one.size, 1));
+      return [own.reduce((sum, { low }, i) => sum - low * counts[i]!, first[decision]!), ...counts];
+    });
+    this.#digits = families.map((own) => {
+      const table = new Int32Array(size * own.length);
+      own.forEach(({ decision }, family) => {
+        table.set(digits[decision]!, size * family);
+      });
+      return table;
+    });
+  }
+
+  /** All numbers are below this one; undefined where they are hashed. */
+  get below(): number | undefined {
+    return this.#numbers.first && this.#numbers.forced;
   }
 
   /** Of the forced step with this number, from 1 on. */
   forced(step: number): number {
-    return this.#forced + Math.min(step, MAX_FORCED) - 1;
+    return this.#numbers.forced + Math.min(step, MAX_FORCED) - 1;
   }
 
-  /** Of a decision that is listed at a word in a control state, of the state that begins at a byte. */
-  decision(words: Int32Array, at: number, control: number, state: number): number {
+  /** Writes the numbers of decisions. */
+  write(listed: DecisionsListed, into: Int32Array, from: number): void {
+    const { words, begin, count, control } = listed;
+    const size = this.#size;
+    const digits = this.#digits?.[control];
+    for (let i = 0, at = begin; i < count; i++, at += size) {
+      into[from + i] = digits ? summed(words, at, size, digits) : this.#hashed(listed, at);
+    }
+  }
+
+  #hashed({ words, control, state }: DecisionsListed, at: number): number {
     const family = this.#families[control]![words[at]!]!;
     if (family.changed) return hashOfChange(words, at, family, state);
-    const parameters = this.#parameters[family.decision]!;
-    let code = this.#first ? 0 : family.decision;
-    for (let i = 0; i < parameters.length; i++) {
-      const { low, size } = parameters[i]!;
-      const digit = words[at + 1 + i]! - low;
-      code = this.#first ? code * size + digit : mixed(code, digit);
-    }
-    return this.#first ? this.#first[family.decision]! + code : ending(code);
+    const parameters = this.#numbers.parameters[family.decision]!;
+    return ending(parameters.reduce((code, { low }, i) => mixed(code, words[at + 1 + i]! - low), family.decision));
   }
 }
 
-/** More forced steps share the last number. */
-const MAX_FORCED = 1 << 10;
+/** Parts of it may leave 32 bits, and wrap around; the sum does not. */
+function summed(words: Int32Array, at: number, size: number, digits: Int32Array): number {
+  const row = size * words[at]!;
+  let code = digits[row]!;
+  for (let i = 1; i < size; i++) code = (code + Math.imul(digits[row + i]!, words[at + i]!)) | 0;
+  return code;
+}
 
 const mixed = (code: number, word: number): number => {
   const joined = Math.imul(code ^ word, FACTOR);
@@ -60,7 +90,7 @@ const mixed = (code: number, word: number): number => {
 
 const ending = (code: number): number => {
   const joined = Math.imul(code ^ (code >>> 16), FACTOR);
-  return ((joined ^ (joined >>> 15)) >>> 1) % (MAX_CODE - MAX_FORCED);
+  return ((joined ^ (joined >>> 15)) >>> 1) % HASHED;
 };
 
 function hashOfChange(words: Int32Array, at: number, { decision, changed }: FamilyCodes, state: number): number {

@@ -44,8 +44,9 @@ export class Order {
     const one = killers[2 * level] ?? NO_CODE;
     const other = killers[2 * level + 1] ?? NO_CODE;
     const history = sign > 0 ? 0 : HISTORY;
+    this.#positions.codes(level, keys, start);
     for (let index = 0; index < count; index++) {
-      const code = this.#positions.code(level, index);
+      const code = keys[start + index] ?? 0;
       const credit = this.#history[history + (code & (HISTORY - 1))] ?? 0;
       indices[start + index] = index;
       keys[start + index] = index === first ? FIRST : code === one ? KILLER + 1 : code === other ? KILLER : credit;

@@ -53,19 +53,27 @@ export class Tree {
   tallies: Int32Array;
   #links: Int32Array;
   #hashes: Int32Array;
+  /** Two numbers of each slot, where they are wanted. */
+  #coded: Int32Array;
+  readonly #isCoded: boolean;
+  readonly #bytes: number;
 
-  constructor(bytes: number) {
-    this.most = Math.max(FEWEST, Math.floor(bytes / BYTES));
+  /** `isCoded`: whether slots have codes of decisions and tables. */
+  constructor(bytes: number, isCoded: boolean) {
+    this.#isCoded = isCoded;
+    this.#bytes = isCoded ? BYTES + 16 : BYTES;
+    this.most = Math.max(FEWEST, Math.floor(bytes / this.#bytes));
     const slots = Math.min(FEW, this.most);
     this.sums = new Float64Array(2 * slots);
     this.tallies = new Int32Array(this.sums.buffer);
     this.#links = new Int32Array(LINKS * slots);
     this.#hashes = new Int32Array(2 * slots);
+    this.#coded = new Int32Array(isCoded ? 2 * slots : 0);
   }
 
   /** The bytes that are held. */
   get bytes(): number {
-    return (this.sums.length / 2) * BYTES;
+    return (this.sums.length / 2) * this.#bytes;
   }
 
   kind(slot: number): number {
@@ -117,6 +125,16 @@ export class Tree {
     this.#links[LINKS * slot + INDEX] = index;
   }
 
+  /** Two decisions of a position that nothing is known of take each other's slots. */
+  exchange(one: number, other: number): void {
+    const [index, code] = [this.index(one), this.code(one)];
+    this.setIndex(one, this.index(other));
+    this.setIndex(other, index);
+    if (!this.#isCoded) return;
+    this.setCode(one, this.code(other));
+    this.setCode(other, code);
+  }
+
   /** The first slot of its chain. */
   chain(slot: number): number {
     return this.#links[LINKS * slot + CHAIN]!;
@@ -147,6 +165,23 @@ export class Tree {
   /** The number of the bounds that its worth is known to be between. */
   bounds(slot: number): number {
     return this.tallies[4 * slot + 3]!;
+  }
+
+  /** The code of its decision, and the number of what was counted of decisions below it; 0 for nothing. */
+  code(slot: number): number {
+    return this.#coded[2 * slot]!;
+  }
+
+  setCode(slot: number, code: number): void {
+    this.#coded[2 * slot] = code;
+  }
+
+  table(slot: number): number {
+    return this.#coded[2 * slot + 1]!;
+  }
+
+  setTable(slot: number, table: number): void {
+    this.#coded[2 * slot + 1] = table;
   }
 
   setBounds(slot: number, bounds: number): void {
@@ -209,6 +244,7 @@ export class Tree {
       for (const link of [FIRST, CHAIN, NEXT]) this.#links[at + link] = moved(this.#links[at + link]!);
       this.tallies.copyWithin(4 * number, 4 * slot, 4 * (slot + 1));
       this.#hashes.copyWithin(2 * number, 2 * slot, 2 * (slot + 1));
+      if (this.#isCoded) this.#coded.copyWithin(2 * number, 2 * slot, 2 * (slot + 1));
     }
     this.#links[NEXT] = NO_SLOT;
     this.#empty(kept);
@@ -230,6 +266,7 @@ export class Tree {
     this.tallies.fill(0, 4 * from, 4 * this.size);
     this.#links.fill(0, LINKS * from, LINKS * this.size);
     this.#hashes.fill(0, 2 * from, 2 * this.size);
+    if (this.#isCoded) this.#coded.fill(0, 2 * from, 2 * this.size);
   }
 
   #grow(slots: number): void {
@@ -244,5 +281,9 @@ export class Tree {
     const hashes = new Int32Array(2 * length);
     hashes.set(this.#hashes);
     this.#hashes = hashes;
+    if (!this.#isCoded) return;
+    const coded = new Int32Array(2 * length);
+    coded.set(this.#coded);
+    this.#coded = coded;
   }
 }
