@@ -1,5 +1,5 @@
 // Everything the README and the tutorial say works when pasted: their games, their commands, the programs of the README,
-// of docs/compiler.md, docs/analysis.md and docs/exports.md.
+// of docs/compiler.md, docs/analysis.md, docs/players.md and docs/exports.md.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -58,7 +58,7 @@ function inFolder(fill: (folder: string) => void): () => string {
 }
 
 describe("README", () => {
-  const pages = [readme, page("docs/compiler.md"), page("docs/analysis.md"), exportsPage];
+  const pages = [readme, page("docs/compiler.md"), page("docs/analysis.md"), page("docs/players.md"), exportsPage];
   const programs = pages.flatMap((text) => blocks(text, "ts"));
   const folder = inFolder((path) => {
     writeFileSync(join(path, "my.game"), blocks(readme, "game")[0]!);

@@ -20,6 +20,7 @@ export { Expectations } from "./choosing/prospects.ts";
 export { KINDS, MIND_NAMES, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
+export { type Network, networkEvaluator, networkInputs } from "./evaluators/network.ts";
 export {
   featuresFor,
   readTrained,
