@@ -1,7 +1,9 @@
 // Training: a game comes in, the weights of an evaluator go out. It begins with random plays, for whoever knows nothing plays
 // without aim; then generations play against themselves and learn from it. A generation is kept if it beats the one before.
+
 import type { ChanceSource, GameSystem } from "../../model/index.ts";
 import { type Progress, seeded } from "../../play/index.ts";
+import { wholePower } from "../arithmetic/exponential.ts";
 import { linear } from "../evaluators/linear.ts";
 import type { Trained } from "../evaluators/trained.ts";
 import { scoreOf } from "./gate.ts";
@@ -213,7 +215,7 @@ class Trainer {
     const chance = this.#source(`generation ${generation}`);
     this.#game.positions.seed([...chance.words]);
     const lambda = LAMBDAS[Math.min(generation - 1, LAMBDAS.length - 1)] ?? 1;
-    const plays = Math.min(MAX_PLAYS, Math.ceil((this.#options.plays ?? PLAYS) * GROWTH ** (generation - 1)));
+    const plays = Math.min(MAX_PLAYS, Math.ceil((this.#options.plays ?? PLAYS) * wholePower(GROWTH, generation - 1)));
     for (let play = 0; play < plays; play++) {
       addPlay(this.#game, searcher, play % HELD === 0 ? held : learn, { chance, rules, lambda });
       this.#plays++;
