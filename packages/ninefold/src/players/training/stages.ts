@@ -12,11 +12,11 @@ export interface Lessons {
 }
 
 /** By kind: how fast it is learned, and how strongly it is held to 0, in samples. */
-const RATES = [0.3, Number(process.env.RATE??0.15), 0.08] as const;
-const RIDGES = [Number(process.env.RIDGE0??100), Number(process.env.RIDGE??4000), 800] as const;
+const RATES = [0.3, Number(process.env.RATE ?? 0.15), 0.08] as const;
+const RIDGES = [Number(process.env.RIDGE0 ?? 300), Number(process.env.RIDGE ?? 4000), 800] as const;
 
 /** By kind the share of what is foretold badly that has to go, so that the kind is kept: pairs make evaluating slower. */
-const GAINS = [0, 0.003, 0.01] as const;
+const GAINS = [0, 0.03, 0.03] as const;
 
 const ROUNDS = Number(process.env.ROUNDS ?? 2);
 
@@ -25,7 +25,7 @@ export function* learnInStages(
   features: Features,
   { learn, held }: Lessons,
   before: Float64Array,
-  { chance, kinds: tried }: { readonly chance: ChanceSource; readonly kinds: number },
+  { chance, kinds: tried, gains = GAINS }: { readonly chance: ChanceSource; readonly kinds: number; readonly gains?: readonly number[] },
 ): Generator<void, Float64Array> {
   let best = before;
   let loss = new Fit(features, tried, before).loss(held);
@@ -37,7 +37,7 @@ export function* learnInStages(
     for (const _ of fit.fit(learn, { rounds: ROUNDS, rates, ridges, before, chance })) yield;
     const now = fit.loss(held);
     if (process.env.S7LOG) console.error(`  kind ${kind}: ${loss.toFixed(4)} -> ${now.toFixed(4)} (${learn.size})`);
-    if (now >= loss * (1 - (GAINS[kind] ?? 0))) continue;
+    if (now >= loss * (1 - (gains[kind] ?? 0))) continue;
     loss = now;
     best = fit.weights;
   }

@@ -58,11 +58,11 @@ const HELD = 8;
 
 /** The length of plays is found by so many. */
 const TRIAL_PLAYS = 20;
-const PLAYS = 300;
+const PLAYS = 200;
 const FIRST_HALVINGS = 1;
 const GROWTH = 1.3;
 const MAX_PLAYS = 3000;
-const NODES = 600;
+const NODES = 1200;
 const PAIRS = 30;
 const OPENING = 4;
 const MAX_PLIES = 200;
@@ -108,7 +108,10 @@ class Trainer {
     if (!before && (yield* this.#learnFromRandomPlays())) return this.#learned();
     const remembered: Lessons[] = [];
     for (let generation = 1; generation <= generations; generation++) {
-      const lessons = { learn: new Samples(this.#game.positions.cells.length), held: new Samples(this.#game.positions.cells.length) };
+      const lessons = {
+        learn: new Samples(this.#game.positions.cells.length),
+        held: new Samples(this.#game.positions.cells.length),
+      };
       if (yield* this.#play(generation, lessons)) break;
       remembered.push(lessons);
       if (remembered.length > REMEMBERED) remembered.shift();
@@ -139,7 +142,10 @@ class Trainer {
     const { randomPlays = RANDOM_PLAYS } = this.#options;
     const { length } = positions.cells;
     const made = (): Samples => new Samples(length);
-    const [learn, held] = [{ results: made(), choices: made() }, { results: made(), choices: made() }];
+    const [learn, held] = [
+      { results: made(), choices: made() },
+      { results: made(), choices: made() },
+    ];
     const chance = this.#source("random plays");
     positions.seed([...chance.words]);
     const playing = { positions, worths, starts, chance, maxPlies: MAX_PLIES };
@@ -155,12 +161,12 @@ class Trainer {
     this.#positions += learn.results.size;
     const byResults = yield* this.#fit({ learn: learn.results, held: held.results }, chance);
     if (!byResults) return true;
-    const byChoices = yield* this.#fit({ learn: learn.choices, held: held.choices }, chance);
+    const byChoices = yield* this.#fit({ learn: learn.choices, held: held.choices }, chance, 0, [0, 0, 1]);
     if (!byChoices) return true;
     const share = yield* this.#match(byChoices, byResults, this.#rulesOf(1), "first match");
     if (share === undefined) return true;
     if (process.env.S7LOG) console.error(`choices against results ${share}`);
-    this.#best = share >= GATE ? byChoices : byResults;
+    this.#best = share >= 0.3 ? byChoices : byResults;
     return false;
   }
 
@@ -180,12 +186,19 @@ class Trainer {
   }
 
   /** The weights that lessons teach; undefined where it was asked to stop. */
-  *#fit(lessons: Lessons, chance: ChanceSource, generation = 0): Generator<Training, Float64Array | undefined, boolean | undefined> {
+  *#fit(
+    lessons: Lessons,
+    chance: ChanceSource,
+    generation = 0,
+    gains?: readonly number[],
+  ): Generator<Training, Float64Array | undefined, boolean | undefined> {
     const kinds = (generation & (generation - 1)) === 0 || this.#paired ? 3 : 2;
-    const work = learnInStages(this.#game.features, lessons, this.#best, { chance, kinds });
+    const work = learnInStages(this.#game.features, lessons, this.#best, { chance, kinds, ...(gains && { gains }) });
     let step = work.next();
     for (; !step.done; step = work.next()) if (yield this.#progress("weights")) return undefined;
-    this.#paired = this.#game.features.pairs.some(({table})=>table.some((f)=>f!==0 && step.value && step.value[Math.abs(f)-1]!==0));
+    this.#paired = this.#game.features.pairs.some(({ table }) =>
+      table.some((f) => f !== 0 && step.value && step.value[Math.abs(f) - 1] !== 0),
+    );
     return step.value;
   }
 
@@ -213,7 +226,10 @@ class Trainer {
 
   *#learn(generation: number, remembered: readonly Lessons[]): Generator<Training, boolean, boolean | undefined> {
     const chance = this.#source(`order ${generation}`);
-    const all = { learn: new Samples(this.#game.positions.cells.length), held: new Samples(this.#game.positions.cells.length) };
+    const all = {
+      learn: new Samples(this.#game.positions.cells.length),
+      held: new Samples(this.#game.positions.cells.length),
+    };
     for (const { learn, held } of remembered) {
       all.learn.addAll(learn);
       all.held.addAll(held);
