@@ -251,6 +251,56 @@ worth (scored(n)) to p = if p is A then -n else n
   );
 });
 
+test("what is told of several possible states never goes back", async () => {
+  const system = systemOf("leduc-poker");
+  const match = newMatch(await makeRules(system), { chance: 3 });
+  const [player = 0] = match.perspective(0).to;
+  const asked = { budget: { depth: 6 }, chance: seeded(1) };
+  const work = makeMind(readMind("alphabeta"), { system, from: [match.start] }).think(match.perspective(player), asked);
+  let told = { done: 0, nodes: 0, depth: 0, pauses: 0 };
+  let step = work.next();
+  for (; !step.done; step = work.next()) {
+    const { nodes, depth } = step.value.thought();
+    // Before, the possible states are looked for.
+    if (depth === undefined) continue;
+    const { done } = step.value;
+    assert.ok(done >= told.done && nodes >= told.nodes && depth >= told.depth, `${done} ${nodes} ${depth}`);
+    told = { done, nodes, depth, pauses: told.pauses + 1 };
+  }
+  assert.ok(told.pauses >= 5 && told.done > 1_000);
+  assert.ok(step.value.nodes >= told.nodes && (step.value.depth ?? 0) >= told.depth);
+});
+
+describe("outcomes that cannot be listed", () => {
+  // What the first takes in all is worth so much: the rules name more outcomes than are looked at beforehand.
+  const take = systemOfText(`
+game Take
+players A, B
+track step: 0..4 = 0
+track sum: 0..2000000 = 0
+track turn: Player = A
+decision add(n in {0, 1, 7, 40}) by turn when step < 4
+  do sum := 8 * sum + n, step += 1, turn := next(turn)
+outcome taken(sum) otherwise
+worth (taken(n)) to p = if p is A then n else -n
+`);
+
+  test("a table that is kept has scores of one scale", async () => {
+    const rules = await makeRules(take);
+    const match = newMatch(rules, { chance: 1 });
+    const mind = makeMind(readMind("alphabeta"), { system: take, from: [match.start] });
+    const asked = { budget: { milliseconds: 60_000 }, chance: seeded(1) };
+    const worths = [0, 1, 2].map(() => {
+      const thought = finish(mind.think(match.perspective(0), asked) as unknown as WholeWork<Thought>);
+      return [Math.round(thought.lines[0]?.worth ?? Number.NaN), thought.lines[0]?.proved];
+    });
+    const [state] = take.initialStates();
+    assert.ok(state);
+    const expected = [Math.round(minimax(take, state, 4)[0] ?? 0), true];
+    assert.deepEqual(worths, [expected, expected, expected]);
+  });
+});
+
 describe("yardsticks look one ply ahead", () => {
   const system = systemOf("tic-tac-toe");
 
