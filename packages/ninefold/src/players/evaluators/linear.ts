@@ -9,7 +9,7 @@ export const PARTS = 1000;
 
 /**
  * An evaluator of two players by weights in logits, one for each feature, for the first of the players. A decision is loud that
- * changes the value by so many parts of a logit: none, where nothing is said.
+ * gains so many parts of a logit: none, where nothing is said.
  */
 export function linear(features: Features, weights: Float64Array, loud?: number): EvaluatorFor {
   const parts = Int32Array.from(weights, (weight) => Math.round(weight * PARTS));

@@ -1,5 +1,6 @@
-// Learning in stages: first what counts, then where it stands, then what stands beside it. Each kind of features is kept where
-// plays that were held back are foretold better by it, for chance teaches nothing.
+// Learning in stages: first what counts, then where it stands, then what stands beside it. Each kind of features is learned where
+// plays that were held back are foretold better by it, and not a little: what chance teaches, or what only goes along with
+// winning, does harm once it is played for.
 import type { ChanceSource } from "../../model/index.ts";
 import type { Features } from "../evaluators/features.ts";
 import { Fit } from "./fit.ts";
@@ -11,52 +12,54 @@ export interface Lessons {
   readonly held: Samples;
 }
 
-/** By kind: how fast it is learned, and how strongly it is held to 0, in samples. */
-const RATES = [0.3, Number(process.env.RATE ?? 0.15), 0.08] as const;
-const RIDGES = [Number(process.env.RIDGE0 ?? 100), Number(process.env.RIDGE ?? 4000), 800] as const;
+/** What was learned, and by what share what was held back is foretold less badly than by the weights before. */
+export interface Taught {
+  readonly weights: Float64Array;
+  readonly gain: number;
+}
 
-/** By kind the share of what is foretold badly that has to go, so that the kind is kept: pairs make evaluating slower. */
-const GAINS = [0, 0.003, 0.01] as const;
+export interface Stages {
+  readonly chance: ChanceSource;
+  /** The first so many kinds of features are learned. */
+  readonly kinds: number;
+}
 
-const ROUNDS = Number(process.env.ROUNDS ?? 2);
+/** By kind: how fast it is learned, and how strongly it is held to what it was, in samples. */
+const RATES = [0.3, 0.15, 0.08] as const;
+const RIDGES = [300, 4000, 800] as const;
 
-/** The weights that were learned; yields now and then. */
+/** By kind: by what share what was held back has to be foretold less badly with it than without it. */
+const GAINS = [0, 0.015, 0.03] as const;
+
+const ROUNDS = 2;
+
+/** Learns from weights that were learned before; a kind that earns too little stays as it was. Yields now and then. */
 export function* learnInStages(
   features: Features,
   { learn, held }: Lessons,
   before: Float64Array,
-  { chance, kinds: tried }: { readonly chance: ChanceSource; readonly kinds: number },
-): Generator<void, Float64Array> {
-  let best = before;
-  let loss = new Fit(features, tried, before).loss(held);
-  for (let kind = 0; kind < tried; kind++) {
-    const fit = new Fit(features, tried, Float64Array.from(best));
-    const kinds = Array.from({ length: kind + 1 }, (_, k) => k);
-    const rates = byKind(features, kinds, RATES);
-    const ridges = byKind(features, kinds, RIDGES);
-    for (const _ of fit.fit(learn, { rounds: ROUNDS, rates, ridges, before, chance })) yield;
-    const now = fit.loss(held);
-    if (process.env.S7LOG) console.error(`  kind ${kind}: ${loss.toFixed(4)} -> ${now.toFixed(4)} (${learn.size})`);
-    if (now >= loss * (1 - (GAINS[kind] ?? 0))) continue;
-    loss = now;
-    best = fit.weights;
-  }
-  return best;
-}
-
-/** By feature whether it is of a kind. */
-function kindOf({ names, counts, singles, pairs }: Features, kind: number): Uint8Array {
-  const is = new Uint8Array(names.length);
-  const tables = [counts, singles, pairs.map(({ table }) => table)][kind] ?? [];
-  for (const table of tables) for (const feature of table) if (feature) is[Math.abs(feature) - 1] = 1;
-  return is;
-}
-
-function byKind(features: Features, kinds: readonly number[], of: readonly number[]): Float64Array {
-  const numbers = new Float64Array(features.names.length);
-  for (const kind of kinds) {
+  { chance, kinds }: Stages,
+): Generator<void, Taught> {
+  const lossOf = (weights: Float64Array): number => new Fit(features, kinds, weights).loss(held);
+  const first = lossOf(before);
+  let [best, loss] = [before, first];
+  const [rates, ridges] = [new Float64Array(before.length), new Float64Array(before.length)];
+  for (let kind = 0; kind < kinds; kind++) {
     const own = kindOf(features, kind);
-    for (let i = 0; i < own.length; i++) if (own[i]) numbers[i] = of[kind] ?? 0;
+    for (const weight of own) [rates[weight], ridges[weight]] = [RATES[kind] ?? 0, RIDGES[kind] ?? 0];
+    const fit = new Fit(features, kinds, Float64Array.from(best));
+    for (const _ of fit.fit(learn, { rounds: ROUNDS, rates, ridges, before, chance })) yield;
+    const without = Float64Array.from(fit.weights);
+    for (const weight of own) without[weight] = 0;
+    const now = fit.loss(held);
+    if (now >= loss || now > lossOf(without) * (1 - (GAINS[kind] ?? 0))) continue;
+    [best, loss] = [fit.weights, now];
   }
-  return numbers;
+  return { weights: best, gain: first > 0 ? 1 - loss / first : 0 };
+}
+
+/** The weights of a kind: counts, values where they stand, pairs. */
+function kindOf({ counts, singles, pairs }: Features, kind: number): ReadonlySet<number> {
+  const tables = [counts, singles, pairs.map(({ table }) => table)][kind] ?? [];
+  return new Set(tables.flatMap((table) => Array.from(table).flatMap((one) => (one ? [Math.abs(one) - 1] : []))));
 }

@@ -1,5 +1,6 @@
 // Training: a game comes in, the weights of an evaluator go out. It begins with random plays, for whoever knows nothing plays
-// without aim; then generations play against themselves and learn from it. A generation is kept if it beats the one before.
+// without aim; then generations play against themselves and learn from it. A generation is refused only
+// where it clearly loses to the one before: what it gains is often less than a short match can tell.
 
 import type { ChanceSource, GameSystem } from "../../model/index.ts";
 import { type Progress, seeded } from "../../play/index.ts";
@@ -8,10 +9,11 @@ import { linear } from "../evaluators/linear.ts";
 import type { Trained } from "../evaluators/trained.ts";
 import { scoreOf } from "./gate.ts";
 import { loudnessOf } from "./loudness.ts";
+import { KINDS } from "./present.ts";
 import { addRandomPlay } from "./random-plays.ts";
 import { Samples } from "./samples.ts";
 import { addPlay, type PlayRules, Searcher } from "./self-play.ts";
-import { type Lessons, learnInStages } from "./stages.ts";
+import { type Lessons, learnInStages, type Taught } from "./stages.ts";
 import { type Studied, studied } from "./studied.ts";
 
 export interface TrainOptions {
@@ -60,11 +62,13 @@ const HELD = 8;
 
 /** The length of plays is found by so many. */
 const TRIAL_PLAYS = 20;
-const PLAYS = 300;
-const FIRST_HALVINGS = 1;
+
+/** Plays of the first generation, how many times as many each other one has, and how many at most. */
+const PLAYS = 200;
 const GROWTH = 1.3;
 const MAX_PLAYS = 3000;
-const NODES = 600;
+
+const NODES = 1200;
 const PAIRS = 30;
 const OPENING = 4;
 const MAX_PLIES = 200;
@@ -75,8 +79,11 @@ const GATE = 0.45;
 /** So many generations are remembered: what earlier ones played teaches little. */
 const REMEMBERED = 8;
 
-/** Of what a position is worth so much is the end of its play, in the first generation and in later ones. */
-const LAMBDAS = [Number(process.env.LAM ?? 0.98)];
+/** Of what a position is worth so much is what comes of it, and the rest what was foretold a ply later. */
+const LAMBDA = 0.98;
+
+/** The results of random plays count where they foretell others so much better than nothing does. */
+const TAUGHT = 0.01;
 
 /** Learns to weigh the positions of a game. Asked to stop, it ends with the best that it has. MindError NF7022 as `studied`. */
 export function* train(
@@ -93,7 +100,6 @@ class Trainer {
   readonly #rules: PlayRules;
   readonly #generations: Generation[] = [];
   #best: Float64Array;
-  #paired = false;
   #plays = 0;
   #positions = 0;
 
@@ -161,14 +167,15 @@ class Trainer {
       if (yield this.#progress("random plays")) return true;
     }
     this.#positions += learn.results.size;
-    const byResults = yield* this.#fit({ learn: learn.results, held: held.results }, chance);
-    if (!byResults) return true;
-    const byChoices = yield* this.#fit({ learn: learn.choices, held: held.choices }, chance);
-    if (!byChoices) return true;
-    const share = yield* this.#match(byChoices, byResults, this.#rulesOf(1), "first match");
-    if (share === undefined) return true;
-    if (process.env.S7LOG) console.error(`choices against results ${share}`);
-    this.#best = share >= GATE ? byChoices : byResults;
+    const results = yield* this.#fit({ learn: learn.results, held: held.results }, chance, KINDS);
+    if (!results) return true;
+    // Where hardly any random play is won, its positions tell by what there is to choose from.
+    const taught =
+      results.gain >= TAUGHT
+        ? results
+        : yield* this.#fit({ learn: learn.choices, held: held.choices }, chance, KINDS - 1);
+    if (!taught) return true;
+    this.#best = taught.weights;
     return false;
   }
 
@@ -191,22 +198,24 @@ class Trainer {
   *#fit(
     lessons: Lessons,
     chance: ChanceSource,
-    generation = 0,
-  ): Generator<Training, Float64Array | undefined, boolean | undefined> {
-    const kinds = (generation & (generation - 1)) === 0 || this.#paired ? 3 : 2;
+    kinds: number,
+  ): Generator<Training, Taught | undefined, boolean | undefined> {
     const work = learnInStages(this.#game.features, lessons, this.#best, { chance, kinds });
     let step = work.next();
     for (; !step.done; step = work.next()) if (yield this.#progress("weights")) return undefined;
-    this.#paired = this.#game.features.pairs.some(({ table }) =>
-      table.some((f) => f !== 0 && step.value && step.value[Math.abs(f) - 1] !== 0),
-    );
     return step.value;
   }
 
-  /** How plays of a generation are played: the first ones find out little more than what counts, and need not look far. */
+  /** Pairs are many: where they were of no use they are tried again after twice as many generations. */
+  #kindsOf(generation: number): number {
+    const { pairs } = this.#game.features;
+    const used = pairs.some(({ table }) => table.some((feature) => feature && this.#best[Math.abs(feature) - 1]));
+    return used || (generation & (generation - 1)) === 0 ? KINDS : KINDS - 1;
+  }
+
+  /** How plays of a generation are played: those of the first need not look far, for it knows little. */
   #rulesOf(generation: number): PlayRules {
-    const nodes = Math.ceil(this.#rules.nodes / 2 ** Math.max(0, FIRST_HALVINGS + 1 - generation));
-    return { ...this.#rules, nodes };
+    return generation > 1 ? this.#rules : { ...this.#rules, nodes: Math.ceil(this.#rules.nodes / 2) };
   }
 
   *#play(generation: number, { learn, held }: Lessons): Generator<Training, boolean, boolean | undefined> {
@@ -214,10 +223,9 @@ class Trainer {
     const searcher = this.#searcher(this.#best, rules);
     const chance = this.#source(`generation ${generation}`);
     this.#game.positions.seed([...chance.words]);
-    const lambda = LAMBDAS[Math.min(generation - 1, LAMBDAS.length - 1)] ?? 1;
     const plays = Math.min(MAX_PLAYS, Math.ceil((this.#options.plays ?? PLAYS) * wholePower(GROWTH, generation - 1)));
     for (let play = 0; play < plays; play++) {
-      addPlay(this.#game, searcher, play % HELD === 0 ? held : learn, { chance, rules, lambda });
+      addPlay(this.#game, searcher, play % HELD === 0 ? held : learn, { chance, rules, lambda: LAMBDA });
       this.#plays++;
       if (yield this.#progress(`generation ${generation}`)) return true;
     }
@@ -235,8 +243,9 @@ class Trainer {
       all.learn.addAll(learn);
       all.held.addAll(held);
     }
-    const weights = yield* this.#fit(all, chance, generation);
-    if (!weights) return true;
+    const taught = yield* this.#fit(all, chance, this.#kindsOf(generation));
+    if (!taught) return true;
+    const { weights } = taught;
     const share = yield* this.#match(weights, this.#best, this.#rulesOf(generation), `match ${generation}`);
     if (share === undefined) return true;
     const kept = share >= GATE;
