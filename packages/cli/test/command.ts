@@ -17,6 +17,12 @@ export interface Ran {
   readonly err: string;
 }
 
+/** Where the command runs, and the folder in which it may keep what it can make again. */
+export interface Place {
+  readonly folder?: string;
+  readonly caches?: string;
+}
+
 /** What the thread of `program.ts` is asked. */
 export interface Question {
   readonly args: readonly string[];
@@ -31,7 +37,11 @@ export interface Answer {
   readonly ended: boolean;
 }
 
-const environment = (): NodeJS.ProcessEnv => ({ ...process.env, NO_COLOR: "1", XDG_CACHE_HOME: scratch("caches") });
+const environment = (caches: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NO_COLOR: "1",
+  XDG_CACHE_HOME: caches,
+});
 
 const program = new URL("../dist/bundle/main.js", import.meta.url).href;
 const answered = new Int32Array(new SharedArrayBuffer(4));
@@ -47,14 +57,21 @@ function newThread(): Worker {
  * Runs the command, in a thread that stays there for the next one: it takes a third of the processor time of a process. What
  * hears signals, asks the system for standard input or leaves engines behind runs as a process (`asProcess`).
  */
-export function ninefold(args: readonly string[], input = ""): Ran {
+export function ninefold(
+  args: readonly string[],
+  input = "",
+  { folder = process.cwd(), caches = scratch("caches") }: Place = {},
+): Ran {
   const { port1, port2: port } = new MessageChannel();
   thread ??= newThread();
   const asked = thread;
   Atomics.store(answered, 0, 0);
-  const question: Question = { args, input, env: environment(), port };
+  const question: Question = { args, input, env: environment(caches), port };
+  const before = process.cwd();
+  process.chdir(folder);
   asked.postMessage(question, [port]);
   Atomics.wait(answered, 0, 0, LONGEST);
+  process.chdir(before);
   const answer: Answer | undefined = receiveMessageOnPort(port1)?.message;
   port1.close();
   if (!answer || answer.ended) thread = undefined;
@@ -67,7 +84,7 @@ export function ninefold(args: readonly string[], input = ""): Ran {
 export function asProcess(args: readonly string[], input = "", options: readonly string[] = []): Ran {
   const ran: SpawnSyncReturns<string> = spawnSync(process.execPath, [...options, bin, ...args], {
     input,
-    env: environment(),
+    env: environment(scratch("caches")),
     encoding: "utf8",
     timeout: LONGEST,
   });
@@ -95,7 +112,7 @@ export function json(args: readonly string[], input?: string): any {
 const folder = mkdtempSync(join(tmpdir(), "ninefold-cli-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A path in a folder of this test file's own; with a text, a file there. */
+/** A path in a folder that the test files of one process share; with a text, a file there. */
 export function scratch(name: string, text?: string): string {
   const path = join(folder, name);
   if (text !== undefined) writeFileSync(path, text);

@@ -97,6 +97,8 @@ test("what is trained is kept, gone on with and played by", () => {
   const { status, out } = ninefold(["play", "tic-tac-toe", "--seats", `trained:${file},random`, "--seed", "2"]);
   assert.equal(status, 0);
   assert.match(out, /The game is over/);
+  const shallow = `trained:${file}:alphabeta:depth=1`;
+  assert.equal(ninefold(["play", "tic-tac-toe", "--seats", `${shallow},random`, "--seed", "2"]).status, 0);
   const other = ninefold(["play", "connect-four", "--seats", `trained:${file},random`]);
   assert.equal(other.status, 1);
   assert.match(other.err, /NF7024/);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asProcess, ENDLESS, ninefold, scratch } from "./command.ts";
 
-const game = scratch("endless.game", ENDLESS);
+const game = scratch("each.game", ENDLESS);
 
 const RUNS: readonly (readonly string[])[] = [
   ["check", game],

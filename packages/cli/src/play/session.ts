@@ -5,19 +5,27 @@
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
 import { type CommitError, type Match, positionsOf, type Settlement, seeded } from "ninefold/play";
-import { chooseDecision, type KnownBefore, type MindChoice, type Strategy, type TimeControl } from "ninefold/players";
+import {
+  chooseDecision,
+  Expectations,
+  type KnownBefore,
+  type MindChoice,
+  type Strategy,
+  type TimeControl,
+} from "ninefold/players";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
 import { mindFailure } from "../minds/thoughts.ts";
 import { colours, plural, print } from "../output.ts";
 import { engineFailure, type Opponents } from "../protocols/opponents.ts";
 import { decisionBy } from "../strategies/strategy-files.ts";
+import { type Deciding, decidingIn } from "./asking/knowing.ts";
 import type { Input } from "./input.ts";
 import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import { type MindSeat, randomOption, type Seat, seatAtLevel, seatText } from "./seats.ts";
-import { Expecting, type Settled, settledBy, settledByEngine, settledOnTime } from "./settling.ts";
+import { type Settled, settledBy, settledByEngine, settledOnTime } from "./settling.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Clocks } from "./time/clocks.ts";
@@ -73,7 +81,9 @@ export class Session implements Table {
   /** Those of the options, until somebody asks for another level. */
   #seats: readonly Seat[];
   #settled: Settled | undefined;
-  readonly #expecting = new Expecting();
+  readonly #expectations = new Expectations();
+  /** Whether minds play to the end: somebody has taken back how the match was settled. */
+  #playsOn = false;
 
   constructor(match: Match, options: SessionOptions, input: Input, signal: AbortSignal) {
     this.match = match;
@@ -91,6 +101,10 @@ export class Session implements Table {
 
   get humans(): readonly Player[] {
     return this.match.rules.system.players.filter(({ id }) => this.#seats[id] === "human");
+  }
+
+  get deciding(): Deciding {
+    return decidingIn(this.#seats, this.options.strategies, this.match.rules.system);
   }
 
   isHuman(player: Player): boolean {
@@ -153,9 +167,9 @@ export class Session implements Table {
       const choice = { ...known(seat), mind: seat.mind, seed, timed: this.clocks?.of(actor) };
       const chosen = await chooseDecision(this.match, actor.id, { ...choice, signal });
       if (signal.aborted) return undefined;
-      const givesUp = this.#expecting.givesUp(this.match, actor, chosen);
-      // Machines among themselves play to the end, as the rules have it.
-      if (!givesUp || this.humans.length === 0) return chosen.decision;
+      const givesUp = this.#expectations.givesUp(this.match, actor.id, chosen);
+      // Minds among themselves play to the end, as the rules have it.
+      if (!givesUp || this.#playsOn || this.humans.length === 0) return chosen.decision;
       this.resign(actor);
       return undefined;
     } catch (error) {
@@ -228,7 +242,7 @@ export class Session implements Table {
 
   /** Whether a player who is offered a draw takes it: a person is asked, a mind goes by what it expects, others do not. */
   async #agrees(other: Player): Promise<boolean> {
-    if (!this.isHuman(other)) return this.#expecting.takesDraw(this.match, other);
+    if (!this.isHuman(other)) return this.#expectations.takesDraw(this.match, other.id);
     const line = await this.#input.ask(`${other.name}, do you agree on a draw? (yes, no) `);
     return typeof line !== "string" && /^\s*y(?:es)?\s*$/iu.test(line.text);
   }
@@ -275,7 +289,7 @@ export class Session implements Table {
 
   undo(): boolean {
     if (this.#settled) {
-      this.#expecting.playsOn = true;
+      this.#playsOn = true;
       this.#settle(undefined);
       return true;
     }

@@ -1,7 +1,6 @@
 // How a match ends that the rules see no end of: a player gives up or oversteps the clock, all agree on a draw, or an engine claims a result.
 import type { Player } from "ninefold/model";
 import type { Match, Settlement } from "ninefold/play";
-import { type Chosen, Prospects } from "ninefold/players";
 
 export interface Settled {
   /** Who did what, without a full stop. */
@@ -33,22 +32,3 @@ export const settledOnTime = ({ id, name }: Player): Settled => ({
   text: `${name} has lost on time`,
   settlement: { resigned: id },
 });
-
-/** What the minds at a table expect, each by what it decided itself. */
-export class Expecting {
-  readonly #prospects = new Map<number, Prospects>();
-  /** Nobody gives up any longer to whom was said that they play on. */
-  playsOn = false;
-
-  /** Whether a mind that has just chosen gives up instead. */
-  givesUp(match: Match, { id }: Player, chosen: Chosen): boolean {
-    const prospects = this.#prospects.get(id) ?? new Prospects(match.rules.system, id);
-    this.#prospects.set(id, prospects);
-    prospects.note(match.ply, chosen);
-    return prospects.givesUp && !this.playsOn;
-  }
-
-  takesDraw({ ply }: Match, { id }: Player): boolean {
-    return this.#prospects.get(id)?.takesDraw(ply) ?? false;
-  }
-}

@@ -62,7 +62,7 @@ const COMMANDS = new Map<string, Command>(
     },
     moves: ({ match, screen }, player) =>
       print(player ? drawMenu(optionsSaid(match, player), undefined, screen.labels(match, player)) : OVER),
-    knows: ({ match, humans }, player) => sayKnown(match, player ?? onlyOne(humans)),
+    knows: ({ match, humans, deciding }, player) => sayKnown(match, player ?? onlyOne(humans), deciding),
     hint: async ({ match }, player) => {
       if (player) await sayHint(match, player);
       else print(OVER);

@@ -18,13 +18,14 @@ export {
   thinkingOf,
   USUAL_MIND,
 } from "./choosing/choose.ts";
-export { Prospects } from "./choosing/prospects.ts";
+export { Expectations } from "./choosing/prospects.ts";
 export { KINDS, MIND_NAMES, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
 export { type Clock, clockAfter, clockOf, clockText, oversteps } from "./clocks/clock.ts";
 export type { Timed } from "./clocks/on-clock.ts";
 export { readTimeControl, type TimeControl, writeTimeControl } from "./clocks/time-control.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
+export { type Network, networkEvaluator, networkInputs } from "./evaluators/network.ts";
 export {
   featuresFor,
   readTrained,
@@ -102,6 +103,7 @@ export { type Decides, decidesFor, drawnDecision, mixturesOf } from "./strategy/
 export {
   behaviourIn,
   behavioursIn,
+  fractionsOf,
   type Mixture,
   type PlayerStrategy,
   type Strategy,
@@ -114,6 +116,7 @@ export type { Asking, Entrant, GivenUp, Seated } from "./tournament/entrant.ts";
 export { mindEntrant, strategyEntrant } from "./tournament/entrants.ts";
 export type { PlayLimits } from "./tournament/one-play.ts";
 export { type Openings, openingOf } from "./tournament/opening.ts";
+export { pausing } from "./tournament/pausing.ts";
 export {
   FORFEITS,
   type Forfeit,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
-import { exponential, logistic, powerOfTen } from "../../src/players/arithmetic/exponential.ts";
+import { exponential, logistic, powerOfTen, wholePower } from "../../src/players/arithmetic/exponential.ts";
 import { logarithm } from "../../src/players/arithmetic/logarithm.ts";
 
 /** So much of a number may be rounding. */
@@ -53,6 +53,10 @@ test("logarithms are those of Math.log", () => {
 test("powers of ten and chances by their odds", () => {
   fc.assert(
     fc.property(between(-4, 4), (x) => near(powerOfTen(x), 10 ** x, `10^${x}`)),
+    LAW,
+  );
+  fc.assert(
+    fc.property(between(0.1, 9), fc.nat(30), (x, n) => near(wholePower(x, n), x ** n, `${x}^${n}`)),
     LAW,
   );
   fc.assert(

@@ -19,9 +19,9 @@ import {
 } from "../../src/players/evaluators/trained.ts";
 import { MindError } from "../../src/players/minds/errors.ts";
 import { Worths } from "../../src/players/minds/worths.ts";
-import { Fit } from "../../src/players/training/fit.ts";
 import { addRandomPlay } from "../../src/players/training/random-plays.ts";
 import { Samples } from "../../src/players/training/samples.ts";
+import { learnInStages } from "../../src/players/training/stages.ts";
 import { systemOf } from "../library/library.ts";
 
 // With the players exchanged, and without.
@@ -97,13 +97,19 @@ test("random plays of draughts teach that a king is worth more than a man, and b
   const system = systemOf("english-draughts");
   const positions = positionsOf(system);
   const features = featuresOf(system, cellsIn(descriptionOf(system)!), symmetriesOf(system));
-  const samples = new Samples(features);
+  const made = (): Samples => new Samples(positions.cells.length);
+  const [learn, held] = [made(), made()];
   const chance = seeded("draughts");
   const playing = { positions, worths: new Worths(system), starts: system.initialStates(), chance, maxPlies: 150 };
-  for (let play = 0; play < 120; play++) addRandomPlay(playing, samples, 3);
-  const fit = new Fit(new Float64Array(features.names.length));
-  for (const _ of fit.fit(samples, { rounds: 5, rate: 0.1, decay: 1e-4, chance }));
-  const worth = (name: string): number => fit.weights[features.names.indexOf(name)] ?? Number.NaN;
+  for (let play = 0; play < 160; play++) {
+    addRandomPlay(playing, { results: play % 4 === 0 ? held : learn, choices: made() }, 3);
+  }
+  const work = learnInStages(features, { learn, held }, new Float64Array(features.names.length), { chance, kinds: 1 });
+  let step = work.next();
+  while (!step.done) step = work.next();
+  const { weights, gain } = step.value;
+  assert.ok(gain > 0);
+  const worth = (name: string): number => weights[features.names.indexOf(name)] ?? Number.NaN;
   assert.ok(worth("each at = Piece(Black, man)") > 0.05);
   assert.ok(worth("each at = Piece(Black, king)") > worth("each at = Piece(Black, man)"));
 });

@@ -72,7 +72,7 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
     positions,
     worths: (outcome) => numbers.of(outcome, (number) => positions.outcomeAt(number)),
     evaluator,
-    table: table ? new TranspositionTable(bytes, options.nodes) : undefined,
+    kept: { table: table ? new TranspositionTable(bytes, options.nodes) : undefined },
     reductions,
     probes: options.probes,
     others,

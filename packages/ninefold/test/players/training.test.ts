@@ -25,7 +25,8 @@ test("the same seed learns the same, another one something else", () => {
 
 test("random plays of breakthrough teach that a man is worth more the further he has come", () => {
   const { weights } = learned("breakthrough", { generations: 0, randomPlays: 3_000, seed: "1" });
-  const worth = (row: number): number => Math.abs(weights.get(`man[c${row}] = Black`) ?? Number.NaN);
+  const each = -(weights.get("each man = White") ?? Number.NaN);
+  const worth = (row: number): number => -(each + (weights.get(`man[c${row}] = Black`) ?? Number.NaN));
   assert.ok(worth(2) > worth(3));
   assert.ok(worth(3) > worth(4));
 });

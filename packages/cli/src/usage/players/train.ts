@@ -8,13 +8,13 @@ export const train = takesGame(
   .option("--out <file>", "where what is learned is kept; a file that is there is gone on with")
   .option("--minutes <n>", "learn for so long (default: 10)", wholeNumber(1))
   .option("--generations <n>", "learn for so many generations", wholeNumber(0))
-  .option("--nodes <n>", "search so many positions for a decision (default: 600)", wholeNumber(1))
+  .option("--nodes <n>", "search so many positions for a decision (default: 1200)", wholeNumber(1))
   .option("--seed <seed>", "the seed of what is drawn (default: 1)", seedOf)
   .addHelpText(
     "after",
     `
-It begins with random plays; then generations play against themselves, and one is kept if it comes to half of what there is to
-win against the best before it: the share that is listed. Ctrl-C ends it with what was learned. Seats play by the file:
+It begins with random plays; then generations play against themselves, and one is refused that clearly loses to the best before
+it, by the share that is listed. Ctrl-C ends it with what was learned. Seats play by the file:
 --seats human,trained:FILE.`,
   )
   .addHelpText("after", examples("train breakthrough --minutes 10 --out breakthrough.json"))

@@ -37,5 +37,12 @@ export function exponential(x: number): number {
 /** 10^x. */
 export const powerOfTen = (x: number): number => exponential(x * Math.LN10);
 
+/** x^n of a whole number n from 0. */
+export function wholePower(x: number, n: number): number {
+  let power = 1;
+  for (let i = 0; i < n; i++) power *= x;
+  return power;
+}
+
 /** 1 / (1 + e^−x): a chance whose logarithm of odds is x. */
 export const logistic = (x: number): number => 1 / (1 + exponential(-x));

@@ -1,6 +1,7 @@
 // What a mind has come to expect of a play, by what its own decisions seemed worth to it: whether it gives up, and whether it
 // takes a draw.
 import type { GameSystem } from "../../model/index.ts";
+import type { Match } from "../../play/index.ts";
 import { possibleWorths } from "../search/possible-worths.ts";
 import type { Chosen } from "./choose.ts";
 
@@ -24,7 +25,7 @@ interface Expected {
  * The prospects of one player whom a mind plays for. Of games for two in which one gains what the other loses, and of which it
  * is known what they can be worth; in others nobody gives up or takes a draw.
  */
-export class Prospects {
+class Prospects {
   /** The least worth and the greatest. */
   readonly #range: readonly [least: number, greatest: number] | undefined;
   #expected: readonly Expected[] = [];
@@ -58,5 +59,26 @@ export class Prospects {
     if (!this.#range || !last) return false;
     const [least, greatest] = this.#range;
     return last.worth <= (least + greatest) / 2;
+  }
+}
+
+/** What minds expect of the matches that they play in. */
+export class Expectations {
+  /** By the origin of a match, and by player. */
+  readonly #known = new WeakMap<Match["origin"], Map<number, Prospects>>();
+
+  /** Notes what was chosen for a player, and says whether the mind gives up instead. */
+  givesUp(match: Match, player: number, chosen: Chosen): boolean {
+    const known = this.#known.get(match.origin) ?? new Map<number, Prospects>();
+    this.#known.set(match.origin, known);
+    const prospects = known.get(player) ?? new Prospects(match.rules.system, player);
+    known.set(player, prospects);
+    prospects.note(match.ply, chosen);
+    return prospects.givesUp;
+  }
+
+  /** Whether the mind that decides for a player takes a draw now. */
+  takesDraw(match: Match, player: number): boolean {
+    return this.#known.get(match.origin)?.get(player)?.takesDraw(match.ply) ?? false;
   }
 }

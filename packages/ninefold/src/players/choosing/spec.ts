@@ -165,8 +165,8 @@ function thinkingMind({ kind, level }: MindSpec, options: TaughtOptions): Mind {
   if (level !== undefined) {
     const { system, from, evaluator, levels = [] } = options;
     const make = (name: string): Mind => thinkingMind({ kind: name, budget: {} }, options);
-    const usual = usualKind({ system, evaluator: evaluator !== undefined });
-    return leveledMind(level, { system, from, levels, usual, make });
+    const playing = { system, evaluator: evaluator !== undefined };
+    return leveledMind(level, { ...playing, from, levels, usual: usualKind(playing), make });
   }
   const found = KINDS.get(kind);
   if (!found) throw new MindError("NF7021", `${quote(kind)} is no player.`);

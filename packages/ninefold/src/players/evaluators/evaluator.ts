@@ -6,7 +6,7 @@ export interface Evaluator {
   /** So many stand for a worth of 1 above the middle. A search brings what is worth more than any outcome down below them. */
   readonly unit: number;
   /**
-   * A decision that changes the value by so many or more is loud: a search goes on after it where it would else have ended.
+   * A decision that gains so many or more for who decides is loud: a search goes on after it where it would else have ended.
    * Undefined where no decision is.
    */
   readonly loud?: number | undefined;

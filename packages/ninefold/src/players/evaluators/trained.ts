@@ -22,7 +22,7 @@ export interface Trained {
   readonly symmetries: readonly number[];
   /** By the name of a feature its weight, in logits for the first player. */
   readonly weights: ReadonlyMap<string, number>;
-  /** A decision that changes the value by so many parts of a logit is loud (`Evaluator.loud`). */
+  /** A decision that gains so many parts of a logit is loud (`Evaluator.loud`). */
   readonly loud?: number | undefined;
   /** From the weakest to the strongest; none where they were not calibrated. */
   readonly levels: readonly Level[];

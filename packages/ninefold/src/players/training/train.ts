@@ -1,15 +1,19 @@
 // Training: a game comes in, the weights of an evaluator go out. It begins with random plays, for whoever knows nothing plays
-// without aim; then generations play against themselves and learn from it. A generation is kept if it beats the one before.
+// without aim; then generations play against themselves and learn from it. A generation is refused only
+// where it clearly loses to the one before: what it gains is often less than a short match can tell.
+
 import type { ChanceSource, GameSystem } from "../../model/index.ts";
 import { type Progress, seeded } from "../../play/index.ts";
+import { wholePower } from "../arithmetic/exponential.ts";
 import { linear } from "../evaluators/linear.ts";
 import type { Trained } from "../evaluators/trained.ts";
-import { Fit } from "./fit.ts";
 import { scoreOf } from "./gate.ts";
 import { loudnessOf } from "./loudness.ts";
+import { KINDS } from "./present.ts";
 import { addRandomPlay } from "./random-plays.ts";
 import { Samples } from "./samples.ts";
 import { addPlay, type PlayRules, Searcher } from "./self-play.ts";
+import { type Lessons, learnInStages, type Taught } from "./stages.ts";
 import { type Studied, studied } from "./studied.ts";
 
 export interface TrainOptions {
@@ -48,38 +52,38 @@ export interface Learned extends Pick<Trained, "symmetries" | "weights" | "loud"
   readonly positions: number;
 }
 
-const RANDOM_PLAYS = 30_000;
+const RANDOM_PLAYS = 10_000;
 
 /** So many positions of random plays are learned from. */
 const RANDOM_POSITIONS = 60_000;
 
 /** One play in so many is not learned from: it tells what was learned. */
-const HELD = 5;
+const HELD = 8;
 
 /** The length of plays is found by so many. */
 const TRIAL_PLAYS = 20;
+
+/** Plays of the first generation, how many times as many each other one has, and how many at most. */
 const PLAYS = 200;
-const NODES = 600;
-const PAIRS = 20;
+const GROWTH = 1.3;
+const MAX_PLAYS = 3000;
+
+const NODES = 1200;
+const PAIRS = 30;
 const OPENING = 4;
-const MAX_PLIES = 300;
+const MAX_PLIES = 200;
 
 /** A generation is kept that comes to such a share against the best one so far. */
-const GATE = 0.5;
+const GATE = 0.45;
 
 /** So many generations are remembered: what earlier ones played teaches little. */
 const REMEMBERED = 8;
 
-/** Of what a position is worth so much is the end of its play, in the first generation and in later ones. */
-const LAMBDAS = [0.985, 0.98, 0.97, 0.96];
+/** Of what a position is worth so much is what comes of it, and the rest what was foretold a ply later. */
+const LAMBDA = 0.98;
 
-/** How fast weights are learned: of values that count, of values where they stand, and of pairs. */
-const RATES = [1, 0.4, 0.15] as const;
-
-/** First what counts is learned from random plays, then where it stands, then what stands beside it. */
-const STAGES = [1, 2, 3] as const;
-const RANDOM_FIT = { rounds: 3, rate: 0.5, decay: 1e-6 } as const;
-const FIT = { rounds: 1, rate: 0.1, decay: 1e-6 } as const;
+/** The results of random plays count where they foretell others so much better than nothing does. */
+const TAUGHT = 0.01;
 
 /** Learns to weigh the positions of a game. Asked to stop, it ends with the best that it has. MindError NF7022 as `studied`. */
 export function* train(
@@ -88,12 +92,6 @@ export function* train(
 ): Generator<Training, Learned, boolean | undefined> {
   const trainer = new Trainer(studied(system, options.before?.symmetries), options);
   return yield* trainer.train();
-}
-
-/** What plays taught, and what was held back of them to tell whether it helps. */
-interface Lessons {
-  readonly learn: Samples;
-  readonly held: Samples;
 }
 
 class Trainer {
@@ -118,7 +116,10 @@ class Trainer {
     if (!before && (yield* this.#learnFromRandomPlays())) return this.#learned();
     const remembered: Lessons[] = [];
     for (let generation = 1; generation <= generations; generation++) {
-      const lessons = { learn: new Samples(this.#game.features), held: new Samples(this.#game.features) };
+      const lessons = {
+        learn: new Samples(this.#game.positions.cells.length),
+        held: new Samples(this.#game.positions.cells.length),
+      };
       if (yield* this.#play(generation, lessons)) break;
       remembered.push(lessons);
       if (remembered.length > REMEMBERED) remembered.shift();
@@ -145,64 +146,86 @@ class Trainer {
 
   /** Whether it was asked to stop. */
   *#learnFromRandomPlays(): Generator<Training, boolean, boolean | undefined> {
-    const { positions, worths, starts, features } = this.#game;
+    const { positions, worths, starts } = this.#game;
     const { randomPlays = RANDOM_PLAYS } = this.#options;
-    const [samples, held] = [new Samples(features), new Samples(features)];
+    const { length } = positions.cells;
+    const made = (): Samples => new Samples(length);
+    const [learn, held] = [
+      { results: made(), choices: made() },
+      { results: made(), choices: made() },
+    ];
     const chance = this.#source("random plays");
     positions.seed([...chance.words]);
     const playing = { positions, worths, starts, chance, maxPlies: MAX_PLIES };
     for (let play = 0, every = 1; play < randomPlays; play++) {
-      addRandomPlay(playing, play % HELD === 0 ? held : samples, every);
+      addRandomPlay(playing, play % HELD === 0 ? held : learn, every);
       this.#plays++;
       if (play + 1 === TRIAL_PLAYS) {
-        const length = (samples.size + held.size) / TRIAL_PLAYS;
+        const length = (learn.results.size + held.results.size) / TRIAL_PLAYS;
         every = Math.max(1, Math.ceil((length * randomPlays) / RANDOM_POSITIONS));
       }
       if (yield this.#progress("random plays")) return true;
     }
-    this.#positions += samples.size;
-    const found = yield* this.#learnInStages([{ learn: samples, held }], RANDOM_FIT, chance);
-    if (!found) return true;
-    this.#best = found;
+    this.#positions += learn.results.size;
+    const results = yield* this.#fit({ learn: learn.results, held: held.results }, chance, KINDS);
+    if (!results) return true;
+    // Where hardly any random play is won, its positions tell by what there is to choose from.
+    const taught =
+      results.gain >= TAUGHT
+        ? results
+        : yield* this.#fit({ learn: learn.choices, held: held.choices }, chance, KINDS - 1);
+    if (!taught) return true;
+    this.#best = taught.weights;
     return false;
   }
 
-  /**
-   * The weights of which the lessons that were held back are foretold best: each kind of features is learned in its turn, and
-   * kept where it helps, for chance teaches nothing. Undefined where it was asked to stop.
-   */
-  *#learnInStages(
-    lessons: readonly Lessons[],
-    fitting: typeof RANDOM_FIT | typeof FIT,
+  /** The share of weights in plays against others; undefined where it was asked to stop. */
+  *#match(
+    weights: Float64Array,
+    others: Float64Array,
+    rules: PlayRules,
+    name: string,
+  ): Generator<Training, number | undefined, boolean | undefined> {
+    const searchers = [this.#searcher(weights, rules), this.#searcher(others, rules)] as const;
+    const seed = `${this.#options.seed ?? 1}/${name}`;
+    const match = scoreOf(this.#game, searchers, { pairs: this.#options.pairs ?? PAIRS, rules, seed });
+    let play = match.next();
+    for (; !play.done; play = match.next()) if (yield this.#progress("match")) return undefined;
+    return play.value;
+  }
+
+  /** The weights that lessons teach; undefined where it was asked to stop. */
+  *#fit(
+    lessons: Lessons,
     chance: ChanceSource,
-  ): Generator<Training, Float64Array | undefined, boolean | undefined> {
-    let best = this.#best;
-    const lossOf = (weights: Float64Array): number =>
-      lessons.reduce((sum, { held }) => sum + held.size * new Fit(weights).loss(held), 0);
-    let loss = lossOf(best);
-    for (const stage of STAGES) {
-      const fit = new Fit(Float64Array.from(best));
-      const rate = this.#rates(fitting.rate, stage);
-      for (const { learn } of lessons) {
-        for (const _ of fit.fit(learn, { ...fitting, rate, chance })) {
-          if (yield this.#progress("weights")) return undefined;
-        }
-      }
-      const now = lossOf(fit.weights);
-      if (now >= loss) continue;
-      loss = now;
-      best = fit.weights;
-    }
-    return best;
+    kinds: number,
+  ): Generator<Training, Taught | undefined, boolean | undefined> {
+    const work = learnInStages(this.#game.features, lessons, this.#best, { chance, kinds });
+    let step = work.next();
+    for (; !step.done; step = work.next()) if (yield this.#progress("weights")) return undefined;
+    return step.value;
+  }
+
+  /** Pairs are many: where they were of no use they are tried again after twice as many generations. */
+  #kindsOf(generation: number): number {
+    const { pairs } = this.#game.features;
+    const used = pairs.some(({ table }) => table.some((feature) => feature && this.#best[Math.abs(feature) - 1]));
+    return used || (generation & (generation - 1)) === 0 ? KINDS : KINDS - 1;
+  }
+
+  /** How plays of a generation are played: those of the first need not look far, for it knows little. */
+  #rulesOf(generation: number): PlayRules {
+    return generation > 1 ? this.#rules : { ...this.#rules, nodes: Math.ceil(this.#rules.nodes / 2) };
   }
 
   *#play(generation: number, { learn, held }: Lessons): Generator<Training, boolean, boolean | undefined> {
-    const searcher = this.#searcher(this.#best);
+    const rules = this.#rulesOf(generation);
+    const searcher = this.#searcher(this.#best, rules);
     const chance = this.#source(`generation ${generation}`);
     this.#game.positions.seed([...chance.words]);
-    const lambda = LAMBDAS[Math.min(generation - 1, LAMBDAS.length - 1)] ?? 1;
-    for (let play = 0; play < (this.#options.plays ?? PLAYS); play++) {
-      addPlay(this.#game, searcher, play % HELD === 0 ? held : learn, { chance, rules: this.#rules, lambda });
+    const plays = Math.min(MAX_PLAYS, Math.ceil((this.#options.plays ?? PLAYS) * wholePower(GROWTH, generation - 1)));
+    for (let play = 0; play < plays; play++) {
+      addPlay(this.#game, searcher, play % HELD === 0 ? held : learn, { chance, rules, lambda: LAMBDA });
       this.#plays++;
       if (yield this.#progress(`generation ${generation}`)) return true;
     }
@@ -212,34 +235,27 @@ class Trainer {
 
   *#learn(generation: number, remembered: readonly Lessons[]): Generator<Training, boolean, boolean | undefined> {
     const chance = this.#source(`order ${generation}`);
-    const weights = yield* this.#learnInStages(remembered, FIT, chance);
-    if (!weights) return true;
-    const searchers = [this.#searcher(weights), this.#searcher(this.#best)] as const;
-    const seed = `${this.#options.seed ?? 1}/match ${generation}`;
-    const match = scoreOf(this.#game, searchers, { pairs: this.#options.pairs ?? PAIRS, rules: this.#rules, seed });
-    let play = match.next();
-    for (; !play.done; play = match.next()) if (yield this.#progress("match")) return true;
-    const kept = play.value >= GATE;
+    const all = {
+      learn: new Samples(this.#game.positions.cells.length),
+      held: new Samples(this.#game.positions.cells.length),
+    };
+    for (const { learn, held } of remembered) {
+      all.learn.addAll(learn);
+      all.held.addAll(held);
+    }
+    const taught = yield* this.#fit(all, chance, this.#kindsOf(generation));
+    if (!taught) return true;
+    const { weights } = taught;
+    const share = yield* this.#match(weights, this.#best, this.#rulesOf(generation), `match ${generation}`);
+    if (share === undefined) return true;
+    const kept = share >= GATE;
     if (kept) this.#best = weights;
-    this.#generations.push({ generation, positions: this.#positions, share: play.value, kept });
+    this.#generations.push({ generation, positions: this.#positions, share, kept });
     return (yield this.#progress("match")) === true;
   }
 
-  /** By weight how fast it is learned where so many kinds of features are: counts, values where they stand, pairs. */
-  #rates(rate: number, kinds: number): Float64Array {
-    const { names, counts, singles, pairs } = this.#game.features;
-    const rates = new Float64Array(names.length);
-    const tables = [counts, singles, pairs.map(({ table }) => table)];
-    for (const [kind, own] of tables.entries()) {
-      if (kind >= kinds) break;
-      for (const table of own)
-        for (const feature of table) if (feature) rates[Math.abs(feature) - 1] = rate * (RATES[kind] ?? 0);
-    }
-    return rates;
-  }
-
-  #searcher(weights: Float64Array): Searcher {
+  #searcher(weights: Float64Array, { nodes }: PlayRules): Searcher {
     const evaluator = linear(this.#game.features, weights, loudnessOf(this.#game, weights));
-    return new Searcher(this.#game, evaluator, this.#rules.nodes);
+    return new Searcher(this.#game, evaluator, nodes);
   }
 }

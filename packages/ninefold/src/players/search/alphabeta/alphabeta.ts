@@ -13,8 +13,7 @@ import { Roots } from "../../minds/roots.ts";
 import { unsearched } from "../../minds/unsearched.ts";
 import { worldsOf } from "../../minds/worlds.ts";
 import { Worths } from "../../minds/worths.ts";
-import { type PossibleWorths, possibleWorths } from "../possible-worths.ts";
-import { type Begun, beginSearch, beginSelfish, type Others } from "./begin.ts";
+import { type Begun, beginSearch, beginSelfish, type Kept, type Others } from "./begin.ts";
 import { DecidedTogether } from "./frames.ts";
 import { NotZeroSum } from "./scores.ts";
 import type { SearchLimits } from "./slices.ts";
@@ -44,8 +43,7 @@ export class AlphaBeta implements Mind {
   readonly #positions: Positions;
   readonly #roots: Roots;
   readonly #worths: Worths;
-  #table: TranspositionTable | undefined;
-  #possible: PossibleWorths | undefined;
+  #kept: Kept | undefined;
   /** Whether outcomes were met that two players do not gain from each other. */
   #selfish = false;
 
@@ -72,30 +70,33 @@ export class AlphaBeta implements Mind {
     if (states.length === 0) return unsearched(choices.map(({ id }) => id));
     const wanted = states.length > 1 ? choices.length : (asked.lines ?? 1);
     const limits = limitsOf(asked.budget, states.length);
-    const table = this.#tableFor(asked.budget);
+    const kept = this.#keptFor(asked.budget);
     const worlds: World[] = [];
-    const shown = {
-      done: 0,
-      total: asked.budget.nodes,
-      thought: () => thoughtOf(this.#options.system, worlds, wanted),
+    /** The nodes of a search that was given up. */
+    let lost = 0;
+    const spent = (): number => worlds.reduce((sum, { begun }) => sum + begun.machine.nodes, lost);
+    const thought = (): Thought => {
+      const found = thoughtOf(this.#options.system, worlds, wanted);
+      // No ply was looked ahead in all states as long as one of them was not begun.
+      return { ...found, nodes: spent(), depth: worlds.length < states.length ? 0 : found.depth };
     };
     for (const { state, probability } of states) {
-      const search = (begun: Begun): Thinkings => {
+      const search = (begun: Begun, nodes = limits.nodes): Thinkings => {
         worlds.push({ state, probability, begun });
-        return searching(begun, limits, shown);
+        return searching(begun, { ...limits, nodes }, spent, { total: asked.budget.nodes, thought });
       };
       let stopped: boolean;
       try {
-        stopped = yield* search(this.#begin(state, wanted, table));
+        stopped = yield* search(this.#begin(state, wanted, kept));
       } catch (error) {
         if (!(error instanceof NotZeroSum)) throw error;
-        worlds.pop();
+        lost += worlds.pop()?.begun.machine.nodes ?? 0;
         this.#selfish = true;
-        stopped = yield* search(this.#begin(state, wanted, table));
+        stopped = yield* search(this.#begin(state, wanted, kept), limits.nodes && Math.max(1, limits.nodes - lost));
       }
       if (stopped) break;
     }
-    return shown.thought();
+    return thought();
   }
 
   /**
@@ -105,58 +106,58 @@ export class AlphaBeta implements Mind {
   *ponder(perspective: Perspective, asked: Asked): Generator<Progress, void, boolean | undefined> {
     const { system, others = "selfish", table = true } = this.#options;
     const isShared = system.players.length === 2 && others === "selfish" && !this.#selfish;
-    if (!isShared || !table || !this.#keepsTable) return;
+    if (!isShared || !table || this.#positions.remembers) return;
     const [one, ...more] = yield* worldsOf(this.#roots, perspective, asked.chance);
     if (!one || more.length > 0) return;
     try {
-      const kept = this.#tableFor({ memory: asked.budget.memory, milliseconds: Number.POSITIVE_INFINITY });
-      yield* searching(this.#begin(one.state, 1, kept), {}, { done: 0, thought: () => unsearched([]) });
+      const kept = this.#keptFor({ memory: asked.budget.memory, milliseconds: Number.POSITIVE_INFINITY });
+      const begun = this.#begin(one.state, 1, kept);
+      yield* searching(begun, {}, () => begun.machine.nodes, { thought: () => unsearched([]) });
     } catch (error) {
       if (error instanceof NotZeroSum) this.#selfish = true;
       else if (!(error instanceof DecidedTogether)) throw error;
     }
   }
 
-  #begin(state: State, wanted: number, table: TranspositionTable | undefined): Begun {
+  #begin(state: State, wanted: number, kept: Kept): Begun {
     const { system, evaluator = mobility, reductions, probes, others = "selfish" } = this.#options;
     const positions = this.#positions;
     positions.put(0, state);
     if (positions.look(0) !== COMING.one) throw new DecidedTogether();
     const worths = (outcome: number): Float64Array => this.#worths.of(outcome, (number) => positions.outcomeAt(number));
-    const options = { system, positions, worths, evaluator, table, reductions, probes, others, wanted };
+    const options = { system, positions, worths, evaluator, kept, reductions, probes, others, wanted };
     return this.#selfish ? beginSelfish(options) : beginSearch(options);
   }
 
-  /** Whether scores mean the same in later thoughts: they depend on nothing that rules remember, and their scale stays. */
-  get #keepsTable(): boolean {
-    this.#possible ??= possibleWorths(this.#options.system);
-    return !this.#positions.remembers && this.#possible.greatest.every((worth) => Number.isFinite(worth));
-  }
-
   /**
-   * A table is kept from thought to thought where thoughts depend on the machine in any case: elsewhere the same perspective
-   * is to give the same thought.
+   * A table is kept from thought to thought where thoughts depend on the machine in any case, and not on what rules remember:
+   * elsewhere the same perspective is to give the same thought.
    */
-  #tableFor({ nodes, milliseconds, depth, memory = USUAL_MEMORY }: Budget): TranspositionTable | undefined {
-    if (this.#options.table === false) return undefined;
+  #keptFor({ nodes, milliseconds, depth, memory = USUAL_MEMORY }: Budget): Kept {
+    if (this.#options.table === false) return {};
     const isTimed = milliseconds !== undefined && (nodes ?? depth) === undefined;
-    if (isTimed && this.#table && this.#keepsTable) {
-      this.#table.grow();
-      return this.#table;
+    if (isTimed && !this.#positions.remembers && this.#kept) {
+      this.#kept.table?.grow();
+      return this.#kept;
     }
-    this.#table = new TranspositionTable(memory, isTimed ? undefined : nodes);
-    return this.#table;
+    this.#kept = { table: new TranspositionTable(memory, isTimed ? undefined : nodes) };
+    return this.#kept;
   }
 }
 
 type Thinkings = Generator<Thinking, boolean, boolean | undefined>;
 
 /** Searches, and says how far it has come; whether it was stopped. */
-function* searching({ root, machine }: Begun, limits: SearchLimits, shown: Thinking): Thinkings {
+function* searching(
+  { root }: Begun,
+  limits: SearchLimits,
+  spent: () => number,
+  shown: Omit<Thinking, "done">,
+): Thinkings {
   const work = root.search(limits);
   let stopped = false;
   for (let step = work.next(); !step.done; ) {
-    const answer = yield { ...shown, done: shown.done + machine.nodes };
+    const answer = yield { ...shown, done: spent() };
     stopped ||= answer === true;
     step = work.next(answer);
   }

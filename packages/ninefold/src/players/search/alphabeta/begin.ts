@@ -13,13 +13,19 @@ import type { TranspositionTable } from "./table.ts";
 /** What the others are taken to want: what is best for each of them, or what is worst for who searches. */
 export type Others = "selfish" | "paranoid";
 
+/** What a search leaves to the next one: a table, and the scale and player of the scores in it. */
+export interface Kept {
+  readonly table?: TranspositionTable | undefined;
+  scores?: Scores;
+}
+
 export interface BeginOptions {
   readonly system: GameSystem;
   /** With the position that is searched on level 0, which was looked at. */
   readonly positions: Positions;
   readonly worths: (outcome: number) => Float64Array;
   readonly evaluator: EvaluatorFor;
-  readonly table: TranspositionTable | undefined;
+  readonly kept: Kept;
   readonly reductions?: boolean | undefined;
   readonly probes?: boolean | undefined;
   /** For so many decisions it is wanted what they are worth. */
@@ -56,18 +62,20 @@ export function beginSelfish(options: BeginOptions): Begun {
 }
 
 function twoSided(options: BeginOptions, possible: PossibleWorths): Begun {
-  const { system, positions, worths, evaluator, table, reductions, probes, wanted, others } = options;
+  const { system, positions, worths, evaluator, kept, reductions, probes, wanted, others } = options;
   const players = system.players.length;
   const alone = players !== 2 || others === "paranoid";
   const [first] = system.players;
   if (!first) throw new RangeError("a game without players has nothing to search");
   const player = alone ? positions.mover(0) : first.id;
-  const scores = new Scores({ worths, possible, player, alone });
+  const scores = kept.scores?.player === player ? kept.scores : new Scores({ worths, possible, player, alone });
+  if (kept.scores && kept.scores !== scores) kept.table?.clear();
+  kept.scores = scores;
   const machine = new Negamax({
     positions,
     scores,
     evaluator: evaluator(positions, players),
-    table,
+    table: kept.table,
     reductions,
     probes,
   });

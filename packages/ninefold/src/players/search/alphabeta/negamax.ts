@@ -6,6 +6,7 @@ import type { PlayerId } from "../../../model/index.ts";
 import type { Evaluator } from "../../evaluators/evaluator.ts";
 import { ChanceNodes } from "./chance-nodes.ts";
 import { AT, DecidedTogether, DO, FRAME, HOW, MAX_LEVEL } from "./frames.ts";
+import { Gains } from "./gains.ts";
 import { Lines } from "./lines.ts";
 import { Order } from "./order.ts";
 import { alphaAfter, before, betaAfter, INFINITE, type Scores } from "./scores.ts";
@@ -35,6 +36,7 @@ export interface Parts {
 
 export class Negamax implements Machine {
   readonly windowed = true;
+  /** Those that are reached to tell what a decision gains count too. */
   nodes = 0;
   readonly #order: Order;
   readonly #lines = new Lines(MAX_LEVEL);
@@ -50,6 +52,7 @@ export class Negamax implements Machine {
   readonly #frames = new Int32Array((MAX_LEVEL + 2) * FRAME);
   readonly #chancy: boolean;
   readonly #remembers: boolean;
+  readonly #gains: Gains;
   /** Whether the decisions of a position that is not searched further need not be listed. */
   readonly #countsLeaves: boolean;
   #level = 0;
@@ -74,6 +77,7 @@ export class Negamax implements Machine {
     this.#reductions = reductions === true;
     this.#probes = probes === true;
     this.#order = new Order(positions, MAX_LEVEL + 2);
+    this.#gains = new Gains(positions, evaluator, scores.player, this.#order);
     this.#chances = new ChanceNodes(positions, MAX_LEVEL + 2);
     this.#chancy = positions.chancy;
     this.#remembers = positions.remembers;
@@ -171,7 +175,7 @@ export class Negamax implements Machine {
       this.#open(level, sign, count);
       // An entry of another position with the same hash may name what there is not.
       if ((frames[at + AT.known] ?? -1) >= count) frames[at + AT.known] = -1;
-      if ((frames[at + AT.known] ?? -1) < 0) this.#order.list(level, frames[at + AT.start] ?? 0, count, sign, -1);
+      if ((frames[at + AT.known] ?? -1) < 0) this.#list(level, count, sign, -1);
       if (isProbe) frames[at + AT.count] = 1;
     }
   }
@@ -262,14 +266,21 @@ export class Negamax implements Machine {
   #endsAt(value: number, level: number, depth: number): boolean {
     const { loud } = this.#evaluator;
     if (loud !== undefined) {
-      // After a forced step nobody has decided between being quiet and being loud.
-      const above = (level - 1) * FRAME;
-      const still = this.#frames[above + AT.still] ?? 0;
-      this.#quiet = depth < 0 && !this.#frames[above + AT.forced] && Math.abs(value - still) < loud * this.#factor;
+      this.#quiet = depth < 0 && this.#isQuiet(value, level - 1, loud * this.#factor);
       if (!this.#quiet) return false;
     }
     this.#found(value, 0, 0);
     return true;
+  }
+
+  /** Whether the decision of a level, after which the evaluator says so, gains too little to be searched on. */
+  #isQuiet(value: number, level: number, loud: number): boolean {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    // After a forced step nobody has decided between being quiet and being loud.
+    if (frames[at + AT.forced]) return false;
+    const sign = frames[at + AT.sign] ?? 1;
+    return sign * (value - (frames[at + AT.still] ?? 0)) < loud;
   }
 
   /** The end of what is searched whole: the evaluator's value, and what loud decisions make of it. */
@@ -287,14 +298,15 @@ export class Negamax implements Machine {
     frames[at + AT.still] = value;
     frames[at + AT.known] = -1;
     if (this.#remembers) this.#hash(level);
-    this.#order.list(level, frames[at + AT.start] ?? 0, count, sign, -1);
     this.#open(level, sign, count);
-    frames[at + AT.proved] = 0;
-    frames[at + AT.best] = sign * value;
     if (sign * value >= (frames[at + AT.beta] ?? 0)) {
       this.#found(value, 0, 0);
       return;
     }
+    frames[at + AT.count] = this.#listLoud(level, count, sign, value);
+    frames[at + AT.proved] = 0;
+    // If the other side takes the value as it stands, those that were not listed are worth no more than they gain at once.
+    frames[at + AT.best] = sign * value + Math.round(this.#gains.unlisted * this.#factor);
     frames[at + AT.alpha] = Math.max(frames[at + AT.alpha] ?? 0, sign * value);
   }
 
@@ -334,6 +346,28 @@ export class Negamax implements Machine {
     this.#search(level, how, chances);
   }
 
+  /** Lists the decisions of a level: what was tried before says which come first, and what they gain. */
+  #list(level: number, count: number, sign: number, first: number): void {
+    const start = this.#frames[level * FRAME + AT.start] ?? 0;
+    this.#order.list(level, start, count, sign, first);
+    if (!this.#gains.known) return;
+    this.nodes += count;
+    this.#gains.raise({ level, start, count, sign });
+  }
+
+  /** Lists the decisions that are searched on where the search would end, with this value; how many there are. */
+  #listLoud(level: number, count: number, sign: number, value: number): number {
+    const frames = this.#frames;
+    const start = frames[level * FRAME + AT.start] ?? 0;
+    if (!this.#gains.known) {
+      this.#order.list(level, start, count, sign, -1);
+      return count;
+    }
+    this.nodes += count;
+    const missing = (frames[level * FRAME + AT.alpha] ?? 0) - sign * value;
+    return this.#gains.list({ level, start, count, sign }, Math.floor(missing / this.#factor) + 1);
+  }
+
   /** The index of the decision that is tried as the one with this number. */
   #pick(level: number, number: number, count: number): number {
     const frames = this.#frames;
@@ -342,7 +376,7 @@ export class Negamax implements Machine {
     if (number === 0 && known >= 0) return known;
     const start = frames[at + AT.start] ?? 0;
     if (number === 1 && known >= 0) {
-      this.#order.list(level, start, count, frames[at + AT.sign] ?? 1, known);
+      this.#list(level, count, frames[at + AT.sign] ?? 1, known);
       this.#order.pick(start, 0, count);
     }
     return this.#order.pick(start, number, count);

@@ -53,6 +53,18 @@ export class Order {
     }
   }
 
+  /** A decision that was just listed gains so much, as who decides sees it: those that gain most are tried first. */
+  raise(start: number, index: number, gain: number): void {
+    if (this.#keys[start + index] !== FIRST) this.#keys[start + index] = Math.min(KILLER + 2 + gain, FIRST - 1);
+  }
+
+  /** Puts a decision on a list that has so many by now. */
+  add(start: number, listed: number, index: number, gain: number): void {
+    while (this.#indices.length <= start + listed) this.#grow();
+    this.#indices[start + listed] = index;
+    this.#keys[start + listed] = gain;
+  }
+
   /** Lists a single decision. */
   only(start: number, index: number): void {
     while (this.#indices.length <= start) this.#grow();
