@@ -1,13 +1,12 @@
 // What docs/analysis.md shows is what the commands print.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { ninefold } from "../packages/cli/test/command.ts";
 
 const root = new URL("..", import.meta.url);
 const page = readFileSync(new URL("docs/analysis.md", root), "utf8");
-const bin = fileURLToPath(new URL("packages/cli/bin/ninefold.js", root));
 
 const shown = [...page.matchAll(/^```console\n\$ ninefold (.*)\n([\s\S]*?)^```/gm)];
 
@@ -15,10 +14,10 @@ test("the page shows commands", () => assert.ok(shown.length >= 5));
 
 for (const [, command, text] of shown) {
   test(`ninefold ${command}`, () => {
-    const run = spawnSync(process.execPath, [bin, ...command!.split(" ")], { encoding: "utf8", cwd: root });
-    assert.equal(run.status, 0, run.stderr);
+    const { status, out, err } = ninefold(command!.split(" "), "", { folder: fileURLToPath(root) });
+    assert.equal(status, 0, err);
     const [wanted, cut] = text!.split("…\n");
-    if (cut === undefined) assert.equal(run.stdout.trimEnd(), wanted!.trimEnd());
-    else assert.ok(run.stdout.startsWith(wanted!), run.stdout);
+    if (cut === undefined) assert.equal(out.trimEnd(), wanted!.trimEnd());
+    else assert.ok(out.startsWith(wanted!), out);
   });
 }

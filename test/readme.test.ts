@@ -1,5 +1,5 @@
 // Everything the README and the tutorial say works when pasted: their games, their commands, the programs of the README,
-// of docs/compiler.md, docs/analysis.md and docs/exports.md.
+// of docs/compiler.md, docs/analysis.md, docs/players.md and docs/exports.md.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { ninefold as run } from "../packages/cli/test/command.ts";
 import { examplesOf } from "../packages/ninefold/test/docs/examples.ts";
 import { EVERYTHING } from "../packages/ninefold/test/library/sample.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const bin = join(root, "packages/cli/bin/ninefold.js");
 const page = (name: string): string => readFileSync(join(root, name), "utf8");
 const readme = page("README.md");
 const tutorial = page("docs/tutorial.md");
@@ -41,9 +41,9 @@ after(() => rmSync(caches, { recursive: true }));
 const env = { ...process.env, XDG_CACHE_HOME: caches };
 
 function ninefold(folder: string, args: readonly string[], input = ""): string {
-  const run = spawnSync(process.execPath, [bin, ...args], { cwd: folder, env, input, encoding: "utf8" });
-  assert.equal(run.status, 0, run.stderr + run.stdout);
-  return run.stdout;
+  const { status, out, err } = run(args, input, { folder, caches });
+  assert.equal(status, 0, err + out);
+  return out;
 }
 
 /** A folder of its own for each page. */
@@ -58,7 +58,7 @@ function inFolder(fill: (folder: string) => void): () => string {
 }
 
 describe("README", () => {
-  const pages = [readme, page("docs/compiler.md"), page("docs/analysis.md"), exportsPage];
+  const pages = [readme, page("docs/compiler.md"), page("docs/analysis.md"), page("docs/players.md"), exportsPage];
   const programs = pages.flatMap((text) => blocks(text, "ts"));
   const folder = inFolder((path) => {
     writeFileSync(join(path, "my.game"), blocks(readme, "game")[0]!);

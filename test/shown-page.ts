@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { ninefold } from "../packages/cli/test/command.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const bin = join(root, "packages/cli/bin/ninefold.js");
 
 export interface ShownPage {
   readonly text: string;
@@ -43,6 +43,10 @@ export function testShown({ folder, programs, commands }: ShownPage): void {
     });
   }
   for (const [, command = "", text = ""] of commands) {
-    test(`ninefold ${command}`, () => assert.equal(printed([bin, ...command.split(" ")]), text.trimEnd()));
+    test(`ninefold ${command}`, () => {
+      const { status, out, err } = ninefold(command.split(" "), "", { folder });
+      assert.equal(status, 0, err);
+      assert.equal(out.trimEnd(), text.trimEnd());
+    });
   }
 }

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { count, examine, finish, load, parallelPlayouts, perft, playouts } from "ninefold";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { chromiumPath } from "../../scripts/chromium.mjs";
+import { computed } from "./page/arithmetic.ts";
 import type { Answers, Asked, Page as OurPage } from "./page/main.ts";
 import { type BundledFile, bundle, NO_POLICY, type Served, serve } from "./served-pages.ts";
 
@@ -195,6 +196,15 @@ describe("in Chromium", { skip, timeout: 10 * PATIENCE }, () => {
       assert.equal(loaded(), false);
       await ask(opened, { text, plays: FEW });
       assert.equal(loaded(), true);
+    }));
+
+  it("computes exponentials and logarithms bit by bit as Node does", () =>
+    inContext(async (context) => {
+      const { page: opened } = await open(context, served.address("own", STRICT));
+      const found = await opened.evaluate(() =>
+        (globalThis as unknown as { readonly ninefold: OurPage }).ninefold.computed(),
+      );
+      assert.deepEqual(found, computed());
     }));
 
   it("keeps what is compiled for the next time", () =>

@@ -1,9 +1,11 @@
 // Pages as people make them: bundled, and served with a Content Security Policy.
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join, normalize, sep } from "node:path";
-import { build } from "vite";
+import { basename, extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -20,22 +22,37 @@ export interface BundledFile {
   readonly compiles: boolean;
 }
 
-/** Bundles the page in a folder into another with Vite, as it comes; the scripts of the page itself. */
+/** The workers of the library, which esbuild does not find by itself (docs/browser.md). */
+const WORKERS = ["play/work/worker.js", "background/thread.js"];
+const library = fileURLToPath(new URL("../../packages/ninefold/dist/", import.meta.url));
+
+/**
+ * Bundles the program of a page in a folder into another with esbuild, as docs/browser.md says, and copies the page and what
+ * lies in `public` beside it; the scripts of the page itself.
+ */
 export async function bundle(folder: string, into: string): Promise<readonly BundledFile[]> {
-  const options = { outDir: into, emptyOutDir: true, reportCompressedSize: false };
-  const built = await build({ root: folder, base: "./", configFile: false, logLevel: "error", build: options });
-  if (!("output" in built)) throw new Error("One bundle was expected.");
-  return built.output.flatMap((file) =>
-    file.type === "chunk"
-      ? [
-          {
-            name: file.fileName,
-            bytes: file.code.length,
-            compiles: file.moduleIds.some((id) => id.split(sep).join("/").endsWith("/compiler/pipeline.js")),
-          },
-        ]
-      : [],
-  );
+  const { metafile, outputFiles } = await build({
+    entryPoints: [join(folder, "main.ts"), ...WORKERS.map((path) => join(library, path))],
+    outdir: into,
+    entryNames: "[name]",
+    bundle: true,
+    format: "esm",
+    splitting: true,
+    minify: true,
+    metafile: true,
+    write: false,
+    logLevel: "error",
+  });
+  await mkdir(into, { recursive: true });
+  for (const { path, contents } of outputFiles) await writeFile(path, contents);
+  const html = await readFile(join(folder, "index.html"), "utf8");
+  await writeFile(join(into, "index.html"), html.replace("./main.ts", "./main.js"));
+  if (existsSync(join(folder, "public"))) await cp(join(folder, "public"), into, { recursive: true });
+  return Object.entries(metafile.outputs).map(([path, { bytes, inputs }]) => ({
+    name: basename(path),
+    bytes,
+    compiles: Object.keys(inputs).some((input) => input.endsWith("/compiler/pipeline.js")),
+  }));
 }
 
 export interface Served {

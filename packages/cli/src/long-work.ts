@@ -1,7 +1,7 @@
 // Long work with a line of progress on a terminal, and an ear for Ctrl-C.
 
 import { withThousands } from "ninefold/language";
-import { type Progress, run } from "ninefold/play";
+import { type Progress, run, wakeAfter } from "ninefold/play";
 
 /** 128 + SIGINT, as shells have it. */
 export const INTERRUPTED = 130;
@@ -54,7 +54,7 @@ export async function runWatched<Result, Seen extends Progress = Progress>(
 ): Promise<Ended<Result>> {
   const abort = new AbortController();
   let interrupted = false;
-  const clock = seconds === undefined ? undefined : setTimeout(() => abort.abort(), 1000 * seconds);
+  const endWait = seconds === undefined ? undefined : wakeAfter(1000 * seconds, () => abort.abort());
   const line = new ProgressLine();
   const interrupt = (): void => {
     if (interrupted) process.exit(INTERRUPTED);
@@ -68,7 +68,7 @@ export async function runWatched<Result, Seen extends Progress = Progress>(
     const result = await work({ signal: abort.signal, onProgress });
     return { result, interrupted };
   } finally {
-    clearTimeout(clock);
+    endWait?.();
     process.off("SIGINT", interrupt);
     line.clear();
   }

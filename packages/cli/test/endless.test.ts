@@ -20,7 +20,7 @@ function shell(line: string): Ran {
 const pipes = { skip: process.platform === "win32" };
 
 test("a game from a pipe that never ends is too long", pipes, () => {
-  const pipe = scratch("endless.game");
+  const pipe = scratch("pipe.game");
   const { status, err } = shell(`mkfifo "${pipe}"; yes > "${pipe}" & ninefold check "${pipe}"`);
   assert.match(err, /NF1008: found a file of more than 131072 characters/);
   assert.equal(status, 1);
@@ -33,7 +33,7 @@ test("standard input that never ends is too long", pipes, () => {
 });
 
 test("a record from a pipe that never ends is too long", pipes, () => {
-  const pipe = scratch("endless.json");
+  const pipe = scratch("pipe.json");
   const { status, err } = shell(`mkfifo "${pipe}"; yes > "${pipe}" & ninefold play tic-tac-toe --load "${pipe}"`);
   assert.match(err, /has more than 16777216 bytes, more than any file this reads/);
   assert.equal(status, 2);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { chmodSync, readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
-import { ENDLESS, json, ninefold, scratch } from "./command.ts";
+import { asProcess, ENDLESS, json, ninefold, scratch } from "./command.ts";
 
 const UNTIDY = ENDLESS.replace("track place: 0..2 = 0", "track   place:0..2=0");
 
@@ -21,11 +21,11 @@ test("format rewrites a file once, and keeps its permissions", () => {
 });
 
 test("format - is a filter", () => {
-  const { status, out } = ninefold(["format", "-"], UNTIDY);
+  const { status, out } = asProcess(["format", "-"], UNTIDY);
   assert.equal(status, 0);
   assert.match(out, /^track place: 0\.\.2 = 0$/m);
-  assert.equal(ninefold(["format", "-"], out).out, out);
-  assert.equal(ninefold(["format", "--check", "-"], UNTIDY).status, 1);
+  assert.equal(asProcess(["format", "-"], out).out, out);
+  assert.equal(asProcess(["format", "--check", "-"], UNTIDY).status, 1);
 });
 
 /** The first three reads of standard input fail so. */
@@ -46,10 +46,10 @@ const failing = (code: string): readonly string[] => {
 };
 
 test("format - waits for standard input that has nothing yet, and for nothing else", () => {
-  const { status, out, err } = ninefold(["format", "-"], UNTIDY, failing("EAGAIN"));
-  assert.deepEqual([status, out], [0, ninefold(["format", "-"], UNTIDY).out]);
+  const { status, out, err } = asProcess(["format", "-"], UNTIDY, failing("EAGAIN"));
+  assert.deepEqual([status, out], [0, asProcess(["format", "-"], UNTIDY).out]);
   assert.ok(Number.parseInt(err, 10) > 3);
-  const other = ninefold(["format", "-"], UNTIDY, failing("EIO"));
+  const other = asProcess(["format", "-"], UNTIDY, failing("EIO"));
   assert.deepEqual([other.status, other.out], [2, ""]);
   assert.match(other.err, /Standard input cannot be read: EIO\.\n1 reads$/);
 });

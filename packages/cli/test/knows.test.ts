@@ -102,6 +102,31 @@ test("a strategy plays, and says what the others are taken to do", () => {
   assert.ok(hidden?.values.every(({ exactly }) => exactly !== null));
 });
 
+test("who plays against a strategy knows what its decisions say", () => {
+  const kuhn = scratch("kuhn-opponent.json");
+  assert.equal(ninefold(["solve", "kuhn-poker", "--strategy", kuhn]).status, 0);
+  const match = scratch("kuhn-opponent-match.json");
+  const seats = ["--seats", `human,strategy:${kuhn}`];
+  const { out } = ninefold(["play", "kuhn-poker", ...seats, "--seed", "1", "--save", match], "check\nknows\nquit\n");
+  // The strategy bets with every king and with a third of the jacks.
+  assert.match(out, /^card\[P2\] +never seen +king 3\/4, jack 1\/4$/m);
+  assert.ok(out.includes(`Others are taken to decide at random, but P2 by ${kuhn}.`));
+  const afterwards = asked("kuhn-poker", "--load", match, "--player", "P1", "--strategy", kuhn);
+  const [hidden] = afterwards.tracks.filter(({ flag }) => flag !== "shown");
+  assert.deepEqual(
+    hidden?.values.map(({ exactly }) => exactly),
+    ["3/4", "1/4"],
+  );
+  // The strategy never bets first, as somebody has done here.
+  const bet = scratch("kuhn-never.json");
+  ninefold(["play", "kuhn-poker", "--seats", "random", "--seed", "3", "--plies", "1", "--save", bet]);
+  const load = ["play", "kuhn-poker", "--load", bet, "--seats", `strategy:${kuhn},human`];
+  assert.match(
+    ninefold(load, "knows\nquit\n").out,
+    /Nothing can be said where others decide at random, but P1 by [\s\S]*^card\[P1\] +never seen [\s\S]*taken to decide at random\.$/m,
+  );
+});
+
 test("a strategy for other rules, a file that is none, and a play that it excludes are said", () => {
   const kuhn = scratch("kuhn-again.json");
   assert.equal(ninefold(["solve", "kuhn-poker", "--strategy", kuhn]).status, 0);

@@ -15,6 +15,7 @@ const WINNING = "mark[a1]=X, mark[b1]=X, mark[a2]=O, mark[b2]=O";
 for (const [seats, said] of [
   ["alphabet,human", /"alphabet" is no seat; .* Did you mean "alphabeta"\?/],
   ["level:12", /"level:12" is no level: there are level:1 to level:9\./],
+  ["mcts:nodes=1,nodes=2", /"nodes=2" at character 14 is said twice/],
   ["mcts:nodes=many", /"nodes=many" says no budget/],
   ["human,alphabeta:plies=3", /"plies=3" says no budget: one of nodes, ms, depth, memory/],
 ] as const) {

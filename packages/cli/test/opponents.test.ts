@@ -60,6 +60,30 @@ test("an engine that resigns ends the match, which has no outcome by the rules",
   assert.match(out, /^Black \(node\) resigns after 0 plies\.$/m);
 });
 
+test("an engine that resigns in a tournament has resigned, and lost", () => {
+  const gtp = seat(
+    "gtp",
+    `> list_commands
+< = genmove
+<
+> boardsize 5
+< =
+<
+> clear_board
+< =
+<
+> genmove b
+< = resign
+<
+> quit
+`,
+  );
+  const entrants = ["--seats", `${gtp},random`, "--plays", "1", "--openings", "0"];
+  const { out } = ninefold(["tournament", "go", "--with", "size=5", ...entrants]);
+  assert.match(out, / resigned in 1 play, and lost\.$/m);
+  assert.match(out, /first: play 1, ply 1: .* resigns\.$/m);
+});
+
 test("a result that an engine claims goes into the PGN file", () => {
   const cecp = seat(
     "cecp",
@@ -78,7 +102,7 @@ test("a result that an engine claims goes into the PGN file", () => {
   );
   const pgn = scratch("claimed.pgn");
   const { stopped, resignation } = json(["play", "chess", "--seats", `${cecp},random`, "--save", pgn]);
-  assert.deepEqual([stopped, resignation], ["resigned", "White (node) says 1/2-1/2 {Draw by agreement}"]);
+  assert.deepEqual([stopped, resignation], ["agreed", "White (node) says 1/2-1/2 {Draw by agreement}"]);
   assert.match(readFileSync(pgn, "utf8"), /^\[Result "1\/2-1\/2"\]$/m);
 });
 

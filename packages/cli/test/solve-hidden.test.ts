@@ -52,9 +52,32 @@ test("a strategy is kept as JSON and listed as CSV", () => {
   assert.deepEqual([kept.format, kept.game, kept.players.length], ["ninefold-strategy", "KuhnPoker", 2]);
   assert.match(kept.rules, /^[0-9a-f]{64}$/);
   const lines = readFileSync(csv, "utf8").trimEnd().split("\r\n");
-  assert.deepEqual([lines.length, lines[0]], [25, "player,state,seen,decision,probability"]);
-  assert.match(lines[1]!, /^P1,[0-9a-f]{32},card\[P1\] = jack,check,1$/);
+  assert.deepEqual([lines.length, lines[0]], [25, "player,state,seen,decision,probability,exactly"]);
+  assert.match(lines[1]!, /^P1,[0-9a-f]{32},card\[P1\] = jack,check,1,1$/);
+  assert.ok(
+    lines.some((line) => /,bet,0\.33333\d*,1\/3$/.test(line)),
+    lines.join("\n"),
+  );
   assert.match(ninefold(["solve", "kuhn-poker", "--csv", "-"]).out, /^player,state[\s\S]*\r\n$/);
+});
+
+test("numbers that are known as fractions stand beside those in floating point", () => {
+  const solved = JSON.parse(ninefold(["solve", "kuhn-poker", "--json"]).out);
+  const worths = { P1: "-1/18", P2: "1/18" };
+  assert.deepEqual(solved.exact, { worths, bestResponses: worths, nashConv: "0", exploitability: "0" });
+  assert.ok(Math.abs(solved.worths.P1 + 1 / 18) < 1e-9);
+  for (const { states } of solved.strategy)
+    for (const { decisions, exactly } of states) {
+      const value = (id: string): number => {
+        const [n = 0, d = 1] = exactly[id].split("/").map(Number);
+        return n / d;
+      };
+      for (const [id, probability] of Object.entries(decisions)) assert.equal(value(id), probability);
+    }
+  const iterated = JSON.parse(ninefold(["solve", "kuhn-poker", "--method", "cfr", "--iterations", "10", "--json"]).out);
+  assert.equal(iterated.exact, null);
+  const mixed = iterated.strategy[0].states.find(({ exactly }: { exactly: object | null }) => exactly === null);
+  assert.ok(mixed);
 });
 
 test("what a player's own decisions exclude is left out of the list, which says how many there are and how to see all", () => {

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { bin, json, ninefold, scratch } from "./command.ts";
+import { asProcess, bin, json, ninefold, scratch } from "./command.ts";
 
 const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
 
@@ -87,7 +87,7 @@ const LOADING = `
 
 test("help is there at once: it loads nothing of the library", () => {
   const watched = ["--import", `data:text/javascript,${encodeURIComponent(LOADING)}`];
-  const loadedBy = (...args: readonly string[]) => Number(ninefold(args, "", watched).err);
+  const loadedBy = (...args: readonly string[]) => Number(asProcess(args, "", watched).err);
   for (const args of [["--help"], ["help", "count"]]) assert.ok(loadedBy(...args) < 100_000, args.join(" "));
   assert.ok(loadedBy("count", "tic-tac-toe") > 500_000);
 });

@@ -11,6 +11,7 @@ import {
   run,
 } from "ninefold";
 import { openBackground } from "ninefold/background";
+import { computed } from "./arithmetic.ts";
 
 /** What is asked of a game. */
 export interface Asked {
@@ -93,6 +94,7 @@ export interface Page {
   legalOf(asked: Asked): Promise<readonly string[]>;
   ask(asked: Asked): Promise<Answers>;
   keep(names: readonly string[]): Promise<readonly (number | undefined)[]>;
+  computed(): readonly string[];
 }
 
-Object.assign(globalThis, { ninefold: { legalOf, ask, keep } satisfies Page });
+Object.assign(globalThis, { ninefold: { legalOf, ask, keep, computed } satisfies Page });

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { printable, quote } from "ninefold/language";
 import { spellingsOf } from "ninefold/model";
-import { type Match, newMatch, saveRecord, speltPlies } from "ninefold/play";
+import { type LoadedRecord, newMatch, saveRecord, speltPlies } from "ninefold/play";
 import type { EngineSpec } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
@@ -40,7 +40,7 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const spelling = chosenSpelling(system, options.spelling);
   if (options.json && human) throw usage("--json needs --seats without human.");
   if (human && options.plies !== undefined) throw usage("--plies bounds a match without human seats.");
-  const { match, seed } = await askGame(game.source, () => beginMatch(game, record, options));
+  const { match, seed, settled } = await askGame(game.source, () => beginMatch(game, record, options));
 
   const abort = new AbortController();
   const interrupt = (): void => (abort.signal.aborted ? process.exit(INTERRUPTED) : abort.abort());
@@ -57,7 +57,7 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const opponents = new Opponents(game.rules, new Map(engines));
   const session = new Session(
     match,
-    { seats, strategies, known, opponents, seed, save, plies, quiet, spelling, said: record?.pgn },
+    { seats, strategies, known, opponents, seed, save, plies, quiet, spelling, said: record?.pgn, settled },
     input,
     abort.signal,
   );
@@ -94,19 +94,20 @@ function beginMatch(
   { rules }: LoadedGame,
   record: MatchFile | undefined,
   options: PlayOptions,
-): { readonly match: Match; readonly seed: string } {
+): LoadedRecord & { readonly seed: string } {
   const drawn = (): string => options.seed ?? String(randomInt(2 ** 32));
   if (!record) {
     const seed = drawn();
     return { match: newMatch(rules, { from: startFrom(rules.system, options.from), chance: seed }), seed };
   }
   if (options.from !== undefined) throw usage("--from begins a match and --load resumes one: give one of them.");
-  const match = resumeMatch(record, rules);
-  if (match.seed === undefined) return { match, seed: drawn() };
+  const resumed = resumeMatch(record, rules);
+  const { match } = resumed;
+  if (match.seed === undefined) return { ...resumed, seed: drawn() };
   if (options.seed !== undefined && options.seed !== String(match.seed)) {
     throw usage(`The match in "${record.path}" has the seed ${quote(String(match.seed))}; leave --seed out.`);
   }
-  return { match, seed: String(match.seed) };
+  return { ...resumed, seed: String(match.seed) };
 }
 
 function announce({ match, options }: Session, record: MatchFile | undefined): void {
@@ -122,18 +123,18 @@ function announce({ match, options }: Session, record: MatchFile | undefined): v
 }
 
 function conclude(session: Session, ending: Ending): void {
-  const { match, humans, screen, options } = session;
+  const { match, humans, options, settled } = session;
   // People have just seen the state, and the outcome if there is one.
   if (humans.length === 0) {
     const { system } = match.rules;
-    screen.state(match, humans);
+    session.look();
     if (system.notations.length > 0) print(`\n${positionLines(system, match.state).join("\n")}`);
   }
-  if (humans.length === 0 || !match.outcome) print(`\n${colours.bold(session.closing(ending))}`);
+  if (humans.length === 0 || !(match.outcome || settled)) print(`\n${colours.bold(session.closing(ending))}`);
   if (options.save !== undefined) print(`The record is in ${options.save}.`);
 }
 
-function answer({ match, options, resignation }: Session, ending: Ending): object {
+function answer({ match, options, settled }: Session, ending: Ending): object {
   const { system } = match.rules;
   const spellings = spellingsOf(system);
   const steps = match.steps.slice(0, match.ply + 1);
@@ -145,7 +146,7 @@ function answer({ match, options, resignation }: Session, ending: Ending): objec
     outcome: match.outcome ?? null,
     ...(match.endingReason !== undefined && { reason: match.endingReason }),
     stopped: ending === "over" ? null : ending,
-    ...(resignation !== undefined && { resignation }),
+    ...(settled && { resignation: settled.text }),
     position: system.printPosition(match.state),
     notations: notated(system, match.state),
     spellings: Object.fromEntries(
@@ -155,6 +156,6 @@ function answer({ match, options, resignation }: Session, ending: Ending): objec
       ]),
     ),
     encoding: Buffer.from(system.encode(match.state), "latin1").toString("base64url"),
-    record: JSON.parse(saveRecord(match)) as unknown,
+    record: JSON.parse(saveRecord(match, settled?.settlement)) as unknown,
   };
 }

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { printable } from "ninefold/language";
 import {
+  type LoadedRecord,
   loadPgn,
   loadRecord,
   type Match,
@@ -11,7 +12,9 @@ import {
   type Rules,
   readPgn,
   readRecord,
+  type Settlement,
   saveRecord,
+  settledResult,
   writePgn,
 } from "ninefold/play";
 import { writeAtomically } from "../atomic-write.ts";
@@ -71,10 +74,11 @@ function chosenAmong(games: readonly PgnGame[]): string {
   return `${games.length} games; choose one with --game 1 to --game ${games.length}:${lines.join("")}${more}`;
 }
 
-export function resumeMatch({ path, text, pgn }: MatchFile, rules: Rules): Match {
+/** The match of a file, and of a record how its players ended it themselves. */
+export function resumeMatch({ path, text, pgn }: MatchFile, rules: Rules): LoadedRecord {
   const loaded = pgn ? loadPgn(pgn, rules) : loadRecord(text, rules);
   if ("error" in loaded) throw failure(path, loaded.error);
-  return loaded.match;
+  return loaded;
 }
 
 /** Refuses to put a match in place of anything but one match. */
@@ -95,16 +99,24 @@ function otherThanOneGame(text: string): string | undefined {
 }
 
 /** The text of a match in the form that the name of its file asks for. */
-function textOf(path: string, match: Match, said: Said | undefined): string {
-  if (!isPgn(path)) return saveRecord(match);
-  const written = writePgn(match, said);
+function textOf(path: string, match: Match, { said, settled }: SavedWith): string {
+  if (!isPgn(path)) return saveRecord(match, settled);
+  const result = (settled && settledResult(match, settled)) ?? said?.result;
+  const written = writePgn(match, { ...(said && { tags: said.tags }), ...(result !== undefined && { result }) });
   if ("error" in written) throw failure(path, written.error);
   return written.text;
 }
 
-/** `said`: what is to be written again of the file that it was read from. */
-export function saveMatch(path: string, match: Match, said?: Said): void {
-  const text = textOf(path, match, said);
+/** What a file says of a match besides what was played. */
+interface SavedWith {
+  /** What is to be written again of the file that it was read from. */
+  readonly said?: Said | undefined;
+  /** How players ended the match themselves. */
+  readonly settled?: Settlement | undefined;
+}
+
+export function saveMatch(path: string, match: Match, saved: SavedWith = {}): void {
+  const text = textOf(path, match, saved);
   if (text.length > MAX_BYTES) {
     throw new Failure(
       2,

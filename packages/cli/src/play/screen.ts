@@ -36,12 +36,16 @@ export class Screen {
   }
 
   /** The state as `viewer` may see it; as everyone may without one; the whole where no person plays. */
-  state(match: Match, humans: readonly Player[], viewer?: Player): void {
+  board(match: Match, humans: readonly Player[], viewer?: Player): void {
     if (this.#quiet) return;
-    const { system } = match.rules;
     this.#viewer = viewer;
-    print(`\n${drawScene(system, tracksFor(match, viewer ?? readerAmong(humans)))}`);
-    if (match.outcome) return;
+    print(`\n${drawScene(match.rules.system, tracksFor(match, viewer ?? readerAmong(humans)))}`);
+  }
+
+  /** The same, and who decides. */
+  state(match: Match, humans: readonly Player[], viewer?: Player): void {
+    this.board(match, humans, viewer);
+    if (this.#quiet || match.outcome) return;
     const names = match.activePlayers.map((player) => playerColour(player)(player.name));
     const all = [names.slice(0, -1).join(", "), names.at(-1)].filter((part) => part !== "").join(" and ");
     const together = names.length > 1 ? ` ${all} decide together.` : viewer ? "" : ` ${all} decides.`;

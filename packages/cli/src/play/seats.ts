@@ -24,6 +24,9 @@ const SEATS = [
   ...PROTOCOLS.map((protocol) => `${protocol}:COMMAND`),
 ];
 
+/** What was trained, and who decides by it: of a path that has the name of a mind in it, the shortest beginning is the file. */
+const TRAINED = new RegExp(`^trained:(.+?)(?::((?:${MIND_NAMES.join("|")})(?::.*)?))?$`, "su");
+
 /** A mind with what it thinks by, as it was written, and the file of what it was trained to. */
 export interface MindSeat {
   readonly mind: MindSpec;
@@ -95,8 +98,8 @@ export function readEntrants(text: string): readonly Exclude<Seat, "human">[] {
 function readSeat(text: string): Seat {
   const [, strategy] = /^strategy:(.+)$/su.exec(text) ?? [];
   if (strategy !== undefined) return { strategy: strategy.trim() };
-  const [, trained, level] = /^trained:(.+?)(?::(level:\d+))?$/su.exec(text) ?? [];
-  if (trained !== undefined) return { mind: mindNamed(level ?? "level:9"), text, trained };
+  const [, trained, mind] = TRAINED.exec(text) ?? [];
+  if (trained !== undefined) return { mind: mindNamed(mind ?? "level:9"), text, trained };
   const [, table] = /^table:(.+)$/su.exec(text) ?? [];
   if (table !== undefined) return { mind: mindNamed(), text, table };
   const word = text.toLowerCase();

@@ -4,19 +4,21 @@
 // them.
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
-import { type CommitError, type Match, seeded } from "ninefold/play";
-import { chooseDecision, type KnownBefore, type Strategy } from "ninefold/players";
+import { type CommitError, type Match, type Settlement, seeded } from "ninefold/play";
+import { chooseDecision, Expectations, type KnownBefore, type Strategy } from "ninefold/players";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
 import { mindFailure } from "../minds/thoughts.ts";
 import { colours, plural, print } from "../output.ts";
 import { engineFailure, type Opponents } from "../protocols/opponents.ts";
 import { decisionBy } from "../strategies/strategy-files.ts";
+import { type Deciding, decidingIn } from "./asking/knowing.ts";
 import type { Input } from "./input.ts";
 import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import { type MindSeat, randomOption, type Seat, seatAtLevel, seatText } from "./seats.ts";
+import { type Settled, settledBy, settledByEngine } from "./settling.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Turn } from "./turn.ts";
@@ -39,9 +41,19 @@ export interface SessionOptions {
   readonly spelling: string | undefined;
   /** What the PGN file that the match was read from says of it. */
   readonly said?: Said | undefined;
+  /** How players ended the match that was loaded. */
+  readonly settled?: Settlement | undefined;
 }
 
 const SLICE = 20;
+
+/** Why a match was left that goes on. */
+const STOPPED: Readonly<Partial<Record<Ending, string>>> = {
+  quit: "You left",
+  end: "The input ended",
+  interrupted: "Interrupted",
+  plies: "The limit of plies (--plies) was reached",
+};
 
 export class Session implements Table {
   match: Match;
@@ -52,8 +64,10 @@ export class Session implements Table {
   #sliceEnd = 0;
   /** Those of the options, until somebody asks for another level. */
   #seats: readonly Seat[];
-  /** What an engine said when it gave up, and the result that follows. */
-  #resignation: { readonly text: string; readonly result: string } | undefined;
+  #settled: Settled | undefined;
+  readonly #expectations = new Expectations();
+  /** Whether minds play to the end: somebody has taken back how the match was settled. */
+  #playsOn = false;
 
   constructor(match: Match, options: SessionOptions, input: Input, signal: AbortSignal) {
     this.match = match;
@@ -62,10 +76,15 @@ export class Session implements Table {
     this.#input = input;
     this.#signal = signal;
     this.screen = new Screen(options, input.terminal);
+    this.#settled = options.settled && settledBy(match, options.settled);
   }
 
   get humans(): readonly Player[] {
     return this.match.rules.system.players.filter(({ id }) => this.#seats[id] === "human");
+  }
+
+  get deciding(): Deciding {
+    return decidingIn(this.#seats, this.options.strategies, this.match.rules.system);
   }
 
   isHuman(player: Player): boolean {
@@ -83,8 +102,8 @@ export class Session implements Table {
       await this.#breathe(onPly);
       if (this.#signal.aborted) return "interrupted";
       const [actor] = this.match.activePlayers;
-      if (!actor) {
-        if (this.humans.length === 0 || !(await this.#afterwards())) return "over";
+      if (!actor || this.#settled) {
+        if (this.humans.length === 0 || !(await this.#afterwards())) return this.#ending;
         continue;
       }
       if (this.isHuman(actor)) {
@@ -93,11 +112,20 @@ export class Session implements Table {
       } else {
         if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
         const id = await this.#decision(actor);
-        if (id === undefined) return this.#resignation ? "resigned" : "interrupted";
+        if (id === undefined) {
+          if (this.#settled) continue;
+          return "interrupted";
+        }
         const error = this.commit(actor, id);
         if (error) throw stuck(this.match, actor, id, error);
       }
     }
+  }
+
+  get #ending(): Ending {
+    if (!this.#settled) return "over";
+    const { settlement } = this.#settled;
+    return settlement && "agreed" in settlement ? "agreed" : "resigned";
   }
 
   /** What a seat without a person decides; undefined where its thinking was interrupted, or it has given up. */
@@ -115,13 +143,13 @@ export class Session implements Table {
     const signal = this.#signal;
     const { seed, known } = this.options;
     try {
-      const { decision } = await chooseDecision(this.match, actor.id, {
-        ...known(seat),
-        mind: seat.mind,
-        seed,
-        signal,
-      });
-      return signal.aborted ? undefined : decision;
+      const chosen = await chooseDecision(this.match, actor.id, { ...known(seat), mind: seat.mind, seed, signal });
+      if (signal.aborted) return undefined;
+      const givesUp = this.#expectations.givesUp(this.match, actor.id, chosen);
+      // Minds among themselves play to the end, as the rules have it.
+      if (!givesUp || this.#playsOn || this.humans.length === 0) return chosen.decision;
+      this.resign(actor);
+      return undefined;
     } catch (error) {
       mindFailure(error);
     }
@@ -141,8 +169,7 @@ export class Session implements Table {
     try {
       const answer = await opponent.decide(this.match, actor, this.#signal);
       if (answer && "resigns" in answer) {
-        const text = `${actor.name} (${opponent.name}) ${answer.resigns}`;
-        this.#resignation = { text, result: answer.result ?? (actor.id === 0 ? "0-1" : "1-0") };
+        this.#settle(settledByEngine(actor, `${actor.name} (${opponent.name}) ${answer.resigns}`, answer.result));
       }
       return answer && "decision" in answer ? answer.decision.id : undefined;
     } catch (error) {
@@ -150,9 +177,33 @@ export class Session implements Table {
     }
   }
 
-  /** Who gave up, and how; undefined where nobody did. */
-  get resignation(): string | undefined {
-    return this.#resignation?.text;
+  get settled(): Settled | undefined {
+    return this.#settled;
+  }
+
+  #settle(settled: Settled | undefined): void {
+    this.#settled = settled;
+    this.saved();
+  }
+
+  resign(player: Player): void {
+    this.#settle(settledBy(this.match, { resigned: player.id }));
+  }
+
+  async offerDraw(player: Player): Promise<string> {
+    for (const other of this.match.rules.system.players) {
+      if (other.id === player.id || (await this.#agrees(other))) continue;
+      return `${other.name} declines.`;
+    }
+    this.#settle(settledBy(this.match, { agreed: "draw" }));
+    return "It is agreed.";
+  }
+
+  /** Whether a player who is offered a draw takes it: a person is asked, a mind goes by what it expects, others do not. */
+  async #agrees(other: Player): Promise<boolean> {
+    if (!this.isHuman(other)) return this.#expectations.takesDraw(this.match, other.id);
+    const line = await this.#input.ask(`${other.name}, do you agree on a draw? (yes, no) `);
+    return typeof line !== "string" && /^\s*y(?:es)?\s*$/iu.test(line.text);
   }
 
   /** Takes a decision and shows it to all at the table; the error when it cannot be taken. */
@@ -181,7 +232,8 @@ export class Session implements Table {
 
   /** The state now, as `player` may see it; without one, as all at the table may. */
   look(player?: Player): void {
-    this.screen.state(this.match, this.humans, player);
+    if (this.#settled) this.screen.board(this.match, this.humans, player);
+    else this.screen.state(this.match, this.humans, player);
   }
 
   saved(): void {
@@ -189,13 +241,15 @@ export class Session implements Table {
   }
 
   save(path: string): void {
-    const { said } = this.options;
-    const result = this.#resignation?.result;
-    saveMatch(path, this.match, result === undefined ? said : { tags: said?.tags ?? new Map(), result });
+    saveMatch(path, this.match, { said: this.options.said, settled: this.#settled?.settlement });
   }
 
-  /** Goes back to the last ply before which a person decided; false when there is none. */
   undo(): boolean {
+    if (this.#settled) {
+      this.#playsOn = true;
+      this.#settle(undefined);
+      return true;
+    }
     const waiting = this.humans.findLast(({ id }) => this.match.pending[id]);
     if (waiting) {
       this.match = this.match.goTo(this.match.ply).withdraw(waiting.id).match;
@@ -230,11 +284,11 @@ export class Session implements Table {
 
   /** The end of a match with people in it: they may look back, save, and take back. False when they leave. */
   async #afterwards(): Promise<boolean> {
-    const over = this.match;
+    const [over, settled] = [this.match, this.#settled];
     this.look();
     this.screen.say(`\n${colours.bold(this.closing("over"))}`);
     if (this.#input.terminal) print(colours.dim("  undo takes it back; save FILE, record, quit; help for more"));
-    while (this.match === over) {
+    while (this.match === over && this.#settled === settled) {
       const line = await this.#input.ask("The game is over> ");
       if (typeof line === "string") return false;
       const text = line.text.trim();
@@ -271,16 +325,9 @@ export class Session implements Table {
     const plies = plural(ply, "ply", "plies");
     const say = sayerFor(this.match.rules.system);
     const reason = endingReason === undefined ? "" : ` (${endingReason})`;
+    if (this.#settled) return `${this.#settled.text} after ${plies}.`;
     if (outcome) return `The game is over after ${plies}: ${say(outcome.text)}${reason}.`;
-    const because = {
-      over: "",
-      quit: "You left",
-      end: "The input ended",
-      interrupted: "Interrupted",
-      plies: "The limit of plies (--plies) was reached",
-      resigned: this.#resignation?.text,
-    }[ending];
-    return `${because} after ${plies}.`;
+    return `${STOPPED[ending] ?? ""} after ${plies}.`;
   }
 }
 

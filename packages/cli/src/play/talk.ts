@@ -29,6 +29,7 @@ You can type it part by part: a first part is kept; an empty line, back or undo 
   hint            what a player that thinks would decide, knowing what you know
   board           draw the state again               record list what was played
   save FILE       write the match: a record or .pgn  quit   stop
+  resign          give up                            draw?  offer a draw
   level N         let the machine play as well as level N says, from 1 to 9
   position        the state as a text that --from takes
 A word that is also a decision means the decision; put a colon before it to mean the command (:record).`;
@@ -61,11 +62,13 @@ const COMMANDS = new Map<string, Command>(
     },
     moves: ({ match, screen }, player) =>
       print(player ? drawMenu(optionsSaid(match, player), undefined, screen.labels(match, player)) : OVER),
-    knows: ({ match, humans }, player) => sayKnown(match, player ?? onlyOne(humans)),
+    knows: ({ match, humans, deciding }, player) => sayKnown(match, player ?? onlyOne(humans), deciding),
     hint: async ({ match }, player) => {
       if (player) await sayHint(match, player);
       else print(OVER);
     },
+    resign: (table, player) => (player ? table.resign(player) : print(OVER)),
+    "draw?": async (table, player) => print(player ? await table.offerDraw(player) : OVER),
     level: (table, _, argument) => print(levelled(table, argument)),
     board: (table, player) => table.look(player),
     record: (table, player) => table.screen.history(table.match, table.humans, player),

@@ -29,13 +29,13 @@ export class Turn {
     this.#legal = decisionsOf(table.match, player);
   }
 
-  /** Reads until the match has become another one, or somebody leaves. */
+  /** Reads until the match has become another one, players end it, or somebody leaves. */
   async play(input: Input): Promise<Ending | undefined> {
     const { name } = this.#player;
     const before = this.#table.match;
     const complete = (line: string): [readonly string[], string] =>
       completions(this.#legal, this.#draft?.text ?? "", line);
-    while (isAt(this.#table.match, before)) {
+    while (isAt(this.#table.match, before) && !this.#table.settled) {
       const kept = this.#draft ? ` ${printable(this.#draft.text)}` : "";
       const line = await input.ask(`${name}${kept}> `, { name, complete });
       if (typeof line === "string") return line;

@@ -2,6 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { basename } from "node:path";
 import { printable } from "ninefold/language";
+import { wakeAfter } from "ninefold/play";
 import { EngineError, type EngineSpec, type Wire } from "ninefold/players";
 import { LineSplitter } from "./line-splitter.ts";
 
@@ -67,12 +68,12 @@ export class EngineProcess implements Wire {
   #something(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
-        clearTimeout(clock);
+        endWait();
         signal?.removeEventListener("abort", wake);
         this.#wake = () => {};
         resolve();
       };
-      const clock = setTimeout(wake, milliseconds);
+      const endWait = wakeAfter(milliseconds, wake);
       signal?.addEventListener("abort", wake);
       this.#wake = wake;
     });

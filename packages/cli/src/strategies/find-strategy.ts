@@ -1,4 +1,5 @@
 // How a strategy of a game that hides something is found: by a linear program, by minimizing regrets, or at once.
+import { rational } from "ninefold/model";
 import type { Work } from "ninefold/play";
 import {
   type Bounds,
@@ -48,7 +49,7 @@ const MAX_PROGRAM = 300_000;
 const USUAL_ITERATIONS = 1_000;
 
 /** What was found, but for the strategy as data. */
-export type Found = Omit<SolvedHidden, "strategy"> & {
+export type Found = Omit<SolvedHidden, "strategy" | "exactGains"> & {
   readonly behaviours: readonly Float64Array[];
   readonly exact?: readonly ExactBehaviour[] | undefined;
 };
@@ -113,6 +114,8 @@ function alone(form: SequenceForm): Found {
     iterations: undefined,
     bounds,
     behaviours,
+    // Each decision is taken for certain, or not at all.
+    exact: [Array.from(behaviour, (taken) => rational(taken))],
     gains: gainsOfBehaviours(form, behaviours),
   };
 }

@@ -1,7 +1,7 @@
 // What a game that hides something is worth, and how to play it.
 import { resolve } from "node:path";
 import type { State } from "ninefold/model";
-import { sequenceForm, strategyOf, writeStrategy } from "ninefold/players";
+import { exactGains, sequenceForm, strategyOf, writeStrategy } from "ninefold/players";
 import { analyse, analysed } from "../analysis.ts";
 import { usage } from "../failure.ts";
 import type { LoadedGame } from "../game-file.ts";
@@ -48,7 +48,7 @@ export async function solveHidden(loaded: LoadedGame, from: State | undefined, o
   }
   const found = await analyse(source, () => findStrategy(form, options, checkpoint));
   const strategy = strategyOf(form, found.behaviours, originOf(loaded), found.exact);
-  const answer: SolvedHidden = { ...found, strategy };
+  const answer: SolvedHidden = { ...found, strategy, exactGains: found.exact && exactGains(form, found.exact) };
   const files: Made[] = [];
   if (path !== undefined) files.push({ path, text: writeStrategy(strategy) });
   if (csv !== undefined) files.push({ path: csv, text: csvOf(strategy) });

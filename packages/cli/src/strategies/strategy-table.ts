@@ -1,8 +1,8 @@
 // What a game that hides something is worth, and its strategy: as tables for people, as JSON and as CSV.
 import { withThousands } from "ninefold/language";
 import { numberOf, printRational, type Rational } from "ninefold/model";
-import type { Bounds, Gains, Mixture, PlayerForm, SequenceForm, Strategy } from "ninefold/players";
-import { statesOf } from "ninefold/players";
+import type { Bounds, ExactGains, Gains, Mixture, PlayerForm, SequenceForm, Strategy } from "ninefold/players";
+import { fractionsOf, statesOf } from "ninefold/players";
 import { decimal } from "../decimal.ts";
 import { plural, print, table } from "../output.ts";
 import { byName, namesOf } from "../players.ts";
@@ -16,6 +16,8 @@ export interface SolvedHidden {
   /** Proved bounds of what the game is worth to the first player; undefined where best play has no one value. */
   readonly bounds: Bounds | undefined;
   readonly gains: Gains;
+  /** The same as fractions; undefined where the strategy is not known so. */
+  readonly exactGains: ExactGains | undefined;
   readonly strategy: Strategy;
 }
 
@@ -144,7 +146,8 @@ function probabilityText(probability: number, exactly: Rational | undefined): st
 }
 
 /** What `--json` says; docs/analysis.md tells what each member is. */
-export function documentOf({ form, method, iterations, bounds, gains, strategy }: SolvedHidden): object {
+export function documentOf(solved: SolvedHidden): object {
+  const { form, method, iterations, bounds, gains, exactGains, strategy } = solved;
   const { system, players, histories } = form;
   const named = <One>(all: readonly One[]): object => Object.fromEntries(byName(namesOf(system.players), all));
   const exact = bounds?.low.equals(bounds.high) ? printRational(bounds.low) : null;
@@ -161,24 +164,47 @@ export function documentOf({ form, method, iterations, bounds, gains, strategy }
     bestResponses: named(gains.best),
     nashConv: gains.nashConv,
     exploitability: gains.exploitability,
+    exact: exactGains
+      ? {
+          worths: named(exactGains.worths.map(printRational)),
+          bestResponses: named(exactGains.best.map(printRational)),
+          nashConv: printRational(exactGains.nashConv),
+          exploitability: printRational(exactGains.exploitability),
+        }
+      : null,
     strategy: strategy.players.map(({ name, states }) => ({
       player: name,
-      states: Array.from(states, ([key, { seen, decisions }]) => ({
+      states: Array.from(states, ([key, mixture]) => ({
         key,
-        seen,
-        decisions: Object.fromEntries(decisions),
+        seen: mixture.seen,
+        decisions: Object.fromEntries(mixture.decisions),
+        exactly: exactlyOf(mixture),
       })),
     })),
   };
 }
 
+/** The fractions of a mixture by the ids of its decisions; null where they are not known. */
+function exactlyOf(mixture: Mixture): Readonly<Record<string, string>> | null {
+  const fractions = fractionsOf(mixture);
+  if (!fractions) return null;
+  return Object.fromEntries(
+    fractions.map((fraction, choice) => [mixture.decisions[choice]?.[0], printRational(fraction)]),
+  );
+}
+
 /** A line for each decision of each information state, as RFC 4180 has it. */
 export function csvOf({ players }: Strategy): string {
-  const lines = ["player,state,seen,decision,probability"];
+  const lines = ["player,state,seen,decision,probability,exactly"];
   for (const { name, states } of players) {
-    for (const [key, { seen, decisions }] of states)
-      for (const [id, probability] of decisions)
-        lines.push([name, key, seen.join("; "), id, String(probability)].map(quoted).join(","));
+    for (const [key, mixture] of states) {
+      const fractions = fractionsOf(mixture);
+      for (const [choice, [id, probability]] of mixture.decisions.entries()) {
+        const fraction = fractions?.[choice];
+        const numbers = [String(probability), fraction ? printRational(fraction) : ""];
+        lines.push([name, key, mixture.seen.join("; "), id, ...numbers].map(quoted).join(","));
+      }
+    }
   }
   return `${lines.join("\r\n")}\r\n`;
 }

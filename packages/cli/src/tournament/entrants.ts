@@ -34,7 +34,8 @@ function engineEntrant(engine: EngineSpec, name: string): Entrant {
         async decide(match, { signal }) {
           const answer = await opponents.of(player.id)?.decide(match, player, signal);
           if (answer && "decision" in answer) return answer.decision.id;
-          throw new RangeError(answer ? `${name} ${answer.resigns}` : `${name} was interrupted`);
+          if (!answer) throw new RangeError(`${name} was interrupted`);
+          return { gaveUp: answer.result === undefined ? "resigned" : "claimed", words: `${name} ${answer.resigns}` };
         },
         leave: () => opponents.end(),
       };

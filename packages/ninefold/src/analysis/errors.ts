@@ -1,3 +1,5 @@
+import { CodedError } from "../language/text/coded-error.ts";
+
 /** Every way in which a game cannot be analysed as asked, with the sentence `docs/errors.md` explains it by. */
 export const ANALYSIS_CODES = {
   NF6001: "The game tree is infinite, since plays may come back to a state: a depth cuts it.",
@@ -15,12 +17,6 @@ export const ANALYSIS_CODES = {
 export type AnalysisCode = keyof typeof ANALYSIS_CODES;
 
 /** A game that cannot be analysed as asked. */
-export class AnalysisError extends Error {
+export class AnalysisError extends CodedError<AnalysisCode> {
   override readonly name = "AnalysisError";
-  readonly code: AnalysisCode;
-
-  constructor(code: AnalysisCode, message: string) {
-    super(message);
-    this.code = code;
-  }
 }

@@ -9,6 +9,9 @@ export const COMING = { over: 0, forced: 1, one: 2, several: 3 } as const;
 
 export type Coming = (typeof COMING)[keyof typeof COMING];
 
+/** In place of the code of a decision in a trace: it was made in steps. */
+export const UNRECORDED = -1;
+
 /** In place of the outcome of a play that was left before its end. */
 export const UNFINISHED = -1;
 
@@ -59,6 +62,8 @@ export interface Positions {
    * steps it may be a hash of what its steps change.
    */
   code(level: number, index: number, player?: PlayerId): number;
+  /** All codes of decisions are below this number; undefined where nobody can say. */
+  readonly codesBelow: number | undefined;
   /** Writes the codes of all decisions from an index on, of who decides alone. */
   codes(level: number, into: Int32Array, from: number): void;
   /** A decision as the game system knows it. */
@@ -96,6 +101,12 @@ export interface Positions {
 
   /** From here on chance and playouts draw by these words, as a seeded source has them. */
   seed(words: readonly [number, number, number, number]): void;
-  /** Plays on from a level with uniformly random decisions for so many plies at most: the outcome, or `UNFINISHED`. */
-  playout(level: number, maxPlies: number): number;
+  /**
+   * Plays on from a level with uniformly random decisions for so many plies at most: the outcome, or `UNFINISHED`. Its
+   * decisions are written to a trace, the first ones where it has no room for all: of each who makes it, and its code, or
+   * `UNRECORDED` of one made in steps. Forced steps are no decisions.
+   */
+  playout(level: number, maxPlies: number, trace?: Int32Array): number;
+  /** How many decisions the last playout with a trace has recorded. */
+  readonly recorded: number;
 }

@@ -1,3 +1,5 @@
+import { CodedError } from "../language/text/coded-error.ts";
+
 /** Every way in which nothing can be said of what a player knows, with the sentence `docs/errors.md` explains it by. */
 export const KNOWLEDGE_CODES = {
   NF8001: "No play of the game looks to a player as it is said to look.",
@@ -9,12 +11,6 @@ export const KNOWLEDGE_CODES = {
 export type KnowledgeCode = keyof typeof KNOWLEDGE_CODES;
 
 /** Nothing can be said of what a player knows. */
-export class KnowledgeError extends Error {
+export class KnowledgeError extends CodedError<KnowledgeCode> {
   override readonly name = "KnowledgeError";
-  readonly code: KnowledgeCode;
-
-  constructor(code: KnowledgeCode, message: string) {
-    super(message);
-    this.code = code;
-  }
 }

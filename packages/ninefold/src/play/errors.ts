@@ -1,3 +1,5 @@
+import { CodedError } from "../language/text/coded-error.ts";
+
 /** Every way in which playing can be asked for what cannot be done, with the sentence `docs/errors.md` explains it by. */
 export const PLAY_ERRORS = {
   NF3001: "A text is no position of the game.",
@@ -11,14 +13,8 @@ export const PLAY_ERRORS = {
 export type PlayErrorCode = keyof typeof PLAY_ERRORS;
 
 /** What came from outside and could not be played with. A caller's own mistake is a RangeError instead. */
-export class PlayError extends Error {
+export class PlayError extends CodedError<PlayErrorCode> {
   override readonly name = "PlayError";
-  readonly code: PlayErrorCode;
-
-  constructor(code: PlayErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
 }
 
 /** A program's own mistake, which a type checker would have found. The message says what was found and what was expected. */

@@ -16,9 +16,11 @@ export {
   thinkingOf,
   USUAL_MIND,
 } from "./choosing/choose.ts";
+export { Expectations } from "./choosing/prospects.ts";
 export { KINDS, MIND_NAMES, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
+export { type Network, networkEvaluator, networkInputs } from "./evaluators/network.ts";
 export {
   featuresFor,
   readTrained,
@@ -96,6 +98,7 @@ export { type Decides, decidesFor, drawnDecision, mixturesOf } from "./strategy/
 export {
   behaviourIn,
   behavioursIn,
+  fractionsOf,
   type Mixture,
   type PlayerStrategy,
   type Strategy,
@@ -104,10 +107,11 @@ export {
 export { readStrategy, writeStrategy } from "./strategy/text.ts";
 export { positionKey, type Table, type TablePosition, tableOf } from "./tables/table.ts";
 export { readTable, writeTable } from "./tables/text.ts";
-export type { Asking, Entrant, Seated } from "./tournament/entrant.ts";
+export type { Asking, Entrant, GivenUp, Seated } from "./tournament/entrant.ts";
 export { mindEntrant, strategyEntrant } from "./tournament/entrants.ts";
 export type { PlayLimits } from "./tournament/one-play.ts";
 export { type Openings, openingOf } from "./tournament/opening.ts";
+export { pausing } from "./tournament/pausing.ts";
 export {
   FORFEITS,
   type Forfeit,

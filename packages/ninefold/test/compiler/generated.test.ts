@@ -1,6 +1,8 @@
 // Random games, compiled: all that compile are the games that the interpreter runs. The long tests have more of them.
+
+import { rounds } from "../library/sample.ts";
 import { testCompiled } from "./generated-games.ts";
 
-testCompiled("random games", 40, 1);
-testCompiled("random games of few kinds of values", 70, 8);
-testCompiled("random board games", 16, 5);
+testCompiled("random games", rounds(14, 40), 1);
+testCompiled("random games of few kinds of values", rounds(24, 70), 8);
+testCompiled("random board games", rounds(6, 16), 5);

@@ -5,7 +5,7 @@ import { type BackEnd, compileGame, NotCompiled } from "../../src/compiler/index
 import type { BulkPlayouts } from "../../src/engine/index.ts";
 import { interpret } from "../../src/model/index.ts";
 import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
-import { sampled } from "../library/sample.ts";
+import { rounds, sampled } from "../library/sample.ts";
 import { bulkOf, finished } from "./bulk-of.ts";
 import { BACK_ENDS, CompiledGame } from "./compiled-game.ts";
 import { compiledLibraryGame, type Position, stateOf, told } from "./compiled-library.ts";
@@ -27,11 +27,11 @@ const SAME_PLAYS: readonly Position[] = [
 ];
 
 for (const position of SAME_PLAYS) {
-  const plays = (backEnd: BackEnd, rounds: readonly number[]): BulkPlayouts => {
+  const plays = (backEnd: BackEnd, counts: readonly number[]): BulkPlayouts => {
     const { game, emitted } = compiledLibraryGame(position.name, position.with);
     const engine = bulkOf(game, emitted, backEnd);
     let first = 0;
-    const found = rounds.map((count) => {
+    const found = counts.map((count) => {
       first += count;
       return finished(engine.playouts(stateOf(game), SEED, first - count, count, 100));
     });
@@ -113,7 +113,8 @@ for (const [name, lines] of Object.entries(sampled(SMALL_GAMES))) {
     const emitted = compileGame(game);
     assert.ok(!(emitted instanceof NotCompiled));
     const system = interpret(game, game.name);
-    for (const from of system.initialStates()) assertSameCounts(game, emitted, BACK_ENDS, { from, plies: 4 });
+    for (const from of system.initialStates())
+      assertSameCounts(game, emitted, BACK_ENDS, { from, plies: rounds(3, 4) });
   });
 }
 
@@ -121,14 +122,14 @@ test("plays that are counted in rounds are the same plays", () => {
   const { game, emitted } = compiledLibraryGame("breakthrough");
   const compiled = new CompiledGame(game, emitted, "wasm");
   compiled.write(0, asInterpreted(stateOf(game), game).cells);
-  const rounds = (work: number): readonly unknown[] => {
+  const inRounds = (work: number): readonly unknown[] => {
     let asked = 1;
     compiled.call("begin", compiled.at(0), 3, 1 << 12);
     while (compiled.call("perft", 3, 1 << 12, work) === 0) asked++;
     return [asked > 1, compiled.call("leaves")];
   };
   assert.deepEqual(
-    [rounds(7), rounds(1 << 20)],
+    [inRounds(7), inRounds(1 << 20)],
     [
       [true, 11132n],
       [false, 11132n],

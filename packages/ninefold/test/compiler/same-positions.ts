@@ -2,7 +2,7 @@
 // and met again, what comes, who decides and what, where each decision and each chance outcome leads, and how plays end.
 import assert from "node:assert/strict";
 import { compileGame, NotCompiled, searchOfEmitted } from "../../src/compiler/index.ts";
-import { COMING, type Coming, type Positions, UNFINISHED } from "../../src/engine/index.ts";
+import { COMING, type Coming, type Positions, UNFINISHED, UNRECORDED } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import {
   type Decision,
@@ -308,22 +308,92 @@ class Comparison {
   }
 }
 
-/** Random plays from a state end alike on all back ends; how often each outcome occurred. */
+/** Room for the decisions of a short play. */
+const TRACE = new Int32Array(1 << 12);
+
+/** Random plays from a state end alike on all back ends, and tell the same decisions, which lead to that end. */
 export function assertSamePlayouts(game: CoreGame, plays: number, maxPlies: number): void {
   const emitted = compileGame(game, "search");
   if (emitted instanceof NotCompiled) return;
   const system = interpret(game, game.name);
   const [state] = system.initialStates();
+  let chancy = true;
   const [one, other] = BACK_ENDS.map((backEnd): readonly unknown[] => {
     const positions = searchOfEmitted(system, game, emitted, backEnd)();
     positions.put(0, state!);
-    positions.seed([5, 6, 7, 8]);
-    return Array.from({ length: plays }, () =>
-      answer(() => {
-        const outcome = positions.playout(0, maxPlies);
-        return outcome === UNFINISHED ? "unfinished" : positions.outcomeAt(outcome).text;
-      }),
+    const untold = playoutsOf(positions, plays, maxPlies, undefined);
+    const told = playoutsOf(positions, plays, maxPlies, TRACE);
+    assert.deepEqual(
+      told.map(({ outcome }) => outcome),
+      untold.map(({ outcome }) => outcome),
     );
+    // Where chance has a say, it draws anew.
+    if (!positions.chancy) for (const play of told) assertTold(positions, play, maxPlies);
+    chancy = positions.chancy;
+    return told;
   });
   assert.deepEqual(other, one);
+  if (chancy) return;
+  const asked = new AskedPositions(system);
+  asked.put(0, state!);
+  for (const play of playoutsOf(asked, 1, Math.min(maxPlies, 20), TRACE))
+    assertTold(asked, play, Math.min(maxPlies, 20));
+}
+
+interface ToldPlay {
+  readonly outcome: string;
+  readonly trace: readonly number[];
+}
+
+function playoutsOf(
+  positions: Positions,
+  plays: number,
+  maxPlies: number,
+  trace: Int32Array | undefined,
+): readonly ToldPlay[] {
+  positions.seed([5, 6, 7, 8]);
+  return Array.from({ length: plays }, () => {
+    const outcome = answer(() => {
+      const outcome = positions.playout(0, maxPlies, trace);
+      return outcome === UNFINISHED ? "unfinished" : positions.outcomeAt(outcome).text;
+    });
+    return { outcome, trace: outcome.startsWith("fault") ? [] : [...TRACE.subarray(0, 2 * positions.recorded)] };
+  });
+}
+
+/** The decisions that were told, made one after another, lead where the play has ended. */
+function assertTold(positions: Positions, { outcome, trace }: ToldPlay, maxPlies: number): void {
+  if (outcome.startsWith("fault") || trace.includes(UNRECORDED)) return;
+  let at = 0;
+  let level = 0;
+  for (let plies = 0; ; level++) {
+    const coming = positions.look(level);
+    if (coming === COMING.over) break;
+    if (coming === COMING.forced) {
+      positions.decide(level, 0);
+      continue;
+    }
+    if (plies++ >= maxPlies) break;
+    if (coming === COMING.one) {
+      assert.equal(trace[2 * at], positions.mover(level), "who decides");
+      positions.decide(level, indexOfCode(positions, level, trace[2 * at++ + 1]!));
+    } else {
+      const indices: number[] = [];
+      for (let last = -1; at < trace.length / 2 && trace[2 * at]! > last; at++) {
+        last = trace[2 * at]!;
+        indices[last] = indexOfCode(positions, level, trace[2 * at + 1]!, last as PlayerId);
+      }
+      positions.decideTogether(level, indices);
+    }
+  }
+  assert.equal(2 * at, trace.length, "all that was told");
+  const ended = positions.look(level) === COMING.over;
+  assert.equal(ended ? positions.outcomeAt(positions.outcome(level)).text : "unfinished", outcome);
+}
+
+function indexOfCode(positions: Positions, level: number, code: number, player?: PlayerId): number {
+  const count = positions.count(level, player);
+  const index = Array.from({ length: count }, (_, i) => positions.code(level, i, player)).indexOf(code);
+  assert.ok(index >= 0, `the code ${code} of a decision that was told`);
+  return index;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import { sampled } from "../library/sample.ts";
+import { rounds, sampled } from "../library/sample.ts";
 import { GAMES_OF_BAGS, GAMES_OF_DRAWS } from "./games-of-bags.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
 import { GAMES_OF_MEMORIES } from "./games-of-memories.ts";
@@ -23,7 +23,7 @@ for (const [name, lines] of Object.entries({
   ...DRAWS_OF_NONE,
   ...GAMES_OF_MEMORIES,
 })) {
-  test(`the same game: ${name}`, () => assertSamePlays(lines, { plays: 20, plies: 12, seed: 1 }));
+  test(`the same game: ${name}`, () => assertSamePlays(lines, { plays: rounds(8, 20), plies: 12, seed: 1 }));
 }
 
 // Plays of small games are counted with those of the library (playouts.test.ts).

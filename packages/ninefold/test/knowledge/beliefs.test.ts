@@ -4,10 +4,11 @@ import { believe, KnowledgeError, type Mixtures } from "../../src/knowledge/inde
 import { ONE, rational } from "../../src/model/index.ts";
 import { compileText, finish, makeRules, newMatch, seeded } from "../../src/play/index.ts";
 import { systemOf } from "../library/library.ts";
+import { rounds } from "../library/sample.ts";
 import { played } from "../play/played.ts";
 import { testBeliefs } from "./belief-laws.ts";
 
-testBeliefs({ games: 24, seed: 71 });
+testBeliefs({ games: rounds(12, 24), seed: 71 });
 
 /** Of 262,144 deals P1 is shown what one in 512 has: few drawn plays fit. */
 const RARE = `game Rare

@@ -4,13 +4,14 @@ import { test } from "node:test";
 import { parse } from "../../src/language/syntax/parse.ts";
 import { makeSource } from "../../src/language/text/source.ts";
 import { FINER_FORMS, FORMS, formsOf } from "../docs/coverage.ts";
+import { rounds } from "../library/sample.ts";
 import { survive } from "./survival.ts";
 import { SEEDS } from "./survival-seeds.ts";
 
-test("200 mutated texts are read, edited and played", (context) => {
-  const { games, plies } = survive(200, 1);
+test("mutated texts are read, edited and played", (context) => {
+  const { games, plies } = survive(rounds(80, 200), 1);
   context.diagnostic(`${games} of them are games all the same; ${plies} plies were played`);
-  assert.ok(games >= 5, `${games} games`);
+  assert.ok(games >= rounds(2, 5), `${games} games`);
 });
 
 const used = new Set(

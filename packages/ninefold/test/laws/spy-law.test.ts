@@ -9,6 +9,7 @@ import { randomGame } from "../generated/random-game.ts";
 import { gameIn } from "../generated/texts.ts";
 import type { Parameters } from "../library/independent/index.ts";
 import { GAMES, SMALL_PARAMETERS, systemOf } from "../library/library.ts";
+import { rounds } from "../library/sample.ts";
 import { hidingGame } from "./hiding-game.ts";
 import { type Spied, type SpyOptions, spy } from "./spy-law.ts";
 
@@ -62,7 +63,11 @@ const HIDING: Readonly<Record<string, Parameters>> = { goofspiel: { secret: "tru
 for (const name of hidden) {
   test(`${name}: what looks the same to a player is answered alike`, async () => {
     const parameters = HIDING[name] ?? SMALL_PARAMETERS[name];
-    const { compared, leaking } = await spied(systemOf(name, parameters), { matches: 60, plies: 9, seed: name });
+    const { compared, leaking } = await spied(systemOf(name, parameters), {
+      matches: rounds(20, 60),
+      plies: 9,
+      seed: name,
+    });
     assert.ok(compared > 0);
     assert.deepEqual([...leaking], []);
   });
@@ -71,9 +76,9 @@ for (const name of hidden) {
 /** By kind of random game: the games, how they are spied on, and how much is met at least. */
 const RANDOM: Readonly<Record<string, readonly [readonly string[], SpyOptions, { least: number; leaks: number }]>> = {
   "games with secrets": [
-    fc.sample(hidingGame, { seed: 35, numRuns: 100 }),
+    fc.sample(hidingGame, { seed: 35, numRuns: rounds(30, 100) }),
     { matches: 24, plies: 4, seed: "spy" },
-    { least: 5000, leaks: 20 },
+    { least: rounds(1500, 5000), leaks: rounds(5, 20) },
   ],
   "games of any kind": [
     fc.sample(randomGame(), { seed: 36, numRuns: 100 }),

@@ -7,7 +7,7 @@ import { compileText, finish, makeRules } from "../../src/play/index.ts";
 import { testPlayLaws } from "../laws/play-laws.ts";
 import { checkSystemLaws } from "../laws/system-laws.ts";
 import { COUNTS, countsOf, GAMES, SMALL_PARAMETERS, systemOf, textOf } from "./library.ts";
-import { sampledGames } from "./sample.ts";
+import { rounds, sampledGames } from "./sample.ts";
 
 /** Games of which a state takes milliseconds: fewer are looked at. */
 const SLOW = new Set(["chess", "shogi", "xiangqi"]);
@@ -36,7 +36,9 @@ for (const game of sampledGames()) {
   const system = systemOf(game, SMALL_PARAMETERS[game]);
 
   test(`${game} is examined without errors or warnings`, () => {
-    const options = slow ? { maxStates: 100, samples: 3, plies: 90 } : { maxStates: 2000, samples: 20, plies: 200 };
+    const options = slow
+      ? { maxStates: 100, samples: 3, plies: 90 }
+      : { maxStates: rounds(700, 2000), samples: rounds(6, 20), plies: rounds(100, 200) };
     const { findings } = finish(examine(system, options));
     assert.deepEqual(
       findings.filter(({ severity }) => severity !== "fact").map(({ code, message }) => `${code} ${message}`),

@@ -1,8 +1,10 @@
-// What comes with the games of the library: it belongs to their rules, and its levels are in order.
+// What comes with the games of the library: it belongs to their rules, its levels are in order, and its weights are of the game's
+// features.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { makeRules } from "../../src/play/index.ts";
+import { featuresFor } from "../../src/players/evaluators/trained.ts";
 import { readTrained } from "../../src/players/index.ts";
 import { systemOf } from "./library.ts";
 
@@ -12,11 +14,20 @@ for (const file of readdirSync(FOLDER)) {
   const name = file.replace(/\.json$/u, "");
   test(`trained/${file} belongs to the rules of ${name}`, async () => {
     const { system, hash } = await makeRules(systemOf(name));
-    const { game, rules, levels } = readTrained(readFileSync(new URL(file, FOLDER), "utf8"));
+    const trained = readTrained(readFileSync(new URL(file, FOLDER), "utf8"));
+    const { game, rules, levels, weights } = trained;
     assert.equal(game, system.name);
-    const again = `rm games/trained/${file}; npm start -- calibrate ${name} --out games/trained/${file}`;
-    assert.equal(rules, hash, `the rules have changed; make it anew: ${again}`);
-    assert.ok(levels.length > 0);
+    const commands = [...(weights.size > 0 ? ["train"] : []), ...(levels.length > 0 ? ["calibrate"] : [])];
+    assert.ok(commands.length > 0);
+    const again = commands.map((command) => `npm start -- ${command} ${name} --out games/trained/${file}`);
+    assert.equal(rules, hash, `the rules have changed; make it anew: rm games/trained/${file}; ${again.join("; ")}`);
+    if (weights.size > 0) {
+      const names = new Set(featuresFor(trained, system, hash).names);
+      assert.deepEqual(
+        [...weights.keys()].filter((feature) => !names.has(feature)),
+        [],
+      );
+    }
     for (const [i, { elo = 0 }] of levels.entries()) assert.ok(elo > (levels[i - 1]?.elo ?? 0), `level ${i + 1}`);
     assert.ok(levels.slice(2).every(({ overlooks }) => !overlooks));
   });

@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
+import { rounds } from "../library/sample.ts";
 import { survivePgn, survivePositions } from "./mutated-texts.ts";
 
-test("40 broken positions and decisions of each of a few games are read or refused", () => survivePositions(40, 1));
+test("broken positions and decisions of each of a few games are read or refused", () =>
+  survivePositions(rounds(15, 40), 1));
 
-test("30 broken PGN texts are read or refused", async () => {
+test("broken PGN texts are read or refused", async () => {
   const loaded = await load(textOf("chess"));
   assert.ok(loaded.ok);
-  assert.ok(survivePgn(loaded.rules, 30, 2) > 0);
+  assert.ok(survivePgn(loaded.rules, rounds(12, 30), 2) > 0);
 });

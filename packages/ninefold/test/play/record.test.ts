@@ -61,6 +61,33 @@ test("a match whose chance was handed in is resumed with the results it had", as
   assert.deepEqual(loaded.match.state, thrown.match.state);
 });
 
+test("a record keeps how players ended the match themselves", async () => {
+  const rules = await makeRules(nim(3));
+  const begun = played(rules.newGame(), "Ann:take(1)");
+  for (const settled of [{ resigned: 1 }, { agreed: "draw" }] as const) {
+    const text = saveRecord(begun, settled);
+    const loaded = loadRecord(text, rules);
+    assert.ok("match" in loaded);
+    assert.deepEqual(loaded.settled, settled);
+    assert.equal(saveRecord(loaded.match, loaded.settled), text);
+  }
+  const unsettled = loadRecord(saveRecord(begun), rules);
+  assert.ok("match" in unsettled && !("settled" in unsettled));
+  assert.throws(() => saveRecord(begun, { resigned: 2 }), /settled/);
+  const over = played(begun, "Bob:take(2)");
+  assert.throws(() => saveRecord(over, { agreed: "draw" }), /settled/);
+  const read = readRecord(saveRecord(begun));
+  assert.ok("record" in read);
+  const codeOf = (record: RecordData): unknown => {
+    const loaded = loadRecord(writeRecord(record), rules);
+    return "error" in loaded && loaded.error.code;
+  };
+  assert.equal(codeOf({ ...read.record, settled: { resigned: 2 } }), "NF3102");
+  const ended = readRecord(saveRecord(over));
+  assert.ok("record" in ended);
+  assert.equal(codeOf({ ...ended.record, settled: { resigned: 0 } }), "NF3102");
+});
+
 test("a record carries the parameters its game was loaded with", async () => {
   const rules = await makeRules(nim(9), { heap: "9", __proto__: "x" } as Record<string, string>);
   const text = saveRecord(rules.newGame());

@@ -203,6 +203,48 @@ test("where something is hidden, decisions are legal and worth what they are on 
   }
 });
 
+test("a decision that the search did not come to in a state is neither good nor bad for it", async () => {
+  // Whatever is decided, A loses, the least by go(2). One of the two possible states takes more nodes than the other.
+  const losses = systemOfText(`
+game Losses "All decisions lose something"
+players A, B
+track coin: 0..1 = 0 shown to {}
+track lost: 0..9 = 0
+setup do random c in 0..1, coin := c
+decision go(n in 1..4) by A when lost is 0
+  do lost := if n is 2 then 1 + coin else 4 + n + coin
+     if coin is 1: random x in 0..2, coin := if x > 0 then 1 else 0
+outcome scored(lost) when lost > 0
+worth (scored(n)) to p = if p is A then -n else n
+`);
+  const found = new Set<string>();
+  for (let nodes = 2; nodes <= 20; nodes++) {
+    const { lines, mixture } = await thoughtOfStart(losses, `alphabeta:nodes=${nodes}`);
+    assert.equal(lines.length, 4);
+    const [best] = lines;
+    if (best?.worth === undefined) assert.equal(mixture.size, 4, `${nodes} nodes find nothing`);
+    else assert.deepEqual([...mixture.keys()], best.plies, `${nodes} nodes`);
+    for (const { worth = -5.5 } of lines) assert.ok(worth <= -1.5, `${nodes} nodes: ${worth}`);
+    found.add(
+      lines
+        .map(({ plies, worth }) => `${plies} ${worth === undefined ? "unknown" : Number(worth.toFixed(2))}`)
+        .join(", "),
+    );
+  }
+  assert.deepEqual(
+    [...found],
+    [
+      "go(1) unknown, go(2) unknown, go(3) unknown, go(4) unknown",
+      "go(1) -5, go(2) unknown, go(3) unknown, go(4) unknown",
+      "go(2) -3.5, go(1) -5.5, go(3) unknown, go(4) unknown",
+      "go(2) -3.5, go(1) -5.5, go(3) -6.5, go(4) unknown",
+      "go(2) -1.5, go(1) -5.5, go(3) -5.5, go(4) -6",
+      "go(2) -1.5, go(1) -5.5, go(4) -6.67, go(3) -7.5",
+      "go(2) -1.5, go(1) -5.5, go(3) -7.5, go(4) -8.5",
+    ],
+  );
+});
+
 test("what is told of several possible states never goes back", async () => {
   const system = systemOf("leduc-poker");
   const match = newMatch(await makeRules(system), { chance: 3 });
@@ -282,7 +324,8 @@ describe("budgets", () => {
     for (const nodes of [1, 2, 100, 777]) {
       const thought = await thoughtOfStart(systemOf("connect-four"), `alphabeta:nodes=${nodes}`);
       assert.equal(thought.nodes, nodes);
-      assert.equal(thought.mixture.size, 1);
+      // One position is too few to find anything of any decision.
+      assert.equal(thought.mixture.size, nodes === 1 ? 7 : 1);
     }
   });
 

@@ -20,6 +20,18 @@ test("a budget is one of those that there are", () => {
   }
 });
 
+test("what a budget is, is said once", () => {
+  for (const [text, at] of [
+    ["mcts:nodes=1,nodes=2", 14],
+    [" MCTS:ms=5, nodes=3, ms=5", 21],
+  ] as const)
+    assert.throws(
+      () => readMind(text),
+      { code: "NF7021", message: new RegExp(`at character ${at} is said twice`) },
+      text,
+    );
+});
+
 test("what a mind found in one match it does not know in another", () => {
   const first = finished(thinking(newMatch(rules)));
   assert.deepEqual(finished(thinking(newMatch(rules))), first);

@@ -15,7 +15,8 @@ import {
   writeScored,
   writeTrained,
 } from "../../src/players/index.ts";
-import type { Level } from "../../src/players/levels/level.ts";
+import { type Level, usualLevels } from "../../src/players/levels/level.ts";
+import { temperatureOf } from "../../src/players/levels/scale.ts";
 import { systemOf } from "../library/library.ts";
 
 const rulesOf = (game: string, parameters = {}): Promise<Rules> => makeRules(systemOf(game, parameters));
@@ -177,4 +178,17 @@ test("a file may hold levels alone, and levels of other rules are refused", asyn
   // Above the highest it is the highest.
   assert.equal((await chooseDecision(match, 0, { level: 7, trained })).thought.nodes, 64);
   await assert.rejects(chooseDecision(match, 0, { level: 1, trained: { ...trained, rules: "other" } }), /other rules/);
+});
+
+test("where positions are weighed, temperatures are smaller, and more of them are searched", () => {
+  const system = systemOf("connect-four");
+  assert.deepEqual([temperatureOf(system, false), temperatureOf(system, true)], [1, 1 / 8]);
+  const backgammon = systemOf("backgammon");
+  assert.equal(temperatureOf(backgammon, false), 8 * temperatureOf(backgammon, true));
+  assert.ok(temperatureOf(backgammon, false) > 1);
+  const [plays, positions] = ["mcts", "alphabeta"].map((mind) => usualLevels(mind, 1));
+  assert.deepEqual(
+    positions?.map(({ nodes }) => nodes),
+    plays?.map(({ nodes }) => 8 * nodes),
+  );
 });

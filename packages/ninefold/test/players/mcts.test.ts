@@ -16,7 +16,6 @@ import {
 import { makeMind, readMind } from "../../src/players/choosing/spec.ts";
 import type { Budget, Thought } from "../../src/players/minds/mind.ts";
 import { Worths } from "../../src/players/minds/worths.ts";
-import { logarithm } from "../../src/players/search/mcts/logarithm.ts";
 import { Rewards } from "../../src/players/search/mcts/rewards.ts";
 import { Search } from "../../src/players/search/mcts/search.ts";
 import { ROOT } from "../../src/players/search/mcts/tree.ts";
@@ -53,11 +52,6 @@ function systemFrom(text: string): GameSystem {
 }
 
 const best = ({ lines: [line] }: Thought) => [line?.plies[0], line?.worth, line?.proved];
-
-test("logarithms are those of Math.log but for the last digits", () => {
-  for (const n of [1, 2, 3, 7, 1000, 4095, 4096, 123_456_789, 2 ** 31 - 1])
-    assert.ok(Math.abs(logarithm(n) - Math.log(n)) < 1e-14 * (1 + Math.log(n)), String(n));
-});
 
 test("a win in one is found and proved", async () => {
   const connect = await matchOf(

@@ -137,7 +137,7 @@ const recordsIn =
   (files: readonly string[], { rules }: LoadedGame): NextPlay =>
   async (play) => {
     const path = files[play];
-    return path === undefined ? undefined : resumeMatch(readMatchFile(path), rules);
+    return path === undefined ? undefined : resumeMatch(readMatchFile(path), rules).match;
   };
 
 function playsBy(

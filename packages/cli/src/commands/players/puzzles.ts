@@ -1,6 +1,6 @@
-import { type Match, newMatch, run } from "ninefold/play";
-import { chooseDecision, type Puzzle, puzzlesIn } from "ninefold/players";
-import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
+import { run } from "ninefold/play";
+import { mindEntrant, type Puzzle, pausing, puzzlesIn, sampledPlay } from "ninefold/players";
+import { askGame, loadGame, readGame } from "../../game-file.ts";
 import { runWatched } from "../../long-work.ts";
 import { mindFailure, mindNamed } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
@@ -21,15 +21,18 @@ const MAX_PLIES = 1_000;
 export async function puzzles(name: string, options: PuzzlesOptions): Promise<void> {
   const game = await loadGame(readGame(name), options);
   const { number = 5, plays = 100, seed = "1" } = options;
-  const [mind, player] = [mindNamed(options.mind), mindNamed(options.player ?? "random")];
+  const { player = "random" } = options;
+  const mind = mindNamed(options.mind);
+  const asked = { rules: game.rules, entrant: mindEntrant(mindNamed(player), player), seed, plies: MAX_PLIES };
   const found: Puzzle[] = [];
   await askGame(game.source, () =>
     runWatched(
       async ({ signal, onProgress }) => {
+        const pause = pausing(() => {});
         for (let play = 0; play < plays && found.length < number && !signal.aborted; play++) {
           onProgress({ done: play, total: plays });
-          const match = await played(game, `${seed}/${play}`, { mind: player, signal });
-          found.push(...(await run(puzzlesIn(match, { mind, seed }), { signal })));
+          const match = await sampledPlay({ ...asked, signal, pause }, play);
+          if (match) found.push(...(await run(puzzlesIn(match, { mind, seed }), { signal })));
         }
       },
       ({ done, total = 0 }) =>
@@ -41,23 +44,6 @@ export async function puzzles(name: string, options: PuzzlesOptions): Promise<vo
   else if (shown.length === 0)
     print(`No puzzle was found in ${plural(plays, "play")}: a larger budget proves more (--mind).`);
   else print(shown.map(textOf).join("\n\n"));
-}
-
-async function played(
-  { rules }: LoadedGame,
-  seed: string,
-  choosing: { readonly mind: ReturnType<typeof mindNamed>; readonly signal: AbortSignal },
-): Promise<Match> {
-  let match = newMatch(rules, { chance: seed });
-  while (match.ply < MAX_PLIES && !choosing.signal.aborted) {
-    const [player] = match.activePlayers;
-    if (!player) break;
-    const { decision } = await chooseDecision(match, player.id, { ...choosing, seed });
-    const committed = match.commitOption(player.id, decision);
-    if (!committed.success) break;
-    match = committed.match;
-  }
-  return match;
 }
 
 const documentOf = ({ match, player, solution }: Puzzle): object => ({

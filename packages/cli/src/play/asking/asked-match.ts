@@ -27,7 +27,7 @@ export async function askedMatch(
   const game = await loadGame(readGame(name), { ...options, with: { ...record?.parameters, ...options.with } });
   const { rules, source } = game;
   const match = await askGame(source, () =>
-    record ? resumeMatch(record, rules) : newMatch(rules, { from: startFrom(rules.system, from), chance: seed }),
+    record ? resumeMatch(record, rules).match : newMatch(rules, { from: startFrom(rules.system, from), chance: seed }),
   );
   if (ply === undefined) return { game, match };
   if (ply > match.length) throw usage(`--ply: the match has ${plural(match.length, "ply", "plies")}, found ${ply}.`);

@@ -7,7 +7,11 @@ export const calibrate = takesGame(
 )
   .requiredOption("--out <file>", "where the levels are kept; what `ninefold train` left there is used, and stays")
   .option("--plays <n>", "let two neighbours play so often where they are quick (default: 60)", wholeNumber(2))
-  .option("--nodes <n>", "let the strongest search so much for a decision (default: 4,096)", wholeNumber(16))
+  .option(
+    "--nodes <n>",
+    "let the strongest search so much for a decision (default: 4,096 plays, or 32,768 positions of alphabeta)",
+    wholeNumber(16),
+  )
   .option("--minutes <n>", "end after so long with the levels found so far", wholeNumber(1))
   .option("--seed <seed>", "the seed of openings, chance and minds (default: 1)", seedOf)
   .addHelpText("after", examples("calibrate connect-four --nodes 1024 --out connect-four.json"))

@@ -12,6 +12,7 @@ import { i32 } from "./builder/building.ts";
 import { reserveState } from "./builder/copy-state.ts";
 import { emitChanceSource, type Script } from "./builder/emit-chance-source.ts";
 import { emitQuestions } from "./builder/emit-questions.ts";
+import { emitTrace } from "./builder/emit-trace.ts";
 import type { FunctionName } from "./builder/functions.ts";
 import { emitListingRegion } from "./builder/listing-region.ts";
 import { emitDecider } from "./decisions/emit-deciders.ts";
@@ -33,7 +34,7 @@ import { emitPerft } from "./queries/emit-perft.ts";
 import { emitPerftWithChance } from "./queries/emit-perft-with-chance.ts";
 import { emitPlayouts } from "./queries/emit-playouts.ts";
 import { isEnumerated, type Purpose, type RepresentedGame } from "./represent-game.ts";
-import { emitSearch, emitSearchControl, type SearchFacts } from "./search/emit-search.ts";
+import { emitSearch, emitSearchControl, numbersOf, type SearchFacts } from "./search/emit-search.ts";
 import { emitWindows, windowsOf } from "./search/emit-windows.ts";
 import type { GameContext } from "./terms/emit-context.ts";
 
@@ -142,8 +143,21 @@ function beginModule(represented: RepresentedGame): {
   const plies = module.global("plies", "i32");
   const windows = searched ? windowsOf(module, layout) : undefined;
   if (windows) emitWindows(module, layout, windows);
-  const rings = windows && { rings: windows.rings };
-  const game: GameContext = { module, layout, vectorizer, program, decisionSize, listing, questions, plies, ...rings };
+  const ofSearch = searched && {
+    ...(windows && { rings: windows.rings }),
+    trace: emitTrace(module, numbersOf(program)),
+  };
+  const game: GameContext = {
+    module,
+    layout,
+    vectorizer,
+    program,
+    decisionSize,
+    listing,
+    questions,
+    plies,
+    ...ofSearch,
+  };
   return { game, parts, script };
 }
 

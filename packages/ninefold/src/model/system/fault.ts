@@ -1,3 +1,4 @@
+import { CodedError } from "../../language/text/coded-error.ts";
 import type { Span } from "../../language/text/source.ts";
 
 /** Every way in which written rules can fail while they run, with the sentence `docs/errors.md` explains it by. */
@@ -29,17 +30,15 @@ export type FaultCode = keyof typeof FAULT_CODES;
  * refuses the decision and keeps its state, the checker that reports it. Never thrown for a caller's own mistake
  * (that is a RangeError).
  */
-export class Fault extends Error {
+export class Fault extends CodedError<FaultCode> {
   override readonly name = "Fault";
-  readonly code: FaultCode;
   /** Where in the rules, if they have a text. */
   readonly span: Span | undefined;
   /** What they were asked, as far as whoever asked has said it: `what White may decide`, `what (go(2), 0) does`. */
   readonly asked: string | undefined;
 
   constructor(code: FaultCode, message: string, span?: Span, asked?: string) {
-    super(message);
-    this.code = code;
+    super(code, message);
     this.span = span;
     this.asked = asked;
   }

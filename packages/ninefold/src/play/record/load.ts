@@ -9,19 +9,29 @@ import { fromBase64url } from "../platform/base64url.ts";
 import { checksum } from "../platform/hash.ts";
 import type { RecordError, RecordErrorCode } from "./errors.ts";
 import { recordedForced, recordedPly } from "./save.ts";
+import { canBeSettled, type Settlement } from "./settlement.ts";
 import { type RecordData, type RecordedAttempt, type RecordedPly, type RecordedStep, readRecord } from "./text.ts";
+
+export interface LoadedRecord {
+  readonly match: Match;
+  readonly settled?: Settlement;
+}
 
 /**
  * The match that a record holds, every ply of it played again through the rules: the same states, the same waiting
  * decisions, and with a seed the same chance to come. A record without a seed names its chance results, which may be any that
- * the rules can ask for. Whatever the text is, this returns.
+ * the rules can ask for. `settled`: how players ended it themselves. Whatever the text is, this returns.
  */
-export function loadRecord(text: string, rules: Rules): { readonly match: Match } | { readonly error: RecordError } {
+export function loadRecord(text: string, rules: Rules): LoadedRecord | { readonly error: RecordError } {
   requireRules("loadRecord", rules);
   const read = readRecord(text);
   if ("error" in read) return read;
   try {
-    return { match: replay(read.record, rules) };
+    const match = replay(read.record, rules);
+    const { settled } = read.record;
+    if (settled && !canBeSettled(match, settled))
+      throw new Unplayable("NF3102", "A record is settled by its players, and not where the game is over.");
+    return { match, ...(settled && { settled }) };
   } catch (error) {
     if (error instanceof Unplayable) return { error: error.error };
     throw error;

@@ -5,14 +5,16 @@ import type { Step } from "../match/gameplay.ts";
 import { Match } from "../match/match.ts";
 import { toBase64url } from "../platform/base64url.ts";
 import { checksum } from "../platform/hash.ts";
+import { requireSettlement, type Settlement } from "./settlement.ts";
 import { FORMAT, type RecordedPly, type RecordedStep, VERSION, writeRecord } from "./text.ts";
 
 /**
  * The match as JSON text that `loadRecord` resumes in any process: what was played, later plies and waiting decisions
- * included. It tells all that is hidden. The same match gives the same text.
+ * included. It tells all that is hidden. The same match gives the same text. `settled`: how players ended it themselves.
  */
-export function saveRecord(match: Match): string {
+export function saveRecord(match: Match, settled?: Settlement): string {
   requireArgument(match instanceof Match, "saveRecord", match, "a match");
+  if (settled) requireSettlement(match, settled);
   const { system, hash, parameters } = match.rules;
   const [setup, ...plies] = match.steps;
   const tip = match.goTo(match.length);
@@ -32,6 +34,7 @@ export function saveRecord(match: Match): string {
     ...(match.ply < match.length && { at: match.ply }),
     ...(match.pending.some((decision) => decision) && { pending: ids(match.pending) }),
     ...(match.attempts.length > 0 && { attempts: match.attempts }),
+    ...(settled && { settled }),
     final: checksum(system.encode(tip.state)),
   });
 }

@@ -3,6 +3,7 @@ import { found } from "../arguments.ts";
 import type { Seed } from "../chance/seeded.ts";
 import { checksum } from "../platform/hash.ts";
 import type { RecordError, RecordErrorCode } from "./errors.ts";
+import type { Settlement } from "./settlement.ts";
 
 export const FORMAT = "ninefold-record";
 export const VERSION = 1;
@@ -28,6 +29,8 @@ export interface RecordData {
   readonly pending?: readonly (string | null)[];
   /** What players asked for in vain, and have learnt from. */
   readonly attempts?: readonly RecordedAttempt[];
+  /** How players ended the match themselves, at the ply that it is at. */
+  readonly settled?: Settlement;
   /** The checksum of the encoding of the state after the last ply. */
   readonly final: string;
 }
@@ -138,6 +141,7 @@ const isSeed = (value: unknown): boolean => typeof value === "string" || Number.
 const text = reader<string>("a text", (value) => typeof value === "string");
 const count = reader<number>("a whole number from 0 on", isCount);
 const seed = reader<Seed>("a text or a whole number", isSeed);
+const draw = reader<"draw">("a draw", (value) => value === "draw");
 const idOrNull = reader<string | null>("a text or null", (value) => value === null || typeof value === "string");
 const object = reader<Record<string, unknown>>("an object", (value) => typeof value === "object" && value !== null);
 const array = reader<readonly unknown[]>("a list", Array.isArray);
@@ -181,6 +185,12 @@ const recordedAttempt: Reader<RecordedAttempt> = (value, at) => {
   };
 };
 
+const settlement: Reader<Settlement> = (value, at) => {
+  const from = object(value, at);
+  if (from.agreed === undefined) return { resigned: count(from.resigned, `${at}.resigned`) };
+  return { agreed: draw(from.agreed, `${at}.agreed`) };
+};
+
 const initial: Reader<RecordData["initial"]> = (value, at) => {
   const from = object(value, at);
   return {
@@ -213,6 +223,7 @@ function normalRecord(value: unknown): RecordData {
     ...optional(from, "at", count, ""),
     ...optional(from, "pending", list(idOrNull), ""),
     ...optional(from, "attempts", list(recordedAttempt), ""),
+    ...optional(from, "settled", settlement, ""),
     final: text(from.final, "final"),
   };
 }

@@ -9,6 +9,7 @@ import {
   type Positions,
   requireWeights,
   UNFINISHED,
+  UNRECORDED,
 } from "../../engine/index.ts";
 import {
   type Choices,
@@ -73,6 +74,8 @@ export class AskedPositions implements Positions {
   readonly chancy = true;
   low = 0;
   high = 0;
+  recorded = 0;
+  readonly codesBelow = undefined;
   readonly cells: readonly Cell[];
   readonly #system: GameSystem;
   #weights: LinearWeights | undefined;
@@ -213,8 +216,9 @@ export class AskedPositions implements Positions {
     this.#source = resumed(words);
   }
 
-  playout(level: number, maxPlies: number): number {
+  playout(level: number, maxPlies: number, trace?: Int32Array): number {
     const system = this.#system;
+    if (trace) this.recorded = 0;
     let { state } = this.#at(level);
     for (let plies = 0, steps = 0; ; ) {
       const choices = choicesAt(system, state);
@@ -223,7 +227,18 @@ export class AskedPositions implements Positions {
       if (!forced && plies++ >= maxPlies) return UNFINISHED;
       steps = forced ? steps + 1 : 0;
       if (steps > MAX_FORCED_STEPS) throw endlessSteps();
-      state = system.draw(state, forced ?? randomTuple(choices, this.#source), this.#source);
+      const tuple = forced ?? randomTuple(choices, this.#source);
+      if (trace && !forced) this.#tell(tuple, trace);
+      state = system.draw(state, tuple, this.#source);
+    }
+  }
+
+  #tell(tuple: DecisionTuple, trace: Int32Array): void {
+    for (const [player, decision] of tuple.entries()) {
+      if (!decision || 2 * this.recorded + 2 > trace.length) continue;
+      trace[2 * this.recorded] = player;
+      trace[2 * this.recorded + 1] = decision.steps ? UNRECORDED : this.#codes.of(decision.id, decision);
+      this.recorded++;
     }
   }
 

@@ -4,8 +4,8 @@ import { entryAt } from "../../analysis/tables.ts";
 import type { Progress, Rules, Seed } from "../../play/index.ts";
 import { readMind, usualKind } from "../choosing/spec.ts";
 import { type Trained, untrained } from "../evaluators/trained.ts";
-import type { Level } from "../levels/level.ts";
-import { scaleOf } from "../levels/scale.ts";
+import { type Level, nodesOf } from "../levels/level.ts";
+import { temperatureOf } from "../levels/scale.ts";
 import { type Meeting, ratingsOf } from "../statistics/ratings.ts";
 import type { Entrant } from "../tournament/entrant.ts";
 import { mindEntrant } from "../tournament/entrants.ts";
@@ -19,7 +19,7 @@ export interface CalibrateOptions {
   readonly trained?: Trained | undefined;
   /** Two neighbours play so often where they are quick, and less often the more they search. */
   readonly plays?: number | undefined;
-  /** What the strongest candidate may search for a decision. */
+  /** What the strongest candidate may search for a decision; where nothing is said, 4,096 plays or 32,768 positions. */
   readonly nodes?: number | undefined;
   readonly seed?: Seed | undefined;
   /** Plays that were played before. */
@@ -46,9 +46,10 @@ export interface Calibrated {
 }
 
 const PLAYS = 60;
+/** For minds that decide by plays, their plays. */
 const NODES = 4_096;
 
-/** Plays with fewer nodes are quick. */
+/** Plays of minds that search less are quick. */
 const QUICK = 128;
 const LEAST_PLAYS = 12;
 
@@ -74,6 +75,8 @@ class Calibration {
   readonly #known: ReadonlyMap<string, Scored>;
   readonly #signal: AbortSignal;
   readonly #pause: () => Promise<void>;
+  /** Who searches. */
+  readonly #mind: string;
   /** From weak to strong, as far as one knows beforehand. */
   #candidates: readonly Level[];
   readonly #results = new Map<string, Scored>();
@@ -86,12 +89,13 @@ class Calibration {
     this.#signal = options.signal ?? new AbortController().signal;
     this.#pause = pausing(() => options.onProgress?.({ done: this.#results.size, candidate: this.#playing }));
     const { system } = rules;
-    const evaluator = options.trained && options.trained.weights.size > 0;
-    this.#candidates = firstCandidates(usualKind({ system, evaluator }), scaleOf(system), this.#maxNodes);
+    const evaluator = options.trained !== undefined && options.trained.weights.size > 0;
+    this.#mind = usualKind({ system, evaluator });
+    this.#candidates = firstCandidates(this.#mind, temperatureOf(system, evaluator), this.#maxNodes);
   }
 
   get #maxNodes(): number {
-    return this.#options.nodes ?? NODES;
+    return this.#options.nodes ?? nodesOf(this.#mind, NODES);
   }
 
   async calibrate(): Promise<Calibrated> {
@@ -161,7 +165,7 @@ class Calibration {
   #playsOf(one: Level, other: Level): number {
     const players = this.#rules.system.players.length;
     const { plays = PLAYS } = this.#options;
-    const slow = Math.sqrt(Math.max(1, one.nodes, other.nodes) / QUICK);
+    const slow = Math.sqrt(Math.max(1, one.nodes, other.nodes) / nodesOf(this.#mind, QUICK));
     const wanted = Math.max(Math.min(plays, LEAST_PLAYS), plays / Math.max(1, slow));
     return players * Math.ceil(wanted / players);
   }

@@ -1,11 +1,11 @@
 // Candidates for levels, from weak to strong: budgets that double, and at small ones temperatures that fall.
-import type { Level } from "../levels/level.ts";
+import { type Level, nodesOf } from "../levels/level.ts";
 
 /** Who decides at random: what all ratings are counted from. */
 export const RANDOM: Level = { mind: "random", nodes: 1, temperature: 0, overlooks: true };
 
-/** Nodes and temperatures, in shares of the largest worth. */
-type Rung = readonly [nodes: number, temperature: number];
+/** Plays and temperatures, in shares of what a temperature of 1 is. */
+type Rung = readonly [plays: number, temperature: number];
 
 const OVERLOOKING: readonly Rung[] = [
   [16, 4],
@@ -22,10 +22,12 @@ const SEEING: readonly Rung[] = [
   [256, 0.06],
 ];
 
-/** What every calibration begins with. */
-export function firstCandidates(mind: string, scale: number, maxNodes: number): readonly Level[] {
+/** What every calibration begins with: `unit` is what a temperature of 1 is. */
+export function firstCandidates(mind: string, unit: number, maxNodes: number): readonly Level[] {
   const of = (rungs: readonly Rung[]): readonly Level[] =>
-    rungs.filter(([nodes]) => nodes <= maxNodes).map(([nodes, share]) => ({ mind, nodes, temperature: share * scale }));
+    rungs
+      .map(([plays, share]) => ({ mind, nodes: nodesOf(mind, plays), temperature: share * unit }))
+      .filter(({ nodes }) => nodes <= maxNodes);
   return [RANDOM, ...of(OVERLOOKING).map((level) => ({ ...level, overlooks: true })), ...of(SEEING)];
 }
 

@@ -1,4 +1,5 @@
 // Levels chosen among candidates whose ratings are known: equal steps from a player who decides at random to the best.
+import { powerOfTen } from "../arithmetic/exponential.ts";
 import { FIRST_THAT_SEES, LEVELS, type Level } from "../levels/level.ts";
 
 export interface RatedCandidate {
@@ -15,7 +16,7 @@ const NEAR = 20;
 
 /** The score that so much Elo more promises, where draws are as likely as Davidson's parameter says. */
 export function expectedScore(elo: number, draws: number): number {
-  const root = 10 ** (elo / 800);
+  const root = powerOfTen(elo / 800);
   return (root + draws / 2) / (root + 1 / root + draws);
 }
 

@@ -118,8 +118,21 @@ export function readMind(text: string): MindSpec {
     );
   }
   if (rest === undefined) return { kind: name, budget: kind.budget };
-  const given = rest.split(",").map((part) => budgetOf(part));
-  return { kind: name, budget: Object.assign({}, ...given) as Budget };
+  return { kind: name, budget: budgetIn(rest, text.indexOf(":") + 1) };
+}
+
+/** The budget of a text whose first character is so far behind the beginning of the whole. */
+function budgetIn(text: string, beginning: number): Budget {
+  let budget: Budget = {};
+  let at = beginning;
+  for (const part of text.split(",")) {
+    const given = budgetOf(part);
+    if (Object.keys(given).some((name) => Object.hasOwn(budget, name)))
+      throw new MindError("NF7021", `${quote(part.trim())} at character ${at + 1} is said twice: say it once.`);
+    budget = { ...budget, ...given };
+    at += part.length + 1;
+  }
+  return budget;
 }
 
 function levelOf(text = ""): number {
@@ -150,8 +163,8 @@ function thinkingMind({ kind, level }: MindSpec, options: TaughtOptions): Mind {
   if (level !== undefined) {
     const { system, from, evaluator, levels = [] } = options;
     const make = (name: string): Mind => thinkingMind({ kind: name, budget: {} }, options);
-    const usual = usualKind({ system, evaluator: evaluator !== undefined });
-    return leveledMind(level, { system, from, levels, usual, make });
+    const playing = { system, evaluator: evaluator !== undefined };
+    return leveledMind(level, { ...playing, from, levels, usual: usualKind(playing), make });
   }
   const found = KINDS.get(kind);
   if (!found) throw new MindError("NF7021", `${quote(kind)} is no player.`);

@@ -1,13 +1,11 @@
 // Linear evaluators: a position is worth the sum of the weights of its features.
 import type { LinearWeights, Positions } from "../../engine/index.ts";
+import { LOGITS_OF_A_WIN } from "../minds/worths.ts";
 import type { Evaluator, EvaluatorFor } from "./evaluator.ts";
 import type { Features, SignedTable } from "./features.ts";
 
 /** Weights are learned in logits of winning, and kept in parts of so many to one. */
 export const PARTS = 1000;
-
-/** What stands for a worth of 1: more logits than positions come to that are not won. */
-const LOGITS_OF_A_WIN = 16;
 
 /**
  * An evaluator of two players by weights in logits, one for each feature, for the first of the players. A decision is loud that

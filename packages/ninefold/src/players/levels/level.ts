@@ -16,8 +16,15 @@ export interface Level {
 /** From this level on no decision that wins at once is overlooked. */
 export const FIRST_THAT_SEES = 3;
 
-/** Nodes and temperatures, in shares of the largest worth, of games that nobody calibrated. */
-const USUAL: readonly (readonly [nodes: number, temperature: number])[] = [
+/** Positions of a search that looks ahead say less than plays: so many stand for one, and the first decisions are not all that it looks at. */
+const POSITIONS_OF_A_PLAY = 8;
+
+/** The nodes of a mind, for so many plays of one that decides by plays. */
+export const nodesOf = (mind: string, plays: number): number =>
+  mind === "alphabeta" ? POSITIONS_OF_A_PLAY * plays : plays;
+
+/** Plays and temperatures, in shares of what a temperature of 1 is, of games that nobody calibrated. */
+const USUAL: readonly (readonly [plays: number, temperature: number])[] = [
   [16, 0.6],
   [32, 0.4],
   [64, 0.25],
@@ -29,12 +36,12 @@ const USUAL: readonly (readonly [nodes: number, temperature: number])[] = [
   [16_384, 0],
 ];
 
-/** The levels of a game that nobody calibrated: `scale` is the largest worth, `mind` who decides. */
-export function usualLevels(mind: string, scale: number): readonly Level[] {
-  return USUAL.map(([nodes, share], i) => ({
+/** The levels of a game that nobody calibrated: `unit` is what a temperature of 1 is, `mind` who decides. */
+export function usualLevels(mind: string, unit: number): readonly Level[] {
+  return USUAL.map(([plays, share], i) => ({
     mind,
-    nodes,
-    temperature: share * scale,
+    nodes: nodesOf(mind, plays),
+    temperature: share * unit,
     ...(i + 1 < FIRST_THAT_SEES && { overlooks: true }),
   }));
 }

@@ -2,7 +2,7 @@
 import type { GameSystem, State } from "../../model/index.ts";
 import type { Asked, Mind, Thinking, Thought } from "../minds/mind.ts";
 import { type Level, usualLevels } from "./level.ts";
-import { scaleOf } from "./scale.ts";
+import { temperatureOf } from "./scale.ts";
 import { seeing } from "./seeing.ts";
 import { tempered } from "./tempered.ts";
 
@@ -11,14 +11,16 @@ export interface Leveling {
   readonly system: GameSystem;
   readonly from?: readonly State[] | undefined;
   readonly usual: string;
+  /** Whether positions were learned to be weighed. */
+  readonly evaluator: boolean;
   readonly levels: readonly Level[];
   readonly make: (kind: string) => Mind;
 }
 
 /** Thinks as a level does, by its own budget where none is given. Above the highest level there is it is that one. */
 export function leveledMind(number: number, leveling: Leveling): Mind {
-  const { levels, usual, system, from, make } = leveling;
-  const all = levels.length > 0 ? levels : usualLevels(usual, scaleOf(system));
+  const { levels, usual, evaluator, system, from, make } = leveling;
+  const all = levels.length > 0 ? levels : usualLevels(usual, temperatureOf(system, evaluator));
   const level = all[Math.min(number, all.length) - 1];
   if (!level) throw new RangeError(`there is no level ${number}`);
   const drawing = tempered(make(level.mind), level.temperature);

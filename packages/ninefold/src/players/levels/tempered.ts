@@ -1,5 +1,6 @@
 // Minds that do not always take what they think best: the weaker, the more often they take something else that is nearly as good.
 import type { Perspective } from "../../knowledge/index.ts";
+import { exponential } from "../arithmetic/exponential.ts";
 import type { Asked, Line, Mind, Thinking, Thought } from "../minds/mind.ts";
 
 /**
@@ -22,7 +23,7 @@ function softmax({ lines, mixture }: Thought, temperature: number): ReadonlyMap<
   const known = lines.filter((line): line is Line & { readonly worth: number } => line.worth !== undefined);
   if (known.length === 0) return mixture;
   const best = Math.max(...known.map(({ worth }) => worth));
-  const weights = known.map(({ plies, worth }) => [plies[0] ?? "", Math.exp((worth - best) / temperature)] as const);
+  const weights = known.map(({ plies, worth }) => [plies[0] ?? "", exponential((worth - best) / temperature)] as const);
   const sum = weights.reduce((total, [, weight]) => total + weight, 0);
   return new Map(weights.map(([id, weight]) => [id, weight / sum]));
 }

@@ -1,3 +1,5 @@
+import { CodedError } from "../../language/text/coded-error.ts";
+
 /** Every reason why a mind cannot think, with the sentence `docs/errors.md` explains it by. */
 export const MIND_ERRORS = {
   NF7020: "The game does not say what one of its outcomes is worth, so that no player can want it or not.",
@@ -11,14 +13,8 @@ export const MIND_ERRORS = {
 export type MindErrorCode = keyof typeof MIND_ERRORS;
 
 /** Why a mind cannot think. */
-export class MindError extends Error {
-  readonly code: MindErrorCode;
-
-  constructor(code: MindErrorCode, message: string) {
-    super(message);
-    this.name = "MindError";
-    this.code = code;
-  }
+export class MindError extends CodedError<MindErrorCode> {
+  override readonly name = "MindError";
 }
 
 /** Why a search that goes from decision to decision does not play a game in which several decide at once. */

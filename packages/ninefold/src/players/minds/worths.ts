@@ -2,6 +2,9 @@
 import { type GameSystem, numberOf, type Outcome, worthsOf } from "../../model/index.ts";
 import { MindError } from "./errors.ts";
 
+/** What stands for a worth of 1 where positions are weighed: more logits than positions come to that are not won. */
+export const LOGITS_OF_A_WIN = 16;
+
 export class Worths {
   readonly #system: GameSystem;
   readonly #known: (Float64Array | undefined)[] = [];

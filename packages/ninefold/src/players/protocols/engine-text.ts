@@ -74,6 +74,9 @@ export function readEngine(text: string): EngineSpec {
     return [unquoted(before.trim()), unquoted((after ?? "").trim())];
   });
   const isLimit = ([key]: readonly [string, string]): boolean => LIMITS.some((limit) => limit === key);
+  const names = pairs.filter(isLimit).map(([key]) => key);
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined) throw unread(`${twice} is set twice`);
   const limits = Object.fromEntries(pairs.filter(isLimit).map(([key, value]) => [key, wholeNumber(key, value)]));
   return {
     protocol,

@@ -1,3 +1,5 @@
+import { CodedError } from "../../language/text/coded-error.ts";
+
 /** Every reason why an engine of another program cannot play, with the sentence `docs/errors.md` explains it by. */
 export const ENGINE_ERRORS = {
   NF7030: "The text names no engine of another program.",
@@ -12,12 +14,6 @@ export const ENGINE_ERRORS = {
 export type EngineErrorCode = keyof typeof ENGINE_ERRORS;
 
 /** Why an engine of another program cannot play, or play on. */
-export class EngineError extends Error {
-  readonly code: EngineErrorCode;
-
-  constructor(code: EngineErrorCode, message: string) {
-    super(message);
-    this.name = "EngineError";
-    this.code = code;
-  }
+export class EngineError extends CodedError<EngineErrorCode> {
+  override readonly name = "EngineError";
 }

@@ -11,8 +11,10 @@ export interface Variant {
 
 const always = (value: number) => () => value;
 
-/** Discounts by t^α / (t^α + 1). */
-const discount = (power: number) => (t: number) => t ** power / (t ** power + 1);
+/** Discounts by t^α / (t^α + 1): `power` is t^α. */
+const discount = (power: (t: number) => number) => (t: number) => power(t) / (power(t) + 1);
+
+const squared = (t: number): number => t * t;
 
 /**
  * `cfr`: Zinkevich et al. 2007. `cfr+`: Tammelin 2014, regrets cut off at 0 and linear averaging. `dcfr`: Brown and Sandholm
@@ -21,8 +23,8 @@ const discount = (power: number) => (t: number) => t ** power / (t ** power + 1)
 export const VARIANTS = {
   cfr: { above: always(1), below: always(1), weight: always(1), predicts: false },
   "cfr+": { above: always(1), below: always(0), weight: (t) => t, predicts: false },
-  dcfr: { above: discount(1.5), below: discount(0), weight: (t) => t ** 2, predicts: false },
-  "pcfr+": { above: always(1), below: always(0), weight: (t) => t ** 2, predicts: true },
+  dcfr: { above: discount((t) => t * Math.sqrt(t)), below: discount(always(1)), weight: squared, predicts: false },
+  "pcfr+": { above: always(1), below: always(0), weight: squared, predicts: true },
 } as const satisfies Readonly<Record<string, Variant>>;
 
 export type VariantName = keyof typeof VARIANTS;

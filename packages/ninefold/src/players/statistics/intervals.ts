@@ -22,7 +22,7 @@ export function shareOf(successes: number, trials: number): Estimate {
 
 /** The sum of the squares of how far values are from a number. */
 const squaresAround = (values: readonly number[], middle: number): number =>
-  values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  values.reduce((sum, value) => sum + (value - middle) * (value - middle), 0);
 
 export const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

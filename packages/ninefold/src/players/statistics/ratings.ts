@@ -1,6 +1,7 @@
 // Ratings by maximum likelihood in the model of Bradley and Terry (1952) with draws as Davidson (1970) has them: one has the
 // strength g, another h; one wins with g / (g + h + v √gh), and a draw has v √gh / (g + h + v √gh).
 import { entryAt } from "../../analysis/tables.ts";
+import { logarithm } from "../arithmetic/logarithm.ts";
 
 /** How plays of one entrant against another ended, for the first. */
 export interface Meeting {
@@ -81,13 +82,13 @@ function improve(strengths: Float64Array, points: Float64Array, meetings: readon
     const [own, of] = [entryAt(points, entrant), entryAt(expected, entrant)];
     if (of === 0) continue;
     strengths[entrant] = (strength * own) / of;
-    change = Math.max(change, Math.abs(Math.log(own / of)));
+    change = Math.max(change, Math.abs(logarithm(own / of)));
   }
   return change;
 }
 
 function eloOf(strengths: Float64Array): readonly number[] {
-  const elo = Array.from(strengths, (strength) => 400 * Math.log10(strength));
+  const elo = Array.from(strengths, (strength) => (400 / Math.LN10) * logarithm(strength));
   const mean = elo.reduce((sum, one) => sum + one, 0) / elo.length;
   return elo.map((one) => one - mean);
 }

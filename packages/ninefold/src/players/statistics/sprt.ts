@@ -1,4 +1,6 @@
 // Wald's sequential probability ratio test on scores from 0 to 1: plays go on until one of two hypotheses is that much likelier.
+import { powerOfTen } from "../arithmetic/exponential.ts";
+import { logarithm } from "../arithmetic/logarithm.ts";
 import { meanOf, varianceOfScores } from "./intervals.ts";
 
 /** Two mean scores, of which the test tells which is likelier; `s0` is below `s1`. */
@@ -8,10 +10,10 @@ export interface Hypotheses {
 }
 
 /** Each hypothesis is refused with a probability of 5 % where it holds. */
-export const SPRT_BOUND: number = Math.log(19);
+export const SPRT_BOUND: number = logarithm(19);
 
 /** The score that a difference in Elo ratings promises. */
-export const scoreOfElo = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
+export const scoreOfElo = (elo: number): number => 1 / (1 + powerOfTen(-elo / 400));
 
 /**
  * How much likelier `s1` is than `s0`, as a logarithm: the mean of the scores is taken to be normally distributed, with their own

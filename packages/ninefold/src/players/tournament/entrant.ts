@@ -15,9 +15,16 @@ export interface Seated {
    * The id of a decision of the player it sits for. It goes by `match.perspective(player)` and by nothing else of the match. What
    * it throws loses the play, and so does a decision that is not legal.
    */
-  decide(match: Match, asked: Asking): Promise<string>;
+  decide(match: Match, asked: Asking): Promise<string | GivenUp>;
   /** Called at the end of the play, however it ended. */
   leave?(): void | Promise<void>;
+}
+
+/** A play that an entrant does not go on with, and loses: it resigns, or says that the play is over though the rules do not. */
+export interface GivenUp {
+  readonly gaveUp: "resigned" | "claimed";
+  /** What it said. */
+  readonly words: string;
 }
 
 export interface Asking {

@@ -1,7 +1,7 @@
 // One play between entrants: who does not answer, answers what is not legal or takes too long loses it.
 import { entryAt } from "../../analysis/tables.ts";
 import { numberOf, type Player, worthsOf } from "../../model/index.ts";
-import type { Match } from "../../play/index.ts";
+import { type Match, wakeAfter } from "../../play/index.ts";
 import { MindError } from "../minds/errors.ts";
 import type { Entrant, Seated } from "./entrant.ts";
 import { committed } from "./opening.ts";
@@ -78,6 +78,7 @@ async function answered(asked: OnePlay, match: Match, player: Player, seated: Ma
     });
     if (asked.signal.aborted) return undefined;
     if (decision === undefined || performance.now() - began > milliseconds) return forfeit("time", tooLong);
+    if (typeof decision === "object") return forfeit(decision.gaveUp, `ply ${match.ply + 1}: ${decision.words}`);
     if (match.legalDecisions(player.id).some(({ id }) => id === decision)) return { decision };
     return forfeit("illegal", `ply ${match.ply + 1}: ${JSON.stringify(decision)} is not legal`);
   } catch (error) {
@@ -96,14 +97,14 @@ async function withinTime<Answer>(
   const over = new AbortController();
   const stop = (): void => over.abort();
   signal.addEventListener("abort", stop, { once: true });
-  const clock = milliseconds === undefined ? undefined : setTimeout(stop, milliseconds);
+  const endWait = milliseconds === undefined ? undefined : wakeAfter(milliseconds, stop);
   try {
     const stopped = new Promise<undefined>((resolve) => {
       over.signal.addEventListener("abort", () => resolve(undefined), { once: true });
     });
     return await Promise.race([decide(over.signal), stopped]);
   } finally {
-    clearTimeout(clock);
+    endWait?.();
     signal.removeEventListener("abort", stop);
   }
 }

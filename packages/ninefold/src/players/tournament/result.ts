@@ -5,6 +5,8 @@ export const FORFEITS = {
   crash: "did not answer",
   illegal: "answered what is no legal decision",
   time: "took too long",
+  resigned: "resigned",
+  claimed: "claimed an end that the rules do not know",
 } as const;
 
 export type ForfeitKind = keyof typeof FORFEITS;

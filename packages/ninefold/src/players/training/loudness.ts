@@ -7,7 +7,7 @@ import { begin, comingIn, stepAtRandom } from "./plays.ts";
 import type { Studied } from "./studied.ts";
 
 /** One decision in so many is loud. */
-const ONE_IN = 10;
+const ONE_IN = Number(process.env.ONE_IN ?? 8);
 
 /** It is found by the decisions of so many positions, each after so many random plies at most. */
 const POSITIONS = 150;
@@ -26,12 +26,13 @@ export function loudnessOf(game: Studied, weights: Float64Array): number | undef
     }
     if (comingIn(positions) !== COMING.one) continue;
     const before = evaluator.evaluate(0, 0 as PlayerId);
+    const sign = positions.mover(0) === 0 ? 1 : -1;
     for (let index = 0, count = positions.count(0); index < count; index++) {
       positions.decide(0, index);
-      changes.push(Math.abs(evaluator.evaluate(1, 0 as PlayerId) - before));
+      changes.push(sign * (evaluator.evaluate(1, 0 as PlayerId) - before));
     }
   }
   changes.sort((one, other) => one - other);
   const passed = changes[Math.floor(changes.length * (1 - 1 / ONE_IN))] ?? 0;
-  return passed > 0 ? passed : undefined;
+  return Math.max(1, passed);
 }

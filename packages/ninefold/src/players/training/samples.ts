@@ -1,84 +1,36 @@
-// Positions to learn from: which features each has, and what the play was worth. All in typed arrays, for there are many.
-import type { Features } from "../evaluators/features.ts";
+// Positions to learn from, and what each is worth. All in typed arrays, for there are many.
 
-/** A list of positions. The worth is that of the first player, from 0 to 1. */
+/** A list of positions by the ordinals of their cells. The worth is that of the first player, from 0 to 1. */
 export class Samples {
-  readonly #features: Features;
-  #entries = new Int32Array(1 << 16);
-  #values = new Int8Array(1 << 16);
-  /** While a sample is added: how often each feature is there, and which are. */
-  readonly #times: Int8Array;
-  readonly #touched: number[] = [];
-  #starts = new Int32Array(1 << 10);
+  readonly #cells: number;
+  #ordinals: Uint8Array<ArrayBuffer>;
   #worths = new Float32Array(1 << 10);
   size = 0;
 
-  constructor(features: Features) {
-    this.#features = features;
-    this.#times = new Int8Array(features.names.length);
-    this.#starts[0] = 0;
+  constructor(cells: number) {
+    this.#cells = cells;
+    this.#ordinals = new Uint8Array(cells << 10);
   }
 
-  /** Adds a position by the ordinals of its cells; its number. */
-  add(ordinals: ArrayLike<number>, worth: number): number {
-    const { singles, counts, pairs } = this.#features;
-    const begin = this.#starts[this.size] ?? 0;
-    const most = begin + 2 * singles.length + pairs.length;
-    if (most > this.#entries.length) {
-      this.#entries = grown(this.#entries, most);
-      const values = new Int8Array(this.#entries.length);
-      values.set(this.#values);
-      this.#values = values;
-    }
-    if (this.size + 2 > this.#starts.length) {
-      this.#starts = grown(this.#starts, this.size + 2);
-      const worths = new Float32Array(this.#starts.length);
-      worths.set(this.#worths);
-      this.#worths = worths;
-    }
-    const put = (feature: number | undefined): void => {
-      if (!feature) return;
-      const number = Math.abs(feature) - 1;
-      const times = this.#times[number] ?? 0;
-      if (times === 0) this.#touched.push(number);
-      this.#times[number] = times + Math.sign(feature);
-    };
-    for (let cell = 0; cell < singles.length; cell++) {
-      const ordinal = ordinals[cell] ?? 0;
-      put(singles[cell]?.[ordinal]);
-      put(counts[cell]?.[ordinal]);
-    }
-    for (const { first, second, width, table } of pairs) {
-      put(table[(ordinals[first] ?? 0) * width + (ordinals[second] ?? 0)]);
-    }
-    let end = begin;
-    for (const number of this.#touched) {
-      const times = this.#times[number] ?? 0;
-      this.#times[number] = 0;
-      // What both players have alike is worth nothing, and teaches nothing.
-      if (times === 0) continue;
-      this.#entries[end] = number;
-      this.#values[end++] = times;
-    }
-    this.#touched.length = 0;
-    this.#starts[this.size + 1] = end;
+  /** Adds a position; its number. */
+  add(ordinals: Uint8Array, worth: number): number {
+    this.#reserve(this.size + 1);
+    this.#ordinals.set(ordinals, this.size * this.#cells);
     this.#worths[this.size] = worth;
     return this.size++;
   }
 
-  /** Where the features of a sample begin among the entries; those of the next begin where they end. */
-  start(sample: number): number {
-    return this.#starts[sample] ?? 0;
+  /** Adds all positions of another list. */
+  addAll(other: Samples): void {
+    this.#reserve(this.size + other.size);
+    this.#ordinals.set(other.#ordinals.subarray(0, other.size * this.#cells), this.size * this.#cells);
+    this.#worths.set(other.#worths.subarray(0, other.size), this.size);
+    this.size += other.size;
   }
 
-  /** Features by their numbers. */
-  get entries(): Int32Array {
-    return this.#entries;
-  }
-
-  /** How often each of them is there, less how often its opposite is. */
-  get values(): Int8Array {
-    return this.#values;
+  /** The ordinals of a position: a view, not to be written to. */
+  ordinals(sample: number): Uint8Array {
+    return this.#ordinals.subarray(sample * this.#cells, (sample + 1) * this.#cells);
   }
 
   worth(sample: number): number {
@@ -89,10 +41,13 @@ export class Samples {
   setWorth(sample: number, worth: number): void {
     this.#worths[sample] = worth;
   }
-}
 
-function grown(entries: Int32Array, least: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(2 * entries.length, least));
-  larger.set(entries);
-  return larger;
+  #reserve(size: number): void {
+    if (size <= this.#worths.length) return;
+    const larger = Math.max(size, 2 * this.#worths.length);
+    const [ordinals, worths] = [new Uint8Array(larger * this.#cells), new Float32Array(larger)];
+    ordinals.set(this.#ordinals);
+    worths.set(this.#worths);
+    [this.#ordinals, this.#worths] = [ordinals, worths];
+  }
 }

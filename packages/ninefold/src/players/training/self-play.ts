@@ -2,6 +2,7 @@
 // what it learns from (TDLeaf: Baxter, Tridgell and Weaver 2000), each with the worth that the plies after it came to.
 import { COMING, type Positions } from "../../engine/index.ts";
 import type { ChanceSource, PlayerId } from "../../model/index.ts";
+import { logistic } from "../arithmetic/exponential.ts";
 import type { Evaluator, EvaluatorFor } from "../evaluators/evaluator.ts";
 import { PARTS } from "../evaluators/linear.ts";
 import { Negamax } from "../search/alphabeta/negamax.ts";
@@ -9,7 +10,6 @@ import { RootSearch } from "../search/alphabeta/root-search.ts";
 import { Scores } from "../search/alphabeta/scores.ts";
 import { TranspositionTable } from "../search/alphabeta/table.ts";
 import { possibleWorths } from "../search/possible-worths.ts";
-import { sigmoid } from "./fit.ts";
 import { begin, comingIn, shareOf, step, stepAtRandom } from "./plays.ts";
 import type { Samples } from "./samples.ts";
 import type { Studied } from "./studied.ts";
@@ -20,9 +20,15 @@ export interface PlayRules {
   readonly nodes: number;
   /** So many random plies begin a play, and as many more at most. */
   readonly opening: number;
-  /** A longer play is worth a draw. */
+  /** A longer play is left. */
   readonly maxPlies: number;
 }
+
+/** One decision in so many is any. */
+const ASTRAY = 24;
+
+/** One position in so many is learned from: those of a play are much alike. */
+const LOOKED_AT = 3;
 
 const TABLE_BYTES = 2 ** 21;
 const MAX_LOGIT = 8;
@@ -78,7 +84,11 @@ export function open({ positions, starts }: Studied, { opening }: PlayRules, cha
   }
 }
 
-/** Plays once and adds what was met: `lambda` is how much a worth is that of the end, and not of the search a ply later. */
+/**
+ * Plays once and adds what was met: `lambda` is how much a worth is that of the end, and not of the search a ply later. Now and
+ * then any decision is taken: else plays are alike, and one has no more than the other. A play that is too long is worth what
+ * was foretold last.
+ */
 export function addPlay(
   game: Studied,
   searcher: Searcher,
@@ -88,13 +98,13 @@ export function addPlay(
   if (!open(game, rules, chance)) return;
   const { positions, worths } = game;
   const ordinals = new Uint8Array(positions.cells.length);
-  const added: number[] = [];
+  const added: (number | undefined)[] = [];
   const foretold: number[] = [];
-  let worth = 1 / 2;
+  let end: number | undefined;
   for (let ply = 0; ply < rules.maxPlies; ) {
     const coming = comingIn(positions);
     if (coming === COMING.over) {
-      worth = shareOf(worths, positions, positions.outcome(0));
+      end = shareOf(worths, positions, positions.outcome(0));
       break;
     }
     if (coming === COMING.forced) {
@@ -103,18 +113,18 @@ export function addPlay(
     }
     ply++;
     const { index, plies, logit } = searcher.best();
-    const leaf = leafOf(positions, plies);
-    if (leaf !== undefined) {
-      positions.read(leaf, ordinals);
-      added.push(samples.add(ordinals, worth));
-      foretold.push(sigmoid(Math.max(-MAX_LOGIT, Math.min(MAX_LOGIT, logit))));
-    }
+    const leaf = chance.uniform(LOOKED_AT) === 0 ? leafOf(positions, plies) : undefined;
+    if (leaf !== undefined) positions.read(leaf, ordinals);
+    added.push(leaf === undefined ? undefined : samples.add(ordinals, 0));
+    foretold.push(logistic(Math.max(-MAX_LOGIT, Math.min(MAX_LOGIT, logit))));
     positions.look(0);
-    step(positions, index);
+    if (chance.uniform(ASTRAY) === 0) stepAtRandom(positions, chance);
+    else step(positions, index);
   }
-  let target = worth;
+  let target = end ?? foretold.at(-1) ?? 1 / 2;
   for (let i = added.length - 1; i >= 0; i--) {
-    samples.setWorth(added[i] ?? 0, target);
+    const sample = added[i];
+    if (sample !== undefined) samples.setWorth(sample, target);
     target = lambda * target + (1 - lambda) * (foretold[i] ?? target);
   }
 }

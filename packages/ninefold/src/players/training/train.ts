@@ -1,15 +1,17 @@
 // Training: a game comes in, the weights of an evaluator go out. It begins with random plays, for whoever knows nothing plays
 // without aim; then generations play against themselves and learn from it. A generation is kept if it beats the one before.
+
 import type { ChanceSource, GameSystem } from "../../model/index.ts";
 import { type Progress, seeded } from "../../play/index.ts";
+import { wholePower } from "../arithmetic/exponential.ts";
 import { linear } from "../evaluators/linear.ts";
 import type { Trained } from "../evaluators/trained.ts";
-import { Fit } from "./fit.ts";
 import { scoreOf } from "./gate.ts";
 import { loudnessOf } from "./loudness.ts";
 import { addRandomPlay } from "./random-plays.ts";
 import { Samples } from "./samples.ts";
 import { addPlay, type PlayRules, Searcher } from "./self-play.ts";
+import { type Lessons, learnInStages } from "./stages.ts";
 import { type Studied, studied } from "./studied.ts";
 
 export interface TrainOptions {
@@ -48,38 +50,33 @@ export interface Learned extends Pick<Trained, "symmetries" | "weights" | "loud"
   readonly positions: number;
 }
 
-const RANDOM_PLAYS = 30_000;
+const RANDOM_PLAYS = 10_000;
 
 /** So many positions of random plays are learned from. */
 const RANDOM_POSITIONS = 60_000;
 
 /** One play in so many is not learned from: it tells what was learned. */
-const HELD = 5;
+const HELD = 8;
 
 /** The length of plays is found by so many. */
 const TRIAL_PLAYS = 20;
-const PLAYS = 200;
+const PLAYS = 300;
+const FIRST_HALVINGS = 1;
+const GROWTH = 1.3;
+const MAX_PLAYS = 3000;
 const NODES = 600;
-const PAIRS = 20;
+const PAIRS = 30;
 const OPENING = 4;
-const MAX_PLIES = 300;
+const MAX_PLIES = 200;
 
 /** A generation is kept that comes to such a share against the best one so far. */
-const GATE = 0.5;
+const GATE = 0.45;
 
 /** So many generations are remembered: what earlier ones played teaches little. */
 const REMEMBERED = 8;
 
 /** Of what a position is worth so much is the end of its play, in the first generation and in later ones. */
-const LAMBDAS = [0.985, 0.98, 0.97, 0.96];
-
-/** How fast weights are learned: of values that count, of values where they stand, and of pairs. */
-const RATES = [1, 0.4, 0.15] as const;
-
-/** First what counts is learned from random plays, then where it stands, then what stands beside it. */
-const STAGES = [1, 2, 3] as const;
-const RANDOM_FIT = { rounds: 3, rate: 0.5, decay: 1e-6 } as const;
-const FIT = { rounds: 1, rate: 0.1, decay: 1e-6 } as const;
+const LAMBDAS = [Number(process.env.LAM ?? 0.98)];
 
 /** Learns to weigh the positions of a game. Asked to stop, it ends with the best that it has. MindError NF7022 as `studied`. */
 export function* train(
@@ -90,18 +87,13 @@ export function* train(
   return yield* trainer.train();
 }
 
-/** What plays taught, and what was held back of them to tell whether it helps. */
-interface Lessons {
-  readonly learn: Samples;
-  readonly held: Samples;
-}
-
 class Trainer {
   readonly #game: Studied;
   readonly #options: TrainOptions;
   readonly #rules: PlayRules;
   readonly #generations: Generation[] = [];
   #best: Float64Array;
+  #paired = false;
   #plays = 0;
   #positions = 0;
 
@@ -118,7 +110,10 @@ class Trainer {
     if (!before && (yield* this.#learnFromRandomPlays())) return this.#learned();
     const remembered: Lessons[] = [];
     for (let generation = 1; generation <= generations; generation++) {
-      const lessons = { learn: new Samples(this.#game.features), held: new Samples(this.#game.features) };
+      const lessons = {
+        learn: new Samples(this.#game.positions.cells.length),
+        held: new Samples(this.#game.positions.cells.length),
+      };
       if (yield* this.#play(generation, lessons)) break;
       remembered.push(lessons);
       if (remembered.length > REMEMBERED) remembered.shift();
@@ -145,64 +140,84 @@ class Trainer {
 
   /** Whether it was asked to stop. */
   *#learnFromRandomPlays(): Generator<Training, boolean, boolean | undefined> {
-    const { positions, worths, starts, features } = this.#game;
+    const { positions, worths, starts } = this.#game;
     const { randomPlays = RANDOM_PLAYS } = this.#options;
-    const [samples, held] = [new Samples(features), new Samples(features)];
+    const { length } = positions.cells;
+    const made = (): Samples => new Samples(length);
+    const [learn, held] = [
+      { results: made(), choices: made() },
+      { results: made(), choices: made() },
+    ];
     const chance = this.#source("random plays");
     positions.seed([...chance.words]);
     const playing = { positions, worths, starts, chance, maxPlies: MAX_PLIES };
     for (let play = 0, every = 1; play < randomPlays; play++) {
-      addRandomPlay(playing, play % HELD === 0 ? held : samples, every);
+      addRandomPlay(playing, play % HELD === 0 ? held : learn, every);
       this.#plays++;
       if (play + 1 === TRIAL_PLAYS) {
-        const length = (samples.size + held.size) / TRIAL_PLAYS;
+        const length = (learn.results.size + held.results.size) / TRIAL_PLAYS;
         every = Math.max(1, Math.ceil((length * randomPlays) / RANDOM_POSITIONS));
       }
       if (yield this.#progress("random plays")) return true;
     }
-    this.#positions += samples.size;
-    const found = yield* this.#learnInStages([{ learn: samples, held }], RANDOM_FIT, chance);
-    if (!found) return true;
-    this.#best = found;
+    this.#positions += learn.results.size;
+    const byResults = yield* this.#fit({ learn: learn.results, held: held.results }, chance);
+    if (!byResults) return true;
+    const byChoices = yield* this.#fit({ learn: learn.choices, held: held.choices }, chance);
+    if (!byChoices) return true;
+    const share = yield* this.#match(byChoices, byResults, this.#rulesOf(1), "first match");
+    if (share === undefined) return true;
+    if (process.env.S7LOG) console.error(`choices against results ${share}`);
+    this.#best = share >= GATE ? byChoices : byResults;
     return false;
   }
 
-  /**
-   * The weights of which the lessons that were held back are foretold best: each kind of features is learned in its turn, and
-   * kept where it helps, for chance teaches nothing. Undefined where it was asked to stop.
-   */
-  *#learnInStages(
-    lessons: readonly Lessons[],
-    fitting: typeof RANDOM_FIT | typeof FIT,
+  /** The share of weights in plays against others; undefined where it was asked to stop. */
+  *#match(
+    weights: Float64Array,
+    others: Float64Array,
+    rules: PlayRules,
+    name: string,
+  ): Generator<Training, number | undefined, boolean | undefined> {
+    const searchers = [this.#searcher(weights, rules), this.#searcher(others, rules)] as const;
+    const seed = `${this.#options.seed ?? 1}/${name}`;
+    const match = scoreOf(this.#game, searchers, { pairs: this.#options.pairs ?? PAIRS, rules, seed });
+    let play = match.next();
+    for (; !play.done; play = match.next()) if (yield this.#progress("match")) return undefined;
+    return play.value;
+  }
+
+  /** The weights that lessons teach; undefined where it was asked to stop. */
+  *#fit(
+    lessons: Lessons,
     chance: ChanceSource,
+    generation = 0,
   ): Generator<Training, Float64Array | undefined, boolean | undefined> {
-    let best = this.#best;
-    const lossOf = (weights: Float64Array): number =>
-      lessons.reduce((sum, { held }) => sum + held.size * new Fit(weights).loss(held), 0);
-    let loss = lossOf(best);
-    for (const stage of STAGES) {
-      const fit = new Fit(Float64Array.from(best));
-      const rate = this.#rates(fitting.rate, stage);
-      for (const { learn } of lessons) {
-        for (const _ of fit.fit(learn, { ...fitting, rate, chance })) {
-          if (yield this.#progress("weights")) return undefined;
-        }
-      }
-      const now = lossOf(fit.weights);
-      if (now >= loss) continue;
-      loss = now;
-      best = fit.weights;
-    }
-    return best;
+    const kinds = (generation & (generation - 1)) === 0 || this.#paired ? 3 : 2;
+    const work = learnInStages(this.#game.features, lessons, this.#best, { chance, kinds });
+    let step = work.next();
+    for (; !step.done; step = work.next()) if (yield this.#progress("weights")) return undefined;
+    this.#paired = this.#game.features.pairs.some(({ table }) =>
+      table.some((f) => f !== 0 && step.value && step.value[Math.abs(f) - 1] !== 0),
+    );
+    return step.value;
+  }
+
+  /** How plays of a generation are played: the first ones find out little more than what counts, and need not look far. */
+  #rulesOf(generation: number): PlayRules {
+    const nodes = Math.ceil(this.#rules.nodes / 2 ** Math.max(0, FIRST_HALVINGS + 1 - generation));
+    return { ...this.#rules, nodes };
   }
 
   *#play(generation: number, { learn, held }: Lessons): Generator<Training, boolean, boolean | undefined> {
-    const searcher = this.#searcher(this.#best);
+    const rules = this.#rulesOf(generation);
+    const searcher = this.#searcher(this.#best, rules);
     const chance = this.#source(`generation ${generation}`);
     this.#game.positions.seed([...chance.words]);
     const lambda = LAMBDAS[Math.min(generation - 1, LAMBDAS.length - 1)] ?? 1;
-    for (let play = 0; play < (this.#options.plays ?? PLAYS); play++) {
-      addPlay(this.#game, searcher, play % HELD === 0 ? held : learn, { chance, rules: this.#rules, lambda });
+    const plays = Math.min(MAX_PLAYS, Math.ceil((this.#options.plays ?? PLAYS) * wholePower(GROWTH, generation - 1)));
+    for (let play = 0; play < plays; play++) {
+      addPlay(this.#game, searcher, play % HELD === 0 ? held : learn, { chance, rules, lambda });
       this.#plays++;
       if (yield this.#progress(`generation ${generation}`)) return true;
     }
@@ -212,34 +227,26 @@ class Trainer {
 
   *#learn(generation: number, remembered: readonly Lessons[]): Generator<Training, boolean, boolean | undefined> {
     const chance = this.#source(`order ${generation}`);
-    const weights = yield* this.#learnInStages(remembered, FIT, chance);
+    const all = {
+      learn: new Samples(this.#game.positions.cells.length),
+      held: new Samples(this.#game.positions.cells.length),
+    };
+    for (const { learn, held } of remembered) {
+      all.learn.addAll(learn);
+      all.held.addAll(held);
+    }
+    const weights = yield* this.#fit(all, chance, generation);
     if (!weights) return true;
-    const searchers = [this.#searcher(weights), this.#searcher(this.#best)] as const;
-    const seed = `${this.#options.seed ?? 1}/match ${generation}`;
-    const match = scoreOf(this.#game, searchers, { pairs: this.#options.pairs ?? PAIRS, rules: this.#rules, seed });
-    let play = match.next();
-    for (; !play.done; play = match.next()) if (yield this.#progress("match")) return true;
-    const kept = play.value >= GATE;
+    const share = yield* this.#match(weights, this.#best, this.#rulesOf(generation), `match ${generation}`);
+    if (share === undefined) return true;
+    const kept = share >= GATE;
     if (kept) this.#best = weights;
-    this.#generations.push({ generation, positions: this.#positions, share: play.value, kept });
+    this.#generations.push({ generation, positions: this.#positions, share, kept });
     return (yield this.#progress("match")) === true;
   }
 
-  /** By weight how fast it is learned where so many kinds of features are: counts, values where they stand, pairs. */
-  #rates(rate: number, kinds: number): Float64Array {
-    const { names, counts, singles, pairs } = this.#game.features;
-    const rates = new Float64Array(names.length);
-    const tables = [counts, singles, pairs.map(({ table }) => table)];
-    for (const [kind, own] of tables.entries()) {
-      if (kind >= kinds) break;
-      for (const table of own)
-        for (const feature of table) if (feature) rates[Math.abs(feature) - 1] = rate * (RATES[kind] ?? 0);
-    }
-    return rates;
-  }
-
-  #searcher(weights: Float64Array): Searcher {
+  #searcher(weights: Float64Array, { nodes }: PlayRules): Searcher {
     const evaluator = linear(this.#game.features, weights, loudnessOf(this.#game, weights));
-    return new Searcher(this.#game, evaluator, this.#rules.nodes);
+    return new Searcher(this.#game, evaluator, nodes);
   }
 }

@@ -1,3 +1,5 @@
+import { CodedError } from "../../language/text/coded-error.ts";
+
 /** Every way in which a rule, or a text that names one, can be wrong, with the sentence `docs/errors.md` explains it by. */
 export const RULE_CODES = {
   NF5001: "The states or moves are too many to try one by one, or cannot be listed.",
@@ -37,14 +39,12 @@ export interface Counterexample {
 }
 
 /** Rules that cannot be put together as asked: the result would break the laws of Def. 3.1.1. */
-export class RuleError extends Error {
+export class RuleError extends CodedError<RuleCode | RuleTextCode> {
   override readonly name = "RuleError";
-  readonly code: RuleCode | RuleTextCode;
   readonly counterexample: Counterexample | undefined;
 
   constructor(code: RuleCode | RuleTextCode, message: string, counterexample?: Counterexample) {
-    super(counterexample ? `${message}: ${counterexample.text}` : message);
-    this.code = code;
+    super(code, counterexample ? `${message}: ${counterexample.text}` : message);
     this.counterexample = counterexample;
   }
 }

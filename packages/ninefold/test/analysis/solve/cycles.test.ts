@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { Solution } from "../../../src/analysis/index.ts";
+import { rounds } from "../../library/sample.ts";
 import { type Edges, endingGames, solved, togetherGames, turnGames } from "./made.ts";
 import { byIteration, byPolicies } from "./other-ways.ts";
 
@@ -15,7 +16,7 @@ test("games without chance in which one decides at a time are worth what the bes
       assert.equal(worth(found), byPolicies(edges, "s0").toFraction());
       assert.equal(found.exact, found.graph.size);
     }),
-    { numRuns: 800, seed: 5 },
+    { numRuns: rounds(250, 800), seed: 5 },
   );
 });
 
@@ -31,9 +32,9 @@ test("games with chance in which one decides at a time are worth what the best o
       exact++;
       assert.equal(worth(found), wanted.toFraction());
     }),
-    { numRuns: 800, seed: 6 },
+    { numRuns: rounds(250, 800), seed: 6 },
   );
-  assert.ok(exact > 500, `${exact} of them exactly`);
+  assert.ok(exact > rounds(150, 500), `${exact} of them exactly`);
 });
 
 test("games in which two decide together are worth what the only solution of the equations is", () => {
@@ -48,9 +49,9 @@ test("games in which two decide together are worth what the only solution of the
       assert.ok(ends);
       if (found) exact++;
     }),
-    { numRuns: 200, seed: 9 },
+    { numRuns: rounds(60, 200), seed: 9 },
   );
-  assert.ok(exact > 8, `${exact} of them exactly`);
+  assert.ok(exact > rounds(2, 8), `${exact} of them exactly`);
 });
 
 test("steps: who gains hurries, all others delay, and the best decisions lead there", () => {
@@ -73,7 +74,7 @@ test("steps: who gains hurries, all others delay, and the best decisions lead th
         assert.equal(after[best.findIndex((probability) => probability.equals(1))]!.steps, wanted);
       }
     }),
-    { numRuns: 1000, seed: 7 },
+    { numRuns: rounds(300, 1000), seed: 7 },
   );
 });
 
@@ -279,9 +280,9 @@ test("what is called exact is near what the game is worth when each step ends it
       assert.ok(least <= wanted && wanted <= most, `${low} ${wanted} ${high}`);
       if (worth(found)) exact++;
     }),
-    { numRuns: 20, seed: 10 },
+    { numRuns: rounds(8, 20), seed: 10 },
   );
-  assert.ok(exact > 8, `${exact} of them exactly`);
+  assert.ok(exact > rounds(3, 8), `${exact} of them exactly`);
 });
 
 test("worths that floating point hardly tells apart are different worths", () => {

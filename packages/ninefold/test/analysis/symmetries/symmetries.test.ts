@@ -12,6 +12,7 @@ import {
 } from "../../../src/model/index.ts";
 import { finish } from "../../../src/play/index.ts";
 import { systemOf } from "../../library/library.ts";
+import { rounds } from "../../library/sample.ts";
 import { picks, randomRules } from "../random-games.ts";
 import { table } from "../systems.ts";
 
@@ -151,7 +152,7 @@ for (const acyclic of [true, false]) {
         assert.equal(answer.order, counted(system, answer));
         if (answer.order > most) most = answer.order;
       }),
-      { seed: 11, numRuns: 120 },
+      { seed: 11, numRuns: rounds(50, 120) },
     );
     assert.ok(most > 4n);
   });

@@ -1,3 +1,4 @@
+import { rounds } from "../../library/sample.ts";
 import { testWholeGames } from "./whole-games.ts";
 
-testWholeGames(60, 1);
+testWholeGames(rounds(12, 60), 1);

@@ -5,6 +5,9 @@ import { allotted } from "../../../src/players/protocols/answering/answering.ts"
 import { EngineError } from "../../../src/players/protocols/errors.ts";
 import { engineOf, follow, type ServedGame } from "./served.ts";
 
+/** Two heaps of five: who begins loses against whoever answers in the other heap. */
+const LOST = { heaps: "2", first: "5", more: "0" };
+
 const TRANSCRIPTS: readonly (readonly [what: string, served: ServedGame, transcript: string])[] = [
   [
     "UCI: greets, takes positions in coordinates, and answers each go once",
@@ -277,6 +280,47 @@ const TRANSCRIPTS: readonly (readonly [what: string, served: ServedGame, transcr
      > sd 0
      < Error (not a number): sd
      > quit`,
+  ],
+  [
+    "GTP: the third decision in a play that is lost is to resign",
+    { protocol: "gtp", game: "nim", with: LOST, mind: "alphabeta:nodes=2000" },
+    `> genmove b
+     ...
+     < = take(1,1)
+     <
+     > play w take(1,2)
+     < =
+     <
+     > genmove b
+     ...
+     < = take(1,1)
+     <
+     > play w take(1,2)
+     < =
+     <
+     > genmove b
+     ...
+     < = resign
+     <`,
+  ],
+  [
+    "CECP: takes a draw where it expects no more, and resigns",
+    { protocol: "cecp", game: "nim", with: LOST, mind: "alphabeta:nodes=2000" },
+    `> new
+     > draw
+     > go
+     ...
+     < move take(1,1)
+     > draw
+     < offer draw
+     > usermove take(1,2)
+     ...
+     < move take(1,1)
+     > usermove take(1,2)
+     > ping 1
+     ...
+     < resign
+     < pong 1`,
   ],
 ];
 

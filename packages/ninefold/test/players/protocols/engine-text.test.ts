@@ -42,6 +42,7 @@ const WRONG: readonly (readonly [text: string, message: RegExp])[] = [
   ["uci:stockfish;=3", /"=3" sets nothing/],
   ["uci:stockfish;movetime=soon", /movetime is a whole number above 0, not "soon"/],
   ["uci:stockfish;nodes=0", /nodes is a whole number above 0/],
+  ["uci:stockfish;nodes=1;Hash=2;nodes=1", /nodes is set twice/],
   ["gtp:'gnugo", /opens quotes and does not close them/],
 ];
 

@@ -11,6 +11,7 @@ import {
   playTournament,
   readMind,
   readResult,
+  type Seated,
   scheduled,
   standingsOf,
   type TournamentOptions,
@@ -148,7 +149,10 @@ test("a record is the play that its result tells", async () => {
   });
 });
 
-const failing = (name: string, decide: () => Promise<string>): Entrant => ({ name, sit: () => ({ decide }) });
+const failing = (name: string, decide: () => ReturnType<Seated["decide"]>): Entrant => ({
+  name,
+  sit: () => ({ decide }),
+});
 
 test("who crashes or answers what is not legal loses that play, and the next is played", async () => {
   let asked = 0;
@@ -176,8 +180,8 @@ test("who crashes or answers what is not legal loses that play, and the next is 
   assert.deepEqual(
     table.map(({ entrant, wins, losses, forfeits }) => [entrant, wins, losses, forfeits]),
     [
-      [1, 6, 0, { crash: 0, illegal: 0, time: 0 }],
-      [0, 0, 6, { crash: 3, illegal: 3, time: 0 }],
+      [1, 6, 0, { crash: 0, illegal: 0, time: 0, resigned: 0, claimed: 0 }],
+      [0, 0, 6, { crash: 3, illegal: 3, time: 0, resigned: 0, claimed: 0 }],
     ],
   );
   assert.ok(Number.isNaN(table[1]?.worth.value));
@@ -193,6 +197,38 @@ test("who does not answer in time loses, whether the machine is free meanwhile o
     const { results } = await playTournament(ticTacToe, entrants, { ...usual, milliseconds: 10 });
     assert.ok(results.length === 6 && results.every(({ forfeit }) => forfeit?.kind === "time"));
   }
+});
+
+test("who gives up loses that play, and it is said how", async () => {
+  const decide = async () => ({ gaveUp: "resigned", words: "odd resigns" }) as const;
+  const { results } = await playTournament(ticTacToe, [failing("odd", decide), random("b")], { ...usual, plays: 2 });
+  for (const result of results) {
+    assert.equal(result.forfeit?.kind, "resigned");
+    assert.match(result.forfeit?.message ?? "", /^ply \d: odd resigns$/);
+    assert.deepEqual(readResult(writeResult(result)), result);
+  }
+  const { table } = standingsOf(duel, results, { seed: 1 });
+  const odd = table.find(({ entrant }) => entrant === 0);
+  assert.deepEqual([odd?.losses, odd?.forfeits.resigned, odd?.forfeits.crash], [2, 2, 0]);
+});
+
+test("a month for each decision is no time that is over at once", async () => {
+  const entrants = [random("a"), random("b")].map(
+    (entrant): Entrant => ({
+      ...entrant,
+      async sit(match, player) {
+        const seated = await entrant.sit(match, player);
+        return {
+          async decide(now, asked) {
+            await new Promise((resume) => setTimeout(resume, 5));
+            return seated.decide(now, asked);
+          },
+        };
+      },
+    }),
+  );
+  const { results } = await playTournament(ticTacToe, entrants, { ...usual, plays: 2, milliseconds: 2 ** 32 });
+  assert.ok(results.every(({ outcome }) => outcome !== undefined));
 });
 
 test("a play that does not end is left unfinished and counts as drawn", async () => {

@@ -4,6 +4,7 @@ import { haveLoops } from "../../analyse/needed-statements.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
 import { binary, i32, plus, unary } from "../builder/building.ts";
+import { tell } from "../builder/emit-trace.ts";
 import { call, callAt, functionNamed } from "../builder/functions.ts";
 import type { ChainDecisions } from "../chains/chain-decisions.ts";
 import { eachChoice, tested } from "../terms/emit-choices.ts";
@@ -166,6 +167,7 @@ class PlyEmitter {
       const reached = emit.stateMadeBy(family.statements);
       if (reached) {
         countPly(emit);
+        this.#tell(one);
         this.#decisions.take(emit, one, reached);
       } else this.#do(one, this.#decisions.args(emit, family));
     });
@@ -199,8 +201,17 @@ class PlyEmitter {
   }
 
   /** Does a decision, and answers as it does. */
-  #do({ index }: EmittedFamily, args: readonly Code[]): void {
+  #do(one: EmittedFamily, args: readonly Code[]): void {
     countPly(this.#emit);
-    this.#emit.build.return(this.#decisions.act(index, [this.#emit.state, ...args]));
+    this.#tell(one);
+    this.#emit.build.return(this.#decisions.act(one.index, [this.#emit.state, ...args]));
+  }
+
+  /** Tells the decision of a family that has been drawn, before it is done. */
+  #tell({ family }: EmittedFamily): void {
+    const { build, game } = this.#emit;
+    if (!game.trace) return;
+    const { terms } = game.vectorizer;
+    tell(build, game.trace, family, (at) => this.#emit.scalar(terms.at(family.params[at]!.variable)));
   }
 }

@@ -3,6 +3,7 @@
 import type { Code } from "../../code/ir/code.ts";
 import type { Control, Tuple } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32, load, plus, unary } from "../builder/building.ts";
+import { tell } from "../builder/emit-trace.ts";
 import { call, callAt, functionNamed, runAt } from "../builder/functions.ts";
 import type { GameContext } from "../terms/emit-context.ts";
 import { remember, takeUp } from "../terms/emit-memories.ts";
@@ -123,10 +124,20 @@ export function emitTuplePly(game: GameContext, at: number): void {
     build.if(many, () => {
       const drawn = binary("mul", call("uniform", many), i32(decisionSize));
       build.set(decision, binary("add", load("i32", 32, i32(own), 8 * player), drawn));
+      tellListed(game, build, at, decision);
     });
     build.emit({ op: "store", bits: 32, address: i32(tuple), offset: 4 * player, value: decision });
   }
   countPly({ build, game });
   build.return(callAt("decide", at, state, i32(tuple)));
   module.functions.push(build.done());
+}
+
+/** Tells a decision of a control state that is listed at an address. */
+function tellListed({ trace, program }: GameContext, build: FunctionBuilding, at: number, address: Code): void {
+  if (!trace) return;
+  const blocks = program.states[at]!.families.map((family) =>
+    build.block(() => tell(build, trace, family, (which) => load("i32", 32, address, 4 * (which + 1)))),
+  );
+  build.emit({ op: "switch", index: load("i32", 32, address, 0), blocks });
 }

@@ -4,6 +4,7 @@ import type { Code } from "../../code/ir/code.ts";
 import { binary, type FunctionBuilding, i32, plus, select, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion } from "../builder/emit-questions.ts";
+import { beginTrace } from "../builder/emit-trace.ts";
 import { faultReason } from "../builder/fault-reason.ts";
 import { callAt, functionNamed, run, runAt } from "../builder/functions.ts";
 import { PLY } from "../decisions/emit-endings.ts";
@@ -14,11 +15,12 @@ import type { GameContext } from "../terms/emit-context.ts";
 export const LEFT = -1;
 
 /**
- * `playout(level, maxPlies, number)`: plays on from a level, in a state at another address, for so many plies at most; the
- * outcome, or `LEFT`. Its chance depends on the seed and on its number alone. Each ply is a question of its own.
+ * `playout(level, maxPlies, number, recordedEnd)`: plays on from a level, in a state at another address, for so many plies at
+ * most; the outcome, or `LEFT`. Its chance depends on the seed and on its number alone. Each ply is a question of its own.
+ * Decisions are told up to an address.
  */
 export function emitPlayout(game: GameContext, address: number): void {
-  const { module, layout, program, questions, plies, rings } = game;
+  const { module, layout, program, questions, plies, rings, trace } = game;
   const build = functionNamed("playout");
   const [level, maxPlies, state] = [build.param(0), build.param(1), i32(address)];
   const [now, forced] = [build.copy(i32(PLY.open)), build.copy(i32(0))];
@@ -27,6 +29,7 @@ export function emitPlayout(game: GameContext, address: number): void {
   if (rings) run(build, "carry-out", level);
   copyState(build, level, state, layout.size);
   build.setGlobal(plies, i32(0));
+  if (trace) beginTrace(build, trace, build.param(3));
   build.loop(() => {
     const [only, ...others] = program.states.map((_, at) =>
       build.block(() => emitPlyAt(game, build, at, { state, maxPlies, now, forced })),

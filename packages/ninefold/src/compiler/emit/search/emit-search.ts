@@ -6,7 +6,9 @@ import { type ChainFamily, type DecisionFamily, isMadeInSteps, type Program } fr
 import { bounds } from "../../terms/term-types.ts";
 import type { ModuleBuilding } from "../builder/building.ts";
 import { reserveState } from "../builder/copy-state.ts";
+import { type DecisionNumbers, decisionNumbers, type ParameterCodes } from "../builder/decision-numbers.ts";
 import type { Script } from "../builder/emit-chance-source.ts";
+import { type TraceFacts, traceFactsOf } from "../builder/emit-trace.ts";
 import { type FunctionName, run } from "../builder/functions.ts";
 import { ChainRecord } from "../chains/chain-records.ts";
 import { emitEntries } from "../queries/emit-entries.ts";
@@ -33,12 +35,7 @@ export interface SearchFacts {
   readonly parameters: readonly (readonly ParameterCodes[])[];
   readonly memories: readonly (KeptMemory | undefined)[];
   readonly evaluation: EvaluationFacts;
-}
-
-/** How many numbers a parameter can have, and the lowest of them. */
-export interface ParameterCodes {
-  readonly low: number;
-  readonly size: number;
+  readonly trace: TraceFacts;
 }
 
 /** A family of decisions as it is listed. */
@@ -83,8 +80,9 @@ export function emitSearch(game: GameContext, script: Script | undefined, togeth
     tuple,
     ...(script && { script: script.entries }),
     families: program.states.map(({ families }) => families.map((family) => codesOf(family, layout))),
-    parameters: parametersOf(program),
+    parameters: game.trace!.numbers.parameters,
     evaluation: emitEvaluation(game),
+    trace: traceFactsOf(game.trace!),
     memories: layout.memories.map((memory, which) => memory && keptMemory(program, which, memory)),
   };
 }
@@ -99,6 +97,12 @@ function codesOf(family: DecisionFamily, layout: Layout): FamilyCodes {
 function changedBy(family: ChainFamily, layout: Layout): FamilyCodes["changed"] {
   const { stateOffset, part } = new ChainRecord(family, layout);
   return { offset: stateOffset, pieces: part.pieces };
+}
+
+/** How the decisions of a program are numbered. */
+export function numbersOf(program: Program): DecisionNumbers {
+  const families = program.states.flatMap((control) => control.families);
+  return decisionNumbers(parametersOf(program), families.some(isMadeInSteps));
 }
 
 /** By decision of the rules what its parameters are in any control state. */

@@ -10,6 +10,7 @@ import type { Term, Variable } from "../../terms/term.ts";
 import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import type { FunctionBuilding, Global, ModuleBuilding } from "../builder/building.ts";
 import type { Questions } from "../builder/emit-questions.ts";
+import type { Trace } from "../builder/emit-trace.ts";
 import type { ListingRegion } from "../builder/listing-region.ts";
 import type { MemoKey } from "../builder/memo.ts";
 import type { Words } from "../builder/words.ts";
@@ -29,6 +30,8 @@ export interface GameContext {
   readonly rings?: readonly (Ring | undefined)[];
   /** Where the plies of the play at hand are counted: each before it is done, so that one that ends in a fault counts. */
   readonly plies: Global;
+  /** Of a search: where the decisions of random plays are told. */
+  readonly trace?: Trace;
 }
 
 /** The ring of a memory that moves: its address, and the number of its entries less one. */

@@ -6,6 +6,7 @@ import { outcomeWith } from "../../../model/decide/outcomes.ts";
 import type { Decision, GameSystem, Outcome, PlayerId, State } from "../../../model/index.ts";
 import { asInterpreted, asState } from "../../../model/state/interpreted-state.ts";
 import type { DirectlyRunning } from "../../code/ir/code.ts";
+import { RECORDED_SIZE } from "../../emit/builder/emit-trace.ts";
 import { PLY } from "../../emit/decisions/emit-endings.ts";
 import { COMES } from "../../emit/search/emit-levels.ts";
 import type { SearchFacts } from "../../emit/search/emit-search.ts";
@@ -44,6 +45,7 @@ export class CompiledPositions implements Positions {
   readonly reason = undefined;
   low = 0;
   high = 0;
+  recorded = 0;
   readonly #searched: Searched;
   readonly #running: DirectlyRunning;
   readonly #levels: Levels;
@@ -64,6 +66,7 @@ export class CompiledPositions implements Positions {
   readonly #ended: Direct;
   readonly #key: Direct;
   readonly #playout: Direct;
+  readonly #recorded: Direct;
   readonly #evaluate: Direct;
 
   constructor(running: DirectlyRunning, searched: Searched) {
@@ -79,13 +82,14 @@ export class CompiledPositions implements Positions {
     this.#weighed = new WeighedCells(running, game, layout, this.#levels, search.evaluation);
     this.chancy = search.script !== undefined;
     this.remembers = search.memories.some((memory) => memory !== undefined);
-    const { look, tally, make, ended, key, playout, evaluate } = running.direct as Record<string, Direct>;
+    const { look, tally, make, ended, key, playout, recorded, evaluate } = running.direct as Record<string, Direct>;
     this.#look = look!;
     this.#tally = tally!;
     this.#make = make!;
     this.#ended = ended!;
     this.#key = key!;
     this.#playout = playout!;
+    this.#recorded = recorded!;
     this.#evaluate = evaluate!;
     const work = allowedWork(facts);
     callFunction(running, "allow", work, work);
@@ -193,6 +197,10 @@ export class CompiledPositions implements Positions {
     }
     const control = words[(at + this.#at.control) >> 2]!;
     this.#codes.write({ words, begin: listed >> 2, count, control, state: at }, into, from);
+  }
+
+  get codesBelow(): number | undefined {
+    return this.#codes.below;
   }
 
   decision(level: number, index: number, player?: PlayerId): Decision {
@@ -340,17 +348,31 @@ export class CompiledPositions implements Positions {
     this.#playouts = 1;
   }
 
-  playout(level: number, maxPlies: number): number {
-    return this.#play(level, Math.min(maxPlies, MAX_PLIES), this.#playouts++);
+  playout(level: number, maxPlies: number, trace?: Int32Array): number {
+    const { begin, most } = this.#searched.search.trace;
+    const recorded = trace ? Math.min(most, trace.length >> 1) : 0;
+    const outcome = this.#play(
+      level,
+      Math.min(maxPlies, MAX_PLIES),
+      this.#playouts++,
+      begin + RECORDED_SIZE * recorded,
+    );
+    if (trace) {
+      const from = begin >> 2;
+      const end = this.#recorded() >> 2;
+      this.recorded = (end - from) / 2;
+      trace.set(this.#levels.words.subarray(from, end));
+    }
+    return outcome;
   }
 
-  #play(level: number, maxPlies: number, number: number): number {
+  #play(level: number, maxPlies: number, number: number, recordedEnd: number): number {
     try {
-      return this.#playout(this.#filled(level), maxPlies, number);
+      return this.#playout(this.#filled(level), maxPlies, number, recordedEnd);
     } catch (error) {
       this.#growOr(error);
       // With the same number it is the same play.
-      return this.#play(level, maxPlies, number);
+      return this.#play(level, maxPlies, number, recordedEnd);
     }
   }
 

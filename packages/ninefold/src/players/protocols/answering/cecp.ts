@@ -76,7 +76,7 @@ export class AnsweringCecp implements AnsweringProtocol {
     this.#thinker.prepare();
     const setboard = rules.system.notations.includes("fen") ? 1 : 0;
     say(`feature myname="${engineName(this.#served)} ${version}" setboard=${setboard} usermove=1 ping=1 playother=1`);
-    say("feature san=0 colors=0 sigint=0 sigterm=0 reuse=1 analyze=0 draw=0 debug=0 time=1 done=1");
+    say("feature san=0 colors=0 sigint=0 sigterm=0 reuse=1 analyze=0 draw=1 debug=0 time=1 done=1");
   }
 
   beginGame(): void {
@@ -131,6 +131,12 @@ export class AnsweringCecp implements AnsweringProtocol {
 
   hurry(): void {
     this.#thinker.stop();
+  }
+
+  /** The opponent offers a draw: whoever takes it offers one too. */
+  answerDraw(): void {
+    if (this.#side !== undefined && this.#thinker.takesDraw(this.#playing.match, this.#side))
+      this.#served.say("offer draw");
   }
 
   finish(): void {}
@@ -211,7 +217,7 @@ export class AnsweringCecp implements AnsweringProtocol {
       { mind, budget, milliseconds: time },
       {
         onThought: (thought, milliseconds) => this.#inform(thought, milliseconds, match),
-        onChosen: (chosen) => this.#decide(chosen, actor.id),
+        onChosen: (chosen, givesUp) => (givesUp ? this.#giveUp() : this.#decide(chosen, actor.id)),
         onFailure: (complaint) => {
           this.#served.say(`tellusererror ${complaint}`);
           this.#side = undefined;
@@ -227,6 +233,12 @@ export class AnsweringCecp implements AnsweringProtocol {
     const { decisions = 0, increment = 0 } = this.#level ?? {};
     const made = Math.floor(this.#playing.match.ply / 2);
     return allotted(this.#remaining, increment, decisions === 0 ? undefined : decisions - (made % decisions));
+  }
+
+  #giveUp(): void {
+    this.#served.say("resign");
+    this.#side = undefined;
+    this.#pong();
   }
 
   #decide({ decision }: Chosen, player: PlayerId): void {
@@ -281,7 +293,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   usermove: (engine, [text = ""]) => engine.take(text),
   "?": (engine) => engine.hurry(),
   ping: (engine, [number = ""]) => engine.ping(number),
-  draw: nothing,
+  draw: (engine) => engine.answerDraw(),
   result: (engine) => engine.force(),
   setboard: (engine, words) => engine.setBoard(words.join(" ")),
   hint: nothing,

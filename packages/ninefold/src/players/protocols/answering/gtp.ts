@@ -131,7 +131,11 @@ export class AnsweringGtp implements AnsweringProtocol {
       { mind, budget, milliseconds: clock && timeOf(clock) },
       {
         onThought: () => {},
-        onChosen: ({ decision }) => {
+        onChosen: ({ decision }, givesUp) => {
+          if (givesUp) {
+            this.#say(id, "resign");
+            return;
+          }
           const text = this.#playing.write(decision, who.id);
           const trouble = this.#playing.take(decision);
           this.#say(id, trouble === undefined ? text : { problem: trouble });

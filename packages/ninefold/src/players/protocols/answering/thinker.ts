@@ -1,6 +1,7 @@
 // Thinking in steps, so that an engine hears while it thinks.
 import { type Match, positionsOf } from "../../../play/index.ts";
 import { type Chosen, chosenBy, type MindChoice, thinkingOf } from "../../choosing/choose.ts";
+import { Expectations } from "../../choosing/prospects.ts";
 import type { Budget, Thinking, Thought } from "../../minds/mind.ts";
 import { complaintOf, type Served } from "./answering.ts";
 
@@ -8,8 +9,8 @@ import { complaintOf, type Served } from "./answering.ts";
 export interface Watcher {
   /** What is thought so far; now and then, and at the end. */
   onThought(thought: Thought, milliseconds: number): void;
-  /** What is decided. */
-  onChosen(chosen: Chosen): void;
+  /** What is decided, and whether the mind would rather give up. */
+  onChosen(chosen: Chosen, givesUp: boolean): void;
   /** Why nothing is. */
   onFailure(complaint: string): void;
 }
@@ -35,6 +36,7 @@ interface Thinkable {
 
 export class Thinker {
   readonly #served: Served;
+  readonly #expectations = new Expectations();
   #now: Thinkable | undefined;
   #end = Number.POSITIVE_INFINITY;
   #reported = 0;
@@ -50,6 +52,11 @@ export class Thinker {
 
   get isThinking(): boolean {
     return this.#now !== undefined;
+  }
+
+  /** Whether a draw is taken that a player is offered whom it thought for. */
+  takesDraw(match: Match, player: number): boolean {
+    return this.#expectations.takesDraw(match, player);
   }
 
   /** Makes ready what the first thought would wait for: the game is compiled. */
@@ -122,6 +129,6 @@ export class Thinker {
         : chosenBy(thought, match, player, { ...this.#own, ...choice });
     this.#now = undefined;
     watcher.onThought(thought, this.#served.now() - since);
-    watcher.onChosen(chosen);
+    watcher.onChosen(chosen, this.#expectations.givesUp(match, player, chosen));
   }
 }

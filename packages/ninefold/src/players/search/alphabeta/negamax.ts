@@ -311,14 +311,24 @@ export class Negamax implements Machine {
   #endsAt(value: number, level: number, depth: number): boolean {
     const { loud } = this.#evaluator;
     if (loud !== undefined) {
-      // After a forced step nobody has decided between being quiet and being loud.
-      const above = (level - 1) * FRAME;
-      const still = this.#frames[above + AT.still] ?? 0;
-      this.#quiet = depth < 0 && !this.#frames[above + AT.forced] && Math.abs(value - still) < loud * this.#factor;
+      this.#quiet = depth < 0 && this.#isQuiet(value, level - 1, loud * this.#factor);
       if (!this.#quiet) return false;
     }
     this.#found(value, 0, 0);
     return true;
+  }
+
+  /**
+   * Whether a decision after which the evaluator says so need not be searched on: it has not gained so much, or is not worth
+   * more than what there is already, if the other side takes the value as it stands.
+   */
+  #isQuiet(value: number, level: number, loud: number): boolean {
+    const frames = this.#frames;
+    const at = level * FRAME;
+    // After a forced step nobody has decided between being quiet and being loud.
+    if (frames[at + AT.forced]) return false;
+    const sign = frames[at + AT.sign] ?? 1;
+    return sign * (value - (frames[at + AT.still] ?? 0)) < loud || sign * value <= (frames[at + AT.alpha] ?? 0);
   }
 
   /** The end of what is searched whole: the evaluator's value, and what loud decisions make of it. */

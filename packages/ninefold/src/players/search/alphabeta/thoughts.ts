@@ -3,6 +3,8 @@ import { COMING } from "../../../engine/index.ts";
 import type { GameSystem, State } from "../../../model/index.ts";
 import { AskedPositions } from "../../../play/work/positions.ts";
 import type { Line, Thought } from "../../minds/mind.ts";
+import { unsearched } from "../../minds/unsearched.ts";
+import { meanOf } from "../../statistics/intervals.ts";
 import type { Begun } from "./begin.ts";
 
 /** A state that was searched, and what was found. */
@@ -19,9 +21,18 @@ export function thoughtOf(system: GameSystem, worlds: readonly World[], wanted: 
   const [only, ...others] = worlds;
   if (!only) return { mixture: new Map(), lines: [], nodes };
   const lines = others.length === 0 ? linesIn(system, only, wanted) : averagesOf(system, worlds);
-  const best = lines[0]?.plies[0];
   const { remark } = only.begun;
-  const mixture = new Map(best === undefined ? [] : [[best, 1]]);
+  const [best] = lines;
+  if (best?.worth === undefined)
+    return {
+      ...unsearched(
+        lines.map(({ plies: [id = ""] }) => id),
+        remark,
+      ),
+      nodes,
+      depth,
+    };
+  const mixture = new Map(best.plies.slice(0, 1).map((id) => [id, 1]));
   return { mixture, lines, nodes, depth, ...(remark !== undefined && { remark }) };
 }
 
@@ -48,20 +59,45 @@ function pliesOf(positions: AskedPositions, state: State, indices: readonly numb
   return plies;
 }
 
-/** What decisions are worth on average. In all states that are possible the same decisions are legal. */
+/**
+ * What decisions are worth on average, the best first. In all states that are possible the same decisions are legal. One that
+ * the search did not come to in a state counts there as those do on average that it came to. A state in which it came to none
+ * counts for nothing.
+ */
 function averagesOf(system: GameSystem, worlds: readonly World[]): readonly Line[] {
-  const sums = new Map<string, number>();
-  const weight = worlds.reduce((sum, { probability }) => sum + probability, 0);
   const positions = new AskedPositions(system);
-  for (const { state, probability, begun } of worlds) {
-    for (const { index, score, exact } of begun.root.lines.all) {
-      positions.put(0, state);
-      positions.look(0);
-      const { id } = positions.decision(0, index);
-      const worth = exact ? begun.worth(score) : 0;
-      sums.set(id, (sums.get(id) ?? 0) + (probability / weight) * worth);
-    }
+  const all = worlds.map((world) => ({ probability: world.probability, found: worthsIn(positions, world) }));
+  const sums = new Map<string, number | undefined>(
+    all.flatMap(({ found }) => [...found.keys()].map((id) => [id, undefined])),
+  );
+  const searched = all.flatMap(({ probability, found }) => {
+    const known = [...found.values()].filter((worth) => worth !== undefined);
+    return known.length > 0 ? [{ probability, found, mean: meanOf(known) }] : [];
+  });
+  const weight = searched.reduce((sum, { probability }) => sum + probability, 0);
+  for (const id of sums.keys()) {
+    if (!searched.some(({ found }) => found.get(id) !== undefined)) continue;
+    const parts = searched.map(({ probability, found, mean }) => (probability / weight) * (found.get(id) ?? mean));
+    sums.set(
+      id,
+      parts.reduce((sum, part) => sum + part, 0),
+    );
   }
   const lines = [...sums].map(([id, worth]) => ({ plies: [id], worth, proved: false }));
-  return lines.sort((a, b) => b.worth - a.worth);
+  return lines.sort((a, b) => (b.worth ?? UNKNOWN) - (a.worth ?? UNKNOWN));
+}
+
+/** Decisions of which nothing is known come last. */
+const UNKNOWN = -Number.MAX_VALUE;
+
+/** By the id of each decision what was found that it is worth; undefined where the search did not come to it. */
+function worthsIn(positions: AskedPositions, { state, begun }: World): ReadonlyMap<string, number | undefined> {
+  positions.put(0, state);
+  positions.look(0);
+  return new Map(
+    begun.root.lines.all.map(({ index, score, exact }) => [
+      positions.decision(0, index).id,
+      exact ? begun.worth(score) : undefined,
+    ]),
+  );
 }

@@ -6,7 +6,7 @@
 // The decisions that are legal are part of what is observed, so that all decisions of an information state are available
 // whenever it is met, and nothing has to be counted of how often they were.
 import { COMING, type Coming } from "../../../engine/index.ts";
-import { logarithm } from "../mcts/logarithm.ts";
+import { logarithm } from "../../arithmetic/logarithm.ts";
 import type { Rewards } from "../mcts/rewards.ts";
 import { type InformationTable, UNKNOWN } from "./information-table.ts";
 import type { InformedPlay } from "./informed-play.ts";

@@ -5,18 +5,16 @@ import { COMING, type Positions, UNFINISHED } from "../../../engine/index.ts";
 import { Fault, type State } from "../../../model/index.ts";
 import type { SeededSource } from "../../../play/index.ts";
 import type { PossibleWorths } from "../possible-worths.ts";
+import { Amaf, isCountable } from "./amaf.ts";
 import { isProved } from "./best.ts";
 import { Bounds } from "./bounds.ts";
 import { keepBelow, slotAfter } from "./kept.ts";
-import { logarithm } from "./logarithm.ts";
 import { Path } from "./path.ts";
 import { Proofs } from "./proofs.ts";
 import { Regrets } from "./regrets.ts";
 import type { Rewards } from "./rewards.ts";
+import { Selection } from "./selection.ts";
 import { KIND, NO_SLOT, NOBODY, ROOT, Tree } from "./tree.ts";
-
-/** What is added to the mean worth of a decision, in units of the range of worths: so much times √(ln n / visits). */
-const EXPLORATION = 0.7;
 
 /** Plays go so deep into the tree at most. */
 const MAX_DEPTH = 1 << 10;
@@ -45,13 +43,14 @@ export class Search {
   readonly positions: Positions;
   readonly #proofs: Proofs;
   readonly #regrets: Regrets;
+  readonly #amaf: Amaf | undefined;
   readonly #path = new Path(MAX_DEPTH);
+  readonly #selection: Selection;
   /** What a play was worth that has no outcome of its own: it was left, or ended where the worth is known. */
   readonly #worths: Float64Array;
   /** By level the slot whose position it has, and whether it was looked at. */
   readonly #on = new Int32Array(MAX_DEPTH + 2).fill(NOTHING);
   readonly #looked = new Uint8Array(MAX_DEPTH + 2);
-  #source: SeededSource | undefined;
   /** Whether the play has come to an end that was not in the tree. */
   #isNewProof = false;
 
@@ -59,9 +58,15 @@ export class Search {
     this.positions = positions;
     this.rewards = rewards;
     this.bounds = new Bounds(possible);
-    this.tree = new Tree(memory);
+    const { codesBelow } = positions;
+    const players = possible.least.length;
+    if (isCountable(codesBelow, players)) {
+      this.tree = new Tree(memory / 2, true);
+      this.#amaf = new Amaf(this.tree, codesBelow, players, memory / 2);
+    } else this.tree = new Tree(memory, false);
     this.#proofs = new Proofs(this.tree, this.bounds, positions);
-    this.#worths = new Float64Array(possible.least.length);
+    this.#worths = new Float64Array(players);
+    this.#selection = new Selection(this.tree, this.bounds, rewards, this.#amaf);
     this.#regrets = new Regrets(this.tree, positions, this.#worths.length);
   }
 
@@ -75,6 +80,7 @@ export class Search {
   begin(state: State): void {
     this.positions.put(0, state);
     this.tree.clear();
+    this.#amaf?.clear();
     this.#stand();
     this.#expand(ROOT, 0);
   }
@@ -93,14 +99,15 @@ export class Search {
       return;
     }
     keepBelow(tree, slot);
+    this.#amaf?.keep();
     this.#stand();
   }
 
   /** Decisions, chance and random plays are drawn from here on by this. */
   seed(source: SeededSource): void {
-    this.#source = source;
     this.positions.seed(source.words);
     this.#regrets.seed(source);
+    this.#selection.seed(source);
   }
 
   /** The levels above the first are used by others. */
@@ -111,6 +118,7 @@ export class Search {
   /** One play. */
   simulate(): void {
     this.#isNewProof = false;
+    this.#amaf?.begin();
     const level = this.#descend();
     const number = this.tree.bounds(this.#path.last);
     if (this.bounds.isExact(number)) {
@@ -120,7 +128,8 @@ export class Search {
       if (this.#isNewProof) this.#proveUpwards();
       return;
     }
-    const outcome = this.positions.playout(level, MAX_PLIES);
+    const outcome = this.positions.playout(level, MAX_PLIES, this.#amaf?.trace);
+    this.#amaf?.hear(this.positions.recorded);
     this.#back(outcome === UNFINISHED ? this.#worths.fill(this.rewards.middle) : this.rewards.ofOutcome(outcome));
   }
 
@@ -142,6 +151,7 @@ export class Search {
       if (tree.kind(slot) === KIND.leaf && !this.#grows(slot, level)) return level;
       if (this.#isExact(slot) || level >= MAX_DEPTH - 1) return level;
       this.#look(slot, level);
+      this.#amaf?.meet(slot);
       const kind = tree.kind(slot);
       let next: number;
       if (kind === KIND.several) {
@@ -149,7 +159,7 @@ export class Search {
         this.#on[++level] = NOTHING;
         next = this.#met(slot, level);
       } else {
-        const child = kind === KIND.forced ? tree.first(slot) : this.#select(slot);
+        const child = kind === KIND.forced ? tree.first(slot) : this.#selection.select(slot, path);
         path.go(child, kind === KIND.one ? tree.mover(slot) : NOBODY, level);
         if (this.#isExact(child)) return level;
         next = this.#step(child, level++);
@@ -245,71 +255,15 @@ export class Search {
     if (coming === COMING.several) return this.#regrets.expand(slot, level);
     const isForced = coming === COMING.forced;
     if (!tree.expand(slot, isForced ? KIND.forced : KIND.one, positions.count(level))) return false;
-    if (!isForced) tree.setMover(slot, positions.mover(level));
+    if (isForced) return true;
+    tree.setMover(slot, positions.mover(level));
+    if (this.#amaf) positions.codes(level, tree.codes, tree.first(slot));
     return true;
   }
 
   #mark(slot: number, level: number): void {
     this.positions.hash(level);
     this.tree.setHash(slot, this.positions.low | 0, this.positions.high | 0);
-  }
-
-  /**
-   * The decision that promises most to who decides: one that was not tried yet, or else by its mean worth and a bonus. Where
-   * the worth of the most promising is known, the next one is tried, and the play counts above as what is known.
-   */
-  #select(slot: number): number {
-    const { tree } = this;
-    const from = tree.first(slot);
-    const tried = tree.opened(slot);
-    if (tried < tree.count(slot)) return this.#open(slot, from, tried);
-    const { sums, tallies } = tree;
-    const { all, stride } = this.bounds;
-    const lower = 2 * tree.mover(slot);
-    const certain = all[tree.bounds(slot) * stride + lower]!;
-    const scale = EXPLORATION * this.rewards.range * Math.sqrt(logarithm(tree.visits(slot)));
-    let best = NO_SLOT;
-    let most = Number.NEGATIVE_INFINITY;
-    let known = NO_SLOT;
-    let mostKnown = Number.NEGATIVE_INFINITY;
-    for (let child = from; child < from + tried; child++) {
-      const number = tallies[4 * child + 3]!;
-      const root = 1 / Math.sqrt(tallies[4 * child + 2]!);
-      // The mean and the bonus, with one division.
-      let urgency = (sums[2 * child]! * root + scale) * root;
-      if (number !== 0) {
-        const least = all[number * stride + lower]!;
-        const greatest = all[number * stride + lower + 1]!;
-        if (least === greatest) urgency = least;
-        if (this.bounds.isExact(number)) {
-          if (least > mostKnown) {
-            mostKnown = least;
-            known = child;
-          }
-          continue;
-        }
-        if (greatest <= certain && least < greatest) continue;
-      }
-      if (urgency > most) {
-        most = urgency;
-        best = child;
-      }
-    }
-    if (best === NO_SLOT) return known;
-    if (mostKnown >= most) this.#path.know(tree.bounds(known));
-    return best;
-  }
-
-  /** One of the decisions that were not tried, which comes to those that were. */
-  #open(slot: number, from: number, tried: number): number {
-    const { tree } = this;
-    const at = from + tried;
-    const drawn = at + (this.#source?.uniform(tree.count(slot) - tried) ?? 0);
-    const other = tree.index(drawn);
-    tree.setIndex(drawn, tree.index(at));
-    tree.setIndex(at, other);
-    tree.setOpened(slot, tried + 1);
-    return at;
   }
 
   /** Tells all that the play has gone through what it was worth, from below; above what was known there, that. */
@@ -331,6 +285,7 @@ export class Search {
         this.#regrets.learn(path, pick, value[from + step * tree.mover(heads[pick]!)]!, this.rewards);
       const slot = slots[i]!;
       const player = chooser[i]!;
+      this.#amaf?.learn(slot, player, value, from, step);
       tree.visit(slot);
       if (player !== NOBODY) tree.addToSum(slot, value[from + step * player]!);
     }

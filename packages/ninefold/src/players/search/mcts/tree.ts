@@ -38,6 +38,9 @@ const LINKS = 8;
 /** Of one slot in all arrays, in the array that is made longer, and of the numbers that slots get when a part of the tree is kept. */
 const BYTES = 16 + 4 * LINKS + 8 + 4 * LINKS + 4;
 
+/** And of one with a code and a table, as they grow and are kept. */
+const CODED = 16;
+
 /** So many slots there are at first, and at least. */
 const FEW = 1 << 12;
 const FEWEST = 1 << 6;
@@ -53,19 +56,29 @@ export class Tree {
   tallies: Int32Array;
   #links: Int32Array;
   #hashes: Int32Array;
+  /** By slot the code of its decision, and the number of what was counted of decisions below it, 0 for nothing; where wanted. */
+  codes: Int32Array;
+  #tables: Int32Array;
+  readonly #isCoded: boolean;
+  readonly #bytes: number;
 
-  constructor(bytes: number) {
-    this.most = Math.max(FEWEST, Math.floor(bytes / BYTES));
+  /** `isCoded`: whether slots have codes and tables. */
+  constructor(bytes: number, isCoded: boolean) {
+    this.#isCoded = isCoded;
+    this.#bytes = isCoded ? BYTES + CODED : BYTES;
+    this.most = Math.max(FEWEST, Math.floor(bytes / this.#bytes));
     const slots = Math.min(FEW, this.most);
     this.sums = new Float64Array(2 * slots);
     this.tallies = new Int32Array(this.sums.buffer);
     this.#links = new Int32Array(LINKS * slots);
     this.#hashes = new Int32Array(2 * slots);
+    this.codes = new Int32Array(isCoded ? slots : 0);
+    this.#tables = new Int32Array(this.codes.length);
   }
 
   /** The bytes that are held. */
   get bytes(): number {
-    return (this.sums.length / 2) * BYTES;
+    return (this.sums.length / 2) * this.#bytes;
   }
 
   kind(slot: number): number {
@@ -117,6 +130,16 @@ export class Tree {
     this.#links[LINKS * slot + INDEX] = index;
   }
 
+  /** Two decisions of a position that nothing is known of take each other's slots. */
+  exchange(one: number, other: number): void {
+    const [index, code] = [this.index(one), this.codes[one]!];
+    this.setIndex(one, this.index(other));
+    this.setIndex(other, index);
+    if (!this.#isCoded) return;
+    this.codes[one] = this.codes[other]!;
+    this.codes[other] = code;
+  }
+
   /** The first slot of its chain. */
   chain(slot: number): number {
     return this.#links[LINKS * slot + CHAIN]!;
@@ -147,6 +170,15 @@ export class Tree {
   /** The number of the bounds that its worth is known to be between. */
   bounds(slot: number): number {
     return this.tallies[4 * slot + 3]!;
+  }
+
+  /** The number of what was counted of decisions below it; 0 for nothing. */
+  table(slot: number): number {
+    return this.#tables[slot]!;
+  }
+
+  setTable(slot: number, table: number): void {
+    this.#tables[slot] = table;
   }
 
   setBounds(slot: number, bounds: number): void {
@@ -209,6 +241,9 @@ export class Tree {
       for (const link of [FIRST, CHAIN, NEXT]) this.#links[at + link] = moved(this.#links[at + link]!);
       this.tallies.copyWithin(4 * number, 4 * slot, 4 * (slot + 1));
       this.#hashes.copyWithin(2 * number, 2 * slot, 2 * (slot + 1));
+      if (!this.#isCoded) continue;
+      this.codes[number] = this.codes[slot]!;
+      this.#tables[number] = this.#tables[slot]!;
     }
     this.#links[NEXT] = NO_SLOT;
     this.#empty(kept);
@@ -230,6 +265,8 @@ export class Tree {
     this.tallies.fill(0, 4 * from, 4 * this.size);
     this.#links.fill(0, LINKS * from, LINKS * this.size);
     this.#hashes.fill(0, 2 * from, 2 * this.size);
+    this.codes.fill(0, from, this.size);
+    this.#tables.fill(0, from, this.size);
   }
 
   #grow(slots: number): void {
@@ -244,5 +281,12 @@ export class Tree {
     const hashes = new Int32Array(2 * length);
     hashes.set(this.#hashes);
     this.#hashes = hashes;
+    if (!this.#isCoded) return;
+    const codes = new Int32Array(length);
+    codes.set(this.codes);
+    this.codes = codes;
+    const tables = new Int32Array(length);
+    tables.set(this.#tables);
+    this.#tables = tables;
   }
 }

@@ -1,0 +1,28 @@
+// How a match ends that the rules see no end of: a player gives up, all agree on a draw, or an engine claims a result.
+import type { Player } from "ninefold/model";
+import type { Match, Settlement } from "ninefold/play";
+
+export interface Settled {
+  /** Who did what, without a full stop. */
+  readonly text: string;
+  /** Undefined where an engine says no more than that it plays no longer. */
+  readonly settlement: Settlement | undefined;
+}
+
+/** What players did who ended the match. */
+export function settledBy({ rules: { system } }: Match, settlement: Settlement): Settled {
+  const names = system.players.map(({ name }) => name);
+  const text =
+    "agreed" in settlement ? `${names.join(" and ")} agree on a draw` : `${names[settlement.resigned]} resigns`;
+  return { text, settlement };
+}
+
+/** What an engine did that has ended the match: `result` is what it claims, and without one it gives up. */
+export function settledByEngine(actor: Player, text: string, result?: string): Settled {
+  const claimed: Readonly<Record<string, Settlement | undefined>> = {
+    "1-0": { resigned: 1 },
+    "0-1": { resigned: 0 },
+    "1/2-1/2": { agreed: "draw" },
+  };
+  return { text, settlement: result === undefined ? { resigned: actor.id } : claimed[result] };
+}

@@ -1,0 +1,59 @@
+// Matches that end where the rules see no end: people and minds give up, and agree on draws.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { json, ninefold, scratch } from "./command.ts";
+
+const played = (args: readonly string[], lines: readonly string[]): string =>
+  ninefold(["play", ...args], lines.map((line) => `${line}\n`).join("")).out;
+
+test("a person gives up, the record keeps it, and undo takes it back", () => {
+  const record = scratch("resigned.json");
+  const kept = ["tic-tac-toe", "--save", record];
+  assert.match(played(kept, ["b2", "resign"]), /^O resigns after 1 ply\.$/m);
+  assert.deepEqual(JSON.parse(readFileSync(record, "utf8")).settled, { resigned: 1 });
+  const { plies, outcome, stopped, resignation } = json(["play", "tic-tac-toe", "--load", record, "--seats", "random"]);
+  assert.deepEqual([plies, outcome, stopped, resignation], [1, null, "resigned", "O resigns"]);
+  const onward = played(["tic-tac-toe", "--load", record, "--save", record], ["a1", "undo", "a1", "quit"]);
+  assert.match(onward, /^O resigns after 1 ply\.\nThe game is over, "a1" cannot be decided\./m);
+  assert.match(onward, /^2\. O claim\(a1\)$/m);
+  assert.equal(JSON.parse(readFileSync(record, "utf8")).settled, undefined);
+});
+
+test("a draw is agreed by all who are asked, and PGN writes the result", () => {
+  const pgn = scratch("agreed.pgn");
+  const kept = ["chess", "--save", pgn];
+  assert.match(played(kept, ["e4", "draw?", "no"]), /^White declines\.$/m);
+  assert.match(readFileSync(pgn, "utf8"), /^\[Result "\*"\]$/m);
+  assert.match(played(kept, ["e4", "draw?", "yes"]), /^White and Black agree on a draw after 1 ply\.$/m);
+  assert.match(readFileSync(pgn, "utf8"), /^\[Result "1\/2-1\/2"\]$/m);
+  played(kept, ["e4", "resign"]);
+  assert.match(readFileSync(pgn, "utf8"), /^\[Result "1-0"\]$/m);
+});
+
+/** P1, who begins, loses against whoever answers in the other heap. */
+const HEAPS = ["nim", "--with", "heaps=2", "--with", "first=5", "--with", "more=0"];
+
+test("a mind gives up that has seen for three decisions that it has lost, unless it is told to play on", () => {
+  const seats = ["--seats", "alphabeta:nodes=2000,human", "--seed", "1"];
+  const lines = ["take(1, 2)", "take(1, 2)", "undo", "take(1, 2)", "quit"];
+  const out = played([...HEAPS, ...seats], lines);
+  assert.match(out, /^3\. P1 take\(1, 1\)$/m);
+  assert.match(out, /^P1 resigns after 4 plies\.\n5\. P1 take\(1, 1\)$/m);
+  assert.match(out, /^7\. P1 /m);
+  // Minds among themselves play to the end.
+  const { outcome } = json(["play", ...HEAPS, "--seats", "alphabeta:nodes=2000", "--seed", "1"]);
+  assert.equal(outcome.text, "P2 wins");
+});
+
+test("a mind takes a draw where it expects no more, and declines before it has decided anything", () => {
+  const draws = (args: readonly string[], lines: readonly string[]): string => played([...args, "--seed", "1"], lines);
+  const thinks = "alphabeta:nodes=2000";
+  assert.match(draws([...HEAPS, "--seats", `human,${thinks}`], ["draw?"]), /^P2 declines\.$/m);
+  assert.match(draws([...HEAPS, "--seats", `human,${thinks}`], ["take(1, 1)", "draw?"]), /^P2 declines\.$/m);
+  assert.match(
+    draws([...HEAPS, "--seats", `${thinks},human`], ["draw?"]),
+    /^P1 and P2 agree on a draw after 1 ply\.$/m,
+  );
+  assert.match(draws([...HEAPS, "--seats", "random,human"], ["draw?"]), /^P1 declines\.$/m);
+});

@@ -1,0 +1,24 @@
+// How players ended a match themselves, where the rules see no end of it.
+import { requireArgument } from "../arguments.ts";
+import type { Match } from "../match/match.ts";
+
+/** A player gave up, or all agreed on a draw. */
+export type Settlement = { readonly resigned: number } | { readonly agreed: "draw" };
+
+/** Whether the match can have been ended so, at the ply that it is at. */
+export function canBeSettled({ outcome, rules }: Match, settlement: Settlement): boolean {
+  if (outcome) return false;
+  return "agreed" in settlement || rules.system.players.some(({ id }) => id === settlement.resigned);
+}
+
+export function requireSettlement(match: Match, settlement: Settlement): void {
+  const fits = canBeSettled(match, settlement);
+  requireArgument(fits, "settled", settlement, "what players of a match that goes on can do");
+}
+
+/** The result of two players, as PGN writes it: what others of more players score is not said. */
+export function settledResult({ rules: { system } }: Match, settlement: Settlement): string | undefined {
+  if (system.players.length !== 2) return undefined;
+  if ("agreed" in settlement) return "1/2-1/2";
+  return settlement.resigned === 0 ? "0-1" : "1-0";
+}
