@@ -95,10 +95,10 @@ test("no path, link or folder leads out of the game's folder", () => {
 
 test("a module that is too long, or no file to be read to its end, is a mistake of the game", () => {
   scratch("long.game", `module long\n${" ".repeat(1 << 24)}`);
-  if (process.platform !== "win32") execFileSync("mkfifo", [scratch("pipe.game")]);
-  const game = scratch("hard.game", GAME.replace("./moves", "./long\nuse ./pipe"));
+  if (process.platform !== "win32") execFileSync("mkfifo", [scratch("fifo.game")]);
+  const game = scratch("hard.game", GAME.replace("./moves", "./long\nuse ./fifo"));
   const { status, err } = ninefold(["check", game]);
   assert.equal(status, 1);
   assert.match(err, /hard\.game:2:5: error NF1510: found a module of more than 131072 characters, expected fewer\n/);
-  assert.match(err, /hard\.game:3:5: error NF1502: found no module "\.\/pipe", expected a readable file "pipe\.game"/);
+  assert.match(err, /hard\.game:3:5: error NF1502: found no module "\.\/fifo", expected a readable file "fifo\.game"/);
 });

@@ -44,8 +44,8 @@ test("what a mind found in one match it does not know in another", () => {
 test("thoughts of one match that are thought at the same time do not disturb each other", () => {
   const match = newMatch(rules);
   const works = [thinking(match), thinking(match)];
-  const found: Thought[] = [];
-  while (found.length < works.length) {
+  const found: (Thought | undefined)[] = works.map(() => undefined);
+  while (found.includes(undefined)) {
     for (const [i, work] of works.entries()) {
       const step = found[i] ? undefined : work.next();
       if (step?.done) found[i] = step.value;

@@ -27,12 +27,12 @@ const sized = (game: string) => (columns: number, rows: number) =>
 
 /** Computed by a program written for connect four alone; 4 by 4 and 5 by 4 by library/independent/connect-four-search.ts too. */
 const CONNECT_FOUR: Sized = [
-  [4, 4, 0, 100_000],
-  [4, 5, 0, 430_000],
-  [5, 4, 0, 1_900_000],
-  [5, 5, 0, 35_000_000],
-  [6, 4, -1, 30_000_000],
-  [4, 6, 0, 3_400_000],
+  [4, 4, 0, 60_000],
+  [4, 5, 0, 300_000],
+  [5, 4, 0, 1_200_000],
+  [5, 5, 0, 14_000_000],
+  [6, 4, -1, 16_000_000],
+  [4, 6, 0, 2_100_000],
 ];
 
 /** Two rows of men. Computed by a program written for breakthrough alone. */
