@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { ninefold } from "./command.ts";
+import { asProcess, ninefold } from "./command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-minds-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -117,4 +117,81 @@ test("a table that solve has kept is played by", () => {
   const played = ninefold(["play", "tic-tac-toe", "--seats", `table:${file}`, "--seed", "1", "--json"]);
   assert.equal((JSON.parse(played.out) as { outcome: { text: string } }).outcome.text, "draw");
   assert.match(ninefold(["solve", "kuhn-poker", "--table", file]).err, /--strategy/);
+});
+
+test("a match on the clock shows what remains, and minds keep to it", () => {
+  const seats = ["play", "tic-tac-toe", "--seats", "human,mcts", "--clock", "5m+3s", "--ponder", "--seed", "1"];
+  const { status, out, err } = ninefold(seats, "claim(b2)\nundo\nclaim(a1)\nquit\n");
+  assert.equal(status, 0, err);
+  assert.match(out, /^Clocks: X 5:00, O 5:00$/m);
+  assert.match(out, /^2\. O claim\(\w\d\)$/m);
+  const duel = ["play", "tic-tac-toe", "--seats", "mcts,alphabeta", "--clock", "2s", "--lose-on-time", "--json"];
+  const { outcome, clock, seconds } = JSON.parse(ninefold(duel).out) as Record<string, Record<string, number>>;
+  assert.equal(clock, "2s");
+  assert.deepEqual(Object.keys(seconds ?? {}), ["X", "O"]);
+  assert.ok(outcome);
+});
+
+/** A second passes each time that somebody looks at the clock. */
+const HURRYING = `
+  const now = performance.now.bind(performance);
+  let passed = 0;
+  performance.now = () => now() + (passed += 1_000);
+`;
+
+test("who oversteps the clock is told so, or loses", () => {
+  const late = (args: readonly string[], input: string) =>
+    asProcess(["play", ...args, "--clock", "0.5s"], input, [
+      "--import",
+      `data:text/javascript,${encodeURIComponent(HURRYING)}`,
+    ]);
+  const told = late(["tic-tac-toe", "--seats", "human,random", "--seed", "1"], "claim(b2)\nquit\n");
+  assert.match(told.out, /^1\. X claim\(b2\)$/m);
+  assert.match(told.out, /^X has overstepped the clock\.$/m);
+  const record = fileIn("late.pgn");
+  const lost = late(["chess", "--seats", "human,random", "--lose-on-time", "--save", record], "e4\n");
+  assert.equal(lost.status, 0, lost.err);
+  assert.doesNotMatch(lost.out, /^1\. White/m);
+  assert.match(lost.out, /^White has lost on time after 0 plies\.$/m);
+  assert.match(readFileSync(record, "utf8"), /\[Result "0-1"\]/);
+});
+
+for (const [args, said] of [
+  [["--clock", "five"], /"five" is no time control: 5m is five minutes/],
+  [["--lose-on-time"], /--lose-on-time needs --clock/],
+  [["--seats", "random", "--ponder"], /needs a human seat/],
+] as const) {
+  test(`play ${args.join(" ")} is refused`, () => {
+    const { status, err } = ninefold(["play", "tic-tac-toe", ...args]);
+    assert.equal(status, 2);
+    assert.match(err, said);
+  });
+}
+
+test("a book is made of plays or by a mind, and seats go by it", () => {
+  const [thought, plays, book] = [fileIn("thought.book"), fileIn("plays"), fileIn("plays.book")];
+  const made = ninefold(["book", "tic-tac-toe", "--mind", "alphabeta:depth=1", "--plies", "1", "--out", thought]);
+  assert.match(made.out, /^1 position of the first 1 ply\.$/m);
+  assert.equal(
+    ninefold(["tournament", "tic-tac-toe", "--seats", "random,random", "--plays", "2", "--out", plays]).status,
+    0,
+  );
+  const records = ["1.json", "2.json"].map((name) => join(plays, "records", name));
+  const counted = ninefold(["book", "tic-tac-toe", "--load", ...records, "--out", book, "--json"]);
+  assert.ok((JSON.parse(counted.out) as { positions: number }).positions > 2, counted.err);
+  const [, entry = ""] = readFileSync(thought, "utf8").split("\n");
+  const [, , { X = [] }] = JSON.parse(entry) as [string, string[], { X?: [string, number][] }];
+  const args = ["play", "tic-tac-toe", "--seats", `mcts:book=${thought},nodes=9,random`, "--plies", "1", "--json"];
+  const { seats, record } = JSON.parse(ninefold(args).out) as {
+    seats: string[];
+    record: { plies: { decisions: unknown }[] };
+  };
+  assert.equal(seats[0], `mcts:book=${thought},nodes=9`);
+  assert.ok(JSON.stringify(record).includes(`"${X[0]?.[0]}"`), JSON.stringify(record));
+  assert.match(
+    ninefold(["play", "connect-four", "--seats", `level:2,book=${thought}`]).err,
+    /NF7024: The book is for TicTacToe/,
+  );
+  assert.match(ninefold(["play", "tic-tac-toe", "--seats", `human,book=${thought}`]).err, /"human" goes by no book\./);
+  assert.equal(ninefold(["book", "tic-tac-toe", "--out", book]).status, 2);
 });

@@ -2,18 +2,19 @@ import { randomInt } from "node:crypto";
 import { printable, quote } from "ninefold/language";
 import { spellingsOf } from "ninefold/model";
 import { type LoadedRecord, newMatch, saveRecord, speltPlies } from "ninefold/play";
-import type { EngineSpec } from "ninefold/players";
+import { type EngineSpec, writeTimeControl } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
 import { knownReader } from "../minds/known-files.ts";
+import { timeControlNamed } from "../minds/thoughts.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
 import { chosenSpelling } from "../play/faces.ts";
 import { openInput } from "../play/input.ts";
 import { type MatchFile, readMatchFile, resumeMatch } from "../play/saving.ts";
-import { readSeats, seatText } from "../play/seats.ts";
-import { Session } from "../play/session.ts";
+import { readSeats, type Seat, seatText } from "../play/seats.ts";
+import { Session, type SessionOptions } from "../play/session.ts";
 import type { Ending } from "../play/table.ts";
 import { Opponents } from "../protocols/opponents.ts";
 import { notated, positionLines, startFrom } from "../start-position.ts";
@@ -28,6 +29,9 @@ export interface PlayOptions extends GameOptions {
   readonly save?: string;
   readonly spelling?: string;
   readonly plies?: number;
+  readonly clock?: string;
+  readonly loseOnTime?: boolean;
+  readonly ponder?: boolean;
 }
 
 export async function play(name: string, options: PlayOptions): Promise<void> {
@@ -40,6 +44,7 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const spelling = chosenSpelling(system, options.spelling);
   if (options.json && human) throw usage("--json needs --seats without human.");
   if (human && options.plies !== undefined) throw usage("--plies bounds a match without human seats.");
+  const time = timeOf(options, human);
   const { match, seed, settled } = await askGame(game.source, () => beginMatch(game, record, options));
 
   const abort = new AbortController();
@@ -51,13 +56,10 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const strategies = new Map(files.map((path) => [path, strategyIn(path, game)]));
   const known = knownReader(name, game.rules);
   for (const seat of seats) if (typeof seat === "object" && "mind" in seat) known(seat);
-  const engines = seats.flatMap((seat, id): readonly (readonly [number, EngineSpec])[] =>
-    typeof seat === "object" && "engine" in seat ? [[id, seat.engine]] : [],
-  );
-  const opponents = new Opponents(game.rules, new Map(engines));
+  const opponents = new Opponents(game.rules, enginesIn(seats));
   const session = new Session(
     match,
-    { seats, strategies, known, opponents, seed, save, plies, quiet, spelling, said: record?.pgn, settled },
+    { seats, strategies, known, opponents, seed, save, plies, quiet, spelling, said: record?.pgn, settled, ...time },
     input,
     abort.signal,
   );
@@ -80,6 +82,23 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
     await opponents.end();
   }
 }
+
+/** What is asked of clocks, and of thinking while others do. */
+function timeOf(
+  { clock, loseOnTime: losesOnTime = false, ponder: ponders = false }: PlayOptions,
+  human: boolean,
+): Pick<SessionOptions, "control" | "losesOnTime" | "ponders"> {
+  if (losesOnTime && clock === undefined) throw usage("--lose-on-time needs --clock.");
+  if (ponders && !human) throw usage("--ponder lets minds think while a person does: it needs a human seat.");
+  return { control: clock === undefined ? undefined : timeControlNamed(clock), losesOnTime, ponders };
+}
+
+const enginesIn = (seats: readonly Seat[]): ReadonlyMap<number, EngineSpec> =>
+  new Map(
+    seats.flatMap((seat, id): readonly (readonly [number, EngineSpec])[] =>
+      typeof seat === "object" && "engine" in seat ? [[id, seat.engine]] : [],
+    ),
+  );
 
 /** A record brings its parameters, if the game has them; if not, the record is of other rules and will say so. */
 async function loadFor(record: MatchFile | undefined, text: GameText, options: PlayOptions): Promise<LoadedGame> {
@@ -134,7 +153,7 @@ function conclude(session: Session, ending: Ending): void {
   if (options.save !== undefined) print(`The record is in ${options.save}.`);
 }
 
-function answer({ match, options, settled }: Session, ending: Ending): object {
+function answer({ match, options, settled, clocks }: Session, ending: Ending): object {
   const { system } = match.rules;
   const spellings = spellingsOf(system);
   const steps = match.steps.slice(0, match.ply + 1);
@@ -145,6 +164,7 @@ function answer({ match, options, settled }: Session, ending: Ending): object {
     plies: match.ply,
     outcome: match.outcome ?? null,
     ...(match.endingReason !== undefined && { reason: match.endingReason }),
+    ...(clocks && { clock: writeTimeControl(clocks.control), seconds: clocks.seconds }),
     stopped: ending === "over" ? null : ending,
     ...(settled && { resignation: settled.text }),
     position: system.printPosition(match.state),

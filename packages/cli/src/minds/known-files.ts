@@ -11,12 +11,14 @@ import { readText } from "../text-file.ts";
 export interface KnownFiles {
   readonly trained?: string;
   readonly table?: string;
+  readonly book?: string;
 }
 
 /** What files hold; a failure where one holds something else. Whether it belongs to the rules, the mind says that uses it. */
-export const knownIn = ({ trained, table }: KnownFiles): KnownBefore => ({
+export const knownIn = ({ trained, table, book }: KnownFiles): KnownBefore => ({
   trained: trained === undefined ? undefined : readAs(readTrained, trained),
   table: table === undefined ? undefined : readAs(readTable, table),
+  book: book === undefined ? undefined : readAs(readTable, book),
 });
 
 function readAs<Held>(read: (text: string) => Held, path: string): Held {
@@ -46,9 +48,10 @@ export function knownReader(
 ): (player: KnownFiles & { readonly mind: MindSpec }) => KnownBefore {
   const files = new Map<string, KnownBefore>();
   let shipped: { readonly trained: Trained | undefined } | undefined;
-  return ({ mind, trained, table }) => {
-    const key = JSON.stringify([trained, table]);
-    const known = files.get(key) ?? knownIn({ trained, table });
+  return ({ mind, ...named }) => {
+    const { trained, table, book } = named;
+    const key = JSON.stringify([trained, table, book]);
+    const known = files.get(key) ?? knownIn(named);
     files.set(key, known);
     if (mind.level === undefined || trained !== undefined) return known;
     shipped ??= { trained: trainedFor(name, rules) };

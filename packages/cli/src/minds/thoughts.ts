@@ -1,6 +1,14 @@
 // What minds think, as people read it.
 import { type GameSystem, sayerFor } from "ninefold/model";
-import { MindError, type MindSpec, readMind, type Thought, USUAL_MIND } from "ninefold/players";
+import {
+  MindError,
+  type MindSpec,
+  readMind,
+  readTimeControl,
+  type Thought,
+  type TimeControl,
+  USUAL_MIND,
+} from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { table } from "../output.ts";
 
@@ -8,6 +16,16 @@ import { table } from "../output.ts";
 export function mindNamed(text = USUAL_MIND): MindSpec {
   try {
     return readMind(text);
+  } catch (error) {
+    if (error instanceof MindError) throw usage(error.message);
+    throw error;
+  }
+}
+
+/** The time control that a text names, of an option. */
+export function timeControlNamed(text: string): TimeControl {
+  try {
+    return readTimeControl(text);
   } catch (error) {
     if (error instanceof MindError) throw usage(error.message);
     throw error;

@@ -56,6 +56,15 @@ export function readMatchFile(path: string, game?: number): MatchFile {
   return { path, text, parameters: pgnParameters(pgn), pgn };
 }
 
+/** Every match in a file: a PGN file may hold several. */
+export function readMatchFiles(path: string): readonly MatchFile[] {
+  if (!isPgn(path)) return [readMatchFile(path)];
+  const text = readText(path, path);
+  const read = readPgn(text);
+  if ("error" in read) throw failure(path, read.error);
+  return read.games.map((pgn) => ({ path, text, parameters: pgnParameters(pgn), pgn }));
+}
+
 /** Tags that say nothing of who played, when and where. */
 const UNSAID: ReadonlySet<string> = new Set(["?", "-", "", "????.??.??"]);
 const SETTINGS: ReadonlySet<string> = new Set(["Result", "Variant", "Game", "Parameters", "FEN", "SetUp", "Round"]);

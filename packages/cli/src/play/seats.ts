@@ -20,6 +20,8 @@ const SEATS = [
   "strategy:FILE",
   "trained:FILE",
   "table:FILE",
+  "MIND,book=FILE",
+  "MIND,table=FILE",
   ...MIND_NAMES,
   ...PROTOCOLS.map((protocol) => `${protocol}:COMMAND`),
 ];
@@ -34,6 +36,8 @@ export interface MindSeat {
   readonly trained?: string;
   /** The file of the positions that were solved before. */
   readonly table?: string;
+  /** The file of an opening book. */
+  readonly book?: string;
 }
 
 /** Who plays: a person, chance, a strategy from a file, a mind, or an engine of another program. */
@@ -49,14 +53,12 @@ export function seatAtLevel(seat: Seat, level: number): MindSeat | undefined {
   const text = `level:${level}`;
   if (seat === "random") return { mind: mindNamed(text), text };
   if (typeof seat !== "object" || !("mind" in seat)) return undefined;
-  const { trained, table } = seat;
+  const { trained, table, book } = seat;
   const typed = trained === undefined ? text : `trained:${trained}:${text}`;
-  return {
-    mind: mindNamed(text),
-    text: typed,
-    ...(trained !== undefined && { trained }),
-    ...(table !== undefined && { table }),
-  };
+  const files = Object.entries({ table, book }).flatMap(([name, file]) =>
+    file === undefined ? [] : [`,${name}=${file}`],
+  );
+  return { ...seat, mind: mindNamed(text), text: `${typed}${files.join("")}` };
 }
 
 export function seatText(seat: Seat): string {
@@ -98,13 +100,32 @@ export function readEntrants(text: string): readonly Exclude<Seat, "human">[] {
 function readSeat(text: string): Seat {
   const [, strategy] = /^strategy:(.+)$/su.exec(text) ?? [];
   if (strategy !== undefined) return { strategy: strategy.trim() };
+  if (namesEngine(text)) return { engine: asUsage(() => readEngine(text)), text };
+  const { left, files } = filesIn(text);
+  if (Object.keys(files).length === 0) return readPlain(text);
+  const seat = readPlain(left);
+  if (seat === "random") return { mind: mindNamed(seat), text, ...files };
+  if (typeof seat === "object" && "mind" in seat) return { ...seat, text, ...files };
+  throw usage(`"${left}" goes by no ${Object.keys(files).join(" and no ")}.`);
+}
+
+/** `level:4,book=FILE`: the files behind a mind, and what is left of the text. */
+function filesIn(text: string): { readonly left: string; readonly files: Pick<MindSeat, "table" | "book"> } {
+  const named = [...text.matchAll(/[,:]\s*(table|book)=([^,]+)/gu)];
+  const files = Object.fromEntries(named.map(([, name = "", file = ""]) => [name, file.trim()]));
+  // What stood behind a file stands behind the name now: mcts:book=FILE,nodes=50.
+  const left = named.reduce((rest, [part]) => rest.replace(part, ""), text);
+  return { left: left.includes(":") ? left : left.replace(",", ":"), files };
+}
+
+/** A seat without such files. */
+function readPlain(text: string): Seat {
   const [, trained, mind] = TRAINED.exec(text) ?? [];
   if (trained !== undefined) return { mind: mindNamed(mind ?? "level:9"), text, trained };
   const [, table] = /^table:(.+)$/su.exec(text) ?? [];
   if (table !== undefined) return { mind: mindNamed(), text, table };
   const word = text.toLowerCase();
   if (word === "human" || word === "random") return word;
-  if (namesEngine(text)) return { engine: asUsage(() => readEngine(text)), text };
   const [kind = ""] = word.split(":");
   if (MIND_NAMES.includes(kind)) return { mind: mindNamed(text), text };
   throw usage(`"${text}" is no seat; seats are ${SEATS.join(", ")}.${didYouMean(nearestWord(kind, SEATS))}`);

@@ -4,8 +4,15 @@
 // them.
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
-import { type CommitError, type Match, type Settlement, seeded } from "ninefold/play";
-import { chooseDecision, Expectations, type KnownBefore, type Strategy } from "ninefold/players";
+import { type CommitError, type Match, positionsOf, type Settlement, seeded } from "ninefold/play";
+import {
+  chooseDecision,
+  Expectations,
+  type KnownBefore,
+  type MindChoice,
+  type Strategy,
+  type TimeControl,
+} from "ninefold/players";
 import { Failure } from "../failure.ts";
 import { askedFor, sentence } from "../game-file.ts";
 import { mindFailure } from "../minds/thoughts.ts";
@@ -18,9 +25,11 @@ import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import { type MindSeat, randomOption, type Seat, seatAtLevel, seatText } from "./seats.ts";
-import { type Settled, settledBy, settledByEngine } from "./settling.ts";
+import { type Settled, settledBy, settledByEngine, settledOnTime } from "./settling.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
+import { Clocks } from "./time/clocks.ts";
+import { Pondering, type Thinkers } from "./time/pondering.ts";
 import { Turn } from "./turn.ts";
 
 export interface SessionOptions {
@@ -43,6 +52,12 @@ export interface SessionOptions {
   readonly said?: Said | undefined;
   /** How players ended the match that was loaded. */
   readonly settled?: Settlement | undefined;
+  /** How much time each player has; nobody has a clock without it. */
+  readonly control?: TimeControl | undefined;
+  /** Whether who oversteps the clock loses. */
+  readonly losesOnTime: boolean;
+  /** Whether minds think while people do. */
+  readonly ponders: boolean;
 }
 
 const SLICE = 20;
@@ -59,6 +74,7 @@ export class Session implements Table {
   match: Match;
   readonly options: SessionOptions;
   readonly screen: Screen;
+  readonly clocks: Clocks | undefined;
   readonly #input: Input;
   readonly #signal: AbortSignal;
   #sliceEnd = 0;
@@ -77,6 +93,10 @@ export class Session implements Table {
     this.#signal = signal;
     this.screen = new Screen(options, input.terminal);
     this.#settled = options.settled && settledBy(match, options.settled);
+    const { system } = match.rules;
+    this.clocks = options.control && new Clocks(system.players, options.control);
+    // Compiling takes nothing of a clock.
+    if (this.clocks) positionsOf(system);
   }
 
   get humans(): readonly Player[] {
@@ -111,6 +131,7 @@ export class Session implements Table {
         if (ending) return ending;
       } else {
         if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
+        this.clocks?.start();
         const id = await this.#decision(actor);
         if (id === undefined) {
           if (this.#settled) continue;
@@ -143,7 +164,8 @@ export class Session implements Table {
     const signal = this.#signal;
     const { seed, known } = this.options;
     try {
-      const chosen = await chooseDecision(this.match, actor.id, { ...known(seat), mind: seat.mind, seed, signal });
+      const choice = { ...known(seat), mind: seat.mind, seed, timed: this.clocks?.of(actor) };
+      const chosen = await chooseDecision(this.match, actor.id, { ...choice, signal });
       if (signal.aborted) return undefined;
       const givesUp = this.#expectations.givesUp(this.match, actor.id, chosen);
       // Minds among themselves play to the end, as the rules have it.
@@ -153,6 +175,17 @@ export class Session implements Table {
     } catch (error) {
       mindFailure(error);
     }
+  }
+
+  /** The minds that think while people do. */
+  get #thinkers(): Thinkers {
+    const { ponders, known, seed } = this.options;
+    const minds = ponders ? this.#seats : [];
+    return new Map(
+      minds.flatMap((seat, id): readonly (readonly [number, MindChoice])[] =>
+        typeof seat === "object" && "mind" in seat ? [[id, { ...known(seat), mind: seat.mind, seed }]] : [],
+      ),
+    );
   }
 
   level(level: number): string | undefined {
@@ -190,6 +223,14 @@ export class Session implements Table {
     this.#settle(settledBy(this.match, { resigned: player.id }));
   }
 
+  /** Stops the clock of who has decided; whether it costs the match. */
+  #losesOnTime(player: Player): boolean {
+    if (!this.clocks || this.clocks.stop(player)) return false;
+    if (this.options.losesOnTime) this.#settle(settledOnTime(player));
+    else this.screen.say(`${player.name} has overstepped the clock.`);
+    return this.options.losesOnTime;
+  }
+
   async offerDraw(player: Player): Promise<string> {
     for (const other of this.match.rules.system.players) {
       if (other.id === player.id || (await this.#agrees(other))) continue;
@@ -213,6 +254,7 @@ export class Session implements Table {
     const chance = match.seed === undefined ? seeded(`${seed}/chance/${match.ply}`) : undefined;
     const committed = match.commitOption(player.id, id, chance);
     if (!committed.success) return committed.error;
+    if (this.#losesOnTime(player)) return undefined;
     this.match = committed.match;
     if (this.match.ply > match.ply) {
       this.screen.played(match, this.match, this.humans);
@@ -234,6 +276,7 @@ export class Session implements Table {
   look(player?: Player): void {
     if (this.#settled) this.screen.board(this.match, this.humans, player);
     else this.screen.state(this.match, this.humans, player);
+    if (this.clocks) this.screen.say(colours.dim(`Clocks: ${this.clocks.text}`));
   }
 
   saved(): void {
@@ -279,7 +322,15 @@ export class Session implements Table {
     if (handed) return handed;
     this.look(player);
     this.screen.menu(this.match, player);
-    return new Turn(this, player).play(this.#input);
+    const { match } = this;
+    const pondering = new Pondering(match, this.#thinkers);
+    this.clocks?.start();
+    try {
+      return await new Turn(this, player).play(this.#input);
+    } finally {
+      if (this.match === match) this.clocks?.pause(player);
+      await pondering.end();
+    }
   }
 
   /** The end of a match with people in it: they may look back, save, and take back. False when they leave. */

@@ -1,4 +1,4 @@
-// How a match ends that the rules see no end of: a player gives up, all agree on a draw, or an engine claims a result.
+// How a match ends that the rules see no end of: a player gives up or oversteps the clock, all agree on a draw, or an engine claims a result.
 import type { Player } from "ninefold/model";
 import type { Match, Settlement } from "ninefold/play";
 
@@ -26,3 +26,9 @@ export function settledByEngine(actor: Player, text: string, result?: string): S
   };
   return { text, settlement: result === undefined ? { resigned: actor.id } : claimed[result] };
 }
+
+/** A player has overstepped the clock, where that loses. */
+export const settledOnTime = ({ id, name }: Player): Settled => ({
+  text: `${name} has lost on time`,
+  settlement: { resigned: id },
+});

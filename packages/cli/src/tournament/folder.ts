@@ -21,6 +21,8 @@ export interface Setting {
   readonly seed: string;
   readonly plies: number;
   readonly seconds: number | null;
+  /** As `--clock` takes it. */
+  readonly clock: string | null;
 }
 
 export class TournamentFolder {
@@ -74,7 +76,7 @@ function requireSame(path: string, text: string, setting: Setting): void {
   const found = settingIn(text);
   if (found.format !== FORMAT) throw usage(`"${path}" holds something else than a tournament; choose another folder.`);
   for (const [name, value] of Object.entries(setting)) {
-    const [there, here] = [JSON.stringify(found[name]), JSON.stringify(value)];
+    const [there, here] = [JSON.stringify(found[name] ?? null), JSON.stringify(value)];
     if (there !== here)
       throw usage(`"${path}" holds another tournament: its ${name} is ${there}, not ${here}. Choose another folder.`);
   }

@@ -13,6 +13,7 @@ import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
 import { play } from "./play.ts";
 import { analyse } from "./players/analyse.ts";
+import { book } from "./players/book.ts";
 import { calibrate } from "./players/calibrate.ts";
 import { measure } from "./players/measure.ts";
 import { puzzles } from "./players/puzzles.ts";
@@ -48,5 +49,6 @@ export const COMMANDS = [
   analyse,
   puzzles,
   train,
+  book,
   calibrate,
 ];

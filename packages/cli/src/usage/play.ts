@@ -21,6 +21,12 @@ export const play = takesGame(new Command("play").description("play a game, alon
   .option("--save <file>", "write the record, or a .pgn file, after every ply")
   .option("--spelling <name>", 'how decisions are written: a spelling of the game, or "rules" (default: its first)')
   .option("--plies <n>", "the most plies of a match without human seats (default: 10,000)", wholeNumber(0))
+  .option(
+    "--clock <control>",
+    "give each player so much time: 5m, 5m+3s (more for each decision), 40/5m (for each forty); minds think by it",
+  )
+  .option("--lose-on-time", "who oversteps the clock loses (default: it is said)")
+  .option("--ponder", "let minds think while a person does")
   .addHelpText(
     "after",
     examples(
@@ -30,6 +36,7 @@ export const play = takesGame(new Command("play").description("play a game, alon
       "play chess --load game.pgn --save game.pgn",
       "play chess --load tournament.pgn --game 3",
       "play connect-four --seats human,level:4",
+      "play connect-four --seats human,alphabeta --clock 5m+3s --ponder",
       "play kuhn-poker --seats human,strategy:kuhn.json",
       "play kuhn-poker --seats random --seed 7 --json",
     ),

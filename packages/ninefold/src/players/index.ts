@@ -4,6 +4,7 @@
 // bounded in what it holds. Nothing is drawn but from a seed.
 export { type Annotated, annotations } from "./annotations/annotate.ts";
 export { type Puzzle, puzzlesIn } from "./annotations/puzzles.ts";
+export { type BookBounds, type BookPlay, bookOfPlays, bookOfThoughts } from "./books/book.ts";
 export { type Calibrated, type CalibrateOptions, type Calibrating, calibrate } from "./calibration/calibrate.ts";
 export { readScored, type Scored, writeScored } from "./calibration/meeting.ts";
 export type { RatedCandidate } from "./calibration/steps.ts";
@@ -13,11 +14,15 @@ export {
   chooseDecision,
   type KnownBefore,
   type MindChoice,
+  ponderingOf,
   thinkingOf,
   USUAL_MIND,
 } from "./choosing/choose.ts";
 export { Expectations } from "./choosing/prospects.ts";
 export { KINDS, MIND_NAMES, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
+export { type Clock, clockAfter, clockOf, clockText, oversteps } from "./clocks/clock.ts";
+export type { Timed } from "./clocks/on-clock.ts";
+export { readTimeControl, type TimeControl, writeTimeControl } from "./clocks/time-control.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
 export { type Network, networkEvaluator, networkInputs } from "./evaluators/network.ts";

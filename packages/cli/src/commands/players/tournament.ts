@@ -1,8 +1,15 @@
-import { type Field, type Hypotheses, playTournament, scoreOfElo, standingsOf } from "ninefold/players";
+import {
+  type Field,
+  type Hypotheses,
+  playTournament,
+  scoreOfElo,
+  standingsOf,
+  writeTimeControl,
+} from "ninefold/players";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
 import { runWatched } from "../../long-work.ts";
-import { mindFailure } from "../../minds/thoughts.ts";
+import { mindFailure, timeControlNamed } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { colours, plural, print, printJson } from "../../output.ts";
 import { startFrom } from "../../start-position.ts";
@@ -20,6 +27,7 @@ export interface TournamentCommandOptions extends GameOptions {
   readonly sprt?: readonly [number, number];
   readonly from?: string;
   readonly out?: string;
+  readonly clock?: string;
 }
 
 export async function tournamentOf(name: string, options: TournamentCommandOptions): Promise<void> {
@@ -31,6 +39,7 @@ export async function tournamentOf(name: string, options: TournamentCommandOptio
   const names = entrants.map((entrant) => entrant.name);
   const field = { entrants: entrants.length, players: system.players.length };
   requireField(game, names);
+  const control = options.clock === undefined ? undefined : timeControlNamed(options.clock);
   const sprt = options.sprt && hypothesesOf(options.sprt, field);
   const from = startFrom(system, options.from);
   const setting: Setting = {
@@ -42,6 +51,7 @@ export async function tournamentOf(name: string, options: TournamentCommandOptio
     seed,
     plies,
     seconds: seconds ?? null,
+    clock: control ? writeTimeControl(control) : null,
   };
   const folder = options.out === undefined ? undefined : new TournamentFolder(options.out, setting);
   const asked = { plays, openings, seed, plies, from, sprt, known: folder?.known };
@@ -52,6 +62,7 @@ export async function tournamentOf(name: string, options: TournamentCommandOptio
           ...asked,
           ...watching,
           milliseconds: seconds && 1000 * seconds,
+          control,
           onPlayed: (played, match) => folder?.keep(played, match),
         }),
       ({ done, total = done }) => `Played ${done} of ${plural(total, "play")}`,

@@ -6,7 +6,7 @@ const TOURNAMENT = `
 Everybody plays everybody. A round begins with an opening of random plies, the same for all, and seats are exchanged until each
 has had each. Ratings are those of Bradley and Terry with Davidson's draws, their mean 0; errors are half an interval of 95 %,
 by bootstrap over rounds. In games for more than two players a play compares each two at the table. Who does not answer, answers
-what is not legal or takes longer than --seconds loses that play.
+what is not legal, takes longer than --seconds or oversteps the --clock loses that play. Minds think by the clock; levels as always.
 
 With --out each play is kept as a record, and the same command goes on where it was ended. The same seed gives the same plays,
 unless a mind thinks by the clock. docs/measures.md has the formulas.`;
@@ -24,6 +24,7 @@ export const tournament = takesFrom(
   .option("--seed <seed>", "the seed of openings, chance and minds (default: 1)", seedOf)
   .option("--plies <n>", "leave a play unfinished after so many plies (default: 10,000)", wholeNumber(1))
   .option("--seconds <s>", "who takes longer for a decision loses the play", secondsOf)
+  .option("--clock <control>", "give each player so much time, such as 1m or 1m+1s; who oversteps it loses the play")
   .option(
     "--sprt <bounds>",
     "of two: stop when one of two differences in Elo is proved wrong, such as 0,50; or of two scores, such as 0.5,0.6",

@@ -1,6 +1,15 @@
 // The face of minds: a match, a player and who decides for them come in, a decision goes out.
 import { drawnIndex, type Perspective } from "../../knowledge/index.ts";
-import { type Match, type Running, run, type Seed, type SeededSource, seeded } from "../../play/index.ts";
+import {
+  type Match,
+  type Progress,
+  type Running,
+  run,
+  type Seed,
+  type SeededSource,
+  seeded,
+} from "../../play/index.ts";
+import { budgetOf, onClock, type Timed } from "../clocks/on-clock.ts";
 import { featuresFor, requireRules, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
 import { MindError } from "../minds/errors.ts";
 import type { Asked, Budget, Mind, Thinking, Thought } from "../minds/mind.ts";
@@ -17,8 +26,12 @@ export interface MindChoice {
   readonly trained?: Trained | undefined;
   /** Positions that were solved before: there the mind need not think. */
   readonly table?: Table | undefined;
+  /** An opening book: asked where the table says nothing. */
+  readonly book?: Table | undefined;
   /** In place of what the text says. */
   readonly budget?: Budget | undefined;
+  /** The clock that runs while the player thinks, and gives the budget where nothing else does. */
+  readonly timed?: Timed | undefined;
   /** Of how many decisions it is wanted what they are worth: of the best alone where nothing is said. */
   readonly lines?: number | undefined;
   /**
@@ -41,7 +54,11 @@ export interface Chosen {
 export const USUAL_MIND = "alphabeta:ms=1000";
 
 /** What was found before that a mind goes by. */
-export type KnownBefore = Pick<MindChoice, "trained" | "table">;
+export type KnownBefore = Pick<MindChoice, "trained" | "table" | "book">;
+
+function specOf({ level, mind = level === undefined ? USUAL_MIND : `level:${level}` }: MindChoice): MindSpec {
+  return typeof mind === "string" ? readMind(mind) : mind;
+}
 
 /** A mind, what it goes by, and whether it is thinking: it has one stack of positions, and so one thought at a time. */
 interface Known extends KnownBefore {
@@ -52,26 +69,31 @@ interface Known extends KnownBefore {
 /** The minds of a match by their kind and player, so that each goes on from what it knows. */
 const minds = new WeakMap<Match["origin"], Map<string, Known>>();
 
-function mindFor(match: Match, player: number, spec: MindSpec, { trained, table }: KnownBefore): Known {
+function mindFor(match: Match, player: number, spec: MindSpec, { trained, table, book }: KnownBefore): Known {
   const known = minds.get(match.origin) ?? new Map<string, Known>();
   minds.set(match.origin, known);
   const key = `${player} ${spec.kind} ${spec.level ?? ""}`;
   const found = known.get(key);
-  if (found && found.trained === trained && found.table === table) return found;
-  const made = { trained, table, mind: makeMind(spec, taught(match, { trained, table })), isThinking: false };
+  if (found && found.trained === trained && found.table === table && found.book === book) return found;
+  const before = { trained, table, book };
+  const made = { ...before, mind: makeMind(spec, taught(match, before)), isThinking: false };
   known.set(key, made);
   return made;
 }
 
 /** What a mind is made with for a match. MindError NF7024 for what was trained or solved by other rules. */
-export function taught({ rules: { system, hash }, start }: Match, { trained, table }: KnownBefore): KnownOptions {
+export function taught({ rules: { system, hash }, start }: Match, { trained, table, book }: KnownBefore): KnownOptions {
   if (trained) requireRules(trained, system, hash);
-  if (table && table.rules !== hash) {
-    throw new MindError("NF7024", `The table is for ${table.game} by other rules than those of ${system.name} now.`);
+  for (const [what, { game, rules } = { game: "", rules: hash }] of [
+    ["table", table],
+    ["book", book],
+  ] as const) {
+    if (rules === hash) continue;
+    throw new MindError("NF7024", `The ${what} is for ${game} by other rules than those of ${system.name} now.`);
   }
   const evaluator =
     trained && trained.weights.size > 0 ? trainedEvaluator(featuresFor(trained, system, hash), trained) : undefined;
-  return { system, from: [start], evaluator, levels: trained?.levels, table };
+  return { system, from: [start], evaluator, levels: trained?.levels, table, book };
 }
 
 /**
@@ -85,14 +107,49 @@ export function thinkingOf(
   player: number | string,
   options: MindChoice = {},
 ): Generator<Thinking, Thought, boolean | undefined> {
-  const { level, mind = level === undefined ? USUAL_MIND : `level:${level}` } = options;
-  const spec = typeof mind === "string" ? readMind(mind) : mind;
+  const spec = specOf(options);
   const perspective = match.perspective(player);
   const id = requireDeciding(perspective);
-  const budget = options.budget ?? spec.budget;
-  const asked = { budget, chance: chanceFor(match, `seat ${id}`, options), lines: options.lines };
+  const { timed, lines, budget = timed ? budgetOf(spec, {}, true) : spec.budget } = options;
+  const asked = { budget, chance: chanceFor(match, `seat ${id}`, options), lines };
   const known = mindFor(match, id, spec, options);
-  return oneAtATime(known, () => makeMind(spec, taught(match, options)), perspective, asked);
+  const think = () => oneAtATime(known, () => makeMind(spec, taught(match, options)), perspective, asked);
+  return timed ? onClock(timed, perspective.choices.length, think) : think();
+}
+
+/**
+ * Thinks on for a player while others decide, until whoever answers a yield with `true` asks it to end; the mind of the same
+ * options goes on from there. Undefined where that mind keeps nothing, or the player has to decide.
+ *
+ * @throws as `thinkingOf`.
+ */
+export function ponderingOf(
+  match: Match,
+  player: number | string,
+  options: MindChoice = {},
+): Generator<Progress, void, boolean | undefined> | undefined {
+  const spec = specOf(options);
+  const perspective = match.perspective(player);
+  if (!perspective.player || perspective.choices.length > 0 || perspective.to.length === 0) return undefined;
+  const { id } = perspective.player;
+  const known = mindFor(match, id, spec, options);
+  if (!known.mind.ponder || known.isThinking) return undefined;
+  const budget = { memory: options.budget?.memory ?? spec.budget.memory };
+  return pondering(known, perspective, { budget, chance: chanceFor(match, `pondering of ${id}`, options) });
+}
+
+function* pondering(
+  known: Known,
+  perspective: Perspective,
+  asked: Asked,
+): Generator<Progress, void, boolean | undefined> {
+  if (!known.mind.ponder || known.isThinking) return;
+  known.isThinking = true;
+  try {
+    yield* known.mind.ponder(perspective, asked);
+  } finally {
+    known.isThinking = false;
+  }
 }
 
 /** Who asks while the mind is thinking asks another one. */

@@ -25,6 +25,7 @@ export interface TaughtOptions extends MindOptions {
 /** The same with positions that were solved before. */
 export interface KnownOptions extends TaughtOptions {
   readonly table?: Table | undefined;
+  readonly book?: Table | undefined;
 }
 
 /** A kind of mind. */
@@ -154,9 +155,10 @@ function budgetOf(part: string): Budget {
 }
 
 /** A mind of this kind for one play. */
-export function makeMind(spec: MindSpec, { table, ...options }: KnownOptions): Mind {
+export function makeMind(spec: MindSpec, { table, book, ...options }: KnownOptions): Mind {
+  const known = [book, table].filter((one) => one !== undefined);
   const mind = thinkingMind(spec, options);
-  return table ? tableMind(table, { ...options, otherwise: mind }) : mind;
+  return known.reduce((otherwise, one) => tableMind(one, { ...options, otherwise }), mind);
 }
 
 function thinkingMind({ kind, level }: MindSpec, options: TaughtOptions): Mind {

@@ -8,6 +8,7 @@ export const MIND_ERRORS = {
   NF7023: "The text is not what training leaves.",
   NF7024: "What was trained, or solved, belongs to other rules.",
   NF7025: "The text is no table of solved positions.",
+  NF7026: "The text is no time control.",
 } as const;
 
 export type MindErrorCode = keyof typeof MIND_ERRORS;

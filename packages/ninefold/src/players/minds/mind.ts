@@ -67,4 +67,9 @@ export interface Mind {
    * it has. What it learned of the play is kept for the next perspective of the same play.
    */
   think(perspective: Perspective, asked: Asked): Generator<Thinking, Thought, boolean | undefined>;
+  /**
+   * Thinks on while others decide, until it is asked to end or nothing is left to be found; what it finds, the next thought goes
+   * on with. Missing where nothing would be kept.
+   */
+  ponder?(perspective: Perspective, asked: Asked): Generator<Progress, void, boolean | undefined>;
 }

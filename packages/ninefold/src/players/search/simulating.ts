@@ -11,12 +11,12 @@ const SLICE = 2;
 
 /** As many plays as the budget allows. `simulate` makes one, and says whether there is more to be found. */
 export function* simulated(
-  { nodes, milliseconds = Number.POSITIVE_INFINITY }: Budget,
+  { nodes, milliseconds }: Budget,
   simulate: () => boolean,
   thoughtAfter: (plays: number) => Thought,
 ): Generator<Thinking, Thought, boolean | undefined> {
-  const total = nodes ?? (milliseconds === Number.POSITIVE_INFINITY ? USUAL_NODES : Number.POSITIVE_INFINITY);
-  const end = performance.now() + milliseconds;
+  const total = nodes ?? (milliseconds === undefined ? USUAL_NODES : Number.POSITIVE_INFINITY);
+  const end = performance.now() + (milliseconds ?? Number.POSITIVE_INFINITY);
   let done = 0;
   const thought = (): Thought => thoughtAfter(done);
   for (let slice = 1, goesOn = true; goesOn && done < total; ) {

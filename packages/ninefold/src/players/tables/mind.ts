@@ -16,7 +16,9 @@ export interface TableMindOptions {
 /** Plays by a table. */
 export function tableMind({ positions }: Table, { system, from, otherwise }: TableMindOptions): Mind {
   const roots = new Roots(system, from);
+  const ponder = otherwise.ponder?.bind(otherwise);
   return {
+    ...(ponder && { ponder }),
     *think(perspective: Perspective, asked: Asked): Generator<Thinking, Thought, boolean | undefined> {
       const ids = perspective.choices.map(({ id }) => id);
       if (ids.length === 1) return unsearched(ids);
@@ -24,7 +26,8 @@ export function tableMind({ positions }: Table, { system, from, otherwise }: Tab
       if (!only) return unsearched(ids);
       const { player } = perspective;
       const found = others.length === 0 ? positions.get(positionKey(system, only.state)) : undefined;
-      const best = player && found?.best[player.name];
+      // Whatever a file says, what is decided is legal.
+      const best = player && found?.best[player.name]?.filter(([id]) => ids.includes(id));
       if (!player || !found || !best || best.length === 0) return yield* otherwise.think(perspective, asked);
       const worth = found.worth[player.id];
       const value = worth === undefined ? undefined : numberIn(worth);

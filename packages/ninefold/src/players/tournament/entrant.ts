@@ -1,6 +1,8 @@
 // Who takes part in a tournament: whatever can decide, in this program or outside of it.
+
 import type { Player } from "../../model/index.ts";
 import type { Match } from "../../play/index.ts";
+import type { Timed } from "../clocks/on-clock.ts";
 
 export interface Entrant {
   /** As tables and records name it; no two of a tournament have the same. */
@@ -30,6 +32,8 @@ export interface GivenUp {
 export interface Asking {
   /** Whatever is drawn, is drawn by this. */
   readonly seed: string;
+  /** The clock that runs for the decision, where there is one. */
+  readonly timed?: Timed | undefined;
   /** Aborted where nobody waits for the decision any longer. */
   readonly signal: AbortSignal;
 }

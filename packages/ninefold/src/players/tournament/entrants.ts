@@ -2,6 +2,7 @@
 import { type Match, run, seeded } from "../../play/index.ts";
 import { type KnownBefore, taught } from "../choosing/choose.ts";
 import { type MindSpec, makeMind } from "../choosing/spec.ts";
+import { budgetOf, onClock } from "../clocks/on-clock.ts";
 import { decidesFor, drawnDecision } from "../strategy/playing.ts";
 import type { Strategy } from "../strategy/strategy.ts";
 import type { Entrant } from "./entrant.ts";
@@ -13,9 +14,12 @@ export function mindEntrant(spec: MindSpec, name: string, known: KnownBefore = {
     sit(match: Match, { id }) {
       const mind = makeMind(spec, taught(match, known));
       return {
-        async decide(now, { seed, signal }) {
+        async decide(now, { seed, signal, timed }) {
           const chance = seeded(seed);
-          const thinking = mind.think(now.perspective(id), { budget: spec.budget, chance });
+          const perspective = now.perspective(id);
+          const budget = timed ? budgetOf(spec, {}, true) : spec.budget;
+          const think = () => mind.think(perspective, { budget, chance });
+          const thinking = timed ? onClock(timed, perspective.choices.length, think) : think();
           const { mixture } = await run(thinking, { signal });
           return drawnDecision(mixture, chance);
         },

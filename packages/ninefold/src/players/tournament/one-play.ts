@@ -2,6 +2,8 @@
 import { entryAt } from "../../analysis/tables.ts";
 import { numberOf, type Player, worthsOf } from "../../model/index.ts";
 import { type Match, wakeAfter } from "../../play/index.ts";
+import { type Clock, clockAfter, clockOf, oversteps } from "../clocks/clock.ts";
+import type { TimeControl } from "../clocks/time-control.ts";
 import { MindError } from "../minds/errors.ts";
 import type { Entrant, Seated } from "./entrant.ts";
 import { committed } from "./opening.ts";
@@ -12,6 +14,8 @@ export interface PlayLimits {
   readonly plies: number;
   /** How long a decision may take; as long as it likes where nothing is said. */
   readonly milliseconds?: number | undefined;
+  /** How much time each player has; who oversteps it loses. */
+  readonly control?: TimeControl | undefined;
 }
 
 export interface OnePlay extends PlayLimits {
@@ -25,6 +29,8 @@ export interface OnePlay extends PlayLimits {
   readonly signal: AbortSignal;
   /** Called before each decision: lets others have their turn now and then. */
   readonly pause: () => Promise<void>;
+  /** Milliseconds of the clocks of the players: those of `performance` where nothing is said. */
+  readonly now?: (() => number) | undefined;
 }
 
 export interface Played {
@@ -32,12 +38,20 @@ export interface Played {
   readonly match: Match;
 }
 
+/** An entrant in its seat, once it has sat down, and its clock. */
+interface Seat {
+  readonly player: Player;
+  seated?: Seated;
+  clock: Clock | undefined;
+}
+
 /** How one decision ended; undefined where nobody waits for it any longer. */
 type Answered = { readonly decision: string } | { readonly forfeit: Forfeit } | undefined;
 
 /** Undefined where it was interrupted. Throws MindError for an entrant that cannot play the game, Fault for a hole in the rules. */
 export async function playOne(asked: OnePlay): Promise<Played | undefined> {
-  const seated = new Map<number, Seated>();
+  const { control } = asked;
+  const seats = new Map<number, Seat>();
   let { match } = asked;
   try {
     for (;;) {
@@ -46,14 +60,16 @@ export async function playOne(asked: OnePlay): Promise<Played | undefined> {
       if (match.ply >= asked.plies) return { match, result: { play: asked.play, plies: match.ply } };
       await asked.pause();
       if (asked.signal.aborted) return undefined;
-      const answer = await answered(asked, match, player, seated);
+      const seat = seats.get(player.id) ?? { player, clock: control && clockOf(control) };
+      seats.set(player.id, seat);
+      const answer = await answered(asked, match, seat);
       if (!answer) return undefined;
       if ("forfeit" in answer)
         return { match, result: { play: asked.play, plies: match.ply, forfeit: answer.forfeit } };
       match = committed(match, player.id, answer.decision);
     }
   } finally {
-    for (const one of seated.values()) await one.leave?.();
+    for (const { seated } of seats.values()) await seated?.leave?.();
   }
 }
 
@@ -65,19 +81,33 @@ function ended(match: Match): Pick<PlayResult, "outcome" | "worths"> {
   return { outcome: outcome.text, worths: worths.map(numberOf) };
 }
 
-async function answered(asked: OnePlay, match: Match, player: Player, seated: Map<number, Seated>): Promise<Answered> {
+async function answered(asked: OnePlay, match: Match, seat: Seat): Promise<Answered> {
+  const { player, clock } = seat;
   const forfeit = (kind: ForfeitKind, message: string): Answered => ({ forfeit: { player: player.id, kind, message } });
-  const began = performance.now();
-  const { milliseconds = Number.POSITIVE_INFINITY } = asked;
-  const tooLong = `ply ${match.ply + 1} took more than ${milliseconds} ms`;
+  const { milliseconds = Number.POSITIVE_INFINITY, now = () => performance.now() } = asked;
+  const sit = async (): Promise<Seated> => {
+    seat.seated ??= await entryAt(asked.entrants, player.id).sit(match, player);
+    return seat.seated;
+  };
   try {
-    const decision = await withinTime(asked, async (signal) => {
-      const own = seated.get(player.id) ?? (await entryAt(asked.entrants, player.id).sit(match, player));
-      seated.set(player.id, own);
-      return own.decide(match, { seed: `${asked.seed}/seat ${player.id}/${match.ply}`, signal });
-    });
+    // Getting ready takes nothing of a clock.
+    if (clock) await sit();
+    const began = now();
+    const decision = await withinTime(
+      asked,
+      Math.min(milliseconds, clock?.milliseconds ?? milliseconds),
+      async (signal) => {
+        const timed = clock && { clock, now };
+        return (await sit()).decide(match, { seed: `${asked.seed}/seat ${player.id}/${match.ply}`, timed, signal });
+      },
+    );
     if (asked.signal.aborted) return undefined;
-    if (decision === undefined || performance.now() - began > milliseconds) return forfeit("time", tooLong);
+    const taken = now() - began;
+    if (clock && (decision === undefined ? milliseconds > clock.milliseconds : oversteps(clock, taken)))
+      return forfeit("time", `ply ${match.ply + 1} overstepped the clock`);
+    if (decision === undefined || taken > milliseconds)
+      return forfeit("time", `ply ${match.ply + 1} took more than ${milliseconds} ms`);
+    if (clock) seat.clock = clockAfter(clock, taken);
     if (typeof decision === "object") return forfeit(decision.gaveUp, `ply ${match.ply + 1}: ${decision.words}`);
     if (match.legalDecisions(player.id).some(({ id }) => id === decision)) return { decision };
     return forfeit("illegal", `ply ${match.ply + 1}: ${JSON.stringify(decision)} is not legal`);
@@ -91,13 +121,14 @@ async function answered(asked: OnePlay, match: Match, player: Player, seated: Ma
 
 /** What `decide` answers; undefined where the play was interrupted or the time is over first. */
 async function withinTime<Answer>(
-  { milliseconds, signal }: OnePlay,
+  { signal }: OnePlay,
+  milliseconds: number,
   decide: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   const over = new AbortController();
   const stop = (): void => over.abort();
   signal.addEventListener("abort", stop, { once: true });
-  const endWait = milliseconds === undefined ? undefined : wakeAfter(milliseconds, stop);
+  const endWait = Number.isFinite(milliseconds) ? wakeAfter(milliseconds, stop) : undefined;
   try {
     const stopped = new Promise<undefined>((resolve) => {
       over.signal.addEventListener("abort", () => resolve(undefined), { once: true });

@@ -1,7 +1,7 @@
 // A tournament: entrants and rules come in, the result of each play goes out as soon as it is there. A play is a function of
 // the schedule and the seed, so that one that was interrupted goes on as if nothing had happened.
 import { entryAt } from "../../analysis/tables.ts";
-import type { Match, Progress, Rules, Seed, Start } from "../../play/index.ts";
+import { type Match, type Progress, positionsOf, type Rules, type Seed, type Start } from "../../play/index.ts";
 import { accepted, type Hypotheses, logLikelihoodRatio } from "../statistics/sprt.ts";
 import type { Entrant } from "./entrant.ts";
 import { type PlayLimits, playOne } from "./one-play.ts";
@@ -22,6 +22,8 @@ export interface TournamentOptions extends Partial<PlayLimits> {
   readonly sprt?: Hypotheses | undefined;
   /** Results of plays that were played before. */
   readonly known?: Iterable<PlayResult> | undefined;
+  /** Milliseconds of the clocks of players: those of `performance` where nothing is said. */
+  readonly now?: (() => number) | undefined;
   /** Called after each play, before the next one begins. */
   readonly onPlayed?: (result: PlayResult, match: Match) => void;
   readonly signal?: AbortSignal | undefined;
@@ -52,9 +54,11 @@ export async function playTournament(
   const known = new Map(Array.from(options.known ?? [], (result) => [result.play, result]));
   const total = playsOf(field, options.plays);
   const openings = { rules, from: options.from, plies: options.openings, seed };
-  const limits = { plies: options.plies ?? USUAL_PLIES, milliseconds: options.milliseconds };
+  const limits = { plies: options.plies ?? USUAL_PLIES, milliseconds: options.milliseconds, control: options.control };
   const results: PlayResult[] = [];
   const pause = pausing(() => options.onProgress?.({ done: results.length, total }));
+  // Compiling takes nothing of a clock.
+  if (options.control) positionsOf(rules.system);
   let opening: { readonly round: number; readonly match: Match } | undefined;
   while (results.length < total) {
     if (sprt && decidedBy(field, results, sprt)) return { results, stopped: "sprt" };
@@ -71,6 +75,7 @@ export async function playTournament(
         seed: `${seed}/play ${number}`,
         signal,
         pause,
+        now: options.now,
       });
       if (!played) continue;
       result = played.result;

@@ -1,7 +1,7 @@
 // Ninefold as an engine: what it answers in each protocol.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { allotted } from "../../../src/players/protocols/answering/answering.ts";
+import { allotted } from "../../../src/players/clocks/clock.ts";
 import { EngineError } from "../../../src/players/protocols/errors.ts";
 import { engineOf, follow, type ServedGame } from "./served.ts";
 

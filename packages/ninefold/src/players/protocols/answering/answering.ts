@@ -5,7 +5,6 @@ import { PlayError, type Rules, type Seed } from "../../../play/index.ts";
 import type { KnownBefore } from "../../choosing/choose.ts";
 import type { MindSpec } from "../../choosing/spec.ts";
 import { MindError } from "../../minds/errors.ts";
-import type { Budget } from "../../minds/mind.ts";
 import { EngineError } from "../errors.ts";
 
 /** Whom an engine serves, and what it has. */
@@ -54,35 +53,8 @@ export function countIn(text: string | undefined): number | undefined {
   return text !== undefined && /^\d+$/u.test(text) && Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** So many decisions are expected to come where nobody says how many. */
-const EXPECTED = 30;
-
-/** So much of the increment is spent, and so many milliseconds are kept for what is not thinking. */
-const OF_INCREMENT = 0.75;
-const KEPT = 50;
-
-/** Milliseconds for one decision of those that remain on a clock. */
-export function allotted(remaining: number, increment = 0, decisions = EXPECTED): number {
-  const share = remaining / Math.max(1, decisions) + OF_INCREMENT * increment;
-  return Math.max(1, Math.min(share, remaining - KEPT));
-}
-
 /** White or black of the players: those of these names, else white is who comes first. */
 export function isWhite({ rules: { system } }: Served, player: PlayerId): boolean {
   const names = system.players.map(({ name }) => name.toLowerCase());
   return player === (names.includes("white") && names.includes("black") ? names.indexOf("white") : 0);
-}
-
-/** So many nodes no machine looks at: something else ends the thought. */
-const ENDLESS = Number.MAX_SAFE_INTEGER;
-
-/**
- * What a mind thinks by: the bounds that are asked for, else its own. Where something else will end the thought, they are none.
- * A level thinks by its own budget in any case, which is what makes it that level.
- */
-export function budgetOf({ level, budget }: MindSpec, asked: Budget, isEnded: boolean): Budget {
-  if (level !== undefined) return {};
-  const memory = asked.memory ?? budget.memory;
-  const isBounded = asked.nodes !== undefined || asked.depth !== undefined;
-  return isBounded || isEnded ? { ...asked, nodes: asked.nodes ?? ENDLESS, memory } : { ...budget, memory };
 }

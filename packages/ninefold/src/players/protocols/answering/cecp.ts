@@ -3,17 +3,10 @@
 import type { PlayerId } from "../../../model/index.ts";
 import type { Match } from "../../../play/index.ts";
 import type { Chosen } from "../../choosing/choose.ts";
+import { allotted } from "../../clocks/clock.ts";
+import { budgetOf } from "../../clocks/on-clock.ts";
 import type { Thought } from "../../minds/mind.ts";
-import {
-  type AnsweringProtocol,
-  allotted,
-  budgetOf,
-  countIn,
-  engineName,
-  isWhite,
-  type Served,
-  wordsOf,
-} from "./answering.ts";
+import { type AnsweringProtocol, countIn, engineName, isWhite, type Served, wordsOf } from "./answering.ts";
 import { Playing } from "./playing.ts";
 import { Thinker } from "./thinker.ts";
 

@@ -1,8 +1,10 @@
 // The Go Text Protocol, version 2, where Ninefold is the engine. It answers in order: lines that come while it thinks wait.
 import type { Player } from "../../../model/index.ts";
+import { allotted } from "../../clocks/clock.ts";
+import { budgetOf } from "../../clocks/on-clock.ts";
 import { colourOf } from "../texts.ts";
 import { type GtpBoard, gtpBoard } from "../vertices.ts";
-import { type AnsweringProtocol, allotted, budgetOf, complaintOf, countIn, type Served, wordsOf } from "./answering.ts";
+import { type AnsweringProtocol, complaintOf, countIn, type Served, wordsOf } from "./answering.ts";
 import { drawnPosition } from "./drawn-position.ts";
 import { Playing } from "./playing.ts";
 import { Thinker } from "./thinker.ts";

@@ -46,8 +46,8 @@ export class Thinker {
   }
 
   get #own(): MindChoice {
-    const { seed, trained, table } = this.#served;
-    return { seed, trained, table };
+    const { seed, trained, table, book } = this.#served;
+    return { seed, trained, table, book };
   }
 
   get isThinking(): boolean {

@@ -2,11 +2,11 @@
 // `ponderhit` where it was told to.
 import type { Match } from "../../../play/index.ts";
 import { readMind } from "../../choosing/spec.ts";
+import { allotted } from "../../clocks/clock.ts";
+import { budgetOf } from "../../clocks/on-clock.ts";
 import type { Thought } from "../../minds/mind.ts";
 import {
   type AnsweringProtocol,
-  allotted,
-  budgetOf,
   complaintOf,
   countIn,
   engineName,

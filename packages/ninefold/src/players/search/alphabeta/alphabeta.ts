@@ -4,7 +4,7 @@
 import { COMING, type Positions } from "../../../engine/index.ts";
 import type { Perspective } from "../../../knowledge/index.ts";
 import type { State } from "../../../model/index.ts";
-import { positionsOf } from "../../../play/index.ts";
+import { type Progress, positionsOf } from "../../../play/index.ts";
 import type { EvaluatorFor } from "../../evaluators/evaluator.ts";
 import { mobility } from "../../evaluators/mobility.ts";
 import { simultaneous } from "../../minds/errors.ts";
@@ -97,6 +97,26 @@ export class AlphaBeta implements Mind {
       if (stopped) break;
     }
     return thought();
+  }
+
+  /**
+   * Of two players who gain from each other, where the player knows the state: what is found of positions stays in the table,
+   * whichever of them the play comes to.
+   */
+  *ponder(perspective: Perspective, asked: Asked): Generator<Progress, void, boolean | undefined> {
+    const { system, others = "selfish", table = true } = this.#options;
+    const isShared = system.players.length === 2 && others === "selfish" && !this.#selfish;
+    if (!isShared || !table || this.#positions.remembers) return;
+    const [one, ...more] = yield* worldsOf(this.#roots, perspective, asked.chance);
+    if (!one || more.length > 0) return;
+    try {
+      const kept = this.#keptFor({ memory: asked.budget.memory, milliseconds: Number.POSITIVE_INFINITY });
+      const begun = this.#begin(one.state, 1, kept);
+      yield* searching(begun, {}, () => begun.machine.nodes, { thought: () => unsearched([]) });
+    } catch (error) {
+      if (error instanceof NotZeroSum) this.#selfish = true;
+      else if (!(error instanceof DecidedTogether)) throw error;
+    }
   }
 
   #begin(state: State, wanted: number, kept: Kept): Begun {

@@ -1,7 +1,7 @@
 // Search from the state that a player knows.
 import type { Perspective } from "../../../knowledge/index.ts";
 import type { PlayerId, State } from "../../../model/index.ts";
-import { positionsOf } from "../../../play/index.ts";
+import { type Progress, positionsOf } from "../../../play/index.ts";
 import type { Asked, MindOptions, Thinking, Thought } from "../../minds/mind.ts";
 import { unsearched } from "../../minds/unsearched.ts";
 import { Worths } from "../../minds/worths.ts";
@@ -43,6 +43,25 @@ export class KnownStateSearch {
         return !search.isProved;
       },
       thought,
+    );
+  }
+
+  *ponder(
+    state: State,
+    { ply }: Perspective,
+    { chance }: Asked,
+    memory: number,
+  ): Generator<Progress, void, boolean | undefined> {
+    const search = this.#searchFrom(state, ply, memory);
+    if (search.isProved) return;
+    search.seed(sourceFrom(chance));
+    yield* simulated(
+      { milliseconds: Number.POSITIVE_INFINITY },
+      () => {
+        search.simulate();
+        return !search.isProved;
+      },
+      (nodes) => ({ mixture: new Map(), lines: [], nodes }),
     );
   }
 

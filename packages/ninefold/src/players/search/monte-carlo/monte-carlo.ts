@@ -1,5 +1,6 @@
 // Monte Carlo tree search as a mind: in positions where the player knows the state, or else on information states.
 import type { Perspective } from "../../../knowledge/index.ts";
+import type { Progress } from "../../../play/index.ts";
 import type { Asked, Mind, MindOptions, Thinking, Thought } from "../../minds/mind.ts";
 import { Roots } from "../../minds/roots.ts";
 import { unsearched } from "../../minds/unsearched.ts";
@@ -29,6 +30,14 @@ class MonteCarlo implements Mind {
     if (one && others.length === 0 && this.#knownState)
       return yield* this.#knownState.think(one.state, perspective, asked, memory);
     return yield* this.#possibleStates.think(states, perspective, asked, memory);
+  }
+
+  /** Where the player knows the state: the tree goes on growing from there. */
+  *ponder(perspective: Perspective, asked: Asked): Generator<Progress, void, boolean | undefined> {
+    const states = yield* this.#roots.of(perspective, asked.chance);
+    const [one, ...others] = states;
+    if (!one || others.length > 0 || !this.#knownState) return;
+    yield* this.#knownState.ponder(one.state, perspective, asked, asked.budget.memory ?? USUAL_MEMORY);
   }
 }
 
