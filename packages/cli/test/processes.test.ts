@@ -29,6 +29,7 @@ const RUNS: readonly (readonly string[])[] = [
   ["puzzles", "tic-tac-toe", "--plays", "1", "--mind", "alphabeta:depth=1"],
   ["train", game],
   ["calibrate", game],
+  ["book", "tic-tac-toe", "--mind", "random", "--plies", "1", "--out", scratch("each.book")],
 ];
 
 test("every command is among them", () => {
