@@ -24,7 +24,7 @@ const LATE = 4;
 const REDUCED_FROM = 3;
 
 /** What the decisions of a position lead to is looked at beforehand, where so many plies are left. */
-const ANTICIPATED_FROM = 2;
+const ANTICIPATED_FROM = 3;
 
 export interface Parts {
   readonly positions: Positions;
