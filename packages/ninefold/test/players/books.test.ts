@@ -98,6 +98,10 @@ test("who has a book decides by its weights, and thinks where it ends", async ()
   assert.deepEqual([...taken].sort(), ["claim(a1)", "claim(c3)"], "what is not legal is not taken");
   const { thought } = await chooseDecision(played("a1"), "O", { book, mind: "alphabeta:depth=1" });
   assert.ok(thought.nodes > 0);
+  // What has no weight is not decided, not even where nothing else is known.
+  const weightless = { worth: [], best: { X: [["claim(a1)", 0] as const, ["claim(nowhere)", 1] as const] } };
+  const empty = { ...book, positions: new Map([[key, weightless]]) };
+  assert.ok((await chooseDecision(newMatch(rules), "X", { book: empty, mind: "alphabeta:depth=1" })).thought.nodes > 0);
   // A table goes before a book.
   const table = {
     ...book,

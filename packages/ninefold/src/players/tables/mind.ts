@@ -26,8 +26,8 @@ export function tableMind({ positions }: Table, { system, from, otherwise }: Tab
       if (!only) return unsearched(ids);
       const { player } = perspective;
       const found = others.length === 0 ? positions.get(positionKey(system, only.state)) : undefined;
-      // Whatever a file says, what is decided is legal.
-      const best = player && found?.best[player.name]?.filter(([id]) => ids.includes(id));
+      // Whatever a file says, what is decided is legal, and what has no weight is not decided.
+      const best = player && found?.best[player.name]?.filter(([id, weight]) => weight > 0 && ids.includes(id));
       if (!player || !found || !best || best.length === 0) return yield* otherwise.think(perspective, asked);
       const worth = found.worth[player.id];
       const value = worth === undefined ? undefined : numberIn(worth);
