@@ -37,10 +37,8 @@ test("an engine decides in its seat, and is told to quit", () => {
   assert.deepEqual([outcome.text, stopped], ["Black wins", null]);
 });
 
-test("an engine that resigns ends the match, which has no outcome by the rules", () => {
-  const gtp = seat(
-    "gtp",
-    `> list_commands
+/** What an engine hears and says that resigns at once. */
+const RESIGNING = `> list_commands
 < = genmove
 <
 > boardsize 5
@@ -53,31 +51,17 @@ test("an engine that resigns ends the match, which has no outcome by the rules",
 < = resign
 <
 > quit
-`,
-  );
+`;
+
+test("an engine that resigns ends the match, which has no outcome by the rules", () => {
+  const gtp = seat("gtp", RESIGNING);
   const { status, out } = ninefold(["play", "go", "--with", "size=5", "--seats", `${gtp},random`]);
   assert.equal(status, 0);
   assert.match(out, /^Black \(node\) resigns after 0 plies\.$/m);
 });
 
 test("an engine that resigns in a tournament has resigned, and lost", () => {
-  const gtp = seat(
-    "gtp",
-    `> list_commands
-< = genmove
-<
-> boardsize 5
-< =
-<
-> clear_board
-< =
-<
-> genmove b
-< = resign
-<
-> quit
-`,
-  );
+  const gtp = seat("gtp", RESIGNING);
   const entrants = ["--seats", `${gtp},random`, "--plays", "1", "--openings", "0"];
   const { out } = ninefold(["tournament", "go", "--with", "size=5", ...entrants]);
   assert.match(out, / resigned in 1 play, and lost\.$/m);

@@ -48,9 +48,7 @@ export function readMatchFile(path: string, game?: number): MatchFile {
     if ("error" in read) throw failure(path, read.error);
     return { path, text, parameters: read.record.parameters ?? {} };
   }
-  const read = readPgn(text);
-  if ("error" in read) throw failure(path, read.error);
-  const { games } = read;
+  const games = gamesIn(path, text);
   const pgn = games[(game ?? 1) - 1];
   if (!pgn || (game === undefined && games.length > 1)) throw usage(`"${path}" holds ${chosenAmong(games)}`);
   return { path, text, parameters: pgnParameters(pgn), pgn };
@@ -60,9 +58,13 @@ export function readMatchFile(path: string, game?: number): MatchFile {
 export function readMatchFiles(path: string): readonly MatchFile[] {
   if (!isPgn(path)) return [readMatchFile(path)];
   const text = readText(path, path);
+  return gamesIn(path, text).map((pgn) => ({ path, text, parameters: pgnParameters(pgn), pgn }));
+}
+
+function gamesIn(path: string, text: string): readonly PgnGame[] {
   const read = readPgn(text);
   if ("error" in read) throw failure(path, read.error);
-  return read.games.map((pgn) => ({ path, text, parameters: pgnParameters(pgn), pgn }));
+  return read.games;
 }
 
 /** Tags that say nothing of who played, when and where. */

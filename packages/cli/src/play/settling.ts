@@ -1,6 +1,6 @@
 // How a match ends that the rules see no end of: a player gives up or oversteps the clock, all agree on a draw, or an engine claims a result.
 import type { Player } from "ninefold/model";
-import type { Match, Settlement } from "ninefold/play";
+import { type Match, type Settlement, settlementWith } from "ninefold/play";
 
 export interface Settled {
   /** Who did what, without a full stop. */
@@ -19,12 +19,7 @@ export function settledBy({ rules: { system } }: Match, settlement: Settlement):
 
 /** What an engine did that has ended the match: `result` is what it claims, and without one it gives up. */
 export function settledByEngine(actor: Player, text: string, result?: string): Settled {
-  const claimed: Readonly<Record<string, Settlement | undefined>> = {
-    "1-0": { resigned: 1 },
-    "0-1": { resigned: 0 },
-    "1/2-1/2": { agreed: "draw" },
-  };
-  return { text, settlement: result === undefined ? { resigned: actor.id } : claimed[result] };
+  return { text, settlement: result === undefined ? { resigned: actor.id } : settlementWith(result) };
 }
 
 /** A player has overstepped the clock, where that loses. */

@@ -39,7 +39,7 @@ export { type LoadedRecord, loadRecord } from "./record/load.ts";
 export { type NumberedText, type PgnGame, readPgn, writePgnGame } from "./record/pgn.ts";
 export { loadPgn, pgnParameters, writePgn } from "./record/pgn-match.ts";
 export { saveRecord } from "./record/save.ts";
-export { type Settlement, settledResult } from "./record/settlement.ts";
+export { type Settlement, settledResult, settlementWith } from "./record/settlement.ts";
 export { type RecordData, readRecord } from "./record/text.ts";
 export type { Executed } from "./work/executed.ts";
 export type { Together } from "./work/parallel.ts";

@@ -79,7 +79,12 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
     wanted: lines,
   });
   finish(begun.root.search(options) as unknown as WholeWork<void>);
-  return thoughtOf(system, [{ state, probability: 1, begun }], lines);
+  const { machine, root } = begun;
+  return thoughtOf(system, [{ state, probability: 1, begun }], {
+    wanted: lines,
+    nodes: machine.nodes,
+    depth: root.depth,
+  });
 }
 
 /** What the initial state is worth to who decides there, by a search of so many nodes at most. */

@@ -1,4 +1,4 @@
-import { newMatch, type Progress, type Rules, type Settlement } from "ninefold/play";
+import { newMatch, type Progress, type Rules, type Settlement, settlementWith } from "ninefold/play";
 import { type BookPlay, bookOfPlays, bookOfThoughts, type Table, writeTable } from "ninefold/players";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
@@ -42,21 +42,14 @@ export async function bookFor(name: string, options: BookOptions): Promise<void>
 
 const wording = ({ done, total = done }: Progress): string => `Looked at ${done} of ${total}`;
 
-/** How often a play whose result is written counts for white and for black. */
-const RESULTS: Readonly<Record<string, readonly [number, number]>> = {
-  "1-0": [1, 0],
-  "0-1": [0, 1],
-  "1/2-1/2": [0, 0],
-};
-
 const playsIn = (paths: readonly string[], rules: Rules): readonly BookPlay[] =>
   paths.flatMap((path) => readMatchFiles(path)).map((file) => playIn(file, rules));
 
 function playIn(file: MatchFile, rules: Rules): BookPlay {
   const { match, settled } = resumeMatch(file, rules);
   if (match.outcome) return { match };
-  if (settled) return { match, worths: worthsBy(settled, rules) };
-  return { match, worths: RESULTS[file.pgn?.result ?? ""] };
+  const settlement = settled ?? settlementWith(file.pgn?.result ?? "");
+  return { match, worths: settlement && worthsBy(settlement, rules) };
 }
 
 /** Who gave up has lost to all others. */

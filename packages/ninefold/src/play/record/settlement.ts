@@ -16,6 +16,16 @@ export function requireSettlement(match: Match, settlement: Settlement): void {
   requireArgument(fits, "settled", settlement, "what players of a match that goes on can do");
 }
 
+/** By the results of two players as PGN writes them. */
+const SETTLEMENTS: Readonly<Record<string, Settlement | undefined>> = {
+  "1-0": { resigned: 1 },
+  "0-1": { resigned: 0 },
+  "1/2-1/2": { agreed: "draw" },
+};
+
+/** How two players ended a match whose result is written so; undefined where nothing is said of it. */
+export const settlementWith = (result: string): Settlement | undefined => SETTLEMENTS[result];
+
 /** The result of two players, as PGN writes it: what others of more players score is not said. */
 export function settledResult({ rules: { system } }: Match, settlement: Settlement): string | undefined {
   if (system.players.length !== 2) return undefined;

@@ -9,7 +9,7 @@ import {
   type SeededSource,
   seeded,
 } from "../../play/index.ts";
-import { budgetOf, onClock, type Timed } from "../clocks/on-clock.ts";
+import { type Timed, thinkingBy } from "../clocks/on-clock.ts";
 import { featuresFor, requireRules, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
 import { MindError } from "../minds/errors.ts";
 import type { Asked, Budget, Mind, Thinking, Thought } from "../minds/mind.ts";
@@ -110,11 +110,12 @@ export function thinkingOf(
   const spec = specOf(options);
   const perspective = match.perspective(player);
   const id = requireDeciding(perspective);
-  const { timed, lines, budget = timed ? budgetOf(spec, {}, true) : spec.budget } = options;
-  const asked = { budget, chance: chanceFor(match, `seat ${id}`, options), lines };
+  const { timed, lines } = options;
   const known = mindFor(match, id, spec, options);
-  const think = () => oneAtATime(known, () => makeMind(spec, taught(match, options)), perspective, asked);
-  return timed ? onClock(timed, perspective.choices.length, think) : think();
+  return thinkingBy(timed, spec, perspective.choices.length, (usual) => {
+    const asked = { budget: options.budget ?? usual, chance: chanceFor(match, `seat ${id}`, options), lines };
+    return oneAtATime(known, () => makeMind(spec, taught(match, options)), perspective, asked);
+  });
 }
 
 /**

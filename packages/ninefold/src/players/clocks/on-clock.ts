@@ -27,8 +27,18 @@ export function budgetOf({ level, budget }: Named, asked: Budget, isEnded: boole
   return { ...asked, ...(isEnded && { milliseconds: Number.POSITIVE_INFINITY }), memory };
 }
 
+/** Thinks by the clock where one runs, else by the budget that the mind was named with. */
+export function thinkingBy(
+  timed: Timed | undefined,
+  named: Named,
+  choices: number,
+  think: (budget: Budget) => Generator<Thinking, Thought, boolean | undefined>,
+): Generator<Thinking, Thought, boolean | undefined> {
+  return timed ? onClock(timed, choices, () => think(budgetOf(named, {}, true))) : think(named.budget);
+}
+
 /** A thought within what the clock allots. Who has a single decision does not think about it. */
-export function* onClock(
+function* onClock(
   { clock, now = () => performance.now() }: Timed,
   choices: number,
   think: () => Generator<Thinking, Thought, boolean | undefined>,

@@ -6,6 +6,7 @@ import type { Rules } from "../../play/index.ts";
 import { MindError } from "../minds/errors.ts";
 import type { EvaluatorFor } from "./evaluator.ts";
 import { type Features, featuresOf } from "./features.ts";
+import { KINDS, Present } from "./present.ts";
 
 /** What values positions by their features. */
 export interface Network {
@@ -42,6 +43,7 @@ export function networkEvaluator({ system, hash }: Pick<Rules, "system" | "hash"
     throw new MindError("NF7024", `${network.name} is for other rules than those of ${system.name} now.`);
   return (positions, players) => {
     const features = plainFeatures(system, positions.cells);
+    const present = new Present(features, KINDS);
     const ordinals = new Uint8Array(positions.cells.length);
     const inputs = new Float32Array(features.names.length);
     const outputs = new Float32Array(players);
@@ -50,7 +52,8 @@ export function networkEvaluator({ system, hash }: Pick<Rules, "system" | "hash"
       reads: "tracks",
       evaluate(level, player) {
         positions.read(level, ordinals);
-        readFeatures(features, ordinals, inputs);
+        present.find(ordinals);
+        writeInputs(present, inputs);
         network.run(inputs, outputs);
         return worthTo(network, outputs, player);
       },
@@ -59,17 +62,9 @@ export function networkEvaluator({ system, hash }: Pick<Rules, "system" | "hash"
 }
 
 /** How often each feature is there. */
-function readFeatures({ singles, counts, pairs }: Features, ordinals: Uint8Array, inputs: Float32Array): void {
+function writeInputs({ entries, values, size }: Present, inputs: Float32Array): void {
   inputs.fill(0);
-  const put = (feature = 0): void => {
-    if (feature > 0) inputs[feature - 1] = (inputs[feature - 1] ?? 0) + 1;
-  };
-  for (const [cell, ordinal] of ordinals.entries()) {
-    put(singles[cell]?.[ordinal]);
-    put(counts[cell]?.[ordinal]);
-  }
-  for (const { first, second, width, table } of pairs)
-    put(table[(ordinals[first] ?? 0) * width + (ordinals[second] ?? 0)]);
+  for (let at = 0; at < size; at++) inputs[entries[at] ?? 0] = values[at] ?? 0;
 }
 
 /** Of two players one's is the other's with the sign changed. */

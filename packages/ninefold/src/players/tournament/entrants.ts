@@ -2,7 +2,7 @@
 import { type Match, run, seeded } from "../../play/index.ts";
 import { type KnownBefore, taught } from "../choosing/choose.ts";
 import { type MindSpec, makeMind } from "../choosing/spec.ts";
-import { budgetOf, onClock } from "../clocks/on-clock.ts";
+import { thinkingBy } from "../clocks/on-clock.ts";
 import { decidesFor, drawnDecision } from "../strategy/playing.ts";
 import type { Strategy } from "../strategy/strategy.ts";
 import type { Entrant } from "./entrant.ts";
@@ -17,9 +17,9 @@ export function mindEntrant(spec: MindSpec, name: string, known: KnownBefore = {
         async decide(now, { seed, signal, timed }) {
           const chance = seeded(seed);
           const perspective = now.perspective(id);
-          const budget = timed ? budgetOf(spec, {}, true) : spec.budget;
-          const think = () => mind.think(perspective, { budget, chance });
-          const thinking = timed ? onClock(timed, perspective.choices.length, think) : think();
+          const thinking = thinkingBy(timed, spec, perspective.choices.length, (budget) =>
+            mind.think(perspective, { budget, chance }),
+          );
           const { mixture } = await run(thinking, { signal });
           return drawnDecision(mixture, chance);
         },

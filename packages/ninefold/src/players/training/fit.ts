@@ -4,7 +4,7 @@ import type { ChanceSource } from "../../model/index.ts";
 import { logistic } from "../arithmetic/exponential.ts";
 import { logarithm } from "../arithmetic/logarithm.ts";
 import type { Features } from "../evaluators/features.ts";
-import { Present } from "./present.ts";
+import { Present } from "../evaluators/present.ts";
 import type { Samples } from "./samples.ts";
 
 export interface FitOptions {

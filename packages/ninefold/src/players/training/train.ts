@@ -1,15 +1,14 @@
 // Training: a game comes in, the weights of an evaluator go out. It begins with random plays, for whoever knows nothing plays
-// without aim; then generations play against themselves and learn from it. A generation is refused only
-// where it clearly loses to the one before: what it gains is often less than a short match can tell.
-
+// without aim; then generations play against themselves and learn from it. A generation is refused only where it clearly loses to
+// the one before: what it gains is often less than a short match can tell.
 import type { ChanceSource, GameSystem } from "../../model/index.ts";
 import { type Progress, seeded } from "../../play/index.ts";
 import { wholePower } from "../arithmetic/exponential.ts";
 import { linear } from "../evaluators/linear.ts";
+import { KINDS } from "../evaluators/present.ts";
 import type { Trained } from "../evaluators/trained.ts";
 import { scoreOf } from "./gate.ts";
 import { loudnessOf } from "./loudness.ts";
-import { KINDS } from "./present.ts";
 import { addRandomPlay } from "./random-plays.ts";
 import { Samples } from "./samples.ts";
 import { addPlay, type PlayRules, Searcher } from "./self-play.ts";
@@ -116,10 +115,7 @@ class Trainer {
     if (!before && (yield* this.#learnFromRandomPlays())) return this.#learned();
     const remembered: Lessons[] = [];
     for (let generation = 1; generation <= generations; generation++) {
-      const lessons = {
-        learn: new Samples(this.#game.positions.cells.length),
-        held: new Samples(this.#game.positions.cells.length),
-      };
+      const lessons = this.#noLessons();
       if (yield* this.#play(generation, lessons)) break;
       remembered.push(lessons);
       if (remembered.length > REMEMBERED) remembered.shift();
@@ -144,16 +140,18 @@ class Trainer {
     return seeded(`${this.#options.seed ?? 1}/${name}`);
   }
 
+  #noLessons(): Lessons {
+    const cells = this.#game.positions.cells.length;
+    return { learn: new Samples(cells), held: new Samples(cells) };
+  }
+
   /** Whether it was asked to stop. */
   *#learnFromRandomPlays(): Generator<Training, boolean, boolean | undefined> {
     const { positions, worths, starts } = this.#game;
     const { randomPlays = RANDOM_PLAYS } = this.#options;
-    const { length } = positions.cells;
-    const made = (): Samples => new Samples(length);
-    const [learn, held] = [
-      { results: made(), choices: made() },
-      { results: made(), choices: made() },
-    ];
+    const [results, choices] = [this.#noLessons(), this.#noLessons()];
+    const learn = { results: results.learn, choices: choices.learn };
+    const held = { results: results.held, choices: choices.held };
     const chance = this.#source("random plays");
     positions.seed([...chance.words]);
     const playing = { positions, worths, starts, chance, maxPlies: MAX_PLIES };
@@ -161,19 +159,16 @@ class Trainer {
       addRandomPlay(playing, play % HELD === 0 ? held : learn, every);
       this.#plays++;
       if (play + 1 === TRIAL_PLAYS) {
-        const length = (learn.results.size + held.results.size) / TRIAL_PLAYS;
+        const length = (results.learn.size + results.held.size) / TRIAL_PLAYS;
         every = Math.max(1, Math.ceil((length * randomPlays) / RANDOM_POSITIONS));
       }
       if (yield this.#progress("random plays")) return true;
     }
-    this.#positions += learn.results.size;
-    const results = yield* this.#fit({ learn: learn.results, held: held.results }, chance, KINDS);
-    if (!results) return true;
+    this.#positions += results.learn.size;
+    const byResults = yield* this.#fit(results, chance, KINDS);
+    if (!byResults) return true;
     // Where hardly any random play is won, its positions tell by what there is to choose from.
-    const taught =
-      results.gain >= TAUGHT
-        ? results
-        : yield* this.#fit({ learn: learn.choices, held: held.choices }, chance, KINDS - 1);
+    const taught = byResults.gain >= TAUGHT ? byResults : yield* this.#fit(choices, chance, KINDS - 1);
     if (!taught) return true;
     this.#best = taught.weights;
     return false;
@@ -235,10 +230,7 @@ class Trainer {
 
   *#learn(generation: number, remembered: readonly Lessons[]): Generator<Training, boolean, boolean | undefined> {
     const chance = this.#source(`order ${generation}`);
-    const all = {
-      learn: new Samples(this.#game.positions.cells.length),
-      held: new Samples(this.#game.positions.cells.length),
-    };
+    const all = this.#noLessons();
     for (const { learn, held } of remembered) {
       all.learn.addAll(learn);
       all.held.addAll(held);

@@ -31,8 +31,7 @@ export interface SearchFacts {
   readonly script?: number;
   /** By control state its families of decisions, in the order in which code numbers them. */
   readonly families: readonly (readonly FamilyCodes[])[];
-  /** What the parts of each family's decisions of the rules can be, by the index of the family there. */
-  readonly parameters: readonly (readonly ParameterCodes[])[];
+  readonly numbers: DecisionNumbers;
   readonly memories: readonly (KeptMemory | undefined)[];
   readonly evaluation: EvaluationFacts;
   readonly trace: TraceFacts;
@@ -80,7 +79,7 @@ export function emitSearch(game: GameContext, script: Script | undefined, togeth
     tuple,
     ...(script && { script: script.entries }),
     families: program.states.map(({ families }) => families.map((family) => codesOf(family, layout))),
-    parameters: game.trace!.numbers.parameters,
+    numbers: game.trace!.numbers,
     evaluation: emitEvaluation(game),
     trace: traceFactsOf(game.trace!),
     memories: layout.memories.map((memory, which) => memory && keptMemory(program, which, memory)),

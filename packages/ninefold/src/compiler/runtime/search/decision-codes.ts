@@ -1,11 +1,5 @@
 // Numbers for decisions that are listed. Of a decision made in steps what its steps change in the state is hashed.
-import {
-  type DecisionNumbers,
-  decisionNumbers,
-  FACTOR,
-  HASHED,
-  MAX_FORCED,
-} from "../../emit/builder/decision-numbers.ts";
+import { type DecisionNumbers, FACTOR, HASHED, MAX_FORCED } from "../../emit/builder/decision-numbers.ts";
 import type { FamilyCodes, SearchFacts } from "../../emit/search/emit-search.ts";
 
 /** Decisions that are listed one behind the other: so many words each, in a control state, of the state that begins at a byte. */
@@ -25,14 +19,11 @@ export class DecisionCodes {
   /** By control state and family, as many words: a first number, and what each parameter counts. Undefined where they are hashed. */
   readonly #digits: readonly Int32Array[] | undefined;
 
-  constructor({ families, parameters }: SearchFacts, size: number) {
+  constructor({ families, numbers }: SearchFacts, size: number) {
     this.#families = families;
-    this.#numbers = decisionNumbers(
-      parameters,
-      families.flat().some(({ changed }) => changed),
-    );
+    this.#numbers = numbers;
     this.#size = size;
-    const { first } = this.#numbers;
+    const { first, parameters } = numbers;
     if (!first) return;
     const digits = parameters.map((own, decision) => {
       const counts = own.map((_, i) => own.slice(i + 1).reduce((product, one) => product * one.size, 1));

@@ -76,9 +76,9 @@ export class AlphaBeta implements Mind {
     let lost = 0;
     const spent = (): number => worlds.reduce((sum, { begun }) => sum + begun.machine.nodes, lost);
     const thought = (): Thought => {
-      const found = thoughtOf(this.#options.system, worlds, wanted);
       // No ply was looked ahead in all states as long as one of them was not begun.
-      return { ...found, nodes: spent(), depth: worlds.length < states.length ? 0 : found.depth };
+      const depth = worlds.length < states.length ? 0 : Math.min(...worlds.map(({ begun }) => begun.root.depth));
+      return thoughtOf(this.#options.system, worlds, { wanted, nodes: spent(), depth });
     };
     for (const { state, probability } of states) {
       const search = (begun: Begun, nodes = limits.nodes): Thinkings => {

@@ -38,8 +38,7 @@ export class Gains {
   raise({ level, start, count, sign }: Listing): void {
     const before = this.#evaluator.evaluate(level, this.#player);
     for (let index = 0; index < count; index++) {
-      this.#positions.decide(level, index);
-      const gain = sign * (this.#evaluator.evaluate(level + 1, this.#player) - before);
+      const gain = sign * (this.#valueAfter(level, index) - before);
       if (gain >= this.#loud) this.#order.raise(start, index, gain);
     }
   }
@@ -50,12 +49,17 @@ export class Gains {
     let listed = 0;
     this.unlisted = 0;
     for (let index = 0; index < count; index++) {
-      this.#positions.decide(level, index);
-      const gain = sign * (this.#evaluator.evaluate(level + 1, this.#player) - before);
+      const gain = sign * (this.#valueAfter(level, index) - before);
       const isLoud = gain >= this.#loud;
       if ((isLoud && gain >= least) || this.#positions.ended(level + 1)) this.#order.add(start, listed++, index, gain);
       else if (isLoud) this.unlisted = Math.max(this.unlisted, gain);
     }
     return listed;
+  }
+
+  /** The value of the position that a decision leads to, which stands on the next level then. */
+  #valueAfter(level: number, index: number): number {
+    this.#positions.decide(level, index);
+    return this.#evaluator.evaluate(level + 1, this.#player);
   }
 }

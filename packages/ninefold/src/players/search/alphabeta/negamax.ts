@@ -4,6 +4,7 @@
 import { COMING, type Positions } from "../../../engine/index.ts";
 import type { PlayerId } from "../../../model/index.ts";
 import type { Evaluator } from "../../evaluators/evaluator.ts";
+import { ANTICIPATED_FROM, Anticipation, NO_DECISION } from "./anticipation.ts";
 import { ChanceNodes } from "./chance-nodes.ts";
 import { AT, DecidedTogether, DO, FRAME, HOW, MAX_LEVEL } from "./frames.ts";
 import { Gains } from "./gains.ts";
@@ -22,9 +23,6 @@ const LOUD_PLIES = 8;
 /** A search less deep for decisions tried late: from this number on, where so many plies are left. */
 const LATE = 4;
 const REDUCED_FROM = 3;
-
-/** What the decisions of a position lead to is looked at beforehand, where so many plies are left. */
-const ANTICIPATED_FROM = 3;
 
 export interface Parts {
   readonly positions: Positions;
@@ -56,8 +54,7 @@ export class Negamax implements Machine {
   readonly #chancy: boolean;
   readonly #remembers: boolean;
   readonly #gains: Gains;
-  /** Whether decisions lead to one position each, whose value does not depend on the path. */
-  readonly #anticipates: boolean;
+  readonly #anticipation: Anticipation;
   /** Whether the decisions of a position that is not searched further need not be listed. */
   readonly #countsLeaves: boolean;
   #level = 0;
@@ -86,7 +83,7 @@ export class Negamax implements Machine {
     this.#chances = new ChanceNodes(positions, MAX_LEVEL + 2);
     this.#chancy = positions.chancy;
     this.#remembers = positions.remembers;
-    this.#anticipates = !positions.chancy && !positions.remembers;
+    this.#anticipation = new Anticipation(positions, scores, table);
     this.#countsLeaves = evaluator.reads === "count" && evaluator.loud === undefined;
   }
 
@@ -183,50 +180,21 @@ export class Negamax implements Machine {
       if ((frames[at + AT.known] ?? -1) >= count) frames[at + AT.known] = -1;
       if ((frames[at + AT.known] ?? -1) < 0) this.#list(level, count, sign, -1);
       if (isProbe) frames[at + AT.count] = 1;
-      else if (depth >= ANTICIPATED_FROM && this.#anticipates) this.#anticipate(level, sign, count);
+      else if (depth >= ANTICIPATED_FROM && this.#anticipation.possible) this.#anticipate(level, sign, count);
     }
   }
 
-  /**
-   * Leaves a level at once where a decision by itself is too good to be let happen: it ends the play, or the table knows
-   * enough of the position after it (enhanced transposition cutoffs: Schaeffer and Plaat 1996).
-   */
+  /** Leaves a level at once where a decision refutes by itself. */
   #anticipate(level: number, sign: number, count: number): void {
     const frames = this.#frames;
     const at = level * FRAME;
-    const beta = frames[at + AT.beta] ?? 0;
-    const least = (frames[at + AT.depth] ?? 0) - 1;
-    for (let index = 0; index < count; index++) {
-      this.#positions.decide(level, index);
-      if (!this.#isKnownAfter(level + 1, sign, least)) continue;
-      const score = sign * before(this.#value);
-      if (score < beta) continue;
-      frames[at + AT.best] = score;
-      frames[at + AT.bestIndex] = index;
-      frames[at + AT.proved] = this.#proved;
-      this.#leave(level);
-      return;
-    }
-  }
-
-  /** Whether a position that was not entered is worth what is noted, or more to who wants it: that of an ending or of a deep enough entry. */
-  #isKnownAfter(level: number, sign: number, depth: number): boolean {
-    const positions = this.#positions;
-    if (positions.ended(level)) {
-      positions.look(level);
-      this.#value = this.#scores.of(positions.outcome(level));
-      this.#proved = 1;
-      return true;
-    }
-    const table = this.#table;
-    if (!table) return false;
-    positions.hash(level);
-    if (!table.find(positions.low, positions.high) || (table.depth < depth && !table.proved)) return false;
-    const { bound } = table;
-    if (bound !== BOUND.exact && bound !== (sign > 0 ? BOUND.least : BOUND.greatest)) return false;
-    this.#value = table.score;
-    this.#proved = table.proved ? 1 : 0;
-    return true;
+    const [beta, depth] = [frames[at + AT.beta] ?? 0, frames[at + AT.depth] ?? 0];
+    const index = this.#anticipation.refuting({ level, count, sign, beta, depth });
+    if (index === NO_DECISION) return;
+    frames[at + AT.best] = this.#anticipation.score;
+    frames[at + AT.bestIndex] = index;
+    frames[at + AT.proved] = this.#anticipation.proved;
+    this.#leave(level);
   }
 
   /** The play is over. */

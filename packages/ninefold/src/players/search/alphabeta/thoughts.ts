@@ -14,12 +14,19 @@ export interface World {
   readonly begun: Begun;
 }
 
+/** How far the search has come. */
+export interface Searched {
+  /** For so many decisions it is wanted what they are worth. */
+  readonly wanted: number;
+  readonly nodes: number;
+  /** So many plies were looked ahead in all states. */
+  readonly depth: number;
+}
+
 /** The thought of a search in one state, or on average in several that are possible. */
-export function thoughtOf(system: GameSystem, worlds: readonly World[], wanted: number): Thought {
-  const nodes = worlds.reduce((sum, { begun }) => sum + begun.machine.nodes, 0);
-  const depth = Math.min(...worlds.map(({ begun }) => begun.root.depth));
+export function thoughtOf(system: GameSystem, worlds: readonly World[], { wanted, nodes, depth }: Searched): Thought {
   const [only, ...others] = worlds;
-  if (!only) return { mixture: new Map(), lines: [], nodes };
+  if (!only) return { mixture: new Map(), lines: [], nodes, depth };
   const lines = others.length === 0 ? linesIn(system, only, wanted) : averagesOf(system, worlds);
   const { remark } = only.begun;
   const [best] = lines;

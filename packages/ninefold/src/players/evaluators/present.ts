@@ -1,5 +1,5 @@
 // Which features a position has.
-import type { Features } from "../evaluators/features.ts";
+import type { Features } from "./features.ts";
 
 /** The kinds of features, by how much there is of each to learn: counts of values, values where they stand, pairs. */
 export const KINDS = 3;
@@ -9,18 +9,18 @@ export class Present {
   /** So many features are there: by their numbers, and how often each is there less how often its opposite is. */
   size = 0;
   readonly entries: Int32Array;
-  readonly values: Int8Array;
+  readonly values: Int16Array;
   readonly #features: Features;
   readonly #kinds: number;
-  readonly #times: Int8Array;
+  readonly #times: Int16Array;
 
   constructor(features: Features, kinds: number) {
     const most = 2 * features.singles.length + features.pairs.length;
     this.#features = features;
     this.#kinds = kinds;
-    this.#times = new Int8Array(features.names.length);
+    this.#times = new Int16Array(features.names.length);
     this.entries = new Int32Array(most);
-    this.values = new Int8Array(most);
+    this.values = new Int16Array(most);
   }
 
   /** Finds those of a position by the ordinals of its cells. */
