@@ -39,7 +39,7 @@ export function passedFiles() {
 
 /** These files begin anew. */
 export function forgetPassed(files) {
-  const left = passedFiles().difference(new Set(files));
+  const left = [...passedFiles()].filter((path) => !files.includes(path));
   const [state] = readFileSync(record, "utf8").split("\n");
   writeFileSync(record, [state, ...left, ""].join("\n"));
 }
