@@ -15,6 +15,9 @@ const PLY = 2 ** -36;
 /** Worths that differ by less are the same but for the plies to them. */
 const NEAR = 2 ** -24;
 
+/** What is known of a worth: that it is one of endings alone, and that it is the same whichever of equally good decisions is taken. */
+const KNOWN = { endings: 1, untied: 2, both: 3 } as const;
+
 /** In place of who decides, where a step is forced. */
 const NOBODY = -1;
 
@@ -30,7 +33,6 @@ export interface MaxNParts {
 export class MaxN implements Machine {
   readonly windowed = false;
   nodes = 0;
-  /** A proved score from here on cannot be bettered. */
   readonly won: number;
   readonly #positions: Positions;
   readonly #players: number;
@@ -49,7 +51,7 @@ export class MaxN implements Machine {
   readonly #value: Float64Array;
   /** The worths of outcomes that were met. */
   readonly #exact = new Map<number, number>();
-  #proved = 0;
+  #known = 0;
   #level = 0;
   #doing: number = DO.back;
 
@@ -71,7 +73,15 @@ export class MaxN implements Machine {
   }
 
   get proved(): boolean {
-    return this.#proved === 1;
+    return (this.#known & KNOWN.endings) !== 0;
+  }
+
+  get tied(): boolean {
+    return (this.#known & KNOWN.untied) === 0;
+  }
+
+  get lost(): number {
+    return (this.#possible.least[this.#frames[AT.sign] ?? 0] ?? Number.NEGATIVE_INFINITY) + NEAR;
   }
 
   get line(): readonly number[] {
@@ -114,7 +124,7 @@ export class MaxN implements Machine {
     frames[at + AT.next] = next;
     frames[at + AT.count] = count;
     frames[at + AT.bestIndex] = -1;
-    frames[at + AT.proved] = 1;
+    frames[at + AT.proved] = KNOWN.both;
     this.#doing = DO.next;
   }
 
@@ -134,7 +144,7 @@ export class MaxN implements Machine {
     const worths = this.#worths(this.#positions.outcome(level));
     this.#value.set(worths);
     for (const worth of worths) this.#exact.set(Math.round(worth / NEAR / 2), worth);
-    this.#proved = 1;
+    this.#known = KNOWN.both;
     this.#doing = DO.back;
   }
 
@@ -148,7 +158,7 @@ export class MaxN implements Machine {
         Math.max((least[player] ?? 0) + 2 * NEAR, value),
       );
     }
-    this.#proved = 0;
+    this.#known = KNOWN.untied;
     this.#doing = DO.back;
   }
 
@@ -191,7 +201,7 @@ export class MaxN implements Machine {
       const sooner = worth > PLY ? worth - PLY : worth < -PLY ? worth + PLY : worth;
       this.#sums[sums + player] = (this.#sums[sums + player] ?? 0) + probability * sooner;
     }
-    frames[at + AT.proved] = (frames[at + AT.proved] ?? 0) & this.#proved;
+    frames[at + AT.proved] = (frames[at + AT.proved] ?? 0) & this.#known;
     this.#doing = DO.next;
     if (chance + 1 < chances) {
       frames[at + AT.chance] = chance + 1;
@@ -207,6 +217,7 @@ export class MaxN implements Machine {
     const mover = frames[at + AT.sign] ?? NOBODY;
     frames[at + AT.next] = (frames[at + AT.next] ?? 0) + 1;
     const isFirst = (frames[at + AT.bestIndex] ?? -1) < 0;
+    if (!isFirst && level > 0 && this.#isTie(start, mover)) this.#tie(level);
     if (!isFirst && (this.#sums[start + mover] ?? 0) <= (this.#best[start + mover] ?? 0)) return;
     const index = frames[at + AT.index] ?? 0;
     frames[at + AT.bestIndex] = index;
@@ -215,6 +226,20 @@ export class MaxN implements Machine {
     }
     this.#lines.extend(level, mover === NOBODY ? -1 : index, (frames[at + AT.chances] ?? 1) > 1);
     if (this.#isRefuted(level, mover)) this.#leave(level);
+  }
+
+  /** Whether a decision is as good as the best to its player, and not to the others. Sooner or later makes no difference here. */
+  #isTie(start: number, mover: number): boolean {
+    const apart = (player: number): number =>
+      Math.abs((this.#sums[start + player] ?? 0) - (this.#best[start + player] ?? 0));
+    if (apart(mover) >= NEAR) return false;
+    for (let player = 0; player < this.#players; player++) if (apart(player) >= NEAR) return true;
+    return false;
+  }
+
+  #tie(level: number): void {
+    const at = level * FRAME + AT.proved;
+    this.#frames[at] = (this.#frames[at] ?? 0) & ~KNOWN.untied;
   }
 
   /** Whether who decided before has something at least as good, whatever else this player finds. */
@@ -231,14 +256,18 @@ export class MaxN implements Machine {
     for (let other = 0; other < this.#players; other++) {
       if (other !== mover && other !== before) left -= least[other] ?? 0;
     }
-    return left <= (this.#best[(level - 1) * this.#players + before] ?? 0) - PLY;
+    const bound = this.#best[(level - 1) * this.#players + before] ?? 0;
+    if (left > bound - PLY) return false;
+    // What is not searched here may be as good to who decided before as what there was.
+    if (left > bound - NEAR) this.#tie(level);
+    return true;
   }
 
   #leave(level: number): void {
     for (let player = 0; player < this.#players; player++) {
       this.#value[player] = this.#best[level * this.#players + player] ?? 0;
     }
-    this.#proved = this.#frames[level * FRAME + AT.proved] ?? 0;
+    this.#known = this.#frames[level * FRAME + AT.proved] ?? 0;
     this.#doing = DO.back;
   }
 }

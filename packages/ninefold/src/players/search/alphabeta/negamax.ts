@@ -37,6 +37,7 @@ export interface Parts {
 
 export class Negamax implements Machine {
   readonly windowed = true;
+  readonly tied = false;
   /** Those that are reached to tell what a decision gains count too. */
   nodes = 0;
   readonly #order: Order;
@@ -93,6 +94,14 @@ export class Negamax implements Machine {
 
   get proved(): boolean {
     return this.#proved === 1;
+  }
+
+  get won(): number {
+    return this.#scores.won;
+  }
+
+  get lost(): number {
+    return this.#scores.lost;
   }
 
   get line(): readonly number[] {
