@@ -340,3 +340,36 @@ describe("budgets", () => {
     assert.ok(nodes <= 2, String(nodes));
   });
 });
+
+describe("more than two players, each for itself", () => {
+  const thoughtOf = (...ends: readonly string[]): Promise<Thought> =>
+    thoughtOfStart(
+      systemOfText(
+        [
+          "game Kingmaker",
+          "players A, B, C",
+          "track at: 0..4 = 0",
+          "decision go(to in 1..2) by A when at is 0 do at := to",
+          "decision king(of in 3..4) by B when at is 1 do at := of",
+          ...ends,
+          "outcome draw when at is 2",
+        ].join("\n"),
+      ),
+      "alphabeta:depth=4",
+    );
+  const proved = ({ lines }: Thought): unknown[] => lines.map(({ plies, proved }) => [plies[0], proved]);
+
+  test("what another may decide otherwise at no loss is not proved", async () => {
+    const thought = await thoughtOf("outcome A wins when at is 3", "outcome C wins when at is 4");
+    assert.deepEqual(proved(thought), [
+      ["go(1)", false],
+      ["go(2)", true],
+    ]);
+    assert.deepEqual([...thought.mixture.keys()], ["go(1)"]);
+  });
+
+  test("where it makes no difference to anybody, it is", async () => {
+    const thought = await thoughtOf("outcome A wins when at is 3 or at is 4");
+    assert.deepEqual(proved(thought)[0], ["go(1)", true]);
+  });
+});
