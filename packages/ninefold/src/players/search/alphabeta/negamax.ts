@@ -38,7 +38,6 @@ export interface Parts {
 export class Negamax implements Machine {
   readonly windowed = true;
   readonly tied = false;
-  /** Those that are reached to tell what a decision gains count too. */
   nodes = 0;
   readonly #order: Order;
   readonly #lines = new Lines(MAX_LEVEL);
@@ -377,7 +376,6 @@ export class Negamax implements Machine {
     const start = this.#frames[level * FRAME + AT.start] ?? 0;
     this.#order.list(level, start, count, sign, first);
     if (!this.#gains.known) return;
-    this.nodes += count;
     this.#gains.raise({ level, start, count, sign });
   }
 
@@ -389,7 +387,6 @@ export class Negamax implements Machine {
       this.#order.list(level, start, count, sign, -1);
       return count;
     }
-    this.nodes += count;
     const missing = (frames[level * FRAME + AT.alpha] ?? 0) - sign * value;
     return this.#gains.list({ level, start, count, sign }, Math.floor(missing / this.#factor) + 1);
   }
