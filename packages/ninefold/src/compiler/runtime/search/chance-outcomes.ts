@@ -50,7 +50,7 @@ export class ChanceOutcomes {
   }
 
   /** Has chance decide as in an outcome of a level while something is done. */
-  follow(level: number, chance: number, act: (index: number) => void): void {
+  along(level: number, chance: number, act: (index: number) => void): void {
     const found = this.of(level);
     const { script } = this.#search;
     if (script === undefined) {

@@ -249,7 +249,7 @@ export class CompiledPositions implements Positions {
   }
 
   take(level: number, chance: number): void {
-    this.#chances.follow(level, chance, (index) => this.decide(level, index));
+    this.#chances.along(level, chance, (index) => this.decide(level, index));
   }
 
   hash(level: number): void {

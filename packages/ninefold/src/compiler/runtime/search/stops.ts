@@ -19,16 +19,16 @@ export class Stops {
   growOr(error: unknown): void {
     // The module says but once what stopped it.
     const trap = this.#running.trapOf(error);
-    if (!isOutOfMemory(trap)) throw this.#told(trap);
+    if (!isOutOfMemory(trap)) throw this.#faultOr(trap);
     this.#levels.grow();
   }
 
   /** An error of the module as it is told. */
   reported(error: unknown): unknown {
-    return this.#told(this.#running.trapOf(error));
+    return this.#faultOr(this.#running.trapOf(error));
   }
 
-  #told(trap: unknown): unknown {
+  #faultOr(trap: unknown): unknown {
     return reportedFault(trap, this.#facts) ?? trap;
   }
 }

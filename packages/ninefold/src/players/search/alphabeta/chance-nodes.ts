@@ -22,6 +22,10 @@ export class ChanceNodes {
   readonly #sums: Float64Array;
   readonly #above: Float64Array;
   readonly #left: Float64Array;
+  /** By level 1 as long as all that was found of outcomes is proved, the same of probes, and 1 where something holds only of the path. */
+  readonly #proved: Uint8Array;
+  readonly #probesProved: Uint8Array;
+  readonly #path: Uint8Array;
   /** By level the upper bounds of all outcomes. */
   readonly #bounds: Int32Array[] = [];
 
@@ -34,6 +38,9 @@ export class ChanceNodes {
     this.#sums = new Float64Array(levels);
     this.#above = new Float64Array(levels);
     this.#left = new Float64Array(levels);
+    this.#proved = new Uint8Array(levels);
+    this.#probesProved = new Uint8Array(levels);
+    this.#path = new Uint8Array(levels);
   }
 
   /** Begins with the first of so many outcomes; no score is above `greatest`, and none below its negative. */
@@ -45,6 +52,9 @@ export class ChanceNodes {
     this.#sums[level] = 0;
     this.#above[level] = greatest;
     this.#left[level] = 1;
+    this.#proved[level] = 1;
+    this.#probesProved[level] = 1;
+    this.#path[level] = 0;
     const known = this.#bounds[level];
     const bounds = known && known.length >= count ? known : new Int32Array(2 * count);
     bounds.fill(greatest, 0, count);
@@ -64,6 +74,33 @@ export class ChanceNodes {
     this.alpha = Math.min(bound, Math.max(-greatest - 1, alpha));
     this.beta = Math.max(-greatest, Math.min(bound + 1, beta));
     this.#positions.take(level, chance);
+  }
+
+  /** Notes of the outcome that was taken whether what was found is proved, and whether it holds only of the path. */
+  note(level: number, proved: number, path: number): void {
+    this.#proved[level] = (this.#proved[level] ?? 0) & proved;
+    this.#path[level] = (this.#path[level] ?? 0) | path;
+  }
+
+  /** The same of a probe. */
+  noteProbe(level: number, proved: number, path: number): void {
+    this.#probesProved[level] = (this.#probesProved[level] ?? 0) & proved;
+    this.#path[level] = (this.#path[level] ?? 0) | path;
+  }
+
+  /** Whether the score of a node is proved: where bounds of outcomes that were not searched have cut, these must be too. */
+  proved(level: number): number {
+    return (this.#proved[level] ?? 0) & (this.whole ? 1 : (this.#probesProved[level] ?? 0));
+  }
+
+  /** The same where probes alone have bounded it. */
+  probesProved(level: number): number {
+    return this.#probesProved[level] ?? 0;
+  }
+
+  /** Whether the score of a node holds only of the path. */
+  path(level: number): number {
+    return this.#path[level] ?? 0;
   }
 
   /** Adds the score of the outcome that was taken; whether the node is done. */
