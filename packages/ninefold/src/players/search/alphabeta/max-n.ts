@@ -5,7 +5,7 @@ import { COMING, type Positions } from "../../../engine/index.ts";
 import type { PlayerId } from "../../../model/index.ts";
 import type { Evaluator } from "../../evaluators/evaluator.ts";
 import type { PossibleWorths } from "../possible-worths.ts";
-import { AT, DecidedTogether, DO, FRAME, MAX_LEVEL } from "./frames.ts";
+import { AT, DecidedTogether, DO, FRAME, FrameMachine, LEAST_PROBABLE, MAX_LEVEL } from "./frames.ts";
 import { Lines } from "./lines.ts";
 import type { Machine } from "./slices.ts";
 
@@ -30,9 +30,8 @@ export interface MaxNParts {
   readonly evaluator: Evaluator;
 }
 
-export class MaxN implements Machine {
+export class MaxN extends FrameMachine implements Machine {
   readonly windowed = false;
-  nodes = 0;
   readonly won: number;
   readonly #positions: Positions;
   readonly #players: number;
@@ -52,10 +51,9 @@ export class MaxN implements Machine {
   /** The worths of outcomes that were met. */
   readonly #exact = new Map<number, number>();
   #known = 0;
-  #level = 0;
-  #doing: number = DO.back;
 
   constructor({ positions, players, worths, possible, evaluator }: MaxNParts) {
+    super();
     this.#positions = positions;
     this.#players = players;
     this.#worths = worths;
@@ -97,23 +95,9 @@ export class MaxN implements Machine {
   forget(): void {}
 
   begin(index: number, depth: number): void {
-    this.#level = 0;
+    this.level = 0;
     this.#frames[AT.depth] = depth;
     this.#open(0, this.#positions.mover(0), index, index + 1);
-  }
-
-  advance(nodes: number): boolean {
-    for (;;) {
-      if (this.#doing === DO.next) this.#next(this.#level);
-      else if (this.#doing === DO.enter) {
-        if (this.nodes >= nodes) return false;
-        this.#enter(this.#level);
-      } else {
-        if (this.#level === 0) return true;
-        this.#level--;
-        this.#back(this.#level);
-      }
-    }
   }
 
   /** Prepares a frame whose decisions from `next` up to `count` are searched. */
@@ -125,19 +109,23 @@ export class MaxN implements Machine {
     frames[at + AT.count] = count;
     frames[at + AT.bestIndex] = -1;
     frames[at + AT.proved] = KNOWN.both;
-    this.#doing = DO.next;
+    this.doing = DO.next;
   }
 
-  #enter(level: number): void {
+  protected enter(level: number): void {
     const depth = this.#frames[level * FRAME + AT.depth] ?? 0;
     this.#lines.clear(level);
     const coming = this.#positions.look(level);
     if (coming === COMING.several) throw new DecidedTogether();
     if (coming === COMING.over) this.#end(level);
-    else if (level >= MAX_LEVEL || (coming === COMING.one && depth <= 0))
+    else if (level >= MAX_LEVEL || (coming === COMING.one && depth <= 0) || this.#isImprobable(level, coming))
       this.#evaluate(level, coming === COMING.forced);
     else if (coming === COMING.forced) this.#open(level, NOBODY, 0, 1);
     else this.#open(level, this.#positions.mover(level), 0, this.#positions.count(level));
+  }
+
+  #isImprobable(level: number, coming: number): boolean {
+    return coming === COMING.forced && (this.probable[level] ?? 1) < LEAST_PROBABLE;
   }
 
   #end(level: number): void {
@@ -145,7 +133,7 @@ export class MaxN implements Machine {
     this.#value.set(worths);
     for (const worth of worths) this.#exact.set(Math.round(worth / NEAR / 2), worth);
     this.#known = KNOWN.both;
-    this.#doing = DO.back;
+    this.doing = DO.back;
   }
 
   #evaluate(level: number, forced: boolean): void {
@@ -159,10 +147,10 @@ export class MaxN implements Machine {
       );
     }
     this.#known = KNOWN.untied;
-    this.#doing = DO.back;
+    this.doing = DO.back;
   }
 
-  #next(level: number): void {
+  protected next(level: number): void {
     const frames = this.#frames;
     const at = level * FRAME;
     const index = frames[at + AT.next] ?? 0;
@@ -183,13 +171,15 @@ export class MaxN implements Machine {
     const forced = frames[at + AT.sign] === NOBODY;
     this.#positions.take(level, chance);
     if (!forced) this.nodes++;
+    const isDrawn = forced && (frames[at + AT.chances] ?? 1) > 1;
+    const probability = isDrawn ? this.#positions.probability(level, chance) : 1;
+    this.probable[level + 1] = forced ? (this.probable[level] ?? 1) * probability : 1;
     frames[at + FRAME + AT.depth] = (frames[at + AT.depth] ?? 0) - (forced ? 0 : 1);
-    this.#level = level + 1;
-    this.#doing = DO.enter;
+    this.level = level + 1;
+    this.doing = DO.enter;
   }
 
-  /** The decision of a level, or one of its chance outcomes, was searched. */
-  #back(level: number): void {
+  protected back(level: number): void {
     const frames = this.#frames;
     const at = level * FRAME;
     const chances = frames[at + AT.chances] ?? 1;
@@ -202,7 +192,7 @@ export class MaxN implements Machine {
       this.#sums[sums + player] = (this.#sums[sums + player] ?? 0) + probability * sooner;
     }
     frames[at + AT.proved] = (frames[at + AT.proved] ?? 0) & this.#known;
-    this.#doing = DO.next;
+    this.doing = DO.next;
     if (chance + 1 < chances) {
       frames[at + AT.chance] = chance + 1;
       this.#take(level, chance + 1);
@@ -268,6 +258,6 @@ export class MaxN implements Machine {
       this.#value[player] = this.#best[level * this.#players + player] ?? 0;
     }
     this.#known = this.#frames[level * FRAME + AT.proved] ?? 0;
-    this.#doing = DO.back;
+    this.doing = DO.back;
   }
 }
