@@ -373,3 +373,30 @@ describe("more than two players, each for itself", () => {
     assert.deepEqual(proved(thought)[0], ["go(1)", true]);
   });
 });
+
+test("players who both cannot move for most throws of dice do not keep a search from its end", async () => {
+  // Nobody enters but with a one, on two dice of six, so that throws follow each other for long.
+  for (const players of ["A, B", "A, B, C"]) {
+    const game = systemOfText(
+      [
+        "game Barred",
+        `players ${players}`,
+        "track turn: Player = A",
+        "track dice[1..2]: 1..6 = 1",
+        "track men[Player]: 0..9 = 9",
+        "decision enter(n in 1..2) by turn when dice[n] is 1 do",
+        "  men[me] -= 1, turn := next(me)",
+        "  random one in 1..6, dice[1] := one",
+        "  random other in 1..6, dice[2] := other",
+        "whenever not enter is possible for turn do",
+        "  turn := next(turn)",
+        "  random one in 1..6, dice[1] := one",
+        "  random other in 1..6, dice[2] := other",
+        "for p in Player: end p wins when men[p] is 0",
+      ].join("\n"),
+    );
+    const thought = await thoughtOfStart(game, "alphabeta:nodes=200");
+    assert.equal(thought.mixture.size, 1);
+    assert.ok(thought.nodes <= 200);
+  }
+});
