@@ -50,10 +50,10 @@ export const isTooMany = (error: unknown): boolean =>
   error instanceof TooMany || (error instanceof Fault && error.code === "NF2016");
 
 /**
- * Where chance decides how many forced steps follow each other, some ways never end. After so many steps those are left that
+ * Where chance decides how many forced steps follow each other, some plays never leave them. After so many steps those are left that
  * are so improbable, all together, beside where they came from.
  */
-const LONG_WAY = 64;
+const MANY_STEPS = 64;
 const NEGLIGIBLE = 2 ** -100;
 
 const weightOf = (hypotheses: readonly Hypothesis[]): number =>
@@ -165,7 +165,7 @@ export class Consistent {
     for (const hypothesis of hypotheses) look(hypothesis);
     for (let steps = 0; unseen.length > 0; steps++) {
       if (steps > MAX_FORCED_STEPS) throw endlessSteps();
-      if (steps >= LONG_WAY) {
+      if (steps >= MANY_STEPS) {
         const left = weightOf(unseen.map(({ hypothesis }) => hypothesis));
         if (left < NEGLIGIBLE * weightOf(hypotheses)) return this.#only(found);
       }
