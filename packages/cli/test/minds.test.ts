@@ -38,10 +38,68 @@ test("seats that think play the same match for the same seed", () => {
   assert.equal(played(), first);
 });
 
-test("a hint says what is best, what it is worth and what may come", () => {
-  const { status, out } = ninefold(["play", "tic-tac-toe", "--from", WINNING], "hint\nquit\n");
-  assert.equal(status, 0);
-  assert.match(out, /claim\(c1\)\s+\+1\.00 proved/);
+/** The first seat is a person, who types these lines. */
+const typed = (args: readonly string[], lines: readonly string[]): string => {
+  const { status, out, err } = ninefold(["play", ...args, "--seed", "1"], [...lines, "quit", ""].join("\n"));
+  assert.equal(status, 0, err);
+  return out;
+};
+
+test("a hint says what is best, what it is worth and to whom, and when a proved win comes", () => {
+  const out = typed(["tic-tac-toe", "--from", WINNING], ["hint"]);
+  assert.match(out, /^claim\(c1\) +\+1\.00 +proved, over within 1 ply$/m);
+  assert.match(out, /^The best first\. A number is what the play is worth to X, from -1 to 1\. Found/m);
+  const lost = typed(
+    ["tic-tac-toe", "--from", "mark[a1]=X, mark[c1]=X, mark[a3]=X, mark[b2]=O, mark[c2]=O, turn=O, mark[b3]=O"],
+    ["hint 9"],
+  );
+  assert.match(lost, /^claim\(\w\d\) +\+1\.00 +proved, over within 1 ply$/m);
+});
+
+/** The rows of hints: those with a worth. */
+const rowsIn = (out: string): readonly string[] => out.split("\n").filter((line) => /^\S.* [+-]\d\.\d\d\b/.test(line));
+
+test("a hint is the same each time that it is asked for, as long as was asked, and says how much was tried", () => {
+  const [hint, again, long] = [["hint"], ["hint", "hint"], ["hint 5"]].map((lines) =>
+    rowsIn(typed(["yavalath"], lines)),
+  );
+  assert.equal(hint?.length, 3);
+  assert.match(hint?.[0] ?? "", /^\S+ +[+-]\d\.\d\d +\d+ plays/);
+  assert.deepEqual(again, [...(hint ?? []), ...(hint ?? [])]);
+  assert.equal(long?.length, 5);
+});
+
+for (const wrong of ["x", "0", "-1", "1.5", "3 4"]) {
+  test(`hint ${wrong} is refused with what hint takes`, () => {
+    const out = typed(["tic-tac-toe"], [`hint ${wrong}`]);
+    assert.ok(out.includes(`hint takes how many decisions to list, a whole number from 1: hint 5; found "${wrong}".`));
+    assert.deepEqual(rowsIn(out), []);
+  });
+}
+
+test("a hint writes all decisions of a line as the game spells them, or all by their ids", () => {
+  const [spelled] = rowsIn(typed(["connect-four"], ["hint 1"]));
+  assert.match(spelled ?? "", /^\d +[+-]\d\.\d\d +then (?:\d, )*\d$/);
+  const [named] = rowsIn(typed(["connect-four", "--spelling", "rules"], ["hint 1"]));
+  assert.match(named ?? "", /^drop\(\d\) +[+-]\d\.\d\d +then (?:drop\(\d\), )*drop\(\d\)$/);
+});
+
+test("a hint of decisions that are made together comes of plays, and one of what cannot be guessed is told so", () => {
+  assert.match(
+    typed(["banquet", "--seats", "human,random,random,random"], ["hint"]),
+    /^take\(\w+\) +[+-]\d\.\d\d +\d+ plays/m,
+  );
+  assert.match(
+    typed(["president", "--seats", "human,random,random,random"], ["hint"]),
+    /^No play that was drawn fits/m,
+  );
+  assert.match(ninefold(["play", "president", "--seats", "mcts", "--seed", "1"]).err, /^error: NF8002: No play/m);
+});
+
+test("what is nothing has no minus", () => {
+  const [tiny] = rowsIn(typed(["chess"], ["hint 1"]));
+  assert.ok(tiny);
+  assert.doesNotMatch(ninefold(["analyse", "chess", "--mind", "alphabeta:depth=1"]).out, /-0\.00/);
 });
 
 test("analyse lists the decisions of a position with their worths", () => {
@@ -53,7 +111,7 @@ test("analyse lists the decisions of a position with their worths", () => {
   };
   assert.equal(player, "X");
   assert.equal(lines.length, 5);
-  assert.deepEqual(lines[0], { plies: ["claim(c1)"], worth: 1, proved: true });
+  assert.deepEqual(lines[0], { plies: ["claim(c1)"], worth: 1, proved: true, within: 1 });
   assert.ok(lines.every(({ proved }) => proved));
 });
 

@@ -6,7 +6,7 @@ import { type EngineSpec, writeTimeControl } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
-import { knownReader } from "../minds/known-files.ts";
+import { knownReader, shippedWith } from "../minds/known-files.ts";
 import { timeControlNamed } from "../minds/thoughts.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
@@ -59,7 +59,11 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const opponents = new Opponents(game.rules, enginesIn(seats));
   const session = new Session(
     match,
-    { seats, strategies, known, opponents, seed, save, plies, quiet, spelling, said: record?.pgn, settled, ...time },
+    {
+      ...{ seats, strategies, known, opponents, seed, save, plies, quiet, spelling, settled, ...time },
+      learned: () => ({ trained: shippedWith(name, game.rules) }),
+      said: record?.pgn,
+    },
     input,
     abort.signal,
   );

@@ -59,12 +59,17 @@ export function knownReader(
   };
 }
 
-/** What comes with a game of the library; undefined where nothing does, or what was found for other rules, which is said. */
-function trainedFor(name: string, { hash, system }: Rules): Trained | undefined {
+/** What comes with a game of the library; undefined where nothing does, or what was found for other rules. */
+export function shippedWith(name: string, { hash }: Rules): Trained | undefined {
   const path = trainedPath(name);
-  if (path === undefined) return undefined;
-  const trained = readAs(readTrained, path);
-  if (trained.rules === hash) return trained;
-  printError(`The levels of ${system.name} were found for other rules than these; the usual ones are taken.`);
+  const trained = path === undefined ? undefined : readAs(readTrained, path);
+  return trained?.rules === hash ? trained : undefined;
+}
+
+/** The same, which says so where something was found for other rules. */
+function trainedFor(name: string, rules: Rules): Trained | undefined {
+  const trained = shippedWith(name, rules);
+  if (trained || trainedPath(name) === undefined) return trained;
+  printError(`The levels of ${rules.system.name} were found for other rules than these; the usual ones are taken.`);
   return undefined;
 }

@@ -38,6 +38,8 @@ export interface SessionOptions {
   readonly strategies: ReadonlyMap<string, Strategy>;
   /** What minds go by that was found before. */
   readonly known: (seat: MindSeat) => KnownBefore;
+  /** What comes with the game. */
+  readonly learned: () => KnownBefore;
   /** Engines of other programs in their seats. */
   readonly opponents: Opponents;
   /** Of seats without a person, and of all chance where the match has no seed of its own. */
@@ -105,6 +107,10 @@ export class Session implements Table {
 
   get deciding(): Deciding {
     return decidingIn(this.#seats, this.options.strategies, this.match.rules.system);
+  }
+
+  get learned(): KnownBefore {
+    return this.options.learned();
   }
 
   isHuman(player: Player): boolean {

@@ -25,6 +25,7 @@ export type { Timed } from "./clocks/on-clock.ts";
 export { readTimeControl, type TimeControl, writeTimeControl } from "./clocks/time-control.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
+export { expectedWorth } from "./evaluators/expected.ts";
 export { type Network, networkEvaluator, networkInputs } from "./evaluators/network.ts";
 export {
   featuresFor,
@@ -77,6 +78,7 @@ export { ENGINE_ERRORS, EngineError, type EngineErrorCode } from "./protocols/er
 export { Opponent } from "./protocols/opponent.ts";
 export { converse, type Talk, type Wire } from "./protocols/talk.ts";
 export { PROTOCOLS, type Protocol } from "./protocols/texts.ts";
+export { type PossibleWorths, possibleWorths } from "./search/possible-worths.ts";
 export { type Gains, gainsOfBehaviours } from "./solvers/best-response.ts";
 export { type ExactGains, exactGains } from "./solvers/certificate.ts";
 export {

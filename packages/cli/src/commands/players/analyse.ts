@@ -7,6 +7,7 @@ import { runLong } from "../../long-work.ts";
 import { linesText, mindFailure, mindNamed, worthText } from "../../minds/thoughts.ts";
 import { plural, print, printJson, table } from "../../output.ts";
 import { type AskedMatchOptions, askedMatch } from "../../play/asking/asked-match.ts";
+import { chosenSpelling } from "../../play/faces.ts";
 
 export interface AnalyseOptions extends AskedMatchOptions {
   readonly mind?: string;
@@ -17,6 +18,8 @@ const MARKED = 0.3;
 
 /** So many decisions of a position are shown. */
 const SHOWN = 10;
+
+const NOTHING_FOUND = "Nothing was found out about the decisions: a larger budget (--mind) finds more.";
 
 /** What a mind thinks of a position, or of each decision of a match. */
 export async function analyse(name: string, options: AnalyseOptions): Promise<void> {
@@ -46,7 +49,8 @@ async function analysePosition({ source, rules }: LoadedGame, match: Match, opti
     return;
   }
   print(`${player.name} decides; ${plural(result.nodes, "position")} were thought of.`);
-  print(linesText(result, rules.system, (id) => match.spell(player.id, id) ?? id, SHOWN));
+  const spelling = chosenSpelling(rules.system, undefined);
+  print(linesText(result, { match, player, spelling }, SHOWN) ?? NOTHING_FOUND);
 }
 
 async function analyseMatch({ source, rules }: LoadedGame, match: Match, options: AnalyseOptions): Promise<void> {

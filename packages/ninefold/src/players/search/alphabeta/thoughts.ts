@@ -48,7 +48,10 @@ function linesIn(system: GameSystem, { state, begun }: World, wanted: number): r
   return begun.root.lines.all.map((line, number) => {
     const isWanted = number < wanted;
     const plies = pliesOf(positions, state, isWanted ? line.plies : [line.index]);
-    return { plies, worth: line.exact ? begun.worth(line.score) : undefined, proved: line.exact && line.proved };
+    const proved = line.exact && line.proved;
+    const within = proved ? begun.within?.(line.score) : undefined;
+    const worth = line.exact ? begun.worth(line.score) : undefined;
+    return { plies, worth, proved, ...(within !== undefined && { within }) };
   });
 }
 
