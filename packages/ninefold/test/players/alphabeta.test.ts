@@ -70,12 +70,16 @@ describe("in tic-tac-toe", () => {
 
   test("a win is taken at once", () => {
     const [best, ...others] = linesAt("mark[a1]=X, mark[c1]=X, mark[a2]=O, mark[c2]=O");
-    assert.deepEqual(best, { plies: ["claim(b1)"], worth: 1, proved: true });
+    assert.deepEqual(best, { plies: ["claim(b1)"], worth: 1, proved: true, within: 1 });
     assert.ok(others.length > 0 && others.every(({ worth }) => worth !== undefined));
   });
 
   test("what is lost is put off: to stop the first threat costs two plies more", () => {
     const lines = linesAt("mark[a1]=X, mark[c1]=X, mark[b3]=O, turn=O");
+    assert.deepEqual(
+      lines.map(({ plies, within }) => within === plies.length),
+      lines.map(() => true),
+    );
     assert.deepEqual(new Set(lines.map(({ worth }) => worth)), new Set([-1]));
     assert.deepEqual(lines[0]?.plies.length, 4);
     assert.equal(lines[0]?.plies[0], "claim(b1)");
