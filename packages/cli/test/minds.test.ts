@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { asProcess, ninefold } from "./command.ts";
+import { asProcess, interrupted, ninefold } from "./command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-minds-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -138,6 +138,29 @@ test("puzzles are positions with one decision that wins", () => {
     lines.filter(({ worth }) => worth > 0).map(({ plies }) => plies[0]),
     [puzzle.solution[0]],
   );
+});
+
+test("puzzles are looked for from the end of a play, where little is left to be proved", () => {
+  const { out, status } = ninefold(["puzzles", "connect-four", "--number", "2", "--json"]);
+  assert.equal(status, 0);
+  const found = JSON.parse(out) as { plays: number; interrupted: boolean; puzzles: unknown[] };
+  assert.deepEqual([found.puzzles.length, found.interrupted], [2, false]);
+  assert.ok(found.plays < 20);
+  const { out: said } = ninefold(["puzzles", "connect-four", "--number", "2"]);
+  assert.match(said, /^ {3}\d, then (?:\d, )*\d$/m);
+});
+
+test("puzzles that Ctrl-C has ended say how many plays were looked through", () => {
+  const { status, out } = interrupted(["puzzles", "hex", "--plays", "1000", "--number", "1000"]);
+  assert.equal(status, 130);
+  assert.match(out, /^Interrupted: \d+ of 1,000 plays looked through, (?:no puzzle|1 puzzle|[\d,]+ puzzles) found\.$/m);
+  assert.doesNotMatch(out, /^Interrupted: 1,000/m);
+  assert.doesNotMatch(out, /larger budget/);
+});
+
+test("puzzles that are not found are told with what was looked through, and what may help", () => {
+  const { out } = ninefold(["puzzles", "tic-tac-toe", "--plays", "2", "--mind", "alphabeta:nodes=1"]);
+  assert.match(out, /^2 of 2 plays looked through, no puzzle found\. A larger budget proves more \(--mind\)/m);
 });
 
 test("what is trained is kept, gone on with and played by", () => {
