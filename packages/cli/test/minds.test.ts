@@ -125,6 +125,14 @@ test("analyse marks the decisions of a record that give something away", () => {
   assert.equal(out.split("\n").filter((line) => /^\d+\./.test(line)).length, moves.length);
 });
 
+test("analyse calls no decision better that is worth the same", () => {
+  const record = fileIn("lost.json");
+  const lost = ["play", "tic-tac-toe", "--from", "mark[a1]=X, mark[c1]=X, mark[b3]=O, turn=O", "--save", record];
+  assert.equal(ninefold(lost, "claim(b2)\nquit\n").status, 0);
+  const { out } = ninefold(["analyse", "tic-tac-toe", "--load", record, "--mind", "alphabeta"]);
+  assert.match(out, /^1\. {2}O {2}claim\(b2\) {2}-1\.00$/m);
+});
+
 test("puzzles are positions with one decision that wins", () => {
   const args = ["puzzles", "tic-tac-toe", "--number", "1", "--plays", "20", "--mind", "alphabeta", "--json"];
   const { status, out } = ninefold(args);

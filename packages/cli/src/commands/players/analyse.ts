@@ -77,14 +77,13 @@ function rowOf({ ply, player, decision, played, best, loss }: Annotated, match: 
   const say = sayerFor(match.rules.system);
   const written = (id: string): string => before.spell(player.id, id) ?? say(id);
   const mark = loss === undefined || loss < MARKED ? "" : loss < 2 * MARKED ? "?" : "??";
-  const isBest = best === undefined || best.plies[0] === decision;
+  // What is not known, or comes to the same as it is written, is not called better.
+  const isBetter = loss !== undefined && worthText(loss) !== worthText(0) && best?.worth !== undefined;
   return [
     `${ply}.`,
     player.name,
     `${written(decision)}${mark}`,
     played?.worth === undefined ? "" : worthText(played.worth),
-    isBest
-      ? ""
-      : `better ${written(best.plies[0] ?? "")}${best.worth === undefined ? "" : ` ${worthText(best.worth)}`}`,
+    isBetter ? `better ${written(best.plies[0] ?? "")} ${worthText(best.worth)}` : "",
   ];
 }
