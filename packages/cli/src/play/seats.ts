@@ -1,10 +1,11 @@
 // Who sits where, and what the machine's seats decide.
 import { nearestWord } from "ninefold/language";
-import type { Decision, Player } from "ninefold/model";
+import type { Decision, GameSystem, Player } from "ninefold/model";
 import { type Match, type Option, seeded } from "ninefold/play";
 import {
   EngineError,
   type EngineSpec,
+  type KnownBefore,
   MIND_NAMES,
   type MindSpec,
   namesEngine,
@@ -13,6 +14,7 @@ import {
   seatTexts,
 } from "ninefold/players";
 import { didYouMean, usage } from "../failure.ts";
+import { levelText } from "../minds/level-text.ts";
 import { mindNamed } from "../minds/thoughts.ts";
 
 const SEATS = [
@@ -64,6 +66,20 @@ export function seatAtLevel(seat: Seat, level: number): MindSeat | undefined {
 export function seatText(seat: Seat): string {
   if (typeof seat === "string") return seat;
   return "strategy" in seat ? `strategy:${seat.strategy}` : seat.text;
+}
+
+/** `O is level 4 of 7`, for each seat with a level; empty where there is none. */
+export function levelsText(
+  { players }: GameSystem,
+  seats: readonly (Seat | undefined)[],
+  known: (seat: MindSeat) => KnownBefore,
+): string {
+  const said = players.flatMap(({ id, name }) => {
+    const seat = seats[id];
+    const text = typeof seat === "object" && "mind" in seat ? levelText(seat.mind, known(seat)) : undefined;
+    return text === undefined ? [] : [`${name} is ${text}`];
+  });
+  return said.join(", ");
 }
 
 /** One seat for each player, from `human,random`; one word seats all. */

@@ -24,7 +24,7 @@ import type { Input } from "./input.ts";
 import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
-import { type MindSeat, randomOption, type Seat, seatAtLevel, seatText } from "./seats.ts";
+import { levelsText, type MindSeat, randomOption, type Seat, seatAtLevel } from "./seats.ts";
 import { type Settled, settledBy, settledByEngine, settledOnTime } from "./settling.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
@@ -198,8 +198,7 @@ export class Session implements Table {
     const seats = this.#seats.map((seat) => seatAtLevel(seat, level));
     if (!seats.some((seat) => seat)) return undefined;
     this.#seats = this.#seats.map((seat, i) => seats[i] ?? seat);
-    const { players } = this.match.rules.system;
-    return players.flatMap(({ id, name }) => (seats[id] ? [`${name} is ${seatText(seats[id])}`] : [])).join(", ");
+    return levelsText(this.match.rules.system, seats, this.options.known);
   }
 
   async #answered(actor: Player): Promise<string | undefined> {

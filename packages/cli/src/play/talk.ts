@@ -30,7 +30,7 @@ You can type it part by part: a first part is kept; an empty line, back or undo 
   board           draw the state again               record list what was played
   save FILE       write the match: a record or .pgn  quit   stop
   resign          give up                            draw?  offer a draw
-  level N         let the machine play as well as level N says, from 1 to 9
+  level N         let the machine play as well as level N says, from 1 to 9; the highest where there are fewer
   position        the state as a text that --from takes
 A word that is also a decision means the decision; put a colon before it to mean the command (:record).`;
 }
@@ -98,7 +98,7 @@ const COMMANDS = new Map<string, Command>(
 );
 
 function levelled(table: Table, argument: string): string {
-  if (!/^[1-9]$/u.test(argument)) return "level needs a number from 1 to 9: level 4";
+  if (!/^[1-9]$/u.test(argument)) return `level needs a number from 1 to 9: level 4; found "${argument}".`;
   const said = table.level(Number(argument));
   return said === undefined ? "No seat is the machine's." : `From now on ${said}.`;
 }

@@ -46,7 +46,7 @@ export {
   sequencesOf,
   statesOf,
 } from "./form/sequence-form.ts";
-export type { Level } from "./levels/level.ts";
+export { LEVELS, type Level } from "./levels/level.ts";
 export {
   CLEARLY_BETTER,
   type Depth,
