@@ -197,6 +197,19 @@ test("what is trained is kept, gone on with and played by", () => {
   assert.match(ninefold(["train", "tic-tac-toe"]).err, /--out/);
 });
 
+test("train says how long it learns, how it is ended, and how the generations have grown", () => {
+  const args = ["train", "tic-tac-toe", "--nodes", "10", "--out", fileIn("grown.json")];
+  const { out, status } = ninefold([...args, "--generations", "1", "--minutes", "0.5"]);
+  assert.equal(status, 0);
+  assert.match(out, /^Learning for 0\.5 minutes or 1 generation\. Ctrl-C ends it, and keeps what was learned\.$/m);
+  assert.match(out, /^generation +foretells +against mobility +against the best before$/m);
+  assert.match(out, /^ +1 +-?\d+ % +(?:\d+ % +━* +)?\d+ % +(?:kept|refused)$/m);
+  assert.match(
+    ninefold([...args, "--minutes", "soon"]).err,
+    /Found "soon", expected a number of minutes above 0, such as 0\.5\./,
+  );
+});
+
 test("a table that solve has kept is played by", () => {
   const file = fileIn("ttt.table");
   const { status, out } = ninefold(["solve", "tic-tac-toe", "--table", file]);

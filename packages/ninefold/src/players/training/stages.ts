@@ -16,6 +16,8 @@ export interface Lessons {
 export interface Taught {
   readonly weights: Float64Array;
   readonly gain: number;
+  /** The same beside weights that say nothing: 0 for who knows no more, 1 for who knows each result. */
+  readonly foretold: number;
 }
 
 export interface Stages {
@@ -55,7 +57,8 @@ export function* learnInStages(
     if (now >= loss || now > lossOf(without) * (1 - (GAINS[kind] ?? 0))) continue;
     [best, loss] = [fit.weights, now];
   }
-  return { weights: best, gain: first > 0 ? 1 - loss / first : 0 };
+  const blind = lossOf(new Float64Array(before.length));
+  return { weights: best, gain: first > 0 ? 1 - loss / first : 0, foretold: blind > 0 ? 1 - loss / blind : 0 };
 }
 
 /** The weights of a kind: counts, values where they stand, pairs. */
