@@ -77,7 +77,7 @@ test("a pipe that nobody writes to is refused in every option that reads a file"
 test("a pipe is read as a file, also where it is written slowly", pipes, () => {
   const pipe = scratch("slow.game");
   const writing = `(echo "game Slow"; echo "players A"; sleep 0.3; echo "outcome draw otherwise") > "${pipe}"`;
-  const { status, out, err } = shell(`mkfifo "${pipe}"; ${writing} & ninefold show "${pipe}" 2>&1`);
+  const { out, err } = shell(`mkfifo "${pipe}"; ${writing} & ninefold show "${pipe}" 2>&1`);
   assert.doesNotMatch(`${out}${err}`, /nobody writes/);
   assert.match(out, /Slow/);
   assert.doesNotMatch(out, /NF1214/);

@@ -191,6 +191,9 @@ test("what is trained is kept, gone on with and played by", () => {
   assert.equal(other.status, 1);
   assert.match(other.err, /NF7024/);
   assert.match(ninefold(["train", "connect-four", "--out", file]).err, /by other rules/);
+  writeFileSync(file, text.replace(/"mark\[/, '"nothing['));
+  const unknown = ninefold(["play", "tic-tac-toe", "--seats", `trained:${file},random`]).err;
+  assert.match(unknown, /NF7023: \S*trained\.json: weights\["nothing\[.*"\]: found no such feature of TicTacToe/);
   writeFileSync(file, "{}");
   assert.match(ninefold(["play", "tic-tac-toe", "--seats", `trained:${file},random`]).err, /NF7023/);
   assert.match(ninefold(["train", "kuhn-poker", "--out", fileIn("kuhn.json")]).err, /NF7022/);
@@ -208,6 +211,37 @@ test("train says how long it learns, how it is ended, and how the generations ha
     ninefold([...args, "--minutes", "soon"]).err,
     /Found "soon", expected a number of minutes above 0, such as 0\.5\./,
   );
+});
+
+test("minds that analyse, prove and write books are named as seats are, with their files", () => {
+  const file = fileIn("asked.book");
+  assert.equal(ninefold(["book", "tic-tac-toe", "--mind", "alphabeta", "--plies", "1", "--out", file]).status, 0);
+  const mind = `alphabeta:depth=2,book=${file}`;
+  assert.equal(ninefold(["analyse", "tic-tac-toe", "--mind", mind]).status, 0);
+  assert.equal(ninefold(["puzzles", "tic-tac-toe", "--plays", "1", "--mind", mind, "--player", "level:2"]).status, 0);
+  for (const args of [
+    ["analyse", "tic-tac-toe", "--mind", "human"],
+    ["puzzles", "tic-tac-toe", "--mind", "human"],
+    ["book", "tic-tac-toe", "--mind", "human", "--out", file],
+    ["engine", "tic-tac-toe", "--mind", "human"],
+    ["analyse", "tic-tac-toe", "--mind", "mcts,random"],
+  ]) {
+    const { status, err } = ninefold(args);
+    assert.equal(status, 2);
+    assert.match(
+      err,
+      /"(?:human|mcts,random)" names no mind that thinks; minds are random, alphabeta, /,
+      args.join(" "),
+    );
+  }
+});
+
+test("a file that a mind goes by is named once", () => {
+  for (const seat of ["level:2,book=a,book=b", "mcts:table=a,nodes=5,table=a"]) {
+    const { status, err } = ninefold(["play", "tic-tac-toe", "--seats", `${seat},random`]);
+    assert.equal(status, 2);
+    assert.match(err, /names a (?:book|table) twice: name it once\./);
+  }
 });
 
 test("a table that solve has kept is played by", () => {

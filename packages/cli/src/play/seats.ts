@@ -125,9 +125,19 @@ function readSeat(text: string): Seat {
   throw usage(`"${left}" goes by no ${Object.keys(files).join(" and no ")}.`);
 }
 
+/** The mind that a text names as a seat does, with the files that it goes by. */
+export function readMindSeat(text: string): MindSeat {
+  const [seat, ...others] = asUsage(() => seatTexts(text)).map(readSeat);
+  if (seat === "random") return { mind: mindNamed(seat), text: seat };
+  if (typeof seat === "object" && "mind" in seat && others.length === 0) return seat;
+  throw usage(`"${text}" names no mind that thinks; minds are ${MIND_NAMES.join(", ")}, or trained:FILE:MIND.`);
+}
+
 /** `level:4,book=FILE`: the files behind a mind, and what is left of the text. */
 function filesIn(text: string): { readonly left: string; readonly files: Pick<MindSeat, "table" | "book"> } {
   const named = [...text.matchAll(/[,:]\s*(table|book)=([^,]+)/gu)];
+  const twice = named.find(([, name], at) => named.findIndex(([, other]) => other === name) < at);
+  if (twice) throw usage(`"${text}" names a ${twice[1]} twice: name it once.`);
   const files = Object.fromEntries(named.map(([, name = "", file = ""]) => [name, file.trim()]));
   // What stood behind a file stands behind the name now: mcts:book=FILE,nodes=50.
   const left = named.reduce((rest, [part]) => rest.replace(part, ""), text);

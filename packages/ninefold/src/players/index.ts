@@ -27,14 +27,8 @@ export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./erro
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
 export { expectedWorth } from "./evaluators/expected.ts";
 export { type Network, networkEvaluator, networkInputs } from "./evaluators/network.ts";
-export {
-  featuresFor,
-  readTrained,
-  type Trained,
-  trainedEvaluator,
-  untrained,
-  writeTrained,
-} from "./evaluators/trained.ts";
+export { featuresFor, requireFeatures, type Trained, trainedEvaluator, untrained } from "./evaluators/trained.ts";
+export { readTrained, writeTrained } from "./evaluators/trained-text.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
 export { informationKey } from "./form/information.ts";
 export {

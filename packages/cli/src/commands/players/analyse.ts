@@ -1,13 +1,15 @@
 import { sayerFor } from "ninefold/model";
 import type { Match } from "ninefold/play";
-import { type Annotated, annotations, thinkingOf } from "ninefold/players";
+import { type Annotated, annotations, type MindChoice, thinkingOf, USUAL_MIND } from "ninefold/players";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame } from "../../game-file.ts";
 import { runLong } from "../../long-work.ts";
-import { linesText, mindFailure, mindNamed, worthText } from "../../minds/thoughts.ts";
+import { knownReader } from "../../minds/known-files.ts";
+import { linesText, mindFailure, worthText } from "../../minds/thoughts.ts";
 import { plural, print, printJson, table } from "../../output.ts";
 import { type AskedMatchOptions, askedMatch } from "../../play/asking/asked-match.ts";
 import { chosenSpelling } from "../../play/faces.ts";
+import { readMindSeat } from "../../play/seats.ts";
 
 export interface AnalyseOptions extends AskedMatchOptions {
   readonly mind?: string;
@@ -24,17 +26,27 @@ const NOTHING_FOUND = "Nothing was found out about the decisions: a larger budge
 /** What a mind thinks of a position, or of each decision of a match. */
 export async function analyse(name: string, options: AnalyseOptions): Promise<void> {
   const { game, match } = await askedMatch(name, options);
-  if (options.load !== undefined && options.ply === undefined) await analyseMatch(game, match, options);
-  else await analysePosition(game, match, options);
+  const choice = choiceOf(name, game, options);
+  if (options.load !== undefined && options.ply === undefined) await analyseMatch(game, match, choice, options);
+  else await analysePosition(game, match, choice, options);
 }
 
-async function analysePosition({ source, rules }: LoadedGame, match: Match, options: AnalyseOptions): Promise<void> {
-  const { mind, seed = "1" } = options;
+/** Who thinks, with the files that it goes by. */
+function choiceOf(name: string, { rules }: LoadedGame, { mind = USUAL_MIND, seed = "1" }: AnalyseOptions): MindChoice {
+  const seat = readMindSeat(mind);
+  return { ...knownReader(name, rules)(seat), mind: seat.mind, seed };
+}
+
+async function analysePosition(
+  { source, rules }: LoadedGame,
+  match: Match,
+  choice: MindChoice,
+  options: AnalyseOptions,
+): Promise<void> {
   const [player] = match.activePlayers;
   if (!player) throw usage("The game is over there: nobody decides.");
-  const spec = mindNamed(mind);
   const { result } = await askGame(source, () =>
-    runLong(thinkingOf(match, player.id, { mind: spec, seed, lines: SHOWN })),
+    runLong(thinkingOf(match, player.id, { ...choice, lines: SHOWN })),
   ).catch(mindFailure);
   if (options.json) {
     printJson({
@@ -53,11 +65,14 @@ async function analysePosition({ source, rules }: LoadedGame, match: Match, opti
   print(linesText(result, { match, player, spelling }, SHOWN) ?? NOTHING_FOUND);
 }
 
-async function analyseMatch({ source, rules }: LoadedGame, match: Match, options: AnalyseOptions): Promise<void> {
-  const { mind, seed = "1" } = options;
-  const spec = mindNamed(mind);
+async function analyseMatch(
+  { source, rules }: LoadedGame,
+  match: Match,
+  choice: MindChoice,
+  options: AnalyseOptions,
+): Promise<void> {
   const { result } = await askGame(source, () =>
-    runLong(annotations(match, { mind: spec, seed }), ({ done }) => `Annotated ${plural(done, "ply", "plies")}`),
+    runLong(annotations(match, choice), ({ done }) => `Annotated ${plural(done, "ply", "plies")}`),
   ).catch(mindFailure);
   if (options.json) printJson({ game: rules.system.name, annotations: result.map(documentOf) });
   else print(table(result.map((one) => rowOf(one, match))));

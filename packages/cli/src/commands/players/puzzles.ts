@@ -2,11 +2,13 @@ import { run } from "ninefold/play";
 import { mindEntrant, type Puzzle, pausing, puzzlesIn, sampledPlay } from "ninefold/players";
 import { askGame, loadGame, readGame } from "../../game-file.ts";
 import { runWatched } from "../../long-work.ts";
+import { knownReader } from "../../minds/known-files.ts";
 import { speltLine } from "../../minds/spelled-line.ts";
-import { mindFailure, mindNamed } from "../../minds/thoughts.ts";
+import { mindFailure } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson } from "../../output.ts";
 import { chosenSpelling } from "../../play/faces.ts";
+import { readMindSeat } from "../../play/seats.ts";
 
 export interface PuzzlesOptions extends GameOptions {
   readonly number?: number;
@@ -27,8 +29,11 @@ export async function puzzles(name: string, options: PuzzlesOptions): Promise<vo
   const game = await loadGame(readGame(name), options);
   const { number = 5, plays = 100, seed = "1" } = options;
   const { player = "random" } = options;
-  const mind = mindNamed(options.mind ?? PROVER);
-  const asked = { rules: game.rules, entrant: mindEntrant(mindNamed(player), player), seed, plies: MAX_PLIES };
+  const known = knownReader(name, game.rules);
+  const [prover, playing] = [readMindSeat(options.mind ?? PROVER), readMindSeat(player)];
+  const choice = { ...known(prover), mind: prover.mind, seed };
+  const entrant = mindEntrant(playing.mind, player, known(playing));
+  const asked = { rules: game.rules, entrant, seed, plies: MAX_PLIES };
   const found: Puzzle[] = [];
   let looked = 0;
   const { interrupted } = await askGame(game.source, () =>
@@ -39,7 +44,7 @@ export async function puzzles(name: string, options: PuzzlesOptions): Promise<vo
         for (; looked < plays && found.length < number; looked++) {
           tell();
           const match = await sampledPlay({ ...asked, signal, pause }, looked);
-          if (match) found.push(...(await run(puzzlesIn(match, { mind, seed }), { signal, onProgress: tell })));
+          if (match) found.push(...(await run(puzzlesIn(match, choice), { signal, onProgress: tell })));
           // What was interrupted was not looked through.
           if (signal.aborted) break;
         }

@@ -7,7 +7,7 @@ import { wholePower } from "../arithmetic/exponential.ts";
 import { linear } from "../evaluators/linear.ts";
 import { mobility } from "../evaluators/mobility.ts";
 import { KINDS } from "../evaluators/present.ts";
-import type { Trained } from "../evaluators/trained.ts";
+import { requireFeatures, type Trained } from "../evaluators/trained.ts";
 import { scoreOf } from "./gate.ts";
 import { loudnessOf } from "./loudness.ts";
 import { addRandomPlay } from "./random-plays.ts";
@@ -112,6 +112,7 @@ class Trainer {
     this.#game = game;
     this.#options = options;
     this.#rules = { nodes: options.nodes ?? NODES, opening: OPENING, maxPlies: MAX_PLIES };
+    if (options.before) requireFeatures(game.features, options.before);
     const before = options.before?.weights;
     this.#best = Float64Array.from(game.features.names, (name) => before?.get(name) ?? 0);
   }
