@@ -70,13 +70,18 @@ describe("in tic-tac-toe", () => {
 
   test("a win is taken at once", () => {
     const [best, ...others] = linesAt("mark[a1]=X, mark[c1]=X, mark[a2]=O, mark[c2]=O");
-    assert.deepEqual(best, { plies: ["claim(b1)"], worth: 1, proved: true });
+    assert.deepEqual(best, { plies: ["claim(b1)"], worth: 1, proved: true, within: 1 });
     assert.ok(others.length > 0 && others.every(({ worth }) => worth !== undefined));
   });
 
   test("what is lost is put off: to stop the first threat costs two plies more", () => {
     const lines = linesAt("mark[a1]=X, mark[c1]=X, mark[b3]=O, turn=O");
     assert.deepEqual(new Set(lines.map(({ worth }) => worth)), new Set([-1]));
+    // Where an expected line is cut, since its end stood in the table, the distance is still told.
+    assert.deepEqual(
+      lines.map(({ within }) => within),
+      [4, 2, 2, 2, 2, 2],
+    );
     assert.deepEqual(lines[0]?.plies.length, 4);
     assert.equal(lines[0]?.plies[0], "claim(b1)");
   });

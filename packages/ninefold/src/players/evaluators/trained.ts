@@ -1,6 +1,6 @@
-// What training leaves, as JSON: a small file that people can read (what is a queen worth?), bound to the rules. Whatever a text
-// says, reading it ends with what was trained or with a reason.
+// What training leaves, bound to the rules, and the evaluator that it makes.
 import { cellsIn } from "../../engine/index.ts";
+import { nearestWord } from "../../language/index.ts";
 import { descriptionOf, type GameSystem } from "../../model/index.ts";
 import type { Level } from "../levels/level.ts";
 import { MindError } from "../minds/errors.ts";
@@ -8,9 +8,6 @@ import type { EvaluatorFor } from "./evaluator.ts";
 import { type Features, featuresOf } from "./features.ts";
 import { linear } from "./linear.ts";
 import { possibleRenamings } from "./renamings.ts";
-
-const FORMAT = "ninefold-trained";
-const VERSION = 1;
 
 export interface Trained {
   readonly game: string;
@@ -38,71 +35,6 @@ export const untrained = (game: string, rules: string): Trained => ({
   levels: [],
 });
 
-/** Weights that are so near to 0 are left out. */
-const LEAST = 0.0005;
-
-/** The text of what was trained: a line for each weight, the heaviest first. */
-export function writeTrained({ game, rules, from, symmetries, loud, weights, levels }: Trained): string {
-  const head = { format: FORMAT, version: VERSION, game, rules, from, symmetries, ...(loud !== undefined && { loud }) };
-  const parts = Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
-  const lined = (lines: readonly string[]): string => (lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `);
-  const heavy = [...weights].filter(([, weight]) => Math.abs(weight) >= LEAST);
-  heavy.sort(([a, one], [b, other]) => Math.abs(other) - Math.abs(one) || (a < b ? -1 : 1));
-  const weighed = heavy.map(([name, weight]) => `    ${JSON.stringify(name)}: ${Number(weight.toFixed(3))}`);
-  const levelled = levels.map((level) => `    ${JSON.stringify(level)}`);
-  return `{\n${parts.join(",\n")},\n  "levels": [${lined(levelled)}],\n  "weights": {${lined(weighed)}}\n}\n`;
-}
-
-/** What a text says that should be what training left. MindError NF7023 where it says something else. */
-export function readTrained(text: string): Trained {
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    throw new MindError("NF7023", "The text is not JSON.");
-  }
-  const { format, version, game, rules, from, symmetries, loud, weights, levels } = membersOf(read);
-  if (format !== FORMAT || version !== VERSION) {
-    throw new MindError(
-      "NF7023",
-      `The text is not what training leaves: its format is not ${FORMAT} of version ${VERSION}.`,
-    );
-  }
-  const fits =
-    typeof game === "string" &&
-    typeof rules === "string" &&
-    isNumbers(Object.values(membersOf(from))) &&
-    Array.isArray(symmetries) &&
-    isNumbers(symmetries) &&
-    (loud === undefined || isNumbers([loud])) &&
-    isNumbers(Object.values(membersOf(weights))) &&
-    Array.isArray(levels) &&
-    levels.every(isLevel);
-  if (!fits) throw new MindError("NF7023", "The text has no game, rules, symmetries, levels and weights.");
-  return {
-    game,
-    rules,
-    from: membersOf(from) as Record<string, number>,
-    symmetries,
-    ...(loud !== undefined && { loud: Number(loud) }),
-    weights: new Map(Object.entries(membersOf(weights) as Record<string, number>)),
-    levels,
-  };
-}
-
-/** Of what is no object, none. */
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-
-const isNumbers = (values: readonly unknown[]): values is readonly number[] =>
-  values.every((value) => typeof value === "number" && Number.isFinite(value));
-
-function isLevel(value: unknown): value is Level {
-  const { mind, nodes, temperature, overlooks = false, elo = 0 } = membersOf(value);
-  if (typeof mind !== "string" || typeof overlooks !== "boolean" || !isNumbers([elo])) return false;
-  return isNumbers([nodes, temperature]) && Number(nodes) >= 1 && Number(temperature) >= 0;
-}
-
 /** MindError NF7024 where something was trained for other rules than those of a game, of which this is the hash. */
 export function requireRules({ rules, game }: Trained, system: GameSystem, hash: string): void {
   if (rules === hash) return;
@@ -113,6 +45,14 @@ export function requireRules({ rules, game }: Trained, system: GameSystem, hash:
 export function featuresFor(trained: Trained, system: GameSystem, hash: string): Features {
   requireRules(trained, system, hash);
   const possible = possibleRenamings(system);
+  const unknown = trained.symmetries.find((number) => number >= possible.length);
+  if (unknown !== undefined) {
+    const expected = possible.length > 0 ? `numbers from 0 to ${possible.length - 1}` : "none";
+    throw new MindError(
+      "NF7023",
+      `symmetries: found ${unknown}, expected ${expected}: the renamings of ${system.name}.`,
+    );
+  }
   const game = descriptionOf(system);
   return featuresOf(
     system,
@@ -121,8 +61,24 @@ export function featuresFor(trained: Trained, system: GameSystem, hash: string):
   );
 }
 
-/** The evaluator that was trained. */
-export function trainedEvaluator(features: Features, { weights, loud }: Trained): EvaluatorFor {
+/** MindError NF7023 for a weight of a feature that the game does not have: what was trained says nothing of it. */
+export function requireFeatures({ names }: Features, { weights, game }: Trained): void {
+  const known = new Set(names);
+  const unknown = [...weights.keys()].filter((name) => !known.has(name));
+  const [first, ...others] = unknown;
+  if (first === undefined) return;
+  const near = nearestWord(first, names);
+  const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+  throw new MindError(
+    "NF7023",
+    `weights[${JSON.stringify(first)}]: found no such feature of ${game}${more}, expected one such as ${JSON.stringify(near ?? names[0] ?? "")}.`,
+  );
+}
+
+/** The evaluator that was trained. MindError NF7023 as `requireFeatures`. */
+export function trainedEvaluator(features: Features, trained: Trained): EvaluatorFor {
+  requireFeatures(features, trained);
+  const { weights, loud } = trained;
   return linear(
     features,
     Float64Array.from(features.names, (name) => weights.get(name) ?? 0),

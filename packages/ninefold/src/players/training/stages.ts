@@ -17,6 +17,8 @@ export interface Lessons {
 export interface Taught {
   readonly weights: Float64Array;
   readonly gain: number;
+  /** The same beside weights that say nothing: 0 for who knows no more, 1 for who knows each result. */
+  readonly foretold: number;
 }
 
 export interface Stages {
@@ -37,7 +39,7 @@ interface Learning {
 
 const LEARNING: Readonly<Record<Kind, Learning>> = {
   counts: { rate: 0.3, ridge: 300, gain: 0 },
-  singles: { rate: 0.15, ridge: 4000, gain: 0.015 },
+  singles: { rate: 0.15, ridge: 4000, gain: 0.002 },
   pairs: { rate: 0.08, ridge: 800, gain: 0.03 },
 };
 
@@ -66,7 +68,8 @@ export function* learnInStages(
     if (now >= loss || now > lossOf(without) * (1 - gain)) continue;
     [best, loss] = [fit.weights, now];
   }
-  return { weights: best, gain: first > 0 ? 1 - loss / first : 0 };
+  const blind = lossOf(new Float64Array(before.length));
+  return { weights: best, gain: first > 0 ? 1 - loss / first : 0, foretold: blind > 0 ? 1 - loss / blind : 0 };
 }
 
 /** The weights of a kind. */

@@ -5,8 +5,9 @@ import type { ChanceSource, GameSystem } from "../../model/index.ts";
 import { type Progress, seeded } from "../../play/index.ts";
 import { wholePower } from "../arithmetic/exponential.ts";
 import { linear } from "../evaluators/linear.ts";
+import { mobility } from "../evaluators/mobility.ts";
 import { KINDS } from "../evaluators/present.ts";
-import type { Trained } from "../evaluators/trained.ts";
+import { requireFeatures, type Trained } from "../evaluators/trained.ts";
 import { scoreOf } from "./gate.ts";
 import { loudnessOf } from "./loudness.ts";
 import { addRandomPlay } from "./random-plays.ts";
@@ -31,12 +32,17 @@ export interface TrainOptions {
   readonly pairs?: number;
 }
 
-/** How strong a generation is: its share against the one that was the best before, and whether it was kept. */
+/** How strong a generation is. */
 export interface Generation {
   readonly generation: number;
   readonly positions: number;
+  /** Its share against the one that was the best before, and whether it was kept. */
   readonly share: number;
   readonly kept: boolean;
+  /** Its share against the same search by mobility, which needs no training; undefined of one that was refused, or where it was stopped. */
+  readonly againstMobility: number | undefined;
+  /** By what share plays that were held back are foretold less badly than by who knows nothing. */
+  readonly foretold: number;
 }
 
 export interface Training extends Progress {
@@ -70,7 +76,7 @@ const MAX_PLAYS = 3000;
 /** So many kinds of features come before pairs. */
 const WITHOUT_PAIRS = KINDS.indexOf("pairs");
 
-const NODES = 1200;
+const NODES = 300;
 const PAIRS = 30;
 const OPENING = 4;
 const MAX_PLIES = 200;
@@ -111,6 +117,7 @@ class Trainer {
     this.#game = game;
     this.#options = options;
     this.#rules = { nodes: options.nodes ?? NODES, opening: OPENING, maxPlies: MAX_PLIES };
+    if (options.before) requireFeatures(game.features, options.before);
     const before = options.before?.weights;
     this.#best = Float64Array.from(game.features.names, (name) => before?.get(name) ?? 0);
   }
@@ -179,14 +186,12 @@ class Trainer {
     return false;
   }
 
-  /** The share of weights in plays against others; undefined where it was asked to stop. */
+  /** The share of the first of two in plays against each other; undefined where it was asked to stop. */
   *#match(
-    weights: Float64Array,
-    others: Float64Array,
+    searchers: readonly [Searcher, Searcher],
     rules: PlayRules,
     name: string,
   ): Generator<Training, number | undefined, boolean | undefined> {
-    const searchers = [this.#searcher(weights, rules), this.#searcher(others, rules)] as const;
     const seed = `${this.#options.seed ?? 1}/${name}`;
     const match = scoreOf(this.#game, searchers, { pairs: this.#options.pairs ?? PAIRS, rules, seed });
     let play = match.next();
@@ -242,12 +247,16 @@ class Trainer {
     }
     const taught = yield* this.#fit(all, chance, this.#kindsOf(generation));
     if (!taught) return true;
-    const { weights } = taught;
-    const share = yield* this.#match(weights, this.#best, this.#rulesOf(generation), `match ${generation}`);
+    const { weights, foretold } = taught;
+    const rules = this.#rulesOf(generation);
+    const learned = this.#searcher(weights, rules);
+    const share = yield* this.#match([learned, this.#searcher(this.#best, rules)], rules, `match ${generation}`);
     if (share === undefined) return true;
     const kept = share >= GATE;
     if (kept) this.#best = weights;
-    this.#generations.push({ generation, positions: this.#positions, share, kept });
+    const untaught = new Searcher(this.#game, mobility, rules.nodes);
+    const againstMobility = kept ? yield* this.#match([learned, untaught], rules, `mobility ${generation}`) : undefined;
+    this.#generations.push({ generation, positions: this.#positions, share, kept, againstMobility, foretold });
     return (yield this.#progress("match")) === true;
   }
 

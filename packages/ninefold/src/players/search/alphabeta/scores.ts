@@ -111,6 +111,11 @@ export class Scores {
     return (this.#steps * DISTANCES) / unit;
   }
 
+  /** After how many steps at the latest the play ends that has this score; undefined in the middle, which no step changes. */
+  within(score: number): number | undefined {
+    return score === 0 ? undefined : DISTANCES * Math.ceil(Math.abs(score) / DISTANCES) - Math.abs(score);
+  }
+
   /** What a score, as one of the two sides sees it, is worth to it: of endings exactly, else as near as scores are. */
   worth(score: number): number {
     const steps = Math.sign(score) * Math.ceil(Math.abs(score) / DISTANCES);

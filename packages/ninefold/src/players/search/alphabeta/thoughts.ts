@@ -43,7 +43,9 @@ function linesIn(system: GameSystem, { state, begun }: World, wanted: number): r
     const isWanted = number < wanted;
     const plies = pliesOf(positions, state, isWanted ? line.plies : [line.index]);
     const proved = line.exact && line.proved && !line.tied;
-    return { plies, worth: line.exact ? begun.worth(line.score) : undefined, proved };
+    const within = proved ? begun.within?.(line.score) : undefined;
+    const worth = line.exact ? begun.worth(line.score) : undefined;
+    return { plies, worth, proved, ...(within !== undefined && { within }) };
   });
 }
 
