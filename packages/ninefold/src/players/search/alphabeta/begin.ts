@@ -79,7 +79,7 @@ function twoSided(options: BeginOptions, possible: PossibleWorths): Begun {
     reductions,
     probes,
   });
-  const root = new RootSearch(machine, scores.won, positions.count(0), wanted);
+  const root = new RootSearch(machine, positions.count(0), wanted);
   return { root, machine, worth: (score) => scores.worth(score) };
 }
 
@@ -87,6 +87,6 @@ function selfish(options: BeginOptions, possible: PossibleWorths): Begun {
   const { system, positions, worths, evaluator, wanted } = options;
   const players = system.players.length;
   const machine = new MaxN({ positions, players, worths, possible, evaluator: evaluator(positions, players) });
-  const root = new RootSearch(machine, machine.won, positions.count(0), wanted);
+  const root = new RootSearch(machine, positions.count(0), wanted);
   return { root, machine, worth: (score) => machine.worth(score) };
 }

@@ -8,6 +8,8 @@ export class ChanceNodes {
   /** The window in which the outcome is to be searched that was taken last. */
   alpha = 0;
   beta = 0;
+  /** How probable that outcome is. */
+  probability = 1;
   /** The average, or a bound of it outside the window. */
   score = 0;
   /** Whether it is the average of outcomes that were all searched. */
@@ -65,6 +67,7 @@ export class ChanceNodes {
   take(level: number, greatest: number): void {
     const chance = this.#next[level] ?? 0;
     const probability = this.#positions.probability(level, chance);
+    this.probability = probability;
     const bound = this.#boundOf(level, chance);
     const sum = this.#sums[level] ?? 0;
     const above = this.#aboveWithout(level, chance, probability);

@@ -56,6 +56,12 @@ export const DO = { enter: 0, next: 1, back: 2 } as const;
 /** Deeper than this no search goes. */
 export const MAX_LEVEL = 1_000;
 
+/**
+ * Forced steps that follow each other are searched as long as what chance decides in them is so probable: two players who both
+ * cannot move may pass in turn for ever, and each step has its chance outcomes.
+ */
+export const LEAST_PROBABLE = 2 ** -12;
+
 /** A search as it goes from frame to frame: what stands in them it has to say itself. */
 export abstract class FrameMachine {
   /** Positions that were reached by decisions. */
@@ -63,6 +69,8 @@ export abstract class FrameMachine {
   /** The level of the frame that comes, and what comes there: one of `DO`. */
   protected level = 0;
   protected doing: number = DO.back;
+  /** By level how probable it is what chance decided in the forced steps since the last decision. */
+  protected readonly probable = new Float64Array(MAX_LEVEL + 2).fill(1);
 
   /** Enters the position of a level. */
   protected abstract enter(level: number): void;

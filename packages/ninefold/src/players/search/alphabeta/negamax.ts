@@ -6,7 +6,7 @@ import type { PlayerId } from "../../../model/index.ts";
 import type { Evaluator } from "../../evaluators/evaluator.ts";
 import { ANTICIPATED_FROM, Anticipation, NO_DECISION } from "./anticipation.ts";
 import { ChanceNodes } from "./chance-nodes.ts";
-import { AT, DecidedTogether, DO, FRAME, FrameMachine, HOW, MAX_LEVEL } from "./frames.ts";
+import { AT, DecidedTogether, DO, FRAME, FrameMachine, HOW, LEAST_PROBABLE, MAX_LEVEL } from "./frames.ts";
 import { Gains } from "./gains.ts";
 import { KnownPositions } from "./known-positions.ts";
 import { Leaves } from "./leaves.ts";
@@ -39,6 +39,7 @@ export interface Parts {
 
 export class Negamax extends FrameMachine implements Machine {
   readonly windowed = true;
+  readonly tied = false;
   readonly #order: Order;
   readonly #lines = new Lines(MAX_LEVEL);
   readonly #positions: Positions;
@@ -85,6 +86,14 @@ export class Negamax extends FrameMachine implements Machine {
 
   get proved(): boolean {
     return this.#proved === 1;
+  }
+
+  get won(): number {
+    return this.#scores.won;
+  }
+
+  get lost(): number {
+    return this.#scores.lost;
   }
 
   get line(): readonly number[] {
@@ -142,7 +151,7 @@ export class Negamax extends FrameMachine implements Machine {
       this.#found(0, 0, 0);
       return;
     }
-    if (forced && level < MAX_LEVEL) {
+    if (forced && level < MAX_LEVEL && (this.probable[level] ?? 1) >= LEAST_PROBABLE) {
       this.#order.only(frames[at + AT.start] ?? 0, 0);
       frames[at + AT.known] = -1;
       this.#open(level, 1, 1);
@@ -284,7 +293,6 @@ export class Negamax extends FrameMachine implements Machine {
     const start = this.#frames[level * FRAME + AT.start] ?? 0;
     this.#order.list(level, start, count, sign, first);
     if (!this.#gains.known) return;
-    this.nodes += count;
     this.#gains.raise({ level, start, count, sign });
   }
 
@@ -296,7 +304,6 @@ export class Negamax extends FrameMachine implements Machine {
       this.#order.list(level, start, count, sign, -1);
       return count;
     }
-    this.nodes += count;
     const missing = (frames[level * FRAME + AT.alpha] ?? 0) - sign * value;
     return this.#gains.list({ level, start, count, sign }, Math.floor(missing / this.#leaves.factor) + 1);
   }
@@ -337,6 +344,8 @@ export class Negamax extends FrameMachine implements Machine {
     this.#chances.take(level, this.#scores.greatest);
     this.#descend(level, this.#chances.alpha, this.#chances.beta);
     this.#frames[(level + 1) * FRAME + AT.probed] = this.#frames[level * FRAME + AT.probes] ?? 0;
+    if (this.#frames[level * FRAME + AT.forced])
+      this.probable[level + 1] = (this.probable[level] ?? 1) * this.#chances.probability;
     this.#isAbove = false;
   }
 
@@ -361,6 +370,7 @@ export class Negamax extends FrameMachine implements Machine {
     const frames = this.#frames;
     const at = level * FRAME;
     const forced = frames[at + AT.forced] === 1;
+    this.probable[level + 1] = forced ? (this.probable[level] ?? 1) : 1;
     if (!forced) this.nodes++;
     const depth = (frames[at + AT.depth] ?? 0) - (forced ? 0 : frames[at + AT.how] === HOW.reduced ? 2 : 1);
     const low = alphaAfter(alpha);
