@@ -1,12 +1,14 @@
 // Decisions made in steps: every way in which their search keeps what is left to do.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OUT_OF_MEMORY } from "../../src/compiler/emit/builder/fault-reason.ts";
 import { PLY } from "../../src/compiler/emit/decisions/emit-endings.ts";
-import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { NotCompiled } from "../../src/compiler/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { Fault } from "../../src/model/index.ts";
 import { BACK_ENDS, CompiledGame, type Emitted } from "./compiled-game.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { assertSameGame } from "./same-game.ts";
 import { smallGame } from "./small-games.ts";
 
@@ -90,7 +92,7 @@ const CHAINS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function compiled(game: CoreGame): Emitted {
-  const emitted = compileGame(game);
+  const emitted = compiledOnce(game);
   assert.ok(!(emitted instanceof NotCompiled), emitted instanceof NotCompiled ? emitted.message : "");
   return emitted;
 }

@@ -1,40 +1,42 @@
 // Games of the library as compiled code.
-import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+
+import { NotCompiled } from "../../src/compiler/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { makeSource, readGame } from "../../src/language/index.ts";
 import { interpret, type State } from "../../src/model/index.ts";
 import { textOf } from "../library/library.ts";
 import type { Emitted } from "./compiled-game.ts";
+import { compiledOnce } from "./compiled-once.ts";
 
 export interface CompiledLibraryGame {
   readonly game: CoreGame;
   readonly emitted: Emitted;
 }
 
-/** The checked game of a file of the library. */
+const known = new Map<string, CoreGame>();
+
+/** The checked game of a file of the library, which is read once. */
 export function libraryGame(name: string, parameters: Readonly<Record<string, string>> = {}): CoreGame {
-  const { checked, diagnostics } = readGame(makeSource(`${name}.game`, textOf(name)), parameters);
-  if (!checked.game) throw new RangeError(`${name}: ${diagnostics[0]?.message}`);
-  return checked.game;
+  const key = JSON.stringify([name, parameters]);
+  let found = known.get(key);
+  if (!found) {
+    const { checked, diagnostics } = readGame(makeSource(`${name}.game`, textOf(name)), parameters);
+    if (!checked.game) throw new RangeError(`${name}: ${diagnostics[0]?.message}`);
+    found = checked.game;
+    known.set(key, found);
+  }
+  return found;
 }
 
-const known = new Map<string, CompiledLibraryGame>();
-
-/** A game of the library that compiles; compiled once. */
+/** A game of the library that compiles. */
 export function compiledLibraryGame(
   name: string,
   parameters: Readonly<Record<string, string>> = {},
 ): CompiledLibraryGame {
-  const key = JSON.stringify([name, parameters]);
-  let found = known.get(key);
-  if (!found) {
-    const game = libraryGame(name, parameters);
-    const emitted = compileGame(game);
-    if (emitted instanceof NotCompiled) throw new RangeError(`${name} is not compiled: ${emitted.message}`);
-    found = { game, emitted };
-    known.set(key, found);
-  }
-  return found;
+  const game = libraryGame(name, parameters);
+  const emitted = compiledOnce(game);
+  if (emitted instanceof NotCompiled) throw new RangeError(`${name} is not compiled: ${emitted.message}`);
+  return { game, emitted };
 }
 
 /** The state of a written position; without one the first initial state. */

@@ -1,10 +1,12 @@
 // A game whose states compiled code goes through, on the back end that a test wants.
+
 import { type Count, type CountOptions, count } from "../../src/analysis/index.ts";
-import { type BackEnd, compileGame, NotCompiled, statesOf } from "../../src/compiler/index.ts";
+import { type BackEnd, NotCompiled, statesOf } from "../../src/compiler/index.ts";
 import { attachEngine, type Engine, engineOf, type ReachableStates, type StateBounds } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { Fault, type GameSystem, interpret, type Limits } from "../../src/model/index.ts";
 import { type Executed, finish } from "../../src/play/index.ts";
+import { compiledOnce } from "./compiled-once.ts";
 
 /** The interpreter's game system, beside it an engine of which only these loops are compiled. */
 function systemWith(
@@ -22,14 +24,14 @@ function systemWith(
 
 /** A game system whose engine goes through the states that can be reached on this back end. */
 export function systemOn(game: CoreGame, backEnd: BackEnd): GameSystem {
-  const emitted = compileGame(game, "states");
+  const emitted = compiledOnce(game, "states");
   if (emitted instanceof NotCompiled) throw emitted;
   return systemWith(game, (limits) => ({ reachable: statesOf(game, emitted, backEnd, limits) }));
 }
 
 /** The same with the states in the order of decisions; undefined where the game is not compiled for that. */
 export function orderedGame(game: CoreGame): ((backEnd: BackEnd) => GameSystem) | undefined {
-  const emitted = compileGame(game, "graph");
+  const emitted = compiledOnce(game, "graph");
   if (emitted instanceof NotCompiled) return undefined;
   return (backEnd) => systemWith(game, (limits) => ({ inOrder: statesOf(game, emitted, backEnd, limits) }));
 }

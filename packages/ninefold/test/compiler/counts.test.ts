@@ -1,11 +1,13 @@
 // Counts that are large, and plays that are long: what compiled code counts is right, or it is not asked.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bulkOfEmitted, compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { bulkOfEmitted, NotCompiled } from "../../src/compiler/index.ts";
 import type { BulkPerft, BulkPlayouts } from "../../src/engine/index.ts";
 import { interpret } from "../../src/model/index.ts";
 import { bulkOf, finished } from "./bulk-of.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { visited } from "./counted-states.ts";
 import { smallGame } from "./small-games.ts";
 
@@ -17,7 +19,7 @@ test("two plies of one state may be more than 2^32 plays", () => {
     "decision put(c in 1..256, d in 1..257) when begun do begun := true",
     "outcome draw otherwise",
   ]);
-  const emitted = compileGame(game);
+  const emitted = compiledOnce(game);
   assert.ok(!(emitted instanceof NotCompiled));
   const [state] = interpret(game, game.name).initialStates();
   for (const backEnd of BACK_ENDS) {
@@ -34,7 +36,7 @@ test("plays of more than 1,024 plies are not counted by compiled code, whose mem
     "decision d do n := if n is 3 then 0 else n + 1",
     "outcome draw otherwise",
   ]);
-  const emitted = compileGame(game);
+  const emitted = compiledOnce(game);
   assert.ok(!(emitted instanceof NotCompiled));
   const [state] = interpret(game, game.name).initialStates();
   const engine = bulkOfEmitted("perft", game, emitted);
@@ -67,7 +69,7 @@ const CHAINS: Readonly<Record<string, readonly string[]>> = {
 for (const [name, lines] of Object.entries(CHAINS)) {
   test(`more chains than there is room for at first: ${name}`, () => {
     const game = smallGame([...MANY, ...lines, "outcome o(x) otherwise"]);
-    const emitted = compileGame(game);
+    const emitted = compiledOnce(game);
     assert.ok(!(emitted instanceof NotCompiled));
     const system = interpret(game, game.name);
     const [state] = system.initialStates();

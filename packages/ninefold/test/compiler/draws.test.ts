@@ -1,13 +1,15 @@
 // A ply at random: every legal decision is drawn equally often, and what follows as often as it is likely.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PLY } from "../../src/compiler/emit/decisions/emit-endings.ts";
-import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { NotCompiled } from "../../src/compiler/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { interpret, legalTuples, type State } from "../../src/model/index.ts";
 import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
 import { BACK_ENDS, CompiledGame, type Emitted } from "./compiled-game.ts";
 import { compiledLibraryGame, type Position, stateOf, told } from "./compiled-library.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
 import { REFUSING_GAMES, SMALL_GAMES, smallGame } from "./small-games.ts";
 
@@ -57,7 +59,7 @@ const SMALL: Readonly<Record<string, string>> = {
 for (const [name, from] of Object.entries(SMALL)) {
   test(`every legal decision is drawn equally often: ${name}`, () => {
     const game = smallGame({ ...SMALL_GAMES, ...REFUSING_GAMES, ...GAMES_OF_CHANCE }[name]!);
-    const emitted = compileGame(game);
+    const emitted = compiledOnce(game);
     assert.ok(!(emitted instanceof NotCompiled));
     assertDrawn(game, emitted, stateOf(game, from));
   });
@@ -75,7 +77,7 @@ const REFUSED: readonly (readonly string[])[] = [
 for (const lines of REFUSED) {
   test(`where everything is refused there is none: ${lines.at(-1)}`, () => {
     const game = smallGame(["players A", "track n: 0..9 = 1", ...lines, "outcome draw otherwise"]);
-    const emitted = compileGame(game);
+    const emitted = compiledOnce(game);
     assert.ok(!(emitted instanceof NotCompiled));
     for (const backEnd of BACK_ENDS) {
       const compiled = new CompiledGame(game, emitted, backEnd);

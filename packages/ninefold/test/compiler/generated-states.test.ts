@@ -1,13 +1,15 @@
 // Random games: those that compile have as many states as the interpreter counts, or the same hole in their rules.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { NotCompiled } from "../../src/compiler/index.ts";
 import { interpret } from "../../src/model/index.ts";
 import { plainGame } from "../generated/random-game.ts";
 import { gameIn } from "../generated/texts.ts";
 import { rounds } from "../library/sample.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { countOf, systemOn } from "./counted-states.ts";
 
 test("random games that compile have the states that the interpreter counts", () => {
@@ -15,7 +17,7 @@ test("random games that compile have the states that the interpreter counts", ()
   fc.assert(
     fc.property(plainGame(), fc.option(fc.integer({ min: 2, max: 6 }), { nil: undefined }), (text, depth) => {
       const { game } = gameIn(text);
-      if (compileGame(game, "states") instanceof NotCompiled) return;
+      if (compiledOnce(game, "states") instanceof NotCompiled) return;
       const options = { depth, maxStates: 60 };
       const wanted = countOf(interpret(game, game.name), options);
       const kind = "stopped" in wanted ? `${wanted.stopped}` : "a hole";

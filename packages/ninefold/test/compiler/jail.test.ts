@@ -1,7 +1,8 @@
 // What a stranger's game may not do, compiled: run on without end, or fill the memory.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { NotCompiled } from "../../src/compiler/index.ts";
 import { emittedGame } from "../../src/compiler/pipeline.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { interpret, type Limits } from "../../src/model/index.ts";
@@ -9,11 +10,12 @@ import { compileText, finish, perft, playouts } from "../../src/play/index.ts";
 import { type BulkOf, bulkOf, finished } from "./bulk-of.ts";
 import { BACK_ENDS, type Emitted } from "./compiled-game.ts";
 import { compiledLibraryGame } from "./compiled-library.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { smallGame } from "./small-games.ts";
 
 function compiled(lines: readonly string[]): { readonly game: CoreGame; readonly emitted: Emitted } {
   const game = smallGame(lines);
-  const emitted = compileGame(game);
+  const emitted = compiledOnce(game);
   if (emitted instanceof NotCompiled) throw emitted;
   return { game, emitted };
 }

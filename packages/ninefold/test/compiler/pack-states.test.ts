@@ -1,16 +1,18 @@
 // What is packed is unpacked as it was, and different states are packed differently.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { instantiateJavaScript } from "../../src/compiler/code/javascript/instantiate-javascript.ts";
 import { instantiateWasm } from "../../src/compiler/code/wasm/instantiate-wasm.ts";
-import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { NotCompiled } from "../../src/compiler/index.ts";
 import { readState, writeState } from "../../src/compiler/layout/state-memory.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { countOf, valueAt } from "../../src/language/core/domain.ts";
 import type { Type, Value } from "../../src/language/core/types.ts";
 import { sampled } from "../library/sample.ts";
 import { libraryGame } from "./compiled-library.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
 
 const GAMES: Readonly<Record<string, () => CoreGame>> = {
@@ -55,7 +57,7 @@ function anyCells(game: CoreGame): fc.Arbitrary<readonly Value[]> {
 for (const [name, makeGame] of Object.entries(GAMES)) {
   test(`packed and unpacked: ${name}`, () => {
     const game = makeGame();
-    const emitted = compileGame(game, "states");
+    const emitted = compiledOnce(game, "states");
     if (emitted instanceof NotCompiled) {
       assert.ok(game.memories.length > 0);
       return;

@@ -1,7 +1,8 @@
 // The long questions of compiled games: plays at random, and plays counted.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type BackEnd, compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { type BackEnd, NotCompiled } from "../../src/compiler/index.ts";
 import type { BulkPlayouts } from "../../src/engine/index.ts";
 import { interpret } from "../../src/model/index.ts";
 import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
@@ -9,6 +10,7 @@ import { rounds, sampled } from "../library/sample.ts";
 import { bulkOf, finished } from "./bulk-of.ts";
 import { BACK_ENDS, CompiledGame } from "./compiled-game.ts";
 import { compiledLibraryGame, type Position, stateOf, told } from "./compiled-library.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { assertSameCounts } from "./same-perft.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
 
@@ -110,7 +112,7 @@ for (const { depth, ...position } of COUNTED) {
 for (const [name, lines] of Object.entries(sampled(SMALL_GAMES))) {
   test(`as many plays of each length: ${name}`, () => {
     const game = smallGame(lines);
-    const emitted = compileGame(game);
+    const emitted = compiledOnce(game);
     assert.ok(!(emitted instanceof NotCompiled));
     const system = interpret(game, game.name);
     for (const from of system.initialStates())

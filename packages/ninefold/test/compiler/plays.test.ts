@@ -1,7 +1,8 @@
 // Random plays of small games, compiled and interpreted: as many come to each end, faults among them, and as many plies.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { NotCompiled } from "../../src/compiler/index.ts";
 import type { BulkPlayouts } from "../../src/engine/index.ts";
 import { interpret } from "../../src/model/index.ts";
 import { finish, type Playouts, playouts } from "../../src/play/index.ts";
@@ -9,6 +10,7 @@ import { unlessFault } from "../laws/unless-fault.ts";
 import { sampled } from "../library/sample.ts";
 import { bulkOf, finished } from "./bulk-of.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
 import { REFUSING_GAMES, SMALL_GAMES, smallGame } from "./small-games.ts";
 
@@ -26,7 +28,7 @@ for (const [name, lines] of Object.entries(sampled({ ...SMALL_GAMES, ...REFUSING
   if (DRAWN_PAST_HOLES.has(name)) continue;
   test(`plays end alike: ${name}`, () => {
     const game = smallGame(lines);
-    const emitted = compileGame(game);
+    const emitted = compiledOnce(game);
     assert.ok(!(emitted instanceof NotCompiled));
     const system = interpret(game, game.name);
     const state = unlessFault(() => system.initialStates())?.[0];

@@ -1,8 +1,8 @@
 // Positions of a search in compiled games: they are what the interpreter is asked for one by one.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NotCompiled, searchOfEmitted } from "../../src/compiler/index.ts";
-import { compileGame } from "../../src/compiler/pipeline.ts";
 import { COMING, engineOf, type Positions } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { Fault, type GameSystem, interpret, type Limits, type State } from "../../src/model/index.ts";
@@ -11,6 +11,7 @@ import { AskedPositions } from "../../src/play/work/positions.ts";
 import { textOf } from "../library/library.ts";
 import { rounds, sampled, sampledGames } from "../library/sample.ts";
 import { libraryGame } from "./compiled-library.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { GAMES_OF_BAGS, GAMES_OF_DRAWS } from "./games-of-bags.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
 import { GAMES_OF_MEMORIES } from "./games-of-memories.ts";
@@ -87,7 +88,7 @@ function compiledPositions(
   game: CoreGame,
   limits: Limits = {},
 ): { readonly positions: Positions; readonly state: State; readonly system: GameSystem } {
-  const emitted = compileGame(game, "search");
+  const emitted = compiledOnce(game, "search");
   assert.ok(!(emitted instanceof NotCompiled));
   const system = interpret(game, game.name);
   const positions = searchOfEmitted(system, game, emitted, "wasm", limits)();

@@ -1,12 +1,14 @@
 // Whether positions of a search evaluate states by linear weights as the interpreter's do.
+
 import assert from "node:assert/strict";
-import { compileGame, NotCompiled, searchOfEmitted } from "../../src/compiler/index.ts";
+import { NotCompiled, searchOfEmitted } from "../../src/compiler/index.ts";
 import { type Cell, COMING, type LinearWeights } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { Fault, interpret } from "../../src/model/index.ts";
 import { seeded } from "../../src/play/index.ts";
 import { AskedPositions } from "../../src/play/work/positions.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
+import { compiledOnce } from "./compiled-once.ts";
 
 /** Random weights for cells, and for some pairs that share tables. */
 export function randomWeights(weighed: readonly Cell[], seed: string, wanted = 30): LinearWeights {
@@ -28,7 +30,7 @@ export function randomWeights(weighed: readonly Cell[], seed: string, wanted = 3
 
 /** Compares along random plays; how many states were compared. */
 export function assertSameEvaluation(game: CoreGame, plays: number, plies: number): number {
-  const emitted = compileGame(game, "search");
+  const emitted = compiledOnce(game, "search");
   if (emitted instanceof NotCompiled) return 0;
   const system = interpret(game, game.name);
   const asked = new AskedPositions(system);

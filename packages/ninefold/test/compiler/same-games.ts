@@ -1,8 +1,10 @@
 // Games that have to be compiled, and compared with what the interpreter makes of them on each back end.
+
 import assert from "node:assert/strict";
-import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { NotCompiled } from "../../src/compiler/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { BACK_ENDS, type Emitted } from "./compiled-game.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { assertSameGame, type SameGameOptions } from "./same-game.ts";
 import { assertSameCounts } from "./same-perft.ts";
 import { smallGame } from "./small-games.ts";
@@ -12,20 +14,12 @@ interface Compiled {
   readonly emitted: Emitted;
 }
 
-/** What is asked of the same lines more than once is compiled once. */
-const known = new WeakMap<readonly string[], Compiled>();
-
 /** A game and its compiled code. */
 function compiledGame(lines: readonly string[]): Compiled {
-  let found = known.get(lines);
-  if (!found) {
-    const game = smallGame(lines);
-    const emitted = compileGame(game);
-    assert.ok(!(emitted instanceof NotCompiled), emitted instanceof NotCompiled ? emitted.message : "");
-    found = { game, emitted };
-    known.set(lines, found);
-  }
-  return found;
+  const game = smallGame(lines);
+  const emitted = compiledOnce(game);
+  assert.ok(!(emitted instanceof NotCompiled), emitted instanceof NotCompiled ? emitted.message : "");
+  return { game, emitted };
 }
 
 /** Random plays and all decisions that are met on them. */

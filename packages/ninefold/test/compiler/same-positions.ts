@@ -1,7 +1,8 @@
 // Whether positions of a search in a compiled game are those of the interpreter: along random plays, on levels that are left
 // and met again, what comes, who decides and what, where each decision and each chance outcome leads, and how plays end.
+
 import assert from "node:assert/strict";
-import { compileGame, NotCompiled, searchOfEmitted } from "../../src/compiler/index.ts";
+import { NotCompiled, searchOfEmitted } from "../../src/compiler/index.ts";
 import { COMING, type Coming, type Positions, UNFINISHED, UNRECORDED } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import {
@@ -17,6 +18,7 @@ import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
 import { seeded } from "../../src/play/index.ts";
 import { AskedPositions } from "../../src/play/work/positions.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
+import { compiledOnce } from "./compiled-once.ts";
 
 /** So many decisions of a position are asked for as the rules write them, and about one of more. */
 const LOOKED = 8;
@@ -36,7 +38,7 @@ export interface SamePositionsOptions {
 
 /** Compares on each back end; how many positions were compared, or why the game is not compiled for a search. */
 export function assertSamePositions(game: CoreGame, options: SamePositionsOptions): number | NotCompiled {
-  const emitted = compileGame(game, "search");
+  const emitted = compiledOnce(game, "search");
   if (emitted instanceof NotCompiled) return emitted;
   const system = interpret(game, game.name, options.limits);
   let compared = 0;
@@ -322,7 +324,7 @@ const TRACE = new Int32Array(1 << 12);
 
 /** Random plays from a state end alike on all back ends, and tell the same decisions, which lead to that end. */
 export function assertSamePlayouts(game: CoreGame, plays: number, maxPlies: number): void {
-  const emitted = compileGame(game, "search");
+  const emitted = compiledOnce(game, "search");
   if (emitted instanceof NotCompiled) return;
   const system = interpret(game, game.name);
   const starts = answer(() => system.initialStates());

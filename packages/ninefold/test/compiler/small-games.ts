@@ -3,9 +3,18 @@
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { makeSource, readGame } from "../../src/language/index.ts";
 
-/** The checked game with these lines. */
+const known = new Map<string, CoreGame>();
+
+/** The checked game with these lines, which is read once. */
 export function smallGame(lines: readonly string[]): CoreGame {
-  const { checked, diagnostics } = readGame(makeSource("small.game", ["game Small", ...lines, ""].join("\n")));
+  const text = ["game Small", ...lines, ""].join("\n");
+  const found = known.get(text) ?? readSmall(text);
+  known.set(text, found);
+  return found;
+}
+
+function readSmall(text: string): CoreGame {
+  const { checked, diagnostics } = readGame(makeSource("small.game", text));
   if (!checked.game) throw new RangeError(`${diagnostics[0]?.message}`);
   return checked.game;
 }

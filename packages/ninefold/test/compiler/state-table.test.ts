@@ -1,11 +1,13 @@
 // The table of states: states by index and back, how much memory it takes, and that it stops where it is told to.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count } from "../../src/analysis/index.ts";
-import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { NotCompiled } from "../../src/compiler/index.ts";
 import { choicesAt, legalTuples } from "../../src/model/index.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { libraryGame } from "./compiled-library.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { systemOn, visited } from "./counted-states.ts";
 
 const TIC_TAC_TOE = libraryGame("tic-tac-toe");
@@ -89,7 +91,7 @@ test("a state takes hardly more bits than it has to say", () => {
     hex: 25,
   };
   for (const [name, wanted] of Object.entries(bytes)) {
-    const emitted = compileGame(libraryGame(name), "states");
+    const emitted = compiledOnce(libraryGame(name), "states");
     assert.ok(!(emitted instanceof NotCompiled));
     assert.equal(emitted.states!.packing.size, wanted, name);
   }

@@ -1,14 +1,16 @@
 // The states that compiled games go through: the same numbers as the interpreter's, whatever stops the count.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CountOptions, count } from "../../src/analysis/index.ts";
-import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { NotCompiled } from "../../src/compiler/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { interpret } from "../../src/model/index.ts";
 import { finish } from "../../src/play/index.ts";
 import { rounds, sampled } from "../library/sample.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { libraryGame } from "./compiled-library.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { countOf, orderedGame, systemOn, visited } from "./counted-states.ts";
 import { GAMES_OF_BAGS, GAMES_OF_DRAWS } from "./games-of-bags.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
@@ -56,7 +58,7 @@ test("small games have as many states as the interpreter counts, or the same hol
     sampled({ ...SMALL_GAMES, ...GAMES_OF_SETS, ...GAMES_OF_PILES, ...GAMES_OF_BAGS, ...GAMES_OF_NONE }),
   )) {
     const game = smallGame(lines);
-    const emitted = compileGame(game, "states");
+    const emitted = compiledOnce(game, "states");
     if (emitted instanceof NotCompiled) {
       assert.ok(game.memories.length > 0, `${name}: ${emitted.message}`);
       continue;

@@ -1,8 +1,10 @@
 // What each round of a loop would ask alike is asked before it.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compileGame, NotCompiled, printPhase } from "../../src/compiler/index.ts";
+import { NotCompiled, printPhase } from "../../src/compiler/index.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
+import { compiledOnce } from "./compiled-once.ts";
 import { assertSameGame } from "./same-game.ts";
 import { smallGame } from "./small-games.ts";
 
@@ -33,7 +35,7 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
 for (const [name, lines] of Object.entries(GAMES)) {
   test(`asked ${name}`, () => {
     const game = smallGame([...BOARD, ...lines, "outcome o(n) otherwise"]);
-    const emitted = compileGame(game);
+    const emitted = compiledOnce(game);
     assert.ok(!(emitted instanceof NotCompiled), emitted instanceof NotCompiled ? emitted.message : "");
     for (const backEnd of BACK_ENDS) assertSameGame(game, emitted, backEnd, { plays: 8, plies: 8, seed: 1 });
   });

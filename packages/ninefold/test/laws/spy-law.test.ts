@@ -76,9 +76,9 @@ for (const name of hidden) {
 /** By kind of random game: the games, how they are spied on, and how much is met at least. */
 const RANDOM: Readonly<Record<string, readonly [readonly string[], SpyOptions, { least: number; leaks: number }]>> = {
   "games with secrets": [
-    fc.sample(hidingGame, { seed: 35, numRuns: rounds(30, 100) }),
+    fc.sample(hidingGame, { seed: 35, numRuns: rounds(20, 100) }),
     { matches: 24, plies: 4, seed: "spy" },
-    { least: rounds(1500, 5000), leaks: rounds(5, 20) },
+    { least: rounds(1000, 5000), leaks: rounds(4, 20) },
   ],
   "games of any kind": [
     fc.sample(randomGame(), { seed: 36, numRuns: 100 }),

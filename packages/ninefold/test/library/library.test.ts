@@ -47,8 +47,8 @@ for (const game of sampledGames()) {
   });
 
   test(`${game} keeps the laws of systems`, () => {
-    checkSystemLaws(system, slow ? { plays: 1, length: 30 } : { plays: 4, length: 50 });
+    checkSystemLaws(system, slow ? { plays: 1, length: rounds(10, 30) } : { plays: rounds(2, 4), length: 50 });
   });
 
-  testPlayLaws(game, makeRules(system), slow ? { plays: 1, plies: 12 } : { plays: 2, plies: 25 });
+  testPlayLaws(game, makeRules(system), slow ? { plays: 1, plies: rounds(6, 12) } : { plays: rounds(1, 2), plies: 25 });
 }
