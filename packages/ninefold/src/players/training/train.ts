@@ -73,6 +73,9 @@ const PLAYS = 200;
 const GROWTH = 1.3;
 const MAX_PLAYS = 3000;
 
+/** So many kinds of features come before pairs. */
+const WITHOUT_PAIRS = KINDS.indexOf("pairs");
+
 const NODES = 1200;
 const PAIRS = 30;
 const OPENING = 4;
@@ -105,6 +108,8 @@ class Trainer {
   readonly #rules: PlayRules;
   readonly #generations: Generation[] = [];
   #best: Float64Array;
+  /** By weights what is loud. */
+  readonly #loudness = new WeakMap<Float64Array, number | undefined>();
   #plays = 0;
   #positions = 0;
 
@@ -135,7 +140,7 @@ class Trainer {
     const { symmetries, features } = this.#game;
     const weights = new Map(features.names.map((name, i) => [name, this.#best[i] ?? 0]));
     const generations = [...this.#generations];
-    const loud = loudnessOf(this.#game, this.#best);
+    const loud = this.#loudnessOf(this.#best);
     return { symmetries, weights, loud, generations, plays: this.#plays, positions: this.#positions };
   }
 
@@ -172,10 +177,10 @@ class Trainer {
       if (yield this.#progress("random plays")) return true;
     }
     this.#positions += results.learn.size;
-    const byResults = yield* this.#fit(results, chance, KINDS);
+    const byResults = yield* this.#fit(results, chance, KINDS.length);
     if (!byResults) return true;
     // Where hardly any random play is won, its positions tell by what there is to choose from.
-    const taught = byResults.gain >= TAUGHT ? byResults : yield* this.#fit(choices, chance, KINDS - 1);
+    const taught = byResults.gain >= TAUGHT ? byResults : yield* this.#fit(choices, chance, WITHOUT_PAIRS);
     if (!taught) return true;
     this.#best = taught.weights;
     return false;
@@ -210,7 +215,7 @@ class Trainer {
   #kindsOf(generation: number): number {
     const { pairs } = this.#game.features;
     const used = pairs.some(({ table }) => table.some((feature) => feature && this.#best[Math.abs(feature) - 1]));
-    return used || (generation & (generation - 1)) === 0 ? KINDS : KINDS - 1;
+    return used || (generation & (generation - 1)) === 0 ? KINDS.length : WITHOUT_PAIRS;
   }
 
   /** How plays of a generation are played: those of the first need not look far, for it knows little. */
@@ -255,8 +260,14 @@ class Trainer {
     return (yield this.#progress("match")) === true;
   }
 
+  /** What is loud by weights that do not change any more. */
+  #loudnessOf(weights: Float64Array): number | undefined {
+    if (!this.#loudness.has(weights)) this.#loudness.set(weights, loudnessOf(this.#game, weights));
+    return this.#loudness.get(weights);
+  }
+
   #searcher(weights: Float64Array, { nodes }: PlayRules): Searcher {
-    const evaluator = linear(this.#game.features, weights, loudnessOf(this.#game, weights));
+    const evaluator = linear(this.#game.features, weights, this.#loudnessOf(weights));
     return new Searcher(this.#game, evaluator, nodes);
   }
 }

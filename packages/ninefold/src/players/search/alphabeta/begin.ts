@@ -81,7 +81,7 @@ function twoSided(options: BeginOptions, possible: PossibleWorths): Begun {
     reductions,
     probes,
   });
-  const root = new RootSearch(machine, scores.won, positions.count(0), wanted);
+  const root = new RootSearch(machine, positions.count(0), wanted);
   const worth = (score: number): number => scores.worth(score);
   // An average over chance says nothing of one end.
   return { root, machine, worth, ...(!positions.chancy && { within: (score) => scores.within(score) }) };
@@ -91,6 +91,6 @@ function selfish(options: BeginOptions, possible: PossibleWorths): Begun {
   const { system, positions, worths, evaluator, wanted } = options;
   const players = system.players.length;
   const machine = new MaxN({ positions, players, worths, possible, evaluator: evaluator(positions, players) });
-  const root = new RootSearch(machine, machine.won, positions.count(0), wanted);
+  const root = new RootSearch(machine, positions.count(0), wanted);
   return { root, machine, worth: (score) => machine.worth(score) };
 }

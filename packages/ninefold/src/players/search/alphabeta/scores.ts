@@ -45,6 +45,8 @@ export class Scores {
   greatest = INFINITE;
   /** From here on only endings have scores, and below the negative: nothing is worth more to either side. */
   won = INFINITE;
+  /** What is worth the least to a side has at most this score, as that side sees it. */
+  lost = -INFINITE;
   readonly #worths: (outcome: number) => Float64Array;
   readonly #alone: boolean;
   /** So many steps are a worth of 1. */
@@ -67,6 +69,8 @@ export class Scores {
     while (largest * this.#steps > MAX_STEPS) this.#steps /= 2;
     this.greatest = Math.round(largest * this.#steps) * DISTANCES;
     if (this.greatest > 0) this.won = this.greatest - DISTANCES;
+    const worst = alone ? Math.round(least * this.#steps) * DISTANCES : -this.greatest;
+    this.lost = worst < 0 ? worst + DISTANCES - 1 : worst;
   }
 
   /** The score of the outcome with this number. */

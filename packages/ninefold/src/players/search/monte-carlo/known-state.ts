@@ -32,7 +32,7 @@ export class KnownStateSearch {
     const { player, choices, ply } = perspective;
     const ids = choices.map(({ id }) => id);
     if (!player) return unsearched(ids);
-    const search = this.#searchFrom(state, ply, memory);
+    const search = this.#searchFrom(state, ply, memory, budget.nodes === undefined);
     search.seed(sourceFrom(chance));
     const thought = (nodes: number): Thought => thoughtOf(search, player.id, nodes) ?? unsearched(ids);
     if (search.isProved) return thought(0);
@@ -52,7 +52,7 @@ export class KnownStateSearch {
     { chance }: Asked,
     memory: number,
   ): Generator<Progress, void, boolean | undefined> {
-    const search = this.#searchFrom(state, ply, memory);
+    const search = this.#searchFrom(state, ply, memory, true);
     if (search.isProved) return;
     search.seed(sourceFrom(chance));
     yield* simulated(
@@ -65,7 +65,8 @@ export class KnownStateSearch {
     );
   }
 
-  #searchFrom(state: State, ply: number, memory: number): Search {
+  /** Asked once more of the same position, a search by a number of nodes begins anew, so that it finds the same. */
+  #searchFrom(state: State, ply: number, memory: number, again: boolean): Search {
     const { system } = this.#options;
     if (!this.#search || this.#memory !== memory) {
       const positions = positionsOf(system);
@@ -75,7 +76,7 @@ export class KnownStateSearch {
     }
     const plies = ply - this.#ply;
     this.#ply = ply;
-    if (plies >= 0) this.#search.goOn(state, plies);
+    if (plies > 0 || (plies === 0 && again)) this.#search.goOn(state, plies);
     else this.#search.begin(state);
     return this.#search;
   }
