@@ -8,7 +8,7 @@ export const train = takesGame(
   .option("--out <file>", "where what is learned is kept; a file that is there is gone on with")
   .option("--minutes <n>", "learn for so long (default: 10)", minutesOf)
   .option("--generations <n>", "learn for so many generations", wholeNumber(0))
-  .option("--nodes <n>", "search so many positions for a decision (default: 1200)", wholeNumber(1))
+  .option("--nodes <n>", "search so many positions for a decision (default: 300)", wholeNumber(1))
   .option("--seed <seed>", "the seed of what is drawn (default: 1)", seedOf)
   .addHelpText(
     "after",

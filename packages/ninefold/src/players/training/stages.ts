@@ -39,7 +39,7 @@ interface Learning {
 
 const LEARNING: Readonly<Record<Kind, Learning>> = {
   counts: { rate: 0.3, ridge: 300, gain: 0 },
-  singles: { rate: 0.15, ridge: 4000, gain: 0.015 },
+  singles: { rate: 0.15, ridge: 4000, gain: 0.002 },
   pairs: { rate: 0.08, ridge: 800, gain: 0.03 },
 };
 

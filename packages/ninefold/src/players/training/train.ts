@@ -76,7 +76,7 @@ const MAX_PLAYS = 3000;
 /** So many kinds of features come before pairs. */
 const WITHOUT_PAIRS = KINDS.indexOf("pairs");
 
-const NODES = 1200;
+const NODES = 300;
 const PAIRS = 30;
 const OPENING = 4;
 const MAX_PLIES = 200;
