@@ -82,20 +82,15 @@ export function nodePath() {
   throw new Error(`Ninefold needs Node 22.18 or newer; this is Node ${process.versions.node}.`);
 }
 
-/** Installs and builds what is missing or stale, silently when nothing is. */
+/** Installs and builds what is missing or stale, silently when nothing is; else it says what takes the time. */
 export function setUp({ needsBuild = true } = {}) {
-  const installed = isInstalled();
-  let said = false;
-  const say = () => {
-    if (!said) process.stderr.write("Setting up…\n");
-    said = true;
-  };
-  if (!installed) {
-    say();
+  const say = (step) => process.stderr.write(`Setting up: ${step}…\n`);
+  if (!isInstalled()) {
+    say("installing the packages that package-lock.json names, once; this can take a minute");
     install();
   }
   if (needsBuild && buildIsStale()) {
-    say();
+    say("building, since sources have changed or it is the first time; this can take half a minute");
     build();
   }
 }

@@ -86,3 +86,10 @@ test("format --upgrade rewrites who is shown what in the older language, and say
   assert.deepEqual(again, { files: [{ file: path, canonical: true, written: false, rewritten: [], left: [line] }] });
   assert.equal(ninefold(["format", "--upgrade", "--check", path]).status, 2);
 });
+
+test("format --check says on standard error what to do about the paths that it prints", () => {
+  const [one, other] = [scratch("check-one.game", "game  A\n"), scratch("check two.game", "game  B\n")];
+  const { status, out, err } = ninefold(["format", "--check", one, other]);
+  assert.deepEqual([status, out], [1, `${one}\n${other}\n`]);
+  assert.equal(err, `2 files in another layout: ninefold format ${one} "${other}" rewrites them.\n`);
+});

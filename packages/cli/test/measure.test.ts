@@ -89,3 +89,9 @@ for (const [args, message] of wrong)
     assert.equal(status, 2);
     assert.match(err, message);
   });
+
+test("measures of a solved game say what it is worth in best play", () => {
+  const line = /^In best play it is worth 0 to X, 0 to O: `ninefold solve` says how\.$/m;
+  assert.match(ninefold(["measure", "tic-tac-toe", "--plays", "2"]).out, line);
+  assert.doesNotMatch(ninefold(["measure", "tic-tac-toe", "--plays", "2", "--reference", "none"]).out, /In best play/);
+});

@@ -85,8 +85,8 @@ test("a hint writes all decisions of a line as the game spells them, or all by t
 });
 
 test("a hint of decisions that are made together comes of plays", () => {
-  const seats = ["banquet", "--seats", "human,random,random,random"];
-  assert.match(typed(seats, ["hint"]), /^take\(\w+\) +[+-]\d\.\d\d +\d+ plays/m);
+  const seats = ["matching-pennies", "--seats", "human,random"];
+  assert.match(typed(seats, ["hint"]), /^show\(\w+\) +[+-]\d\.\d\d +\d+ plays +\d+ %$/m);
 });
 
 test("a mind that finds no state for what its player was shown ends the command with the reason", () => {
@@ -123,6 +123,21 @@ test("analyse marks the decisions of a record that give something away", () => {
   assert.match(out, /^2\. {2}O {2}claim\(b1\)\?\? +-1\.00 +better claim\(a1\) \+0\.00$/m);
   assert.match(out, /^3\. {2}X {2}claim\(a2\) +/m);
   assert.equal(out.split("\n").filter((line) => /^\d+\./.test(line)).length, moves.length);
+});
+
+test("a record of another game is refused with its name, also where it has parameters that this game has not", () => {
+  const record = fileIn("go.json");
+  const kept = ["play", "go", "--with", "size=3", "--seats", "random", "--plies", "2", "--save", record];
+  assert.equal(ninefold(kept).status, 0);
+  for (const args of [
+    ["play", "tic-tac-toe", "--load", record],
+    ["analyse", "tic-tac-toe", "--load", record],
+    ["analyse", "hex", "--load", record],
+  ]) {
+    const { status, err } = ninefold(args);
+    assert.equal(status, 1);
+    assert.match(err, /: The record is of "Go"; expected one of "(?:TicTacToe|Hex)", whose rules these are\.$/m);
+  }
 });
 
 test("analyse calls no decision better that is worth the same", () => {

@@ -48,12 +48,26 @@ test("a mind gives up that has seen for three decisions that it has lost, unless
 
 test("a mind takes a draw where it expects no more, and declines before it has decided anything", () => {
   const draws = (args: readonly string[], lines: readonly string[]): string => played([...args, "--seed", "1"], lines);
-  const thinks = "alphabeta:nodes=2000";
-  assert.match(draws([...HEAPS, "--seats", `human,${thinks}`], ["draw?"]), /^P2 declines\.$/m);
-  assert.match(draws([...HEAPS, "--seats", `human,${thinks}`], ["take(1, 1)", "draw?"]), /^P2 declines\.$/m);
+  const thinks = "alphabeta:nodes=20000";
+  const against = ["tic-tac-toe", "--seats", `human,${thinks}`];
+  assert.match(draws(against, ["draw?"]), /^O declines\.$/m);
+  // With c1 next to it, O has two ways to win.
+  const losing = [...against, "--from", "mark[b1]=O, mark[c3]=X"];
+  assert.match(draws(losing, ["claim(c2)", "draw?"]), /^2\. O claim\(c1\)$[\s\S]*^O declines\.$/m);
+  const second = ["tic-tac-toe", "--seats", `${thinks},human`];
+  assert.match(draws(second, ["draw?"]), /^X and O agree on a draw after 1 ply\.$/m);
+  assert.match(draws(["tic-tac-toe", "--seats", "random,human"], ["draw?"]), /^X declines\.$/m);
+});
+
+test("a draw is not offered where the game has none, or nobody is there to agree", () => {
   assert.match(
-    draws([...HEAPS, "--seats", `${thinks},human`], ["draw?"]),
-    /^P1 and P2 agree on a draw after 1 ply\.$/m,
+    played(["hex", "--seats", "human"], ["draw?", "quit"]),
+    /^Hex has no draw: none of its outcomes is one\./m,
   );
-  assert.match(draws([...HEAPS, "--seats", "random,human"], ["draw?"]), /^P1 declines\.$/m);
+  const alone = played(["mastermind", "--seats", "human"], ["draw?", "quit"]);
+  assert.match(alone, /has no draw: none of its outcomes is one\.|^Nobody is there to agree/m);
+  assert.match(
+    played(["yahtzee", "--seats", "human"], ["draw?", "quit"]),
+    /^Nobody is there to agree: you play alone\.$/m,
+  );
 });

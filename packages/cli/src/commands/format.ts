@@ -3,7 +3,7 @@ import { writeAtomically } from "../atomic-write.ts";
 import { type DiagnosticJson, explainDiagnostics } from "../diagnostics.ts";
 import { Failure, usage } from "../failure.ts";
 import { textsFor } from "../modules.ts";
-import { print, printError, printJson, seen } from "../output.ts";
+import { plural, print, printError, printJson, seen } from "../output.ts";
 import { readGameText, readStandardInput, reasonOf } from "../text-file.ts";
 
 export interface FormatOptions {
@@ -29,8 +29,16 @@ export async function formatFiles(files: readonly string[], options: FormatOptio
   if (options.json && !options.check && files.includes("-")) throw usage("--json and - both want standard output.");
   const done = texts.map(({ file, text }) => formatOne(file, text, options));
   if (options.json) printJson({ files: done });
+  const other = done.filter(({ canonical, diagnostics }) => !canonical && !diagnostics).map(({ file }) => file);
+  // Standard output has the paths alone, for other programs.
+  if (options.check && !options.json && other.length > 0) printError(whatToDo(other));
   const wrong = done.some(({ diagnostics, canonical }) => diagnostics || (options.check && !canonical));
   if (wrong) process.exitCode = 1;
+}
+
+function whatToDo(files: readonly string[]): string {
+  const named = files.map((file) => (/[^\w./-]/u.test(file) ? `"${file}"` : file)).join(" ");
+  return `${plural(files.length, "file")} in another layout: ninefold format ${seen(named)} rewrites ${files.length === 1 ? "it" : "them"}.`;
 }
 
 function formatOne(file: string, text: string, options: FormatOptions): Formatted {

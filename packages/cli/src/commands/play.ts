@@ -3,13 +3,14 @@ import { printable, quote } from "ninefold/language";
 import { spellingsOf } from "ninefold/model";
 import { type LoadedRecord, newMatch, saveRecord, speltPlies } from "ninefold/play";
 import { type EngineSpec, writeTimeControl } from "ninefold/players";
-import { Failure, usage } from "../failure.ts";
-import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
+import { usage } from "../failure.ts";
+import { askGame, type LoadedGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
 import { knownReader, shippedWith } from "../minds/known-files.ts";
 import { timeControlNamed } from "../minds/thoughts.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
+import { loadFor } from "../play/asking/asked-match.ts";
 import { chosenSpelling } from "../play/faces.ts";
 import { openInput } from "../play/input.ts";
 import { type MatchFile, readMatchFile, resumeMatch } from "../play/saving.ts";
@@ -103,15 +104,6 @@ const enginesIn = (seats: readonly Seat[]): ReadonlyMap<number, EngineSpec> =>
       typeof seat === "object" && "engine" in seat ? [[id, seat.engine]] : [],
     ),
   );
-
-/** A record brings its parameters, if the game has them; if not, the record is of other rules and will say so. */
-async function loadFor(record: MatchFile | undefined, text: GameText, options: PlayOptions): Promise<LoadedGame> {
-  const parameters = { ...record?.parameters, ...options.with };
-  return loadGame(text, { ...options, with: parameters }).catch((error: unknown) => {
-    if (record && error instanceof Failure && error.code === "usage") return loadGame(text, options);
-    throw error;
-  });
-}
 
 function beginMatch(
   { rules }: LoadedGame,

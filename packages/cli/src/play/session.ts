@@ -25,7 +25,7 @@ import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import { levelsText, type MindSeat, randomOption, type Seat, seatAtLevel } from "./seats.ts";
-import { type Settled, settledBy, settledByEngine, settledOnTime } from "./settling.ts";
+import { noDraw, type Settled, settledBy, settledByEngine, settledOnTime } from "./settling.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Clocks } from "./time/clocks.ts";
@@ -237,6 +237,8 @@ export class Session implements Table {
   }
 
   async offerDraw(player: Player): Promise<string> {
+    const refused = noDraw(this.match.rules.system);
+    if (refused !== undefined) return refused;
     for (const other of this.match.rules.system.players) {
       if (other.id === player.id || (await this.#agrees(other))) continue;
       return `${other.name} declines.`;

@@ -1,5 +1,5 @@
 // How a match ends that the rules see no end of: a player gives up or oversteps the clock, all agree on a draw, or an engine claims a result.
-import type { Player } from "ninefold/model";
+import { descriptionOf, type GameSystem, type Player } from "ninefold/model";
 import { type Match, type Settlement, settlementWith } from "ninefold/play";
 
 export interface Settled {
@@ -27,3 +27,12 @@ export const settledOnTime = ({ id, name }: Player): Settled => ({
   text: `${name} has lost on time`,
   settlement: { resigned: id },
 });
+
+/** Why nobody can agree on a draw in a game; undefined where players can. */
+export function noDraw(system: GameSystem): string | undefined {
+  if (system.players.length < 2) return "Nobody is there to agree: you play alone.";
+  const game = descriptionOf(system);
+  const lines = game ? [...game.ends, ...game.outcomes] : [];
+  if (lines.length === 0 || lines.some(({ outcome }) => outcome?.label === "draw")) return undefined;
+  return `${system.name} has no draw: none of its outcomes is one. You can resign, or quit and save the match.`;
+}

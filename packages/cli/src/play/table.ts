@@ -25,7 +25,7 @@ export interface Table {
   commit(player: Player, id: string): CommitError | undefined;
   /** Ends the match: the player gives up. */
   resign(player: Player): void;
-  /** Asks all others whether they agree on a draw, and says what came of it. */
+  /** Asks all others whether they agree on a draw, where the game has one, and says what came of it. */
   offerDraw(player: Player): Promise<string>;
   /** Prints what a player is told of what she typed: the match knows what she has heard. */
   tell(player: Player, reply: Reply): void;

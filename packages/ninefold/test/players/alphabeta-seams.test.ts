@@ -400,3 +400,24 @@ test("players who both cannot move for most throws of dice do not keep a search 
     assert.ok(thought.nodes <= 200);
   }
 });
+
+test("a proved worth of a game with chance is as near to the exact one as docs/search.md says", async () => {
+  const lots = systemOfText(`
+game Lots "A third, a seventh, or what is certain"
+players A, B
+track left: 0..2 = 2
+track won: 0..3 = 0
+decision draw(n in { 3, 7, 11 }) by A when left > 0
+  do random d in 1..n
+     if d is 1: won += 1
+     left -= 1
+end A wins when won is 2
+end draw when left is 0 and won is 1
+end B wins when left is 0 and won is 0
+`);
+  const { lines } = await thoughtOfStart(lots, "alphabeta:depth=9");
+  // Drawing from three twice: 1/9 won, 4/9 drawn, 4/9 lost.
+  const [best] = lines;
+  assert.deepEqual([best?.plies[0], best?.proved, best?.within], ["draw(3)", true, undefined]);
+  assert.ok(Math.abs((best?.worth ?? Number.NaN) + 1 / 3) <= 4e-6, String(best?.worth));
+});

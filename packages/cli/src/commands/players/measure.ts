@@ -79,11 +79,22 @@ export async function measureOf(name: string, options: MeasureOptions): Promise<
   if (!files.some(({ path }) => path === "-")) {
     print(`${colours.bold(system.name)}: ${plural(plays.length, "play")} ${playedBy(options)}\n`);
     for (const line of measuresText(measures, players, reference?.name)) print(line);
+    const best = bestText(measuring, players);
+    if (best !== undefined) print(`\n${best}`);
     if (depth) for (const line of depthText(depth, mindNamed(options.depth).kind)) print(line);
     if (interrupted) print("\nInterrupted: these are the plays so far.");
     if (files.length > 0) print();
   }
   writeAll(files);
+}
+
+/** What the game is worth in best play, where it is solved and begins in one state. */
+function bestText({ game: { rules }, solved, options }: Measuring, players: readonly string[]): string | undefined {
+  const from = startFrom(rules.system, options.from);
+  const [start, ...others] = from ? [from] : rules.system.initialStates();
+  if (!solved || !start || others.length > 0) return undefined;
+  const worths = solved.worths(start).map((worth, player) => `${Number(worth.toFixed(4))} to ${players[player]}`);
+  return `In best play it is worth ${worths.join(", ")}: \`ninefold solve\` says how.`;
 }
 
 function requireOptions({ load, players, plays, svg, json, depth, doublings, from }: MeasureOptions): void {

@@ -1,11 +1,11 @@
 // The match that a command is asked about: one in a file, or one that begins.
 import { type Match, newMatch } from "ninefold/play";
-import { usage } from "../../failure.ts";
-import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
+import { Failure, usage } from "../../failure.ts";
+import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural } from "../../output.ts";
 import { startFrom } from "../../start-position.ts";
-import { readMatchFile, resumeMatch } from "../saving.ts";
+import { type MatchFile, readMatchFile, resumeMatch } from "../saving.ts";
 
 export interface AskedMatchOptions extends GameOptions {
   readonly load?: string;
@@ -24,7 +24,7 @@ export async function askedMatch(
   const { load, from, seed = "1", ply } = options;
   const record = load === undefined ? undefined : readMatchFile(load, options.game);
   if (record && from !== undefined) throw usage("--from begins a match and --load has one: give one of them.");
-  const game = await loadGame(readGame(name), { ...options, with: { ...record?.parameters, ...options.with } });
+  const game = await loadFor(record, readGame(name), options);
   const { rules, source } = game;
   const match = await askGame(source, () =>
     record ? resumeMatch(record, rules).match : newMatch(rules, { from: startFrom(rules.system, from), chance: seed }),
@@ -32,4 +32,17 @@ export async function askedMatch(
   if (ply === undefined) return { game, match };
   if (ply > match.length) throw usage(`--ply: the match has ${plural(match.length, "ply", "plies")}, found ${ply}.`);
   return { game, match: match.goTo(ply) };
+}
+
+/** A record brings its parameters, if the game has them; if not, the record is of other rules and will say so when it is resumed. */
+export async function loadFor(
+  record: MatchFile | undefined,
+  text: GameText,
+  options: GameOptions,
+): Promise<LoadedGame> {
+  const parameters = { ...record?.parameters, ...options.with };
+  return loadGame(text, { ...options, with: parameters }).catch((error: unknown) => {
+    if (record && error instanceof Failure && error.code === "usage") return loadGame(text, options);
+    throw error;
+  });
 }

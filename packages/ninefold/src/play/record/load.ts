@@ -92,7 +92,7 @@ function attempted(match: Match, { ply, player, decision }: RecordedAttempt): Ma
 function otherRules({ game, rules: recorded }: RecordData, { system, hash }: Rules): string {
   const hashes = `The record has the rules ${quote(recorded)}, these are ${quote(hash)}`;
   const found = `The record is of ${quote(game)}`;
-  if (game !== system.name) return `${found}, these are the rules of ${quote(system.name)}. ${hashes}.`;
+  if (game !== system.name) return `${found}; expected one of ${quote(system.name)}, whose rules these are.`;
   const why = "its text has changed since, or it was played with other parameters";
   return `${found} by other rules: ${why}; only the text that it was played by can play it again. ${hashes}.`;
 }
