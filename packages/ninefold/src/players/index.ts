@@ -26,14 +26,6 @@ export { readTimeControl, type TimeControl, writeTimeControl } from "./clocks/ti
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
 export { type Network, networkEvaluator, networkInputs } from "./evaluators/network.ts";
-export {
-  featuresFor,
-  readTrained,
-  type Trained,
-  trainedEvaluator,
-  untrained,
-  writeTrained,
-} from "./evaluators/trained.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
 export { informationKey } from "./form/information.ts";
 export {
@@ -69,6 +61,7 @@ export { type SampledPlays, sampledPlay } from "./measures/sample-plays.ts";
 export { measuresSheet, type SheetSubject } from "./measures/sheet.ts";
 export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
 export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
+export type { PolicyUse, TrainedPolicy } from "./policies/policy.ts";
 export type { AnsweringProtocol, Served } from "./protocols/answering/answering.ts";
 export type { Answer } from "./protocols/asking/asking.ts";
 export { answeringIn, FIRST_WORDS } from "./protocols/engine.ts";
@@ -128,4 +121,19 @@ export {
 export { type Field, playsOf, type ScheduledPlay, scheduled, tablesOf } from "./tournament/schedule.ts";
 export { type Standing, type Standings, type StandingsOptions, standingsOf } from "./tournament/standings.ts";
 export { playTournament, type Tournament, type TournamentOptions } from "./tournament/tournament.ts";
+export {
+  featuresFor,
+  readTrained,
+  type Trained,
+  trainedEvaluator,
+  untrained,
+  writeTrained,
+} from "./trained/trained.ts";
 export { type Generation, type Learned, type Training, type TrainOptions, train } from "./training/train.ts";
+export {
+  type LearnedPolicy,
+  type PolicyGeneration,
+  type PolicyTraining,
+  type PolicyTrainingOptions,
+  trainPolicy,
+} from "./training/train-policy.ts";

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { makeRules } from "../../src/play/index.ts";
-import { featuresFor } from "../../src/players/evaluators/trained.ts";
 import { readTrained } from "../../src/players/index.ts";
+import { featuresFor } from "../../src/players/trained/trained.ts";
 import { systemOf } from "./library.ts";
 
 const FOLDER = new URL("../../../../games/trained/", import.meta.url);

@@ -10,15 +10,15 @@ import { linear } from "../../src/players/evaluators/linear.ts";
 import { possibleRenamings, renamedValues } from "../../src/players/evaluators/renamings.ts";
 import { SignedClasses } from "../../src/players/evaluators/signed-classes.ts";
 import { symmetriesOf } from "../../src/players/evaluators/symmetries.ts";
+import { MindError } from "../../src/players/minds/errors.ts";
+import { Worths } from "../../src/players/minds/worths.ts";
 import {
   featuresFor,
   readTrained,
   type Trained,
   trainedEvaluator,
   writeTrained,
-} from "../../src/players/evaluators/trained.ts";
-import { MindError } from "../../src/players/minds/errors.ts";
-import { Worths } from "../../src/players/minds/worths.ts";
+} from "../../src/players/trained/trained.ts";
 import { addRandomPlay } from "../../src/players/training/random-plays.ts";
 import { Samples } from "../../src/players/training/samples.ts";
 import { learnInStages } from "../../src/players/training/stages.ts";

@@ -6,7 +6,7 @@ import { type Progress, seeded } from "../../play/index.ts";
 import { wholePower } from "../arithmetic/exponential.ts";
 import { linear } from "../evaluators/linear.ts";
 import { KINDS } from "../evaluators/present.ts";
-import type { Trained } from "../evaluators/trained.ts";
+import type { Trained } from "../trained/trained.ts";
 import { scoreOf } from "./gate.ts";
 import { loudnessOf } from "./loudness.ts";
 import { addRandomPlay } from "./random-plays.ts";

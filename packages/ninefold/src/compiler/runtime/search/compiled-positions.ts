@@ -1,7 +1,9 @@
 // Positions of a search in a compiled game: states that never leave its memory. Each question about a level is one call.
 import type { Cell } from "../../../engine/cells.ts";
-import type { Coming, LinearWeights, Positions } from "../../../engine/positions.ts";
+import type { Coming, DecisionName, LinearWeights, Positions, Preference } from "../../../engine/positions.ts";
 import type { CoreGame } from "../../../language/core/core.ts";
+import { printValue, valueAt } from "../../../language/core/domain.ts";
+
 import { outcomeWith } from "../../../model/decide/outcomes.ts";
 import type { Decision, GameSystem, Outcome, PlayerId, State } from "../../../model/index.ts";
 import { asInterpreted, asState } from "../../../model/state/interpreted-state.ts";
@@ -11,7 +13,9 @@ import { PLY } from "../../emit/decisions/emit-endings.ts";
 import { COMES } from "../../emit/search/emit-levels.ts";
 import type { SearchFacts } from "../../emit/search/emit-search.ts";
 import { type LevelLayout, NOT_LISTED } from "../../emit/search/level-layout.ts";
+import { valueOfCode } from "../../emit/terms/value-codes.ts";
 import { readReady, readState, writeState } from "../../layout/state-memory.ts";
+import { mayBeNone } from "../../terms/held-values.ts";
 import type { GameFacts } from "../answers.ts";
 import { callFunction } from "../call-function.ts";
 import { allowedWork, isOutOfMemory, reportedFault } from "../faults.ts";
@@ -21,6 +25,7 @@ import { decisionWithSuccessors, type Successor } from "./chain-decisions.ts";
 import { DecisionCodes } from "./decision-codes.ts";
 import { FoundChances, probabilityOf } from "./found-chances.ts";
 import { Levels } from "./levels.ts";
+import { writePreference } from "./preferred-decisions.ts";
 import { Remembered } from "./remembered.ts";
 import { WeighedCells } from "./weighed-cells.ts";
 
@@ -203,6 +208,20 @@ export class CompiledPositions implements Positions {
     return this.#codes.below;
   }
 
+  named(code: number): DecisionName | undefined {
+    const found = this.#codes.parts(code);
+    const core = found && this.#searched.game.decisions[found.decision];
+    if (!core || core.params.length !== found.parameters.length) return undefined;
+    const ranges = this.#searched.search.numbers.parameters[found.decision]!;
+    const parameters = core.params.map(({ type }, i) => {
+      const code = found.parameters[i]!;
+      // Members of sets that may hold none are written as their ordinals.
+      const isOrdinal = mayBeNone(type) && ranges[i]!.low >= 0;
+      return printValue(type, isOrdinal ? valueAt(type, code) : valueOfCode(type, code));
+    });
+    return { family: core.name, parameters };
+  }
+
   decision(level: number, index: number, player?: PlayerId): Decision {
     const { system, search } = this.#searched;
     const at = this.#filled(level);
@@ -340,6 +359,15 @@ export class CompiledPositions implements Positions {
 
   evaluate(level: number): number {
     return this.#evaluate(this.#filled(level));
+  }
+
+  prefer(preference: Preference): boolean {
+    const codes = this.codesBelow;
+    if (codes === undefined) return false;
+    const { players } = this.#searched.search;
+    const [running, levels, { ordinals }] = [this.#running, this.#levels, this.#weighed];
+    writePreference(preference, { running, levels, players, codes, ordinals });
+    return true;
   }
 
   seed([a, b, c, d]: readonly [number, number, number, number]): void {

@@ -48,6 +48,21 @@ export class DecisionCodes {
     return this.#numbers.forced + Math.min(step, MAX_FORCED) - 1;
   }
 
+  /** The inverse, of a member of a family: its decision and parameters, as code has them. */
+  parts(code: number): { readonly decision: number; readonly parameters: readonly number[] } | undefined {
+    const { first, forced, parameters } = this.#numbers;
+    if (!first || !(code >= 0 && code < forced)) return undefined;
+    // The last that begins there or before: one without members begins where the next does.
+    const decision = first.findLastIndex((begin) => begin <= code);
+    let left = code - first[decision]!;
+    const found = parameters[decision]!.toReversed().map(({ low, size }) => {
+      const digit = left % size;
+      left = (left - digit) / size;
+      return low + digit;
+    });
+    return { decision, parameters: found.reverse() };
+  }
+
   /** Writes the numbers of decisions. */
   write(listed: DecisionsListed, into: Int32Array, from: number): void {
     const { words, begin, count, control } = listed;
