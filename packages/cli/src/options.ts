@@ -199,11 +199,17 @@ export function namesOf(text: string): readonly string[] {
   throw new InvalidArgumentError(`Found "${text}", expected names with commas between, such as stone,turn.`);
 }
 
-export function secondsOf(text: string): number {
-  const number = /^(\d+(\.\d*)?|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (number > 0 && Number.isFinite(number)) return number;
-  throw new InvalidArgumentError(`Found "${text}", expected a number of seconds above 0.`);
-}
+/** A time above 0, in a unit: fractions too. */
+const timeIn =
+  (unit: string) =>
+  (text: string): number => {
+    const number = /^(\d+(\.\d*)?|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN;
+    if (number > 0 && Number.isFinite(number)) return number;
+    throw new InvalidArgumentError(`Found "${text}", expected a number of ${unit} above 0, such as 0.5.`);
+  };
+
+export const secondsOf: (text: string) => number = timeIn("seconds");
+export const minutesOf: (text: string) => number = timeIn("minutes");
 
 /** A number stays the text it was written as: 7 and "7" are the same seed. */
 export function seedOf(text: string): string {

@@ -28,6 +28,31 @@ const patient: ReadableFiles = {
   },
 };
 
+/** So long it is waited for somebody who writes into a pipe, in milliseconds. */
+const UNTIL_WRITTEN = 1000;
+
+/**
+ * A pipe, such as a shell makes of `<(…)`. Opened so that it is not waited for a writer who may never come; one who has come is
+ * waited for.
+ */
+const pipe = (): ReadableFiles => {
+  const since = performance.now();
+  let isWritten = false;
+  return {
+    openSync: (path) => fs.openSync(path, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK),
+    closeSync: fs.closeSync,
+    readSync(file, into, offset, length, position) {
+      for (;;) {
+        const count = patient.readSync(file, into, offset, length, position);
+        isWritten ||= count > 0;
+        if (isWritten) return count;
+        if (performance.now() - since > UNTIL_WRITTEN) throw new Error("it is a pipe that nobody writes to");
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+      }
+    },
+  };
+};
+
 /** A text file that someone named. */
 export function readText(path: string, name: string): string {
   const bytes = readBeginning(path, name, MAX_BYTES + 1);
@@ -49,13 +74,19 @@ export function readStandardInput(): string {
   }
 }
 
+/** Refuses a path at which something else than a file is; a path at which nothing is may become one. */
+export function requireFile(path: string): void {
+  const found = fs.statSync(path, { throwIfNoEntry: false });
+  if (found && !found.isFile()) throw usage(`"${path}" is no file.`);
+}
+
 function readBeginning(path: string, name: string, most: number): Buffer {
   try {
     const found = fs.statSync(path);
     if (found.isDirectory()) throw usage(`"${name}" is a folder, not a file.`);
     // A pipe is what `<(…)` of a shell makes; a device is nobody's text.
     if (!found.isFile() && !found.isFIFO()) throw usage(`"${name}" is no file.`);
-    return Buffer.from(beginningOfFile(fs, path, most));
+    return Buffer.from(beginningOfFile(found.isFIFO() ? pipe() : fs, path, most));
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw usage(`"${name}" cannot be read: ${reasonOf(error)}.`);

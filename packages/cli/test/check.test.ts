@@ -154,3 +154,51 @@ test("a hole in the initial state is an error with its place", () => {
   assert.equal(status, 1);
   assert.match(out, /error\s+\S*start\.game:3:\d+: NF4005: To begin with/);
 });
+
+/** With two rows there is no third. */
+const SIZED = `game Sized
+with size in 2..4 = 3, fair in Bool = true
+players X, O
+board Cell = grid(size, size)
+track mark[Cell]: Player? = none
+track turn: Player = X
+decision claim(c in { c in Cell | mark[c] is none }) by turn
+  do mark[c] := me, turn := next(turn)
+for p in Player: end p wins when mark[the { c in Cell | c.row is 3 and c.column is 1 }] is p
+outcome draw otherwise
+`;
+
+test("check tries the least and the greatest value of each parameter, and says which", () => {
+  const path = scratch("sized.game", SIZED);
+  const { status, out } = ninefold(["check", path]);
+  assert.equal(status, 1);
+  const flat = out.replace(/\n {10}/g, " ");
+  assert.match(flat, /^ {2}error +With size=2: NF4005: .*\. `check --with size=2` shows how\.$/m);
+  assert.match(
+    flat,
+    /^ {2}fact +Tried too: size=2 \(1 state\), size=4 \(sampled, \d+ random plays\), fair=false \(4,246 states\)\.$/m,
+  );
+  assert.match(out, /^1 error, 0 warnings \(exhaustive, 4,246 states\)$/m);
+  const { ok, otherValues } = json(["check", path]);
+  assert.deepEqual([ok, otherValues.length, otherValues[0].errors.length], [false, 3, 1]);
+});
+
+test("check leaves a parameter that is set as it is, and finds nothing wrong with what the rules refuse", () => {
+  const path = scratch("sized.game", SIZED);
+  const { status, out } = ninefold(["check", path, "--with", "size=3"]);
+  assert.equal(status, 0);
+  assert.match(out, /Tried too: fair=false \(4,246 states\)\.$/m);
+  const { ok, otherValues } = json(["check", "battleship", "--work", "1_000_000"]);
+  assert.equal(ok, true);
+  assert.deepEqual(
+    otherValues.filter(({ refused }: { refused?: string }) => refused !== undefined),
+    [{ value: "longest=5", errors: [], refused: "no initial state" }],
+  );
+});
+
+test("what a game does not say for a value of a parameter is an error with that value", () => {
+  const path = scratch("listed.game", SIZED.replace("c.row is 3 and c.column is 1", "c is c3"));
+  const { status, out } = ninefold(["check", path]);
+  assert.equal(status, 1);
+  assert.match(out, /^ {2}error +With size=2: NF\d{4}: .*c3/m);
+});

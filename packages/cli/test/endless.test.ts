@@ -50,3 +50,46 @@ test("a device is no file", { skip: !existsSync("/dev/zero") }, () => {
     assert.equal(status, 2);
   }
 });
+
+test("a pipe that nobody writes to is refused in every option that reads a file", pipes, () => {
+  const pipe = scratch("silent");
+  assert.equal(shell(`mkfifo "${pipe}"; mkfifo "${pipe}.game"`).status, 0);
+  for (const args of [
+    `check ${pipe}.game`,
+    `play nim --load ${pipe}`,
+    `play nim --seats random --save ${pipe}`,
+    `play nim --seats mcts:book=${pipe},random`,
+    `play nim --seats table:${pipe},random`,
+    `play nim --seats trained:${pipe},random`,
+    `play kuhn-poker --seats strategy:${pipe},random`,
+    `analyse nim --load ${pipe}`,
+    `book nim --load ${pipe} --out ${pipe}.book`,
+    `measure nim --load ${pipe}`,
+    `train tic-tac-toe --out ${pipe}`,
+    `solve kuhn-poker --evaluate ${pipe}`,
+  ]) {
+    const { status, err } = shell(`ninefold ${args}`);
+    assert.match(err, /silent(?:\.game)?" cannot be read: it is a pipe that nobody writes to\./, args);
+    assert.equal(status, 2, args);
+  }
+});
+
+test("a pipe is read as a file, also where it is written slowly", pipes, () => {
+  const pipe = scratch("slow.game");
+  const writing = `(echo "game Slow"; echo "players A"; sleep 0.3; echo "outcome draw otherwise") > "${pipe}"`;
+  const { out, err } = shell(`mkfifo "${pipe}"; ${writing} & ninefold show "${pipe}" 2>&1`);
+  assert.doesNotMatch(`${out}${err}`, /nobody writes/);
+  assert.match(out, /Slow/);
+  assert.doesNotMatch(out, /NF1214/);
+});
+
+test("what a calibration and a tournament keep stands in files", pipes, () => {
+  const kept = scratch("levels.json");
+  assert.equal(shell(`mkfifo "${kept}.plays"`).status, 0);
+  const calibrated = ninefold(["calibrate", "tic-tac-toe", "--out", kept]);
+  assert.deepEqual([calibrated.status, /plays" is no file\./.test(calibrated.err)], [2, true]);
+  const folder = scratch("plays");
+  assert.equal(shell(`mkdir -p "${folder}"; mkfifo "${folder}/results.jsonl"`).status, 0);
+  const played = ninefold(["tournament", "tic-tac-toe", "--seats", "random,random", "--out", folder]);
+  assert.deepEqual([played.status, /results\.jsonl" is no file\./.test(played.err)], [2, true]);
+});

@@ -1,7 +1,8 @@
 // Levels in the terminal: found by `calibrate`, kept, played by, and changed in the middle of a match.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import type { Level } from "ninefold/players";
 import { interrupted, json, ninefold, scratch } from "./command.ts";
 
 const calibrating = (out: string): readonly string[] => [
@@ -65,7 +66,7 @@ test("level N in the middle of a match changes how strong the machine is", () =>
       const args = ["play", "tic-tac-toe", "--from", WINNING, "--seats", "human,level:1", "--seed", String(seed)];
       const { status, out } = ninefold(args, `${typed}claim(c3)\nquit\n`);
       assert.equal(status, 0);
-      assert.equal(out.includes("From now on O is level:5."), typed !== "");
+      assert.equal(out.includes("From now on O is level 5 of 5."), typed !== "");
       return out.includes("O wins");
     });
   assert.ok(wins("").includes(false));
@@ -75,7 +76,33 @@ test("level N in the middle of a match changes how strong the machine is", () =>
 test("level says what it takes, and that no seat is the machine's", () => {
   const said = (seats: string): string =>
     ninefold(["play", "tic-tac-toe", "--seats", seats, "--seed", "1"], "level 12\nlevel 4\nquit\n").out;
-  assert.match(said("human,random"), /^level needs a number from 1 to 9: level 4$/m);
-  assert.match(said("human,random"), /^From now on O is level:4\.$/m);
+  assert.match(said("human,random"), /^level needs a number from 1 to 9: level 4; found "12"\.$/m);
+  assert.match(said("human,random"), /^From now on O is level 4 of 5\.$/m);
   assert.match(said("human"), /^No seat is the machine's\.$/m);
+});
+
+test("who sits down at a level is told which of how many it is, and what is taken where there are fewer", () => {
+  const seated = (game: string, level: string, typed: string): string =>
+    ninefold(["play", game, "--seats", `human,level:${level}`, "--seed", "1"], `${typed}\nquit\n`).out;
+  const out = seated("connect-four", "9", "level 8");
+  assert.match(out, /^Yellow is level 7 of 7 \(there is no level 9\)\. To change it while you play: level 3\.$/m);
+  assert.match(out, /^From now on Yellow is level 7 of 7 \(there is no level 8\)\.$/m);
+  assert.match(seated("hex", "9", "level 8"), /^Blue is level 9 of 9\./m);
+  const { err } = ninefold(["tournament", "tic-tac-toe", "--seats", "level:9,random", "--plays", "2"]);
+  assert.match(err, /^level:9 is level 5 of 5 \(there is no level 9\)\.$/m);
+});
+
+test("docs/players.md lists the levels that come with games", () => {
+  const page = readFileSync(new URL("../../../docs/players.md", import.meta.url), "utf8");
+  const folder = new URL("../../../games/trained/", import.meta.url);
+  const rows = readdirSync(folder).flatMap((file) => {
+    const { levels } = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as { levels: Level[] };
+    const [lowest, highest] = [levels[0], levels.at(-1)];
+    if (!lowest || !highest) return [];
+    const said = ({ nodes, overlooks }: Level) => `${nodes} plays${overlooks ? ", may overlook a win" : ""}`;
+    const name = file.replace(".json", "").replace("connect-four", "connect four");
+    return [`| ${name} | ${levels.length} | ${said(lowest)} | ${said(highest)} | ${lowest.elo}, ${highest.elo} |`];
+  });
+  assert.equal(rows.length, 4);
+  for (const row of rows) assert.ok(page.includes(row), row);
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { asProcess, ninefold } from "./command.ts";
+import { asProcess, interrupted, ninefold } from "./command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-minds-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,10 +38,67 @@ test("seats that think play the same match for the same seed", () => {
   assert.equal(played(), first);
 });
 
-test("a hint says what is best, what it is worth and what may come", () => {
-  const { status, out } = ninefold(["play", "tic-tac-toe", "--from", WINNING], "hint\nquit\n");
-  assert.equal(status, 0);
-  assert.match(out, /claim\(c1\)\s+\+1\.00 proved/);
+/** The first seat is a person, who types these lines. */
+const typed = (args: readonly string[], lines: readonly string[]): string => {
+  const { status, out, err } = ninefold(["play", ...args, "--seed", "1"], [...lines, "quit", ""].join("\n"));
+  assert.equal(status, 0, err);
+  return out;
+};
+
+test("a hint says what is best, what it is worth and to whom, and when a proved win comes", () => {
+  const out = typed(["tic-tac-toe", "--from", WINNING], ["hint"]);
+  assert.match(out, /^claim\(c1\) +\+1\.00 +proved, over within 1 ply$/m);
+  assert.match(out, /^The best first\. A number is what the play is worth to X, from -1 to 1\. Found/m);
+  const lost = typed(
+    ["tic-tac-toe", "--from", "mark[a1]=X, mark[c1]=X, mark[a3]=X, mark[b2]=O, mark[c2]=O, turn=O, mark[b3]=O"],
+    ["hint 9"],
+  );
+  assert.match(lost, /^claim\(\w\d\) +\+1\.00 +proved, over within 1 ply$/m);
+});
+
+/** The rows of hints: those with a worth. */
+const rowsIn = (out: string): readonly string[] => out.split("\n").filter((line) => /^\S.* [+-]\d\.\d\d\b/.test(line));
+
+test("a hint is the same each time that it is asked for, as long as was asked, and says how much was tried", () => {
+  const [hint, again, long] = [["hint"], ["hint", "hint"], ["hint 5"]].map((lines) =>
+    rowsIn(typed(["yavalath"], lines)),
+  );
+  assert.equal(hint?.length, 3);
+  assert.match(hint?.[0] ?? "", /^\S+ +[+-]\d\.\d\d +\d+ plays/);
+  assert.deepEqual(again, [...(hint ?? []), ...(hint ?? [])]);
+  assert.equal(long?.length, 5);
+});
+
+for (const wrong of ["x", "0", "-1", "1.5", "3 4"]) {
+  test(`hint ${wrong} is refused with what hint takes`, () => {
+    const out = typed(["tic-tac-toe"], [`hint ${wrong}`]);
+    assert.ok(out.includes(`hint takes how many decisions to list, a whole number from 1: hint 5; found "${wrong}".`));
+    assert.deepEqual(rowsIn(out), []);
+  });
+}
+
+test("a hint writes all decisions of a line as the game spells them, or all by their ids", () => {
+  const [spelled] = rowsIn(typed(["connect-four"], ["hint 1"]));
+  assert.match(spelled ?? "", /^\d +[+-]\d\.\d\d +then (?:\d, )*\d$/);
+  const [named] = rowsIn(typed(["connect-four", "--spelling", "rules"], ["hint 1"]));
+  assert.match(named ?? "", /^drop\(\d\) +[+-]\d\.\d\d +then (?:drop\(\d\), )*drop\(\d\)$/);
+});
+
+test("a hint of decisions that are made together comes of plays", () => {
+  const seats = ["banquet", "--seats", "human,random,random,random"];
+  assert.match(typed(seats, ["hint"]), /^take\(\w+\) +[+-]\d\.\d\d +\d+ plays/m);
+});
+
+test("a mind that finds no state for what its player was shown ends the command with the reason", () => {
+  const { status, err } = ninefold(["play", "president", "--seats", "mcts", "--seed", "1"]);
+  assert.equal(status, 1);
+  assert.match(err, /^error: NF8002: No play that was drawn fits what the player has seen\.$/m);
+});
+
+test("what is nothing has no minus", () => {
+  const [tiny] = rowsIn(typed(["chess"], ["hint 1"]));
+  assert.ok(tiny);
+  assert.doesNotMatch(ninefold(["analyse", "chess", "--mind", "alphabeta:depth=1"]).out, /-0\.00/);
 });
 
 test("analyse lists the decisions of a position with their worths", () => {
@@ -53,7 +110,7 @@ test("analyse lists the decisions of a position with their worths", () => {
   };
   assert.equal(player, "X");
   assert.equal(lines.length, 5);
-  assert.deepEqual(lines[0], { plies: ["claim(c1)"], worth: 1, proved: true });
+  assert.deepEqual(lines[0], { plies: ["claim(c1)"], worth: 1, proved: true, within: 1 });
   assert.ok(lines.every(({ proved }) => proved));
 });
 
@@ -66,6 +123,14 @@ test("analyse marks the decisions of a record that give something away", () => {
   assert.match(out, /^2\. {2}O {2}claim\(b1\)\?\? +-1\.00 +better claim\(a1\) \+0\.00$/m);
   assert.match(out, /^3\. {2}X {2}claim\(a2\) +/m);
   assert.equal(out.split("\n").filter((line) => /^\d+\./.test(line)).length, moves.length);
+});
+
+test("analyse calls no decision better that is worth the same", () => {
+  const record = fileIn("lost.json");
+  const lost = ["play", "tic-tac-toe", "--from", "mark[a1]=X, mark[c1]=X, mark[b3]=O, turn=O", "--save", record];
+  assert.equal(ninefold(lost, "claim(b2)\nquit\n").status, 0);
+  const { out } = ninefold(["analyse", "tic-tac-toe", "--load", record, "--mind", "alphabeta"]);
+  assert.match(out, /^1\. {2}O {2}claim\(b2\) {2}-1\.00$/m);
 });
 
 test("puzzles are positions with one decision that wins", () => {
@@ -81,6 +146,29 @@ test("puzzles are positions with one decision that wins", () => {
     lines.filter(({ worth }) => worth > 0).map(({ plies }) => plies[0]),
     [puzzle.solution[0]],
   );
+});
+
+test("puzzles are looked for from the end of a play, where little is left to be proved", () => {
+  const { out, status } = ninefold(["puzzles", "connect-four", "--number", "2", "--json"]);
+  assert.equal(status, 0);
+  const found = JSON.parse(out) as { plays: number; interrupted: boolean; puzzles: unknown[] };
+  assert.deepEqual([found.puzzles.length, found.interrupted], [2, false]);
+  assert.ok(found.plays < 20);
+  const { out: said } = ninefold(["puzzles", "connect-four", "--number", "2"]);
+  assert.match(said, /^ {3}\d, then (?:\d, )*\d$/m);
+});
+
+test("puzzles that Ctrl-C has ended say how many plays were looked through", () => {
+  const { status, out } = interrupted(["puzzles", "hex", "--plays", "1000", "--number", "1000"]);
+  assert.equal(status, 130);
+  assert.match(out, /^Interrupted: \d+ of 1,000 plays looked through, (?:no puzzle|1 puzzle|[\d,]+ puzzles) found\.$/m);
+  assert.doesNotMatch(out, /^Interrupted: 1,000/m);
+  assert.doesNotMatch(out, /larger budget/);
+});
+
+test("puzzles that are not found are told with what was looked through, and what may help", () => {
+  const { out } = ninefold(["puzzles", "tic-tac-toe", "--plays", "2", "--mind", "alphabeta:nodes=1"]);
+  assert.match(out, /^2 of 2 plays looked through, no puzzle found\. A larger budget proves more \(--mind\)/m);
 });
 
 test("what is trained is kept, gone on with and played by", () => {
@@ -103,6 +191,9 @@ test("what is trained is kept, gone on with and played by", () => {
   assert.equal(other.status, 1);
   assert.match(other.err, /NF7024/);
   assert.match(ninefold(["train", "connect-four", "--out", file]).err, /by other rules/);
+  writeFileSync(file, text.replace(/"mark\[/, '"nothing['));
+  const unknown = ninefold(["play", "tic-tac-toe", "--seats", `trained:${file},random`]).err;
+  assert.match(unknown, /NF7023: \S*trained\.json: weights\["nothing\[.*"\]: found no such feature of TicTacToe/);
   writeFileSync(file, "{}");
   assert.match(ninefold(["play", "tic-tac-toe", "--seats", `trained:${file},random`]).err, /NF7023/);
   assert.match(ninefold(["train", "kuhn-poker", "--out", fileIn("kuhn.json")]).err, /NF7022/);
@@ -128,6 +219,50 @@ test("what is trained of decisions is kept beside the weights of positions, wher
   const none = ninefold(["train", "tic-tac-toe", "--policy", "--generations", "0", "--out", nothing, "--json"]);
   assert.deepEqual(JSON.parse(none.out), { game: "TicTacToe", plays: 0, positions: 0, generations: [] });
   assert.throws(() => readFileSync(nothing));
+});
+
+test("train says how long it learns, how it is ended, and how the generations have grown", () => {
+  const args = ["train", "tic-tac-toe", "--nodes", "10", "--out", fileIn("grown.json")];
+  const { out, status } = ninefold([...args, "--generations", "1", "--minutes", "0.5"]);
+  assert.equal(status, 0);
+  assert.match(out, /^Learning for 0\.5 minutes or 1 generation\. Ctrl-C ends it, and keeps what was learned\.$/m);
+  assert.match(out, /^generation +foretells +against mobility +against the best before$/m);
+  assert.match(out, /^ +1 +-?\d+ % +(?:\d+ % +━* +)?\d+ % +(?:kept|refused)$/m);
+  assert.match(
+    ninefold([...args, "--minutes", "soon"]).err,
+    /Found "soon", expected a number of minutes above 0, such as 0\.5\./,
+  );
+});
+
+test("minds that analyse, prove and write books are named as seats are, with their files", () => {
+  const file = fileIn("asked.book");
+  assert.equal(ninefold(["book", "tic-tac-toe", "--mind", "alphabeta", "--plies", "1", "--out", file]).status, 0);
+  const mind = `alphabeta:depth=2,book=${file}`;
+  assert.equal(ninefold(["analyse", "tic-tac-toe", "--mind", mind]).status, 0);
+  assert.equal(ninefold(["puzzles", "tic-tac-toe", "--plays", "1", "--mind", mind, "--player", "level:2"]).status, 0);
+  for (const args of [
+    ["analyse", "tic-tac-toe", "--mind", "human"],
+    ["puzzles", "tic-tac-toe", "--mind", "human"],
+    ["book", "tic-tac-toe", "--mind", "human", "--out", file],
+    ["engine", "tic-tac-toe", "--mind", "human"],
+    ["analyse", "tic-tac-toe", "--mind", "mcts,random"],
+  ]) {
+    const { status, err } = ninefold(args);
+    assert.equal(status, 2);
+    assert.match(
+      err,
+      /"(?:human|mcts,random)" names no mind that thinks; minds are random, alphabeta, /,
+      args.join(" "),
+    );
+  }
+});
+
+test("a file that a mind goes by is named once", () => {
+  for (const seat of ["level:2,book=a,book=b", "mcts:table=a,nodes=5,table=a"]) {
+    const { status, err } = ninefold(["play", "tic-tac-toe", "--seats", `${seat},random`]);
+    assert.equal(status, 2);
+    assert.match(err, /names a (?:book|table) twice: name it once\./);
+  }
 });
 
 test("a table that solve has kept is played by", () => {

@@ -58,7 +58,7 @@ const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = 
   [["format", "nowhere.game"], /cannot be read/],
   [["engine"], /missing required argument 'game'/],
   [["engine", "chess", "--protocol", "usi"], /uci, gtp, cecp/],
-  [["engine", "chess", "--mind", "human"], /A person|names no mind/],
+  [["engine", "chess", "--mind", "human"], /names no mind that thinks/],
 ];
 
 for (const [args, message] of wrong) {

@@ -7,6 +7,7 @@ import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
 import { type GameOptions, MAX_STATES } from "../options.ts";
 import { colours, plural, print, printError, printJson, roughly, wrapped } from "../output.ts";
+import { type OtherValue, otherValues, triedText } from "./check/other-values.ts";
 import { checkModule, isModule } from "./check-module.ts";
 
 export interface CheckOptions extends GameOptions {
@@ -54,20 +55,30 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
       seconds,
     ),
   );
-  const ok = !result.findings.some(({ severity }) => severity === "error");
+  const others = interrupted ? { tried: [], interrupted } : await otherValues(game, core, options);
+  const ok = !result.findings.some(({ severity }) => severity === "error") && others.tried.every(isGood);
   const work = stepWork(checked.game);
   if (options.json) {
     const { findings, ...examined } = result;
     const placed = findings.map((finding) => ({ ...finding, ...positionOf(source, finding) }));
-    printJson({ ok, diagnostics: explained.json, ...examined, interrupted, work, findings: placed });
+    printJson({
+      ok,
+      diagnostics: explained.json,
+      ...examined,
+      interrupted,
+      work,
+      findings: placed,
+      otherValues: others.tried,
+    });
   } else {
     if (explained.text) printError(explained.text);
     printExamination(source, system, result);
+    printOthers(others.tried);
     if (verbose) printWork(checked.game);
     print();
-    printVerdict(result, states, samples);
+    printVerdict(result, others.tried, states, samples);
   }
-  if (!interrupted) process.exitCode = ok ? 0 : 1;
+  if (!interrupted && !others.interrupted) process.exitCode = ok ? 0 : 1;
 }
 
 /** Who says how much is to be examined gets it, however much work it is. */
@@ -91,6 +102,15 @@ function printExamination(source: Source, system: GameSystem, { findings }: Exam
   if (findings.some(({ play }) => play && hasNull(play))) print(colours.dim("  (0: the player does not decide)"));
 }
 
+const isGood = ({ errors }: OtherValue): boolean => errors.length === 0;
+
+function printOthers(tried: readonly OtherValue[]): void {
+  for (const { value, errors } of tried) {
+    for (const error of errors) printLabelled("error", `With ${value}: ${error} \`check --with ${value}\` shows how.`);
+  }
+  if (tried.length > 0) printLabelled("fact", triedText(tried));
+}
+
 function printWork(game: CoreGame): void {
   const { total, tables } = stepWork(game);
   const once = tables > 0n ? `, and once at most ${roughly(tables)} to fill its tables` : "";
@@ -98,10 +118,19 @@ function printWork(game: CoreGame): void {
 }
 
 /** The sums; where not everything was seen, the last line says so, and how to see more. */
-function printVerdict(examination: Examination, maxStates: number, samples: number): void {
+function printVerdict(
+  examination: Examination,
+  others: readonly OtherValue[],
+  maxStates: number,
+  samples: number,
+): void {
   const { findings, method, states, sampledStates, plays, interrupted } = examination;
   const counts = (["error", "warning"] as const).map((severity) =>
-    plural(findings.filter((finding) => finding.severity === severity).length, severity),
+    plural(
+      findings.filter((finding) => finding.severity === severity).length +
+        (severity === "error" ? others.flatMap(({ errors }) => errors).length : 0),
+      severity,
+    ),
   );
   const seen =
     method === "exhaustive"

@@ -1,11 +1,10 @@
 import { PlayError } from "ninefold/play";
 import { answeringIn, FIRST_WORDS, type KnownBefore, type Protocol, type Served, USUAL_MIND } from "ninefold/players";
-import { Failure, usage } from "../failure.ts";
+import { Failure } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { knownIn } from "../minds/known-files.ts";
-import { mindNamed } from "../minds/thoughts.ts";
 import type { GameOptions } from "../options.ts";
-import { readEntrants } from "../play/seats.ts";
+import { readMindSeat } from "../play/seats.ts";
 import { engineFailure } from "../protocols/opponents.ts";
 import { serve } from "../protocols/serve.ts";
 import { version } from "../usage/version.ts";
@@ -18,9 +17,7 @@ export interface EngineOptions extends Omit<GameOptions, "json"> {
 
 /** The mind that a text names, as seats do, and what it was trained to. */
 function mindOf(text = USUAL_MIND): Pick<Served, "mind"> & KnownBefore {
-  const [seat, ...others] = readEntrants(text);
-  if (seat === "random") return { mind: mindNamed(seat) };
-  if (!seat || others.length > 0 || !("mind" in seat)) throw usage(`"${text}" names no mind.`);
+  const seat = readMindSeat(text);
   return { mind: seat.mind, ...knownIn(seat) };
 }
 

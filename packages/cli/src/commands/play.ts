@@ -6,14 +6,14 @@ import { type EngineSpec, writeTimeControl } from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
-import { knownReader } from "../minds/known-files.ts";
+import { knownReader, shippedWith } from "../minds/known-files.ts";
 import { timeControlNamed } from "../minds/thoughts.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
 import { chosenSpelling } from "../play/faces.ts";
 import { openInput } from "../play/input.ts";
 import { type MatchFile, readMatchFile, resumeMatch } from "../play/saving.ts";
-import { readSeats, type Seat, seatText } from "../play/seats.ts";
+import { levelsText, readSeats, type Seat, seatText } from "../play/seats.ts";
 import { Session, type SessionOptions } from "../play/session.ts";
 import type { Ending } from "../play/table.ts";
 import { Opponents } from "../protocols/opponents.ts";
@@ -59,7 +59,11 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const opponents = new Opponents(game.rules, enginesIn(seats));
   const session = new Session(
     match,
-    { seats, strategies, known, opponents, seed, save, plies, quiet, spelling, said: record?.pgn, settled, ...time },
+    {
+      ...{ seats, strategies, known, opponents, seed, save, plies, quiet, spelling, settled, ...time },
+      learned: () => ({ trained: shippedWith(name, game.rules) }),
+      said: record?.pgn,
+    },
     input,
     abort.signal,
   );
@@ -129,11 +133,13 @@ function beginMatch(
   return { ...resumed, seed: String(match.seed) };
 }
 
-function announce({ match, options }: Session, record: MatchFile | undefined): void {
+function announce({ match, options, humans }: Session, record: MatchFile | undefined): void {
   const { system } = match.rules;
   const title = system.title === system.name ? system.name : `${system.name}, "${system.title}"`;
   const who = system.players.map(({ name, id }) => `${name} ${seatText(options.seats[id]!)}`).join(", ");
   print(`${colours.bold(title)} (${who}; seed ${printable(options.seed)})`);
+  const levels = levelsText(system, options.seats, options.known);
+  if (levels !== "") print(`${levels}.${humans.length > 0 ? " To change it while you play: level 3." : ""}`);
   if (!record) return;
   print(`Resumed from ${record.path} after ${plural(match.ply, "ply", "plies")}.`);
   if (match.seed !== undefined || record.pgn) return;

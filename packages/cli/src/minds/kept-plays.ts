@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readScored, type Scored, writeScored } from "ninefold/players";
 import { Failure } from "../failure.ts";
-import { reasonOf } from "../text-file.ts";
+import { reasonOf, requireFile } from "../text-file.ts";
 
 /** What decides how each play goes. */
 export interface PlaysSetting {
@@ -22,6 +22,7 @@ export class KeptPlays {
     this.#path = path;
     const hash = createHash("sha256").update(JSON.stringify(setting)).digest("hex");
     const head = JSON.stringify({ format: "ninefold-calibration", version: 1, setting: hash });
+    requireFile(path);
     this.known = this.#answering(() => {
       const text = existsSync(path) ? readFileSync(path, "utf8") : "";
       if (!text.startsWith(`${head}\n`)) {

@@ -1,7 +1,16 @@
 // What training and solving left, in files.
 import { existsSync } from "node:fs";
 import type { Rules } from "ninefold/play";
-import { type KnownBefore, MindError, type MindSpec, readTable, readTrained, type Trained } from "ninefold/players";
+import {
+  featuresFor,
+  type KnownBefore,
+  MindError,
+  type MindSpec,
+  readTable,
+  readTrained,
+  requireFeatures,
+  type Trained,
+} from "ninefold/players";
 import { Failure, usage } from "../failure.ts";
 import { trainedPath } from "../library.ts";
 import { printError } from "../output.ts";
@@ -21,9 +30,13 @@ export const knownIn = ({ trained, table, book }: KnownFiles): KnownBefore => ({
   book: book === undefined ? undefined : readAs(readTable, book),
 });
 
-function readAs<Held>(read: (text: string) => Held, path: string): Held {
+const readAs = <Held>(read: (text: string) => Held, path: string): Held =>
+  namingFile(path, () => read(readText(path, path)));
+
+/** What a mind refuses in a file, with the file's name. */
+function namingFile<Held>(path: string, read: () => Held): Held {
   try {
-    return read(readText(path, path));
+    return read();
   } catch (error) {
     if (error instanceof MindError) throw new Failure(1, error.code, `${error.code}: ${path}: ${error.message}`);
     throw error;
@@ -52,6 +65,7 @@ export function knownReader(
     const { trained, table, book } = named;
     const key = JSON.stringify([trained, table, book]);
     const known = files.get(key) ?? knownIn(named);
+    if (!files.has(key) && trained !== undefined) requireFitting(trained, known.trained, rules);
     files.set(key, known);
     if (mind.level === undefined || trained !== undefined) return known;
     shipped ??= { trained: trainedFor(name, rules) };
@@ -59,12 +73,24 @@ export function knownReader(
   };
 }
 
-/** What comes with a game of the library; undefined where nothing does, or what was found for other rules, which is said. */
-function trainedFor(name: string, { hash, system }: Rules): Trained | undefined {
+/** Refuses a file whose weights are of features that the game does not have. */
+function requireFitting(path: string, trained: Trained | undefined, { system, hash }: Rules): void {
+  // Whoever uses what belongs to other rules is told that.
+  if (!trained || trained.rules !== hash || trained.weights.size === 0) return;
+  namingFile(path, () => requireFeatures(featuresFor(trained, system, hash), trained));
+}
+
+/** What comes with a game of the library; undefined where nothing does, or what was found for other rules. */
+export function shippedWith(name: string, { hash }: Rules): Trained | undefined {
   const path = trainedPath(name);
-  if (path === undefined) return undefined;
-  const trained = readAs(readTrained, path);
-  if (trained.rules === hash) return trained;
-  printError(`The levels of ${system.name} were found for other rules than these; the usual ones are taken.`);
+  const trained = path === undefined ? undefined : readAs(readTrained, path);
+  return trained?.rules === hash ? trained : undefined;
+}
+
+/** The same, which says so where something was found for other rules. */
+function trainedFor(name: string, rules: Rules): Trained | undefined {
+  const trained = shippedWith(name, rules);
+  if (trained || trainedPath(name) === undefined) return trained;
+  printError(`The levels of ${rules.system.name} were found for other rules than these; the usual ones are taken.`);
   return undefined;
 }

@@ -1,10 +1,11 @@
 // Who sits where, and what the machine's seats decide.
 import { nearestWord } from "ninefold/language";
-import type { Decision, Player } from "ninefold/model";
+import type { Decision, GameSystem, Player } from "ninefold/model";
 import { type Match, type Option, seeded } from "ninefold/play";
 import {
   EngineError,
   type EngineSpec,
+  type KnownBefore,
   MIND_NAMES,
   type MindSpec,
   namesEngine,
@@ -13,6 +14,7 @@ import {
   seatTexts,
 } from "ninefold/players";
 import { didYouMean, usage } from "../failure.ts";
+import { levelText } from "../minds/level-text.ts";
 import { mindNamed } from "../minds/thoughts.ts";
 
 const SEATS = [
@@ -66,6 +68,20 @@ export function seatText(seat: Seat): string {
   return "strategy" in seat ? `strategy:${seat.strategy}` : seat.text;
 }
 
+/** `O is level 4 of 7`, for each seat with a level; empty where there is none. */
+export function levelsText(
+  { players }: GameSystem,
+  seats: readonly (Seat | undefined)[],
+  known: (seat: MindSeat) => KnownBefore,
+): string {
+  const said = players.flatMap(({ id, name }) => {
+    const seat = seats[id];
+    const text = typeof seat === "object" && "mind" in seat ? levelText(seat.mind, known(seat)) : undefined;
+    return text === undefined ? [] : [`${name} is ${text}`];
+  });
+  return said.join(", ");
+}
+
 /** One seat for each player, from `human,random`; one word seats all. */
 export function readSeats(text: string | undefined, players: readonly Player[]): readonly Seat[] {
   if (text === undefined) return players.map(() => "human");
@@ -109,9 +125,19 @@ function readSeat(text: string): Seat {
   throw usage(`"${left}" goes by no ${Object.keys(files).join(" and no ")}.`);
 }
 
+/** The mind that a text names as a seat does, with the files that it goes by. */
+export function readMindSeat(text: string): MindSeat {
+  const [seat, ...others] = asUsage(() => seatTexts(text)).map(readSeat);
+  if (seat === "random") return { mind: mindNamed(seat), text: seat };
+  if (typeof seat === "object" && "mind" in seat && others.length === 0) return seat;
+  throw usage(`"${text}" names no mind that thinks; minds are ${MIND_NAMES.join(", ")}, or trained:FILE:MIND.`);
+}
+
 /** `level:4,book=FILE`: the files behind a mind, and what is left of the text. */
 function filesIn(text: string): { readonly left: string; readonly files: Pick<MindSeat, "table" | "book"> } {
   const named = [...text.matchAll(/[,:]\s*(table|book)=([^,]+)/gu)];
+  const twice = named.find(([, name], at) => named.findIndex(([, other]) => other === name) < at);
+  if (twice) throw usage(`"${text}" names a ${twice[1]} twice: name it once.`);
   const files = Object.fromEntries(named.map(([, name = "", file = ""]) => [name, file.trim()]));
   // What stood behind a file stands behind the name now: mcts:book=FILE,nodes=50.
   const left = named.reduce((rest, [part]) => rest.replace(part, ""), text);

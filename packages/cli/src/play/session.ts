@@ -24,7 +24,7 @@ import type { Input } from "./input.ts";
 import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
-import { type MindSeat, randomOption, type Seat, seatAtLevel, seatText } from "./seats.ts";
+import { levelsText, type MindSeat, randomOption, type Seat, seatAtLevel } from "./seats.ts";
 import { type Settled, settledBy, settledByEngine, settledOnTime } from "./settling.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
@@ -38,6 +38,8 @@ export interface SessionOptions {
   readonly strategies: ReadonlyMap<string, Strategy>;
   /** What minds go by that was found before. */
   readonly known: (seat: MindSeat) => KnownBefore;
+  /** What comes with the game. */
+  readonly learned: () => KnownBefore;
   /** Engines of other programs in their seats. */
   readonly opponents: Opponents;
   /** Of seats without a person, and of all chance where the match has no seed of its own. */
@@ -105,6 +107,10 @@ export class Session implements Table {
 
   get deciding(): Deciding {
     return decidingIn(this.#seats, this.options.strategies, this.match.rules.system);
+  }
+
+  get learned(): KnownBefore {
+    return this.options.learned();
   }
 
   isHuman(player: Player): boolean {
@@ -192,8 +198,7 @@ export class Session implements Table {
     const seats = this.#seats.map((seat) => seatAtLevel(seat, level));
     if (!seats.some((seat) => seat)) return undefined;
     this.#seats = this.#seats.map((seat, i) => seats[i] ?? seat);
-    const { players } = this.match.rules.system;
-    return players.flatMap(({ id, name }) => (seats[id] ? [`${name} is ${seatText(seats[id])}`] : [])).join(", ");
+    return levelsText(this.match.rules.system, seats, this.options.known);
   }
 
   async #answered(actor: Player): Promise<string | undefined> {

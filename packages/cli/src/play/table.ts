@@ -1,6 +1,7 @@
 // A match at the terminal as turns and commands meet it.
 import type { Player } from "ninefold/model";
 import type { CommitError, Match } from "ninefold/play";
+import type { KnownBefore } from "ninefold/players";
 import type { Deciding } from "./asking/knowing.ts";
 import type { Reply } from "./refusing.ts";
 import type { Screen } from "./screen.ts";
@@ -18,6 +19,8 @@ export interface Table {
   readonly settled: Settled | undefined;
   /** How the seats are taken to decide, by whoever does not know. */
   readonly deciding: Deciding;
+  /** What comes with the game: hints weigh positions by it. */
+  readonly learned: KnownBefore;
   /** Takes a decision and shows it; the error when it cannot be taken. */
   commit(player: Player, id: string): CommitError | undefined;
   /** Ends the match: the player gives up. */

@@ -26,11 +26,11 @@ You can type it part by part: a first part is kept; an empty line, back or undo 
   redo            take it again
   why DECISION    whether it is legal, or why not    moves  list the legal decisions
   knows           what you can know of what is hidden
-  hint            what a player that thinks would decide, knowing what you know
+  hint [N]        what a player that thinks would decide, knowing what you know: the best 3, or N
   board           draw the state again               record list what was played
   save FILE       write the match: a record or .pgn  quit   stop
   resign          give up                            draw?  offer a draw
-  level N         let the machine play as well as level N says, from 1 to 9
+  level N         let the machine play as well as level N says, from 1 to 9; the highest where there are fewer
   position        the state as a text that --from takes
 A word that is also a decision means the decision; put a colon before it to mean the command (:record).`;
 }
@@ -63,8 +63,8 @@ const COMMANDS = new Map<string, Command>(
     moves: ({ match, screen }, player) =>
       print(player ? drawMenu(optionsSaid(match, player), undefined, screen.labels(match, player)) : OVER),
     knows: ({ match, humans, deciding }, player) => sayKnown(match, player ?? onlyOne(humans), deciding),
-    hint: async ({ match }, player) => {
-      if (player) await sayHint(match, player);
+    hint: async ({ match, screen, learned: known }, player, argument) => {
+      if (player) await sayHint({ match, player, spelling: screen.spelling, known }, argument);
       else print(OVER);
     },
     resign: (table, player) => (player ? table.resign(player) : print(OVER)),
@@ -98,7 +98,7 @@ const COMMANDS = new Map<string, Command>(
 );
 
 function levelled(table: Table, argument: string): string {
-  if (!/^[1-9]$/u.test(argument)) return "level needs a number from 1 to 9: level 4";
+  if (!/^[1-9]$/u.test(argument)) return `level needs a number from 1 to 9: level 4; found "${argument}".`;
   const said = table.level(Number(argument));
   return said === undefined ? "No seat is the machine's." : `From now on ${said}.`;
 }

@@ -2,6 +2,8 @@
 import { type EngineSpec, type Entrant, mindEntrant, readMind, strategyEntrant } from "ninefold/players";
 import type { LoadedGame } from "../game-file.ts";
 import { knownReader } from "../minds/known-files.ts";
+import { isAboveHighest, levelText } from "../minds/level-text.ts";
+import { printError } from "../output.ts";
 import { readEntrants, seatText } from "../play/seats.ts";
 import { Opponents } from "../protocols/opponents.ts";
 import { strategyIn } from "../strategies/strategy-files.ts";
@@ -19,7 +21,9 @@ export function entrantsOf(text: string, name: string, game: LoadedGame): readon
     if (seat === "random") return mindEntrant(readMind("random"), entrant);
     if ("engine" in seat) return engineEntrant(seat.engine, entrant);
     if ("strategy" in seat) return strategyEntrant(strategyIn(seat.strategy, game), entrant);
-    return mindEntrant(seat.mind, entrant, known(seat));
+    const taught = known(seat);
+    if (isAboveHighest(seat.mind, taught)) printError(`${typed} is ${levelText(seat.mind, taught)}.`);
+    return mindEntrant(seat.mind, entrant, taught);
   });
 }
 

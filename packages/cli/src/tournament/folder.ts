@@ -6,7 +6,7 @@ import { type Match, saveRecord } from "ninefold/play";
 import { type PlayResult, readResult, writeResult } from "ninefold/players";
 import { writeAtomically } from "../atomic-write.ts";
 import { Failure, usage } from "../failure.ts";
-import { reasonOf } from "../text-file.ts";
+import { reasonOf, requireFile } from "../text-file.ts";
 
 const FORMAT = "ninefold-tournament";
 
@@ -35,6 +35,7 @@ export class TournamentFolder {
     this.known = answering(path, () => {
       mkdirSync(join(path, "records"), { recursive: true });
       const settings = join(path, "tournament.json");
+      for (const file of [settings, this.#file]) requireFile(file);
       const text = `${JSON.stringify({ format: FORMAT, version: 1, ...setting }, null, 2)}\n`;
       if (existsSync(settings)) requireSame(path, readFileSync(settings, "utf8"), setting);
       else writeAtomically(settings, text);

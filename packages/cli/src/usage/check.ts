@@ -18,6 +18,12 @@ export const check = takesGame(
   )
   .option("--seconds <n>", "stop by the clock, whatever has been examined until then", wholeNumber(1, 1_000_000))
   .option("--verbose", "say also how much work one step may take, and that the game is not overcomplete")
+  .addHelpText(
+    "after",
+    `
+The game is examined with its parameters as they are; then with the least and the greatest value of each, the others as they
+are, for about a second in all. What was tried is said.`,
+  )
   .addHelpText("after", examples("check tic-tac-toe", "check my-game.game --states 1000000 --json"))
   .addHelpText("after", PROGRESS)
   .action(async (game, options) => {

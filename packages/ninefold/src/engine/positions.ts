@@ -81,7 +81,8 @@ export interface Positions {
   count(level: number, player?: PlayerId): number;
   /**
    * A number for a decision, of its family and parameters: below 2^31, the same in all positions of the game. Of one made in
-   * steps it may be a hash of what its steps change.
+   * steps it may be a hash of what its steps change, and is no other decision's that is not made so; where decisions could be
+   * 2^31 and more, any is a hash.
    */
   code(level: number, index: number, player?: PlayerId): number;
   /** All codes of decisions are below this number; undefined where nobody can say. */
@@ -108,7 +109,10 @@ export interface Positions {
   /** Puts one of them on the next level. */
   take(level: number, chance: number): void;
 
-  /** Finds a hash of the values of all tracks: what the rules remember of earlier positions is no part of it. */
+  /**
+   * Finds a hash of the values of all tracks, and of whether the setup is done: what the rules remember of earlier positions is
+   * no part of it.
+   */
   hash(level: number): void;
   /** The two halves of the hash that was found last. */
   readonly low: number;

@@ -8,6 +8,7 @@ export type { Hint } from "./check/context/context.ts";
 export type { Entity, Reference } from "./check/context/namespace.ts";
 export type { CoreGame } from "./core/core.ts";
 export { sizeOf } from "./core/domain.ts";
+export { extremeValues } from "./core/extreme-values.ts";
 export { printType } from "./core/types.ts";
 export { format, printDeclaration, printExpr, printFile } from "./format/format.ts";
 export type { FindModule } from "./modules/modules.ts";

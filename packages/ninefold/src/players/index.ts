@@ -25,6 +25,7 @@ export type { Timed } from "./clocks/on-clock.ts";
 export { readTimeControl, type TimeControl, writeTimeControl } from "./clocks/time-control.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
+export { expectedWorth } from "./evaluators/expected.ts";
 export { type Network, networkEvaluator, networkInputs } from "./evaluators/network.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
 export { informationKey } from "./form/information.ts";
@@ -37,7 +38,7 @@ export {
   sequencesOf,
   statesOf,
 } from "./form/sequence-form.ts";
-export type { Level } from "./levels/level.ts";
+export { LEVELS, type Level } from "./levels/level.ts";
 export {
   CLEARLY_BETTER,
   type Depth,
@@ -70,6 +71,7 @@ export { ENGINE_ERRORS, EngineError, type EngineErrorCode } from "./protocols/er
 export { Opponent } from "./protocols/opponent.ts";
 export { converse, type Talk, type Wire } from "./protocols/talk.ts";
 export { PROTOCOLS, type Protocol } from "./protocols/texts.ts";
+export { type PossibleWorths, possibleWorths } from "./search/possible-worths.ts";
 export { type Gains, gainsOfBehaviours } from "./solvers/best-response.ts";
 export { type ExactGains, exactGains } from "./solvers/certificate.ts";
 export {
@@ -121,14 +123,8 @@ export {
 export { type Field, playsOf, type ScheduledPlay, scheduled, tablesOf } from "./tournament/schedule.ts";
 export { type Standing, type Standings, type StandingsOptions, standingsOf } from "./tournament/standings.ts";
 export { playTournament, type Tournament, type TournamentOptions } from "./tournament/tournament.ts";
-export {
-  featuresFor,
-  readTrained,
-  type Trained,
-  trainedEvaluator,
-  untrained,
-  writeTrained,
-} from "./trained/trained.ts";
+export { featuresFor, requireFeatures, type Trained, trainedEvaluator, untrained } from "./trained/trained.ts";
+export { readTrained, writeTrained } from "./trained/trained-text.ts";
 export { type Generation, type Learned, type Training, type TrainOptions, train } from "./training/train.ts";
 export {
   type LearnedPolicy,

@@ -7,6 +7,7 @@ import { COMING, engineOf, type Positions } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { Fault, type GameSystem, interpret, type Limits, type State } from "../../src/model/index.ts";
 import { compileText, positionsOf } from "../../src/play/index.ts";
+import { AskedPositions } from "../../src/play/work/positions.ts";
 import { textOf } from "../library/library.ts";
 import { rounds, sampled, sampledGames } from "../library/sample.ts";
 import { libraryGame } from "./compiled-library.ts";
@@ -147,6 +148,73 @@ test("each question of a search may take so much work", () => {
     (error) => error instanceof Fault && error.code === "NF2010",
   );
 });
+
+test("a position before the setup and one after it have different hashes, where all tracks are equal too", () => {
+  const lines = [
+    "players A",
+    "track n: 0..3 = 0",
+    "setup do random x in 0..1, n := x",
+    "decision add do n := n + 1",
+    "end far when n is 3",
+  ];
+  const compared = assertSamePositions(smallGame(lines), { plays: 6, plies: 30, seed: "setup" });
+  assert.ok(Number(compared) >= 30, `${compared}`);
+  const { positions, system, state } = compiledPositions(smallGame(lines));
+  for (const asked of [positions, new AskedPositions(system)]) {
+    asked.put(0, state);
+    assert.equal(asked.look(0), COMING.forced);
+    const hashes = [0, 1].map((chance) => {
+      assert.equal(asked.chances(0, 0), 2);
+      asked.take(0, chance);
+      asked.hash(1);
+      return [asked.low, asked.high];
+    });
+    asked.hash(0);
+    hashes.push([asked.low, asked.high]);
+    assert.equal(new Set(hashes.map(String)).size, 3);
+  }
+});
+
+/** Decisions beside others that are made in steps, and more than digits tell apart. */
+const NUMBERED: Readonly<Record<string, readonly string[]>> = {
+  "in steps": [
+    "players A, B",
+    "track n: 0..2 = 0",
+    "decision halt(k in 0..0) by A when steps < 1 and n < 2 do nothing again halt",
+    "decision add(p in Player) by A when n < 2 do n += 1",
+    "decision twice(k in 0..4) by A when n is 0 do n := 2",
+  ],
+  // Nearly 2^31, so that forced steps have no numbers left.
+  many: [
+    "players A",
+    "track n: 0..2 = 0",
+    ...Object.entries({ ijk: 1289, ij: 2404, i: 3000 }).map(([parameters, size]) => {
+      const own = [...parameters].map((one) => `${one} in { x in 0..${size - 1} | x < 2 }`);
+      return `decision go${size}(${own.join(", ")}) when n < 2 do n += 1`;
+    }),
+  ],
+};
+
+for (const [name, lines] of Object.entries(NUMBERED)) {
+  test(`different decisions have different codes: ${name}`, () => {
+    const game = smallGame([...lines, "outcome draw otherwise"]);
+    const { positions } = compiledPositions(game);
+    assert.equal(positions.codesBelow, undefined, "some are hashed");
+    const codes = new Map<number, string>();
+    for (let level = 0; level < 2 && positions.look(level) === COMING.one; level++) {
+      for (let i = 0; i < positions.count(level); i++) {
+        const { id } = positions.decision(level, i);
+        const code = positions.code(level, i);
+        assert.equal(codes.get(code) ?? id, id, `the decisions of code ${code}`);
+        assert.ok(code >= 0 && code < 2 ** 31, `the code ${code} of ${id}`);
+        codes.set(code, id);
+      }
+      positions.decide(level, 1);
+    }
+    assert.ok(codes.size >= 8);
+    assertSamePlayouts(game, 20, 10);
+  });
+}
 
 test("levels without a position, and decisions that are not listed, are refused", () => {
   const { positions } = compiledPositions(libraryGame("connect-four"));

@@ -13,6 +13,7 @@ import {
   type PlayerId,
   type State,
 } from "../../src/model/index.ts";
+import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
 import { seeded } from "../../src/play/index.ts";
 import { AskedPositions } from "../../src/play/work/positions.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
@@ -41,7 +42,7 @@ export function assertSamePositions(game: CoreGame, options: SamePositionsOption
   let compared = 0;
   for (const backEnd of BACK_ENDS) {
     const compiled = searchOfEmitted(system, game, emitted, backEnd, options.limits)();
-    compared += new Comparison(system, compiled, options).run();
+    compared += new Comparison(game, system, compiled, options).run();
   }
   return compared;
 }
@@ -56,21 +57,28 @@ function answer<Result>(question: () => Result): Result | string {
   }
 }
 
+function hashOf(positions: Positions, level: number): string {
+  positions.hash(level);
+  return `${positions.low} ${positions.high}`;
+}
+
 class Comparison {
+  readonly #game: CoreGame;
   readonly #system: GameSystem;
   readonly #compiled: Positions;
   readonly #asked: AskedPositions;
   readonly #options: SamePositionsOptions;
-  /** By the values of all tracks the hash, the other way round, by decision its code and the other way round. */
-  readonly #hashes = new Map<string, string>();
-  readonly #values = new Map<string, string>();
+  /** By a position the hashes, asked and compiled, and the other way round; by decision its code and the other way round. */
+  readonly #hashes = new Map<string, readonly [string, string]>();
+  readonly #hashed = [new Map<string, string>(), new Map<string, string>()] as const;
   readonly #codes = new Map<string, number>();
   readonly #decisions = new Map<number, string>();
   #compared = 0;
   /** The state that is compared. */
   #at: State | undefined;
 
-  constructor(system: GameSystem, compiled: Positions, options: SamePositionsOptions) {
+  constructor(game: CoreGame, system: GameSystem, compiled: Positions, options: SamePositionsOptions) {
+    this.#game = game;
     this.#system = system;
     this.#compiled = compiled;
     this.#asked = new AskedPositions(system);
@@ -168,16 +176,17 @@ class Comparison {
     return { comes, mover: positions.mover(level), count: positions.count(level), own };
   }
 
+  /** Positions have equal hashes where all tracks are equal and the setup is done in both or in neither. */
   #hash(level: number, here: State): void {
-    this.#compiled.hash(level);
-    const hash = `${this.#compiled.low} ${this.#compiled.high}`;
-    const values = JSON.stringify(this.#system.values(here).map(({ value }) => value));
-    const known = this.#hashes.get(values) ?? hash;
-    this.#same("the hash of equal tracks", known, hash);
-    this.#hashes.set(values, hash);
-    const other = this.#values.get(hash) ?? values;
-    this.#same("the tracks of equal hashes", other, values);
-    this.#values.set(hash, values);
+    const values = this.#system.values(here).map(({ value }) => value);
+    const position = JSON.stringify([values, asInterpreted(here, this.#game).ready]);
+    const found = [hashOf(this.#asked, level), hashOf(this.#compiled, level)] as const;
+    this.#same("the hashes of equal tracks", this.#hashes.get(position) ?? found, found);
+    this.#hashes.set(position, found);
+    for (const [i, hash] of found.entries()) {
+      this.#same("the tracks of equal hashes", this.#hashed[i]!.get(hash) ?? position, position);
+      this.#hashed[i]!.set(hash, position);
+    }
   }
 
   #outcome(level: number): void {
@@ -324,7 +333,10 @@ export function assertSamePlayouts(game: CoreGame, plays: number, maxPlies: numb
   const emitted = compileGame(game, "search");
   if (emitted instanceof NotCompiled) return;
   const system = interpret(game, game.name);
-  const [state] = system.initialStates();
+  const starts = answer(() => system.initialStates());
+  // No play begins.
+  if (typeof starts === "string") return;
+  const [state] = starts;
   let chancy = true;
   const [one, other] = BACK_ENDS.map((backEnd): readonly unknown[] => {
     const positions = searchOfEmitted(system, game, emitted, backEnd)();

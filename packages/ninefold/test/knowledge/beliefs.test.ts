@@ -30,6 +30,36 @@ test("particles that were drawn from one play are no independent ones", async ()
   assert.ok(belief.effective! <= belief.states.length, `${belief.effective} of ${belief.states.length}`);
 });
 
+/** Whoever waits for a six may wait for ever. */
+const WAITING = (shown: string): string => `game Waiting
+players A, B
+track turn: Player = A${shown}
+track waiting: Bool = false
+track plies: 0..3 = 0
+decision go by turn unless waiting or plies is 3 do waiting := true, plies += 1
+whenever waiting do
+  random thrown in 1..6
+  turn := next(turn)
+  waiting := thrown < 6
+end draw when plies is 3
+`;
+
+test("forced steps that may follow each other for ever do not keep from believing what is seen", async () => {
+  for (const [shown, states] of [
+    ["", 1],
+    [" shown to B", 2],
+  ] as const) {
+    const { system } = compileText(WAITING(shown).replace("by turn", shown ? "by A" : "by turn"));
+    assert.ok(system);
+    const rules = await makeRules(system);
+    const match = played(newMatch(rules, { chance: "1" }), "A:go");
+    const perspective = match.perspective("A");
+    const belief = finish(believe(system, perspective, { particles: 200, chance: seeded("1") }));
+    assert.equal(belief.exact, states === 1);
+    assert.equal(belief.states.length, states);
+  }
+});
+
 test("how others are taken to decide is a mixture, or is refused", async () => {
   const rules = await makeRules(systemOf("kuhn-poker"));
   const perspective = played(newMatch(rules, { chance: "1" }), "P1:check").perspective("P2");

@@ -340,3 +340,63 @@ describe("budgets", () => {
     assert.ok(nodes <= 2, String(nodes));
   });
 });
+
+describe("more than two players, each for itself", () => {
+  const thoughtOf = (...ends: readonly string[]): Promise<Thought> =>
+    thoughtOfStart(
+      systemOfText(
+        [
+          "game Kingmaker",
+          "players A, B, C",
+          "track at: 0..4 = 0",
+          "decision go(to in 1..2) by A when at is 0 do at := to",
+          "decision king(of in 3..4) by B when at is 1 do at := of",
+          ...ends,
+          "outcome draw when at is 2",
+        ].join("\n"),
+      ),
+      "alphabeta:depth=4",
+    );
+  const proved = ({ lines }: Thought): unknown[] => lines.map(({ plies, proved }) => [plies[0], proved]);
+
+  test("what another may decide otherwise at no loss is not proved", async () => {
+    const thought = await thoughtOf("outcome A wins when at is 3", "outcome C wins when at is 4");
+    assert.deepEqual(proved(thought), [
+      ["go(1)", false],
+      ["go(2)", true],
+    ]);
+    assert.deepEqual([...thought.mixture.keys()], ["go(1)"]);
+  });
+
+  test("where it makes no difference to anybody, it is", async () => {
+    const thought = await thoughtOf("outcome A wins when at is 3 or at is 4");
+    assert.deepEqual(proved(thought)[0], ["go(1)", true]);
+  });
+});
+
+test("players who both cannot move for most throws of dice do not keep a search from its end", async () => {
+  // Nobody enters but with a one, on two dice of six, so that throws follow each other for long.
+  for (const players of ["A, B", "A, B, C"]) {
+    const game = systemOfText(
+      [
+        "game Barred",
+        `players ${players}`,
+        "track turn: Player = A",
+        "track dice[1..2]: 1..6 = 1",
+        "track men[Player]: 0..9 = 9",
+        "decision enter(n in 1..2) by turn when dice[n] is 1 do",
+        "  men[me] -= 1, turn := next(me)",
+        "  random one in 1..6, dice[1] := one",
+        "  random other in 1..6, dice[2] := other",
+        "whenever not enter is possible for turn do",
+        "  turn := next(turn)",
+        "  random one in 1..6, dice[1] := one",
+        "  random other in 1..6, dice[2] := other",
+        "for p in Player: end p wins when men[p] is 0",
+      ].join("\n"),
+    );
+    const thought = await thoughtOfStart(game, "alphabeta:nodes=200");
+    assert.equal(thought.mixture.size, 1);
+    assert.ok(thought.nodes <= 200);
+  }
+});

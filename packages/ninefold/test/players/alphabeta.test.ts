@@ -70,13 +70,18 @@ describe("in tic-tac-toe", () => {
 
   test("a win is taken at once", () => {
     const [best, ...others] = linesAt("mark[a1]=X, mark[c1]=X, mark[a2]=O, mark[c2]=O");
-    assert.deepEqual(best, { plies: ["claim(b1)"], worth: 1, proved: true });
+    assert.deepEqual(best, { plies: ["claim(b1)"], worth: 1, proved: true, within: 1 });
     assert.ok(others.length > 0 && others.every(({ worth }) => worth !== undefined));
   });
 
   test("what is lost is put off: to stop the first threat costs two plies more", () => {
     const lines = linesAt("mark[a1]=X, mark[c1]=X, mark[b3]=O, turn=O");
     assert.deepEqual(new Set(lines.map(({ worth }) => worth)), new Set([-1]));
+    // Where an expected line is cut, since its end stood in the table, the distance is still told.
+    assert.deepEqual(
+      lines.map(({ within }) => within),
+      [4, 2, 2, 2, 2, 2],
+    );
     assert.deepEqual(lines[0]?.plies.length, 4);
     assert.equal(lines[0]?.plies[0], "claim(b1)");
   });
@@ -109,4 +114,33 @@ test("decisions of several at once are another mind's", async () => {
     () => thoughtIn(mindOf("alphabeta", game), game, { nodes: 10 }),
     (error) => error instanceof MindError && error.code === "NF7022" && /mcts/.test(error.message),
   );
+});
+
+describe("however the budget ends, nothing is decided that is proved lost unless all is lost", () => {
+  for (const [name, system, plies] of [
+    ["tic-tac-toe", () => systemOf("tic-tac-toe"), 3],
+    ["connect four", () => systemOf("connect-four", { columns: "4", rows: "4" }), 12],
+    ["breakthrough", () => breakthrough(3, 5), 7],
+    ["othello", othello4, 7],
+  ] as const) {
+    test(name, () => {
+      const game = system();
+      let lost = 0;
+      for (let seed = 1; seed <= 12; seed++) {
+        const state = stateAfter(game, plies, seeded(seed));
+        if (!state) continue;
+        const [truth] = searched(game, state, {}).lines;
+        assert.ok(truth?.proved);
+        for (let nodes = 5; nodes <= 400; nodes += 5) {
+          const { mixture, lines } = searched(game, state, { nodes });
+          const isLost = lines.map(({ worth, proved }) => proved && worth === -1);
+          assert.ok(mixture.size > 0);
+          lost += isLost.filter((is) => is).length;
+          const decides = lines.some(({ plies: [id = ""] }, number) => isLost[number] && mixture.has(id));
+          if (decides) assert.equal(truth.worth, -1, `seed ${seed}, ${nodes} nodes: ${[...mixture.keys()]} is lost`);
+        }
+      }
+      assert.ok(lost > 0, "no search found a loss");
+    });
+  }
 });

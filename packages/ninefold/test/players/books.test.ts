@@ -142,3 +142,17 @@ test("a book by other rules is refused, and a game that hides something has none
   const hidden = await makeRules(systemOf("kuhn-poker"));
   assert.throws(() => finished(bookOfPlays(hidden, [], 2)), /hides something/);
 });
+
+test("a book of thoughts tells how far it is while it follows the decisions of a position, and ends there when it is asked to", () => {
+  const work = () => bookOfThoughts(newMatch(rules), { mind: "random", seed: "1" }, { plies: 3, positions: 50 });
+  const waiting: number[] = [];
+  const following = work();
+  for (let step = following.next(); !step.done; step = following.next()) waiting.push(step.value.waiting);
+  // After the first position: each of its nine decisions leads to one that waits.
+  assert.deepEqual(waiting.slice(0, 9), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  const ended = work();
+  ended.next();
+  const step = ended.next(true);
+  assert.ok(step.done);
+  assert.equal(step.value.positions.size, 1);
+});

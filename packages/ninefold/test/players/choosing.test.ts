@@ -16,8 +16,23 @@ const finished = (work: ReturnType<typeof thinking>): Thought => finish(work as 
 test("a budget is one of those that there are", () => {
   assert.deepEqual(readMind("mcts:nodes=20,memory=1000").budget, { nodes: 20, memory: 1000 });
   for (const text of ["mcts:constructor=5", "mcts:nodes=0", "mcts:nodes=", "mcts:", "mcts:plays=3"]) {
-    assert.throws(() => readMind(text), /says no budget: one of nodes, ms, depth, memory/, text);
+    assert.throws(() => readMind(text), /says no budget: one of nodes, ms, memory, and/, text);
   }
+  assert.throws(() => readMind("alphabeta:plies=3"), /says no budget: one of nodes, ms, depth, memory, and/);
+});
+
+test("a kind of mind is told nothing that it does not go by", () => {
+  for (const text of ["random:nodes=4", "greedy:ms=5", "worst:depth=2", "random:"]) {
+    const [kind] = text.split(":");
+    const message = new RegExp(`is more than ${kind} takes: it has no budget, write ${kind} alone\\.$`);
+    assert.throws(() => readMind(text), { code: "NF7021", message }, text);
+  }
+  for (const kind of ["mcts", "ismcts", "oos"])
+    assert.throws(() => readMind(`${kind}:depth=3`), {
+      code: "NF7021",
+      message: `"depth=3" is nothing that ${kind} goes by: one of nodes, ms, memory, and a whole number, such as nodes=1000.`,
+    });
+  assert.deepEqual(readMind("paranoid:depth=3").budget, { depth: 3 });
 });
 
 test("what a budget is, is said once", () => {
@@ -37,8 +52,7 @@ test("what a mind found in one match it does not know in another", () => {
   assert.deepEqual(finished(thinking(newMatch(rules))), first);
   const match = newMatch(rules);
   finished(thinking(match));
-  const visits = finished(thinking(match)).lines.reduce((sum, line) => sum + (line.visits ?? 0), 0);
-  assert.ok(visits > 50, "in the same match it goes on");
+  assert.deepEqual(finished(thinking(match)), first, "asked again of the same position it thinks the same");
 });
 
 test("thoughts of one match that are thought at the same time do not disturb each other", () => {

@@ -12,13 +12,8 @@ import { SignedClasses } from "../../src/players/evaluators/signed-classes.ts";
 import { symmetriesOf } from "../../src/players/evaluators/symmetries.ts";
 import { MindError } from "../../src/players/minds/errors.ts";
 import { Worths } from "../../src/players/minds/worths.ts";
-import {
-  featuresFor,
-  readTrained,
-  type Trained,
-  trainedEvaluator,
-  writeTrained,
-} from "../../src/players/trained/trained.ts";
+import { featuresFor, type Trained, trainedEvaluator, untrained } from "../../src/players/trained/trained.ts";
+import { readTrained, writeTrained } from "../../src/players/trained/trained-text.ts";
 import { addRandomPlay } from "../../src/players/training/random-plays.ts";
 import { Samples } from "../../src/players/training/samples.ts";
 import { learnInStages } from "../../src/players/training/stages.ts";
@@ -123,7 +118,7 @@ const trainedGame = fc.record({
     { noNullPrototype: true },
   ),
   symmetries: fc.array(fc.nat(20)),
-  loud: fc.option(fc.nat(), { nil: undefined }),
+  loud: fc.option(fc.integer({ min: 1, max: 1e6 }), { nil: undefined }),
   weights: fc
     .dictionary(
       fc.string().filter((name) => name !== "__proto__"),
@@ -143,6 +138,44 @@ test("what was trained is read back as it was written", () => {
     }),
     { seed: 1, numRuns: 100 },
   );
+});
+
+test("what is not to be searched by is refused with its place and what it may be", () => {
+  const trained = { ...untrained("G", "h"), levels: [{ mind: "mcts", nodes: 4, temperature: 0 }] };
+  const text = writeTrained({ ...trained, weights: new Map([["each at = X", 1]]), loud: 7 });
+  assert.deepEqual([...readTrained(text).weights], [["each at = X", 1]]);
+  for (const [before, after, message] of [
+    [
+      '"each at = X": 1',
+      '"each at = X": 1e308',
+      /^weights\["each at = X"\]: found 1e\+308, expected a number from -1000 to 1000\.$/,
+    ],
+    ['"each at = X": 1', '"each at = X": "1"', /^weights\["each at = X"\]: found "1", expected a number/],
+    ['"loud": 7', '"loud": -5', /^loud: found -5, expected a number above 0 and up to 1000000\.$/],
+    ['"nodes":4', '"nodes":1e99', /^levels\[0\]\.nodes: found 1e\+99, expected a whole number from 1 to 1000000000\.$/],
+    ['"nodes":4', '"nodes":0.5', /^levels\[0\]\.nodes: found 0\.5/],
+    ['"temperature":0', '"temperature":-1', /^levels\[0\]\.temperature: found -1, expected a number from 0\.$/],
+    ['"symmetries": []', '"symmetries": [-1]', /^symmetries\[0\]: found -1, expected the number of a renaming/],
+    ['"rules": "h"', '"rules": 5', /^rules: found 5, expected the hash of the rules\.$/],
+  ] as const) {
+    assert.ok(text.includes(before), before);
+    assert.throws(() => readTrained(text.replace(before, after)), { code: "NF7023", message }, after);
+  }
+});
+
+test("weights of features that the game does not have are refused", () => {
+  const system = systemOf("tic-tac-toe");
+  const trained = { ...untrained("TicTacToe", "h"), symmetries: [], weights: new Map([["mark[a1] = Z", 1]]) };
+  const features = featuresFor(trained, system, "h");
+  assert.throws(() => trainedEvaluator(features, trained), {
+    code: "NF7023",
+    message:
+      /^weights\["mark\[a1\] = Z"\]: found no such feature of TicTacToe, expected one such as "mark\[a1\] = \w+"\.$/,
+  });
+  assert.throws(() => featuresFor({ ...trained, symmetries: [99] }, system, "h"), {
+    code: "NF7023",
+    message: /^symmetries: found 99, expected numbers from 0 to \d+: the renamings of TicTacToe\.$/,
+  });
 });
 
 test("whatever a text says, it is read or refused", () => {

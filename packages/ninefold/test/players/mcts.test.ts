@@ -199,6 +199,16 @@ test("the same seed and as many plays are the same thought", async () => {
   assert.notDeepEqual(thoughts[0], thoughts[2]);
 });
 
+test("a mind that is asked again of the same position thinks the same, whatever it thought of it before", async () => {
+  const match = await matchOf(systemOf("connect-four"));
+  const mind = makeMind(readMind("mcts"), { system: match.rules.system });
+  const think = (seed: string) =>
+    finish(mind.think(match.perspective(0), { budget: { nodes: 100 }, chance: seeded(seed) }));
+  const first = think("1");
+  assert.notDeepEqual(think("2"), first);
+  assert.deepEqual(think("1"), first);
+});
+
 test("matching pennies and goofspiel are played near their equilibrium", async () => {
   const pennies = thoughtOn(await matchOf(systemOf("matching-pennies")), { nodes: 4_000 });
   // With 4/5 for both heads and 2/5 for both tails heads are shown with 1/3; the play is worth 4/15.

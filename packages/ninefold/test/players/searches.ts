@@ -91,10 +91,11 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
 export function worthOfStart(
   system: GameSystem,
   nodes: number,
+  bytes: number,
 ): { readonly worth: number | undefined; readonly proved: boolean } {
   const [state] = system.initialStates();
   if (!state) throw new Error("a game has an initial state");
-  const [best] = searched(system, state, { nodes, bytes: 2 ** 26 }).lines;
+  const [best] = searched(system, state, { nodes, bytes }).lines;
   return { worth: best?.worth, proved: best?.proved === true };
 }
 

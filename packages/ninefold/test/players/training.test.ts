@@ -20,6 +20,12 @@ test("the same seed learns the same, another one something else", () => {
   assert.deepEqual(learned("breakthrough", { ...SMALL, seed: "1" }), first);
   assert.notDeepEqual(learned("breakthrough", { ...SMALL, seed: "2" }).weights, first.weights);
   assert.equal(first.generations.length, 1);
+  const [one] = first.generations;
+  assert.ok(one);
+  const { kept, share, againstMobility, foretold } = one;
+  assert.equal(againstMobility !== undefined, kept);
+  for (const part of [share, againstMobility ?? 0]) assert.ok(part >= 0 && part <= 1);
+  assert.ok(foretold < 1);
   assert.equal(first.plays, 306);
 });
 

@@ -1,12 +1,15 @@
 import { sayerFor } from "ninefold/model";
 import type { Match } from "ninefold/play";
-import { type Annotated, annotations, thinkingOf } from "ninefold/players";
+import { type Annotated, annotations, type MindChoice, thinkingOf, USUAL_MIND } from "ninefold/players";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame } from "../../game-file.ts";
 import { runLong } from "../../long-work.ts";
-import { linesText, mindFailure, mindNamed, worthText } from "../../minds/thoughts.ts";
+import { knownReader } from "../../minds/known-files.ts";
+import { linesText, mindFailure, worthText } from "../../minds/thoughts.ts";
 import { plural, print, printJson, table } from "../../output.ts";
 import { type AskedMatchOptions, askedMatch } from "../../play/asking/asked-match.ts";
+import { chosenSpelling } from "../../play/faces.ts";
+import { readMindSeat } from "../../play/seats.ts";
 
 export interface AnalyseOptions extends AskedMatchOptions {
   readonly mind?: string;
@@ -18,20 +21,32 @@ const MARKED = 0.3;
 /** So many decisions of a position are shown. */
 const SHOWN = 10;
 
+const NOTHING_FOUND = "Nothing was found out about the decisions: a larger budget (--mind) finds more.";
+
 /** What a mind thinks of a position, or of each decision of a match. */
 export async function analyse(name: string, options: AnalyseOptions): Promise<void> {
   const { game, match } = await askedMatch(name, options);
-  if (options.load !== undefined && options.ply === undefined) await analyseMatch(game, match, options);
-  else await analysePosition(game, match, options);
+  const choice = choiceOf(name, game, options);
+  if (options.load !== undefined && options.ply === undefined) await analyseMatch(game, match, choice, options);
+  else await analysePosition(game, match, choice, options);
 }
 
-async function analysePosition({ source, rules }: LoadedGame, match: Match, options: AnalyseOptions): Promise<void> {
-  const { mind, seed = "1" } = options;
+/** Who thinks, with the files that it goes by. */
+function choiceOf(name: string, { rules }: LoadedGame, { mind = USUAL_MIND, seed = "1" }: AnalyseOptions): MindChoice {
+  const seat = readMindSeat(mind);
+  return { ...knownReader(name, rules)(seat), mind: seat.mind, seed };
+}
+
+async function analysePosition(
+  { source, rules }: LoadedGame,
+  match: Match,
+  choice: MindChoice,
+  options: AnalyseOptions,
+): Promise<void> {
   const [player] = match.activePlayers;
   if (!player) throw usage("The game is over there: nobody decides.");
-  const spec = mindNamed(mind);
   const { result } = await askGame(source, () =>
-    runLong(thinkingOf(match, player.id, { mind: spec, seed, lines: SHOWN })),
+    runLong(thinkingOf(match, player.id, { ...choice, lines: SHOWN })),
   ).catch(mindFailure);
   if (options.json) {
     printJson({
@@ -46,14 +61,18 @@ async function analysePosition({ source, rules }: LoadedGame, match: Match, opti
     return;
   }
   print(`${player.name} decides; ${plural(result.nodes, "position")} were thought of.`);
-  print(linesText(result, rules.system, (id) => match.spell(player.id, id) ?? id, SHOWN));
+  const spelling = chosenSpelling(rules.system, undefined);
+  print(linesText(result, { match, player, spelling }, SHOWN) ?? NOTHING_FOUND);
 }
 
-async function analyseMatch({ source, rules }: LoadedGame, match: Match, options: AnalyseOptions): Promise<void> {
-  const { mind, seed = "1" } = options;
-  const spec = mindNamed(mind);
+async function analyseMatch(
+  { source, rules }: LoadedGame,
+  match: Match,
+  choice: MindChoice,
+  options: AnalyseOptions,
+): Promise<void> {
   const { result } = await askGame(source, () =>
-    runLong(annotations(match, { mind: spec, seed }), ({ done }) => `Annotated ${plural(done, "ply", "plies")}`),
+    runLong(annotations(match, choice), ({ done }) => `Annotated ${plural(done, "ply", "plies")}`),
   ).catch(mindFailure);
   if (options.json) printJson({ game: rules.system.name, annotations: result.map(documentOf) });
   else print(table(result.map((one) => rowOf(one, match))));
@@ -73,14 +92,13 @@ function rowOf({ ply, player, decision, played, best, loss }: Annotated, match: 
   const say = sayerFor(match.rules.system);
   const written = (id: string): string => before.spell(player.id, id) ?? say(id);
   const mark = loss === undefined || loss < MARKED ? "" : loss < 2 * MARKED ? "?" : "??";
-  const isBest = best === undefined || best.plies[0] === decision;
+  // What is not known, or comes to the same as it is written, is not called better.
+  const isBetter = loss !== undefined && worthText(loss) !== worthText(0) && best?.worth !== undefined;
   return [
     `${ply}.`,
     player.name,
     `${written(decision)}${mark}`,
     played?.worth === undefined ? "" : worthText(played.worth),
-    isBest
-      ? ""
-      : `better ${written(best.plies[0] ?? "")}${best.worth === undefined ? "" : ` ${worthText(best.worth)}`}`,
+    isBetter ? `better ${written(best.plies[0] ?? "")} ${worthText(best.worth)}` : "",
   ];
 }

@@ -1,14 +1,15 @@
+import { withThousands } from "ninefold/language";
 import { newMatch, type Progress, type Rules, type Settlement, settlementWith } from "ninefold/play";
 import { type BookPlay, bookOfPlays, bookOfThoughts, type Table, writeTable } from "ninefold/players";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
 import { runLong } from "../../long-work.ts";
 import { knownReader } from "../../minds/known-files.ts";
-import { mindFailure, mindNamed } from "../../minds/thoughts.ts";
+import { mindFailure } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson } from "../../output.ts";
 import { type MatchFile, readMatchFiles, resumeMatch } from "../../play/saving.ts";
-import { readEntrants } from "../../play/seats.ts";
+import { readMindSeat } from "../../play/seats.ts";
 import { startFrom } from "../../start-position.ts";
 import { writeAll } from "../../written.ts";
 
@@ -40,7 +41,10 @@ export async function bookFor(name: string, options: BookOptions): Promise<void>
   else if (out !== "-") print(`${plural(size, "position")} of the first ${plural(plies, "ply", "plies")}.`);
 }
 
-const wording = ({ done, total = done }: Progress): string => `Looked at ${done} of ${total}`;
+const wording = ({ done, total = done, waiting }: Progress & { readonly waiting?: number }): string =>
+  waiting === undefined
+    ? `Looked at ${done} of ${plural(total, "play")}`
+    : `Thought about ${done} of ${plural(total, "position")}, ${withThousands(waiting)} more found`;
 
 const playsIn = (paths: readonly string[], rules: Rules): readonly BookPlay[] =>
   paths.flatMap((path) => readMatchFiles(path)).map((file) => playIn(file, rules));
@@ -62,9 +66,7 @@ function thoughtBook(
   { mind = "", from, seed = "1", positions = 100 }: BookOptions,
   plies: number,
 ): Generator<Progress, Table, boolean | undefined> {
-  const [seat, ...others] = readEntrants(mind);
-  const choice = seat === "random" ? { mind: mindNamed(seat), text: seat } : seat;
-  if (!choice || others.length > 0 || !("mind" in choice)) throw usage(`"${mind}" names no mind.`);
+  const choice = readMindSeat(mind);
   const known = knownReader(name, rules)(choice);
   const match = newMatch(rules, { from: startFrom(rules.system, from), chance: seed });
   return bookOfThoughts(match, { ...known, mind: choice.mind, seed }, { plies, positions });

@@ -2,9 +2,13 @@ import { run } from "ninefold/play";
 import { mindEntrant, type Puzzle, pausing, puzzlesIn, sampledPlay } from "ninefold/players";
 import { askGame, loadGame, readGame } from "../../game-file.ts";
 import { runWatched } from "../../long-work.ts";
-import { mindFailure, mindNamed } from "../../minds/thoughts.ts";
+import { knownReader } from "../../minds/known-files.ts";
+import { speltLine } from "../../minds/spelled-line.ts";
+import { mindFailure } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson } from "../../output.ts";
+import { chosenSpelling } from "../../play/faces.ts";
+import { readMindSeat } from "../../play/seats.ts";
 
 export interface PuzzlesOptions extends GameOptions {
   readonly number?: number;
@@ -14,6 +18,9 @@ export interface PuzzlesOptions extends GameOptions {
   readonly seed?: string;
 }
 
+/** Who proves, where nothing is said: the same on every machine. */
+const PROVER = "alphabeta:nodes=20000";
+
 /** No play that puzzles are looked for in is longer. */
 const MAX_PLIES = 1_000;
 
@@ -22,17 +29,24 @@ export async function puzzles(name: string, options: PuzzlesOptions): Promise<vo
   const game = await loadGame(readGame(name), options);
   const { number = 5, plays = 100, seed = "1" } = options;
   const { player = "random" } = options;
-  const mind = mindNamed(options.mind);
-  const asked = { rules: game.rules, entrant: mindEntrant(mindNamed(player), player), seed, plies: MAX_PLIES };
+  const known = knownReader(name, game.rules);
+  const [prover, playing] = [readMindSeat(options.mind ?? PROVER), readMindSeat(player)];
+  const choice = { ...known(prover), mind: prover.mind, seed };
+  const entrant = mindEntrant(playing.mind, player, known(playing));
+  const asked = { rules: game.rules, entrant, seed, plies: MAX_PLIES };
   const found: Puzzle[] = [];
-  await askGame(game.source, () =>
+  let looked = 0;
+  const { interrupted } = await askGame(game.source, () =>
     runWatched(
       async ({ signal, onProgress }) => {
         const pause = pausing(() => {});
-        for (let play = 0; play < plays && found.length < number && !signal.aborted; play++) {
-          onProgress({ done: play, total: plays });
-          const match = await sampledPlay({ ...asked, signal, pause }, play);
-          if (match) found.push(...(await run(puzzlesIn(match, { mind, seed }), { signal })));
+        const tell = (): void => onProgress({ done: looked, total: plays });
+        for (; looked < plays && found.length < number; looked++) {
+          tell();
+          const match = await sampledPlay({ ...asked, signal, pause }, looked);
+          if (match) found.push(...(await run(puzzlesIn(match, choice), { signal, onProgress: tell })));
+          // What was interrupted was not looked through.
+          if (signal.aborted) break;
         }
       },
       ({ done, total = 0 }) =>
@@ -40,11 +54,22 @@ export async function puzzles(name: string, options: PuzzlesOptions): Promise<vo
     ),
   ).catch(mindFailure);
   const shown = found.slice(0, number);
-  if (options.json) printJson({ game: game.rules.system.name, puzzles: shown.map(documentOf) });
-  else if (shown.length === 0)
-    print(`No puzzle was found in ${plural(plays, "play")}: a larger budget proves more (--mind).`);
-  else print(shown.map(textOf).join("\n\n"));
+  if (options.json) {
+    printJson({ game: game.rules.system.name, plays: looked, interrupted, puzzles: shown.map(documentOf) });
+    return;
+  }
+  if (shown.length > 0) print(shown.map(textOf).join("\n\n"));
+  if (interrupted) print(`${shown.length > 0 ? "\n" : ""}Interrupted: ${lookedThrough(looked, plays, shown.length)}`);
+  else if (shown.length < number)
+    print(`${shown.length > 0 ? "\n" : ""}${lookedThrough(looked, plays, shown.length)} ${MORE}`);
 }
+
+/** What helps where all plays were looked through. */
+const MORE =
+  "A larger budget proves more (--mind), more plays have more positions (--plays), and better players meet others (--player).";
+
+const lookedThrough = (looked: number, plays: number, found: number): string =>
+  `${looked} of ${plural(plays, "play")} looked through, ${found === 0 ? "no puzzle" : plural(found, "puzzle")} found.`;
 
 const documentOf = ({ match, player, solution }: Puzzle): object => ({
   position: match.rules.system.printPosition(match.state),
@@ -55,7 +80,11 @@ const documentOf = ({ match, player, solution }: Puzzle): object => ({
 
 function textOf({ match, player, solution }: Puzzle, i: number): string {
   const { system } = match.rules;
-  const [first = "", ...others] = solution.plies;
+  const [first = "", ...others] = speltLine(solution.plies, {
+    match,
+    player,
+    spelling: chosenSpelling(system, undefined),
+  });
   const after = others.length > 0 ? `, then ${others.join(", ")}` : "";
-  return `${i + 1}. ${player.name} decides and wins:\n   ${system.printPosition(match.state)}\n   ${match.spell(player.id, first) ?? first}${after}`;
+  return `${i + 1}. ${player.name} decides and wins:\n   ${system.printPosition(match.state)}\n   ${first}${after}`;
 }

@@ -52,6 +52,7 @@ export async function trainPlayer(name: string, options: TrainOptions): Promise<
     // A file with levels alone says nothing of weights.
     before: before && before.weights.size > 0 ? before : undefined,
   });
+  if (!options.json) print(beginning(minutes, generations));
   const { result } = await askGame(game.source, () =>
     runLong(work, wording, minutes === undefined ? undefined : 60 * minutes),
   ).catch(mindFailure);
@@ -119,10 +120,24 @@ function wording({ doing, done, generations }: Training): string {
   return `Learning (${doing}): ${plural(done, "play")}, ${plural(kept, "generation")} kept`;
 }
 
+/** How long it goes on, and how it is ended before. */
+function beginning(minutes: number | undefined, generations: number | undefined): string {
+  const bounds = [
+    ...(minutes === undefined ? [] : [`${minutes} ${minutes === 1 ? "minute" : "minutes"}`]),
+    ...(generations === undefined ? [] : [plural(generations, "generation")]),
+  ];
+  return `Learning for ${bounds.join(" or ")}. Ctrl-C ends it, and keeps what was learned.`;
+}
+
+/** A share of one half has a bar of half this length. */
+const BAR = 20;
+
+/** So many plays tell a share. */
+const PLAYS_OF_A_SHARE = 60;
+
 function report({ game, weights }: Trained, { generations, plays, positions }: Learned, out: string): void {
   print(`${game}: learned from ${plural(positions, "position")} of ${plural(plays, "play")}; kept in ${out}.`);
-  if (generations.length > 0)
-    print(`\n${table([["generation", "share", ""], ...generations.map(rowOf)], [true, true, false])}`);
+  if (generations.length > 0) print(`\n${curve(generations)}`);
   print(`\n${heaviest(weights)}`);
 }
 
@@ -135,10 +150,25 @@ function heaviest(weights: ReadonlyMap<string, number>): string {
   );
 }
 
+/** How the generations have grown. */
+function curve(generations: readonly Generation[]): string {
+  const head = ["generation", "foretells", "against mobility", "", "against the best before", ""];
+  const rows = table([head, ...generations.map(rowOf)], [true, true, true, false, true, false]);
+  const error = Math.round(100 / Math.sqrt(PLAYS_OF_A_SHARE));
+  return `${rows}
+
+foretells: by how much plays that were not learned from are foretold less badly than by who knows nothing.
+Shares are of ${PLAYS_OF_A_SHARE} plays, and ${error} % more or less is chance. Mobility is how the same search weighs positions without
+training: by how many decisions there are. Below 50 % it is better to play without what was learned.`;
+}
+
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 
-const rowOf = ({ generation, share, kept }: Generation): readonly string[] => [
+const rowOf = ({ generation, share, kept, againstMobility, foretold }: Generation): readonly string[] => [
   String(generation),
+  percent(foretold),
+  againstMobility === undefined ? "" : percent(againstMobility),
+  "━".repeat(Math.round(BAR * (againstMobility ?? 0))),
   percent(share),
-  kept ? "kept" : "",
+  kept ? "kept" : "refused",
 ];

@@ -1,6 +1,6 @@
 // What `ninefold calibrate` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, PROGRESS, seedOf, takesGame, wholeNumber } from "../../options.ts";
+import { examples, minutesOf, PROGRESS, seedOf, takesGame, wholeNumber } from "../../options.ts";
 
 export const calibrate = takesGame(
   new Command("calibrate").description("find levels of play from 1 to 9 for a game, and keep them in a file"),
@@ -12,7 +12,7 @@ export const calibrate = takesGame(
     "let the strongest search so much for a decision (default: 4,096 plays, or 32,768 positions of alphabeta)",
     wholeNumber(16),
   )
-  .option("--minutes <n>", "end after so long with the levels found so far", wholeNumber(1))
+  .option("--minutes <n>", "end after so long with the levels found so far", minutesOf)
   .option("--seed <seed>", "the seed of openings, chance and minds (default: 1)", seedOf)
   .addHelpText("after", examples("calibrate connect-four --nodes 1024 --out connect-four.json"))
   .addHelpText(

@@ -1,16 +1,16 @@
 // What `ninefold train` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, seedOf, takesGame, wholeNumber } from "../../options.ts";
+import { examples, minutesOf, seedOf, takesGame, wholeNumber } from "../../options.ts";
 
 export const train = takesGame(
   new Command("train").description("let the machine learn what positions are worth, by playing against itself"),
 )
   .option("--out <file>", "where what is learned is kept; a file that is there is gone on with")
-  .option("--minutes <n>", "learn for so long (default: 10)", wholeNumber(1))
+  .option("--minutes <n>", "learn for so long (default: 10)", minutesOf)
   .option("--generations <n>", "learn for so many generations", wholeNumber(0))
   .option(
     "--nodes <n>",
-    "search so many positions for a decision (default: 1200; with --policy 500 plays)",
+    "search so many positions for a decision (default: 300; with --policy 500 plays)",
     wholeNumber(1),
   )
   .option("--policy", "learn which decisions are likely, for `mcts`, in place of what positions are worth")
@@ -19,7 +19,8 @@ export const train = takesGame(
     "after",
     `
 It begins with random plays; then generations play against themselves, and one is refused that clearly loses to the best before
-it, by the share that is listed. Ctrl-C ends it with what was learned. Seats play by the file:
+it. The share of each against the same search without training is listed, and how well it foretells plays that were not
+learned from. Ctrl-C ends it with what was learned. Seats play by the file:
 --seats human,trained:FILE.
 
 With --policy it learns what Monte Carlo tree search decides, and keeps what wins at equal time against the same search without

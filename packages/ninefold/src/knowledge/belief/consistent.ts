@@ -49,6 +49,16 @@ export class TooMany extends Error {}
 export const isTooMany = (error: unknown): boolean =>
   error instanceof TooMany || (error instanceof Fault && error.code === "NF2016");
 
+/**
+ * Where chance decides how many forced steps follow each other, some plays never leave them. After so many steps those are left that
+ * are so improbable, all together, beside where they came from.
+ */
+const MANY_STEPS = 64;
+const NEGLIGIBLE = 2 ** -100;
+
+const weightOf = (hypotheses: readonly Hypothesis[]): number =>
+  hypotheses.reduce((sum, { weight }) => sum + weight.valueOf(), 0);
+
 /** Which hypotheses fit events, one event after the other. */
 export class Consistent {
   readonly #system: GameSystem;
@@ -155,6 +165,10 @@ export class Consistent {
     for (const hypothesis of hypotheses) look(hypothesis);
     for (let steps = 0; unseen.length > 0; steps++) {
       if (steps > MAX_FORCED_STEPS) throw endlessSteps();
+      if (steps >= MANY_STEPS) {
+        const left = weightOf(unseen.map(({ hypothesis }) => hypothesis));
+        if (left < NEGLIGIBLE * weightOf(hypotheses)) return this.#only(found);
+      }
       const waiting = unseen;
       unseen = [];
       for (const { hypothesis, forced } of waiting) {
@@ -165,6 +179,13 @@ export class Consistent {
       }
     }
     return this.#held(found);
+  }
+
+  /** Where something was left, weights are exact no more: what fits is exact as long as it is one alone. */
+  #only(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
+    const held = this.#held(hypotheses);
+    if (held.length > 1) throw new TooMany();
+    return held;
   }
 
   #held(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {

@@ -414,6 +414,8 @@ export interface CoreGame {
     readonly value: Value;
     /** Its value where none is given. */
     readonly usual: Value;
+    /** All that it may be, from the least on. */
+    readonly values: readonly Value[];
     readonly type: Type;
   }[];
   readonly functions: readonly CoreFunction[];

@@ -187,8 +187,12 @@ export class AskedPositions implements Positions {
   }
 
   hash(level: number): void {
-    const values = this.#system.values(this.#at(level).state);
-    [this.low, this.high] = hash128(UTF8.encode(JSON.stringify(values.map(({ value }) => value))));
+    const { state } = this.#at(level);
+    const game = descriptionOf(this.#system);
+    const values: unknown[] = this.#system.values(state).map(({ value }) => value);
+    // Before the setup a forced step comes, whatever the tracks are.
+    if (game?.setup) values.push(asInterpreted(state, game).ready);
+    [this.low, this.high] = hash128(UTF8.encode(JSON.stringify(values)));
   }
 
   read(level: number, ordinals: Int32Array | Uint8Array): void {

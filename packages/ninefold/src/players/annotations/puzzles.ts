@@ -12,32 +12,41 @@ export interface Puzzle {
   readonly solution: Line;
 }
 
+/** After so many positions in a row that were not solved, those before them are not tried: they take more. */
+const UNSOLVED = 2;
+
 /**
- * The puzzles in a match: where one player decides, one decision is proved to win and no other is, and it does not win at
- * once. What is proved depends on the budget.
+ * The puzzles in a match, the last first: where one player decides, one decision is proved to win and no other is, and it does not
+ * win at once. Begins at the end of the match, where little is left to be searched, and goes back as long as the budget is
+ * enough to prove what each decision is worth.
  */
 export function* puzzlesIn(
   match: Match,
   options: MindChoice = {},
 ): Generator<Progress, readonly Puzzle[], boolean | undefined> {
   const found: Puzzle[] = [];
-  for (let ply = 0; ply < match.ply; ply++) {
+  let unsolved = 0;
+  for (let ply = match.ply - 1; ply >= 0 && unsolved < UNSOLVED; ply--) {
+    const progress = { done: match.ply - ply - 1, total: match.ply };
+    if (yield progress) break;
     const at = match.goTo(ply);
     const [player, ...others] = at.activePlayers;
-    if (!player || others.length > 0 || at.legalDecisions(player.id).length < 2) continue;
-    const thinking = thinkingOf(at, player.id, { ...options, lines: at.legalDecisions(player.id).length });
+    const decisions = player && others.length === 0 ? at.legalDecisions(player.id).length : 0;
+    if (!player || decisions < 2) continue;
+    const thinking = thinkingOf(at, player.id, { ...options, lines: decisions, afresh: true });
     let step = thinking.next();
-    for (; !step.done; step = thinking.next()) if (yield { done: ply, total: match.ply }) return found;
-    const solution = onlyWin(step.value.lines, at.legalDecisions(player.id).length);
+    for (; !step.done; step = thinking.next()) if (yield progress) return found;
+    const { lines } = step.value;
+    const isSolved = lines.length === decisions && lines.every(({ proved }) => proved);
+    unsolved = isSolved ? 0 : unsolved + 1;
+    const solution = isSolved ? onlyWin(lines) : undefined;
     if (solution) found.push({ match: at, player, solution });
-    if (yield { done: ply + 1, total: match.ply }) return found;
   }
   return found;
 }
 
-/** The line that alone wins, of all that can be decided; undefined where there is none, or one of the others is not proved. */
-function onlyWin(lines: readonly Line[], decisions: number): Line | undefined {
-  if (lines.length < decisions || !lines.every(({ proved }) => proved)) return undefined;
+/** The line that alone wins; undefined where there is none, or it wins at once. */
+function onlyWin(lines: readonly Line[]): Line | undefined {
   const [only, ...others] = lines.filter(({ worth }) => worth !== undefined && worth > 0);
   return others.length === 0 && only && only.plies.length > 1 ? only : undefined;
 }

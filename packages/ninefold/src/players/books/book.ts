@@ -133,12 +133,14 @@ export function* bookOfThoughts(
   match: Match,
   choice: MindChoice,
   { plies, positions }: BookBounds,
-): Generator<Progress, Table, boolean | undefined> {
+): Generator<Progress & { readonly waiting: number }, Table, boolean | undefined> {
   const { system, hash } = match.rules;
   const book = new Growing(system);
   const open: Open[] = [{ match, strayed: new Set() }];
   const seen = new Set<string>();
-  for (let at = 0; at < open.length && book.size < positions; at++) {
+  let at = 0;
+  const progress = () => ({ done: book.size, total: positions, waiting: open.length - at - 1 });
+  for (; at < open.length && book.size < positions; at++) {
     const one = open[at];
     const [player, ...others] = one?.match.activePlayers ?? [];
     if (!one || !player || others.length > 0) continue;
@@ -147,32 +149,34 @@ export function* bookOfThoughts(
     if (isAsked && !book.has(key)) {
       const work = thinkingOf(one.match, player.id, choice);
       let step = work.next();
-      for (; !step.done; step = work.next()) if (yield { done: book.size, total: positions }) return book.table(hash);
+      for (; !step.done; step = work.next()) if (yield progress()) return book.table(hash);
       for (const [id, share] of step.value.mixture) book.add(key, player, id, share);
     }
-    if (one.match.ply + 1 < match.ply + plies) open.push(...onwardFrom(one, player, book.at(key, player), seen));
+    if (one.match.ply + 1 >= match.ply + plies) continue;
+    for (const next of onwardFrom(one, player, book.at(key, player), seen)) {
+      if (next) open.push(next);
+      if (yield progress()) return book.table(hash);
+    }
   }
   return book.table(hash);
 }
 
-/** The positions after one in which somebody still goes by the book. */
+/** The positions after one in which somebody still goes by the book; undefined for a decision that leads to none. */
 function* onwardFrom(
   { match, strayed }: Open,
   player: Player,
   inBook: (id: string) => boolean,
   seen: Set<string>,
-): Generator<Open, void> {
+): Generator<Open | undefined, void> {
   const { system } = match.rules;
   const legal = match.legalDecisions(player.id);
   for (const { id } of legal) {
     const strays = legal.length > 1 && !inBook(id);
     const after = strays ? new Set([...strayed, player.id]) : strayed;
-    if (after.size >= system.players.length) continue;
-    const committed = match.commitOption(player.id, id);
-    if (!committed.success) continue;
-    const key = `${positionKey(system, committed.match.state)} ${[...after].sort()}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    yield { match: committed.match, strayed: after };
+    const committed = after.size < system.players.length ? match.commitOption(player.id, id) : undefined;
+    const key = committed?.success ? `${positionKey(system, committed.match.state)} ${[...after].sort()}` : undefined;
+    const isNew = committed && key !== undefined && !seen.has(key);
+    if (isNew) seen.add(key);
+    yield isNew ? { match: committed.match, strayed: after } : undefined;
   }
 }

@@ -34,6 +34,8 @@ export interface MindChoice {
   readonly timed?: Timed | undefined;
   /** Of how many decisions it is wanted what they are worth: of the best alone where nothing is said. */
   readonly lines?: number | undefined;
+  /** Whether the mind begins with nothing, so that it thinks the same each time that it is asked; else it goes on from what it knows. */
+  readonly afresh?: boolean | undefined;
   /**
    * What is drawn by. Who asks the same of a match, in the same order, gets the same decisions, unless a budget is one of time:
    * minds go on from what they found earlier in the match.
@@ -111,11 +113,12 @@ export function thinkingOf(
   const spec = specOf(options);
   const perspective = match.perspective(player);
   const id = requireDeciding(perspective);
-  const { timed, lines } = options;
-  const known = mindFor(match, id, spec, options);
+  const { timed, lines, afresh } = options;
+  const another = (): Mind => makeMind(spec, taught(match, options));
+  const known = afresh ? { mind: another(), isThinking: false } : mindFor(match, id, spec, options);
   return thinkingBy(timed, spec, perspective.choices.length, (usual) => {
     const asked = { budget: options.budget ?? usual, chance: chanceFor(match, `seat ${id}`, options), lines };
-    return oneAtATime(known, () => makeMind(spec, taught(match, options)), perspective, asked);
+    return oneAtATime(known, another, perspective, asked);
   });
 }
 
@@ -156,7 +159,7 @@ function* pondering(
 
 /** Who asks while the mind is thinking asks another one. */
 function* oneAtATime(
-  known: Known,
+  known: Pick<Known, "mind" | "isThinking">,
   another: () => Mind,
   perspective: Perspective,
   asked: Asked,

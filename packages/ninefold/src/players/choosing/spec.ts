@@ -29,23 +29,40 @@ export interface KnownOptions extends TaughtOptions {
   readonly book?: Table | undefined;
 }
 
+/** The parts of a budget, as texts name them. */
+const UNITS = { nodes: "nodes", ms: "milliseconds", depth: "depth", memory: "memory" } as const satisfies Readonly<
+  Record<string, keyof Budget>
+>;
+
+type Unit = keyof typeof UNITS;
+
+/** Of a search that looks so many plies ahead whole, and of one that plays on to the end. */
+const LOOKS_AHEAD: readonly Unit[] = ["nodes", "ms", "depth", "memory"];
+const PLAYS_ON: readonly Unit[] = ["nodes", "ms", "memory"];
+
 /** A kind of mind. */
 interface Kind {
   /** What it is, in a few words. */
   readonly about: string;
   /** What it thinks by where nothing is said. */
   readonly budget: Budget;
+  /** What it can be told to think by. */
+  readonly takes: readonly Unit[];
   readonly make: (options: TaughtOptions) => Mind;
 }
 
 /** Every kind, by its name. */
 export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
-  ["random", { about: "every legal decision with the same probability", budget: {}, make: () => randomMind }],
+  [
+    "random",
+    { about: "every legal decision with the same probability", budget: {}, takes: [], make: () => randomMind },
+  ],
   [
     "alphabeta",
     {
       about: "looks ahead by alpha-beta search, and takes what is best if all others do so too",
       budget: { nodes: 20_000 },
+      takes: LOOKS_AHEAD,
       make: (options) => new AlphaBeta(options),
     },
   ],
@@ -54,16 +71,18 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
     {
       about: "the same, and takes all others to play against it",
       budget: { nodes: 20_000 },
+      takes: LOOKS_AHEAD,
       make: (options) => new AlphaBeta({ ...options, others: "paranoid" }),
     },
   ],
-  ["greedy", { about: "takes what seems best after one ply", budget: {}, make: greedy }],
-  ["worst", { about: "takes what seems worst after one ply", budget: {}, make: worst }],
+  ["greedy", { about: "takes what seems best after one ply", budget: {}, takes: [], make: greedy }],
+  ["worst", { about: "takes what seems worst after one ply", budget: {}, takes: [], make: worst }],
   [
     "mcts",
     {
       about: "Monte Carlo tree search: plays on at random, and more often by what has gone well",
       budget: { nodes: 1_000 },
+      takes: PLAYS_ON,
       make: mctsMind,
     },
   ],
@@ -72,6 +91,7 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
     {
       about: "Monte Carlo tree search on information states, as `mcts` where something is hidden",
       budget: { nodes: 1_000 },
+      takes: PLAYS_ON,
       make: informationMind,
     },
   ],
@@ -80,6 +100,7 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
     {
       about: "outcome sampling: plays from the beginning, and learns mixtures that nobody can take advantage of",
       budget: { nodes: 10_000 },
+      takes: PLAYS_ON,
       make: samplingMind,
     },
   ],
@@ -99,13 +120,6 @@ const LEVEL = "level";
 /** What a text can begin with that names a mind. */
 export const MIND_NAMES: readonly string[] = [...KINDS.keys(), LEVEL];
 
-const UNITS: Readonly<Record<string, keyof Budget>> = {
-  nodes: "nodes",
-  ms: "milliseconds",
-  depth: "depth",
-  memory: "memory",
-};
-
 /** Reads `mcts`, `mcts:nodes=2000` or `mcts:ms=500,memory=100000000`. MindError NF7021 for any other text. */
 export function readMind(text: string): MindSpec {
   const [name = "", rest] = text.trim().toLowerCase().split(/:(.*)/su);
@@ -120,15 +134,20 @@ export function readMind(text: string): MindSpec {
     );
   }
   if (rest === undefined) return { kind: name, budget: kind.budget };
-  return { kind: name, budget: budgetIn(rest, text.indexOf(":") + 1) };
+  return { kind: name, budget: budgetIn(rest, text.indexOf(":") + 1, name, kind.takes) };
 }
 
-/** The budget of a text whose first character is so far behind the beginning of the whole. */
-function budgetIn(text: string, beginning: number): Budget {
+/** The budget of a text whose first character is so far behind the beginning of the whole, for a kind that takes these parts. */
+function budgetIn(text: string, beginning: number, kind: string, takes: readonly Unit[]): Budget {
+  if (takes.length === 0)
+    throw new MindError(
+      "NF7021",
+      `${quote(text.trim())} is more than ${kind} takes: it has no budget, write ${kind} alone.`,
+    );
   let budget: Budget = {};
   let at = beginning;
   for (const part of text.split(",")) {
-    const given = budgetOf(part);
+    const given = budgetOf(part, kind, takes);
     if (Object.keys(given).some((name) => Object.hasOwn(budget, name)))
       throw new MindError("NF7021", `${quote(part.trim())} at character ${at + 1} is said twice: say it once.`);
     budget = { ...budget, ...given };
@@ -143,15 +162,17 @@ function levelOf(text = ""): number {
   throw new MindError("NF7021", `${quote(`level:${text}`)} is no level: there are level:1 to level:${LEVELS}.`);
 }
 
-function budgetOf(part: string): Budget {
+function budgetOf(part: string, kind: string, takes: readonly Unit[]): Budget {
   const [, unit = "", amount = ""] = /^\s*(\w+)\s*=\s*(\d+)\s*$/u.exec(part) ?? [];
-  const name = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
+  const taken = takes.find((one) => one === unit);
   const number = Number(amount);
-  if (name && Number.isSafeInteger(number) && number > 0) return { [name]: number };
-  const units = Object.keys(UNITS).join(", ");
+  if (taken && Number.isSafeInteger(number) && number > 0) return { [UNITS[taken]]: number };
+  const known = `one of ${takes.join(", ")}, and a whole number, such as nodes=1000`;
   throw new MindError(
     "NF7021",
-    `${quote(part)} says no budget: one of ${units}, and a whole number, such as nodes=1000.`,
+    Object.hasOwn(UNITS, unit) && !taken
+      ? `${quote(part)} is nothing that ${kind} goes by: ${known}.`
+      : `${quote(part)} says no budget: ${known}.`,
   );
 }
 

@@ -43,7 +43,7 @@ export function networkEvaluator({ system, hash }: Pick<Rules, "system" | "hash"
     throw new MindError("NF7024", `${network.name} is for other rules than those of ${system.name} now.`);
   return (positions, players) => {
     const features = plainFeatures(system, positions.cells);
-    const present = new Present(features, KINDS);
+    const present = new Present(features, KINDS.length);
     const ordinals = new Uint8Array(positions.cells.length);
     const inputs = new Float32Array(features.names.length);
     const outputs = new Float32Array(players);

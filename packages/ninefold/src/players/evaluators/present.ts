@@ -2,7 +2,12 @@
 import type { Features } from "./features.ts";
 
 /** The kinds of features, by how much there is of each to learn: counts of values, values where they stand, pairs. */
-export const KINDS = 3;
+export const KINDS = ["counts", "singles", "pairs"] as const satisfies readonly (keyof Features)[];
+
+export type Kind = (typeof KINDS)[number];
+
+/** A kind is among the first so many if its number is less. */
+const [SINGLES, PAIRS] = [KINDS.indexOf("singles"), KINDS.indexOf("pairs")];
 
 /** The features of one position after the other, of the first so many kinds. */
 export class Present {
@@ -28,10 +33,10 @@ export class Present {
     const { singles, counts, pairs } = this.#features;
     this.size = 0;
     for (let cell = 0; cell < counts.length; cell++) this.#put(counts[cell]?.[ordinals[cell] ?? 0]);
-    if (this.#kinds > 1) {
+    if (this.#kinds > SINGLES) {
       for (let cell = 0; cell < singles.length; cell++) this.#put(singles[cell]?.[ordinals[cell] ?? 0]);
     }
-    if (this.#kinds > 2) {
+    if (this.#kinds > PAIRS) {
       for (const { first, second, width, table } of pairs) {
         this.#put(table[(ordinals[first] ?? 0) * width + (ordinals[second] ?? 0)]);
       }

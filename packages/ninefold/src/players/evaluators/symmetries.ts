@@ -48,11 +48,15 @@ function somePlay(system: GameSystem, chance: ChanceSource): readonly State[] {
   return states;
 }
 
+/** As the text of a position begins after a setup, which is no track's value. */
+const SET_UP = "setup=done";
+
 /** Whether a position in other names has the same decisions, and the same outcome, in other names. */
 function isKept(system: GameSystem, renaming: Renaming, state: State): boolean {
   const parts = renamedValues(renaming, system.values(state)).map(
     ({ track, index, value }) => `${trackText(track, index)}=${value}`,
   );
+  if (system.printPosition(state).startsWith(SET_UP)) parts.unshift(SET_UP);
   const there = system.parsePosition(parts.join(", "));
   if (!("state" in there)) return false;
   const [here, reached] = [choicesAt(system, state), choicesAt(system, there.state)];

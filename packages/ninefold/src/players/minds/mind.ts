@@ -26,6 +26,8 @@ export interface Line {
   readonly visits?: number;
   /** Whether the worth is exact. */
   readonly proved: boolean;
+  /** Of a proved worth, by minds that say so: after how many plies the play ends at the latest. */
+  readonly within?: number;
 }
 
 export interface Thought {

@@ -155,10 +155,10 @@ const UNUSUAL = 0.3;
 const chanceOf = (factor: number): number => Math.round(0xffff * wholePower(Math.min(1, factor / UNUSUAL), 3));
 
 /** The policy that training left of a game, with its features. */
-export function policyOf(system: GameSystem, symmetries: () => readonly Renaming[], trained: TrainedPolicy): PolicyFor {
+export function policyOf(system: GameSystem, symmetries: readonly Renaming[], trained: TrainedPolicy): PolicyFor {
   let features: DecisionFeatures | undefined;
   return (positions) => {
-    features ??= new DecisionFeatures(system, positions, symmetries());
+    features ??= new DecisionFeatures(system, positions, symmetries);
     return new Policy(features, positions, system.players.length, trained);
   };
 }

@@ -1,6 +1,6 @@
-// What training leaves, as JSON: a small file that people can read (what is a queen worth?), bound to the rules. Whatever a text
-// says, reading it ends with what was trained or with a reason.
+// What training leaves, bound to the rules, and the evaluator that it makes.
 import { cellsIn } from "../../engine/index.ts";
+import { nearestWord } from "../../language/index.ts";
 import { descriptionOf, type GameSystem } from "../../model/index.ts";
 import type { EvaluatorFor } from "../evaluators/evaluator.ts";
 import { type Features, featuresOf } from "../evaluators/features.ts";
@@ -8,10 +8,7 @@ import { linear } from "../evaluators/linear.ts";
 import { possibleRenamings, type Renaming } from "../evaluators/renamings.ts";
 import type { Level } from "../levels/level.ts";
 import { MindError } from "../minds/errors.ts";
-import { POLICY_USES, type PolicyFor, policyOf, type TrainedPolicy } from "../policies/policy.ts";
-
-const FORMAT = "ninefold-trained";
-const VERSION = 1;
+import { type PolicyFor, policyOf, type TrainedPolicy } from "../policies/policy.ts";
 
 export interface Trained {
   readonly game: string;
@@ -41,98 +38,6 @@ export const untrained = (game: string, rules: string): Trained => ({
   levels: [],
 });
 
-/** Weights that are so near to 0 are left out. */
-const LEAST = 0.0005;
-
-/** The text of what was trained: a line for each weight, the heaviest first. */
-export function writeTrained({ game, rules, from, symmetries, loud, weights, policy, levels }: Trained): string {
-  const head = { format: FORMAT, version: VERSION, game, rules, from, symmetries, ...(loud !== undefined && { loud }) };
-  const parts = Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
-  const lined = (lines: readonly string[]): string => (lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `);
-  const levelled = levels.map((level) => `    ${JSON.stringify(level)}`);
-  const decided = policy
-    ? `,\n  "policy": {"uses": ${JSON.stringify(policy.uses)}, "weights": {${lined(linesOf(policy.weights))}}}`
-    : "";
-  const weighed = `"weights": {${lined(linesOf(weights))}}`;
-  return `{\n${parts.join(",\n")},\n  "levels": [${lined(levelled)}],\n  ${weighed}${decided}\n}\n`;
-}
-
-/** A line for each weight, the heaviest first. */
-function linesOf(weights: ReadonlyMap<string, number>): readonly string[] {
-  const heavy = [...weights].filter(([, weight]) => Math.abs(weight) >= LEAST);
-  heavy.sort(([a, one], [b, other]) => Math.abs(other) - Math.abs(one) || (a < b ? -1 : 1));
-  return heavy.map(([name, weight]) => `    ${JSON.stringify(name)}: ${Number(weight.toFixed(3))}`);
-}
-
-/** What a text says that should be what training left. MindError NF7023 where it says something else. */
-export function readTrained(text: string): Trained {
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    throw new MindError("NF7023", "The text is not JSON.");
-  }
-  const { format, version, game, rules, from, symmetries, loud, weights, policy, levels } = membersOf(read);
-  if (format !== FORMAT || version !== VERSION) {
-    throw new MindError(
-      "NF7023",
-      `The text is not what training leaves: its format is not ${FORMAT} of version ${VERSION}.`,
-    );
-  }
-  const fits =
-    typeof game === "string" &&
-    typeof rules === "string" &&
-    isNumbers(Object.values(membersOf(from))) &&
-    Array.isArray(symmetries) &&
-    isNumbers(symmetries) &&
-    (loud === undefined || isNumbers([loud])) &&
-    isNumbers(Object.values(membersOf(weights))) &&
-    (policy === undefined || isPolicy(policy)) &&
-    Array.isArray(levels) &&
-    levels.every(isLevel);
-  if (!fits) throw new MindError("NF7023", "The text has no game, rules, symmetries, levels and weights.");
-  return {
-    game,
-    rules,
-    from: membersOf(from) as Record<string, number>,
-    symmetries,
-    ...(loud !== undefined && { loud: Number(loud) }),
-    weights: new Map(Object.entries(membersOf(weights) as Record<string, number>)),
-    ...(policy !== undefined && { policy: policyIn(policy) }),
-    levels,
-  };
-}
-
-/** Of what is no object, none. */
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-
-const isNumbers = (values: readonly unknown[]): values is readonly number[] =>
-  values.every((value) => typeof value === "number" && Number.isFinite(value));
-
-function isPolicy(value: unknown): boolean {
-  const { uses, weights } = membersOf(value);
-  const known: readonly unknown[] = POLICY_USES;
-  return (
-    Array.isArray(uses) && uses.every((use) => known.includes(use)) && isNumbers(Object.values(membersOf(weights)))
-  );
-}
-
-/** Of what `isPolicy`. */
-function policyIn(value: unknown): TrainedPolicy {
-  const { uses, weights } = membersOf(value);
-  return {
-    uses: POLICY_USES.filter((use) => (uses as readonly unknown[]).includes(use)),
-    weights: new Map(Object.entries(membersOf(weights) as Record<string, number>)),
-  };
-}
-
-function isLevel(value: unknown): value is Level {
-  const { mind, nodes, temperature, overlooks = false, elo = 0 } = membersOf(value);
-  if (typeof mind !== "string" || typeof overlooks !== "boolean" || !isNumbers([elo])) return false;
-  return isNumbers([nodes, temperature]) && Number(nodes) >= 1 && Number(temperature) >= 0;
-}
-
 /** MindError NF7024 where something was trained for other rules than those of a game, of which this is the hash. */
 export function requireRules({ rules, game }: Trained, system: GameSystem, hash: string): void {
   if (rules === hash) return;
@@ -143,24 +48,48 @@ export function requireRules({ rules, game }: Trained, system: GameSystem, hash:
 export function featuresFor(trained: Trained, system: GameSystem, hash: string): Features {
   requireRules(trained, system, hash);
   const game = descriptionOf(system);
-  return featuresOf(system, game ? cellsIn(game) : [], symmetriesWith(trained.symmetries, system));
+  return featuresOf(system, game ? cellsIn(game) : [], symmetriesOf(trained, system));
 }
 
-/** The symmetries with these numbers. */
-const symmetriesWith = (numbers: readonly number[], system: GameSystem): readonly Renaming[] => {
+/** The symmetries that were found. MindError NF7023 where the game has no such renamings. */
+function symmetriesOf({ symmetries }: Trained, system: GameSystem): readonly Renaming[] {
   const possible = possibleRenamings(system);
-  return numbers.flatMap((number) => possible[number] ?? []);
-};
+  const unknown = symmetries.find((number) => number >= possible.length);
+  if (unknown !== undefined) {
+    const expected = possible.length > 0 ? `numbers from 0 to ${possible.length - 1}` : "none";
+    throw new MindError(
+      "NF7023",
+      `symmetries: found ${unknown}, expected ${expected}: the renamings of ${system.name}.`,
+    );
+  }
+  return symmetries.flatMap((number) => possible[number] ?? []);
+}
 
 /** The policy that was trained; undefined where none was. MindError NF7024 as `requireRules`. */
 export function trainedPolicy(trained: Trained, system: GameSystem, hash: string): PolicyFor | undefined {
   requireRules(trained, system, hash);
-  const { policy, symmetries } = trained;
-  return policy && policyOf(system, () => symmetriesWith(symmetries, system), policy);
+  const { policy } = trained;
+  return policy && policyOf(system, symmetriesOf(trained, system), policy);
 }
 
-/** The evaluator that was trained. */
-export function trainedEvaluator(features: Features, { weights, loud }: Trained): EvaluatorFor {
+/** MindError NF7023 for a weight of a feature that the game does not have: what was trained says nothing of it. */
+export function requireFeatures({ names }: Features, { weights, game }: Trained): void {
+  const known = new Set(names);
+  const unknown = [...weights.keys()].filter((name) => !known.has(name));
+  const [first, ...others] = unknown;
+  if (first === undefined) return;
+  const near = nearestWord(first, names);
+  const more = others.length > 0 ? ` (and ${others.length} more)` : "";
+  throw new MindError(
+    "NF7023",
+    `weights[${JSON.stringify(first)}]: found no such feature of ${game}${more}, expected one such as ${JSON.stringify(near ?? names[0] ?? "")}.`,
+  );
+}
+
+/** The evaluator that was trained. MindError NF7023 as `requireFeatures`. */
+export function trainedEvaluator(features: Features, trained: Trained): EvaluatorFor {
+  requireFeatures(features, trained);
+  const { weights, loud } = trained;
   return linear(
     features,
     Float64Array.from(features.names, (name) => weights.get(name) ?? 0),

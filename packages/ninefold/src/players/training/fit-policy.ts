@@ -19,7 +19,7 @@ const MET = 20;
 
 /** How fast weights are learned, how strongly they are held to 0, and what counts as seen before. */
 const RATE = 0.3;
-const RIDGE = 1;
+const RIDGE = 0.3;
 const FIRST_SQUARES = 2;
 
 export class PolicyFit {

@@ -7,7 +7,7 @@ import type { Evaluator, EvaluatorFor } from "../evaluators/evaluator.ts";
 import { PARTS } from "../evaluators/linear.ts";
 import { Negamax } from "../search/alphabeta/negamax.ts";
 import { RootSearch } from "../search/alphabeta/root-search.ts";
-import { Scores } from "../search/alphabeta/scores.ts";
+import { INFINITE, Scores } from "../search/alphabeta/scores.ts";
 import { TranspositionTable } from "../search/alphabeta/table.ts";
 import { possibleWorths } from "../search/possible-worths.ts";
 import { begin, comingIn, shareOf, step, stepAtRandom } from "./plays.ts";
@@ -63,11 +63,13 @@ export class Searcher {
 
   /** What seems best in the position on level 0, which was looked at: its index, its line, and its worth to the first player in logits. */
   best(): { readonly index: number; readonly plies: readonly number[]; readonly logit: number } {
-    const search = new RootSearch(this.#negamax, this.#scores.won, this.#positions.count(0));
+    const search = new RootSearch(this.#negamax, this.#positions.count(0));
     const work = search.search({ nodes: this.#nodes });
     for (let step = work.next(); !step.done; ) step = work.next();
     const [line] = search.lines.all;
-    const value = (line?.score ?? 0) / this.#scores.factor(this.#evaluator.unit) / PARTS;
+    // A decision that the search did not come to has no score: it comes first only where all others are lost.
+    const score = line && line.score > -INFINITE ? line.score : 0;
+    const value = score / this.#scores.factor(this.#evaluator.unit) / PARTS;
     const logit = this.#positions.mover(0) === 0 ? value : -value;
     return { index: line?.index ?? 0, plies: line?.plies ?? [], logit };
   }

@@ -3,6 +3,7 @@
 // winning, does harm once it is played for.
 import type { ChanceSource } from "../../model/index.ts";
 import type { Features } from "../evaluators/features.ts";
+import { KINDS, type Kind } from "../evaluators/present.ts";
 import { Fit } from "./fit.ts";
 import type { Samples } from "./samples.ts";
 
@@ -16,6 +17,8 @@ export interface Lessons {
 export interface Taught {
   readonly weights: Float64Array;
   readonly gain: number;
+  /** The same beside weights that say nothing: 0 for who knows no more, 1 for who knows each result. */
+  readonly foretold: number;
 }
 
 export interface Stages {
@@ -24,12 +27,21 @@ export interface Stages {
   readonly kinds: number;
 }
 
-/** By kind: how fast it is learned, and how strongly it is held to what it was, in samples. */
-const RATES = [0.3, 0.15, 0.08] as const;
-const RIDGES = [300, 4000, 800] as const;
+/** How a kind is learned. */
+interface Learning {
+  /** How fast. */
+  readonly rate: number;
+  /** How strongly it is held to what it was, in samples. */
+  readonly ridge: number;
+  /** By what share what was held back has to be foretold less badly with it than without it. */
+  readonly gain: number;
+}
 
-/** By kind: by what share what was held back has to be foretold less badly with it than without it. */
-const GAINS = [0, 0.015, 0.03] as const;
+const LEARNING: Readonly<Record<Kind, Learning>> = {
+  counts: { rate: 0.3, ridge: 300, gain: 0 },
+  singles: { rate: 0.15, ridge: 4000, gain: 0.002 },
+  pairs: { rate: 0.08, ridge: 800, gain: 0.03 },
+};
 
 const ROUNDS = 2;
 
@@ -44,22 +56,24 @@ export function* learnInStages(
   const first = lossOf(before);
   let [best, loss] = [before, first];
   const [rates, ridges] = [new Float64Array(before.length), new Float64Array(before.length)];
-  for (let kind = 0; kind < kinds; kind++) {
+  for (const kind of KINDS.slice(0, kinds)) {
     const own = kindOf(features, kind);
-    for (const weight of own) [rates[weight], ridges[weight]] = [RATES[kind] ?? 0, RIDGES[kind] ?? 0];
+    const { rate, ridge, gain } = LEARNING[kind];
+    for (const weight of own) [rates[weight], ridges[weight]] = [rate, ridge];
     const fit = new Fit(features, kinds, Float64Array.from(best));
     for (const _ of fit.fit(learn, { rounds: ROUNDS, rates, ridges, before, chance })) yield;
     const without = Float64Array.from(fit.weights);
     for (const weight of own) without[weight] = 0;
     const now = fit.loss(held);
-    if (now >= loss || now > lossOf(without) * (1 - (GAINS[kind] ?? 0))) continue;
+    if (now >= loss || now > lossOf(without) * (1 - gain)) continue;
     [best, loss] = [fit.weights, now];
   }
-  return { weights: best, gain: first > 0 ? 1 - loss / first : 0 };
+  const blind = lossOf(new Float64Array(before.length));
+  return { weights: best, gain: first > 0 ? 1 - loss / first : 0, foretold: blind > 0 ? 1 - loss / blind : 0 };
 }
 
-/** The weights of a kind: counts, values where they stand, pairs. */
-function kindOf({ counts, singles, pairs }: Features, kind: number): ReadonlySet<number> {
-  const tables = [counts, singles, pairs.map(({ table }) => table)][kind] ?? [];
+/** The weights of a kind. */
+function kindOf(features: Features, kind: Kind): ReadonlySet<number> {
+  const tables = kind === "pairs" ? features.pairs.map(({ table }) => table) : features[kind];
   return new Set(tables.flatMap((table) => Array.from(table).flatMap((one) => (one ? [Math.abs(one) - 1] : []))));
 }

@@ -5,8 +5,9 @@ import type { ChanceSource, GameSystem } from "../../model/index.ts";
 import { type Progress, seeded } from "../../play/index.ts";
 import { wholePower } from "../arithmetic/exponential.ts";
 import { linear } from "../evaluators/linear.ts";
+import { mobility } from "../evaluators/mobility.ts";
 import { KINDS } from "../evaluators/present.ts";
-import type { Trained } from "../trained/trained.ts";
+import { requireFeatures, type Trained } from "../trained/trained.ts";
 import { scoreOf } from "./gate.ts";
 import { loudnessOf } from "./loudness.ts";
 import { addRandomPlay } from "./random-plays.ts";
@@ -31,12 +32,17 @@ export interface TrainOptions {
   readonly pairs?: number;
 }
 
-/** How strong a generation is: its share against the one that was the best before, and whether it was kept. */
+/** How strong a generation is. */
 export interface Generation {
   readonly generation: number;
   readonly positions: number;
+  /** Its share against the one that was the best before, and whether it was kept. */
   readonly share: number;
   readonly kept: boolean;
+  /** Its share against the same search by mobility, which needs no training; undefined of one that was refused, or where it was stopped. */
+  readonly againstMobility: number | undefined;
+  /** By what share plays that were held back are foretold less badly than by who knows nothing. */
+  readonly foretold: number;
 }
 
 export interface Training extends Progress {
@@ -67,7 +73,10 @@ const PLAYS = 200;
 const GROWTH = 1.3;
 const MAX_PLAYS = 3000;
 
-const NODES = 1200;
+/** So many kinds of features come before pairs. */
+const WITHOUT_PAIRS = KINDS.indexOf("pairs");
+
+const NODES = 300;
 const PAIRS = 30;
 const OPENING = 4;
 const MAX_PLIES = 200;
@@ -99,6 +108,8 @@ class Trainer {
   readonly #rules: PlayRules;
   readonly #generations: Generation[] = [];
   #best: Float64Array;
+  /** By weights what is loud. */
+  readonly #loudness = new WeakMap<Float64Array, number | undefined>();
   #plays = 0;
   #positions = 0;
 
@@ -106,6 +117,7 @@ class Trainer {
     this.#game = game;
     this.#options = options;
     this.#rules = { nodes: options.nodes ?? NODES, opening: OPENING, maxPlies: MAX_PLIES };
+    if (options.before) requireFeatures(game.features, options.before);
     const before = options.before?.weights;
     this.#best = Float64Array.from(game.features.names, (name) => before?.get(name) ?? 0);
   }
@@ -128,7 +140,7 @@ class Trainer {
     const { symmetries, features } = this.#game;
     const weights = new Map(features.names.map((name, i) => [name, this.#best[i] ?? 0]));
     const generations = [...this.#generations];
-    const loud = loudnessOf(this.#game, this.#best);
+    const loud = this.#loudnessOf(this.#best);
     return { symmetries, weights, loud, generations, plays: this.#plays, positions: this.#positions };
   }
 
@@ -165,23 +177,21 @@ class Trainer {
       if (yield this.#progress("random plays")) return true;
     }
     this.#positions += results.learn.size;
-    const byResults = yield* this.#fit(results, chance, KINDS);
+    const byResults = yield* this.#fit(results, chance, KINDS.length);
     if (!byResults) return true;
     // Where hardly any random play is won, its positions tell by what there is to choose from.
-    const taught = byResults.gain >= TAUGHT ? byResults : yield* this.#fit(choices, chance, KINDS - 1);
+    const taught = byResults.gain >= TAUGHT ? byResults : yield* this.#fit(choices, chance, WITHOUT_PAIRS);
     if (!taught) return true;
     this.#best = taught.weights;
     return false;
   }
 
-  /** The share of weights in plays against others; undefined where it was asked to stop. */
+  /** The share of the first of two in plays against each other; undefined where it was asked to stop. */
   *#match(
-    weights: Float64Array,
-    others: Float64Array,
+    searchers: readonly [Searcher, Searcher],
     rules: PlayRules,
     name: string,
   ): Generator<Training, number | undefined, boolean | undefined> {
-    const searchers = [this.#searcher(weights, rules), this.#searcher(others, rules)] as const;
     const seed = `${this.#options.seed ?? 1}/${name}`;
     const match = scoreOf(this.#game, searchers, { pairs: this.#options.pairs ?? PAIRS, rules, seed });
     let play = match.next();
@@ -205,7 +215,7 @@ class Trainer {
   #kindsOf(generation: number): number {
     const { pairs } = this.#game.features;
     const used = pairs.some(({ table }) => table.some((feature) => feature && this.#best[Math.abs(feature) - 1]));
-    return used || (generation & (generation - 1)) === 0 ? KINDS : KINDS - 1;
+    return used || (generation & (generation - 1)) === 0 ? KINDS.length : WITHOUT_PAIRS;
   }
 
   /** How plays of a generation are played: those of the first need not look far, for it knows little. */
@@ -237,17 +247,27 @@ class Trainer {
     }
     const taught = yield* this.#fit(all, chance, this.#kindsOf(generation));
     if (!taught) return true;
-    const { weights } = taught;
-    const share = yield* this.#match(weights, this.#best, this.#rulesOf(generation), `match ${generation}`);
+    const { weights, foretold } = taught;
+    const rules = this.#rulesOf(generation);
+    const learned = this.#searcher(weights, rules);
+    const share = yield* this.#match([learned, this.#searcher(this.#best, rules)], rules, `match ${generation}`);
     if (share === undefined) return true;
     const kept = share >= GATE;
     if (kept) this.#best = weights;
-    this.#generations.push({ generation, positions: this.#positions, share, kept });
+    const untaught = new Searcher(this.#game, mobility, rules.nodes);
+    const againstMobility = kept ? yield* this.#match([learned, untaught], rules, `mobility ${generation}`) : undefined;
+    this.#generations.push({ generation, positions: this.#positions, share, kept, againstMobility, foretold });
     return (yield this.#progress("match")) === true;
   }
 
+  /** What is loud by weights that do not change any more. */
+  #loudnessOf(weights: Float64Array): number | undefined {
+    if (!this.#loudness.has(weights)) this.#loudness.set(weights, loudnessOf(this.#game, weights));
+    return this.#loudness.get(weights);
+  }
+
   #searcher(weights: Float64Array, { nodes }: PlayRules): Searcher {
-    const evaluator = linear(this.#game.features, weights, loudnessOf(this.#game, weights));
+    const evaluator = linear(this.#game.features, weights, this.#loudnessOf(weights));
     return new Searcher(this.#game, evaluator, nodes);
   }
 }

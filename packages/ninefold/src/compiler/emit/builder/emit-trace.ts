@@ -4,7 +4,7 @@ import { UNRECORDED } from "../../../engine/positions.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
 import { binary, type FunctionBuilding, type Global, i32, type ModuleBuilding, plus } from "./building.ts";
-import { type DecisionNumbers, FACTOR, HASHED } from "./decision-numbers.ts";
+import { type DecisionNumbers, FACTOR, MAX_CODE } from "./decision-numbers.ts";
 import { functionNamed } from "./functions.ts";
 
 /** The bytes of a decision that is recorded. */
@@ -70,7 +70,7 @@ export function tell(
 /** The number of a decision of a family, as it is listed. */
 export function numberOf(
   build: FunctionBuilding,
-  { parameters, first }: DecisionNumbers,
+  { parameters, first, hashed }: DecisionNumbers,
   { decision, params }: DecisionFamily,
   parameter: (at: number) => Code,
 ): Code {
@@ -85,7 +85,10 @@ export function numberOf(
     const joined = build.keep(binary("mul", number, i32(FACTOR | 0)));
     return build.keep(binary("xor", joined, binary("shr_u", joined, i32(shift))));
   };
-  const mixed = digits.reduce((number, value) => spread(binary("xor", number, value), 15), i32(decision));
+  const mixed = digits.reduce(
+    (number, value) => spread(binary("xor", number, value), 15),
+    spread(i32(decision + 1), 15),
+  );
   const ended = spread(binary("xor", mixed, binary("shr_u", mixed, i32(16))), 15);
-  return binary("rem_u", binary("shr_u", ended, i32(1)), i32(HASHED));
+  return plus(binary("rem_u", binary("shr_u", ended, i32(1)), i32(MAX_CODE - hashed)), hashed);
 }

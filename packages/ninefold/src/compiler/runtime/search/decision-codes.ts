@@ -1,5 +1,5 @@
 // Numbers for decisions that are listed. Of a decision made in steps what its steps change in the state is hashed.
-import { type DecisionNumbers, FACTOR, HASHED, MAX_FORCED } from "../../emit/builder/decision-numbers.ts";
+import { type DecisionNumbers, FACTOR, MAX_CODE, MAX_FORCED } from "../../emit/builder/decision-numbers.ts";
 import type { FamilyCodes, SearchFacts } from "../../emit/search/emit-search.ts";
 
 /** Decisions that are listed one behind the other: so many words each, in a control state, of the state that begins at a byte. */
@@ -11,19 +11,28 @@ export interface DecisionsListed {
   readonly state: number;
 }
 
+/** A parameter as code has it, and the least that it can be there. */
+interface CodedParameter {
+  readonly code: number;
+  readonly low: number;
+}
+
 export class DecisionCodes {
   readonly #families: SearchFacts["families"];
   readonly #numbers: DecisionNumbers;
   /** The words of a decision: its family, and its parameters. */
   readonly #size: number;
-  /** By control state and family, as many words: a first number, and what each parameter counts. Undefined where they are hashed. */
+  /** By control state and family, as many words: a first number, and what each parameter counts. Undefined where all are hashed. */
   readonly #digits: readonly Int32Array[] | undefined;
+  /** By control state whether no decision is hashed. */
+  readonly #exact: readonly boolean[];
 
   constructor({ families, numbers }: SearchFacts, size: number) {
     this.#families = families;
     this.#numbers = numbers;
     this.#size = size;
     const { first, parameters } = numbers;
+    this.#exact = families.map((own) => first !== undefined && own.every(({ changed }) => !changed));
     if (!first) return;
     const digits = parameters.map((own, decision) => {
       const counts = own.map((_, i) => own.slice(i + 1).reduce((product, one) => product * one.size, 1));
@@ -38,9 +47,9 @@ export class DecisionCodes {
     });
   }
 
-  /** All numbers are below this one; undefined where they are hashed. */
+  /** All numbers are below this one; undefined where some are hashed. */
   get below(): number | undefined {
-    return this.#numbers.first && this.#numbers.forced;
+    return this.#numbers.below;
   }
 
   /** Of the forced step with this number, from 1 on. */
@@ -49,7 +58,7 @@ export class DecisionCodes {
   }
 
   /** The inverse, of a member of a family: its decision and parameters, as code has them. */
-  parts(code: number): { readonly decision: number; readonly parameters: readonly number[] } | undefined {
+  parts(code: number): { readonly decision: number; readonly parameters: readonly CodedParameter[] } | undefined {
     const { first, forced, parameters } = this.#numbers;
     if (!first || !(code >= 0 && code < forced)) return undefined;
     // The last that begins there or before: one without members begins where the next does.
@@ -58,7 +67,7 @@ export class DecisionCodes {
     const found = parameters[decision]!.toReversed().map(({ low, size }) => {
       const digit = left % size;
       left = (left - digit) / size;
-      return low + digit;
+      return { code: low + digit, low };
     });
     return { decision, parameters: found.reverse() };
   }
@@ -67,17 +76,23 @@ export class DecisionCodes {
   write(listed: DecisionsListed, into: Int32Array, from: number): void {
     const { words, begin, count, control } = listed;
     const size = this.#size;
-    const digits = this.#digits?.[control];
+    const digits = this.#exact[control] ? this.#digits?.[control] : undefined;
     for (let i = 0, at = begin; i < count; i++, at += size) {
-      into[from + i] = digits ? summed(words, at, size, digits) : this.#hashed(listed, at);
+      into[from + i] = digits ? summed(words, at, size, digits) : this.#one(listed, at);
     }
   }
 
-  #hashed({ words, control, state }: DecisionsListed, at: number): number {
+  #one({ words, control, state }: DecisionsListed, at: number): number {
     const family = this.#families[control]![words[at]!]!;
-    if (family.changed) return hashOfChange(words, at, family, state);
-    const parameters = this.#numbers.parameters[family.decision]!;
-    return ending(parameters.reduce((code, { low }, i) => mixed(code, words[at + 1 + i]! - low), family.decision));
+    const { parameters, hashed } = this.#numbers;
+    if (family.changed) return ending(hashOfChange(words, at, family, state), hashed);
+    const digits = this.#digits?.[control];
+    if (digits) return summed(words, at, this.#size, digits);
+    const own = parameters[family.decision]!;
+    return ending(
+      own.reduce((code, { low }, i) => mixed(code, words[at + 1 + i]! - low), beginning(family)),
+      hashed,
+    );
   }
 }
 
@@ -94,13 +109,17 @@ const mixed = (code: number, word: number): number => {
   return joined ^ (joined >>> 15);
 };
 
-const ending = (code: number): number => {
+/** Decisions with the same parameters begin far from each other. */
+const beginning = ({ decision }: FamilyCodes): number => mixed(0, decision + 1);
+
+const ending = (code: number, hashed: number): number => {
   const joined = Math.imul(code ^ (code >>> 16), FACTOR);
-  return ((joined ^ (joined >>> 15)) >>> 1) % HASHED;
+  return hashed + (((joined ^ (joined >>> 15)) >>> 1) % (MAX_CODE - hashed));
 };
 
-function hashOfChange(words: Int32Array, at: number, { decision, changed }: FamilyCodes, state: number): number {
-  let code = decision;
+function hashOfChange(words: Int32Array, at: number, family: FamilyCodes, state: number): number {
+  const { changed } = family;
+  let code = beginning(family);
   const bytes = new Uint8Array(words.buffer);
   const record = 4 * at + changed!.offset;
   for (const { offset, bits } of changed!.pieces) {
@@ -109,5 +128,5 @@ function hashOfChange(words: Int32Array, at: number, { decision, changed }: Fami
       if (differs !== 0) code = mixed(code, (offset + byte) * 256 + differs);
     }
   }
-  return ending(code);
+  return code;
 }

@@ -62,6 +62,11 @@ export class Levels {
     return this.#capacity;
   }
 
+  /** Where a level begins. */
+  address(level: number): number {
+    return this.base + level * this.stride;
+  }
+
   /** Where the window of a memory lies, of the level at an address. */
   window(at: number, which: number): number {
     const before = this.#search.memories.slice(0, which).reduce((sum, memory) => sum + (memory?.entry ?? 0), 0);

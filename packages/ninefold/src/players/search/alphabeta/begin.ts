@@ -39,6 +39,8 @@ export interface Begun {
   readonly machine: Machine;
   /** What a score is worth to who decides at the root. */
   readonly worth: (score: number) => number;
+  /** After how many steps the play ends that has a proved score, where scores say so. */
+  readonly within?: (score: number) => number | undefined;
   /** Why it is not the usual one. */
   readonly remark?: string;
 }
@@ -79,14 +81,16 @@ function twoSided(options: BeginOptions, possible: PossibleWorths): Begun {
     reductions,
     probes,
   });
-  const root = new RootSearch(machine, scores.won, positions.count(0), wanted);
-  return { root, machine, worth: (score) => scores.worth(score) };
+  const root = new RootSearch(machine, positions.count(0), wanted);
+  const worth = (score: number): number => scores.worth(score);
+  // An average over chance says nothing of one end.
+  return { root, machine, worth, ...(!positions.chancy && { within: (score) => scores.within(score) }) };
 }
 
 function selfish(options: BeginOptions, possible: PossibleWorths): Begun {
   const { system, positions, worths, evaluator, wanted } = options;
   const players = system.players.length;
   const machine = new MaxN({ positions, players, worths, possible, evaluator: evaluator(positions, players) });
-  const root = new RootSearch(machine, machine.won, positions.count(0), wanted);
+  const root = new RootSearch(machine, positions.count(0), wanted);
   return { root, machine, worth: (score) => machine.worth(score) };
 }

@@ -8,6 +8,8 @@ export class ChanceNodes {
   /** The window in which the outcome is to be searched that was taken last. */
   alpha = 0;
   beta = 0;
+  /** How probable that outcome is. */
+  probability = 1;
   /** The average, or a bound of it outside the window. */
   score = 0;
   /** Whether it is the average of outcomes that were all searched. */
@@ -22,6 +24,10 @@ export class ChanceNodes {
   readonly #sums: Float64Array;
   readonly #above: Float64Array;
   readonly #left: Float64Array;
+  /** By level 1 as long as all that was found of outcomes is proved, the same of probes, and 1 where something holds only of the path. */
+  readonly #proved: Uint8Array;
+  readonly #probesProved: Uint8Array;
+  readonly #path: Uint8Array;
   /** By level the upper bounds of all outcomes. */
   readonly #bounds: Int32Array[] = [];
 
@@ -34,6 +40,9 @@ export class ChanceNodes {
     this.#sums = new Float64Array(levels);
     this.#above = new Float64Array(levels);
     this.#left = new Float64Array(levels);
+    this.#proved = new Uint8Array(levels);
+    this.#probesProved = new Uint8Array(levels);
+    this.#path = new Uint8Array(levels);
   }
 
   /** Begins with the first of so many outcomes; no score is above `greatest`, and none below its negative. */
@@ -45,6 +54,9 @@ export class ChanceNodes {
     this.#sums[level] = 0;
     this.#above[level] = greatest;
     this.#left[level] = 1;
+    this.#proved[level] = 1;
+    this.#probesProved[level] = 1;
+    this.#path[level] = 0;
     const known = this.#bounds[level];
     const bounds = known && known.length >= count ? known : new Int32Array(2 * count);
     bounds.fill(greatest, 0, count);
@@ -55,6 +67,7 @@ export class ChanceNodes {
   take(level: number, greatest: number): void {
     const chance = this.#next[level] ?? 0;
     const probability = this.#positions.probability(level, chance);
+    this.probability = probability;
     const bound = this.#boundOf(level, chance);
     const sum = this.#sums[level] ?? 0;
     const above = this.#aboveWithout(level, chance, probability);
@@ -64,6 +77,33 @@ export class ChanceNodes {
     this.alpha = Math.min(bound, Math.max(-greatest - 1, alpha));
     this.beta = Math.max(-greatest, Math.min(bound + 1, beta));
     this.#positions.take(level, chance);
+  }
+
+  /** Notes of the outcome that was taken whether what was found is proved, and whether it holds only of the path. */
+  note(level: number, proved: number, path: number): void {
+    this.#proved[level] = (this.#proved[level] ?? 0) & proved;
+    this.#path[level] = (this.#path[level] ?? 0) | path;
+  }
+
+  /** The same of a probe. */
+  noteProbe(level: number, proved: number, path: number): void {
+    this.#probesProved[level] = (this.#probesProved[level] ?? 0) & proved;
+    this.#path[level] = (this.#path[level] ?? 0) | path;
+  }
+
+  /** Whether the score of a node is proved: where bounds of outcomes that were not searched have cut, these must be too. */
+  proved(level: number): number {
+    return (this.#proved[level] ?? 0) & (this.whole ? 1 : (this.#probesProved[level] ?? 0));
+  }
+
+  /** The same where probes alone have bounded it. */
+  probesProved(level: number): number {
+    return this.#probesProved[level] ?? 0;
+  }
+
+  /** Whether the score of a node holds only of the path. */
+  path(level: number): number {
+    return this.#path[level] ?? 0;
   }
 
   /** Adds the score of the outcome that was taken; whether the node is done. */

@@ -24,31 +24,28 @@ export const AT = {
   how: 11,
   /** Of two sides: whether the decision that is searched now has several chance outcomes. Of more: how many. */
   chances: 12,
-  /** 1 as long as all that was found is proved; while chance outcomes are searched, the same of these alone. */
+  /** 1 as long as all that was found is proved. */
   proved: 13,
-  chancesProved: 14,
   /** 1 where something that was found holds only of the path to the node. */
-  path: 15,
-  chancesPath: 16,
+  path: 14,
   /** The hash of the position. */
-  low: 17,
-  high: 18,
+  low: 15,
+  high: 16,
   /** Whether a step is forced there. */
-  forced: 19,
+  forced: 17,
   /** The value of the evaluator, as the player of the scores sees it, where loud decisions alone are searched. */
-  still: 20,
+  still: 18,
   /** The index of the decision that the table names, which is tried before the others are listed; -1 where it names none. */
-  known: 22,
-  /** Where a decision has several chance outcomes: whether they are probed, and 1 as long as all that probes found is proved. */
-  probes: 23,
-  probesProved: 24,
+  known: 19,
+  /** Where a decision has several chance outcomes: whether they are probed. */
+  probes: 20,
   /** Whether one decision alone is to be searched here, to bound what the position is worth. */
-  probed: 25,
+  probed: 21,
   /** The number of the chance outcome that is searched now. */
-  chance: 21,
+  chance: 22,
 } as const;
 
-export const FRAME = 26;
+export const FRAME = 23;
 
 /** How a decision is searched: in the whole window; whether it is better than the best one; the same less deep. */
 export const HOW = { whole: 0, scout: 1, reduced: 2 } as const;
@@ -58,6 +55,45 @@ export const DO = { enter: 0, next: 1, back: 2 } as const;
 
 /** Deeper than this no search goes. */
 export const MAX_LEVEL = 1_000;
+
+/**
+ * Forced steps that follow each other are searched as long as what chance decides in them is so probable: two players who both
+ * cannot move may pass in turn for ever, and each step has its chance outcomes.
+ */
+export const LEAST_PROBABLE = 2 ** -12;
+
+/** A search as it goes from frame to frame: what stands in them it has to say itself. */
+export abstract class FrameMachine {
+  /** Positions that were reached by decisions. */
+  nodes = 0;
+  /** The level of the frame that comes, and what comes there: one of `DO`. */
+  protected level = 0;
+  protected doing: number = DO.back;
+  /** By level how probable it is what chance decided in the forced steps since the last decision. */
+  protected readonly probable = new Float64Array(MAX_LEVEL + 2).fill(1);
+
+  /** Enters the position of a level. */
+  protected abstract enter(level: number): void;
+  /** Searches the next decision of a level, or ends it. */
+  protected abstract next(level: number): void;
+  /** The decision of a level, or one of its chance outcomes, was searched. */
+  protected abstract back(level: number): void;
+
+  /** Goes on until so many positions were reached all in all; whether the search is done. */
+  advance(nodes: number): boolean {
+    for (;;) {
+      if (this.doing === DO.next) this.next(this.level);
+      else if (this.doing === DO.enter) {
+        if (this.nodes >= nodes) return false;
+        this.enter(this.level);
+      } else {
+        if (this.level === 0) return true;
+        this.level--;
+        this.back(this.level);
+      }
+    }
+  }
+}
 
 /** Thrown where several players decide at once. */
 export class DecidedTogether extends Error {}

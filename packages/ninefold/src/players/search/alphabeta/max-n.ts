@@ -5,7 +5,7 @@ import { COMING, type Positions } from "../../../engine/index.ts";
 import type { PlayerId } from "../../../model/index.ts";
 import type { Evaluator } from "../../evaluators/evaluator.ts";
 import type { PossibleWorths } from "../possible-worths.ts";
-import { AT, DecidedTogether, DO, FRAME, MAX_LEVEL } from "./frames.ts";
+import { AT, DecidedTogether, DO, FRAME, FrameMachine, LEAST_PROBABLE, MAX_LEVEL } from "./frames.ts";
 import { Lines } from "./lines.ts";
 import type { Machine } from "./slices.ts";
 
@@ -14,6 +14,9 @@ const PLY = 2 ** -36;
 
 /** Worths that differ by less are the same but for the plies to them. */
 const NEAR = 2 ** -24;
+
+/** What is known of a worth: that it is one of endings alone, and that it is the same whichever of equally good decisions is taken. */
+const KNOWN = { endings: 1, untied: 2, both: 3 } as const;
 
 /** In place of who decides, where a step is forced. */
 const NOBODY = -1;
@@ -27,10 +30,8 @@ export interface MaxNParts {
   readonly evaluator: Evaluator;
 }
 
-export class MaxN implements Machine {
+export class MaxN extends FrameMachine implements Machine {
   readonly windowed = false;
-  nodes = 0;
-  /** A proved score from here on cannot be bettered. */
   readonly won: number;
   readonly #positions: Positions;
   readonly #players: number;
@@ -49,11 +50,10 @@ export class MaxN implements Machine {
   readonly #value: Float64Array;
   /** The worths of outcomes that were met. */
   readonly #exact = new Map<number, number>();
-  #proved = 0;
-  #level = 0;
-  #doing: number = DO.back;
+  #known = 0;
 
   constructor({ positions, players, worths, possible, evaluator }: MaxNParts) {
+    super();
     this.#positions = positions;
     this.#players = players;
     this.#worths = worths;
@@ -71,7 +71,15 @@ export class MaxN implements Machine {
   }
 
   get proved(): boolean {
-    return this.#proved === 1;
+    return (this.#known & KNOWN.endings) !== 0;
+  }
+
+  get tied(): boolean {
+    return (this.#known & KNOWN.untied) === 0;
+  }
+
+  get lost(): number {
+    return (this.#possible.least[this.#frames[AT.sign] ?? 0] ?? Number.NEGATIVE_INFINITY) + NEAR;
   }
 
   get line(): readonly number[] {
@@ -87,23 +95,9 @@ export class MaxN implements Machine {
   forget(): void {}
 
   begin(index: number, depth: number): void {
-    this.#level = 0;
+    this.level = 0;
     this.#frames[AT.depth] = depth;
     this.#open(0, this.#positions.mover(0), index, index + 1);
-  }
-
-  advance(nodes: number): boolean {
-    for (;;) {
-      if (this.#doing === DO.next) this.#next(this.#level);
-      else if (this.#doing === DO.enter) {
-        if (this.nodes >= nodes) return false;
-        this.#enter(this.#level);
-      } else {
-        if (this.#level === 0) return true;
-        this.#level--;
-        this.#back(this.#level);
-      }
-    }
   }
 
   /** Prepares a frame whose decisions from `next` up to `count` are searched. */
@@ -114,28 +108,32 @@ export class MaxN implements Machine {
     frames[at + AT.next] = next;
     frames[at + AT.count] = count;
     frames[at + AT.bestIndex] = -1;
-    frames[at + AT.proved] = 1;
-    this.#doing = DO.next;
+    frames[at + AT.proved] = KNOWN.both;
+    this.doing = DO.next;
   }
 
-  #enter(level: number): void {
+  protected enter(level: number): void {
     const depth = this.#frames[level * FRAME + AT.depth] ?? 0;
     this.#lines.clear(level);
     const coming = this.#positions.look(level);
     if (coming === COMING.several) throw new DecidedTogether();
     if (coming === COMING.over) this.#end(level);
-    else if (level >= MAX_LEVEL || (coming === COMING.one && depth <= 0))
+    else if (level >= MAX_LEVEL || (coming === COMING.one && depth <= 0) || this.#isImprobable(level, coming))
       this.#evaluate(level, coming === COMING.forced);
     else if (coming === COMING.forced) this.#open(level, NOBODY, 0, 1);
     else this.#open(level, this.#positions.mover(level), 0, this.#positions.count(level));
+  }
+
+  #isImprobable(level: number, coming: number): boolean {
+    return coming === COMING.forced && (this.probable[level] ?? 1) < LEAST_PROBABLE;
   }
 
   #end(level: number): void {
     const worths = this.#worths(this.#positions.outcome(level));
     this.#value.set(worths);
     for (const worth of worths) this.#exact.set(Math.round(worth / NEAR / 2), worth);
-    this.#proved = 1;
-    this.#doing = DO.back;
+    this.#known = KNOWN.both;
+    this.doing = DO.back;
   }
 
   #evaluate(level: number, forced: boolean): void {
@@ -148,11 +146,11 @@ export class MaxN implements Machine {
         Math.max((least[player] ?? 0) + 2 * NEAR, value),
       );
     }
-    this.#proved = 0;
-    this.#doing = DO.back;
+    this.#known = KNOWN.untied;
+    this.doing = DO.back;
   }
 
-  #next(level: number): void {
+  protected next(level: number): void {
     const frames = this.#frames;
     const at = level * FRAME;
     const index = frames[at + AT.next] ?? 0;
@@ -173,13 +171,15 @@ export class MaxN implements Machine {
     const forced = frames[at + AT.sign] === NOBODY;
     this.#positions.take(level, chance);
     if (!forced) this.nodes++;
+    const isDrawn = forced && (frames[at + AT.chances] ?? 1) > 1;
+    const probability = isDrawn ? this.#positions.probability(level, chance) : 1;
+    this.probable[level + 1] = forced ? (this.probable[level] ?? 1) * probability : 1;
     frames[at + FRAME + AT.depth] = (frames[at + AT.depth] ?? 0) - (forced ? 0 : 1);
-    this.#level = level + 1;
-    this.#doing = DO.enter;
+    this.level = level + 1;
+    this.doing = DO.enter;
   }
 
-  /** The decision of a level, or one of its chance outcomes, was searched. */
-  #back(level: number): void {
+  protected back(level: number): void {
     const frames = this.#frames;
     const at = level * FRAME;
     const chances = frames[at + AT.chances] ?? 1;
@@ -191,8 +191,8 @@ export class MaxN implements Machine {
       const sooner = worth > PLY ? worth - PLY : worth < -PLY ? worth + PLY : worth;
       this.#sums[sums + player] = (this.#sums[sums + player] ?? 0) + probability * sooner;
     }
-    frames[at + AT.proved] = (frames[at + AT.proved] ?? 0) & this.#proved;
-    this.#doing = DO.next;
+    frames[at + AT.proved] = (frames[at + AT.proved] ?? 0) & this.#known;
+    this.doing = DO.next;
     if (chance + 1 < chances) {
       frames[at + AT.chance] = chance + 1;
       this.#take(level, chance + 1);
@@ -207,6 +207,7 @@ export class MaxN implements Machine {
     const mover = frames[at + AT.sign] ?? NOBODY;
     frames[at + AT.next] = (frames[at + AT.next] ?? 0) + 1;
     const isFirst = (frames[at + AT.bestIndex] ?? -1) < 0;
+    if (!isFirst && level > 0 && this.#isTie(start, mover)) this.#tie(level);
     if (!isFirst && (this.#sums[start + mover] ?? 0) <= (this.#best[start + mover] ?? 0)) return;
     const index = frames[at + AT.index] ?? 0;
     frames[at + AT.bestIndex] = index;
@@ -215,6 +216,20 @@ export class MaxN implements Machine {
     }
     this.#lines.extend(level, mover === NOBODY ? -1 : index, (frames[at + AT.chances] ?? 1) > 1);
     if (this.#isRefuted(level, mover)) this.#leave(level);
+  }
+
+  /** Whether a decision is as good as the best to its player, and not to the others. Sooner or later makes no difference here. */
+  #isTie(start: number, mover: number): boolean {
+    const apart = (player: number): number =>
+      Math.abs((this.#sums[start + player] ?? 0) - (this.#best[start + player] ?? 0));
+    if (apart(mover) >= NEAR) return false;
+    for (let player = 0; player < this.#players; player++) if (apart(player) >= NEAR) return true;
+    return false;
+  }
+
+  #tie(level: number): void {
+    const at = level * FRAME + AT.proved;
+    this.#frames[at] = (this.#frames[at] ?? 0) & ~KNOWN.untied;
   }
 
   /** Whether who decided before has something at least as good, whatever else this player finds. */
@@ -231,14 +246,18 @@ export class MaxN implements Machine {
     for (let other = 0; other < this.#players; other++) {
       if (other !== mover && other !== before) left -= least[other] ?? 0;
     }
-    return left <= (this.#best[(level - 1) * this.#players + before] ?? 0) - PLY;
+    const bound = this.#best[(level - 1) * this.#players + before] ?? 0;
+    if (left > bound - PLY) return false;
+    // What is not searched here may be as good to who decided before as what there was.
+    if (left > bound - NEAR) this.#tie(level);
+    return true;
   }
 
   #leave(level: number): void {
     for (let player = 0; player < this.#players; player++) {
       this.#value[player] = this.#best[level * this.#players + player] ?? 0;
     }
-    this.#proved = this.#frames[level * FRAME + AT.proved] ?? 0;
-    this.#doing = DO.back;
+    this.#known = this.#frames[level * FRAME + AT.proved] ?? 0;
+    this.doing = DO.back;
   }
 }

@@ -6,13 +6,15 @@ import type { PlayerId } from "../../../model/index.ts";
 import type { Evaluator } from "../../evaluators/evaluator.ts";
 import { ANTICIPATED_FROM, Anticipation, NO_DECISION } from "./anticipation.ts";
 import { ChanceNodes } from "./chance-nodes.ts";
-import { AT, DecidedTogether, DO, FRAME, HOW, MAX_LEVEL } from "./frames.ts";
+import { AT, DecidedTogether, DO, FRAME, FrameMachine, HOW, LEAST_PROBABLE, MAX_LEVEL } from "./frames.ts";
 import { Gains } from "./gains.ts";
+import { KnownPositions } from "./known-positions.ts";
+import { Leaves } from "./leaves.ts";
 import { Lines } from "./lines.ts";
 import { Order } from "./order.ts";
 import { alphaAfter, before, betaAfter, INFINITE, type Scores } from "./scores.ts";
 import type { Machine } from "./slices.ts";
-import { BOUND, type TranspositionTable } from "./table.ts";
+import type { TranspositionTable } from "./table.ts";
 
 /** Chance outcomes are probed where so many plies are left. */
 const PROBED_FROM = 2;
@@ -35,18 +37,17 @@ export interface Parts {
   readonly probes?: boolean | undefined;
 }
 
-export class Negamax implements Machine {
+export class Negamax extends FrameMachine implements Machine {
   readonly windowed = true;
-  /** Those that are reached to tell what a decision gains count too. */
-  nodes = 0;
+  readonly tied = false;
   readonly #order: Order;
   readonly #lines = new Lines(MAX_LEVEL);
   readonly #positions: Positions;
   /** Who wants high scores. */
   readonly #player: PlayerId;
   readonly #scores: Scores;
-  readonly #evaluator: Evaluator;
-  readonly #table: TranspositionTable | undefined;
+  readonly #known: KnownPositions;
+  readonly #leaves: Leaves;
   readonly #reductions: boolean;
   readonly #probes: boolean;
   readonly #chances: ChanceNodes;
@@ -55,27 +56,20 @@ export class Negamax implements Machine {
   readonly #remembers: boolean;
   readonly #gains: Gains;
   readonly #anticipation: Anticipation;
-  /** Whether the decisions of a position that is not searched further need not be listed. */
-  readonly #countsLeaves: boolean;
-  #level = 0;
-  #doing: number = DO.back;
   /** What was found of the level that was left: as the player of the scores sees it; 1 for proved; 1 for what holds only of the path. */
   #value = 0;
   #proved = 0;
   #path = 0;
-  /** Whether the decision to the level that was left is not loud. */
-  #quiet = false;
   /** Whether what was found is no less than what the level is worth to who decided before. */
   #isAbove = false;
-  /** By what values of the evaluator are multiplied. */
-  #factor = 1;
 
   constructor({ positions, scores, evaluator, table, reductions, probes }: Parts) {
+    super();
     this.#positions = positions;
     this.#scores = scores;
     this.#player = scores.player;
-    this.#evaluator = evaluator;
-    this.#table = table;
+    this.#known = new KnownPositions(positions, table, this.#frames);
+    this.#leaves = new Leaves(evaluator, scores, this.#frames);
     this.#reductions = reductions === true;
     this.#probes = probes === true;
     this.#order = new Order(positions, MAX_LEVEL + 2);
@@ -84,7 +78,6 @@ export class Negamax implements Machine {
     this.#chancy = positions.chancy;
     this.#remembers = positions.remembers;
     this.#anticipation = new Anticipation(positions, scores, table);
-    this.#countsLeaves = evaluator.reads === "count" && evaluator.loud === undefined;
   }
 
   get score(): number {
@@ -95,20 +88,28 @@ export class Negamax implements Machine {
     return this.#proved === 1;
   }
 
+  get won(): number {
+    return this.#scores.won;
+  }
+
+  get lost(): number {
+    return this.#scores.lost;
+  }
+
   get line(): readonly number[] {
     return this.#lines.of(0);
   }
 
   forget(): void {
-    this.#table?.clear();
+    this.#known.forget();
     this.#order.forget();
   }
 
   begin(index: number, depth: number, alpha: number, beta: number): void {
     const frames = this.#frames;
-    this.#level = 0;
-    this.#factor = this.#scores.factor(this.#evaluator.unit);
-    this.#hash(0);
+    this.level = 0;
+    this.#leaves.begin();
+    this.#known.hash(0);
     frames[AT.depth] = depth;
     frames[AT.forced] = 0;
     frames[AT.start] = 0;
@@ -118,24 +119,10 @@ export class Negamax implements Machine {
     frames[AT.alpha] = alpha;
     frames[AT.floor] = alpha;
     frames[AT.beta] = beta;
-    this.#doing = DO.next;
+    this.doing = DO.next;
   }
 
-  advance(nodes: number): boolean {
-    for (;;) {
-      if (this.#doing === DO.next) this.#next(this.#level);
-      else if (this.#doing === DO.enter) {
-        if (this.nodes >= nodes) return false;
-        this.#enter(this.#level);
-      } else {
-        if (this.#level === 0) return true;
-        this.#level--;
-        this.#back(this.#level);
-      }
-    }
-  }
-
-  #enter(level: number): void {
+  protected enter(level: number): void {
     const frames = this.#frames;
     const at = level * FRAME;
     this.#lines.clear(level);
@@ -145,8 +132,8 @@ export class Negamax implements Machine {
       return;
     }
     const depth = frames[at + AT.depth] ?? 0;
-    if (depth > 0 ? this.#known(level, depth) : this.#isStill(level, depth)) return;
-    const isCounted = depth <= 0 && this.#countsLeaves;
+    if (depth > 0 ? this.#isKnown(level, depth) : this.#isStill(level, depth)) return;
+    const isCounted = depth <= 0 && this.#leaves.counted;
     const coming = isCounted ? this.#positions.tally(level) : this.#positions.look(level);
     if (coming === COMING.over) {
       this.#end(level);
@@ -164,14 +151,14 @@ export class Negamax implements Machine {
       this.#found(0, 0, 0);
       return;
     }
-    if (forced && level < MAX_LEVEL) {
+    if (forced && level < MAX_LEVEL && (this.probable[level] ?? 1) >= LEAST_PROBABLE) {
       this.#order.only(frames[at + AT.start] ?? 0, 0);
       frames[at + AT.known] = -1;
       this.#open(level, 1, 1);
       return;
     }
     if (forced) this.#found(0, 0, 0);
-    else if (level >= MAX_LEVEL) this.#found(this.#valueOf(level), 0, 0);
+    else if (level >= MAX_LEVEL) this.#found(this.#leaves.scoreOf(level), 0, 0);
     else if (depth <= 0) this.#evaluate(level, sign);
     else {
       const count = this.#positions.count(level);
@@ -201,52 +188,29 @@ export class Negamax implements Machine {
   #end(level: number): void {
     this.#found(this.#scores.of(this.#positions.outcome(level)), 1, 0);
     this.#isAbove = true;
-    if (this.#remembers && this.#isRepeated(level)) this.#path = 1;
+    if (this.#remembers && this.#known.isRepeated(level)) this.#path = 1;
   }
 
-  /** Whether the tracks were so before on the path: then the ending may be one that rules remember. */
-  #isRepeated(level: number): boolean {
-    const frames = this.#frames;
-    this.#positions.hash(level);
-    const { low, high } = this.#positions;
-    for (let at = (level - 1) * FRAME; at >= 0; at -= FRAME) {
-      if (frames[at + AT.low] === low && frames[at + AT.high] === high) return true;
-    }
-    return false;
+  /** Whether the table knows enough of a position. */
+  #isKnown(level: number, depth: number): boolean {
+    if (!this.#known.isEnough(level, depth)) return false;
+    this.#found(this.#known.score, this.#known.proved, 0);
+    this.#isAbove = this.#known.isExact;
+    return true;
   }
 
-  /** What the table knows of a position: whether that is enough. Else the decision to be tried first stands in the frame. */
-  #known(level: number, depth: number): boolean {
-    const frames = this.#frames;
-    const at = level * FRAME;
-    const table = this.#table;
-    frames[at + AT.known] = -1;
-    if (!table && !this.#remembers) return false;
-    this.#hash(level);
-    if (!table?.find(frames[at + AT.low] ?? 0, frames[at + AT.high] ?? 0)) return false;
-    frames[at + AT.known] = table.index;
-    if (table.depth < depth && !table.proved) return false;
-    const { score, bound } = table;
-    const enough =
-      bound === BOUND.exact ||
-      (bound === BOUND.least && score >= (frames[at + AT.beta] ?? 0)) ||
-      (bound === BOUND.greatest && score <= (frames[at + AT.alpha] ?? 0));
-    if (enough) this.#found(score, table.proved ? 1 : 0, 0);
-    this.#isAbove = bound === BOUND.exact;
-    return enough;
-  }
-
-  #hash(level: number): void {
-    this.#positions.hash(level);
-    this.#frames[level * FRAME + AT.low] = this.#positions.low;
-    this.#frames[level * FRAME + AT.high] = this.#positions.high;
+  /** Whether a search ends at a position that need not be looked at. */
+  #isStill(level: number, depth: number): boolean {
+    if (!this.#leaves.isStill(level, depth)) return false;
+    this.#found(this.#leaves.score, 0, 0);
+    return true;
   }
 
   #found(value: number, proved: number, path: number): void {
     this.#value = value;
     this.#proved = proved;
     this.#path = path;
-    this.#doing = DO.back;
+    this.doing = DO.back;
   }
 
   /** Prepares a frame whose decisions are listed, and turns its window to who decides. */
@@ -266,38 +230,7 @@ export class Negamax implements Machine {
       frames[at + AT.beta] = -alpha;
     }
     frames[at + AT.floor] = frames[at + AT.alpha] ?? 0;
-    this.#doing = DO.next;
-  }
-
-  /**
-   * Whether a search ends at a position that need not be looked at. Those after decisions at the root are looked at, so that
-   * none of these ends the play unseen; and those after which loud decisions are to be searched.
-   */
-  #isStill(level: number, depth: number): boolean {
-    const { reads, loud } = this.#evaluator;
-    if (reads !== "tracks" || level <= 1 || (loud !== undefined && depth === 0)) return false;
-    return this.#endsAt(this.#valueOf(level), level, depth);
-  }
-
-  /** Whether a search ends at a position of this value, because it searches no loud decisions or the one before was none. */
-  #endsAt(value: number, level: number, depth: number): boolean {
-    const { loud } = this.#evaluator;
-    if (loud !== undefined) {
-      this.#quiet = depth < 0 && this.#isQuiet(value, level - 1, loud * this.#factor);
-      if (!this.#quiet) return false;
-    }
-    this.#found(value, 0, 0);
-    return true;
-  }
-
-  /** Whether the decision of a level, after which the evaluator says so, gains too little to be searched on. */
-  #isQuiet(value: number, level: number, loud: number): boolean {
-    const frames = this.#frames;
-    const at = level * FRAME;
-    // After a forced step nobody has decided between being quiet and being loud.
-    if (frames[at + AT.forced]) return false;
-    const sign = frames[at + AT.sign] ?? 1;
-    return sign * (value - (frames[at + AT.still] ?? 0)) < loud;
+    this.doing = DO.next;
   }
 
   /** The end of what is searched whole: the evaluator's value, and what loud decisions make of it. */
@@ -305,16 +238,15 @@ export class Negamax implements Machine {
     const frames = this.#frames;
     const at = level * FRAME;
     const depth = frames[at + AT.depth] ?? 0;
-    const value = this.#valueOf(level);
-    if (this.#endsAt(value, level, depth)) return;
-    if (depth <= -LOUD_PLIES) {
+    const value = this.#leaves.scoreOf(level);
+    if (this.#leaves.endsAt(value, level, depth) || depth <= -LOUD_PLIES) {
       this.#found(value, 0, 0);
       return;
     }
     const count = this.#positions.count(level);
     frames[at + AT.still] = value;
     frames[at + AT.known] = -1;
-    if (this.#remembers) this.#hash(level);
+    if (this.#remembers) this.#known.hash(level);
     this.#open(level, sign, count);
     if (sign * value >= (frames[at + AT.beta] ?? 0)) {
       this.#found(value, 0, 0);
@@ -323,18 +255,11 @@ export class Negamax implements Machine {
     frames[at + AT.count] = this.#listLoud(level, count, sign, value);
     frames[at + AT.proved] = 0;
     // If the other side takes the value as it stands, those that were not listed are worth no more than they gain at once.
-    frames[at + AT.best] = sign * value + Math.round(this.#gains.unlisted * this.#factor);
+    frames[at + AT.best] = sign * value + Math.round(this.#gains.unlisted * this.#leaves.factor);
     frames[at + AT.alpha] = Math.max(frames[at + AT.alpha] ?? 0, sign * value);
   }
 
-  #valueOf(level: number): number {
-    const { won } = this.#scores;
-    const value = Math.round(this.#evaluator.evaluate(level, this.#player) * this.#factor);
-    return Math.min(won - 1, Math.max(1 - won, value));
-  }
-
-  /** Searches the next decision of a level, or ends it. */
-  #next(level: number): void {
+  protected next(level: number): void {
     const frames = this.#frames;
     const at = level * FRAME;
     const number = frames[at + AT.next] ?? 0;
@@ -368,7 +293,6 @@ export class Negamax implements Machine {
     const start = this.#frames[level * FRAME + AT.start] ?? 0;
     this.#order.list(level, start, count, sign, first);
     if (!this.#gains.known) return;
-    this.nodes += count;
     this.#gains.raise({ level, start, count, sign });
   }
 
@@ -380,9 +304,8 @@ export class Negamax implements Machine {
       this.#order.list(level, start, count, sign, -1);
       return count;
     }
-    this.nodes += count;
     const missing = (frames[level * FRAME + AT.alpha] ?? 0) - sign * value;
-    return this.#gains.list({ level, start, count, sign }, Math.floor(missing / this.#factor) + 1);
+    return this.#gains.list({ level, start, count, sign }, Math.floor(missing / this.#leaves.factor) + 1);
   }
 
   /** The index of the decision that is tried as the one with this number. */
@@ -408,9 +331,6 @@ export class Negamax implements Machine {
     frames[at + AT.how] = how;
     frames[at + AT.chances] = chances > 1 ? 1 : 0;
     if (chances > 1) {
-      frames[at + AT.chancesProved] = 1;
-      frames[at + AT.chancesPath] = 0;
-      frames[at + AT.probesProved] = 1;
       frames[at + AT.probes] = this.#probes && (frames[at + AT.depth] ?? 0) >= PROBED_FROM ? 1 : 0;
       this.#chances.open(level, chances, alpha, beta, this.#scores.greatest);
       this.#takeNext(level);
@@ -424,6 +344,8 @@ export class Negamax implements Machine {
     this.#chances.take(level, this.#scores.greatest);
     this.#descend(level, this.#chances.alpha, this.#chances.beta);
     this.#frames[(level + 1) * FRAME + AT.probed] = this.#frames[level * FRAME + AT.probes] ?? 0;
+    if (this.#frames[level * FRAME + AT.forced])
+      this.probable[level + 1] = (this.probable[level] ?? 1) * this.#chances.probability;
     this.#isAbove = false;
   }
 
@@ -431,16 +353,15 @@ export class Negamax implements Machine {
   #probed(level: number, score: number): void {
     const frames = this.#frames;
     const at = level * FRAME;
-    if (this.#isAbove) frames[at + AT.probesProved] = (frames[at + AT.probesProved] ?? 0) & this.#proved;
-    if (this.#isAbove) frames[at + AT.chancesPath] = (frames[at + AT.chancesPath] ?? 0) | this.#path;
+    if (this.#isAbove) this.#chances.noteProbe(level, this.#proved, this.#path);
     const isDone = this.#chances.bound(level, this.#isAbove ? score : this.#scores.greatest);
     if (isDone) frames[at + AT.probes] = 0;
     if (!isDone || !this.#chances.isLow(level)) {
       this.#takeNext(level);
       return;
     }
-    this.#proved = frames[at + AT.probesProved] ?? 0;
-    this.#path = frames[at + AT.chancesPath] ?? 0;
+    this.#proved = this.#chances.probesProved(level);
+    this.#path = this.#chances.path(level);
     this.#judge(level, this.#chances.score);
   }
 
@@ -449,6 +370,7 @@ export class Negamax implements Machine {
     const frames = this.#frames;
     const at = level * FRAME;
     const forced = frames[at + AT.forced] === 1;
+    this.probable[level + 1] = forced ? (this.probable[level] ?? 1) : 1;
     if (!forced) this.nodes++;
     const depth = (frames[at + AT.depth] ?? 0) - (forced ? 0 : frames[at + AT.how] === HOW.reduced ? 2 : 1);
     const low = alphaAfter(alpha);
@@ -458,17 +380,16 @@ export class Negamax implements Machine {
     frames[at + FRAME + AT.probed] = 0;
     frames[at + FRAME + AT.alpha] = turned ? -high : low;
     frames[at + FRAME + AT.beta] = turned ? -low : high;
-    this.#level = level + 1;
-    this.#doing = DO.enter;
+    this.level = level + 1;
+    this.doing = DO.enter;
   }
 
-  /** The decision of a level, or one of its chance outcomes, was searched. */
-  #back(level: number): void {
+  protected back(level: number): void {
     const frames = this.#frames;
     const at = level * FRAME;
-    this.#doing = DO.next;
-    if (this.#quiet) {
-      this.#quiet = false;
+    this.doing = DO.next;
+    if (this.#leaves.quiet) {
+      this.#leaves.quiet = false;
       frames[at + AT.next] = (frames[at + AT.next] ?? 0) + 1;
       return;
     }
@@ -481,16 +402,13 @@ export class Negamax implements Machine {
       this.#probed(level, score);
       return;
     }
-    frames[at + AT.chancesProved] = (frames[at + AT.chancesProved] ?? 0) & this.#proved;
-    frames[at + AT.chancesPath] = (frames[at + AT.chancesPath] ?? 0) | this.#path;
+    this.#chances.note(level, this.#proved, this.#path);
     if (!this.#chances.add(level, score, this.#scores.greatest)) {
       this.#takeNext(level);
       return;
     }
-    // Where bounds of those that were not searched have cut, these must be proved too.
-    const bounded = this.#chances.whole ? 1 : (frames[at + AT.probesProved] ?? 0);
-    this.#proved = (frames[at + AT.chancesProved] ?? 0) & bounded;
-    this.#path = frames[at + AT.chancesPath] ?? 0;
+    this.#proved = this.#chances.proved(level);
+    this.#path = this.#chances.path(level);
     this.#judge(level, this.#chances.score);
   }
 
@@ -563,13 +481,6 @@ export class Negamax implements Machine {
     const index = frames[at + AT.bestIndex] ?? -1;
     const isCut = best >= (frames[at + AT.beta] ?? 0);
     if (isCut && index >= 0) this.#order.credit(level, index, sign, depth);
-    if (!this.#table) return;
-    const isLow = best <= (frames[at + AT.floor] ?? 0);
-    const bound = isCut === isLow ? BOUND.exact : isCut === sign > 0 ? BOUND.least : BOUND.greatest;
-    // What holds of this path alone, or of what is remembered on it, is not what the position is worth.
-    const kept = this.#path === 1 ? BOUND.none : bound;
-    const proved = this.#proved === 1 && !this.#remembers;
-    const low = frames[at + AT.low] ?? 0;
-    this.#table.store(low, frames[at + AT.high] ?? 0, depth, kept, sign * best, isLow ? -1 : index, proved);
+    this.#known.keep(level, this.#proved, this.#path);
   }
 }

@@ -9,11 +9,17 @@ export interface RootLine {
   readonly exact: boolean;
   /** Whether the score is that of endings alone. */
   readonly proved: boolean;
+  /** Whether it depends on which of equally good decisions others take. */
+  readonly tied: boolean;
+  /** Whether it is proved that nothing could be worse. */
+  readonly lost: boolean;
   /** The indices of the decisions that are expected after each other, this one the first. */
   readonly plies: readonly number[];
 }
 
-const unknown = (index: number): RootLine => ({ index, score: -INFINITE, exact: false, proved: false, plies: [index] });
+const NOTHING = { exact: false, proved: false, tied: false } as const;
+
+const unknown = (index: number): RootLine => ({ index, score: -INFINITE, ...NOTHING, lost: false, plies: [index] });
 
 export class RootLines {
   /** In the order of the last search. */
@@ -47,9 +53,9 @@ export class RootLines {
     return line;
   }
 
-  found(number: number, score: number, proved: boolean, exact: boolean, plies: readonly number[]): void {
+  found(number: number, { plies, ...finding }: Omit<RootLine, "index">): void {
     const { index } = this.next(number);
-    this.#found[number] = { index, score, proved, exact, plies: plies[0] === index ? plies : [index] };
+    this.#found[number] = { index, ...finding, plies: plies[0] === index ? plies : [index] };
   }
 
   /** The score that is to be passed to be among so many of the best. */
@@ -60,16 +66,23 @@ export class RootLines {
 
   /** The search is done: the exact ones come first, the best of them first; all others stay in their order. */
   end(): void {
-    const found = this.#lines.map((line, number) => this.#found[number] ?? { ...line, exact: false, proved: false });
+    const found = this.#lines.map((line, number) => this.#found[number] ?? { ...line, ...NOTHING });
     this.#lines = inOrder(found);
   }
 
-  /** The search is left: what it found counts if it is more than was known before. */
+  /**
+   * The search is left: what it found counts if it is more than was known before. Where it found nothing but losses, the others
+   * come first, with what the search before found of them.
+   */
   leave(wanted: number): void {
     const found = this.#found.filter((line) => line !== undefined);
     if (found.length === 0 || (wanted > 1 && this.#lines.some(({ exact }) => exact))) return;
     const others = this.#lines.slice(found.length);
-    this.#lines = inOrder([...found, ...others.map((line) => ({ ...line, exact: false, proved: false }))]);
+    const hopeful = others.filter(({ lost }) => !lost);
+    const isLost = found.every(({ lost }) => lost) && hopeful.length > 0;
+    this.#lines = isLost
+      ? [...hopeful, ...inOrder([...found, ...others.filter(({ lost }) => lost)])]
+      : inOrder([...found, ...others.map((line) => ({ ...line, ...NOTHING }))]);
   }
 
   /** Whether deeper searches can find nothing else. */

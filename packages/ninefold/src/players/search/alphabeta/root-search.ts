@@ -14,16 +14,11 @@ export class RootSearch {
   /** So many plies were searched whole. */
   depth = 0;
   readonly #machine: Machine;
-  readonly #won: number;
   readonly #wanted: number;
 
-  /**
-   * Of a position with so many decisions; of so many of them it is wanted what they are worth. A proved score of `won` or
-   * more cannot be bettered.
-   */
-  constructor(machine: Machine, won: number, count: number, wanted = 1) {
+  /** Of a position with so many decisions; of so many of them it is wanted what they are worth. */
+  constructor(machine: Machine, count: number, wanted = 1) {
     this.#machine = machine;
-    this.#won = won;
     this.#wanted = Math.min(count, wanted);
     this.lines = new RootLines(count);
   }
@@ -43,7 +38,7 @@ export class RootSearch {
         continue;
       }
       this.depth = depth;
-      if (this.lines.isSettled(this.#wanted, this.#won)) return;
+      if (this.lines.isSettled(this.#wanted, this.#machine.won)) return;
     }
   }
 
@@ -62,9 +57,9 @@ export class RootSearch {
         lines.leave(this.#wanted);
         return false;
       }
-      const { score, proved } = this.#machine;
-      lines.found(number, score, proved, score > alpha, this.#machine.line);
-      if (this.#wanted === 1 && score >= this.#won) break;
+      const { score, proved, tied, line: plies, won, lost } = this.#machine;
+      lines.found(number, { score, proved, tied, exact: score > alpha, lost: proved && score <= lost, plies });
+      if (this.#wanted === 1 && score >= won) break;
     }
     lines.end();
     return true;

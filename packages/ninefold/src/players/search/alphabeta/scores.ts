@@ -45,6 +45,8 @@ export class Scores {
   greatest = INFINITE;
   /** From here on only endings have scores, and below the negative: nothing is worth more to either side. */
   won = INFINITE;
+  /** What is worth the least to a side has at most this score, as that side sees it. */
+  lost = -INFINITE;
   readonly #worths: (outcome: number) => Float64Array;
   readonly #alone: boolean;
   /** So many steps are a worth of 1. */
@@ -67,6 +69,8 @@ export class Scores {
     while (largest * this.#steps > MAX_STEPS) this.#steps /= 2;
     this.greatest = Math.round(largest * this.#steps) * DISTANCES;
     if (this.greatest > 0) this.won = this.greatest - DISTANCES;
+    const worst = alone ? Math.round(least * this.#steps) * DISTANCES : -this.greatest;
+    this.lost = worst < 0 ? worst + DISTANCES - 1 : worst;
   }
 
   /** The score of the outcome with this number. */
@@ -105,6 +109,11 @@ export class Scores {
   /** By what the values of an evaluator are multiplied. */
   factor(unit: number): number {
     return (this.#steps * DISTANCES) / unit;
+  }
+
+  /** After how many steps at the latest the play ends that has this score; undefined in the middle, which no step changes. */
+  within(score: number): number | undefined {
+    return score === 0 ? undefined : DISTANCES * Math.ceil(Math.abs(score) / DISTANCES) - Math.abs(score);
   }
 
   /** What a score, as one of the two sides sees it, is worth to it: of endings exactly, else as near as scores are. */

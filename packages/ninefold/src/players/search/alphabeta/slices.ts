@@ -18,6 +18,12 @@ export interface Machine {
   readonly score: number;
   /** Whether the score is that of endings alone. */
   readonly proved: boolean;
+  /** Whether the score is another one where others take other decisions that are as good to them. */
+  readonly tied: boolean;
+  /** A proved score of so much or more cannot be bettered by any decision. */
+  readonly won: number;
+  /** Nothing can be worse than a proved score of so much or less. */
+  readonly lost: number;
   /** The indices of the decisions that are expected after each other. */
   readonly line: readonly number[];
   /** Begins to search a decision at the root, which was looked at. */

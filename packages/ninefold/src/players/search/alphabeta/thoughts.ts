@@ -30,16 +30,10 @@ export function thoughtOf(system: GameSystem, worlds: readonly World[], { wanted
   const lines = others.length === 0 ? linesIn(system, only, wanted) : averagesOf(system, worlds);
   const { remark } = only.begun;
   const [best] = lines;
-  if (best?.worth === undefined)
-    return {
-      ...unsearched(
-        lines.map(({ plies: [id = ""] }) => id),
-        remark,
-      ),
-      nodes,
-      depth,
-    };
-  const mixture = new Map(best.plies.slice(0, 1).map((id) => [id, 1]));
+  const firsts = lines.map(({ plies: [id = ""] }) => id);
+  // Those that nothing was found of come first only where all others are lost.
+  const open = best?.worth === undefined ? lines.findIndex(({ worth }) => worth !== undefined) : 1;
+  const { mixture } = unsearched(open < 0 ? firsts : firsts.slice(0, open));
   return { mixture, lines, nodes, depth, ...(remark !== undefined && { remark }) };
 }
 
@@ -48,7 +42,10 @@ function linesIn(system: GameSystem, { state, begun }: World, wanted: number): r
   return begun.root.lines.all.map((line, number) => {
     const isWanted = number < wanted;
     const plies = pliesOf(positions, state, isWanted ? line.plies : [line.index]);
-    return { plies, worth: line.exact ? begun.worth(line.score) : undefined, proved: line.exact && line.proved };
+    const proved = line.exact && line.proved && !line.tied;
+    const within = proved ? begun.within?.(line.score) : undefined;
+    const worth = line.exact ? begun.worth(line.score) : undefined;
+    return { plies, worth, proved, ...(within !== undefined && { within }) };
   });
 }
 

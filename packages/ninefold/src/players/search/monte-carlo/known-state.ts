@@ -34,7 +34,7 @@ export class KnownStateSearch {
     const { player, choices } = perspective;
     const ids = choices.map(({ id }) => id);
     if (!player) return unsearched(ids);
-    const search = this.#searchFrom(state, perspective, memory);
+    const search = this.#searchFrom(state, perspective, memory, budget.nodes === undefined);
     search.seed(sourceFrom(chance));
     const thought = (nodes: number): Thought => thoughtOf(search, player.id, nodes) ?? unsearched(ids);
     if (search.isProved) return thought(0);
@@ -54,7 +54,7 @@ export class KnownStateSearch {
     { chance }: Asked,
     memory: number,
   ): Generator<Progress, void, boolean | undefined> {
-    const search = this.#searchFrom(state, perspective, memory);
+    const search = this.#searchFrom(state, perspective, memory, true);
     if (search.isProved) return;
     search.seed(sourceFrom(chance));
     yield* simulated(
@@ -67,7 +67,8 @@ export class KnownStateSearch {
     );
   }
 
-  #searchFrom(state: State, { ply, events }: Perspective, memory: number): Search {
+  /** Asked once more of the same position, a search by a number of nodes begins anew, so that it finds the same. */
+  #searchFrom(state: State, { ply, events }: Perspective, memory: number, again: boolean): Search {
     const { system, policy } = this.#options;
     if (!this.#search || this.#memory !== memory) {
       const positions = positionsOf(system);
@@ -78,7 +79,7 @@ export class KnownStateSearch {
     const plies = ply - this.#ply;
     this.#ply = ply;
     const before = lastDecided(events);
-    if (plies >= 0) this.#search.goOn(state, plies, before);
+    if (plies > 0 || (plies === 0 && again)) this.#search.goOn(state, plies, before);
     else this.#search.begin(state, before);
     return this.#search;
   }
