@@ -215,6 +215,27 @@ test("what is trained is kept, gone on with and played by", () => {
   assert.match(ninefold(["train", "tic-tac-toe"]).err, /--out/);
 });
 
+test("what is trained of decisions is kept beside the weights of positions, where it wins", () => {
+  const file = fileIn("policy.json");
+  const policy = { uses: ["prior"], weights: { "X: claim(b2)": 2 } };
+  assert.equal(ninefold(["train", "tic-tac-toe", "--generations", "0", "--out", file]).status, 0);
+  const weights = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
+  writeFileSync(file, JSON.stringify({ ...weights, policy }));
+  const train = ["train", "tic-tac-toe", "--policy", "--nodes", "20", "--out", file];
+  const kept = ninefold([...train, "--generations", "0"]);
+  assert.match(kept.out, /kept in .*policy\.json for prior\.\n\nX: claim\(b2\) +2\.00/u, kept.err);
+  const after = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
+  assert.deepEqual([after.policy, after.weights], [policy, weights.weights]);
+  assert.equal(ninefold(["train", "tic-tac-toe", "--generations", "0", "--out", file]).status, 0);
+  assert.deepEqual((JSON.parse(readFileSync(file, "utf8")) as typeof after).policy, policy);
+  const seats = `trained:${file}:mcts:nodes=50,random`;
+  assert.equal(ninefold(["play", "tic-tac-toe", "--seats", seats, "--seed", "2"]).status, 0);
+  const nothing = fileIn("nothing.json");
+  const none = ninefold(["train", "tic-tac-toe", "--policy", "--generations", "0", "--out", nothing, "--json"]);
+  assert.deepEqual(JSON.parse(none.out), { game: "TicTacToe", plays: 0, positions: 0, generations: [] });
+  assert.throws(() => readFileSync(nothing));
+});
+
 test("train says how long it learns, how it is ended, and how the generations have grown", () => {
   const args = ["train", "tic-tac-toe", "--nodes", "10", "--out", fileIn("grown.json")];
   const { out, status } = ninefold([...args, "--generations", "1", "--minutes", "0.5"]);

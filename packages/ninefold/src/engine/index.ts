@@ -16,7 +16,17 @@ export type {
 export { type Cell, cellsIn } from "./cells.ts";
 export { attachEngine, type Engine, type EnginePurpose, engineOf, prepared } from "./engine.ts";
 export { obstacleOf } from "./obstacles.ts";
-export { COMING, type Coming, type LinearWeights, type Positions, UNFINISHED, UNRECORDED } from "./positions.ts";
+export {
+  ALWAYS,
+  COMING,
+  type Coming,
+  type DecisionName,
+  type LinearWeights,
+  type Positions,
+  type Preference,
+  UNFINISHED,
+  UNRECORDED,
+} from "./positions.ts";
 export type {
   ReachableStates,
   StateBounds,

@@ -28,6 +28,28 @@ export interface LinearWeights {
   readonly tables: readonly ArrayLike<number>[];
 }
 
+/** A chance of 1 in a `Preference`. */
+export const ALWAYS = 0xffff;
+
+/**
+ * Which decisions playouts prefer to others: one that is drawn is taken by its chance, or else another is drawn, up to 128 times.
+ * A chance is the product of two, that of the decision and that of what stands about the cell that it names, each a whole number
+ * up to `ALWAYS`.
+ */
+export interface Preference {
+  /** By player and code of a decision: those of one player one behind the other. */
+  readonly decisions: Uint16Array;
+  /** By code the cells that are looked at for it, as many for each, or none; -1 is beside the board. */
+  readonly about: readonly (ArrayLike<number> | undefined)[];
+  /** The ordinals of these cells are the digits of a number: the first counts most. That beside the board is the greatest. */
+  readonly radix: number;
+  /** By player and number. */
+  readonly patterns: Uint16Array;
+}
+
+/** What a code says of a decision. */
+export type DecisionName = Pick<Decision, "family" | "parameters">;
+
 /**
  * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `tally`, `hash`,
  * `read`, `evaluate`, `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
@@ -67,6 +89,8 @@ export interface Positions {
   readonly codesBelow: number | undefined;
   /** Writes the codes of all decisions from an index on, of who decides alone. */
   codes(level: number, into: Int32Array, from: number): void;
+  /** The family and the printed parameters of the decisions with a code; undefined where the code does not tell. */
+  named(code: number): DecisionName | undefined;
   /** A decision as the game system knows it. */
   decision(level: number, index: number, player?: PlayerId): Decision;
   /** The number of the outcome of a play that is over. */
@@ -111,6 +135,11 @@ export interface Positions {
    * `UNRECORDED` of one made in steps. Forced steps are no decisions.
    */
   playout(level: number, maxPlies: number, trace?: Int32Array): number;
+  /**
+   * From here on playouts prefer some decisions, and positions are no longer weighed; false where that is not done: codes are
+   * not known beforehand. RangeError where it does not fit the game.
+   */
+  prefer(preference: Preference): boolean;
   /** How many decisions the last playout with a trace has recorded. */
   readonly recorded: number;
 }

@@ -27,8 +27,6 @@ export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./erro
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
 export { expectedWorth } from "./evaluators/expected.ts";
 export { type Network, networkEvaluator, networkInputs } from "./evaluators/network.ts";
-export { featuresFor, requireFeatures, type Trained, trainedEvaluator, untrained } from "./evaluators/trained.ts";
-export { readTrained, writeTrained } from "./evaluators/trained-text.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
 export { informationKey } from "./form/information.ts";
 export {
@@ -64,6 +62,7 @@ export { type SampledPlays, sampledPlay } from "./measures/sample-plays.ts";
 export { measuresSheet, type SheetSubject } from "./measures/sheet.ts";
 export { MIND_ERRORS, MindError, type MindErrorCode } from "./minds/errors.ts";
 export type { Asked, Budget, Line, Mind, MindOptions, Thinking, Thought } from "./minds/mind.ts";
+export type { PolicyUse, TrainedPolicy } from "./policies/policy.ts";
 export type { AnsweringProtocol, Served } from "./protocols/answering/answering.ts";
 export type { Answer } from "./protocols/asking/asking.ts";
 export { answeringIn, FIRST_WORDS } from "./protocols/engine.ts";
@@ -124,4 +123,13 @@ export {
 export { type Field, playsOf, type ScheduledPlay, scheduled, tablesOf } from "./tournament/schedule.ts";
 export { type Standing, type Standings, type StandingsOptions, standingsOf } from "./tournament/standings.ts";
 export { playTournament, type Tournament, type TournamentOptions } from "./tournament/tournament.ts";
+export { featuresFor, requireFeatures, type Trained, trainedEvaluator, untrained } from "./trained/trained.ts";
+export { readTrained, writeTrained } from "./trained/trained-text.ts";
 export { type Generation, type Learned, type Training, type TrainOptions, train } from "./training/train.ts";
+export {
+  type LearnedPolicy,
+  type PolicyGeneration,
+  type PolicyTraining,
+  type PolicyTrainingOptions,
+  trainPolicy,
+} from "./training/train-policy.ts";

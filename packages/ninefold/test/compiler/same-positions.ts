@@ -229,9 +229,17 @@ class Comparison {
         this.#same(`the code of ${id}`, this.#codes.get(id) ?? code, code);
         this.#same(`the decision of code ${code}`, this.#decisions.get(code) ?? id, id);
         this.#codes.set(id, code);
+        this.#named(code, wanted[i]!);
         this.#decisions.set(code, id);
       }
     }
+  }
+
+  /** What a code says of a decision, where codes are not hashed. */
+  #named(code: number, { family, parameters, forced }: Decision): void {
+    const { codesBelow } = this.#compiled;
+    if (codesBelow === undefined || forced) this.#same("what a code says", undefined, this.#compiled.named(code));
+    else this.#same("what a code says", { family, parameters }, this.#compiled.named(code));
   }
 
   /** Where decisions lead; then one of them is made on both sides. */

@@ -3,21 +3,47 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { makeRules } from "../../src/play/index.ts";
-import { featuresFor } from "../../src/players/evaluators/trained.ts";
-import { readTrained } from "../../src/players/index.ts";
+import type { GameSystem } from "../../src/model/index.ts";
+import { makeRules, positionsOf } from "../../src/play/index.ts";
+import { possibleRenamings } from "../../src/players/evaluators/renamings.ts";
+import { readTrained, type TrainedPolicy } from "../../src/players/index.ts";
+import { DecisionFeatures } from "../../src/players/policies/decision-features.ts";
+import { featuresFor } from "../../src/players/trained/trained.ts";
 import { systemOf } from "./library.ts";
 
 const FOLDER = new URL("../../../../games/trained/", import.meta.url);
+
+/** That the names of a policy are those of features of the game's decisions. */
+function assertKnown(system: GameSystem, symmetries: readonly number[], { uses, weights }: TrainedPolicy): void {
+  assert.ok(uses.length > 0 && weights.size > 0);
+  const possible = possibleRenamings(system);
+  const positions = positionsOf(system);
+  const features = new DecisionFeatures(
+    system,
+    positions,
+    symmetries.flatMap((number) => possible[number] ?? []),
+  );
+  const always = new Set<string>();
+  for (let code = 0; code < (positions.codesBelow ?? 0); code++) {
+    const name = positions.named(code);
+    for (const { id } of system.players) if (name) for (const one of features.always(id, name)) always.add(one);
+  }
+  for (const name of weights.keys()) {
+    const seen = features.seenIn(name);
+    if (seen) assert.equal(features.nameOf(features.canonical(seen)), name);
+    else assert.ok(always.has(name) || / from the last$/u.test(name), name);
+  }
+}
 
 for (const file of readdirSync(FOLDER)) {
   const name = file.replace(/\.json$/u, "");
   test(`trained/${file} belongs to the rules of ${name}`, async () => {
     const { system, hash } = await makeRules(systemOf(name));
     const trained = readTrained(readFileSync(new URL(file, FOLDER), "utf8"));
-    const { game, rules, levels, weights } = trained;
+    const { game, rules, levels, weights, policy } = trained;
     assert.equal(game, system.name);
-    const commands = [...(weights.size > 0 ? ["train"] : []), ...(levels.length > 0 ? ["calibrate"] : [])];
+    const made = { train: weights.size > 0, "train --policy": policy !== undefined, calibrate: levels.length > 0 };
+    const commands = Object.entries(made).flatMap(([command, isMade]) => (isMade ? [command] : []));
     assert.ok(commands.length > 0);
     const again = commands.map((command) => `npm start -- ${command} ${name} --out games/trained/${file}`);
     assert.equal(rules, hash, `the rules have changed; make it anew: rm games/trained/${file}; ${again.join("; ")}`);
@@ -28,6 +54,7 @@ for (const file of readdirSync(FOLDER)) {
         [],
       );
     }
+    if (policy) assertKnown(system, trained.symmetries, policy);
     for (const [i, { elo = 0 }] of levels.entries()) assert.ok(elo > (levels[i - 1]?.elo ?? 0), `level ${i + 1}`);
     assert.ok(levels.slice(2).every(({ overlooks }) => !overlooks));
   });

@@ -17,6 +17,7 @@ import {
 } from "../../src/players/index.ts";
 import { type Level, usualLevels } from "../../src/players/levels/level.ts";
 import { temperatureOf } from "../../src/players/levels/scale.ts";
+import { MindError } from "../../src/players/minds/errors.ts";
 import { systemOf } from "../library/library.ts";
 
 const rulesOf = (game: string, parameters = {}): Promise<Rules> => makeRules(systemOf(game, parameters));
@@ -178,6 +179,24 @@ test("a file may hold levels alone, and levels of other rules are refused", asyn
   // Above the highest it is the highest.
   assert.equal((await chooseDecision(match, 0, { level: 7, trained })).thought.nodes, 64);
   await assert.rejects(chooseDecision(match, 0, { level: 1, trained: { ...trained, rules: "other" } }), /other rules/);
+});
+
+test("a file may hold a policy, and one that is none is refused", () => {
+  const policy = { uses: ["playouts", "prior"], weights: new Map([["X: claim(b2)", 1.5]]) } as const;
+  const trained: Trained = { game: "T", rules: "r", from: {}, symmetries: [0], weights: new Map(), policy, levels: [] };
+  const text = writeTrained(trained);
+  assert.deepEqual(readTrained(text), trained);
+  for (const [from, to] of [
+    ['"prior"', '"other"'],
+    ["1.5", '"1.5"'],
+    ['["playouts","prior"]', "1"],
+  ] as const) {
+    assert.ok(text.includes(from), text);
+    assert.throws(
+      () => readTrained(text.replace(from, to)),
+      (error) => error instanceof MindError && error.code === "NF7023",
+    );
+  }
 });
 
 test("where positions are weighed, temperatures are smaller, and more of them are searched", () => {

@@ -1,4 +1,16 @@
-import { type Generation, type Learned, type Trained, type Training, train, writeTrained } from "ninefold/players";
+import {
+  type Generation,
+  type Learned,
+  type PolicyGeneration,
+  type PolicyTraining,
+  type PolicyTrainingOptions,
+  type Trained,
+  type Training,
+  train,
+  trainPolicy,
+  untrained,
+  writeTrained,
+} from "ninefold/players";
 import { writeAtomically } from "../../atomic-write.ts";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
@@ -14,6 +26,7 @@ export interface TrainOptions extends GameOptions {
   readonly generations?: number;
   readonly nodes?: number;
   readonly seed?: string;
+  readonly policy?: true;
 }
 
 const MINUTES = 10;
@@ -28,6 +41,10 @@ export async function trainPlayer(name: string, options: TrainOptions): Promise<
   if (out === undefined) throw usage("--out says where what is learned is kept.");
   const before = trainedBefore(out, game.rules);
   const { generations, nodes, seed = "1" } = options;
+  if (options.policy) {
+    await learnPolicy(game, { generations, nodes, seed, before }, out, { minutes, json: options.json });
+    return;
+  }
   const work = train(game.rules.system, {
     generations,
     nodes,
@@ -54,8 +71,49 @@ function trainedOf({ rules }: LoadedGame, learned: Learned, before: Trained | un
     positions: sum("positions", positions),
     generations: sum("generations", kept),
   };
-  return { game: rules.system.name, rules: rules.hash, from, symmetries, loud, weights, levels: before?.levels ?? [] };
+  const { levels = [], policy } = before ?? {};
+  return { game: rules.system.name, rules: rules.hash, from, symmetries, loud, weights, policy, levels };
 }
+
+/** The same for what decisions are likely. */
+async function learnPolicy(
+  { rules, source }: LoadedGame,
+  options: PolicyTrainingOptions,
+  out: string,
+  { minutes, json }: { readonly minutes: number | undefined; readonly json: boolean | undefined },
+): Promise<void> {
+  const work = trainPolicy(rules.system, options);
+  const { result } = await askGame(source, () =>
+    runLong(work, policyWording, minutes === undefined ? undefined : 60 * minutes),
+  ).catch(mindFailure);
+  const { symmetries, policy, plays, positions, generations } = result;
+  const before = options.before ?? untrained(rules.system.name, rules.hash);
+  const game = rules.system.name;
+  if (policy) {
+    const from = { ...before.from, decisions: (before.from.decisions ?? 0) + positions };
+    writeAtomically(out, writeTrained({ ...before, from, symmetries, policy }));
+  }
+  if (json) {
+    printJson({ game, ...(policy && { out, uses: policy.uses }), plays, positions, generations });
+    return;
+  }
+  const kept = policy ? `kept in ${out} for ${policy.uses.join(" and ")}` : "none that wins at equal time";
+  print(`${game}: learned from ${plural(positions, "decision")} of ${plural(plays, "play")}; ${kept}.`);
+  if (generations.length > 0)
+    print(
+      `\n${table([["generation", "use", "share", ""], ...generations.map(policyRow)], [true, false, true, false])}`,
+    );
+  if (policy) print(`\n${heaviest(policy.weights)}`);
+}
+
+const policyRow = ({ generation, uses, share, kept }: PolicyGeneration): readonly string[] => [
+  String(generation),
+  uses.join(", "),
+  percent(share),
+  kept ? "kept" : "",
+];
+
+const policyWording = ({ doing, done }: PolicyTraining): string => `Learning (${doing}): ${plural(done, "play")}`;
 
 function wording({ doing, done, generations }: Training): string {
   const kept = generations.filter((generation) => generation.kept).length;
@@ -80,12 +138,15 @@ const PLAYS_OF_A_SHARE = 60;
 function report({ game, weights }: Trained, { generations, plays, positions }: Learned, out: string): void {
   print(`${game}: learned from ${plural(positions, "position")} of ${plural(plays, "play")}; kept in ${out}.`);
   if (generations.length > 0) print(`\n${curve(generations)}`);
+  print(`\n${heaviest(weights)}`);
+}
+
+/** The weights that count most. */
+function heaviest(weights: ReadonlyMap<string, number>): string {
   const heavy = [...weights].sort(([, one], [, other]) => Math.abs(other) - Math.abs(one)).slice(0, SHOWN);
-  print(
-    `\n${table(
-      heavy.map(([name, weight]) => [name, weight.toFixed(2)]),
-      [false, true],
-    )}`,
+  return table(
+    heavy.map(([name, weight]) => [name, weight.toFixed(2)]),
+    [false, true],
   );
 }
 

@@ -11,6 +11,7 @@ import { hasChance, isPlain } from "../lower/program.ts";
 import { i32 } from "./builder/building.ts";
 import { reserveState } from "./builder/copy-state.ts";
 import { emitChanceSource, type Script } from "./builder/emit-chance-source.ts";
+import { emitPreference } from "./builder/emit-preference.ts";
 import { emitQuestions } from "./builder/emit-questions.ts";
 import { emitTrace } from "./builder/emit-trace.ts";
 import type { FunctionName } from "./builder/functions.ts";
@@ -146,6 +147,7 @@ function beginModule(represented: RepresentedGame): {
   const ofSearch = searched && {
     ...(windows && { rings: windows.rings }),
     trace: emitTrace(module, numbersOf(program)),
+    preference: emitPreference(module, program.game.player.members.length),
   };
   const game: GameContext = {
     module,

@@ -4,6 +4,7 @@ import {
   COMING,
   type Coming,
   cellsIn,
+  type DecisionName,
   engineOf,
   type LinearWeights,
   type Positions,
@@ -140,6 +141,11 @@ export class AskedPositions implements Positions {
     for (let index = this.count(level) - 1; index >= 0; index--) into[from + index] = this.code(level, index);
   }
 
+  named(code: number): DecisionName | undefined {
+    const { family, parameters, steps } = this.#codes.at(code);
+    return steps ? undefined : { family, parameters };
+  }
+
   decision(level: number, index: number, player?: PlayerId): Decision {
     const { forced } = this.#at(level);
     const found = forced ? forced.find((one) => one !== null) : this.#legal(level, player)[index];
@@ -214,6 +220,10 @@ export class AskedPositions implements Positions {
       sum = (sum + (tables[table]?.[ordinal(first) * width + ordinal(second)] ?? 0)) | 0;
     }
     return sum;
+  }
+
+  prefer(): boolean {
+    return false;
   }
 
   seed(words: readonly [number, number, number, number]): void {

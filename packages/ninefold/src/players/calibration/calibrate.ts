@@ -3,13 +3,13 @@
 import { entryAt } from "../../analysis/tables.ts";
 import type { Progress, Rules, Seed } from "../../play/index.ts";
 import { readMind, usualKind } from "../choosing/spec.ts";
-import { type Trained, untrained } from "../evaluators/trained.ts";
 import { type Level, nodesOf } from "../levels/level.ts";
 import { temperatureOf } from "../levels/scale.ts";
 import { type Meeting, ratingsOf } from "../statistics/ratings.ts";
 import type { Entrant } from "../tournament/entrant.ts";
 import { mindEntrant } from "../tournament/entrants.ts";
 import { pausing } from "../tournament/pausing.ts";
+import { type Trained, untrained } from "../trained/trained.ts";
 import { between, firstCandidates, nameOf, RANDOM, stronger } from "./candidates.ts";
 import { type Scored, scored } from "./meeting.ts";
 import { type RatedCandidate, stepsOf } from "./steps.ts";

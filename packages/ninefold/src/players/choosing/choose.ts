@@ -10,10 +10,10 @@ import {
   seeded,
 } from "../../play/index.ts";
 import { type Timed, thinkingBy } from "../clocks/on-clock.ts";
-import { featuresFor, requireRules, type Trained, trainedEvaluator } from "../evaluators/trained.ts";
 import { MindError } from "../minds/errors.ts";
 import type { Asked, Budget, Mind, Thinking, Thought } from "../minds/mind.ts";
 import type { Table } from "../tables/table.ts";
+import { featuresFor, requireRules, type Trained, trainedEvaluator, trainedPolicy } from "../trained/trained.ts";
 import { type KnownOptions, type MindSpec, makeMind, readMind } from "./spec.ts";
 
 /** Who thinks, and by what. */
@@ -95,7 +95,8 @@ export function taught({ rules: { system, hash }, start }: Match, { trained, tab
   }
   const evaluator =
     trained && trained.weights.size > 0 ? trainedEvaluator(featuresFor(trained, system, hash), trained) : undefined;
-  return { system, from: [start], evaluator, levels: trained?.levels, table, book };
+  const policy = trained && trainedPolicy(trained, system, hash);
+  return { system, from: [start], evaluator, policy, levels: trained?.levels, table, book };
 }
 
 /**

@@ -5,8 +5,9 @@ import type { EvaluatorFor } from "../evaluators/evaluator.ts";
 import { LEVELS, type Level } from "../levels/level.ts";
 import { leveledMind } from "../levels/leveled.ts";
 import { MindError } from "../minds/errors.ts";
-import type { Budget, Mind, MindOptions } from "../minds/mind.ts";
+import type { Budget, Mind } from "../minds/mind.ts";
 import { randomMind } from "../minds/random.ts";
+import type { PolicyOptions } from "../policies/policy.ts";
 import { AlphaBeta } from "../search/alphabeta/alphabeta.ts";
 import { greedy, worst } from "../search/alphabeta/yardsticks.ts";
 import { informationMind, mctsMind } from "../search/monte-carlo/monte-carlo.ts";
@@ -15,7 +16,7 @@ import { tableMind } from "../tables/mind.ts";
 import type { Table } from "../tables/table.ts";
 
 /** A mind for one play, and what training left for it. */
-export interface TaughtOptions extends MindOptions {
+export interface TaughtOptions extends PolicyOptions {
   /** What positions are worth that are not searched further, to minds that ask. */
   readonly evaluator?: EvaluatorFor | undefined;
   /** The levels that the game was calibrated to; the usual ones where nothing is said. */

@@ -11,7 +11,7 @@ export interface Adjacent {
 }
 
 /** Half of the steps to a neighbour: the others go back. */
-const STEPS = {
+export const STEPS = {
   square: [
     [1, 0],
     [0, 1],

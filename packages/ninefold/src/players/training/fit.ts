@@ -102,7 +102,8 @@ export class Fit {
 const lossOf = (worth: number, foretold: number): number =>
   -(worth * logarithm(foretold + 1e-12) + (1 - worth) * logarithm(1 - foretold + 1e-12));
 
-function shuffle(order: Int32Array, chance: ChanceSource): void {
+/** Puts numbers into an order that is drawn. */
+export function shuffle(order: Int32Array, chance: ChanceSource): void {
   for (let last = order.length - 1; last > 0; last--) {
     const other = chance.uniform(last + 1);
     [order[last], order[other]] = [order[other] ?? 0, order[last] ?? 0];

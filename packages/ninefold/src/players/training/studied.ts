@@ -15,6 +15,8 @@ export interface Studied {
   readonly worths: Worths;
   /** Which of the possible renamings the game is the same under. */
   readonly symmetries: readonly number[];
+  /** The same as renamings. */
+  readonly renamings: readonly Renaming[];
   readonly features: Features;
 }
 
@@ -38,6 +40,7 @@ export function studied(system: GameSystem, symmetries?: readonly number[]): Stu
     starts: system.initialStates(),
     positions,
     worths: new Worths(system),
+    renamings: found,
     symmetries: symmetries ?? found.map((one) => names.indexOf(textOf(one))),
     features: featuresOf(system, cells, found),
   };

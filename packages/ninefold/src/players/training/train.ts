@@ -7,7 +7,7 @@ import { wholePower } from "../arithmetic/exponential.ts";
 import { linear } from "../evaluators/linear.ts";
 import { mobility } from "../evaluators/mobility.ts";
 import { KINDS } from "../evaluators/present.ts";
-import { requireFeatures, type Trained } from "../evaluators/trained.ts";
+import { requireFeatures, type Trained } from "../trained/trained.ts";
 import { scoreOf } from "./gate.ts";
 import { loudnessOf } from "./loudness.ts";
 import { addRandomPlay } from "./random-plays.ts";

@@ -67,7 +67,8 @@ export function tell(
   });
 }
 
-function numberOf(
+/** The number of a decision of a family, as it is listed. */
+export function numberOf(
   build: FunctionBuilding,
   { parameters, first, hashed }: DecisionNumbers,
   { decision, params }: DecisionFamily,

@@ -65,6 +65,8 @@ export const FUNCTIONS = {
   key: { params: ["i32"] },
   playout: { params: ["i32", "i32", "i32", "i32"], result: "i32" },
   recorded: { params: [], result: "i32" },
+  prefer: { params: ["i32", "i32", "i32", "i32", "i32"] },
+  accepts: { params: ["i32", "i32"], result: "i32" },
   ordinals: { params: ["i32"] },
   evaluate: { params: ["i32"], result: "i32" },
   "set-weights": { params: ["i32", "i32", "i32", "i32"] },

@@ -4,8 +4,9 @@ import { haveLoops } from "../../analyse/needed-statements.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
 import { binary, i32, plus, unary } from "../builder/building.ts";
-import { tell } from "../builder/emit-trace.ts";
-import { call, callAt, functionNamed } from "../builder/functions.ts";
+import { MAX_DRAWN } from "../builder/emit-preference.ts";
+import { numberOf, tell } from "../builder/emit-trace.ts";
+import { call, callAt, functionNamed, run } from "../builder/functions.ts";
 import type { ChainDecisions } from "../chains/chain-decisions.ts";
 import { eachChoice, tested } from "../terms/emit-choices.ts";
 import type { EmitContext, GameContext } from "../terms/emit-context.ts";
@@ -60,16 +61,19 @@ class PlyEmitter {
       total,
       counted.map(({ count }) => count).reduce<Code>((a, b) => (a.op === "const" ? b : binary("add", a, b)), i32(0)),
     );
+    this.#beginPreference();
     const stopAtNone = (): void => build.if(unary("eqz", total), () => build.return(i32(PLY.none)));
     stopAtNone();
     const attempt = (): void => this.#attempt(total, counted);
+    const again = this.#refusals ? MAX_DRAWN : 0;
     if (refusing.length === 0) {
-      emit.inBranch(attempt);
+      if (again === 0) emit.inBranch(attempt);
+      else build.rounds(again + 1, () => emit.inBranch(attempt));
       build.trap(1);
       return;
     }
     if (refusing.every(Remaining.isOf)) {
-      const most = [...this.#remaining.values()].reduce((sum, one) => sum + one.most, 1);
+      const most = [...this.#remaining.values()].reduce((sum, one) => sum + one.most, 1 + again);
       build.rounds(most, () => {
         emit.inBranch(attempt);
         stopAtNone();
@@ -80,10 +84,10 @@ class PlyEmitter {
     // What foresight refuses is drawn again, which leaves the legal ones equally probable.
     const tries = build.fresh("i32");
     build.set(tries, i32(MAX_REFUSED));
-    build.rounds(MAX_REFUSED, () => {
+    build.rounds(MAX_REFUSED + again, () => {
       emit.inBranch(attempt);
       stopAtNone();
-      build.set(tries, binary("sub", tries, i32(1)));
+      build.set(tries, binary("sub", tries, this.#accepted ?? i32(1)));
       build.if(unary("eqz", tries), () => build.break());
     });
     emit.inBranch(() => this.#listed());
@@ -153,10 +157,51 @@ class PlyEmitter {
     if (chains) this.#do(one, [chains.numbered(draw, this.#chainsOf.get(family))]);
     else if (remaining) {
       remaining.draw(this.#emit, draw);
-      this.#try(one);
-      remaining.refuse();
-      build.set(total, binary("sub", total, i32(1)));
-    } else one.choices.draw(this.#emit, draw, () => this.#try(one));
+      this.#preferred(one, () => {
+        this.#try(one);
+        remaining.refuse();
+        build.set(total, binary("sub", total, i32(1)));
+      });
+    } else one.choices.draw(this.#emit, draw, () => this.#preferred(one, () => this.#try(one)));
+  }
+
+  /** How often what is drawn may still be refused for others that are preferred, and whether the last was not. */
+  #refusals: Code | undefined;
+  #accepted: Code | undefined;
+
+  /** Where some decisions are preferred: none of the game is made in steps, and none is known by a hash alone. */
+  #beginPreference(): void {
+    const { build, game, state } = this.#emit;
+    const { preference, trace } = game;
+    if (!preference || !trace?.numbers.first) return;
+    const refusals = build.copy(i32(0));
+    this.#refusals = refusals;
+    this.#accepted = build.copy(i32(1));
+    build.if(preference.decisions, () => {
+      run(build, "ordinals", state);
+      build.set(refusals, i32(MAX_DRAWN));
+    });
+  }
+
+  /** Runs a body for a decision of a family that has been drawn, unless it is refused for others. */
+  #preferred({ family }: EmittedFamily, body: () => void): void {
+    const { build, game } = this.#emit;
+    const { preference, trace } = game;
+    const [refusals, accepted] = [this.#refusals, this.#accepted];
+    if (!preference || !trace || !refusals || !accepted) {
+      body();
+      return;
+    }
+    const { terms } = game.vectorizer;
+    build.set(accepted, i32(1));
+    build.if(refusals, () => {
+      build.set(refusals, plus(refusals, -1));
+      const number = numberOf(build, trace.numbers, family, (at) =>
+        this.#emit.scalar(terms.at(family.params[at]!.variable)),
+      );
+      build.set(accepted, call("accepts", number, i32(family.player)));
+    });
+    this.#emit.if(accepted, body);
   }
 
   /** Does what has been drawn if it is legal. */

@@ -1,5 +1,5 @@
 // Values in compiled code: `none` is -1, false and true are 0 and 1; every other value is the interpreter's number.
-import type { Type, Value } from "../../../language/core/types.ts";
+import { type Type, type Value, withoutNone } from "../../../language/core/types.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { NotCompiled } from "../../terms/term.ts";
 import { bounds, gapsOf } from "../../terms/term-types.ts";
@@ -14,6 +14,12 @@ export function codeOf(value: Value): number {
     return value;
   }
   throw new NotCompiled("a set as a number");
+}
+
+/** The inverse, for a value of a type. */
+export function valueOfCode(type: Type, code: number): Value {
+  if (type.kind === "none" || (type.kind === "option" && code === -1)) return null;
+  return withoutNone(type).kind === "bool" ? code !== 0 : code;
 }
 
 /** NotCompiled where numbers between these may not fit into 32 bits. */

@@ -1,6 +1,6 @@
 // Positions of a search in a compiled game: states that never leave its memory. Each question about a level is one call.
 import type { Cell } from "../../../engine/cells.ts";
-import type { Coming, LinearWeights, Positions } from "../../../engine/positions.ts";
+import type { Coming, DecisionName, LinearWeights, Positions, Preference } from "../../../engine/positions.ts";
 import type { CoreGame } from "../../../language/core/core.ts";
 import { outcomeWith } from "../../../model/decide/outcomes.ts";
 import type { Decision, GameSystem, Outcome, PlayerId, State } from "../../../model/index.ts";
@@ -19,6 +19,7 @@ import { probabilityOf } from "./found-chances.ts";
 import { LevelStates } from "./level-states.ts";
 import { Levels } from "./levels.ts";
 import { ListedDecisions } from "./listed-decisions.ts";
+import { writePreference } from "./preferred-decisions.ts";
 import { RandomPlays } from "./random-plays.ts";
 import { Stops } from "./stops.ts";
 import { WeighedCells } from "./weighed-cells.ts";
@@ -161,6 +162,10 @@ export class CompiledPositions implements Positions {
     this.#listed.codes(this.#filled(level), into, from);
   }
 
+  named(code: number): DecisionName | undefined {
+    return this.#listed.named(code, this.#searched.game);
+  }
+
   decision(level: number, index: number, player?: PlayerId): Decision {
     const { system, search } = this.#searched;
     const at = this.#filled(level);
@@ -275,6 +280,15 @@ export class CompiledPositions implements Positions {
 
   evaluate(level: number): number {
     return this.#evaluate(this.#filled(level));
+  }
+
+  prefer(preference: Preference): boolean {
+    const codes = this.codesBelow;
+    if (codes === undefined) return false;
+    const { players } = this.#searched.search;
+    const [running, levels, { ordinals }] = [this.#running, this.#levels, this.#weighed];
+    writePreference(preference, { running, levels, players, codes, ordinals });
+    return true;
   }
 
   seed(words: readonly [number, number, number, number]): void {

@@ -11,6 +11,12 @@ export interface DecisionsListed {
   readonly state: number;
 }
 
+/** A parameter as code has it, and the least that it can be there. */
+interface CodedParameter {
+  readonly code: number;
+  readonly low: number;
+}
+
 export class DecisionCodes {
   readonly #families: SearchFacts["families"];
   readonly #numbers: DecisionNumbers;
@@ -49,6 +55,21 @@ export class DecisionCodes {
   /** Of the forced step with this number, from 1 on. */
   forced(step: number): number {
     return this.#numbers.forced + Math.min(step, MAX_FORCED) - 1;
+  }
+
+  /** The inverse, of a member of a family: its decision and parameters, as code has them. */
+  parts(code: number): { readonly decision: number; readonly parameters: readonly CodedParameter[] } | undefined {
+    const { first, forced, parameters } = this.#numbers;
+    if (!first || !(code >= 0 && code < forced)) return undefined;
+    // The last that begins there or before: one without members begins where the next does.
+    const decision = first.findLastIndex((begin) => begin <= code);
+    let left = code - first[decision]!;
+    const found = parameters[decision]!.toReversed().map(({ low, size }) => {
+      const digit = left % size;
+      left = (left - digit) / size;
+      return { code: low + digit, low };
+    });
+    return { decision, parameters: found.reverse() };
   }
 
   /** Writes the numbers of decisions. */

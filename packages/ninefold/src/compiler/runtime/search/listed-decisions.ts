@@ -1,8 +1,13 @@
 // The decisions of a level that was looked at: how many there are, where they are listed, and their codes.
+import type { DecisionName } from "../../../engine/positions.ts";
+import type { CoreGame } from "../../../language/core/core.ts";
+import { printValue, valueAt } from "../../../language/core/domain.ts";
 import type { PlayerId } from "../../../model/index.ts";
 import { COMES } from "../../emit/search/emit-levels.ts";
 import type { SearchFacts } from "../../emit/search/emit-search.ts";
 import { type LevelLayout, NOT_LISTED } from "../../emit/search/level-layout.ts";
+import { valueOfCode } from "../../emit/terms/value-codes.ts";
+import { mayBeNone } from "../../terms/held-values.ts";
 import { DecisionCodes } from "./decision-codes.ts";
 import type { Levels } from "./levels.ts";
 
@@ -78,6 +83,20 @@ export class ListedDecisions {
   code(at: number, index: number, player: PlayerId | undefined): number {
     this.#write(at, this.forcedStep(at) > 0 ? 0 : this.addressOf(at, index, player), 1, this.#code, 0);
     return this.#code[0]!;
+  }
+
+  /** What a code says of a decision of the rules; undefined where codes are hashed, and of forced steps. */
+  named(code: number, game: CoreGame): DecisionName | undefined {
+    const found = this.#codes.parts(code);
+    const core = found && game.decisions[found.decision];
+    if (!core || core.params.length !== found.parameters.length) return undefined;
+    const parameters = core.params.map(({ type }, i) => {
+      const { code: value, low } = found.parameters[i]!;
+      // Members of sets that may hold none are written as their ordinals.
+      const isOrdinal = mayBeNone(type) && low >= 0;
+      return printValue(type, isOrdinal ? valueAt(type, value) : valueOfCode(type, value));
+    });
+    return { family: core.name, parameters };
   }
 
   /** Writes the codes of all decisions of who decides alone. */

@@ -1,11 +1,12 @@
 // What a state remembers, between the interpreter's form and the windows of a level.
 import type { CoreGame } from "../../../language/core/core.ts";
 import { equal } from "../../../language/core/domain.ts";
-import { type Type, type Value, withoutNone } from "../../../language/core/types.ts";
+import type { Type, Value } from "../../../language/core/types.ts";
 import type { Memory } from "../../../model/state/interpreted-state.ts";
 import { cellsOf, layoutOf } from "../../../model/state/layout.ts";
 import { canonicalMemory } from "../../../model/state/state-codec.ts";
 import type { KeptMemory, KeptPart } from "../../emit/search/kept-memories.ts";
+import { valueOfCode } from "../../emit/terms/value-codes.ts";
 import { readState, writeState } from "../../layout/state-memory.ts";
 import { heldType, heldValue, valueHeld } from "../../terms/held-values.ts";
 import type { Runnable } from "../stored.ts";
@@ -137,9 +138,7 @@ function readPart(bytes: Uint8Array, entry: number, part: ValuePart, type: Type,
   if (part.kind === "known") return part.value;
   const at = entry + part.at;
   if (part.kind === "number") {
-    const code = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
-    if (type.kind === "none" || (type.kind === "option" && code === -1)) return null;
-    return withoutNone(type).kind === "bool" ? code !== 0 : code;
+    return valueOfCode(type, bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24));
   }
   return valueHeld(
     held,

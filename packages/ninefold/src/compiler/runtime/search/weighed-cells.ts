@@ -47,6 +47,11 @@ export class WeighedCells {
     this.#lying = this.#cells.map(({ at }) => found.get(at)!);
   }
 
+  /** By cell where code writes its ordinal. */
+  get ordinals(): readonly number[] {
+    return this.#lying.map(({ at }) => at);
+  }
+
   weigh(weights: LinearWeights): void {
     requireWeights(weights, this.#cells);
     const { cells, pairs, tables } = weights;
@@ -77,6 +82,7 @@ export class WeighedCells {
         words[((tablesAt + tableSize * table) >> 2) + index] = weight;
       });
     }
+    callFunction(this.#running, "prefer", 0, 0, 0, 0, 0);
     callFunction(this.#running, "set-weights", begin, pairsAt, tablesAt, shift);
   }
   #sizeOf(cell: number): number {

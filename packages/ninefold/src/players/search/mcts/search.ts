@@ -1,9 +1,10 @@
 // Monte Carlo tree search: a play goes down the tree by what is promising, on from there at random, and what comes of it is
 // told to all that it has gone through. Comes in: positions to search in; goes out: a tree. UCT (Kocsis and Szepesvári 2006)
 // where one player decides, regret matching (Lisý et al. 2013) where several do, chance as it falls.
-import { COMING, type Positions, UNFINISHED } from "../../../engine/index.ts";
+import { COMING, type DecisionName, type Positions, UNFINISHED } from "../../../engine/index.ts";
 import { Fault, type State } from "../../../model/index.ts";
 import type { SeededSource } from "../../../play/index.ts";
+import type { Policy, PolicyFor } from "../../policies/policy.ts";
 import type { PossibleWorths } from "../possible-worths.ts";
 import { Amaf, isCountable } from "./amaf.ts";
 import { isProved } from "./best.ts";
@@ -14,7 +15,7 @@ import { Proofs } from "./proofs.ts";
 import { Regrets } from "./regrets.ts";
 import type { Rewards } from "./rewards.ts";
 import { Selection } from "./selection.ts";
-import { KIND, NO_SLOT, NOBODY, ROOT, Tree } from "./tree.ts";
+import { KIND, NO_CODE, NO_SLOT, NOBODY, ROOT, Tree } from "./tree.ts";
 
 /** Plays go so deep into the tree at most. */
 const MAX_DEPTH = 1 << 10;
@@ -25,6 +26,9 @@ const MAX_PLIES = 2_000;
 /** So deep in the tree positions have a hash, by which they are found when the play gets there. */
 const MARKED_DEPTH = 12;
 
+/** Decisions are foretold in a position that so many plays have gone through. */
+const FORETOLD_AFTER = 8;
+
 /** Of a level: no slot's position. */
 const NOTHING = -1;
 
@@ -34,6 +38,8 @@ export interface SearchOptions {
   readonly possible: PossibleWorths;
   /** In bytes. */
   readonly memory: number;
+  /** Foretells decisions; where nothing is said all are alike before they are tried. */
+  readonly policy?: PolicyFor | undefined;
 }
 
 export class Search {
@@ -44,6 +50,9 @@ export class Search {
   readonly #proofs: Proofs;
   readonly #regrets: Regrets;
   readonly #amaf: Amaf | undefined;
+  readonly #policy: Policy | undefined;
+  /** The decision that has led to the root, where its slot does not know. */
+  #before: DecisionName | undefined;
   readonly #path = new Path(MAX_DEPTH);
   readonly #selection: Selection;
   /** What a play was worth that has no outcome of its own: it was left, or ended where the worth is known. */
@@ -54,19 +63,24 @@ export class Search {
   /** Whether the play has come to an end that was not in the tree. */
   #isNewProof = false;
 
-  constructor({ positions, rewards, possible, memory }: SearchOptions) {
+  constructor({ positions, rewards, possible, memory, policy }: SearchOptions) {
     this.positions = positions;
     this.rewards = rewards;
     this.bounds = new Bounds(possible);
     const { codesBelow } = positions;
     const players = possible.least.length;
+    const known = policy?.(positions);
+    const preference = known?.preference();
+    if (preference) positions.prefer(preference);
+    this.#policy = known?.foretells ? known : undefined;
+    const isForetold = this.#policy !== undefined;
     if (isCountable(codesBelow, players)) {
-      this.tree = new Tree(memory / 2, true);
+      this.tree = new Tree(memory / 2, true, isForetold);
       this.#amaf = new Amaf(this.tree, codesBelow, players, memory / 2);
-    } else this.tree = new Tree(memory, false);
+    } else this.tree = new Tree(memory, isForetold, isForetold);
     this.#proofs = new Proofs(this.tree, this.bounds, positions);
     this.#worths = new Float64Array(players);
-    this.#selection = new Selection(this.tree, this.bounds, rewards, this.#amaf);
+    this.#selection = new Selection(this.tree, this.bounds, rewards, { amaf: this.#amaf, isForetold });
     this.#regrets = new Regrets(this.tree, positions, this.#worths.length);
   }
 
@@ -76,29 +90,32 @@ export class Search {
     return tree.kind(ROOT) === KIND.one && isProved(tree, this.bounds, ROOT, tree.mover(ROOT));
   }
 
-  /** Searches from a state, with an empty tree. */
-  begin(state: State): void {
+  /** Searches from a state, with an empty tree. `before`: the decision that has led there, where that is known. */
+  begin(state: State, before?: DecisionName): void {
     this.positions.put(0, state);
     this.tree.clear();
     this.#amaf?.clear();
+    if (this.#policy) this.tree.codes[ROOT] = NO_CODE;
+    this.#before = before;
     this.#stand();
     this.#expand(ROOT, 0);
   }
 
   /**
    * Searches from a state that the play has come to so many plies after the one before. What was found of it is kept, where
-   * its tracks tell it from others.
+   * its tracks tell it from others; else with an empty tree, as after the decision `before`.
    */
-  goOn(state: State, plies: number): void {
+  goOn(state: State, plies: number, before?: DecisionName): void {
     const { positions, tree } = this;
     positions.put(0, state);
     positions.hash(0);
     const slot = positions.remembers ? undefined : slotAfter(tree, plies, positions.low | 0, positions.high | 0);
     if (slot === undefined) {
-      this.begin(state);
+      this.begin(state, before);
       return;
     }
     keepBelow(tree, slot);
+    this.#before = undefined;
     this.#amaf?.keep();
     this.#stand();
   }
@@ -153,6 +170,8 @@ export class Search {
       this.#look(slot, level);
       this.#amaf?.meet(slot);
       const kind = tree.kind(slot);
+      if (kind === KIND.one && this.#policy && tree.visits(slot) >= FORETOLD_AFTER)
+        this.#foretell(slot, level, this.#policy);
       let next: number;
       if (kind === KIND.several) {
         this.#regrets.decide(slot, level, path);
@@ -224,7 +243,12 @@ export class Search {
     const low = positions.low | 0;
     const high = positions.high | 0;
     const known = tree.inChain(of, low, high);
-    return known === NO_SLOT ? tree.addToChain(of, low, high) : known;
+    if (known !== NO_SLOT) return known;
+    const added = tree.addToChain(of, low, high);
+    // Where one player's decision has led there, that is the decision before.
+    if (this.#policy && added !== NO_SLOT)
+      tree.codes[added] = tree.kind(of) === KIND.chance ? tree.codes[of]! : NO_CODE;
+    return added;
   }
 
   /** Whether a slot without decisions gets some: not when it is first met, unless the play is over there. */
@@ -255,10 +279,23 @@ export class Search {
     if (coming === COMING.several) return this.#regrets.expand(slot, level);
     const isForced = coming === COMING.forced;
     if (!tree.expand(slot, isForced ? KIND.forced : KIND.one, positions.count(level))) return false;
-    if (isForced) return true;
+    if (isForced) {
+      if (this.#policy) tree.codes[tree.first(slot)] = tree.codes[slot]!;
+      return true;
+    }
     tree.setMover(slot, positions.mover(level));
-    if (this.#amaf) positions.codes(level, tree.codes, tree.first(slot));
+    if (this.#amaf || this.#policy) positions.codes(level, tree.codes, tree.first(slot));
     return true;
+  }
+
+  /** Says how likely the decisions of a slot are, once. */
+  #foretell(slot: number, level: number, policy: Policy): void {
+    const { tree } = this;
+    const first = tree.first(slot);
+    if (tree.foretold[first] !== 0) return;
+    const before = (slot === ROOT ? this.#before : undefined) ?? tree.codes[slot]!;
+    const coded = { codes: tree.codes, from: first, count: tree.count(slot) };
+    policy.foretell({ level, player: tree.mover(slot), before }, coded, tree.foretold);
   }
 
   #mark(slot: number, level: number): void {

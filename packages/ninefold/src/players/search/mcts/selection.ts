@@ -13,18 +13,30 @@ const EXPLORATION = 0.7;
 /** The same where decisions are judged by more than the plays that took them there. */
 const JUDGED_EXPLORATION = 0.1;
 
+/** How much more is added where a decision was foretold: so much times how likely it is times √n / (1 + visits). */
+const FORETOLD = 0.5;
+
+/** By what decisions are judged besides the plays that took them. */
+export interface Judging {
+  readonly amaf: Amaf | undefined;
+  /** Whether the tree says how likely decisions are. */
+  readonly isForetold: boolean;
+}
+
 export class Selection {
   readonly #tree: Tree;
   readonly #bounds: Bounds;
   readonly #rewards: Rewards;
   readonly #amaf: Amaf | undefined;
+  readonly #isForetold: boolean;
   #source: SeededSource | undefined;
 
-  constructor(tree: Tree, bounds: Bounds, rewards: Rewards, amaf: Amaf | undefined) {
+  constructor(tree: Tree, bounds: Bounds, rewards: Rewards, { amaf, isForetold }: Judging) {
     this.#tree = tree;
     this.#bounds = bounds;
     this.#rewards = rewards;
     this.#amaf = amaf;
+    this.#isForetold = isForetold;
   }
 
   seed(source: SeededSource): void {
@@ -41,13 +53,16 @@ export class Selection {
     const tried = tree.opened(slot);
     const isWhole = tried === tree.count(slot);
     const amaf = this.#judging(slot, isWhole);
-    if (!isWhole && !amaf) return this.#open(slot, this.#drawn(slot));
+    const foretells = this.#isForetold && tree.foretold[from] !== 0 && (slot !== ROOT || isWhole);
+    if (!isWhole && !amaf && !foretells) return this.#open(slot, this.#drawn(slot));
     const { sums, tallies } = tree;
     const { all, stride } = this.#bounds;
     const mover = tree.mover(slot);
     const certain = all[tree.bounds(slot) * stride + 2 * mover]!;
     const scale =
       (amaf ? JUDGED_EXPLORATION : EXPLORATION) * this.#rewards.range * Math.sqrt(logarithm(tree.visits(slot)));
+    const { foretold } = tree;
+    const bonus = foretells ? FORETOLD * this.#rewards.range * Math.sqrt(tree.visits(slot)) : 0;
     let best = NO_SLOT;
     let most = Number.NEGATIVE_INFINITY;
     let known = NO_SLOT;
@@ -59,6 +74,7 @@ export class Selection {
       // The mean and the bonus, with one division.
       let urgency = (sums[2 * child]! * root + scale) * root;
       if (amaf) urgency += amaf.correction(mover, tree.codes[child]!, sums[2 * child]! * root * root, visits);
+      if (foretells) urgency += (bonus * foretold[child]!) / (1 + visits);
       if (number !== 0) {
         const least = all[number * stride + 2 * mover]!;
         const greatest = all[number * stride + 2 * mover + 1]!;
@@ -77,7 +93,7 @@ export class Selection {
         best = child;
       }
     }
-    const untried = amaf && !isWhole ? this.#untried(slot, amaf, most - scale) : NO_SLOT;
+    const untried = isWhole ? NO_SLOT : this.#untried(slot, amaf, bonus, most - scale);
     if (untried !== NO_SLOT) return this.#open(slot, untried);
     if (best === NO_SLOT) return known;
     if (mostKnown >= most) path.know(tree.bounds(known));
@@ -90,21 +106,38 @@ export class Selection {
     return amaf?.judges && (slot !== ROOT || isWhole) ? amaf : undefined;
   }
 
-  /** The decision not tried yet that was worth most, and more than so much; `NO_SLOT` where there is none. */
-  #untried(slot: number, amaf: Amaf, than: number): number {
+  /**
+   * The decision not tried yet that is worth most, and more than so much; `NO_SLOT` where there is none. To what it was worth in other
+   * plays comes a bonus by how likely it is. What was never met comes first, or where decisions were foretold is worth what others are.
+   */
+  #untried(slot: number, amaf: Amaf | undefined, bonus: number, than: number): number {
     const tree = this.#tree;
     const mover = tree.mover(slot);
+    const usual = bonus > 0 ? this.#mean(slot) : Number.POSITIVE_INFINITY;
     const end = tree.first(slot) + tree.count(slot);
     let best = NO_SLOT;
     let most = than;
     for (let child = tree.first(slot) + tree.opened(slot); child < end; child++) {
-      const mean = amaf.mean(mover, tree.codes[child]!);
-      if (mean > most) {
-        most = mean;
+      const met = amaf ? amaf.mean(mover, tree.codes[child]!) : Number.POSITIVE_INFINITY;
+      let worth = met === Number.POSITIVE_INFINITY ? usual : met;
+      if (bonus > 0) worth += bonus * tree.foretold[child]!;
+      if (worth > most) {
+        most = worth;
         best = child;
       }
     }
     return best;
+  }
+
+  /** What the decisions that were tried in a slot are worth on average. */
+  #mean(slot: number): number {
+    const tree = this.#tree;
+    let [sum, visits] = [0, 0];
+    for (let child = tree.first(slot), end = child + tree.opened(slot); child < end; child++) {
+      sum += tree.sum(child);
+      visits += tree.visits(child);
+    }
+    return visits > 0 ? sum / visits : this.#rewards.middle;
   }
 
   /** One of the decisions not tried yet, all equally probable. */

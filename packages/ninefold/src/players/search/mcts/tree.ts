@@ -38,8 +38,12 @@ const LINKS = 8;
 /** Of one slot in all arrays, in the array that is made longer, and of the numbers that slots get when a part of the tree is kept. */
 const BYTES = 16 + 4 * LINKS + 8 + 4 * LINKS + 4;
 
-/** And of one with a code and a table, as they grow and are kept. */
+/** And of one with a code and a table, as they grow and are kept; and of one that was foretold. */
 const CODED = 16;
+const FORETOLD = 8;
+
+/** In place of the code of a decision: the slot is that of no decision that is known. */
+export const NO_CODE = -1;
 
 /** So many slots there are at first, and at least. */
 const FEW = 1 << 12;
@@ -59,13 +63,17 @@ export class Tree {
   /** By slot the code of its decision, and the number of what was counted of decisions below it, 0 for nothing; where wanted. */
   codes: Int32Array;
   #tables: Int32Array;
+  /** By slot how likely its decision is, of all of the position; where it was foretold. */
+  foretold: Float32Array;
   readonly #isCoded: boolean;
+  readonly #isForetold: boolean;
   readonly #bytes: number;
 
-  /** `isCoded`: whether slots have codes and tables. */
-  constructor(bytes: number, isCoded: boolean) {
+  /** `isCoded`: whether slots have codes and tables. `isForetold`: whether decisions are foretold too. */
+  constructor(bytes: number, isCoded: boolean, isForetold = false) {
     this.#isCoded = isCoded;
-    this.#bytes = isCoded ? BYTES + CODED : BYTES;
+    this.#isForetold = isForetold;
+    this.#bytes = BYTES + (isCoded ? CODED : 0) + (isForetold ? FORETOLD : 0);
     this.most = Math.max(FEWEST, Math.floor(bytes / this.#bytes));
     const slots = Math.min(FEW, this.most);
     this.sums = new Float64Array(2 * slots);
@@ -74,6 +82,7 @@ export class Tree {
     this.#hashes = new Int32Array(2 * slots);
     this.codes = new Int32Array(isCoded ? slots : 0);
     this.#tables = new Int32Array(this.codes.length);
+    this.foretold = new Float32Array(isForetold ? slots : 0);
   }
 
   /** The bytes that are held. */
@@ -138,6 +147,10 @@ export class Tree {
     if (!this.#isCoded) return;
     this.codes[one] = this.codes[other]!;
     this.codes[other] = code;
+    if (!this.#isForetold) return;
+    const foretold = this.foretold[one]!;
+    this.foretold[one] = this.foretold[other]!;
+    this.foretold[other] = foretold;
   }
 
   /** The first slot of its chain. */
@@ -244,6 +257,7 @@ export class Tree {
       if (!this.#isCoded) continue;
       this.codes[number] = this.codes[slot]!;
       this.#tables[number] = this.#tables[slot]!;
+      if (this.#isForetold) this.foretold[number] = this.foretold[slot]!;
     }
     this.#links[NEXT] = NO_SLOT;
     this.#empty(kept);
@@ -267,6 +281,7 @@ export class Tree {
     this.#hashes.fill(0, 2 * from, 2 * this.size);
     this.codes.fill(0, from, this.size);
     this.#tables.fill(0, from, this.size);
+    this.foretold.fill(0, from, this.size);
   }
 
   #grow(slots: number): void {
@@ -288,5 +303,9 @@ export class Tree {
     const tables = new Int32Array(length);
     tables.set(this.#tables);
     this.#tables = tables;
+    if (!this.#isForetold) return;
+    const foretold = new Float32Array(length);
+    foretold.set(this.foretold);
+    this.foretold = foretold;
   }
 }

@@ -4,6 +4,7 @@ import type { Progress } from "../../../play/index.ts";
 import type { Asked, Mind, MindOptions, Thinking, Thought } from "../../minds/mind.ts";
 import { Roots } from "../../minds/roots.ts";
 import { unsearched } from "../../minds/unsearched.ts";
+import type { PolicyOptions } from "../../policies/policy.ts";
 import { USUAL_MEMORY } from "../simulating.ts";
 import { KnownStateSearch } from "./known-state.ts";
 import { PossibleStatesSearch } from "./possible-states.ts";
@@ -14,7 +15,7 @@ class MonteCarlo implements Mind {
   readonly #possibleStates: PossibleStatesSearch;
 
   /** `onInformation`: information states are searched even where the player knows the state. */
-  constructor(options: MindOptions, onInformation: boolean) {
+  constructor(options: PolicyOptions, onInformation: boolean) {
     this.#roots = new Roots(options.system, options.from);
     this.#knownState = onInformation ? undefined : new KnownStateSearch(options);
     this.#possibleStates = new PossibleStatesSearch(options);
@@ -41,7 +42,7 @@ class MonteCarlo implements Mind {
   }
 }
 
-export const mctsMind = (options: MindOptions): Mind => new MonteCarlo(options, false);
+export const mctsMind = (options: PolicyOptions): Mind => new MonteCarlo(options, false);
 
 /** On information states alone. */
 export const informationMind = (options: MindOptions): Mind => new MonteCarlo(options, true);

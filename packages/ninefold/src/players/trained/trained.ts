@@ -2,12 +2,13 @@
 import { cellsIn } from "../../engine/index.ts";
 import { nearestWord } from "../../language/index.ts";
 import { descriptionOf, type GameSystem } from "../../model/index.ts";
+import type { EvaluatorFor } from "../evaluators/evaluator.ts";
+import { type Features, featuresOf } from "../evaluators/features.ts";
+import { linear } from "../evaluators/linear.ts";
+import { possibleRenamings, type Renaming } from "../evaluators/renamings.ts";
 import type { Level } from "../levels/level.ts";
 import { MindError } from "../minds/errors.ts";
-import type { EvaluatorFor } from "./evaluator.ts";
-import { type Features, featuresOf } from "./features.ts";
-import { linear } from "./linear.ts";
-import { possibleRenamings } from "./renamings.ts";
+import { type PolicyFor, policyOf, type TrainedPolicy } from "../policies/policy.ts";
 
 export interface Trained {
   readonly game: string;
@@ -21,6 +22,8 @@ export interface Trained {
   readonly weights: ReadonlyMap<string, number>;
   /** A decision that gains so many parts of a logit is loud (`Evaluator.loud`). */
   readonly loud?: number | undefined;
+  /** Which decisions are likely, where that was found to help. */
+  readonly policy?: TrainedPolicy | undefined;
   /** From the weakest to the strongest; none where they were not calibrated. */
   readonly levels: readonly Level[];
 }
@@ -44,8 +47,14 @@ export function requireRules({ rules, game }: Trained, system: GameSystem, hash:
 /** The features that something was trained with. MindError NF7024 as `requireRules`. */
 export function featuresFor(trained: Trained, system: GameSystem, hash: string): Features {
   requireRules(trained, system, hash);
+  const game = descriptionOf(system);
+  return featuresOf(system, game ? cellsIn(game) : [], symmetriesOf(trained, system));
+}
+
+/** The symmetries that were found. MindError NF7023 where the game has no such renamings. */
+function symmetriesOf({ symmetries }: Trained, system: GameSystem): readonly Renaming[] {
   const possible = possibleRenamings(system);
-  const unknown = trained.symmetries.find((number) => number >= possible.length);
+  const unknown = symmetries.find((number) => number >= possible.length);
   if (unknown !== undefined) {
     const expected = possible.length > 0 ? `numbers from 0 to ${possible.length - 1}` : "none";
     throw new MindError(
@@ -53,12 +62,14 @@ export function featuresFor(trained: Trained, system: GameSystem, hash: string):
       `symmetries: found ${unknown}, expected ${expected}: the renamings of ${system.name}.`,
     );
   }
-  const game = descriptionOf(system);
-  return featuresOf(
-    system,
-    game ? cellsIn(game) : [],
-    trained.symmetries.flatMap((number) => possible[number] ?? []),
-  );
+  return symmetries.flatMap((number) => possible[number] ?? []);
+}
+
+/** The policy that was trained; undefined where none was. MindError NF7024 as `requireRules`. */
+export function trainedPolicy(trained: Trained, system: GameSystem, hash: string): PolicyFor | undefined {
+  requireRules(trained, system, hash);
+  const { policy } = trained;
+  return policy && policyOf(system, symmetriesOf(trained, system), policy);
 }
 
 /** MindError NF7023 for a weight of a feature that the game does not have: what was trained says nothing of it. */

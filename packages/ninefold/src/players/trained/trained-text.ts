@@ -2,6 +2,7 @@
 // with what was trained or with a reason and its place.
 import type { Level } from "../levels/level.ts";
 import { MindError } from "../minds/errors.ts";
+import { POLICY_USES, type PolicyUse, type TrainedPolicy } from "../policies/policy.ts";
 import type { Trained } from "./trained.ts";
 
 const FORMAT = "ninefold-trained";
@@ -11,15 +12,21 @@ const VERSION = 1;
 const LEAST = 0.0005;
 
 /** The text of what was trained: a line for each weight, the heaviest first. */
-export function writeTrained({ game, rules, from, symmetries, loud, weights, levels }: Trained): string {
+export function writeTrained({ game, rules, from, symmetries, loud, weights, policy, levels }: Trained): string {
   const head = { format: FORMAT, version: VERSION, game, rules, from, symmetries, ...(loud !== undefined && { loud }) };
   const parts = Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   const lined = (lines: readonly string[]): string => (lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `);
+  const levelled = levels.map((level) => `    ${JSON.stringify(level)}`);
+  const weighed = (all: ReadonlyMap<string, number>): string => `"weights": {${lined(linesOf(all))}}`;
+  const decided = policy ? `,\n  "policy": {"uses": ${JSON.stringify(policy.uses)}, ${weighed(policy.weights)}}` : "";
+  return `{\n${parts.join(",\n")},\n  "levels": [${lined(levelled)}],\n  ${weighed(weights)}${decided}\n}\n`;
+}
+
+/** A line for each weight, the heaviest first. */
+function linesOf(weights: ReadonlyMap<string, number>): readonly string[] {
   const heavy = [...weights].filter(([, weight]) => Math.abs(weight) >= LEAST);
   heavy.sort(([a, one], [b, other]) => Math.abs(other) - Math.abs(one) || (a < b ? -1 : 1));
-  const weighed = heavy.map(([name, weight]) => `    ${JSON.stringify(name)}: ${Number(weight.toFixed(3))}`);
-  const levelled = levels.map((level) => `    ${JSON.stringify(level)}`);
-  return `{\n${parts.join(",\n")},\n  "levels": [${lined(levelled)}],\n  "weights": {${lined(weighed)}}\n}\n`;
+  return heavy.map(([name, weight]) => `    ${JSON.stringify(name)}: ${Number(weight.toFixed(3))}`);
 }
 
 /** What a text says that should be what training left. MindError NF7023 where it says something else, with where and what it may be. */
@@ -30,7 +37,7 @@ export function readTrained(text: string): Trained {
   } catch (error) {
     throw new MindError("NF7023", `The text is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
   }
-  const { format, version, game, rules, from, symmetries, loud, weights, levels } = membersOf(read);
+  const { format, version, game, rules, from, symmetries, loud, weights, policy, levels } = membersOf(read);
   if (format !== FORMAT || version !== VERSION) {
     throw new MindError(
       "NF7023",
@@ -45,9 +52,8 @@ export function readTrained(text: string): Trained {
       required(`symmetries[${i}]`, one, isCount, "the number of a renaming, a whole number from 0"),
     ),
     ...(loud !== undefined && { loud: required("loud", loud, isLoud, `a number above 0 and up to ${LOUDEST}`) }),
-    weights: new Map(
-      Object.entries(numbersIn("weights", weights, isWeight, `a number from -${HEAVIEST} to ${HEAVIEST}`)),
-    ),
+    weights: weightsIn("weights", weights),
+    ...(policy !== undefined && { policy: policyIn("policy", policy) }),
     levels: listIn("levels", levels).map((one, i) => levelAt(`levels[${i}]`, one)),
   };
 }
@@ -87,6 +93,18 @@ function numbersIn(key: string, value: unknown, is: Check, expected: string): Re
 }
 
 const listIn = (key: string, value: unknown): readonly unknown[] => required(key, value, Array.isArray, "a list");
+
+const weightsIn = (key: string, value: unknown): ReadonlyMap<string, number> =>
+  new Map(Object.entries(numbersIn(key, value, isWeight, `a number from -${HEAVIEST} to ${HEAVIEST}`)));
+
+function policyIn(key: string, value: unknown): TrainedPolicy {
+  const { uses, weights } = membersOf(value);
+  const isUse: Check = (one) => (POLICY_USES as readonly unknown[]).includes(one);
+  const found = listIn(`${key}.uses`, uses).map((one, i) =>
+    required<PolicyUse>(`${key}.uses[${i}]`, one, isUse, POLICY_USES.map((use) => JSON.stringify(use)).join(" or ")),
+  );
+  return { uses: found, weights: weightsIn(`${key}.weights`, weights) };
+}
 
 function levelAt(key: string, value: unknown): Level {
   const { mind, nodes, temperature, overlooks, elo } = membersOf(value);
