@@ -1,6 +1,7 @@
 // What lies about each cell of a board: the cells that touch it, by direction.
 import type { Cell } from "../../engine/index.ts";
 import type { BoardLayout, GameSystem } from "../../model/index.ts";
+import { wholePower } from "../arithmetic/exponential.ts";
 import { STEPS } from "../evaluators/neighbours.ts";
 import { type Renaming, renamed } from "../evaluators/renamings.ts";
 
@@ -51,7 +52,7 @@ export class Surroundings {
   }
 
   get patterns(): number {
-    return this.radix ** this.directions.length;
+    return wholePower(this.radix, this.directions.length);
   }
 
   offset(from: number, to: number): Offset {
@@ -88,7 +89,7 @@ function directionsOn({ layout }: BoardLayout, radix: number): readonly Offset[]
   const back = ([right, up]: Offset): Offset => [-right, -up];
   const half = layout === "square" ? steps.slice(0, 2) : [];
   const choices = [steps, half, []].map((some): readonly Offset[] => [[0, 0], ...some, ...some.map(back)]);
-  return choices.find(({ length }) => radix ** length <= MAX_PATTERNS) ?? [[0, 0]];
+  return choices.find(({ length }) => wholePower(radix, length) <= MAX_PATTERNS) ?? [[0, 0]];
 }
 
 /** The boards of a game on which tracks of few values are drawn, by the first track of each. */
