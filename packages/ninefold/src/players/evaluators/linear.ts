@@ -9,12 +9,12 @@ export const PARTS = 1000;
 
 /**
  * An evaluator of two players by weights in logits, one for each feature, for the first of the players. A decision is loud that
- * gains so many parts of a logit: none, where nothing is said.
+ * gains so many parts of a logit: none, where nothing is said, and none where chance decides, for each throw would be searched on.
  */
 export function linear(features: Features, weights: Float64Array, loud?: number): EvaluatorFor {
   const parts = Int32Array.from(weights, (weight) => Math.round(weight * PARTS));
   const linearWeights = weightsOf(features, parts);
-  return (positions) => new LinearEvaluator(positions, linearWeights, loud);
+  return (positions) => new LinearEvaluator(positions, linearWeights, positions.chancy ? undefined : loud);
 }
 
 /** The tables that positions are evaluated by. Those of pairs that are the same stand once. */
