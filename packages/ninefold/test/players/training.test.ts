@@ -54,6 +54,19 @@ test("training that is asked to stop ends with what it has", () => {
   assert.ok(step.value.weights.size > 0);
 });
 
+test("training ends at once wherever it is asked to stop", () => {
+  const options: TrainOptions = { seed: "1", generations: 1, randomPlays: 5, plays: 4, nodes: 20, pairs: 2 };
+  for (let stop = 1, isWhole = false; !isWhole; stop++) {
+    const work = train(systemOf("tic-tac-toe"), options);
+    let step = work.next();
+    for (let pause = 1; !step.done && pause < stop; pause++) step = work.next();
+    isWhole = step.done === true;
+    if (!isWhole) step = work.next(true);
+    assert.ok(step.done, `asked at pause ${stop}`);
+    assert.ok(step.value.plays <= 9);
+  }
+});
+
 test("what was trained is gone on with", () => {
   const { symmetries, weights } = learned("connect-four", { ...SMALL, generations: 0 });
   const before = { game: "ConnectFour", rules: "", from: {}, symmetries, weights, levels: [] };

@@ -257,6 +257,7 @@ class Trainer {
     const untaught = new Searcher(this.#game, mobility, rules.nodes);
     const againstMobility = kept ? yield* this.#match([learned, untaught], rules, `mobility ${generation}`) : undefined;
     this.#generations.push({ generation, positions: this.#positions, share, kept, againstMobility, foretold });
+    if (kept && againstMobility === undefined) return true;
     return (yield this.#progress("match")) === true;
   }
 
