@@ -43,10 +43,31 @@ for (const name of sampledGames()) {
 /** Not compiled for a search, though for other questions. */
 const REFUSED: Readonly<Record<string, string>> = {
   "decisions in steps beside another player's": "decisions in steps that several players make at once",
+  "one of other sets by whose turn it is": "parameters that are one of other sets in other states",
+};
+
+const GAMES_OF_SETS = {
+  "one of other sets by whose turn it is": [
+    "players A, B",
+    "track turn: Player = A",
+    "track on[0..2]: Bool = false",
+    "decision pick(s in 1 of (if turn is A then {0, 1} else {1, 2})) by turn",
+    "  do for n in s: on[n] := true",
+    "     turn := next(turn)",
+    "end draw when on[2]",
+  ],
+  "no or some members of a set": [
+    "players A",
+    "track on[Player, 0..2]: Bool = false",
+    "decision nobody(s in 0 of Player) do on[A, 0] := true",
+    "decision two(s in 2 of (0..2)) do for n in s: on[A, n] := true",
+    "end draw when on[A, 2]",
+  ],
 };
 
 for (const [name, lines] of Object.entries({
   ...GAMES_OF_MEMORIES,
+  ...GAMES_OF_SETS,
   ...sampled({
     ...SMALL_GAMES,
     ...REFUSING_GAMES,

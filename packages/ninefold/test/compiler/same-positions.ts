@@ -224,7 +224,11 @@ class Comparison {
         const code = compiled.code(level, i, player);
         if (players.length === 1) this.#same("the code among all", code, codes[i + 1]);
         assert.ok(Number.isInteger(code) && code >= 0 && code < 2 ** 31, `the code ${code} of ${i}`);
-        if (chained) continue;
+        if (chained) {
+          const known = found[looked.indexOf(i)];
+          if (known?.steps) this.#same("what a code says", undefined, compiled.named(code));
+          continue;
+        }
         const { id } = wanted[i]!;
         this.#same(`the code of ${id}`, this.#codes.get(id) ?? code, code);
         this.#same(`the decision of code ${code}`, this.#decisions.get(code) ?? id, id);
@@ -235,11 +239,11 @@ class Comparison {
     }
   }
 
-  /** What a code says of a decision, where codes are not hashed. */
+  /** What a code says of a decision: the decision, or nothing where some codes are hashed, and of a forced step. */
   #named(code: number, { family, parameters, forced }: Decision): void {
-    const { codesBelow } = this.#compiled;
-    if (codesBelow === undefined || forced) this.#same("what a code says", undefined, this.#compiled.named(code));
-    else this.#same("what a code says", { family, parameters }, this.#compiled.named(code));
+    const said = this.#compiled.named(code);
+    const mayTell = said !== undefined || this.#compiled.codesBelow !== undefined;
+    this.#same("what a code says", forced || !mayTell ? undefined : { family, parameters }, said);
   }
 
   /** Where decisions lead; then one of them is made on both sides. */

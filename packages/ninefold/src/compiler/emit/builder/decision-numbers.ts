@@ -1,11 +1,13 @@
 // Numbers for decisions, below 2^31, the same in all positions of a game. Family and parameters are digits in mixed radix,
 // so that different decisions have different numbers; where that would not fit, the digits are hashed. Decisions made in
 // steps are hashed always, to numbers that no others have.
+import type { Value } from "../../../language/core/types.ts";
 
-/** How many numbers a parameter can have, and the lowest of them. */
+/** How many numbers a parameter can have, and the lowest of them; of one that is a set, the sets with these numbers. */
 export interface ParameterCodes {
   readonly low: number;
   readonly size: number;
+  readonly sets?: readonly Value[];
 }
 
 /** How decisions are numbered. */

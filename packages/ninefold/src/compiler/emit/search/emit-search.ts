@@ -3,6 +3,7 @@ import { countOf } from "../../../language/core/domain.ts";
 import type { Type } from "../../../language/core/types.ts";
 import type { Layout } from "../../layout/represent.ts";
 import { type ChainFamily, type DecisionFamily, isMadeInSteps, type Program } from "../../lower/program.ts";
+import { NotCompiled } from "../../terms/term.ts";
 import { bounds } from "../../terms/term-types.ts";
 import type { ModuleBuilding } from "../builder/building.ts";
 import { reserveState } from "../builder/copy-state.ts";
@@ -105,7 +106,7 @@ export function numbersOf(program: Program): DecisionNumbers {
 }
 
 /** By decision of the rules what its parameters are in any control state. */
-function parametersOf({ game, states }: Program): readonly (readonly ParameterCodes[])[] {
+function parametersOf({ game, states, lowering }: Program): readonly (readonly ParameterCodes[])[] {
   const families = states.flatMap((control) => control.families);
   return game.decisions.map((_, decision) => {
     const own = families.filter((family) => family.decision === decision && !family.chain);
@@ -113,7 +114,12 @@ function parametersOf({ game, states }: Program): readonly (readonly ParameterCo
     return (first?.params ?? []).map((_, i): ParameterCodes => {
       const ranges = own.map(({ params }) => codeRange(params[i]!.variable.type));
       const low = Math.min(...ranges.map(([least]) => least));
-      return { low, size: Math.max(...ranges.map(([, greatest]) => greatest)) - low + 1 };
+      const size = Math.max(...ranges.map(([, greatest]) => greatest)) - low + 1;
+      const sets = own.map(({ params }) => lowering.numbered.get(params[i]!.variable.id)?.all);
+      if (new Set(sets.map((all) => JSON.stringify(all))).size > 1) {
+        throw new NotCompiled("parameters that are one of other sets in other states");
+      }
+      return { low, size, ...(sets[0] && { sets: sets[0] }) };
     });
   });
 }

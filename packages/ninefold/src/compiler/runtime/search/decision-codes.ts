@@ -1,5 +1,11 @@
 // Numbers for decisions that are listed. Of a decision made in steps what its steps change in the state is hashed.
-import { type DecisionNumbers, FACTOR, MAX_CODE, MAX_FORCED } from "../../emit/builder/decision-numbers.ts";
+import {
+  type DecisionNumbers,
+  FACTOR,
+  MAX_CODE,
+  MAX_FORCED,
+  type ParameterCodes,
+} from "../../emit/builder/decision-numbers.ts";
 import type { FamilyCodes, SearchFacts } from "../../emit/search/emit-search.ts";
 
 /** Decisions that are listed one behind the other: so many words each, in a control state, of the state that begins at a byte. */
@@ -11,10 +17,10 @@ export interface DecisionsListed {
   readonly state: number;
 }
 
-/** A parameter as code has it, and the least that it can be there. */
+/** A parameter as code has it, and what its numbers are. */
 interface CodedParameter {
   readonly code: number;
-  readonly low: number;
+  readonly codes: ParameterCodes;
 }
 
 export class DecisionCodes {
@@ -64,10 +70,10 @@ export class DecisionCodes {
     // The last that begins there or before: one without members begins where the next does.
     const decision = first.findLastIndex((begin) => begin <= code);
     let left = code - first[decision]!;
-    const found = parameters[decision]!.toReversed().map(({ low, size }) => {
-      const digit = left % size;
-      left = (left - digit) / size;
-      return { code: low + digit, low };
+    const found = parameters[decision]!.toReversed().map((codes) => {
+      const digit = left % codes.size;
+      left = (left - digit) / codes.size;
+      return { code: codes.low + digit, codes };
     });
     return { decision, parameters: found.reverse() };
   }

@@ -91,9 +91,10 @@ export class ListedDecisions {
     const core = found && game.decisions[found.decision];
     if (!core || core.params.length !== found.parameters.length) return undefined;
     const parameters = core.params.map(({ type }, i) => {
-      const { code: value, low } = found.parameters[i]!;
+      const { code: value, codes } = found.parameters[i]!;
+      if (codes.sets) return printValue(type, codes.sets[value]!);
       // Members of sets that may hold none are written as their ordinals.
-      const isOrdinal = mayBeNone(type) && low >= 0;
+      const isOrdinal = mayBeNone(type) && codes.low >= 0;
       return printValue(type, isOrdinal ? valueAt(type, value) : valueOfCode(type, value));
     });
     return { family: core.name, parameters };
