@@ -50,12 +50,12 @@ test("the more a decision was tried itself, the less it is judged by other plays
   for (let i = 0; i < 100; i++) play(one, [0, 5], [1, -1]);
   one.amaf.begin();
   one.amaf.meet(ROOT);
-  const corrections = [0, 10, 100, 10_000].map((visits) => one.amaf.correction(0, 5, 0, visits));
-  assert.equal(corrections[0], 1);
-  for (const [i, correction] of corrections.entries())
-    assert.ok(correction > 0 && correction <= (corrections[i - 1] ?? 1));
-  assert.ok(corrections[3]! < 0.01);
-  assert.equal(one.amaf.correction(0, 7, 0, 10), 0);
+  // Each was lost half of the times that it was tried, but won in all other plays.
+  const urgencies = [2, 10, 100, 10_000].map((visits) => one.amaf.urgency(0, 5, 0, visits, 0));
+  for (const [i, urgency] of urgencies.entries()) assert.ok(urgency > 0 && urgency < (urgencies[i - 1] ?? 1));
+  assert.ok(urgencies[0]! > 0.95 && urgencies[3]! < 0.01);
+  // The mean and the bonus alone, of what was never met.
+  assert.equal(one.amaf.urgency(0, 7, -4, 16, 2), -0.25 + 2 / 4);
 });
 
 test("more decisions, and positions, than there is room for at first are counted as well", () => {

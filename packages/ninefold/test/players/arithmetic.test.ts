@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { exponential, logistic, powerOfTen, wholePower } from "../../src/players/arithmetic/exponential.ts";
-import { logarithm } from "../../src/players/arithmetic/logarithm.ts";
+import { logarithm, roughLogarithm } from "../../src/players/arithmetic/logarithm.ts";
 
 /** So much of a number may be rounding. */
 const ROUNDING = 1e-14;
@@ -28,6 +28,13 @@ test("exponentials are those of Math.exp", () => {
     near(exponential(x), Math.exp(x), `e^${x}`);
   for (const x of [-708.4, -720, -745]) assert.ok(Math.abs(exponential(x) - Math.exp(x)) <= Number.MIN_VALUE, `e^${x}`);
   assert.ok(Number.isNaN(exponential(Number.NaN)));
+});
+
+test("rough logarithms are nearly those of Math.log", () => {
+  const isNear = (n: number): void => assert.ok(Math.abs(roughLogarithm(n) - Math.log(n)) < 1 / 2048, `ln ${n}`);
+  fc.assert(fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), isNear), LAW);
+  for (const n of [1, 2, 4095, 4096, 4097, 2 ** 30 - 1, 2 ** 31 - 1]) isNear(n);
+  for (const n of [1, 2, 4095]) assert.equal(roughLogarithm(n), logarithm(n));
 });
 
 test("logarithms are those of Math.log", () => {

@@ -23,8 +23,9 @@ const MAX_WIDTH = 1 << 12;
 const FIRST_WIDTH = 1 << 7;
 const FIRST_TABLES = 1 << 4;
 
-/** Of one decision in a table. */
-const BYTES = 12;
+/** Of one decision in a table: two numbers, of which what plays were worth all in all need not be exact. */
+const CELL = 2;
+const BYTES = 4 * CELL;
 
 /** No table. */
 const NONE = -1;
@@ -36,7 +37,7 @@ export const isCountable = (codes: number | undefined, players: number): codes i
 export class Amaf {
   /** For the decisions of a random play. */
   readonly trace = new Int32Array(2 * MAX_RECORDED);
-  /** Where the table begins that decisions are judged by; below 0 where there is none. */
+  /** Where the table begins that decisions are judged by; `NONE` where there is none. */
   #judge = NONE;
   readonly #tree: Tree;
   readonly #codes: number;
@@ -44,16 +45,18 @@ export class Amaf {
   /** By player and code the number of a decision, from 1 on in the order in which they are met; 0 for those not met. */
   readonly #numbers: Int32Array;
   #known = 0;
-  /** How many decisions there is room for in a table, how many tables there are, and what each counts. */
+  /**
+   * How many decisions there is room for in a table, how many tables there are, and by table and decision what plays were worth all
+   * in all to who made it, and how many these were: beside each other, since tables are larger than the caches of a processor.
+   */
   #width = FIRST_WIDTH;
   #tables = 0;
-  #sums = new Float64Array(FIRST_TABLES * FIRST_WIDTH);
-  #plays = new Int32Array(FIRST_TABLES * FIRST_WIDTH);
-  /** The decisions of the play at hand, each once, and who made them; by decision the last play in which it was met. */
-  readonly #met = new Int32Array(MAX_WIDTH);
-  readonly #metBy = new Int32Array(MAX_WIDTH);
+  #cells = new Float32Array(CELL * FIRST_TABLES * FIRST_WIDTH);
+  /** By player the decisions that she makes in the play at hand, each once, by where they stand in a table. */
+  readonly #met: readonly Int32Array[];
+  readonly #counts: Int32Array;
+  /** By decision the last play in which it was met. */
   readonly #metIn = new Int32Array(MAX_WIDTH);
-  #count = 0;
   #play = 0;
 
   /** `bytes`: what the tables may take. */
@@ -62,12 +65,14 @@ export class Amaf {
     this.#codes = codes;
     this.#bytes = bytes;
     this.#numbers = new Int32Array(codes * players);
+    this.#met = Array.from({ length: players }, () => new Int32Array(MAX_WIDTH));
+    this.#counts = new Int32Array(players);
   }
 
   /** A play begins at the root. */
   begin(): void {
     this.#judge = NONE;
-    this.#count = 0;
+    this.#counts.fill(0);
     this.#play++;
   }
 
@@ -75,7 +80,7 @@ export class Amaf {
   meet(slot: number): void {
     if (this.#tree.visits(slot) < JUDGING) return;
     const table = this.#tree.table(slot);
-    if (table !== 0) this.#judge = (table - 1) * this.#width;
+    if (table !== 0) this.#judge = (table - 1) * CELL * this.#width;
   }
 
   /** Whether decisions are judged by what was counted. */
@@ -86,22 +91,30 @@ export class Amaf {
   /** What plays through the judging position were worth in which a decision was made; infinite where none are known. */
   mean(player: number, code: number): number {
     const at = this.#at(player, code);
-    const plays = at < 0 ? 0 : this.#plays[at]!;
-    return plays === 0 ? Number.POSITIVE_INFINITY : this.#sums[at]! / plays;
+    const plays = at < 0 ? 0 : this.#cells[at + 1]!;
+    return plays === 0 ? Number.POSITIVE_INFINITY : this.#cells[at]! / plays;
   }
 
-  /** By how much that changes the mean of a decision, which was taken so often there. */
-  correction(player: number, code: number, mean: number, visits: number): number {
+  /**
+   * What a decision promises that was taken so often, and was worth so much in all: its mean, moved towards that of all plays in
+   * which it was made, and a bonus of so much times 1 / √visits.
+   */
+  urgency(player: number, code: number, sum: number, visits: number, bonus: number): number {
     const at = this.#at(player, code);
-    const plays = at < 0 ? 0 : this.#plays[at]!;
-    if (plays === 0) return 0;
-    return (plays / (plays + visits + BIAS * plays * visits)) * (this.#sums[at]! / plays - mean);
+    const plays = at < 0 ? 0 : this.#cells[at + 1]!;
+    const worth = at < 0 ? 0 : this.#cells[at]!;
+    // What was counted weighs `plays` in so many; one division serves 1 / visits as well.
+    const others = plays + visits + BIAS * plays * visits;
+    const inverse = 1 / (visits * others);
+    const share = others * inverse;
+    const mean = sum * share;
+    return mean + bonus * Math.sqrt(share) + (worth - mean * plays) * visits * inverse;
   }
 
   /** Where a decision stands in the judging table; below 0 where it was not met. */
   #at(player: number, code: number): number {
     const number = this.#numbers[player * this.#codes + code]!;
-    return number === 0 ? NONE : this.#judge + number - 1;
+    return number === 0 ? NONE : this.#judge + CELL * (number - 1);
   }
 
   /** So many decisions of the random play stand in the trace. */
@@ -116,11 +129,16 @@ export class Amaf {
   learn(slot: number, chooser: number, worths: Float64Array, from: number, step: number): void {
     const at = this.#tableOf(slot);
     if (at !== NONE) {
-      const [sums, plays] = [this.#sums, this.#plays];
-      for (let i = 0; i < this.#count; i++) {
-        const cell = at + this.#met[i]!;
-        sums[cell]! += worths[from + step * this.#metBy[i]!]!;
-        plays[cell]!++;
+      const cells = this.#cells;
+      for (let player = 0; player < this.#met.length; player++) {
+        const worth = worths[from + step * player]!;
+        const met = this.#met[player]!;
+        for (let i = 0, count = this.#counts[player]!; i < count; i++) {
+          // Tables begin at even places.
+          const cell = (at + met[i]!) | 0;
+          cells[cell]! += worth;
+          cells[cell | 1]! += 1;
+        }
       }
     }
     if (chooser !== NOBODY) this.#add(chooser, this.#tree.codes[slot]!);
@@ -132,10 +150,10 @@ export class Amaf {
     const owners: number[] = [];
     for (let slot = 0; slot < tree.size; slot++) if (tree.table(slot) !== 0) owners.push(slot);
     owners.sort((a, b) => tree.table(a) - tree.table(b));
+    const width = CELL * this.#width;
     for (const [i, slot] of owners.entries()) {
-      const from = (tree.table(slot) - 1) * this.#width;
-      this.#sums.copyWithin(i * this.#width, from, from + this.#width);
-      this.#plays.copyWithin(i * this.#width, from, from + this.#width);
+      const from = (tree.table(slot) - 1) * width;
+      this.#cells.copyWithin(i * width, from, from + width);
       tree.setTable(slot, i + 1);
     }
     this.#empty(owners.length);
@@ -146,8 +164,7 @@ export class Amaf {
   }
 
   #empty(kept: number): void {
-    this.#sums.fill(0, kept * this.#width, this.#tables * this.#width);
-    this.#plays.fill(0, kept * this.#width, this.#tables * this.#width);
+    this.#cells.fill(0, kept * CELL * this.#width, this.#tables * CELL * this.#width);
     this.#tables = kept;
   }
 
@@ -156,8 +173,7 @@ export class Amaf {
     const number = this.#numbers[player * this.#codes + code]! || this.#numbered(player * this.#codes + code);
     if (number === 0 || this.#metIn[number - 1] === this.#play) return;
     this.#metIn[number - 1] = this.#play;
-    this.#met[this.#count] = number - 1;
-    this.#metBy[this.#count++] = player;
+    this.#met[player]![this.#counts[player]!++] = CELL * (number - 1);
   }
 
   /** The number of a decision that is met first; 0 where there is no room for it. */
@@ -170,35 +186,33 @@ export class Amaf {
   /** Where the table of a slot begins, made where it is time for it; `NONE` where there is none. */
   #tableOf(slot: number): number {
     const known = this.#tree.table(slot);
-    if (known !== 0) return (known - 1) * this.#width;
+    if (known !== 0) return (known - 1) * CELL * this.#width;
     if (this.#tree.visits(slot) < COUNTED) return NONE;
-    const cells = (this.#tables + 1) * this.#width;
-    if (cells * BYTES > this.#bytes) return NONE;
-    if (cells > this.#sums.length) this.#relocate(2 * this.#sums.length, this.#width);
+    const decisions = (this.#tables + 1) * this.#width;
+    if (decisions * BYTES > this.#bytes) return NONE;
+    if (CELL * decisions > this.#cells.length) this.#relocate(2 * this.#cells.length, this.#width);
     this.#tree.setTable(slot, ++this.#tables);
-    return cells - this.#width;
+    return CELL * (decisions - this.#width);
   }
 
   /** Doubles the room for decisions; false where that would take too much. */
   #widen(): boolean {
     const width = 2 * this.#width;
     if (width > MAX_WIDTH || this.#tables * width * BYTES > this.#bytes) return false;
-    this.#relocate(2 * this.#sums.length, width);
+    this.#relocate(2 * this.#cells.length, width);
     // Until the play ends nothing is judged by a table that has moved.
     this.#judge = NONE;
     this.#width = width;
     return true;
   }
 
-  /** Moves the tables to other arrays, in which each has a width. */
-  #relocate(cells: number, width: number): void {
-    const [sums, plays] = [new Float64Array(cells), new Int32Array(cells)];
+  /** Moves the tables to another array of so many numbers, in which each has a width. */
+  #relocate(length: number, width: number): void {
+    const cells = new Float32Array(length);
     for (let table = 0; table < this.#tables; table++) {
-      const [from, to] = [table * this.#width, (table + 1) * this.#width];
-      sums.set(this.#sums.subarray(from, to), table * width);
-      plays.set(this.#plays.subarray(from, to), table * width);
+      const from = table * CELL * this.#width;
+      cells.set(this.#cells.subarray(from, from + CELL * this.#width), table * CELL * width);
     }
-    this.#sums = sums;
-    this.#plays = plays;
+    this.#cells = cells;
   }
 }

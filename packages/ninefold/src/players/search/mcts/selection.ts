@@ -1,6 +1,6 @@
 // Which decision a play takes where one player decides in the tree.
 import type { SeededSource } from "../../../play/index.ts";
-import { logarithm } from "../../arithmetic/logarithm.ts";
+import { roughLogarithm } from "../../arithmetic/logarithm.ts";
 import type { Amaf } from "./amaf.ts";
 import type { Bounds } from "./bounds.ts";
 import type { Path } from "./path.ts";
@@ -60,7 +60,7 @@ export class Selection {
     const mover = tree.mover(slot);
     const certain = all[tree.bounds(slot) * stride + 2 * mover]!;
     const scale =
-      (amaf ? JUDGED_EXPLORATION : EXPLORATION) * this.#rewards.range * Math.sqrt(logarithm(tree.visits(slot)));
+      (amaf ? JUDGED_EXPLORATION : EXPLORATION) * this.#rewards.range * Math.sqrt(roughLogarithm(tree.visits(slot)));
     const { foretold } = tree;
     const bonus = foretells ? FORETOLD * this.#rewards.range * Math.sqrt(tree.visits(slot)) : 0;
     let best = NO_SLOT;
@@ -70,10 +70,14 @@ export class Selection {
     for (let child = from; child < from + tried; child++) {
       const number = tallies[4 * child + 3]!;
       const visits = tallies[4 * child + 2]!;
-      const root = 1 / Math.sqrt(visits);
-      // The mean and the bonus, with one division.
-      let urgency = (sums[2 * child]! * root + scale) * root;
-      if (amaf) urgency += amaf.correction(mover, tree.codes[child]!, sums[2 * child]! * root * root, visits);
+      const sum = sums[2 * child]!;
+      let urgency: number;
+      if (amaf) urgency = amaf.urgency(mover, tree.codes[child]!, sum, visits, scale);
+      else {
+        // The mean and the bonus, with one division.
+        const root = 1 / Math.sqrt(visits);
+        urgency = (sum * root + scale) * root;
+      }
       if (foretells) urgency += (bonus * foretold[child]!) / (1 + visits);
       if (number !== 0) {
         const least = all[number * stride + 2 * mover]!;
