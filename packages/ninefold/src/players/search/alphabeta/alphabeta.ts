@@ -137,7 +137,7 @@ export class AlphaBeta implements Mind {
     if (this.#options.table === false) return {};
     const isTimed = milliseconds !== undefined && (nodes ?? depth) === undefined;
     if (isTimed && !this.#positions.remembers && this.#kept) {
-      this.#kept.table?.grow();
+      this.#kept.table?.age();
       return this.#kept;
     }
     this.#kept = { table: new TranspositionTable(memory, isTimed ? undefined : nodes) };
