@@ -48,9 +48,7 @@ export class RandomPlays {
     if (trace) {
       const [from, end] = [begin >> 2, this.#recordedEnd() >> 2];
       this.recorded = (end - from) / 2;
-      // For so few words a loop takes less than a view of them.
-      const { words } = this.#levels;
-      for (let word = from; word < end; word++) trace[word - from] = words[word]!;
+      trace.set(this.#levels.words.subarray(from, end));
     }
     return outcome;
   }
