@@ -16,6 +16,9 @@ const JUDGED_EXPLORATION = 0.1;
 /** How much more is added where a decision was foretold: so much times how likely it is times √n / (1 + visits). */
 const FORETOLD = 0.5;
 
+/** 1 / √visits of few visits. */
+const ROOTS = Float64Array.from({ length: 1 << 10 }, (_, visits) => 1 / Math.sqrt(visits));
+
 /** By what decisions are judged besides the plays that took them. */
 export interface Judging {
   readonly amaf: Amaf | undefined;
@@ -75,7 +78,7 @@ export class Selection {
       if (amaf) urgency = amaf.urgency(mover, tree.codes[child]!, sum, visits, scale);
       else {
         // The mean and the bonus, with one division.
-        const root = 1 / Math.sqrt(visits);
+        const root = visits < ROOTS.length ? ROOTS[visits]! : 1 / Math.sqrt(visits);
         urgency = (sum * root + scale) * root;
       }
       if (foretells) urgency += (bonus * foretold[child]!) / (1 + visits);
