@@ -88,6 +88,8 @@ class Comparison {
   }
 
   run(): number {
+    // Chance that compiled code has found to make no difference is no chance.
+    if (this.#compiled.chancy) this.#same("whether there is chance", true, this.#asked.chancy);
     const { plays, plies, seed, from, levels = 12 } = this.#options;
     const starts = answer(() => from?.map((text) => this.#positionOf(text)) ?? this.#system.initialStates());
     if (typeof starts === "string") return 0;

@@ -206,6 +206,13 @@ export function hasChance(block: CoreBlock): boolean {
   );
 }
 
+/** Whether chance may have a say in a play: in what comes of decisions, in forced steps, in the setup. */
+export function gameHasChance({ decisions, consequences, whenevers, setup }: CoreGame): boolean {
+  const alone = decisions.flatMap(({ body, chain }) => [body, chain?.last]);
+  const others = [...consequences, ...whenevers, ...(setup ? [setup] : [])].map(({ body }) => body);
+  return [...alone, ...others].some((body) => body !== undefined && hasChance(body));
+}
+
 /** Whether the value depends on the local variables alone: on no track, memory or legality. */
 export function isPure(core: Core, functions: readonly CoreFunction[]): boolean {
   if (

@@ -12,6 +12,7 @@ import {
   UNFINISHED,
   UNRECORDED,
 } from "../../engine/index.ts";
+import { gameHasChance } from "../../language/core/parts.ts";
 import {
   type Choices,
   type Consequence,
@@ -71,8 +72,8 @@ const UTF8 = new TextEncoder();
 export class AskedPositions implements Positions {
   readonly reason: string | undefined;
   readonly remembers: boolean;
-  /** Only its consequences tell whether a decision has several. */
-  readonly chancy = true;
+  /** Of a game that is not one of the language only its consequences tell. */
+  readonly chancy: boolean;
   low = 0;
   high = 0;
   recorded = 0;
@@ -89,6 +90,7 @@ export class AskedPositions implements Positions {
     this.#system = system;
     this.reason = engineOf(system).notCompiled("search");
     const game = descriptionOf(system);
+    this.chancy = game ? gameHasChance(game) : true;
     this.remembers = (game?.memories.length ?? 1) > 0;
     this.cells = game ? cellsIn(game) : [];
   }

@@ -4,6 +4,7 @@
 import type { DecisionName, Positions } from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
 import { countOf, isScalar, printValue, valueAt } from "../../language/core/domain.ts";
+import { type Type, withoutNone } from "../../language/core/types.ts";
 import { descriptionOf, type GameSystem } from "../../model/index.ts";
 import { type Renaming, renamed } from "../evaluators/renamings.ts";
 import { type Offset, type Surroundings, surroundingsIn } from "./surroundings.ts";
@@ -51,15 +52,19 @@ interface Turn {
 export class DecisionFeatures {
   readonly boards: readonly Surroundings[];
   readonly sites: readonly Site[];
+  /** The players' numbers. */
+  readonly players: readonly number[];
   readonly #players: readonly string[];
   readonly #symmetries: readonly Renaming[];
   readonly #families: readonly string[];
   readonly #turns: ReadonlyMap<Surroundings, readonly Turn[]>;
   readonly #offsets = new Map<string, string>();
+  #nearNames: ReadonlySet<string> | undefined;
 
   constructor(system: GameSystem, { cells }: Pick<Positions, "cells">, symmetries: readonly Renaming[]) {
     const game = descriptionOf(system);
     this.boards = surroundingsIn(system, cells);
+    this.players = system.players.map(({ id }) => id);
     this.#players = system.players.map(({ name }) => name);
     this.#symmetries = symmetries;
     this.#families = [...new Set(game?.decisions.map(({ name }) => name))];
@@ -80,7 +85,7 @@ export class DecisionFeatures {
     const ids = parameters.length === 0 ? [] : [`${family}(${parameters.join(", ")})`];
     const families = this.#families.length > 1 ? [family] : [];
     return [...families, ...ids].map((text) =>
-      this.#least((one) => this.#said(one.players[player], renamed(one, text))),
+      this.#least((one) => [one.players[player] ?? player, renamed(one, text)]),
     );
   }
 
@@ -94,6 +99,18 @@ export class DecisionFeatures {
     const name = board.isNear(offset) ? this.#least((one) => this.#turnedOffset(one, site, player, offset)) : "";
     this.#offsets.set(key, name);
     return name || undefined;
+  }
+
+  /** Whether a name says how far a cell lies from that which was named before, as `near` says it. */
+  isNear(name: string): boolean {
+    this.#nearNames ??= new Set(this.sites.flatMap((site) => this.#offsetNames(site)));
+    return this.#nearNames.has(name);
+  }
+
+  /** Whether a name is that of a player and one of the families, whose parameters may follow. */
+  isOfFamily(name: string): boolean {
+    const [, by = "", family = ""] = /^(.*?): ([^\s(]+)(?:\(.*\))?$/u.exec(name) ?? [];
+    return this.#players.includes(by) && this.#families.includes(family);
   }
 
   /** The one that stands for all that are seen alike up to symmetries. */
@@ -149,13 +166,23 @@ export class DecisionFeatures {
     return { site, player, pattern: numberOf(board, digits), last };
   }
 
-  #said(player: number | undefined, text: string): string {
-    return `${this.#players[player ?? 0] ?? ""}: ${text}`;
+  #said(player: number, text: string): string {
+    return `${this.#players[player] ?? ""}: ${text}`;
   }
 
-  /** The least of the names that something has by the symmetries. */
-  #least(nameBy: (symmetry: Renaming) => string | undefined): string {
-    return this.#symmetries.flatMap((one) => nameBy(one) ?? []).sort()[0] ?? "";
+  /** Of the names that something has by the symmetries the least for the first player who can have it. */
+  #least(nameBy: (symmetry: Renaming) => readonly [player: number, text: string] | undefined): string {
+    const names = this.#symmetries.map(nameBy).filter((name) => name !== undefined);
+    const [first] = names.sort(([one, text], [other, than]) => one - other || (text < than ? -1 : 1));
+    return first ? this.#said(...first) : "";
+  }
+
+  /** All names of offsets between cells of a site's board that are near to each other. */
+  #offsetNames(site: Site): readonly string[] {
+    const cells = [...site.board.numbers.values()];
+    return this.players.flatMap((player) =>
+      cells.flatMap((last) => cells.flatMap((cell) => this.near({ site, cell }, player, last) ?? [])),
+    );
   }
 
   #turnedOffset(
@@ -163,9 +190,9 @@ export class DecisionFeatures {
     { board, family, parameter }: Site,
     player: number,
     offset: Offset,
-  ): string | undefined {
+  ): readonly [number, string] | undefined {
     const [turned] = board.turned(symmetry, [offset]);
-    return turned && this.#said(symmetry.players[player], `${family} ${parameter} ${turned.join()} from the last`);
+    return turned && [symmetry.players[player] ?? player, `${family} ${parameter} ${turned.join()} from the last`];
   }
 }
 
@@ -175,12 +202,19 @@ function sitesIn(game: CoreGame, boards: readonly Surroundings[]): readonly Site
   for (const { name: family, params } of game.decisions) {
     for (const [at, { name: parameter, type }] of params.entries()) {
       if (!isScalar(type) || countOf(type) > MAX_CELLS) continue;
-      const values = Array.from({ length: countOf(type) }, (_, ordinal) => printValue(type, valueAt(type, ordinal)));
-      const board = boards.find(({ numbers }) => values.some((value) => numbers.has(value)));
+      const board = boardOf(type, boards);
       if (board) found.push({ number: found.length, family, parameter, at, board });
     }
   }
   return found;
+}
+
+/** The board that the values of a type are cells of, or else whose cells have their names. */
+function boardOf(type: Type, boards: readonly Surroundings[]): Surroundings | undefined {
+  const inner = withoutNone(type);
+  if (inner.kind === "cell") return boards.find(({ name }) => name === inner.board.name);
+  const values = Array.from({ length: countOf(type) }, (_, ordinal) => printValue(type, valueAt(type, ordinal)));
+  return boards.find(({ numbers }) => values.some((value) => numbers.has(value)));
 }
 
 /** What a symmetry does to what is seen on a board; undefined where a direction leads nowhere. */

@@ -7,6 +7,7 @@ import type { Renaming } from "../evaluators/renamings.ts";
 import type { MindOptions } from "../minds/mind.ts";
 import { DecisionFeatures, type Named, type Site } from "./decision-features.ts";
 import { DecisionReader } from "./decision-reader.ts";
+import { unknownFeatures } from "./known-features.ts";
 
 /** What a search may do by a policy: refuse what is unlikely in playouts, and try what is likely more often. */
 export const POLICY_USES = ["playouts", "prior"] as const;
@@ -56,13 +57,14 @@ export class Policy {
   readonly #patterns: readonly Patterns[];
   /** By player, and the code of a decision, what it counts wherever it is legal. */
   readonly #always: (number | undefined)[][];
-  /** By player, site, and cells named before and now. */
-  readonly #near = new Map<number, number>();
+  /** By site, then by player and the cells named before and now. */
+  readonly #near: readonly Map<number, number>[];
 
   constructor(features: DecisionFeatures, positions: Positions, players: number, { weights, uses }: TrainedPolicy) {
     this.#uses = uses;
     this.#reader = new DecisionReader(features, positions);
     this.#weights = weights;
+    this.#near = features.sites.map(() => new Map());
     this.#patterns = patternsOf(features, players, weights);
     this.#always = Array.from({ length: players }, () => []);
   }
@@ -114,11 +116,10 @@ export class Policy {
     for (const named of reader.named(code)) {
       reader.look(named, last);
       const { always, answers } = this.#patterns[named.site.number]!;
-      const { patterns, directions } = named.site.board;
-      likely *= always[player * patterns + reader.pattern]!;
-      if (reader.last > 0)
-        likely *= answers.get(answerKey(player, directions.length, reader.last, patterns, reader.pattern)) ?? 1;
-      if (last?.site.board === named.site.board) likely *= this.#nearness(player, named, last);
+      const { board } = named.site;
+      likely *= always[player * board.patterns + reader.pattern]!;
+      if (reader.last > 0) likely *= answers.get(board.patternKey(player, reader.last, reader.pattern)) ?? 1;
+      if (last?.site.board === board) likely *= this.#nearness(player, named, last);
     }
     return likely;
   }
@@ -134,12 +135,13 @@ export class Policy {
   #nearness(player: number, named: Named, last: Named): number {
     const { number, board } = named.site;
     const cells = board.numbers.size;
-    const key = ((number * cells + last.cell) * cells + named.cell) * this.#always.length + player;
-    const known = this.#near.get(key);
+    const key = (player * cells + last.cell) * cells + named.cell;
+    const near = this.#near[number]!;
+    const known = near.get(key);
     if (known !== undefined) return known;
     const feature = this.#reader.features.near(named, player, last.cell);
     const found = feature === undefined ? 1 : this.#factor(feature);
-    this.#near.set(key, found);
+    near.set(key, found);
     return found;
   }
 
@@ -154,11 +156,23 @@ const UNUSUAL = 0.3;
 /** A factor as a chance: what is usual is always taken, what is a third as likely as the bound once in 27 times. */
 const chanceOf = (factor: number): number => Math.round(0xffff * wholePower(Math.min(1, factor / UNUSUAL), 3));
 
-/** The policy that training left of a game, with its features. */
-export function policyOf(system: GameSystem, symmetries: readonly Renaming[], trained: TrainedPolicy): PolicyFor {
+/**
+ * The policy that training left of a game, with its features; it is made when a search first asks for it. `refuse` is told the
+ * weights of features that the game does not have, where there are some.
+ */
+export function policyOf(
+  system: GameSystem,
+  symmetries: readonly Renaming[],
+  trained: TrainedPolicy,
+  refuse: (unknown: readonly string[]) => void,
+): PolicyFor {
   let features: DecisionFeatures | undefined;
   return (positions) => {
-    features ??= new DecisionFeatures(system, positions, symmetries);
+    if (!features) {
+      features = new DecisionFeatures(system, positions, symmetries);
+      const unknown = unknownFeatures(features, positions, trained.weights);
+      if (unknown.length > 0) refuse(unknown);
+    }
     return new Policy(features, positions, system.players.length, trained);
   };
 }
@@ -177,15 +191,12 @@ function patternsOf(
     const seen = features.seenIn(name);
     if (!seen) continue;
     const { always, answers } = found[seen.site.number]!;
-    const { patterns, directions } = seen.site.board;
+    const { board } = seen.site;
     const factor = exponential(weight);
     for (const { player, pattern, last } of features.alike(seen)) {
-      if (last === 0) always[player * patterns + pattern] = factor;
-      else answers.set(answerKey(player, directions.length, last, patterns, pattern), factor);
+      if (last === 0) always[player * board.patterns + pattern] = factor;
+      else answers.set(board.patternKey(player, last, pattern), factor);
     }
   }
   return found;
 }
-
-const answerKey = (player: number, directions: number, last: number, patterns: number, pattern: number): number =>
-  (player * (directions + 1) + last) * patterns + pattern;

@@ -16,15 +16,20 @@ const NEAR = 2;
 /** Values that can be told apart in the name of a pattern. */
 const PLAIN = /^[\p{L}\p{N}_' ]+$/u;
 
-/** In site of the number of a cell beside the board. */
+/** In place of the number of a cell: beside the board. */
 export const OUTSIDE = -1;
 
 export class Surroundings {
-  readonly track: string;
-  /** The values of the track; what is beside the board counts as one more. */
+  /** That of the board. */
+  readonly name: string;
+  /** The values of the track that is drawn there; what is beside the board counts as one more. */
   readonly values: readonly string[];
+  /** How many values there are to a place of a pattern. */
+  readonly radix: number;
   /** The directions in which is looked, the cell itself first. */
   readonly directions: readonly Offset[];
+  /** How many patterns there are about a cell. */
+  readonly patterns: number;
   /** By the name of a cell its number among those of the board. */
   readonly numbers: ReadonlyMap<string, number>;
   /** By cell of the board and direction the cell of the game that lies there, or `OUTSIDE`. */
@@ -32,11 +37,13 @@ export class Surroundings {
   readonly #board: BoardLayout;
   readonly #at: ReadonlyMap<string, number>;
 
-  constructor(track: string, values: readonly string[], board: BoardLayout, own: ReadonlyMap<string, number>) {
-    this.track = track;
+  constructor(values: readonly string[], board: BoardLayout, own: ReadonlyMap<string, number>) {
+    this.name = board.board;
     this.values = values;
     this.#board = board;
-    this.directions = directionsOn(board, values.length + 1);
+    this.radix = values.length + 1;
+    this.directions = directionsOn(board, this.radix);
+    this.patterns = wholePower(this.radix, this.directions.length);
     this.numbers = new Map(board.cells.map(({ name }, i) => [name, i]));
     this.#at = new Map(board.cells.map(({ x, y }, i) => [`${x} ${y}`, i]));
     this.about = Int32Array.from(
@@ -46,13 +53,9 @@ export class Surroundings {
     );
   }
 
-  /** How many values there are to a place of a pattern, and how many patterns. */
-  get radix(): number {
-    return this.values.length + 1;
-  }
-
-  get patterns(): number {
-    return wholePower(this.radix, this.directions.length);
+  /** A number for a pattern that a player sees, and the direction of the cell named before: from 1 on, 0 where it is not told. */
+  patternKey(player: number, last: number, pattern: number): number {
+    return (player * (this.directions.length + 1) + last) * this.patterns + pattern;
   }
 
   offset(from: number, to: number): Offset {
@@ -104,7 +107,7 @@ export function surroundingsIn({ display }: GameSystem, cells: readonly Cell[]):
     const [first] = own.values();
     const values = first === undefined ? [] : (cells[first]?.values ?? []);
     if (values.length > 0 && values.every((value) => PLAIN.test(value)))
-      found.set(board.board, new Surroundings(track, values, board, own));
+      found.set(board.board, new Surroundings(values, board, own));
   }
   return [...found.values()];
 }

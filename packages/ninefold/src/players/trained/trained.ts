@@ -44,7 +44,7 @@ export function requireRules({ rules, game }: Trained, system: GameSystem, hash:
   throw new MindError("NF7024", `What was trained is for ${game} by other rules than those of ${system.name} now.`);
 }
 
-/** The features that something was trained with. MindError NF7024 as `requireRules`. */
+/** The features that something was trained with. MindError NF7024 as `requireRules`, NF7023 as `symmetriesOf`. */
 export function featuresFor(trained: Trained, system: GameSystem, hash: string): Features {
   requireRules(trained, system, hash);
   const game = descriptionOf(system);
@@ -65,24 +65,44 @@ function symmetriesOf({ symmetries }: Trained, system: GameSystem): readonly Ren
   return symmetries.flatMap((number) => possible[number] ?? []);
 }
 
-/** The policy that was trained; undefined where none was. MindError NF7024 as `requireRules`. */
+/**
+ * The policy that was trained; undefined where none was. MindError NF7024 as `requireRules`, NF7023 as `symmetriesOf`; for a weight
+ * of a feature that the game does not have NF7023 when the policy is first asked for.
+ */
 export function trainedPolicy(trained: Trained, system: GameSystem, hash: string): PolicyFor | undefined {
   requireRules(trained, system, hash);
   const { policy } = trained;
-  return policy && policyOf(system, symmetriesOf(trained, system), policy);
+  const refuse = (unknown: readonly string[]): never => {
+    throw noSuchFeature(
+      "policy.weights",
+      trained,
+      unknown,
+      [...(policy?.weights.keys() ?? [])].filter((name) => !unknown.includes(name)),
+    );
+  };
+  return policy && policyOf(system, symmetriesOf(trained, system), policy, refuse);
 }
 
 /** MindError NF7023 for a weight of a feature that the game does not have: what was trained says nothing of it. */
-export function requireFeatures({ names }: Features, { weights, game }: Trained): void {
+export function requireFeatures({ names }: Features, { weights, game }: Pick<Trained, "weights" | "game">): void {
   const known = new Set(names);
   const unknown = [...weights.keys()].filter((name) => !known.has(name));
-  const [first, ...others] = unknown;
-  if (first === undefined) return;
-  const near = nearestWord(first, names);
+  if (unknown.length > 0) throw noSuchFeature("weights", { game }, unknown, names);
+}
+
+/** What is said of weights at a place whose features are unknown, where others are known. */
+function noSuchFeature(
+  place: string,
+  { game }: Pick<Trained, "game">,
+  [first = "", ...others]: readonly string[],
+  names: readonly string[],
+): MindError {
+  const near = nearestWord(first, names) ?? names[0];
   const more = others.length > 0 ? ` (and ${others.length} more)` : "";
-  throw new MindError(
+  const expected = near === undefined ? "one that `ninefold train` writes" : `one such as ${JSON.stringify(near)}`;
+  return new MindError(
     "NF7023",
-    `weights[${JSON.stringify(first)}]: found no such feature of ${game}${more}, expected one such as ${JSON.stringify(near ?? names[0] ?? "")}.`,
+    `${place}[${JSON.stringify(first)}]: found no such feature of ${game}${more}, expected ${expected}.`,
   );
 }
 

@@ -19,11 +19,12 @@ export class NumberedFeatures {
   readonly #numbers = new Map<string, number>();
   /** By player and code the features that a decision always has. */
   readonly #always: (readonly number[] | undefined)[][] = [];
-  /** By site and what is seen there its feature. */
-  readonly #seen = new Map<number, number>();
+  /** By site, then by what is seen there, its feature. */
+  readonly #seen: readonly Map<number, number>[];
 
   constructor(features: DecisionFeatures, positions: Positions) {
     this.#reader = new DecisionReader(features, positions);
+    this.#seen = features.sites.map(() => new Map());
   }
 
   /** From here on the position on this level is asked for. */
@@ -65,15 +66,13 @@ export class NumberedFeatures {
 
   #seenNumber(seen: Seen): number {
     const { site, player, pattern, last } = seen;
-    const { patterns, directions } = site.board;
-    const key =
-      ((player * (directions.length + 1) + last) * this.#reader.features.sites.length + site.number) * patterns +
-      pattern;
-    const known = this.#seen.get(key);
+    const key = site.board.patternKey(player, last, pattern);
+    const seenThere = this.#seen[site.number]!;
+    const known = seenThere.get(key);
     if (known !== undefined) return known;
     const { features } = this.#reader;
     const number = this.#number(features.nameOf(features.canonical(seen)), last === 0 ? 1 : 2);
-    this.#seen.set(key, number);
+    seenThere.set(key, number);
     return number;
   }
 
@@ -137,19 +136,6 @@ export class DecisionSamples {
     const met = new Int32Array(features);
     for (let at = 0; at < this.#featureCount; at++) met[this.#features[at]!]!++;
     return met;
-  }
-
-  /** Adds all positions of another list. */
-  addAll(other: DecisionSamples): void {
-    for (let position = 0; position < other.size; position++) {
-      for (let decision = other.positions[position]!; decision < other.positions[position + 1]!; decision++) {
-        this.add(
-          Array.from(other.#features.subarray(other.begin(decision), other.begin(decision + 1))),
-          other.share(decision),
-        );
-      }
-      this.end();
-    }
   }
 }
 

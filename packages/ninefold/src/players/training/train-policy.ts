@@ -178,18 +178,29 @@ class PolicyTrainer {
     generation: number,
     weights: TrainedPolicy["weights"],
   ): Generator<PolicyTraining, boolean, boolean | undefined> {
-    const known = this.#best?.uses ?? [];
-    const others = POLICY_USES.filter((use) => !known.includes(use)).map((use) => [use]);
-    for (const more of this.#best ? [[], ...others] : others) {
-      const uses = POLICY_USES.filter((use) => more.includes(use) || this.#best?.uses.includes(use));
-      const candidate = { uses, weights: more.length > 0 && this.#best ? this.#best.weights : weights };
-      const share = yield* this.#match(candidate, `match ${generation} ${uses.join()}`);
-      if (share === undefined) return true;
-      const kept = share >= (more.length > 0 ? GATE : EVEN);
-      if (kept) this.#best = candidate;
-      this.#generations.push({ generation, positions: this.#learn.size, uses, share, kept });
+    const { uses: known = [] } = this.#best ?? {};
+    if (known.length > 0 && (yield* this.#try(generation, { uses: known, weights }, EVEN))) return true;
+    for (const use of POLICY_USES.filter((one) => !known.includes(one))) {
+      const { uses: before, weights: own } = this.#best ?? { uses: [], weights };
+      const uses = POLICY_USES.filter((one) => one === use || before.includes(one));
+      if (yield* this.#try(generation, { uses, weights: own }, GATE)) return true;
     }
     return (yield this.#progress("match")) === true;
+  }
+
+  /** Keeps a policy that has at least a share of its plays against the best so far. Whether it was asked to stop. */
+  *#try(
+    generation: number,
+    candidate: TrainedPolicy,
+    least: number,
+  ): Generator<PolicyTraining, boolean, boolean | undefined> {
+    const { uses } = candidate;
+    const share = yield* this.#match(candidate, `match ${generation} ${uses.join()}`);
+    if (share === undefined) return true;
+    const kept = share >= least;
+    if (kept) this.#best = candidate;
+    this.#generations.push({ generation, positions: this.#learn.size, uses, share, kept });
+    return false;
   }
 
   /** The share of a policy in plays against the best so far at equal time; undefined where it was asked to stop. */

@@ -41,6 +41,9 @@ class PlyEmitter {
   readonly #emit: EmitContext;
   readonly #decisions: DecisionEmitter;
   readonly #at: number;
+  /** How often what is drawn may still be refused for others that are preferred, and whether the last was not. */
+  #refusals: Code | undefined;
+  #accepted: Code | undefined;
 
   constructor(emit: EmitContext, decisions: DecisionEmitter, at: number) {
     this.#emit = emit;
@@ -165,15 +168,11 @@ class PlyEmitter {
     } else one.choices.draw(this.#emit, draw, () => this.#preferred(one, () => this.#try(one)));
   }
 
-  /** How often what is drawn may still be refused for others that are preferred, and whether the last was not. */
-  #refusals: Code | undefined;
-  #accepted: Code | undefined;
-
-  /** Where some decisions are preferred: none of the game is made in steps, and none is known by a hash alone. */
+  /** Where all numbers of decisions are known beforehand some can be preferred; else `prefer` is refused. */
   #beginPreference(): void {
     const { build, game, state } = this.#emit;
     const { preference, trace } = game;
-    if (!preference || !trace?.numbers.first) return;
+    if (!preference || trace?.numbers.below === undefined) return;
     const refusals = build.copy(i32(0));
     this.#refusals = refusals;
     this.#accepted = build.copy(i32(1));
