@@ -71,10 +71,8 @@ function drawnPolicy(system: GameSystem, symmetries: readonly Renaming[]) {
   for (const state of states) {
     positions.put(0, state);
     positions.look(0);
-    numbered.read(0);
-    const before = positions.decision(0, 0);
-    for (let index = 0; index < positions.count(0); index++)
-      numbered.of(positions.mover(0), positions.code(0, index), before);
+    numbered.read(0, positions.decision(0, 0));
+    for (let index = 0; index < positions.count(0); index++) numbered.of(positions.mover(0), positions.code(0, index));
   }
   const weights = new Map(numbered.names.map((name) => [name, drawnWeight(name)]));
   const policyFor = (own: Positions): Policy =>

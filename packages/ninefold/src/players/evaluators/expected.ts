@@ -1,5 +1,5 @@
 // What a position is to be expected to come to, of what a search makes of learned weights.
-import { exponential } from "../arithmetic/exponential.ts";
+import { logistic } from "../arithmetic/exponential.ts";
 import { LOGITS_OF_A_WIN } from "../minds/worths.ts";
 
 /**
@@ -8,6 +8,5 @@ import { LOGITS_OF_A_WIN } from "../minds/worths.ts";
  */
 export function expectedWorth(worth: number, least: number, greatest: number): number {
   const middle = (least + greatest) / 2;
-  const winning = 1 / (1 + exponential(LOGITS_OF_A_WIN * (middle - worth)));
-  return least + (greatest - least) * winning;
+  return least + (greatest - least) * logistic(LOGITS_OF_A_WIN * (worth - middle));
 }

@@ -5,45 +5,50 @@ import type { DecisionFeatures, Named, Seen } from "../policies/decision-feature
 import { DecisionReader } from "../policies/decision-reader.ts";
 
 /**
- * The kinds of features, by how much there is of each to learn: which decision it is, what stands about the cells that it names, and
- * how these lie to the cell that was named before.
+ * The kinds of features, by how much there is of each to learn from: which decision it is, what stands about the cells that it names,
+ * and how these lie to the cell that was named before.
  */
-export const DECISION_KINDS = 3;
+export const DECISION_KINDS = ["identity", "pattern", "answer"] as const;
+
+export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /** Features by numbers, in the order in which they are met. */
 export class NumberedFeatures {
   readonly names: string[] = [];
   /** By feature its kind. */
-  readonly kinds: number[] = [];
+  readonly kinds: DecisionKind[] = [];
   readonly #reader: DecisionReader;
   readonly #numbers = new Map<string, number>();
   /** By player and code the features that a decision always has. */
   readonly #always: (readonly number[] | undefined)[][] = [];
   /** By site, then by what is seen there, its feature. */
   readonly #seen: readonly Map<number, number>[];
+  /** The cell that the decision before has named. */
+  #last: Named | undefined;
 
   constructor(features: DecisionFeatures, positions: Positions) {
     this.#reader = new DecisionReader(features, positions);
     this.#seen = features.sites.map(() => new Map());
   }
 
-  /** From here on the position on this level is asked for. */
-  read(level: number): void {
+  /** From here on the position on this level is asked for, which the decision `before` has led to. */
+  read(level: number, before: DecisionName | undefined): void {
     this.#reader.read(level);
+    this.#last = this.#reader.lastNamed(before);
   }
 
-  /** The features of a decision by its code, and by the decision before. */
-  of(player: number, code: number, before: DecisionName | undefined): readonly number[] {
+  /** The features of a decision by its code. */
+  of(player: number, code: number): readonly number[] {
     const reader = this.#reader;
     const found = [...this.#alwaysOf(player, code)];
-    const last = reader.lastNamed(before);
+    const last = this.#last;
     for (const named of reader.named(code)) {
       reader.look(named, last);
       const { pattern, last: direction } = reader;
       found.push(this.#seenNumber({ site: named.site, player, pattern, last: 0 }));
       if (direction > 0) found.push(this.#seenNumber({ site: named.site, player, pattern, last: direction }));
       const near = this.#near(named, player, last);
-      if (near !== undefined) found.push(this.#number(near, 2));
+      if (near !== undefined) found.push(this.#number(near, "answer"));
     }
     return found;
   }
@@ -59,7 +64,9 @@ export class NumberedFeatures {
     const known = own[code];
     if (known) return known;
     const name = this.#reader.positions.named(code);
-    const found = name ? this.#reader.features.always(player, name).map((feature) => this.#number(feature, 0)) : [];
+    const found = name
+      ? this.#reader.features.always(player, name).map((feature) => this.#number(feature, "identity"))
+      : [];
     own[code] = found;
     return found;
   }
@@ -71,12 +78,12 @@ export class NumberedFeatures {
     const known = seenThere.get(key);
     if (known !== undefined) return known;
     const { features } = this.#reader;
-    const number = this.#number(features.nameOf(features.canonical(seen)), last === 0 ? 1 : 2);
+    const number = this.#number(features.nameOf(features.canonical(seen)), last === 0 ? "pattern" : "answer");
     seenThere.set(key, number);
     return number;
   }
 
-  #number(name: string, kind: number): number {
+  #number(name: string, kind: DecisionKind): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;
     this.#numbers.set(name, this.names.length);

@@ -24,7 +24,7 @@ const WORD = 2 ** 32;
 const ASTRAY = 16;
 
 /** One who decides by plays, as a policy says; without one by plays alone. */
-export class Player implements Decider {
+export class TreeSearcher implements Decider {
   readonly #game: Studied;
   readonly #search: Search;
   readonly #nodes: number;
@@ -55,7 +55,7 @@ export class Player implements Decider {
 /** Plays once and adds what was decided where that was not forced. Nothing is learned of positions whose worth is proved. */
 export function addPlay(
   game: Studied,
-  player: Player,
+  player: TreeSearcher,
   features: NumberedFeatures,
   samples: DecisionSamples,
   { chance, rules }: { readonly chance: ChanceSource; readonly rules: PlayRules },
@@ -90,8 +90,8 @@ function addDecisions(
   const count = positions.count(0);
   if (count < 2) return;
   const player = positions.mover(0);
-  features.read(0);
+  features.read(0, before);
   for (let index = 0; index < count; index++)
-    samples.add(features.of(player, positions.code(0, index), before), index === taken ? 1 : 0);
+    samples.add(features.of(player, positions.code(0, index)), index === taken ? 1 : 0);
   samples.end();
 }

@@ -6,10 +6,10 @@ import { type Progress, seeded } from "../../play/index.ts";
 import { DecisionFeatures } from "../policies/decision-features.ts";
 import { POLICY_USES, Policy, type PolicyFor, type PolicyUse, type TrainedPolicy } from "../policies/policy.ts";
 import type { Trained } from "../trained/trained.ts";
-import { DECISION_KINDS, DecisionSamples, NumberedFeatures } from "./decision-samples.ts";
+import { DECISION_KINDS, type DecisionKind, DecisionSamples, NumberedFeatures } from "./decision-samples.ts";
 import { PolicyFit } from "./fit-policy.ts";
 import { scoreOf } from "./gate.ts";
-import { addPlay, Player } from "./mcts-plays.ts";
+import { addPlay, TreeSearcher } from "./mcts-plays.ts";
 import { begin } from "./plays.ts";
 import { open, type PlayRules } from "./self-play.ts";
 import { type Studied, studied } from "./studied.ts";
@@ -135,7 +135,7 @@ class PolicyTrainer {
   *#play(generation: number): Generator<PolicyTraining, boolean, boolean | undefined> {
     const chance = seeded(this.#seed(`generation ${generation}`));
     this.#game.positions.seed([...chance.words]);
-    const player = new Player(
+    const player = new TreeSearcher(
       this.#game,
       this.#policyFor(this.#best),
       this.#rules.nodes,
@@ -156,8 +156,8 @@ class PolicyTrainer {
     const chance = seeded(this.#seed(`order ${generation}`));
     let best: Float64Array = new Float64Array(names.length);
     let loss = new PolicyFit(this.#learn, best).loss(this.#held);
-    const used = new Set<number>();
-    for (let kind = 0; kind < DECISION_KINDS; kind++) {
+    const used = new Set<DecisionKind>();
+    for (const kind of DECISION_KINDS) {
       const fit = new PolicyFit(this.#learn, new Float64Array(names.length));
       const learned = (feature: number): boolean => used.has(kinds[feature]!) || kinds[feature] === kind;
       for (const _ of fit.fit({ rounds: ROUNDS, learned, chance }))
@@ -209,8 +209,8 @@ class PolicyTrainer {
     const { nodes } = this.#rules;
     const pace = this.#options.pace ?? paceOf(this.#game, [policy, before], this.#rules, seeded(this.#seed("pace")));
     const deciders = [
-      new Player(this.#game, policy, Math.max(1, Math.round(nodes * pace)), this.#seed(`${name} first`)),
-      new Player(this.#game, before, nodes, this.#seed(`${name} second`)),
+      new TreeSearcher(this.#game, policy, Math.max(1, Math.round(nodes * pace)), this.#seed(`${name} first`)),
+      new TreeSearcher(this.#game, before, nodes, this.#seed(`${name} second`)),
     ] as const;
     const { pairs = PAIRS } = this.#options;
     const match = scoreOf(this.#game, deciders, { pairs, rules: this.#rules, seed: this.#seed(name) });
@@ -227,7 +227,7 @@ function paceOf(
   rules: PlayRules,
   chance: ChanceSource,
 ): number {
-  const players = policies.map((policy) => new Player(game, policy, rules.nodes, "pace"));
+  const players = policies.map((policy) => new TreeSearcher(game, policy, rules.nodes, "pace"));
   const spent = [0, 0];
   // Once before, so that what is read and compiled first does not count.
   for (let position = -1; position < PACED_POSITIONS; position++) {

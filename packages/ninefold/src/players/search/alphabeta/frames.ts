@@ -60,9 +60,9 @@ export const MAX_LEVEL = 1_000;
  * Forced steps that follow each other are searched as long as what chance decides in them is so probable: two players who both
  * cannot move may pass in turn for ever, and each step has its chance outcomes.
  */
-export const LEAST_PROBABLE = 2 ** -12;
+const LEAST_PROBABLE = 2 ** -12;
 
-/** A search as it goes from frame to frame: what stands in them it has to say itself. */
+/** Walks the frames. A subclass says what a frame holds, and how it is entered, gone on with and left. */
 export abstract class FrameMachine {
   /** Positions that were reached by decisions. */
   nodes = 0;
@@ -70,7 +70,7 @@ export abstract class FrameMachine {
   protected level = 0;
   protected doing: number = DO.back;
   /** By level how probable it is what chance decided in the forced steps since the last decision. */
-  protected readonly probable = new Float64Array(MAX_LEVEL + 2).fill(1);
+  readonly #probable = new Float64Array(MAX_LEVEL + 2).fill(1);
 
   /** Enters the position of a level. */
   protected abstract enter(level: number): void;
@@ -78,6 +78,16 @@ export abstract class FrameMachine {
   protected abstract next(level: number): void;
   /** The decision of a level, or one of its chance outcomes, was searched. */
   protected abstract back(level: number): void;
+
+  /** Whether what chance decided in the forced steps before a level is too improbable to search on through another. */
+  protected isImprobable(level: number): boolean {
+    return (this.#probable[level] ?? 1) < LEAST_PROBABLE;
+  }
+
+  /** The next level comes after a decision, or after a forced step by what chance decides with a probability. */
+  protected leadOn(level: number, forced: boolean, probability: number): void {
+    this.#probable[level + 1] = forced ? (this.#probable[level] ?? 1) * probability : 1;
+  }
 
   /** Goes on until so many positions were reached all in all; whether the search is done. */
   advance(nodes: number): boolean {

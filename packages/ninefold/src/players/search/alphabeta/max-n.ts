@@ -5,7 +5,7 @@ import { COMING, type Positions } from "../../../engine/index.ts";
 import type { PlayerId } from "../../../model/index.ts";
 import type { Evaluator } from "../../evaluators/evaluator.ts";
 import type { PossibleWorths } from "../possible-worths.ts";
-import { AT, DecidedTogether, DO, FRAME, FrameMachine, LEAST_PROBABLE, MAX_LEVEL } from "./frames.ts";
+import { AT, DecidedTogether, DO, FRAME, FrameMachine, MAX_LEVEL } from "./frames.ts";
 import { Lines } from "./lines.ts";
 import type { Machine } from "./slices.ts";
 
@@ -118,14 +118,10 @@ export class MaxN extends FrameMachine implements Machine {
     const coming = this.#positions.look(level);
     if (coming === COMING.several) throw new DecidedTogether();
     if (coming === COMING.over) this.#end(level);
-    else if (level >= MAX_LEVEL || (coming === COMING.one && depth <= 0) || this.#isImprobable(level, coming))
+    else if (level >= MAX_LEVEL || (coming === COMING.forced ? this.isImprobable(level) : depth <= 0))
       this.#evaluate(level, coming === COMING.forced);
     else if (coming === COMING.forced) this.#open(level, NOBODY, 0, 1);
     else this.#open(level, this.#positions.mover(level), 0, this.#positions.count(level));
-  }
-
-  #isImprobable(level: number, coming: number): boolean {
-    return coming === COMING.forced && (this.probable[level] ?? 1) < LEAST_PROBABLE;
   }
 
   #end(level: number): void {
@@ -173,7 +169,7 @@ export class MaxN extends FrameMachine implements Machine {
     if (!forced) this.nodes++;
     const isDrawn = forced && (frames[at + AT.chances] ?? 1) > 1;
     const probability = isDrawn ? this.#positions.probability(level, chance) : 1;
-    this.probable[level + 1] = forced ? (this.probable[level] ?? 1) * probability : 1;
+    this.leadOn(level, forced, probability);
     frames[at + FRAME + AT.depth] = (frames[at + AT.depth] ?? 0) - (forced ? 0 : 1);
     this.level = level + 1;
     this.doing = DO.enter;

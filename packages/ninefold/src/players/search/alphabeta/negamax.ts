@@ -6,7 +6,7 @@ import type { PlayerId } from "../../../model/index.ts";
 import type { Evaluator } from "../../evaluators/evaluator.ts";
 import { ANTICIPATED_FROM, Anticipation, NO_DECISION } from "./anticipation.ts";
 import { ChanceNodes } from "./chance-nodes.ts";
-import { AT, DecidedTogether, DO, FRAME, FrameMachine, HOW, LEAST_PROBABLE, MAX_LEVEL } from "./frames.ts";
+import { AT, DecidedTogether, DO, FRAME, FrameMachine, HOW, MAX_LEVEL } from "./frames.ts";
 import { Gains } from "./gains.ts";
 import { KnownPositions } from "./known-positions.ts";
 import { Leaves } from "./leaves.ts";
@@ -151,7 +151,7 @@ export class Negamax extends FrameMachine implements Machine {
       this.#found(0, 0, 0);
       return;
     }
-    if (forced && level < MAX_LEVEL && (this.probable[level] ?? 1) >= LEAST_PROBABLE) {
+    if (forced && level < MAX_LEVEL && !this.isImprobable(level)) {
       this.#order.only(frames[at + AT.start] ?? 0, 0);
       frames[at + AT.known] = -1;
       this.#open(level, 1, 1);
@@ -344,8 +344,7 @@ export class Negamax extends FrameMachine implements Machine {
     this.#chances.take(level, this.#scores.greatest);
     this.#descend(level, this.#chances.alpha, this.#chances.beta);
     this.#frames[(level + 1) * FRAME + AT.probed] = this.#frames[level * FRAME + AT.probes] ?? 0;
-    if (this.#frames[level * FRAME + AT.forced])
-      this.probable[level + 1] = (this.probable[level] ?? 1) * this.#chances.probability;
+    if (this.#frames[level * FRAME + AT.forced]) this.leadOn(level, true, this.#chances.probability);
     this.#isAbove = false;
   }
 
@@ -370,7 +369,7 @@ export class Negamax extends FrameMachine implements Machine {
     const frames = this.#frames;
     const at = level * FRAME;
     const forced = frames[at + AT.forced] === 1;
-    this.probable[level + 1] = forced ? (this.probable[level] ?? 1) : 1;
+    this.leadOn(level, forced, 1);
     if (!forced) this.nodes++;
     const depth = (frames[at + AT.depth] ?? 0) - (forced ? 0 : frames[at + AT.how] === HOW.reduced ? 2 : 1);
     const low = alphaAfter(alpha);

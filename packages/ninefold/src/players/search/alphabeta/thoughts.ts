@@ -3,7 +3,7 @@ import { COMING } from "../../../engine/index.ts";
 import type { GameSystem, State } from "../../../model/index.ts";
 import { AskedPositions } from "../../../play/work/positions.ts";
 import type { Line, Thought } from "../../minds/mind.ts";
-import { unsearched } from "../../minds/unsearched.ts";
+import { uniformMixture } from "../../minds/unsearched.ts";
 import { meanOf } from "../../statistics/intervals.ts";
 import type { Begun } from "./begin.ts";
 
@@ -33,7 +33,7 @@ export function thoughtOf(system: GameSystem, worlds: readonly World[], { wanted
   const firsts = lines.map(({ plies: [id = ""] }) => id);
   // Those that nothing was found of come first only where all others are lost.
   const open = best?.worth === undefined ? lines.findIndex(({ worth }) => worth !== undefined) : 1;
-  const { mixture } = unsearched(open < 0 ? firsts : firsts.slice(0, open));
+  const mixture = uniformMixture(open < 0 ? firsts : firsts.slice(0, open));
   return { mixture, lines, nodes, depth, ...(remark !== undefined && { remark }) };
 }
 
