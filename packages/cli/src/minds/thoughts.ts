@@ -48,6 +48,12 @@ export function worthText(worth: number): string {
   return `${worth < 0 && Number(text) > 0 ? "-" : "+"}${text}`;
 }
 
+/** By what something was found: by positions that were searched, or by plays. */
+export const foundText = ({ nodes, depth }: Thought): string =>
+  depth === undefined
+    ? `in ${plural(nodes, "play")} from here on`
+    : `in ${plural(nodes, "position")}, ${plural(depth, "ply", "plies")} ahead`;
+
 /** So many of the plies that are expected are shown. */
 const SHOWN_PLIES = 6;
 

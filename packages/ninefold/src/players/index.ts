@@ -8,6 +8,7 @@ export { type BookBounds, type BookPlay, bookOfPlays, bookOfThoughts } from "./b
 export { type Calibrated, type CalibrateOptions, type Calibrating, calibrate } from "./calibration/calibrate.ts";
 export { readScored, type Scored, writeScored } from "./calibration/meeting.ts";
 export type { RatedCandidate } from "./calibration/steps.ts";
+export { type Advice, type AdviceOptions, adviceOf, assessing } from "./choosing/advice.ts";
 export {
   type ChooseOptions,
   type Chosen,
@@ -25,7 +26,6 @@ export type { Timed } from "./clocks/on-clock.ts";
 export { readTimeControl, type TimeControl, writeTimeControl } from "./clocks/time-control.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";
 export type { Evaluator, EvaluatorFor } from "./evaluators/evaluator.ts";
-export { expectedWorth } from "./evaluators/expected.ts";
 export { type Network, networkEvaluator, networkInputs } from "./evaluators/network.ts";
 export { type FormOptions, sequenceForm } from "./form/build.ts";
 export { informationKey } from "./form/information.ts";

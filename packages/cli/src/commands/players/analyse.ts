@@ -1,11 +1,11 @@
 import { sayerFor } from "ninefold/model";
 import type { Match } from "ninefold/play";
-import { type Annotated, annotations, type MindChoice, thinkingOf, USUAL_MIND } from "ninefold/players";
+import { type Annotated, annotations, assessing, type MindChoice } from "ninefold/players";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame } from "../../game-file.ts";
 import { runLong } from "../../long-work.ts";
-import { knownReader } from "../../minds/known-files.ts";
-import { linesText, mindFailure, worthText } from "../../minds/thoughts.ts";
+import { knownReader, shippedWith } from "../../minds/known-files.ts";
+import { foundText, linesText, mindFailure, worthText } from "../../minds/thoughts.ts";
 import { plural, print, printJson, table } from "../../output.ts";
 import { type AskedMatchOptions, askedMatch } from "../../play/asking/asked-match.ts";
 import { chosenSpelling } from "../../play/faces.ts";
@@ -17,6 +17,9 @@ export interface AnalyseOptions extends AskedMatchOptions {
 
 /** A decision that gives away so much, in the units of worths, is marked; one that gives twice as much is marked twice. */
 const MARKED = 0.3;
+
+/** What is better by less is not said: so much may be chance. */
+const NOTED = 0.1;
 
 /** So many decisions of a position are shown. */
 const SHOWN = 10;
@@ -31,8 +34,9 @@ export async function analyse(name: string, options: AnalyseOptions): Promise<vo
   else await analysePosition(game, match, choice, options);
 }
 
-/** Who thinks, with the files that it goes by. */
-function choiceOf(name: string, { rules }: LoadedGame, { mind = USUAL_MIND, seed = "1" }: AnalyseOptions): MindChoice {
+/** Who thinks, with the files that it goes by; where nobody is named, what comes with the game. */
+function choiceOf(name: string, { rules }: LoadedGame, { mind, seed = "1" }: AnalyseOptions): MindChoice {
+  if (mind === undefined) return { trained: shippedWith(name, rules), seed };
   const seat = readMindSeat(mind);
   return { ...knownReader(name, rules)(seat), mind: seat.mind, seed };
 }
@@ -46,7 +50,7 @@ async function analysePosition(
   const [player] = match.activePlayers;
   if (!player) throw usage("The game is over there: nobody decides.");
   const { result } = await askGame(source, () =>
-    runLong(thinkingOf(match, player.id, { ...choice, lines: SHOWN })),
+    runLong(assessing(match, player.id, { ...choice, lines: SHOWN })),
   ).catch(mindFailure);
   if (options.json) {
     printJson({
@@ -60,7 +64,7 @@ async function analysePosition(
     });
     return;
   }
-  print(`${player.name} decides; ${plural(result.nodes, "position")} were thought of.`);
+  print(`${player.name} decides; found ${foundText(result)}.`);
   const spelling = chosenSpelling(rules.system, undefined);
   print(linesText(result, { match, player, spelling }, SHOWN) ?? NOTHING_FOUND);
 }
@@ -92,8 +96,7 @@ function rowOf({ ply, player, decision, played, best, loss }: Annotated, match: 
   const say = sayerFor(match.rules.system);
   const written = (id: string): string => before.spell(player.id, id) ?? say(id);
   const mark = loss === undefined || loss < MARKED ? "" : loss < 2 * MARKED ? "?" : "??";
-  // What is not known, or comes to the same as it is written, is not called better.
-  const isBetter = loss !== undefined && worthText(loss) !== worthText(0) && best?.worth !== undefined;
+  const isBetter = loss !== undefined && loss >= NOTED && best?.worth !== undefined;
   return [
     `${ply}.`,
     player.name,

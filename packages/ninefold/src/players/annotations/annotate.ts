@@ -1,7 +1,8 @@
 // Annotations: a match comes in; what a mind thinks of each of its decisions goes out, ply by ply.
 import type { Player } from "../../model/index.ts";
 import type { Match, Progress } from "../../play/index.ts";
-import { type MindChoice, thinkingOf } from "../choosing/choose.ts";
+import { assessing } from "../choosing/advice.ts";
+import type { MindChoice } from "../choosing/choose.ts";
 import type { Line, Thought } from "../minds/mind.ts";
 
 /** What is thought of one decision of a match. */
@@ -20,7 +21,10 @@ export interface Annotated {
   readonly loss: number | undefined;
 }
 
-/** Annotates the decisions of a match up to where it stands, one after the other; counts those that are done. */
+/**
+ * Annotates the decisions of a match up to where it stands, one after the other; counts those that are done. Where no mind is named,
+ * by advice.
+ */
 export function* annotations(
   match: Match,
   options: MindChoice = {},
@@ -32,7 +36,7 @@ export function* annotations(
     for (const player of before.activePlayers) {
       const decision = tuple[player.id];
       if (!decision) continue;
-      const thinking = thinkingOf(before, player.id, { ...options, lines: before.legalDecisions(player.id).length });
+      const thinking = assessing(before, player.id, { ...options, lines: before.legalDecisions(player.id).length });
       let step = thinking.next();
       for (; !step.done; step = thinking.next()) if (yield { done: ply, total: match.ply }) return found;
       const annotated = annotation(ply + 1, player, decision.id, step.value);
