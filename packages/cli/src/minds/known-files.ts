@@ -73,10 +73,9 @@ export function knownReader(
   };
 }
 
-/** Refuses a file whose weights are of features that the game does not have. */
+/** Refuses a file for other rules, and one whose weights are of features that the game does not have. */
 function requireFitting(path: string, trained: Trained | undefined, { system, hash }: Rules): void {
-  // Whoever uses what belongs to other rules is told that.
-  if (!trained || trained.rules !== hash || trained.weights.size === 0) return;
+  if (!trained) return;
   namingFile(path, () => requireFeatures(featuresFor(trained, system, hash), trained));
 }
 

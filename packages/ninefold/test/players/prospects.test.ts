@@ -63,19 +63,27 @@ test("what was taken back is forgotten, and every match is one of its own", asyn
   assert.equal(decide(other, -1), false);
 });
 
-test("a draw is taken where the last decision seemed worth no more, and never before one", () => {
-  const takes = (worths: readonly number[]): boolean => {
+test("a draw is taken where the last three decisions seemed worth no more, or the last is proved to be", () => {
+  const takes = (worths: readonly number[], proved = false): boolean => {
     const expectations = new Expectations();
     worths.forEach((worth, i) => {
       const match = matches[2 * i + 1];
       assert.ok(match);
-      expectations.givesUp(match, SECOND, chosen(worth));
+      expectations.givesUp(match, SECOND, chosen(worth, { proved }));
     });
     const now = matches[8];
     assert.ok(now);
     return expectations.takesDraw(now, SECOND);
   };
-  assert.deepEqual([[], [0.5], [0.5, 0], [-1, 0.1]].map(takes), [false, false, true, false]);
+  const worths = [[], [0], [0.5, 0], [0, -1, 0], [0, 0.5, 0], [0, -1, 0.1]];
+  assert.deepEqual(
+    worths.map((all) => takes(all)),
+    [false, false, false, true, false, false],
+  );
+  assert.deepEqual(
+    worths.map((all) => takes(all, true)),
+    [false, true, true, true, true, false],
+  );
 });
 
 test("where more than two play, or may gain together, nobody gives up or takes a draw", async () => {

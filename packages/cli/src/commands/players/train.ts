@@ -138,8 +138,19 @@ const PLAYS_OF_A_SHARE = 60;
 function report({ game, weights }: Trained, { generations, plays, positions }: Learned, out: string): void {
   print(`${game}: learned from ${plural(positions, "position")} of ${plural(plays, "play")}; kept in ${out}.`);
   if (generations.length > 0) print(`\n${curve(generations)}`);
-  print(`\n${heaviest(weights)}`);
+  print(`\n${weights.size > 0 ? heaviest(weights) : NOTHING_LEARNED}`);
+  const share = generations.findLast(({ kept }) => kept)?.againstMobility;
+  if (weights.size > 0 && share !== undefined && share < STRONGER) print(`\n${hardlyStronger(share)}`);
 }
+
+const NOTHING_LEARNED = `Nothing was learned: nothing that stands on the board foretells who wins, as far as these plays tell. The file
+plays as the search does without it; the mind mcts needs no weights.`;
+
+/** With a smaller share than that nobody would notice what was learned. */
+const STRONGER = 0.6;
+
+const hardlyStronger = (share: number): string =>
+  `What was learned is hardly stronger than the search without it (${percent(share)}). More minutes may help; the mind mcts needs no weights.`;
 
 /** The weights that count most. */
 function heaviest(weights: ReadonlyMap<string, number>): string {

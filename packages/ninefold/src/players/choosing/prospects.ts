@@ -8,8 +8,8 @@ import type { Chosen } from "./choose.ts";
 /** A play is lost that is worth no more than the least, and such a share of the way to the greatest. */
 const LOST = 1 / 20;
 
-/** A mind gives up after so many of its own decisions in a row in a play that is lost. */
-const LOST_DECISIONS = 3;
+/** A mind gives up, or takes a draw, after so many of its own decisions in a row that seem worth no more to it. */
+const DECISIONS = 3;
 
 /** What a thought of fewer nodes says of a play is chance, unless it is proved. */
 const LEAST_NODES = 256;
@@ -18,6 +18,8 @@ interface Expected {
   /** After how many plies it decided. */
   readonly ply: number;
   readonly worth: number;
+  readonly proved: boolean;
+  /** Whether enough was thought of it to give up by it. */
   readonly isSure: boolean;
 }
 
@@ -41,24 +43,28 @@ class Prospects {
     const line = lines.find(({ plies }) => plies[0] === decision);
     const before = this.#expected.filter((expected) => expected.ply < ply);
     const { worth, proved = false } = line ?? {};
-    this.#expected = worth === undefined ? before : [...before, { ply, worth, isSure: proved || nodes >= LEAST_NODES }];
+    this.#expected =
+      worth === undefined ? before : [...before, { ply, worth, proved, isSure: proved || nodes >= LEAST_NODES }];
   }
 
   /** Whether the mind gives up, after it has decided. */
   get givesUp(): boolean {
-    const last = this.#expected.slice(-LOST_DECISIONS);
-    if (!this.#range || last.length < LOST_DECISIONS) return false;
+    const last = this.#expected.slice(-DECISIONS);
+    if (!this.#range || last.length < DECISIONS) return false;
     const [least, greatest] = this.#range;
     const lost = least + LOST * (greatest - least);
     return least < greatest && last.every(({ worth, isSure }) => isSure && worth <= lost);
   }
 
-  /** Whether it takes a draw that is offered after so many plies: where its last decision seemed worth no more than one. */
+  /**
+   * Whether it takes a draw that is offered after so many plies: where its last decision is proved to be worth no more than one, or
+   * its last few seemed so.
+   */
   takesDraw(ply: number): boolean {
-    const last = this.#expected.findLast((expected) => expected.ply < ply);
-    if (!this.#range || !last) return false;
+    const last = this.#expected.filter((expected) => expected.ply < ply).slice(-DECISIONS);
+    if (!this.#range || (last.length < DECISIONS && !last.at(-1)?.proved)) return false;
     const [least, greatest] = this.#range;
-    return last.worth <= (least + greatest) / 2;
+    return (last.at(-1)?.proved ? last.slice(-1) : last).every(({ worth }) => worth <= (least + greatest) / 2);
   }
 }
 

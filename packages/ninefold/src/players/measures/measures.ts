@@ -154,5 +154,9 @@ function tensionOf(plays: readonly MeasuredPlay[], range: Range) {
   };
 }
 
-const over = (values: readonly number[]): Estimate | undefined =>
-  values.length > 0 ? meanEstimate(values) : undefined;
+/** The mean of what lies from 0 to 1, as its interval does. */
+function over(values: readonly number[]): Estimate | undefined {
+  if (values.length === 0) return undefined;
+  const { value, low, high } = meanEstimate(values);
+  return { value, low: Math.max(0, low), high: Math.min(1, high) };
+}
