@@ -170,7 +170,9 @@ test("puzzles are looked for from the end of a play, where little is left to be 
   assert.deepEqual([found.puzzles.length, found.interrupted], [2, false]);
   assert.ok(found.plays < 20);
   const { out: said } = ninefold(["puzzles", "connect-four", "--number", "2"]);
-  assert.match(said, /^ {3}\d, then (?:\d, )*\d$/m);
+  assert.match(said, /^1\. (?:Red|Yellow) decides and wins:\n\n6 /m);
+  assert.match(said, /^ {3}disc\[[a-g]1\]=/m);
+  assert.match(said, /^Solution of 2: \d, then (?:\d, )*\d$/m);
 });
 
 test("puzzles that Ctrl-C has ended say how many plays were looked through", () => {

@@ -8,6 +8,7 @@ import { mindFailure } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson } from "../../output.ts";
 import { chosenSpelling } from "../../play/faces.ts";
+import { drawScene } from "../../play/scene.ts";
 import { readMindSeat } from "../../play/seats.ts";
 
 export interface PuzzlesOptions extends GameOptions {
@@ -58,7 +59,7 @@ export async function puzzles(name: string, options: PuzzlesOptions): Promise<vo
     printJson({ game: game.rules.system.name, plays: looked, interrupted, puzzles: shown.map(documentOf) });
     return;
   }
-  if (shown.length > 0) print(shown.map(textOf).join("\n\n"));
+  if (shown.length > 0) print(`${shown.map(textOf).join("\n\n")}\n\n${shown.map(solutionOf).join("\n")}`);
   if (interrupted) print(`${shown.length > 0 ? "\n" : ""}Interrupted: ${lookedThrough(looked, plays, shown.length)}`);
   else if (shown.length < number)
     print(`${shown.length > 0 ? "\n" : ""}${lookedThrough(looked, plays, shown.length)} ${MORE}`);
@@ -78,7 +79,14 @@ const documentOf = ({ match, player, solution }: Puzzle): object => ({
   worth: solution.worth ?? null,
 });
 
-function textOf({ match, player, solution }: Puzzle, i: number): string {
+/** The position, drawn and as `--from` takes it. */
+function textOf({ match, player }: Puzzle, i: number): string {
+  const { system } = match.rules;
+  const drawn = drawScene(system, match.view(player.id).tracks);
+  return `${i + 1}. ${player.name} decides and wins:\n\n${drawn}\n\n   ${system.printPosition(match.state)}`;
+}
+
+function solutionOf({ match, player, solution }: Puzzle, i: number): string {
   const { system } = match.rules;
   const [first = "", ...others] = speltLine(solution.plies, {
     match,
@@ -86,5 +94,5 @@ function textOf({ match, player, solution }: Puzzle, i: number): string {
     spelling: chosenSpelling(system, undefined),
   });
   const after = others.length > 0 ? `, then ${others.join(", ")}` : "";
-  return `${i + 1}. ${player.name} decides and wins:\n   ${system.printPosition(match.state)}\n   ${first}${after}`;
+  return `Solution of ${i + 1}: ${first}${after}`;
 }
