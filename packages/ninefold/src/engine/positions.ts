@@ -32,18 +32,15 @@ export interface LinearWeights {
 export const ALWAYS = 0xffff;
 
 /**
- * Which decisions playouts prefer to others: one that is drawn is taken by its chance, or else another is drawn, up to 128 times.
- * A chance is the product of two, that of the decision and that of what stands about the cell that it names, each a whole number
- * up to `ALWAYS`.
+ * Which decisions playouts prefer to others: one that is drawn is taken by a chance that what stands about the cell has which it
+ * names, or else another is drawn, up to 128 times.
  */
 export interface Preference {
-  /** By player and code of a decision: those of one player one behind the other. */
-  readonly decisions: Uint16Array;
-  /** By code the cells that are looked at for it, as many for each, or none; -1 is beside the board. */
+  /** By code the cells that are looked at for it, as many for each; undefined for a decision that is always taken. -1 is beside the board. */
   readonly about: readonly (ArrayLike<number> | undefined)[];
   /** The ordinals of these cells are the digits of a number: the first counts most. That beside the board is the greatest. */
   readonly radix: number;
-  /** By player and number. */
+  /** By player and number the chance, a whole number up to `ALWAYS`. */
   readonly patterns: Uint16Array;
 }
 

@@ -32,15 +32,26 @@ function firstDecisions(positions: Positions, plays = PLAYS): ReadonlyMap<number
   return counts;
 }
 
-/** Prefers nothing: what is said is the chance of each decision of each player, and which cells are looked at. */
-function preferring(positions: Positions, chances: readonly number[], players = 2): Preference {
+/** By its fifth a code looks at the track or beside the board, three times over: one of five patterns, each with a chance. */
+const LOOKS = [
+  [0, 0, 0],
+  [0, 0, -1],
+  [0, -1, 0],
+  [0, -1, -1],
+  [-1, 0, 0],
+] as const;
+
+/** Takes decisions by chances that follow from their codes; `ordinal`: that of what is at the first cell. */
+function preferring(positions: Positions, chances: readonly number[], players = 2, ordinal = 0): Preference {
   const codes = positions.codesBelow ?? 0;
-  return {
-    decisions: Uint16Array.from({ length: players * codes }, (_, i) => ALWAYS * (chances[i % codes] ?? 1)),
-    about: Array.from({ length: codes }, () => undefined),
-    radix: 2,
-    patterns: new Uint16Array(players).fill(ALWAYS),
-  };
+  const radix = (positions.cells[0]?.values.length ?? 0) + 1;
+  const numberOf = (look: readonly number[]): number =>
+    look.reduce((number, cell) => number * radix + (cell < 0 ? radix - 1 : ordinal), 0);
+  const patterns = new Uint16Array(players * radix ** 3).fill(ALWAYS);
+  for (let player = 0; player < players; player++)
+    for (const [i, look] of LOOKS.entries())
+      patterns[player * radix ** 3 + numberOf(look)] = ALWAYS * (chances[i] ?? 1);
+  return { about: Array.from({ length: codes }, (_, code) => LOOKS[code % 5]), radix, patterns };
 }
 
 /** That counts are in these proportions, up to five standard deviations. */
@@ -81,13 +92,10 @@ for (const [name, lines] of Object.entries(DRAWN)) {
       const positions = positionsOn(smallGame(lines), backEnd);
       const legal = new Set(firstDecisions(positions).keys());
       assert.ok(legal.size >= 4, `${legal.size}`);
-      const chances = Array.from(
-        { length: positions.codesBelow ?? 0 },
-        (_, code) => [1, 0.5, 0.1, 0.8, 0.3][code % 5]!,
-      );
+      const chances = [1, 0.5, 0.1, 0.8, 0.3];
       assert.ok(positions.prefer(preferring(positions, chances, 1)));
       positions.seed([5, 6, 7, 8]);
-      assertShares(firstDecisions(positions), new Map([...legal].map((code) => [code, chances[code]!])));
+      assertShares(firstDecisions(positions), new Map([...legal].map((code) => [code, chances[code % 5]!])));
     });
   }
 }
@@ -95,7 +103,7 @@ for (const [name, lines] of Object.entries(DRAWN)) {
 test("where every decision is refused one is taken all the same", () => {
   for (const backEnd of BACK_ENDS) {
     const positions = positionsOn(libraryGame("tic-tac-toe"), backEnd);
-    positions.prefer(preferring(positions, Array(9).fill(0)));
+    positions.prefer(preferring(positions, Array(5).fill(0)));
     const counts = firstDecisions(positions, 500);
     assert.equal(
       [...counts.values()].reduce((sum, one) => sum + one, 0),
@@ -114,7 +122,6 @@ function right(positions: Positions): Preference {
   const x = positions.cells[at]!.values.indexOf("X");
   const chances = Array.from({ length: radix }, (_, value) => (value === x || value === radix - 1 ? 0.1 : 1));
   return {
-    decisions: new Uint16Array(2 * 9).fill(ALWAYS),
     about: named.map((cell) => [numbers.get(`${String.fromCharCode(cell.charCodeAt(0) + 1)}${cell[1]}`) ?? -1]),
     radix,
     patterns: Uint16Array.from([...chances, ...chances], (chance) => ALWAYS * chance),
@@ -154,7 +161,6 @@ test("what does not fit the game is refused", () => {
   const good = right(positions);
   positions.prefer(good);
   const wrong: readonly Preference[] = [
-    { ...good, decisions: new Uint16Array(3) },
     { ...good, about: good.about.slice(1) },
     { ...good, about: [[0, 1], ...good.about.slice(1)] },
     { ...good, about: [[99], ...good.about.slice(1)] },

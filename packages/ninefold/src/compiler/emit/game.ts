@@ -147,7 +147,7 @@ function beginModule(represented: RepresentedGame): {
   const ofSearch = searched && {
     ...(windows && { rings: windows.rings }),
     trace: emitTrace(module, numbersOf(program)),
-    preference: emitPreference(module, program.game.player.members.length),
+    preference: emitPreference(module),
   };
   const game: GameContext = {
     module,

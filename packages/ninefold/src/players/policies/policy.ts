@@ -100,7 +100,6 @@ export class Policy {
     if (!first) return undefined;
     const { about, radix, directions } = first.board;
     return {
-      decisions: new Uint16Array(this.#always.length * codes).fill(ALWAYS),
       about: all.map((named) => {
         if (named?.site !== first) return undefined;
         return about.subarray(named.cell * directions.length, (named.cell + 1) * directions.length);
@@ -154,7 +153,7 @@ export class Policy {
 const UNUSUAL = 0.3;
 
 /** A factor as a chance: what is usual is always taken, what is a third as likely as the bound once in 27 times. */
-const chanceOf = (factor: number): number => Math.round(0xffff * wholePower(Math.min(1, factor / UNUSUAL), 3));
+const chanceOf = (factor: number): number => Math.round(ALWAYS * wholePower(Math.min(1, factor / UNUSUAL), 3));
 
 /**
  * The policy that training left of a game, with its features; it is made when a search first asks for it. `refuse` is told the

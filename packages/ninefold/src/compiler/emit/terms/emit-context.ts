@@ -9,7 +9,7 @@ import type { Statement } from "../../terms/statements.ts";
 import type { Term, Variable } from "../../terms/term.ts";
 import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import type { FunctionBuilding, Global, ModuleBuilding } from "../builder/building.ts";
-import type { Preference } from "../builder/emit-preference.ts";
+import type { PreferenceCode } from "../builder/emit-preference.ts";
 import type { Questions } from "../builder/emit-questions.ts";
 import type { Trace } from "../builder/emit-trace.ts";
 import type { ListingRegion } from "../builder/listing-region.ts";
@@ -34,7 +34,7 @@ export interface GameContext {
   /** Of a search: where the decisions of random plays are told. */
   readonly trace?: Trace;
   /** Of a search: by what they prefer some decisions to others. */
-  readonly preference?: Preference;
+  readonly preference?: PreferenceCode;
 }
 
 /** The ring of a memory that moves: its address, and the number of its entries less one. */

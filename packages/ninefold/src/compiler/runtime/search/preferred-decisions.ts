@@ -1,7 +1,6 @@
 // What random plays prefer, in the memory of a running module, as its code looks it up.
 import type { Preference } from "../../../engine/positions.ts";
 import type { DirectlyRunning } from "../../code/ir/code.ts";
-import { PREFERRED_BEFORE } from "../../emit/builder/emit-preference.ts";
 import { callFunction } from "../call-function.ts";
 import type { Levels } from "./levels.ts";
 
@@ -17,27 +16,23 @@ export interface Preferring {
 
 /** @throws RangeError where it does not fit the game. */
 export function writePreference(
-  { decisions, about, radix, patterns }: Preference,
+  { about, radix, patterns }: Preference,
   { running, levels, players, codes, ordinals }: Preferring,
 ): void {
   const looked = about.find((cells) => cells !== undefined)?.length ?? 0;
   const size = radix ** looked;
-  const fits = decisions.length === players * codes && about.length === codes && patterns.length === players * size;
+  const fits = about.length === codes && patterns.length === players * size;
   const cells = about.flatMap((own) => (own ? Array.from(own) : []));
   if (!fits || about.some((own) => own && own.length !== looked) || cells.some((cell) => cell >= ordinals.length))
     throw new RangeError("what is preferred does not fit the decisions and cells of the game");
-  const words = PREFERRED_BEFORE + players;
-  const lists = 4 * words * codes;
+  const lists = 4 * codes;
   const chances = lists + 4 * cells.length;
   const beside = chances + 2 * patterns.length;
   const begin = levels.reserve(beside + 1);
   levels.bytes[begin + beside] = radix - 1;
   let next = (begin + lists) >> 2;
   about.forEach((own, code) => {
-    const at = (begin >> 2) + words * code;
-    levels.words[at] = own ? 4 * next : 0;
-    for (let player = 0; player < players; player++)
-      levels.words[at + PREFERRED_BEFORE + player] = decisions[player * codes + code]!;
+    levels.words[(begin >> 2) + code] = own ? 4 * next : 0;
     for (const cell of own ? Array.from(own) : []) {
       levels.words[next++] = cell < 0 ? begin + beside : ordinals[cell]!;
     }
