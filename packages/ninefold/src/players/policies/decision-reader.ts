@@ -1,4 +1,4 @@
-// What decisions of a position have of features, as numbers: for searches, which ask often.
+// The features of a position's decisions as numbers, for searches.
 import type { DecisionName, Positions } from "../../engine/index.ts";
 import type { DecisionFeatures, Named } from "./decision-features.ts";
 import { OUTSIDE } from "./surroundings.ts";

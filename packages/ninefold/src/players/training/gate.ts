@@ -1,4 +1,4 @@
-// Matches between two who learn: does one play better than the other?
+// Matches between two deciders: which one is stronger?
 import { COMING, type DecisionName } from "../../engine/index.ts";
 import { type SeededSource, seeded } from "../../play/index.ts";
 import { comingIn, shareOf, step } from "./plays.ts";
