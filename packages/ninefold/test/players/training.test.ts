@@ -54,6 +54,18 @@ test("training that is asked to stop ends with what it has", () => {
   assert.ok(step.value.weights.size > 0);
 });
 
+test("training that is asked to stop in the middle of many random plays learns from them first", () => {
+  const work = train(systemOf("breakthrough"), { seed: "1" });
+  let step = work.next();
+  while (!step.done && step.value.done < 2_000) step = work.next();
+  step = work.next(true);
+  // Whoever is asked to stop does so at once.
+  assert.ok(step.done);
+  const { plays, generations, weights } = step.value;
+  assert.deepEqual([plays, generations.length], [2_000, 0]);
+  assert.ok([...weights.values()].some((weight) => weight !== 0));
+});
+
 test("training ends at once wherever it is asked to stop", () => {
   const options: TrainOptions = { seed: "1", generations: 1, randomPlays: 5, plays: 4, nodes: 20, pairs: 2 };
   for (let stop = 1, isWhole = false; !isWhole; stop++) {

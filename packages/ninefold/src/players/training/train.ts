@@ -59,6 +59,9 @@ export interface Learned extends Pick<Trained, "symmetries" | "weights" | "loud"
 
 const RANDOM_PLAYS = 10_000;
 
+/** Fewer of them, where training was asked to stop, teach nothing. */
+const ENOUGH_PLAYS = 1_000;
+
 /** So many positions of random plays are learned from. */
 const RANDOM_POSITIONS = 60_000;
 
@@ -93,7 +96,10 @@ const LAMBDA = 0.98;
 /** The results of random plays count where they foretell others so much better than nothing does. */
 const TAUGHT = 0.01;
 
-/** Learns to weigh the positions of a game. Asked to stop, it ends with the best that it has. MindError NF7022 as `studied`. */
+/**
+ * Learns to weigh the positions of a game. Asked to stop, it ends with the best that it has, and in the middle of many random plays
+ * learns from these first. MindError NF7022 as `studied`.
+ */
 export function* train(
   system: GameSystem,
   options: TrainOptions = {},
@@ -157,7 +163,7 @@ class Trainer {
     return { learn: new Samples(cells), held: new Samples(cells) };
   }
 
-  /** Whether it was asked to stop. */
+  /** Whether it was asked to stop: then what was played so far is learned from, where it is enough. */
   *#learnFromRandomPlays(): Generator<Training, boolean, boolean | undefined> {
     const { positions, worths, starts } = this.#game;
     const { randomPlays = RANDOM_PLAYS } = this.#options;
@@ -167,23 +173,25 @@ class Trainer {
     const chance = this.#source("random plays");
     positions.seed([...chance.words]);
     const playing = { positions, worths, starts, chance, maxPlies: MAX_PLIES };
-    for (let play = 0, every = 1; play < randomPlays; play++) {
+    let isAsked = false;
+    for (let play = 0, every = 1; play < randomPlays && !isAsked; play++) {
       addRandomPlay(playing, play % HELD === 0 ? held : learn, every);
       this.#plays++;
       if (play + 1 === TRIAL_PLAYS) {
         const length = (results.learn.size + results.held.size) / TRIAL_PLAYS;
         every = Math.max(1, Math.ceil((length * randomPlays) / RANDOM_POSITIONS));
       }
-      if (yield this.#progress("random plays")) return true;
+      isAsked = (yield this.#progress("random plays")) === true;
     }
+    if (isAsked && this.#plays < ENOUGH_PLAYS) return true;
     this.#positions += results.learn.size;
-    const byResults = yield* this.#fit(results, chance, KINDS.length);
+    const byResults = yield* this.#fit(results, chance, KINDS.length, isAsked);
     if (!byResults) return true;
     // Where hardly any random play is won, its positions tell by what there is to choose from.
-    const taught = byResults.gain >= TAUGHT ? byResults : yield* this.#fit(choices, chance, WITHOUT_PAIRS);
+    const taught = byResults.gain >= TAUGHT ? byResults : yield* this.#fit(choices, chance, WITHOUT_PAIRS, isAsked);
     if (!taught) return true;
     this.#best = taught.weights;
-    return false;
+    return isAsked;
   }
 
   /** The share of the first of two in plays against each other; undefined where it was asked to stop. */
@@ -199,15 +207,16 @@ class Trainer {
     return play.value;
   }
 
-  /** The weights that lessons teach; undefined where it was asked to stop. */
+  /** The weights that lessons teach; undefined where it was asked to stop. `finishes`: it was before, and is not again. */
   *#fit(
     lessons: Lessons,
     chance: ChanceSource,
     kinds: number,
+    finishes = false,
   ): Generator<Training, Taught | undefined, boolean | undefined> {
     const work = learnInStages(this.#game.features, lessons, this.#best, { chance, kinds });
     let step = work.next();
-    for (; !step.done; step = work.next()) if (yield this.#progress("weights")) return undefined;
+    for (; !step.done; step = work.next()) if (!finishes && (yield this.#progress("weights"))) return undefined;
     return step.value;
   }
 
