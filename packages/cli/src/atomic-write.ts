@@ -1,5 +1,17 @@
-import { existsSync, lstatSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
+import { usage } from "./failure.ts";
+import { reasonOf } from "./text-file.ts";
 
 /**
  * Puts a text, or bytes, in place of a file's: whoever reads the file meanwhile sees the old text or the new one, and a fault
@@ -25,5 +37,14 @@ export function writeAtomically(path: string, text: string | Uint8Array): void {
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
+  }
+}
+
+/** Looks before long work whether a file can be written in its folder. */
+export function requireFolder(path: string): void {
+  try {
+    accessSync(dirname(path), constants.W_OK);
+  } catch (error) {
+    throw usage(`"${path}" cannot be written: ${reasonOf(error)}.`);
   }
 }

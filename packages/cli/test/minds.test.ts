@@ -238,6 +238,12 @@ test("what is trained of decisions is kept beside the weights of positions, wher
   assert.throws(() => readFileSync(nothing));
 });
 
+test("train looks before it begins whether its file can be written", () => {
+  const { status, err } = ninefold(["train", "tic-tac-toe", "--out", join(fileIn("no-folder"), "x.json")]);
+  assert.equal(status, 2);
+  assert.match(err, /"\S+x\.json" cannot be written: /u);
+});
+
 test("train says how long it learns, how it is ended, and how the generations have grown", () => {
   const args = ["train", "tic-tac-toe", "--nodes", "10", "--out", fileIn("grown.json")];
   const { out, status } = ninefold([...args, "--generations", "1", "--minutes", "0.5"]);

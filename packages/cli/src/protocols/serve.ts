@@ -20,8 +20,9 @@ export function serve(engine: AnsweringProtocol): Promise<void> {
       scheduled = false;
       const end = performance.now() + SLICE;
       let busy = true;
-      while (busy && performance.now() < end) busy = engine.step();
-      if (busy) schedule();
+      while (busy && !engine.over && performance.now() < end) busy = engine.step();
+      if (engine.over) leave();
+      else if (busy) schedule();
       else if (ended) leave();
     };
     const attempt = (what: () => void): void => {

@@ -1,6 +1,5 @@
 // What regret minimization has come to, in a file: work that ended or was interrupted goes on from it.
 import * as fs from "node:fs";
-import { dirname } from "node:path";
 import { beginningOfFile } from "ninefold/play";
 import {
   type Method,
@@ -12,6 +11,7 @@ import {
   savedMethod,
   savedMinimizer,
 } from "ninefold/players";
+import { requireFolder } from "../atomic-write.ts";
 import { Failure, usage } from "../failure.ts";
 import { reasonOf } from "../text-file.ts";
 import type { Made } from "../written.ts";
@@ -51,14 +51,6 @@ function read(path: string): Uint8Array | undefined {
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw usage(`"${path}" cannot be read: ${reasonOf(error)}.`);
-  }
-}
-
-function requireFolder(path: string): void {
-  try {
-    fs.accessSync(dirname(path), fs.constants.W_OK);
-  } catch (error) {
-    throw usage(`"${path}" cannot be written: ${reasonOf(error)}.`);
   }
 }
 

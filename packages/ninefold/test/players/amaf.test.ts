@@ -10,11 +10,11 @@ import { systemOf } from "../library/library.ts";
 const PLAYERS = 2;
 
 /** A tree whose root has decisions with these codes, and what is counted of them. */
-function counting(codes: number, bytes = 1 << 20): { readonly tree: Tree; readonly amaf: Amaf } {
+function counting(codes: number, bytes = 1 << 20, middle = 0): { readonly tree: Tree; readonly amaf: Amaf } {
   const tree = new Tree(1 << 20, true);
   tree.expand(ROOT, KIND.one, codes);
   for (let code = 0; code < codes; code++) tree.codes[tree.first(ROOT) + code] = code;
-  return { tree, amaf: new Amaf(tree, codes, PLAYERS, bytes) };
+  return { tree, amaf: new Amaf(tree, codes, new Float64Array(PLAYERS).fill(middle), bytes) };
 }
 
 /** A play through the root and its first decision, which player 0 takes, then on by these decisions. */
@@ -56,6 +56,18 @@ test("the more a decision was tried itself, the less it is judged by other plays
   assert.ok(urgencies[0]! > 0.95 && urgencies[3]! < 0.01);
   // The mean and the bonus alone, of what was never met.
   assert.equal(one.amaf.urgency(0, 7, -4, 16, 2), -0.25 + 2 / 4);
+});
+
+test("worths that are far from 0 are told apart", () => {
+  const far = 1e9;
+  const one = counting(20, 1 << 20, far);
+  for (let i = 0; i < 100; i++) play(one, [0, 5, 1, 3], [far + (i % 4 === 0 ? -1 : 1), far]);
+  one.amaf.begin();
+  one.amaf.meet(ROOT);
+  assert.equal(one.amaf.mean(0, 5), far + 0.5);
+  assert.equal(one.amaf.mean(1, 3), far);
+  const [own, other] = [5, 3].map((code) => one.amaf.urgency(0, code, 4 * far, 4, 0));
+  assert.ok(own! > far + 0.4 && other === far);
 });
 
 test("more decisions, and positions, than there is room for at first are counted as well", () => {

@@ -269,3 +269,17 @@ test("weights of features that the game does not have are refused", async () => 
     await assert.rejects(thoughtWith(match, { "Red: place(a1)": 1, [name]: 1 }, ["prior"]), { code: "NF7023" }, name);
   await thoughtWith(match, { "Red: place(a1)": 1 }, ["prior"]);
 });
+
+test("weights as large as files may have them foretell what is likeliest", () => {
+  const system = systemOf("go", { size: "5" });
+  const positions = positionsOf(system);
+  const features = new DecisionFeatures(system, positions, possibleRenamings(system).slice(0, 1));
+  const [start] = system.initialStates();
+  assert.ok(start);
+  for (const weight of [1000, -1000]) {
+    const policy = new Policy(features, positions, 2, { uses: ["prior"], weights: new Map([["Black: pass", weight]]) });
+    const found = foretold(policy, positions, start, -1);
+    assert.ok([...found.values()].every((chance) => chance >= 0 && chance <= 1));
+    assert.equal(found.get("pass"), weight > 0 ? 1 : 0);
+  }
+});

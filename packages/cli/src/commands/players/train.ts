@@ -11,7 +11,7 @@ import {
   untrained,
   writeTrained,
 } from "ninefold/players";
-import { writeAtomically } from "../../atomic-write.ts";
+import { requireFolder, writeAtomically } from "../../atomic-write.ts";
 import { usage } from "../../failure.ts";
 import { askGame, type LoadedGame, loadGame, readGame } from "../../game-file.ts";
 import { runLong } from "../../long-work.ts";
@@ -39,6 +39,7 @@ export async function trainPlayer(name: string, options: TrainOptions): Promise<
   const game = await loadGame(readGame(name), options);
   const { out, minutes = options.generations === undefined ? MINUTES : undefined } = options;
   if (out === undefined) throw usage("--out says where what is learned is kept.");
+  requireFolder(out);
   const before = trainedBefore(out, game.rules);
   const { generations, nodes, seed = "1" } = options;
   if (options.policy) {

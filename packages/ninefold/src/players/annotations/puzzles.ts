@@ -3,6 +3,7 @@ import type { Player } from "../../model/index.ts";
 import type { Match, Progress } from "../../play/index.ts";
 import { type MindChoice, thinkingOf } from "../choosing/choose.ts";
 import type { Line } from "../minds/mind.ts";
+import { possibleWorths } from "../search/possible-worths.ts";
 
 export interface Puzzle {
   /** The match at the position. */
@@ -25,6 +26,8 @@ export function* puzzlesIn(
   options: MindChoice = {},
 ): Generator<Progress, readonly Puzzle[], boolean | undefined> {
   const found: Puzzle[] = [];
+  const { least, greatest } = possibleWorths(match.rules.system);
+  const middle = least.map((worth, player) => (worth + greatest[player]!) / 2);
   let unsolved = 0;
   for (let ply = match.ply - 1; ply >= 0 && unsolved < UNSOLVED; ply--) {
     const progress = { done: match.ply - ply - 1, total: match.ply };
@@ -39,14 +42,14 @@ export function* puzzlesIn(
     const { lines } = step.value;
     const isSolved = lines.length === decisions && lines.every(({ proved }) => proved);
     unsolved = isSolved ? 0 : unsolved + 1;
-    const solution = isSolved ? onlyWin(lines) : undefined;
+    const solution = isSolved ? onlyWin(lines, middle[player.id] ?? 0) : undefined;
     if (solution) found.push({ match: at, player, solution });
   }
   return found;
 }
 
-/** The line that alone wins; undefined where there is none, or it wins at once. */
-function onlyWin(lines: readonly Line[]): Line | undefined {
-  const [only, ...others] = lines.filter(({ worth }) => worth !== undefined && worth > 0);
+/** The line that alone is worth more than the middle; undefined where there is none, or it wins at once. */
+function onlyWin(lines: readonly Line[], middle: number): Line | undefined {
+  const [only, ...others] = lines.filter(({ worth }) => worth !== undefined && worth > middle);
   return others.length === 0 && only && only.plies.length > 1 ? only : undefined;
 }

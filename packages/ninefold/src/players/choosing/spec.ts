@@ -157,8 +157,8 @@ function budgetIn(text: string, beginning: number, kind: string, takes: readonly
 }
 
 function levelOf(text = ""): number {
-  const level = Number(text.trim());
-  if (Number.isInteger(level) && level >= 1 && level <= LEVELS) return level;
+  const level = /^\d+$/u.test(text.trim()) ? Number(text) : 0;
+  if (level >= 1 && level <= LEVELS) return level;
   throw new MindError("NF7021", `${quote(`level:${text}`)} is no level: there are level:1 to level:${LEVELS}.`);
 }
 

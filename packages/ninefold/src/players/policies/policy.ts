@@ -55,6 +55,8 @@ export class Policy {
   readonly #weights: TrainedPolicy["weights"];
   readonly #uses: readonly PolicyUse[];
   readonly #patterns: readonly Patterns[];
+  /** What the decisions of a position count. */
+  #sums = new Float64Array(64);
   /** By player, and the code of a decision, what it counts wherever it is legal. */
   readonly #always: (number | undefined)[][];
   /** By site, then by player and the cells named before and now. */
@@ -79,13 +81,20 @@ export class Policy {
     const reader = this.#reader;
     reader.read(level);
     const last = reader.lastNamed(before);
-    let sum = 0;
-    for (let at = from; at < from + count; at++) {
-      const likely = this.#likely(player, codes[at]!, last);
-      into[at] = likely;
-      sum += likely;
+    if (count > this.#sums.length) this.#sums = new Float64Array(2 * count);
+    const sums = this.#sums;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < count; i++) {
+      sums[i] = this.#weightOf(player, codes[from + i]!, last);
+      most = Math.max(most, sums[i]!);
     }
-    for (let at = from; at < from + count; at++) into[at] = into[at]! / sum;
+    // Beside the likeliest, so that no weights are too large.
+    let all = 0;
+    for (let i = 0; i < count; i++) {
+      sums[i] = exponential(sums[i]! - most);
+      all += sums[i]!;
+    }
+    for (let i = 0; i < count; i++) into[from + i] = sums[i]! / all;
   }
 
   /**
@@ -109,24 +118,25 @@ export class Policy {
     };
   }
 
-  #likely(player: number, code: number, last: Named | undefined): number {
+  /** The sum of the weights of all features of a decision. */
+  #weightOf(player: number, code: number, last: Named | undefined): number {
     const reader = this.#reader;
-    let likely = this.#always[player]![code] ?? this.#learn(player, code);
+    let sum = this.#always[player]![code] ?? this.#learn(player, code);
     for (const named of reader.named(code)) {
       reader.look(named, last);
       const { always, answers } = this.#patterns[named.site.number]!;
       const { board } = named.site;
-      likely *= always[player * board.patterns + reader.pattern]!;
-      if (reader.last > 0) likely *= answers.get(board.patternKey(player, reader.last, reader.pattern)) ?? 1;
-      if (last?.site.board === board) likely *= this.#nearness(player, named, last);
+      sum += always[player * board.patterns + reader.pattern]!;
+      if (reader.last > 0) sum += answers.get(board.patternKey(player, reader.last, reader.pattern)) ?? 0;
+      if (last?.site.board === board) sum += this.#nearness(player, named, last);
     }
-    return likely;
+    return sum;
   }
 
   #learn(player: number, code: number): number {
     const name = this.#reader.positions.named(code);
     const features = name ? this.#reader.features.always(player, name) : [];
-    const found = features.reduce((product, feature) => product * this.#factor(feature), 1);
+    const found = features.reduce((sum, feature) => sum + this.#weight(feature), 0);
     this.#always[player]![code] = found;
     return found;
   }
@@ -139,21 +149,22 @@ export class Policy {
     const known = near.get(key);
     if (known !== undefined) return known;
     const feature = this.#reader.features.near(named, player, last.cell);
-    const found = feature === undefined ? 1 : this.#factor(feature);
+    const found = feature === undefined ? 0 : this.#weight(feature);
     near.set(key, found);
     return found;
   }
 
-  #factor(feature: string): number {
-    return exponential(this.#weights.get(feature) ?? 0);
+  #weight(feature: string): number {
+    return this.#weights.get(feature) ?? 0;
   }
 }
 
 /** What counts so little in a pattern, by e to the weight, is drawn again in playouts, the sooner the less it counts. */
 const UNUSUAL = 0.3;
 
-/** A factor as a chance: what is usual is always taken, what is a third as likely as the bound once in 27 times. */
-const chanceOf = (factor: number): number => Math.round(ALWAYS * wholePower(Math.min(1, factor / UNUSUAL), 3));
+/** A weight as a chance: what is usual is always taken, what is a third as likely as the bound once in 27 times. */
+const chanceOf = (weight: number): number =>
+  Math.round(ALWAYS * wholePower(Math.min(1, exponential(weight) / UNUSUAL), 3));
 
 /**
  * The policy that training left of a game, with its features; it is made when a search first asks for it. `refuse` is told the
@@ -183,7 +194,7 @@ function patternsOf(
   weights: TrainedPolicy["weights"],
 ): readonly Patterns[] {
   const found = features.sites.map(({ board }: Site) => ({
-    always: new Float64Array(players * board.patterns).fill(1),
+    always: new Float64Array(players * board.patterns),
     answers: new Map<number, number>(),
   }));
   for (const [name, weight] of weights) {
@@ -191,10 +202,9 @@ function patternsOf(
     if (!seen) continue;
     const { always, answers } = found[seen.site.number]!;
     const { board } = seen.site;
-    const factor = exponential(weight);
     for (const { player, pattern, last } of features.alike(seen)) {
-      if (last === 0) always[player * board.patterns + pattern] = factor;
-      else answers.set(board.patternKey(player, last, pattern), factor);
+      if (last === 0) always[player * board.patterns + pattern] = weight;
+      else answers.set(board.patternKey(player, last, pattern), weight);
     }
   }
   return found;

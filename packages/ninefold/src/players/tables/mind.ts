@@ -27,7 +27,8 @@ export function tableMind({ positions }: Table, { system, from, otherwise }: Tab
       const { player } = perspective;
       const found = others.length === 0 ? positions.get(positionKey(system, only.state)) : undefined;
       // Whatever a file says, what is decided is legal, and what has no weight is not decided.
-      const best = player && found?.best[player.name]?.filter(([id, weight]) => weight > 0 && ids.includes(id));
+      const best =
+        player && found && ownOf(found.best, player.name)?.filter(([id, weight]) => weight > 0 && ids.includes(id));
       if (!player || !found || !best || best.length === 0) return yield* otherwise.think(perspective, asked);
       const worth = found.worth[player.id];
       const value = worth === undefined ? undefined : numberIn(worth);
@@ -36,6 +37,10 @@ export function tableMind({ positions }: Table, { system, from, otherwise }: Tab
     },
   };
 }
+
+/** What a record has under a name, which may be that of something every object has. */
+const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** `3/4`, `-1`. */
 function numberIn(fraction: string): number {

@@ -16,11 +16,15 @@ const TRIES = 20;
 
 /** The match after the opening of a round. It has a seed of its own, so that all plays of the round meet the same chance. */
 export function openingOf(openings: Openings, round: number): Match {
-  for (let plies = openings.plies; plies >= 0; plies--) {
+  for (let plies = openings.plies; plies >= 0; ) {
+    let longest = 0;
     for (let attempt = 0; attempt < (plies === 0 ? 1 : TRIES); attempt++) {
       const match = randomPlies(openings, `${openings.seed}/opening ${round}/${plies}/${attempt}`, plies);
       if (!match.outcome || plies === 0) return match;
+      longest = Math.max(longest, match.ply);
     }
+    // Longer than the longest play of these hardly any is.
+    plies = Math.min(plies, longest) - 1;
   }
   throw new RangeError(`There are openings of 0 plies and more, not of ${openings.plies}.`);
 }

@@ -1,6 +1,7 @@
 // Training of a policy: a game comes in, the weights of features of decisions go out. Generations of Monte Carlo tree search play
 // against themselves, and what their searches decided is made likely. A policy takes time: it is kept for what wins plays at
 // equal time against the best before it.
+import { COMING } from "../../engine/index.ts";
 import type { ChanceSource, GameSystem } from "../../model/index.ts";
 import { type Progress, seeded } from "../../play/index.ts";
 import { DecisionFeatures } from "../policies/decision-features.ts";
@@ -10,7 +11,7 @@ import { DECISION_KINDS, type DecisionKind, DecisionSamples, NumberedFeatures } 
 import { PolicyFit } from "./fit-policy.ts";
 import { scoreOf } from "./gate.ts";
 import { addPlay, TreeSearcher } from "./mcts-plays.ts";
-import { begin } from "./plays.ts";
+import { begin, comingIn } from "./plays.ts";
 import { open, type PlayRules } from "./self-play.ts";
 import { type Studied, studied } from "./studied.ts";
 
@@ -232,6 +233,8 @@ function paceOf(
   // Once before, so that what is read and compiled first does not count.
   for (let position = -1; position < PACED_POSITIONS; position++) {
     if (!open(game, rules, chance)) begin(game.positions, game.starts, chance);
+    // A game that is over at its start says nothing of how long a search takes.
+    if (comingIn(game.positions) === COMING.over) return 1;
     for (const [i, player] of players.entries()) {
       const begun = performance.now();
       player.best();

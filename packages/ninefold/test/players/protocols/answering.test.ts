@@ -304,6 +304,18 @@ const TRANSCRIPTS: readonly (readonly [what: string, served: ServedGame, transcr
      <`,
   ],
   [
+    "CECP: a decision of the engine's own side is refused while it thinks, with usermove or without",
+    { protocol: "cecp", game: "nim", with: LOST, mind: "alphabeta:nodes=2000" },
+    `> new
+     > go
+     > take(1,1)
+     < Error (unknown command): take(1,1)
+     > usermove take(1,1)
+     < Illegal move (it is the engine's turn): take(1,1)
+     ...
+     < move take(1,1)`,
+  ],
+  [
     "CECP: takes a draw where it expects no more, and resigns",
     { protocol: "cecp", game: "nim", with: LOST, mind: "alphabeta:nodes=2000" },
     `> new

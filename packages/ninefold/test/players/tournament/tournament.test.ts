@@ -84,6 +84,8 @@ test("the plays of a round begin with one opening, those of the next with anothe
 test("an opening leaves something to decide", async () => {
   const rules = await rulesOf("matching-pennies");
   assert.equal(openingOf({ rules, plies: 5, seed: 1 }, 0).ply, 0);
+  // No more is tried than there can be: a play has nine plies.
+  assert.ok(openingOf({ rules: ticTacToe, plies: 1_000_000, seed: 1 }, 0).ply >= 5);
   const long = openingOf({ rules: ticTacToe, plies: 9, seed: 1 }, 0);
   assert.ok(long.ply === 8 && !long.outcome);
 });

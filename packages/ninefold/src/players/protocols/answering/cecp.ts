@@ -60,7 +60,7 @@ export class AnsweringCecp implements AnsweringProtocol {
     if (name === undefined) return;
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command) command(this, words);
-    else if (this.#playing.take(name) === undefined) this.#afterPly();
+    else if (this.#trouble(name) === undefined) this.#afterPly();
     else this.#served.say(`Error (unknown command): ${name}`);
   }
 
@@ -109,11 +109,16 @@ export class AnsweringCecp implements AnsweringProtocol {
   }
 
   take(text: string): void {
-    const { actor } = this.#playing;
-    const isOwn = actor !== undefined && actor.id === this.#side;
-    const trouble = isOwn ? "it is the engine's turn" : this.#playing.take(text);
+    const trouble = this.#trouble(text);
     if (trouble === undefined) this.#afterPly();
     else this.#served.say(`Illegal move (${trouble}): ${text}`);
+  }
+
+  /** Takes a decision of the other side, or says why not. */
+  #trouble(text: string): string | undefined {
+    const { actor } = this.#playing;
+    const isOwn = actor !== undefined && actor.id === this.#side;
+    return isOwn ? "it is the engine's turn" : this.#playing.take(text);
   }
 
   takeBack(plies: number): void {

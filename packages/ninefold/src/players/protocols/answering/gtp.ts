@@ -40,6 +40,7 @@ export class AnsweringGtp implements AnsweringProtocol {
   }
 
   step(): boolean {
+    if (this.over) return false;
     if (this.#thinker.step()) return true;
     const line = this.#waiting.shift();
     if (line === undefined) return false;

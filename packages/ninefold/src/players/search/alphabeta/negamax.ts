@@ -85,7 +85,7 @@ export class Negamax extends FrameMachine implements Machine {
   }
 
   get proved(): boolean {
-    return this.#proved === 1;
+    return this.#proved === 1 && !this.#scores.blurred;
   }
 
   get won(): number {

@@ -12,6 +12,10 @@ export const DISTANCES = 1024;
 /** The largest worth above the middle, in steps. */
 const MAX_STEPS = 2 ** 19;
 const FIRST_STEPS = 2 ** 18;
+const FEWEST_STEPS = 2 ** 16;
+
+/** So much of a worth may be rounding. */
+const ROUNDING = 1e-12;
 
 /** Thrown where an outcome is worth more than scores can say: they are made coarser, and all scores before have lost their sense. */
 export class Rescaled extends Error {}
@@ -47,12 +51,16 @@ export class Scores {
   won = INFINITE;
   /** What is worth the least to a side has at most this score, as that side sees it. */
   lost = -INFINITE;
+  /** Whether worths were met that scores do not tell apart: then they prove nothing. */
+  blurred = false;
   readonly #worths: (outcome: number) => Float64Array;
   readonly #alone: boolean;
   /** So many steps are a worth of 1. */
   #steps = FIRST_STEPS;
   /** What both players gain together. */
   #sum: number | undefined;
+  /** The worth whose score is 0; half of the sum where nothing is said. */
+  readonly #middle: number | undefined;
   /** By number of outcome. */
   readonly #scores: number[] = [];
   readonly #exact = new Map<number, number>();
@@ -62,14 +70,19 @@ export class Scores {
     this.#alone = alone;
     this.player = player;
     this.#sum = alone ? undefined : possible.sum;
-    const middle = alone ? 0 : possible.sum === undefined ? Number.NaN : possible.sum / 2;
     const [least = 0, greatest = 0] = [possible.least[player], possible.greatest[player]];
+    const usual = alone ? 0 : possible.sum === undefined ? Number.NaN : possible.sum / 2;
+    // Worths that are all far from the usual middle are told apart by how far they are from their own.
+    const own = (least + greatest) / 2;
+    const middle = Math.abs(own - usual) > greatest - least ? own : usual;
     const largest = Math.max(Math.abs(greatest - middle), Math.abs(least - middle));
     if (!Number.isFinite(largest)) return;
+    this.#middle = middle;
     while (largest * this.#steps > MAX_STEPS) this.#steps /= 2;
+    while (largest > 0 && largest * this.#steps < FEWEST_STEPS) this.#steps *= 2;
     this.greatest = Math.round(largest * this.#steps) * DISTANCES;
     if (this.greatest > 0) this.won = this.greatest - DISTANCES;
-    const worst = alone ? Math.round(least * this.#steps) * DISTANCES : -this.greatest;
+    const worst = alone ? Math.round((least - middle) * this.#steps) * DISTANCES : -this.greatest;
     this.lost = worst < 0 ? worst + DISTANCES - 1 : worst;
   }
 
@@ -82,6 +95,8 @@ export class Scores {
     const above = this.#above(this.#worths(outcome));
     if (Math.abs(above) * this.#steps > MAX_STEPS) this.#rescale(above);
     const steps = Math.round(above * this.#steps);
+    const known = this.#exact.get(steps);
+    if (known !== undefined && Math.abs(known - above) > ROUNDING * Math.abs(above)) this.blurred = true;
     this.#exact.set(steps, above).set(-steps, -above);
     const score = steps * DISTANCES;
     this.#scores[outcome] = score;
@@ -99,11 +114,11 @@ export class Scores {
   /** What it is worth to the player, above the middle. */
   #above(worths: Float64Array): number {
     const own = worths[this.player] ?? 0;
-    if (this.#alone) return own;
+    if (this.#alone) return own - (this.#middle ?? 0);
     const sum = worths.reduce((total, worth) => total + worth, 0);
     this.#sum ??= sum;
     if (Math.abs(sum - this.#sum) > 1e-9) throw new NotZeroSum();
-    return own - this.#sum / 2;
+    return own - (this.#middle ?? this.#sum / 2);
   }
 
   /** By what the values of an evaluator are multiplied. */
@@ -119,6 +134,6 @@ export class Scores {
   /** What a score, as one of the two sides sees it, is worth to it: of endings exactly, else as near as scores are. */
   worth(score: number): number {
     const steps = Math.sign(score) * Math.ceil(Math.abs(score) / DISTANCES);
-    return (this.#sum ?? 0) / 2 + (this.#exact.get(steps) ?? score / DISTANCES / this.#steps);
+    return (this.#middle ?? (this.#sum ?? 0) / 2) + (this.#exact.get(steps) ?? score / DISTANCES / this.#steps);
   }
 }

@@ -112,7 +112,7 @@ export class TranspositionTable {
       const last = words[at + 3] ?? 0;
       if (last === 0) {
         chosen = at;
-        least = -2;
+        least = Number.NEGATIVE_INFINITY;
         continue;
       }
       if (words[at] === low && (words[at + 1] ?? 0) >>> 16 === check) {

@@ -41,6 +41,7 @@ export class Amaf {
   #judge = NONE;
   readonly #tree: Tree;
   readonly #codes: number;
+  readonly #middles: Float64Array;
   readonly #bytes: number;
   /** By player and code the number of a decision, from 1 on in the order in which they are met; 0 for those not met. */
   readonly #numbers: Int32Array;
@@ -59,10 +60,12 @@ export class Amaf {
   readonly #metIn = new Int32Array(MAX_WIDTH);
   #play = 0;
 
-  /** `bytes`: what the tables may take. */
-  constructor(tree: Tree, codes: number, players: number, bytes: number) {
+  /** `middles`: by player a worth from which others are counted, since few digits are kept. `bytes`: what the tables may take. */
+  constructor(tree: Tree, codes: number, middles: Float64Array, bytes: number) {
+    const players = middles.length;
     this.#tree = tree;
     this.#codes = codes;
+    this.#middles = middles;
     this.#bytes = bytes;
     this.#numbers = new Int32Array(codes * players);
     this.#met = Array.from({ length: players }, () => new Int32Array(MAX_WIDTH));
@@ -92,7 +95,7 @@ export class Amaf {
   mean(player: number, code: number): number {
     const at = this.#at(player, code);
     const plays = at < 0 ? 0 : this.#cells[at + 1]!;
-    return plays === 0 ? Number.POSITIVE_INFINITY : this.#cells[at]! / plays;
+    return plays === 0 ? Number.POSITIVE_INFINITY : this.#middles[player]! + this.#cells[at]! / plays;
   }
 
   /**
@@ -108,7 +111,8 @@ export class Amaf {
     const inverse = 1 / (visits * others);
     const share = others * inverse;
     const mean = sum * share;
-    return mean + bonus * Math.sqrt(share) + (worth - mean * plays) * visits * inverse;
+    const above = mean - this.#middles[player]!;
+    return mean + bonus * Math.sqrt(share) + (worth - above * plays) * visits * inverse;
   }
 
   /** Where a decision stands in the judging table; below 0 where it was not met. */
@@ -131,7 +135,7 @@ export class Amaf {
     if (at !== NONE) {
       const cells = this.#cells;
       for (let player = 0; player < this.#met.length; player++) {
-        const worth = worths[from + step * player]!;
+        const worth = worths[from + step * player]! - this.#middles[player]!;
         const met = this.#met[player]!;
         for (let i = 0, count = this.#counts[player]!; i < count; i++) {
           // Tables begin at even places.

@@ -14,6 +14,8 @@ export class Bounds {
   readonly draft: Float64Array;
   readonly #words: Int32Array;
   readonly #possible: PossibleWorths;
+  /** Of two players by what one gets in an outcome that was met what the other gets. */
+  readonly #others = new Map<number, number>();
   #exact = new Uint8Array(16);
   #slots = new Int32Array(32).fill(-1);
   #size = 0;
@@ -47,8 +49,10 @@ export class Bounds {
     this.draft[2 * player + 1] = upper;
   }
 
-  /** The number of worths that are known. */
+  /** The number of worths that are known; 0, as of those of which nothing is, where there are too many. */
   numberOf(worths: Float64Array): number {
+    const [one = 0, other = 0] = worths;
+    if (worths.length === 2) this.#others.set(one, other).set(other, one);
     for (const [player, worth] of worths.entries()) this.put(player, worth, worth);
     return this.numberOfDraft(0);
   }
@@ -79,11 +83,22 @@ export class Bounds {
       for (const [other, worth] of known.entries()) this.put(other, worth, worth);
     }
     if (sum !== undefined && least.length === 2) {
-      this.put(1, Math.max(draft[2]!, sum - draft[1]!), Math.min(draft[3]!, sum - draft[0]!));
-      this.put(0, Math.max(draft[0]!, sum - draft[3]!), Math.min(draft[1]!, sum - draft[2]!));
+      this.#narrow(1, this.#rest(sum, draft[1]!), this.#rest(sum, draft[0]!));
+      this.#narrow(0, this.#rest(sum, draft[3]!), this.#rest(sum, draft[2]!));
     }
     // No negative zeros, which have other bits.
     for (let i = 0; i < draft.length; i++) draft[i]! += 0;
+  }
+
+  /** What one of two players gets where the other gets so much: as outcomes have it, where that is known. */
+  #rest(sum: number, worth: number): number {
+    return this.#others.get(worth) ?? sum - worth;
+  }
+
+  /** Raises the lower bound of a player and lowers the upper one. They meet where they would pass each other, which is rounding. */
+  #narrow(player: number, lower: number, upper: number): void {
+    const raised = Math.max(this.draft[2 * player]!, lower);
+    this.put(player, raised, Math.max(raised, Math.min(this.draft[2 * player + 1]!, upper)));
   }
 
   #hash(): number {

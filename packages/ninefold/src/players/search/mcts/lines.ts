@@ -1,6 +1,6 @@
 // What a search has found: the decisions of its root with what is expected after them.
 import type { PlayerId } from "../../../model/index.ts";
-import { bestChild, isProved, worthOf } from "./best.ts";
+import { bestChild, isProved, worthOf as meanWorthOf } from "./best.ts";
 import type { Search } from "./search.ts";
 import { KIND, NO_SLOT, ROOT } from "./tree.ts";
 
@@ -38,7 +38,7 @@ function linesAlone(search: Search, player: PlayerId): readonly FoundLine[] {
   children.sort((a, b) => Number(b === best) - Number(a === best) || tree.visits(b) - tree.visits(a));
   return children.map((child) => ({
     plies: pliesFrom(search, child),
-    worth: worthOf(tree, bounds, child, player),
+    worth: meanWorthOf(tree, bounds, child, player),
     visits: tree.visits(child),
     proved: isProved(tree, bounds, child, player),
     share: child === best ? 1 : 0,
@@ -70,7 +70,7 @@ function descend({ tree, positions }: Search, slot: number, level: number): bool
 }
 
 /** By how often each decision was meant. */
-function linesTogether({ tree, rewards, positions }: Search, player: PlayerId): readonly FoundLine[] {
+function linesTogether({ tree, bounds, rewards, positions }: Search, player: PlayerId): readonly FoundLine[] {
   const end = tree.first(ROOT) + tree.count(ROOT);
   let head = tree.first(ROOT);
   while (head < end && tree.mover(head) !== player) head += 1 + tree.index(head);
@@ -78,9 +78,12 @@ function linesTogether({ tree, rewards, positions }: Search, player: PlayerId): 
   const decisions = Array.from({ length: tree.index(head) }, (_, i) => head + 1 + i);
   const meant = decisions.reduce((sum, one) => sum + tree.visits(one), 0);
   const n = Math.max(1, tree.visits(head));
+  const [least, greatest] = [bounds.lower(0, player), bounds.upper(0, player)];
+  const worthOf = (one: number): number => rewards.least + rewards.range * ((tree.sum(head) + tree.sum(one)) / n);
   const lines = decisions.map((one) => ({
     plies: [positions.decision(0, one - head - 1, player).id],
-    worth: rewards.least + rewards.range * ((tree.sum(head) + tree.sum(one)) / n),
+    // Estimates of few plays may lie beyond all that a play can be worth.
+    worth: Math.min(greatest, Math.max(least, worthOf(one))),
     visits: tree.visits(one),
     proved: false,
     share: meant > 0 ? tree.visits(one) / meant : 1 / decisions.length,

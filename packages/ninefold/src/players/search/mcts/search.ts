@@ -42,6 +42,12 @@ export interface SearchOptions {
   readonly policy?: PolicyFor | undefined;
 }
 
+/** By player what is in the middle of all that plays can be worth; 0 where nobody knows. */
+function middlesOf({ least, greatest }: PossibleWorths): Float64Array {
+  const middles = least.map((worth, player) => (worth + greatest[player]!) / 2);
+  return middles.map((middle) => (Number.isFinite(middle) ? middle : 0));
+}
+
 export class Search {
   readonly tree: Tree;
   readonly bounds: Bounds;
@@ -76,7 +82,7 @@ export class Search {
     const isForetold = this.#policy !== undefined;
     if (isCountable(codesBelow, players)) {
       this.tree = new Tree(memory / 2, true, isForetold);
-      this.#amaf = new Amaf(this.tree, codesBelow, players, memory / 2);
+      this.#amaf = new Amaf(this.tree, codesBelow, middlesOf(possible), memory / 2);
     } else this.tree = new Tree(memory, isForetold, isForetold);
     this.#proofs = new Proofs(this.tree, this.bounds, positions);
     this.#worths = new Float64Array(players);
@@ -145,6 +151,7 @@ export class Search {
       if (this.#isNewProof) this.#proveUpwards();
       return;
     }
+    // One that ends at once where the play is over there.
     const outcome = this.positions.playout(level, MAX_PLIES, this.#amaf?.trace);
     this.#amaf?.hear(this.positions.recorded);
     this.#back(outcome === UNFINISHED ? this.#worths.fill(this.rewards.middle) : this.rewards.ofOutcome(outcome));
@@ -166,7 +173,7 @@ export class Search {
     let level = 0;
     for (;;) {
       if (tree.kind(slot) === KIND.leaf && !this.#grows(slot, level)) return level;
-      if (this.#isExact(slot) || level >= MAX_DEPTH - 1) return level;
+      if (tree.kind(slot) === KIND.over || this.#isExact(slot) || level >= MAX_DEPTH - 1) return level;
       this.#look(slot, level);
       this.#amaf?.meet(slot);
       const kind = tree.kind(slot);
