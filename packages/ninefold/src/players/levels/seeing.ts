@@ -9,6 +9,11 @@ import { unsearched } from "../minds/unsearched.ts";
 import { Worths } from "../minds/worths.ts";
 import { type PossibleWorths, possibleWorths } from "../search/possible-worths.ts";
 
+/** So long is looked before others get their turn, in milliseconds. */
+const LONG = 8;
+
+const STOPPED = Symbol("asked to stop");
+
 /** So many forced steps between a decision and the end of the play are gone through. */
 const MAX_FORCED = 16;
 
@@ -25,7 +30,9 @@ export function seeing(mind: Mind, system: GameSystem, from?: readonly State[]):
       const [root] = yield* roots.of(perspective, asked.chance);
       if (!root) return unsearched(perspective.choices.map(({ id }) => id));
       seer ??= new Seer(system);
-      const found = perspective.player && seer.winAt(root.state, perspective.player.id);
+      const ids = perspective.choices.map(({ id }) => id);
+      const found = perspective.player && (yield* seer.winAt(root.state, perspective.player.id, ids));
+      if (found === STOPPED) return unsearched(ids);
       return found ?? (yield* mind.think(perspective, asked));
     },
   };
@@ -42,15 +49,24 @@ class Seer {
     this.#possible = possibleWorths(system);
   }
 
-  /** The decision that wins at once; undefined where there is none, or others decide at the same time. */
-  winAt(state: State, player: PlayerId): Thought | undefined {
+  /** The decision that wins at once; undefined where there is none, or others decide at the same time. `ids`: of all decisions. */
+  *winAt(
+    state: State,
+    player: PlayerId,
+    ids: readonly string[],
+  ): Generator<Thinking, Thought | typeof STOPPED | undefined, boolean | undefined> {
     const positions = this.#positions;
     const greatest = this.#possible.greatest[player] ?? Number.POSITIVE_INFINITY;
     if (greatest === Number.POSITIVE_INFINITY) return undefined;
     positions.put(0, state);
     if (positions.look(0) !== COMING.one || positions.mover(0) !== player) return undefined;
     const count = positions.count(0);
+    let rested = performance.now();
     for (let index = 0; index < count; index++) {
+      if (performance.now() - rested > LONG) {
+        if (yield { done: 0, thought: () => unsearched(ids) }) return STOPPED;
+        rested = performance.now();
+      }
       if (!this.#wins(index, player, greatest)) continue;
       const { id } = positions.decision(0, index);
       const lines = [{ plies: [id], worth: greatest, proved: true }];

@@ -16,6 +16,7 @@ import { CellReader } from "./cell-reader.ts";
 import type { Successor } from "./chain-decisions.ts";
 import { ChanceOutcomes } from "./chance-outcomes.ts";
 import { probabilityOf } from "./found-chances.ts";
+import { LegalDecisions } from "./legal-decisions.ts";
 import { LevelStates } from "./level-states.ts";
 import { Levels } from "./levels.ts";
 import { ListedDecisions } from "./listed-decisions.ts";
@@ -53,6 +54,7 @@ export class CompiledPositions implements Positions {
   readonly #stops: Stops;
   readonly #states: LevelStates;
   readonly #listed: ListedDecisions;
+  readonly #legal: LegalDecisions;
   readonly #chances: ChanceOutcomes;
   readonly #plays: RandomPlays;
   readonly #reader: CellReader;
@@ -74,6 +76,7 @@ export class CompiledPositions implements Positions {
     this.#stops = new Stops(running, facts, this.#levels);
     this.#states = new LevelStates(game, layout, search, this.#levels);
     this.#listed = new ListedDecisions(this.#levels, search, facts.decisionSize);
+    this.#legal = new LegalDecisions(searched.system, this.#levels, search.level.decisions);
     this.#chances = new ChanceOutcomes(running, facts, search, this.#levels);
     this.#plays = new RandomPlays(running, search, this.#levels);
     this.#reader = new CellReader(game, layout.tracks);
@@ -169,11 +172,14 @@ export class CompiledPositions implements Positions {
   decision(level: number, index: number, player?: PlayerId): Decision {
     const { system, search } = this.#searched;
     const at = this.#filled(level);
-    const state = this.state(level);
-    if (this.#listed.forcedStep(at) > 0) return system.legal(state, 0 as PlayerId)[0]!;
+    const isForced = this.#listed.forcedStep(at) > 0;
+    const decider = isForced ? (0 as PlayerId) : (player ?? this.mover(level));
+    const { state, legal } = this.#legal.of(at, decider, () => this.state(level), this.remembers);
+    if (isForced) return legal[0]!;
     const own = {
       state,
-      player: player ?? this.mover(level),
+      player: decider,
+      legal,
       families: search.families[this.#levels.words[(at + this.#at.control) >> 2]!]!,
       family: (which: number): number => this.#listed.family(at, which, player),
       successors: (which: number): readonly Successor[] => this.#successors(at, which),

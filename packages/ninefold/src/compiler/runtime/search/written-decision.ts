@@ -7,6 +7,8 @@ import { decisionWithSuccessors, type Successor } from "./chain-decisions.ts";
 export interface OwnDecisions {
   readonly state: State;
   readonly player: PlayerId;
+  /** All that she may decide, as the rules list it. */
+  readonly legal: readonly Decision[];
   /** The families of the level's control state. */
   readonly families: readonly FamilyCodes[];
   /** By index the number of the decision's family. */
@@ -17,8 +19,7 @@ export interface OwnDecisions {
 
 /** Those of a family that is not made in steps stand in the order of the rules; of others each is found by where it leads. */
 export function writtenDecision(system: GameSystem, own: OwnDecisions, index: number): Decision {
-  const { state, player, families, family, successors } = own;
-  const legal = system.legal(state, player);
+  const { state, player, legal, families, family, successors } = own;
   const wanted = family(index);
   if (!families[wanted]!.changed) return legal[index]!;
   let first = index;

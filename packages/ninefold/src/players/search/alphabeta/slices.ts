@@ -47,6 +47,9 @@ export class Slices {
   readonly #nodes: number;
   readonly #end: number;
   #slice = FIRST_SLICE;
+  /** When others had their turn last, and whether they asked to stop. */
+  #rested = performance.now();
+  #isStopped = false;
 
   constructor(machine: Machine, { nodes, milliseconds }: SearchLimits) {
     this.#machine = machine;
@@ -56,16 +59,27 @@ export class Slices {
 
   /** Searches a decision; whether it came to the end. */
   *run(index: number, depth: number, alpha: number, beta: number): Searching<boolean> {
+    if (this.#isStopped) return false;
     this.#machine.begin(index, depth, alpha, beta);
     for (;;) {
       const begun = performance.now();
       if (begun >= this.#end) return false;
-      if (this.#machine.advance(Math.min(this.#nodes, this.#machine.nodes + this.#slice))) return true;
+      if (this.#machine.advance(Math.min(this.#nodes, this.#machine.nodes + this.#slice))) {
+        // Where there are many decisions each is searched in less than a slice.
+        if (performance.now() - this.#rested > LONG) yield* this.#rest();
+        return true;
+      }
       if (this.#machine.nodes >= this.#nodes) return false;
       const took = performance.now() - begun;
       if (took < SHORT) this.#slice = Math.min(2 * this.#slice, MAX_SLICE);
       else if (took > LONG && this.#slice > 1) this.#slice = Math.ceil(this.#slice / 2);
-      if ((yield) === true) return false;
+      yield* this.#rest();
+      if (this.#isStopped) return false;
     }
+  }
+
+  *#rest(): Searching<void> {
+    this.#isStopped = (yield) === true;
+    this.#rested = performance.now();
   }
 }
