@@ -90,9 +90,9 @@ export function requireFeatures({ names }: Features, { weights, game }: Pick<Tra
   if (unknown.length > 0) throw noSuchFeature("weights", { game }, unknown, names);
 }
 
-/** What is said of weights at a place whose features are unknown, where others are known. */
+/** What is said of weights at a field whose features are unknown, where others are known. */
 function noSuchFeature(
-  place: string,
+  field: string,
   { game }: Pick<Trained, "game">,
   [first = "", ...others]: readonly string[],
   names: readonly string[],
@@ -102,7 +102,7 @@ function noSuchFeature(
   const expected = near === undefined ? "one that `ninefold train` writes" : `one such as ${JSON.stringify(near)}`;
   return new MindError(
     "NF7023",
-    `${place}[${JSON.stringify(first)}]: found no such feature of ${game}${more}, expected ${expected}.`,
+    `${field}[${JSON.stringify(first)}]: found no such feature of ${game}${more}, expected ${expected}.`,
   );
 }
 

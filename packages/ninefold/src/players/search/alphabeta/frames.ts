@@ -85,7 +85,7 @@ export abstract class FrameMachine {
   }
 
   /** The next level comes after a decision, or after a forced step by what chance decides with a probability. */
-  protected leadOn(level: number, forced: boolean, probability: number): void {
+  protected noteProbability(level: number, forced: boolean, probability: number): void {
     this.#probable[level + 1] = forced ? (this.#probable[level] ?? 1) * probability : 1;
   }
 

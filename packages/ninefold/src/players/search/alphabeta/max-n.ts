@@ -169,7 +169,7 @@ export class MaxN extends FrameMachine implements Machine {
     if (!forced) this.nodes++;
     const isDrawn = forced && (frames[at + AT.chances] ?? 1) > 1;
     const probability = isDrawn ? this.#positions.probability(level, chance) : 1;
-    this.leadOn(level, forced, probability);
+    this.noteProbability(level, forced, probability);
     frames[at + FRAME + AT.depth] = (frames[at + AT.depth] ?? 0) - (forced ? 0 : 1);
     this.level = level + 1;
     this.doing = DO.enter;

@@ -344,7 +344,7 @@ export class Negamax extends FrameMachine implements Machine {
     this.#chances.take(level, this.#scores.greatest);
     this.#descend(level, this.#chances.alpha, this.#chances.beta);
     this.#frames[(level + 1) * FRAME + AT.probed] = this.#frames[level * FRAME + AT.probes] ?? 0;
-    if (this.#frames[level * FRAME + AT.forced]) this.leadOn(level, true, this.#chances.probability);
+    if (this.#frames[level * FRAME + AT.forced]) this.noteProbability(level, true, this.#chances.probability);
     this.#isAbove = false;
   }
 
@@ -369,7 +369,7 @@ export class Negamax extends FrameMachine implements Machine {
     const frames = this.#frames;
     const at = level * FRAME;
     const forced = frames[at + AT.forced] === 1;
-    this.leadOn(level, forced, 1);
+    this.noteProbability(level, forced, 1);
     if (!forced) this.nodes++;
     const depth = (frames[at + AT.depth] ?? 0) - (forced ? 0 : frames[at + AT.how] === HOW.reduced ? 2 : 1);
     const low = alphaAfter(alpha);
