@@ -1,7 +1,7 @@
 // Tournaments as a person runs them, ends them in the middle and goes on with them.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { bin, interrupted, json, ninefold, scratch } from "./command.ts";
@@ -98,6 +98,24 @@ test("strategies take part, and one that does not say how to decide loses", () =
   ]);
   assert.match(out, /cut\.json did not answer in 4 plays, and lost\.$/m);
   assert.match(out, /cut\.json, first: play 1, ply \d+: the strategy does not say how to decide after ply \d+\.$/m);
+});
+
+test("a folder is not gone on with by another file of the same name", () => {
+  const [folder, file] = [scratch("taught"), scratch("taught.json")];
+  const train = (seed: string): void => {
+    rmSync(file, { force: true });
+    const args = ["train", "tic-tac-toe", "--generations", "0", "--seed", seed, "--out", file];
+    assert.equal(ninefold(args).status, 0);
+  };
+  const seats = `trained:${file}:alphabeta:nodes=10,random`;
+  const play = ["tournament", "tic-tac-toe", "--seats", seats, "--plays", "2", "--out", folder];
+  train("1");
+  assert.equal(ninefold(play).status, 0);
+  assert.equal(ninefold(play).status, 0);
+  train("2");
+  const other = ninefold(play);
+  assert.equal(other.status, 2);
+  assert.match(other.err, /holds another tournament: its files is \["[0-9a-f]{64}",null\], not /);
 });
 
 test("a folder is gone on with by the same tournament alone", () => {

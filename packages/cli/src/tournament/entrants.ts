@@ -1,4 +1,5 @@
 // Who takes part, from the seats that were typed.
+import { createHash } from "node:crypto";
 import { type EngineSpec, type Entrant, mindEntrant, readMind, strategyEntrant } from "ninefold/players";
 import type { LoadedGame } from "../game-file.ts";
 import { knownReader } from "../minds/known-files.ts";
@@ -7,6 +8,7 @@ import { printError } from "../output.ts";
 import { readEntrants, seatText } from "../play/seats.ts";
 import { Opponents } from "../protocols/opponents.ts";
 import { strategyIn } from "../strategies/strategy-files.ts";
+import { readText } from "../text-file.ts";
 
 /** The entrants of a list such as `random,strategy:kuhn.json`, in a game by the name that was typed; one that stands in it again gets a number. */
 export function entrantsOf(text: string, name: string, game: LoadedGame): readonly Entrant[] {
@@ -24,6 +26,19 @@ export function entrantsOf(text: string, name: string, game: LoadedGame): readon
     const taught = known(seat);
     if (isAboveHighest(seat.mind, taught)) printError(`${typed} is ${levelText(seat.mind, taught)}.`);
     return mindEntrant(seat.mind, entrant, taught);
+  });
+}
+
+/** By entrant a hash of the files that it goes by, null of one that goes by none: under the same name there may be others next time. */
+export function fileHashes(text: string): readonly (string | null)[] {
+  return readEntrants(text).map((seat) => {
+    if (seat === "random" || "engine" in seat) return null;
+    const paths = "strategy" in seat ? [seat.strategy] : [seat.trained, seat.table, seat.book];
+    const named = paths.filter((path) => path !== undefined);
+    if (named.length === 0) return null;
+    const hash = createHash("sha256");
+    for (const path of named) hash.update(readText(path, path));
+    return hash.digest("hex");
   });
 }
 

@@ -17,6 +17,8 @@ export interface Setting {
   readonly rules: string;
   readonly from: string | null;
   readonly entrants: readonly string[];
+  /** Hashes of the files that they go by, where some do. */
+  readonly files?: readonly (string | null)[];
   readonly openings: number;
   readonly seed: string;
   readonly plies: number;

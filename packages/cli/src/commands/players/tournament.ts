@@ -13,7 +13,7 @@ import { mindFailure, timeControlNamed } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { colours, plural, print, printJson } from "../../output.ts";
 import { startFrom } from "../../start-position.ts";
-import { entrantsOf } from "../../tournament/entrants.ts";
+import { entrantsOf, fileHashes } from "../../tournament/entrants.ts";
 import { type Setting, TournamentFolder } from "../../tournament/folder.ts";
 import { firstMessages, standingsText } from "../../tournament/standings-text.ts";
 
@@ -37,6 +37,7 @@ export async function tournamentOf(name: string, options: TournamentCommandOptio
   const { plays = 100, openings = 2, seed = "1", plies = 10_000, seconds } = options;
   const entrants = entrantsOf(options.seats, name, game);
   const names = entrants.map((entrant) => entrant.name);
+  const files = fileHashes(options.seats);
   const field = { entrants: entrants.length, players: system.players.length };
   requireField(game, names);
   const control = options.clock === undefined ? undefined : timeControlNamed(options.clock);
@@ -47,6 +48,7 @@ export async function tournamentOf(name: string, options: TournamentCommandOptio
     rules: rules.hash,
     from: options.from ?? null,
     entrants: names,
+    ...(files.some((hash) => hash !== null) && { files }),
     openings,
     seed,
     plies,

@@ -68,6 +68,7 @@ function trainedOf({ rules }: LoadedGame, learned: Learned, before: Trained | un
   const kept = learned.generations.filter((generation) => generation.kept).length;
   const sum = (name: string, more: number): number => (before?.from[name] ?? 0) + more;
   const from = {
+    ...before?.from,
     plays: sum("plays", plays),
     positions: sum("positions", positions),
     generations: sum("generations", kept),

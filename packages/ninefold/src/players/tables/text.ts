@@ -59,4 +59,4 @@ function isEntry(read: unknown): read is Entry {
 }
 
 const isLikely = (one: unknown): boolean =>
-  Array.isArray(one) && one.length === 2 && typeof one[0] === "string" && typeof one[1] === "number" && one[1] >= 0;
+  Array.isArray(one) && one.length === 2 && typeof one[0] === "string" && Number.isFinite(one[1]) && one[1] >= 0;
