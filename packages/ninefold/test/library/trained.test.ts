@@ -6,7 +6,7 @@ import { test } from "node:test";
 import type { GameSystem } from "../../src/model/index.ts";
 import { makeRules, positionsOf } from "../../src/play/index.ts";
 import { possibleRenamings } from "../../src/players/evaluators/renamings.ts";
-import { readTrained, type TrainedPolicy } from "../../src/players/index.ts";
+import { readTrained, type TrainedPolicy, writeTrained } from "../../src/players/index.ts";
 import { DecisionFeatures } from "../../src/players/policies/decision-features.ts";
 import { unknownFeatures } from "../../src/players/policies/known-features.ts";
 import { featuresFor } from "../../src/players/trained/trained.ts";
@@ -35,7 +35,9 @@ for (const file of readdirSync(FOLDER)) {
   const name = file.replace(/\.json$/u, "");
   test(`trained/${file} belongs to the rules of ${name}`, async () => {
     const { system, hash } = await makeRules(systemOf(name));
-    const trained = readTrained(readFileSync(new URL(file, FOLDER), "utf8"));
+    const text = readFileSync(new URL(file, FOLDER), "utf8");
+    const trained = readTrained(text);
+    assert.equal(writeTrained(trained), text);
     const { game, rules, levels, weights, policy } = trained;
     assert.equal(game, system.name);
     const made = { train: weights.size > 0, "train --policy": policy !== undefined, calibrate: levels.length > 0 };

@@ -226,3 +226,22 @@ test("what was trained by other rules is refused", async () => {
   const evaluator = trainedEvaluator(features, { ...trained, weights: new Map([[first, 2]]) })(positions, 2);
   assert.equal(evaluator.evaluate(0, 0 as never), 2000);
 });
+
+test("what was read of weights is written again as it was", () => {
+  const weights = fc.array(
+    fc.tuple(
+      fc.string().filter((name) => name !== "__proto__"),
+      fc.double({ min: -2, max: 2, noNaN: true }),
+    ),
+  );
+  const isSame = (all: readonly (readonly [string, number])[]): void => {
+    const text = writeTrained({ ...untrained("Any", "0"), weights: new Map(all) });
+    assert.equal(writeTrained(readTrained(text)), text);
+  };
+  fc.assert(fc.property(weights, isSame), { seed: 1, numRuns: 300 });
+  isSame([
+    ["b", 0.0294],
+    ["a", -0.0286],
+    ["c", 0.00049],
+  ]);
+});

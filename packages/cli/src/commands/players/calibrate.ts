@@ -56,8 +56,9 @@ export async function calibrateLevels(name: string, options: CalibrateCommandOpt
   else report(game, result, out);
 }
 
-/** What candidates weigh positions by: plays of others say nothing of them. */
-const weightsText = (trained: Trained | undefined): string => (trained ? JSON.stringify([...trained.weights]) : "[]");
+/** What candidates weigh positions by, in whatever order it stands: plays of others say nothing of them. */
+const weightsText = (trained: Trained | undefined): string =>
+  JSON.stringify([...(trained?.weights ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 function calibrated({ rules }: LoadedGame, { levels, plays }: Calibrated, before: Trained | undefined): Trained {
   const known = before ?? untrained(rules.system.name, rules.hash);

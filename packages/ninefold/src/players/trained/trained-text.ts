@@ -24,9 +24,11 @@ export function writeTrained({ game, rules, from, symmetries, loud, weights, pol
 
 /** A line for each weight, the heaviest first. */
 function linesOf(weights: ReadonlyMap<string, number>): readonly string[] {
-  const heavy = [...weights].filter(([, weight]) => Math.abs(weight) >= LEAST);
+  // Rounded before they are sorted, so that what is read is written again as it was.
+  const rounded = [...weights].map(([name, weight]) => [name, Number(weight.toFixed(3))] as const);
+  const heavy = rounded.filter(([, weight]) => Math.abs(weight) >= LEAST);
   heavy.sort(([a, one], [b, other]) => Math.abs(other) - Math.abs(one) || (a < b ? -1 : 1));
-  return heavy.map(([name, weight]) => `    ${JSON.stringify(name)}: ${Number(weight.toFixed(3))}`);
+  return heavy.map(([name, weight]) => `    ${JSON.stringify(name)}: ${weight}`);
 }
 
 /** What a text says that should be what training left. MindError NF7023 where it says something else, with where and what it may be. */
