@@ -99,7 +99,8 @@ test("docs/players.md lists the levels that come with games", () => {
     const { levels } = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as { levels: Level[] };
     const [lowest, highest] = [levels[0], levels.at(-1)];
     if (!lowest || !highest) return [];
-    const said = ({ nodes, overlooks }: Level) => `${nodes} plays${overlooks ? ", may overlook a win" : ""}`;
+    const said = ({ mind, nodes, overlooks }: Level) =>
+      `${nodes} ${mind === "mcts" ? "plays" : "positions"}${overlooks ? ", may overlook a win" : ""}`;
     const name = file.replace(".json", "").replace("connect-four", "connect four");
     return [`| ${name} | ${levels.length} | ${said(lowest)} | ${said(highest)} | ${lowest.elo}, ${highest.elo} |`];
   });
