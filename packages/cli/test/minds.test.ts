@@ -238,6 +238,24 @@ test("what is trained of decisions is kept beside the weights of positions, wher
   assert.throws(() => readFileSync(nothing));
 });
 
+test("train says where nothing was learned", () => {
+  const rules = [
+    "game Tossed",
+    "players A, B",
+    "track turn: Player = A",
+    "track winner: Player? = none",
+    "decision toss when winner is none by turn",
+    "  do random p in Player, winner := p",
+    "outcome winner wins when winner is A or winner is B",
+    "outcome draw otherwise",
+    "",
+  ];
+  const game = fileIn("tossed.game");
+  writeFileSync(game, rules.join("\n"));
+  const { out, err } = ninefold(["train", game, "--generations", "0", "--out", fileIn("tossed.json")]);
+  assert.match(out, /^Nothing was learned: /m, err);
+});
+
 test("train looks before it begins whether its file can be written", () => {
   const { status, err } = ninefold(["train", "tic-tac-toe", "--out", join(fileIn("no-folder"), "x.json")]);
   assert.equal(status, 2);

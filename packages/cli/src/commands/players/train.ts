@@ -4,6 +4,7 @@ import {
   type PolicyGeneration,
   type PolicyTraining,
   type PolicyTrainingOptions,
+  readTrained,
   type Trained,
   type Training,
   train,
@@ -58,9 +59,11 @@ export async function trainPlayer(name: string, options: TrainOptions): Promise<
     runLong(work, wording, minutes === undefined ? undefined : 60 * minutes),
   ).catch(mindFailure);
   const trained = trainedOf(game, result, before);
-  writeAtomically(out, writeTrained(trained));
+  const text = writeTrained(trained);
+  writeAtomically(out, text);
   if (options.json) printJson({ game: trained.game, out, ...trained.from, generations: result.generations });
-  else report(trained, result, out);
+  // As it was kept: weights near to 0 are left out.
+  else report(readTrained(text), result, out);
 }
 
 function trainedOf({ rules }: LoadedGame, learned: Learned, before: Trained | undefined): Trained {
