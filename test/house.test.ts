@@ -29,6 +29,7 @@ const rooms = [
   "rules",
   "compiler",
   "play",
+  "scene",
   "analysis",
   "players",
   "background",

@@ -102,7 +102,7 @@ test("a word that is a decision's and a command's means the decision, after a co
   assert.match(out, /The input ended after 2 plies\./);
 });
 
-test("a board of hexagons is drawn with each row half a cell further to the side, what else is shown below it", () => {
+test("a board of hexagons is drawn with each row half a cell further to the side, what belongs to all below a board", () => {
   const { out } = play(["hex", "--with", "size=3"], ["b2"]);
   const board = (middle: string): string => `
   3  · · ·
@@ -111,9 +111,10 @@ test("a board of hexagons is drawn with each row half a cell further to the side
    a b c
 
 `;
-  assert.ok(out.includes(`${board("·")}turn: Red\n`), out);
+  assert.ok(out.includes(`${board("·")}Ply 1. Red decides.\n`), out);
   assert.match(out, /^ 2 {2}· \S ·$/m);
-  assert.match(out, /^turn: Blue$/m);
+  const stones = play(["go", "--with", "size=3"], ["b2"]).out;
+  assert.match(stones, /^ {3}a b c\n\nko: –\npasses: 0$/m);
 });
 
 test("who leaves is let go, though standard input stays open", async () => {
@@ -157,7 +158,7 @@ test("decisions made together stay unseen until all are made", () => {
 
 test("a person sees what the rules show", () => {
   const { out } = play(["kuhn-poker", "--seats", "human,random", "--seed", "3"], []);
-  assert.match(out, /^card: P1 = (jack|queen|king), 1 hidden$/m);
+  assert.match(out, /^▸ P1 {2}card: (jack|queen|king) {3}stake: 1\n {2}P2 {2}card: hidden/m);
 });
 
 test("--save writes every ply, and refuses what is no record", () => {
@@ -277,7 +278,7 @@ test("why and help speak of the game that is played, however a decision is spelt
 
 test("a hidden value is told from what is shown in its place", () => {
   const { out } = play(["guessing-game", "--seats", "random,human", "--seed", "1"]);
-  assert.match(out, /^picked: hidden \(shown as true\)$/m);
+  assert.match(out, /^picked: hidden, shown as true$/m);
 });
 
 test("a record whose chance nobody can check says so", async () => {

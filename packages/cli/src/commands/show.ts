@@ -2,6 +2,7 @@ import { printDeclaration, printFile } from "ninefold/language";
 import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, print, printJson } from "../output.ts";
+import { showBoard } from "../show/board.ts";
 import { latexOf } from "../show/latex.ts";
 import type { Declaration } from "../show/notation.ts";
 import type { Game } from "../show/part.ts";
@@ -26,9 +27,18 @@ export interface ShowOptions extends GameOptions {
   /** The text, with what the game comes from written out. */
   readonly flat?: boolean;
   readonly latex?: boolean;
+  /** What players see is drawn. */
+  readonly board?: boolean;
+  readonly player?: string;
+  readonly from?: string;
+  readonly seed?: string;
 }
 
 export async function show(name: string, options: ShowOptions): Promise<void> {
+  if (options.board) {
+    await showBoard(name, options);
+    return;
+  }
   const phase = options.ir === undefined ? undefined : phaseNamed(options.ir);
   const text = readGame(name);
   const { source, diagnostics, file, checked, system } = compileGame(text, options);

@@ -2,14 +2,14 @@
 import { type Decision, type Player, previewOf } from "ninefold/model";
 import type { Match, Option } from "ninefold/play";
 import { colours, plural, print } from "../output.ts";
+import { playerColour } from "../scene/paint.ts";
+import { changedSpots, drawScene } from "../scene/scene.ts";
 import { optionsSaid, written } from "./faces.ts";
 import { drawMenu, sumMenu } from "./menu.ts";
-import { playerColour } from "./paint.ts";
-import { drawScene } from "./scene.ts";
 import { plyLine, plyLines, type Reader, setupLine, stopsFor, tracksFor } from "./transcript.ts";
 
 /** A list of more decisions than this is summed up on a terminal. */
-const MAX_LISTED = 60;
+const MAX_LISTED = 12;
 
 export class Screen {
   /** The spelling that decisions are written in; ids without one. */
@@ -39,7 +39,12 @@ export class Screen {
   board(match: Match, humans: readonly Player[], viewer?: Player): void {
     if (this.#quiet) return;
     this.#viewer = viewer;
-    print(`\n${drawScene(match.rules.system, tracksFor(match, viewer ?? readerAmong(humans)))}`);
+    const { system } = match.rules;
+    const reader = viewer ?? readerAmong(humans);
+    const to = match.activePlayers.map(({ id }) => id);
+    const shown = tracksFor(match, reader);
+    const before = match.ply > 0 && this.#terminal ? tracksFor(match.back(), reader) : shown;
+    print(`\n${drawScene(system, shown, { to, last: changedSpots(system, before, shown) })}`);
   }
 
   /** The same, and who decides. */

@@ -2,9 +2,8 @@
 import { type GameSystem, type Player, type State, sayerFor, type ViewedTrack } from "ninefold/model";
 import type { Match } from "ninefold/play";
 import { colours } from "../output.ts";
+import { playerColour } from "../scene/paint.ts";
 import { written } from "./faces.ts";
-import { playerColour } from "./paint.ts";
-import { hiddenText } from "./scene.ts";
 
 /** Who reads: one player, everyone ("all"), or, where no person plays, somebody who may see everything. */
 export type Reader = Player | "all" | "everything";
@@ -92,3 +91,7 @@ function decisionsOf(match: Match, reader: Reader, spelling: string | undefined)
 }
 
 const printShown = ({ player, text }: Reported): string => `${playerColour(player)(player.name)} ${text}`;
+
+/** What is said of a hidden value, with what the rules show in its place. */
+const hiddenText = ({ instead }: ViewedTrack): string =>
+  instead === undefined ? "hidden" : `hidden (shown as ${instead})`;

@@ -8,8 +8,8 @@ import { mindFailure } from "../../minds/thoughts.ts";
 import type { GameOptions } from "../../options.ts";
 import { plural, print, printJson } from "../../output.ts";
 import { chosenSpelling } from "../../play/faces.ts";
-import { drawScene } from "../../play/scene.ts";
 import { readMindSeat } from "../../play/seats.ts";
+import { drawScene } from "../../scene/scene.ts";
 
 export interface PuzzlesOptions extends GameOptions {
   readonly number?: number;

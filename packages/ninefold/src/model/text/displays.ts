@@ -2,7 +2,7 @@
 
 import type { Board } from "../../language/core/board.ts";
 import { COLOUR_NAMES, type ColourName } from "../../language/core/colours.ts";
-import { countOf, isScalar, ordinalOf, printValue, valueAt, valuesOf } from "../../language/core/domain.ts";
+import { isScalar, ordinalOf, printValue, valueAt, valuesOf } from "../../language/core/domain.ts";
 import { lettersOf } from "../../language/core/letters.ts";
 import { type CellType, type Type, withoutNone } from "../../language/core/types.ts";
 import { evaluator } from "../evaluate/evaluate.ts";
@@ -10,6 +10,7 @@ import { type Linked, pureRun } from "../evaluate/run.ts";
 import { cellsOf } from "../state/layout.ts";
 import type { BoardLayout, Display } from "../system/display.ts";
 import { Fault } from "../system/fault.ts";
+import { boardLayout } from "./board-layouts.ts";
 
 export function displayOf(link: Linked): Display {
   const { game, layout } = link;
@@ -57,20 +58,5 @@ function layoutOf(link: Linked, board: Board): BoardLayout {
       throw error;
     }
   };
-  const links: (readonly [string, string])[] = [];
-  for (let cell = 0; cell < countOf(type); cell++) {
-    for (const offset of board.directionSets.get("adjacent") ?? []) {
-      for (const to of board.step(cell, offset, 1)) if (cell < to) links.push([board.cells[cell]!, board.cells[to]!]);
-    }
-  }
-  return {
-    board: board.name,
-    layout: board.layout,
-    cells: board.cells.map((name, i) => {
-      const [x, y] = board.layoutPoints[i]!;
-      const shade = colour(i);
-      return { name, x, y, ...(shade !== undefined && { colour: shade }) };
-    }),
-    links,
-  };
+  return boardLayout(board, colour);
 }

@@ -1,0 +1,82 @@
+// What is in a spot, as text.
+import type { Plan, Scene, Spot, SpotId, Thing, Tint } from "ninefold/scene";
+import { colours } from "../output.ts";
+import { tinted } from "./paint.ts";
+
+/** In place of what is in an empty spot that is named. */
+export const NOTHING = "–";
+
+/** A picture in characters of what a viewer is shown, spot by spot. */
+export class Contents {
+  readonly #plan: Plan;
+  readonly #bySpot: ReadonlyMap<SpotId, readonly Thing[]>;
+  readonly #blank: string;
+
+  /** `blank`: what is drawn in a cell where nothing stands. */
+  constructor(plan: Plan, { things }: Scene, blank: string) {
+    this.#plan = plan;
+    this.#bySpot = Map.groupBy(things, ({ spot }) => spot);
+    this.#blank = blank;
+  }
+
+  of({ id }: Spot): readonly Thing[] {
+    return this.#bySpot.get(id) ?? [];
+  }
+
+  /** On a board: what stands highest and the tokens beside it, or marks where nothing does. */
+  cell(spot: Spot): { readonly text: string; readonly tint?: Tint } {
+    const things = this.#drawnIn(spot);
+    const top = things.at(-1);
+    if (!top) return { text: this.#blank };
+    const tint = top.face.up ? top.face.tint : undefined;
+    return { text: things.map(({ face }) => face.text).join(""), ...(tint && { tint }) };
+  }
+
+  /** What lies on boards and is not drawn in their cells: rings, and marks that something stands on. */
+  beside(): readonly Thing[] {
+    return [...this.#plan.spots.values()].flatMap((spot) => {
+      const drawn = this.#drawnIn(spot);
+      return this.#isCell(spot) ? this.of(spot).filter((thing) => !drawn.includes(thing)) : [];
+    });
+  }
+
+  /** Of a spot that is named: all that is in it. */
+  list(spot: Spot): string {
+    return this.of(spot).length === 0 ? NOTHING : listed(this.of(spot));
+  }
+
+  /** The same where a ring only says that it lies nowhere. */
+  waiting(spot: Spot): string {
+    return this.of(spot).every(({ face }) => face.up && face.shape === "ring") ? NOTHING : this.list(spot);
+  }
+
+  #isCell({ outline }: Spot): boolean {
+    return outline !== "box" && outline !== "side";
+  }
+
+  #drawnIn(spot: Spot): readonly Thing[] {
+    const things = this.of(spot).filter(({ face }) => !(face.up && face.shape === "ring"));
+    const kindOf = ({ track }: Thing): string | undefined => this.#plan.tracks.get(track)?.kind;
+    const solid = things.filter((thing) => kindOf(thing) !== "marking");
+    if (solid.length === 0) return things.slice(-1);
+    const top = solid.findLast((thing) => kindOf(thing) !== "token");
+    return solid.filter((thing) => kindOf(thing) === "token" || thing.track === top?.track);
+  }
+}
+
+/** Shapes of what is said by its text; anything else is said in words. */
+const SHORT: readonly string[] = ["card", "figure", "mark", "clubs", "diamonds", "hearts", "spades"];
+
+/** A thing in a line. Backs say what the rules show in place of what is hidden. */
+export function said({ face, count }: Omit<Thing, "spot" | "order">): string {
+  if (!face.up) return colours.dim(count > 1 ? `${count} hidden` : face.label);
+  if (face.text === String(count)) return tinted(face.label, face.tint);
+  const text = SHORT.includes(face.shape) ? face.text : face.label;
+  return tinted(text, face.tint) + (count > 1 ? `×${count}` : "");
+}
+
+/** Things in a line: with commas where they are said in words. */
+export function listed(things: readonly Omit<Thing, "spot" | "order">[]): string {
+  const texts = things.map(said);
+  return texts.join(texts.some((text) => text.includes(" ")) ? ", " : " ");
+}

@@ -1,0 +1,54 @@
+// What a value looks like: shape, tint, a short text and words.
+import type { ColourName } from "../../language/core/colours.ts";
+import type { PlayerId } from "../../model/index.ts";
+
+/** Shapes that need no hint: those of known words, and those of kinds of values. */
+export type Shape = (typeof SHAPES)[number];
+
+export const SHAPES = [
+  "disc",
+  "mark",
+  "ring",
+  "figure",
+  "card",
+  "king",
+  "queen",
+  "rook",
+  "bishop",
+  "knight",
+  "pawn",
+  "clubs",
+  "diamonds",
+  "hearts",
+  "spades",
+  "rock",
+  "paper",
+  "scissors",
+] as const;
+
+/** A colour by its name, or that of a player; players who are named by a colour have that. */
+export type Tint =
+  | { readonly player: PlayerId; readonly colour?: ColourName }
+  | { readonly player?: undefined; readonly colour: ColourName };
+
+export interface FaceUp {
+  readonly up: true;
+  /** As the language writes it. */
+  readonly value: string;
+  readonly shape: Shape;
+  readonly tint?: Tint;
+  /** A few characters: a glyph, letters, a number. */
+  readonly text: string;
+  /** In words: `queen of clubs`. */
+  readonly label: string;
+}
+
+/** The back of what is hidden. */
+export interface FaceDown {
+  readonly up: false;
+  /** What the rules show in its place, or a question mark. */
+  readonly text: string;
+  readonly label: string;
+}
+
+export type Face = FaceUp | FaceDown;

@@ -1,0 +1,173 @@
+// From values to faces, by their types.
+import {
+  componentsOf,
+  countOf,
+  isScalar,
+  ordinalOf,
+  printValue,
+  sayValue,
+  valueAt,
+} from "../../language/core/domain.ts";
+import { lettersOf } from "../../language/core/letters.ts";
+import {
+  type EnumType,
+  type ProductType,
+  type Type,
+  type Value,
+  wholeOf,
+  withoutNone,
+} from "../../language/core/types.ts";
+import type { Player } from "../../model/index.ts";
+import type { FaceDown, FaceUp, Shape, Tint } from "./face.ts";
+import { isSuit, knownColour, knownRank, knownShape, words } from "./known-words.ts";
+
+/** Shapes that say nothing of their own. */
+const PLAIN: readonly Shape[] = ["disc", "figure", "mark"];
+
+/** Faces of types with more values are made anew each time. */
+const MAX_KEPT = 4096;
+
+export interface FaceOptions {
+  readonly players: readonly Player[];
+  /** The type of players. */
+  readonly player: EnumType;
+  /** What is drawn for printed values, by the game's display. */
+  readonly glyphs: ReadonlyMap<string, string>;
+}
+
+/** The colour of each player: that which a player is named by, else one of a palette. */
+export const tintsOf = (players: readonly Player[]): readonly Tint[] =>
+  players.map(({ id, name }) => {
+    const colour = knownColour(name);
+    return { player: id, ...(colour && { colour }) };
+  });
+
+/** What is not shown; `instead`, what the rules show in its place. */
+export const hiddenFace = (instead?: string): FaceDown => ({
+  up: false,
+  text: instead ?? "?",
+  label: instead === undefined ? "hidden" : `hidden, shown as ${instead}`,
+});
+
+export class Faces {
+  readonly tints: readonly Tint[];
+  readonly #options: FaceOptions;
+  readonly #kept = new Map<Type, (FaceUp | undefined)[]>();
+  readonly #letters = new Map<EnumType, readonly string[]>();
+
+  constructor(options: FaceOptions) {
+    this.#options = options;
+    this.tints = tintsOf(options.players);
+  }
+
+  /** The face of a value that is not `none`. */
+  of(given: Type, value: Value): FaceUp {
+    const type = withoutNone(given);
+    if (!isScalar(type) || countOf(type) > MAX_KEPT) return this.#made(type, value);
+    const kept = this.#kept.get(type) ?? [];
+    const ordinal = ordinalOf(type, value);
+    const face = kept[ordinal] ?? this.#made(type, value);
+    kept[ordinal] = face;
+    this.#kept.set(type, kept);
+    return face;
+  }
+
+  /** A heap of so many. */
+  heap(count: number, tint: Tint | undefined, of: string | undefined): FaceUp {
+    const text = String(count);
+    const label = of === undefined ? text : `${of} ${text}`;
+    return { up: true, value: text, shape: "disc", ...(tint && { tint }), text, label };
+  }
+
+  #made(type: Type, value: Value): FaceUp {
+    const face = this.#plain(type, value);
+    const glyph = this.#options.glyphs.get(face.value);
+    return glyph === undefined ? face : { ...face, text: glyph };
+  }
+
+  #plain(type: Type, value: Value): FaceUp {
+    const printed = printValue(type, value);
+    const base = { up: true, value: printed, text: printed, label: printed } as const;
+    switch (type.kind) {
+      case "bool":
+        return { ...base, shape: "mark", text: value ? "✓" : "✗", label: value ? "yes" : "no" };
+      case "int":
+        return { ...base, shape: "figure", text: lettersOf(type)?.[ordinalOf(type, value)] ?? printed };
+      case "enum":
+        return this.#member(type, value as number);
+      case "product":
+        return this.#product(type, value as number);
+      default:
+        return { ...base, shape: "figure" };
+    }
+  }
+
+  #member(type: EnumType, value: number): FaceUp {
+    const name = type.members[value] ?? "?";
+    const letter = this.#lettersIn(wholeOf(type) as EnumType)[value] ?? name;
+    const base = { up: true, value: name, text: letter, label: words(name) } as const;
+    const tint = wholeOf(type) === this.#options.player ? this.tints[value] : undefined;
+    if (tint) return { ...base, shape: "disc", tint, label: name };
+    const colour = knownColour(name);
+    const known = knownShape(name);
+    return {
+      ...base,
+      shape: known?.shape ?? "disc",
+      ...(colour && { tint: { colour } }),
+      text: known?.text ?? letter,
+    };
+  }
+
+  /** By its fields: a player or a colour tints it, a known word shapes it, and a suit makes it a card. */
+  #product(type: ProductType, ordinal: number): FaceUp {
+    const parts = componentsOf(
+      type.fields.map((field) => field.type),
+      ordinal,
+    ).map((part) => ({ type: part.type, value: valueAt(part.type, part.ordinal) }));
+    const faces = parts.flatMap((part, i) => {
+      if (part.value === null) return [];
+      const face = this.of(part.type, part.value);
+      // A number alone would not say what it counts.
+      return [face.shape === "figure" ? { ...face, label: `${words(type.fields[i]!.name)} ${face.label}` } : face];
+    });
+    const suit = faces.find(({ value }) => isSuit(value));
+    const label = faces.map((face) => face.label).join(" ");
+    const base = { up: true, value: printValue(type, ordinal) } as const;
+    if (suit) {
+      const others = faces.filter((face) => face !== suit);
+      const ranks = others.map((face) => knownRank(face.value) ?? face.text).join("");
+      const named = others.map((face) => (face.shape === "figure" ? face.value : face.label)).join(" ");
+      return { ...base, shape: "card", text: suit.text + ranks, label: `${named} of ${suit.label}` };
+    }
+    const tint = faces.find((face) => face.tint)?.tint;
+    const figures = faces.filter(({ shape }) => shape === "figure").length;
+    const shaped = faces.find(({ shape }) => !PLAIN.includes(shape));
+    return {
+      ...base,
+      shape: shaped?.shape ?? "disc",
+      ...(tint && { tint }),
+      text: lettersOf(type)?.[ordinal] ?? faces.map((face) => face.text).join(figures > 1 ? " " : ""),
+      label: type.named.said ? sayValue(type, ordinal) : label || base.value,
+    };
+  }
+
+  /** The shortest beginnings of the members that tell them apart, where the type has no letters. */
+  #lettersIn(type: EnumType): readonly string[] {
+    const known = this.#letters.get(type);
+    if (known) return known;
+    const given = lettersOf(type);
+    const letters =
+      given?.length === type.members.length ? given : type.members.map((name) => shortest(name, type.members));
+    this.#letters.set(type, letters);
+    return letters;
+  }
+}
+
+function shortest(name: string, among: readonly string[]): string {
+  const signs = [...name];
+  for (let length = 1; length < signs.length; length++) {
+    const beginning = signs.slice(0, length).join("");
+    if (among.every((other) => other === name || !other.startsWith(beginning))) return beginning;
+  }
+  return name;
+}

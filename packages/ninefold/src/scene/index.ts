@@ -1,0 +1,9 @@
+// Scenes. A game system and what one viewer is shown come in; what to draw goes out: zones and spots, things in them, what has
+// changed, and what a click may say. All are pure functions, and nothing here is made from a state.
+export { type Change, type Changes, changed, changesBetween } from "./changes.ts";
+export type { Face, FaceDown, FaceUp, Shape, Tint } from "./faces/face.ts";
+export type { TrackLook } from "./plan/looks.ts";
+export type { Plan } from "./plan/plan.ts";
+export { planOf } from "./plan/plan-of.ts";
+export type { Spot, SpotId, Zone } from "./plan/spot.ts";
+export { type Scene, type Shown, sceneOf, type Thing } from "./scene.ts";

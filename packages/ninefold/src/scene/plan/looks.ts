@@ -1,0 +1,127 @@
+// What each track looks like: the first of these that fits its indices and the type of its values.
+import type { CoreGame, CoreTrack } from "../../language/core/core.ts";
+import { sizeOf } from "../../language/core/domain.ts";
+import { type EnumType, sameType, type Type, wholeOf, withoutNone } from "../../language/core/types.ts";
+import type { Tint } from "../faces/face.ts";
+import type { SpotId } from "./spot.ts";
+
+/** Where the value of one track of a family stands, and what is said of it there besides the spot's name. */
+export interface Stand {
+  readonly spot: SpotId;
+  readonly tint?: Tint;
+  /** In words: the indices that the spot does not tell. */
+  readonly of?: string;
+}
+
+/** What the tracks of a family look like, in the order of their indices. */
+export type TrackLook =
+  /** The value stands in a spot of its own. `heap`: a number that counts what lies there, so that none is nothing. */
+  | { readonly kind: "standing"; readonly type: Type; readonly heap: boolean; readonly stands: readonly Stand[] }
+  /** The same of a game whose types are not known: the printed value stands there. */
+  | { readonly kind: "printed"; readonly stands: readonly Stand[] }
+  /** The value is a set of cells, each of which is marked. */
+  | { readonly kind: "marking"; readonly type: Type; readonly marks: readonly Marks[] }
+  /** The value says where something stands that the index names. */
+  | { readonly kind: "token"; readonly type: Type; readonly tokens: readonly Token[] }
+  /** The value says who holds what the index names. */
+  | { readonly kind: "held"; readonly type: Type; readonly things: readonly Held[] }
+  /** Who decides now: said of the players, not of the track. */
+  | { readonly kind: "lamp" }
+  /** The display hides it. */
+  | { readonly kind: "hidden" };
+
+/** A mark for each member of a set. */
+export interface Marks {
+  readonly spots: ReadonlyMap<string, SpotId>;
+  readonly tint?: Tint;
+  readonly label: string;
+}
+
+export interface Token {
+  readonly spots: ReadonlyMap<string, SpotId>;
+  /** Where it waits while it stands nowhere. */
+  readonly waiting: SpotId;
+  readonly tint?: Tint;
+  readonly text: string;
+  readonly label: string;
+  /** What the index is written as; the name of the track without one. */
+  readonly value: string;
+}
+
+export interface Held {
+  /** By the names of players. */
+  readonly holders: ReadonlyMap<string, SpotId>;
+  /** Where it lies while nobody holds it. */
+  readonly aside: SpotId;
+  readonly index: Type;
+  /** Its ordinal among the values of the index. */
+  readonly thing: number;
+}
+
+/** How a track is drawn, before it is known where its spots are. */
+export type Sort =
+  | "lamp"
+  | "hidden"
+  | "cells"
+  | "sides"
+  | "marks"
+  | "ring"
+  | "tokens"
+  | "held"
+  | "seat"
+  | "boxes"
+  | "status";
+
+/** A board of boards with more cells than this is a table of pairs, and is listed. */
+const MAX_NESTED = 1_024;
+
+/** More boxes than this are no boxes: such tracks are listed in the status. */
+export const MAX_BOXES = 4_096;
+
+/** The player whose index it is, with the type of players of the game. */
+export const isPlayer = ({ player }: CoreGame, type: Type): boolean => type.kind === "enum" && wholeOf(type) === player;
+
+/** What each track of a game is, in their order. */
+export function sortsOf(game: CoreGame): readonly Sort[] {
+  const lamp = lampOf(game);
+  return game.tracks.map((track, number) => sortOf(game, track, number, lamp));
+}
+
+function sortOf(game: CoreGame, track: CoreTrack, number: number, lamp: number | undefined): Sort {
+  const { index, type } = track;
+  const bare = withoutNone(type);
+  const drawn = game.display.boards.some((board) => board.track === number);
+  if (game.display.hidden.includes(number) && !drawn) return "hidden";
+  if (number === lamp) return "lamp";
+  const [first, second, third] = index;
+  if (first?.kind === "cell" && third === undefined) {
+    if (second === undefined) return "cells";
+    if (second.kind === "offset" && second.board === first.board) return "sides";
+    if (second.kind === "cell" && first.board.cells.length * second.board.cells.length <= MAX_NESTED) return "cells";
+  }
+  const marksCells = bare === type && type.kind === "set" && type.of.kind === "cell";
+  if (marksCells && (first === undefined || isPlayer(game, first))) return "marks";
+  if (bare.kind === "cell") return first === undefined ? "ring" : "tokens";
+  if (first === undefined) return "status";
+  if (isPlayer(game, first)) return "seat";
+  if (second === undefined && isPlayer(game, bare) && (first.kind === "product" || track.shownTo)) return "held";
+  if (second === undefined && bare.kind === "enum" && hasBoxes(game, bare)) return "tokens";
+  return "boxes";
+}
+
+/** Whether there are boxes for the members of an enumeration: a track has a value for each, one and all players alike. */
+export const hasBoxes = (game: CoreGame, type: EnumType): boolean =>
+  !isPlayer(game, type) &&
+  game.tracks.some(({ index: [first] }) => first?.kind === "enum" && sameType(wholeOf(first), wholeOf(type)));
+
+/** The track that says who decides: every decision is by whom it names. */
+function lampOf({ decisions, tracks }: CoreGame): number | undefined {
+  const [first] = decisions;
+  const track = first?.by?.kind === "track" && first.by.indices.length === 0 ? first.by.track : undefined;
+  if (track === undefined || tracks[track]?.index.length !== 0) return undefined;
+  return decisions.every(({ by }) => by?.kind === "track" && by.track === track) ? track : undefined;
+}
+
+/** How many tracks a family has; infinite where nobody can count them. */
+export const countOfTracks = ({ index }: CoreTrack): number =>
+  index.reduce((product, type) => product * Number(sizeOf(type) ?? Number.POSITIVE_INFINITY), 1);

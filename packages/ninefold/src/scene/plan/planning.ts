@@ -1,0 +1,277 @@
+// From a game system to its plan: a zone for each board, each player, each row of boxes and what belongs to all.
+import type { Board } from "../../language/core/board.ts";
+import type { CoreGame, CoreTrack } from "../../language/core/core.ts";
+import { isScalar, printValue, valuesOf } from "../../language/core/domain.ts";
+import { type CellType, type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import type { BoardLayout, GameSystem, PlayerId } from "../../model/index.ts";
+import { indexTuples } from "../../model/state/layout.ts";
+import { boardLayout } from "../../model/text/board-layouts.ts";
+import type { Faces } from "../faces/faces.ts";
+import { words } from "../faces/known-words.ts";
+import { DrawingBoard, idOf } from "./drawing-board.ts";
+import { isPlayer, type Marks, type Sort, type Stand, sortsOf, type Token, type TrackLook } from "./looks.ts";
+import type { Plan } from "./plan.ts";
+import type { SpotId } from "./spot.ts";
+
+const STATUS = "status";
+
+/** Values that are one in each track of a family: the indices and what is printed of them. */
+interface Index {
+  readonly values: readonly Value[];
+  readonly printed: readonly string[];
+}
+
+export class Planning {
+  readonly #system: GameSystem;
+  readonly #game: CoreGame;
+  readonly #faces: Faces;
+  readonly #paper = new DrawingBoard();
+  readonly #sorts: readonly Sort[];
+  /** By board the spots of its cells in the zone that belongs to all. */
+  readonly #boards = new Map<Board, ReadonlyMap<string, SpotId>>();
+  /** The same in the zones of players. */
+  readonly #owned = new Map<Board, Map<PlayerId, ReadonlyMap<string, SpotId>>>();
+
+  constructor(system: GameSystem, game: CoreGame, faces: Faces) {
+    this.#system = system;
+    this.#game = game;
+    this.#faces = faces;
+    this.#sorts = sortsOf(game);
+  }
+
+  plan(): Plan {
+    const { tracks, display } = this.#game;
+    const boards = tracks.flatMap((track, i) => (this.#sorts[i] === "cells" ? [this.#boardIn(track.index[0])] : []));
+    for (const board of boards) if (board) this.#common(board);
+    // What each player has comes before what is marked on it.
+    const looks = new Map<number, TrackLook>();
+    const later = new Set<Sort>(["marks", "ring", "tokens"]);
+    for (const isLater of [false, true])
+      for (const [i, track] of tracks.entries())
+        if (later.has(this.#sorts[i]!) === isLater) looks.set(i, this.#lookOf(track, this.#sorts[i]!));
+    const first = display.boards.map(({ track }) => track);
+    const order = [...new Set([...first, ...tracks.keys()])];
+    const sorted = [...this.#paper.zones.values()].toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+    return {
+      zones: sorted,
+      spots: this.#paper.spots,
+      tracks: new Map(order.map((i) => [tracks[i]!.name, looks.get(i)!])),
+      tints: this.#faces.tints,
+    };
+  }
+
+  #lookOf(track: CoreTrack, sort: Sort): TrackLook {
+    const { type } = track;
+    const indices = indicesOf(track);
+    const standing = (stands: readonly Stand[], isCounted: boolean): TrackLook => ({
+      kind: "standing",
+      type,
+      heap: isCounted && type.kind === "int" && type.low >= 0 && type.named?.letters === undefined,
+      stands,
+    });
+    switch (sort) {
+      case "lamp":
+      case "hidden":
+        return { kind: sort };
+      case "cells":
+        return standing(this.#onCells(track, indices), true);
+      case "sides":
+        return standing(this.#onSides(track, indices), true);
+      case "marks":
+        return { kind: "marking", type, marks: indices.map((index) => this.#marks(track, index)) };
+      case "ring":
+      case "tokens":
+        return { kind: "token", type, tokens: indices.map((index) => this.#token(track, index)) };
+      case "held":
+        return this.#held(track);
+      case "seat":
+        return standing(this.#atSeats(track, indices), track.index.length > 1);
+      case "boxes":
+        return standing(this.#inBoxes(track, indices), true);
+      case "status":
+        return standing([{ spot: this.#status(this.#titleOf(track)) }], false);
+    }
+  }
+
+  #onCells({ index: [first, second], name }: CoreTrack, indices: readonly Index[]): readonly Stand[] {
+    const outer = this.#common(boardOf(first));
+    if (second === undefined) return indices.map(({ printed: [cell = ""] }) => ({ spot: outer.get(cell)! }));
+    const inner = new Map([...outer].map(([cell, spot]) => [cell, this.#inside(spot, boardOf(second), cell)]));
+    return indices.map(({ printed: [cell = "", within = ""] }) => ({ spot: inner.get(cell)!.get(within)!, of: name }));
+  }
+
+  #onSides({ index: [first] }: CoreTrack, indices: readonly Index[]): readonly Stand[] {
+    const board = boardOf(first);
+    this.#common(board);
+    return indices.map(({ values: [, offset], printed: [cell = ""] }) => ({
+      spot: this.#paper.addSide(board.name, cell, board, offset as number),
+    }));
+  }
+
+  #marks(track: CoreTrack, { values: [player], printed }: Index): Marks {
+    const { of } = track.type as Type & { readonly kind: "set" };
+    const board = boardOf(of);
+    const owner = player as PlayerId | undefined;
+    const tint = owner === undefined ? undefined : this.#faces.tints[owner];
+    const own = owner !== undefined && !this.#boards.has(board) ? this.#owned.get(board)?.get(owner) : undefined;
+    const label = [...printed, this.#titleOf(track)].join(" ");
+    return { spots: own ?? this.#common(board), ...(tint && { tint }), label };
+  }
+
+  #token(track: CoreTrack, { values, printed }: Index): Token {
+    const bare = withoutNone(track.type);
+    const title = this.#titleOf(track);
+    const [first] = track.index;
+    const owner = first && isPlayer(this.#game, first) ? (values[0] as PlayerId) : undefined;
+    const face = first && values[0] !== undefined ? this.#faces.of(first, values[0]) : undefined;
+    const spots = bare.kind === "cell" ? this.#common(bare.board) : this.#boxesOf(bare);
+    const rest = owner === undefined ? printed : printed.slice(1);
+    const waiting =
+      owner === undefined ? this.#status([title, ...rest].join(" ")) : this.#atSeat(owner, [title, ...rest].join(" "));
+    const tint = owner === undefined ? face?.tint : this.#faces.tints[owner];
+    const text = face ? [face.text, ...printed.slice(1)].join("") : "○";
+    const value = printed.length > 0 ? printed.join(" ") : track.name;
+    return {
+      spots,
+      waiting,
+      ...(tint && { tint }),
+      text,
+      value,
+      label: printed.length > 0 ? printed.join(" ") : title,
+    };
+  }
+
+  #held(track: CoreTrack): TrackLook {
+    const title = this.#titleOf(track);
+    const [index] = track.index;
+    const holders = new Map(this.#system.players.map(({ id, name }) => [name, this.#atSeat(id, title)]));
+    const aside = this.#status(`${title} of nobody`);
+    const things = indicesOf(track).map((_, thing) => ({ holders, aside, index: index!, thing }));
+    return { kind: "held", type: track.type, things };
+  }
+
+  #atSeats(track: CoreTrack, indices: readonly Index[]): readonly Stand[] {
+    const title = this.#titleOf(track);
+    const [, second, third] = track.index;
+    const isBoard = second?.kind === "cell" && (third === undefined || third.kind === "cell");
+    const index = track.index.slice(1);
+    return indices.map(({ values: [player, ...values], printed: [, ...printed] }) => {
+      const owner = player as PlayerId;
+      const tint = this.#faces.tints[owner]!;
+      const spot = this.#atSeat(owner, isBoard ? second.board.name : title);
+      if (second === undefined) return { spot, tint };
+      if (!isBoard) return { spot: this.#box(spot, { values, printed }, { index, title, owner }), tint };
+      const outer = this.#ownBoard(owner, spot, second.board);
+      const [cell = "", within = ""] = printed;
+      if (third === undefined) return { spot: outer.get(cell)!, tint };
+      return { spot: this.#inside(outer.get(cell)!, boardOf(third), cell).get(within)!, tint };
+    });
+  }
+
+  /** By the first index; what the others say stands beside what is in the box. */
+  #inBoxes(track: CoreTrack, indices: readonly Index[]): readonly Stand[] {
+    const title = this.#titleOf(track);
+    const [first, ...others] = track.index;
+    const spots = this.#boxesOf(first!, title);
+    const isShared = this.#isShared(first!);
+    return indices.map(({ values, printed }) => {
+      const tint = others.map((type, i) => this.#faces.of(type, values[i + 1]!).tint).find((one) => one);
+      const rest = [...printed.slice(1), ...(isShared ? [title] : [])].join(" ");
+      return { spot: spots.get(printed[0]!)!, ...(tint && { tint }), ...(rest !== "" && { of: rest }) };
+    });
+  }
+
+  /** The boxes of a named type are those of all tracks that it is the index of. */
+  #boxesOf(type: Type, title = ""): ReadonlyMap<string, SpotId> {
+    const name = nameOf(type);
+    const zone = name ?? title;
+    this.#paper.addZone(zone, "area", { title: name === undefined ? title : words(name) });
+    const values = isScalar(type) ? valuesOf(type) : [];
+    return new Map(
+      values.map((value) => [
+        printValue(type, value),
+        this.#paper.addBox(zone, printValue(type, value), this.#faces.of(type, value).label),
+      ]),
+    );
+  }
+
+  #isShared(type: Type): boolean {
+    const name = nameOf(type);
+    return (
+      name !== undefined && this.#game.tracks.filter(({ index: [first] }) => first && nameOf(first) === name).length > 1
+    );
+  }
+
+  #common(board: Board): ReadonlyMap<string, SpotId> {
+    const known = this.#boards.get(board);
+    if (known) return known;
+    const spots = this.#paper.addBoard(board.name, this.#layoutOf(board), { title: board.name });
+    this.#boards.set(board, spots);
+    return spots;
+  }
+
+  #ownBoard(owner: PlayerId, inside: SpotId, board: Board): ReadonlyMap<string, SpotId> {
+    const owned = this.#owned.get(board) ?? new Map<PlayerId, ReadonlyMap<string, SpotId>>();
+    this.#owned.set(board, owned);
+    const spots = owned.get(owner) ?? this.#inside(inside, board, board.name, owner);
+    owned.set(owner, spots);
+    return spots;
+  }
+
+  #inside(spot: SpotId, board: Board, title: string, owner?: PlayerId): ReadonlyMap<string, SpotId> {
+    const options = { title, inside: spot, ...(owner !== undefined && { owner }) };
+    return this.#paper.addBoard(idOf(spot, board.name), this.#layoutOf(board), options);
+  }
+
+  /** A box within a spot, by what is left of an index. */
+  #box(
+    spot: SpotId,
+    { values, printed }: Index,
+    { index, title, owner }: { readonly index: readonly Type[]; readonly title: string; readonly owner: PlayerId },
+  ): SpotId {
+    const zone = idOf(spot, "boxes");
+    this.#paper.addZone(zone, "area", { title, owner, inside: spot });
+    const names = values.map((value, i) => this.#faces.of(index[i]!, value).label);
+    return this.#paper.addBox(zone, printed.join(" "), names.join(" "));
+  }
+
+  #atSeat(owner: PlayerId, name: string): SpotId {
+    const title = this.#system.players[owner]!.name;
+    this.#paper.addZone(`seat ${title}`, "seat", { title, owner });
+    return this.#paper.addBox(`seat ${title}`, name);
+  }
+
+  #status(name: string): SpotId {
+    this.#paper.addZone(STATUS, "status", { title: "" });
+    return this.#paper.addBox(STATUS, name);
+  }
+
+  /** As the display draws it, where a track is drawn on it. */
+  #layoutOf(board: Board): BoardLayout {
+    const { pictures } = this.#system.display;
+    const drawn = pictures.flatMap(({ boards }) => boards).find(({ board: name }) => name === board.name);
+    return drawn ?? boardLayout(board, () => undefined);
+  }
+
+  #titleOf({ name }: CoreTrack): string {
+    return this.#system.display.titles.get(name) ?? words(name);
+  }
+
+  #boardIn(type: Type | undefined): Board | undefined {
+    return type?.kind === "cell" ? type.board : undefined;
+  }
+}
+
+const KINDS = ["board", "seat", "area", "status"];
+
+/** Of a type that looks ask only where it is one of cells. */
+function boardOf(type: Type | undefined): Board {
+  return (type as CellType).board;
+}
+
+const nameOf = (type: Type): string | undefined =>
+  type.kind === "enum" || type.kind === "int" || type.kind === "product" ? type.named?.name : undefined;
+
+/** The indices of a family, in the order of its tracks. */
+const indicesOf = ({ index }: CoreTrack): readonly Index[] =>
+  indexTuples(index).map((values) => ({ values, printed: values.map((value, at) => printValue(index[at]!, value)) }));

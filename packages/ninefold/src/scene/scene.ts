@@ -1,0 +1,197 @@
+// A scene: what one viewer is shown, as things in the spots of a plan. It is made from what is shown alone, so that nothing hidden
+// can get into a drawing.
+
+import { printValue, valueAt } from "../language/core/domain.ts";
+import type { Type, Value } from "../language/core/types.ts";
+import { withoutNone } from "../language/core/types.ts";
+import type { GameSystem, PlayerId, ViewedTrack } from "../model/index.ts";
+import { readValue } from "../model/text/positions.ts";
+import type { Face, FaceUp } from "./faces/face.ts";
+import { type Faces, hiddenFace } from "./faces/faces.ts";
+import type { Held, Marks, Stand, Token, TrackLook } from "./plan/looks.ts";
+import type { Plan } from "./plan/plan.ts";
+import { drawnOf } from "./plan/plan-of.ts";
+import type { SpotId } from "./plan/spot.ts";
+
+export interface Thing {
+  /** Unique in its scene: the track, and which of the things it is that the track is drawn as. */
+  readonly key: string;
+  readonly spot: SpotId;
+  /** From the lowest in its spot. */
+  readonly order: number;
+  /** So many of it lie there. */
+  readonly count: number;
+  readonly track: string;
+  readonly index: readonly string[];
+  readonly face: Face;
+}
+
+export interface Scene {
+  /** By spot, and in each from the lowest. */
+  readonly things: readonly Thing[];
+  /** What the viewer knows to be somewhere, but not where: what others hold. */
+  readonly unseen: readonly Omit<Thing, "spot" | "order">[];
+  /** Who decides now. */
+  readonly active: readonly PlayerId[];
+  readonly outcome?: string;
+}
+
+/** A thing before it is known what lies below it. */
+type Drawn = Omit<Thing, "order" | "spot"> & { readonly spot: SpotId | undefined };
+
+/** What a scene is made of. A perspective has it. */
+export interface Shown {
+  readonly view: readonly ViewedTrack[];
+  readonly to: readonly PlayerId[];
+  readonly outcome?: string;
+}
+
+/** The scene of what is shown of a game. */
+export function sceneOf(system: GameSystem, { view, to, outcome }: Shown): Scene {
+  const { plan, faces } = drawnOf(system);
+  const families = new Map([...plan.tracks.keys()].map((track) => [track, [] as ViewedTrack[]]));
+  for (const shown of view) families.get(shown.track)?.push(shown);
+  const drawn = [...plan.tracks].flatMap(([track, look]) =>
+    families.get(track)!.flatMap((shown, i) => new Drawing(shown, faces).drawn(look, i)),
+  );
+  const orders = new Map<SpotId, number>();
+  const standing = drawn.flatMap((thing): Thing[] => {
+    const { spot } = thing;
+    if (spot === undefined) return [];
+    const order = orders.get(spot) ?? 0;
+    orders.set(spot, order + 1);
+    return [{ ...thing, spot, order }];
+  });
+  return {
+    things: inOrder(standing, plan),
+    unseen: drawn.flatMap(({ spot, ...thing }) => (spot === undefined ? [thing] : [])),
+    active: to,
+    ...(outcome !== undefined && { outcome }),
+  };
+}
+
+/** By spots in the order of the plan. */
+export function inOrder(things: readonly Thing[], { spots }: Plan): readonly Thing[] {
+  const bySpot = new Map([...spots.keys()].map((spot) => [spot, [] as Thing[]]));
+  for (const thing of things) bySpot.get(thing.spot)?.push(thing);
+  return [...bySpot.values()].flatMap((those) => those.sort((a, b) => a.order - b.order));
+}
+
+/** What one track is drawn as. */
+class Drawing {
+  readonly #shown: ViewedTrack;
+  readonly #faces: Faces;
+
+  constructor(shown: ViewedTrack, faces: Faces) {
+    this.#shown = shown;
+    this.#faces = faces;
+  }
+
+  /** `i`: the number of the track in its family. */
+  drawn(look: TrackLook, i: number): readonly Drawn[] {
+    switch (look.kind) {
+      case "lamp":
+      case "hidden":
+        return [];
+      case "standing":
+        return this.#standing(look.type, look.stands[i]!, look.heap);
+      case "printed":
+        return [this.#printed(look.stands[i]!)];
+      case "marking":
+        return this.#marks(look.type, look.marks[i]!);
+      case "token":
+        return [this.#token(look.type, look.tokens[i]!)];
+      case "held":
+        return [this.#held(look.things[i]!)];
+    }
+  }
+
+  #standing(type: Type, { spot, tint, of }: Stand, isHeap: boolean): readonly Drawn[] {
+    const value = this.#value(type);
+    if (value === undefined) return this.#hidden(type, spot);
+    if (value === null || value === false) return [];
+    const own = (face: FaceUp): FaceUp => ({ ...face, ...(tint && !face.tint && { tint }), ...said(face, of) });
+    if (isHeap)
+      return value === 0
+        ? []
+        : [this.#thing(spot, this.#faces.heap(value as number, tint, of), { count: value as number })];
+    if (!Array.isArray(value)) return [this.#thing(spot, own(this.#faces.of(type, value)))];
+    const bare = withoutNone(type) as Type & { readonly of: Type };
+    if (value.length === 0) return bare === type ? [] : [this.#thing(spot, EMPTY)];
+    const members = value as readonly Value[];
+    if (bare.kind === "pile")
+      return [this.#thing(spot, own(this.#faces.of(bare.of, members[0]!)), { count: members.length })];
+    const counts = new Map<string, { readonly member: Value; count: number }>();
+    for (const member of members) {
+      const printed = printValue(bare.of, member);
+      const known = counts.get(printed);
+      if (known) known.count++;
+      else counts.set(printed, { member, count: 1 });
+    }
+    return [...counts].map(([part, { member, count }]) =>
+      this.#thing(spot, own(this.#faces.of(bare.of, member)), { count, part }),
+    );
+  }
+
+  /** The backs of as many as the rules say; one back where they say nothing. */
+  #hidden(type: Type, spot: SpotId): readonly Drawn[] {
+    const { instead } = this.#shown;
+    const { kind } = withoutNone(type);
+    const isCount = (kind === "set" || kind === "pile" || kind === "bag") && /^\d+$/.test(instead ?? "");
+    if (!isCount) return [this.#thing(spot, hiddenFace(instead))];
+    const count = Number(instead);
+    return count === 0 ? [] : [this.#thing(spot, { up: false, text: "▒", label: "hidden" }, { count })];
+  }
+
+  #printed({ spot }: Stand): Drawn {
+    const { value, instead } = this.#shown;
+    if (value === undefined) return this.#thing(spot, hiddenFace(instead));
+    return this.#thing(spot, { up: true, value, shape: "figure", text: value, label: value });
+  }
+
+  #marks(type: Type, { spots, tint, label }: Marks): readonly Drawn[] {
+    const value = this.#value(type);
+    if (value === undefined)
+      return [this.#thing(undefined, { ...hiddenFace(this.#shown.instead), label: `${label} hidden` })];
+    const { of } = type as Type & { readonly of: Type };
+    return (value as readonly Value[]).flatMap((member) => {
+      const part = printValue(of, member);
+      const face: FaceUp = { up: true, value: part, shape: "mark", ...(tint && { tint }), text: "*", label };
+      const spot = spots.get(part);
+      return spot === undefined ? [] : [this.#thing(spot, face, { part })];
+    });
+  }
+
+  #token(type: Type, { spots, waiting, tint, text, label, value: named }: Token): Drawn {
+    const value = this.#value(type);
+    const shape = this.#shown.index.length > 0 ? "disc" : "ring";
+    if (value === undefined)
+      return this.#thing(undefined, { ...hiddenFace(this.#shown.instead), label: `${label} hidden` });
+    const face: FaceUp = { up: true, value: named, shape, ...(tint && { tint }), text, label };
+    const spot = value === null ? undefined : spots.get(printValue(withoutNone(type), value));
+    return this.#thing(spot ?? waiting, face);
+  }
+
+  #held({ holders, aside, index, thing }: Held): Drawn {
+    const { value } = this.#shown;
+    const face = this.#faces.of(index, valueAt(index, thing));
+    return this.#thing(value === undefined ? undefined : (holders.get(value) ?? aside), face);
+  }
+
+  #value(type: Type): Value | undefined {
+    const { value } = this.#shown;
+    return value === undefined ? undefined : readValue(type, value);
+  }
+
+  #thing(spot: SpotId | undefined, face: Face, { count = 1, part }: { count?: number; part?: string } = {}): Drawn {
+    const { track, index } = this.#shown;
+    const name = index.length > 0 ? `${track}[${index.join(", ")}]` : track;
+    return { key: part === undefined ? name : `${name} ${part}`, spot, count, track, index, face };
+  }
+}
+
+const EMPTY: FaceUp = { up: true, value: "{}", shape: "figure", text: "∅", label: "empty" };
+
+/** What an index says beside the value. */
+const said = ({ text, label }: FaceUp, of: string | undefined): Partial<FaceUp> =>
+  of === undefined ? {} : { text, label: `${of} ${label}` };

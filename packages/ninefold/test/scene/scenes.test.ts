@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  choicesAt,
+  forcedTuple,
+  type GameSystem,
+  isOver,
+  type State,
+  type ViewedTrack,
+} from "../../src/model/index.ts";
+import { makeRules, newMatch, randomTuple, seeded } from "../../src/play/index.ts";
+import { planOf, type Scene } from "../../src/scene/index.ts";
+import { GAMES, systemOf } from "../library/library.ts";
+import { rounds } from "../library/sample.ts";
+import { checkChanges, checkPlan, checkScene, type Drawings } from "./scene-laws.ts";
+
+/** Random plays of each game, and the plies that are looked at of one. */
+const PLAYS = rounds(3, 200);
+const MAX_PLIES = rounds(40, 200);
+
+/** All plies of all games of a round of these tests at least. */
+const LEAST_CHANGES = rounds(1_000, 10_000);
+
+/** What each player is shown, what everyone is, and all there is. */
+function viewsOf(system: GameSystem, state: State): readonly (readonly ViewedTrack[])[] {
+  const players = system.players.map(({ id }) => system.view(state, id));
+  return [...players, system.view(state), system.values(state)];
+}
+
+async function* randomPlay(system: GameSystem, seed: string): AsyncGenerator<State, void, void> {
+  const rules = await makeRules(system);
+  const chance = seeded(seed);
+  let { state } = newMatch(rules, { chance });
+  for (let ply = 0; ply < MAX_PLIES; ply++) {
+    yield state;
+    const choices = choicesAt(system, state);
+    if (isOver(choices)) return;
+    state = system.draw(state, forcedTuple(choices) ?? randomTuple(choices, chance), chance);
+  }
+}
+
+let plies = 0;
+
+for (const name of GAMES) {
+  test(`${name}: every value is drawn in one spot, and changes make each scene of the one before`, async () => {
+    const system = systemOf(name);
+    checkPlan(system);
+    for (let play = 0; play < PLAYS; play++) {
+      const drawings: readonly Drawings[] = [...system.players, 0, 1].map(() => new Map());
+      let before: readonly Scene[] | undefined;
+      for await (const state of randomPlay(system, `${name} ${play}`)) {
+        const scenes = viewsOf(system, state).map((view, i) => checkScene(system, view, drawings[i]!));
+        for (const [i, scene] of scenes.entries()) checkChanges(system, before?.[i] ?? scene, scene);
+        before = scenes;
+        plies++;
+      }
+    }
+  });
+}
+
+test("enough plies were looked at", () => assert.ok(plies >= LEAST_CHANGES, `${plies}`));
+
+test("a game that is no text is a list of what it prints", () => {
+  const system = systemOf("tic-tac-toe");
+  const copy: GameSystem = { ...system };
+  checkPlan(copy);
+  assert.deepEqual(
+    planOf(copy).zones.map(({ kind }) => kind),
+    ["status"],
+  );
+});
