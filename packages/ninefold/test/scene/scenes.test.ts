@@ -12,6 +12,7 @@ import { makeRules, newMatch, randomTuple, seeded } from "../../src/play/index.t
 import { planOf, type Scene } from "../../src/scene/index.ts";
 import { GAMES, systemOf } from "../library/library.ts";
 import { rounds } from "../library/sample.ts";
+import { checkAsk } from "./ask-laws.ts";
 import { checkChanges, checkPlan, checkScene, type Drawings } from "./scene-laws.ts";
 
 /** Random plays of each game, and the plies that are looked at of one. */
@@ -40,9 +41,11 @@ async function* randomPlay(system: GameSystem, seed: string): AsyncGenerator<Sta
 }
 
 let plies = 0;
+/** Decisions, and those of them that clicks on what is drawn said without a button. */
+let [all, clicked] = [0, 0];
 
 for (const name of GAMES) {
-  test(`${name}: every value is drawn in one spot, and changes make each scene of the one before`, async () => {
+  test(`${name}: every value is drawn in one spot, changes make each scene of the one before, and all decisions can be said`, async () => {
     const system = systemOf(name);
     checkPlan(system);
     for (let play = 0; play < PLAYS; play++) {
@@ -53,12 +56,22 @@ for (const name of GAMES) {
         for (const [i, scene] of scenes.entries()) checkChanges(system, before?.[i] ?? scene, scene);
         before = scenes;
         plies++;
+        if (system.forces(state)) continue;
+        for (const { id } of system.players) {
+          const legal = system.legal(state, id);
+          if (legal.length === 0) continue;
+          clicked += checkAsk(system, scenes[id]!, id, legal);
+          all += legal.length;
+        }
       }
     }
   });
 }
 
 test("enough plies were looked at", () => assert.ok(plies >= LEAST_CHANGES, `${plies}`));
+
+test("nine decisions of ten are said by clicks on what is drawn", () =>
+  assert.ok(clicked >= 0.9 * all, `${clicked} of ${all}`));
 
 test("a game that is no text is a list of what it prints", () => {
   const system = systemOf("tic-tac-toe");

@@ -1,5 +1,6 @@
 // Zones and spots as they are added to a plan.
 import type { Board } from "../../language/core/board.ts";
+import type { Type } from "../../language/core/types.ts";
 import type { BoardLayout } from "../../model/index.ts";
 import { graphPoints } from "./graph-points.ts";
 import type { Spot, SpotId, Zone } from "./spot.ts";
@@ -15,6 +16,8 @@ export type ZoneOptions = Pick<Zone, "title" | "owner" | "inside">;
 export class DrawingBoard {
   readonly zones = new Map<string, Zone>();
   readonly spots = new Map<SpotId, Spot>();
+  /** By zone the type of the values that its spots are of, where they are of one. */
+  readonly types = new Map<string, Type>();
   /** By zone how many boxes it has. */
   readonly #boxes = new Map<string, number>();
 

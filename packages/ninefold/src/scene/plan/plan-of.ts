@@ -1,5 +1,5 @@
 // The plan of any game system.
-import type { EnumType } from "../../language/core/types.ts";
+import type { EnumType, Type } from "../../language/core/types.ts";
 import { descriptionOf, type GameSystem } from "../../model/index.ts";
 import { Faces } from "../faces/faces.ts";
 import { DrawingBoard } from "./drawing-board.ts";
@@ -11,6 +11,8 @@ import { Planning } from "./planning.ts";
 export interface Drawn {
   readonly plan: Plan;
   readonly faces: Faces;
+  /** By zone the type of the values that its spots are of, where they are of one. */
+  readonly types: ReadonlyMap<string, Type>;
 }
 
 const drawn = new WeakMap<GameSystem, Drawn>();
@@ -22,7 +24,8 @@ export function drawnOf(system: GameSystem): Drawn {
   const game = descriptionOf(system);
   const { players, display } = system;
   const faces = new Faces({ players, player: game?.player ?? NO_PLAYERS, glyphs: display.glyphs });
-  const made = { faces, plan: game ? new Planning(system, game, faces).plan() : printedPlan(system, faces) };
+  const planning = game && new Planning(system, game, faces);
+  const made = { faces, plan: planning?.plan() ?? printedPlan(system, faces), types: planning?.types ?? new Map() };
   drawn.set(system, made);
   return made;
 }

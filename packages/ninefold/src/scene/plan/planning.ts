@@ -39,6 +39,11 @@ export class Planning {
     this.#sorts = sortsOf(game);
   }
 
+  /** By zone the type of the values that its spots are of, where they are of one. */
+  get types(): ReadonlyMap<string, Type> {
+    return this.#paper.types;
+  }
+
   plan(): Plan {
     const { tracks, display } = this.#game;
     const boards = tracks.flatMap((track, i) => (this.#sorts[i] === "cells" ? [this.#boardIn(track.index[0])] : []));
@@ -186,6 +191,7 @@ export class Planning {
     const name = nameOf(type);
     const zone = name ?? title;
     this.#paper.addZone(zone, "area", { title: name === undefined ? title : words(name) });
+    this.#paper.types.set(zone, type);
     const values = isScalar(type) ? valuesOf(type) : [];
     return new Map(
       values.map((value) => [
@@ -206,6 +212,7 @@ export class Planning {
     const known = this.#boards.get(board);
     if (known) return known;
     const spots = this.#paper.addBoard(board.name, this.#layoutOf(board), { title: board.name });
+    this.#paper.types.set(board.name, { kind: "cell", board });
     this.#boards.set(board, spots);
     return spots;
   }
@@ -220,7 +227,9 @@ export class Planning {
 
   #inside(spot: SpotId, board: Board, title: string, owner?: PlayerId): ReadonlyMap<string, SpotId> {
     const options = { title, inside: spot, ...(owner !== undefined && { owner }) };
-    return this.#paper.addBoard(idOf(spot, board.name), this.#layoutOf(board), options);
+    const id = idOf(spot, board.name);
+    this.#paper.types.set(id, { kind: "cell", board });
+    return this.#paper.addBoard(id, this.#layoutOf(board), options);
   }
 
   /** A box within a spot, by what is left of an index. */
@@ -232,6 +241,7 @@ export class Planning {
     const zone = idOf(spot, "boxes");
     this.#paper.addZone(zone, "area", { title, owner, inside: spot });
     const names = values.map((value, i) => this.#faces.of(index[i]!, value).label);
+    if (index.length === 1) this.#paper.types.set(zone, index[0]!);
     return this.#paper.addBox(zone, printed.join(" "), names.join(" "));
   }
 
