@@ -5,7 +5,7 @@ import { type Ask, askOf, planOf, type Scene } from "../../src/scene/index.ts";
 
 /** Says everything that can be said; how many decisions were said by clicks alone. */
 export function checkAsk(system: GameSystem, scene: Scene, player: PlayerId, legal: readonly Decision[]): number {
-  const start = askOf(system, scene, player, legal);
+  const start = askOf(system, scene, { player: { id: player }, choices: legal });
   const sets = new Set(legal.flatMap(({ parameters }) => parameters.filter((one) => one.startsWith("{"))));
   const clickable = new Set([
     ...planOf(system).spots.keys(),

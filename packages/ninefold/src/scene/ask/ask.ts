@@ -3,7 +3,7 @@
 import type { CoreBlock, CoreDecision, CoreGame } from "../../language/core/core.ts";
 import { printValue } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
-import { type Decision, descriptionOf, type GameSystem, type PlayerId } from "../../model/index.ts";
+import { type Decision, descriptionOf, type GameSystem, type Player, type PlayerId } from "../../model/index.ts";
 import { readValue } from "../../model/text/positions.ts";
 import { type Beginning, beginningOf } from "../../play/index.ts";
 import { words } from "../faces/known-words.ts";
@@ -41,9 +41,18 @@ export interface Many {
   confirm(members: ReadonlySet<string>): Ask | undefined;
 }
 
-/** What a player may say of the legal decisions, by what is drawn of the scene. */
-export function askOf(system: GameSystem, scene: Scene, player: PlayerId, legal: readonly Decision[]): Ask {
-  const asking = new Asking(system, scene, player);
+/** Who decides, and between what. A perspective has it. */
+export interface Deciding {
+  readonly player?: Pick<Player, "id">;
+  readonly choices: readonly Pick<Decision, "id" | "family" | "parameters" | "steps">[];
+}
+
+/** What a player may say of what may be decided, by what is drawn of the scene; nothing where there is no player. */
+export function askOf(system: GameSystem, scene: Scene, { player, choices }: Deciding): Ask {
+  const asking = new Asking(system, scene, player?.id);
+  const legal = player
+    ? choices.map(({ id, family, parameters, steps }) => ({ id, family, parameters, steps, forced: false }))
+    : [];
   return asking.of([...beginningOf(legal).next.values()], undefined);
 }
 
@@ -59,7 +68,7 @@ class Asking {
   readonly #drawn: Drawn;
   readonly #clickable: Clickable;
 
-  constructor(system: GameSystem, scene: Scene, player: PlayerId) {
+  constructor(system: GameSystem, scene: Scene, player: PlayerId | undefined) {
     this.#game = descriptionOf(system);
     this.#drawn = drawnOf(system);
     this.#clickable = new Clickable(system, scene, player);

@@ -23,11 +23,11 @@ interface Shown {
 export class Clickable {
   readonly #system: GameSystem;
   readonly #scene: Scene;
-  readonly #player: PlayerId;
+  readonly #player: PlayerId | undefined;
   readonly #drawn: Drawn;
   readonly #known = new Map<Type, Targets>();
 
-  constructor(system: GameSystem, scene: Scene, player: PlayerId) {
+  constructor(system: GameSystem, scene: Scene, player: PlayerId | undefined) {
     this.#system = system;
     this.#scene = scene;
     this.#player = player;
@@ -48,9 +48,9 @@ export class Clickable {
     const spots = this.#spotsOf(type).map(({ spot, owner }) => ({ value: spot.value, target: spot.id, owner }));
     const things = this.#thingsOf(type)
       .map((thing) => ({ ...thing, owner: this.#ownerOf(thing.spot) }))
-      .filter(({ isMember, owner }) => isTold(type) || (isMember && owner === this.#player));
+      .filter(({ isMember, owner }) => saysType(type) || (isMember && owner === this.#player));
     const all = [...spots, ...things];
-    const own = type.kind !== "cell" && all.some(({ owner }) => owner === this.#player);
+    const own = type.kind !== "cell" && this.#player !== undefined && all.some(({ owner }) => owner === this.#player);
     const found = new Map<string, string[]>();
     for (const { value, target, owner } of all) {
       if (own && owner !== undefined && owner !== this.#player) continue;
@@ -119,7 +119,7 @@ const wholeMembers = (type: Type): readonly string[] => {
 };
 
 /** Whether what shows a value says by itself of what type it is: a number alone does not, unless it is in one's own hand. */
-const isTold = (type: Type): boolean =>
+const saysType = (type: Type): boolean =>
   type.kind === "enum" || type.kind === "product" || (type.kind === "int" && type.named !== undefined);
 
 /** Parts of one enumeration are alike, and so are ranges of numbers that are nameless alike. */
