@@ -14,11 +14,13 @@ export interface DrawnBoard {
   readonly zone: Zone;
   readonly spots: readonly Spot[];
   readonly drawn: Drawn;
+  /** The same where a line has room for words. */
+  readonly said: Drawn;
   readonly paint: Paint;
 }
 
-export function drawBoard({ zone, spots, drawn, paint }: DrawnBoard, labelled: boolean): Block {
-  if (zone.layout === "graph") return drawGraph(spots, drawn);
+export function drawBoard({ zone, spots, drawn, said, paint }: DrawnBoard, labelled: boolean): Block {
+  if (zone.layout === "graph") return drawNet(spots, drawn) ?? listGraph(spots, said);
   return zone.layout === "hexagonal" ? drawHexagons(spots, drawn) : drawSquares(spots, drawn, paint, labelled);
 }
 /** The cells of one height from left to right. Where rows have no names, the label is empty. */
@@ -116,15 +118,11 @@ function drawHexagons(spots: readonly Spot[], drawn: Drawn): Block {
   return [...lines, `${margin(lowest)}${" ".repeat(nameWidth)}  ${below}`];
 }
 
-/** As a net where all spots and lines lie on rows and columns; else as a list of what each is joined to. */
-function drawGraph(spots: readonly Spot[], drawn: Drawn): Block {
-  return drawNet(spots, drawn) ?? listGraph(spots, drawn);
-}
-
-function listGraph(spots: readonly Spot[], drawn: Drawn): Block {
+/** What each spot is joined to. */
+function listGraph(spots: readonly Spot[], said: Drawn): Block {
   const names = new Map(spots.map(({ id, name }) => [id, name]));
   const beside = ({ links }: Spot): string => links.map((id) => names.get(id)).join(" ");
-  return table(spots.map((spot) => [spot.name, drawn(spot), `- ${beside(spot)}`])).split("\n");
+  return table(spots.map((spot) => [spot.name, said(spot), `- ${beside(spot)}`])).split("\n");
 }
 
 /** Between two columns of a net. */

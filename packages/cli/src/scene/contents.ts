@@ -32,6 +32,12 @@ export class Contents {
     return { text: things.map(({ face }) => face.text).join(""), ...(tint && { tint }) };
   }
 
+  /** The same, where a line has room for words. */
+  inWords(spot: Spot): string {
+    const things = this.#drawnIn(spot);
+    return things.length === 0 ? this.#blank : listed(things);
+  }
+
   /** What lies on boards and is not drawn in their cells: rings, and marks that something stands on. */
   beside(): readonly Thing[] {
     return [...this.#plan.spots.values()].flatMap((spot) => {

@@ -87,7 +87,7 @@ class Boards {
       const { text, tint } = this.#contents.cell(spot);
       return paint(spot, padded(text, width), tint);
     };
-    return { zone, spots, drawn, paint };
+    return { zone, spots, drawn, said: (spot) => this.#contents.inWords(spot), paint };
   }
 
   /** The spots of all boards that are in others, so that they stand below each other; else its own. */

@@ -109,7 +109,7 @@ class Drawing {
   #standing(type: Type, { spot, tint, of }: Stand, isHeap: boolean): readonly Drawn[] {
     const value = this.#value(type);
     if (value === undefined) return this.#hidden(type, spot);
-    if (value === null || value === false) return [];
+    if (value === null || (value === false && type.kind === "bool")) return [];
     const own = (face: FaceUp): FaceUp => ({ ...face, ...(tint && !face.tint && { tint }), ...said(face, of) });
     if (isHeap)
       return value === 0
@@ -119,8 +119,11 @@ class Drawing {
     const bare = withoutNone(type) as Type & { readonly of: Type };
     if (value.length === 0) return bare === type ? [] : [this.#thing(spot, EMPTY)];
     const members = value as readonly Value[];
+    // The top lies highest; who draws may show that alone.
     if (bare.kind === "pile")
-      return [this.#thing(spot, own(this.#faces.of(bare.of, members[0]!)), { count: members.length })];
+      return members
+        .toReversed()
+        .map((member, i) => this.#thing(spot, own(this.#faces.of(bare.of, member)), { part: `#${i}` }));
     const counts = new Map<string, { readonly member: Value; count: number }>();
     for (const member of members) {
       const printed = printValue(bare.of, member);

@@ -29,12 +29,7 @@ export function checkAsk(system: GameSystem, scene: Scene, player: PlayerId, leg
     }
     if (!many) return;
     for (const set of sets) {
-      const members = new Set(
-        set
-          .slice(1, -1)
-          .split(", ")
-          .filter((member) => member !== ""),
-      );
+      const members = new Set(membersOf(set));
       const next = [...members].every((member) => many.members.has(member)) ? many.confirm(members) : undefined;
       if (next) walk(next, byClicks && [...members].every((member) => many.members.get(member)!.length > 0));
     }
@@ -42,4 +37,16 @@ export function checkAsk(system: GameSystem, scene: Scene, player: PlayerId, leg
   walk(start, true);
   assert.deepEqual([...said.keys()].sort(), legal.map(({ id }) => id).sort());
   return [...said.values()].filter((byClicks) => byClicks).length;
+}
+
+/** Commas in brackets belong to a member. */
+function membersOf(set: string): readonly string[] {
+  const members: string[] = [];
+  let depth = 0;
+  for (const part of set.slice(1, -1).split(", ")) {
+    if (depth > 0) members[members.length - 1] += `, ${part}`;
+    else if (part !== "") members.push(part);
+    depth += part.split("(").length - part.split(")").length;
+  }
+  return members;
 }

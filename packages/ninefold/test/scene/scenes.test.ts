@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import {
   choicesAt,
+  Fault,
   forcedTuple,
   type GameSystem,
   isOver,
   type State,
   type ViewedTrack,
 } from "../../src/model/index.ts";
-import { makeRules, newMatch, randomTuple, seeded } from "../../src/play/index.ts";
+import { compileText, makeRules, newMatch, randomTuple, seeded } from "../../src/play/index.ts";
 import { planOf, type Scene } from "../../src/scene/index.ts";
+import { randomGame } from "../generated/random-game.ts";
 import { GAMES, systemOf } from "../library/library.ts";
 import { rounds } from "../library/sample.ts";
 import { checkAsk } from "./ask-laws.ts";
@@ -44,29 +47,31 @@ let plies = 0;
 /** Decisions, and those of them that clicks on what is drawn said without a button. */
 let [all, clicked] = [0, 0];
 
-for (const name of GAMES) {
-  test(`${name}: every value is drawn in one spot, changes make each scene of the one before, and all decisions can be said`, async () => {
-    const system = systemOf(name);
-    checkPlan(system);
-    for (let play = 0; play < PLAYS; play++) {
-      const drawings: readonly Drawings[] = [...system.players, 0, 1].map(() => new Map());
-      let before: readonly Scene[] | undefined;
-      for await (const state of randomPlay(system, `${name} ${play}`)) {
-        const scenes = viewsOf(system, state).map((view, i) => checkScene(system, view, drawings[i]!));
-        for (const [i, scene] of scenes.entries()) checkChanges(system, before?.[i] ?? scene, scene);
-        before = scenes;
-        plies++;
-        if (system.forces(state)) continue;
-        for (const { id } of system.players) {
-          const legal = system.legal(state, id);
-          if (legal.length === 0) continue;
-          clicked += checkAsk(system, scenes[id]!, id, legal);
-          all += legal.length;
-        }
+/** The laws over random plays of a game. */
+async function checkPlays(system: GameSystem, name: string, plays: number): Promise<void> {
+  checkPlan(system);
+  for (let play = 0; play < plays; play++) {
+    const drawings: readonly Drawings[] = [...system.players, 0, 1].map(() => new Map());
+    let before: readonly Scene[] | undefined;
+    for await (const state of randomPlay(system, `${name} ${play}`)) {
+      const scenes = viewsOf(system, state).map((view, i) => checkScene(system, view, drawings[i]!));
+      for (const [i, scene] of scenes.entries()) checkChanges(system, before?.[i] ?? scene, scene);
+      before = scenes;
+      plies++;
+      if (system.forces(state)) continue;
+      for (const { id } of system.players) {
+        const legal = system.legal(state, id);
+        if (legal.length === 0) continue;
+        clicked += checkAsk(system, scenes[id]!, id, legal);
+        all += legal.length;
       }
     }
-  });
+  }
 }
+
+for (const name of GAMES)
+  test(`${name}: every value is drawn in one spot, changes make each scene of the one before, and all decisions can be said`, () =>
+    checkPlays(systemOf(name), name, PLAYS));
 
 test("enough plies were looked at", () => assert.ok(plies >= LEAST_CHANGES, `${plies}`));
 
@@ -81,4 +86,19 @@ test("a game that is no text is a list of what it prints", () => {
     planOf(copy).zones.map(({ kind }) => kind),
     ["status"],
   );
+});
+
+test("the same holds of random games", async () => {
+  let sound = 0;
+  for (const [i, text] of fc.sample(randomGame(), { seed: 110, numRuns: rounds(40, 1_000) }).entries()) {
+    const { system } = compileText(text);
+    if (!system) continue;
+    try {
+      await checkPlays(system, `${i}`, 1);
+      sound++;
+    } catch (error) {
+      if (!(error instanceof Fault || (error as Error).cause instanceof Fault)) throw new Error(text, { cause: error });
+    }
+  }
+  assert.ok(sound >= rounds(20, 500), `${sound}`);
 });

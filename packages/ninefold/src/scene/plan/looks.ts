@@ -94,8 +94,9 @@ function sortOf(game: CoreGame, track: CoreTrack, number: number, lamp: number |
   if (game.display.hidden.includes(number) && !drawn) return "hidden";
   if (number === lamp) return "lamp";
   const [first, second, third] = index;
-  if (first?.kind === "cell" && third === undefined) {
-    if (second === undefined) return "cells";
+  if (first?.kind === "cell" && index.slice(1).every(({ kind }) => kind !== "cell" && kind !== "offset"))
+    return "cells";
+  if (first?.kind === "cell" && second !== undefined && third === undefined) {
     if (second.kind === "offset" && second.board === first.board) return "sides";
     if (second.kind === "cell" && first.board.cells.length * second.board.cells.length <= MAX_NESTED) return "cells";
   }

@@ -98,11 +98,13 @@ export class Planning {
     }
   }
 
-  #onCells({ index: [first, second], name }: CoreTrack, indices: readonly Index[]): readonly Stand[] {
+  #onCells(track: CoreTrack, indices: readonly Index[]): readonly Stand[] {
+    const [first, second] = track.index;
     const outer = this.#common(boardOf(first));
-    if (second === undefined) return indices.map(({ printed: [cell = ""] }) => ({ spot: outer.get(cell)! }));
+    if (second?.kind !== "cell")
+      return indices.map((index) => ({ spot: outer.get(index.printed[0]!)!, ...this.#besides(track, index) }));
     const inner = new Map([...outer].map(([cell, spot]) => [cell, this.#inside(spot, boardOf(second), cell)]));
-    return indices.map(({ printed: [cell = "", within = ""] }) => ({ spot: inner.get(cell)!.get(within)!, of: name }));
+    return indices.map(({ printed: [cell = "", within = ""] }) => ({ spot: inner.get(cell)!.get(within)! }));
   }
 
   #onSides({ index: [first] }: CoreTrack, indices: readonly Index[]): readonly Stand[] {
@@ -176,14 +178,18 @@ export class Planning {
   /** By the first index; what the others say stands beside what is in the box. */
   #inBoxes(track: CoreTrack, indices: readonly Index[]): readonly Stand[] {
     const title = this.#titleOf(track);
-    const [first, ...others] = track.index;
+    const [first] = track.index;
     const spots = this.#boxesOf(first!, title);
-    const isShared = this.#isShared(first!);
-    return indices.map(({ values, printed }) => {
-      const tint = others.map((type, i) => this.#faces.of(type, values[i + 1]!).tint).find((one) => one);
-      const rest = [...printed.slice(1), ...(isShared ? [title] : [])].join(" ");
-      return { spot: spots.get(printed[0]!)!, ...(tint && { tint }), ...(rest !== "" && { of: rest }) };
-    });
+    const shared = this.#isShared(first!) ? [title] : [];
+    return indices.map((index) => ({ spot: spots.get(index.printed[0]!)!, ...this.#besides(track, index, shared) }));
+  }
+
+  /** What a spot does not tell of an index: what the indices behind the first say. */
+  #besides({ index: [, ...types] }: CoreTrack, { values }: Index, names: readonly string[] = []): Omit<Stand, "spot"> {
+    const faces = types.map((type, i) => this.#faces.of(type, values[i + 1]!));
+    const tint = faces.find((face) => face.tint)?.tint;
+    const of = [...faces.map(({ label }) => label), ...names].join(" ");
+    return { ...(tint && { tint }), ...(of !== "" && { of }) };
   }
 
   /** The boxes of a named type are those of all tracks that it is the index of. */
