@@ -54,7 +54,7 @@ const ENDS = words("when otherwise");
 const WHENEVER = words("shown do");
 const OPERATORS = words("is in and or except not");
 const TYPES = words("set pile bag");
-const DISPLAYS = words("board glyph colour hide title");
+const DISPLAYS = words("board glyph colour shape place area link gesture hide title");
 /** What a module may declare. */
 const DEFINITIONS = words(
   "use needs type board tag constant fn with track remember whenever decision every action for end outcome display",

@@ -48,6 +48,7 @@ const BY_KIND: Readonly<Record<Entity["kind"], TokenType>> = {
   action: "function",
   local: "parameter",
   outcome: "enumMember",
+  area: "property",
   notation: "property",
   spelling: "property",
   library: "function",
@@ -59,7 +60,7 @@ const CONTEXTUAL_WORDS: ReadonlySet<string> = new Set([
   ..."game module of to at most since last shown in as letters named picture graph reach from size sum least times".split(
     " ",
   ),
-  ..."first _ back possible orders set pile bag shows glyph colour hide title after again finally prefer same said".split(
+  ..."first _ back possible orders set pile bag shows glyph colour shape area link gesture on hide title after again finally prefer same said".split(
     " ",
   ),
 ]);
