@@ -58,6 +58,7 @@ export function display(
     };
     areas.set(area.text, entity);
     cx.refer(area, entity);
+    entitle(result, area.text, item.text?.value);
   }
   for (const item of items) add({ cx, result, decisions, areas }, item);
   return { core: result, entities: [...areas.values()] };
@@ -83,12 +84,8 @@ function add(known: Known, item: DisplayItem): void {
       if (found) result.shapes.push(found);
       return;
     }
-    case "area-item": {
-      const name = item.area.text;
-      if (!areas.has(name)) return;
-      entitle(result, name, item.text?.value);
+    case "area-item":
       return;
-    }
     case "place-item": {
       const found = placed(cx, item, areas);
       if (found) result.placed.push(found);
@@ -172,7 +169,7 @@ function addTitle({ cx, result, decisions, areas }: Known, { subject, text }: It
   }
 }
 
-/** Makes the area known; of several titles it has the last. */
+/** Makes the area known. A `title` goes before the text of its own line, and the last of several before others. */
 function entitle(result: Mutable<CoreDisplay>, name: string, title: string | undefined): void {
   const at = result.areas.findIndex((one) => one.name === name);
   const area = { name, ...(title !== undefined && { title }) };
