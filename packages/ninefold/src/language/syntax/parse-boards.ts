@@ -205,7 +205,10 @@ function parsePlaced(c: Cursor, start: number): DisplayItem {
   const value = c.tryTake("is") ? { value: c.ident() } : {};
   const on = c.tryTake("on") ? { on: parseSpot(c) } : {};
   const area = c.tryTake("in") ? { area: c.ident("the name of an area") } : {};
-  return { kind: "place-item", track, index, ...value, ...on, ...area, ...parseLook(c), ...c.spanFrom(start) };
+  const look = parseLook(c);
+  if (["is", "on", "in"].some((word) => c.at(word)))
+    c.unexpected("NF1115", 'the end of the line: "is", "on", "in" and "as" stand in this order');
+  return { kind: "place-item", track, index, ...value, ...on, ...area, ...look, ...c.spanFrom(start) };
 }
 
 /** A pair of numbers in parentheses, or a cell; an area may follow, so that no comparison stands here bare. */

@@ -92,7 +92,7 @@ function add(known: Known, item: DisplayItem): void {
       return;
     }
     case "spot-item": {
-      const found = spots(cx, item);
+      const found = spots(cx, item, areas);
       if (found) result.spots.push(found);
       return;
     }

@@ -61,7 +61,18 @@ function onOf(cx: Context, item: ItemOf<"place-item">, head: TrackHead): CorePla
 }
 
 /** `place x in E on …`. */
-export function spots(cx: Context, item: ItemOf<"spot-item">): CoreSpots | undefined {
+export function spots(
+  cx: Context,
+  item: ItemOf<"spot-item">,
+  areas: ReadonlyMap<string, Entity>,
+): CoreSpots | undefined {
+  const { name, source } = item;
+  const global = cx.globals.get(name.text);
+  if (global?.kind === "track" && source.kind === "name" && areas.has(source.name.text)) {
+    const meant = `"place ${name.text} on … in ${source.name.text}"`;
+    cx.report("NF1203", name, `"${name.text}" is a track here already; choose another name, or write ${meant}`);
+    return undefined;
+  }
   const { result, size } = cx.inFrame(newFrame(), () => {
     const from = each(cx, item);
     const spot = spotOf(cx, item.on);
