@@ -1,7 +1,10 @@
 // What a drawer is told of a game: by its hints, and by its types where these are silent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gameOf } from "./game.ts";
+import { readGame } from "../../src/language/read.ts";
+import { makeSource } from "../../src/language/text/source.ts";
+import { interpret } from "../../src/model/index.ts";
+import { gameOf, gameText } from "./game.ts";
 
 const LINES = [
   "players Ann, Bob",
@@ -150,12 +153,22 @@ test("lines about tracks and values say where each stands, what it looks like, a
   assert.deepEqual([[...titles], [...decisionTitles]], [[["turn", "to decide"]], [["wait", "pass"]]]);
 });
 
-test("hints that would take too long find no spots", () => {
-  const { placed } = gameOf(
+test("all hints together take no more work than one question may, and find no spots beyond", () => {
+  const text = gameText(
     ...LINES,
-    "fn long(n: 0..9) = size { 1 | a in 1..4000, b in 1..4000, c in 1..4000, a + b + c + n is 0 }",
+    "fn long(n: 0..9) = size { 1 | a in 1..400, b in 1..400, a + b + n is 0 }",
     "display",
-    "  place score[p] is n on (long(n), 0)",
-  ).display;
-  assert.deepEqual([...new Set(placed[0]?.at.map(({ on }) => on))], [undefined]);
+    "  place score[p] is n on (n, 0)",
+    "  place turn is p on (long(1), 0)",
+    "  place p in Player on (long(2), 1)",
+  );
+  const { game } = readGame(makeSource("g", text)).checked;
+  assert.ok(game);
+  const spotsWith = (work: number): readonly number[] => {
+    const { placed, spots } = interpret(game, text, { work }).display;
+    const found = [...placed, ...spots].map(({ at }) => at.filter(({ on }) => on).length);
+    return found;
+  };
+  assert.deepEqual(spotsWith(100_000_000), [20, 2, 2]);
+  assert.deepEqual(spotsWith(10_000), [20, 0, 0]);
 });

@@ -7,20 +7,21 @@ import { countOf, printValue, valuesOf } from "../../language/core/domain.ts";
 import { lettersOf } from "../../language/core/letters.ts";
 import { type CellType, type Type, withoutNone } from "../../language/core/types.ts";
 
-import type { Linked } from "../evaluate/run.ts";
+import { fullBudget, type Linked } from "../evaluate/run.ts";
 import { cellsOf } from "../state/layout.ts";
 import type { BoardLayout, BoardPicture, ByValue, Display } from "../system/display.ts";
-import { coloursIn, linksIn, placedIn, shapesIn, spotsIn } from "./spots.ts";
+import { type Asked, coloursIn, linksIn, placedIn, shapesIn, spotsIn } from "./spots.ts";
 
 export function displayOf(link: Linked): Display {
   const { game, layout } = link;
   const hints = game.display;
+  const asked: Asked = { link, budget: fullBudget(link.budget.allowed) };
   const drawn: CoreDisplay["boards"] =
     hints.boards.length > 0
       ? hints.boards
       : game.tracks.flatMap((one, track) => (onBoards(one.index) ? [{ track }] : []));
   const isCell = ({ type }: { readonly type: Type }): boolean => withoutNone(type).kind === "cell";
-  const shades = coloursIn(link, hints.colours.filter(isCell));
+  const shades = coloursIn(asked, hints.colours.filter(isCell));
   const glyphs = new Map<string, string>([["none", "·"]]);
   for (const { track } of drawn) {
     const type = withoutNone(cellsOf(layout, track).core.type);
@@ -39,14 +40,14 @@ export function displayOf(link: Linked): Display {
       return boards ? [{ track: track.name, boards, ...(look && { look }) }] : [];
     }),
     areas: hints.areas.map(({ name, title = name }) => ({ name, title })),
-    placed: hints.placed.map((item) => placedIn(link, item)),
-    spots: hints.spots.map((item) => spotsIn(link, item)),
-    links: hints.links.flatMap((item) => linksIn(link, item)),
+    placed: hints.placed.map((item) => placedIn(asked, item)),
+    spots: hints.spots.map((item) => spotsIn(asked, item)),
+    links: hints.links.flatMap((item) => linksIn(asked, item)),
     tints: coloursIn(
-      link,
+      asked,
       hints.colours.filter((item) => !isCell(item)),
     ),
-    shapes: shapesIn(link, hints.shapes),
+    shapes: shapesIn(asked, hints.shapes),
     glyphs,
     hidden: hints.hidden.map((track) => cellsOf(layout, track).core.name),
     titles: new Map(hints.titles.map(({ track, text }) => [cellsOf(layout, track).core.name, text])),

@@ -40,7 +40,7 @@ function valuesOf({ decisions }: CoreGame, index: number, parameters: readonly s
 function clicksOf(link: Linked, gesture: CoreGesture): (locals: readonly Value[]) => readonly Click[] | undefined {
   const clicks = gesture.clicks.map((click) => clickOf(link, click));
   return (locals) => {
-    const budget = fullBudget();
+    const budget = fullBudget(link.budget.allowed);
     try {
       const found = clicks.map((click) => click(() => pureRun([...locals], budget)));
       return found.every((click) => click !== undefined) ? found : undefined;

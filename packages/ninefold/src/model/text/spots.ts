@@ -1,5 +1,5 @@
 // Where things stand and what they look like, by the lines of a display about each value of a type. Whatever faults is
-// left out: hints never stand in the way of the rules.
+// left out: hints never stand in the way of the rules. All of a display has the work that one question may take.
 
 import { COLOUR_NAMES, type ColourName } from "../../language/core/colours.ts";
 import type { CoreAppearance, CoreLinks, CorePlaced, CoreSpot, CoreSpots } from "../../language/core/core.ts";
@@ -7,7 +7,7 @@ import { componentsOf, countOf, ordinalOf, printValue, valueAt } from "../../lan
 import { SHAPE_NAMES, type ShapeName } from "../../language/core/shapes.ts";
 import { printType, type Type, type Value, wholeOf, withoutNone } from "../../language/core/types.ts";
 import { evaluator } from "../evaluate/evaluate.ts";
-import { type Budget, fullBudget, type Linked, pureRun } from "../evaluate/run.ts";
+import { type Budget, type Linked, pureRun } from "../evaluate/run.ts";
 import { cellsOf } from "../state/layout.ts";
 import type { ByValue, PlacedTrack, Spot, SpotLink, TypeSpots } from "../system/display.ts";
 import { Fault } from "../system/fault.ts";
@@ -16,6 +16,12 @@ import { Fault } from "../system/fault.ts";
 export function typeName(type: Type): string {
   const whole = wholeOf(withoutNone(type));
   return whole.kind === "int" && !whole.named ? "Int" : printType(whole);
+}
+
+/** A game whose display is asked for, and the work that is left to it. */
+export interface Asked {
+  readonly link: Linked;
+  readonly budget: Budget;
 }
 
 /** The answer, unless asking for it faults. */
@@ -28,67 +34,65 @@ function attempt<Answer>(ask: () => Answer): Answer | undefined {
   }
 }
 
-/** What is found for each value of a set, all with the work that one question may take. */
+/** What is found for each value of a set. */
 function forEach<Answer>(
-  link: Linked,
+  { link, budget }: Asked,
   { source }: Pick<CoreSpots, "source">,
-  ask: (value: Value, budget: Budget) => readonly Answer[],
+  ask: (value: Value) => readonly Answer[],
 ): readonly Answer[] {
-  const budget = fullBudget();
   const values = attempt(() => evaluator(link, source)(pureRun([], budget)));
   if (!Array.isArray(values)) return [];
-  return (values as readonly Value[]).flatMap((value) => attempt(() => ask(value, budget)) ?? []);
+  return (values as readonly Value[]).flatMap((value) => attempt(() => ask(value)) ?? []);
 }
 
-function spotOf(link: Linked, spot: CoreSpot): (locals: Value[], budget: Budget) => Spot | undefined {
+function spotOf({ link, budget }: Asked, spot: CoreSpot): (locals: Value[]) => Spot | undefined {
   if (spot.kind === "cell") {
     const cell = evaluator(link, spot.cell);
-    return (locals, budget) => {
+    return (locals) => {
       const found = cell(pureRun(locals, budget));
       return typeof found === "number" ? { board: spot.board.name, cell: spot.board.cells[found]! } : undefined;
     };
   }
   const [x, y] = [evaluator(link, spot.x), evaluator(link, spot.y)];
-  return (locals, budget) => ({
+  return (locals) => ({
     x: Number(x(pureRun([...locals], budget))),
     y: Number(y(pureRun([...locals], budget))),
   });
 }
 
-export function placedIn(link: Linked, { track, area, look, on }: CorePlaced): PlacedTrack {
-  const { core } = cellsOf(link.layout, track);
+export function placedIn(asked: Asked, { track, area, look, on }: CorePlaced): PlacedTrack {
+  const { core } = cellsOf(asked.link.layout, track);
   const said = { track: core.name, ...(area !== undefined && { area }), ...(look && { look }) };
   if (!on) return { ...said, at: [] };
   const types = on.value ? [...core.index, on.value] : core.index;
   const total = types.reduce((product, type) => product * countOf(type), 1);
-  const spot = spotOf(link, on.spot);
-  const budget = fullBudget();
+  const spot = spotOf(asked, on.spot);
   const at = Array.from({ length: total }, (_, tuple) => {
     const values = componentsOf(types, tuple).map(({ type, ordinal }) => ({ type, value: valueAt(type, ordinal) }));
     const printed = values.map(({ type, value }) => printValue(type, value));
     const value = on.value ? printed.pop() : undefined;
     const locals = values.map((one) => one.value);
-    const found = attempt(() => spot(locals, budget));
+    const found = attempt(() => spot(locals));
     return { index: printed, ...(value !== undefined && { value }), ...(found && { on: found }) };
   });
   return { ...said, at };
 }
 
-export function spotsIn(link: Linked, item: CoreSpots): TypeSpots {
-  const spot = spotOf(link, item.spot);
-  const at = forEach(link, item, (value, budget) => {
-    const on = spot([value], budget);
+export function spotsIn(asked: Asked, item: CoreSpots): TypeSpots {
+  const spot = spotOf(asked, item.spot);
+  const at = forEach(asked, item, (value) => {
+    const on = spot([value]);
     return on ? [{ value: printValue(item.type, value), on }] : [];
   });
   return { type: typeName(item.type), at };
 }
 
-export function linksIn(link: Linked, item: CoreLinks): readonly SpotLink[] {
-  const to = evaluator(link, item.to);
+export function linksIn(asked: Asked, item: CoreLinks): readonly SpotLink[] {
+  const to = evaluator(asked.link, item.to);
   const { type } = item;
   const target = item.to.type.kind === "set" ? item.to.type.of : withoutNone(item.to.type);
-  return forEach(link, item, (value, budget) => {
-    const found = to(pureRun([value], budget));
+  return forEach(asked, item, (value) => {
+    const found = to(pureRun([value], asked.budget));
     const ends: readonly Value[] = Array.isArray(found) ? (found as readonly Value[]) : [found];
     const from = printValue(type, value);
     return ends
@@ -100,15 +104,15 @@ export function linksIn(link: Linked, item: CoreLinks): readonly SpotLink[] {
 
 const namedIn =
   <Name extends string>(names: readonly Name[]) =>
-  (link: Linked, items: readonly CoreAppearance[]): ByValue<Name> => {
+  (asked: Asked, items: readonly CoreAppearance[]): ByValue<Name> => {
     const found = new Map<string, Map<string, Name>>();
     for (const item of items) {
-      const look = evaluator(link, item.value);
+      const look = evaluator(asked.link, item.value);
       const name = typeName(item.type);
       const known = found.get(name) ?? new Map<string, Name>();
       found.set(name, known);
-      forEach(link, item, (value, budget) => {
-        const chosen = names[ordinalOf(item.names, look(pureRun([value], budget)))];
+      forEach(asked, item, (value) => {
+        const chosen = names[ordinalOf(item.names, look(pureRun([value], asked.budget)))];
         if (chosen !== undefined) known.set(printValue(item.type, value), chosen);
         return [];
       });
@@ -117,5 +121,5 @@ const namedIn =
   };
 
 /** Of several lines about one value the last counts. */
-export const coloursIn: (link: Linked, items: readonly CoreAppearance[]) => ByValue<ColourName> = namedIn(COLOUR_NAMES);
-export const shapesIn: (link: Linked, items: readonly CoreAppearance[]) => ByValue<ShapeName> = namedIn(SHAPE_NAMES);
+export const coloursIn: (asked: Asked, items: readonly CoreAppearance[]) => ByValue<ColourName> = namedIn(COLOUR_NAMES);
+export const shapesIn: (asked: Asked, items: readonly CoreAppearance[]) => ByValue<ShapeName> = namedIn(SHAPE_NAMES);
