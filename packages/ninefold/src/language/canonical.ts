@@ -1,4 +1,5 @@
 import { printDeclaration } from "./format/format.ts";
+import { onlyDisplayed } from "./only-displayed.ts";
 import { reached } from "./reached.ts";
 import type { Read } from "./read.ts";
 import type { Declaration } from "./syntax/tree.ts";
@@ -14,7 +15,7 @@ function rulesIn(declaration: Declaration): readonly Declaration[] {
 
 /**
  * The rules of a game in canonical form, with the values of its parameters: without comments, layout, title, notations,
- * spellings, said forms and display, which change nothing. Behind the game stand, under the path of each module in use,
+ * spellings, said forms and display, which change nothing, and without what only the display asks for. Behind the game stand, under the path of each module in use,
  * those of its declarations that the rules are made of. Two games with the same canonical text are the same rules; records keep its
  * hash. The library of boards, which is always in use, is part of the language, as the primitives are.
  */
@@ -22,7 +23,8 @@ export function canonicalRules(
   { flat, checked, modules }: Pick<Read, "flat" | "checked" | "modules">,
   parameters: readonly (readonly [string, string])[],
 ): string {
-  const rules = flat.declarations.flatMap(rulesIn);
+  const aside = onlyDisplayed(flat, checked);
+  const rules = flat.declarations.filter((one) => !aside.has(one)).flatMap(rulesIn);
   const values = parameters.map(([name, value]) => `// ${name} = ${value}`);
   const needed = reached({ file: flat, checked }, rules, modules);
   const sections = modules.flatMap((module) => {

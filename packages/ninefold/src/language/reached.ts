@@ -1,5 +1,5 @@
 import type { CheckedText } from "./check/checked-text.ts";
-import type { Declaration, GameFile } from "./syntax/tree.ts";
+import type { Declaration, GameFile, Ident } from "./syntax/tree.ts";
 
 interface Text {
   readonly file: GameFile;
@@ -22,8 +22,8 @@ export function reached(
   const found = new Set<Declaration>();
   const open = [...needed];
   for (let next = open.pop(); next; next = open.pop()) {
-    for (const offset of nameOffsets(next)) {
-      const span = entities.get(offset)?.span;
+    for (const { start } of namesIn(next)) {
+      const span = entities.get(start)?.span;
       const declaration = span && declarations[firstFrom(declarations, span.start + 1) - 1];
       if (!declaration || declaration.end <= span.start || found.has(declaration)) continue;
       found.add(declaration);
@@ -33,14 +33,17 @@ export function reached(
   return found;
 }
 
-/** Where the names in a tree stand. The parts of one declaration may come from several texts. */
-function* nameOffsets(root: Declaration): Generator<number> {
+/** The names in a tree. The parts of one declaration may come from several texts. */
+export function* namesIn(root: Declaration): Generator<Ident> {
   const open: object[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
-    if ("text" in node && "start" in node && typeof node.start === "number") yield node.start;
+    if (isIdent(node)) yield node;
     for (const child of Object.values(node)) if (typeof child === "object" && child !== null) open.push(child);
   }
 }
+
+const isIdent = (node: object): node is Ident =>
+  "text" in node && typeof node.text === "string" && "start" in node && typeof node.start === "number";
 
 /** The index of the first item that starts at an offset or behind it. */
 function firstFrom(items: readonly { readonly start: number }[], offset: number): number {

@@ -4,7 +4,20 @@
 export { overcomplete } from "./decide/overcomplete.ts";
 export { interpret } from "./interpreter.ts";
 export type { ChanceSource } from "./system/chance.ts";
-export type { BoardLayout, BoardPicture, Display } from "./system/display.ts";
+export {
+  type Area,
+  type BoardLayout,
+  type BoardPicture,
+  type ByValue,
+  type Click,
+  type Display,
+  NO_DISPLAY,
+  type PlacedTrack,
+  type Point,
+  type Spot,
+  type SpotLink,
+  type TypeSpots,
+} from "./system/display.ts";
 export {
   attachExtensions,
   type Clash,
@@ -16,6 +29,8 @@ export {
   endingReasonOf,
   type Factoring,
   factoringOf,
+  type GesturesOf,
+  gesturesOf,
   type IdleRule,
   type Preview,
   plainValuesOf,

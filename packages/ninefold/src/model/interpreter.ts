@@ -25,6 +25,7 @@ import type { Consequence, GameSystem, State, TrackValue } from "./system/game-s
 import type { Limits } from "./system/limits.ts";
 import type { Rational } from "./system/rational.ts";
 import { displayOf } from "./text/displays.ts";
+import { gesturesIn } from "./text/gestures.ts";
 import { anyReader, notationOf } from "./text/notations.ts";
 import { plainValuesOf } from "./text/plain-values.ts";
 import { positionReader, printPosition } from "./text/positions.ts";
@@ -50,6 +51,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
   return attachExtensions(system, {
     description: game,
     say: sayerOf(game),
+    gestures: gesturesIn(parts.link),
     plainValues: plainValuesOf(game),
     spellings,
     shownSpellings: system.hidesNothing ? spellings : spellingsIn(parts, shownIn(game)),

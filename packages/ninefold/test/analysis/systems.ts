@@ -2,11 +2,11 @@
 import {
   type Consequence,
   type Decision,
-  type Display,
   type Encoding,
   Fault,
   type FaultCode,
   type GameSystem,
+  NO_DISPLAY,
   type Player,
   type PlayerId,
   type Rational,
@@ -39,8 +39,6 @@ export interface TableRules {
 interface Named {
   readonly name: string;
 }
-
-const NO_DISPLAY: Display = { pictures: [], glyphs: new Map(), hidden: [], titles: new Map() };
 
 export const fault = (code: FaultCode, at?: number): Fault =>
   new Fault(code, `Fault ${code}.`, at === undefined ? undefined : { start: at, end: at + 1 });

@@ -60,6 +60,25 @@ test("what stands only in a display or a notation is no part of the rules", () =
   }
 });
 
+test("what a game declares for its display alone is no part of its rules", () => {
+  const shown =
+    "display\n  colour c in Cell = if across(c) is 1 then black else white\n  place n is k on (far[A] + k, 0) as coin";
+  const lines = ["fn across(c: Cell) = wide(c.row)", "fn wide(k: Int) = k - 1", "constant far[Player] = A: 1, B: 2"];
+  assert.equal(rulesOf(game(...lines, shown)), PLAIN);
+  assert.match(rulesOf(game(...lines)), /fn across.*\nfn wide.*\nconstant far/);
+  // What the rules ask for too, or what nobody does, stays; so do types and boards, whose values rules may name alone.
+  const both = rulesOf(game(...lines, "fn lone = wide(3)", "end A wins when far[B] is 3", shown));
+  assert.doesNotMatch(both, /across/);
+  assert.match(both, /\nfn wide.*\nconstant far.*\nfn lone/);
+  const kinds = ["type Kind = { low, high }", "fn tint(k: Kind) = k is low"];
+  const typed = rulesOf(game(...kinds, "display\n  colour k in Kind = if tint(k) then black else white"));
+  assert.match(typed, /\ntype Kind/);
+  assert.doesNotMatch(typed, /tint/);
+  // A spelling asks for it as well: it is written in records.
+  const spelt = rulesOf(game(...lines, shown, "spelling s of go = far[A]"));
+  assert.match(spelt, /\nconstant far/);
+});
+
 test("the rules hold what they ask for, straight or through others, and nothing else", () => {
   assert.deepEqual(needed(), []);
   assert.deepEqual(needed("fn f = twice(2)"), ["f", "twice"]);

@@ -231,7 +231,23 @@ table("declaration", declaration, [
     'notation n = _ "/" a do\n  a := 1\n  b := 2',
     '(notation n [(aside-item) "/" (track-item a)] {(a := 1), (b := 2)})',
   ],
-  ["display board Cell shows mark", "(display [(board-item Cell mark)])"],
+  ["display board Cell shows mark", "(display [(board-item Cell [mark])])"],
+  ["display board Cell as points shows area, stone", "(display [(board-item Cell points [area stone])])"],
+  [
+    'display\n  area Points "the points"\n  area Rest\n  place men[p, k] is n on (lane(p, k), -k) in Points as stack',
+    '(display [(area-item Points "the points") (area-item Rest) ' +
+      "(place-item men [p k] n (pair (call lane [p k]) (- k)) Points stack)])",
+  ],
+  [
+    "display\n  place a in Rest\n  place dice as die\n  place b on a1 + north in Rest\n  place s in Site or {x} on (a + b) * c",
+    "(display [(place-item a [] Rest) (place-item dice [] die) (place-item b [] (+ a1 north) Rest) " +
+      "(spot-item s (or Site (set [x])) (* (+ a b) c))])",
+  ],
+  [
+    "display\n  shape k in Kind = king\n  link n in 1..100 to f(n)\n  gesture move(a, b) = t[me, a], f(b)\n  gesture pass = all",
+    "(display [(shape-item k Kind king) (link-item n (.. 1 100) (call f [n])) " +
+      "(gesture-item move [a b] [(index t [me a]) (call f [b])]) (gesture-item pass [] [all])])",
+  ],
   [
     'display\n  glyph X "x", none "·"\n  colour c in Cell = if a\n    then dark else light\n  hide turn, passed\n  title stake "stakes"',
     '(display [(glyph-item [<X "x"> <none "·">]) (colour-item c Cell (if a dark light)) (hide-item [turn passed]) (title-item stake "stakes")])',

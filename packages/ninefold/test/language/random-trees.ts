@@ -30,6 +30,7 @@ import type {
   NotationItem,
   Only,
   OutcomeNode,
+  PairNode,
   ShapeNode,
   SpeltItem,
   Statement,
@@ -249,12 +250,30 @@ const glyph = part<Extract<DisplayItem, { kind: "glyph-item" }>["glyphs"][number
   value: fc.oneof(nameExpr, value),
   text,
 });
+const pair = part<PairNode & { readonly kind: "pair" }>({ x: expr, y: expr }).map((one) => ({
+  ...one,
+  kind: "pair" as const,
+}));
+const spot = fc.oneof(pair, value);
 const display = fc.oneof(
-  displayNode("board-item", { board: name, track: name }),
+  displayNode("board-item", { board: name, look: maybe(name), tracks: nonEmpty(name, 3) }),
   displayNode("glyph-item", { glyphs: list(glyph, 1, 2) }),
   displayNode("colour-item", { name, source: value, value }),
+  displayNode("shape-item", { name, source: value, value }),
+  displayNode("place-item", {
+    track: name,
+    index: list(name, 0, 2),
+    value: maybe(name),
+    on: maybe(spot),
+    area: maybe(name),
+    look: maybe(name),
+  }),
+  displayNode("spot-item", { name, source: value, on: spot }),
+  displayNode("area-item", { area: name, text: maybe(text) }),
+  displayNode("link-item", { name, source: value, to: value }),
+  displayNode("gesture-item", { decision: name, names: list(name, 0, 2), clicks: nonEmpty(value, 3) }),
   displayNode("hide-item", { tracks: list(name, 1, 3) }),
-  displayNode("title-item", { track: name, text }),
+  displayNode("title-item", { subject: name, text }),
 );
 const choice = part<Choice>({ name, source: expr, condition: maybe(expr), reason: maybe(text) });
 const some = { binders: fc.oneof(fc.constant([]), binders) };

@@ -108,7 +108,19 @@ const COMPLETIONS: readonly (readonly [marked: string, wanted: string, unwanted:
   ["spelling s of ‸", "claim", "turn of"],
   ["spelling s of claim = ‸", "turn n Cell when again", ""],
   ["spelling ‸", "", "claim"],
-  ["display ‸", "board glyph colour hide title", "turn"],
+  ["display ‸", "board glyph colour shape place area link gesture hide title", "turn"],
+  ["display board Cell ‸", "as shows", "turn"],
+  ["display board Cell as ‸", "squares points joints", "stack turn"],
+  ["display\n  area Side\n  board Cell shows at, ‸", "turn at", "X Side"],
+  ["display\n  area Side\n  place ‸", "turn at n", "X"],
+  ["display\n  area Side\n  place n in ‸", "Side", ""],
+  ["display\n  place n ‸", "on in as", ""],
+  ["display\n  place n as ‸", "stack heap fan die coin figure chip text", "points"],
+  ["display\n  colour p in Player = ‸", "^dark red", ""],
+  ["display\n  shape p in Player = ‸", "^king disc", "red"],
+  ["display\n  gesture ‸", "claim", "turn X"],
+  ["display\n  gesture claim(c) = ‸", "c me at", ""],
+  ["display\n  area Side\n  title ‸", "turn claim Side", "X"],
   ["display hide ‸", "turn at n", "X claim"],
   ["display board ‸", "Cell", "turn"],
   ["fn ‸", "", "turn X when"],
@@ -192,6 +204,10 @@ const NAMED: readonly string[] = [
   "game G\nplayers X, O\nwith «<size>» in 2..4 = 3\nboard Cell = grid(«size», «size»)\ntrack n: 0..«size» = 0\ndecision go do n := 1\noutcome draw otherwise\n",
   "game G\nplayers X, O\ntrack «<n>»: 0..9 = 0\nremember «n» as past last 3\ndecision go do «n» += 1\noutcome draw when past[1 back] is «n»\noutcome draw otherwise\nnotation short = «n» do «n» -= 1\ndisplay hide «n»\n",
   "game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision go do n := 1\noutcome draw otherwise\nnotation «<short>» = n\n",
+  'game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision go do n := 1\noutcome draw otherwise\ndisplay\n  place n in «Side» as coin\n  area «<Side>»\n  title «Side» "beside"\n',
+  'game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision «<go>»(k in 1..2) do n := k\noutcome draw otherwise\ndisplay\n  gesture «go»(k) = n\n  title «go» "on"\n',
+  "game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision go(k in 1..2) do n := k\noutcome draw otherwise\ndisplay\n  gesture go(«<j>») = «j», n\n",
+  "game G\nplayers X, O\ntrack n[Player]: 0..9 = 0\ndecision go do n[me] := 1\noutcome draw otherwise\ndisplay\n  place n[p] is «<k>» on («k», if p is X then «k» else 0)\n  link j in 1..3 to j\n",
   'game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision go do n := 1\nspelling «<s>» of go = n\ndecision rest do n := 2\nspelling «s» of rest = "-"\noutcome draw otherwise\n',
   'game G\nplayers X, O\ntype C = { «<a>»: 1..2, b: 1..2 } said «a» "-" b\ntrack n: C = C(1, 1)\ndecision go when n.«a» is 1 do n := C(2, 2)\noutcome draw otherwise\n',
   "game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision «<go>»(k in 1..2) do n := k\nspelling s of «go» = n\noutcome draw otherwise\n",
@@ -255,7 +271,8 @@ for (const [marked, newName, reason] of REFUSED) {
 }
 
 test("the outline of a file", () => {
-  const outline = documentSymbols(analyse(`${HEAD}setup do n := 1\n${TAIL}notation short = n\n`)).map(
+  const display = "display\n  area Left\n  hide n\n  area Right\n";
+  const outline = documentSymbols(analyse(`${HEAD}setup do n := 1\n${TAIL}notation short = n\n${display}`)).map(
     ({ kind, name, children }) => [kind, name, ...children.map((child) => `.${child.name}`)].join(" "),
   );
   assert.deepEqual(outline, [
@@ -276,6 +293,7 @@ test("the outline of a file", () => {
     "outcome end X wins 3",
     "outcome outcome draw",
     "notation short",
+    "display display .Left .Right",
   ]);
 });
 
@@ -313,6 +331,20 @@ test("the words of what is said of every decision", () => {
     shown.join(" "),
     / decision:keyword is:keyword possible:keyword finally:keyword up:function lost:function /,
   );
+});
+
+test("the words of a display are words only there", () => {
+  const lines =
+    "display\n  area place\n  place on on (1, 2) in place as die\n  gesture area = on\n  link k in 1..2 to k\n";
+  const text = `game G\nplayers X\ntrack on: 0..9 = 0\ndecision area do on := 1\noutcome draw otherwise\n${lines}`;
+  const analysis = analyse(text);
+  assert.deepEqual(analysis.diagnostics, []);
+  const shown = semanticTokens(analysis).map(({ start, end, type }) => `${text.slice(start, end)}:${type}`);
+  assert.match(
+    shown.join(" "),
+    / display:keyword area:keyword place:property place:keyword on:variable on:keyword 1:number 2:number in:keyword place:property as:keyword die:enumMember gesture:keyword area:decision =:operator on:variable link:keyword k:parameter in:keyword 1:number \.\.:operator 2:number to:keyword k:parameter$/,
+  );
+  assert.equal(hover(analysis, text.indexOf("place as"))?.head, "area place");
 });
 
 test("formatting is one edit, and none for what is in form", () => {

@@ -433,6 +433,52 @@ test("a line of the display takes the place of its own, in whichever block that 
   ]);
 });
 
+test("lines of the display about one thing take each other's place, and go with it", () => {
+  const lines = `display
+  area Track
+  place at[p] is n on (n, 0) in Track
+  place last as chip
+  place g in Gait on (pace[g], 1)
+  shape g in Gait = disc
+  link g in Gait to g
+  gesture step(g) = at[me], g
+  title step "a step"
+`;
+  const displayOf = (variant: string): string | undefined => {
+    const { flat, diagnostics } = readGame(
+      makeSource("v", `game V from race\n${variant}`),
+      {},
+      among({ race: RACE.replace("display\n", lines) }),
+    );
+    assert.deepEqual(diagnostics, []);
+    return flat.declarations.filter(({ kind }) => kind === "display").map(printDeclaration)[0];
+  };
+  const more = `display
+  area Track "the track"
+  place at[p] in Track
+  place g in Gait on (0, pace[g])
+  shape x in Gait = star
+  link x in Gait to walk
+  gesture step(g) = g
+  title step "one step"
+`;
+  assert.equal(
+    displayOf(more),
+    `${more}  title at "steps"\n  title last "gait"`.replace("  place g", "  place last as chip\n  place g"),
+  );
+  const others = 'notation short = turn "ab"\ndecision rest by turn do turn := next(turn)\n';
+  const left = `display
+  area Track
+  place at[p] is n on (n, 0) in Track
+  place last as chip
+  place g in Gait on (pace[g], 1)
+  shape g in Gait = disc
+  link g in Gait to g
+  title at "steps"
+  title last "gait"`;
+  assert.equal(displayOf(`without decision step\n${others}`), left);
+});
+
 const TWICE: readonly (readonly [lines: string, twice: readonly string[]])[] = [
   ["decision step but by turn by A", ["by"]],
   ["decision step but\n  by turn\n  without by", []],

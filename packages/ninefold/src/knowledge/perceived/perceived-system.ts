@@ -7,6 +7,7 @@ import {
   type DecisionTuple,
   type Display,
   type GameSystem,
+  gesturesOf,
   type Outcome,
   outcomeOfParts,
   type PlayerId,
@@ -107,6 +108,7 @@ export function perceivedSystem(system: GameSystem, player: PlayerId, options: E
   attachExtensions(perceived, {
     endingReason: (state) => own(state).information?.endingReason,
     say: sayerFor(system),
+    gestures: (_, family, parameters) => gesturesOf(system)(player, family, parameters),
   });
   return perceived;
 }

@@ -120,7 +120,7 @@ function checkSeated(file: GameFile, text: Source, { parameters, linked, broken,
     cx.report("NF1212", file.name, `found no decision in the game "${self.name}", expected a "decision"`);
   const written = notations(cx, declarationsOf(file, "notation"));
   const spelt = spellings(cx, declarationsOf(file, "spelling"), play.decisions);
-  const shown = display(cx, declarationsOf(file, "display"));
+  const shown = display(cx, declarationsOf(file, "display"), play.decisions);
   // Without players, or with one that could not be read, it is not known what a module must fit.
   if (players?.names.every((name) => name.text !== "")) reportUnfit(cx, linked.uses, modules);
   reportUnmet(cx, needs);
@@ -138,11 +138,11 @@ function checkSeated(file: GameFile, text: Source, { parameters, linked, broken,
     ...endings,
     notations: written.cores,
     spellings: spelt.cores,
-    display: shown,
+    display: shown.core,
   };
   return {
     ...(cx.diagnostics.length === 0 && !file.module && { game }),
-    ...checkedText(cx, [self, ...written.entities, ...spelt.entities]),
+    ...checkedText(cx, [self, ...written.entities, ...spelt.entities, ...shown.entities]),
   };
 }
 

@@ -89,7 +89,15 @@ export const qualified = (word: string, name: string): string =>
   word === "" ? name : `${word}.${name.replaceAll(".", "_")}`;
 
 /** What stays as it is called wherever a module is written out. */
-const UNCHANGED: ReadonlySet<Entity["kind"]> = new Set(["local", "player", "cell", "direction", "outcome", "library"]);
+const UNCHANGED: ReadonlySet<Entity["kind"]> = new Set([
+  "local",
+  "player",
+  "cell",
+  "direction",
+  "outcome",
+  "area",
+  "library",
+]);
 const PARTS_OF_TYPES: ReadonlySet<Entity["kind"]> = new Set(["member", "field"]);
 
 /** A module with parts of a game, checked by itself. */

@@ -1,6 +1,8 @@
 // Checked syntax: every name resolved, every expression typed, every coercion explicit. The reference interpreter
 // gives it its meaning; the compiler lowers it. What has a `frame` runs with that many local variables.
 import type { Source, Span } from "../text/source.ts";
+import type { Board } from "./board.ts";
+import type { BoardLook, TrackLook } from "./looks.ts";
 import type { EnumType, ProductType, Type, Value } from "./types.ts";
 
 export type Core =
@@ -335,17 +337,69 @@ export interface CoreStep {
 }
 
 export interface CoreDisplay {
-  readonly boards: readonly { readonly track: number }[];
+  /** The tracks that are drawn, in written order: of those of one board the first lies lowest. */
+  readonly boards: readonly { readonly track: number; readonly look?: BoardLook }[];
   readonly glyphs: readonly { readonly type: Type; readonly value: Value; readonly text: string }[];
-  readonly colours: readonly {
-    readonly type: Type;
-    readonly frame: number;
-    readonly value: Core;
-    readonly names: EnumType;
-  }[];
+  readonly colours: readonly CoreAppearance[];
+  readonly shapes: readonly CoreAppearance[];
+  readonly areas: readonly { readonly name: string; readonly title?: string }[];
+  readonly placed: readonly CorePlaced[];
+  readonly spots: readonly CoreSpots[];
+  readonly links: readonly CoreLinks[];
+  readonly gestures: readonly CoreGesture[];
   readonly hidden: readonly number[];
   readonly titles: readonly { readonly track: number; readonly text: string }[];
+  readonly decisionTitles: readonly { readonly decision: number; readonly text: string }[];
 }
+
+/** Values of a type, each bound to the first local variable. */
+interface CoreEach {
+  readonly type: Type;
+  readonly source: Core;
+  readonly frame: number;
+}
+
+/** The colour or the shape of each: a value of `names`. */
+export interface CoreAppearance extends CoreEach {
+  readonly value: Core;
+  readonly names: EnumType;
+}
+
+export interface CorePlaced {
+  readonly track: number;
+  /** The name of an area. */
+  readonly area?: string;
+  readonly look?: TrackLook;
+  /** Its indices have the first local variables, and the value behind them one where it is bound: then its type is here. */
+  readonly on?: { readonly frame: number; readonly spot: CoreSpot; readonly value?: Type };
+}
+
+export interface CoreSpots extends CoreEach {
+  readonly spot: CoreSpot;
+}
+
+export type CoreSpot =
+  /** A cell, or none. */
+  | { readonly kind: "cell"; readonly cell: Core; readonly board: Board }
+  | { readonly kind: "point"; readonly x: Core; readonly y: Core };
+
+/** From each a line to a value of the same type, to none, or to each of a set. */
+export interface CoreLinks extends CoreEach {
+  readonly to: Core;
+}
+
+/** What is clicked to say a decision. `me` has the first local variable, the parameters the next ones. */
+export interface CoreGesture {
+  readonly decision: number;
+  readonly frame: number;
+  readonly clicks: readonly CoreClick[];
+}
+
+export type CoreClick =
+  | { readonly kind: "track"; readonly track: number; readonly indices: readonly Core[] }
+  /** A cell or any cell of a set. */
+  | { readonly kind: "cells"; readonly board: Board; readonly value: Core }
+  | { readonly kind: "value"; readonly value: Core };
 
 /** A form of positions as text: its parts in order, and the text behind the last. */
 export interface CoreNotation {

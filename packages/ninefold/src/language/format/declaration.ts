@@ -6,7 +6,6 @@ import type {
   ConsequencePart,
   ConstantDecl,
   Declaration,
-  DisplayItem,
   EndDecl,
   Expr,
   FnDecl,
@@ -21,6 +20,7 @@ import type {
 } from "../syntax/tree.ts";
 import type { Notes } from "./comments.ts";
 import { decisionRows, doRows, reasoned } from "./decision.ts";
+import { displayItemDoc } from "./display.ts";
 import { bindersDoc, bracketed, exprDoc, filled, parenthesized, reasonDoc, textDoc } from "./expression.ts";
 import { indexDoc, paramsDoc } from "./heads.ts";
 import { concat, type Doc, group, line, nest, sequence } from "./layout.ts";
@@ -93,7 +93,7 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     case "spelling":
       return [makeRow(spellingDoc(declaration), 0, nodes)];
     case "display":
-      return [makeRow("display", 0, nodes), ...declaration.items.map((one) => makeRow(itemDoc(one), 2, [one]))];
+      return [makeRow("display", 0, nodes), ...declaration.items.map((one) => makeRow(displayItemDoc(one), 2, [one]))];
     case "without":
       return [makeRow(withoutDoc(declaration), 0, nodes)];
     case "change":
@@ -215,25 +215,4 @@ function outcomeDoc(outcome: OutcomeNode): Doc {
   const hidden = parameter.kind === "if" || firstName(parameter) === "to";
   const rest = hidden ? parenthesized(parameter) : exprDoc(parameter, ANY, MORE);
   return concat(exprDoc(subject, POSTFIX), ` ${label.text} `, rest);
-}
-
-function itemDoc(item: DisplayItem): Doc {
-  switch (item.kind) {
-    case "board-item":
-      return `board ${item.board.text} shows ${item.track.text}`;
-    case "glyph-item": {
-      const glyphs = item.glyphs.map((one) => concat(exprDoc(one.value, POSTFIX), " ", textDoc(one.text)));
-      return concat("glyph ", nest(2, filled(glyphs)));
-    }
-    case "colour-item":
-      return hang(
-        concat(`colour ${item.name.text} in `, exprDoc(item.source, ANY, MORE), " ="),
-        exprDoc(item.value),
-        2,
-      );
-    case "hide-item":
-      return concat("hide ", nest(2, filled(item.tracks.map((one) => one.text))));
-    case "title-item":
-      return concat(`title ${item.track.text} `, textDoc(item.text));
-  }
 }

@@ -44,7 +44,8 @@ export const IN_BACK = 256;
 export const IN_TYPE = 512;
 export const IN_TRACK = 1024;
 export const IN_MEMORY = 2048;
-export const AROUND = IN_FOLD | IN_REACH | IN_BACK | IN_TYPE | IN_TRACK | IN_MEMORY;
+export const IN_SPOT = 4096;
+export const AROUND = IN_FOLD | IN_REACH | IN_BACK | IN_TYPE | IN_TRACK | IN_MEMORY | IN_SPOT;
 
 const OPERAND_WORDS: ReadonlySet<string> = new Set(["size", "times", "after", "picture"]);
 const OF_WORDS: ReadonlySet<string> = new Set(["sum", "most", "least", "orders"]);
@@ -140,6 +141,7 @@ const AROUND_WORDS: readonly (readonly [number, readonly string[]])[] = [
   [IN_TYPE, ["letters", "said", "shown", "at"]],
   [IN_TRACK, ["shown"]],
   [IN_MEMORY, ["as", "since", "last", "at"]],
+  [IN_SPOT, ["on", "as"]],
 ];
 
 /** Whether `size`, `times` or `after` before this would be read as a name. */

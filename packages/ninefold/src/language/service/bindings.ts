@@ -83,7 +83,7 @@ export function bindingEdit({ occurrence, use, names, values }: Bound, text: str
 
 /** Whether a module needs something of this name and kind. */
 function speaksOf(need: Need, { name, kind }: Entity): boolean {
-  if (kind === "outcome" || kind === "local") return false;
+  if (kind === "outcome" || kind === "area" || kind === "local") return false;
   if (kind !== "member" && kind !== "field") return need.name.text === name;
   return need.kind === "type" && need.parts.some((part) => part.name.text === name);
 }

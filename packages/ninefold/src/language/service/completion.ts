@@ -7,6 +7,7 @@ import { PRIMITIVE_USAGE } from "../check/expressions/primitives.ts";
 import { BUILT_IN_TYPES } from "../check/types/types.ts";
 import { SHAPES } from "../core/board.ts";
 import { printValue, valuesOf as valuesListed } from "../core/domain.ts";
+import { BOARD_LOOKS, TRACK_LOOKS } from "../core/looks.ts";
 import { printType, type Type, wholeOf } from "../core/types.ts";
 import { ALWAYS } from "../modules/standard-library.ts";
 import { DECLARATION_WORDS } from "../syntax/parser-state.ts";
@@ -54,7 +55,7 @@ const ENDS = words("when otherwise");
 const WHENEVER = words("shown do");
 const OPERATORS = words("is in and or except not");
 const TYPES = words("set pile bag");
-const DISPLAYS = words("board glyph colour hide title");
+const DISPLAYS = words("board glyph colour shape place area link gesture hide title");
 /** What a module may declare. */
 const DEFINITIONS = words(
   "use needs type board tag constant fn with track remember whenever decision every action for end outcome display",
@@ -349,9 +350,30 @@ function spelling(position: Position): Completion[] {
 }
 
 function display(position: Position): Completion[] {
-  const { before, first } = position;
+  const { before, first, declaration, start } = position;
   if (first || before[0] === "display") return DISPLAYS;
-  if (before[0] === "board") return entities(position, ["board"]);
-  if (before[0] === "shows" || before[0] === "hide" || before[0] === "title") return entities(position, ["track"]);
-  return before[1] === "board" ? words("shows") : expression(position);
+  const items = declaration?.kind === "display" ? declaration.items : [];
+  const item = items.findLast((one) => one.start < start)?.kind;
+  const isPlaced = item === "place-item" || item === "spot-item";
+  switch (before[0]) {
+    case "board":
+      return entities(position, ["board"]);
+    case "shows":
+    case "hide":
+    case "place":
+      return entities(position, ["track"]);
+    case "title":
+      return entities(position, ["track", "decision", "area"]);
+    case "gesture":
+      return entities(position, ["decision"]);
+    case "as":
+      return words((item === "board-item" ? BOARD_LOOKS : TRACK_LOOKS).join(" "));
+    case "in":
+      return [...(isPlaced ? entities(position, ["area"]) : []), ...expression(position)];
+    case ",":
+      if (item === "board-item" || item === "hide-item") return entities(position, ["track"]);
+  }
+  if (item === "board-item") return words("as shows");
+  if (item === "link-item") return [...expression(position), ...words("to")];
+  return isPlaced ? [...words("on in as"), ...expression(position)] : expression(position);
 }

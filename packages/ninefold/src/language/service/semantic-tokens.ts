@@ -48,6 +48,7 @@ const BY_KIND: Readonly<Record<Entity["kind"], TokenType>> = {
   action: "function",
   local: "parameter",
   outcome: "enumMember",
+  area: "property",
   notation: "property",
   spelling: "property",
   library: "function",
@@ -59,7 +60,7 @@ const CONTEXTUAL_WORDS: ReadonlySet<string> = new Set([
   ..."game module of to at most since last shown in as letters named picture graph reach from size sum least times".split(
     " ",
   ),
-  ..."first _ back possible orders set pile bag shows glyph colour hide title after again finally prefer same said".split(
+  ..."first _ back possible orders set pile bag shows glyph colour shape place area link gesture on hide title after again finally prefer same said".split(
     " ",
   ),
 ]);
@@ -116,7 +117,9 @@ function identsOf(file: GameFile): ReadonlyMap<number, TokenType> {
     if (parent?.kind === "possible" && key === "decision" && node.text === "decision") continue;
     const call = (parent?.kind === "call" && key === "callee") || parent?.kind === "call-statement";
     const property = parent?.kind === "field" && key === "field";
-    found.set(node.start, call ? "function" : property ? "property" : parent?.kind === "named" ? "type" : "variable");
+    const look = key === "look" && (parent?.kind === "board-item" || parent?.kind === "place-item");
+    const other = property ? "property" : look ? "enumMember" : parent?.kind === "named" ? "type" : "variable";
+    found.set(node.start, call ? "function" : other);
   }
   return found;
 }

@@ -63,8 +63,13 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
     name.text === ""
       ? []
       : [{ name: name.text, kind: of, start, end, selection: { start: name.start, end: name.end }, children }];
-  const bare = (name: string, of: DocumentSymbol["kind"], length: number): DocumentSymbol[] => {
-    return [{ name, kind: of, start, end, selection: { start, end: Math.min(end, start + length) }, children: [] }];
+  const bare = (
+    name: string,
+    of: DocumentSymbol["kind"],
+    length: number,
+    children: readonly DocumentSymbol[] = [],
+  ): DocumentSymbol[] => {
+    return [{ name, kind: of, start, end, selection: { start, end: Math.min(end, start + length) }, children }];
   };
   switch (kind) {
     case "use":
@@ -109,8 +114,11 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
     case "start":
     case "setup":
     case "whenever":
-    case "display":
       return bare(kind, kind, kind.length);
+    case "display": {
+      const areas = declaration.items.flatMap((item) => (item.kind === "area-item" ? [item.area] : []));
+      return bare(kind, kind, kind.length, inner("area", areas));
+    }
     case "without":
       return bare(kind, kind, kind.length);
     case "change":

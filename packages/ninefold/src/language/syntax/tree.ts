@@ -672,19 +672,56 @@ export interface DisplayDecl extends Span {
   readonly items: readonly DisplayItem[];
 }
 export type DisplayItem =
-  /** `board Cell shows mark`: draw this board with the values of a track indexed by its cells. */
-  | (Span & { readonly kind: "board-item"; readonly board: Ident; readonly track: Ident })
+  /** `board Cell as points shows territory, stone`: draw this board with tracks indexed by its cells, the lowest first. */
+  | (Span & {
+      readonly kind: "board-item";
+      readonly board: Ident;
+      readonly look?: Ident;
+      readonly tracks: NonEmpty<Ident>;
+    })
   /** `glyph X "✕", none "·"`: how a value is drawn. */
   | (Span & {
       readonly kind: "glyph-item";
       readonly glyphs: readonly (Span & { readonly value: Expr; readonly text: TextExpr })[];
     })
-  /** `colour c in Cell = if … then dark else light`; the colours are names. */
+  /** `colour c in Cell = if … then dark else light`, `shape k in Kind = …`: the colours and the shapes are names. */
   | (Span & { readonly kind: "colour-item"; readonly name: Ident; readonly source: Expr; readonly value: Expr })
+  | (Span & { readonly kind: "shape-item"; readonly name: Ident; readonly source: Expr; readonly value: Expr })
+  /** `place men[p, k] is n on (lane(p, k), 0) in Points as stack`: where the values of a track stand. */
+  | (Span & {
+      readonly kind: "place-item";
+      readonly track: Ident;
+      readonly index: readonly Ident[];
+      readonly value?: Ident;
+      readonly on?: SpotNode;
+      readonly area?: Ident;
+      readonly look?: Ident;
+    })
+  /** `place s in Site on (x(s), y(s))`: where each value of a type has its spot. */
+  | (Span & { readonly kind: "spot-item"; readonly name: Ident; readonly source: Expr; readonly on: SpotNode })
+  /** `area Points "the points"`. */
+  | (Span & { readonly kind: "area-item"; readonly area: Ident; readonly text?: TextExpr })
+  /** `link n in 1..100 to end(n)`: a line between the spots of two values. */
+  | (Span & { readonly kind: "link-item"; readonly name: Ident; readonly source: Expr; readonly to: Expr })
+  /** `gesture move(from, die) = men[me, from], men[me, from - die]`: what is clicked to say a decision, in order. */
+  | (Span & {
+      readonly kind: "gesture-item";
+      readonly decision: Ident;
+      readonly names: readonly Ident[];
+      readonly clicks: NonEmpty<Expr>;
+    })
   /** `hide turn`: a track the picture already shows. */
   | (Span & { readonly kind: "hide-item"; readonly tracks: readonly Ident[] })
-  /** `title track "words"`: what a track is called when it is drawn. */
-  | (Span & { readonly kind: "title-item"; readonly track: Ident; readonly text: TextExpr });
+  /** `title mark "marks"`: what a track, a decision or an area is called when it is drawn. */
+  | (Span & { readonly kind: "title-item"; readonly subject: Ident; readonly text: TextExpr });
+
+/** A cell, or the two numbers of a point. */
+export type SpotNode = Expr | PairNode;
+export interface PairNode extends Span {
+  readonly kind: "pair";
+  readonly x: Expr;
+  readonly y: Expr;
+}
 
 /** `without decision castle, fn hop`: what a variant leaves out of the game that it comes from. */
 export interface WithoutDecl extends Span {

@@ -69,6 +69,7 @@ export const MEANING_CODES = {
   NF1336: "A spelling whose text begins or ends with a space: space around what is typed is ignored.",
   NF1337: "`said` of what has no fields, or with a name that is no field.",
   NF1338: "Two values that are said alike, or one that is said with signs that part values.",
+  NF1339: "A line of the display about more values than can be drawn.",
   NF1401:
     "A definition that needs itself: functions, constants, types, memories and actions never go round in circles.",
   NF1402: "Decisions that ask in a circle whether they are possible.",

@@ -1,6 +1,6 @@
 // What a display says of the tracks of a variant, and what stays of displays and notations where a track is no more.
 import { printExpr } from "../format/format.ts";
-import type { Declaration, DisplayDecl, DisplayItem } from "../syntax/tree.ts";
+import type { Declaration, DisplayDecl, DisplayItem, Expr } from "../syntax/tree.ts";
 
 /** Lines of a display replace those with the same subject; others stand behind. */
 export function withLines(display: DisplayDecl, added: readonly DisplayItem[]): DisplayDecl {
@@ -27,9 +27,22 @@ function subjectOf(item: DisplayItem): string | undefined {
       return `board ${item.board.text}`;
     case "colour-item":
       return `colour ${printExpr(item.source)}`;
+    case "shape-item":
+      return `shape ${printExpr(item.source)}`;
+    case "place-item":
+      return `track ${item.track.text}`;
+    case "spot-item":
+      return `spots ${printExpr(item.source)}`;
+    case "area-item":
+      return `area ${item.area.text}`;
+    case "link-item":
+      return `link ${printExpr(item.source)}`;
+    case "gesture-item":
+      return `gesture ${item.decision.text}`;
     case "title-item":
-      return `title ${item.track.text}`;
-    default:
+      return `title ${item.subject.text}`;
+    case "glyph-item":
+    case "hide-item":
       return undefined;
   }
 }
@@ -51,12 +64,37 @@ export function withoutTrack(declaration: Declaration, track: string): Declarati
   }
   if (declaration.kind !== "display") return declaration;
   const items = declaration.items.flatMap((item): readonly DisplayItem[] => {
-    if (item.kind === "hide-item") {
-      const tracks = item.tracks.filter(({ text }) => text !== track);
-      return tracks.length > 0 ? [{ ...item, tracks }] : [];
+    switch (item.kind) {
+      case "hide-item":
+      case "board-item": {
+        const [first, ...others] = item.tracks.filter(({ text }) => text !== track);
+        return first ? [{ ...item, tracks: [first, ...others] }] : [];
+      }
+      case "title-item":
+        return item.subject.text === track ? [] : [item];
+      case "place-item":
+        return item.track.text === track ? [] : [item];
+      case "gesture-item":
+        return item.clicks.some((click) => clickedTrack(click) === track) ? [] : [item];
+      default:
+        return [item];
     }
-    const isAbout = (item.kind === "title-item" || item.kind === "board-item") && item.track.text === track;
-    return isAbout ? [] : [item];
   });
   return { ...declaration, items };
+}
+
+/** The track whose value is clicked. */
+function clickedTrack(click: Expr): string | undefined {
+  const base = click.kind === "index" ? click.base : click;
+  return base.kind === "name" ? base.name.text : undefined;
+}
+
+/** The display without the title and the gesture of a decision that is no more. */
+export function withoutDecision(display: DisplayDecl, decision: string): DisplayDecl {
+  const items = display.items.filter(
+    (item) =>
+      !(item.kind === "gesture-item" && item.decision.text === decision) &&
+      !(item.kind === "title-item" && item.subject.text === decision),
+  );
+  return { ...display, items };
 }

@@ -9,7 +9,7 @@ import type { Span } from "../text/source.ts";
 import { MAX_GUESSES, nearestWord } from "../text/spelling.ts";
 import { addressOf, addressOfChange, called, namesOf, reasonOf, withoutGone } from "./addresses.ts";
 import { withoutCalls } from "./calls.ts";
-import { speaksOf, withLines, withoutTrack } from "./displays.ts";
+import { speaksOf, withLines, withoutDecision, withoutTrack } from "./displays.ts";
 import { membersOf, withoutMentions } from "./members.ts";
 import { changed } from "./parts.ts";
 import { withNamesOf } from "./qualified.ts";
@@ -299,7 +299,9 @@ function isPlacedAs(one: Declaration, other: Declaration): boolean {
 function withoutMention(one: Declaration, word: string, name: string): readonly Declaration[] {
   if (word === "track") return [withoutTrack(one, name)];
   if (word === "action") return [withoutCalls(one, name)];
-  return word === "decision" && one.kind === "spelling" && one.decision.text === name ? [] : [one];
+  if (word !== "decision") return [one];
+  if (one.kind === "display") return [withoutDecision(one, name)];
+  return one.kind === "spelling" && one.decision.text === name ? [] : [one];
 }
 
 /** The names of the values of enumerations and of the players. */

@@ -3,6 +3,7 @@
 import type { CoreGame } from "../../language/core/core.ts";
 import type { Span } from "../../language/text/source.ts";
 import type { ChanceSource } from "./chance.ts";
+import type { Click } from "./display.ts";
 import type {
   Decision,
   DecisionTuple,
@@ -103,6 +104,16 @@ export interface RuleWatch {
   idle(): readonly IdleRule[];
 }
 
+/**
+ * What is clicked, in order, to say a decision of a family with these parameters, as printed; of a decision made in steps,
+ * to say one step. Undefined where the game has no gesture for it. RangeError for what is no decision of the game.
+ */
+export type GesturesOf = (
+  player: PlayerId,
+  family: string,
+  parameters: readonly string[],
+) => readonly Click[] | undefined;
+
 export interface Extensions {
   /** The checked syntax that the system is the meaning of: analyses may read it instead of asking the system. */
   readonly description: CoreGame;
@@ -118,6 +129,7 @@ export interface Extensions {
   readonly countWork: CountWork;
   readonly ruleWatch: RuleWatch;
   readonly drawTowards: DrawTowards;
+  readonly gestures: GesturesOf;
 }
 
 const extensions = new WeakMap<GameSystem, Partial<Extensions>>();
@@ -159,6 +171,11 @@ export function drawTowards(system: GameSystem): DrawTowards {
     extensions.get(system)?.drawTowards ??
     ((state, tuple, chance) => ({ state: system.draw(state, tuple, chance), weight: ONE }))
   );
+}
+
+/** Where nothing is said of gestures, there are none. */
+export function gesturesOf(system: GameSystem): GesturesOf {
+  return extensions.get(system)?.gestures ?? (() => undefined);
 }
 
 const NO_SPELLINGS: Spellings = {

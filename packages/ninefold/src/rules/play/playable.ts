@@ -7,6 +7,7 @@ import {
   type Display,
   Fault,
   type GameSystem,
+  NO_DISPLAY,
   ONE,
   type Outcome,
   outcomeOfParts,
@@ -56,8 +57,6 @@ export interface Playable<B> {
   /** Frozen with the system. */
   readonly display?: Display;
 }
-
-const NO_DISPLAY: Display = { pictures: [], glyphs: new Map(), hidden: [], titles: new Map() };
 
 /**
  * The game system of a rule of play: one player at a time decides, nothing is left to chance or hidden, and the game is

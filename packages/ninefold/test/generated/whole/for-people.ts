@@ -26,6 +26,17 @@ export const showing: Extra = (draft, world) => {
       `glyph ${world.player.members[0]} "x"`,
     ]),
   );
+  const [first] = world.decisions;
+  draft.tryAdding(
+    block("display", [
+      "area Side",
+      "place clock is v0 on (v0, 0 - v0) in Side as chip",
+      "place v0 in Player on (1, 1)",
+      "link v0 in Player to next(v0)",
+      `shape v0 in Player = if v0 is ${world.player.members[0]} then disc else ring`,
+      ...(first ? [`gesture ${first.name}${first.names.length > 0 ? `(${first.names.join(", ")})` : ""} = clock`] : []),
+    ]),
+  );
   const numbers = world.tracks.filter(
     ({ name, sort, index }) => sort.kind === "int" && index.length === 1 && name !== "clock",
   );

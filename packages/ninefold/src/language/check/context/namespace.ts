@@ -38,6 +38,7 @@ export interface Entity {
     | "action"
     | "local"
     | "outcome"
+    | "area"
     | "notation"
     | "spelling"
     | "library";

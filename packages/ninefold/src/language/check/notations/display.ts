@@ -1,30 +1,72 @@
 // Display hints: a tier above the rules, so they are checked like everything else but can change nothing.
 
-import { COLOUR_NAMES, colourOf } from "../../core/colours.ts";
-import type { CoreDisplay } from "../../core/core.ts";
-import { isPure } from "../../core/parts.ts";
-import type { EnumType } from "../../core/types.ts";
-import type { DisplayDecl, DisplayItem, Expr, Ident, NameExpr, TextExpr } from "../../syntax/tree.ts";
-import { quote } from "../../text/quoting.ts";
+import type { CoreDecision, CoreDisplay } from "../../core/core.ts";
+import { BOARD_LOOKS } from "../../core/looks.ts";
+import type { DisplayDecl, DisplayItem } from "../../syntax/tree.ts";
 import type { Context } from "../context/context.ts";
-import { newFrame } from "../context/frame.ts";
-import type { Global } from "../context/namespace.ts";
+import type { Entity } from "../context/namespace.ts";
 import { trackHead } from "../definitions/definitions.ts";
 import { describe } from "../types/fit.ts";
 import { boardNamed } from "../types/types.ts";
-import { elementOf, source } from "../types/values.ts";
+import { appearance } from "./appearances.ts";
+import { lookNamed, trackNamed } from "./display-names.ts";
+import { gesture } from "./gestures.ts";
+import { links, placed, spots } from "./spots.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Of)[] ? Of[] : T[Key] };
 
 type ItemOf<Kind extends DisplayItem["kind"]> = DisplayItem & { readonly kind: Kind };
 
-export function display(cx: Context, decls: readonly DisplayDecl[]): CoreDisplay {
-  const result: Mutable<CoreDisplay> = { boards: [], glyphs: [], colours: [], hidden: [], titles: [] };
-  for (const decl of decls) for (const item of decl.items) add(cx, result, item);
-  return result;
+/** What the lines of a display are checked with. */
+interface Known {
+  readonly cx: Context;
+  readonly result: Mutable<CoreDisplay>;
+  readonly decisions: readonly CoreDecision[];
+  readonly areas: ReadonlyMap<string, Entity>;
 }
 
-function add(cx: Context, result: Mutable<CoreDisplay>, item: DisplayItem): void {
+/** The display, and its areas: lines with one name speak of one area, wherever they stand. */
+export function display(
+  cx: Context,
+  decls: readonly DisplayDecl[],
+  decisions: readonly CoreDecision[],
+): { readonly core: CoreDisplay; readonly entities: readonly Entity[] } {
+  const result: Mutable<CoreDisplay> = {
+    boards: [],
+    glyphs: [],
+    colours: [],
+    shapes: [],
+    areas: [],
+    placed: [],
+    spots: [],
+    links: [],
+    gestures: [],
+    hidden: [],
+    titles: [],
+    decisionTitles: [],
+  };
+  const items = decls.flatMap((decl) => decl.items);
+  const areas = new Map<string, Entity>();
+  for (const item of items) {
+    if (item.kind !== "area-item" || item.area.text === "") continue;
+    const { area } = item;
+    const entity = areas.get(area.text) ?? {
+      name: area.text,
+      kind: "area",
+      span: area,
+      detail: `area ${area.text}`,
+    };
+    areas.set(area.text, entity);
+    cx.refer(area, entity);
+    entitle(result, area.text, item.text?.value);
+  }
+  for (const item of items) add({ cx, result, decisions, areas }, item);
+  return { core: result, entities: [...areas.values()] };
+}
+
+/** Long: a row for each kind of line. */
+function add(known: Known, item: DisplayItem): void {
+  const { cx, result, decisions, areas } = known;
   switch (item.kind) {
     case "board-item":
       addBoard(cx, result, item);
@@ -32,19 +74,46 @@ function add(cx: Context, result: Mutable<CoreDisplay>, item: DisplayItem): void
     case "glyph-item":
       addGlyphs(cx, result, item);
       return;
-    case "colour-item":
-      addColour(cx, result, item);
+    case "colour-item": {
+      const found = appearance(cx, item, "colour");
+      if (found) result.colours.push(found);
       return;
+    }
+    case "shape-item": {
+      const found = appearance(cx, item, "shape");
+      if (found) result.shapes.push(found);
+      return;
+    }
+    case "area-item":
+      return;
+    case "place-item": {
+      const found = placed(cx, item, areas);
+      if (found) result.placed.push(found);
+      return;
+    }
+    case "spot-item": {
+      const found = spots(cx, item, areas);
+      if (found) result.spots.push(found);
+      return;
+    }
+    case "link-item": {
+      const found = links(cx, item);
+      if (found) result.links.push(found);
+      return;
+    }
+    case "gesture-item": {
+      const found = gesture(cx, item, decisions);
+      if (found) result.gestures.push(found);
+      return;
+    }
     case "hide-item":
       for (const name of item.tracks) {
         const track = trackNamed(cx, name);
         if (track) result.hidden.push(track.index);
       }
       return;
-    case "title-item": {
-      const track = trackNamed(cx, item.track);
-      if (track) result.titles.push({ track: track.index, text: item.text.value });
-    }
+    case "title-item":
+      addTitle(known, item);
   }
 }
 
@@ -55,15 +124,19 @@ function addBoard(cx: Context, result: Mutable<CoreDisplay>, item: ItemOf<"board
     const boards = [...cx.globals].filter(([, one]) => one.kind === "board").map(([text]) => text);
     cx.unknown("NF1206", item.board, boards, `found "${item.board.text}", expected the name of a board`);
   }
-  const track = trackNamed(cx, item.track);
-  if (!board || !global || !track) return;
+  const look = lookNamed(cx, item.look, BOARD_LOOKS, "a look of boards");
+  const tracks = item.tracks.map((name) => [name, trackNamed(cx, name)] as const);
+  if (!board || !global) return;
   cx.refer(item.board, global.entity);
-  const { index } = trackHead(cx, track);
-  const isDrawn = index.length <= 2 && index.every((type) => type.kind === "cell");
-  if (isDrawn && index.some((type) => type.board === board)) result.boards.push({ track: track.index });
-  else {
-    const expected = `expected a track indexed by the cells of ${board.name}, alone or with those of one other board`;
-    cx.report("NF1305", item.track, `found "${item.track.text}", ${expected}`);
+  for (const [name, track] of tracks) {
+    if (!track) continue;
+    const { index } = trackHead(cx, track);
+    const isDrawn = index.length <= 2 && index.every((type) => type.kind === "cell");
+    if (isDrawn && index.some((type) => type.board === board)) result.boards.push({ track: track.index, ...look });
+    else {
+      const expected = `expected a track indexed by the cells of ${board.name}, alone or with those of one other board`;
+      cx.report("NF1305", name, `found "${name.text}", ${expected}`);
+    }
   }
 }
 
@@ -79,69 +152,27 @@ function addGlyphs(cx: Context, result: Mutable<CoreDisplay>, item: ItemOf<"glyp
   }
 }
 
-function addColour(cx: Context, result: Mutable<CoreDisplay>, item: ItemOf<"colour-item">): void {
-  const { result: colour, size } = cx.inFrame(newFrame(), () => {
-    const from = source(cx, item.source);
-    const local = cx.bind(item.name, elementOf(from));
-    const known = coloursIn(item.value).map((written) => isKnownColour(cx, written));
-    if (known.includes(false)) return undefined;
-    const names: EnumType = { kind: "enum", members: COLOUR_NAMES, named: { name: "colour", coordinates: [] } };
-    const value = cx.expression(item.value, names);
-    if (!isPure(value, cx.functions)) {
-      const found = "found a colour that depends on the tracks, expected one that depends on the cell alone";
-      cx.report("NF1317", item.value, found);
-    }
-    return { type: local.type, value, names };
-  });
-  if (!colour) return;
-  if (colour.value.type === colour.names) result.colours.push({ ...colour, frame: size });
-  else if (colour.value.type.kind !== "unknown")
-    cx.report("NF1301", item.value, `found ${describe(colour.value.type)}, expected the name of a colour`);
+/** A track, else a decision, else an area: a decision or an area may have the name of something else. */
+function addTitle({ cx, result, decisions, areas }: Known, { subject, text }: ItemOf<"title-item">): void {
+  const decision = cx.decisions.get(subject.text);
+  const area = areas.get(subject.text);
+  const isTrack = cx.globals.get(subject.text)?.kind === "track";
+  if (!isTrack && decision) {
+    cx.refer(subject, decision.entity);
+    if (decisions[decision.index]) result.decisionTitles.push({ decision: decision.index, text: text.value });
+  } else if (!isTrack && area) {
+    cx.refer(subject, area);
+    entitle(result, subject.text, text.value);
+  } else {
+    const track = trackNamed(cx, subject, "a track, a decision or an area", [...cx.decisions.keys(), ...areas.keys()]);
+    if (track) result.titles.push({ track: track.index, text: text.value });
+  }
 }
 
-/** Whether a word or a text in the place of a colour is the name of one; reported where it is not. */
-function isKnownColour(cx: Context, written: NameExpr | TextExpr): boolean {
-  const expected = `expected the name of a colour: ${COLOUR_NAMES.join(", ")}`;
-  if (written.kind === "name") {
-    const { name } = written;
-    if (isColour(name.text)) return true;
-    cx.unknown("NF1201", name, COLOUR_NAMES, `found ${quote(name.text)}, ${expected}`);
-    return false;
-  }
-  const { value } = written;
-  const meant = isColour(value) ? value : colourOf(value.replace(/^#/, ""));
-  const { start, end } = written;
-  const fix = meant === undefined ? undefined : { title: `write \`${meant}\``, edits: [{ start, end, text: meant }] };
-  cx.report("NF1301", written, `found the text ${quote(value)}, ${expected}`, fix);
-  return false;
-}
-
-export function trackNamed(cx: Context, name: Ident): (Global & { kind: "track" }) | undefined {
-  const global = cx.globals.get(name.text);
-  if (global?.kind === "track") {
-    cx.refer(name, global.entity);
-    return global;
-  }
-  const tracks = [...cx.globals].filter(([, one]) => one.kind === "track").map(([text]) => text);
-  if (global)
-    cx.report("NF1211", name, `found "${name.text}", which is a ${global.entity.kind}, expected the name of a track`);
-  else cx.unknown("NF1201", name, tracks, `found "${name.text}", expected the name of a track`);
-  return undefined;
-}
-
-const isColour = (name: string): boolean => COLOUR_NAMES.some((colour) => colour === name);
-
-/** The words and texts that stand for colours: the results of the branches of an expression. */
-function coloursIn(node: Expr): readonly (NameExpr | TextExpr)[] {
-  switch (node.kind) {
-    case "name":
-    case "text":
-      return [node];
-    case "if":
-      return [...coloursIn(node.yes), ...coloursIn(node.no)];
-    case "match":
-      return [...node.arms.flatMap((arm) => coloursIn(arm.body)), ...(node.otherwise ? coloursIn(node.otherwise) : [])];
-    default:
-      return [];
-  }
+/** Makes the area known. A `title` goes before the text of its own line, and the last of several before others. */
+function entitle(result: Mutable<CoreDisplay>, name: string, title: string | undefined): void {
+  const at = result.areas.findIndex((one) => one.name === name);
+  const area = { name, ...(title !== undefined && { title }) };
+  if (at < 0) result.areas.push(area);
+  else if (title !== undefined) result.areas[at] = area;
 }

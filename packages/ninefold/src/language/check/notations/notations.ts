@@ -11,7 +11,7 @@ import type { Entity } from "../context/namespace.ts";
 import { block } from "../decisions/statements.ts";
 import { trackHead } from "../definitions/definitions.ts";
 import { fitted } from "../types/values.ts";
-import { trackNamed } from "./display.ts";
+import { trackNamed } from "./display-names.ts";
 import { asideBefore, literal, mayRead, namingForms, type TextAutomaton } from "./notated-texts.ts";
 import { type Notated, notatedTrack, takesLetters, type Written } from "./notated-tracks.ts";
 
