@@ -1,7 +1,7 @@
 // Zones and spots as they are added to a plan.
 import type { Board } from "../../language/core/board.ts";
 import type { Type } from "../../language/core/types.ts";
-import type { BoardLayout } from "../../model/index.ts";
+import type { BoardLayout, Point } from "../../model/index.ts";
 import { graphPoints } from "./graph-points.ts";
 import type { Spot, SpotId, Zone } from "./spot.ts";
 
@@ -63,6 +63,21 @@ export class DrawingBoard {
     const x = this.#boxes.get(zone) ?? 0;
     this.#boxes.set(zone, x + 1);
     return this.#add({ zone, value, name, x, y: 0, outline: "box", links: [] });
+  }
+
+  /** A spot where it is said to lie: what lies there already in the zone, which is then of both, else a new one. */
+  addPoint(zone: string, { x, y }: Point, value: string, name: string): SpotId {
+    const known = [...this.spots.values()].find((spot) => spot.zone === zone && spot.x === x && spot.y === y);
+    if (!known) return this.#add({ zone, value, name, x, y, outline: "box", links: [] });
+    if (known.value !== value) this.spots.set(known.id, { ...known, name: `${known.name}, ${name}` });
+    return known.id;
+  }
+
+  /** A line between two spots. */
+  join(from: SpotId, to: SpotId): void {
+    const spot = this.spots.get(from);
+    if (spot && this.spots.has(to) && !spot.links.includes(to))
+      this.spots.set(from, { ...spot, links: [...spot.links, to] });
   }
 
   #add(spot: Omit<Spot, "id">): SpotId {

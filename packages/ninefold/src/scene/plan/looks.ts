@@ -1,6 +1,6 @@
 // What each track looks like: the first of these that fits its indices and the type of its values.
 import type { CoreGame, CoreTrack } from "../../language/core/core.ts";
-import { sizeOf } from "../../language/core/domain.ts";
+import type { TrackLook as LookName } from "../../language/core/looks.ts";
 import { type EnumType, sameType, type Type, wholeOf, withoutNone } from "../../language/core/types.ts";
 import type { Tint } from "../faces/face.ts";
 import type { SpotId } from "./spot.ts";
@@ -16,7 +16,14 @@ export interface Stand {
 /** What the tracks of a family look like, in the order of their indices. */
 export type TrackLook =
   /** The value stands in a spot of its own. `heap`: a number that counts what lies there, so that none is nothing. */
-  | { readonly kind: "standing"; readonly type: Type; readonly heap: boolean; readonly stands: readonly Stand[] }
+  | {
+      readonly kind: "standing";
+      readonly type: Type;
+      readonly heap: boolean;
+      readonly stands: readonly Stand[];
+      /** How the display has it look. */
+      readonly as?: LookName;
+    }
   /** The same of a game whose types are not known: the printed value stands there. */
   | { readonly kind: "printed"; readonly stands: readonly Stand[] }
   /** The value is a set of cells, each of which is marked. */
@@ -75,9 +82,6 @@ export type Sort =
 /** A board of boards with more cells than this is a table of pairs, and is listed. */
 const MAX_NESTED = 1_024;
 
-/** More boxes than this are no boxes: such tracks are listed in the status. */
-export const MAX_BOXES = 4_096;
-
 /** The player whose index it is, with the type of players of the game. */
 export const isPlayer = ({ player }: CoreGame, type: Type): boolean => type.kind === "enum" && wholeOf(type) === player;
 
@@ -122,7 +126,3 @@ function lampOf({ decisions, tracks }: CoreGame): number | undefined {
   if (track === undefined || tracks[track]?.index.length !== 0) return undefined;
   return decisions.every(({ by }) => by?.kind === "track" && by.track === track) ? track : undefined;
 }
-
-/** How many tracks a family has; infinite where nobody can count them. */
-export const countOfTracks = ({ index }: CoreTrack): number =>
-  index.reduce((product, type) => product * Number(sizeOf(type) ?? Number.POSITIVE_INFINITY), 1);

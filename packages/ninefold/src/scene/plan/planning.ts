@@ -2,24 +2,19 @@
 import type { Board } from "../../language/core/board.ts";
 import type { CoreGame, CoreTrack } from "../../language/core/core.ts";
 import { isScalar, printValue, valuesOf } from "../../language/core/domain.ts";
-import { type CellType, type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import { type CellType, type Type, withoutNone } from "../../language/core/types.ts";
 import type { BoardLayout, GameSystem, PlayerId } from "../../model/index.ts";
-import { indexTuples } from "../../model/state/layout.ts";
 import { boardLayout } from "../../model/text/board-layouts.ts";
 import type { Faces } from "../faces/faces.ts";
 import { words } from "../faces/known-words.ts";
 import { DrawingBoard, idOf } from "./drawing-board.ts";
+import { type Index, indicesOf } from "./indices.ts";
 import { isPlayer, type Marks, type Sort, type Stand, sortsOf, type Token, type TrackLook } from "./looks.ts";
+import { Placing } from "./placing.ts";
 import type { Plan } from "./plan.ts";
 import type { SpotId } from "./spot.ts";
 
 const STATUS = "status";
-
-/** Values that are one in each track of a family: the indices and what is printed of them. */
-interface Index {
-  readonly values: readonly Value[];
-  readonly printed: readonly string[];
-}
 
 export class Planning {
   readonly #system: GameSystem;
@@ -32,11 +27,18 @@ export class Planning {
   /** The same in the zones of players. */
   readonly #owned = new Map<Board, Map<PlayerId, ReadonlyMap<string, SpotId>>>();
 
+  readonly #placing: Placing;
+
   constructor(system: GameSystem, game: CoreGame, faces: Faces) {
     this.#system = system;
     this.#game = game;
     this.#faces = faces;
     this.#sorts = sortsOf(game);
+    this.#placing = new Placing(system.display, this.#paper, faces, {
+      cells: (board) => this.#common(board),
+      waiting: (track, index) => this.#waiting(track, index),
+      title: (track) => this.#titleOf(track),
+    });
   }
 
   /** By zone the type of the values that its spots are of, where they are of one. */
@@ -53,7 +55,9 @@ export class Planning {
     const later = new Set<Sort>(["marks", "ring", "tokens"]);
     for (const isLater of [false, true])
       for (const [i, track] of tracks.entries())
-        if (later.has(this.#sorts[i]!) === isLater) looks.set(i, this.#lookOf(track, this.#sorts[i]!));
+        if (later.has(this.#sorts[i]!) === isLater)
+          looks.set(i, this.#placing.lookOf(track) ?? this.#lookOf(track, this.#sorts[i]!));
+    this.#placing.join();
     const first = display.boards.map(({ track }) => track);
     const order = [...new Set([...first, ...tracks.keys()])];
     const sorted = [...this.#paper.zones.values()].toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
@@ -68,11 +72,14 @@ export class Planning {
   #lookOf(track: CoreTrack, sort: Sort): TrackLook {
     const { type } = track;
     const indices = indicesOf(track);
+    const as = this.#placing.asOf(track);
     const standing = (stands: readonly Stand[], isCounted: boolean): TrackLook => ({
       kind: "standing",
       type,
-      heap: isCounted && type.kind === "int" && type.low >= 0 && type.named?.letters === undefined,
+      heap:
+        isCounted && as !== "die" && as !== "figure" && type.kind === "int" && type.low >= 0 && !type.named?.letters,
       stands,
+      ...(as && { as }),
     });
     switch (sort) {
       case "lamp":
@@ -132,9 +139,7 @@ export class Planning {
     const owner = first && isPlayer(this.#game, first) ? (values[0] as PlayerId) : undefined;
     const face = first && values[0] !== undefined ? this.#faces.of(first, values[0]) : undefined;
     const spots = bare.kind === "cell" ? this.#common(bare.board) : this.#boxesOf(bare);
-    const rest = owner === undefined ? printed : printed.slice(1);
-    const waiting =
-      owner === undefined ? this.#status([title, ...rest].join(" ")) : this.#atSeat(owner, [title, ...rest].join(" "));
+    const waiting = this.#waiting(track, { values, printed });
     const tint = owner === undefined ? face?.tint : this.#faces.tints[owner];
     const text = face ? [face.text, ...printed.slice(1)].join("") : "○";
     const value = printed.length > 0 ? printed.join(" ") : track.name;
@@ -146,6 +151,15 @@ export class Planning {
       value,
       label: printed.length > 0 ? printed.join(" ") : title,
     };
+  }
+
+  /** Where a token waits: at the seat of whose it is, else among what belongs to all. */
+  #waiting(track: CoreTrack, { values: [player], printed }: Index): SpotId {
+    const [first] = track.index;
+    const title = this.#titleOf(track);
+    if (first && isPlayer(this.#game, first))
+      return this.#atSeat(player as PlayerId, [title, ...printed.slice(1)].join(" "));
+    return this.#status([title, ...printed].join(" "));
   }
 
   #held(track: CoreTrack): TrackLook {
@@ -196,9 +210,15 @@ export class Planning {
   #boxesOf(type: Type, title = ""): ReadonlyMap<string, SpotId> {
     const name = nameOf(type);
     const zone = name ?? title;
-    this.#paper.addZone(zone, "area", { title: name === undefined ? title : words(name) });
+    const points = name === undefined ? undefined : this.#placing.spotsOf(name);
+    this.#paper.addZone(zone, points ? "board" : "area", { title: name === undefined ? title : words(name) });
     this.#paper.types.set(zone, type);
     const values = isScalar(type) ? valuesOf(type) : [];
+    if (points)
+      return points(
+        zone,
+        values.map((value) => ({ printed: printValue(type, value), label: this.#faces.of(type, value).label })),
+      );
     return new Map(
       values.map((value) => [
         printValue(type, value),
@@ -287,7 +307,3 @@ function boardOf(type: Type | undefined): Board {
 
 const nameOf = (type: Type): string | undefined =>
   type.kind === "enum" || type.kind === "int" || type.kind === "product" ? type.named?.name : undefined;
-
-/** The indices of a family, in the order of its tracks. */
-const indicesOf = ({ index }: CoreTrack): readonly Index[] =>
-  indexTuples(index).map((values) => ({ values, printed: values.map((value, at) => printValue(index[at]!, value)) }));
