@@ -1,4 +1,5 @@
 // What is in a spot, as text.
+import type { GameSystem } from "ninefold/model";
 import type { Plan, Scene, Spot, SpotId, Thing, Tint } from "ninefold/scene";
 import { colours } from "../output.ts";
 import { tinted } from "./paint.ts";
@@ -11,12 +12,16 @@ export class Contents {
   readonly #plan: Plan;
   readonly #bySpot: ReadonlyMap<SpotId, readonly Thing[]>;
   readonly #blank: string;
+  /** Of each player, in their order: what a number of hers begins with. */
+  readonly #letters: readonly string[];
 
-  /** `blank`: what is drawn in a cell where nothing stands. */
-  constructor(plan: Plan, { things }: Scene, blank: string) {
+  constructor({ display, players }: Pick<GameSystem, "display" | "players">, plan: Plan, { things }: Scene) {
     this.#plan = plan;
     this.#bySpot = Map.groupBy(things, ({ spot }) => spot);
-    this.#blank = blank;
+    this.#blank = display.glyphs.get("none") ?? "·";
+    this.#letters = players.map(({ id, name }) =>
+      players.every((one) => one.id === id || one.name[0] !== name[0]) ? name[0]! : `${id + 1}:`,
+    );
   }
 
   of({ id }: Spot): readonly Thing[] {
@@ -29,7 +34,13 @@ export class Contents {
     const top = things.at(-1);
     if (!top) return { text: this.#blank };
     const tint = top.face.up ? top.face.tint : undefined;
-    return { text: things.map(({ face }) => face.text).join(""), ...(tint && { tint }) };
+    return { text: things.map((thing) => this.#short(thing)).join(""), ...(tint && { tint }) };
+  }
+
+  /** Players' numbers are told by more than a colour. */
+  #short({ face, count }: Thing): string {
+    const owner = face.up && face.text === String(count) ? face.tint?.player : undefined;
+    return owner === undefined ? face.text : `${this.#letters[owner]}${face.text}`;
   }
 
   /** The same, where a line has room for words. */

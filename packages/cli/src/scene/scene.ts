@@ -19,7 +19,7 @@ export function drawScene(system: GameSystem, view: readonly ViewedTrack[], opti
   const { to = [], last = new Set<SpotId>() } = options;
   const plan = planOf(system);
   const scene = sceneOf(system, { view, to });
-  const contents = new Contents(plan, scene, system.display.glyphs.get("none") ?? "·");
+  const contents = new Contents(system, plan, scene);
   const boards = new Boards(system, plan, contents, last).lines();
   const lines = new Lines(system, plan, scene, contents).all();
   return [...boards, ...(lines.length > 0 ? [lines.join("\n")] : [])].join("\n\n");

@@ -1,9 +1,11 @@
 // What may be clicked to say a value: spots that are of it, things that look like it, the seats of players.
 import { sameType, type Type, wholeOf, withoutNone } from "../../language/core/types.ts";
-import type { GameSystem, PlayerId } from "../../model/index.ts";
+import type { Click, GameSystem, PlayerId } from "../../model/index.ts";
+import { typeName } from "../../model/text/spots.ts";
+import { idOf } from "../plan/drawing-board.ts";
 import { type Drawn, drawnOf } from "../plan/plan-of.ts";
 import type { Spot, SpotId, Zone } from "../plan/spot.ts";
-import type { Scene } from "../scene.ts";
+import type { Scene, Thing } from "../scene.ts";
 
 /** The id of a spot, the key of a thing, or the id of a seat. */
 export type Target = string;
@@ -41,6 +43,27 @@ export class Clickable {
     const found = this.#found(withoutNone(type));
     this.#known.set(type, found);
     return found;
+  }
+
+  /** What may be clicked for a part of a gesture; nothing where it is not drawn. */
+  targetsOf(click: Click): readonly Target[] {
+    const { plan, types } = this.#drawn;
+    if ("cells" in click) return click.cells.map((cell) => idOf(click.board, cell)).filter((id) => plan.spots.has(id));
+    if ("value" in click)
+      return [...types]
+        .filter(([, of]) => typeName(of) === click.type)
+        .map(([zone]) => idOf(zone, click.value))
+        .filter((id) => plan.spots.has(id));
+    const look = plan.tracks.get(click.track);
+    if (look?.kind === "standing") {
+      const indices = this.#system.tracks.find(({ name }) => name === click.track)?.indices ?? [];
+      const at = indices.findIndex((index) => index.join("\n") === click.index.join("\n"));
+      const spot = look.stands[at]?.spot;
+      return spot === undefined ? [] : [spot];
+    }
+    const isIt = ({ track, index }: Thing): boolean =>
+      track === click.track && index.join("\n") === click.index.join("\n");
+    return this.#scene.things.filter(isIt).map(({ key }) => key);
   }
 
   #found(type: Type): Targets {

@@ -1,30 +1,10 @@
 // What a value looks like: shape, tint, a short text and words.
 import type { ColourName } from "../../language/core/colours.ts";
+import type { ShapeName } from "../../language/core/shapes.ts";
 import type { PlayerId } from "../../model/index.ts";
 
-/** Shapes that need no hint: those of known words, and those of kinds of values. */
-export type Shape = (typeof SHAPES)[number];
-
-export const SHAPES = [
-  "disc",
-  "mark",
-  "ring",
-  "figure",
-  "card",
-  "king",
-  "queen",
-  "rook",
-  "bishop",
-  "knight",
-  "pawn",
-  "clubs",
-  "diamonds",
-  "hearts",
-  "spades",
-  "rock",
-  "paper",
-  "scissors",
-] as const;
+/** Those of known words and of displays, and those of kinds of values. */
+export type Shape = ShapeName | "mark" | "figure" | "card";
 
 /** A colour by its name, or that of a player; players who are named by a colour have that. */
 export type Tint =

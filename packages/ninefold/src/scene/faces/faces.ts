@@ -1,4 +1,5 @@
 // From values to faces, by their types.
+import type { ColourName } from "../../language/core/colours.ts";
 import {
   componentsOf,
   countOf,
@@ -17,7 +18,8 @@ import {
   wholeOf,
   withoutNone,
 } from "../../language/core/types.ts";
-import type { Player } from "../../model/index.ts";
+import type { Display, Player } from "../../model/index.ts";
+import { typeName } from "../../model/text/spots.ts";
 import type { FaceDown, FaceUp, Shape, Tint } from "./face.ts";
 import { isSuit, knownColour, knownRank, knownShape, words } from "./known-words.ts";
 
@@ -31,8 +33,8 @@ export interface FaceOptions {
   readonly players: readonly Player[];
   /** The type of players. */
   readonly player: EnumType;
-  /** What is drawn for printed values, by the game's display. */
-  readonly glyphs: ReadonlyMap<string, string>;
+  /** What is drawn for printed values, and their colours and shapes by the names of types. */
+  readonly display: Pick<Display, "glyphs" | "tints" | "shapes">;
 }
 
 /** The colour of each player: that which a player is named by, else one of a palette. */
@@ -79,10 +81,19 @@ export class Faces {
     return { up: true, value: text, shape: "disc", ...(tint && { tint }), text, label };
   }
 
+  /** What the display says goes before what is derived. */
   #made(type: Type, value: Value): FaceUp {
     const face = this.#plain(type, value);
-    const glyph = this.#options.glyphs.get(face.value);
-    return glyph === undefined ? face : { ...face, text: glyph };
+    const { glyphs, tints, shapes } = this.#options.display;
+    const name = typeName(type);
+    const colour = tints.get(name)?.get(face.value);
+    const shape = shapes.get(name)?.get(face.value);
+    return {
+      ...face,
+      ...(shape && { shape }),
+      ...(colour && { tint: recoloured(face.tint, colour) }),
+      text: glyphs.get(face.value) ?? face.text,
+    };
   }
 
   #plain(type: Type, value: Value): FaceUp {
@@ -162,6 +173,9 @@ export class Faces {
     return letters;
   }
 }
+
+const recoloured = (tint: Tint | undefined, colour: ColourName): Tint =>
+  tint?.player === undefined ? { colour } : { player: tint.player, colour };
 
 function shortest(name: string, among: readonly string[]): string {
   const signs = [...name];

@@ -62,7 +62,7 @@ export class Placing {
     const [only, ...more] = track.index;
     if (only && more.length === 0) this.#paper.types.set(zone, only);
     const { type } = track;
-    const heap = type.kind === "int" && type.low >= 0 && placed.look !== "die" && placed.look !== "figure";
+    const heap = type.kind === "int" && type.low >= 0 && placed.look !== "figure";
     const stands = indices.map((index): Stand => {
       const at = byIndex.get(index.printed.join("\n"));
       const label = this.#labelOf(track, index);

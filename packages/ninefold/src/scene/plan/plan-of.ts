@@ -23,7 +23,7 @@ export function drawnOf(system: GameSystem): Drawn {
   if (known) return known;
   const game = descriptionOf(system);
   const { players, display } = system;
-  const faces = new Faces({ players, player: game?.player ?? NO_PLAYERS, glyphs: display.glyphs });
+  const faces = new Faces({ players, player: game?.player ?? NO_PLAYERS, display });
   const planning = game && new Planning(system, game, faces);
   const made = { faces, plan: planning?.plan() ?? printedPlan(system, faces), types: planning?.types ?? new Map() };
   drawn.set(system, made);

@@ -76,8 +76,7 @@ export class Planning {
     const standing = (stands: readonly Stand[], isCounted: boolean): TrackLook => ({
       kind: "standing",
       type,
-      heap:
-        isCounted && as !== "die" && as !== "figure" && type.kind === "int" && type.low >= 0 && !type.named?.letters,
+      heap: isCounted && as !== "figure" && type.kind === "int" && type.low >= 0 && !type.named?.letters,
       stands,
       ...(as && { as }),
     });

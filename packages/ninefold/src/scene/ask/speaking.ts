@@ -1,0 +1,165 @@
+// Decisions said parameter by parameter: each value by what shows it, or by a button.
+import type { CoreDecision, CoreGame } from "../../language/core/core.ts";
+import { printValue } from "../../language/core/domain.ts";
+import type { Type, Value } from "../../language/core/types.ts";
+import { type Decision, descriptionOf, type GameSystem } from "../../model/index.ts";
+import { readValue } from "../../model/text/positions.ts";
+import type { Beginning } from "../../play/index.ts";
+import { words } from "../faces/known-words.ts";
+import { type Drawn, drawnOf } from "../plan/plan-of.ts";
+import { drawsIn } from "./chance-in.ts";
+import type { Gesture, Meaning, Members } from "./meaning.ts";
+import type { Clickable } from "./targets.ts";
+
+export class Speaking {
+  readonly clickable: Clickable;
+  readonly #system: GameSystem;
+  readonly #game: CoreGame | undefined;
+  readonly #drawn: Drawn;
+
+  constructor(system: GameSystem, clickable: Clickable) {
+    this.#system = system;
+    this.#game = descriptionOf(system);
+    this.#drawn = drawnOf(system);
+    this.clickable = clickable;
+  }
+
+  /** What a beginning means. */
+  meaning(begun: Beginning): Meaning {
+    const speaking = this;
+    const hasMembers = this.#hasMembers(begun);
+    return {
+      said: this.#said(begun.said),
+      whole: begun.whole,
+      gestures: () => this.#gestures(begun),
+      get many() {
+        return hasMembers ? speaking.#members(begun) : undefined;
+      },
+    };
+  }
+
+  /** A decision in words. */
+  saying({ family, parameters }: Pick<Decision, "family" | "parameters">): string {
+    return this.#said([family, ...parameters]);
+  }
+
+  /** How the decisions of a family are called. */
+  title(family: string): string {
+    return this.#system.display.decisionTitles.get(family) ?? words(family);
+  }
+
+  /** What has but one continuation says itself; the last gesture does not where chance decides what comes of it. */
+  #onward(begun: Beginning): Meaning {
+    let now = begun;
+    while (!now.whole && now.next.size === 1) {
+      const [next] = now.next.values();
+      if (!next || (next.whole && next.next.size === 0 && this.#hasChance(next))) break;
+      now = next;
+    }
+    return this.meaning(now);
+  }
+
+  #gestures(begun: Beginning): readonly Gesture[] {
+    const joint = this.#joint(begun);
+    if (joint) return joint;
+    const type = this.#typeOf(begun.said);
+    const targets = type && type.kind !== "set" ? this.clickable.for(type) : undefined;
+    const members = type?.kind === "set" ? this.clickable.for(type.of) : undefined;
+    return [...begun.next].map(([printed, after]) => ({
+      after: this.#onward(after),
+      // Of a set with one member, that is clicked.
+      targets: targets?.get(printed) ?? (printed === "{}" ? [] : (members?.get(printed.slice(1, -1)) ?? [])),
+      label: this.#label(type, printed),
+    }));
+  }
+
+  /** Where the parameters are the indices of a board of boards, one click says both. */
+  #joint(begun: Beginning): readonly Gesture[] | undefined {
+    const decision = this.#decision(begun.said);
+    if (!decision || decision.chain || begun.said.length !== 1 || decision.params.length !== 2) return undefined;
+    const isOf = (type: Type, i: number): boolean => {
+      const own = decision.params[i]!.type;
+      return type.kind === "cell" && own.kind === "cell" && type.board === own.board;
+    };
+    const track = this.#game?.tracks.find(({ index }) => index.length === 2 && index.every(isOf));
+    const look = track && this.#drawn.plan.tracks.get(track.name);
+    if (look?.kind !== "standing") return undefined;
+    const spots = new Map(look.stands.map(({ spot }) => [this.#pathOf(spot), spot]));
+    return [...begun.next.values()].flatMap((first) =>
+      [...first.next.values()].map((after) => {
+        const spot = spots.get(after.said.slice(1).join("\n"));
+        return { after: this.#onward(after), targets: spot === undefined ? [] : [spot], label: this.#said(after.said) };
+      }),
+    );
+  }
+
+  /** The cell around that of a spot, and its own. */
+  #pathOf(id: string): string {
+    const { plan } = this.#drawn;
+    const spot = plan.spots.get(id);
+    const zone = plan.zones.find((one) => one.id === spot?.zone);
+    const around = zone?.inside === undefined ? undefined : plan.spots.get(zone.inside);
+    return [around?.value, spot?.value].join("\n");
+  }
+
+  /** Whether a set follows that is said member by member. */
+  #hasMembers(begun: Beginning): boolean {
+    const type = this.#typeOf(begun.said);
+    return type?.kind === "set" && [...begun.next.keys()].some((printed) => membersOf(printed, type.of).length > 1);
+  }
+
+  #members(begun: Beginning): Members {
+    const { of } = this.#typeOf(begun.said) as Type & { readonly of: Type };
+    const sets = new Map([...begun.next].map(([printed, after]) => [keyOf(membersOf(printed, of)), after]));
+    const all = [...new Set([...begun.next.keys()].flatMap((printed) => membersOf(printed, of)))];
+    const targets = this.clickable.for(of);
+    return {
+      members: new Map(all.map((member) => [member, targets.get(member) ?? []])),
+      labels: new Map(all.map((member) => [member, this.#label(of, member)])),
+      with: (members) => {
+        const after = sets.get(keyOf([...members]));
+        return after && this.#onward(after);
+      },
+    };
+  }
+
+  #decision([family]: readonly string[]): CoreDecision | undefined {
+    return this.#game?.decisions.find(({ name }) => name === family);
+  }
+
+  /** The type of the gesture that follows; undefined where nothing is known of it. */
+  #typeOf(said: readonly string[]): Type | undefined {
+    const decision = this.#decision(said);
+    if (!decision) return undefined;
+    const { params, chain } = decision;
+    const at = said.length - 1;
+    // Later steps take over what the one before has given them.
+    const later = params.length - (chain?.given.length ?? 0);
+    const number = at < params.length ? at : params.length - later + ((at - params.length) % later);
+    return params[number]?.type;
+  }
+
+  #hasChance({ said }: Beginning): boolean {
+    const body = this.#decision(said)?.body;
+    return body !== undefined && drawsIn(body);
+  }
+
+  #said([family = "", ...values]: readonly string[]): string {
+    const shown = values.map((printed, i) => this.#label(this.#typeOf([family, ...values.slice(0, i)]), printed));
+    return [this.title(family), ...shown].join(" ");
+  }
+
+  #label(type: Type | undefined, printed: string): string {
+    const value = type && readValue(type, printed);
+    if (!type || value === undefined || value === null || typeof value === "object")
+      return printed === "{}" ? "none" : printed;
+    return this.#drawn.faces.of(type, value).label;
+  }
+}
+
+function membersOf(printed: string, of: Type): readonly string[] {
+  const value = readValue({ kind: "set", of }, printed) as readonly Value[] | undefined;
+  return (value ?? []).map((member) => printValue(of, member));
+}
+
+const keyOf = (members: readonly string[]): string => members.toSorted().join("\n");
