@@ -49,11 +49,13 @@ export class Contents {
     return things.length === 0 ? this.#blank : listed(things);
   }
 
-  /** What lies on boards and is not drawn in their cells: rings, and marks that something stands on. */
+  /** What lies on boards and is not drawn in their cells: rings, marks that something stands on, and what is on the sides. */
   beside(): readonly Thing[] {
     return [...this.#plan.spots.values()].flatMap((spot) => {
+      if (spot.outline === "box") return [];
+      if (spot.outline === "side") return this.of(spot);
       const drawn = this.#drawnIn(spot);
-      return this.#isCell(spot) ? this.of(spot).filter((thing) => !drawn.includes(thing)) : [];
+      return this.of(spot).filter((thing) => !drawn.includes(thing));
     });
   }
 
@@ -65,10 +67,6 @@ export class Contents {
   /** The same where a ring only says that it lies nowhere. */
   waiting(spot: Spot): string {
     return this.of(spot).every(({ face }) => face.up && face.shape === "ring") ? NOTHING : this.list(spot);
-  }
-
-  #isCell({ outline }: Spot): boolean {
-    return outline !== "box" && outline !== "side";
   }
 
   #drawnIn(spot: Spot): readonly Thing[] {

@@ -1,8 +1,8 @@
 // What stands beside the boards: the players, rows of boxes, and what belongs to all.
 import type { GameSystem } from "ninefold/model";
-import type { Plan, Scene, Spot, Zone } from "ninefold/scene";
+import type { Plan, Scene, Spot, Thing, Zone } from "ninefold/scene";
 import { colours, padded, widthOf, wrapped } from "../output.ts";
-import { type Contents, listed, NOTHING } from "./contents.ts";
+import { type Contents, listed, NOTHING, said } from "./contents.ts";
 import { playerColour } from "./paint.ts";
 
 /** Where there are so many boxes at most, empty ones are named too. */
@@ -68,17 +68,28 @@ export class Lines {
 
   #status(zone: Zone | undefined): readonly string[] {
     const spots = zone ? this.#spotsOf(zone.id).filter((spot) => !this.#isLeft(spot)) : [];
-    const beside = Map.groupBy(this.#contents.beside(), ({ track, index }) => [track, ...index].join("\n"));
-    const marks = [...beside.values()].map((things) => {
-      const cells = things.map(({ spot }) => this.#plan.spots.get(spot)!.name);
-      return entry(things[0]!.face.label, cells.join(" "));
-    });
+    const beside = Map.groupBy(this.#contents.beside(), (thing) => this.#titleOf(thing));
+    const marks = [...beside].map(([title, things]) =>
+      entry(title, things.map((thing) => this.#lyingOn(thing)).join(", ")),
+    );
     const { unseen } = this.#scene;
     return [
       ...spots.map((spot) => entry(spot.name, this.#contents.waiting(spot))),
       ...marks,
       ...(unseen.length > 0 ? [entry("unseen", listed(unseen))] : []),
     ];
+  }
+
+  /** What marks and rings stand for they say themselves; what is on the side of a cell is of its track. */
+  #titleOf({ track, face }: Thing): string {
+    const isOnSide = this.#plan.tracks.get(track)?.kind === "standing";
+    return isOnSide ? (this.#system.display.titles.get(track) ?? track) : face.label;
+  }
+
+  #lyingOn(thing: Thing): string {
+    const { name } = this.#plan.spots.get(thing.spot)!;
+    const isOnSide = this.#plan.tracks.get(thing.track)?.kind === "standing";
+    return isOnSide && !(thing.face.up && thing.face.shape === "mark") ? `${name} ${said(thing)}` : name;
   }
 
   /** Whether nothing waits in a spot that is there for what waits. */

@@ -11,7 +11,7 @@ export const idOf = (zone: string, name: string): SpotId => `${zone}/${name}`;
 const ROW = Math.sqrt(3) / 2;
 
 /** What may be said of a zone. */
-export type ZoneOptions = Pick<Zone, "title" | "owner" | "inside">;
+export type ZoneOptions = Pick<Zone, "title" | "owner" | "inside" | "look">;
 
 export class DrawingBoard {
   readonly zones = new Map<string, Zone>();

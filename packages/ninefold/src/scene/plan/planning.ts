@@ -12,7 +12,7 @@ import { type Index, indicesOf } from "./indices.ts";
 import { isPlayer, type Marks, type Sort, type Stand, sortsOf, type Token, type TrackLook } from "./looks.ts";
 import { Placing } from "./placing.ts";
 import type { Plan } from "./plan.ts";
-import type { SpotId } from "./spot.ts";
+import type { SpotId, Zone } from "./spot.ts";
 
 const STATUS = "status";
 
@@ -236,7 +236,10 @@ export class Planning {
   #common(board: Board): ReadonlyMap<string, SpotId> {
     const known = this.#boards.get(board);
     if (known) return known;
-    const spots = this.#paper.addBoard(board.name, this.#layoutOf(board), { title: board.name });
+    const spots = this.#paper.addBoard(board.name, this.#layoutOf(board), {
+      title: board.name,
+      ...this.#lookOn(board),
+    });
     this.#paper.types.set(board.name, { kind: "cell", board });
     this.#boards.set(board, spots);
     return spots;
@@ -251,7 +254,7 @@ export class Planning {
   }
 
   #inside(spot: SpotId, board: Board, title: string, owner?: PlayerId): ReadonlyMap<string, SpotId> {
-    const options = { title, inside: spot, ...(owner !== undefined && { owner }) };
+    const options = { title, inside: spot, ...(owner !== undefined && { owner }), ...this.#lookOn(board) };
     const id = idOf(spot, board.name);
     this.#paper.types.set(id, { kind: "cell", board });
     return this.#paper.addBoard(id, this.#layoutOf(board), options);
@@ -286,6 +289,12 @@ export class Planning {
     const { pictures } = this.#system.display;
     const drawn = pictures.flatMap(({ boards }) => boards).find(({ board: name }) => name === board.name);
     return drawn ?? boardLayout(board, () => undefined);
+  }
+
+  #lookOn({ name }: Board): Pick<Zone, "look"> {
+    const { pictures } = this.#system.display;
+    const look = pictures.find(({ boards }) => boards.some(({ board }) => board === name))?.look;
+    return look ? { look } : {};
   }
 
   #titleOf({ name }: CoreTrack): string {

@@ -1,5 +1,6 @@
 // Zones, and the spots in them.
 import type { ColourName } from "../../language/core/colours.ts";
+import type { BoardLook } from "../../language/core/looks.ts";
 import type { PlayerId } from "../../model/index.ts";
 
 /** `Square/e4`: the zone and the value of a spot. */
@@ -13,6 +14,8 @@ export interface Zone {
   readonly title: string;
   /** How the spots of a board lie: rows of equal cells, rows shifted by half a cell, or anyhow. */
   readonly layout: "square" | "hexagonal" | "graph";
+  /** How the display has the cells of a board look, where it says so. */
+  readonly look?: BoardLook;
   /** Whose it is: that of a seat, and of a board or boxes that each player has. */
   readonly owner?: PlayerId;
   /** The spot that it is drawn in: a board in every cell of another one, and what each player has of boards and boxes. */
