@@ -18,6 +18,8 @@ export class DrawingBoard {
   readonly spots = new Map<SpotId, Spot>();
   /** By zone the type of the values that its spots are of, where they are of one. */
   readonly types = new Map<string, Type>();
+  /** By zone and coordinates the spots that were said to lie there. */
+  readonly #points = new Map<string, SpotId>();
   /** By zone how many boxes it has. */
   readonly #boxes = new Map<string, number>();
 
@@ -67,8 +69,13 @@ export class DrawingBoard {
 
   /** A spot where it is said to lie: what lies there already in the zone, which is then of both, else a new one. */
   addPoint(zone: string, { x, y }: Point, value: string, name: string): SpotId {
-    const known = [...this.spots.values()].find((spot) => spot.zone === zone && spot.x === x && spot.y === y);
-    if (!known) return this.#add({ zone, value, name, x, y, outline: "box", links: [] });
+    const at = `${zone} ${x} ${y}`;
+    const known = this.spots.get(this.#points.get(at) ?? "");
+    if (!known) {
+      const added = this.#add({ zone, value, name, x, y, outline: "box", links: [] });
+      this.#points.set(at, added);
+      return added;
+    }
     if (known.value !== value) this.spots.set(known.id, { ...known, name: `${known.name}, ${name}` });
     return known.id;
   }
