@@ -125,9 +125,6 @@ function listGraph(spots: readonly Spot[], said: Drawn): Block {
   return table(spots.map((spot) => [spot.name, said(spot), `- ${beside(spot)}`])).split("\n");
 }
 
-/** Between two columns of a net. */
-const STEP = 4;
-
 /** Undefined where a spot does not lie on rows and columns with names, or a line is slanted. */
 function drawNet(spots: readonly Spot[], drawn: Drawn): Block | undefined {
   const byId = new Map(spots.map((spot) => [spot.id, spot]));
@@ -143,7 +140,9 @@ function drawNet(spots: readonly Spot[], drawn: Drawn): Block | undefined {
   const [left, right] = [Math.min(...spots.map(({ x }) => x)), Math.max(...spots.map(({ x }) => x))];
   const [low, high] = [Math.min(...spots.map(({ y }) => y)), Math.max(...spots.map(({ y }) => y))];
   const width = widthOf(drawn(spots[0]!));
-  const at = (x: number): number => (x - left) * STEP;
+  // So far apart that what stands in one column leaves room for a line to the next.
+  const step = Math.max(4, width + 1);
+  const at = (x: number): number => (x - left) * step;
   const grid = new Map<string, string>();
   for (const { x, y, links } of spots)
     for (const { x: toX, y: toY } of links.map((id) => byId.get(id)!)) {
@@ -159,13 +158,9 @@ function drawNet(spots: readonly Spot[], drawn: Drawn): Block | undefined {
     const line = Array.from({ length: at(right) + 1 }, (_, column) => grid.get(`${column} ${y}`) ?? " ");
     return `${rightPadded(labels.rows.get(y) ?? "", margin)}  ${line.join("").trimEnd()}`;
   });
-  return [
-    ...rows,
-    `${" ".repeat(margin)}  ${labels.columns
-      .map((name) => padded(name, STEP))
-      .join("")
-      .trimEnd()}`,
-  ];
+  const xs = [...new Set(spots.map(({ x }) => x))].sort((a, b) => a - b);
+  const below = xs.reduce((line, x, i) => padded(line, at(x)) + labels.columns[i], "");
+  return [...rows, `${" ".repeat(margin)}  ${below}`];
 }
 
 /** Blocks beside each other as far as a line goes, each below its title. */

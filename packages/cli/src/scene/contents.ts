@@ -1,5 +1,5 @@
 // What is in a spot, as text.
-import type { GameSystem } from "ninefold/model";
+import type { GameSystem, PlayerId } from "ninefold/model";
 import type { Plan, Scene, Spot, SpotId, Thing, Tint } from "ninefold/scene";
 import { colours } from "../output.ts";
 import { tinted } from "./paint.ts";
@@ -7,16 +7,19 @@ import { tinted } from "./paint.ts";
 /** In place of what is in an empty spot that is named. */
 export const NOTHING = "–";
 
-/** A picture in characters of what a viewer is shown, spot by spot. */
+/** What stands in each spot, in a few characters or in words. */
 export class Contents {
   readonly #plan: Plan;
   readonly #bySpot: ReadonlyMap<SpotId, readonly Thing[]>;
   readonly #blank: string;
-  /** Of each player, in their order: what a number of hers begins with. */
+  /** By zone whose it is. */
+  readonly #owners: ReadonlyMap<string, PlayerId | undefined>;
+  /** Of each player, in their order: what stands before what is theirs. */
   readonly #letters: readonly string[];
 
   constructor({ display, players }: Pick<GameSystem, "display" | "players">, plan: Plan, { things }: Scene) {
     this.#plan = plan;
+    this.#owners = new Map(plan.zones.map(({ id, owner }) => [id, owner]));
     this.#bySpot = Map.groupBy(things, ({ spot }) => spot);
     this.#blank = display.glyphs.get("none") ?? "·";
     this.#letters = players.map(({ id, name }) =>
@@ -37,9 +40,10 @@ export class Contents {
     return { text: things.map((thing) => this.#short(thing)).join(""), ...(tint && { tint }) };
   }
 
-  /** Players' numbers are told by more than a colour. */
-  #short({ face, count }: Thing): string {
-    const owner = face.up && face.text === String(count) ? face.tint?.player : undefined;
+  /** Whose it is is told by more than a colour. */
+  #short({ face, spot }: Thing): string {
+    const zone = this.#plan.spots.get(spot)?.zone;
+    const owner = face.up && face.owner !== this.#owners.get(zone ?? "") ? face.owner : undefined;
     return owner === undefined ? face.text : `${this.#letters[owner]}${face.text}`;
   }
 

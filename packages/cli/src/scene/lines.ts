@@ -1,6 +1,6 @@
 // What stands beside the boards: the players, rows of boxes, and what belongs to all.
 import type { GameSystem } from "ninefold/model";
-import type { Plan, Scene, Spot, Thing, Zone } from "ninefold/scene";
+import type { Plan, Scene, Spot, SpotId, Thing, Zone } from "ninefold/scene";
 import { colours, padded, widthOf, wrapped } from "../output.ts";
 import { type Contents, listed, NOTHING, said } from "./contents.ts";
 import { playerColour } from "./paint.ts";
@@ -16,12 +16,24 @@ export class Lines {
   readonly #plan: Plan;
   readonly #scene: Scene;
   readonly #contents: Contents;
+  readonly #spots: ReadonlyMap<string, readonly Spot[]>;
+  readonly #zonesIn: ReadonlyMap<SpotId, Zone>;
+  /** The spots that are there for what waits. */
+  readonly #waiting: ReadonlySet<SpotId>;
 
   constructor(system: GameSystem, plan: Plan, scene: Scene, contents: Contents) {
     this.#system = system;
     this.#plan = plan;
     this.#scene = scene;
     this.#contents = contents;
+    this.#spots = Map.groupBy(plan.spots.values(), ({ zone }) => zone);
+    this.#zonesIn = new Map(plan.zones.flatMap((zone) => (zone.inside === undefined ? [] : [[zone.inside, zone]])));
+    this.#waiting = new Set(
+      [...plan.tracks.values()].flatMap((look) => [
+        ...(look.kind === "token" ? look.tokens.map(({ waiting }) => waiting) : []),
+        ...(look.kind === "held" ? look.things.map(({ aside }) => aside) : []),
+      ]),
+    );
   }
 
   all(): readonly string[] {
@@ -47,7 +59,7 @@ export class Lines {
   /** A board is drawn apart, and what stands somewhere else is not said again. */
   #partsOf({ id }: Zone): readonly string[] {
     return this.#spotsOf(id).flatMap((spot) => {
-      const inner = this.#plan.zones.find(({ inside }) => inside === spot.id);
+      const inner = this.#zonesIn.get(spot.id);
       if (inner?.kind === "board" || (inner === undefined && this.#isLeft(spot))) return [];
       return [entry(spot.name, inner ? this.#boxes(inner) : this.#contents.list(spot))];
     });
@@ -94,16 +106,11 @@ export class Lines {
 
   /** Whether nothing waits in a spot that is there for what waits. */
   #isLeft(spot: Spot): boolean {
-    if (this.#contents.of(spot).length > 0) return false;
-    return [...this.#plan.tracks.values()].some(
-      (look) =>
-        (look.kind === "token" && look.tokens.some(({ waiting }) => waiting === spot.id)) ||
-        (look.kind === "held" && look.things.some(({ aside }) => aside === spot.id)),
-    );
+    return this.#waiting.has(spot.id) && this.#contents.of(spot).length === 0;
   }
 
   #spotsOf(zone: string): readonly Spot[] {
-    return [...this.#plan.spots.values()].filter((spot) => spot.zone === zone);
+    return this.#spots.get(zone) ?? [];
   }
 }
 

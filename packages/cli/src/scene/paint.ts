@@ -34,9 +34,27 @@ const inTurn = (among: readonly Colour[], n: number): Colour => among[n % among.
 
 export const playerColour = ({ id }: Pick<Player, "id">): Colour => inTurn(FOR_PLAYERS, id);
 
-/** In the colour of the player whose it is. */
-export const tinted = (text: string, tint: Tint | undefined): string =>
-  tint?.player === undefined ? text : playerColour({ id: tint.player })(text);
+const INKS: Readonly<Record<NonNullable<Spot["tint"]>, Colour>> = {
+  dark: colours.gray,
+  light: colours.white,
+  black: colours.gray,
+  white: colours.white,
+  red: colours.red,
+  green: colours.green,
+  yellow: colours.yellow,
+  blue: colours.blue,
+  purple: colours.magenta,
+  magenta: colours.magenta,
+  cyan: colours.cyan,
+  grey: colours.gray,
+  gray: colours.gray,
+};
+
+/** In its own colour, else that of the player whose it is. */
+export function tinted(text: string, tint: Tint | undefined): string {
+  if (tint?.colour !== undefined) return INKS[tint.colour](text);
+  return tint?.player === undefined ? text : playerColour({ id: tint.player })(text);
+}
 
 /** Spots with colours are drawn without gaps and with a margin of their own; those of the last ply stand out. */
 export function spotPainter(spots: readonly Spot[], last: ReadonlySet<string>): Paint {

@@ -47,12 +47,14 @@ class Boards {
   readonly #contents: Contents;
   readonly #last: ReadonlySet<SpotId>;
   readonly #spotsOf: ReadonlyMap<string, readonly Spot[]>;
+  readonly #zonesIn: ReadonlyMap<SpotId, Zone>;
 
   constructor(system: GameSystem, plan: Plan, contents: Contents, last: ReadonlySet<SpotId>) {
     this.#system = system;
     this.#plan = plan;
     this.#contents = contents;
     this.#last = last;
+    this.#zonesIn = new Map(plan.zones.flatMap((zone) => (zone.inside === undefined ? [] : [[zone.inside, zone]])));
     this.#spotsOf = Map.groupBy(plan.spots.values(), ({ zone }) => zone);
   }
 
@@ -70,7 +72,7 @@ class Boards {
   }
 
   #board(zone: Zone): Block {
-    const inner = (spot: Spot): Zone | undefined => this.#plan.zones.find(({ inside }) => inside === spot.id);
+    const inner = ({ id }: Spot): Zone | undefined => this.#zonesIn.get(id);
     const outer = this.#drawn(zone);
     if (!outer.spots.some(inner)) return drawBoard(outer, true);
     return drawNested(outer, (spot) => {

@@ -30,10 +30,15 @@ export async function showBoard(name: string, options: BoardOptions): Promise<vo
     print(drawScene(system, view, { to }));
     return;
   }
-  const { zones, spots, tints } = planOf(system);
+  const { zones, spots, tracks, tints } = planOf(system);
+  const looks = [...tracks].map(([name, look]) => ({
+    name,
+    kind: look.kind,
+    ...(look.kind === "standing" && { heap: look.heap, as: look.as }),
+  }));
   const outcome = match.outcome?.text;
   const scene = sceneOf(system, { view, to, ...(outcome !== undefined && { outcome }) });
-  printJson({ name: system.name, plan: { zones, spots: [...spots.values()], tints }, scene });
+  printJson({ name: system.name, plan: { zones, spots: [...spots.values()], tracks: looks, tints }, scene });
 }
 
 function playerNamed({ name, players }: GameSystem, asked: string): Player {

@@ -56,80 +56,77 @@ class Matching {
   readonly #plan: Plan;
   readonly #named: ReadonlySet<string>;
   readonly #found: Change[] = [];
-  #gone: Thing[];
-  #come: Thing[];
+  /** What is not where it was as it was, and what was not where it is; in their order. */
+  readonly #gone: Set<Thing>;
+  readonly #come: Set<Thing>;
 
   constructor(plan: Plan, before: readonly Thing[], after: readonly Thing[], named: ReadonlySet<string>) {
     this.#plan = plan;
     this.#named = named;
     const later = new Map(after.map((thing) => [thing.key, thing]));
     const earlier = new Map(before.map((thing) => [thing.key, thing]));
-    this.#gone = before.filter((thing) => !isLike(thing, later.get(thing.key)));
-    this.#come = after.filter((thing) => !isLike(thing, earlier.get(thing.key)));
+    this.#gone = new Set(before.filter((thing) => !isLike(thing, later.get(thing.key))));
+    this.#come = new Set(after.filter((thing) => !isLike(thing, earlier.get(thing.key))));
     for (const thing of after) {
       const known = earlier.get(thing.key);
-      if (isLike(thing, known) && known!.order !== thing.order)
-        this.#found.push({ kind: "shifted", before: known!, after: thing });
+      if (known && isLike(thing, known) && known.order !== thing.order)
+        this.#found.push({ kind: "shifted", before: known, after: thing });
     }
   }
 
   changes(): readonly Change[] {
-    this.#matchKeys();
+    this.#matchKeys(
+      (before, after) => before.spot !== after.spot && looksOf(before) === looksOf(after),
+      () => "moved",
+    );
     this.#matchFaces();
     this.#matchNamed();
-    this.#matchSpots();
+    this.#matchKeys(
+      (before, after) => before.spot === after.spot,
+      (before, after) => (before.count === after.count ? "turned" : "counted"),
+    );
     for (const before of this.#gone) this.#found.push({ kind: "gone", before });
     for (const after of this.#come) this.#found.push({ kind: "appeared", after });
     return this.#found;
   }
 
-  /** Tokens keep their names, wherever they stand. */
-  #matchKeys(): void {
-    for (const after of this.#come.slice()) {
-      const before = this.#gone.find(
-        ({ key, spot, face }) => key === after.key && spot !== after.spot && alike(face, after.face),
-      );
-      if (before) this.#match("moved", before, after);
+  /** What has one key before and after: tokens, wherever they stand, and what is another one in its spot. */
+  #matchKeys(fits: (before: Thing, after: Thing) => boolean, kind: (before: Thing, after: Thing) => Matched): void {
+    const gone = new Map([...this.#gone].map((thing) => [thing.key, thing]));
+    for (const after of [...this.#come]) {
+      const before = gone.get(after.key);
+      if (before && fits(before, after)) this.#match(kind(before, after), before, after);
     }
   }
 
   /** Pieces and cards are the same that look the same: first those that were named, then the nearest. */
   #matchFaces(): void {
-    const single = (thing: Thing): boolean => thing.count === 1 && thing.face.up;
-    for (const { face } of this.#come.filter(single)) {
-      const come = this.#come.filter((thing) => single(thing) && alike(thing.face, face));
-      const gone = this.#gone.filter((thing) => single(thing) && alike(thing.face, face));
-      if (come.length > MAX_DOUBTFUL || gone.length > MAX_DOUBTFUL) continue;
-      const pairs = come.flatMap((after) =>
-        gone.map((before) => ({ before, after, apart: this.#apart(before, after) })),
-      );
+    const [gone, come] = [byLooks(this.#gone), byLooks(this.#come)];
+    for (const [looks, after] of come) {
+      const before = gone.get(looks) ?? [];
+      if (before.length > MAX_DOUBTFUL || after.length > MAX_DOUBTFUL) continue;
+      const pairs = after.flatMap((to) => before.map((from) => ({ from, to, apart: this.#apart(from, to) })));
       pairs.sort((a, b) => a.apart - b.apart);
-      for (const { before, after } of pairs)
-        if (this.#gone.includes(before) && this.#come.includes(after)) this.#match("moved", before, after);
+      for (const { from, to } of pairs) if (this.#gone.has(from) && this.#come.has(to)) this.#match("moved", from, to);
     }
   }
 
   /** A piece that was named by where it was and where it is has become another one. */
   #matchNamed(): void {
-    const gone = this.#gone.filter(({ spot }) => this.#isNamed(spot));
-    const come = this.#come.filter(({ spot }) => this.#isNamed(spot));
-    const [before, ...others] = gone.filter(({ spot }) => come.every((thing) => thing.spot !== spot));
+    const come = [...this.#come].filter(({ spot }) => this.#isNamed(spot));
+    const gone = [...this.#gone].filter(
+      ({ spot }) => this.#isNamed(spot) && come.every((thing) => thing.spot !== spot),
+    );
+    const [before, ...others] = gone;
     const [after, ...more] = come;
     if (before && after && others.length === 0 && more.length === 0 && before.track === after.track)
       this.#match("moved", before, after);
   }
 
-  #matchSpots(): void {
-    for (const after of this.#come.slice()) {
-      const before = this.#gone.find(({ key, spot }) => key === after.key && spot === after.spot);
-      if (before) this.#match(before.count === after.count ? "turned" : "counted", before, after);
-    }
-  }
-
-  #match(kind: "moved" | "turned" | "counted", before: Thing, after: Thing): void {
+  #match(kind: Matched, before: Thing, after: Thing): void {
     this.#found.push({ kind, before, after });
-    this.#gone = this.#gone.filter((thing) => thing !== before);
-    this.#come = this.#come.filter((thing) => thing !== after);
+    this.#gone.delete(before);
+    this.#come.delete(after);
   }
 
   /** How far two things are apart: what was named is nearest, other zones are farthest. */
@@ -144,14 +141,26 @@ class Matching {
   }
 }
 
+type Matched = "moved" | "turned" | "counted";
+
 /** Farther than any board is wide. */
 const FAR = 1e6;
 
-const alike = (one: Thing["face"], other: Thing["face"]): boolean =>
-  one.up && other.up
-    ? one.value === other.value && one.label === other.label
-    : one.label === other.label && one.up === other.up;
+/** Things that look alike have one text. */
+const looksOf = ({ face }: Thing): string => `${face.up ? face.value : ""}\n${face.up}\n${face.label}`;
+
+/** Single things that are shown, by what they look like. */
+function byLooks(things: Iterable<Thing>): ReadonlyMap<string, readonly Thing[]> {
+  const found = new Map<string, Thing[]>();
+  for (const thing of things) {
+    if (thing.count !== 1 || !thing.face.up) continue;
+    const those = found.get(looksOf(thing)) ?? [];
+    those.push(thing);
+    found.set(looksOf(thing), those);
+  }
+  return found;
+}
 
 /** Whether nothing of a thing is different but what lies below it. */
 const isLike = (one: Thing, other: Thing | undefined): boolean =>
-  other !== undefined && one.spot === other.spot && one.count === other.count && alike(one.face, other.face);
+  other !== undefined && one.spot === other.spot && one.count === other.count && looksOf(one) === looksOf(other);

@@ -77,6 +77,8 @@ export function inOrder(things: readonly Thing[], { spots }: Plan): readonly Thi
   return [...bySpot.values()].flatMap((those) => those.sort((a, b) => a.order - b.order));
 }
 
+type Standing = TrackLook & { readonly kind: "standing" };
+
 /** What one track is drawn as. */
 class Drawing {
   readonly #shown: ViewedTrack;
@@ -94,7 +96,7 @@ class Drawing {
       case "hidden":
         return [];
       case "standing":
-        return this.#standing(look.type, look.stands[i]!, look.heap);
+        return this.#standing(look, look.stands[i]!);
       case "printed":
         return [this.#printed(look.stands[i]!)];
       case "marking":
@@ -106,15 +108,18 @@ class Drawing {
     }
   }
 
-  #standing(type: Type, { spot, tint, of }: Stand, isHeap: boolean): readonly Drawn[] {
+  #standing({ type, heap, counted }: Standing, stand: Stand): readonly Drawn[] {
+    const { spot, tint, of } = stand;
     const value = this.#value(type);
-    if (value === undefined) return this.#hidden(type, spot);
+    if (value === undefined) return this.#hidden(stand, counted);
     if (value === null || (value === false && type.kind === "bool")) return [];
-    const own = (face: FaceUp): FaceUp => ({ ...face, ...(tint && !face.tint && { tint }), ...said(face, of) });
-    if (isHeap)
-      return value === 0
-        ? []
-        : [this.#thing(spot, this.#faces.heap(value as number, tint, of), { count: value as number })];
+    const own = (face: FaceUp): FaceUp => ({
+      ...face,
+      ...(tint && !face.tint && { tint, ...(tint.player !== undefined && { owner: tint.player }) }),
+      label: besides(of, face.label),
+    });
+    if (heap)
+      return value === 0 ? [] : [this.#thing(spot, own(this.#faces.heap(value as number)), { count: value as number })];
     if (!Array.isArray(value)) return [this.#thing(spot, own(this.#faces.of(type, value)))];
     const bare = withoutNone(type) as Type & { readonly of: Type };
     if (value.length === 0) return bare === type ? [] : [this.#thing(spot, EMPTY)];
@@ -136,14 +141,14 @@ class Drawing {
     );
   }
 
-  /** The backs of as many as the rules say; one back where they say nothing. */
-  #hidden(type: Type, spot: SpotId): readonly Drawn[] {
+  /** The backs of as many as the rules say; one back where they do not count. */
+  #hidden({ spot, of }: Stand, counted: boolean): readonly Drawn[] {
     const { instead } = this.#shown;
-    const { kind } = withoutNone(type);
-    const isCount = (kind === "set" || kind === "pile" || kind === "bag") && /^\d+$/.test(instead ?? "");
-    if (!isCount) return [this.#thing(spot, hiddenFace(instead))];
+    const face = hiddenFace(instead);
+    if (!counted || instead === undefined) return [this.#thing(spot, { ...face, label: besides(of, face.label) })];
     const count = Number(instead);
-    return count === 0 ? [] : [this.#thing(spot, { up: false, text: "▒", label: "hidden" }, { count })];
+    const back = { up: false, text: "▒", label: besides(of, "hidden") } as const;
+    return count === 0 ? [] : [this.#thing(spot, back, { count })];
   }
 
   #printed({ spot }: Stand): Drawn {
@@ -171,8 +176,12 @@ class Drawing {
     if (value === undefined)
       return this.#thing(undefined, { ...hiddenFace(this.#shown.instead), label: `${label} hidden` });
     const face: FaceUp = { up: true, value: named, shape, ...(tint && { tint }), text, label };
-    const spot = value === null ? undefined : spots.get(printValue(withoutNone(type), value));
-    return this.#thing(spot ?? waiting, face);
+    if (value === null) return this.#thing(waiting, face);
+    const printed = printValue(withoutNone(type), value);
+    const spot = spots.get(printed);
+    if (spot !== undefined) return this.#thing(spot, face);
+    // It stands somewhere that is not drawn, which is said where it would wait.
+    return this.#thing(waiting, { ...face, shape: "figure", text: printed, label: printed });
   }
 
   #held({ holders, aside, index, thing }: Held): Drawn {
@@ -195,6 +204,5 @@ class Drawing {
 
 const EMPTY: FaceUp = { up: true, value: "{}", shape: "figure", text: "∅", label: "empty" };
 
-/** What an index says beside the value. */
-const said = ({ text, label }: FaceUp, of: string | undefined): Partial<FaceUp> =>
-  of === undefined ? {} : { text, label: `${of} ${label}` };
+/** What an index says before the value. */
+const besides = (of: string | undefined, label: string): string => (of === undefined ? label : `${of} ${label}`);

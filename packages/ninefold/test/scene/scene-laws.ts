@@ -13,8 +13,7 @@ export function checkPlan(system: GameSystem): void {
   for (const { inside } of plan.zones) assert.ok(inside === undefined || plan.spots.has(inside), inside);
   for (const [zone, spots] of Map.groupBy(plan.spots.values(), (spot) => spot.zone)) {
     assert.ok(zones.has(zone), zone);
-    for (const key of ["name", "value"] as const)
-      assert.equal(new Set(spots.map((spot) => spot[key])).size, spots.length, `${zone}: the ${key}s of spots differ`);
+    assert.equal(new Set(spots.map(({ name }) => name)).size, spots.length, `${zone}: names of spots differ`);
     for (const spot of spots) for (const link of spot.links) assert.ok(plan.spots.has(link), link);
     const cells = spots.filter(({ outline }) => outline !== "side");
     for (const [i, one] of cells.entries())
@@ -41,9 +40,9 @@ export function checkScene(system: GameSystem, view: readonly ViewedTrack[], dra
   for (const key of drawn.keys()) assert.ok(shown.has(key), key);
   for (const one of view) {
     const key = keyOf(one);
-    const things = (drawn.get(key) ?? []).map(({ key: name, face, count, ...rest }) => ({
-      name,
-      face,
+    // What is to be seen of them: not the values and keys that they also have.
+    const things = (drawn.get(key) ?? []).map(({ face: { label, text, ...face }, count, ...rest }) => ({
+      looks: "shape" in face ? [face.shape, face.tint, text, label] : [text, label],
       count,
       spot: "spot" in rest ? rest.spot : undefined,
     }));
@@ -60,6 +59,8 @@ function checkTold(drawings: Drawings, key: string, { value, instead }: ViewedTr
   drawings.set(key, known);
   const text = value ?? `hidden: ${instead}`;
   assert.equal(known.get(drawing) ?? text, text, `${key}: ${text} is drawn as ${known.get(drawing)} is`);
+  for (const [other, same] of known)
+    assert.ok(same !== text || other === drawing, `${key}: ${text} is drawn in two ways`);
   known.set(drawing, text);
 }
 

@@ -206,6 +206,13 @@ export function hasChance(block: CoreBlock): boolean {
   );
 }
 
+/** Whether chance may have a say in what comes of decisions of one kind, forced steps after them aside. */
+export function decisionHasChance({ decisions, consequences }: CoreGame, decision: number): boolean {
+  const { body, chain } = decisions[decision]!;
+  const joint = consequences.filter(({ parts }) => parts.some((part) => part.decision === decision));
+  return [body, chain?.last, ...joint.map((one) => one.body)].some((block) => block !== undefined && hasChance(block));
+}
+
 /** Whether chance may have a say in a play: in what comes of decisions, in forced steps, in the setup. */
 export function gameHasChance({ decisions, consequences, whenevers, setup }: CoreGame): boolean {
   const alone = decisions.flatMap(({ body, chain }) => [body, chain?.last]);

@@ -56,8 +56,9 @@ function asking(meant: readonly Meaning[], back: Ask | undefined): Ask {
   const one = others.length === 0 ? only : undefined;
   let found: Pick<Ask, "targets" | "buttons" | "many"> | undefined;
   return {
-    said: one?.said ?? "",
-    whole: one?.whole,
+    // Nothing has been said at the root, though there may be but one thing to say.
+    said: back ? (one?.said ?? "") : "",
+    whole: back && one?.whole,
     back,
     get targets() {
       found ??= next(meant, this);

@@ -1,12 +1,5 @@
 // Decisions said by the clicks that the display gives their families.
-import {
-  type Click,
-  type Decision,
-  descriptionOf,
-  type GameSystem,
-  gesturesOf,
-  type PlayerId,
-} from "../../model/index.ts";
+import { type Decision, descriptionOf, type GameSystem, gesturesOf, type PlayerId } from "../../model/index.ts";
 import type { Gesture, Meaning } from "./meaning.ts";
 import type { Speaking } from "./speaking.ts";
 import type { Target } from "./targets.ts";
@@ -24,34 +17,49 @@ export function clickedMeanings(
   player: PlayerId,
   legal: readonly Decision[],
 ): { readonly clicked: readonly Meaning[]; readonly others: readonly Decision[] } {
+  const gestures = gesturesOf(system);
+  const counts = new Map(descriptionOf(system)?.decisions.map(({ name, params }) => [name, params.length]));
   const families = new Map<string, Path[]>();
   const others: Decision[] = [];
   for (const decision of legal) {
-    const clicks = clicksOf(system, speaking, player, decision);
-    if (!clicks) others.push(decision);
-    else families.set(decision.family, [...(families.get(decision.family) ?? []), { decision, clicks }]);
+    const clicks = clicksOf({ gestures, counts, speaking, player }, decision);
+    if (!clicks) {
+      others.push(decision);
+      continue;
+    }
+    const paths = families.get(decision.family) ?? [];
+    paths.push({ decision, clicks });
+    families.set(decision.family, paths);
   }
   const clicked = [...families].map(([family, paths]) => meaningOf(speaking, paths, 0, speaking.title(family)));
   return { clicked, others };
 }
 
+interface Gesturing {
+  readonly gestures: ReturnType<typeof gesturesOf>;
+  /** By family how many parameters it has. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly speaking: Speaking;
+  readonly player: PlayerId;
+}
+
 /** Undefined where there is no gesture, or nothing can be clicked for a part of it. */
 function clicksOf(
-  system: GameSystem,
-  { clickable }: Speaking,
-  player: PlayerId,
+  { gestures, counts, speaking, player }: Gesturing,
   { family, parameters, steps = [parameters] }: Decision,
 ): Path["clicks"] | undefined {
-  const known = descriptionOf(system)?.decisions.find(({ name }) => name === family);
-  // What a later step takes over is not said again, so that its gesture cannot be asked for.
-  if (steps.some(({ length }) => length !== known?.params.length)) return undefined;
   const found: (readonly Target[])[] = [];
   for (const step of steps) {
-    const clicks = gesturesOf(system)(player, family, step);
+    // What a later step takes over is not said again, so that its gesture cannot be asked for.
+    const clicks = step.length === counts.get(family) ? gestures(player, family, step) : undefined;
     if (!clicks) return undefined;
-    found.push(...clicks.map((click: Click) => clickable.targetsOf(click)));
+    for (const click of clicks) {
+      const targets = speaking.clickable.targetsOf(click);
+      if (targets.length === 0) return undefined;
+      found.push(targets);
+    }
   }
-  return found.some(({ length }) => length === 0) ? undefined : found;
+  return found;
 }
 
 /** `made`: how many clicks were made on all the paths. */
@@ -76,15 +84,17 @@ function chosen(speaking: Speaking, { decision }: Path): Gesture {
   return { label, targets: [], after: { said: label, whole: decision, many: undefined, gestures: () => [] } };
 }
 
+/** Where one thing may be clicked on several paths, what is clicked next tells them apart, or a button does. */
 function onward(speaking: Speaking, paths: readonly Path[], made: number, said: string): readonly Gesture[] {
-  const byTargets = new Map<string, Path[]>();
-  for (const path of paths) {
-    const key = path.clicks[made]?.join("\n");
-    if (key === undefined) continue;
-    byTargets.set(key, [...(byTargets.get(key) ?? []), path]);
-  }
-  return [...byTargets.values()].map((those) => ({
-    targets: those[0]!.clicks[made]!,
+  const byTarget = new Map<Target, Path[]>();
+  for (const path of paths)
+    for (const target of path.clicks[made] ?? []) {
+      const those = byTarget.get(target) ?? [];
+      those.push(path);
+      byTarget.set(target, those);
+    }
+  return [...byTarget].map(([target, those]) => ({
+    targets: [target],
     label: said,
     after: meaningOf(speaking, those, made + 1, said),
   }));

@@ -1,13 +1,13 @@
 // Decisions said parameter by parameter: each value by what shows it, or by a button.
 import type { CoreDecision, CoreGame } from "../../language/core/core.ts";
 import { printValue } from "../../language/core/domain.ts";
+import { decisionHasChance } from "../../language/core/parts.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import { type Decision, descriptionOf, type GameSystem } from "../../model/index.ts";
 import { readValue } from "../../model/text/positions.ts";
 import type { Beginning } from "../../play/index.ts";
 import { words } from "../faces/known-words.ts";
 import { type Drawn, drawnOf } from "../plan/plan-of.ts";
-import { drawsIn } from "./chance-in.ts";
 import type { Gesture, Meaning, Members } from "./meaning.ts";
 import type { Clickable } from "./targets.ts";
 
@@ -27,13 +27,12 @@ export class Speaking {
   /** What a beginning means. */
   meaning(begun: Beginning): Meaning {
     const speaking = this;
-    const hasMembers = this.#hasMembers(begun);
     return {
       said: this.#said(begun.said),
       whole: begun.whole,
       gestures: () => this.#gestures(begun),
       get many() {
-        return hasMembers ? speaking.#members(begun) : undefined;
+        return speaking.#hasMembers(begun) ? speaking.#members(begun) : undefined;
       },
     };
   }
@@ -95,10 +94,9 @@ export class Speaking {
 
   /** The cell around that of a spot, and its own. */
   #pathOf(id: string): string {
-    const { plan } = this.#drawn;
+    const { plan, zones } = this.#drawn;
     const spot = plan.spots.get(id);
-    const zone = plan.zones.find((one) => one.id === spot?.zone);
-    const around = zone?.inside === undefined ? undefined : plan.spots.get(zone.inside);
+    const around = plan.spots.get(zones.get(spot?.zone ?? "")?.inside ?? "");
     return [around?.value, spot?.value].join("\n");
   }
 
@@ -140,8 +138,8 @@ export class Speaking {
   }
 
   #hasChance({ said }: Beginning): boolean {
-    const body = this.#decision(said)?.body;
-    return body !== undefined && drawsIn(body);
+    const number = this.#game?.decisions.findIndex(({ name }) => name === said[0]) ?? -1;
+    return this.#game !== undefined && number >= 0 && decisionHasChance(this.#game, number);
   }
 
   #said([family = "", ...values]: readonly string[]): string {

@@ -1,35 +1,37 @@
 // What may be clicked to say a value: spots that are of it, things that look like it, the seats of players.
 import { sameType, type Type, wholeOf, withoutNone } from "../../language/core/types.ts";
-import type { Click, GameSystem, PlayerId } from "../../model/index.ts";
+import { type Click, descriptionOf, type GameSystem, type PlayerId } from "../../model/index.ts";
 import { typeName } from "../../model/text/spots.ts";
-import { idOf } from "../plan/drawing-board.ts";
+import { isPlayer } from "../plan/looks.ts";
+import { idOf } from "../plan/plan-builder.ts";
 import { type Drawn, drawnOf } from "../plan/plan-of.ts";
-import type { Spot, SpotId, Zone } from "../plan/spot.ts";
+import type { SpotId } from "../plan/spot.ts";
 import type { Scene, Thing } from "../scene.ts";
 
-/** The id of a spot, the key of a thing, or the id of a seat. */
+/** The id of a spot, the key of a thing, or the id of a seat: none of them is like one of another sort. */
 export type Target = string;
 
 /** By the printed values of a type what may be clicked for each. */
 export type Targets = ReadonlyMap<string, readonly Target[]>;
 
-/** A thing that shows a value; `isMember`: as one of the members of a set or a pile. */
-interface Shown {
+/** Something that says a value, and whose it is. */
+interface Saying {
   readonly value: string;
   readonly target: Target;
-  readonly spot: SpotId;
-  readonly isMember: boolean;
+  readonly owner: PlayerId | undefined;
 }
 
 /** What of a scene may be clicked by a player, type by type. */
 export class Clickable {
   readonly #system: GameSystem;
   readonly #scene: Scene;
-  readonly #player: PlayerId | undefined;
+  readonly #player: PlayerId;
   readonly #drawn: Drawn;
   readonly #known = new Map<Type, Targets>();
+  /** By track and index what is clicked where a display names that; made when it is first asked for. */
+  #tracks: ReadonlyMap<string, readonly Target[]> | undefined;
 
-  constructor(system: GameSystem, scene: Scene, player: PlayerId | undefined) {
+  constructor(system: GameSystem, scene: Scene, player: PlayerId) {
     this.#system = system;
     this.#scene = scene;
     this.#player = player;
@@ -47,45 +49,47 @@ export class Clickable {
 
   /** What may be clicked for a part of a gesture; nothing where it is not drawn. */
   targetsOf(click: Click): readonly Target[] {
-    const { plan, types } = this.#drawn;
+    const { plan, says } = this.#drawn;
     if ("cells" in click) return click.cells.map((cell) => idOf(click.board, cell)).filter((id) => plan.spots.has(id));
     if ("value" in click)
-      return [...types]
-        .filter(([, of]) => typeName(of) === click.type)
-        .map(([zone]) => idOf(zone, click.value))
-        .filter((id) => plan.spots.has(id));
-    const look = plan.tracks.get(click.track);
-    if (look?.kind === "standing") {
-      const indices = this.#system.tracks.find(({ name }) => name === click.track)?.indices ?? [];
-      const at = indices.findIndex((index) => index.join("\n") === click.index.join("\n"));
-      const spot = look.stands[at]?.spot;
-      return spot === undefined ? [] : [spot];
-    }
-    const isIt = ({ track, index }: Thing): boolean =>
-      track === click.track && index.join("\n") === click.index.join("\n");
-    return this.#scene.things.filter(isIt).map(({ key }) => key);
+      return says.flatMap(({ type, value, spot }) =>
+        value === click.value && typeName(type) === click.type ? [spot] : [],
+      );
+    this.#tracks ??= this.#targetsByTrack();
+    return this.#tracks.get(trackKey(click)) ?? [];
   }
 
-  #found(type: Type): Targets {
-    if (this.#isPlayer(type)) return this.#seats();
-    const spots = this.#spotsOf(type).map(({ spot, owner }) => ({ value: spot.value, target: spot.id, owner }));
-    const things = this.#thingsOf(type)
-      .map((thing) => ({ ...thing, owner: this.#ownerOf(thing.spot) }))
-      .filter(({ isMember, owner }) => saysType(type) || (isMember && owner === this.#player));
-    const all = [...spots, ...things];
-    const own = type.kind !== "cell" && this.#player !== undefined && all.some(({ owner }) => owner === this.#player);
-    const found = new Map<string, string[]>();
-    for (const { value, target, owner } of all) {
-      if (own && owner !== undefined && owner !== this.#player) continue;
-      const targets = found.get(value) ?? [];
-      targets.push(target);
-      found.set(value, targets);
+  /** The spot of a value that stands still; what stands where its value says is clicked itself. */
+  #targetsByTrack(): ReadonlyMap<string, readonly Target[]> {
+    const found = new Map<string, Target[]>();
+    for (const { track, index, key } of this.#scene.things) {
+      const name = trackKey({ track, index });
+      found.set(name, [...(found.get(name) ?? []), key]);
+    }
+    for (const { name, indices } of this.#system.tracks) {
+      const look = this.#drawn.plan.tracks.get(name);
+      if (look?.kind !== "standing") continue;
+      for (const [i, index] of indices.entries()) {
+        const spot = look.stands[i]?.spot;
+        if (spot !== undefined) found.set(trackKey({ track: name, index }), [spot]);
+      }
     }
     return found;
   }
 
-  #isPlayer(type: Type): boolean {
-    return type.kind === "enum" && this.#system.players.every(({ name }, i) => wholeMembers(type)[i] === name);
+  #found(type: Type): Targets {
+    const game = descriptionOf(this.#system);
+    if (game && isPlayer(game, type)) return this.#seats();
+    const all = [...this.#spotsOf(type), ...this.#thingsOf(type)];
+    const own = type.kind !== "cell" && all.some(({ owner }) => owner === this.#player);
+    const found = new Map<string, Target[]>();
+    for (const { value, target, owner } of all) {
+      if (own && owner !== undefined && owner !== this.#player) continue;
+      const targets = found.get(value) ?? [];
+      if (!targets.includes(target)) targets.push(target);
+      found.set(value, targets);
+    }
+    return found;
   }
 
   /** The seats that are drawn. */
@@ -94,58 +98,54 @@ export class Clickable {
     return new Map(seats.map(({ id, title }) => [title, [id]]));
   }
 
-  #spotsOf(type: Type): readonly { readonly spot: Spot; readonly owner: PlayerId | undefined }[] {
-    const { plan, types } = this.#drawn;
-    const zones = new Map(plan.zones.map((zone) => [zone.id, zone]));
-    const wanted = [...types].filter(([, of]) => isLike(of, type)).flatMap(([id]) => zones.get(id) ?? []);
-    const outer = wanted.filter((zone) => !this.#isNested(zone));
-    const ids = new Map((outer.length > 0 ? outer : wanted).map(({ id, owner }) => [id, owner]));
-    return [...plan.spots.values()]
-      .filter(({ zone, outline }) => ids.has(zone) && outline !== "side")
-      .map((spot) => ({ spot, owner: ids.get(spot.zone) }));
+  /** The boards in cells of other ones only where there are no others. */
+  #spotsOf(type: Type): readonly Saying[] {
+    const wanted = this.#drawn.says.filter((said) => isLike(said.type, type));
+    const outer = wanted.filter(({ spot }) => !this.#isNested(spot));
+    return (outer.length > 0 ? outer : wanted).map(({ value, spot }) => ({
+      value,
+      target: spot,
+      owner: this.#ownerOf(spot),
+    }));
   }
 
-  /** A board in the cell of another one. */
-  #isNested({ inside }: Zone): boolean {
-    const { plan } = this.#drawn;
-    const zone = inside === undefined ? undefined : plan.spots.get(inside)?.zone;
-    return plan.zones.some(({ id, kind }) => id === zone && kind === "board");
+  #isNested(id: SpotId): boolean {
+    const { plan, zones } = this.#drawn;
+    const zone = zones.get(plan.spots.get(id)!.zone);
+    const around = plan.spots.get(zone?.inside ?? "");
+    return around !== undefined && zones.get(around.zone)?.kind === "board";
   }
 
-  /** Things whose face is a value of the type, and is shown. */
-  #thingsOf(type: Type): readonly Shown[] {
-    return this.#scene.things.flatMap(({ track, key, spot, face }) => {
-      const { of, isMember = false } = this.#shownBy(track) ?? {};
-      return of && isLike(of, type) && face.up ? [{ value: face.value, target: key, spot, isMember }] : [];
+  /** Things whose face is a value of the type; a number alone says no type, unless it is in one's own hand. */
+  #thingsOf(type: Type): readonly Saying[] {
+    const saysType =
+      type.kind === "enum" || type.kind === "product" || (type.kind === "int" && type.named !== undefined);
+    return this.#scene.things.flatMap(({ track, key, spot, face }): Saying[] => {
+      const { of, isMember } = this.#facesOf(track);
+      if (!face.up || !of || !isLike(of, type)) return [];
+      const owner = this.#ownerOf(spot);
+      return saysType || (isMember && owner === this.#player) ? [{ value: face.value, target: key, owner }] : [];
     });
   }
 
   /** Of what type the faces are that a track is drawn as, and whether they are members of its value. */
-  #shownBy(track: string): { readonly of: Type | undefined; readonly isMember?: boolean } | undefined {
+  #facesOf(track: string): { readonly of?: Type; readonly isMember: boolean } {
     const look = this.#drawn.plan.tracks.get(track);
-    if (look?.kind === "held") return { of: look.things[0]?.index };
-    if (look?.kind !== "standing" || look.heap) return undefined;
+    if (look?.kind === "held") return { ...(look.things[0] && { of: look.things[0].index }), isMember: false };
+    if (look?.kind !== "standing" || look.heap) return { isMember: false };
     const bare = withoutNone(look.type);
-    return "of" in bare ? { of: bare.of, isMember: true } : { of: bare };
+    return "of" in bare ? { of: bare.of, isMember: true } : { of: bare, isMember: false };
   }
 
-  #ownerOf(id: string): PlayerId | undefined {
-    const { plan } = this.#drawn;
-    const zone = plan.zones.find((one) => one.id === plan.spots.get(id)?.zone);
-    return zone?.owner;
+  #ownerOf(id: SpotId): PlayerId | undefined {
+    const { plan, zones } = this.#drawn;
+    return zones.get(plan.spots.get(id)!.zone)?.owner;
   }
 }
 
-const wholeMembers = (type: Type): readonly string[] => {
-  const whole = wholeOf(type);
-  return whole.kind === "enum" ? whole.members : [];
-};
+const trackKey = ({ track, index }: Pick<Thing, "track" | "index">): string => [track, ...index].join("\n");
 
-/** Whether what shows a value says by itself of what type it is: a number alone does not, unless it is in one's own hand. */
-const saysType = (type: Type): boolean =>
-  type.kind === "enum" || type.kind === "product" || (type.kind === "int" && type.named !== undefined);
-
-/** Parts of one enumeration are alike, and so are ranges of numbers that are nameless alike. */
+/** Parts of one enumeration are alike, and so is a range of plain numbers to those in it. */
 function isLike(one: Type, other: Type): boolean {
   const [a, b] = [wholeOf(withoutNone(one)), wholeOf(withoutNone(other))];
   if (a.kind === "int" && b.kind === "int") return a.named === b.named && a.low <= b.low && a.high >= b.high;

@@ -17,6 +17,8 @@ export interface FaceUp {
   readonly value: string;
   readonly shape: Shape;
   readonly tint?: Tint;
+  /** Whose it is, where that is to be seen by the tint alone. */
+  readonly owner?: PlayerId;
   /** A few characters: a glyph, letters, a number. */
   readonly text: string;
   /** In words: `queen of clubs`. */

@@ -21,7 +21,7 @@ import {
 import type { Display, Player } from "../../model/index.ts";
 import { typeName } from "../../model/text/spots.ts";
 import type { FaceDown, FaceUp, Shape, Tint } from "./face.ts";
-import { isSuit, knownColour, knownRank, knownShape, words } from "./known-words.ts";
+import { knownColour, knownRank, knownShape, words } from "./known-words.ts";
 
 /** Shapes that say nothing of their own. */
 const PLAIN: readonly Shape[] = ["disc", "figure", "mark"];
@@ -56,6 +56,7 @@ export class Faces {
   readonly #options: FaceOptions;
   readonly #kept = new Map<Type, (FaceUp | undefined)[]>();
   readonly #letters = new Map<EnumType, readonly string[]>();
+  readonly #separators = new Map<ProductType, string>();
 
   constructor(options: FaceOptions) {
     this.#options = options;
@@ -75,10 +76,9 @@ export class Faces {
   }
 
   /** A heap of so many. */
-  heap(count: number, tint: Tint | undefined, of: string | undefined): FaceUp {
+  heap(count: number): FaceUp {
     const text = String(count);
-    const label = of === undefined ? text : `${of} ${text}`;
-    return { up: true, value: text, shape: "disc", ...(tint && { tint }), text, label };
+    return { up: true, value: text, shape: "disc", text, label: text };
   }
 
   /** What the display says goes before what is derived. */
@@ -131,19 +131,10 @@ export class Faces {
 
   /** By its fields: a player or a colour tints it, a known word shapes it, and a suit makes it a card. */
   #product(type: ProductType, ordinal: number): FaceUp {
-    const parts = componentsOf(
-      type.fields.map((field) => field.type),
-      ordinal,
-    ).map((part) => ({ type: part.type, value: valueAt(part.type, part.ordinal) }));
-    const faces = parts.flatMap((part, i) => {
-      if (part.value === null) return [];
-      const face = this.of(part.type, part.value);
-      // A number alone would not say what it counts.
-      return [face.shape === "figure" ? { ...face, label: `${words(type.fields[i]!.name)} ${face.label}` } : face];
-    });
-    const suit = faces.find(({ value }) => isSuit(value));
-    const label = faces.map((face) => face.label).join(" ");
+    const fields = this.#fieldsOf(type, ordinal);
+    const faces = fields.filter((face) => face.value !== "none" || isAmbiguous(type));
     const base = { up: true, value: printValue(type, ordinal) } as const;
+    const suit = faces.find(({ shape }) => SUITS.includes(shape));
     if (suit) {
       const others = faces.filter((face) => face !== suit);
       const ranks = others.map((face) => knownRank(face.value) ?? face.text).join("");
@@ -151,15 +142,46 @@ export class Faces {
       return { ...base, shape: "card", text: suit.text + ranks, label: `${named} of ${suit.label}` };
     }
     const tint = faces.find((face) => face.tint)?.tint;
-    const figures = faces.filter(({ shape }) => shape === "figure").length;
     const shaped = faces.find(({ shape }) => !PLAIN.includes(shape));
+    const label = faces.map((face) => face.label).join(" ");
     return {
       ...base,
       shape: shaped?.shape ?? "disc",
       ...(tint && { tint }),
-      text: lettersOf(type)?.[ordinal] ?? faces.map((face) => face.text).join(figures > 1 ? " " : ""),
+      text: lettersOf(type)?.[ordinal] ?? faces.map((face) => face.text).join(this.#separatorOf(type)),
       label: type.named.said ? sayValue(type, ordinal) : label || base.value,
     };
+  }
+
+  /** A number alone would not say what it counts, and `none` not of what there is none. */
+  #fieldsOf(type: ProductType, ordinal: number): readonly FaceUp[] {
+    const parts = componentsOf(
+      type.fields.map((field) => field.type),
+      ordinal,
+    );
+    return parts.map((part, i) => {
+      const value = valueAt(part.type, part.ordinal);
+      const name = words(type.fields[i]!.name);
+      if (value === null) return { up: true, value: "none", shape: "disc", text: "–", label: `no ${name}` };
+      const face = this.of(part.type, value);
+      return face.shape === "figure" ? { ...face, label: `${name} ${face.label}` } : face;
+    });
+  }
+
+  /** What stands between the texts of fields: nothing where all values are told apart without. */
+  #separatorOf(type: ProductType): string {
+    const known = this.#separators.get(type);
+    if (known !== undefined) return known;
+    const count = Math.min(countOf(type), MAX_KEPT);
+    const texts = Array.from({ length: count }, (_, ordinal) =>
+      this.#fieldsOf(type, ordinal)
+        .filter((face) => face.value !== "none" || isAmbiguous(type))
+        .map((face) => face.text)
+        .join(""),
+    );
+    const separator = new Set(texts).size === count && count === countOf(type) ? "" : " ";
+    this.#separators.set(type, separator);
+    return separator;
   }
 
   /** The shortest beginnings of the members that tell them apart, where the type has no letters. */
@@ -173,6 +195,12 @@ export class Faces {
     return letters;
   }
 }
+
+/** Whether a missing field is to be said, since another one could be missing as well. */
+const isAmbiguous = ({ fields }: ProductType): boolean =>
+  fields.filter(({ type }) => type.kind === "option").length > 1;
+
+const SUITS: readonly Shape[] = ["clubs", "diamonds", "hearts", "spades"];
 
 const recoloured = (tint: Tint | undefined, colour: ColourName): Tint =>
   tint?.player === undefined ? { colour } : { player: tint.player, colour };

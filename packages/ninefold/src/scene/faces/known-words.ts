@@ -42,8 +42,6 @@ const RANKS: Readonly<Record<string, string>> = {
   two: "2",
 };
 
-const SUITS: readonly Shape[] = ["clubs", "diamonds", "hearts", "spades"];
-
 const own = <Of>(table: Readonly<Record<string, Of>>, word: string): Of | undefined =>
   Object.hasOwn(table, word.toLowerCase()) ? table[word.toLowerCase()] : undefined;
 
@@ -52,8 +50,6 @@ export const knownShape = (word: string): { readonly shape: Shape; readonly text
 
 /** `A` for an ace. */
 export const knownRank = (word: string): string | undefined => own(RANKS, word);
-
-export const isSuit = (word: string): boolean => SUITS.includes(knownShape(word)?.shape ?? "disc");
 
 /** The colour that a word is the name of; those of a board's cells are none. */
 export function knownColour(word: string): ColourName | undefined {

@@ -6,7 +6,10 @@ type Point = readonly [x: number, y: number];
 /** In the order of the cells; the least distance of two is 1, unless there is but one cell. */
 export function graphPoints({ cells, links }: BoardLayout): readonly Point[] {
   const names = cells.map(({ name }) => name);
-  return spread(byNames(names) ?? byLinks(names, links));
+  const named = byNames(names);
+  if (named) return named;
+  // More cells than springs are quick for lie in rows, in their order.
+  return names.length > MAX_PULLED ? cells.map(({ x, y }): Point => [x, y]) : spread(byLinks(names, links));
 }
 
 /** `a7` lies in the first column and the seventh row; undefined where names are no coordinates, or two are the same. */
@@ -21,7 +24,10 @@ function byNames(names: readonly string[]): readonly Point[] | undefined {
 
 /** So often each cell is pulled towards where its distances to all others in steps say it should be. */
 const ROUNDS = 60;
-const FAR = 4;
+const MAX_PULLED = 256;
+
+/** In place of the steps between cells that no steps join. */
+const UNREACHED = 4;
 
 /**
  * By stress majorization (Gansner, Koren and North 2005): distances on paper as near as can be to distances in steps. It begins with
@@ -52,7 +58,7 @@ function pulled([x, y]: Point, i: number, points: readonly Point[], distances: r
   return weights === 0 ? [x, y] : [sumX / weights, sumY / weights];
 }
 
-/** In steps; cells that no steps join are `FAR` apart. */
+/** In steps. */
 function distancesIn(names: readonly string[], links: BoardLayout["links"]): readonly (readonly number[])[] {
   const numbers = new Map(names.map((name, i) => [name, i]));
   const beside = names.map(() => [] as number[]);
@@ -63,7 +69,7 @@ function distancesIn(names: readonly string[], links: BoardLayout["links"]): rea
     beside[to]!.push(from);
   }
   return names.map((_, start) => {
-    const steps = names.map(() => FAR);
+    const steps = names.map(() => UNREACHED);
     steps[start] = 0;
     const reached = new Set([start]);
     for (const cell of reached)

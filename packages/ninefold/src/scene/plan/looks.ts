@@ -1,7 +1,8 @@
 // What each track looks like: the first of these that fits its indices and the type of its values.
 import type { CoreGame, CoreTrack } from "../../language/core/core.ts";
 import type { TrackLook as LookName } from "../../language/core/looks.ts";
-import { type EnumType, sameType, type Type, wholeOf, withoutNone } from "../../language/core/types.ts";
+import { type CellType, type EnumType, sameType, type Type, wholeOf, withoutNone } from "../../language/core/types.ts";
+import { typeName } from "../../model/text/spots.ts";
 import type { Tint } from "../faces/face.ts";
 import type { SpotId } from "./spot.ts";
 
@@ -20,6 +21,8 @@ export type TrackLook =
       readonly kind: "standing";
       readonly type: Type;
       readonly heap: boolean;
+      /** Whether what is shown in place of a hidden value is how many members it has. */
+      readonly counted: boolean;
       readonly stands: readonly Stand[];
       /** How the display has it look. */
       readonly as?: LookName;
@@ -82,16 +85,25 @@ export type Sort =
 /** A board of boards with more cells than this is a table of pairs, and is listed. */
 const MAX_NESTED = 1_024;
 
-/** The player whose index it is, with the type of players of the game. */
+/** Whether there is a board in every cell of a board. */
+export const isNested = (outer: CellType, inner: CellType): boolean =>
+  outer.board.cells.length * inner.board.cells.length <= MAX_NESTED;
+
+/** Whether a type is that of the players of a game, or a part of it. */
 export const isPlayer = ({ player }: CoreGame, type: Type): boolean => type.kind === "enum" && wholeOf(type) === player;
 
-/** What each track of a game is, in their order. */
-export function sortsOf(game: CoreGame): readonly Sort[] {
+/** What each track of a game is, in their order. `spotted`: the names of types whose values the display gives spots. */
+export function sortsOf(game: CoreGame, spotted: ReadonlySet<string>): readonly Sort[] {
   const lamp = lampOf(game);
-  return game.tracks.map((track, number) => sortOf(game, track, number, lamp));
+  return game.tracks.map((track, number) => sortOf(game, track, number, { lamp, spotted }));
 }
 
-function sortOf(game: CoreGame, track: CoreTrack, number: number, lamp: number | undefined): Sort {
+interface Known {
+  readonly lamp: number | undefined;
+  readonly spotted: ReadonlySet<string>;
+}
+
+function sortOf(game: CoreGame, track: CoreTrack, number: number, { lamp, spotted }: Known): Sort {
   const { index, type } = track;
   const bare = withoutNone(type);
   const drawn = game.display.boards.some((board) => board.track === number);
@@ -102,11 +114,12 @@ function sortOf(game: CoreGame, track: CoreTrack, number: number, lamp: number |
     return "cells";
   if (first?.kind === "cell" && second !== undefined && third === undefined) {
     if (second.kind === "offset" && second.board === first.board) return "sides";
-    if (second.kind === "cell" && first.board.cells.length * second.board.cells.length <= MAX_NESTED) return "cells";
+    if (second.kind === "cell" && isNested(first, second)) return "cells";
   }
   const marksCells = bare === type && type.kind === "set" && type.of.kind === "cell";
   if (marksCells && (first === undefined || isPlayer(game, first))) return "marks";
   if (bare.kind === "cell") return first === undefined ? "ring" : "tokens";
+  if (spotted.has(typeName(bare))) return "tokens";
   if (first === undefined) return "status";
   if (isPlayer(game, first)) return "seat";
   if (second === undefined && isPlayer(game, bare) && (first.kind === "product" || track.shownTo)) return "held";
@@ -126,3 +139,11 @@ function lampOf({ decisions, tracks }: CoreGame): number | undefined {
   if (track === undefined || tracks[track]?.index.length !== 0) return undefined;
   return decisions.every(({ by }) => by?.kind === "track" && by.track === track) ? track : undefined;
 }
+
+/** Whether the values of a track are counted: so many things lie there, and none is nothing. */
+export const isHeap = (type: Type, as: LookName | undefined): boolean =>
+  type.kind === "int" && type.low >= 0 && !type.named?.letters && (as === undefined || as === "heap" || as === "stack");
+
+/** Whether the rules show how many members a value has where they hide it. */
+export const isCounted = ({ shownElse, type }: CoreTrack): boolean =>
+  shownElse?.kind === "size" && ["set", "pile", "bag"].includes(withoutNone(type).kind);

@@ -1,18 +1,20 @@
 // The plan of any game system.
-import type { EnumType, Type } from "../../language/core/types.ts";
+import type { EnumType } from "../../language/core/types.ts";
 import { descriptionOf, type GameSystem } from "../../model/index.ts";
 import { Faces } from "../faces/faces.ts";
-import { DrawingBoard } from "./drawing-board.ts";
 import type { TrackLook } from "./looks.ts";
 import type { Plan } from "./plan.ts";
+import { PlanBuilder, type Said } from "./plan-builder.ts";
 import { Planning } from "./planning.ts";
+import type { Zone } from "./spot.ts";
 
 /** What a game is drawn by: its plan, and the faces of its values. */
 export interface Drawn {
   readonly plan: Plan;
   readonly faces: Faces;
-  /** By zone the type of the values that its spots are of, where they are of one. */
-  readonly types: ReadonlyMap<string, Type>;
+  /** The values that spots are of. */
+  readonly says: readonly Said[];
+  readonly zones: ReadonlyMap<string, Zone>;
 }
 
 const drawn = new WeakMap<GameSystem, Drawn>();
@@ -25,7 +27,9 @@ export function drawnOf(system: GameSystem): Drawn {
   const { players, display } = system;
   const faces = new Faces({ players, player: game?.player ?? NO_PLAYERS, display });
   const planning = game && new Planning(system, game, faces);
-  const made = { faces, plan: planning?.plan() ?? printedPlan(system, faces), types: planning?.types ?? new Map() };
+  const plan = planning?.plan() ?? printedPlan(system, faces);
+  const zones = new Map(plan.zones.map((zone) => [zone.id, zone]));
+  const made = { faces, plan, says: planning?.says ?? [], zones };
   drawn.set(system, made);
   return made;
 }
@@ -40,11 +44,14 @@ export const planOf = (system: GameSystem): Plan => drawnOf(system).plan;
 
 /** A list of what was printed, for a game that is no text. */
 function printedPlan({ tracks }: GameSystem, { tints }: Faces): Plan {
-  const paper = new DrawingBoard();
-  paper.addZone("status", "status", { title: "" });
+  const builder = new PlanBuilder();
+  builder.addZone("status:", "status", { title: "" });
   const looks = tracks.map(({ name, indices }): [string, TrackLook] => [
     name,
-    { kind: "printed", stands: indices.map((index) => ({ spot: paper.addBox("status", [name, ...index].join(" ")) })) },
+    {
+      kind: "printed",
+      stands: indices.map((index) => ({ spot: builder.addBox("status:", [name, ...index].join(" ")) })),
+    },
   ]);
-  return { zones: [...paper.zones.values()], spots: paper.spots, tracks: new Map(looks), tints };
+  return { zones: [...builder.zones.values()], spots: builder.spots, tracks: new Map(looks), tints };
 }

@@ -2,10 +2,11 @@
 import type { Board } from "../../language/core/board.ts";
 import type { Type } from "../../language/core/types.ts";
 import type { BoardLayout, Point } from "../../model/index.ts";
+import { typeName } from "../../model/text/spots.ts";
 import { graphPoints } from "./graph-points.ts";
 import type { Spot, SpotId, Zone } from "./spot.ts";
 
-export const idOf = (zone: string, name: string): SpotId => `${zone}/${name}`;
+export const idOf = (zone: string, value: string): SpotId => `${zone}/${value}`;
 
 /** Half of the height of a triangle whose sides are 2: rows of hexagons are so far apart. */
 const ROW = Math.sqrt(3) / 2;
@@ -13,32 +14,44 @@ const ROW = Math.sqrt(3) / 2;
 /** What may be said of a zone. */
 export type ZoneOptions = Pick<Zone, "title" | "owner" | "inside" | "look">;
 
-export class DrawingBoard {
+/** A value, by its type and as printed, and a spot that is of it. */
+export interface Said {
+  readonly type: Type;
+  readonly value: string;
+  readonly spot: SpotId;
+}
+
+export class PlanBuilder {
   readonly zones = new Map<string, Zone>();
   readonly spots = new Map<SpotId, Spot>();
-  /** By zone the type of the values that its spots are of, where they are of one. */
-  readonly types = new Map<string, Type>();
+  /** What the spots are of. */
+  readonly says: Said[] = [];
   /** By zone and coordinates the spots that were said to lie there. */
   readonly #points = new Map<string, SpotId>();
+  /** The names of spots, with their zones: what is spoken tells them apart. */
+  readonly #names = new Set<string>();
   /** By zone how many boxes it has. */
   readonly #boxes = new Map<string, number>();
+  /** By board where its cells lie. */
+  readonly #layouts = new Map<Board, readonly (readonly [number, number])[]>();
 
   /** Where the cells of a board lie; the spots by the names of cells. */
-  addBoard(id: string, layout: BoardLayout, options: ZoneOptions): ReadonlyMap<string, SpotId> {
-    const points = pointsOf(layout);
+  addBoard(id: string, board: Board, layout: BoardLayout, options: ZoneOptions): ReadonlyMap<string, SpotId> {
+    const points = this.#layouts.get(board) ?? pointsOf(layout);
+    this.#layouts.set(board, points);
     const joined = new Map(layout.cells.map(({ name }) => [name, [] as SpotId[]]));
     for (const [a, b] of layout.layout === "graph" ? layout.links : []) {
       joined.get(a)?.push(idOf(id, b));
       joined.get(b)?.push(idOf(id, a));
     }
     this.zones.set(id, { id, kind: "board", layout: layout.layout, ...options });
+    const outline = OUTLINES[layout.layout];
     return new Map(
       layout.cells.map(({ name, colour }, i) => {
         const [x, y] = points[i]!;
         const links = joined.get(name) ?? [];
-        const outline = OUTLINES[layout.layout];
-        this.#add({ zone: id, value: name, name, x, y, outline, links, ...(colour !== undefined && { tint: colour }) });
-        return [name, idOf(id, name)];
+        const tint = colour === undefined ? {} : { tint: colour };
+        return [name, this.#add({ zone: id, value: name, name, x, y, outline, links, ...tint })];
       }),
     );
   }
@@ -51,7 +64,9 @@ export class DrawingBoard {
     const length = Math.max(1, Math.hypot(x, y));
     const name = `${cell} ${board.offsets.print(offset)}`;
     const at = { x: (from?.x ?? 0) + (0.4 * x) / length, y: (from?.y ?? 0) + (0.4 * y) / length };
-    return this.#add({ zone, value: name, name, ...at, outline: "side", links: [] });
+    return (
+      this.spots.get(idOf(zone, name))?.id ?? this.#add({ zone, value: name, name, ...at, outline: "side", links: [] })
+    );
   }
 
   addZone(id: string, kind: Zone["kind"], options: ZoneOptions): void {
@@ -69,27 +84,39 @@ export class DrawingBoard {
 
   /** A spot where it is said to lie: what lies there already in the zone, which is then of both, else a new one. */
   addPoint(zone: string, { x, y }: Point, value: string, name: string): SpotId {
-    const at = `${zone} ${x} ${y}`;
+    const at = `${zone}\n${x} ${y}`;
     const known = this.spots.get(this.#points.get(at) ?? "");
     if (!known) {
       const added = this.#add({ zone, value, name, x, y, outline: "box", links: [] });
       this.#points.set(at, added);
       return added;
     }
-    if (known.value !== value) this.spots.set(known.id, { ...known, name: `${known.name}, ${name}` });
+    if (!known.name.split(", ").includes(name)) this.spots.set(known.id, { ...known, name: `${known.name}, ${name}` });
     return known.id;
   }
 
-  /** A line between two spots. */
-  join(from: SpotId, to: SpotId): void {
-    const spot = this.spots.get(from);
-    if (spot && this.spots.has(to) && !spot.links.includes(to))
-      this.spots.set(from, { ...spot, links: [...spot.links, to] });
+  say(type: Type, value: string, spot: SpotId): void {
+    this.says.push({ type, value, spot });
   }
 
+  /** A line between the spots of two values. */
+  join(type: string, from: string, to: string): void {
+    const spotOf = (value: string): SpotId | undefined =>
+      this.says.find((one) => one.value === value && typeName(one.type) === type)?.spot;
+    const [start, end] = [spotOf(from), spotOf(to)];
+    const spot = this.spots.get(start ?? "");
+    if (spot && end !== undefined && !spot.links.includes(end))
+      this.spots.set(spot.id, { ...spot, links: [...spot.links, end] });
+  }
+
+  /** Two spots of one id would be one, so that what stands in the first would be lost. */
   #add(spot: Omit<Spot, "id">): SpotId {
     const id = idOf(spot.zone, spot.value);
-    this.spots.set(id, { id, ...spot });
+    if (this.spots.has(id)) throw new RangeError(`two spots are called ${id}`);
+    const named = `${spot.zone}\n${spot.name}`;
+    const name = this.#names.has(named) ? `${spot.name} (${spot.value})` : spot.name;
+    this.#names.add(named);
+    this.spots.set(id, { id, ...spot, name });
     return id;
   }
 }
