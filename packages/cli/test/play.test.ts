@@ -114,7 +114,7 @@ test("a board of hexagons is drawn with each row half a cell further to the side
   assert.ok(out.includes(`${board("·")}Ply 1. Red decides.\n`), out);
   assert.match(out, /^ 2 {2}· \S ·$/m);
   const stones = play(["go", "--with", "size=3"], ["b2"]).out;
-  assert.match(stones, /^ {3}a b c\n\nko: –\npasses: 0$/m);
+  assert.match(stones, /^ {3}a b c\n\npasses: 0\nko: –$/m);
 });
 
 test("who leaves is let go, though standard input stays open", async () => {

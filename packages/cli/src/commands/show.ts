@@ -1,4 +1,5 @@
 import { printDeclaration, printFile } from "ninefold/language";
+import { usage } from "../failure.ts";
 import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, print, printJson } from "../output.ts";
@@ -36,6 +37,8 @@ export interface ShowOptions extends GameOptions {
 
 export async function show(name: string, options: ShowOptions): Promise<void> {
   if (options.board) {
+    const other = (["ir", "flat", "latex"] as const).find((one) => options[one] !== undefined);
+    if (other) throw usage(`--board and --${other} print different things; ask for one of them.`);
     await showBoard(name, options);
     return;
   }

@@ -125,6 +125,9 @@ function listGraph(spots: readonly Spot[], said: Drawn): Block {
   return table(spots.map((spot) => [spot.name, said(spot), `- ${beside(spot)}`])).split("\n");
 }
 
+/** So many rows and columns a net may have. */
+const MAX_NET = 24;
+
 /** Undefined where a spot does not lie on rows and columns with names, or a line is slanted. */
 function drawNet(spots: readonly Spot[], drawn: Drawn): Block | undefined {
   const byId = new Map(spots.map((spot) => [spot.id, spot]));
@@ -139,6 +142,7 @@ function drawNet(spots: readonly Spot[], drawn: Drawn): Block | undefined {
   if (!straight || !whole || labels.columns.length === 0) return undefined;
   const [left, right] = [Math.min(...spots.map(({ x }) => x)), Math.max(...spots.map(({ x }) => x))];
   const [low, high] = [Math.min(...spots.map(({ y }) => y)), Math.max(...spots.map(({ y }) => y))];
+  if (high - low > MAX_NET || right - left > MAX_NET) return undefined;
   const width = widthOf(drawn(spots[0]!));
   // So far apart that what stands in one column leaves room for a line to the next.
   const step = Math.max(4, width + 1);

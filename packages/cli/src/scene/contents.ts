@@ -12,6 +12,8 @@ export class Contents {
   readonly #plan: Plan;
   readonly #bySpot: ReadonlyMap<SpotId, readonly Thing[]>;
   readonly #blank: string;
+  /** The zones that are drawn as boards. */
+  readonly #tables: ReadonlySet<string>;
   /** By zone whose it is. */
   readonly #owners: ReadonlyMap<string, PlayerId | undefined>;
   /** Of each player, in their order: what stands before what is theirs. */
@@ -19,6 +21,7 @@ export class Contents {
 
   constructor({ display, players }: Pick<GameSystem, "display" | "players">, plan: Plan, { things }: Scene) {
     this.#plan = plan;
+    this.#tables = new Set(plan.zones.flatMap(({ id, kind }) => (kind === "board" ? [id] : [])));
     this.#owners = new Map(plan.zones.map(({ id, owner }) => [id, owner]));
     this.#bySpot = Map.groupBy(things, ({ spot }) => spot);
     this.#blank = display.glyphs.get("none") ?? "·";
@@ -37,14 +40,18 @@ export class Contents {
     const top = things.at(-1);
     if (!top) return { text: this.#blank };
     const tint = top.face.up ? top.face.tint : undefined;
-    return { text: things.map((thing) => this.#short(thing)).join(""), ...(tint && { tint }) };
+    return {
+      text: things.map((thing) => this.#short(thing)).join(spot.outline === "box" ? "," : ""),
+      ...(tint && { tint }),
+    };
   }
 
   /** Whose it is is told by more than a colour. */
-  #short({ face, spot }: Thing): string {
+  #short({ face, spot, count }: Thing): string {
     const zone = this.#plan.spots.get(spot)?.zone;
     const owner = face.up && face.owner !== this.#owners.get(zone ?? "") ? face.owner : undefined;
-    return owner === undefined ? face.text : `${this.#letters[owner]}${face.text}`;
+    const counted = count > 1 && face.text !== String(count) ? `${face.text}×${count}` : face.text;
+    return owner === undefined ? counted : `${this.#letters[owner]}${counted}`;
   }
 
   /** The same, where a line has room for words. */
@@ -56,7 +63,7 @@ export class Contents {
   /** What lies on boards and is not drawn in their cells: rings, marks that something stands on, and what is on the sides. */
   beside(): readonly Thing[] {
     return [...this.#plan.spots.values()].flatMap((spot) => {
-      if (spot.outline === "box") return [];
+      if (!this.#tables.has(spot.zone)) return [];
       if (spot.outline === "side") return this.of(spot);
       const drawn = this.#drawnIn(spot);
       return this.of(spot).filter((thing) => !drawn.includes(thing));
@@ -78,6 +85,8 @@ export class Contents {
     const kindOf = ({ track }: Thing): string | undefined => this.#plan.tracks.get(track)?.kind;
     const solid = things.filter((thing) => kindOf(thing) !== "marking");
     if (solid.length === 0) return things.slice(-1);
+    // A point may be that of several tracks, which lie beside each other there.
+    if (spot.outline === "box") return solid;
     const top = solid.findLast((thing) => kindOf(thing) !== "token");
     return solid.filter((thing) => kindOf(thing) === "token" || thing.track === top?.track);
   }

@@ -8,6 +8,9 @@ import { playerColour } from "./paint.ts";
 /** Where there are so many boxes at most, empty ones are named too. */
 const FEW_BOXES = 12;
 
+/** Longer names of players stand out over the others'. */
+const MAX_NAME = 16;
+
 /** Before who decides. */
 const LAMP = "▸";
 
@@ -48,11 +51,11 @@ export class Lines {
 
   /** `▸ South  hand: ♣Q ♥2   on the table: –` */
   #seat({ owner, title }: Zone, parts: readonly string[]): string {
-    const width = Math.max(...this.#system.players.map(({ name }) => widthOf(name)));
+    const width = Math.min(MAX_NAME, Math.max(...this.#system.players.map(({ name }) => widthOf(name))));
     const decides = this.#scene.active.some((player) => player === owner);
     const name = owner === undefined ? title : playerColour({ id: owner })(title);
     const head = `${LAMP} ${padded(name, width)}  `;
-    const text = wrapped(head + parts.join("   "), " ".repeat(widthOf(head)));
+    const text = wrapped(head + parts.join("   "), " ".repeat(Math.min(MAX_NAME + 4, widthOf(head))));
     return decides ? text : text.replace(LAMP, " ");
   }
 

@@ -185,9 +185,12 @@ class Drawing {
   }
 
   #held({ holders, aside, index, thing }: Held): Drawn {
-    const { value } = this.#shown;
+    const { value, instead } = this.#shown;
     const face = this.#faces.of(index, valueAt(index, thing));
-    return this.#thing(value === undefined ? undefined : (holders.get(value) ?? aside), face);
+    if (value !== undefined) return this.#thing(holders.get(value) ?? aside, face);
+    if (instead === undefined) return this.#thing(undefined, face);
+    const [text, label] = [`${face.text} (${instead})`, `${face.label}, shown as ${instead}`];
+    return this.#thing(undefined, { ...face, text, label });
   }
 
   #value(type: Type): Value | undefined {

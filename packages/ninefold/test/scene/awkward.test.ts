@@ -255,3 +255,61 @@ test("scenes of equal views are equal", () => {
     .map((state) => JSON.stringify(sceneOf(system, { view: system.view(state, A), to: [] })));
   assert.equal(new Set(views).size, 3);
 });
+
+test("what is shown in place of who holds a thing is seen", () => {
+  const system = systemOf(
+    "type Card = { rank: 1..2, kind: { u, v } }",
+    "track holder[c in Card]: Player? = none shown to holder[c] else holder[c] is none",
+  );
+  const [state] = system.initialStates();
+  const held = system.view(state!, A).map((one) => ({ ...one, instead: "false" }));
+  const labels = [system.view(state!, A), held].map((view) => sceneOf(system, { view, to: [] }).unseen[0]!.face.label);
+  assert.equal(new Set(labels).size, 2);
+});
+
+test("buttons that would be called the same say what the language writes", () => {
+  const letters = systemOf(
+    "board Cell = grid(1, 1)",
+    "track t[Cell]: Bool = false",
+    "type K = { red, Red }",
+    "decision go(c in Cell, k in K) by A do plies += 1",
+    "display",
+    "  gesture go(c, k) = c",
+  );
+  const [choice] = asked(letters).targets.values();
+  assert.equal(new Set(choice!.buttons.map(({ label }) => label)).size, 2);
+  const titles = systemOf(
+    "decision go by A do plies += 1",
+    "decision run by A do plies += 1",
+    "display",
+    '  title go "move"',
+    '  title run "move"',
+  );
+  assert.deepEqual(
+    asked(titles).buttons.map(({ label }) => label),
+    ["move (go)", "move (run)"],
+  );
+});
+
+test("an empty title is none", () => {
+  const system = systemOf(
+    "track n: 0..1 = 0",
+    "decision go by A do plies += 1",
+    "display",
+    '  title go ""',
+    '  title n ""',
+  );
+  assert.equal(asked(system).buttons[0]!.label, "go");
+  assert.equal(planOf(system).spots.get("status:/n")?.name, "n");
+});
+
+test("lines between all of many spots are bounded", () => {
+  const system = systemOf(
+    "track at: 0..999 = 0",
+    "display",
+    "  place at is n on (mod(n, 40), div(n, 40))",
+    "  link n in 0..999 to 0..999",
+  );
+  const lines = [...planOf(system).spots.values()].reduce((sum, { links }) => sum + links.length, 0);
+  assert.equal(lines, 1 << 14);
+});

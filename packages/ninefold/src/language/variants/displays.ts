@@ -75,7 +75,11 @@ export function withoutTrack(declaration: Declaration, track: string): Declarati
       case "place-item":
         return item.track.text === track ? [] : [item];
       case "gesture-item":
-        return item.clicks.some((click) => clickedTrack(click) === track) ? [] : [item];
+        // A parameter of that name stands before the track.
+        return !item.names.some(({ text }) => text === track) &&
+          item.clicks.some((click) => clickedTrack(click) === track)
+          ? []
+          : [item];
       default:
         return [item];
     }

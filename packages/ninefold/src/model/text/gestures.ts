@@ -5,22 +5,35 @@ import { printValue } from "../../language/core/domain.ts";
 import { type Value, withoutNone } from "../../language/core/types.ts";
 import { quote } from "../../language/text/quoting.ts";
 import { evaluator } from "../evaluate/evaluate.ts";
-import { fullBudget, type Linked, pureRun, type Run } from "../evaluate/run.ts";
+import { type Budget, fullBudget, type Linked, pureRun, type Run } from "../evaluate/run.ts";
 import type { Click } from "../system/display.ts";
 import type { GesturesOf } from "../system/extensions.ts";
 import { Fault } from "../system/fault.ts";
 import { readValue } from "./positions.ts";
 import { typeName } from "./spots.ts";
 
-/** The gestures of a game; a later line about a family counts. */
+/** So many answers are kept. */
+const MAX_KEPT = 1 << 16;
+
+/**
+ * The gestures of a game; a later line about a family counts. All of them together have the work that one question may take, so that
+ * no display keeps a board from being drawn; after that decisions have none.
+ */
 export function gesturesIn(link: Linked): GesturesOf {
   const { game } = link;
-  const known = new Map(game.display.gestures.map((one) => [one.decision, clicksOf(link, one)] as const));
+  const budget = fullBudget(link.budget.allowed);
+  const kept = new Map<string, readonly Click[] | undefined>();
+  const known = new Map(game.display.gestures.map((one) => [one.decision, clicksOf(link, one, budget)] as const));
   return (player, family, parameters) => {
     const index = game.decisions.findIndex(({ name }) => name === family);
     const clicks = known.get(index);
     if (index < 0) throw new RangeError(`${game.name} has no decision ${quote(family)}`);
-    return clicks?.([player, ...valuesOf(game, index, parameters)]);
+    if (!clicks) return undefined;
+    const key = [player, family, ...parameters].join("\n");
+    if (kept.has(key)) return kept.get(key);
+    const found = clicks([player, ...valuesOf(game, index, parameters)]);
+    if (kept.size < MAX_KEPT) kept.set(key, found);
+    return found;
   };
 }
 
@@ -37,10 +50,13 @@ function valuesOf({ decisions }: CoreGame, index: number, parameters: readonly s
 }
 
 /** Undefined where one of them cannot be found, so that nobody is asked for half of a gesture. */
-function clicksOf(link: Linked, gesture: CoreGesture): (locals: readonly Value[]) => readonly Click[] | undefined {
+function clicksOf(
+  link: Linked,
+  gesture: CoreGesture,
+  budget: Budget,
+): (locals: readonly Value[]) => readonly Click[] | undefined {
   const clicks = gesture.clicks.map((click) => clickOf(link, click));
   return (locals) => {
-    const budget = fullBudget(link.budget.allowed);
     try {
       const found = clicks.map((click) => click(() => pureRun([...locals], budget)));
       return found.every((click) => click !== undefined) ? found : undefined;

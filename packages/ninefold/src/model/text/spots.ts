@@ -87,18 +87,26 @@ export function spotsIn(asked: Asked, item: CoreSpots): TypeSpots {
   return { type: typeName(item.type), at };
 }
 
+/** One `link` line draws so many lines at most: more could not be told apart. */
+const MAX_LINKS = 1 << 14;
+
 export function linksIn(asked: Asked, item: CoreLinks): readonly SpotLink[] {
   const to = evaluator(asked.link, item.to);
   const { type } = item;
   const target = item.to.type.kind === "set" ? item.to.type.of : withoutNone(item.to.type);
+  let left = MAX_LINKS;
   return forEach(asked, item, (value) => {
+    if (left <= 0) return [];
     const found = to(pureRun([value], asked.budget));
     const ends: readonly Value[] = Array.isArray(found) ? (found as readonly Value[]) : [found];
     const from = printValue(type, value);
-    return ends
+    const links = ends
+      .slice(0, left)
       .filter((end) => end !== null)
       .map((end) => ({ type: typeName(type), from, to: printValue(target, end) }))
       .filter((one) => one.to !== from);
+    left -= links.length;
+    return links;
   });
 }
 

@@ -80,9 +80,9 @@ function next(meant: readonly Meaning[], ask: Ask): Pick<Ask, "targets" | "butto
   if (only?.many && others.length === 0) return { targets: new Map(), buttons: [], many: manyOf(only.many, ask) };
   const isFirst = ask.back === undefined;
   const clicked = new Map<Target, Meaning[]>();
-  const buttons: Button[] = [];
+  const behind: Labelled[] = [];
   const button = (after: Meaning, label: string): void => {
-    buttons.push({ label, ask: asking([after], ask) });
+    behind.push({ label, after });
   };
   for (const one of meant) {
     // A family without parameters is said by a button, and so is one of several whose members are clicked then.
@@ -100,16 +100,42 @@ function next(meant: readonly Meaning[], ask: Ask): Pick<Ask, "targets" | "butto
     }
   }
   const targets = [...clicked].map(([target, meanings]) => [target, choice(meanings, ask)] as const);
-  return { targets: new Map(targets), buttons, many: undefined };
+  return { targets: new Map(targets), buttons: buttonsOf(behind, ask), many: undefined };
 }
 
 /** Several things that one click may say, each behind a button. */
 function choice(meant: readonly Meaning[], back: Ask): Ask {
   if (meant.length === 1) return asking(meant, back);
-  const buttons: Button[] = [];
-  const ask: Ask = { said: "", targets: new Map(), buttons, many: undefined, whole: undefined, back };
-  for (const one of meant) buttons.push({ label: one.said, ask: asking([one], ask) });
-  return ask;
+  let buttons: readonly Button[] | undefined;
+  return {
+    said: "",
+    targets: new Map(),
+    many: undefined,
+    whole: undefined,
+    back,
+    get buttons() {
+      buttons ??= buttonsOf(
+        meant.map((after) => ({ label: after.said, after })),
+        this,
+      );
+      return buttons;
+    },
+  };
+}
+
+interface Labelled {
+  readonly label: string;
+  readonly after: Meaning;
+}
+
+/** Where two are called the same, as the language writes them too. */
+function buttonsOf(behind: readonly Labelled[], ask: Ask): readonly Button[] {
+  const times = new Map<string, number>();
+  for (const { label } of behind) times.set(label, (times.get(label) ?? 0) + 1);
+  return behind.map(({ label, after }) => ({
+    label: times.get(label) === 1 ? label : `${label} (${after.printed})`,
+    ask: asking([after], ask),
+  }));
 }
 
 function manyOf({ members, labels, with: meaningOf }: Members, ask: Ask): Many {

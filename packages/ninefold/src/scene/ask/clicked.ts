@@ -69,6 +69,7 @@ function meaningOf(speaking: Speaking, paths: readonly Path[], made: number, sai
   const isOne = only !== undefined && others.length === 0;
   return {
     said: isOne && paths.length === 1 ? speaking.saying(only.decision) : said,
+    printed: isOne && paths.length === 1 ? only.decision.id : (paths[0]?.decision.family ?? ""),
     whole: isOne ? only.decision : undefined,
     many: undefined,
     gestures: () => [
@@ -81,7 +82,11 @@ function meaningOf(speaking: Speaking, paths: readonly Path[], made: number, sai
 /** One of several decisions that the same clicks say. */
 function chosen(speaking: Speaking, { decision }: Path): Gesture {
   const label = speaking.saying(decision);
-  return { label, targets: [], after: { said: label, whole: decision, many: undefined, gestures: () => [] } };
+  return {
+    label,
+    targets: [],
+    after: { said: label, printed: decision.id, whole: decision, many: undefined, gestures: () => [] },
+  };
 }
 
 /** Where one thing may be clicked on several paths, what is clicked next tells them apart, or a button does. */

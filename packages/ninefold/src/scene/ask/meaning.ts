@@ -5,6 +5,8 @@ import type { Target } from "./targets.ts";
 export interface Meaning {
   /** In words. */
   readonly said: string;
+  /** As the language writes it, which tells it from all others. */
+  readonly printed: string;
   /** The decision of which all has been said. */
   readonly whole: Decision | undefined;
   gestures(): readonly Gesture[];

@@ -29,6 +29,7 @@ export class Speaking {
     const speaking = this;
     return {
       said: this.#said(begun.said),
+      printed: begun.said.join(" "),
       whole: begun.whole,
       gestures: () => this.#gestures(begun),
       get many() {
@@ -44,7 +45,7 @@ export class Speaking {
 
   /** How the decisions of a family are called. */
   title(family: string): string {
-    return this.#system.display.decisionTitles.get(family) ?? words(family);
+    return this.#system.display.decisionTitles.get(family) || words(family);
   }
 
   /** What has but one continuation says itself; the last gesture does not where chance decides what comes of it. */

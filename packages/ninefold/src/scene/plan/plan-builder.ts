@@ -1,7 +1,7 @@
 // Zones and spots as they are added to a plan.
 import type { Board } from "../../language/core/board.ts";
 import type { Type } from "../../language/core/types.ts";
-import type { BoardLayout, Point } from "../../model/index.ts";
+import type { BoardLayout, Point, SpotLink } from "../../model/index.ts";
 import { typeName } from "../../model/text/spots.ts";
 import { graphPoints } from "./graph-points.ts";
 import type { Spot, SpotId, Zone } from "./spot.ts";
@@ -99,14 +99,21 @@ export class PlanBuilder {
     this.says.push({ type, value, spot });
   }
 
-  /** A line between the spots of two values. */
-  join(type: string, from: string, to: string): void {
-    const spotOf = (value: string): SpotId | undefined =>
-      this.says.find((one) => one.value === value && typeName(one.type) === type)?.spot;
-    const [start, end] = [spotOf(from), spotOf(to)];
-    const spot = this.spots.get(start ?? "");
-    if (spot && end !== undefined && !spot.links.includes(end))
-      this.spots.set(spot.id, { ...spot, links: [...spot.links, end] });
+  /** Draws lines between the spots of values, after all have theirs. */
+  join(links: Iterable<SpotLink>): void {
+    const spotOf = new Map<string, SpotId>();
+    for (const { type, value, spot } of this.says) {
+      const key = `${typeName(type)}\n${value}`;
+      if (!spotOf.has(key)) spotOf.set(key, spot);
+    }
+    const joined = new Map<SpotId, Set<SpotId>>();
+    for (const { type, from, to } of links) {
+      const [start, end] = [spotOf.get(`${type}\n${from}`), spotOf.get(`${type}\n${to}`)];
+      if (start === undefined || end === undefined) continue;
+      const ends = joined.get(start) ?? new Set(this.spots.get(start)!.links);
+      joined.set(start, ends.add(end));
+    }
+    for (const [id, links] of joined) this.spots.set(id, { ...this.spots.get(id)!, links: [...links] });
   }
 
   /** Two spots of one id would be one, so that what stands in the first would be lost. */

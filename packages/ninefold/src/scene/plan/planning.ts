@@ -50,7 +50,7 @@ export class Planning {
       for (const [i, track] of tracks.entries())
         if (marking.includes(this.#sorts[i]!) === marks)
           looks.set(i, this.#placing.lookOf(track) ?? this.#lookOf(track, this.#sorts[i]!));
-    for (const { type, from, to } of this.#system.display.links) this.#builder.join(type, from, to);
+    this.#builder.join(this.#system.display.links);
     const lowest = display.boards.map(({ track }) => track);
     const order = [...new Set([...lowest, ...tracks.keys()])];
     return {

@@ -119,7 +119,7 @@ export class Zones {
   }
 
   areaTitle(name: string): string {
-    return this.#system.display.areas.find((one) => one.name === name)?.title ?? words(name);
+    return this.#system.display.areas.find((one) => one.name === name)?.title || words(name);
   }
 
   /** A box for each value of a type; those of a named type belong to all tracks that it is the index of. */
@@ -137,7 +137,7 @@ export class Zones {
   }
 
   titleOf({ name }: CoreTrack): string {
-    return this.#system.display.titles.get(name) ?? words(name);
+    return this.#system.display.titles.get(name) || words(name);
   }
 
   #addBoxes(zone: string, type: Type, title: string): Spots {
