@@ -45,23 +45,22 @@ svg.board {
 .spot.tint-light.last { fill: color-mix(in srgb, var(--last) 72%, var(--cell-light)); }
 .spot.point.last { fill: var(--chosen); }
 .lines line { stroke: var(--line); stroke-width: 5; stroke-linecap: round; }
-.names text { fill: var(--faint); text-anchor: middle; }
+.names text { fill: var(--faint); text-anchor: middle; dominant-baseline: central; }
 
-.spot.can { fill: color-mix(in srgb, var(--can) 10%, var(--cell)); }
-.spot.tint-light.can { fill: color-mix(in srgb, var(--can) 24%, var(--cell-light)); }
-.spot.tint-dark.can { fill: color-mix(in srgb, var(--can) 30%, var(--cell-dark)); }
+.spot.can { fill: color-mix(in srgb, var(--paper) 65%, var(--cell)); }
+.spot.tint-light.can, .spot.tint-dark.can { fill: color-mix(in srgb, var(--paper) 22%, var(--tone)); }
+.spot.tint-light { --tone: var(--cell-light); } .spot.tint-dark { --tone: var(--cell-dark); }
 .spot.point.can, .spot.side.can { fill: var(--can); }
 .spot.depth-1.can, .spot.depth-2.can { fill: color-mix(in srgb, var(--can) 16%, var(--inner)); }
-:host(.begun) .spot.can { fill: color-mix(in srgb, var(--can) 42%, var(--cell)); }
-:host(.begun) .spot.tint-light.can { fill: color-mix(in srgb, var(--can) 42%, var(--cell-light)); }
-:host(.begun) .spot.tint-dark.can { fill: color-mix(in srgb, var(--can) 48%, var(--cell-dark)); }
+:host(.begun) .spot.can { fill: color-mix(in srgb, var(--can) 38%, var(--cell)); }
+:host(.begun) .spot.tint-light.can, :host(.begun) .spot.tint-dark.can { fill: color-mix(in srgb, var(--can) 42%, var(--tone)); }
 :host(.begun) .spot.point.can { fill: var(--can); }
 .spot.chosen { fill: color-mix(in srgb, var(--chosen) 60%, var(--cell)); }
 .spot.refused { fill: color-mix(in srgb, var(--wrong) 45%, var(--cell)); }
 .cell { outline: none; }
-.cell > * { fill: transparent; stroke: none; }
-.cell.chosen > * { stroke: var(--chosen); stroke-width: 5; }
-.graph .cell.can > * { stroke: var(--can); stroke-width: 2.5; stroke-opacity: 0.5; }
+.cell > * { fill: transparent; stroke: none; transform-box: fill-box; transform-origin: center; transform: scale(0.94); }
+.tinted .cell.can > *, .graph .cell.can > * { stroke: var(--can); stroke-width: 3; stroke-opacity: 0.5; }
+.cell.chosen > * { stroke: var(--chosen); stroke-width: 6; stroke-opacity: 1; }
 @media (hover: hover) {
   .cell.can:hover > * { stroke: var(--can); stroke-width: 4; stroke-opacity: 1; }
 }

@@ -2,7 +2,7 @@
 import type { Plan, SpotId, Thing, Zone } from "ninefold/scene";
 import { LABEL_MARGIN, labelsOf } from "../geometry/labels.ts";
 import { DIRECTIONS, endOfRow, rowsOf, spotTowards } from "../geometry/neighbours.ts";
-import { nearestSpot, type Point, type Sheet, type Spotted, sheetOf } from "../geometry/sheet.ts";
+import { nearestSpot, type Point, type Sheet, type Spotted, sheetOf, UNIT } from "../geometry/sheet.ts";
 import { spotLabel, spotName } from "../words/names.ts";
 import { setAttribute, svg } from "./dom.ts";
 import { faceDrawing } from "./faces.ts";
@@ -42,9 +42,10 @@ export class BoardView implements ZoneView {
       this.#standing.set(spotted.spot.id, standing);
       things.append(standing);
     }
-    const names = labels.map(({ x, y, text }) => svg("text", { class: "name", x, y: y + 7, "font-size": 20 }, text));
+    // Of large boards the letters are larger, so that they are read at the size of the whole.
+    const fontSize = Math.min(LABEL_MARGIN, Math.max(20, width / 36)).toFixed(0);
+    const names = labels.map(({ x, y, text }) => svg("text", { x, y, "font-size": fontSize }, text));
     const grid = svg("g", { class: "cells" }, ...this.#rows());
-    const isSlanted = zone.layout === "hexagonal" && labels.length > 0;
     this.root = svg(
       "svg",
       {
@@ -61,8 +62,12 @@ export class BoardView implements ZoneView {
       this.#ring,
     );
     this.root.style.setProperty("--ratio", String((width + margin) / (height + margin)));
-    this.root.style.setProperty("--across", String((width + margin) / 100));
-    if (isSlanted) this.root.classList.add("slanted");
+    const least = Math.min(...[...spots.values()].map(({ size }) => size));
+    this.root.style.setProperty("--across", String((width + margin) / Math.min(UNIT, least * 1.8)));
+    this.root.classList.toggle(
+      "tinted",
+      [...spots.values()].some(({ spot }) => spot.tint !== undefined),
+    );
     this.root.addEventListener("focusin", ({ target }) => this.#showFocus(target as Element));
     this.root.addEventListener("focusout", () => this.#ring.replaceChildren());
   }

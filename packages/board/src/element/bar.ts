@@ -24,7 +24,7 @@ export class Bar {
   update(gesturing: Gesturing): void {
     const { ask } = gesturing;
     const isChoice = ask.buttons.length > 0 && ask.back !== undefined && ask.targets.size === 0;
-    this.#said.textContent = ask.said || (isChoice ? TEXTS.whichOne : "");
+    this.#said.textContent = isChoice ? TEXTS.whichOne : gesturing.hasBegun ? ask.said : "";
     this.#buttons.replaceChildren(
       ...ask.buttons.map((button) => this.#button(button, gesturing)),
       ...this.#members(gesturing),

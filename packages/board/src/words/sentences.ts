@@ -32,9 +32,12 @@ export function nextOf(players: readonly Player[], { active, outcome }: Pick<Sce
   return names.length === 1 ? TEXTS.decides(names[0] ?? "") : TEXTS.decide(names.join(", "));
 }
 
+/** A set without members says nothing. */
+const NOTHING = "{}";
+
 /** `move e2 e4`. */
 export function decisionWords({ family, parameters = [] }: Pick<ShownDecision, "family" | "parameters">): string {
-  return [wordsOf(family), ...parameters].join(" ");
+  return [wordsOf(family), ...parameters.filter((value) => value !== NOTHING)].join(" ");
 }
 
 /** What the decision does not say already. */

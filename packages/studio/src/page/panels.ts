@@ -22,8 +22,6 @@ export class SeatsPanel {
     for (const [i, line] of [...this.root.children].entries()) {
       const isActive = !outcome && activePlayers.some(({ id }) => id === i);
       line.classList.toggle("active", isActive);
-      const state = line.querySelector(".state");
-      if (state) state.textContent = isActive ? (session.seats[i] === "human" ? TEXTS.decides : TEXTS.thinks) : "";
       const select = line.querySelector("select");
       if (select) select.value = session.seats[i] ?? "human";
     }
@@ -39,7 +37,7 @@ export class SeatsPanel {
           const seat = SEATS.find((one) => one === select.value);
           if (seat) this.#seat(id, seat);
         });
-        return html("li", {}, html("span", { class: "player" }, name), select, html("span", { class: "state" }));
+        return html("li", {}, html("span", { class: "player" }, name), select);
       }),
     );
   }

@@ -134,15 +134,15 @@ export class Table {
     this.#show(perspective);
     this.#decisions.update(session, perspective);
     this.#plies.update(perspective);
-    const { outcome } = perspective;
-    const reason = perspective.endingReason === undefined ? "" : ` (${perspective.endingReason})`;
-    this.#turn.textContent =
-      outcome === undefined ? nextOf(session.players, this.#active(perspective)) : `${TEXTS.over(outcome)}${reason}.`;
-    this.#turn.classList.toggle("over", outcome !== undefined);
+    this.#turn.textContent = this.#turnText(perspective);
+    this.#turn.classList.toggle("over", perspective.outcome !== undefined);
   }
 
-  #active({ to, outcome }: Perspective): Pick<Scene, "active" | "outcome"> {
-    return { active: to, ...(outcome !== undefined && { outcome }) };
+  #turnText({ to, outcome, endingReason }: Perspective): string {
+    if (outcome !== undefined) return TEXTS.over(endingReason === undefined ? outcome : `${outcome} (${endingReason})`);
+    const { thinking, deciding, players } = this.#session;
+    if (!deciding && thinking.length > 0) return TEXTS.thinks(thinking.map(({ name }) => name).join(", "));
+    return nextOf(players, { active: to });
   }
 
   #show(perspective: Perspective): void {
