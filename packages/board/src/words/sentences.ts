@@ -1,7 +1,7 @@
 // What has happened, in one sentence for each ply: who decided what, what came of it, who decides now.
 import type { ShownDecision } from "ninefold/knowledge";
 import type { Player } from "ninefold/model";
-import type { Change, Plan, Scene, SpotId } from "ninefold/scene";
+import type { Change, Plan, Scene, SpotId, Thing } from "ninefold/scene";
 import { spotName, thingLabel } from "./names.ts";
 import { TEXTS } from "./texts.ts";
 
@@ -19,7 +19,12 @@ export interface Ply {
 export function sentenceOf({ plan, players, decided, changes, scene }: Ply): string {
   const named = new Set(decided.flatMap(({ parameters = [] }) => parameters));
   const effects = changes.flatMap((change) => effectOf(plan, change, named));
-  const said = decided.map((one) => TEXTS.said(one.player.name, decisionWords(one)));
+  const labels = labelsIn(
+    changes.flatMap((change) =>
+      ["before" in change && change.before, "after" in change && change.after].filter((thing) => thing !== false),
+    ),
+  );
+  const said = decided.map((one) => TEXTS.said(one.player.name, decisionWords(one, labels)));
   const shown = effects.length > MAX_EFFECTS ? [TEXTS.manyChanges(effects.length)] : effects;
   return [...said, ...shown, nextOf(players, scene)].filter((part) => part !== "").join(" ");
 }
@@ -35,9 +40,20 @@ export function nextOf(players: readonly Player[], { active, outcome }: Pick<Sce
 /** A set without members says nothing. */
 const NOTHING = "{}";
 
-/** `move e2 e4`. */
-export function decisionWords({ family, parameters = [] }: Pick<ShownDecision, "family" | "parameters">): string {
-  return [wordsOf(family), ...parameters.filter((value) => value !== NOTHING)].join(" ");
+/** How the values that things show are called, by the values as they are written. */
+export function labelsIn(things: readonly Pick<Thing, "face">[]): ReadonlyMap<string, string> {
+  return new Map(
+    things.flatMap(({ face }) => (face.up && face.value.includes("(") ? [[face.value, face.label] as const] : [])),
+  );
+}
+
+/** `move e2 e4`. Values that are not cells are called by their labels, where these are known. */
+export function decisionWords(
+  { family, parameters = [] }: Pick<ShownDecision, "family" | "parameters">,
+  labels: ReadonlyMap<string, string> = new Map(),
+): string {
+  const said = parameters.filter((value) => value !== NOTHING).map((value) => labels.get(value) ?? value);
+  return [wordsOf(family), ...said].join(" ");
 }
 
 /** What the decision does not say already. */

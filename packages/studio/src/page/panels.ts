@@ -70,9 +70,12 @@ export class DecisionsPanel {
     );
   }
 
-  update({ match }: Session, { player, choices }: Perspective): void {
+  update({ match }: Session, { player, choices }: Perspective, labels: ReadonlyMap<string, string>): void {
     this.#choices = player
-      ? choices.map((choice) => ({ id: choice.id, text: match.spell(player.id, choice.id) ?? decisionWords(choice) }))
+      ? choices.map((choice) => ({
+          id: choice.id,
+          text: match.spell(player.id, choice.id) ?? decisionWords(choice, labels),
+        }))
       : [];
     this.#draw();
   }
@@ -111,18 +114,18 @@ export class PliesPanel {
   }
 
   /** What the viewer was shown of what was decided. */
-  update({ events }: Perspective): void {
-    const lines = events.flatMap((event) => (event.kind === "decided" ? [html("li", {}, lineOf(event))] : []));
+  update({ events }: Perspective, labels: ReadonlyMap<string, string>): void {
+    const lines = events.flatMap((event) => (event.kind === "decided" ? [html("li", {}, lineOf(event, labels))] : []));
     this.#list.replaceChildren(...lines);
     this.#list.scrollTop = this.#list.scrollHeight;
   }
 }
 
-function lineOf({ decisions }: Event & { readonly kind: "decided" }): string {
+function lineOf({ decisions }: Event & { readonly kind: "decided" }, labels: ReadonlyMap<string, string>): string {
   return decisions
     .map((one) => {
       const hidden = one.parameters === undefined ? ` ${TEXTS.hiddenDecision}` : "";
-      return `${one.player.name}: ${decisionWords(one)}${hidden}`;
+      return `${one.player.name}: ${decisionWords(one, labels)}${hidden}`;
     })
     .join("; ");
 }

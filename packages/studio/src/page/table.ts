@@ -2,7 +2,7 @@
 import type { Perspective, ShownDecision } from "ninefold/knowledge";
 import type { PlayerId } from "ninefold/model";
 import { askOf, changesBetween, planOf, type Scene, sceneOf, type Target } from "ninefold/scene";
-import { isTurned, type NinefoldBoard, nextOf, notPossible } from "ninefold-board";
+import { isTurned, labelsIn, type NinefoldBoard, nextOf, notPossible } from "ninefold-board";
 import type { Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
 import { TEXTS } from "../texts.ts";
@@ -131,9 +131,10 @@ export class Table {
     this.root.classList.remove("covered");
     const { perspective } = session;
     if (!this.#stage.contains(this.#board)) this.#stage.replaceChildren(this.#board);
-    this.#show(perspective);
-    this.#decisions.update(session, perspective);
-    this.#plies.update(perspective);
+    const { things, unseen } = this.#show(perspective);
+    const labels = labelsIn([...things, ...unseen]);
+    this.#decisions.update(session, perspective, labels);
+    this.#plies.update(perspective, labels);
     this.#turn.textContent = this.#turnText(perspective);
     this.#turn.classList.toggle("over", perspective.outcome !== undefined);
   }
@@ -145,7 +146,7 @@ export class Table {
     return nextOf(players, { active: to });
   }
 
-  #show(perspective: Perspective): void {
+  #show(perspective: Perspective): Scene {
     const session = this.#session;
     const { system } = session.rules;
     const plan = planOf(system);
@@ -165,6 +166,7 @@ export class Table {
       turned: isTurned(plan, initial.things, session.below) !== this.#isFlipped,
     });
     this.#shown = { scene, perspective };
+    return scene;
   }
 
   /** Nothing of any seat is on the page, nor in it, until the one who decides says so. */
