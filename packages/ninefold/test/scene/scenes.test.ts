@@ -9,7 +9,7 @@ import {
   type ViewedTrack,
 } from "../../src/model/index.ts";
 import { makeRules, newMatch, randomTuple, seeded } from "../../src/play/index.ts";
-import { planOf, type Scene } from "../../src/scene/index.ts";
+import { planOf, type Scene, sayDecision } from "../../src/scene/index.ts";
 import { GAMES, systemOf } from "../library/library.ts";
 import { rounds } from "../library/sample.ts";
 import { checkAsk } from "./ask-laws.ts";
@@ -72,6 +72,15 @@ test("enough plies were looked at", () => assert.ok(plies >= LEAST_CHANGES, `${p
 
 test("nine decisions of ten are said by clicks on what is drawn", () =>
   assert.ok(clicked >= 0.9 * all, `${clicked} of ${all}`));
+
+test("a decision in words says its values by their labels, and no empty set", async () => {
+  const said = async (game: string, family: string, ...parameters: readonly string[]) =>
+    sayDecision(await systemOf(game), { family, parameters });
+  assert.equal(await said("auction-whist", "play", "Card(spades, 4)"), "play 4 of spades");
+  assert.equal(await said("nine-mens-morris", "place", "a7", "{}"), "place a7");
+  assert.equal(await said("nine-mens-morris", "place", "a7", "{b6}"), "place a7 {b6}");
+  assert.equal(sayDecision(await systemOf("chess"), { family: "move" }), "move");
+});
 
 test("a game that is no text is a list of what it prints", () => {
   const system = systemOf("tic-tac-toe");

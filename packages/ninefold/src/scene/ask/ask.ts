@@ -56,6 +56,15 @@ export function askOf(system: GameSystem, scene: Scene, { player, choices }: Dec
   return asking.of([...beginningOf(legal).next.values()], undefined);
 }
 
+/** A decision in words, as buttons say it: `play queen of clubs`. A set without members says nothing. */
+export function sayDecision(
+  system: GameSystem,
+  { family, parameters = [] }: { readonly family: string; readonly parameters?: readonly string[] },
+): string {
+  const asking = new Asking(system, { things: [], unseen: [], active: [] }, undefined);
+  return asking.say([family, ...parameters], (printed) => printed !== "{}");
+}
+
 /** One of the gestures that may follow: its beginning, and how it is said. */
 interface Gesture {
   readonly after: Beginning;
@@ -225,12 +234,12 @@ class Asking {
     };
   }
 
-  #decision({ said: [family] }: Beginning): CoreDecision | undefined {
+  #decision({ said: [family] }: Pick<Beginning, "said">): CoreDecision | undefined {
     return this.#game?.decisions.find(({ name }) => name === family);
   }
 
   /** The type of the gesture that follows; undefined where nothing is known of it. */
-  #typeOf(begun: Beginning): Type | undefined {
+  #typeOf(begun: Pick<Beginning, "said">): Type | undefined {
     const decision = this.#decision(begun);
     if (!decision) return undefined;
     const { params, chain } = decision;
@@ -245,12 +254,17 @@ class Asking {
     return decision?.body !== undefined && drawsIn(decision.body);
   }
 
-  #said(begun: Beginning): string {
-    const [family = "", ...values] = begun.said;
-    const shown = values.map((printed, i) =>
-      this.#label(this.#typeOf({ ...begun, said: begun.said.slice(0, i + 1) }), printed),
+  /** Gestures in words; `isSaid`: which printed values are. */
+  say(gestures: readonly string[], isSaid: (printed: string) => boolean = () => true): string {
+    const [family = "", ...values] = gestures;
+    const said = values.flatMap((printed, i) =>
+      isSaid(printed) ? [this.#label(this.#typeOf({ said: gestures.slice(0, i + 1) }), printed)] : [],
     );
-    return [words(family), ...shown].join(" ");
+    return [words(family), ...said].join(" ");
+  }
+
+  #said({ said }: Beginning): string {
+    return this.say(said);
   }
 
   #label(type: Type | undefined, printed: string): string {
