@@ -113,7 +113,7 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
       assert.equal(await focused(), "Square/e2");
       assert.match((await cell(page, "Square/e2").getAttribute("aria-label")) ?? "", /^e2, White pawn, may be chosen/);
       await press("Enter", "ArrowUp", "ArrowUp", "Enter");
-      assert.equal(await aloud(page).textContent(), "White: move e2 e4. Black decides.");
+      assert.equal(await aloud(page).textContent(), "White: move e2 e4 pawn. Black decides.");
     }));
 
   it("does not lose against who always takes the first decision", () =>

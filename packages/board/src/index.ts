@@ -5,7 +5,7 @@ import { NinefoldBoard } from "./element/board-element.ts";
 export { type BoardEvents, isTurned, NinefoldBoard, notPossible, type Shown } from "./element/board-element.ts";
 export { Gesturing, type Said } from "./element/gesturing.ts";
 export { spotName } from "./words/names.ts";
-export { decisionWords, labelsIn, nextOf, sentenceOf } from "./words/sentences.ts";
+export { type Decided, nextOf, sentenceOf } from "./words/sentences.ts";
 
 /** Makes `<ninefold-board>` known to the document. */
 export function defineBoard(): void {

@@ -119,7 +119,11 @@ svg.board {
 .area > .boxes { gap: 0.35rem; justify-content: center; }
 .box { display: inline-flex; flex-wrap: wrap; gap: 0 0.4rem; align-items: center; border-radius: 0.4rem; padding: 0.1rem 0.3rem; max-inline-size: 100%; }
 .area > .boxes > .box { border: 1.5px solid var(--line); background: var(--cell); flex-direction: column; min-inline-size: 3.2rem; }
+.area > .boxes { align-items: stretch; }
+.area > .boxes > .box > .things { min-block-size: 2.1rem; }
 .seat .area > .boxes > .box { min-inline-size: 2.2rem; padding: 0 0.2rem; flex-direction: row; }
+.seat .area.many > .boxes > .box { flex-direction: column; min-inline-size: 2.3rem; }
+.status > .boxes { justify-content: center; }
 .area.many > .boxes { gap: 0.2rem; }
 .area.many > .boxes > .box { min-inline-size: 2.6rem; padding: 0.1rem; }
 .box-name { font-size: 0.8rem; color: var(--faint); overflow-wrap: anywhere; }
@@ -127,7 +131,7 @@ svg.board {
 .box[data-empty] > .things::before { content: "–"; color: var(--faint); }
 .box.holds[data-empty] > .things { display: none; }
 .thing { display: inline-flex; border-radius: 0.4rem; }
-svg.piece { inline-size: 2.6rem; block-size: 2.6rem; }
+svg.piece { inline-size: 2.6rem; block-size: 2.6rem; overflow: visible; }
 svg.card { inline-size: 3.2rem; block-size: 4.5rem; }
 .seat svg.piece { inline-size: 1.9rem; block-size: 1.9rem; }
 .area.many svg.piece { inline-size: 2.1rem; block-size: 2.1rem; }

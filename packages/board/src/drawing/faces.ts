@@ -34,7 +34,7 @@ export function faceDrawing(face: Face, { count = 1, isCard = false }: FaceOptio
   const group = svg("g", { class: `face ${tintClass(face.tint)}` });
   if (isCard || face.shape === "card") group.append(...cardDrawing(face));
   else group.append(...plainDrawing(face, count));
-  if (count > 1 && face.text !== String(count)) group.append(badge(count));
+  if (count > 1 && face.text !== String(count)) group.append(badge(count, isCard || face.shape === "card"));
   return group;
 }
 
@@ -48,7 +48,7 @@ function backDrawing(text: string, count: number, isCard: boolean): SVGGElement 
     const shown = text === "▒" ? "" : text;
     group.append(lettering(shown, 62));
   }
-  if (count > 1) group.append(badge(count));
+  if (count > 1) group.append(badge(count, isCard));
   return group;
 }
 
@@ -139,10 +139,10 @@ function lettering(text: string, width: number, tone = "ink", y = 0): SVGTextEle
 }
 
 /** How many there are, below to the right. */
-function badge(count: number): SVGGElement {
+function badge(count: number, isCard: boolean): SVGGElement {
   return svg(
     "g",
-    { class: "badge", transform: "translate(28 30)" },
+    { class: "badge", transform: isCard ? "translate(12 25)" : "translate(30 30)" },
     svg("circle", { r: 16 }),
     svg("text", { class: "letters", y: 8, "font-size": 22 }, String(count)),
   );

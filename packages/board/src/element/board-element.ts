@@ -1,5 +1,4 @@
 // `<ninefold-board>`: draws what it is shown, and says what people click. It knows no rules: a program shows it plan, scene and ask.
-import type { ShownDecision } from "ninefold/knowledge";
 import type { Player, PlayerId } from "ninefold/model";
 import type { Ask, Changes, Plan, Scene, SpotId, Target, Thing } from "ninefold/scene";
 import { html } from "../drawing/dom.ts";
@@ -7,7 +6,7 @@ import type { Picture, ZoneView } from "../drawing/picture.ts";
 import { isTurnedFor } from "../geometry/sheet.ts";
 import { STYLE } from "../style.ts";
 import { spotName } from "../words/names.ts";
-import { sentenceOf } from "../words/sentences.ts";
+import { type Decided, sentenceOf } from "../words/sentences.ts";
 import { TEXTS } from "../words/texts.ts";
 import { Bar } from "./bar.ts";
 import { Gesturing, type Said } from "./gesturing.ts";
@@ -24,7 +23,7 @@ export interface Shown {
   readonly ask?: Ask | undefined;
   /** What has changed since what was shown before, and what was decided. */
   readonly changes?: Changes | undefined;
-  readonly decided?: readonly ShownDecision[] | undefined;
+  readonly decided?: readonly Decided[] | undefined;
   /** Whose seat is below. */
   readonly viewer?: PlayerId | undefined;
   /** Whether boards are seen from the opposite side. */

@@ -1,17 +1,25 @@
 // What has happened, in one sentence for each ply: who decided what, what came of it, who decides now.
-import type { ShownDecision } from "ninefold/knowledge";
 import type { Player } from "ninefold/model";
-import type { Change, Plan, Scene, SpotId, Thing } from "ninefold/scene";
+import type { Change, Plan, Scene, SpotId } from "ninefold/scene";
 import { spotName, thingLabel } from "./names.ts";
 import { TEXTS } from "./texts.ts";
 
 /** More effects than these are only counted. */
 const MAX_EFFECTS = 4;
 
+/** What was decided, as it may be shown. */
+export interface Decided {
+  readonly player: Player;
+  /** In words: `play queen of clubs`. */
+  readonly words: string;
+  /** Its printed values: what these name need not be said again. */
+  readonly parameters?: readonly string[];
+}
+
 export interface Ply {
   readonly plan: Plan;
   readonly players: readonly Player[];
-  readonly decided: readonly ShownDecision[];
+  readonly decided: readonly Decided[];
   readonly changes: readonly Change[];
   readonly scene: Pick<Scene, "active" | "outcome">;
 }
@@ -19,12 +27,7 @@ export interface Ply {
 export function sentenceOf({ plan, players, decided, changes, scene }: Ply): string {
   const named = new Set(decided.flatMap(({ parameters = [] }) => parameters));
   const effects = changes.flatMap((change) => effectOf(plan, change, named));
-  const labels = labelsIn(
-    changes.flatMap((change) =>
-      ["before" in change && change.before, "after" in change && change.after].filter((thing) => thing !== false),
-    ),
-  );
-  const said = decided.map((one) => TEXTS.said(one.player.name, decisionWords(one, labels)));
+  const said = decided.map((one) => TEXTS.said(one.player.name, one.words));
   const shown = effects.length > MAX_EFFECTS ? [TEXTS.manyChanges(effects.length)] : effects;
   return [...said, ...shown, nextOf(players, scene)].filter((part) => part !== "").join(" ");
 }
@@ -35,25 +38,6 @@ export function nextOf(players: readonly Player[], { active, outcome }: Pick<Sce
   const names = players.filter(({ id }) => active.includes(id)).map(({ name }) => name);
   if (names.length === 0) return "";
   return names.length === 1 ? TEXTS.decides(names[0] ?? "") : TEXTS.decide(names.join(", "));
-}
-
-/** A set without members says nothing. */
-const NOTHING = "{}";
-
-/** How the values that things show are called, by the values as they are written. */
-export function labelsIn(things: readonly Pick<Thing, "face">[]): ReadonlyMap<string, string> {
-  return new Map(
-    things.flatMap(({ face }) => (face.up && face.value.includes("(") ? [[face.value, face.label] as const] : [])),
-  );
-}
-
-/** `move e2 e4`. Values that are not cells are called by their labels, where these are known. */
-export function decisionWords(
-  { family, parameters = [] }: Pick<ShownDecision, "family" | "parameters">,
-  labels: ReadonlyMap<string, string> = new Map(),
-): string {
-  const said = parameters.filter((value) => value !== NOTHING).map((value) => labels.get(value) ?? value);
-  return [wordsOf(family), ...said].join(" ");
 }
 
 /** What the decision does not say already. */
@@ -86,5 +70,3 @@ const turned = (plan: Plan, { before, after }: Extract<Change, { kind: "moved" |
   capital(TEXTS.turned(spotName(plan, after.spot), before.face.label, after.face.label));
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const wordsOf = (name: string): string => name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();

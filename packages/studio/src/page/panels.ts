@@ -1,7 +1,7 @@
 // The parts of the page beside the board: seats, decisions, plies. Each draws a session and reports what is pressed.
 import type { Event, Perspective } from "ninefold/knowledge";
-import type { PlayerId } from "ninefold/model";
-import { decisionWords } from "ninefold-board";
+import type { GameSystem, PlayerId } from "ninefold/model";
+import { sayDecision } from "ninefold/scene";
 import { SEATS, type Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
 import { TEXTS } from "../texts.ts";
@@ -70,11 +70,11 @@ export class DecisionsPanel {
     );
   }
 
-  update({ match }: Session, { player, choices }: Perspective, labels: ReadonlyMap<string, string>): void {
+  update({ match, rules }: Session, { player, choices }: Perspective): void {
     this.#choices = player
       ? choices.map((choice) => ({
           id: choice.id,
-          text: match.spell(player.id, choice.id) ?? decisionWords(choice, labels),
+          text: match.spell(player.id, choice.id) ?? sayDecision(rules.system, choice),
         }))
       : [];
     this.#draw();
@@ -114,18 +114,18 @@ export class PliesPanel {
   }
 
   /** What the viewer was shown of what was decided. */
-  update({ events }: Perspective, labels: ReadonlyMap<string, string>): void {
-    const lines = events.flatMap((event) => (event.kind === "decided" ? [html("li", {}, lineOf(event, labels))] : []));
+  update({ rules: { system } }: Session, { events }: Perspective): void {
+    const lines = events.flatMap((event) => (event.kind === "decided" ? [html("li", {}, lineOf(system, event))] : []));
     this.#list.replaceChildren(...lines);
     this.#list.scrollTop = this.#list.scrollHeight;
   }
 }
 
-function lineOf({ decisions }: Event & { readonly kind: "decided" }, labels: ReadonlyMap<string, string>): string {
+function lineOf(system: GameSystem, { decisions }: Event & { readonly kind: "decided" }): string {
   return decisions
     .map((one) => {
       const hidden = one.parameters === undefined ? ` ${TEXTS.hiddenDecision}` : "";
-      return `${one.player.name}: ${decisionWords(one, labels)}${hidden}`;
+      return `${one.player.name}: ${sayDecision(system, one)}${hidden}`;
     })
     .join("; ");
 }

@@ -1,8 +1,8 @@
 // One game on the page: the board and what is around it, a session, and those who think.
 import type { Perspective, ShownDecision } from "ninefold/knowledge";
 import type { PlayerId } from "ninefold/model";
-import { askOf, changesBetween, planOf, type Scene, sceneOf, type Target } from "ninefold/scene";
-import { isTurned, labelsIn, type NinefoldBoard, nextOf, notPossible } from "ninefold-board";
+import { askOf, changesBetween, planOf, type Scene, sayDecision, sceneOf, type Target } from "ninefold/scene";
+import { isTurned, type NinefoldBoard, nextOf, notPossible } from "ninefold-board";
 import type { Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
 import { TEXTS } from "../texts.ts";
@@ -131,10 +131,9 @@ export class Table {
     this.root.classList.remove("covered");
     const { perspective } = session;
     if (!this.#stage.contains(this.#board)) this.#stage.replaceChildren(this.#board);
-    const { things, unseen } = this.#show(perspective);
-    const labels = labelsIn([...things, ...unseen]);
-    this.#decisions.update(session, perspective, labels);
-    this.#plies.update(perspective, labels);
+    this.#show(perspective);
+    this.#decisions.update(session, perspective);
+    this.#plies.update(session, perspective);
     this.#turn.textContent = this.#turnText(perspective);
     this.#turn.classList.toggle("over", perspective.outcome !== undefined);
   }
@@ -146,7 +145,7 @@ export class Table {
     return nextOf(players, { active: to });
   }
 
-  #show(perspective: Perspective): Scene {
+  #show(perspective: Perspective): void {
     const session = this.#session;
     const { system } = session.rules;
     const plan = planOf(system);
@@ -161,12 +160,14 @@ export class Table {
       players: session.players,
       scene,
       ask: session.deciding ? askOf(system, scene, perspective) : undefined,
-      ...(isNext && { changes: changesBetween(system, before.scene, scene, decided), decided }),
+      ...(isNext && {
+        changes: changesBetween(system, before.scene, scene, decided),
+        decided: decided.map((one) => ({ ...one, words: sayDecision(system, one) })),
+      }),
       viewer: session.below,
       turned: isTurned(plan, initial.things, session.below) !== this.#isFlipped,
     });
     this.#shown = { scene, perspective };
-    return scene;
   }
 
   /** Nothing of any seat is on the page, nor in it, until the one who decides says so. */
