@@ -158,7 +158,7 @@ button:disabled { opacity: 0.5; cursor: default; }
 .reason { color: var(--wrong); text-align: center; min-block-size: 1.4rem; }
 .aloud { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (forced-colors: active) {
-  .spot { fill: Canvas; stroke: CanvasText; } .spot.tint-dark { fill: GrayText; }
+  .spot, .spot.tint-light.can { fill: Canvas; stroke: CanvasText; } .spot.last { fill: Mark; } .spot.tint-dark, .spot.tint-dark.can { fill: color-mix(in srgb, CanvasText 35%, Canvas); }
   .cell.can > * { stroke: Highlight; stroke-opacity: 1; } .cell.chosen > * { stroke: Highlight; stroke-width: 8; }
   .focus-ring > :last-child { stroke: Highlight; }
   .disc, .man { fill: Canvas; stroke: CanvasText; } .colour-black .disc, .colour-black .man { fill: CanvasText; stroke: Canvas; }

@@ -10,8 +10,8 @@ export const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How much farther a spot seems that lies beside the direction. */
-const ASIDE = 2;
+/** How much farther a spot seems that lies beside the direction: little enough that the next row of hexagons is nearer than the one after it. */
+const ASIDE = 1.5;
 
 /** The nearest spot in a direction; undefined at the edge. */
 export function spotTowards(spots: Iterable<Spotted>, from: Point, { x, y }: Point): SpotId | undefined {

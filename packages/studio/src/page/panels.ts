@@ -48,6 +48,9 @@ function seatName(seat: Seat): string {
   return seat === "random" ? TEXTS.random : TEXTS.level(Number(seat.slice("level:".length)));
 }
 
+/** Lists are folded where they would push each other down. */
+const isWide = (): boolean => matchMedia("(min-width: 60rem)").matches;
+
 /** So many decisions are listed; the filter finds the others. */
 const MAX_LISTED = 200;
 
@@ -63,7 +66,7 @@ export class DecisionsPanel {
     this.#filter.addEventListener("input", () => this.#draw());
     this.root = html(
       "details",
-      { class: "panel", open: true },
+      { class: "panel", open: isWide() },
       html("summary", {}, TEXTS.decisions),
       this.#filter,
       this.#list,
@@ -106,7 +109,7 @@ export class PliesPanel {
   readonly #list = html("ol", { class: "plies" });
 
   constructor() {
-    this.root = html("details", { class: "panel", open: true }, html("summary", {}, TEXTS.plies), this.#list);
+    this.root = html("details", { class: "panel", open: isWide() }, html("summary", {}, TEXTS.plies), this.#list);
   }
 
   clear(): void {
