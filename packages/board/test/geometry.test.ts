@@ -15,7 +15,7 @@ const sheetFor = (plan: Plan, turned = false): Sheet => sheetOf(plan, plan.zones
 /** Where a key leads from a spot of the first board. */
 function toward(sheet: Sheet, from: SpotId, key: string): SpotId | undefined {
   const others = [...sheet.spots.values()].filter(({ spot }) => spot.id !== from);
-  return spotTowards(others, sheet.spots.get(from)!, DIRECTIONS[key]!);
+  return spotTowards(others, sheet.spots.get(from)!, DIRECTIONS[key]!, sheet.zone.layout);
 }
 
 test("a board lies with its first row below, and turned above", async () => {

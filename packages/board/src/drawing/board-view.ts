@@ -103,7 +103,7 @@ export class BoardView implements ZoneView {
     if (!from) return undefined;
     const direction = DIRECTIONS[key];
     const others = [...this.#reachable()].filter(({ spot }) => spot.id !== item);
-    if (direction) return spotTowards(others, from, direction);
+    if (direction) return spotTowards(others, from, direction, this.sheet.zone.layout);
     if (key === "Home" || key === "End") return endOfRow(this.#reachable(), from, key === "End");
     return undefined;
   }

@@ -1,5 +1,5 @@
 // Which spot is next in a direction, and which are the first and the last of a row.
-import type { SpotId } from "ninefold/scene";
+import type { SpotId, Zone } from "ninefold/scene";
 import type { Point, Spotted } from "./sheet.ts";
 
 /** Directions on paper, downwards included. */
@@ -10,11 +10,19 @@ export const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How much farther a spot seems that lies beside the direction: little enough that the next row of hexagons is nearer than the one after it. */
-const ASIDE = 1.5;
+/**
+ * How much farther a spot seems that lies beside the direction. The next row of hexagons is nearer than the one after it; elsewhere
+ * what lies straight ahead comes first, though it may be three steps away.
+ */
+const ASIDE: Readonly<Record<Zone["layout"], number>> = { square: 2.5, graph: 2.5, hexagonal: 1.5 };
 
 /** The nearest spot in a direction; undefined at the edge. */
-export function spotTowards(spots: Iterable<Spotted>, from: Point, { x, y }: Point): SpotId | undefined {
+export function spotTowards(
+  spots: Iterable<Spotted>,
+  from: Point,
+  { x, y }: Point,
+  layout: Zone["layout"],
+): SpotId | undefined {
   let found: SpotId | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const { spot, ...at } of spots) {
@@ -22,7 +30,7 @@ export function spotTowards(spots: Iterable<Spotted>, from: Point, { x, y }: Poi
     const aside = Math.abs((at.x - from.x) * y) + Math.abs((at.y - from.y) * x);
     // Within 60 degrees of the direction, so that rows of hexagons are reached.
     if (along <= 0 || aside > along * 1.8) continue;
-    const apart = along + aside * ASIDE;
+    const apart = along + aside * ASIDE[layout];
     if (apart >= least) continue;
     least = apart;
     found = spot.id;

@@ -59,6 +59,7 @@ export class Table {
   }
 
   begin(): void {
+    if (this.#session.seats.some((seat) => seat !== "human")) this.#minds.start();
     this.#happened();
   }
 

@@ -6,20 +6,28 @@ export class Minds {
   readonly #setting: Setting;
   #worker: Worker | undefined;
   #alone: Promise<Chooser> | undefined;
+  #hasStarted = false;
   #asked = 0;
   readonly #waiting = new Map<number, { take(decision: string): void; fail(error: Error): void; question: Question }>();
 
   constructor(setting: Setting) {
     this.#setting = setting;
-    this.#worker = startWorker();
-    const worker = this.#worker;
+  }
+
+  /** Starts the thread, so that it is there when it is asked. */
+  start(): void {
+    if (this.#hasStarted) return;
+    this.#hasStarted = true;
+    const worker = startWorker();
+    this.#worker = worker;
     if (!worker) return;
     worker.onmessage = ({ data }: MessageEvent<FromMind>) => this.#hear(data);
     worker.onerror = () => this.#goOnAlone();
-    worker.postMessage({ setting } satisfies ToMind);
+    worker.postMessage({ setting: this.#setting } satisfies ToMind);
   }
 
   choose(question: Question): Promise<string> {
+    this.start();
     if (!this.#worker) return this.#chooseAlone(question);
     const number = ++this.#asked;
     const answer = new Promise<string>((take, fail) => this.#waiting.set(number, { take, fail, question }));
