@@ -1,12 +1,16 @@
 // The page for playing in Chromium, under its own policy: games are played whole by pointer and by keyboard, nothing hidden gets into
 // the page, and no violation of the policy is reported.
 import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { load, newMatch } from "ninefold/play";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { chromiumPath } from "../../scripts/chromium.mjs";
-import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+import { bundle, NO_POLICY, type Served, serve } from "./served-pages.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const executable = chromiumPath();
@@ -23,17 +27,24 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
   let served: Served;
   let browser: Browser;
 
+  const folder = mkdtempSync(join(tmpdir(), "ninefold-studio-"));
+
   before(async () => {
-    served = await serve({ studio: `${root}packages/studio/dist` });
+    served = await serve({ studio: `${root}packages/studio/dist`, element: join(folder, "element") });
     browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
   });
   after(async () => {
     await browser?.close();
     served?.close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   /** Opens the page at a fragment; what it complains of by the end is a failure. */
-  async function inPage(fragment: string, use: (page: Page) => Promise<void>, script = ""): Promise<void> {
+  async function inPage(
+    fragment: string,
+    use: (page: Page) => Promise<void>,
+    { script = "", address = served.address("studio", NO_POLICY) } = {},
+  ): Promise<void> {
     const context = await browser.newContext({ reducedMotion: "reduce" });
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
@@ -41,7 +52,7 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", ({ message }) => complaints.push(message));
     await page.addInitScript(WATCH + script);
-    await page.goto(`${served.address("studio", NO_POLICY)}#${fragment}`);
+    await page.goto(`${address}#${fragment}`);
     await use(page);
     const refused = await page.evaluate(
       () => (globalThis as unknown as { readonly refusedByPolicy: readonly string[] }).refusedByPolicy,
@@ -203,7 +214,7 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
         }
         assert.match((await ended.textContent()) ?? "", /: (X wins|O wins|draw)$/);
       },
-      "delete globalThis.Worker;",
+      { script: "delete globalThis.Worker;" },
     ));
 
   it("says a set member by member, and opens a variant with what it comes from", () =>
@@ -215,4 +226,29 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
       });
       await cell(page, "Square/e2").waitFor();
     }));
+
+  it("shows the element of the documentation, under the policy that it promises to be enough", async () => {
+    const documentation = readFileSync(join(root, "docs/studio.md"), "utf8");
+    const block = (language: string): string =>
+      new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "m").exec(documentation)?.[1] ?? "";
+    const [, policy = ""] = /works under `(default-src [^`]+)`/.exec(documentation.replaceAll("\n", " ")) ?? [];
+    assert.match(policy, /trusted-types|require-trusted-types-for/);
+    const source = join(folder, "source");
+    await mkdir(join(source, "public"), { recursive: true });
+    await symlink(join(root, "node_modules"), join(source, "node_modules"));
+    await writeFile(join(source, "main.ts"), block("ts"));
+    await writeFile(join(source, "index.html"), block("html"));
+    await copyFile(join(root, "games/tic-tac-toe.game"), join(source, "public/tic-tac-toe.game"));
+    await bundle(source, join(folder, "element"));
+    // What the program of the example fetches is allowed beside it.
+    const address = served.address("element", `${policy}; connect-src 'self'`);
+    await inPage(
+      "",
+      async (page) => {
+        await click(page, "Cell", "b2", "a1");
+        assert.equal(await aloud(page).textContent(), "O: claim a1. X decides.");
+      },
+      { address },
+    );
+  });
 });
