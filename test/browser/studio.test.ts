@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { load, newMatch } from "ninefold/play";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { bundle, NO_POLICY, type Served, serve } from "./served-pages.ts";
 
@@ -26,12 +26,15 @@ addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) 
 describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
   let served: Served;
   let browser: Browser;
+  let context: BrowserContext;
 
   const folder = mkdtempSync(join(tmpdir(), "ninefold-studio-"));
 
   before(async () => {
     served = await serve({ studio: `${root}packages/studio/dist`, element: join(folder, "element") });
     browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
+    context = await browser.newContext({ reducedMotion: "reduce" });
+    context.setDefaultTimeout(PATIENCE);
   });
   after(async () => {
     await browser?.close();
@@ -45,8 +48,6 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
     use: (page: Page) => Promise<void>,
     { script = "", address = served.address("studio", NO_POLICY) } = {},
   ): Promise<void> {
-    const context = await browser.newContext({ reducedMotion: "reduce" });
-    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
@@ -58,7 +59,7 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
       () => (globalThis as unknown as { readonly refusedByPolicy: readonly string[] }).refusedByPolicy,
     );
     assert.deepEqual([complaints, refused], [[], []]);
-    await context.close();
+    await page.close();
   }
 
   const cell = (page: Page, item: string) => page.locator(`ninefold-board [data-item="${item}"]`);
