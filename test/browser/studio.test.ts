@@ -150,6 +150,16 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
       assert.match((await aloud(page).textContent()) ?? "", /Black rook gone from a8/);
     }));
 
+  it("refuses with the reason of the rules", () =>
+    inPage("game=chess&seats=human", async (page) => {
+      // The king on e1 has but one square to go to, so that a click on him says all.
+      await click(page, "Square", ..."e2 e4 b7 b6 e1 c8 a6 e2".split(" "));
+      await cell(page, "Square/d3").click();
+      assert.equal(await page.locator("ninefold-board [role=alert]").textContent(), "d3: your king would be in check.");
+      await click(page, "Square", "f3");
+      assert.match((await cell(page, "Square/f3").getAttribute("aria-label")) ?? "", /^f3, White king/);
+    }));
+
   it("drags a piece to where it goes", () =>
     inPage("game=chess&seats=human", async (page) => {
       await cell(page, "Square/g1").waitFor();

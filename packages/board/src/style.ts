@@ -59,14 +59,15 @@ svg.board {
 .spot.refused { fill: color-mix(in srgb, var(--wrong) 45%, var(--cell)); }
 .cell { outline: none; }
 .cell > * { fill: transparent; stroke: none; transform-box: fill-box; transform-origin: center; transform: scale(0.94); }
-.tinted .cell.can > *, .graph .cell.can > * { stroke: var(--can); stroke-width: 3; stroke-opacity: 0.5; }
-.cell.chosen > * { stroke: var(--chosen); stroke-width: 6; stroke-opacity: 1; }
+.tinted .cell.can > *, .graph .cell.can > * { stroke: var(--can); stroke-width: 2px; stroke-opacity: 0.5; }
+.cell.chosen > * { stroke: var(--chosen); stroke-width: 4px; stroke-opacity: 1; }
 @media (hover: hover) {
-  .cell.can:hover > * { stroke: var(--can); stroke-width: 4; stroke-opacity: 1; }
+  .cell.can:hover > * { stroke: var(--can); stroke-width: 3px; stroke-opacity: 1; }
 }
 .focus-ring { pointer-events: none; fill: none; }
-.focus-ring > :first-child { stroke: var(--paper); stroke-width: 10; }
-.focus-ring > :last-child { stroke: var(--focus); stroke-width: 6; }
+.focus-ring > *, .cell > * { vector-effect: non-scaling-stroke; }
+.focus-ring > :first-child { stroke: var(--paper); stroke-width: 7px; }
+.focus-ring > :last-child { stroke: var(--focus); stroke-width: 4px; }
 .standing { pointer-events: none; }
 .standing > .dragged { opacity: 0.85; }
 .behind { opacity: 0.3; }
@@ -155,11 +156,11 @@ button:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 button.main { background: var(--ink); color: var(--paper); border-color: var(--ink); }
 button[aria-pressed="true"] { border-color: var(--chosen); box-shadow: inset 0 0 0 2px var(--chosen); }
 button:disabled { opacity: 0.5; cursor: default; }
-.reason { color: var(--wrong); text-align: center; min-block-size: 1.4rem; }
+.reason { color: var(--wrong); text-align: center; }
 .aloud { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (forced-colors: active) {
   .spot, .spot.tint-light.can { fill: Canvas; stroke: CanvasText; } .spot.last { fill: Mark; } .spot.tint-dark, .spot.tint-dark.can { fill: color-mix(in srgb, CanvasText 35%, Canvas); }
-  .cell.can > * { stroke: Highlight; stroke-opacity: 1; } .cell.chosen > * { stroke: Highlight; stroke-width: 8; }
+  .cell.can > * { stroke: Highlight; stroke-opacity: 1; } .cell.chosen > * { stroke: Highlight; stroke-width: 5px; }
   .focus-ring > :last-child { stroke: Highlight; }
   .disc, .man { fill: Canvas; stroke: CanvasText; } .colour-black .disc, .colour-black .man { fill: CanvasText; stroke: Canvas; }
   .stroke { stroke: CanvasText; } .stroke-edge { stroke: Canvas; } .letters, .names text { fill: CanvasText; }

@@ -42,8 +42,8 @@ export class BoardView implements ZoneView {
       this.#standing.set(spotted.spot.id, standing);
       things.append(standing);
     }
-    // Of large boards the letters are larger, so that they are read at the size of the whole.
-    const fontSize = Math.min(LABEL_MARGIN, Math.max(20, width / 36)).toFixed(0);
+    // Of one size on the screen, whatever a board has of cells.
+    const fontSize = Math.min(LABEL_MARGIN, width / 36).toFixed(0);
     const names = labels.map(({ x, y, text }) => svg("text", { x, y, "font-size": fontSize }, text));
     const grid = svg("g", { class: "cells" }, ...this.#rows());
     this.root = svg(

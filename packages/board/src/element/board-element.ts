@@ -36,8 +36,8 @@ export interface BoardEvents {
   said: CustomEvent<{ readonly ask: Ask }>;
   /** A decision was said whole. */
   decided: CustomEvent<{ readonly id: string }>;
-  /** What was clicked says nothing now. */
-  refused: CustomEvent<{ readonly target: Target; readonly ask: Ask }>;
+  /** What was clicked says nothing now, after what has been clicked of a decision. */
+  refused: CustomEvent<{ readonly target: Target; readonly chosen: readonly Target[] }>;
 }
 
 const NOTHING: Ask = {
@@ -127,7 +127,7 @@ export class NinefoldBoard extends Base {
       return;
     }
     if (said.kind === "refused") {
-      this.#emit("refused", { target: said.target, ask });
+      this.#emit("refused", { target: said.target, chosen: [...this.#gesturing.chosen] });
       return;
     }
     this.#update();
@@ -173,7 +173,8 @@ export class NinefoldBoard extends Base {
     const { plan, viewer, turned = false } = shown;
     this.#zones = zonesOf(plan, { viewer, turned });
     const { root, views } = this.#zones;
-    this.#root.replaceChildren(root, this.#bar.root, this.#reason, this.#live);
+    this.#bar.root.append(this.#reason);
+    this.#root.replaceChildren(root, this.#bar.root, this.#live);
     for (const view of views) {
       watchKeys(this, view);
       watchPointer(this, view);

@@ -1,8 +1,9 @@
 // One game on the page: the board and what is around it, a session, and those who think.
 import type { Perspective, ShownDecision } from "ninefold/knowledge";
 import type { PlayerId } from "ninefold/model";
-import { askOf, changesBetween, planOf, type Scene, sayDecision, sceneOf, type Target } from "ninefold/scene";
-import { isTurned, type NinefoldBoard, nextOf, notPossible } from "ninefold-board";
+import { askOf, changesBetween, planOf, type Scene, sayDecision, sceneOf } from "ninefold/scene";
+import { type BoardEvents, isTurned, type NinefoldBoard, nextOf, notPossible } from "ninefold-board";
+import { reasonOf } from "../match/reasons.ts";
 import type { Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
 import { TEXTS } from "../texts.ts";
@@ -53,9 +54,7 @@ export class Table {
     this.#board.addEventListener("decided", ({ detail }: CustomEventInit<{ readonly id: string }>) =>
       this.#commit(detail?.id ?? ""),
     );
-    this.#board.addEventListener("refused", ({ detail }: CustomEventInit<{ readonly target: Target }>) =>
-      this.#refuse(detail?.target ?? ""),
-    );
+    this.#board.addEventListener("refused", (event) => this.#refuse((event as BoardEvents["refused"]).detail));
   }
 
   begin(): void {
@@ -76,8 +75,11 @@ export class Table {
     else this.#board.refuse(wrong);
   }
 
-  #refuse(target: Target): void {
-    if (this.#session.deciding) this.#board.refuse(notPossible(this.#board.nameOf(target)));
+  #refuse({ target, chosen }: BoardEvents["refused"]["detail"]): void {
+    if (!this.#session.deciding) return;
+    const name = this.#board.nameOf(target);
+    const reason = reasonOf(this.#session, target, chosen);
+    this.#board.refuse(reason === undefined ? notPossible(name) : `${name}: ${reason}.`);
   }
 
   #step(step: () => void): void {
