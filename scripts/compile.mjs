@@ -1,5 +1,5 @@
 // Compiles the packages, vendors fraction.js into the core, which thereby has no dependency when published, and bundles
-// the command.
+// the command and the page for playing.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -17,11 +17,17 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const [core, solver, command] = ["ninefold", "solver", "cli"].map((name) => join(root, "packages", name));
-const packages = [core, solver, command];
+const [core, solver, board, command, studio] = ["ninefold", "solver", "board", "cli", "studio"].map((name) =>
+  join(root, "packages", name),
+);
+/** Those that are compiled, each after those that it needs; the page is only checked, and bundled from its sources. */
+const compiled = [core, solver, board, command];
+const packages = [...compiled, studio];
 const stamp = join(command, "dist", ".built");
 const bundled = join(command, "dist", "bundle");
 const bundler = join(root, "scripts", "bundle.mjs");
+const pageBundler = join(root, "scripts", "studio.mjs");
+const games = join(root, "games");
 const vendored = [
   ["dist/fraction.mjs", "fraction.js"],
   ["fraction.d.mts", "fraction.d.ts"],
@@ -48,6 +54,9 @@ function inputs() {
     join(root, "package-lock.json"),
     fileURLToPath(import.meta.url),
     bundler,
+    pageBundler,
+    ...filesUnder(games).filter((path) => path.endsWith(".game")),
+    ...filesUnder(join(studio, "src")).filter((path) => !path.endsWith(".ts")),
     ...packages.flatMap((folder) => [
       join(folder, "tsconfig.json"),
       join(folder, "package.json"),
@@ -73,7 +82,8 @@ export function buildIsStale() {
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== inputs()) return true;
   if (!existsSync(join(bundled, "main.js"))) return true;
   if (vendored.some(([, name]) => !existsSync(join(core, "dist", "vendor", name)))) return true;
-  return packages.some(outputIsMissing);
+  if (!existsSync(join(studio, "dist", "games.json"))) return true;
+  return compiled.some(outputIsMissing);
 }
 
 function removeOrphans(folder) {
@@ -139,7 +149,7 @@ function overwrite(path, text) {
 export function build() {
   rmSync(stamp, { force: true });
   const before = inputs();
-  for (const folder of packages) {
+  for (const folder of compiled) {
     removeOrphans(folder);
     compile(folder);
     if (folder === core) vendor();
@@ -150,5 +160,7 @@ export function build() {
   // The names of the files change with what is in them.
   rmSync(bundled, { recursive: true, force: true });
   node(bundler);
+  node(join(root, "node_modules", "typescript", "bin", "tsc"), "-p", studio);
+  node(pageBundler);
   writeFileSync(stamp, before);
 }

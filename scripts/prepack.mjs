@@ -11,6 +11,9 @@ await main(() => {
     const target = join(folder, "games");
     rmSync(target, { recursive: true, force: true });
     if (existsSync(join(root, "games"))) cpSync(join(root, "games"), target, { recursive: true });
+    const page = join(folder, "studio");
+    rmSync(page, { recursive: true, force: true });
+    cpSync(join(root, "packages", "studio", "dist"), page, { recursive: true });
   }
   return 0;
 });

@@ -56,6 +56,8 @@ const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = 
     /lowered, vectorized, represented, emitted, simplified\. Did you mean "vectorized"\?/,
   ],
   [["format", "nowhere.game"], /cannot be read/],
+  [["studio", "--port", "70000"], /whole number from 0 to 65535/],
+  [["studio", "chess"], /too many arguments/],
   [["engine"], /missing required argument 'game'/],
   [["engine", "chess", "--protocol", "usi"], /uci, gtp, cecp/],
   [["engine", "chess", "--mind", "human"], /names no mind that thinks/],

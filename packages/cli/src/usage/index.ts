@@ -23,6 +23,7 @@ import { playouts } from "./playouts.ts";
 import { reduce } from "./reduce.ts";
 import { show } from "./show.ts";
 import { solve } from "./solve.ts";
+import { studio } from "./studio.ts";
 import { symmetries } from "./symmetries.ts";
 import { tree } from "./tree.ts";
 
@@ -32,6 +33,7 @@ export const COMMANDS = [
   show,
   games,
   play,
+  studio,
   engine,
   count,
   tree,

@@ -11,7 +11,7 @@ import {
   type ViewedTrack,
 } from "../../src/model/index.ts";
 import { compileText, makeRules, newMatch, randomTuple, seeded } from "../../src/play/index.ts";
-import { planOf, type Scene } from "../../src/scene/index.ts";
+import { planOf, type Scene, sayDecision } from "../../src/scene/index.ts";
 import { randomGame } from "../generated/random-game.ts";
 import { GAMES, systemOf } from "../library/library.ts";
 import { rounds } from "../library/sample.ts";
@@ -77,6 +77,15 @@ test("enough plies were looked at", () => assert.ok(plies >= LEAST_CHANGES, `${p
 
 test("nine decisions of ten are said by clicks on what is drawn", () =>
   assert.ok(all > 10_000 && clicked >= 0.9 * all, `${clicked} of ${all}`));
+
+test("a decision in words says its values by their labels, and no empty set", () => {
+  const said = (game: string, family: string, ...parameters: readonly string[]): string =>
+    sayDecision(systemOf(game), { family, parameters });
+  assert.equal(said("auction-whist", "play", "Card(spades, 4)"), "play 4 of spades");
+  assert.equal(said("nine-mens-morris", "place", "a7", "{}"), "place a7");
+  assert.equal(said("nine-mens-morris", "place", "a7", "{b6}"), "place a7 {b6}");
+  assert.equal(sayDecision(systemOf("chess"), { family: "move" }), "move");
+});
 
 test("a game that is no text is a list of what it prints", () => {
   const system = systemOf("tic-tac-toe");

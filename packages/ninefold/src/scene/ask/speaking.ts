@@ -1,24 +1,24 @@
 // Decisions said parameter by parameter: each value by what shows it, or by a button.
-import type { CoreDecision, CoreGame } from "../../language/core/core.ts";
+import type { CoreGame } from "../../language/core/core.ts";
 import { printValue } from "../../language/core/domain.ts";
 import { decisionHasChance } from "../../language/core/parts.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import { type Decision, descriptionOf, type GameSystem } from "../../model/index.ts";
 import { readValue } from "../../model/text/positions.ts";
 import type { Beginning } from "../../play/index.ts";
-import { words } from "../faces/known-words.ts";
 import { type Drawn, drawnOf } from "../plan/plan-of.ts";
+import { DecisionWords } from "./decision-words.ts";
 import type { Gesture, Meaning, Members } from "./meaning.ts";
 import type { Clickable } from "./targets.ts";
 
 export class Speaking {
   readonly clickable: Clickable;
-  readonly #system: GameSystem;
+  readonly #words: DecisionWords;
   readonly #game: CoreGame | undefined;
   readonly #drawn: Drawn;
 
   constructor(system: GameSystem, clickable: Clickable) {
-    this.#system = system;
+    this.#words = new DecisionWords(system);
     this.#game = descriptionOf(system);
     this.#drawn = drawnOf(system);
     this.clickable = clickable;
@@ -28,7 +28,7 @@ export class Speaking {
   meaning(begun: Beginning): Meaning {
     const speaking = this;
     return {
-      said: this.#said(begun.said),
+      said: this.#words.said(begun.said),
       printed: begun.said.join(" "),
       whole: begun.whole,
       gestures: () => this.#gestures(begun),
@@ -40,12 +40,12 @@ export class Speaking {
 
   /** A decision in words. */
   saying({ family, parameters }: Pick<Decision, "family" | "parameters">): string {
-    return this.#said([family, ...parameters]);
+    return this.#words.said([family, ...parameters]);
   }
 
   /** How the decisions of a family are called. */
   title(family: string): string {
-    return this.#system.display.decisionTitles.get(family) || words(family);
+    return this.#words.title(family);
   }
 
   /** What has but one continuation says itself; the last gesture does not where chance decides what comes of it. */
@@ -62,20 +62,20 @@ export class Speaking {
   #gestures(begun: Beginning): readonly Gesture[] {
     const joint = this.#joint(begun);
     if (joint) return joint;
-    const type = this.#typeOf(begun.said);
+    const type = this.#words.typeOf(begun.said);
     const targets = type && type.kind !== "set" ? this.clickable.for(type) : undefined;
     const members = type?.kind === "set" ? this.clickable.for(type.of) : undefined;
     return [...begun.next].map(([printed, after]) => ({
       after: this.#onward(after),
       // Of a set with one member, that is clicked.
       targets: targets?.get(printed) ?? (printed === "{}" ? [] : (members?.get(printed.slice(1, -1)) ?? [])),
-      label: this.#label(type, printed),
+      label: this.#words.label(type, printed),
     }));
   }
 
   /** Where the parameters are the indices of a board of boards, one click says both. */
   #joint(begun: Beginning): readonly Gesture[] | undefined {
-    const decision = this.#decision(begun.said);
+    const decision = this.#words.decision(begun.said);
     if (!decision || decision.chain || begun.said.length !== 1 || decision.params.length !== 2) return undefined;
     const isOf = (type: Type, i: number): boolean => {
       const own = decision.params[i]!.type;
@@ -88,7 +88,11 @@ export class Speaking {
     return [...begun.next.values()].flatMap((first) =>
       [...first.next.values()].map((after) => {
         const spot = spots.get(after.said.slice(1).join("\n"));
-        return { after: this.#onward(after), targets: spot === undefined ? [] : [spot], label: this.#said(after.said) };
+        return {
+          after: this.#onward(after),
+          targets: spot === undefined ? [] : [spot],
+          label: this.#words.said(after.said),
+        };
       }),
     );
   }
@@ -103,18 +107,18 @@ export class Speaking {
 
   /** Whether a set follows that is said member by member. */
   #hasMembers(begun: Beginning): boolean {
-    const type = this.#typeOf(begun.said);
+    const type = this.#words.typeOf(begun.said);
     return type?.kind === "set" && [...begun.next.keys()].some((printed) => membersOf(printed, type.of).length > 1);
   }
 
   #members(begun: Beginning): Members {
-    const { of } = this.#typeOf(begun.said) as Type & { readonly of: Type };
+    const { of } = this.#words.typeOf(begun.said) as Type & { readonly of: Type };
     const sets = new Map([...begun.next].map(([printed, after]) => [keyOf(membersOf(printed, of)), after]));
     const all = [...new Set([...begun.next.keys()].flatMap((printed) => membersOf(printed, of)))];
     const targets = this.clickable.for(of);
     return {
       members: new Map(all.map((member) => [member, targets.get(member) ?? []])),
-      labels: new Map(all.map((member) => [member, this.#label(of, member)])),
+      labels: new Map(all.map((member) => [member, this.#words.label(of, member)])),
       with: (members) => {
         const after = sets.get(keyOf([...members]));
         return after && this.#onward(after);
@@ -122,37 +126,9 @@ export class Speaking {
     };
   }
 
-  #decision([family]: readonly string[]): CoreDecision | undefined {
-    return this.#game?.decisions.find(({ name }) => name === family);
-  }
-
-  /** The type of the gesture that follows; undefined where nothing is known of it. */
-  #typeOf(said: readonly string[]): Type | undefined {
-    const decision = this.#decision(said);
-    if (!decision) return undefined;
-    const { params, chain } = decision;
-    const at = said.length - 1;
-    // Later steps take over what the one before has given them.
-    const later = params.length - (chain?.given.length ?? 0);
-    const number = at < params.length ? at : params.length - later + ((at - params.length) % later);
-    return params[number]?.type;
-  }
-
   #hasChance({ said }: Beginning): boolean {
     const number = this.#game?.decisions.findIndex(({ name }) => name === said[0]) ?? -1;
     return this.#game !== undefined && number >= 0 && decisionHasChance(this.#game, number);
-  }
-
-  #said([family = "", ...values]: readonly string[]): string {
-    const shown = values.map((printed, i) => this.#label(this.#typeOf([family, ...values.slice(0, i)]), printed));
-    return [this.title(family), ...shown].join(" ");
-  }
-
-  #label(type: Type | undefined, printed: string): string {
-    const value = type && readValue(type, printed);
-    if (!type || value === undefined || value === null || typeof value === "object")
-      return printed === "{}" ? "none" : printed;
-    return this.#drawn.faces.of(type, value).label;
   }
 }
 

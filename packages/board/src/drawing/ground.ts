@@ -1,0 +1,58 @@
+// Cells, points and the lines between them.
+import type { Zone } from "ninefold/scene";
+import type { Sheet, Spotted } from "../geometry/sheet.ts";
+import { svg } from "./dom.ts";
+
+/** How large the parts of a cell are, of the distance of two cells. */
+const POINT = 0.08;
+const REACHED = 0.42;
+const SIDE = 0.1;
+const CORNER = 1 / Math.sqrt(3);
+
+/** What a cell looks like with nothing on it. */
+export function groundOf(spotted: Spotted, { layout }: Zone): SVGElement {
+  const { spot, x, y, size, depth } = spotted;
+  const base = ["spot", spot.outline, `depth-${Math.min(depth, 2)}`, spot.tint ? `tint-${spot.tint}` : ""]
+    .join(" ")
+    .trim();
+  const shape =
+    spot.outline === "point"
+      ? svg("circle", { cx: x, cy: y, r: size * (layout === "graph" ? POINT : REACHED) })
+      : outlineOf(spotted);
+  shape.setAttribute("class", base);
+  shape.dataset.base = base;
+  return shape;
+}
+
+/** The outline by which a cell is pointed at. */
+export function outlineOf({ spot, x, y, size }: Spotted): SVGElement {
+  switch (spot.outline) {
+    case "square":
+      return svg("rect", { x: x - size / 2, y: y - size / 2, width: size, height: size });
+    case "hexagon":
+      return svg("polygon", { points: corners(x, y, size * CORNER) });
+    case "side":
+      return svg("circle", { cx: x, cy: y, r: size * SIDE });
+    default:
+      return svg("circle", { cx: x, cy: y, r: size * REACHED });
+  }
+}
+
+/** Of a hexagon that stands on a corner. */
+function corners(x: number, y: number, r: number): string {
+  return Array.from({ length: 6 }, (_, i) => {
+    const angle = (Math.PI / 3) * i;
+    return `${(x + r * Math.sin(angle)).toFixed(1)},${(y - r * Math.cos(angle)).toFixed(1)}`;
+  }).join(" ");
+}
+
+/** The lines between spots that are linked. */
+export function linesOf({ spots }: Sheet): SVGGElement {
+  const drawn = svg("g", { class: "lines", "aria-hidden": "true" });
+  for (const { spot, x, y } of spots.values())
+    for (const link of spot.links) {
+      const to = spots.get(link);
+      if (to) drawn.append(svg("line", { x1: x, y1: y, x2: to.x, y2: to.y }));
+    }
+  return drawn;
+}

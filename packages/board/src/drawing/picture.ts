@@ -1,0 +1,41 @@
+// What a zone is drawn by, besides the plan.
+import type { PlayerId } from "ninefold/model";
+import type { Plan, SpotId, Target, Thing } from "ninefold/scene";
+import type { Condition } from "../words/names.ts";
+
+export interface Picture {
+  readonly plan: Plan;
+  readonly things: ReadonlyMap<SpotId, readonly Thing[]>;
+  readonly active: readonly PlayerId[];
+  readonly clickable: ReadonlySet<Target>;
+  readonly chosen: ReadonlySet<Target>;
+  /** The spots that the last ply has changed. */
+  readonly last: ReadonlySet<SpotId>;
+  /** From where things have come, by their keys. */
+  readonly from: ReadonlyMap<string, SpotId>;
+}
+
+/** A zone on the page. Its items can be reached by keys; one of them is the tab stop. */
+export interface ZoneView {
+  readonly root: Element;
+  update(picture: Picture): void;
+  /** The item that is reached by a key from another. */
+  next(item: string, key: string): string | undefined;
+  readonly items: readonly string[];
+  element(item: string): SVGElement | HTMLElement | undefined;
+  /** Makes an item the tab stop. */
+  settle(item: string): void;
+}
+
+export function conditionOf({ clickable, chosen, last }: Picture, target: Target, spot: SpotId): Condition {
+  return { mayBeChosen: clickable.has(target), isChosen: chosen.has(target), isLast: last.has(spot) };
+}
+
+/** What a spot or a thing is drawn as. */
+export function conditionClasses({ mayBeChosen, isChosen, isLast }: Condition): string {
+  return [mayBeChosen && "can", isChosen && "chosen", isLast && "last"].filter((one) => one !== false).join(" ");
+}
+
+/** Equal where nothing is to be drawn anew. */
+export const signatureOf = (things: readonly Thing[]): string =>
+  things.map(({ key, count, face }) => [key, count, face.up, face.text, face.label].join("\t")).join("\n");

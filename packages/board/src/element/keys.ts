@@ -1,0 +1,56 @@
+// Keys in a zone: arrows, Home and End go from item to item, Enter and Space click, Escape takes a gesture back.
+import type { ZoneView } from "../drawing/picture.ts";
+
+/** What is asked of the element. */
+export interface Clicked {
+  choose(target: string): void;
+  back(): boolean;
+  focusOn(item: string): void;
+  isClickable(target: string): boolean;
+}
+
+/** A full stop and a comma go to the next and the last item that may be clicked. */
+const STEPS: Readonly<Record<string, number>> = { ".": 1, ",": -1 };
+
+export function watchKeys(board: Clicked, view: ZoneView): void {
+  view.root.addEventListener("keydown", (given) => {
+    const event = given as KeyboardEvent;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const item = itemOf(event.target);
+    if (item === undefined || !view.items.includes(item)) return;
+    if (doKey(board, view, item, event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  });
+}
+
+/** Whether the key means something here. */
+function doKey(board: Clicked, view: ZoneView, item: string, key: string): boolean {
+  if (key === "Enter" || key === " ") {
+    board.choose(item);
+    return true;
+  }
+  if (key === "Escape") return board.back();
+  const step = STEPS[key];
+  const next = step === undefined ? view.next(item, key) : nextClickable(board, view.items, item, step);
+  if (next === undefined) return key.startsWith("Arrow");
+  board.focusOn(next);
+  return true;
+}
+
+function nextClickable(board: Clicked, items: readonly string[], item: string, step: number): string | undefined {
+  const at = items.indexOf(item);
+  for (let i = 1; i <= items.length; i++) {
+    const other = items[(at + step * i + items.length * 2) % items.length];
+    if (other !== undefined && board.isClickable(other)) return other;
+  }
+  return undefined;
+}
+
+/** The item that an event happened in. */
+export function itemOf(target: EventTarget | null): string | undefined {
+  return target instanceof Element
+    ? (target.closest("[data-item]")?.getAttribute("data-item") ?? undefined)
+    : undefined;
+}

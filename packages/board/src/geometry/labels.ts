@@ -1,0 +1,53 @@
+// The names of rows and columns, where the names of cells are made of the two.
+import { rowsOf } from "./neighbours.ts";
+import { type Point, type Sheet, type Spotted, UNIT } from "./sheet.ts";
+
+export interface Label extends Point {
+  readonly text: string;
+}
+
+/** Names are written this far from the middle of the outermost cells. */
+const APART = 0.72 * UNIT;
+
+/** From the edge of the paper to the names. */
+export const LABEL_MARGIN = 0.36 * UNIT;
+
+/** What is written to the left of rows and below columns; nothing where the names do not say it. */
+export function labelsOf(sheet: Sheet): readonly Label[] {
+  const outer = [...sheet.spots.values()].filter(({ depth, spot }) => depth === 0 && spot.outline !== "side");
+  const parts = outer.map((spotted) => ({ ...spotted, ...partsOf(spotted.spot.name) }));
+  if (parts.some(({ letters, digits }) => letters === "" || digits === "")) return [];
+  const rows = rowsOf(outer);
+  const isNamed = rows.every((row) => new Set(row.map(({ spot }) => partsOf(spot.name).digits)).size === 1);
+  if (!isNamed) return [];
+  const isHexagonal = sheet.zone.layout === "hexagonal";
+  const sides = rows.flatMap((row): Label[] => {
+    const [first] = row;
+    const { digits } = partsOf(first?.spot.name ?? "");
+    const x = isHexagonal ? (first?.x ?? 0) - APART : sheet.left - LABEL_MARGIN / 2;
+    return [{ text: digits, x, y: first?.y ?? 0 }];
+  });
+  return [...sides, ...columnLabels(outer, isHexagonal ? rows.at(-1) : undefined, sheet)];
+}
+
+/** Below each column, or below the lowest row where columns are slanted. */
+function columnLabels(
+  outer: readonly Spotted[],
+  lowest: readonly Spotted[] | undefined,
+  sheet: Sheet,
+): readonly Label[] {
+  const y = sheet.top + sheet.height + LABEL_MARGIN / 2;
+  if (lowest) return lowest.map(({ spot, x }) => ({ text: partsOf(spot.name).letters, x, y }));
+  const columns = Map.groupBy(outer, ({ x }) => Math.round(x));
+  return [...columns].flatMap(([x, column]): Label[] => {
+    const names = new Set(column.map(({ spot }) => partsOf(spot.name).letters));
+    const [text = ""] = names;
+    return names.size === 1 ? [{ text, x, y }] : [];
+  });
+}
+
+/** `e4` as `e` and `4`. */
+function partsOf(name: string): { readonly letters: string; readonly digits: string } {
+  const [, letters = "", digits = ""] = /^(\p{L}{1,2})(\d+)$/u.exec(name) ?? [];
+  return { letters, digits };
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Plan, SpotId } from "ninefold/scene";
+import { labelsOf } from "../src/geometry/labels.ts";
+import { DIRECTIONS, endOfRow, rowsOf, spotTowards } from "../src/geometry/neighbours.ts";
+import { isTurnedFor, nearestSpot, type Sheet, sheetOf, UNIT } from "../src/geometry/sheet.ts";
+import { drawnAfter, rulesOf } from "./drawn.ts";
+
+async function planFor(game: string): Promise<Plan> {
+  return drawnAfter(await rulesOf(game)).plan;
+}
+
+const sheetFor = (plan: Plan, turned = false): Sheet => sheetOf(plan, plan.zones[0]!, turned);
+
+/** Where a key leads from a spot of the first board. */
+function toward(sheet: Sheet, from: SpotId, key: string): SpotId | undefined {
+  const others = [...sheet.spots.values()].filter(({ spot }) => spot.id !== from);
+  return spotTowards(others, sheet.spots.get(from)!, DIRECTIONS[key]!, sheet.zone.layout);
+}
+
+test("a board lies with its first row below, and turned above", async () => {
+  const plan = await planFor("chess");
+  const [plain, turned] = [sheetFor(plan), sheetFor(plan, true)];
+  const at = (sheet: Sheet, id: SpotId) => [sheet.spots.get(id)!.x - sheet.left, sheet.spots.get(id)!.y - sheet.top];
+  const [near, far] = [0.56 * UNIT, 7.56 * UNIT];
+  const rounded = (point: readonly number[]) => point.map((n) => Math.round(n));
+  assert.deepEqual(rounded(at(plain, "Square/a1")), rounded([near, far]));
+  assert.deepEqual(rounded(at(turned, "Square/a1")), rounded([far, near]));
+  assert.deepEqual([Math.round(plain.width), Math.round(plain.height)], [812, 812]);
+  assert.equal(isTurnedFor(plan, plan.zones[0]!, ["Square/a8", "Square/b7"]), true);
+  assert.equal(isTurnedFor(plan, plan.zones[0]!, ["Square/a8", "Square/b2"]), false);
+  assert.equal(isTurnedFor(plan, plan.zones[0]!, []), false);
+});
+
+test("boards within cells lie in them, and are pointed at before them", async () => {
+  const plan = await planFor("ultimate-tic-tac-toe");
+  const sheet = sheetFor(plan);
+  assert.equal(sheet.zones.length, 10);
+  for (const { inside } of sheet.zones.slice(1)) {
+    const outer = sheet.spots.get(inside!)!;
+    const inner = [...sheet.spots.values()].filter(({ spot }) => spot.zone.startsWith(`${inside}/`));
+    assert.equal(inner.length, 9);
+    for (const { x, y, size } of inner)
+      assert.ok(Math.max(Math.abs(x - outer.x), Math.abs(y - outer.y)) + size / 2 < outer.size / 2);
+  }
+  const middle = sheet.spots.get("Place/b2")!;
+  assert.equal(nearestSpot(sheet, middle), "Place/b2/Place/b2");
+  assert.equal(
+    nearestSpot(sheet, middle, (id) => id === "Place/b2"),
+    "Place/b2",
+  );
+  assert.equal(nearestSpot(sheet, { x: sheet.left - UNIT, y: sheet.top }), undefined);
+});
+
+test("arrows go to the nearest spot that way, on squares, hexagons and graphs", async () => {
+  const chess = sheetFor(await planFor("chess"));
+  assert.equal(toward(chess, "Square/e4", "ArrowUp"), "Square/e5");
+  assert.equal(toward(chess, "Square/e4", "ArrowLeft"), "Square/d4");
+  assert.equal(toward(chess, "Square/a1", "ArrowDown"), undefined);
+  assert.equal(toward(sheetFor(await planFor("chess"), true), "Square/e4", "ArrowUp"), "Square/e3");
+  const hex = sheetFor(await planFor("hex"));
+  assert.equal(toward(hex, "Cell/b2", "ArrowRight"), "Cell/c2");
+  const up = toward(hex, "Cell/b2", "ArrowUp");
+  assert.ok(up === "Cell/a3" || up === "Cell/b3", up);
+  const morris = sheetFor(await planFor("nine-mens-morris"));
+  assert.equal(toward(morris, "Point/a1", "ArrowUp"), "Point/a4");
+  assert.equal(toward(morris, "Point/d1", "ArrowRight"), "Point/g1");
+  assert.equal(endOfRow(morris.spots.values(), morris.spots.get("Point/d1")!, true), "Point/g1");
+  assert.equal(endOfRow(chess.spots.values(), chess.spots.get("Square/d5")!, false), "Square/a5");
+});
+
+test("every spot of a board is reached by arrows from every other", async () => {
+  for (const game of ["hex", "yavalath", "nine-mens-morris", "night-watch"]) {
+    const sheet = sheetFor(await planFor(game));
+    const [first] = sheet.spots.keys();
+    const reached = new Set<SpotId>([first!]);
+    for (const spot of reached)
+      for (const key of Object.keys(DIRECTIONS)) {
+        const next = toward(sheet, spot, key);
+        if (next !== undefined) reached.add(next);
+      }
+    assert.equal(reached.size, sheet.spots.size, game);
+  }
+});
+
+test("rows and columns are named where the names of cells say them", async () => {
+  const texts = async (game: string) =>
+    labelsOf(sheetFor(await planFor(game)))
+      .map(({ text }) => text)
+      .join(" ");
+  assert.equal(await texts("tic-tac-toe"), "3 2 1 a b c");
+  assert.equal(await texts("nine-mens-morris"), "7 6 5 4 3 2 1 a d g b f c e");
+  assert.equal(await texts("night-watch"), "");
+  assert.equal(rowsOf(sheetFor(await planFor("tic-tac-toe")).spots.values()).length, 3);
+});

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Failure, usage } from "../failure.ts";
+import { print } from "../output.ts";
+import { serveFolder } from "../studio/serve-folder.ts";
+
+const home = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Beside the sources lies the repository with the page that was built; a published package carries it itself. */
+const folder = existsSync(join(home, "src")) ? join(home, "..", "studio", "dist") : join(home, "studio");
+
+export interface StudioOptions {
+  readonly port?: number;
+  readonly open: boolean;
+}
+
+export async function studio({ port = 0, open }: StudioOptions): Promise<void> {
+  if (!existsSync(join(folder, "index.html")))
+    throw new Failure(2, "not-built", "The page is not built yet: run `npm run build`.");
+  const ended = new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+  const served = await serveFolder(folder, port).catch((error: NodeJS.ErrnoException) => {
+    throw usage(
+      `Port ${port} cannot be used${error.code === undefined ? "" : ` (${error.code})`}; --port names another.`,
+    );
+  });
+  print(`${served.address}  (Ctrl-C ends it)`);
+  if (open) openBrowser(served.address);
+  await ended;
+  served.close();
+}
+
+/** By the program that the platform has for it. Where there is none, people open the address that was printed. */
+function openBrowser(address: string): void {
+  const [program, ...args] =
+    process.platform === "win32"
+      ? ["cmd", "/c", "start", "", address]
+      : [process.platform === "darwin" ? "open" : "xdg-open", address];
+  const child = spawn(program ?? "", args, { stdio: "ignore", detached: true });
+  child.on("error", () => {});
+  child.unref();
+}

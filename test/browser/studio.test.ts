@@ -1,0 +1,265 @@
+// The page for playing in Chromium, under its own policy: games are played whole by pointer and by keyboard, nothing hidden gets into
+// the page, and no violation of the policy is reported.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { load, newMatch } from "ninefold/play";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { chromiumPath } from "../../scripts/chromium.mjs";
+import { bundle, NO_POLICY, type Served, serve } from "./served-pages.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const executable = chromiumPath();
+const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
+
+/** How long a busy machine may take for one step of a page, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** Keeps what the policy of the page refuses. */
+const WATCH = `globalThis.refusedByPolicy = [];
+addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => refusedByPolicy.push(violatedDirective + " " + blockedURI));`;
+
+describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
+  let served: Served;
+  let browser: Browser;
+  let context: BrowserContext;
+
+  const folder = mkdtempSync(join(tmpdir(), "ninefold-studio-"));
+
+  before(async () => {
+    served = await serve({ studio: `${root}packages/studio/dist`, element: join(folder, "element") });
+    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
+    context = await browser.newContext({ reducedMotion: "reduce" });
+    context.setDefaultTimeout(PATIENCE);
+  });
+  after(async () => {
+    await browser?.close();
+    served?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Opens the page at a fragment; what it complains of by the end is a failure. */
+  async function inPage(
+    fragment: string,
+    use: (page: Page) => Promise<void>,
+    { script = "", address = served.address("studio", NO_POLICY) } = {},
+  ): Promise<void> {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    await page.addInitScript(WATCH + script);
+    await page.goto(`${address}#${fragment}`);
+    await use(page);
+    const refused = await page.evaluate(
+      () => (globalThis as unknown as { readonly refusedByPolicy: readonly string[] }).refusedByPolicy,
+    );
+    assert.deepEqual([complaints, refused], [[], []]);
+    await page.close();
+  }
+
+  const cell = (page: Page, item: string) => page.locator(`ninefold-board [data-item="${item}"]`);
+  const aloud = (page: Page) => page.locator("ninefold-board [aria-live]");
+  const over = (page: Page) => page.locator(".turn.over");
+
+  /** Clicks the spots one after the other, each when it may be clicked. */
+  async function click(page: Page, zone: string, ...spots: readonly string[]): Promise<void> {
+    for (const spot of spots) {
+      const at = cell(page, `${zone}/${spot}`);
+      await page.locator(`ninefold-board .can[data-item="${zone}/${spot}"]`).waitFor();
+      await at.click();
+    }
+  }
+
+  it("plays tic-tac-toe whole by pointer, takes it back and plays it again", () =>
+    inPage("game=tic-tac-toe&seats=human", async (page) => {
+      await click(page, "Cell", "b2");
+      assert.equal(await aloud(page).textContent(), "X: claim b2. O decides.");
+      assert.equal(await cell(page, "Cell/b2").getAttribute("aria-label"), "b2, X, changed by the last ply");
+      await cell(page, "Cell/b2").click();
+      assert.match((await page.locator("ninefold-board [role=alert]").textContent()) ?? "", /not possible/);
+      await click(page, "Cell", "a1", "b1", "a2", "b3");
+      assert.equal(await over(page).textContent(), "The game is over: X wins");
+      await page.getByRole("button", { name: "Undo" }).click();
+      assert.equal(await over(page).count(), 0);
+      await page.getByRole("button", { name: "Redo" }).click();
+      assert.equal(await over(page).textContent(), "The game is over: X wins");
+      assert.equal(await page.locator(".plies li").count(), 5);
+      await page.getByRole("button", { name: "New match" }).click();
+      await page.locator("ninefold-board .can").nth(8).waitFor();
+    }));
+
+  it("plays tic-tac-toe and opens chess by keyboard alone", () =>
+    inPage("game=tic-tac-toe&seats=human", async (page) => {
+      await page.locator("ninefold-board .can").first().waitFor();
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute("data-item"));
+      const toBoard = async () => {
+        for (let i = 0; i < 12 && !(await focused()); i++) await page.keyboard.press("Tab");
+      };
+      const press = async (...keys: readonly string[]) => {
+        for (const key of keys) await page.keyboard.press(key);
+      };
+      await toBoard();
+      assert.equal(await focused(), "Cell/a1");
+      await press("ArrowUp", "ArrowRight", "Enter");
+      assert.equal(await focused(), "Cell/b2");
+      // One tab stop for the whole board.
+      await press("Shift+Tab", "Tab");
+      assert.equal(await focused(), "Cell/b2");
+      await press("Home", "Enter", "ArrowDown", "Enter", "ArrowUp", "ArrowUp", "Space", "End", "Enter");
+      assert.equal(await over(page).textContent(), "The game is over: X wins");
+
+      await page.evaluate(() => {
+        location.hash = "#game=chess&seats=human";
+      });
+      await cell(page, "Square/e2").waitFor();
+      await cell(page, "Square/e2").focus();
+      await press("Enter");
+      assert.match((await cell(page, "Square/e2").getAttribute("aria-label")) ?? "", /^e2, White pawn, chosen/);
+      await press("Escape");
+      assert.equal(await focused(), "Square/e2");
+      assert.match((await cell(page, "Square/e2").getAttribute("aria-label")) ?? "", /^e2, White pawn, may be chosen/);
+      await press("Enter", "ArrowUp", "ArrowUp", "Enter");
+      assert.equal(await aloud(page).textContent(), "White: move e2 e4 pawn. Black decides.");
+    }));
+
+  it("does not lose against who always takes the first decision", () =>
+    inPage("game=tic-tac-toe&seats=human,level:9&seed=1", async (page) => {
+      const [first, ended] = [page.locator(".decisions button").first(), over(page)];
+      for (;;) {
+        await first.or(ended).first().waitFor();
+        if ((await ended.count()) > 0) break;
+        await first.click();
+      }
+      assert.match((await ended.textContent()) ?? "", /: (O wins|draw)$/);
+    }));
+
+  it("asks at the end of a pawn's way what it becomes", () =>
+    inPage("game=chess&seats=human", async (page) => {
+      const squares = "a2 a4 b7 b5 a4 b5 a7 a6 b5 a6 c8 b7 a6 b7 b8 c6 b7 a8".split(" ");
+      await click(page, "Square", ...squares);
+      const choice = page.locator("ninefold-board .buttons button");
+      assert.deepEqual(await choice.allTextContents(), ["queen", "rook", "bishop", "knight", "Back"]);
+      await choice.nth(1).click();
+      assert.match((await cell(page, "Square/a8").getAttribute("aria-label")) ?? "", /^a8, White rook/);
+      assert.match((await aloud(page).textContent()) ?? "", /Black rook gone from a8/);
+    }));
+
+  it("refuses with the reason of the rules", () =>
+    inPage("game=chess&seats=human", async (page) => {
+      // The king on e1 has but one square to go to, so that a click on him says all.
+      await click(page, "Square", ..."e2 e4 b7 b6 e1 c8 a6 e2".split(" "));
+      await cell(page, "Square/d3").click();
+      assert.equal(await page.locator("ninefold-board [role=alert]").textContent(), "d3: your king would be in check.");
+      await click(page, "Square", "f3");
+      assert.match((await cell(page, "Square/f3").getAttribute("aria-label")) ?? "", /^f3, White king/);
+    }));
+
+  it("drags a piece to where it goes", () =>
+    inPage("game=chess&seats=human", async (page) => {
+      await cell(page, "Square/g1").waitFor();
+      await cell(page, "Square/g1").dragTo(cell(page, "Square/f3"));
+      assert.match((await cell(page, "Square/f3").getAttribute("aria-label")) ?? "", /^f3, White knight/);
+    }));
+
+  it("has nothing of what others hold in the page", () =>
+    inPage("game=tricks&seats=human,random,random&seed=s1", async (page) => {
+      const loaded = await load(new URL("games/tricks.game", `file://${root}`));
+      assert.ok(loaded.ok);
+      const match = newMatch(loaded.rules, { chance: "s1" });
+      const cards = loaded.rules.system.values(match.state).filter(({ track }) => track === "holder");
+      const nameOf = (card: string | undefined): string => (card ?? "").replace(/Card\((\w+), (\d)\)/, "$1 $2");
+      const own = cards.filter(({ value }) => value === "A").map(({ index }) => nameOf(index[0]));
+      const others = cards.filter(({ value }) => value !== "A").map(({ index }) => nameOf(index[0]));
+      assert.ok(own.length > 0 && others.length > own.length);
+      await page.locator("ninefold-board .can").first().waitFor();
+      const whole = () =>
+        page.evaluate(() =>
+          [document.body, document.querySelector("ninefold-board")?.shadowRoot]
+            .map((part) => part?.innerHTML ?? "")
+            .join("\n"),
+        );
+      const shown = await whole();
+      assert.deepEqual(
+        [...own, ...others].filter((card) => shown.includes(card)),
+        own,
+      );
+      await page.locator("ninefold-board .can").first().click();
+      await page.locator(".plies li").nth(2).waitFor();
+
+      // Where people play each other nothing is shown until the one who decides says so.
+      await page.evaluate(() => {
+        location.hash = "#game=tricks&seats=human&seed=s1";
+      });
+      const go = page.getByRole("button", { name: "I am A: show my seat" });
+      await go.waitFor();
+      const covered = await whole();
+      assert.deepEqual(
+        [...own, ...others].filter((card) => covered.includes(card)),
+        [],
+      );
+      await go.click();
+      await page.locator("ninefold-board .can").first().click();
+      await page.getByRole("button", { name: "I am B: show my seat" }).waitFor();
+      const handed = await whole();
+      assert.deepEqual(
+        [...own, ...others].filter((card) => handed.includes(card)),
+        [],
+      );
+    }));
+
+  it("plays where there are no workers", () =>
+    inPage(
+      "game=tic-tac-toe&seats=human,level:2&seed=3",
+      async (page) => {
+        const [first, ended] = [page.locator(".decisions button").first(), over(page)];
+        for (;;) {
+          await first.or(ended).first().waitFor();
+          if ((await ended.count()) > 0) break;
+          await first.click();
+        }
+        assert.match((await ended.textContent()) ?? "", /: (X wins|O wins|draw)$/);
+      },
+      { script: "delete globalThis.Worker;" },
+    ));
+
+  it("says a set member by member, and opens a variant with what it comes from", () =>
+    inPage("game=yahtzee&seats=human&seed=1", async (page) => {
+      const confirm = page.getByRole("button", { name: "Confirm" });
+      await confirm.waitFor();
+      await page.evaluate(() => {
+        location.hash = "#game=atomic&seats=human";
+      });
+      await cell(page, "Square/e2").waitFor();
+    }));
+
+  it("shows the element of the documentation, under the policy that it promises to be enough", async () => {
+    const documentation = readFileSync(join(root, "docs/studio.md"), "utf8");
+    const block = (language: string): string =>
+      new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "m").exec(documentation)?.[1] ?? "";
+    const [, policy = ""] = /works under `(default-src [^`]+)`/.exec(documentation.replaceAll("\n", " ")) ?? [];
+    assert.match(policy, /trusted-types|require-trusted-types-for/);
+    const source = join(folder, "source");
+    await mkdir(join(source, "public"), { recursive: true });
+    await symlink(join(root, "node_modules"), join(source, "node_modules"));
+    await writeFile(join(source, "main.ts"), block("ts"));
+    await writeFile(join(source, "index.html"), block("html"));
+    await copyFile(join(root, "games/tic-tac-toe.game"), join(source, "public/tic-tac-toe.game"));
+    await bundle(source, join(folder, "element"));
+    // What the program of the example fetches is allowed beside it.
+    const address = served.address("element", `${policy}; connect-src 'self'`);
+    await inPage(
+      "",
+      async (page) => {
+        await click(page, "Cell", "b2", "a1");
+        assert.equal(await aloud(page).textContent(), "O: claim a1. X decides.");
+      },
+      { address },
+    );
+  });
+});
