@@ -57,6 +57,7 @@ svg.board {
 :host(.begun) .spot.point.can { fill: var(--can); }
 .spot.chosen { fill: color-mix(in srgb, var(--chosen) 60%, var(--cell)); }
 .spot.refused { fill: color-mix(in srgb, var(--wrong) 45%, var(--cell)); }
+.cell.refused > * { stroke: var(--wrong); stroke-width: 3px; stroke-opacity: 1; stroke-dasharray: 6 4; }
 .cell { outline: none; }
 .cell > * { fill: transparent; stroke: none; transform-box: fill-box; transform-origin: center; transform: scale(0.94); }
 .tinted .cell.can > *, .graph .cell.can > * { stroke: var(--can); stroke-width: 2px; stroke-opacity: 0.5; }
@@ -140,6 +141,7 @@ svg.card { inline-size: 3.2rem; block-size: 4.5rem; }
 .item { outline: none; }
 .item.can { cursor: pointer; box-shadow: 0 0 0 2px color-mix(in srgb, var(--can) 60%, transparent); }
 .item.chosen { box-shadow: 0 0 0 3px var(--chosen); background: color-mix(in srgb, var(--chosen) 25%, transparent); }
+.item.refused { box-shadow: 0 0 0 3px var(--wrong); }
 .item.last:not(.chosen) { background: color-mix(in srgb, var(--last) 55%, transparent); }
 .item:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 @media (hover: hover) { .item.can:hover { background: color-mix(in srgb, var(--can) 18%, transparent); } }

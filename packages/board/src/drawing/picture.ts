@@ -9,6 +9,7 @@ export interface Picture {
   readonly active: readonly PlayerId[];
   readonly clickable: ReadonlySet<Target>;
   readonly chosen: ReadonlySet<Target>;
+  readonly refused: Target | undefined;
   /** The spots that the last ply has changed. */
   readonly last: ReadonlySet<SpotId>;
   /** From where things have come, by their keys. */
@@ -27,13 +28,20 @@ export interface ZoneView {
   settle(item: string): void;
 }
 
-export function conditionOf({ clickable, chosen, last }: Picture, target: Target, spot: SpotId): Condition {
-  return { mayBeChosen: clickable.has(target), isChosen: chosen.has(target), isLast: last.has(spot) };
+export function conditionOf({ clickable, chosen, last, refused }: Picture, target: Target, spot: SpotId): Condition {
+  return {
+    mayBeChosen: clickable.has(target),
+    isChosen: chosen.has(target),
+    isLast: last.has(spot),
+    isRefused: target === refused,
+  };
 }
 
 /** What a spot or a thing is drawn as. */
-export function conditionClasses({ mayBeChosen, isChosen, isLast }: Condition): string {
-  return [mayBeChosen && "can", isChosen && "chosen", isLast && "last"].filter((one) => one !== false).join(" ");
+export function conditionClasses({ mayBeChosen, isChosen, isLast, isRefused }: Condition): string {
+  return [mayBeChosen && "can", isChosen && "chosen", isLast && "last", isRefused && "refused"]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Equal where nothing is to be drawn anew. */

@@ -60,6 +60,7 @@ export class NinefoldBoard extends Base {
   #zones: Zones | undefined;
   #shown: Shown | undefined;
   #gesturing = new Gesturing(NOTHING);
+  #refused: Target | undefined;
   #last: ReadonlySet<SpotId> = new Set();
   #from: ReadonlyMap<string, SpotId> = new Map();
 
@@ -80,6 +81,7 @@ export class NinefoldBoard extends Base {
       before?.plan === shown.plan && before.viewer === shown.viewer && before.turned === shown.turned && this.#zones;
     if (!isSame) this.#lay(shown);
     this.#gesturing = new Gesturing(shown.ask ?? NOTHING);
+    this.#refused = undefined;
     const changes = shown.changes?.things ?? [];
     this.#last = new Set(
       changes.flatMap((change) => [
@@ -126,7 +128,9 @@ export class NinefoldBoard extends Base {
       this.#emit("decided", { id: said.decision.id });
       return;
     }
+    this.#refused = said.kind === "refused" ? said.target : undefined;
     if (said.kind === "refused") {
+      this.#update();
       this.#emit("refused", { target: said.target, chosen: [...this.#gesturing.chosen] });
       return;
     }
@@ -190,6 +194,7 @@ export class NinefoldBoard extends Base {
       active: scene.active,
       clickable: this.#gesturing.clickable,
       chosen: this.#gesturing.chosen,
+      refused: this.#refused,
       last: this.#last,
       from: this.#from,
     };

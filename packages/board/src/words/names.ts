@@ -7,6 +7,8 @@ export interface Condition {
   readonly mayBeChosen: boolean;
   readonly isChosen: boolean;
   readonly isLast: boolean;
+  /** What was clicked in vain: the reason is said by itself. */
+  readonly isRefused?: boolean;
 }
 
 /** `e4` on the only board of the plan, `e4 in b2` on a board within another, `holder of A` at a seat. */
