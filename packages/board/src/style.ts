@@ -51,6 +51,7 @@ svg.board {
 .spot.tint-light.can, .spot.tint-dark.can { fill: color-mix(in srgb, var(--paper) 22%, var(--tone)); }
 .spot.tint-light { --tone: var(--cell-light); } .spot.tint-dark { --tone: var(--cell-dark); }
 .spot.point.can, .spot.side.can { fill: var(--can); }
+.spot.box.can { stroke: var(--can); stroke-width: 3; }
 .spot.depth-1.can, .spot.depth-2.can { fill: color-mix(in srgb, var(--can) 16%, var(--inner)); }
 :host(.begun) .spot.can { fill: color-mix(in srgb, var(--can) 38%, var(--cell)); }
 :host(.begun) .spot.tint-light.can, :host(.begun) .spot.tint-dark.can { fill: color-mix(in srgb, var(--can) 42%, var(--tone)); }
