@@ -1,6 +1,7 @@
 // The parts of the page beside the board: seats, decisions, plies. Each draws a session and reports what is pressed.
 import type { Event, Perspective } from "ninefold/knowledge";
-import type { GameSystem, PlayerId } from "ninefold/model";
+import type { PlayerId } from "ninefold/model";
+import type { Match } from "ninefold/play";
 import { sayDecision } from "ninefold/scene";
 import { SEATS, type Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
@@ -107,6 +108,8 @@ export class DecisionsPanel {
 export class PliesPanel {
   readonly root: HTMLElement;
   readonly #list = html("ol", { class: "plies" });
+  /** A line is found once: to spell a decision, all that were legal beside it are asked for. */
+  readonly #texts = new WeakMap<Event, string>();
 
   constructor() {
     this.root = html("details", { class: "panel", open: isWide() }, html("summary", {}, TEXTS.plies), this.#list);
@@ -116,19 +119,28 @@ export class PliesPanel {
     this.#list.replaceChildren();
   }
 
-  /** What the viewer was shown of what was decided. */
-  update({ rules: { system } }: Session, { events }: Perspective): void {
-    const lines = events.flatMap((event) => (event.kind === "decided" ? [html("li", {}, lineOf(system, event))] : []));
+  /** What the viewer was shown of what was decided, as the game spells it. */
+  update({ match }: Session, { events }: Perspective): void {
+    const decided = events.filter((event) => event.kind === "decided");
+    const lines = decided.map((event, ply) => {
+      const known = this.#texts.get(event);
+      const text = known ?? lineOf(match, ply, event);
+      this.#texts.set(event, text);
+      return html("li", {}, text);
+    });
     this.#list.replaceChildren(...lines);
     this.#list.scrollTop = this.#list.scrollHeight;
   }
 }
 
-function lineOf(system: GameSystem, { decisions }: Event & { readonly kind: "decided" }): string {
+/** `ply`: how many were made before. */
+function lineOf(match: Match, ply: number, { decisions }: Event & { readonly kind: "decided" }): string {
+  const { system } = match.rules;
   return decisions
     .map((one) => {
       const hidden = one.parameters === undefined ? ` ${TEXTS.hiddenDecision}` : "";
-      return `${one.player.name}: ${sayDecision(system, one)}${hidden}`;
+      const spelt = one.id === undefined ? undefined : match.goTo(ply).spell(one.player.id, one.id);
+      return `${one.player.name}: ${spelt ?? sayDecision(system, one)}${hidden}`;
     })
     .join("; ");
 }

@@ -48,15 +48,23 @@ export class Speaking {
     return this.#words.title(family);
   }
 
-  /** What has but one continuation says itself; the last gesture does not where chance decides what comes of it. */
+  /** What has but one continuation says itself, until the decision would be whole by that where it could be clicked, or chance has a say. */
   #onward(begun: Beginning): Meaning {
     let now = begun;
     while (!now.whole && now.next.size === 1) {
-      const [next] = now.next.values();
-      if (!next || (next.whole && next.next.size === 0 && this.#hasChance(next))) break;
+      const [[printed, next] = []] = now.next;
+      if (printed === undefined || !next) break;
+      const isLast = next.whole && next.next.size === 0;
+      if (isLast && (this.#hasChance(next) || this.#isDrawn(now, printed))) break;
       now = next;
     }
     return this.meaning(now);
+  }
+
+  /** Whether a value that may follow can be clicked. */
+  #isDrawn({ said }: Beginning, printed: string): boolean {
+    const type = this.#words.typeOf(said);
+    return type !== undefined && type.kind !== "set" && this.clickable.for(type).has(printed);
   }
 
   #gestures(begun: Beginning): readonly Gesture[] {
