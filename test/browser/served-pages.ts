@@ -6,14 +6,7 @@ import type { AddressInfo } from "node:net";
 import { basename, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".svg": "image/svg+xml; charset=utf-8",
-};
+import { TYPES } from "../../packages/cli/src/studio/serve-folder.ts";
 
 /** The name of none. */
 export const NO_POLICY = "none";

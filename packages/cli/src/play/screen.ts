@@ -43,8 +43,10 @@ export class Screen {
     const reader = viewer ?? readerAmong(humans);
     const to = match.activePlayers.map(({ id }) => id);
     const shown = tracksFor(match, reader);
-    const before = match.ply > 0 && this.#terminal ? tracksFor(match.back(), reader) : shown;
-    print(`\n${drawScene(system, shown, { to, last: changedSpots(system, before, shown) })}`);
+    // Only a terminal shows what is marked.
+    const isMarked = this.#terminal && match.ply > 0;
+    const last = isMarked ? { last: changedSpots(system, tracksFor(match.back(), reader), shown) } : {};
+    print(`\n${drawScene(system, shown, { to, ...last })}`);
   }
 
   /** The same, and who decides. */

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, sep } from "node:path";
 
-const TYPES: Readonly<Record<string, string>> = {
+/** What browsers are told that files are, by how their names end. */
+export const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",

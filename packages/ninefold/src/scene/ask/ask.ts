@@ -77,7 +77,8 @@ function asking(meant: readonly Meaning[], back: Ask | undefined): Ask {
 
 function next(meant: readonly Meaning[], ask: Ask): Pick<Ask, "targets" | "buttons" | "many"> {
   const [only, ...others] = meant;
-  if (only?.many && others.length === 0) return { targets: new Map(), buttons: [], many: manyOf(only.many, ask) };
+  const many = others.length === 0 ? only?.many : undefined;
+  if (many) return { targets: new Map(), buttons: [], many: manyOf(many, ask) };
   const isFirst = ask.back === undefined;
   const clicked = new Map<Target, Meaning[]>();
   const behind: Labelled[] = [];

@@ -141,9 +141,27 @@ function lampOf({ decisions, tracks }: CoreGame): number | undefined {
 }
 
 /** Whether the values of a track are counted: so many things lie there, and none is nothing. */
-export const isHeap = (type: Type, as: LookName | undefined): boolean =>
+const isHeap = (type: Type, as: LookName | undefined): boolean =>
   type.kind === "int" && type.low >= 0 && !type.named?.letters && (as === undefined || as === "heap" || as === "stack");
 
 /** Whether the rules show how many members a value has where they hide it. */
-export const isCounted = ({ shownElse, type }: CoreTrack): boolean =>
+const isCounted = ({ shownElse, type }: CoreTrack): boolean =>
   shownElse?.kind === "size" && ["set", "pile", "bag"].includes(withoutNone(type).kind);
+
+/** `many`: one of several beside each other, so that a number counts what lies there. */
+export function standingLook(
+  track: CoreTrack,
+  stands: readonly Stand[],
+  as: LookName | undefined,
+  many: boolean,
+): TrackLook {
+  const { type } = track;
+  return {
+    kind: "standing",
+    type,
+    heap: many && isHeap(type, as),
+    counted: isCounted(track),
+    stands,
+    ...(as && { as }),
+  };
+}

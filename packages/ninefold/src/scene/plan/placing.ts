@@ -4,8 +4,8 @@ import type { CoreTrack } from "../../language/core/core.ts";
 import { withoutNone } from "../../language/core/types.ts";
 import type { Display, PlacedTrack } from "../../model/index.ts";
 import { readValue } from "../../model/text/positions.ts";
-import { type Index, indicesOf } from "./indices.ts";
-import { isCounted, isHeap, type Stand, type TrackLook } from "./looks.ts";
+import { type Index, indicesOf, saidBy } from "./indices.ts";
+import { type Stand, standingLook, type TrackLook } from "./looks.ts";
 import { idOf } from "./plan-builder.ts";
 import type { SpotId } from "./spot.ts";
 import { tokenOf } from "./tokens.ts";
@@ -19,7 +19,7 @@ export class Placing {
   readonly #zones: Zones;
   /** By the names of tracks. */
   readonly #placed = new Map<string, PlacedTrack>();
-  /** In how many areas' tracks an area stands. */
+  /** By area how many tracks stand there. */
   readonly #tracksIn = new Map<string, number>();
 
   constructor(zones: Zones, { placed }: Pick<Display, "placed">) {
@@ -47,28 +47,17 @@ export class Placing {
   }
 
   #standing(track: CoreTrack, placed: PlacedTrack): TrackLook {
-    const { faces } = this.#zones;
-    const { type, index: types } = track;
-    const { look } = placed;
+    const { faces, builder } = this.#zones;
+    const [only, ...others] = track.index;
     const byIndex = new Map(placed.at.map((at) => [keyOf(at.index), at]));
     const stands = indicesOf(track).map((index): Stand => {
-      const own = index.values.map((value, i) => faces.of(types[i]!, value));
-      const label = own.map((face) => face.label).join(" ");
+      const { label, tint } = saidBy(track, index, faces);
       const at = byIndex.get(keyOf(index.printed));
-      const spot = at && this.#spotOf(at, track, placed, { of: index, label });
-      const tint = own.find((face) => face.tint)?.tint;
-      const stand = spot ?? this.#zones.waiting(track, index);
-      if (types.length === 1) this.#zones.builder.say(types[0]!, index.printed[0]!, stand);
-      return { spot: stand, ...(label !== "" && { of: label }), ...(tint && { tint }) };
+      const spot = (at && this.#spotOf(at, track, placed, { of: index, label })) ?? this.#zones.waiting(track, index);
+      if (only && others.length === 0) builder.say(only, index.printed[0]!, spot);
+      return { spot, ...(label !== "" && { of: label }), ...(tint && { tint }) };
     });
-    return {
-      kind: "standing",
-      type,
-      heap: isHeap(type, look),
-      counted: isCounted(track),
-      stands,
-      ...(look && { as: look }),
-    };
+    return standingLook(track, stands, placed.look, true);
   }
 
   #tokens(track: CoreTrack, placed: PlacedTrack): TrackLook {

@@ -4,8 +4,8 @@ import type { CoreGame, CoreTrack } from "../../language/core/core.ts";
 import { type CellType, type Type, withoutNone } from "../../language/core/types.ts";
 import type { GameSystem, PlayerId } from "../../model/index.ts";
 import type { Faces } from "../faces/faces.ts";
-import { type Index, indicesOf } from "./indices.ts";
-import { isCounted, isHeap, isNested, type Marks, type Sort, type Stand, sortsOf, type TrackLook } from "./looks.ts";
+import { type Index, indicesOf, saidBy } from "./indices.ts";
+import { isNested, type Marks, type Sort, type Stand, sortsOf, standingLook, type TrackLook } from "./looks.ts";
 import { Placing } from "./placing.ts";
 import type { Plan } from "./plan.ts";
 import { PlanBuilder, type Said } from "./plan-builder.ts";
@@ -93,11 +93,8 @@ export class Planning {
     }
   }
 
-  /** `many`: one of several beside each other, so that a number counts what lies there. */
   #standing(track: CoreTrack, stands: readonly Stand[], many: boolean): TrackLook {
-    const { look } = this.#placing.of(track);
-    const heap = many && isHeap(track.type, look);
-    return { kind: "standing", type: track.type, heap, counted: isCounted(track), stands, ...(look && { as: look }) };
+    return standingLook(track, stands, this.#placing.of(track).look, many);
   }
 
   #onCells(track: CoreTrack, indices: readonly Index[]): readonly Stand[] {
@@ -190,15 +187,9 @@ export class Planning {
   }
 
   /** What a spot does not tell of an index: what the indices from a number on say. */
-  #besides(
-    { index: types }: CoreTrack,
-    { values }: Index,
-    from: number,
-    names: readonly string[] = [],
-  ): Omit<Stand, "spot"> {
-    const faces = values.slice(from).map((value, i) => this.#faces.of(types[from + i]!, value));
-    const tint = faces.find((face) => face.tint)?.tint;
-    const of = [...faces.map(({ label }) => label), ...names].join(" ");
+  #besides(track: CoreTrack, index: Index, from: number, names: readonly string[] = []): Omit<Stand, "spot"> {
+    const { label, tint } = saidBy(track, index, this.#faces, from);
+    const of = [label, ...names].filter((part) => part !== "").join(" ");
     return { ...(tint && { tint }), ...(of !== "" && { of }) };
   }
 }
