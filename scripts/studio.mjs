@@ -27,8 +27,14 @@ await build({
   minify: true,
   logLevel: "warning",
 });
-for (const name of ["index.html", "studio.css", "icon.svg"])
-  await copyFile(join(studio, "src", name), join(dist, name));
+await build({
+  entryPoints: { studio: join(studio, "src", "styles", "page.css") },
+  outdir: dist,
+  bundle: true,
+  minify: true,
+  logLevel: "warning",
+});
+for (const name of ["index.html", "icon.svg"]) await copyFile(join(studio, "src", name), join(dist, name));
 
 const trained = await readdir(join(games, "trained"));
 const listed = [];

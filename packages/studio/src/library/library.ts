@@ -1,6 +1,6 @@
 // The games beside the page: their list, and their texts when they are asked for.
 import { type Loaded, load } from "ninefold/play";
-import { TEXTS } from "../texts.ts";
+import { TEXTS } from "../texts/english/page.ts";
 
 /** A game of the list. */
 export interface LibraryGame {

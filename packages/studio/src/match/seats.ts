@@ -15,7 +15,7 @@ export const SEATS: readonly Seat[] = [
 ];
 
 /** The seats that a text such as `human,level:4` names; the first is for all where it is the only one. */
-export function readSeats(text: string | null, players: number): readonly Seat[] {
+export function readSeats(text: string | undefined, players: number): readonly Seat[] {
   const named = (text ?? "").split(",").map((part) => SEATS.find((seat) => seat === part.trim()));
   const usual = (i: number): Seat => (i === 0 ? "human" : USUAL);
   return Array.from({ length: players }, (_, i) => (named.length === 1 ? named[0] : named[i]) ?? usual(i));

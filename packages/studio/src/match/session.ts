@@ -17,6 +17,8 @@ export class Session {
   #match: Match;
   /** Whose seat is on the screen, where seats are hidden from each other. */
   #uncovered: PlayerId | undefined;
+  readonly #heard = new Set<() => void>();
+  #turn = 0;
 
   constructor({ rules, seats, seed }: SessionOptions) {
     this.rules = rules;
@@ -29,6 +31,22 @@ export class Session {
 
   get match(): Match {
     return this.#match;
+  }
+
+  /** Calls a function whenever the match, or who sits in it, is another, until what is returned is called. */
+  onChange(hear: () => void): () => void {
+    this.#heard.add(hear);
+    return () => this.#heard.delete(hear);
+  }
+
+  /** Another number whenever what has to be decided is something else: not where one of several has decided in a step. */
+  get turn(): number {
+    return this.#turn;
+  }
+
+  #changed(isSameTurn = false): void {
+    if (!isSameTurn) this.#turn++;
+    for (const hear of [...this.#heard]) hear();
   }
 
   get seats(): readonly Seat[] {
@@ -68,6 +86,7 @@ export class Session {
   /** The person at whom the screen is turned says so. */
   uncover(player: PlayerId): void {
     this.#uncovered = player;
+    this.#changed();
   }
 
   /** Through whose eyes the screen shows the match; nobody's where nobody plays. */
@@ -89,7 +108,9 @@ export class Session {
   commit(player: PlayerId, id: string): string | undefined {
     const committed = this.#match.commitOption(player, id);
     if (!committed.success) return committed.error.message;
+    const isSameTurn = committed.match.ply === this.#match.ply;
     this.#match = committed.match;
+    this.#changed(isSameTurn);
     return undefined;
   }
 
@@ -97,6 +118,7 @@ export class Session {
     this.#seats = this.#seats.with(player, seat);
     const people = this.people;
     this.#uncovered = people.length === 1 ? people[0]?.id : undefined;
+    this.#changed();
   }
 
   /** What was decided that is not taken back: of a step, the decisions of those who decided in it. */
@@ -122,12 +144,14 @@ export class Session {
   /** Back to where a person had to decide. */
   undo(): void {
     this.#match = this.#before ?? this.#match;
+    this.#changed();
   }
 
   /** On to where a person has to decide, or to the end of what was played. */
   redo(): void {
     do this.#match = this.#match.forward();
     while (this.mayRedo && !this.#isPersons(this.#match));
+    this.#changed();
   }
 
   get #before(): Match | undefined {

@@ -5,6 +5,7 @@ import type { PlayerId } from "ninefold/model";
 import { load, type Match, newMatch, type Rules } from "ninefold/play";
 import { chooseDecision, readTrained, type Trained } from "ninefold/players";
 import type { GameText } from "../library/library.ts";
+import type { Answerer } from "../threads/protocol.ts";
 
 /** A match that somebody thinks in. */
 export interface Setting {
@@ -14,8 +15,9 @@ export interface Setting {
   readonly trained?: string | undefined;
 }
 
-/** What is asked: for whom to decide, after what was decided. */
+/** What is asked: for whom to decide in which match, after what was decided. */
 export interface Question {
+  readonly setting: Setting;
   readonly player: PlayerId;
   /** `random` or `level:3`. */
   readonly mind: string;
@@ -35,7 +37,7 @@ export class Chooser {
   }
 
   /** The id of what is decided. */
-  async choose({ player, mind, plies }: Question): Promise<string> {
+  async choose({ player, mind, plies }: Omit<Question, "setting">): Promise<string> {
     this.#rules ??= this.#load();
     const rules = await this.#rules;
     const match = this.#after(rules, plies);
@@ -72,4 +74,16 @@ export class Chooser {
     this.#played = played;
     return match;
   }
+}
+
+/** Answers questions about one match after the other: what was prepared for a match serves as long as questions are about it. */
+export function answerer(): Answerer<Question, string, never> {
+  let key = "";
+  let chooser: Chooser | undefined;
+  return ({ setting, ...question }) => {
+    const asked = JSON.stringify(setting);
+    if (!chooser || asked !== key) chooser = new Chooser(setting);
+    key = asked;
+    return chooser.choose(question);
+  };
 }

@@ -6,9 +6,9 @@ import { type BoardEvents, isTurned, type NinefoldBoard, nextOf, notPossible } f
 import { reasonOf } from "../match/reasons.ts";
 import type { Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
-import { TEXTS } from "../texts.ts";
+import { button, html } from "../page/dom.ts";
+import { TEXTS } from "../texts/english/play.ts";
 import type { Minds } from "../thinking/minds.ts";
-import { button, html } from "./dom.ts";
 import { DecisionsPanel, PliesPanel, SeatsPanel } from "./panels.ts";
 
 /** What the table is asked to do by the page around it. */
@@ -27,15 +27,18 @@ export class Table {
   readonly #seats: SeatsPanel;
   readonly #decisions = new DecisionsPanel((id) => this.#commit(id));
   readonly #plies = new PliesPanel();
-  readonly #undo = button(TEXTS.undo, () => this.#step(() => this.#session.undo()));
-  readonly #redo = button(TEXTS.redo, () => this.#step(() => this.#session.redo()));
+  readonly #undo = button(TEXTS.undo, () => this.#session.undo());
+  readonly #redo = button(TEXTS.redo, () => this.#session.redo());
   readonly #session: Session;
   readonly #minds: Minds;
   readonly #actions: TableActions;
   #isFlipped = false;
   #shown: { readonly scene: Scene; readonly perspective: Perspective } | undefined;
-  /** Counts what happens: who has thought about something older is not heard. */
-  #now = 0;
+  #isOpen = true;
+  /** Who was asked for a decision in this turn. */
+  readonly #asked = new Set<PlayerId>();
+  #turnAsked = -1;
+  #deaf: (() => void) | undefined;
 
   constructor(session: Session, minds: Minds, actions: TableActions) {
     this.#session = session;
@@ -59,11 +62,13 @@ export class Table {
 
   begin(): void {
     if (this.#session.seats.some((seat) => seat !== "human")) this.#minds.start();
+    this.#deaf = this.#session.onChange(() => this.#happened());
     this.#happened();
   }
 
   close(): void {
-    this.#now++;
+    this.#isOpen = false;
+    this.#deaf?.();
     this.#minds.close();
   }
 
@@ -71,8 +76,7 @@ export class Table {
     const { deciding } = this.#session;
     if (!deciding) return;
     const wrong = this.#session.commit(deciding.id, id);
-    if (wrong === undefined) this.#happened();
-    else this.#board.refuse(wrong);
+    if (wrong !== undefined) this.#board.refuse(wrong);
   }
 
   #refuse({ target, chosen }: BoardEvents["refused"]["detail"]): void {
@@ -82,42 +86,34 @@ export class Table {
     this.#board.refuse(reason === undefined ? notPossible(name) : `${name}: ${reason}.`);
   }
 
-  #step(step: () => void): void {
-    step();
-    this.#happened();
-  }
-
   #seat(player: PlayerId, seat: Seat): void {
-    this.#session.seat(player, seat);
     this.#shown = undefined;
+    this.#session.seat(player, seat);
     this.#actions.seated(this.#session.seats);
-    this.#happened();
   }
 
   /** The match is another one: it is drawn, and who thinks begins to. */
   #happened(): void {
-    this.#now++;
+    const { turn, thinking } = this.#session;
+    if (turn !== this.#turnAsked) this.#asked.clear();
+    this.#turnAsked = turn;
     this.#trouble.textContent = "";
     this.#draw();
-    for (const { id, name } of this.#session.thinking) void this.#think(id, name);
+    for (const { id, name } of thinking) if (!this.#asked.has(id)) void this.#think(id, name);
   }
 
   async #think(player: PlayerId, name: string): Promise<void> {
-    const asked = this.#now;
-    const { plies, seats } = this.#session;
+    this.#asked.add(player);
+    const { plies, seats, turn } = this.#session;
+    const isDue = () => turn === this.#session.turn && this.#isOpen;
     try {
       const decision = await this.#minds.choose({ player, mind: seats[player] ?? "random", plies });
-      if (asked !== this.#now) return;
-      const wrong = this.#session.commit(player, decision);
+      const wrong = isDue() ? this.#session.commit(player, decision) : undefined;
       if (wrong !== undefined) throw new Error(wrong);
     } catch (error) {
-      if (asked === this.#now)
+      if (isDue())
         this.#trouble.textContent = TEXTS.cannotThink(name, error instanceof Error ? error.message : String(error));
-      return;
     }
-    // Others who decide in the same step think on.
-    if (this.#session.thinking.length > 0 && this.#session.plies.length === plies.length) this.#draw();
-    else this.#happened();
   }
 
   #draw(): void {
@@ -175,14 +171,7 @@ export class Table {
 
   /** Nothing of any seat is on the page, nor in it, until the one who decides says so. */
   #cover({ id, name }: { readonly id: PlayerId; readonly name: string }): void {
-    const go = button(
-      TEXTS.uncover(name),
-      () => {
-        this.#session.uncover(id);
-        this.#draw();
-      },
-      { class: "main" },
-    );
+    const go = button(TEXTS.uncover(name), () => this.#session.uncover(id), { class: "main" });
     this.root.classList.add("covered");
     this.#board.remove();
     this.#board.clear();

@@ -1,9 +1,5 @@
-// Every text of the page that is not a game's.
+// Texts of the tab for playing.
 export const TEXTS = {
-  page: "Ninefold",
-  game: "Game",
-  games: "Games",
-  variants: "Variants",
   seats: "Seats",
   newMatch: "New match",
   undo: "Undo",
@@ -17,11 +13,6 @@ export const TEXTS = {
   level: (n: number) => `Level ${n}`,
   seatOf: (player: string) => `Who plays ${player}`,
   thinks: (names: string) => `${names} thinks…`,
-  loading: (game: string) => `Loading ${game}…`,
-  loadingLibrary: "Loading the library…",
-  noGame: (game: string) => `There is no game "${game}" in the library.`,
-  broken: (message: string) => `The game cannot be played: ${message}`,
-  unreachable: (what: string) => `${what} could not be fetched.`,
   cannotThink: (player: string, message: string) => `${player} cannot decide: ${message}`,
   over: (outcome: string) => `The game is over: ${outcome}`,
   cover: (player: string) => `It is the turn of ${player}.`,

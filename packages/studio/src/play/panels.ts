@@ -5,8 +5,8 @@ import type { Match } from "ninefold/play";
 import { sayDecision } from "ninefold/scene";
 import { SEATS, type Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
-import { TEXTS } from "../texts.ts";
-import { button, html } from "./dom.ts";
+import { button, html } from "../page/dom.ts";
+import { TEXTS } from "../texts/english/play.ts";
 
 export class SeatsPanel {
   readonly root = html("ul", { class: "seats", "aria-label": TEXTS.seats });

@@ -1,0 +1,95 @@
+// The page: the game that the address names is loaded, and its tabs are opened.
+import type { Library, LibraryGame } from "../library/library.ts";
+import { readSeats } from "../match/seats.ts";
+import { readAddress, writeAddress } from "../page/address.ts";
+import { html } from "../page/dom.ts";
+import { TEXTS } from "../texts/english/page.ts";
+import type { TabName } from "../workspace/tab.ts";
+import { type OpenGame, type Opening, Workspace } from "../workspace/workspace.ts";
+import { Tabs } from "./tabs.ts";
+
+export class Studio {
+  readonly #library: Library;
+  readonly #select: HTMLSelectElement;
+  readonly #title = html("h1", {});
+  readonly #header: HTMLElement;
+  readonly #main = html("main", {});
+  #tabs: Tabs | undefined;
+  #workspace: Workspace | undefined;
+  /** What is being loaded; what was asked for before is dropped. */
+  #asked = 0;
+
+  constructor(library: Library) {
+    this.#library = library;
+    this.#select = html("select", { "aria-label": TEXTS.game, id: "game" }, ...groupsOf(library.games));
+    this.#select.addEventListener("change", () => {
+      location.hash = writeAddress({ game: this.#select.value, tab: readAddress(location.hash).tab });
+    });
+    this.#header = html("header", {}, html("span", { class: "brand" }, TEXTS.page), this.#select, this.#title);
+    document.body.replaceChildren(this.#header, this.#main);
+    addEventListener("hashchange", () => void this.open());
+  }
+
+  /** Opens what the address names. */
+  async open(): Promise<void> {
+    const asked = ++this.#asked;
+    const { game: name, seats, seed, tab } = readAddress(location.hash);
+    const game = this.#library.find(name);
+    if (!game) return this.#say(TEXTS.noGame(name));
+    this.#select.value = name;
+    if (!this.#workspace) this.#say(TEXTS.loading(game.title));
+    try {
+      const opened = await this.#load(game);
+      if (asked !== this.#asked) return;
+      const { players } = opened.rules.system;
+      await this.#lay(opened, { seats: readSeats(seats, players.length), seed }, tab);
+    } catch (error) {
+      if (asked === this.#asked) this.#say(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async #load(game: LibraryGame): Promise<OpenGame> {
+    const [{ loaded, text }, trained] = await Promise.all([this.#library.load(game), this.#library.trained(game)]);
+    if (!loaded.ok) throw new Error(TEXTS.broken(loaded.diagnostics[0]?.message ?? ""));
+    return { text, rules: loaded.rules, trained };
+  }
+
+  async #lay(game: OpenGame, opening: Opening, tab: TabName): Promise<void> {
+    if (this.#workspace && this.#tabs) this.#workspace.open(game, opening);
+    else {
+      this.#workspace = new Workspace(game, opening);
+      this.#workspace.onOpen(() => this.#name());
+      this.#tabs = new Tabs(this.#workspace, (entered) => this.#entered(entered));
+      this.#header.append(this.#tabs.bar);
+      this.#name();
+    }
+    this.#main.replaceChildren(this.#tabs.root);
+    await this.#tabs.enter(tab);
+  }
+
+  #name(): void {
+    const title = this.#workspace?.game.rules.system.title ?? "";
+    document.title = `${title} – ${TEXTS.page}`;
+    this.#title.textContent = title;
+  }
+
+  #entered(tab: TabName): void {
+    history.replaceState(null, "", writeAddress({ ...readAddress(location.hash), tab }));
+  }
+
+  /** Nothing else is on the page than what went wrong, or what is waited for. */
+  #say(message: string): void {
+    this.#main.replaceChildren(html("p", { class: "message", role: "status" }, message));
+  }
+}
+
+function groupsOf(games: readonly LibraryGame[]): readonly HTMLOptGroupElement[] {
+  const groups = Map.groupBy(games, ({ folder }) => (folder === "" ? TEXTS.games : TEXTS.variants));
+  return [...groups].map(([label, those]) =>
+    html(
+      "optgroup",
+      { label },
+      ...those.map(({ name, title }) => html("option", { value: name }, `${name}: ${title}`)),
+    ),
+  );
+}

@@ -1,0 +1,38 @@
+// Starts the threads of the page: their programs lie beside it, and no other program is ever run.
+
+/** The programs of the page's threads: who decides in place of people, who reads texts, who works long. */
+export type Program = "mind" | "desk" | "bench";
+
+const PROGRAMS: readonly Program[] = ["mind", "desk", "bench"];
+
+interface Policy {
+  createScriptURL(address: string): unknown;
+}
+
+/** What a page has that knows Trusted Types (W3C), as far as it is used here. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): Policy;
+}
+
+let policy: Policy | undefined;
+
+/** Undefined where the browser has no workers, or refuses this one. */
+export function startProgram(program: Program): Worker | undefined {
+  if (typeof Worker === "undefined") return undefined;
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  const address = addressOf(program);
+  try {
+    policy ??= trustedTypes?.createPolicy("ninefold", { createScriptURL: onlyOwn });
+    return new Worker((policy?.createScriptURL(address) ?? address) as string, { type: "module" });
+  } catch {
+    return undefined;
+  }
+}
+
+const addressOf = (program: Program): string => new URL(`${program}.js`, document.baseURI).href;
+
+/** The one policy of the page trusts the programs of its threads and nothing else. */
+function onlyOwn(address: string): string {
+  if (!PROGRAMS.some((program) => addressOf(program) === address)) throw new TypeError("not a program of this page");
+  return address;
+}
