@@ -3,5 +3,5 @@ import { test } from "node:test";
 import { assertSteps, SHIPPED } from "../players/shipped-levels.ts";
 
 for (const [game, { levels }] of SHIPPED) {
-  if (levels.length > 0) test(`${game}: neighbouring levels score from 60 % to 80 %`, () => assertSteps(game, 200));
+  if (levels.length > 0) test(`${game}: each level is a step above the one below`, () => assertSteps(game, 200));
 }

@@ -83,6 +83,25 @@ test("steps are equal, and fewer where the span is small", () => {
   assert.deepEqual(stepsOf([{ level: level(16), elo: -5 }], 0), []);
 });
 
+test("where no candidate is near a step, the level is one that lies between two that were measured", () => {
+  const far = [
+    { level: level(16, { temperature: 1 }), elo: 100 },
+    { level: level(64, { temperature: 0.25 }), elo: 1_000 },
+    { level: level(1024), elo: 1_800 },
+  ];
+  const levels = stepsOf(far, 0);
+  assert.deepEqual(
+    levels.map(({ elo }) => elo),
+    Array.from({ length: 9 }, (_, i) => 200 * (i + 1)),
+  );
+  assert.deepEqual(levels[4], { ...level(64, { temperature: 0.25 }), elo: 1_000 });
+  // (550 - 100) / (1000 - 100) would be the geometric mean; 600 lies a little above.
+  const { nodes = 0, temperature = 0 } = levels[2] ?? {};
+  assert.ok(nodes > 32 && nodes < 40 && temperature < 0.5 && temperature > 0.4, `${nodes} ${temperature}`);
+  // Towards a temperature of 0 there is no geometric mean: the share of it falls evenly.
+  assert.equal(levels[6]?.temperature, 0.125);
+});
+
 test("from level 3 on no level may overlook a win, however near it is to its step", () => {
   const candidates = Array.from({ length: 100 }, (_, i) => [
     { level: level(16 + i, { overlooks: true }), elo: 15 * i },

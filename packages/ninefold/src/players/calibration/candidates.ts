@@ -1,4 +1,6 @@
 // Candidates for levels, from weak to strong: budgets that double, and at small ones temperatures that fall.
+import { exponential } from "../arithmetic/exponential.ts";
+import { logarithm } from "../arithmetic/logarithm.ts";
 import { type Level, nodesOf } from "../levels/level.ts";
 
 /** Who decides at random: what all ratings are counted from. */
@@ -39,13 +41,20 @@ export function stronger({ mind, nodes }: Level, maxNodes: number): Level | unde
 
 /** The candidate in the middle of two that stand next to each other; undefined where there is none. */
 export function between(weaker: Level, better: Level): Level | undefined {
-  if (weaker.mind !== better.mind || weaker.overlooks !== better.overlooks) return undefined;
-  const nodes = Math.round(Math.sqrt(weaker.nodes * better.nodes));
-  const [warm, cold] = [weaker.temperature, better.temperature];
-  const temperature = cold > 0 ? Math.sqrt(warm * cold) : warm / 2;
-  const found: Level = { ...weaker, nodes, temperature: Number(temperature.toPrecision(4)) };
-  const isNew = ![weaker, better].some((one) => one.nodes === found.nodes && one.temperature === found.temperature);
+  if (weaker.overlooks !== better.overlooks) return undefined;
+  const found = along(weaker, better, 1 / 2);
+  const isNew = ![weaker, better].some((one) => one.nodes === found?.nodes && one.temperature === found.temperature);
   return isNew ? found : undefined;
+}
+
+/** A share of the path from one candidate to another of the same mind; of nodes and temperatures in their logarithms. */
+export function along(weaker: Level, better: Level, share: number): Level | undefined {
+  if (weaker.mind !== better.mind) return undefined;
+  const power = (ratio: number): number => exponential(logarithm(ratio) * share);
+  const nodes = Math.round(weaker.nodes * power(better.nodes / weaker.nodes));
+  const [warm, cold] = [weaker.temperature, better.temperature];
+  const temperature = warm > 0 && cold > 0 ? warm * power(cold / warm) : warm + (cold - warm) * share;
+  return { ...weaker, nodes, temperature: Number(temperature.toPrecision(4)) };
 }
 
 /** What a candidate is called in results. */
