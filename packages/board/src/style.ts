@@ -155,7 +155,7 @@ button {
   min-block-size: 2.5rem; min-inline-size: 2.75rem; padding: 0.25rem 0.8rem; cursor: pointer;
 }
 button:hover { border-color: var(--can); }
-button:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+:is(button, .bar):focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 button.main { background: var(--ink); color: var(--paper); border-color: var(--ink); }
 button[aria-pressed="true"] { border-color: var(--chosen); box-shadow: inset 0 0 0 2px var(--chosen); }
 button:disabled { opacity: 0.5; cursor: default; }

@@ -12,7 +12,8 @@ export class Bar {
 
   constructor(act: (act: () => Said) => void) {
     this.#act = act;
-    this.root = html("div", { class: "bar" }, this.#said, this.#buttons);
+    // Where there is no button it has the focus that one has lost.
+    this.root = html("div", { class: "bar", tabindex: "-1" }, this.#said, this.#buttons);
     this.#buttons.addEventListener("keydown", (event) => this.#walk(event));
   }
 
@@ -35,7 +36,7 @@ export class Bar {
   }
 
   focus(): void {
-    this.#buttons.querySelector("button")?.focus();
+    (this.#buttons.querySelector<HTMLElement>("button:not(:disabled)") ?? this.root).focus();
   }
 
   #button(button: Button, gesturing: Gesturing): HTMLButtonElement {

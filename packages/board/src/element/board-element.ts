@@ -2,7 +2,7 @@
 import type { Player, PlayerId } from "ninefold/model";
 import type { Ask, Changes, Plan, Scene, SpotId, Target, Thing } from "ninefold/scene";
 import { html } from "../drawing/dom.ts";
-import type { Picture, ZoneView } from "../drawing/picture.ts";
+import type { Picture } from "../drawing/picture.ts";
 import { isTurnedFor } from "../geometry/sheet.ts";
 import { STYLE } from "../style.ts";
 import { spotName } from "../words/names.ts";
@@ -77,6 +77,7 @@ export class NinefoldBoard extends Base {
   show(shown: Shown): void {
     const before = this.#shown;
     this.#shown = shown;
+    const focus = this.#focus;
     const isSame =
       before?.plan === shown.plan && before.viewer === shown.viewer && before.turned === shown.turned && this.#zones;
     if (!isSame) this.#lay(shown);
@@ -92,7 +93,7 @@ export class NinefoldBoard extends Base {
     this.#from = new Map(
       changes.flatMap((change) => (change.kind === "moved" ? [[change.after.key, change.before.spot] as const] : [])),
     );
-    this.#update();
+    this.#update(focus);
     this.#reason.textContent = "";
     const { plan, players, decided = [], scene } = shown;
     if (decided.length > 0 || changes.length > 0) this.say(sentenceOf({ plan, players, decided, changes, scene }));
@@ -154,6 +155,11 @@ export class NinefoldBoard extends Base {
     return true;
   }
 
+  /** Brings the focus to what may be clicked. */
+  override focus(): void {
+    this.#keepFocus(undefined);
+  }
+
   /** Brings the focus to an item, and makes it the tab stop of its zone. */
   focusOn(item: string): void {
     const view = this.#zones?.views.find((one) => one.items.includes(item));
@@ -185,7 +191,8 @@ export class NinefoldBoard extends Base {
     }
   }
 
-  #update(): void {
+  /** `focus`: what had the focus before. */
+  #update(focus: Focus = this.#focus): void {
     const { scene, plan } = this.#shown ?? {};
     if (!scene || !plan || !this.#zones) return;
     const picture: Picture = {
@@ -198,24 +205,40 @@ export class NinefoldBoard extends Base {
       last: this.#last,
       from: this.#from,
     };
-    const focused = this.#root.activeElement?.getAttribute("data-item") ?? undefined;
     for (const view of this.#zones.views) view.update(picture);
     this.#bar.update(this.#gesturing);
     this.classList.toggle("begun", this.#gesturing.hasBegun);
     this.classList.toggle("deciding", picture.clickable.size > 0 || !this.#bar.isEmpty);
-    this.#keepFocus(focused, this.#zones.views);
+    if (focus.isWithin) this.#keepFocus(focus.item);
   }
 
-  /** What had the focus may have been drawn anew, or be gone. */
-  #keepFocus(focused: string | undefined, views: readonly ZoneView[]): void {
-    if (focused === undefined || this.#root.activeElement) return;
-    const view = views.find(({ items }) => items.includes(focused));
-    if (view) this.focusOn(focused);
+  get #focus(): Focus {
+    const { activeElement } = this.#root;
+    return { isWithin: activeElement !== null, item: activeElement?.getAttribute("data-item") ?? undefined };
+  }
+
+  /** What had the focus may have been drawn anew, or be gone: then what may be clicked has it, or what is at hand. */
+  #keepFocus(item: string | undefined): void {
+    const { activeElement } = this.#root;
+    if (activeElement?.isConnected && activeElement !== this.#bar.root) return;
+    const views = this.#zones?.views ?? [];
+    const held = views.flatMap(({ items }) => items);
+    const next =
+      item !== undefined && held.includes(item) ? item : held.find((one) => this.#gesturing.clickable.has(one));
+    if (next !== undefined) this.focusOn(next);
+    else if (!this.#bar.isEmpty || held.length === 0) this.#bar.focus();
+    else this.focusOn(held[0] ?? "");
   }
 
   #emit<Name extends keyof BoardEvents>(name: Name, detail: BoardEvents[Name]["detail"]): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
+}
+
+interface Focus {
+  /** Whether something of the board has it. */
+  readonly isWithin: boolean;
+  readonly item: string | undefined;
 }
 
 /** Whether a board is seen from the opposite side by a player whose things all lie in its far half at first. */

@@ -171,7 +171,11 @@ export class Table {
 
   /** Nothing of any seat is on the page, nor in it, until the one who decides says so. */
   #cover({ id, name }: { readonly id: PlayerId; readonly name: string }): void {
-    const go = button(TEXTS.uncover(name), () => this.#session.uncover(id), { class: "main" });
+    const uncover = () => {
+      this.#session.uncover(id);
+      this.#board.focus();
+    };
+    const go = button(TEXTS.uncover(name), uncover, { class: "main" });
     this.root.classList.add("covered");
     this.#board.remove();
     this.#board.clear();

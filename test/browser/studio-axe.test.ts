@@ -1,0 +1,71 @@
+// What axe finds wrong with the page for people who read it in other ways: nothing, in any tab, light and dark.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium } from "playwright-core";
+import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
+import { chromiumPath } from "../../scripts/chromium.mjs";
+import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const AXE = readFileSync(`${root}node_modules/axe-core/axe.min.js`, "utf8");
+/**
+ * All rules but one. What stands on a card is a picture: "r 1" is drawn where the name is "red 1", as a corner of a card has "♣Q"
+ * and not its name.
+ */
+const RUN = `axe.run({ rules: { "label-content-name-mismatch": { enabled: false } } }).then(({ violations }) => violations)`;
+const executable = chromiumPath();
+const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
+
+const PATIENCE = 60_000;
+
+interface Finding {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** Boards, cards, boxes, a hand-over; each tab. */
+const PAGES: readonly string[] = [
+  "game=chess&seats=human",
+  "game=tricks&seats=human,random,random&seed=1",
+  "game=yahtzee&seats=human&seed=1",
+  "game=tricks&seats=human&seed=1",
+  ...["write", "look", "share"].map((tab) => `game=tic-tac-toe&seats=human&tab=${tab}`),
+  ...(EVERYTHING
+    ? ["nine-mens-morris", "backgammon", "hex", "battleship", "pentago", "go"].map((game) => `game=${game}`)
+    : []),
+];
+
+describe("axe", { skip, timeout: 10 * PATIENCE }, () => {
+  let served: Served;
+  let browser: Browser;
+
+  before(async () => {
+    served = await serve({ studio: `${root}packages/studio/dist` });
+    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
+  });
+  after(async () => {
+    await browser?.close();
+    served?.close();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const)
+    it(`finds nothing in ${colorScheme} pages`, async () => {
+      const page = await browser.newPage({ colorScheme, reducedMotion: "reduce" });
+      page.setDefaultTimeout(PATIENCE);
+      for (const fragment of PAGES) {
+        await page.goto("about:blank");
+        await page.goto(`${served.address("studio", NO_POLICY)}#${fragment}`);
+        await page.locator("nav.tabs [aria-current]").waitFor();
+        await page.evaluate(AXE);
+        const findings = (await page.evaluate(RUN)) as readonly Finding[];
+        const found = findings.map(
+          ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+        );
+        assert.deepEqual(found, [], fragment);
+      }
+      await page.close();
+    });
+});

@@ -1,0 +1,151 @@
+// Plays a match on the page as people do: by pointer alone, by keys, by Tab, arrows, Enter and Escape alone. What is done is found
+// by what the page shows; clicks are drawn, so that matches differ by their seed and are the same each time.
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+
+/** How a match is played: a pointer; all keys but those of a text; Tab, arrows, Enter and Escape. */
+export type Means = "pointer" | "keys" | "tab";
+
+/** Something on the page that can be clicked. */
+interface Clickable {
+  /** An item of a zone, or the label of a button. */
+  readonly name: string;
+  /** The zone that Tab goes to; undefined of a button. */
+  readonly zone: string | undefined;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Seen {
+  readonly over: boolean;
+  readonly plies: number;
+  readonly clickable: readonly Clickable[];
+  /** What has the focus; undefined where nothing has. */
+  readonly focused: (Clickable & { readonly visible: boolean }) | undefined;
+}
+
+/** What the page shows; runs in it. */
+function look(): Seen {
+  const shadow = document.querySelector("ninefold-board")?.shadowRoot;
+  const zones = [...(shadow?.querySelectorAll(".zone, [role=grid]") ?? [])];
+  const described = (element: Element): Clickable => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const item = element.getAttribute("data-item");
+    const zone = zones.findLastIndex((one) => one.contains(element));
+    return {
+      name: item ?? element.textContent ?? "",
+      zone: item === null ? undefined : String(zone),
+      x: left + width / 2,
+      y: top + height / 2,
+    };
+  };
+  const covers = document.querySelectorAll(".cover button");
+  const lit = shadow?.querySelectorAll(".can[data-item], .buttons button:not(.back):not(:disabled)") ?? [];
+  const active = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
+  const hasFocus = active !== null && active !== document.body;
+  const style = hasFocus ? getComputedStyle(active) : undefined;
+  const isOutlined = style !== undefined && (style.outlineStyle !== "none" || style.boxShadow !== "none");
+  const ring = shadow?.querySelector(".focus-ring > *");
+  return {
+    over: document.querySelector(".turn.over") !== null,
+    plies: document.querySelectorAll(".plies li").length,
+    clickable: [...(covers.length > 0 ? covers : lit)].map(described),
+    focused: hasFocus ? { ...described(active), visible: isOutlined || ring != null } : undefined,
+  };
+}
+
+/** Scrolls to what is to be clicked; where a pointer hits it, or undefined where something lies above its middle. */
+function aim(name: string): { readonly x: number; readonly y: number } | undefined {
+  const shadow = document.querySelector("ninefold-board")?.shadowRoot;
+  const element =
+    shadow?.querySelector(`.can[data-item="${CSS.escape(name)}"]`) ??
+    [...document.querySelectorAll(".cover button"), ...(shadow?.querySelectorAll(".buttons button") ?? [])].find(
+      (button) => button.textContent === name,
+    );
+  if (!element) return undefined;
+  element.scrollIntoView({ block: "center", inline: "center" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const outer = document.elementFromPoint(x, y);
+  const hit = outer?.shadowRoot?.elementFromPoint(x, y) ?? outer;
+  const isHit =
+    hit === element || element.contains(hit) || hit?.closest("[data-item]")?.getAttribute("data-item") === name;
+  return isHit ? { x, y } : undefined;
+}
+
+/** More keys than these bring the focus to anything. */
+const MAX_KEYS = 120;
+
+/** Draws from a seed, the same on every machine (mulberry32). */
+function drawing(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+export interface Played {
+  readonly over: boolean;
+  readonly plies: number;
+}
+
+export interface Playing {
+  readonly seed: number;
+  /** The match is left after so many clicks. */
+  readonly clicks: number;
+}
+
+/**
+ * Plays until the match is over. Asserts that there is always something to click, that a pointer hits what is lit, that keys reach it,
+ * and that the focus is never lost and always to be seen.
+ */
+export async function playMatch(page: Page, means: Means, { seed, clicks }: Playing): Promise<Played> {
+  const draw = drawing(seed);
+  await page.locator("ninefold-board .can, ninefold-board .buttons button, .cover button").first().waitFor();
+  let seen = await page.evaluate(look);
+  for (let click = 0; click < clicks && !seen.over; click++) {
+    const wanted = seen.clickable[draw(Math.max(1, seen.clickable.length))];
+    assert.ok(wanted, "somebody has to decide, and nothing can be clicked");
+    if (means === "pointer") {
+      const at = await page.evaluate(aim, wanted.name);
+      assert.ok(at, `a pointer does not hit ${wanted.name}`);
+      await page.mouse.click(at.x, at.y);
+      seen = await page.evaluate(look);
+    } else {
+      await reach(page, means, wanted, draw);
+      await page.keyboard.press("Enter");
+      seen = await page.evaluate(look);
+      assert.ok(seen.over || seen.focused, `the focus is lost after ${wanted.name}`);
+      assert.ok(!seen.focused || seen.focused.visible, `it cannot be seen that ${seen.focused?.name} has the focus`);
+    }
+  }
+  return { over: seen.over, plies: seen.plies };
+}
+
+/** Brings the focus to what is wanted. */
+async function reach(page: Page, means: Means, wanted: Clickable, draw: (below: number) => number): Promise<void> {
+  let before: string | undefined;
+  for (let keys = 0; keys < MAX_KEYS; keys++) {
+    const { focused } = await page.evaluate(look);
+    if (focused?.name === wanted.name && focused.zone === wanted.zone) return;
+    if (!focused || focused.zone === undefined || focused.zone !== wanted.zone) await page.keyboard.press("Tab");
+    else if (means === "keys") await page.keyboard.press(".");
+    else {
+      const key = arrowTo(focused, wanted, focused.name === before, draw);
+      before = focused.name;
+      await page.keyboard.press(key);
+    }
+  }
+  assert.fail(`${wanted.name} cannot be reached by ${means}`);
+}
+
+/** The arrow that shows where something is; another one where the last has led nowhere. */
+function arrowTo(from: Clickable, to: Clickable, isStuck: boolean, draw: (below: number) => number): string {
+  if (isStuck) return ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"][draw(4)] as string;
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "ArrowRight" : "ArrowLeft";
+  return dy > 0 ? "ArrowDown" : "ArrowUp";
+}
