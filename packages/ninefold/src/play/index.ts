@@ -39,7 +39,7 @@ export { type LoadedRecord, loadRecord } from "./record/load.ts";
 export { type NumberedText, type PgnGame, readPgn, writePgnGame } from "./record/pgn.ts";
 export { loadPgn, pgnParameters, writePgn } from "./record/pgn-match.ts";
 export { saveRecord } from "./record/save.ts";
-export { type Settlement, settledResult, settlementWith } from "./record/settlement.ts";
+export { canBeSettled, mayAgreeOnDraw, type Settlement, settledResult, settlementWith } from "./record/settlement.ts";
 export { type RecordData, readRecord } from "./record/text.ts";
 export { type LoadedTree, loadTree, type SavedTree, saveTree } from "./record/tree.ts";
 export { MatchTree, type NodeId, type TreeNode } from "./tree/match-tree.ts";
