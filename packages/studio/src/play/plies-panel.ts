@@ -29,10 +29,10 @@ export class PliesPanel {
     const step = (label: string, sign: string, plies: number): HTMLButtonElement =>
       button(sign, () => this.#session?.step(plies), { "aria-label": label, title: label });
     this.#travel = [
-      step(TEXTS.toStart, "⏮", Number.NEGATIVE_INFINITY),
-      step(TEXTS.back, "◀", -1),
-      step(TEXTS.forward, "▶", 1),
-      step(TEXTS.toEnd, "⏭", Number.POSITIVE_INFINITY),
+      step(TEXTS.toStart, "«", Number.NEGATIVE_INFINITY),
+      step(TEXTS.back, "‹", -1),
+      step(TEXTS.forward, "›", 1),
+      step(TEXTS.toEnd, "»", Number.POSITIVE_INFINITY),
     ];
     this.#branch = [
       button(TEXTS.branchBefore, () => this.#toBranch(-1)),

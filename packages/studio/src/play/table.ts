@@ -49,6 +49,8 @@ export class Table {
   readonly #actions: TableActions;
   #isFlipped = false;
   #shown: { readonly scene: Scene; readonly perspective: Perspective; readonly node: number } | undefined;
+  /** What the board was drawn of. */
+  #drawn: readonly unknown[] = [];
   /** Ends what listens and thinks for this table. */
   readonly #over = new AbortController();
   /** Ends the thinking that goes on. */
@@ -75,7 +77,7 @@ export class Table {
     const side = html("aside", { class: "side after" }, this.#plies.root, this.#decisions.root);
     const turn = html("div", { class: "now" }, this.#turn, this.#onward);
     const middle = html("div", { class: "middle" }, this.#seats.root, turn, this.#stage, this.#trouble, commands);
-    this.root = html("div", { class: "match" }, aside, middle, side);
+    this.root = html("div", { class: "match" }, middle, side, aside);
     this.#board.addEventListener("decided", ({ detail }: CustomEventInit<{ readonly id: string }>) =>
       this.#commit(detail?.id ?? ""),
     );
@@ -224,7 +226,7 @@ export class Table {
     this.root.classList.remove("covered");
     const { perspective } = session;
     if (!this.#stage.contains(this.#board)) this.#stage.replaceChildren(this.#board);
-    this.#show(perspective);
+    this.#showOnce(perspective);
     this.#decisions.update(session, perspective);
     this.#plies.update(session);
     this.#turn.textContent = this.#turnText(perspective);
@@ -248,6 +250,15 @@ export class Table {
     if (resting.length > 0) return TEXTS.resting(resting.map(({ name }) => name).join(", "));
     if (!deciding && thinking.length > 0) return TEXTS.thinks(thinking.map(({ name }) => name).join(", "));
     return nextOf(players, { active: to });
+  }
+
+  /** What is said of a ply changes nothing on the board, and what the last ply has changed stays marked there. */
+  #showOnce(perspective: Perspective): void {
+    const { match, deciding, viewer, below, turn } = this.#session;
+    const drawn = [match, deciding, viewer, below, turn, this.#isFlipped];
+    const isSame = this.#shown !== undefined && drawn.every((one, i) => one === this.#drawn[i]);
+    this.#drawn = drawn;
+    if (!isSame) this.#show(perspective);
   }
 
   #show(perspective: Perspective): void {
