@@ -105,7 +105,7 @@ test("a mind in a thread goes on from the record of the beginning, also without 
   const source = readFileSync(new URL("../../../games/yahtzee.game", import.meta.url), "utf8");
   const setting = { game: { name: "yahtzee", text: source, modules: {} }, beginning: session.beginning };
   const { decision } = await answerer()(
-    { setting, player: 0, mind: "random", plies: session.plies },
+    { setting, player: session.players[0]!.id, mind: "random", plies: session.plies },
     { signal: new AbortController().signal, report: () => {} },
   );
   assert.ok(session.match.legalDecisions(0).some(({ id }) => id === decision));
