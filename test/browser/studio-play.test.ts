@@ -110,6 +110,7 @@ describe("the tab for playing", { skip, timeout: 10 * PATIENCE }, () => {
     inPage("game=chess&seats=human", async (page) => {
       await page.locator("summary", { hasText: "Position" }).click();
       const text = page.getByRole("textbox", { name: "Position" });
+      await page.getByRole("button", { name: "Show the present one" }).click();
       assert.match(await text.inputValue(), /^rnbqkbnr\//);
       await text.fill("nothing");
       await page.getByRole("button", { name: "Play from here" }).click();

@@ -20,6 +20,11 @@ function show(title: string, ...contents: readonly HTMLElement[]): void {
   dialog.showModal();
 }
 
+/** What is above the page may show a seat. */
+export function closeDialogs(): void {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+}
+
 export function showKeys(): void {
   const rows = TEXTS.keyList.map(([keys, does]) =>
     html("tr", {}, html("th", { scope: "row" }, keys), html("td", {}, does)),

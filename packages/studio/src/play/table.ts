@@ -10,7 +10,7 @@ import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 import type { Minds } from "../thinking/minds.ts";
 import type { Opening } from "../workspace/workspace.ts";
-import { contentsOf, showKeys, showTable } from "./dialogs.ts";
+import { closeDialogs, contentsOf, showKeys, showTable } from "./dialogs.ts";
 import { EndingPanel } from "./ending.ts";
 import { HintsPanel } from "./hints-panel.ts";
 import { type Commands, watchCommands } from "./keys.ts";
@@ -295,6 +295,7 @@ export class Table {
   #cover({ id, name }: { readonly id: PlayerId; readonly name: string }): void {
     const go = button(TEXTS.uncover(name), () => this.#session.uncover(id), { class: "main" });
     this.root.classList.add("covered");
+    closeDialogs();
     this.#board.remove();
     this.#board.clear();
     this.#stage.replaceChildren(
