@@ -88,7 +88,7 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
       assert.equal(await over(page).count(), 0);
       await page.getByRole("button", { name: "Redo" }).click();
       assert.equal(await over(page).textContent(), "The game is over: X wins");
-      assert.equal(await page.locator(".plies li").count(), 5);
+      assert.equal(await page.locator(".plies li").count(), 6);
       await page.getByRole("button", { name: "New match" }).click();
       await page.locator("ninefold-board .can").nth(8).waitFor();
     }));
@@ -190,7 +190,7 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
         own,
       );
       await page.locator("ninefold-board .can").first().click();
-      await page.locator(".plies li").nth(2).waitFor();
+      await page.locator(".plies li").nth(3).waitFor();
 
       // Where people play each other nothing is shown until the one who decides says so.
       await page.evaluate(() => {

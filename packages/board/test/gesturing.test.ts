@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Ask } from "ninefold/scene";
 import { Gesturing, type Said } from "../src/element/gesturing.ts";
+import { itemNamed } from "../src/element/keys.ts";
 import { drawnAfter, rulesOf } from "./drawn.ts";
 
 const idOf = (said: Said): string => (said.kind === "decided" ? said.decision.id : said.kind);
@@ -48,4 +50,24 @@ test("a set is said member by member and confirmed", async () => {
   assert.equal(gesturing.confirmed, undefined);
   for (const member of members) gesturing.toggle(member);
   assert.match(idOf(gesturing.confirm()), /^throw\(/);
+});
+
+test("a capture that goes on can be stopped where the rules let it", () => {
+  const whole = { id: "jump(a, b)", family: "jump", parameters: ["a", "b"], forced: false };
+  const end: Ask = { said: "", targets: new Map(), buttons: [], many: undefined, whole, back: undefined };
+  const begun: Ask = { ...end, targets: new Map([["c", { ...end, whole: { ...whole, id: "jump(a, b; c)" } }]]) };
+  const gesturing = new Gesturing({ ...end, whole: undefined, targets: new Map([["b", begun]]) });
+  assert.equal(gesturing.mayStop, false);
+  assert.equal(idOf(gesturing.click("b")), "said");
+  assert.equal(gesturing.mayStop, true);
+  assert.equal(idOf(gesturing.stop()), "jump(a, b)");
+  assert.equal(idOf(gesturing.click("c")), "jump(a, b; c)");
+});
+
+test("letters go to the spot that is called so, else to the first whose name begins so", () => {
+  const items = ["Square/e10", "Square/e1", "Square/f2"];
+  const nameOf = (item: string): string => item.slice("Square/".length).toUpperCase();
+  assert.equal(itemNamed(items, nameOf, "e1"), "Square/e1");
+  assert.equal(itemNamed(items, nameOf, "e"), "Square/e10");
+  assert.equal(itemNamed(items, nameOf, "g"), undefined);
 });

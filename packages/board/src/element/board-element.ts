@@ -172,6 +172,15 @@ export class NinefoldBoard extends Base {
     return this.#gesturing.clickable.has(target);
   }
 
+  /** Asks why what has the focus cannot be chosen. */
+  askWhy(): void {
+    const target = this.#root.activeElement?.getAttribute("data-item");
+    if (!target || this.isClickable(target)) return;
+    this.#refused = target;
+    this.#update();
+    this.#emit("refused", { target, chosen: [...this.#gesturing.chosen] });
+  }
+
   /** How a spot or a thing is called. */
   nameOf(target: Target): string {
     const { plan, scene } = this.#shown ?? {};

@@ -7,18 +7,23 @@ export interface Clicked {
   back(): boolean;
   focusOn(item: string): void;
   isClickable(target: string): boolean;
+  nameOf(target: string): string;
 }
 
 /** A full stop and a comma go to the next and the last item that may be clicked. */
 const STEPS: Readonly<Record<string, number>> = { ".": 1, ",": -1 };
 
+/** Letters that come later than so many milliseconds after the last one begin another name. */
+const PAUSE = 1_000;
+
 export function watchKeys(board: Clicked, view: ZoneView): void {
+  const typed = { text: "", at: Number.NEGATIVE_INFINITY };
   view.root.addEventListener("keydown", (given) => {
     const event = given as KeyboardEvent;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const item = itemOf(event.target);
     if (item === undefined || !view.items.includes(item)) return;
-    if (doKey(board, view, item, event.key)) {
+    if (doKey(board, view, item, event.key) || goByName(board, view, event, typed)) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -37,6 +42,31 @@ function doKey(board: Clicked, view: ZoneView, item: string, key: string): boole
   if (next === undefined) return key.startsWith("Arrow");
   board.focusOn(next);
   return true;
+}
+
+/** Small letters and digits that are typed one after the other go to the first item whose name begins so. */
+function goByName(
+  board: Clicked,
+  view: ZoneView,
+  { key, timeStamp }: KeyboardEvent,
+  typed: { text: string; at: number },
+): boolean {
+  if (!/^[\p{Ll}\p{N}]$/u.test(key)) return false;
+  typed.text = timeStamp - typed.at > PAUSE ? key : typed.text + key;
+  typed.at = timeStamp;
+  const named = itemNamed(view.items, (item) => board.nameOf(item), typed.text);
+  if (named !== undefined) board.focusOn(named);
+  return named !== undefined;
+}
+
+/** The first item whose name begins with what was typed, one that is called just so before others. */
+export function itemNamed(
+  items: readonly string[],
+  nameOf: (item: string) => string,
+  typed: string,
+): string | undefined {
+  const named = items.map((item) => [item, nameOf(item).toLowerCase()] as const);
+  return (named.find(([, name]) => name === typed) ?? named.find(([, name]) => name.startsWith(typed)))?.[0];
 }
 
 function nextClickable(board: Clicked, items: readonly string[], item: string, step: number): string | undefined {

@@ -20,3 +20,16 @@ export function readSeats(text: string | undefined, players: number): readonly S
   const usual = (i: number): Seat => (i === 0 ? "human" : USUAL);
   return Array.from({ length: players }, (_, i) => (named.length === 1 ? named[0] : named[i]) ?? usual(i));
 }
+
+/** How many levels there are of a game, by what was trained for it. */
+export function levelCount(trained: string | undefined): number {
+  try {
+    const { levels } = JSON.parse(trained ?? "{}") as { readonly levels?: readonly unknown[] };
+    return levels && levels.length > 0 ? Math.min(levels.length, LEVEL_COUNT) : LEVEL_COUNT;
+  } catch {
+    return LEVEL_COUNT;
+  }
+}
+
+/** The seats, each taken by who sat in the one before. */
+export const exchanged = (seats: readonly Seat[]): readonly Seat[] => [...seats.slice(-1), ...seats.slice(0, -1)];

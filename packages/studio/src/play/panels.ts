@@ -1,9 +1,8 @@
 // The parts of the page beside the board: seats, decisions, plies. Each draws a session and reports what is pressed.
-import type { Event, Perspective } from "ninefold/knowledge";
+import type { Perspective } from "ninefold/knowledge";
 import type { PlayerId } from "ninefold/model";
-import type { Match } from "ninefold/play";
 import { sayDecision } from "ninefold/scene";
-import { SEATS, type Seat } from "../match/seats.ts";
+import { levelCount, SEATS, type Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
@@ -11,10 +10,13 @@ import { TEXTS } from "../texts/english/play.ts";
 export class SeatsPanel {
   readonly root = html("ul", { class: "seats", "aria-label": TEXTS.seats });
   readonly #seat: (player: PlayerId, seat: Seat) => void;
+  readonly #levels: number;
   #session: Session | undefined;
 
-  constructor(seat: (player: PlayerId, seat: Seat) => void) {
+  /** `trained`: what was trained for the game, as text. */
+  constructor(trained: string | undefined, seat: (player: PlayerId, seat: Seat) => void) {
     this.#seat = seat;
+    this.#levels = levelCount(trained);
   }
 
   update(session: Session): void {
@@ -24,7 +26,7 @@ export class SeatsPanel {
       const isActive = !outcome && activePlayers.some(({ id }) => id === i);
       line.classList.toggle("active", isActive);
       const select = line.querySelector("select");
-      if (select) select.value = session.seats[i] ?? "human";
+      if (select) select.value = this.#offered(session.seats[i] ?? "human");
     }
   }
 
@@ -32,7 +34,8 @@ export class SeatsPanel {
     this.#session = session;
     this.root.replaceChildren(
       ...session.players.map(({ id, name }) => {
-        const options = SEATS.map((seat) => html("option", { value: seat }, seatName(seat)));
+        const offered = SEATS.filter((seat) => this.#offered(seat) === seat);
+        const options = offered.map((seat) => html("option", { value: seat }, seatName(seat, this.#levels)));
         const select = html("select", { "aria-label": TEXTS.seatOf(name) }, ...options);
         select.addEventListener("change", () => {
           const seat = SEATS.find((one) => one === select.value);
@@ -42,15 +45,21 @@ export class SeatsPanel {
       }),
     );
   }
+
+  /** Above the highest level there is a seat plays as that. */
+  #offered(seat: Seat): Seat {
+    const level = /^level:(\d)$/.exec(seat)?.[1];
+    return level !== undefined && Number(level) > this.#levels ? `level:${this.#levels}` : seat;
+  }
 }
 
-function seatName(seat: Seat): string {
+function seatName(seat: Seat, levels: number): string {
   if (seat === "human") return TEXTS.person;
-  return seat === "random" ? TEXTS.random : TEXTS.level(Number(seat.slice("level:".length)));
+  return seat === "random" ? TEXTS.random : TEXTS.level(Number(seat.slice("level:".length)), levels);
 }
 
 /** Lists are folded where they would push each other down. */
-const isWide = (): boolean => matchMedia("(min-width: 60rem)").matches;
+export const isWide = (): boolean => matchMedia("(min-width: 60rem)").matches;
 
 /** So many decisions are listed; the filter finds the others. */
 const MAX_LISTED = 200;
@@ -84,6 +93,11 @@ export class DecisionsPanel {
     this.#draw();
   }
 
+  focus(): void {
+    (this.root as HTMLDetailsElement).open = true;
+    this.#filter.focus();
+  }
+
   clear(): void {
     this.#choices = [];
     this.#list.replaceChildren();
@@ -103,44 +117,4 @@ export class DecisionsPanel {
     const none = this.#choices.length === 0 ? [html("li", { class: "none" }, TEXTS.nothingToDecide)] : [];
     this.#list.replaceChildren(...lines, ...rest, ...none);
   }
-}
-
-export class PliesPanel {
-  readonly root: HTMLElement;
-  readonly #list = html("ol", { class: "plies" });
-  /** A line is found once: to spell a decision, all that were legal beside it are asked for. */
-  readonly #texts = new WeakMap<Event, string>();
-
-  constructor() {
-    this.root = html("details", { class: "panel", open: isWide() }, html("summary", {}, TEXTS.plies), this.#list);
-  }
-
-  clear(): void {
-    this.#list.replaceChildren();
-  }
-
-  /** What the viewer was shown of what was decided, as the game spells it. */
-  update({ match }: Session, { events }: Perspective): void {
-    const decided = events.filter((event) => event.kind === "decided");
-    const lines = decided.map((event, ply) => {
-      const known = this.#texts.get(event);
-      const text = known ?? lineOf(match, ply, event);
-      this.#texts.set(event, text);
-      return html("li", {}, text);
-    });
-    this.#list.replaceChildren(...lines);
-    this.#list.scrollTop = this.#list.scrollHeight;
-  }
-}
-
-/** `ply`: how many were made before. */
-function lineOf(match: Match, ply: number, { decisions }: Event & { readonly kind: "decided" }): string {
-  const { system } = match.rules;
-  return decisions
-    .map((one) => {
-      const hidden = one.parameters === undefined ? ` ${TEXTS.hiddenDecision}` : "";
-      const spelt = one.id === undefined ? undefined : match.goTo(ply).spell(one.player.id, one.id);
-      return `${one.player.name}: ${spelt ?? sayDecision(system, one)}${hidden}`;
-    })
-    .join("; ");
 }

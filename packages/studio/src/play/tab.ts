@@ -9,6 +9,8 @@ export class PlayTab implements Tab {
   readonly root = html("div", { class: "play" });
   readonly #surroundings: Surroundings;
   #table: Table | undefined;
+  /** Ends what is done for the screen alone; undefined while the tab is not on it. */
+  #left: AbortController | undefined;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
@@ -16,20 +18,28 @@ export class PlayTab implements Tab {
     this.#lay();
   }
 
-  enter(): void {}
+  enter(): void {
+    this.#left = new AbortController();
+    this.#table?.listen(this.#left.signal);
+  }
 
-  leave(): void {}
+  leave(): void {
+    this.#left?.abort();
+    this.#left = undefined;
+  }
 
   #lay(): void {
     const { workspace } = this.#surroundings;
     const { game, session } = workspace;
     this.#table?.close();
-    this.#table = new Table(session, new Minds({ game: game.text, seed: session.seed, trained: game.trained }), {
+    const minds = new Minds({ game: game.text, beginning: session.beginning, trained: game.trained });
+    this.#table = new Table(session, minds, game.trained, {
       seated: (seats) =>
         history.replaceState(null, "", writeAddress({ game: game.text.name, seats: seats.join(","), tab: "play" })),
-      restart: () => workspace.restart(),
+      restart: (opening) => workspace.restart(opening),
     });
     this.root.replaceChildren(this.#table.root);
     this.#table.begin();
+    if (this.#left) this.#table.listen(this.#left.signal);
   }
 }

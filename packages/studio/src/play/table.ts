@@ -4,19 +4,31 @@ import type { PlayerId } from "ninefold/model";
 import { askOf, changesBetween, planOf, type Scene, sayDecision, sceneOf } from "ninefold/scene";
 import { type BoardEvents, isTurned, type NinefoldBoard, nextOf, notPossible } from "ninefold-board";
 import { reasonOf } from "../match/reasons.ts";
-import type { Seat } from "../match/seats.ts";
+import { exchanged, type Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 import type { Minds } from "../thinking/minds.ts";
-import { DecisionsPanel, PliesPanel, SeatsPanel } from "./panels.ts";
+import type { Opening } from "../workspace/workspace.ts";
+import { closeDialogs, contentsOf, showKeys, showTable } from "./dialogs.ts";
+import { EndingPanel } from "./ending.ts";
+import { HintsPanel } from "./hints-panel.ts";
+import { type Commands, watchCommands } from "./keys.ts";
+import { DecisionsPanel, SeatsPanel } from "./panels.ts";
+import { PliesPanel } from "./plies-panel.ts";
+import { Sound } from "./sound.ts";
+import { WrittenPanel } from "./written-panel.ts";
 
 /** What the table is asked to do by the page around it. */
 export interface TableActions {
   /** The seats are others now. */
   seated(seats: readonly Seat[]): void;
-  restart(): void;
+  /** Another match of the same game. */
+  restart(opening?: Opening): void;
 }
+
+/** One for all matches: who has switched it off has switched it off. */
+const sound = new Sound();
 
 export class Table {
   readonly root: HTMLElement;
@@ -27,48 +39,120 @@ export class Table {
   readonly #seats: SeatsPanel;
   readonly #decisions = new DecisionsPanel((id) => this.#commit(id));
   readonly #plies = new PliesPanel();
+  readonly #hints: HintsPanel;
+  readonly #ending: EndingPanel;
+  readonly #onward = html("div", { class: "onward row" });
   readonly #undo = button(TEXTS.undo, () => this.#session.undo());
   readonly #redo = button(TEXTS.redo, () => this.#session.redo());
   readonly #session: Session;
   readonly #minds: Minds;
   readonly #actions: TableActions;
   #isFlipped = false;
-  #shown: { readonly scene: Scene; readonly perspective: Perspective } | undefined;
-  #isOpen = true;
+  #shown: { readonly scene: Scene; readonly perspective: Perspective; readonly node: number } | undefined;
+  /** What the board was drawn of. */
+  #drawn: readonly unknown[] = [];
+  /** Ends what listens and thinks for this table. */
+  readonly #over = new AbortController();
+  /** Ends the thinking that goes on. */
+  #thought = new AbortController();
   /** Who was asked for a decision in this turn. */
   readonly #asked = new Set<PlayerId>();
   #turnAsked = -1;
-  #deaf: (() => void) | undefined;
 
-  constructor(session: Session, minds: Minds, actions: TableActions) {
+  /** `trained`: what was trained for the game, as text. */
+  constructor(session: Session, minds: Minds, trained: string | undefined, actions: TableActions) {
     this.#session = session;
     this.#minds = minds;
     this.#actions = actions;
-    this.#seats = new SeatsPanel((player, seat) => this.#seat(player, seat));
-    const flip = button(TEXTS.flip, () => {
-      this.#isFlipped = !this.#isFlipped;
-      this.#draw();
+    this.#seats = new SeatsPanel(trained, (player, seat) => this.#seat(player, seat));
+    this.#hints = new HintsPanel(session, minds, (id) => this.#commit(id));
+    this.#ending = new EndingPanel(session, minds);
+    const written = new WrittenPanel(session, {
+      load: (loaded) => actions.restart({ loaded }),
+      playFrom: (from) => actions.restart({ from }),
     });
-    const restart = button(TEXTS.newMatch, () => actions.restart());
-    const commands = html("div", { class: "commands" }, this.#undo, this.#redo, flip, restart);
-    const side = html("aside", { class: "side" }, this.#decisions.root, this.#plies.root);
-    const middle = html("div", { class: "middle" }, this.#seats.root, this.#turn, this.#stage, this.#trouble, commands);
-    this.root = html("div", { class: "match" }, middle, side);
+    const games = html("div", { class: "panel" }, this.#gameButtons(), this.#ending.root);
+    const commands = html("div", { class: "commands" }, this.#undo, this.#redo, ...this.#viewButtons());
+    const aside = html("aside", { class: "side before" }, this.#hints.root, games, written.root);
+    const side = html("aside", { class: "side after" }, this.#plies.root, this.#decisions.root);
+    const turn = html("div", { class: "now" }, this.#turn, this.#onward);
+    const middle = html("div", { class: "middle" }, this.#seats.root, turn, this.#stage, this.#trouble, commands);
+    this.root = html("div", { class: "match" }, middle, side, aside);
     this.#board.addEventListener("decided", ({ detail }: CustomEventInit<{ readonly id: string }>) =>
       this.#commit(detail?.id ?? ""),
     );
     this.#board.addEventListener("refused", (event) => this.#refuse((event as BoardEvents["refused"]).detail));
   }
 
+  #gameButtons(): HTMLElement {
+    const rematch = button(TEXTS.rematch, () => {
+      const seats = exchanged(this.#session.seats);
+      this.#actions.seated(seats);
+      this.#actions.restart({ seats });
+    });
+    const restart = button(TEXTS.newMatch, () => this.#actions.restart());
+    return html("div", { class: "row" }, restart, ...(this.#session.players.length > 1 ? [rematch] : []));
+  }
+
+  #viewButtons(): readonly HTMLElement[] {
+    const heard = html("input", { type: "checkbox" });
+    heard.checked = sound.isOn;
+    heard.addEventListener("change", () => {
+      sound.isOn = heard.checked;
+    });
+    const keys = button(TEXTS.keys, showKeys, { title: "?" });
+    return [button(TEXTS.flip, () => this.#flip()), keys, html("label", { class: "sound" }, heard, ` ${TEXTS.sound}`)];
+  }
+
+  #flip(): void {
+    this.#isFlipped = !this.#isFlipped;
+    this.#draw();
+  }
+
+  /** What keys do in the tab: by what they type. */
+  get #commands(): Commands {
+    const session = this.#session;
+    const unlessCovered = (act: () => void) => () => {
+      if (!session.coveredFor) act();
+    };
+    return {
+      "[": unlessCovered(() => session.step(-1)),
+      "]": unlessCovered(() => session.step(1)),
+      "{": unlessCovered(() => session.step(Number.NEGATIVE_INFINITY)),
+      "}": unlessCovered(() => session.step(Number.POSITIVE_INFINITY)),
+      U: () => session.mayUndo && session.undo(),
+      F: unlessCovered(() => this.#flip()),
+      L: unlessCovered(() => this.#decisions.focus()),
+      H: unlessCovered(() => void this.#hints.ask()),
+      W: unlessCovered(() => this.#board.askWhy()),
+      T: unlessCovered(() => this.#shown && showTable(session.rules.system, this.#shown.scene)),
+      B: unlessCovered(() => this.#describe()),
+      "?": showKeys,
+    };
+  }
+
+  /** Keys are heard while the tab is on the screen. */
+  listen(signal: AbortSignal): void {
+    watchCommands(this.#commands, AbortSignal.any([signal, this.#over.signal]));
+  }
+
+  #describe(): void {
+    if (!this.#shown) return;
+    const contents = contentsOf(planOf(this.#session.rules.system), this.#shown.scene);
+    const said = contents.map(([spot, things]) => `${spot}: ${things}`).join(". ");
+    this.#board.say(`${said === "" ? TEXTS.empty : said}. ${this.#turn.textContent}`);
+  }
+
   begin(): void {
     if (this.#session.seats.some((seat) => seat !== "human")) this.#minds.start();
-    this.#deaf = this.#session.onChange(() => this.#happened());
+    const deaf = this.#session.onChange(() => this.#happened());
+    this.#over.signal.addEventListener("abort", deaf, { once: true });
     this.#happened();
   }
 
   close(): void {
-    this.#isOpen = false;
-    this.#deaf?.();
+    this.#over.abort();
+    this.#thought.abort();
     this.#minds.close();
   }
 
@@ -95,7 +179,11 @@ export class Table {
   /** The match is another one: it is drawn, and who thinks begins to. */
   #happened(): void {
     const { turn, thinking } = this.#session;
-    if (turn !== this.#turnAsked) this.#asked.clear();
+    if (turn !== this.#turnAsked) {
+      this.#asked.clear();
+      this.#thought.abort();
+      this.#thought = new AbortController();
+    }
     this.#turnAsked = turn;
     this.#trouble.textContent = "";
     this.#draw();
@@ -105,9 +193,14 @@ export class Table {
   async #think(player: PlayerId, name: string): Promise<void> {
     this.#asked.add(player);
     const { plies, seats, turn } = this.#session;
-    const isDue = () => turn === this.#session.turn && this.#isOpen;
+    const { signal } = this.#thought;
+    const isDue = () => turn === this.#session.turn && !signal.aborted;
+    const report = ({ nodes }: { readonly nodes: number }): void => {
+      if (isDue()) this.#turn.textContent = TEXTS.thought(name, nodes);
+    };
     try {
-      const decision = await this.#minds.choose({ player, mind: seats[player] ?? "random", plies });
+      const mind = seats[player] ?? "random";
+      const { decision } = await this.#minds.ask({ player, mind, plies }, { signal, report });
       const wrong = isDue() ? this.#session.commit(player, decision) : undefined;
       if (wrong !== undefined) throw new Error(wrong);
     } catch (error) {
@@ -122,6 +215,9 @@ export class Table {
     this.#seats.update(session);
     this.#undo.disabled = !session.mayUndo;
     this.#redo.disabled = !session.mayRedo;
+    this.#hints.clear();
+    this.#ending.update();
+    this.#goOn();
     if (covered) {
       this.#shown = undefined;
       this.#cover(covered);
@@ -130,18 +226,39 @@ export class Table {
     this.root.classList.remove("covered");
     const { perspective } = session;
     if (!this.#stage.contains(this.#board)) this.#stage.replaceChildren(this.#board);
-    this.#show(perspective);
+    this.#showOnce(perspective);
     this.#decisions.update(session, perspective);
-    this.#plies.update(session, perspective);
+    this.#plies.update(session);
     this.#turn.textContent = this.#turnText(perspective);
-    this.#turn.classList.toggle("over", perspective.outcome !== undefined);
+    this.#turn.classList.toggle("over", perspective.outcome !== undefined || session.settled !== undefined);
+  }
+
+  /** Who looks at what was played goes on from there; who does not want to wait stops those who think. */
+  #goOn(): void {
+    const { resting, thinking, deciding } = this.#session;
+    const stop = !deciding && thinking.length > 0;
+    this.#onward.replaceChildren(
+      ...(resting.length > 0 ? [button(TEXTS.goOn, () => this.#session.goOn(), { class: "main" })] : []),
+      ...(stop ? [button(TEXTS.stop, () => this.#session.rest())] : []),
+    );
   }
 
   #turnText({ to, outcome, endingReason }: Perspective): string {
     if (outcome !== undefined) return TEXTS.over(endingReason === undefined ? outcome : `${outcome} (${endingReason})`);
-    const { thinking, deciding, players } = this.#session;
+    const { thinking, resting, deciding, players, settled } = this.#session;
+    if (settled) return "agreed" in settled ? TEXTS.agreed : TEXTS.resigned(players[settled.resigned]?.name ?? "");
+    if (resting.length > 0) return TEXTS.resting(resting.map(({ name }) => name).join(", "));
     if (!deciding && thinking.length > 0) return TEXTS.thinks(thinking.map(({ name }) => name).join(", "));
     return nextOf(players, { active: to });
+  }
+
+  /** What is said of a ply changes nothing on the board, and what the last ply has changed stays marked there. */
+  #showOnce(perspective: Perspective): void {
+    const { match, deciding, viewer, below, turn } = this.#session;
+    const drawn = [match, deciding, viewer, below, turn, this.#isFlipped];
+    const isSame = this.#shown !== undefined && drawn.every((one, i) => one === this.#drawn[i]);
+    this.#drawn = drawn;
+    if (!isSame) this.#show(perspective);
   }
 
   #show(perspective: Perspective): void {
@@ -150,7 +267,11 @@ export class Table {
     const plan = planOf(system);
     const scene = sceneOf(system, perspective);
     const before = this.#shown;
-    const decided = before ? decidedSince(before.perspective, perspective) : [];
+    const { at } = session.tree;
+    const path = session.tree.path();
+    // What was done since is told only where it was done from what was shown.
+    const isOnward = before !== undefined && path.some(({ id }) => id === before.node);
+    const decided = before && isOnward ? decidedSince(before.perspective, perspective) : [];
     const isSame = before !== undefined && before.perspective.player?.id === perspective.player?.id;
     const isNext = before !== undefined && (isSame || system.hidesNothing);
     const initial = sceneOf(system, session.match.goTo(0).perspective(perspective.player?.id));
@@ -166,7 +287,8 @@ export class Table {
       viewer: session.below,
       turned: isTurned(plan, initial.things, session.below) !== this.#isFlipped,
     });
-    this.#shown = { scene, perspective };
+    this.#shown = { scene, perspective, node: at.id };
+    if (decided.length > 0) sound.play(perspective.outcome === undefined ? "decided" : "over");
   }
 
   /** Nothing of any seat is on the page, nor in it, until the one who decides says so. */
@@ -177,6 +299,7 @@ export class Table {
     };
     const go = button(TEXTS.uncover(name), uncover, { class: "main" });
     this.root.classList.add("covered");
+    closeDialogs();
     this.#board.remove();
     this.#board.clear();
     this.#stage.replaceChildren(

@@ -2,27 +2,72 @@
 // of a decision goes out. The mind is shown what its player is shown, and no more.
 import { engineOf } from "ninefold/engine";
 import type { PlayerId } from "ninefold/model";
-import { load, type Match, newMatch, type Rules } from "ninefold/play";
-import { chooseDecision, readTrained, type Trained } from "ninefold/players";
+import { load, loadRecord, type Match, type Rules, run, supplied } from "ninefold/play";
+import {
+  adviceOf,
+  chooseDecision,
+  Expectations,
+  possibleWorths,
+  readTrained,
+  type Thought,
+  type Trained,
+} from "ninefold/players";
 import type { GameText } from "../library/library.ts";
+import type { PlayedPly } from "../match/session.ts";
 import type { Answerer } from "../threads/protocol.ts";
 
 /** A match that somebody thinks in. */
 export interface Setting {
   readonly game: GameText;
-  readonly seed: string;
+  /** The record of the match before its first ply. */
+  readonly beginning: string;
   /** What was trained for the game, as text. */
   readonly trained?: string | undefined;
 }
 
-/** What is asked: for whom to decide in which match, after what was decided. */
-export interface Question {
-  readonly setting: Setting;
+/** For whom to think in which match, after what was decided. */
+export interface Asked {
   readonly player: PlayerId;
-  /** `random` or `level:3`. */
+  /** `random`, `level:3`, or `advice`: what is best for a person. */
   readonly mind: string;
-  readonly plies: readonly (readonly (readonly [PlayerId, string])[])[];
+  /** Whether it is to be said only whether the mind takes a draw. */
+  readonly draw?: boolean | undefined;
+  readonly plies: readonly PlayedPly[];
 }
+
+export interface Question extends Asked {
+  readonly setting: Setting;
+}
+
+/** A decision that was thought of, with what it is worth to who decides and what is expected after it. */
+export interface AdvisedLine {
+  /** The ids of the decision and of those after it. */
+  readonly plies: readonly string[];
+  readonly worth: number | undefined;
+  readonly isProved: boolean;
+  readonly visits: number | undefined;
+}
+
+export interface Answer {
+  /** The id of what is decided; "" where nothing was found. */
+  readonly decision: string;
+  readonly lines: readonly AdvisedLine[];
+  /** How many positions, or plays without a depth, were looked at. */
+  readonly nodes: number;
+  readonly depth: number | undefined;
+  /** What a play can be worth to the player, the least and the greatest. */
+  readonly range: readonly [number, number];
+  readonly takesDraw: boolean;
+}
+
+/** How far somebody has thought. */
+export interface Part {
+  readonly nodes: number;
+}
+
+/** So long a person waits for advice at most, in milliseconds, and of so many decisions it is. */
+const LONGEST = 4_000;
+const ADVISED = 5;
 
 export class Chooser {
   readonly #setting: Setting;
@@ -31,20 +76,41 @@ export class Chooser {
   #match: Match | undefined;
   /** What led to the match, as text. */
   #played: readonly string[] = [];
+  readonly #expectations = new Expectations();
 
   constructor(setting: Setting) {
     this.#setting = setting;
   }
 
-  /** The id of what is decided. */
-  async choose({ player, mind, plies }: Omit<Question, "setting">): Promise<string> {
+  async choose(
+    { player, mind, draw, plies }: Asked,
+    { signal, report }: { readonly signal: AbortSignal; readonly report: (part: Part) => void },
+  ): Promise<Answer> {
     this.#rules ??= this.#load();
     const rules = await this.#rules;
     const match = this.#after(rules, plies);
+    const { least, greatest } = possibleWorths(rules.system);
+    const range = [least[player] ?? 0, greatest[player] ?? 0] as const;
+    if (draw) return { ...NOTHING, range, takesDraw: this.#expectations.takesDraw(match, player) };
+    let reported = performance.now();
+    const running = {
+      signal,
+      onProgress: ({ done }: { readonly done: number }) => {
+        if (performance.now() - reported < REPORT_EVERY) return;
+        reported = performance.now();
+        report({ nodes: done });
+      },
+    };
+    if (mind === "advice") {
+      const options = { trained: this.#trained, seed: "hint", lines: ADVISED, milliseconds: LONGEST };
+      const advice = await run(adviceOf(match, player, options), running);
+      return advice ? answered("", advice.thought, range) : { ...NOTHING, range };
+    }
     const level = /^level:(\d)$/.exec(mind)?.[1];
     const who = level === undefined ? { mind } : { level: Number(level), trained: this.#trained };
-    const { decision } = await chooseDecision(match, player, who);
-    return decision;
+    const chosen = await chooseDecision(match, player, { ...who, ...running });
+    this.#expectations.givesUp(match, player, chosen);
+    return answered(chosen.decision, chosen.thought, range);
   }
 
   async #load(): Promise<Rules> {
@@ -60,30 +126,52 @@ export class Chooser {
   }
 
   /** Goes on from the match that was asked about before, where it is the same play. */
-  #after(rules: Rules, plies: Question["plies"]): Match {
+  #after(rules: Rules, plies: Asked["plies"]): Match {
     const played = plies.map((ply) => JSON.stringify(ply));
     const goesOn = this.#played.length <= played.length && this.#played.every((ply, i) => ply === played[i]);
-    let match = goesOn && this.#match ? this.#match : newMatch(rules, { chance: this.#setting.seed });
-    for (const ply of plies.slice(match.ply))
-      for (const [player, id] of ply) {
-        const committed = match.commitOption(player, id);
+    let match = goesOn && this.#match ? this.#match : this.#begin(rules);
+    for (const { decided, chance } of plies.slice(match.ply)) {
+      const results = match.seed === undefined ? supplied(chance) : undefined;
+      for (const [player, id] of decided) {
+        const committed = match.commitOption(player, id, results);
         if (!committed.success) throw new Error(committed.error.message);
         match = committed.match;
       }
+    }
     this.#match = match;
     this.#played = played;
     return match;
   }
+
+  #begin(rules: Rules): Match {
+    const loaded = loadRecord(this.#setting.beginning, rules);
+    if ("error" in loaded) throw new Error(loaded.error.message);
+    return loaded.match;
+  }
+}
+
+const REPORT_EVERY = 100;
+
+const NOTHING: Answer = { decision: "", lines: [], nodes: 0, depth: undefined, range: [0, 0], takesDraw: false };
+
+function answered(decision: string, { lines, nodes, depth }: Thought, range: Answer["range"]): Answer {
+  const advised = lines.slice(0, ADVISED).map(({ plies, worth, proved, visits }) => ({
+    plies,
+    worth,
+    isProved: proved,
+    visits,
+  }));
+  return { ...NOTHING, decision, lines: advised, nodes, depth, range };
 }
 
 /** Answers questions about one match after the other: what was prepared for a match serves as long as questions are about it. */
-export function answerer(): Answerer<Question, string, never> {
+export function answerer(): Answerer<Question, Answer, Part> {
   let key = "";
   let chooser: Chooser | undefined;
-  return ({ setting, ...question }) => {
-    const asked = JSON.stringify(setting);
-    if (!chooser || asked !== key) chooser = new Chooser(setting);
-    key = asked;
-    return chooser.choose(question);
+  return ({ setting, ...asked }, options) => {
+    const wanted = JSON.stringify(setting);
+    if (!chooser || wanted !== key) chooser = new Chooser(setting);
+    key = wanted;
+    return chooser.choose(asked, options);
   };
 }

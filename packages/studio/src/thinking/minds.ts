@@ -1,10 +1,10 @@
 // Asks for decisions of one match: a thread of its own, or where there can be none the page, which thinks in slices.
-import { Thread } from "../threads/thread.ts";
-import type { Question, Setting } from "./chooser.ts";
+import { type AskOptions, Thread } from "../threads/thread.ts";
+import type { Answer, Asked, Part, Question, Setting } from "./chooser.ts";
 
 export class Minds {
   readonly #setting: Setting;
-  readonly #thread = new Thread<Question, string>({
+  readonly #thread = new Thread<Question, Answer, Part>({
     program: "mind",
     alone: async () => (await import("./chooser.ts")).answerer(),
   });
@@ -18,9 +18,9 @@ export class Minds {
     this.#thread.start();
   }
 
-  /** The id of what is decided. */
-  choose(question: Omit<Question, "setting">): Promise<string> {
-    return this.#thread.ask({ setting: this.#setting, ...question });
+  /** What is decided in place of a person, or advised to one; rejected where the signal says that it is no longer wanted. */
+  ask(asked: Asked, options: AskOptions<Part> = {}): Promise<Answer> {
+    return this.#thread.ask({ setting: this.#setting, ...asked }, options);
   }
 
   /** Ends the thread; what it was asked is never answered. */

@@ -1,6 +1,6 @@
 // What all tabs of the page work on: the game that is open and the match of it. A tab changes it here, and hears here of what
 // another has changed.
-import type { Rules } from "ninefold/play";
+import type { LoadedTree, Rules, Start } from "ninefold/play";
 import type { GameText } from "../library/library.ts";
 import { readSeats, type Seat } from "../match/seats.ts";
 import { Session } from "../match/session.ts";
@@ -16,6 +16,10 @@ export interface OpenGame {
 export interface Opening {
   readonly seats?: readonly Seat[];
   readonly seed?: string | undefined;
+  /** Where the match begins. */
+  readonly from?: Start | undefined;
+  /** What was played before, in place of a match that begins. */
+  readonly loaded?: LoadedTree | undefined;
 }
 
 export class Workspace {
@@ -43,9 +47,9 @@ export class Workspace {
     for (const hear of [...this.#heard]) hear();
   }
 
-  /** The same game with the same seats from its beginning. */
-  restart(): void {
-    this.open(this.#game, { seats: this.#session.seats });
+  /** The same game with the same people and machines, in other seats where it is said so. */
+  restart(opening: Opening = {}): void {
+    this.open(this.#game, { seats: this.#session.seats, ...opening });
   }
 
   /** Calls a function whenever there is another session, until what is returned is called. Sessions tell of their match themselves. */
@@ -55,10 +59,12 @@ export class Workspace {
   }
 }
 
-function sessionOf({ rules }: OpenGame, { seats, seed }: Opening): Session {
+function sessionOf({ rules }: OpenGame, { seats, seed, from, loaded }: Opening): Session {
   return new Session({
     rules,
     seats: seats ?? readSeats(undefined, rules.system.players.length),
     seed: seed ?? crypto.randomUUID(),
+    from,
+    loaded,
   });
 }

@@ -304,6 +304,12 @@ export class Match {
     return new Match({ ...this.#parts, at: pointAt(tip, ply), pending: nobody(rules) });
   }
 
+  /** The match up to this state: what was played later is not known in it. */
+  withoutLater(): Match {
+    const { at, tip, attempts } = this.#parts;
+    return at === tip ? this : new Match({ ...this.#parts, tip: at, attempts: attemptsUpTo(attempts, at.ply) });
+  }
+
   /** What a player is shown; without a player, what everyone is shown. RangeError for an unknown player. */
   view(player?: number | string): MatchView {
     return viewOf(this, player === undefined ? undefined : this.#require(player));

@@ -24,21 +24,34 @@ export interface LoadedRecord {
  */
 export function loadRecord(text: string, rules: Rules): LoadedRecord | { readonly error: RecordError } {
   requireRules("loadRecord", rules);
+  return readAndPlayed(text, (record) => playedRecord(record, rules));
+}
+
+/** What is made of a record by playing it; its error, where the text is none or it cannot be played. */
+export function readAndPlayed<Made>(
+  text: string,
+  play: (record: RecordData) => Made,
+): Made | { readonly error: RecordError } {
   const read = readRecord(text);
   if ("error" in read) return read;
   try {
-    const match = replay(read.record, rules);
-    const { settled } = read.record;
-    if (settled && !canBeSettled(match, settled))
-      throw new Unplayable("NF3102", "A record is settled by its players, and not where the game is over.");
-    return { match, ...(settled && { settled }) };
+    return play(read.record);
   } catch (error) {
     if (error instanceof Unplayable) return { error: error.error };
     throw error;
   }
 }
 
-class Unplayable extends Error {
+/** The match of the plies that a record has, branches aside. Throws Unplayable. */
+export function playedRecord(record: RecordData, rules: Rules): LoadedRecord {
+  const match = replay(record, rules);
+  const { settled } = record;
+  if (settled && !canBeSettled(match, settled))
+    throw new Unplayable("NF3102", "A record is settled by its players, and not where the game is over.");
+  return { match, ...(settled && { settled }) };
+}
+
+export class Unplayable extends Error {
   readonly error: RecordError;
 
   constructor(code: RecordErrorCode, message: string, ply?: number) {
@@ -123,7 +136,8 @@ function decoded(base64url: string, { system }: Rules): State {
   throw new Unplayable("NF3106", `The record's initial state is no state of ${system.name}.`);
 }
 
-function replayPly(match: Match, ply: RecordedPly, number: number, hasSeed: boolean): Match {
+/** One more ply of a match. Throws Unplayable. */
+export function replayPly(match: Match, ply: RecordedPly, number: number, hasSeed: boolean): Match {
   const { decisions, chance = [], forced = [] } = ply;
   const results = hasSeed ? undefined : [...chance, ...forced.flatMap((step) => step.chance ?? [])];
   const next = commitAll(match, decisions, number, results);

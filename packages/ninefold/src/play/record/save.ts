@@ -6,7 +6,7 @@ import { Match } from "../match/match.ts";
 import { toBase64url } from "../platform/base64url.ts";
 import { checksum } from "../platform/hash.ts";
 import { requireSettlement, type Settlement } from "./settlement.ts";
-import { FORMAT, type RecordedPly, type RecordedStep, VERSION, writeRecord } from "./text.ts";
+import { FORMAT, type RecordData, type RecordedPly, type RecordedStep, VERSION, writeRecord } from "./text.ts";
 
 /**
  * The match as JSON text that `loadRecord` resumes in any process: what was played, later plies and waiting decisions
@@ -14,11 +14,16 @@ import { FORMAT, type RecordedPly, type RecordedStep, VERSION, writeRecord } fro
  */
 export function saveRecord(match: Match, settled?: Settlement): string {
   requireArgument(match instanceof Match, "saveRecord", match, "a match");
+  return writeRecord(recordOf(match, settled));
+}
+
+/** What a record says of a match. */
+export function recordOf(match: Match, settled?: Settlement): RecordData {
   if (settled) requireSettlement(match, settled);
   const { system, hash, parameters } = match.rules;
   const [setup, ...plies] = match.steps;
   const tip = match.goTo(match.length);
-  return writeRecord({
+  return {
     format: FORMAT,
     version: VERSION,
     game: system.name,
@@ -36,7 +41,7 @@ export function saveRecord(match: Match, settled?: Settlement): string {
     ...(match.attempts.length > 0 && { attempts: match.attempts }),
     ...(settled && { settled }),
     final: checksum(system.encode(tip.state)),
-  });
+  };
 }
 
 /** The forced steps as a record has them, no member when there is none. */

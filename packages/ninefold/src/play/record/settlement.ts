@@ -1,4 +1,5 @@
 // How players ended a match themselves, where the rules see no end of it.
+import { descriptionOf, type GameSystem } from "../../model/index.ts";
 import { requireArgument } from "../arguments.ts";
 import type { Match } from "../match/match.ts";
 
@@ -9,6 +10,14 @@ export type Settlement = { readonly resigned: number } | { readonly agreed: "dra
 export function canBeSettled({ outcome, rules }: Match, settlement: Settlement): boolean {
   if (outcome) return false;
   return "agreed" in settlement || rules.system.players.some(({ id }) => id === settlement.resigned);
+}
+
+/** Whether players of a game can agree on a draw: one of its outcomes is one, or it does not say which there are. */
+export function mayAgreeOnDraw(system: GameSystem): boolean {
+  if (system.players.length < 2) return false;
+  const game = descriptionOf(system);
+  const lines = game ? [...game.ends, ...game.outcomes] : [];
+  return lines.length === 0 || lines.some(({ outcome }) => outcome?.label === "draw");
 }
 
 export function requireSettlement(match: Match, settlement: Settlement): void {

@@ -2,6 +2,7 @@ import { printable, quote } from "../../language/index.ts";
 import { found } from "../arguments.ts";
 import type { Seed } from "../chance/seeded.ts";
 import { checksum } from "../platform/hash.ts";
+import { isMark, type Mark } from "../tree/note.ts";
 import type { RecordError, RecordErrorCode } from "./errors.ts";
 import type { Settlement } from "./settlement.ts";
 
@@ -31,8 +32,33 @@ export interface RecordData {
   readonly attempts?: readonly RecordedAttempt[];
   /** How players ended the match themselves, at the ply that it is at. */
   readonly settled?: Settlement;
+  /** What is said of plies. */
+  readonly notes?: readonly RecordedNote[];
+  /** Lines that leave that of the plies, or one before them. */
+  readonly branches?: readonly RecordedBranch[];
+  /** Where a tree stands, when that is on a branch. */
+  readonly marker?: RecordedPoint;
   /** The checksum of the encoding of the state after the last ply. */
   readonly final: string;
+}
+
+/** After so many plies of a line, from the beginning of the match on: line 0 has the plies of the record, line n is its branch n - 1. */
+export interface RecordedPoint {
+  readonly line: number;
+  readonly ply: number;
+}
+
+/** Plies that were played elsewhere in place of those that come after a point of an earlier line. */
+export interface RecordedBranch extends RecordedPoint {
+  readonly plies: readonly RecordedPly[];
+  readonly notes?: readonly RecordedNote[];
+}
+
+/** What is said after so many plies, from the beginning of the match on. */
+export interface RecordedNote {
+  readonly ply: number;
+  readonly mark?: Mark;
+  readonly comment?: string;
 }
 
 export interface RecordedPly {
@@ -59,7 +85,7 @@ export interface RecordedStep {
 export function writeRecord(data: RecordData): string {
   const normal = normalRecord(data);
   const members = Object.entries({ ...normal, checksum: checksumOf(normal) }).map(([key, value]) => {
-    const lines = key === "plies" ? listed(value as readonly unknown[]) : JSON.stringify(value);
+    const lines = key === "plies" || key === "branches" ? listed(value as readonly unknown[]) : JSON.stringify(value);
     return `  ${JSON.stringify(key)}: ${lines}`;
   });
   return `{\n${members.join(",\n")}\n}\n`;
@@ -111,7 +137,7 @@ const fail = (code: RecordErrorCode, message: string): { readonly error: RecordE
   error: { code, message },
 });
 
-/** A record has six levels; the parsers of some engines recurse, and so must not see thousands. */
+/** A record has eight levels; the parsers of some engines recurse, and so must not see thousands. */
 function nestsDeeply(text: string): boolean {
   let [depth, quoted] = [0, false];
   for (let at = 0; at < text.length; at++) {
@@ -185,6 +211,29 @@ const recordedAttempt: Reader<RecordedAttempt> = (value, at) => {
   };
 };
 
+const mark = reader<Mark>("a mark", isMark);
+const comment = reader<string>("a comment", (value) => typeof value === "string" && value !== "");
+
+const recordedNote: Reader<RecordedNote> = (value, at) => {
+  const from = object(value, at);
+  return {
+    ply: count(from.ply, `${at}.ply`),
+    ...optional(from, "mark", mark, at),
+    ...optional(from, "comment", comment, at),
+  };
+};
+
+const recordedPoint: Reader<RecordedPoint> = (value, at) => {
+  const from = object(value, at);
+  return { line: count(from.line, `${at}.line`), ply: count(from.ply, `${at}.ply`) };
+};
+
+const recordedBranch: Reader<RecordedBranch> = (value, at) => ({
+  ...recordedPoint(value, at),
+  plies: list(recordedPly)(object(value, at).plies, `${at}.plies`),
+  ...optional(object(value, at), "notes", list(recordedNote), at),
+});
+
 const settlement: Reader<Settlement> = (value, at) => {
   const from = object(value, at);
   if (from.agreed === undefined) return { resigned: count(from.resigned, `${at}.resigned`) };
@@ -224,6 +273,9 @@ function normalRecord(value: unknown): RecordData {
     ...optional(from, "pending", list(idOrNull), ""),
     ...optional(from, "attempts", list(recordedAttempt), ""),
     ...optional(from, "settled", settlement, ""),
+    ...optional(from, "notes", list(recordedNote), ""),
+    ...optional(from, "branches", list(recordedBranch), ""),
+    ...optional(from, "marker", recordedPoint, ""),
     final: text(from.final, "final"),
   };
 }

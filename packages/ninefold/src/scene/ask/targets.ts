@@ -1,9 +1,8 @@
 // What may be clicked to say a value: spots that are of it, things that look like it, the seats of players.
 import { sameType, type Type, wholeOf, withoutNone } from "../../language/core/types.ts";
 import { type Click, descriptionOf, type GameSystem, type PlayerId } from "../../model/index.ts";
-import { typeName } from "../../model/text/spots.ts";
 import { isPlayer } from "../plan/looks.ts";
-import { idOf } from "../plan/plan-builder.ts";
+import { idOf, saidKey } from "../plan/plan-builder.ts";
 import { type Drawn, drawnOf } from "../plan/plan-of.ts";
 import type { SpotId } from "../plan/spot.ts";
 import type { Scene, Thing } from "../scene.ts";
@@ -49,12 +48,9 @@ export class Clickable {
 
   /** What may be clicked for a part of a gesture; nothing where it is not drawn. */
   targetsOf(click: Click): readonly Target[] {
-    const { plan, says } = this.#drawn;
+    const { plan, spotsOf } = this.#drawn;
     if ("cells" in click) return click.cells.map((cell) => idOf(click.board, cell)).filter((id) => plan.spots.has(id));
-    if ("value" in click)
-      return says.flatMap(({ type, value, spot }) =>
-        value === click.value && typeName(type) === click.type ? [spot] : [],
-      );
+    if ("value" in click) return spotsOf.get(saidKey(click.type, click.value)) ?? [];
     this.#tracks ??= this.#targetsByTrack();
     return this.#tracks.get(trackKey(click)) ?? [];
   }

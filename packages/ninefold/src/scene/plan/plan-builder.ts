@@ -21,11 +21,16 @@ export interface Said {
   readonly spot: SpotId;
 }
 
+/** What a value is found by, as printed, with the name of its type. */
+export const saidKey = (type: string, value: string): string => `${type}\n${value}`;
+
 export class PlanBuilder {
   readonly zones = new Map<string, Zone>();
   readonly spots = new Map<SpotId, Spot>();
   /** What the spots are of. */
   readonly says: Said[] = [];
+  /** The same by type and value: `saidKey`. */
+  readonly spotsOf = new Map<string, SpotId[]>();
   /** By zone and coordinates the spots that were said to lie there. */
   readonly #points = new Map<string, SpotId>();
   /** The names of spots, with their zones: what is spoken tells them apart. */
@@ -97,18 +102,17 @@ export class PlanBuilder {
 
   say(type: Type, value: string, spot: SpotId): void {
     this.says.push({ type, value, spot });
+    const key = saidKey(typeName(type), value);
+    const known = this.spotsOf.get(key);
+    if (known) known.push(spot);
+    else this.spotsOf.set(key, [spot]);
   }
 
   /** Draws lines between the spots of values, after all have theirs. */
   join(links: Iterable<SpotLink>): void {
-    const spotOf = new Map<string, SpotId>();
-    for (const { type, value, spot } of this.says) {
-      const key = `${typeName(type)}\n${value}`;
-      if (!spotOf.has(key)) spotOf.set(key, spot);
-    }
     const joined = new Map<SpotId, Set<SpotId>>();
     for (const { type, from, to } of links) {
-      const [start, end] = [spotOf.get(`${type}\n${from}`), spotOf.get(`${type}\n${to}`)];
+      const [start, end] = [from, to].map((value) => this.spotsOf.get(saidKey(type, value))?.[0]);
       if (start === undefined || end === undefined) continue;
       const ends = joined.get(start) ?? new Set(this.spots.get(start)!.links);
       joined.set(start, ends.add(end));

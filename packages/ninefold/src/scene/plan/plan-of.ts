@@ -6,7 +6,7 @@ import type { TrackLook } from "./looks.ts";
 import type { Plan } from "./plan.ts";
 import { PlanBuilder, type Said } from "./plan-builder.ts";
 import { Planning } from "./planning.ts";
-import type { Zone } from "./spot.ts";
+import type { SpotId, Zone } from "./spot.ts";
 
 /** What a game is drawn by: its plan, and the faces of its values. */
 export interface Drawn {
@@ -14,6 +14,8 @@ export interface Drawn {
   readonly faces: Faces;
   /** The values that spots are of. */
   readonly says: readonly Said[];
+  /** Their spots by type and value: `saidKey`. */
+  readonly spotsOf: ReadonlyMap<string, readonly SpotId[]>;
   readonly zones: ReadonlyMap<string, Zone>;
 }
 
@@ -29,7 +31,7 @@ export function drawnOf(system: GameSystem): Drawn {
   const planning = game && new Planning(system, game, faces);
   const plan = planning?.plan() ?? printedPlan(system, faces);
   const zones = new Map(plan.zones.map((zone) => [zone.id, zone]));
-  const made = { faces, plan, says: planning?.says ?? [], zones };
+  const made = { faces, plan, says: planning?.says ?? [], spotsOf: planning?.spotsOf ?? new Map(), zones };
   drawn.set(system, made);
   return made;
 }

@@ -9,6 +9,7 @@ import { isNested, type Marks, type Sort, type Stand, sortsOf, standingLook, typ
 import { Placing } from "./placing.ts";
 import type { Plan } from "./plan.ts";
 import { PlanBuilder, type Said } from "./plan-builder.ts";
+import type { SpotId } from "./spot.ts";
 import { tokenOf } from "./tokens.ts";
 import { Zones } from "./zones.ts";
 
@@ -38,6 +39,11 @@ export class Planning {
   /** The values that spots are of. */
   get says(): readonly Said[] {
     return this.#builder.says;
+  }
+
+  /** Their spots by type and value: `saidKey`. */
+  get spotsOf(): ReadonlyMap<string, readonly SpotId[]> {
+    return this.#builder.spotsOf;
   }
 
   plan(): Plan {

@@ -1,0 +1,42 @@
+// What the plies of a tree are called: as the viewer was shown them, and as the game spells them.
+import type { Event } from "ninefold/knowledge";
+import type { Match, NodeId } from "ninefold/play";
+import { sayDecision } from "ninefold/scene";
+import { TEXTS } from "../texts/english/play.ts";
+import type { Session } from "./session.ts";
+
+type Decided = Event & { readonly kind: "decided" };
+
+/** A label is found once: to spell a decision, all that were legal beside it are asked for. */
+export class Labels {
+  readonly #known = new Map<string, string>();
+
+  /** The label of the edge to a node. Nothing is in it that the viewer was not shown when the ply was made. */
+  of({ tree, viewer }: Session, id: NodeId): string {
+    const key = `${viewer ?? ""} ${id}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const match = tree.matchAt(id);
+    const decided = match.perspective(viewer).events.filter((event) => event.kind === "decided");
+    // All that leads to the node is known now as well.
+    for (const [i, node] of tree.path(id).entries()) {
+      const event = decided[i - 1];
+      const own = `${viewer ?? ""} ${node.id}`;
+      if (event && !this.#known.has(own)) this.#known.set(own, lineOf(match, i - 1, event));
+    }
+    return this.#known.get(key) ?? "";
+  }
+}
+
+/** `ply`: how many were made before. */
+function lineOf(match: Match, ply: number, { decisions }: Decided): string {
+  const { system } = match.rules;
+  return decisions
+    .map((one) => {
+      const hidden = one.parameters === undefined ? ` ${TEXTS.hiddenDecision}` : "";
+      const spelt = one.id === undefined ? undefined : match.goTo(ply).spell(one.player.id, one.id);
+      const words = `${spelt ?? sayDecision(system, one)}${hidden}`;
+      return `${one.player.name}: ${words}`;
+    })
+    .join("; ");
+}

@@ -1,0 +1,44 @@
+// Matches and positions as texts, read with what is wrong in words and a code.
+import {
+  type LoadedTree,
+  loadPgn,
+  loadTree,
+  MatchTree,
+  PlayError,
+  type RecordError,
+  type Rules,
+  readPgn,
+  settlementWith,
+  startState,
+} from "ninefold/play";
+import type { Session } from "./session.ts";
+
+/** What was played, of a text that is a record or PGN. */
+export function readMatch(text: string, rules: Rules): LoadedTree | { readonly error: Omit<RecordError, "ply"> } {
+  if (text.trimStart().startsWith("{")) return loadTree(text, rules);
+  const read = readPgn(text);
+  if ("error" in read) return read;
+  const [game] = read.games;
+  if (!game) return loadTree(text, rules);
+  const loaded = loadPgn(game, rules);
+  if ("error" in loaded) return loaded;
+  const settled = loaded.match.outcome ? undefined : settlementWith(loaded.result);
+  return { tree: MatchTree.of(loaded.match), ...(settled && { settled }) };
+}
+
+/** What is wrong with a text that should be a position to play from; undefined where it is one. */
+export function positionFault(text: string, { system }: Rules): string | undefined {
+  try {
+    startState(system, text.trim());
+    return undefined;
+  } catch (error) {
+    if (error instanceof PlayError) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+}
+
+/** The present position in a notation of the game, or in the one of all games; undefined where it would tell what is hidden. */
+export function positionText({ match, people, rules: { system } }: Session, notation?: string): string | undefined {
+  const isShown = system.hidesNothing || people.length === 0 || match.outcome !== undefined;
+  return isShown ? system.printPosition(match.state, notation) : undefined;
+}

@@ -1,0 +1,28 @@
+// Short tones, made here: nothing is fetched for them.
+
+const LENGTH = 0.09;
+const LOUD = 0.08;
+
+/** Of decisions, and of the end of a game, in hertz. */
+const TONES = { decided: [440], over: [440, 554, 659] } as const;
+
+export class Sound {
+  /** Off at first where people want to be left alone by motion. */
+  isOn = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  #context: AudioContext | undefined;
+
+  play(what: keyof typeof TONES): void {
+    if (!this.isOn || typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
+    this.#context ??= new AudioContext();
+    const context = this.#context;
+    for (const [i, hertz] of TONES[what].entries()) {
+      const [at, gain, tone] = [context.currentTime + i * LENGTH, context.createGain(), context.createOscillator()];
+      tone.frequency.value = hertz;
+      gain.gain.setValueAtTime(LOUD, at);
+      gain.gain.exponentialRampToValueAtTime(0.001, at + LENGTH);
+      tone.connect(gain).connect(context.destination);
+      tone.start(at);
+      tone.stop(at + LENGTH);
+    }
+  }
+}
