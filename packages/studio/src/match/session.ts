@@ -2,12 +2,15 @@
 import type { Perspective } from "ninefold/knowledge";
 import type { Player, PlayerId } from "ninefold/model";
 import { type Match, newMatch, type Rules } from "ninefold/play";
+import { chanceAt } from "./origin.ts";
 import type { Seat } from "./seats.ts";
 
 export interface SessionOptions {
   readonly rules: Rules;
   readonly seats: readonly Seat[];
   readonly seed: string;
+  /** The match that it goes on from, where it is not the beginning of the game. */
+  readonly match?: Match | undefined;
 }
 
 export class Session {
@@ -20,11 +23,11 @@ export class Session {
   readonly #heard = new Set<() => void>();
   #turn = 0;
 
-  constructor({ rules, seats, seed }: SessionOptions) {
+  constructor({ rules, seats, seed, match }: SessionOptions) {
     this.rules = rules;
     this.seed = seed;
     this.#seats = seats;
-    this.#match = newMatch(rules, { chance: seed });
+    this.#match = match ?? newMatch(rules, { chance: seed });
     const people = this.people;
     if (people.length === 1) this.#uncovered = people[0]?.id;
   }
@@ -106,7 +109,7 @@ export class Session {
 
   /** What went wrong; undefined where the decision was taken. */
   commit(player: PlayerId, id: string): string | undefined {
-    const committed = this.#match.commitOption(player, id);
+    const committed = this.#match.commitOption(player, id, chanceAt(this.#match, this.seed));
     if (!committed.success) return committed.error.message;
     const isSameTurn = committed.match.ply === this.#match.ply;
     this.#match = committed.match;

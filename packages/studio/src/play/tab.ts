@@ -1,5 +1,5 @@
 // The tab for playing: the board of the match, and what is around it.
-import { writeAddress } from "../page/address.ts";
+import { changeAddress } from "../page/address.ts";
 import { html } from "../page/dom.ts";
 import { Minds } from "../thinking/minds.ts";
 import type { Surroundings, Tab } from "../workspace/tab.ts";
@@ -24,11 +24,14 @@ export class PlayTab implements Tab {
     const { workspace } = this.#surroundings;
     const { game, session } = workspace;
     this.#table?.close();
-    this.#table = new Table(session, new Minds({ game: game.text, seed: session.seed, trained: game.trained }), {
-      seated: (seats) =>
-        history.replaceState(null, "", writeAddress({ game: game.text.name, seats: seats.join(","), tab: "play" })),
-      restart: () => workspace.restart(),
-    });
+    this.#table = new Table(
+      session,
+      new Minds({ game: game.text, seed: session.seed, trained: game.trained, linked: workspace.linked }),
+      {
+        seated: (seats) => changeAddress({ seats: seats.join(",") }),
+        restart: () => workspace.restart(),
+      },
+    );
     this.root.replaceChildren(this.#table.root);
     this.#table.begin();
   }

@@ -2,15 +2,18 @@
 // of a decision goes out. The mind is shown what its player is shown, and no more.
 import { engineOf } from "ninefold/engine";
 import type { PlayerId } from "ninefold/model";
-import { load, type Match, newMatch, type Rules } from "ninefold/play";
+import { type LinkedMatch, load, type Match, type Rules } from "ninefold/play";
 import { chooseDecision, readTrained, type Trained } from "ninefold/players";
 import type { GameText } from "../library/library.ts";
+import { chanceAt, matchFrom } from "../match/origin.ts";
 import type { Answerer } from "../threads/protocol.ts";
 
 /** A match that somebody thinks in. */
 export interface Setting {
   readonly game: GameText;
   readonly seed: string;
+  /** The match that it goes on from, where it is not the beginning of the game. */
+  readonly linked?: LinkedMatch | undefined;
   /** What was trained for the game, as text. */
   readonly trained?: string | undefined;
 }
@@ -40,7 +43,7 @@ export class Chooser {
   async choose({ player, mind, plies }: Omit<Question, "setting">): Promise<string> {
     this.#rules ??= this.#load();
     const rules = await this.#rules;
-    const match = this.#after(rules, plies);
+    const match = await this.#after(rules, plies);
     const level = /^level:(\d)$/.exec(mind)?.[1];
     const who = level === undefined ? { mind } : { level: Number(level), trained: this.#trained };
     const { decision } = await chooseDecision(match, player, who);
@@ -51,7 +54,7 @@ export class Chooser {
     const { game, trained } = this.#setting;
     const { modules } = game;
     const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
-    const loaded = await load(game.text, { name: game.name, modules: find });
+    const loaded = await load(game.text, { name: game.name, parameters: game.parameters ?? {}, modules: find });
     if (!loaded.ok) throw new Error(loaded.diagnostics[0]?.message);
     this.#trained = trained === undefined ? undefined : readTrained(trained);
     // A mind that searches asks compiled code where there can be any.
@@ -60,13 +63,13 @@ export class Chooser {
   }
 
   /** Goes on from the match that was asked about before, where it is the same play. */
-  #after(rules: Rules, plies: Question["plies"]): Match {
+  async #after(rules: Rules, plies: Question["plies"]): Promise<Match> {
     const played = plies.map((ply) => JSON.stringify(ply));
     const goesOn = this.#played.length <= played.length && this.#played.every((ply, i) => ply === played[i]);
-    let match = goesOn && this.#match ? this.#match : newMatch(rules, { chance: this.#setting.seed });
+    let match = goesOn && this.#match ? this.#match : await matchFrom(rules, this.#setting);
     for (const ply of plies.slice(match.ply))
       for (const [player, id] of ply) {
-        const committed = match.commitOption(player, id);
+        const committed = match.commitOption(player, id, chanceAt(match, this.#setting.seed));
         if (!committed.success) throw new Error(committed.error.message);
         match = committed.match;
       }

@@ -1,6 +1,6 @@
 // What all tabs of the page work on: the game that is open and the match of it. A tab changes it here, and hears here of what
 // another has changed.
-import type { Rules } from "ninefold/play";
+import type { LinkedMatch, Match, Rules } from "ninefold/play";
 import type { GameText } from "../library/library.ts";
 import { readSeats, type Seat } from "../match/seats.ts";
 import { Session } from "../match/session.ts";
@@ -11,9 +11,18 @@ export interface OpenGame {
   readonly rules: Rules;
   /** What was trained for it, as text. */
   readonly trained?: string | undefined;
+  /** It came with a link, and is nobody's own yet. */
+  readonly isFromLink?: boolean | undefined;
+}
+
+/** A match that another goes on from, and what it was made of, for who makes it again. */
+export interface Brought {
+  readonly linked: LinkedMatch;
+  readonly match: Match;
 }
 
 export interface Opening {
+  readonly brought?: Brought | undefined;
   readonly seats?: readonly Seat[];
   readonly seed?: string | undefined;
 }
@@ -22,9 +31,11 @@ export class Workspace {
   readonly #heard = new Set<() => void>();
   #game: OpenGame;
   #session: Session;
+  #linked: LinkedMatch | undefined;
 
   constructor(game: OpenGame, opening: Opening = {}) {
     this.#game = game;
+    this.#linked = opening.brought?.linked;
     this.#session = sessionOf(game, opening);
   }
 
@@ -36,9 +47,15 @@ export class Workspace {
     return this.#session;
   }
 
+  /** What the match goes on from, where it is not the beginning of the game. */
+  get linked(): LinkedMatch | undefined {
+    return this.#linked;
+  }
+
   /** Another game, or another text of the same: its match begins anew. */
   open(game: OpenGame, opening: Opening = {}): void {
     this.#game = game;
+    this.#linked = opening.brought?.linked;
     this.#session = sessionOf(game, opening);
     for (const hear of [...this.#heard]) hear();
   }
@@ -55,9 +72,10 @@ export class Workspace {
   }
 }
 
-function sessionOf({ rules }: OpenGame, { seats, seed }: Opening): Session {
+function sessionOf({ rules }: OpenGame, { seats, seed, brought }: Opening): Session {
   return new Session({
     rules,
+    match: brought?.match,
     seats: seats ?? readSeats(undefined, rules.system.players.length),
     seed: seed ?? crypto.randomUUID(),
   });
