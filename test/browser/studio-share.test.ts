@@ -2,7 +2,6 @@
 // and names that look like markup stay names.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";

@@ -90,7 +90,7 @@ export class ShareTab implements Tab {
       this.#say(TEXTS.copied);
     } catch {
       this.#address.select();
-      this.#say(TEXTS.copyByHand);
+      this.#say(TEXTS.copyYourself);
     }
   }
 

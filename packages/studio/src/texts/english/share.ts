@@ -1,6 +1,4 @@
 // Texts of the tab for sharing.
-import type { Extent, Reason } from "../../share/link.ts";
-
 const plies = (n: number): string => (n === 1 ? "1 ply" : `${n} plies`);
 
 export const TEXTS = {
@@ -8,16 +6,16 @@ export const TEXTS = {
   linkHint: "The link holds the game itself. It stands behind the # of the address, which no server is sent.",
   extent: "What the link brings",
   brings: {
-    game: () => "The game",
-    here: (ply) => `The game and the match up to here (${plies(ply)})`,
-    all: (ply, length) => `The game and the whole match (${plies(length)}), opened after ${plies(ply)}`,
-  } satisfies { readonly [Key in Extent]: (ply: number, length: number) => string },
+    game: (_ply: number, _length: number) => "The game",
+    here: (ply: number, _length: number) => `The game and the match up to here (${plies(ply)})`,
+    all: (ply: number, length: number) => `The game and the whole match (${plies(length)}), opened after ${plies(ply)}`,
+  },
   reasons: {
     "nothing played": "Nothing has been played yet.",
     "nothing later": "No plies after this one are known.",
     "goes on": "The game hides something, and the match is not over.",
     "never shown": "The match would show what players were never shown.",
-  } satisfies { readonly [Key in Reason]: string },
+  },
   address: "Link to the game",
   making: "Making the link…",
   length: (length: number, max: number) => `${length.toLocaleString("en")} of ${max.toLocaleString("en")} characters.`,
@@ -25,7 +23,7 @@ export const TEXTS = {
     `The link would have ${length.toLocaleString("en")} characters; ${max.toLocaleString("en")} can be read. Send a file instead.`,
   copy: "Copy",
   copied: "Copied.",
-  copyByHand: "The browser does not let the page copy. The link is selected: press Ctrl+C.",
+  copyYourself: "The browser does not let the page copy. The link is selected: press Ctrl+C.",
   share: "Share…",
   files: "Files",
   oneFile: "Download as one HTML file",
