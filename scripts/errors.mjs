@@ -19,7 +19,7 @@ Each message of Ninefold has a code that stays the same. The hundreds say what i
 | NF12, NF13, NF14 | what it means: names, types, what can be known before the game is played |
 | NF15 | modules and variants: the files that a game is made of |
 | NF20 | rules that fail while they run; \`ninefold check\` finds them, with the shortest play that leads there |
-| NF30, NF31, NF32 | positions, chance, records and limits |
+| NF30, NF31, NF32, NF33 | positions, chance, records, limits and links |
 | NF40 | holes in the rules |
 | NF41 | what is rarely meant |
 | NF42 | facts about the game |
@@ -85,7 +85,7 @@ async function errorsPage() {
   const { MEANING_CODES } = await from("language/text/codes-meaning.ts");
   const { MODULE_CODES } = await from("language/text/codes-modules.ts");
   const { FAULT_CODES } = await from("model/index.ts");
-  const { PLAY_ERRORS, RECORD_ERRORS, COMMIT_ERRORS } = await from("play/index.ts");
+  const { PLAY_ERRORS, RECORD_ERRORS, LINK_ERRORS, COMMIT_ERRORS } = await from("play/index.ts");
   const { FINDING_CODES, ANALYSIS_CODES } = await from("analysis/index.ts");
   const { KNOWLEDGE_CODES } = await from("knowledge/index.ts");
   const { PLAYERS_ERRORS, MIND_ERRORS, ENGINE_ERRORS } = await from("players/index.ts");
@@ -102,6 +102,7 @@ async function errorsPage() {
     ["Rules that fail while they run", shown(FAULT_CODES)],
     ["Playing", listed(PLAY_ERRORS)],
     ["Records", listed(RECORD_ERRORS)],
+    ["Links", listed(LINK_ERRORS)],
     ["Decisions that are not taken", listed(COMMIT_ERRORS)],
     ["Holes in the rules", shown(between(FINDING_CODES, "NF40", "NF41"))],
     ["What is rarely meant", shown(between(FINDING_CODES, "NF41", "NF42"))],

@@ -27,6 +27,18 @@ await build({
   minify: true,
   logLevel: "warning",
 });
+// What the page puts into one file that plays by itself: a classic script, since no others load from `file:`.
+await build({
+  entryPoints: { single: join(studio, "src", "single", "main.ts") },
+  outdir: dist,
+  bundle: true,
+  format: "iife",
+  target: "es2024",
+  minify: true,
+  // Threads of the library are not started from there.
+  define: { "import.meta.url": '"file:///"' },
+  logLevel: "warning",
+});
 await build({
   entryPoints: { studio: join(studio, "src", "styles", "page.css") },
   outdir: dist,

@@ -17,6 +17,8 @@ export interface GameText {
   readonly name: string;
   readonly text: string;
   readonly modules: Readonly<Record<string, string>>;
+  /** Values for its own parameters, where they are not the usual ones. */
+  readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
 /** More rounds than these of texts that ask for others there are not. */

@@ -1,5 +1,5 @@
 // The tab for playing: the board of the match, and what is around it.
-import { writeAddress } from "../page/address.ts";
+import { changeAddress } from "../page/address.ts";
 import { html } from "../page/dom.ts";
 import { Minds } from "../thinking/minds.ts";
 import type { Surroundings, Tab } from "../workspace/tab.ts";
@@ -34,8 +34,7 @@ export class PlayTab implements Tab {
     this.#table?.close();
     const minds = new Minds({ game: game.text, beginning: session.beginning, trained: game.trained });
     this.#table = new Table(session, minds, game.trained, {
-      seated: (seats) =>
-        history.replaceState(null, "", writeAddress({ game: game.text.name, seats: seats.join(","), tab: "play" })),
+      seated: (seats) => changeAddress({ seats: seats.join(",") }),
       restart: (opening) => workspace.restart(opening),
     });
     this.root.replaceChildren(this.#table.root);

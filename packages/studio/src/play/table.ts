@@ -73,8 +73,19 @@ export class Table {
     });
     const games = html("div", { class: "panel" }, this.#gameButtons(), this.#ending.root);
     const commands = html("div", { class: "commands" }, this.#undo, this.#redo, ...this.#viewButtons());
-    const aside = html("aside", { class: "side before" }, this.#hints.root, games, written.root);
-    const side = html("aside", { class: "side after" }, this.#plies.root, this.#decisions.root);
+    const aside = html(
+      "aside",
+      { class: "side before", "aria-label": TEXTS.sideBefore },
+      this.#hints.root,
+      games,
+      written.root,
+    );
+    const side = html(
+      "aside",
+      { class: "side after", "aria-label": TEXTS.sideAfter },
+      this.#plies.root,
+      this.#decisions.root,
+    );
     const turn = html("div", { class: "now" }, this.#turn, this.#onward);
     const middle = html("div", { class: "middle" }, this.#seats.root, turn, this.#stage, this.#trouble, commands);
     this.root = html("div", { class: "match" }, middle, side, aside);

@@ -1,7 +1,7 @@
 // The page: the game that the address names is loaded, and its tabs are opened.
 import type { Library, LibraryGame } from "../library/library.ts";
 import { readSeats } from "../match/seats.ts";
-import { readAddress, writeAddress } from "../page/address.ts";
+import { changeAddress, linkIn, readAddress, writeAddress } from "../page/address.ts";
 import { html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/page.ts";
 import type { TabName } from "../workspace/tab.ts";
@@ -11,7 +11,9 @@ import { Tabs } from "./tabs.ts";
 export class Studio {
   readonly #library: Library;
   readonly #select: HTMLSelectElement;
+  readonly #none = html("option", { value: "", hidden: true }, TEXTS.notOfLibrary);
   readonly #title = html("h1", {});
+  readonly #mark = html("span", { class: "mark", hidden: true }, TEXTS.fromLink);
   readonly #header: HTMLElement;
   readonly #main = html("main", {});
   #tabs: Tabs | undefined;
@@ -21,11 +23,12 @@ export class Studio {
 
   constructor(library: Library) {
     this.#library = library;
-    this.#select = html("select", { "aria-label": TEXTS.game, id: "game" }, ...groupsOf(library.games));
+    this.#select = html("select", { "aria-label": TEXTS.game, id: "game" }, this.#none, ...groupsOf(library.games));
     this.#select.addEventListener("change", () => {
       location.hash = writeAddress({ game: this.#select.value, tab: readAddress(location.hash).tab });
     });
-    this.#header = html("header", {}, html("span", { class: "brand" }, TEXTS.page), this.#select, this.#title);
+    const brand = html("span", { class: "brand" }, TEXTS.page);
+    this.#header = html("header", {}, brand, this.#select, this.#title, this.#mark);
     document.body.replaceChildren(this.#header, this.#main);
     addEventListener("hashchange", () => void this.open());
   }
@@ -33,6 +36,8 @@ export class Studio {
   /** Opens what the address names. */
   async open(): Promise<void> {
     const asked = ++this.#asked;
+    const link = linkIn(location.hash);
+    if (link !== undefined) return this.#openLink(link, asked);
     const { game: name, seats, seed, tab } = readAddress(location.hash);
     const game = this.#library.find(name);
     if (!game) return this.#say(TEXTS.noGame(name));
@@ -46,6 +51,16 @@ export class Studio {
     } catch (error) {
       if (asked === this.#asked) this.#say(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** What a link brings is a copy: nothing that is there is written over. */
+  async #openLink(link: string, asked: number): Promise<void> {
+    this.#say(TEXTS.loadingLink);
+    const { arrive } = await import("../share/arrive.ts");
+    const arrived = await arrive(link);
+    if (asked !== this.#asked) return;
+    if ("wrong" in arrived) return this.#say(TEXTS.brokenLink(arrived.wrong));
+    await this.#lay(arrived.game, arrived.opening, "play");
   }
 
   async #load(game: LibraryGame): Promise<OpenGame> {
@@ -71,10 +86,14 @@ export class Studio {
     const title = this.#workspace?.game.rules.system.title ?? "";
     document.title = `${title} – ${TEXTS.page}`;
     this.#title.textContent = title;
+    const { text, isFromLink = false } = this.#workspace?.game ?? {};
+    this.#mark.hidden = !isFromLink;
+    // What is open need not be of the library.
+    this.#select.value = isFromLink ? "" : (text?.name ?? "");
   }
 
   #entered(tab: TabName): void {
-    history.replaceState(null, "", writeAddress({ ...readAddress(location.hash), tab }));
+    changeAddress({ tab });
   }
 
   /** Nothing else is on the page than what went wrong, or what is waited for. */

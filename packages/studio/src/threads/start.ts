@@ -16,6 +16,14 @@ interface TrustedTypes {
 
 let policy: Policy | undefined;
 
+/** Programs that the page has in itself, as addresses of blobs that it made. */
+const inPage = new Map<Program, string>();
+
+/** A program is run from this classic script, and not from the file beside the page. */
+export function runFrom(program: Program, script: Blob): void {
+  inPage.set(program, URL.createObjectURL(script));
+}
+
 /** Undefined where the browser has no workers, or refuses this one. */
 export function startProgram(program: Program): Worker | undefined {
   if (typeof Worker === "undefined") return undefined;
@@ -23,13 +31,14 @@ export function startProgram(program: Program): Worker | undefined {
   const address = addressOf(program);
   try {
     policy ??= trustedTypes?.createPolicy("ninefold", { createScriptURL: onlyOwn });
-    return new Worker((policy?.createScriptURL(address) ?? address) as string, { type: "module" });
+    const type = inPage.has(program) ? "classic" : "module";
+    return new Worker((policy?.createScriptURL(address) ?? address) as string, { type });
   } catch {
     return undefined;
   }
 }
 
-const addressOf = (program: Program): string => new URL(`${program}.js`, document.baseURI).href;
+const addressOf = (program: Program): string => inPage.get(program) ?? new URL(`${program}.js`, document.baseURI).href;
 
 /** The one policy of the page trusts the programs of its threads and nothing else. */
 function onlyOwn(address: string): string {

@@ -11,6 +11,8 @@ export interface OpenGame {
   readonly rules: Rules;
   /** What was trained for it, as text. */
   readonly trained?: string | undefined;
+  /** It came with a link, and is nobody's own yet. */
+  readonly isFromLink?: boolean | undefined;
 }
 
 export interface Opening {

@@ -1,5 +1,7 @@
 // Texts of the tab for playing.
 export const TEXTS = {
+  sideBefore: "Help, record and position",
+  sideAfter: "Plies and decisions",
   seats: "Seats",
   newMatch: "New match",
   undo: "Undo",

@@ -1,0 +1,55 @@
+// Files of the open game: one that plays by itself, and its text.
+import { button, html } from "../page/dom.ts";
+import { TEXTS } from "../texts/english/share.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import { download, fileName } from "./download.ts";
+import { oneFile } from "./one-file.ts";
+
+export class FilesPanel {
+  readonly root: HTMLElement;
+  readonly #note = html("p", { class: "note", role: "status" });
+  readonly #workspace: Workspace;
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+    const offer = (label: string, hint: string, act: () => void) =>
+      html("div", { class: "offer" }, button(label, act), html("p", {}, hint));
+    this.root = html(
+      "section",
+      { class: "panel", "aria-labelledby": "share-files" },
+      html("h2", { id: "share-files" }, TEXTS.files),
+      offer(TEXTS.oneFile, TEXTS.oneFileHint, () => void this.#saveOneFile()),
+      offer(TEXTS.textFile, TEXTS.textFileHint, () => this.#saveText()),
+      this.#note,
+    );
+  }
+
+  async #saveOneFile(): Promise<void> {
+    const { game } = this.#workspace;
+    this.#note.textContent = TEXTS.makingFile;
+    try {
+      const [script, style] = await Promise.all(["single.js", "studio.css"].map(fetched));
+      const { title } = game.rules.system;
+      const { text, trained } = game;
+      const page = await oneFile({ script: script!, style: style!, game: { text, trained }, title });
+      const name = fileName(text.name, "html");
+      download(name, [page], "text/html");
+      this.#note.textContent = TEXTS.made(name, page.length);
+    } catch (error) {
+      this.#note.textContent = TEXTS.notMade(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #saveText(): void {
+    const { name, text, modules } = this.#workspace.game.text;
+    const saved = [[name, text] as const, ...Object.entries(modules)];
+    for (const [path, one] of saved) download(fileName(path.replace(/^\.\//, ""), "game"), [one], "text/plain");
+    this.#note.textContent = TEXTS.made(fileName(name, "game"), text.length);
+  }
+}
+
+async function fetched(path: string): Promise<string> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.text();
+}

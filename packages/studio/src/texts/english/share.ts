@@ -1,0 +1,37 @@
+// Texts of the tab for sharing.
+const plies = (n: number): string => (n === 1 ? "1 ply" : `${n} plies`);
+
+export const TEXTS = {
+  link: "Link",
+  linkHint: "The link holds the game itself. It stands behind the # of the address, which no server is sent.",
+  extent: "What the link brings",
+  brings: {
+    game: (_ply: number, _length: number) => "The game",
+    here: (ply: number, _length: number) => `The game and the match up to here (${plies(ply)})`,
+    all: (ply: number, length: number) => `The game and the whole match (${plies(length)}), opened after ${plies(ply)}`,
+  },
+  reasons: {
+    "nothing played": "Nothing has been played yet.",
+    "nothing later": "No plies after this one are known.",
+    "goes on": "The game hides something, and the match is not over.",
+    "never shown": "The match would show what players were never shown.",
+  },
+  address: "Link to the game",
+  making: "Making the link…",
+  length: (length: number, max: number) => `${length.toLocaleString("en")} of ${max.toLocaleString("en")} characters.`,
+  tooLong: (length: number, max: number) =>
+    `The link would have ${length.toLocaleString("en")} characters; ${max.toLocaleString("en")} can be read. Send a file instead.`,
+  copy: "Copy",
+  copied: "Copied.",
+  copyYourself: "The browser does not let the page copy. The link is selected: press Ctrl+C.",
+  share: "Share…",
+  files: "Files",
+  oneFile: "Download as one HTML file",
+  oneFileHint: "The game with everything that plays it: opens with a double click, without a network.",
+  textFile: "Download the text",
+  textFileHint: "The .game file alone, for the command line and for others who write games.",
+  moduleHint: "What the game is made of comes beside it.",
+  makingFile: "Making the file…",
+  made: (name: string, bytes: number) => `${name}: ${Math.ceil(bytes / 1024).toLocaleString("en")} kB.`,
+  notMade: (message: string) => `The file could not be made: ${message}`,
+} as const;

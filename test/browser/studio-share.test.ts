@@ -1,0 +1,163 @@
+// Links and files of the page in Chromium: a link opens a copy of the game with its match, a file plays from `file:` without a network,
+// and names that look like markup stay names.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { writeLink } from "ninefold/play";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { chromiumPath } from "../../scripts/chromium.mjs";
+import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const executable = chromiumPath();
+const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
+
+/** How long a busy machine may take for one step of a page, in milliseconds. */
+const PATIENCE = 30_000;
+
+const EVIL = "</script><img src=x onerror=alert(1)>";
+
+/** A game for one whose title looks like markup. */
+const text = `game Evil "${EVIL}"
+players A
+track at: 0..3 = 0
+decision go by A when at < 3 do at := at + 1
+outcome draw when at is 3
+`;
+
+describe("sharing in the page", { skip, timeout: 10 * PATIENCE }, () => {
+  let served: Served;
+  let browser: Browser;
+  let context: BrowserContext;
+  const folder = mkdtempSync(join(tmpdir(), "ninefold-share-"));
+
+  before(async () => {
+    served = await serve({ studio: `${root}packages/studio/dist` });
+    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
+    context = await browser.newContext({ reducedMotion: "reduce", acceptDownloads: true });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    context.setDefaultTimeout(PATIENCE);
+  });
+  after(async () => {
+    await browser?.close();
+    served?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Opens an address; what the page complains of by the end is a failure, as is whatever it would have shown as a message box. */
+  async function inPage(address: string, use: (page: Page) => Promise<void>): Promise<void> {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    page.on("dialog", (dialog) => {
+      complaints.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.goto(address);
+    await use(page);
+    assert.equal(await page.locator("img").count(), 0);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  }
+
+  const studio = (fragment: string): string => `${served.address("studio", NO_POLICY)}#${fragment}`;
+  const cell = (page: Page, item: string) => page.locator(`ninefold-board .can[data-item="Cell/${item}"]`);
+  const over = (page: Page) => page.locator(".turn.over");
+
+  async function savedFile(page: Page, name: string): Promise<string> {
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download as one HTML file" }).click();
+    const path = join(folder, name);
+    await (await saved).saveAs(path);
+    return pathToFileURL(path).href;
+  }
+
+  it("brings a match by its link, and plays on from there", async () => {
+    let link = "";
+    await inPage(studio("game=tic-tac-toe&seats=human"), async (page) => {
+      for (const one of ["b2", "a1", "b1", "a2"]) await cell(page, one).click();
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("radio", { name: /the match up to here \(4 plies\)/ }).check();
+      await page.getByRole("status").filter({ hasText: "of 32,768 characters" }).waitFor();
+      await page.getByRole("button", { name: "Copy" }).click();
+      await page.getByText("Copied.").waitFor();
+      link = await page.evaluate(() => navigator.clipboard.readText());
+      assert.ok(link.length < 2000, `${link.length}`);
+    });
+    await inPage(link, async (page) => {
+      await page.locator(".mark", { hasText: "from a link" }).waitFor();
+      assert.equal(await page.locator(".plies li").count(), 4);
+      // The game is only in the address: going from tab to tab leaves it there.
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("button", { name: "Play", exact: true }).click();
+      assert.equal(page.url(), link);
+      await page.locator(".seats select").nth(1).selectOption("level:1");
+      await cell(page, "b3").click();
+      assert.equal(await over(page).textContent(), "The game is over: X wins");
+      await page.getByRole("button", { name: "New match" }).click();
+      await cell(page, "a3").click();
+      await cell(page, "a3").waitFor({ state: "detached" });
+    });
+    await inPage(`${link.slice(0, -9)}`, async (page) => {
+      await page.getByText(/The link cannot be opened\. NF3303: The link ends too early/).waitFor();
+    });
+  });
+
+  it("lets levels decide in a match of a link, where chance had its say before", () =>
+    inPage(studio("game=backgammon&seats=human&seed=1"), async (page) => {
+      await page.locator(".decisions button").first().click();
+      await page.locator(".plies li").first().waitFor();
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("radio", { name: /the match up to here/ }).check();
+      await page.getByRole("status").filter({ hasText: "of 32,768 characters" }).waitFor();
+      const link = await page.getByRole("textbox", { name: "Link to the game" }).inputValue();
+      await page.goto(link);
+      await page.reload();
+      await page.locator(".mark", { hasText: "from a link" }).waitFor();
+      for (const select of await page.locator(".seats select").all()) await select.selectOption("random");
+      await page.locator(".plies li").nth(3).waitFor();
+    }));
+
+  it("plays from one file without a network", async () => {
+    let file = "";
+    await inPage(studio("game=tic-tac-toe"), async (page) => {
+      await page.getByRole("button", { name: "Share" }).click();
+      file = await savedFile(page, "tic-tac-toe.html");
+    });
+    await context.setOffline(true);
+    await inPage(file, async (page) => {
+      const [first, ended] = [page.locator(".decisions button").first(), over(page)];
+      await page.locator(".seats select").nth(1).selectOption("level:2");
+      for (;;) {
+        await first.or(ended).first().waitFor();
+        if ((await ended.count()) > 0) break;
+        await first.click();
+      }
+      assert.match((await ended.textContent()) ?? "", /: (X wins|O wins|draw)$/);
+      // Levels think in a thread of the file's own.
+      assert.equal(page.workers().length, 1);
+    });
+    await context.setOffline(false);
+  });
+
+  it("keeps names names: in the page, in the link and in the file", async () => {
+    const link = await writeLink({ files: [[EVIL, text]], with: {} });
+    let file = "";
+    await inPage(studio(link), async (page) => {
+      await page.getByRole("heading", { name: EVIL }).waitFor();
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("status").filter({ hasText: "characters" }).waitFor();
+      file = await savedFile(page, "evil.html");
+    });
+    await inPage(file, async (page) => {
+      await page.getByRole("heading", { name: EVIL }).waitFor();
+      assert.equal(await page.title(), `${EVIL} – Ninefold`);
+      await page.locator(".decisions button").first().click();
+      await page.locator(".plies li").first().waitFor();
+    });
+  });
+});
