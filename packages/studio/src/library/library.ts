@@ -17,6 +17,8 @@ export interface GameText {
   readonly name: string;
   readonly text: string;
   readonly modules: Readonly<Record<string, string>>;
+  /** The values that its parameters have; those left out have their usual ones. */
+  readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
 /** More rounds than these of texts that ask for others there are not. */
@@ -54,6 +56,12 @@ export class Library {
         return { loaded, text: { name: game.name, text, modules } };
       for (const path of missing) modules[path] = await this.#text(this.#pathFrom(game, path) ?? "");
     }
+  }
+
+  /** The text of a game of the library by its name; undefined where there is none. */
+  async text(name: string): Promise<string | undefined> {
+    const game = this.find(name);
+    return game && this.#text(pathOf(game));
   }
 
   /** What was trained for a game; undefined where nothing was. */
