@@ -5,7 +5,7 @@ const coloured = (name: string): { readonly color: string } => ({ color: `var(--
 
 export const theme = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "var(--paper)", fontSize: "0.9rem", height: "100%" },
-  "&.cm-focused": { outline: "3px solid var(--focus)", outlineOffset: "-1px" },
+  "&.cm-focused": { outline: "3px solid var(--focus)", outlineOffset: "-3px" },
   ".cm-content": { fontFamily: "ui-monospace, monospace", caretColor: "var(--ink)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
   ".cm-gutters": { backgroundColor: "var(--panel)", color: "var(--faint)", borderRight: "1px solid var(--line)" },
