@@ -54,20 +54,20 @@ describe("the tab for writing", { skip, timeout: 5 * PATIENCE }, () => {
   it("plays what is good, and keeps the last good game where the text is faulty", () =>
     writing("tic-tac-toe", async (page) => {
       await standing(page, NAME).waitFor();
-      await page.locator("ninefold-board .can").nth(8).waitFor();
+      await page.locator(".decisions button").nth(8).waitFor();
       await page.locator(".t-keyword").first().waitFor();
       await page.locator(".cm-line", { hasText: "board Cell = grid(3, 3)" }).click();
       await page.keyboard.press("End");
       await page.keyboard.press("Backspace");
       await standing(page, "as of before the change in line 4").waitFor();
       await page.locator(".cm-lintRange-error, .cm-lintPoint-error").first().waitFor({ state: "attached" });
-      assert.equal(await page.locator("ninefold-board .can").count(), 9);
+      assert.equal(await page.locator(".decisions button").count(), 9);
       await page.locator(".spot.error").first().click();
       assert.ok(await page.evaluate(() => document.activeElement?.classList.contains("editor")));
       await page.locator(".cm-line", { hasText: "board Cell = grid(3, 3" }).click();
       await page.keyboard.press("End");
       for (const key of ["Backspace", ..."4)"]) await page.keyboard.press(key);
-      await page.locator("ninefold-board .can").nth(11).waitFor();
+      await page.locator(".decisions button").nth(11).waitFor();
       await standing(page, NAME).waitFor();
     }));
 
