@@ -17,7 +17,7 @@ const HEADER = /^game\s+(\w+)(?:[^"\n]*"([^"]*)")?/m;
 
 await rm(dist, { recursive: true, force: true });
 await build({
-  entryPoints: [join(studio, "src", "main.ts"), join(studio, "src", "thinking", "mind.ts")],
+  entryPoints: ["main.ts", "thinking/mind.ts", "desk/program/desk.ts"].map((path) => join(studio, "src", path)),
   outdir: dist,
   entryNames: "[name]",
   bundle: true,

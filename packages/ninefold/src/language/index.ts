@@ -23,6 +23,7 @@ export type { GameFile } from "./syntax/tree.ts";
 export { DIAGNOSTIC_CODES, type DiagnosticCode } from "./text/codes.ts";
 export type { Diagnostic, Fix, Severity } from "./text/diagnostic.ts";
 export { NAME_PATTERN } from "./text/names.ts";
+export { isLibraryName, isModulePath, pathFrom } from "./text/paths.ts";
 export { printable, quote, unseenIn } from "./text/quoting.ts";
 export { makeSource, type Position, positionAt, type Source, type Span, sourceAt, textOf } from "./text/source.ts";
 export { nearestWord } from "./text/spelling.ts";

@@ -58,6 +58,12 @@ export class Library {
     }
   }
 
+  /** The text of a game of the library by its name; undefined where there is none. */
+  async text(name: string): Promise<string | undefined> {
+    const game = this.find(name);
+    return game && this.#text(pathOf(game));
+  }
+
   /** What was trained for a game; undefined where nothing was. */
   async trained({ name, trained }: LibraryGame): Promise<string | undefined> {
     return trained ? this.#text(`games/trained/${name}.json`) : undefined;

@@ -7,12 +7,12 @@ import { Table } from "./table.ts";
 
 export class PlayTab implements Tab {
   readonly root = html("div", { class: "play" });
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: Pick<Surroundings, "workspace">;
   #table: Table | undefined;
   /** Ends what is done for the screen alone; undefined while the tab is not on it. */
   #left: AbortController | undefined;
 
-  constructor(surroundings: Surroundings) {
+  constructor(surroundings: Pick<Surroundings, "workspace">) {
     this.#surroundings = surroundings;
     surroundings.workspace.onOpen(() => this.#lay());
     this.#lay();

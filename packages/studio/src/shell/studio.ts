@@ -74,7 +74,9 @@ export class Studio {
     else {
       this.#workspace = new Workspace(game, opening);
       this.#workspace.onOpen(() => this.#name());
-      this.#tabs = new Tabs(this.#workspace, (entered) => this.#entered(entered));
+      this.#tabs = new Tabs({ workspace: this.#workspace, library: this.#library }, (entered) =>
+        this.#entered(entered),
+      );
       this.#header.append(this.#tabs.bar);
       this.#name();
     }

@@ -4,7 +4,6 @@ import { button, html } from "../page/dom.ts";
 import { PlayTab } from "../play/tab.ts";
 import { TEXTS } from "../texts/english/page.ts";
 import { type Surroundings, TABS, type Tab, type TabName } from "../workspace/tab.ts";
-import type { Workspace } from "../workspace/workspace.ts";
 
 const OPENED: { readonly [Name in TabName]: (surroundings: Surroundings) => Promise<Tab> } = {
   play: async (surroundings) => new PlayTab(surroundings),
@@ -13,6 +12,9 @@ const OPENED: { readonly [Name in TabName]: (surroundings: Surroundings) => Prom
   share: async (surroundings) => new (await import("../share/tab.ts")).ShareTab(surroundings),
 };
 
+/** Where two tabs stand beside each other. */
+const WIDE = "(min-width: 1024px)";
+
 export class Tabs {
   /** Where one goes from tab to tab. */
   readonly bar = html("nav", { class: "tabs", "aria-label": TEXTS.tabs });
@@ -20,12 +22,15 @@ export class Tabs {
   readonly #surroundings: Surroundings;
   readonly #entered: (tab: TabName) => void;
   readonly #tabs = new Map<TabName, Promise<Tab>>();
+  readonly #wide = matchMedia(WIDE);
   #name: TabName | undefined;
-  #tab: Tab | undefined;
+  /** Those on the screen: one, or another beside it. */
+  #shown: readonly Tab[] = [];
 
-  constructor(workspace: Workspace, entered: (tab: TabName) => void) {
-    this.#surroundings = { workspace, go: (tab) => void this.enter(tab) };
+  constructor(around: Pick<Surroundings, "workspace" | "library">, entered: (tab: TabName) => void) {
+    this.#surroundings = { ...around, go: (tab) => void this.enter(tab) };
     this.#entered = entered;
+    this.#wide.addEventListener("change", () => void this.#show());
     this.bar.append(...TABS.map((name) => button(TEXTS.tab[name], () => void this.enter(name), { value: name })));
   }
 
@@ -34,15 +39,22 @@ export class Tabs {
     this.#name = name;
     for (const choice of this.bar.querySelectorAll("button"))
       choice.ariaCurrent = choice.value === name ? "page" : null;
-    const opened = this.#tabs.get(name) ?? OPENED[name](this.#surroundings);
-    this.#tabs.set(name, opened);
+    await this.#show();
+  }
+
+  async #show(): Promise<void> {
+    const name = this.#name;
+    if (name === undefined) return;
     try {
-      const tab = await opened;
+      const tab = await this.#opened(name);
+      const beside = tab.beside && this.#wide.matches ? [await this.#opened(tab.beside)] : [];
       if (this.#name !== name) return;
-      this.#tab?.leave();
-      this.#tab = tab;
-      this.root.replaceChildren(tab.root);
-      tab.enter();
+      const before = this.#shown;
+      this.#shown = [tab, ...beside];
+      for (const one of before) if (!this.#shown.includes(one)) one.leave();
+      this.root.classList.toggle("split", beside.length > 0);
+      this.root.replaceChildren(...this.#shown.map((one) => one.root));
+      for (const one of this.#shown) if (!before.includes(one)) one.enter();
       this.#entered(name);
     } catch (error) {
       // It may be fetched another time.
@@ -50,5 +62,11 @@ export class Tabs {
       const message = error instanceof Error ? error.message : String(error);
       this.root.replaceChildren(html("p", { class: "message", role: "alert" }, message));
     }
+  }
+
+  #opened(name: TabName): Promise<Tab> {
+    const opened = this.#tabs.get(name) ?? OPENED[name](this.#surroundings);
+    this.#tabs.set(name, opened);
+    return opened;
   }
 }

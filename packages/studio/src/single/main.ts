@@ -26,7 +26,7 @@ async function start(script: string): Promise<void> {
   const loaded = await load(text, { name, parameters, modules: find });
   if (!loaded.ok) throw new Error(TEXTS.broken(loaded.diagnostics[0]?.message ?? ""));
   const workspace = new Workspace({ text: brought.text, rules: loaded.rules, trained: brought.trained });
-  const play = new PlayTab({ workspace, go: () => {} });
+  const play = new PlayTab({ workspace });
   const { title } = loaded.rules.system;
   document.title = `${title} – ${TEXTS.page}`;
   const header = html("header", {}, html("span", { class: "brand" }, TEXTS.page), html("h1", {}, title));

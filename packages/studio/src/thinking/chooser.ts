@@ -115,9 +115,9 @@ export class Chooser {
 
   async #load(): Promise<Rules> {
     const { game, trained } = this.#setting;
-    const { modules } = game;
+    const { modules, parameters = {} } = game;
     const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
-    const loaded = await load(game.text, { name: game.name, parameters: game.parameters ?? {}, modules: find });
+    const loaded = await load(game.text, { name: game.name, modules: find, parameters });
     if (!loaded.ok) throw new Error(loaded.diagnostics[0]?.message);
     this.#trained = trained === undefined ? undefined : readTrained(trained);
     // A mind that searches asks compiled code where there can be any.

@@ -51,6 +51,9 @@ interface Waiting<Question, Answer, Part> {
 
 const PINGS_PER_PATIENCE = 4;
 
+/** Before its first word a thread has so many milliseconds more: its program may have to be fetched. */
+const FETCHING = 8_000;
+
 /** Who says more than so many messages in a second floods. */
 const MAX_MESSAGES = 2_000;
 const SECOND = 1_000;
@@ -79,6 +82,11 @@ export class Thread<Question, Answer, Part = never> {
   /** Whether the thread was ended so often that it is not asked any more. */
   get isGivenUp(): boolean {
     return this.#ends.length >= MAX_ENDS;
+  }
+
+  /** That it was ended is forgotten: it may be asked again. */
+  forgive(): void {
+    this.#ends = [];
   }
 
   /** Starts the thread, so that it is there when it is asked. */
@@ -188,7 +196,7 @@ export class Thread<Question, Answer, Part = never> {
       if (this.#waiting.size === 0) {
         clearInterval(this.#watch);
         this.#watch = undefined;
-      } else if (performance.now() - this.#lastHeard > patience) this.#end("silent");
+      } else if (performance.now() - this.#lastHeard > patience + (this.#isAlive ? 0 : FETCHING)) this.#end("silent");
       else this.#say({ ping: 0 });
     }, patience / PINGS_PER_PATIENCE);
   }

@@ -1,4 +1,5 @@
 // A tab of the page: it is opened when it is first entered, and shows what is open in the workspace.
+import type { Library } from "../library/library.ts";
 import type { Workspace } from "./workspace.ts";
 
 export const TABS = ["play", "write", "look", "share"] as const;
@@ -7,6 +8,8 @@ export type TabName = (typeof TABS)[number];
 
 export interface Tab {
   readonly root: HTMLElement;
+  /** The tab that stands beside it where the screen is wide enough. */
+  readonly beside?: TabName;
   /** The tab is on the screen now, and shows what has changed since it was left. */
   enter(): void;
   /** The tab is no longer on the screen: what it does for the screen alone it need not do. */
@@ -16,5 +19,6 @@ export interface Tab {
 /** What a tab may ask of the page around it. */
 export interface Surroundings {
   readonly workspace: Workspace;
+  readonly library: Library;
   go(tab: TabName): void;
 }

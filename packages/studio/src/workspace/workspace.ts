@@ -4,6 +4,7 @@ import type { LoadedTree, Rules, Start } from "ninefold/play";
 import type { GameText } from "../library/library.ts";
 import { readSeats, type Seat } from "../match/seats.ts";
 import { Session } from "../match/session.ts";
+import { type OwnGame, ownGameOf } from "./own-game.ts";
 
 /** A game that can be played: what was read, and the rules that it makes. */
 export interface OpenGame {
@@ -16,7 +17,7 @@ export interface OpenGame {
 }
 
 export interface Opening {
-  readonly seats?: readonly Seat[];
+  readonly seats?: readonly Seat[] | undefined;
   readonly seed?: string | undefined;
   /** Where the match begins. */
   readonly from?: Start | undefined;
@@ -26,12 +27,15 @@ export interface Opening {
 
 export class Workspace {
   readonly #heard = new Set<() => void>();
+  readonly #heardDraft = new Set<() => void>();
   #game: OpenGame;
   #session: Session;
+  #draft: OwnGame;
 
   constructor(game: OpenGame, opening: Opening = {}) {
     this.#game = game;
     this.#session = sessionOf(game, opening);
+    this.#draft = ownGameOf(game.text);
   }
 
   get game(): OpenGame {
@@ -42,22 +46,51 @@ export class Workspace {
     return this.#session;
   }
 
-  /** Another game, or another text of the same: its match begins anew. */
+  /** What is written: at first the texts of the game that is open, later perhaps ones that cannot be played. */
+  get draft(): OwnGame {
+    return this.#draft;
+  }
+
+  /** Another game: its match begins anew, and its texts are what is written. */
   open(game: OpenGame, opening: Opening = {}): void {
-    this.#game = game;
-    this.#session = sessionOf(game, opening);
-    for (const hear of [...this.#heard]) hear();
+    this.#lay(game, opening);
+    this.write(ownGameOf(game.text));
+  }
+
+  /** What is written, or was when it was checked, is played from now on with the seats that were taken. */
+  openDraft(game: OpenGame): void {
+    const { seats, seed } = this.#session;
+    const isOfAsMany = seats.length === game.rules.system.players.length;
+    this.#lay(game, { seats: isOfAsMany ? seats : undefined, seed });
+  }
+
+  /** Other texts are written; what is played stays. */
+  write(draft: OwnGame): void {
+    this.#draft = draft;
+    for (const hear of [...this.#heardDraft]) hear();
   }
 
   /** The same game with the same people and machines, in other seats where it is said so. */
   restart(opening: Opening = {}): void {
-    this.open(this.#game, { seats: this.#session.seats, ...opening });
+    this.#lay(this.#game, { seats: this.#session.seats, ...opening });
+  }
+
+  #lay(game: OpenGame, opening: Opening): void {
+    this.#game = game;
+    this.#session = sessionOf(game, opening);
+    for (const hear of [...this.#heard]) hear();
   }
 
   /** Calls a function whenever there is another session, until what is returned is called. Sessions tell of their match themselves. */
   onOpen(hear: () => void): () => void {
     this.#heard.add(hear);
     return () => this.#heard.delete(hear);
+  }
+
+  /** Calls a function whenever what is written is something else, until what is returned is called. */
+  onDraft(hear: () => void): () => void {
+    this.#heardDraft.add(hear);
+    return () => this.#heardDraft.delete(hear);
   }
 }
 

@@ -1,19 +1,174 @@
-// The tab write.
-import { html } from "../page/dom.ts";
+// The tab for writing: the text of the game, what is wrong with it, and what an editor can do for it.
+import type { Diagnostic } from "@codemirror/lint";
+import { Desk } from "../desk/desk.ts";
+import type { Stretch, TextCheck } from "../desk/questions.ts";
+import { Reader } from "../desk/reader.ts";
+import { button, html } from "../page/dom.ts";
+import { TEXTS } from "../texts/english/write.ts";
+import { MAIN, type OwnGame, withText } from "../workspace/own-game.ts";
 import type { Surroundings, Tab } from "../workspace/tab.ts";
+import { Checking, type Standing } from "./checking.ts";
+import { Editor } from "./editor/editor.ts";
+import { openFile, saveFile } from "./files.ts";
+import { findingLines, ListPanel, outlineLines, StandingLine, useLines } from "./panels.ts";
+import { RenameForm } from "./rename-form.ts";
+import { Tools } from "./tools.ts";
 
 export class WriteTab implements Tab {
-  readonly root = html("div", { class: "write" });
+  readonly root: HTMLElement;
+  readonly beside = "play";
   readonly #surroundings: Surroundings;
+  readonly #desk = new Desk();
+  readonly #tools: Tools;
+  readonly #checking: Checking;
+  readonly #editor: Editor;
+  readonly #standing = new StandingLine(() => {
+    this.#desk.tryAgain();
+    this.#checking.changed();
+  });
+  readonly #findings = new ListPanel(TEXTS.findings, true);
+  readonly #uses = new ListPanel(TEXTS.uses, true);
+  readonly #outline = new ListPanel(TEXTS.outline, false);
+  readonly #rename = new RenameForm((name) =>
+    this.#tools.ask("rename", { file: MAIN, offset: this.#editor.cursor, name }),
+  );
+  /** What this tab has written last, or shows. */
+  #shown: OwnGame | undefined;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
+    const { workspace, library } = surroundings;
+    const reader = new Reader(this.#desk, library);
+    this.#tools = new Tools(workspace, reader);
+    this.#checking = new Checking(workspace, reader, {
+      checked: (check) => this.#checked(check),
+      stands: (standing) => this.#stands(standing),
+    });
+    this.#editor = this.#makeEditor();
+    this.#rename.onRenamed = (files) => {
+      for (const { file, edits } of files) if (file === MAIN) this.#change(edits);
+      this.#editor.focus();
+    };
+    const commands = html(
+      "div",
+      { class: "commands" },
+      button(TEXTS.open, () => openFile((name, text) => workspace.write({ name, text, files: {}, parameters: {} }))),
+      button(TEXTS.save, () => saveFile(workspace.draft.name, workspace.draft.text)),
+      button(TEXTS.format, () => void this.#format(), { title: TEXTS.formatTip }),
+      button(TEXTS.rename, () => void this.#startRename(), { title: TEXTS.renameTip }),
+    );
+    const help = html("p", { class: "help" }, TEXTS.leave);
+    const below = html("div", { class: "below" }, this.#findings.root, this.#uses.root, this.#outline.root);
+    this.root = html(
+      "div",
+      { class: "write" },
+      commands,
+      this.#rename.root,
+      this.#editor.root,
+      this.#standing.root,
+      below,
+      help,
+    );
+    workspace.onDraft(() => this.#heard());
   }
 
   enter(): void {
-    const { text } = this.#surroundings.workspace.game;
-    this.root.replaceChildren(html("pre", {}, text.text));
+    this.#heard();
   }
 
   leave(): void {}
+
+  /** What is written was changed, here or elsewhere. */
+  #heard(): void {
+    const { draft } = this.#surroundings.workspace;
+    if (draft === this.#shown) return;
+    this.#shown = draft;
+    this.#editor.open(draft.text);
+    this.#uses.show([]);
+    this.#rename.close();
+    this.#stands({ kind: "checking" });
+    this.#checking.opened();
+  }
+
+  #makeEditor(): Editor {
+    const pressed = (act: () => Promise<void>) => () => {
+      void act();
+      return true;
+    };
+    return new Editor({
+      label: TEXTS.editor,
+      changed: (text) => {
+        const { workspace } = this.#surroundings;
+        this.#shown = withText(workspace.draft, MAIN, text);
+        workspace.write(this.#shown);
+        this.#checking.changed();
+      },
+      complete: (context) => this.#tools.complete(context),
+      means: (offset) => this.#tools.means(offset),
+      keys: [
+        { key: "F12", run: pressed(() => this.#define()) },
+        { key: "Shift-F12", run: pressed(() => this.#use()) },
+        { key: "F2", run: pressed(() => this.#startRename()) },
+        { key: "Shift-Alt-f", run: pressed(() => this.#format()) },
+      ],
+    });
+  }
+
+  #checked(check: TextCheck): void {
+    const own = check.findings.filter(({ file }) => file === MAIN);
+    this.#editor.show(
+      check.tokens,
+      own.map((finding) => ({
+        from: finding.start,
+        to: finding.end,
+        severity: finding.severity,
+        source: finding.code,
+        message: finding.message,
+        ...(finding.fix && { actions: [this.#action(finding.fix)] }),
+      })),
+    );
+    this.#findings.show(findingLines(check, this.#go));
+    this.#outline.show(outlineLines(check, this.#go));
+  }
+
+  #action({
+    title,
+    edits,
+  }: NonNullable<TextCheck["findings"][number]["fix"]>): NonNullable<Diagnostic["actions"]>[number] {
+    return { name: title, apply: () => this.#change(edits) };
+  }
+
+  #change(edits: readonly { readonly start: number; readonly end: number; readonly text: string }[]): void {
+    this.#editor.change(edits.map(({ start, end, text }) => ({ from: start, to: end, insert: text })));
+  }
+
+  #stands(standing: Standing): void {
+    const { game, draft } = this.#surroundings.workspace;
+    this.#standing.show(standing, game.text.text, draft.text);
+  }
+
+  readonly #go = ({ file, start, end }: Stretch): void => {
+    if (file === MAIN) this.#editor.goTo(start, end);
+    else this.#stands({ kind: "failed", message: TEXTS.elsewhere(file) });
+  };
+
+  async #define(): Promise<void> {
+    const found = await this.#tools.ask("definition", { file: MAIN, offset: this.#editor.cursor });
+    if (found) this.#go(found);
+  }
+
+  async #use(): Promise<void> {
+    const found = await this.#tools.ask("references", { file: MAIN, offset: this.#editor.cursor });
+    this.#uses.show(useLines(found ?? [], this.#go));
+  }
+
+  async #startRename(): Promise<void> {
+    const found = await this.#tools.ask("hover", { file: MAIN, offset: this.#editor.cursor });
+    this.#rename.open(found && this.#editor.text.slice(found.start, found.end));
+  }
+
+  async #format(): Promise<void> {
+    this.#change((await this.#tools.ask("format", { file: MAIN })) ?? []);
+    this.#editor.focus();
+  }
 }

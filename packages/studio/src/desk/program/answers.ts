@@ -1,0 +1,76 @@
+// Answers what is asked of the texts of a game.
+import { positionAt, type Source, service, standardModule } from "ninefold/language";
+import { load } from "ninefold/play";
+import type { Answerer } from "../../threads/protocol.ts";
+import { isBeside, MAIN } from "../../workspace/own-game.ts";
+import type { DeskAnswer, DeskAnswers, DeskQuestion, FirstDecisions, Kind, Project } from "../questions.ts";
+import { checkOf, findingOf } from "./checks.ts";
+import { ProjectTexts, stretchIn } from "./texts.ts";
+
+type Answering = {
+  readonly [K in Kind]: (texts: ProjectTexts, asked: DeskAnswers[K]["asked"]) => DeskAnswer<K> | Promise<DeskAnswer<K>>;
+};
+
+const ANSWERS: Answering = {
+  check: (texts, { file }) => checkOf(texts, file),
+  begin: (texts) => begin(texts.project),
+  complete: (texts, { file, offset }) => service.completion(texts.analysis(file), offset),
+  hover: (texts, { file, offset }) => service.hover(texts.analysis(file), offset),
+  definition: (texts, { file, offset }) => definition(texts, file, offset),
+  references: (texts, { file, offset }) => references(texts, file, offset),
+  rename: (texts, { file, offset, name }) => rename(texts, file, offset, name),
+  format: (texts, { file }) => service.formatting(texts.textOf(file)),
+};
+
+/** The last texts are kept with what is known of them. */
+export function answerer(): Answerer<DeskQuestion, DeskAnswer, never> {
+  let known: { readonly key: string; readonly texts: ProjectTexts } | undefined;
+  return async ({ kind, project, ...asked }) => {
+    const key = JSON.stringify(project);
+    if (known?.key !== key) known = { key, texts: new ProjectTexts(project) };
+    const answer = ANSWERS[kind] as (texts: ProjectTexts, asked: unknown) => DeskAnswer | Promise<DeskAnswer>;
+    return answer(known.texts, asked);
+  };
+}
+
+/** Makes the rules, and lists what may be decided first. */
+async function begin({ name, text, modules, parameters = {} }: Project): Promise<FirstDecisions> {
+  const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
+  const loaded = await load(text, { name, modules: find, parameters });
+  if (!loaded.ok) {
+    return { ok: false, findings: loaded.diagnostics.map((one) => findingOf(loaded.source, MAIN, one)) };
+  }
+  const match = loaded.rules.newGame({ chance: "0" });
+  const legal = match.activePlayers.map(({ id }) => match.legalDecisions(id).length);
+  return { ok: true, decisions: legal.reduce((sum, count) => sum + count, 0) };
+}
+
+function definition(texts: ProjectTexts, file: string, offset: number): DeskAnswer<"definition"> {
+  const found = service.definition(texts.analysis(file), offset);
+  if (!found) return undefined;
+  const { start, end, module } = found;
+  if (module === undefined) return { file, start, end };
+  if (isBeside(module)) return { file: module, start, end };
+  return { file: module, start, end, text: module.startsWith("std/") ? standardText(module) : texts.textOf(module) };
+}
+
+const standardText = (path: string): string => standardModule(path as Parameters<typeof standardModule>[0]).source.text;
+
+function references(texts: ProjectTexts, file: string, offset: number): DeskAnswer<"references"> {
+  const analysis = texts.analysis(file);
+  return service.references(analysis, offset, true).map((span) => {
+    const { source } = analysis;
+    const { line } = positionAt(source, span.start);
+    return { ...stretchIn(source, file, span), line: lineAt(source, line), number: line };
+  });
+}
+
+const lineAt = ({ text, lineStarts }: Source, line: number): string =>
+  text.slice(lineStarts[line - 1], lineStarts[line] ?? text.length).trim();
+
+function rename(texts: ProjectTexts, file: string, offset: number, name: string): DeskAnswer<"rename"> {
+  const renamed = service.rename(texts.analysis(file), offset, name, texts.folder(file));
+  if ("error" in renamed) return renamed;
+  const others = renamed.others.map(({ path, edits }) => ({ file: path === texts.mainPath ? MAIN : path, edits }));
+  return { files: [{ file, edits: renamed.edits }, ...others] };
+}

@@ -1,0 +1,60 @@
+// Reads a game that somebody writes: what it asks of the library is fetched, the thread checks it and finds its first decisions, and
+// only then is it loaded into the page.
+import { load } from "ninefold/play";
+import type { Library } from "../library/library.ts";
+import type { OwnGame } from "../workspace/own-game.ts";
+import type { OpenGame } from "../workspace/workspace.ts";
+import type { Desk } from "./desk.ts";
+import type { DeskAnswer, DeskAnswers, DeskQuestion, FirstDecisions, Kind, Project, TextCheck } from "./questions.ts";
+
+/** More rounds than these of texts that ask for others there are not. */
+const MAX_ROUNDS = 12;
+
+export class Reader {
+  readonly desk: Desk;
+  readonly #library: Library;
+  readonly #fetched: Record<string, string> = Object.create(null);
+  readonly #names: readonly string[];
+
+  constructor(desk: Desk, library: Library) {
+    this.desk = desk;
+    this.#library = library;
+    this.#names = library.games.map(({ name }) => name);
+  }
+
+  ask<K extends Kind>(kind: K, own: OwnGame, asked: DeskAnswers[K]["asked"]): Promise<DeskAnswer<K>> {
+    return this.desk.ask({ kind, project: this.#project(own), ...(asked as object) } as DeskQuestion<K>);
+  }
+
+  /** What is wrong with a game, once all that it asks of the library is there. */
+  async check(own: OwnGame, file: string): Promise<TextCheck> {
+    for (let round = 0; ; round++) {
+      const checked = await this.ask("check", own, { file });
+      if (checked.missing.length === 0 || round >= MAX_ROUNDS) return checked;
+      for (const name of checked.missing) this.#fetched[name] = (await this.#library.text(name)) ?? "";
+    }
+  }
+
+  /** How a game without errors begins. */
+  begin(own: OwnGame): Promise<FirstDecisions> {
+    return this.ask("begin", own, {});
+  }
+
+  /**
+   * Loads into the page what was checked and has begun in time.
+   * @throws Error where the game has errors
+   */
+  async load(own: OwnGame, { used }: TextCheck): Promise<OpenGame> {
+    const fetched = Object.fromEntries(used.map((name) => [name, this.#fetched[name] ?? ""]));
+    const { name, text, parameters } = own;
+    const modules: Readonly<Record<string, string>> = { ...fetched, ...own.files };
+    const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
+    const loaded = await load(text, { name, modules: find, parameters });
+    if (!loaded.ok) throw new Error(loaded.diagnostics[0]?.message);
+    return { text: { name, text, modules, parameters }, rules: loaded.rules };
+  }
+
+  #project({ name, text, files, parameters }: OwnGame): Project {
+    return { name, text, parameters, modules: { ...this.#fetched, ...files }, games: this.#names };
+  }
+}

@@ -1,0 +1,106 @@
+// Has what is written read, and played when it is good. Answers about a text that is no longer there are dropped.
+import type { FirstDecisions, TextCheck } from "../desk/questions.ts";
+import type { Reader } from "../desk/reader.ts";
+import { type Cause, ThreadEnded } from "../threads/thread.ts";
+import { MAIN, type OwnGame } from "../workspace/own-game.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+
+/** Who types has such pauses between two keys, in milliseconds: a text is played when it has been left for longer. */
+const CHECKED_AFTER = 20;
+const PLAYED_AFTER = 500;
+
+/** How it stands with the text. */
+export type Standing =
+  | { readonly kind: "checking" | "beginning" | "good" }
+  | { readonly kind: "faulty"; readonly check: TextCheck }
+  | { readonly kind: "cannot begin" | "failed"; readonly message: string }
+  | { readonly kind: "ended"; readonly cause: Cause };
+
+export interface CheckingHooks {
+  checked(check: TextCheck): void;
+  stands(standing: Standing): void;
+}
+
+export class Checking {
+  readonly #workspace: Workspace;
+  readonly #reader: Reader;
+  readonly #hooks: CheckingHooks;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isRunning = false;
+  #checked: OwnGame | undefined;
+  /** Of what is played. */
+  #substance: string | undefined;
+
+  constructor(workspace: Workspace, reader: Reader, hooks: CheckingHooks) {
+    this.#workspace = workspace;
+    this.#reader = reader;
+    this.#hooks = hooks;
+  }
+
+  /** Another text is there, or the same is to be read again. */
+  changed(): void {
+    this.#checked = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#run(), CHECKED_AFTER);
+  }
+
+  /** The open game is what is written. */
+  opened(): void {
+    this.#substance = undefined;
+    this.changed();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    const own = this.#workspace.draft;
+    try {
+      const check = await this.#reader.check(own, MAIN);
+      if (own === this.#workspace.draft) this.#take(own, check);
+    } catch (error) {
+      this.#fail(own, error);
+    }
+    this.#isRunning = false;
+    if (own !== this.#workspace.draft) void this.#run();
+  }
+
+  #take(own: OwnGame, check: TextCheck): void {
+    this.#checked = own;
+    // A text that was opened as it is needs no second opening.
+    if (own.text === this.#workspace.game.text.text && check.isGood) this.#substance = check.substance;
+    this.#hooks.checked(check);
+    if (!check.isGood) this.#hooks.stands({ kind: "faulty", check });
+    else if (check.substance === this.#substance) this.#hooks.stands({ kind: "good" });
+    else {
+      this.#hooks.stands({ kind: "beginning" });
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#play(own, check), PLAYED_AFTER);
+    }
+  }
+
+  async #play(own: OwnGame, check: TextCheck): Promise<void> {
+    const isThere = (): boolean => this.#checked === own;
+    try {
+      const first: FirstDecisions = await this.#reader.begin(own);
+      if (!isThere()) return;
+      if (!first.ok) {
+        this.#hooks.stands({ kind: "cannot begin", message: first.findings[0]?.message ?? "" });
+        return;
+      }
+      const game = await this.#reader.load(own, check);
+      if (!isThere()) return;
+      const { rules, trained } = this.#workspace.game;
+      this.#substance = check.substance;
+      this.#workspace.openDraft(rules.hash === game.rules.hash ? { ...game, trained } : game);
+      this.#hooks.stands({ kind: "good" });
+    } catch (error) {
+      this.#fail(own, error);
+    }
+  }
+
+  #fail(own: OwnGame, error: unknown): void {
+    if (own !== this.#workspace.draft) return;
+    if (error instanceof ThreadEnded) this.#hooks.stands({ kind: "ended", cause: error.cause });
+    else this.#hooks.stands({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
+  }
+}

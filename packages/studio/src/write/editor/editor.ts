@@ -1,0 +1,136 @@
+// The editor of one text, in a shadow root: its styles stay there, and are allowed there by the policy of the page.
+import { acceptCompletion, autocompletion, type CompletionSource, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { foldGutter, foldKeymap, foldService, indentUnit } from "@codemirror/language";
+import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { type ChangeSpec, EditorState } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  hoverTooltip,
+  type KeyBinding,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { html } from "../../page/dom.ts";
+import { colours, setTokens } from "./colours.ts";
+import { theme } from "./theme.ts";
+
+/** What the editor asks, and of what it tells. */
+export interface EditorHooks {
+  changed(text: string): void;
+  readonly complete: CompletionSource;
+  /** What the name at an offset means, in words. */
+  means(offset: number): Promise<{ readonly start: number; readonly end: number; readonly text: string } | undefined>;
+  readonly keys: readonly KeyBinding[];
+  readonly label: string;
+}
+
+export class Editor {
+  readonly root = html("div", { class: "editor" });
+  readonly #view: EditorView;
+  readonly #hooks: EditorHooks;
+
+  constructor(hooks: EditorHooks) {
+    this.#hooks = hooks;
+    const shadow = this.root.attachShadow({ mode: "open" });
+    this.#view = new EditorView({ root: shadow, parent: shadow });
+  }
+
+  get text(): string {
+    return this.#view.state.doc.toString();
+  }
+
+  get cursor(): number {
+    return this.#view.state.selection.main.head;
+  }
+
+  /** Another text, whose changes are none of the one before. */
+  open(text: string): void {
+    this.#view.setState(EditorState.create({ doc: text, extensions: this.#extensions() }));
+  }
+
+  /** Changes the text as if it were typed; it can be undone. */
+  change(changes: ChangeSpec): void {
+    this.#view.dispatch({ changes, userEvent: "input" });
+  }
+
+  /** Colours and findings of the text as it stands. */
+  show(tokens: readonly number[], findings: readonly Diagnostic[]): void {
+    this.#view.dispatch({ effects: setTokens.of(tokens) });
+    this.#view.dispatch(setDiagnostics(this.#view.state, findings));
+  }
+
+  goTo(start: number, end: number): void {
+    const { length } = this.#view.state.doc;
+    const selection = { anchor: Math.min(start, length), head: Math.min(end, length) };
+    this.#view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: "center" }) });
+    this.#view.focus();
+  }
+
+  focus(): void {
+    this.#view.focus();
+  }
+
+  #extensions() {
+    const { complete, keys, label } = this.#hooks;
+    return [
+      lineNumbers(),
+      foldGutter(),
+      foldService.of(foldedFrom),
+      history(),
+      drawSelection(),
+      highlightActiveLine(),
+      highlightSelectionMatches(),
+      search({ top: true }),
+      EditorState.tabSize.of(2),
+      indentUnit.of("  "),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
+      autocompletion({ override: [complete] }),
+      hoverTooltip((_, offset) => this.#tooltip(offset)),
+      keymap.of([
+        ...keys,
+        { key: "Tab", run: acceptCompletion },
+        ...completionKeymap,
+        ...lintKeymap,
+        ...searchKeymap,
+        ...foldKeymap,
+        ...historyKeymap,
+        ...defaultKeymap,
+        indentWithTab,
+      ]),
+      colours,
+      theme,
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) this.#hooks.changed(update.state.doc.toString());
+      }),
+    ];
+  }
+
+  async #tooltip(offset: number) {
+    const found = await this.#hooks.means(offset);
+    if (!found) return null;
+    return {
+      pos: found.start,
+      end: found.end,
+      create: () => ({ dom: html("div", { class: "cm-means" }, found.text) }),
+    };
+  }
+}
+
+/** A line folds with the lines that are further in. */
+function foldedFrom(state: EditorState, start: number): { readonly from: number; readonly to: number } | null {
+  const { number, text, to } = state.doc.lineAt(start);
+  const inner = (line: string): number => (line.trim() === "" ? Number.POSITIVE_INFINITY : line.search(/\S/));
+  const own = inner(text);
+  let end = to;
+  for (let next = number + 1; next <= state.doc.lines; next++) {
+    const line = state.doc.line(next);
+    if (inner(line.text) <= own) break;
+    if (line.text.trim() !== "") end = line.to;
+  }
+  return end > to && Number.isFinite(own) ? { from: to, to: end } : null;
+}

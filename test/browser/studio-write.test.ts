@@ -1,0 +1,132 @@
+// The tab for writing in Chromium, under the page's policy: what is typed is checked and played, and no text takes the page down.
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { chromiumPath } from "../../scripts/chromium.mjs";
+import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const executable = chromiumPath();
+const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
+const PATIENCE = 8_000;
+
+const WATCH = `globalThis.refusedByPolicy = [];
+addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => refusedByPolicy.push(violatedDirective + " " + blockedURI));`;
+
+describe("the tab for writing", { skip, timeout: 5 * PATIENCE }, () => {
+  let served: Served;
+  let browser: Browser;
+
+  before(async () => {
+    served = await serve({ studio: `${root}packages/studio/dist` });
+    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
+  });
+  after(async () => {
+    await browser?.close();
+    served?.close();
+  });
+
+  /** `desk`: the program of the thread in place of the page's own. */
+  async function writing(game: string, use: (page: Page) => Promise<void>, desk?: string): Promise<void> {
+    const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    const complaints: string[] = [];
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    await page.addInitScript(WATCH);
+    if (desk !== undefined)
+      await page.route("**/desk.js", (route) => route.fulfill({ contentType: "text/javascript", body: desk }));
+    await page.goto(`${served.address("studio", NO_POLICY)}#game=${game}&seats=human&tab=write`);
+    await page.locator(".cm-content").waitFor();
+    await use(page);
+    const refused = await page.evaluate(
+      () => (globalThis as unknown as { readonly refusedByPolicy: readonly string[] }).refusedByPolicy,
+    );
+    assert.deepEqual([desk === undefined ? complaints : [], refused], [[], []]);
+    await context.close();
+  }
+
+  const standing = (page: Page, words: string) => page.locator(".standing", { hasText: words });
+  const NAME = "No errors. The board plays this text.";
+
+  it("plays what is good, and keeps the last good game where the text is faulty", () =>
+    writing("tic-tac-toe", async (page) => {
+      await standing(page, NAME).waitFor();
+      await page.locator(".decisions button").nth(8).waitFor();
+      await page.locator(".t-keyword").first().waitFor();
+      await page.locator(".cm-line", { hasText: "board Cell = grid(3, 3)" }).click();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Backspace");
+      await standing(page, "as of before the change in line 4").waitFor();
+      await page.locator(".cm-lintRange-error, .cm-lintPoint-error").first().waitFor({ state: "attached" });
+      assert.equal(await page.locator(".decisions button").count(), 9);
+      await page.locator(".spot.error").first().click();
+      assert.ok(await page.evaluate(() => document.activeElement?.classList.contains("editor")));
+      await page.locator(".cm-line", { hasText: "board Cell = grid(3, 3" }).click();
+      await page.keyboard.press("End");
+      for (const key of ["Backspace", ..."4)"]) await page.keyboard.press(key);
+      await page.locator(".decisions button").nth(11).waitFor();
+      await standing(page, NAME).waitFor();
+    }));
+
+  it("renames, finds uses, formats, completes, and is left by Escape and Tab", () =>
+    writing("tic-tac-toe", async (page) => {
+      await standing(page, NAME).waitFor();
+      await page.locator(".cm-line", { hasText: "track mark[Cell]" }).locator("text=mark").first().click();
+      await page.keyboard.press("Shift+F12");
+      await page.locator("details", { hasText: "Uses" }).locator("li").nth(4).waitFor();
+      await page.keyboard.press("F2");
+      await page.locator(".rename input").fill("stone");
+      await page.keyboard.press("Enter");
+      await page.locator(".cm-line", { hasText: "board Cell shows stone" }).waitFor();
+      await page.keyboard.press("Control+End");
+      for (const key of ["Enter", ..."tra"]) await page.keyboard.press(key);
+      await page.locator(".cm-tooltip-autocomplete li", { hasText: "track" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Tab");
+      assert.ok(await page.evaluate(() => !document.activeElement?.classList.contains("editor")));
+    }));
+
+  const faulty: Readonly<Record<string, readonly [program: string, says: string]>> = {
+    "never answers": ["onmessage = () => { for (;;); }; postMessage({ pong: 0 });", "did not end in time"],
+    dies: ["onmessage = () => { throw new Error('dead'); }; postMessage({ pong: 0 });", "died"],
+    floods: [
+      "onmessage = () => { for (let i = 0; i < 5000; i++) postMessage({ pong: 0 }); }; postMessage({ pong: 0 });",
+      "answered without end",
+    ],
+    "answers what nobody asked": [
+      "onmessage = () => postMessage({ id: 99, done: 1 }); postMessage({ pong: 0 });",
+      "nobody asked",
+    ],
+  };
+  for (const [what, [program, says]] of Object.entries(faulty))
+    it(`keeps the text and the page where the thread ${what}`, () =>
+      writing(
+        "tic-tac-toe",
+        async (page) => {
+          const since = performance.now();
+          await standing(page, says).waitFor();
+          if (what !== "never answers") assert.ok(performance.now() - since < 3_000);
+          assert.match((await page.locator(".cm-content").textContent()) ?? "", /game TicTacToe/);
+          // The board beside it is alive.
+          await page.locator('ninefold-board [data-item="Cell/b2"]').click();
+          await page.locator(".plies li").first().waitFor();
+          if (what !== "dies") return;
+          const again = page.getByRole("button", { name: "Read it again" });
+          assert.equal(await again.count(), 1);
+          // Other texts are read until the thread was ended three times.
+          const givenUp = standing(page, "ended three times");
+          for (let i = 0; i < 20 && (await givenUp.count()) === 0; i++) {
+            await page.locator(".cm-content").press("x");
+            await page.waitForTimeout(150);
+          }
+          await givenUp.waitFor();
+          await again.click();
+          await standing(page, "died").waitFor();
+        },
+        program,
+      ));
+});
