@@ -17,7 +17,11 @@ const HEADER = /^game\s+(\w+)(?:[^"\n]*"([^"]*)")?/m;
 
 await rm(dist, { recursive: true, force: true });
 await build({
-  entryPoints: [join(studio, "src", "main.ts"), join(studio, "src", "thinking", "mind.ts")],
+  entryPoints: [
+    join(studio, "src", "main.ts"),
+    join(studio, "src", "thinking", "mind.ts"),
+    join(studio, "src", "bench", "bench.ts"),
+  ],
   outdir: dist,
   entryNames: "[name]",
   bundle: true,

@@ -126,6 +126,7 @@ export {
 export { type ExploreOptions, explore } from "./states/explore.ts";
 export { endOf, type Path, type PathStep, pathTo, replay } from "./states/path.ts";
 export { hasCycle, type StateGraph } from "./states/state-graph.ts";
+export { type OpenEdge, type OpenNode, type OpenOutcome, openNode, unlikeness } from "./stepwise/stepwise.ts";
 export {
   type Orbits,
   type Renamed,
