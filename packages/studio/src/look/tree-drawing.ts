@@ -24,7 +24,7 @@ export interface TreeDrawing {
 export function wordsOf({ kind, answer, label }: Drawn, players: readonly string[]): string {
   const own =
     kind === "chance"
-      ? TEXTS.legendChance.replace(/^.*: /, "")
+      ? TEXTS.chance
       : (answer?.outcome ??
         (answer ? TEXTS.together(answer.deciding.map((id) => players[id]).join(", ") || TEXTS.nobody) : "…"));
   return [label, own].filter((text) => text !== "").join(": ");
@@ -59,7 +59,7 @@ export function treeDrawing(
     },
     headOfArrow(),
     svg("text", { x: String(MARGIN), y: "20", class: "title" }, drawing.title),
-    ...legend(drawing),
+    ...legend(drawing, nodes),
     ...informationSets(nodes, at),
     ...nodes.flatMap((node) => (node.parent ? edge(node, at(node.parent), at(node)) : [])),
     ...nodes.map((node) => nodeOf(node, at(node), drawing)),
@@ -92,7 +92,7 @@ const headOfArrow = (): SVGElement =>
   );
 
 /** What the picture says by its looks. */
-function legend({ players, here }: TreeDrawing): readonly SVGElement[] {
+function legend({ players, here }: TreeDrawing, nodes: readonly Drawn[]): readonly SVGElement[] {
   let left = MARGIN;
   const entry = (look: string, text: string): SVGElement => {
     const made = svg(
@@ -106,7 +106,7 @@ function legend({ players, here }: TreeDrawing): readonly SVGElement[] {
   };
   return [
     ...players.map((name, id) => entry(`by-${id % PLAYERS}`, name)),
-    entry("chance", TEXTS.legendChance.replace(/^.*: /, "")),
+    ...(nodes.some(({ kind }) => kind === "chance") ? [entry("chance", TEXTS.chance)] : []),
     ...(here === undefined ? [] : [entry("here", TEXTS.now)]),
   ];
 }

@@ -16,6 +16,7 @@ export class TreeSection implements Section {
   readonly #viewport: Viewport;
   readonly #trouble = html("p", { class: "status", role: "status" });
   readonly #list = html("ul", {});
+  readonly #sets = html("p", { class: "faint" }, TEXTS.legendSets);
   readonly #here: HTMLButtonElement;
   readonly #put = button(TEXTS.put, () => void this.#putMatch());
   readonly #known = new Map<string, NodeAnswer>();
@@ -113,6 +114,7 @@ export class TreeSection implements Section {
       click: (node) => void this.#click(node),
     });
     this.#viewport.show(picture, width, height, mayStay);
+    this.#sets.hidden = system.hidesNothing;
     this.#put.disabled = this.#chosen === undefined;
     const [root] = nodes;
     this.#list.replaceChildren(...(root ? [this.#item(root, nodes, players, here)] : []));
