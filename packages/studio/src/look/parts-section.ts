@@ -46,7 +46,7 @@ export class PartsSection implements Section {
       {},
       html("h3", {}, html("span", { class: "symbol" }, symbol), ` ${name} `, where),
       html("p", {}, words, elsewhere.length > 0 ? ` ${TEXTS.elsewhere(elsewhere.join(", "))}` : ""),
-      html("pre", { class: "notation", tabindex: "0" }, notation.join("\n")),
+      ...(notation.length > 0 ? [html("pre", { class: "notation", tabindex: "0" }, notation.join("\n"))] : []),
     );
   }
 }

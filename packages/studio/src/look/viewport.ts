@@ -27,7 +27,7 @@ export class Viewport {
       button("+", middle(STEP), { "aria-label": TEXTS.larger }),
       button("−", middle(1 / STEP), { "aria-label": TEXTS.smaller }),
       button(TEXTS.fit, () => this.fit()),
-      html("span", { class: "faint" }, TEXTS.ways),
+      html("span", { class: "faint" }, TEXTS.keys),
     );
     this.root = html("div", {}, commands, this.#frame);
     this.#listen();
@@ -37,7 +37,7 @@ export class Viewport {
   show(picture: Element, width: number, height: number, mayStay = false): void {
     this.#content.replaceChildren(picture);
     this.#size = { width, height };
-    if (mayStay) this.#move(0, 0);
+    if (mayStay) this.#shift(0, 0);
     else this.fit();
   }
 
@@ -50,10 +50,10 @@ export class Viewport {
     this.#scale = Math.max(whole, 0.5);
     this.#x = Math.max(0, (clientWidth - width * this.#scale) / 2);
     this.#y = (clientHeight - height * this.#scale) / 2;
-    this.#move(0, 0);
+    this.#shift(0, 0);
   }
 
-  #move(x: number, y: number): void {
+  #shift(x: number, y: number): void {
     this.#x += x;
     this.#y += y;
     this.#content.style.transform = `translate(${this.#x}px, ${this.#y}px) scale(${this.#scale})`;
@@ -63,7 +63,7 @@ export class Viewport {
     const scale = Math.min(MAX, Math.max(MIN, this.#scale * by));
     const ratio = scale / this.#scale;
     this.#scale = scale;
-    this.#move((x - this.#x) * (1 - ratio), (y - this.#y) * (1 - ratio));
+    this.#shift((x - this.#x) * (1 - ratio), (y - this.#y) * (1 - ratio));
   }
 
   #listen(): void {
@@ -91,7 +91,7 @@ export class Viewport {
       const was = Math.hypot(before.x - other.x, before.y - other.y);
       const is = Math.hypot(clientX - other.x, clientY - other.y);
       this.#zoom(is / Math.max(1, was), (clientX + other.x) / 2 - left, (clientY + other.y) / 2 - top);
-    } else this.#move(clientX - before.x, clientY - before.y);
+    } else this.#shift(clientX - before.x, clientY - before.y);
     this.#pointers.set(pointerId, { x: clientX, y: clientY });
   }
 
@@ -99,10 +99,10 @@ export class Viewport {
     if (event.target !== this.#frame) return;
     const { clientWidth, clientHeight } = this.#frame;
     const acts: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => this.#move(KEY, 0),
-      ArrowRight: () => this.#move(-KEY, 0),
-      ArrowUp: () => this.#move(0, KEY),
-      ArrowDown: () => this.#move(0, -KEY),
+      ArrowLeft: () => this.#shift(KEY, 0),
+      ArrowRight: () => this.#shift(-KEY, 0),
+      ArrowUp: () => this.#shift(0, KEY),
+      ArrowDown: () => this.#shift(0, -KEY),
       "+": () => this.#zoom(STEP, clientWidth / 2, clientHeight / 2),
       "-": () => this.#zoom(1 / STEP, clientWidth / 2, clientHeight / 2),
       "0": () => this.fit(),

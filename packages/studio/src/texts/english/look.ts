@@ -53,7 +53,7 @@ export const TEXTS = {
   more: "…and more decisions than are drawn",
   together: (names: string) => `${names} decide`,
   asList: "The same tree as a list",
-  ways: "Arrow keys move the picture, + and − change its size, 0 fits it.",
+  keys: "Arrow keys move the picture, + and − change its size, 0 fits it.",
   draw: "Draw",
   depth: "Depth",
   states: "States at most",
