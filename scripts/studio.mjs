@@ -17,7 +17,9 @@ const HEADER = /^game\s+(\w+)(?:[^"\n]*"([^"]*)")?/m;
 
 await rm(dist, { recursive: true, force: true });
 await build({
-  entryPoints: ["main.ts", "thinking/mind.ts", "desk/program/desk.ts"].map((path) => join(studio, "src", path)),
+  entryPoints: ["main.ts", "thinking/mind.ts", "desk/program/desk.ts", "bench/bench.ts"].map((path) =>
+    join(studio, "src", path),
+  ),
   outdir: dist,
   entryNames: "[name]",
   bundle: true,

@@ -1,3 +1,4 @@
+import { type Declaration, familySizes, type Game, nineParts, stateSpace } from "ninefold/analysis";
 import { printDeclaration, printFile } from "ninefold/language";
 import { usage } from "../failure.ts";
 import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
@@ -5,9 +6,6 @@ import type { GameOptions } from "../options.ts";
 import { colours, print, printJson } from "../output.ts";
 import { showBoard } from "../show/board.ts";
 import { latexOf } from "../show/latex.ts";
-import type { Declaration } from "../show/notation.ts";
-import type { Game } from "../show/part.ts";
-import { familySizes, nineParts, stateSpace } from "../show/parts.ts";
 import { phaseNamed, phaseOf } from "../show/phase.ts";
 
 /** What names something and is none of the nine parts: shown as written. */
@@ -59,7 +57,7 @@ export async function show(name: string, options: ShowOptions): Promise<void> {
     else print(printed.trimEnd());
     return;
   }
-  const parts = await askGame(source, () => nineParts(game));
+  const parts = (await askGame(source, () => nineParts(game))).map(({ spans: _, ...part }) => part);
   if (options.latex && !options.json) {
     print(latexOf(system.name, parts));
     return;

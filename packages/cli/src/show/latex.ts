@@ -1,5 +1,5 @@
 // The nine parts for a paper: the same lines as on the screen, with the source's signs as LaTeX has them.
-import type { Part } from "./part.ts";
+import type { Part } from "ninefold/analysis";
 
 const SIGNS: Readonly<Record<string, string>> = {
   "𝒮₀": "\\mathcal{S}_0",

@@ -1,8 +1,8 @@
 // What the compiler makes of a game, as text.
+import type { Game } from "ninefold/analysis";
 import { findPhase, NotCompiled, PHASES, type Phase, printPhase } from "ninefold/compiler";
 import { nearestWord } from "ninefold/language";
 import { didYouMean, Failure, usage } from "../failure.ts";
-import type { Game } from "./part.ts";
 
 /** The phase of this name; wrong usage where there is none. */
 export function phaseNamed(name: string): Phase {

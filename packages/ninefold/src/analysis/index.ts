@@ -86,6 +86,9 @@ export { type Identical, LABELS, type Label, type Renaming, type Trees } from ".
 export type { Unanswered } from "./game-trees/unanswered.ts";
 export { automatonOf, type UnfoldOptions, unfold } from "./game-trees/unfold.ts";
 export { flawOf } from "./game-trees/verify.ts";
+export { type Declaration, declared } from "./nine-parts/notation.ts";
+export type { Game, Part } from "./nine-parts/part.ts";
+export { familySizes, nineParts, stateSpace, type WrittenPart } from "./nine-parts/parts.ts";
 export type { Analysing, AnalysisProgress, Doing } from "./pace.ts";
 export {
   automatonPicture,
@@ -123,6 +126,7 @@ export {
 export { type ExploreOptions, explore } from "./states/explore.ts";
 export { endOf, type Path, type PathStep, pathTo, replay } from "./states/path.ts";
 export { hasCycle, type StateGraph } from "./states/state-graph.ts";
+export { type OpenEdge, type OpenNode, type OpenOutcome, openNode, unlikeness } from "./stepwise/stepwise.ts";
 export {
   type Orbits,
   type Renamed,

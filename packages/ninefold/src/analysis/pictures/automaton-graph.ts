@@ -7,6 +7,7 @@ import { entryAt } from "../tables.ts";
 import { MAX_DRAWN } from "./drawn-tree.ts";
 import type { Arc } from "./layout/adjacency.ts";
 import { type EdgeLabel, edgeLabelsOf } from "./marks/edge-labels.ts";
+import type { Subject } from "./subject.ts";
 
 export interface DrawnArc extends Arc {
   /** Their indices in the order of `childrenOf`; at least one. */
@@ -50,11 +51,11 @@ export function drawnAutomaton(roots: readonly TreeNode[]): DrawnAutomaton {
 }
 
 /** What arcs say. Quick where those from one node are asked for one after the other. */
-export function edgeLabelsAlong({ nodes }: DrawnAutomaton, players: number): (arc: DrawnArc) => EdgeLabel {
+export function edgeLabelsAlong({ nodes }: DrawnAutomaton, { players, tracks }: Subject): (arc: DrawnArc) => EdgeLabel {
   let [last, labelsOf] = [-1, (_: readonly number[]): EdgeLabel => ({ texts: [], all: 0, count: 0 })];
   return ({ from, edges }) => {
     const node = entryAt(nodes, from);
-    if (from !== last && node.kind !== "leaf") [last, labelsOf] = [from, edgeLabelsOf(node, players)];
+    if (from !== last && node.kind !== "leaf") [last, labelsOf] = [from, edgeLabelsOf(node, players.length, tracks)];
     return labelsOf(edges);
   };
 }

@@ -143,7 +143,7 @@ export class AutomatonLayout {
     const [from, to] = [this.point(arc.from), this.point(arc.to)];
     const { layerOf } = this.layers;
     const radius = radiusIn(this.row(arc.to));
-    if (layerOf[arc.to] === entryAt(layerOf, arc.from) + 1) return straight(from, to);
+    if (layerOf[arc.to] === entryAt(layerOf, arc.from) + 1) return straight(from, to, radius);
     if (arc.from === arc.to) return loop(to, radius);
     return bent(from, to, radius, this.isDown(arc) ? PASSING : BACK);
   }

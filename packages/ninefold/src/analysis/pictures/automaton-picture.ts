@@ -15,8 +15,8 @@ import { edgeLabelText, Marks, ownerOf, shortEdgeLabel } from "./marks/marks.ts"
 import type { Subject } from "./subject.ts";
 
 /**
- * A game automaton (004 Def. 4, last paragraph) as SVG, each state once, from top to bottom. Lines without an arrow lead
- * down; those of plays that come back, which lead up, across or to the same state, have one.
+ * A game automaton (004 Def. 4, last paragraph) as SVG, each state once, from top to bottom. Lines have arrows; in large
+ * pictures those that lead down have none, only those of plays that come back, which lead up, across or to the same state.
  *
  * `roots`: nodes as `automatonOf` makes them.
  *
@@ -42,17 +42,17 @@ class AutomatonPicture {
 
   constructor(layout: AutomatonLayout, subject: Subject, marks: Marks) {
     [this.#layout, this.#subject, this.#marks] = [layout, subject, marks];
-    this.#edgeLabel = edgeLabelsAlong(layout.automaton, subject.players.length);
+    this.#edgeLabel = edgeLabelsAlong(layout.automaton, subject);
   }
 
   svg(): string {
     const { nodes, arcs } = this.#layout.automaton;
     const labels = this.#layout.written ? this.#arcLabels() : [];
     const density = arcs.length > 4000 ? 0.3 : arcs.length > 400 ? 0.55 : 1;
-    const bends = arcs.some((arc) => !this.#layout.isDown(arc));
+    const pointed = arcs.some((arc) => this.#isPointed(arc));
     const { left, top, right, bottom } = this.#layout.bounds();
     const body = [
-      ...(bends ? [ARROW] : []),
+      ...(pointed ? [ARROW] : []),
       `<g transform="translate(${decimal(-left)} ${decimal(-top)})">`,
       `<g stroke-opacity="${density}">`,
       ...arcs.map((arc) => this.#arc(arc)),
@@ -72,10 +72,14 @@ class AutomatonPicture {
     });
   }
 
+  #isPointed(arc: DrawnArc): boolean {
+    return this.#layout.written || !this.#layout.isDown(arc);
+  }
+
   #arc(arc: DrawnArc): string {
     const owner = ownerOf(entryAt(this.#layout.automaton.nodes, arc.from));
     const kind = typeof owner === "number" ? `e${playerColour(owner)}` : "e";
-    const arrow = this.#layout.isDown(arc) ? "" : ' marker-end="url(#arrow)"';
+    const arrow = this.#isPointed(arc) ? ' marker-end="url(#arrow)"' : "";
     const { scale, setting } = this.#layout.row(arc.to);
     const stroke = decimal((setting === "none" ? 0.8 : 1.4) * scale);
     const said = edgeLabelText(this.#edgeLabel(arc));

@@ -8,6 +8,7 @@ import { bottomUp, childrenOf, sizeOfTrees, type TreeNode } from "../game-trees/
 import { type Analysing, Pace } from "../pace.ts";
 import { entryAt, lookUp } from "../tables.ts";
 import { type EdgeLabel, edgeLabelsOf } from "./marks/edge-labels.ts";
+import type { Subject } from "./subject.ts";
 
 /** A picture has so many nodes at most. */
 export const MAX_DRAWN = 20_000;
@@ -27,7 +28,7 @@ export interface DrawnNode {
 }
 
 /**
- * The nodes of a picture of trees, breadth first, of a game of so many players. Folded, children of one node with subtrees
+ * The nodes of a picture of trees, breadth first. Folded, children of one node with subtrees
  * of one class (Def. A.12, and by chance of one probability) are drawn once with their number; ends of a cut tree are alike
  * only in the same state.
  *
@@ -35,7 +36,7 @@ export interface DrawnNode {
  */
 export function* drawnTrees(
   roots: readonly TreeNode[],
-  players: number,
+  subject: Subject,
   fold?: boolean,
 ): Analysing<readonly (readonly DrawnNode[])[]> {
   const folded = fold ?? (yield* sizeOfTrees(roots)).nodes > READABLE;
@@ -43,7 +44,7 @@ export function* drawnTrees(
   const trees: (readonly DrawnNode[])[] = [];
   let nodesLeft = MAX_DRAWN;
   for (const root of roots) {
-    const tree = yield* drawnTree(root, players, alike, nodesLeft);
+    const tree = yield* drawnTree(root, subject, alike, nodesLeft);
     trees.push(tree);
     nodesLeft -= tree.length;
   }
@@ -52,7 +53,7 @@ export function* drawnTrees(
 
 function* drawnTree(
   root: TreeNode,
-  players: number,
+  { players, tracks }: Subject,
   alike: ReadonlyMap<TreeNode, number> | undefined,
   nodesLeft: number,
 ): Analysing<readonly DrawnNode[]> {
@@ -65,7 +66,7 @@ function* drawnTree(
     const { node, depth } = next;
     const first = waiting.length;
     if (node.kind !== "leaf") {
-      const [children, labels] = [childrenOf(node), edgeLabelsOf(node, players)];
+      const [children, labels] = [childrenOf(node), edgeLabelsOf(node, players.length, tracks)];
       for (const group of groupsOf(node, children, alike)) {
         waiting.push({
           node: entryAt(children, entryAt(group, 0)),

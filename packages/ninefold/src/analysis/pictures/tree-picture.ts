@@ -28,7 +28,7 @@ export function* treePicture(
   subject: Subject,
   { fold }: TreePictureOptions = {},
 ): Analysing<string> {
-  const forest = yield* drawnTrees(roots, subject.players.length, fold);
+  const forest = yield* drawnTrees(roots, subject, fold);
   const all = forest.flat();
   const nodes = new Set(all.map(({ node }) => node));
   const marks = new Marks(subject, nodes);

@@ -90,12 +90,14 @@ test("trees may be as deep as they like", () => {
   assert.ok(x.every((place) => place === 0));
 });
 
+const SUBJECT = { title: "Made", players: ["A", "B", "C"] };
+
 test("folded trees stand for as many nodes as the whole tree has", () => {
   fc.assert(
     fc.property(TREES, (tree: TreeNode) => {
-      const [whole] = finish(drawnTrees([tree], 3, false)) as [readonly DrawnNode[]];
+      const [whole] = finish(drawnTrees([tree], SUBJECT, false)) as [readonly DrawnNode[]];
       assert.equal(BigInt(whole.length), finish(sizeOfTrees([tree])).nodes);
-      const [folded] = finish(drawnTrees([tree], 3, true)) as [readonly DrawnNode[]];
+      const [folded] = finish(drawnTrees([tree], SUBJECT, true)) as [readonly DrawnNode[]];
       assert.ok(folded.length <= whole.length);
       const stands: number[] = [];
       for (const { parent, edgeLabel } of folded) stands.push(parent < 0 ? 1 : stands[parent]! * edgeLabel!.count);

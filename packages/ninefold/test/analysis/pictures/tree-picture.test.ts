@@ -32,10 +32,10 @@ test("coin flip is drawn as in Fig. 2", () => {
     "(heads)coin",
     "(tails)coin",
     "(–)coin",
-    "1/2",
-    "1/2",
     "P1 wins",
     "P2 wins",
+    "heads 1/2",
+    "tails 1/2",
   ]);
   // From top to bottom: the state, the chance node, the two ends side by side.
   const heights = all(body, "circle").map(({ attributes }) => Number(attributes.cy));

@@ -13,10 +13,13 @@ export interface Shape {
   readonly at: (part: number) => Point;
 }
 
-/** A line from one node's middle to another's, which is painted over its end. */
-export function straight(from: Point, to: Point): Shape {
+/** A line from one node's middle to another's rim, for an arrow to be seen. */
+export function straight(from: Point, to: Point, radius: number): Shape {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const rim = Math.max(0, 1 - (radius * 1.2) / length);
+  const end = { x: from.x + (to.x - from.x) * rim, y: from.y + (to.y - from.y) * rim };
   const at = (part: number): Point => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
-  return { path: `M${point(from)}L${point(to)}`, at };
+  return { path: `M${point(from)}L${point(end)}`, at };
 }
 
 /**

@@ -1,6 +1,6 @@
 // What stands at the edges of a picture: tuples of decisions, or probabilities.
 
-import { printRational } from "../../../model/index.ts";
+import { printRational, type TrackValue } from "../../../model/index.ts";
 import { type ChanceNode, choiceTuple, type DecisionNode, tupleAt, tupleText } from "../../game-trees/nodes.ts";
 import { entryAt } from "../../tables.ts";
 
@@ -21,10 +21,16 @@ const MAX_TEXTS = 12;
 export function edgeLabelsOf(
   node: DecisionNode | ChanceNode,
   players: number,
+  tracks?: (state: number) => readonly TrackValue[],
 ): (edges: readonly number[]) => EdgeLabel {
   if (node.kind === "chance") {
+    const words = chanceWords(node, tracks);
     return (edges) => {
-      const texts = [...new Set(edges.map((edge) => printRational(entryAt(node.branches, edge).probability)))];
+      const texts = [
+        ...new Set(
+          edges.map((edge) => `${words[edge] ?? ""} ${printRational(entryAt(node.branches, edge).probability)}`.trim()),
+        ),
+      ];
       return { texts, all: texts.length, count: edges.length };
     };
   }
@@ -39,4 +45,22 @@ export function edgeLabelsOf(
       .map((tuple) => tupleText(choiceTuple(players, node.players, tupleAt(node.players, tuple))));
     return { texts, all: all.length, count: edges.length };
   };
+}
+
+/** Of more branches only the probabilities are said. */
+const MAX_NAMED = 64;
+
+/** What chance does on each branch: the values in which its state is unlike the others; nothing where that is not known. */
+function chanceWords(
+  { branches }: ChanceNode,
+  tracks: ((state: number) => readonly TrackValue[]) | undefined,
+): readonly string[] {
+  if (!tracks || branches.length > MAX_NAMED) return [];
+  const values = branches.map(({ child }) =>
+    child.kind === "chance" || child.state === undefined ? [] : tracks(child.state).map(({ value }) => value),
+  );
+  const unlike = (values[0] ?? []).flatMap((value, track) =>
+    values.some((own) => own[track] !== value) ? [track] : [],
+  );
+  return values.map((own) => unlike.map((track) => own[track] ?? "").join(", "));
 }

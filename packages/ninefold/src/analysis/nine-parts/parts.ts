@@ -1,14 +1,15 @@
 // The nine parts of a game (Def. 1), each in words and in the source's notation.
-import { type CoreGame, printType, sizeOf } from "ninefold/language";
-import type { GameSystem } from "ninefold/model";
-import { plural } from "../output.ts";
+import { type CoreGame, printType, type Span, sizeOf } from "../../language/index.ts";
+import type { GameSystem } from "../../model/index.ts";
 import { outcomeFunction, outcomes } from "./ending.ts";
 import { actions, consequences, legality } from "./gameplay.ts";
-import { applied, declared, flat, indexed, sizeText, typeText, valuesText } from "./notation.ts";
+import { applied, declared, flat, indexed, plural, sizeText, typeText, valuesText } from "./notation.ts";
 import type { Game, Part } from "./part.ts";
+import { spansOf } from "./spans.ts";
 
-export function nineParts(game: Game): readonly Part[] {
-  return [
+/** In the order of Def. 1. */
+export function nineParts(game: Game): readonly WrittenPart[] {
+  const parts = [
     players(game),
     tracks(game),
     initialStates(game),
@@ -19,6 +20,12 @@ export function nineParts(game: Game): readonly Part[] {
     outcomes(game),
     outcomeFunction(game),
   ];
+  return parts.map((part) => ({ ...part, spans: spansOf(game.file, part.symbol) }));
+}
+
+/** A part and where the text says it: spans in the order of the text, none within another. */
+export interface WrittenPart extends Part {
+  readonly spans: readonly Span[];
 }
 
 function players({ system }: Game): Part {

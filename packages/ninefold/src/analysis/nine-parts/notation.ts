@@ -1,5 +1,5 @@
 // Pieces of a game's text in the notation of "Tools for Mathematical Ludology" (arXiv 1912.03295, Def. 1 and Ex. 1-5).
-import { type GameFile, printDeclaration, printExpr, withThousands } from "ninefold/language";
+import { type GameFile, printDeclaration, printExpr, withThousands } from "../../language/index.ts";
 
 export type Declaration = GameFile["declarations"][number];
 export type Of<Kind extends Declaration["kind"]> = Extract<Declaration, { readonly kind: Kind }>;
@@ -77,4 +77,14 @@ export function sizeText(size: bigint): string {
   const digits = String(size);
   if (digits.length <= 24) return withThousands(size);
   return `about ${digits[0]}.${digits.slice(1, 3)} × 10^${digits.length - 1}`;
+}
+
+/** `1 player`, `2 players`. */
+export function plural<Count extends number | bigint>(
+  count: Count,
+  one: string,
+  many = `${one}s`,
+  written: (count: Count) => string = withThousands,
+): string {
+  return `${written(count)} ${Number(count) === 1 ? one : many}`;
 }

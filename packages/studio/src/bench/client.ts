@@ -1,0 +1,20 @@
+// Asks the thread that works long.
+import { Thread } from "../threads/thread.ts";
+import type { Answers, Part, Question } from "./questions.ts";
+
+type Kind = Question["kind"];
+
+export class BenchClient {
+  readonly #thread = new Thread<Question, Answers[Kind], Part>({
+    program: "bench",
+    alone: async () => (await import("./answers.ts")).answerer(),
+  });
+
+  /** @throws as `Thread.ask` */
+  ask<One extends Kind>(
+    question: Question & { readonly kind: One },
+    options: { readonly signal?: AbortSignal; readonly report?: (part: Part) => void } = {},
+  ): Promise<Answers[One]> {
+    return this.#thread.ask(question, options) as Promise<Answers[One]>;
+  }
+}

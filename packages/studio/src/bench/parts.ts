@@ -1,0 +1,28 @@
+// The nine parts of a game as plain data, with the stretches of its own text that say them.
+import { nineParts } from "ninefold/analysis";
+import { sourceAt } from "ninefold/language";
+import { compileText } from "ninefold/play";
+import type { GameText } from "../library/library.ts";
+
+export interface DescribedPart {
+  readonly symbol: string;
+  readonly name: string;
+  readonly words: string;
+  readonly notation: readonly string[];
+  /** Offsets in the text of the game. */
+  readonly spans: readonly (readonly [start: number, end: number])[];
+  /** The names of other texts that say it too. */
+  readonly elsewhere: readonly string[];
+}
+
+/** @throws Error where the text is no game */
+export function partsOf({ name, text, modules }: GameText): readonly DescribedPart[] {
+  const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
+  const { source, file, checked, system, diagnostics } = compileText(text, { name, modules: find });
+  if (!system || !checked?.game) throw new Error(diagnostics[0]?.message);
+  return nineParts({ file, system, core: checked.game }).map(({ spans, ...part }) => {
+    const own = spans.filter(({ start }) => sourceAt(source, start) === source);
+    const others = spans.filter((span) => !own.includes(span)).map(({ start }) => sourceAt(source, start).name);
+    return { ...part, spans: own.map(({ start, end }) => [start, end]), elsewhere: [...new Set(others)] };
+  });
+}

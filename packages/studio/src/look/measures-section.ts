@@ -1,0 +1,59 @@
+// How large the game is, and what its plays are like.
+import { html } from "../page/dom.ts";
+import { TEXTS } from "../texts/english/look.ts";
+import { tableOf } from "./rows.ts";
+import { type Section, subjectOf, type Tools } from "./section.ts";
+import { type Running, Task } from "./task.ts";
+
+const MAX_STATES = 200_000;
+const NODES = [20, 100];
+
+export class MeasuresSection implements Section {
+  readonly root: HTMLElement;
+  readonly #tools: Tools;
+  readonly #plays = html("input", { type: "number", min: "1", max: "10000", value: "200" });
+  readonly #minds = html(
+    "select",
+    {},
+    html("option", { value: "random" }, TEXTS.random),
+    ...NODES.map((nodes) => html("option", { value: `mcts:nodes=${nodes}` }, TEXTS.mind(nodes))),
+  );
+  readonly #measured = html("div", {});
+  readonly #counted = html("div", {});
+  readonly #measure = new Task(TEXTS.measure, (running) => this.#measures(running));
+  readonly #count = new Task(TEXTS.count, (running) => this.#counts(running));
+  #game: unknown;
+
+  constructor(tools: Tools) {
+    this.#tools = tools;
+    this.root = html(
+      "div",
+      {},
+      html("label", { class: "field" }, TEXTS.plays, this.#plays),
+      html("label", { class: "field" }, TEXTS.minds, this.#minds),
+      this.#measure.root,
+      this.#measured,
+      this.#count.root,
+      this.#counted,
+    );
+  }
+
+  update(): void {
+    const { text } = this.#tools.workspace.game;
+    if (this.#game === text) return;
+    this.#game = text;
+    for (const task of [this.#measure, this.#count]) task.clear();
+    for (const shown of [this.#measured, this.#counted]) shown.replaceChildren();
+  }
+
+  async #measures(running: Running): Promise<void> {
+    const [plays, minds] = [Number(this.#plays.value) || 1, this.#minds.value];
+    const question = { kind: "measure", subject: subjectOf(this.#tools), plays, minds } as const;
+    this.#measured.replaceChildren(tableOf(await this.#tools.bench.ask(question, running)));
+  }
+
+  async #counts(running: Running): Promise<void> {
+    const question = { kind: "count", subject: subjectOf(this.#tools), maxStates: MAX_STATES } as const;
+    this.#counted.replaceChildren(tableOf(await this.#tools.bench.ask(question, running)));
+  }
+}

@@ -1,0 +1,71 @@
+// Exact worths: of the match, and of each decision that may be taken now.
+import type { WorthAnswer } from "../bench/questions.ts";
+import { button, html } from "../page/dom.ts";
+import { TEXTS } from "../texts/english/look.ts";
+import { tableOf } from "./rows.ts";
+import { type Section, subjectOf, type Tools } from "./section.ts";
+import { type Running, Task } from "./task.ts";
+
+const MAX_STATES = 1_000_000;
+
+export class WorthSection implements Section {
+  readonly root: HTMLElement;
+  readonly #tools: Tools;
+  readonly #task = new Task(TEXTS.solve, (running) => this.#solved(running));
+  readonly #answer = html("div", { class: "worths" });
+  readonly #hint = html("p", { class: "faint" });
+  #game: unknown;
+  /** Whether the game that is open was solved: then the answer comes with the match. */
+  #isSolved = false;
+
+  constructor(tools: Tools) {
+    this.#tools = tools;
+    this.root = html("div", {}, this.#hint, this.#task.root, this.#answer);
+  }
+
+  update(): void {
+    const { game } = this.#tools.workspace;
+    const isOther = this.#game !== game.text;
+    this.#game = game.text;
+    if (isOther) {
+      this.#isSolved = false;
+      this.#task.clear();
+      this.#answer.replaceChildren();
+    }
+    const { hidesNothing } = game.rules.system;
+    this.#hint.textContent = hidesNothing ? TEXTS.solveHint : TEXTS.solveHidden;
+    this.#task.root.hidden = !this.#tools.mayReveal();
+    if (!this.#tools.mayReveal()) this.#answer.replaceChildren(TEXTS.hiddenHere);
+    else if (this.#isSolved) void this.#task.run();
+  }
+
+  async #solved(running: Running): Promise<void> {
+    const subject = subjectOf(this.#tools);
+    const answer = await this.#tools.bench.ask({ kind: "worth", subject, maxStates: MAX_STATES }, running);
+    this.#isSolved = true;
+    this.#show(answer);
+  }
+
+  #show({ rows, decisions }: WorthAnswer): void {
+    const { session } = this.#tools.workspace;
+    const best = decisions.find(({ isBest }) => isBest);
+    const play = (player: number, id: string) => () => {
+      const who = session.players[player];
+      if (who) session.commit(who.id, id);
+    };
+    const lines = decisions.map(({ player, id, worth, isBest }) =>
+      html(
+        "tr",
+        isBest ? { class: "changed" } : {},
+        html("th", { scope: "row" }, button(`${session.players[player]?.name}: ${id}`, play(player, id))),
+        html("td", {}, worth),
+        html("td", {}, isBest ? TEXTS.best : ""),
+      ),
+    );
+    this.#answer.replaceChildren(
+      tableOf(rows),
+      ...(best ? [button(TEXTS.play, play(best.player, best.id), { class: "main" })] : []),
+      html("table", { class: "rows" }, html("tbody", {}, ...lines)),
+    );
+  }
+}

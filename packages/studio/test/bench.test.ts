@@ -1,0 +1,123 @@
+// What the thread that works long answers, asked without a thread.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { answerer } from "../src/bench/answers.ts";
+import type { Answers, Part, Question, Subject } from "../src/bench/questions.ts";
+import { drawnFrom, keyOf } from "../src/look/tree-model.ts";
+
+const games = fileURLToPath(new URL("../../../games", import.meta.url));
+
+function subject(name: string, plies: Subject["plies"] = []): Subject {
+  const text = readFileSync(`${games}/${name}.game`, "utf8");
+  return { game: { name, text, modules: {} }, seed: "a seed", plies };
+}
+
+const ANSWER = answerer();
+const heard: Part[] = [];
+
+const ask = <Kind extends Question["kind"]>(
+  question: Question & { readonly kind: Kind },
+  signal = new AbortController().signal,
+): Promise<Answers[Kind]> => ANSWER(question, { signal, report: (part) => heard.push(part) }) as Promise<Answers[Kind]>;
+
+test("the nine parts say where the text has them", async () => {
+  const asked = subject("tic-tac-toe");
+  const parts = await ask({ kind: "parts", subject: asked });
+  assert.deepEqual(
+    parts.map(({ symbol }) => symbol),
+    ["𝒫", "𝒯", "𝒮₀", "𝒟", "𝒜", "C", "L", "𝒪", "Ω"],
+  );
+  const said = parts.map(({ spans }) => spans.map(([start, end]) => asked.game.text.slice(start, end).trim()));
+  assert.deepEqual(said[0], ["players X, O"]);
+  assert.deepEqual(said[2], ["none", "X"]);
+  assert.deepEqual(said[4]?.[0], "do mark[c] := me, turn := next(turn)");
+  assert.deepEqual(said[7], ["p wins", "draw"]);
+});
+
+test("chance is named by what it deals, and nodes that cannot be told apart have one information set", async () => {
+  const asked = subject("kuhn-poker");
+  const root = await ask({ kind: "node", subject: asked, path: [] });
+  const dealt = root.edges[0]?.outcomes ?? [];
+  assert.deepEqual(dealt[0], { probability: "1/6", words: "card[P1] = jack, card[P2] = queen" });
+  assert.equal(new Set(dealt.map(({ words }) => words)).size, 6);
+  const nodes = await Promise.all(dealt.map((_, i) => ask({ kind: "node", subject: asked, path: [[0, i]] })));
+  const sets = nodes.map(({ information }) => information);
+  assert.deepEqual([sets[0] === sets[1], sets[0] === sets[2]], [true, false]);
+  const known = new Map([
+    [keyOf([]), root],
+    [keyOf([[0, 0]]), nodes[0] as Answers["node"]],
+  ]);
+  const drawn = drawnFrom([], known);
+  assert.deepEqual(drawn.map(({ kind, depth, row }) => `${kind} ${depth} ${row}`).slice(0, 5), [
+    "state 0 3.25",
+    "chance 1 3.25",
+    "state 2 0.5",
+    "state 3 0",
+    "state 3 1",
+  ]);
+});
+
+test("a match is found that comes to a node, by a seed that deals so", async () => {
+  const asked = subject("kuhn-poker");
+  for (let deal = 0; deal < 6; deal++) {
+    const path = [
+      [0, deal],
+      [1, 0],
+    ] as const;
+    const reached = await ask({ kind: "reach", subject: asked, path });
+    assert.ok(reached);
+    assert.deepEqual(await ask({ kind: "here", subject: { ...asked, ...reached } }), path);
+  }
+  const ttt = subject("tic-tac-toe", [[[0, "claim(b2)"]], [[1, "claim(a1)"]]]);
+  const here = await ask({ kind: "here", subject: ttt });
+  assert.ok(here);
+  assert.deepEqual((await ask({ kind: "reach", subject: ttt, path: here }))?.plies, ttt.plies);
+});
+
+test("decisions have their worths, the best first", async () => {
+  const asked = subject("tic-tac-toe", [[[0, "claim(a1)"]], [[1, "claim(b1)"]]]);
+  const { rows, decisions } = await ask({ kind: "worth", subject: asked, maxStates: 10_000 });
+  assert.equal(rows[0]?.value, "1");
+  assert.deepEqual(decisions[0]?.isBest, true);
+  assert.deepEqual(
+    decisions.map(({ worth }) => worth),
+    decisions
+      .map(({ worth }) => Number(worth))
+      .toSorted((a, b) => b - a)
+      .map(String),
+  );
+});
+
+test("work reports how far it is, and what was measured when it is stopped is kept", async () => {
+  heard.length = 0;
+  const asked = subject("tic-tac-toe");
+  const rows = await ask({ kind: "measure", subject: asked, plays: 5, minds: "random" });
+  assert.deepEqual(heard.at(-1), { doing: "Measured plays", done: 5, total: 5 });
+  assert.ok(rows.some(({ name, bar }) => name === "X wins" && bar));
+  const stopped = AbortSignal.abort();
+  const format = { name: "", from: "tree", ending: "efg" } as const;
+  const bounds = { isHere: false, maxStates: 10_000 };
+  await assert.rejects(ask({ kind: "written", subject: asked, format, bounds }, stopped));
+});
+
+test("games are compared, and the play that tells them apart can be played", async () => {
+  const [one, other] = [subject("tic-tac-toe"), subject("arithmetic-tic-tac-toe")];
+  const same = await ask({ kind: "compare", subject: one, other: other.game, relation: "relabeling" });
+  assert.equal(same.isSame, true);
+  const nim = subject("nim");
+  const unlike = await ask({ kind: "compare", subject: one, other: nim.game, relation: "relabeling" });
+  assert.equal(unlike.isSame, false);
+  assert.ok(unlike.lines.length > 0);
+});
+
+test("two who decide together have a table", async () => {
+  const { head, lines } = await ask({ kind: "matrix", subject: subject("rock-paper-scissors") });
+  assert.deepEqual([head.length, lines.length], [4, 3]);
+  assert.equal((await ask({ kind: "matrix", subject: subject("tic-tac-toe") })).lines.length, 0);
+  const efg = { name: "", from: "tree", ending: "efg" } as const;
+  const bounds = { isHere: false, maxStates: 1_000 };
+  const files = await ask({ kind: "written", subject: subject("kuhn-poker"), format: efg, bounds });
+  assert.match(files.efg ?? "", /^EFG 2 R/);
+});

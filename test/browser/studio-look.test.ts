@@ -1,0 +1,93 @@
+// The tab for looking at games in Chromium, under the policy of the page.
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { chromiumPath } from "../../scripts/chromium.mjs";
+import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const executable = chromiumPath();
+const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
+
+/** How long a busy machine may take for one step of a page, in milliseconds. */
+const PATIENCE = 60_000;
+
+describe("the tab for looking", { skip, timeout: 10 * PATIENCE }, () => {
+  let served: Served;
+  let browser: Browser;
+  before(async () => {
+    served = await serve({ studio: `${root}packages/studio/dist` });
+    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
+  });
+  after(async () => {
+    await browser?.close();
+    served?.close();
+  });
+
+  async function inPage(fragment: string, use: (page: Page) => Promise<void>): Promise<void> {
+    const page = await browser.newPage({ viewport: { width: 1024, height: 800 } });
+    page.setDefaultTimeout(PATIENCE);
+    const complaints: string[] = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    await page.goto(`${served.address("studio", NO_POLICY)}#${fragment}&tab=look`);
+    await use(page);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  }
+
+  const section = (page: Page, name: string) => page.locator(`.look nav button[value=${name}]`).click();
+  const task = (page: Page, name: string) => page.locator(".task").getByRole("button", { name, exact: true }).click();
+
+  it("marks parts in the text, puts the match at a node, shows its state, solves it and plays the best", () =>
+    inPage("game=tic-tac-toe&seats=human", async (page) => {
+      await page.getByRole("button", { name: "Show Actions in the text" }).click();
+      assert.equal(await page.locator("mark").textContent(), "do mark[c] := me, turn := next(turn)");
+      await section(page, "tree");
+      await page.locator('[data-node="[[4,0]]"]').focus();
+      await page.keyboard.press("Enter");
+      await page.locator('[data-node="[[4,0],[0,0]]"]').click();
+      await task(page, "Put the match here");
+      await page.locator('[data-node="[[4,0],[0,0]]"] .ring').waitFor();
+      await section(page, "state");
+      assert.equal(await page.locator("tr.changed", { hasText: "mark[a1]" }).textContent(), "mark[a1]Onone");
+      await section(page, "worth");
+      await task(page, "Solve");
+      await page.getByRole("button", { name: "Play the best" }).click();
+      await section(page, "state");
+      await page
+        .locator("tr", { hasText: "Ply" })
+        .or(page.locator("tr", { hasText: "ply" }))
+        .first()
+        .waitFor();
+      assert.match((await page.locator(".state").textContent()) ?? "", /Ply3/);
+      await section(page, "automaton");
+      await task(page, "Draw");
+      await page.locator(".viewport img").waitFor();
+      await section(page, "exports");
+      await page.locator(".section select").selectOption({ label: "Graphviz, automaton" });
+      await page.locator(".section input").fill("1");
+      await task(page, "Make");
+      assert.match((await page.locator("pre.notation").textContent()) ?? "", /^digraph/);
+    }));
+
+  it("shows nothing that is hidden before it is asked to", () =>
+    inPage("game=kuhn-poker&seats=human", async (page) => {
+      await section(page, "state");
+      assert.match((await page.locator(".state").textContent()) ?? "", /card\[P2\]hidden/);
+      await section(page, "tree");
+      await page.locator('[data-node="[[0,0]]"]').waitFor();
+      assert.equal(await page.locator(".ring").count(), 0);
+      await page.getByLabel("Show everything").check();
+      await page.locator(".ring").waitFor();
+      assert.match(
+        (await page.locator("svg.tree").textContent()) ?? "",
+        /card\[P1\] = jack, card\[P2\] = king \(1\/6\)/,
+      );
+      await section(page, "measures");
+      await page.locator(".section input").fill("3");
+      await task(page, "Measure");
+      await page.locator(".share").first().waitFor();
+    }));
+});
