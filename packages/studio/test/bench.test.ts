@@ -3,15 +3,26 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { load, newMatch, saveRecord } from "ninefold/play";
 import { answerer } from "../src/bench/answers.ts";
 import type { Answers, Part, Question, Subject } from "../src/bench/questions.ts";
 import { drawnFrom, keyOf } from "../src/look/tree-model.ts";
 
 const games = fileURLToPath(new URL("../../../games", import.meta.url));
 
-function subject(name: string, plies: Subject["plies"] = []): Subject {
+async function subject(name: string, decided: readonly string[] = []): Promise<Subject> {
   const text = readFileSync(`${games}/${name}.game`, "utf8");
-  return { game: { name, text, modules: {} }, seed: "a seed", plies };
+  const loaded = await load(text, { name });
+  assert.ok(loaded.ok);
+  let match = newMatch(loaded.rules, { chance: "a seed" });
+  for (const id of decided) {
+    const [player] = match.activePlayers;
+    assert.ok(player);
+    const committed = match.commitOption(player.id, id);
+    assert.ok(committed.success);
+    match = committed.match;
+  }
+  return { game: { name, text, modules: {} }, seed: "a seed", record: saveRecord(match) };
 }
 
 const ANSWER = answerer();
@@ -23,7 +34,7 @@ const ask = <Kind extends Question["kind"]>(
 ): Promise<Answers[Kind]> => ANSWER(question, { signal, report: (part) => heard.push(part) }) as Promise<Answers[Kind]>;
 
 test("the nine parts say where the text has them", async () => {
-  const asked = subject("tic-tac-toe");
+  const asked = await subject("tic-tac-toe");
   const parts = await ask({ kind: "parts", subject: asked });
   assert.deepEqual(
     parts.map(({ symbol }) => symbol),
@@ -37,7 +48,7 @@ test("the nine parts say where the text has them", async () => {
 });
 
 test("chance is named by what it deals, and nodes that cannot be told apart have one information set", async () => {
-  const asked = subject("kuhn-poker");
+  const asked = await subject("kuhn-poker");
   const root = await ask({ kind: "node", subject: asked, path: [] });
   const dealt = root.edges[0]?.outcomes ?? [];
   assert.deepEqual(dealt[0], { probability: "1/6", words: "card[P1] = jack, card[P2] = queen" });
@@ -60,7 +71,7 @@ test("chance is named by what it deals, and nodes that cannot be told apart have
 });
 
 test("a match is found that comes to a node, by a seed that deals so", async () => {
-  const asked = subject("kuhn-poker");
+  const asked = await subject("kuhn-poker");
   for (let deal = 0; deal < 6; deal++) {
     const path = [
       [0, deal],
@@ -70,14 +81,14 @@ test("a match is found that comes to a node, by a seed that deals so", async () 
     assert.ok(reached);
     assert.deepEqual(await ask({ kind: "here", subject: { ...asked, ...reached } }), path);
   }
-  const ttt = subject("tic-tac-toe", [[[0, "claim(b2)"]], [[1, "claim(a1)"]]]);
+  const ttt = await subject("tic-tac-toe", ["claim(b2)", "claim(a1)"]);
   const here = await ask({ kind: "here", subject: ttt });
   assert.ok(here);
   assert.deepEqual((await ask({ kind: "reach", subject: ttt, path: here }))?.plies, ttt.plies);
 });
 
 test("decisions have their worths, the best first", async () => {
-  const asked = subject("tic-tac-toe", [[[0, "claim(a1)"]], [[1, "claim(b1)"]]]);
+  const asked = await subject("tic-tac-toe", ["claim(a1)", "claim(b1)"]);
   const { rows, decisions } = await ask({ kind: "worth", subject: asked, maxStates: 10_000 });
   assert.equal(rows[0]?.value, "1");
   assert.deepEqual(decisions[0]?.isBest, true);
@@ -92,7 +103,7 @@ test("decisions have their worths, the best first", async () => {
 
 test("work reports how far it is, and what was measured when it is stopped is kept", async () => {
   heard.length = 0;
-  const asked = subject("tic-tac-toe");
+  const asked = await subject("tic-tac-toe");
   const rows = await ask({ kind: "measure", subject: asked, plays: 5, minds: "random" });
   assert.deepEqual(heard.at(-1), { doing: "Measured plays", done: 5, total: 5 });
   assert.ok(rows.some(({ name, bar }) => name === "X wins" && bar));
@@ -103,21 +114,21 @@ test("work reports how far it is, and what was measured when it is stopped is ke
 });
 
 test("games are compared, and the play that tells them apart can be played", async () => {
-  const [one, other] = [subject("tic-tac-toe"), subject("arithmetic-tic-tac-toe")];
+  const [one, other] = [await subject("tic-tac-toe"), await subject("arithmetic-tic-tac-toe")];
   const same = await ask({ kind: "compare", subject: one, other: other.game, relation: "relabeling" });
   assert.equal(same.isSame, true);
-  const nim = subject("nim");
+  const nim = await subject("nim");
   const unlike = await ask({ kind: "compare", subject: one, other: nim.game, relation: "relabeling" });
   assert.equal(unlike.isSame, false);
   assert.ok(unlike.lines.length > 0);
 });
 
 test("two who decide together have a table", async () => {
-  const { head, lines } = await ask({ kind: "matrix", subject: subject("rock-paper-scissors") });
+  const { head, lines } = await ask({ kind: "matrix", subject: await subject("rock-paper-scissors") });
   assert.deepEqual([head.length, lines.length], [4, 3]);
-  assert.equal((await ask({ kind: "matrix", subject: subject("tic-tac-toe") })).lines.length, 0);
+  assert.equal((await ask({ kind: "matrix", subject: await subject("tic-tac-toe") })).lines.length, 0);
   const efg = { name: "", from: "tree", ending: "efg" } as const;
   const bounds = { isHere: false, maxStates: 1_000 };
-  const files = await ask({ kind: "written", subject: subject("kuhn-poker"), format: efg, bounds });
+  const files = await ask({ kind: "written", subject: await subject("kuhn-poker"), format: efg, bounds });
   assert.match(files.efg ?? "", /^EFG 2 R/);
 });

@@ -2,7 +2,7 @@
 import { openNode } from "ninefold/analysis";
 import { shownDecision } from "ninefold/knowledge";
 import { type PlayerId, printRational, type State } from "ninefold/model";
-import { type Match, newMatch, type Rules } from "ninefold/play";
+import { loadRecord, type Match, newMatch, type Rules } from "ninefold/play";
 import type { NodeAnswer, NodePath, Reached, Subject } from "./questions.ts";
 
 /** More edges of a node are not shown. */
@@ -14,15 +14,10 @@ const MAX_SEEDS = 4_000;
 /** After so many states a path that goes on by itself is given up. */
 const MAX_STEPS = 10_000;
 
-export function matchOf(rules: Rules, { seed, plies }: Pick<Subject, "seed" | "plies">): Match {
-  let match = newMatch(rules, { chance: seed });
-  for (const ply of plies)
-    for (const [player, id] of ply) {
-      const committed = match.commitOption(player, id);
-      if (!committed.success) throw new Error(committed.error.message);
-      match = committed.match;
-    }
-  return match;
+export function matchOf(rules: Rules, { record }: Pick<Subject, "record">): Match {
+  const loaded = loadRecord(record, rules);
+  if ("error" in loaded) throw new Error(loaded.error.message);
+  return loaded.match;
 }
 
 /** The states on a path, the first initial state first, with what was decided in each. */

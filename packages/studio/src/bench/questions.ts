@@ -7,8 +7,12 @@ import type { DescribedPart } from "./parts.ts";
 export interface Subject {
   readonly game: GameText;
   readonly seed: string;
-  readonly plies: readonly (readonly (readonly [number, string])[])[];
+  /** The record of the match up to where it is. It tells all that is hidden. */
+  readonly record: string;
 }
+
+/** What was decided, ply by ply: by whom, and its id. */
+export type DecidedPlies = readonly (readonly (readonly [player: number, id: string])[])[];
 
 /** The number of an edge and of what chance did, from node to node. */
 export type NodePath = readonly (readonly [edge: number, outcome: number])[];
@@ -72,7 +76,7 @@ export interface NodeAnswer {
 
 export interface Reached {
   readonly seed: string;
-  readonly plies: Subject["plies"];
+  readonly plies: DecidedPlies;
 }
 
 export interface Row {
@@ -101,7 +105,7 @@ export interface CompareAnswer {
   readonly isSame: boolean;
   readonly lines: readonly string[];
   /** The play of this game that tells them apart. */
-  readonly plies?: Subject["plies"] | undefined;
+  readonly plies?: DecidedPlies | undefined;
 }
 
 export interface Answers {

@@ -1,6 +1,6 @@
 // A section of the tab for looking: one is on the screen, and keeps what it shows while others are.
 import type { BenchClient } from "../bench/client.ts";
-import type { Subject } from "../bench/questions.ts";
+import type { Reached, Subject } from "../bench/questions.ts";
 import type { Surroundings } from "../workspace/tab.ts";
 
 export interface Section {
@@ -16,14 +16,11 @@ export interface Tools extends Surroundings {
 }
 
 export function subjectOf({ workspace: { game, session } }: Surroundings): Subject {
-  return { game: game.text, seed: session.seed, plies: session.plies };
+  return { game: game.text, seed: session.seed, record: session.line };
 }
 
 /** Another match of the same game, by its chance and its decisions. What went wrong; undefined where nothing did. */
-export function putMatch(
-  { workspace }: Surroundings,
-  { seed, plies }: Pick<Subject, "seed" | "plies">,
-): string | undefined {
+export function putMatch({ workspace }: Surroundings, { seed, plies }: Reached): string | undefined {
   workspace.open(workspace.game, { seats: workspace.session.seats, seed });
   const { session } = workspace;
   for (const [player, id] of plies.flat()) {

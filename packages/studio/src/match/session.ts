@@ -73,6 +73,11 @@ export class Session {
     return this.#match;
   }
 
+  /** The record of the match up to where the marker is. It tells all that is hidden. */
+  get line(): string {
+    return saveRecord(withoutWaiting(this.#match.withoutLater()));
+  }
+
   /** All that was played, with the lines that were left. Its labels may tell what is hidden: see `Labels`. */
   get tree(): MatchTree {
     return this.#tree;
