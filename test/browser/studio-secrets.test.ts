@@ -5,6 +5,7 @@ import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { load, newMatch, type Rules } from "ninefold/play";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { NO_POLICY, type Served, serve } from "./served-pages.ts";
 
@@ -18,7 +19,7 @@ const PATIENCE = 60_000;
 const SEEDS = 400;
 
 /** Games that deal something to players which others do not see. */
-const GAMES = ["tricks", "kuhn-poker", "liars-dice", "leduc-poker"];
+const GAMES = EVERYTHING ? ["tricks", "kuhn-poker", "liars-dice", "leduc-poker"] : ["tricks", "kuhn-poker"];
 
 /** Two matches in which the first who decides sees the same, and which are not the same. */
 function alike(rules: Rules): readonly [string, string] | undefined {
