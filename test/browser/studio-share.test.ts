@@ -90,7 +90,8 @@ describe("sharing in the page", { skip, timeout: 10 * PATIENCE }, () => {
     });
     await inPage(link, async (page) => {
       await page.locator(".mark", { hasText: "from a link" }).waitFor();
-      assert.equal(await page.locator(".plies li").count(), 4);
+      // The beginning and four plies.
+      assert.equal(await page.locator(".plies li").count(), 5);
       // The game is only in the address: going from tab to tab leaves it there.
       await page.getByRole("button", { name: "Share" }).click();
       await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -110,7 +111,7 @@ describe("sharing in the page", { skip, timeout: 10 * PATIENCE }, () => {
   it("lets levels decide in a match of a link, where chance had its say before", () =>
     inPage(studio("game=backgammon&seats=human&seed=1"), async (page) => {
       await page.locator(".decisions button").first().click();
-      await page.locator(".plies li").first().waitFor();
+      await page.locator(".plies li").nth(1).waitFor();
       await page.getByRole("button", { name: "Share" }).click();
       await page.getByRole("radio", { name: /the match up to here/ }).check();
       await page.getByRole("status").filter({ hasText: "of 32,768 characters" }).waitFor();
@@ -119,7 +120,7 @@ describe("sharing in the page", { skip, timeout: 10 * PATIENCE }, () => {
       await page.reload();
       await page.locator(".mark", { hasText: "from a link" }).waitFor();
       for (const select of await page.locator(".seats select").all()) await select.selectOption("random");
-      await page.locator(".plies li").nth(3).waitFor();
+      await page.locator(".plies li").nth(4).waitFor();
     }));
 
   it("plays from one file without a network", async () => {
@@ -157,7 +158,7 @@ describe("sharing in the page", { skip, timeout: 10 * PATIENCE }, () => {
       await page.getByRole("heading", { name: EVIL }).waitFor();
       assert.equal(await page.title(), `${EVIL} – Ninefold`);
       await page.locator(".decisions button").first().click();
-      await page.locator(".plies li").first().waitFor();
+      await page.locator(".plies li").nth(1).waitFor();
     });
   });
 });

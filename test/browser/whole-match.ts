@@ -68,8 +68,9 @@ function aim(name: string): { readonly x: number; readonly y: number } | undefin
   const [x, y] = [left + width / 2, top + height / 2];
   const outer = document.elementFromPoint(x, y);
   const hit = outer?.shadowRoot?.elementFromPoint(x, y) ?? outer;
-  const isHit =
-    hit === element || element.contains(hit) || hit?.closest("[data-item]")?.getAttribute("data-item") === name;
+  // A board finds the spot that is nearest to the pointer by itself.
+  const board = element.closest("svg");
+  const isHit = element.contains(hit) || hit?.closest("[data-item]") === element || (board?.contains(hit) ?? false);
   return isHit ? { x, y } : undefined;
 }
 
@@ -129,17 +130,19 @@ export async function playMatch(page: Page, means: Means, { seed, clicks }: Play
 async function reach(page: Page, means: Means, wanted: Clickable, draw: (below: number) => number): Promise<void> {
   let before: string | undefined;
   for (let keys = 0; keys < MAX_KEYS; keys++) {
-    const { focused } = await page.evaluate(look);
+    const { focused, clickable } = await page.evaluate(look);
+    // What has the focus is scrolled to, so that all lies elsewhere in the window.
+    const now = clickable.find((one) => one.name === wanted.name && one.zone === wanted.zone) ?? wanted;
     if (focused?.name === wanted.name && focused.zone === wanted.zone) return;
     if (!focused || focused.zone === undefined || focused.zone !== wanted.zone) await page.keyboard.press("Tab");
     else if (means === "keys") await page.keyboard.press(".");
     else {
-      const key = arrowTo(focused, wanted, focused.name === before || draw(4) === 0, draw);
+      const key = arrowTo(focused, now, focused.name === before || draw(4) === 0, draw);
       before = focused.name;
       await page.keyboard.press(key);
     }
   }
-  assert.fail(`${wanted.name} cannot be reached by ${means}`);
+  assert.fail(`${wanted.name} cannot be reached by ${means} from ${before}`);
 }
 
 /** The arrow that shows where something is; another one where the last has led nowhere, and now and then, out of circles. */

@@ -7,9 +7,18 @@ const LOUD = 0.08;
 const TONES = { decided: [440], over: [440, 554, 659] } as const;
 
 export class Sound {
-  /** Off at first where people want to be left alone by motion. */
-  isOn = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  #isOn: boolean | undefined;
   #context: AudioContext | undefined;
+
+  /** Off at first where people want to be left alone by motion. */
+  get isOn(): boolean {
+    this.#isOn ??= !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return this.#isOn;
+  }
+
+  set isOn(isOn: boolean) {
+    this.#isOn = isOn;
+  }
 
   play(what: keyof typeof TONES): void {
     if (!this.isOn || typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
