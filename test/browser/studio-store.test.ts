@@ -1,6 +1,8 @@
 // What the page keeps, in Chromium: texts and matches outlast a reload, two tabs, and a store that refuses.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
@@ -220,4 +222,37 @@ describe("what the page keeps", { skip, timeout: 12 * PATIENCE }, () => {
       IDBObjectStore.prototype.put = function () { this.transaction.abort(); throw new DOMException("full", "QuotaExceededError"); };`,
       "IDBObjectStore.prototype.put = globalThis.put",
     ));
+
+  it("opens and plays without a network, and uses a new version when told to", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "ninefold-offline-"));
+    cpSync(`${root}packages/studio/dist`, folder, { recursive: true });
+    const own = await serve({ studio: folder });
+    await inBrowser(async (context) => {
+      const page = await context.newPage();
+      await page.goto(`${own.address("studio", NO_POLICY)}#game=tic-tac-toe&seats=human`);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await context.setOffline(true);
+      await page.reload();
+      await page.locator("#game").selectOption("connect-four");
+      await page.locator(".decisions button").first().click();
+      // A level answers, by the thread's program and what was trained for the game.
+      await page.locator(".travel .count", { hasText: "2 / 2" }).waitFor();
+      await page.getByRole("button", { name: "Write" }).click();
+      await page.locator(".standing", { hasText: "No errors" }).waitFor();
+      await context.setOffline(false);
+      const index = readFileSync(join(folder, "index.html"), "utf8");
+      writeFileSync(join(folder, "index.html"), index.replace("<body>", '<body class="new">'));
+      const worker = readFileSync(join(folder, "offline.js"), "utf8");
+      writeFileSync(
+        join(folder, "offline.js"),
+        worker.replace(/"index.html":"./, (digest) => `${digest}new`),
+      );
+      await page.reload();
+      assert.equal(await page.locator("body.new").count(), 0);
+      await notice(page, "A new version").getByRole("button", { name: "Use it" }).click();
+      await page.locator("body.new").waitFor();
+    });
+    own.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 });

@@ -1,4 +1,5 @@
 // What this browser keeps, from when the page stands: texts and matches are written down, and it is said where that fails.
+import { keepOffline } from "../offline/register.ts";
 import { TEXTS } from "../texts/english/storage.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { GameKeeper } from "./keep-games.ts";
@@ -31,6 +32,11 @@ export function keep(workspace: Workspace, named: (name: string | undefined) => 
   kept.onTrouble(() => tellTrouble(kept, notices));
   tellTrouble(kept, notices);
   addEventListener("beforeunload", (event) => kept.hasUnsavedTexts && event.preventDefault());
+  const again: Act = [TEXTS.loadAgain, () => location.reload()];
+  keepOffline({
+    found: (use) => notices.show("version", TEXTS.newVersion, [[TEXTS.useIt, use]]),
+    replaced: () => notices.show("version", TEXTS.replaced, [again]),
+  });
   const panel = new MyGames(kept, {
     flush: () => games.flush(),
     open: () => ({ game: games.id, match: matches.id }),

@@ -51,7 +51,8 @@ export const TEXTS = {
   },
   download: "Download all",
   tryAgain: "Try again",
-  otherRules: "The match was played by other rules than the game has now. It begins anew.",
   newVersion: "A new version of this page is there.",
   useIt: "Use it",
+  replaced: "Another tab uses a new version of this page.",
+  loadAgain: "Load it here too",
 } as const;
