@@ -117,7 +117,9 @@ describe("what the page keeps", { skip, timeout: 12 * PATIENCE }, () => {
       }
       await page.getByRole("button", { name: "New match" }).click();
       await played(page, "0 / 0").waitFor();
+      await page.getByRole("checkbox", { name: "Sound" }).check();
       await page.reload();
+      await page.getByRole("checkbox", { name: "Sound", checked: true }).waitFor();
       await page.locator(".decisions button").nth(8).waitFor();
       await played(page, "0 / 0").waitFor();
       // An earlier match is there still, and so is the one of the game before.

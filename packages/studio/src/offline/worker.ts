@@ -34,12 +34,13 @@ const keyOf = (path: string): string => `${worker.registration.scope}${path}?${P
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  for (const path of Object.keys(PAGE_FILES)) {
-    if (await cache.match(keyOf(path))) continue;
+  const keep = async (path: string): Promise<void> => {
+    if (await cache.match(keyOf(path))) return;
     const answer = await fetch(`${worker.registration.scope}${path}`, { cache: "no-cache" });
     if (!answer.ok) throw new TypeError(`${path}: ${answer.status}`);
     await cache.put(keyOf(path), answer);
-  }
+  };
+  await Promise.all(Object.keys(PAGE_FILES).map(keep));
 }
 
 /** Nothing of the versions before is used any more. */

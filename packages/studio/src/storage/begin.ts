@@ -1,5 +1,6 @@
 // What this browser keeps, from when the page stands: texts and matches are written down, and it is said where that fails.
 import { keepOffline } from "../offline/register.ts";
+import { sound } from "../play/sound.ts";
 import { TEXTS } from "../texts/english/storage.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { GameKeeper } from "./keep-games.ts";
@@ -32,6 +33,7 @@ export function keep(workspace: Workspace, named: (name: string | undefined) => 
   kept.onTrouble(() => tellTrouble(kept, notices));
   tellTrouble(kept, notices);
   addEventListener("beforeunload", (event) => kept.hasUnsavedTexts && event.preventDefault());
+  void keepSound(kept);
   const again: Act = [TEXTS.loadAgain, () => location.reload()];
   keepOffline({
     found: (use) => notices.show("version", TEXTS.newVersion, [[TEXTS.useIt, use]]),
@@ -43,6 +45,13 @@ export function keep(workspace: Workspace, named: (name: string | undefined) => 
     changed: (id) => void games.changed(id),
   });
   return { notices, show: () => panel.show(), flush: () => games.flush() };
+}
+
+/** Tones are on or off as they were the last time. */
+async function keepSound(kept: Kept): Promise<void> {
+  const was = await kept.get("settings", "sound");
+  if (typeof was?.value === "boolean") sound.isOn = was.value;
+  sound.onSwitch(() => void kept.put("settings", { id: "sound", value: sound.isOn }));
 }
 
 function tellTrouble(kept: Kept, notices: Notices): void {

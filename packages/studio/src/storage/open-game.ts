@@ -27,7 +27,15 @@ export async function keptGame(
   const reader = new Reader(desk, library);
   const game = (await played(reader, row.own)) ?? (await played(reader, row.good)) ?? (await instead());
   desk.close();
-  return { game: { ...game, keptAs: id }, draft: row.own };
+  return { game: { ...game, trained: await trainedFor(game, library), keptAs: id }, draft: row.own };
+}
+
+/** What was trained for the game of the library that this is a copy of, as long as its rules are the same. */
+async function trainedFor({ text, rules, trained }: OpenGame, library: Library): Promise<string | undefined> {
+  const original = trained === undefined ? library.find(text.name) : undefined;
+  if (!original?.trained) return trained;
+  const { loaded } = await library.load(original);
+  return loaded.ok && loaded.rules.hash === rules.hash ? library.trained(original) : undefined;
 }
 
 async function played(reader: Reader, own: OwnGame): Promise<OpenGame | undefined> {
