@@ -4,6 +4,7 @@ import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/p
 import { basename, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { pastBarrels } from "./past-barrels.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const studio = join(root, "packages", "studio");
@@ -28,6 +29,12 @@ await build({
   target: "es2024",
   splitting: true,
   minify: true,
+  plugins: [
+    pastBarrels({
+      ninefold: join(root, "packages/ninefold/dist"),
+      "ninefold-board": join(root, "packages/board/dist"),
+    }),
+  ],
   logLevel: "warning",
 });
 // What the page puts into one file that plays by itself: a classic script, since no others load from `file:`.
@@ -51,18 +58,33 @@ await build({
 });
 for (const name of ["index.html", "icon.svg"]) await copyFile(join(studio, "src", name), join(dist, name));
 
+// The games of the library by their names: their folders and texts.
+const library = new Map();
+for (const folder of FOLDERS)
+  for (const file of (await readdir(join(games, folder))).filter((one) => one.endsWith(".game")).sort())
+    library.set(basename(file, ".game"), { folder, file, text: await readFile(join(games, folder, file), "utf8") });
+
 const trained = await readdir(join(games, "trained"));
+const { prepare } = await import(new URL("../packages/ninefold/dist/play/index.js", import.meta.url));
 const listed = [];
-for (const folder of FOLDERS) {
-  await mkdir(join(dist, "games", folder), { recursive: true });
-  for (const file of (await readdir(join(games, folder))).filter((one) => one.endsWith(".game")).sort()) {
-    const text = await readFile(join(games, folder, file), "utf8");
-    const [, name, title = name] = HEADER.exec(text) ?? [];
-    if (name === undefined) continue;
-    await writeFile(join(dist, "games", folder, file), text);
-    const own = basename(file, ".game");
-    listed.push({ name: own, title, folder, trained: folder === "" && trained.includes(`${own}.json`) });
-  }
+for (const [name, { folder, file, text }] of library) {
+  const into = join(dist, "games", folder);
+  await mkdir(into, { recursive: true });
+  // `./below` lies beside the game, a name in the library.
+  const modules = {};
+  const find = (path) => {
+    const other = library.get(path.replace(/^\.\//, ""));
+    if (!other) return undefined;
+    modules[path] = ["games", other.folder, other.file].filter((part) => part !== "").join("/");
+    return other.text;
+  };
+  await writeFile(join(into, file), text);
+  const made = prepare(text, { name, modules: find });
+  // Modules lie beside games, and are none.
+  if (!made.ok) continue;
+  await writeFile(join(into, `${name}.json`), made.prepared);
+  const [, , title = name] = HEADER.exec(text) ?? [];
+  listed.push({ name, title, folder, trained: folder === "" && trained.includes(`${name}.json`), modules });
 }
 await cp(join(games, "trained"), join(dist, "games", "trained"), { recursive: true });
 await writeFile(join(dist, "games.json"), JSON.stringify(listed));

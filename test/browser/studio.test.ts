@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { load, newMatch } from "ninefold/play";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { chromiumPath } from "../../scripts/chromium.mjs";
@@ -74,6 +75,19 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
       await at.click();
     }
   }
+
+  it("fetches at most 140 kB, as gzip, before a game of the library can be played", async () => {
+    for (const game of ["tic-tac-toe", "chess"]) {
+      const page = await context.newPage();
+      const fetched: Promise<number>[] = [];
+      page.on("response", (response) => fetched.push(response.body().then((body) => gzipSync(body).length)));
+      await page.goto(`${served.address("studio", NO_POLICY)}#game=${game}&seats=human`);
+      await page.locator("ninefold-board .can").first().waitFor();
+      const bytes = (await Promise.all([...fetched])).reduce((sum, one) => sum + one, 0);
+      assert.ok(bytes > 50_000 && bytes <= 140_000, `${game}: ${bytes} bytes`);
+      await page.close();
+    }
+  });
 
   it("plays tic-tac-toe whole by pointer, takes it back and plays it again", () =>
     inPage("game=tic-tac-toe&seats=human", async (page) => {

@@ -15,6 +15,8 @@ export { linkedMatch, playLinked, type Withheld, withheldOf } from "./link/match
 export { LINK_MARK, MAX_LINK_LENGTH, MAX_LINKED_LENGTH, readLink, writeLink } from "./link/text.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load/load.ts";
 export { moduleFiles } from "./load/modules-beside.ts";
+export { prepare } from "./load/prepare.ts";
+export { loadPrepared } from "./load/prepared.ts";
 export type { Attempt } from "./match/attempts.ts";
 export {
   COMMIT_ERRORS,

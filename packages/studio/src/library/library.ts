@@ -1,5 +1,6 @@
-// The games beside the page: their list, and their texts when they are asked for.
-import { type Loaded, load } from "ninefold/play";
+// The games beside the page: their list, and what there is of each when it is asked for. They were read and checked when the page was
+// built, so that they are played without what reads and checks texts.
+import { loadPrepared, type Rules } from "ninefold/play";
 import { TEXTS } from "../texts/english/page.ts";
 
 /** A game of the list. */
@@ -10,6 +11,8 @@ export interface LibraryGame {
   readonly folder: string;
   /** Whether weights and levels come with it. */
   readonly trained: boolean;
+  /** The texts that its text asks for, by the paths and names that it asks with: where they lie. */
+  readonly modules: Readonly<Record<string, string>>;
 }
 
 /** A game as text, with the texts that it is made of: what another thread needs to have it too. */
@@ -20,9 +23,6 @@ export interface GameText {
   /** Values for its own parameters, where they are not the usual ones. */
   readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
-
-/** More rounds than these of texts that ask for others there are not. */
-const MAX_ROUNDS = 12;
 
 export class Library {
   readonly games: readonly LibraryGame[];
@@ -40,22 +40,18 @@ export class Library {
     return this.games.find((game) => game.name === name);
   }
 
-  /** A game with all it is made of: what its text asks for is fetched, until nothing is missing. */
-  async load(game: LibraryGame): Promise<{ readonly loaded: Loaded; readonly text: GameText }> {
-    const text = await this.#text(pathOf(game));
-    const modules: Record<string, string> = Object.create(null);
-    for (let round = 0; ; round++) {
-      const missing = new Set<string>();
-      const find = (path: string): string | undefined => {
-        if (path in modules) return modules[path];
-        if (this.#pathFrom(game, path) !== undefined) missing.add(path);
-        return undefined;
-      };
-      const loaded = await load(text, { name: game.name, modules: find });
-      if (loaded.ok || missing.size === 0 || round >= MAX_ROUNDS)
-        return { loaded, text: { name: game.name, text, modules } };
-      for (const path of missing) modules[path] = await this.#text(this.#pathFrom(game, path) ?? "");
-    }
+  /** A game with all it is made of. */
+  async load(game: LibraryGame): Promise<{ readonly rules: Rules; readonly text: GameText }> {
+    const path = pathOf(game);
+    const [prepared, text, ...modules] = await Promise.all([
+      this.#text(path.replace(/\.game$/, ".json")),
+      this.#text(path),
+      ...Object.entries(game.modules).map(async ([asked, at]) => [asked, await this.#text(at)] as const),
+    ]);
+    return {
+      rules: await loadPrepared(prepared),
+      text: { name: game.name, text, modules: Object.fromEntries(modules) },
+    };
   }
 
   /** The text of a game of the library by its name; undefined where there is none. */
@@ -67,13 +63,6 @@ export class Library {
   /** What was trained for a game; undefined where nothing was. */
   async trained({ name, trained }: LibraryGame): Promise<string | undefined> {
     return trained ? this.#text(`games/trained/${name}.json`) : undefined;
-  }
-
-  /** `./below` lies beside the game, a name in the library. */
-  #pathFrom({ folder }: LibraryGame, path: string): string | undefined {
-    if (path.startsWith("./")) return `games/${folder === "" ? "" : `${folder}/`}${path.slice(2)}.game`;
-    const other = this.find(path);
-    return other && pathOf(other);
   }
 
   #text(path: string): Promise<string> {

@@ -84,9 +84,8 @@ export class Studio {
   }
 
   async #load(game: LibraryGame): Promise<OpenGame> {
-    const [{ loaded, text }, trained] = await Promise.all([this.#library.load(game), this.#library.trained(game)]);
-    if (!loaded.ok) throw new Error(TEXTS.broken(loaded.diagnostics[0]?.message ?? ""));
-    return { text, rules: loaded.rules, trained };
+    const [{ rules, text }, trained] = await Promise.all([this.#library.load(game), this.#library.trained(game)]);
+    return { text, rules, trained };
   }
 
   /** Goes on with the match that was played at this address, where there is one. */

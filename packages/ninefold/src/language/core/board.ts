@@ -33,7 +33,17 @@ export interface Board {
   readonly layout: "square" | "hexagonal" | "graph";
   /** Where to draw each cell, in the units of `model/system/display.ts`. */
   readonly layoutPoints: readonly (readonly [number, number])[];
+  /** What the board was made of: with its name and its cells it can be made again. */
+  readonly plan: BoardPlan;
 }
+
+export type BoardPlan =
+  | { readonly shape: Shape; readonly args: readonly number[]; readonly names: readonly string[] }
+  | { readonly links: readonly Link[] };
+
+/** The board that a plan makes, as `latticeBoard` and `graphBoard` do. */
+export const boardOf = (name: string, cells: readonly string[], plan: BoardPlan): Board =>
+  "links" in plan ? graphBoard(name, cells, plan.links) : latticeBoard(name, plan.shape, plan.args, plan.names);
 
 type Vector = readonly [number, number];
 type Named = Readonly<Record<string, Vector>>;
@@ -126,7 +136,6 @@ export function latticeBoard(name: string, shape: Shape, args: readonly number[]
   const columnNames = Array.from({ length: columns }, (_, i) => names[0]?.[i] ?? columnName(i + 1));
   const rowNames = Array.from({ length: rows }, (_, i) => names[1]?.[i] ?? `${i + 1}`);
   const offsets = latticeOffsets(columns, rows, hexagonal ? HEXAGONAL : SQUARE);
-  const wrap = (value: number, size: number): number => ((((value - 1) % size) + size) % size) + 1;
   const at = (vector: Vector): number => offsets.at(vector[0], vector[1]) ?? 0;
   const fits = (vector: Vector): boolean => offsets.at(vector[0], vector[1]) !== undefined;
   const sets = hexagonal ? HEXAGONAL_SETS : SQUARE_SETS;
@@ -158,16 +167,20 @@ export function latticeBoard(name: string, shape: Shape, args: readonly number[]
       let column = x + dx * times;
       let row = y + dy * times;
       if (shape === "torus") {
-        column = wrap(column, columns);
-        row = wrap(row, rows);
+        column = wrapped(column, columns);
+        row = wrapped(row, rows);
       }
       const found = inside(column, row) ? cellAt.get(row * (columns + 1) + column) : undefined;
       return found === undefined ? [] : [found];
     },
     layout: hexagonal ? "hexagonal" : "square",
     layoutPoints: cells.map(([x, y]) => (hexagonal ? [2 * x + y, y] : [x, y])),
+    plan: { shape, args, names },
   };
 }
+
+/** A number that is counted round: 1..size. */
+const wrapped = (value: number, size: number): number => ((((value - 1) % size) + size) % size) + 1;
 
 function latticeOffsets(columns: number, rows: number, names: Named): Offsets {
   const width = 2 * columns + 1;
@@ -224,5 +237,6 @@ export function graphBoard(name: string, cells: readonly string[], links: readon
     },
     layout: "graph",
     layoutPoints: cells.map((_, i) => [i % side, -Math.floor(i / side)]),
+    plan: { links },
   };
 }

@@ -1,0 +1,45 @@
+// Games that were read and checked before: they are played by the model alone, without the language.
+import { printValue } from "../../language/core/domain.ts";
+import { restoreGame } from "../../language/core/stored.ts";
+import { interpret } from "../../model/index.ts";
+import { requireText } from "../arguments.ts";
+import { withEngine } from "../compiling/engines.ts";
+import type { Rules } from "../match/match.ts";
+import { makeRules } from "../match/rules.ts";
+
+/** Of the format: another number is another format. */
+export const PREPARED_VERSION = 1;
+
+/** What a prepared game holds. */
+export interface Prepared {
+  readonly prepared: typeof PREPARED_VERSION;
+  /** The rules as they are hashed. */
+  readonly rules: string;
+  /** What `storeGame` has written. */
+  readonly game: string;
+}
+
+/**
+ * The rules of a game that `prepare` has written, with the same hash and the same states as `load` gives. The text is trusted as the program
+ * is: it has to come from whoever the program comes from, never from a stranger; for those there is `load`.
+ * @throws RangeError for a text that is none, or of another version
+ */
+export async function loadPrepared(text: string): Promise<Rules> {
+  requireText("loadPrepared", text, "a prepared game");
+  const { prepared, rules, game } = readPrepared(text);
+  if (prepared !== PREPARED_VERSION)
+    throw new RangeError(
+      `loadPrepared: found version ${prepared}, expected ${PREPARED_VERSION}; prepare the game anew`,
+    );
+  const core = restoreGame(game);
+  const set = core.parameters.map(({ name, type, value }) => [name, printValue(type, value)] as const);
+  return makeRules(withEngine(interpret(core, rules), core, undefined), Object.fromEntries(set));
+}
+
+function readPrepared(text: string): Partial<Prepared> & Pick<Prepared, "rules" | "game"> {
+  try {
+    return JSON.parse(text) as Prepared;
+  } catch {
+    throw new RangeError("loadPrepared: expected a prepared game, found a text that is none");
+  }
+}
