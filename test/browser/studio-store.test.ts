@@ -149,6 +149,8 @@ describe("what the page keeps", { skip, timeout: 12 * PATIENCE }, () => {
       await write(other, "second");
       await notice(other, "kept as “tic-tac-toe, my copy 2”").waitFor();
       assert.notEqual(other.url(), page.url());
+      // What is behind another tab is slow.
+      await page.bringToFront();
       await page.reload();
       await page.locator(".cm-line", { hasText: "// first" }).waitFor();
       assert.doesNotMatch(await text(page), /second/);

@@ -6,6 +6,9 @@ declare const PAGE_FILES: Readonly<Record<string, string>>;
 
 const CACHE = "ninefold-studio";
 
+/** So many files are fetched at a time. */
+const LANES = 4;
+
 /** What the page says when the person wants this version. */
 const USE = "use";
 
@@ -40,7 +43,12 @@ async function install(): Promise<void> {
     if (!answer.ok) throw new TypeError(`${path}: ${answer.status}`);
     await cache.put(keyOf(path), answer);
   };
-  await Promise.all(Object.keys(PAGE_FILES).map(keep));
+  // A few at a time: the page may be fetching what somebody waits for.
+  const paths = Object.keys(PAGE_FILES).values();
+  const lane = async (): Promise<void> => {
+    for (const path of paths) await keep(path);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 /** Nothing of the versions before is used any more. */

@@ -34,8 +34,8 @@ export async function keptGame(
 async function trainedFor({ text, rules, trained }: OpenGame, library: Library): Promise<string | undefined> {
   const original = trained === undefined ? library.find(text.name) : undefined;
   if (!original?.trained) return trained;
-  const { loaded } = await library.load(original);
-  return loaded.ok && loaded.rules.hash === rules.hash ? library.trained(original) : undefined;
+  const { rules: others } = await library.load(original);
+  return others.hash === rules.hash ? library.trained(original) : undefined;
 }
 
 async function played(reader: Reader, own: OwnGame): Promise<OpenGame | undefined> {
