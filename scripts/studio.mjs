@@ -1,6 +1,7 @@
 // Bundles the page for playing into a folder that any static host serves: scripts, the page, and the games of the library beside it.
+import { createHash } from "node:crypto";
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { pastBarrels } from "./past-barrels.mjs";
@@ -87,3 +88,23 @@ for (const [name, { folder, file, text }] of library) {
 }
 await cp(join(games, "trained"), join(dist, "games", "trained"), { recursive: true });
 await writeFile(join(dist, "games.json"), JSON.stringify(listed));
+
+// Last what keeps all of it for when there is no network: it knows every file by its contents.
+const files = {};
+for (const entry of (await readdir(dist, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())) {
+  const path = join(entry.parentPath, entry.name);
+  const digest = createHash("sha256")
+    .update(await readFile(path))
+    .digest("base64url");
+  files[relative(dist, path).replaceAll(sep, "/")] = digest.slice(0, 16);
+}
+await build({
+  entryPoints: { offline: join(studio, "src", "offline", "worker.ts") },
+  outdir: dist,
+  bundle: true,
+  format: "iife",
+  target: "es2024",
+  minify: true,
+  define: { PAGE_FILES: JSON.stringify(Object.fromEntries(Object.entries(files).sort())) },
+  logLevel: "warning",
+});

@@ -26,12 +26,16 @@ interface Finding {
   readonly nodes: readonly { readonly html: string }[];
 }
 
+/** Here "My games" is opened. */
+const KEPT = "game=nim&seats=human";
+
 /** Boards, cards, boxes, a hand-over; each tab. */
 const PAGES: readonly string[] = [
   "game=chess&seats=human",
   "game=tricks&seats=human,random,random&seed=1",
   "game=yahtzee&seats=human&seed=1",
   "game=tricks&seats=human&seed=1",
+  KEPT,
   ...["write", "look", "share"].map((tab) => `game=tic-tac-toe&seats=human&tab=${tab}`),
   ...(EVERYTHING
     ? ["nine-mens-morris", "backgammon", "hex", "battleship", "pentago", "go"].map((game) => `game=${game}`)
@@ -59,6 +63,10 @@ describe("axe", { skip, timeout: 10 * PATIENCE }, () => {
         await page.goto("about:blank");
         await page.goto(`${served.address("studio", NO_POLICY)}#${fragment}`);
         await page.locator("nav.tabs [aria-current]").waitFor();
+        if (fragment === KEPT) {
+          await page.getByRole("button", { name: "My games" }).click();
+          await page.locator(".my-games .row button").first().waitFor();
+        }
         await page.evaluate(AXE);
         const findings = (await page.evaluate(RUN)) as readonly Finding[];
         const found = findings.map(

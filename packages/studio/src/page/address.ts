@@ -11,6 +11,8 @@ export function linkIn(hash: string): string | undefined {
 
 export interface Address {
   readonly game: string;
+  /** The name by which a game of one's own is kept here: it is opened, and not one of the library. */
+  readonly own?: string | undefined;
   /** Such as `human,level:4`; undefined where nothing is said. */
   readonly seats?: string | undefined;
   readonly seed?: string | undefined;
@@ -24,6 +26,7 @@ export function readAddress(hash: string): Address {
   const said = new URLSearchParams(hash.replace(/^#/, ""));
   return {
     game: said.get("game") ?? FIRST,
+    own: said.get("own") ?? undefined,
     seats: said.get("seats") ?? undefined,
     seed: said.get("seed") ?? undefined,
     tab: TABS.find((tab) => tab === said.get("tab")) ?? "play",
@@ -33,14 +36,31 @@ export function readAddress(hash: string): Address {
 /** Changes what the address says without opening anything. One that brings a game stays what it is: the game is only there. */
 export function changeAddress(change: Partial<Address>): void {
   if (linkIn(location.hash) === undefined)
-    history.replaceState(null, "", writeAddress({ ...readAddress(location.hash), ...change }));
+    history.replaceState(history.state, "", writeAddress({ ...readAddress(location.hash), ...change }));
+}
+
+/** The name by which the match is kept that was played at this address, in this tab: it is gone on with when the page is loaded again. */
+export function matchHere(): string | undefined {
+  const { match } = (history.state ?? {}) as { readonly match?: unknown };
+  return typeof match === "string" ? match : undefined;
+}
+
+/** What is played here from now on; undefined where it is kept by no name. */
+export function setMatchHere(match: string | undefined): void {
+  if (match !== matchHere()) history.replaceState(match === undefined ? null : { match }, "");
+}
+
+/** Goes to a game; with the match that was played there, where one is named. */
+export function goTo(address: string, match?: string): void {
+  history.pushState(match === undefined ? null : { match }, "", address);
+  dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
 /** The address that is read as this. */
-export function writeAddress({ game, seats, seed, tab }: Address): string {
+export function writeAddress({ game, own, seats, seed, tab }: Address): string {
   // A comma and a colon may stand in a fragment, where people read them.
   const parts = [
-    `game=${encodeURIComponent(game)}`,
+    own === undefined ? `game=${encodeURIComponent(game)}` : `own=${encodeURIComponent(own)}`,
     seats === undefined ? "" : `seats=${seats}`,
     seed === undefined ? "" : `seed=${encodeURIComponent(seed)}`,
     tab === "play" ? "" : `tab=${tab}`,

@@ -6,9 +6,10 @@ const LOUD = 0.08;
 /** Of decisions, and of the end of a game, in hertz. */
 const TONES = { decided: [440], over: [440, 554, 659] } as const;
 
-export class Sound {
+class Sound {
   #isOn: boolean | undefined;
   #context: AudioContext | undefined;
+  readonly #heard = new Set<() => void>();
 
   /** Off at first where people want to be left alone by motion. */
   get isOn(): boolean {
@@ -18,6 +19,13 @@ export class Sound {
 
   set isOn(isOn: boolean) {
     this.#isOn = isOn;
+    for (const hear of [...this.#heard]) hear();
+  }
+
+  /** Calls a function whenever tones are switched on or off, until what is returned is called. */
+  onSwitch(hear: () => void): () => void {
+    this.#heard.add(hear);
+    return () => this.#heard.delete(hear);
   }
 
   play(what: keyof typeof TONES): void {
@@ -35,3 +43,6 @@ export class Sound {
     }
   }
 }
+
+/** One for all matches: who has switched it off has switched it off. */
+export const sound = new Sound();

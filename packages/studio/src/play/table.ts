@@ -16,7 +16,7 @@ import { HintsPanel } from "./hints-panel.ts";
 import { type Commands, watchCommands } from "./keys.ts";
 import { DecisionsPanel, SeatsPanel } from "./panels.ts";
 import { PliesPanel } from "./plies-panel.ts";
-import { Sound } from "./sound.ts";
+import { sound } from "./sound.ts";
 import { WrittenPanel } from "./written-panel.ts";
 
 /** What the table is asked to do by the page around it. */
@@ -26,9 +26,6 @@ export interface TableActions {
   /** Another match of the same game. */
   restart(opening?: Opening): void;
 }
-
-/** One for all matches: who has switched it off has switched it off. */
-const sound = new Sound();
 
 export class Table {
   readonly root: HTMLElement;
@@ -107,7 +104,11 @@ export class Table {
 
   #viewButtons(): readonly HTMLElement[] {
     const heard = html("input", { type: "checkbox" });
-    heard.checked = sound.isOn;
+    const show = (): void => {
+      heard.checked = sound.isOn;
+    };
+    show();
+    this.#over.signal.addEventListener("abort", sound.onSwitch(show), { once: true });
     heard.addEventListener("change", () => {
       sound.isOn = heard.checked;
     });

@@ -1,8 +1,9 @@
 // The page: the game that the address names is loaded, and its tabs are opened.
 import type { Library, LibraryGame } from "../library/library.ts";
 import { readSeats } from "../match/seats.ts";
-import { changeAddress, linkIn, readAddress, writeAddress } from "../page/address.ts";
-import { html } from "../page/dom.ts";
+import { changeAddress, linkIn, matchHere, readAddress, writeAddress } from "../page/address.ts";
+import { button, html } from "../page/dom.ts";
+import type { Keeping } from "../storage/begin.ts";
 import { TEXTS } from "../texts/english/page.ts";
 import type { TabName } from "../workspace/tab.ts";
 import { type OpenGame, type Opening, Workspace } from "../workspace/workspace.ts";
@@ -15,11 +16,15 @@ export class Studio {
   readonly #title = html("h1", {});
   readonly #mark = html("span", { class: "mark", hidden: true }, TEXTS.fromLink);
   readonly #header: HTMLElement;
+  readonly #notices = html("div", {});
   readonly #main = html("main", {});
   #tabs: Tabs | undefined;
   #workspace: Workspace | undefined;
   /** What is being loaded; what was asked for before is dropped. */
   #asked = 0;
+  #keeping: Promise<Keeping> | undefined;
+  /** What the game that is open is called, where it is one's own. */
+  #own: string | undefined;
 
   constructor(library: Library) {
     this.#library = library;
@@ -28,8 +33,9 @@ export class Studio {
       location.hash = writeAddress({ game: this.#select.value, tab: readAddress(location.hash).tab });
     });
     const brand = html("span", { class: "brand" }, TEXTS.page);
-    this.#header = html("header", {}, brand, this.#select, this.#title, this.#mark);
-    document.body.replaceChildren(this.#header, this.#main);
+    const mine = button(TEXTS.myGames, () => void this.#showKept(), { class: "mine" });
+    this.#header = html("header", {}, brand, this.#select, mine, this.#title, this.#mark);
+    document.body.replaceChildren(this.#header, this.#notices, this.#main);
     addEventListener("hashchange", () => void this.open());
   }
 
@@ -38,7 +44,8 @@ export class Studio {
     const asked = ++this.#asked;
     const link = linkIn(location.hash);
     if (link !== undefined) return this.#openLink(link, asked);
-    const { game: name, seats, seed, tab } = readAddress(location.hash);
+    const { game: name, own, seats, seed, tab } = readAddress(location.hash);
+    if (own !== undefined) return this.#openOwn(own, asked);
     const game = this.#library.find(name);
     if (!game) return this.#say(TEXTS.noGame(name));
     this.#select.value = name;
@@ -51,6 +58,19 @@ export class Studio {
     } catch (error) {
       if (asked === this.#asked) this.#say(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** A game that this browser keeps. */
+  async #openOwn(id: string, asked: number): Promise<void> {
+    if (!this.#workspace) this.#say(TEXTS.loadingOwn);
+    await (await this.#keeping)?.flush();
+    const { keptGame } = await import("../storage/open-game.ts");
+    const opened = await keptGame(id, this.#library, () => this.#load(this.#library.games[0] as LibraryGame));
+    if (asked !== this.#asked) return;
+    if (!opened) return this.#say(TEXTS.noOwn);
+    const { game, draft } = opened;
+    const { seats, seed, tab } = readAddress(location.hash);
+    await this.#lay(game, { draft, seats: readSeats(seats, game.rules.system.players.length), seed }, tab);
   }
 
   /** What a link brings is a copy: nothing that is there is written over. */
@@ -68,7 +88,13 @@ export class Studio {
     return { text, rules, trained };
   }
 
-  async #lay(game: OpenGame, opening: Opening, tab: TabName): Promise<void> {
+  /** Goes on with the match that was played at this address, where there is one. */
+  async #lay(game: OpenGame, beginning: Opening, tab: TabName): Promise<void> {
+    const asked = this.#asked;
+    const match = matchHere();
+    const going = match && (await (await import("../storage/open-match.ts")).keptMatch(match, game.rules));
+    if (asked !== this.#asked) return;
+    const opening = { ...beginning, ...(going || {}) };
     if (this.#workspace && this.#tabs) this.#workspace.open(game, opening);
     else {
       this.#workspace = new Workspace(game, opening);
@@ -81,6 +107,35 @@ export class Studio {
     }
     this.#main.replaceChildren(this.#tabs.root);
     await this.#tabs.enter(tab);
+    // After the first drawing: playing need not wait for what keeps it.
+    void this.#keep(this.#workspace).catch(() => {});
+  }
+
+  #keep(workspace: Workspace): Promise<Keeping> {
+    this.#keeping ??= this.#beginKeeping(workspace).catch((error: unknown) => {
+      this.#keeping = undefined;
+      throw error;
+    });
+    return this.#keeping;
+  }
+
+  async #beginKeeping(workspace: Workspace): Promise<Keeping> {
+    const { keep } = await import("../storage/begin.ts");
+    const keeping = keep(workspace, (name) => {
+      this.#own = name;
+      this.#name();
+    });
+    this.#notices.replaceChildren(keeping.notices.root);
+    return keeping;
+  }
+
+  async #showKept(): Promise<void> {
+    try {
+      if (this.#workspace) await (await this.#keep(this.#workspace)).show();
+      else await (await import("../storage/begin.ts")).showAlone();
+    } catch {
+      this.#notices.replaceChildren(html("p", { class: "notice", role: "alert" }, TEXTS.notFetched));
+    }
   }
 
   #name(): void {
@@ -88,9 +143,11 @@ export class Studio {
     document.title = `${title} – ${TEXTS.page}`;
     this.#title.textContent = title;
     const { text, isFromLink = false } = this.#workspace?.game ?? {};
-    this.#mark.hidden = !isFromLink;
+    const isOwn = this.#own !== undefined;
+    this.#mark.hidden = !isFromLink && !isOwn;
+    this.#mark.textContent = this.#own === undefined ? TEXTS.fromLink : TEXTS.yours(this.#own);
     // What is open need not be of the library.
-    this.#select.value = isFromLink ? "" : (text?.name ?? "");
+    this.#select.value = isFromLink || isOwn ? "" : (text?.name ?? "");
   }
 
   #entered(tab: TabName): void {

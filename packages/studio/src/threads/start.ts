@@ -3,7 +3,8 @@
 /** The programs of the page's threads: who decides in place of people, who reads texts, who works long. */
 export type Program = "mind" | "desk" | "bench";
 
-const PROGRAMS: readonly Program[] = ["mind", "desk", "bench"];
+/** What runs beside the page: its threads, and what keeps its files. */
+const PROGRAMS: readonly (Program | "offline")[] = ["mind", "desk", "bench", "offline"];
 
 interface Policy {
   createScriptURL(address: string): unknown;
@@ -17,7 +18,7 @@ interface TrustedTypes {
 let policy: Policy | undefined;
 
 /** Programs that the page has in itself, as addresses of blobs that it made. */
-const inPage = new Map<Program, string>();
+const inPage = new Map<Program | "offline", string>();
 
 /** A program is run from this classic script, and not from the file beside the page. */
 export function runFrom(program: Program, script: Blob): void {
@@ -27,18 +28,24 @@ export function runFrom(program: Program, script: Blob): void {
 /** Undefined where the browser has no workers, or refuses this one. */
 export function startProgram(program: Program): Worker | undefined {
   if (typeof Worker === "undefined") return undefined;
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  const address = addressOf(program);
   try {
-    policy ??= trustedTypes?.createPolicy("ninefold", { createScriptURL: onlyOwn });
     const type = inPage.has(program) ? "classic" : "module";
-    return new Worker((policy?.createScriptURL(address) ?? address) as string, { type });
+    return new Worker(programAddress(program), { type });
   } catch {
     return undefined;
   }
 }
 
-const addressOf = (program: Program): string => inPage.get(program) ?? new URL(`${program}.js`, document.baseURI).href;
+/** The address of a program, as browsers take it that ask for trusted ones. */
+export function programAddress(program: Program | "offline"): string {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy("ninefold", { createScriptURL: onlyOwn });
+  const address = addressOf(program);
+  return (policy?.createScriptURL(address) ?? address) as string;
+}
+
+const addressOf = (program: Program | "offline"): string =>
+  inPage.get(program) ?? new URL(`${program}.js`, document.baseURI).href;
 
 /** The one policy of the page trusts the programs of its threads and nothing else. */
 function onlyOwn(address: string): string {

@@ -14,6 +14,8 @@ export interface OpenGame {
   readonly trained?: string | undefined;
   /** It came with a link, and is nobody's own yet. */
   readonly isFromLink?: boolean | undefined;
+  /** By what name it is kept, where it is somebody's own. */
+  readonly keptAs?: string | undefined;
 }
 
 export interface Opening {
@@ -23,6 +25,10 @@ export interface Opening {
   readonly from?: Start | undefined;
   /** What was played before, in place of a match that begins. */
   readonly loaded?: LoadedTree | undefined;
+  /** By what name the match is kept that goes on. */
+  readonly matchKeptAs?: string | undefined;
+  /** What is written, where it is something else than what is played. */
+  readonly draft?: OwnGame | undefined;
 }
 
 export class Workspace {
@@ -31,11 +37,16 @@ export class Workspace {
   #game: OpenGame;
   #session: Session;
   #draft: OwnGame;
+  #origin = 0;
+  #keptAs: string | undefined;
+  #matchKeptAs: string | undefined;
 
   constructor(game: OpenGame, opening: Opening = {}) {
     this.#game = game;
     this.#session = sessionOf(game, opening);
-    this.#draft = ownGameOf(game.text);
+    this.#draft = opening.draft ?? ownGameOf(game.text);
+    this.#keptAs = game.keptAs;
+    this.#matchKeptAs = opening.matchKeptAs;
   }
 
   get game(): OpenGame {
@@ -51,10 +62,36 @@ export class Workspace {
     return this.#draft;
   }
 
+  /** Another number whenever what is written is no longer a change of what was written before. */
+  get origin(): number {
+    return this.#origin;
+  }
+
+  /** By what name the texts that are written were kept when they were opened; undefined where they are of nobody here. */
+  get keptAs(): string | undefined {
+    return this.#keptAs;
+  }
+
+  /** By what name the match was kept when it was opened; undefined where it is another one. */
+  get matchKeptAs(): string | undefined {
+    return this.#matchKeptAs;
+  }
+
   /** Another game: its match begins anew, and its texts are what is written. */
   open(game: OpenGame, opening: Opening = {}): void {
+    this.#origin++;
+    this.#keptAs = game.keptAs;
+    // The texts first: who hears of the match finds what belongs to it.
+    this.#draft = opening.draft ?? ownGameOf(game.text);
     this.#lay(game, opening);
-    this.write(ownGameOf(game.text));
+    this.write(this.#draft);
+  }
+
+  /** The texts of a game from elsewhere are written; what is played stays until they are. */
+  bring(draft: OwnGame): void {
+    this.#origin++;
+    this.#keptAs = undefined;
+    this.write(draft);
   }
 
   /** What is written, or was when it was checked, is played from now on with the seats that were taken. */
@@ -78,6 +115,7 @@ export class Workspace {
   #lay(game: OpenGame, opening: Opening): void {
     this.#game = game;
     this.#session = sessionOf(game, opening);
+    this.#matchKeptAs = opening.matchKeptAs;
     for (const hear of [...this.#heard]) hear();
   }
 

@@ -52,7 +52,7 @@ export class WriteTab implements Tab {
     const commands = html(
       "div",
       { class: "commands" },
-      button(TEXTS.open, () => openFile((name, text) => workspace.write({ name, text, files: {}, parameters: {} }))),
+      button(TEXTS.open, () => openFile((name, text) => workspace.bring({ name, text, files: {}, parameters: {} }))),
       button(TEXTS.save, () => saveFile(workspace.draft.name, workspace.draft.text)),
       button(TEXTS.format, () => void this.#format(), { title: TEXTS.formatTip }),
       button(TEXTS.rename, () => void this.#startRename(), { title: TEXTS.renameTip }),

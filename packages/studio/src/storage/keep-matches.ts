@@ -1,0 +1,102 @@
+// Keeps the match while it is played, so that the page goes on with it when it is loaded again.
+
+import type { Session } from "../match/session.ts";
+import { setMatchHere } from "../page/address.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { Kept } from "./kept.ts";
+import { lock, type Release } from "./locks.ts";
+import { type KeptMatch, newId } from "./store.ts";
+
+/** So many are kept; those that were played longest ago go first. */
+const MAX_MATCHES = 100;
+
+export class MatchKeeper {
+  readonly #workspace: Workspace;
+  readonly #kept: Kept;
+  #session: Session | undefined;
+  #deaf: (() => void) | undefined;
+  /** By what name this match is kept, once it is. */
+  #id: string | undefined;
+  #release: Promise<Release | undefined> | undefined;
+  #address = "";
+  #isWriting = false;
+  #isLate = false;
+
+  constructor(workspace: Workspace, kept: Kept) {
+    this.#workspace = workspace;
+    this.#kept = kept;
+    workspace.onOpen(() => void this.#opened());
+    void this.#opened();
+  }
+
+  /** By what name the match that is played is kept; undefined where it is not yet. */
+  get id(): string | undefined {
+    return this.#id;
+  }
+
+  /** The match that the page goes on with keeps its name, unless another tab plays it: then this is a copy. */
+  async #opened(): Promise<void> {
+    const { session, matchKeptAs } = this.#workspace;
+    void this.#release?.then((free) => free?.());
+    this.#deaf?.();
+    this.#session = session;
+    this.#address = location.hash;
+    this.#id = undefined;
+    this.#release = undefined;
+    setMatchHere(matchKeptAs);
+    if (matchKeptAs !== undefined) {
+      const release = lock(`match/${matchKeptAs}`);
+      const isFree = (await release) !== undefined;
+      if (session !== this.#workspace.session) return void release.then((free) => free?.());
+      if (isFree) {
+        this.#id = matchKeptAs;
+        this.#release = release;
+      }
+    }
+    this.#deaf = session.onChange(() => void this.#changed());
+    void this.#changed();
+  }
+
+  async #changed(): Promise<void> {
+    const session = this.#session;
+    if (!session || (session.tree.root.children.length === 0 && !session.settled && this.#id === undefined)) return;
+    if (this.#id === undefined) {
+      this.#id = newId();
+      this.#release = lock(`match/${this.#id}`);
+      setMatchHere(this.#id);
+      void this.#forget();
+    }
+    if (this.#isWriting) {
+      this.#isLate = true;
+      return;
+    }
+    this.#isWriting = true;
+    await this.#kept.put("matches", rowOf(this.#id, this.#address, session));
+    this.#isWriting = false;
+    if (this.#isLate) {
+      this.#isLate = false;
+      await this.#changed();
+    }
+  }
+
+  async #forget(): Promise<void> {
+    const kept = [...(await this.#kept.all("matches"))].sort((one, other) => other.changed - one.changed);
+    for (const { id } of kept.slice(MAX_MATCHES)) await this.#kept.remove("matches", id);
+  }
+}
+
+function rowOf(id: string, address: string, session: Session): KeptMatch {
+  const { rules, seats, seed, tree, match, settled } = session;
+  return {
+    id,
+    title: rules.system.title,
+    changed: Date.now(),
+    address,
+    hash: rules.hash,
+    seats,
+    seed,
+    plies: tree.line.length - 1,
+    isOver: match.outcome !== undefined || settled !== undefined,
+    record: session.record(),
+  };
+}
