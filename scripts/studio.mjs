@@ -63,5 +63,7 @@ for (const folder of FOLDERS) {
     listed.push({ name: own, title, folder, trained: folder === "" && trained.includes(`${own}.json`) });
   }
 }
+// Small games to begin from.
+await cp(join(studio, "src", "write", "templates"), join(dist, "templates"), { recursive: true });
 await cp(join(games, "trained"), join(dist, "games", "trained"), { recursive: true });
 await writeFile(join(dist, "games.json"), JSON.stringify(listed));

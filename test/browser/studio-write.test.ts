@@ -90,6 +90,28 @@ describe("the tab for writing", { skip, timeout: 5 * PATIENCE }, () => {
       assert.ok(await page.evaluate(() => !document.activeElement?.classList.contains("editor")));
     }));
 
+  it("begins games from templates, and copies of the library's", () =>
+    writing("tic-tac-toe", async (page) => {
+      await standing(page, NAME).waitFor();
+      const mark = page.locator("header .mark");
+      assert.ok(await mark.isHidden());
+      await page.getByRole("button", { name: "Copy of this game…" }).click();
+      await page.getByLabel("Title").fill("Mine");
+      await page.keyboard.press("Enter");
+      await page.locator("h1", { hasText: "Mine" }).waitFor();
+      assert.equal(await mark.textContent(), "your own");
+      assert.match((await page.locator(".cm-content").textContent()) ?? "", /game TicTacToe "Mine"/);
+      await page.getByRole("button", { name: "New game…" }).click();
+      await page.getByLabel("A dice race").check();
+      await page.keyboard.press("Enter");
+      await page.locator("h1", { hasText: "My dice race" }).waitFor();
+      await page.locator(".decisions button", { hasText: "roll" }).waitFor();
+      // The game of the library is there as it was.
+      await page.locator("#game").selectOption("tic-tac-toe");
+      await page.locator("h1", { hasText: "Three in a row" }).waitFor();
+      assert.ok(await mark.isHidden());
+    }));
+
   const faulty: Readonly<Record<string, readonly [program: string, says: string]>> = {
     "never answers": ["onmessage = () => { for (;;); }; postMessage({ pong: 0 });", "did not end in time"],
     dies: ["onmessage = () => { throw new Error('dead'); }; postMessage({ pong: 0 });", "died"],

@@ -10,11 +10,11 @@ import { drawnFrom, keyOf } from "../src/look/tree-model.ts";
 
 const games = fileURLToPath(new URL("../../../games", import.meta.url));
 
-async function subject(name: string, decided: readonly string[] = []): Promise<Subject> {
+async function subject(name: string, decided: readonly string[] = [], seed = "a seed"): Promise<Subject> {
   const text = readFileSync(`${games}/${name}.game`, "utf8");
   const loaded = await load(text, { name });
   assert.ok(loaded.ok);
-  let match = newMatch(loaded.rules, { chance: "a seed" });
+  let match = newMatch(loaded.rules, { chance: seed });
   for (const id of decided) {
     const [player] = match.activePlayers;
     assert.ok(player);
@@ -22,7 +22,7 @@ async function subject(name: string, decided: readonly string[] = []): Promise<S
     assert.ok(committed.success);
     match = committed.match;
   }
-  return { game: { name, text, modules: {} }, seed: "a seed", record: saveRecord(match) };
+  return { game: { name, text, modules: {} }, seed, record: saveRecord(match) };
 }
 
 const ANSWER = answerer();
@@ -79,12 +79,16 @@ test("a match is found that comes to a node, by a seed that deals so", async () 
     ] as const;
     const reached = await ask({ kind: "reach", subject: asked, path });
     assert.ok(reached);
-    assert.deepEqual(await ask({ kind: "here", subject: { ...asked, ...reached } }), path);
+    const decided = reached.plies.flatMap((ply) => ply.map(([, id]) => id));
+    assert.deepEqual(await ask({ kind: "here", subject: await subject("kuhn-poker", decided, reached.seed) }), path);
   }
   const ttt = await subject("tic-tac-toe", ["claim(b2)", "claim(a1)"]);
   const here = await ask({ kind: "here", subject: ttt });
   assert.ok(here);
-  assert.deepEqual((await ask({ kind: "reach", subject: ttt, path: here }))?.plies, ttt.plies);
+  assert.deepEqual((await ask({ kind: "reach", subject: ttt, path: here }))?.plies, [
+    [[0, "claim(b2)"]],
+    [[1, "claim(a1)"]],
+  ]);
 });
 
 test("decisions have their worths, the best first", async () => {

@@ -13,7 +13,7 @@ export class Studio {
   readonly #select: HTMLSelectElement;
   readonly #none = html("option", { value: "", hidden: true }, TEXTS.notOfLibrary);
   readonly #title = html("h1", {});
-  readonly #mark = html("span", { class: "mark", hidden: true }, TEXTS.fromLink);
+  readonly #mark = html("span", { class: "mark", hidden: true });
   readonly #header: HTMLElement;
   readonly #main = html("main", {});
   #tabs: Tabs | undefined;
@@ -25,7 +25,10 @@ export class Studio {
     this.#library = library;
     this.#select = html("select", { "aria-label": TEXTS.game, id: "game" }, this.#none, ...groupsOf(library.games));
     this.#select.addEventListener("change", () => {
-      location.hash = writeAddress({ game: this.#select.value, tab: readAddress(location.hash).tab });
+      const address = writeAddress({ game: this.#select.value, tab: readAddress(location.hash).tab });
+      // The address may name that game still, while another is open that has none.
+      if (location.hash === address) void this.open();
+      else location.hash = address;
     });
     const brand = html("span", { class: "brand" }, TEXTS.page);
     this.#header = html("header", {}, brand, this.#select, this.#title, this.#mark);
@@ -88,10 +91,11 @@ export class Studio {
     const title = this.#workspace?.game.rules.system.title ?? "";
     document.title = `${title} – ${TEXTS.page}`;
     this.#title.textContent = title;
-    const { text, isFromLink = false } = this.#workspace?.game ?? {};
-    this.#mark.hidden = !isFromLink;
+    const { text, isFromLink = false, isOwn = false } = this.#workspace?.game ?? {};
+    this.#mark.hidden = !isFromLink && !isOwn;
+    this.#mark.textContent = isOwn ? TEXTS.own : TEXTS.fromLink;
     // What is open need not be of the library.
-    this.#select.value = isFromLink ? "" : (text?.name ?? "");
+    this.#select.value = isFromLink || isOwn ? "" : (text?.name ?? "");
   }
 
   #entered(tab: TabName): void {

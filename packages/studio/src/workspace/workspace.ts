@@ -14,6 +14,8 @@ export interface OpenGame {
   readonly trained?: string | undefined;
   /** It came with a link, and is nobody's own yet. */
   readonly isFromLink?: boolean | undefined;
+  /** Somebody writes it here: it is not, or no longer, the library's. */
+  readonly isOwn?: boolean | undefined;
 }
 
 export interface Opening {

@@ -67,7 +67,8 @@ export class Checking {
   #take(own: OwnGame, check: TextCheck): void {
     this.#checked = own;
     // A text that was opened as it is needs no second opening.
-    if (own.text === this.#workspace.game.text.text && check.isGood) this.#substance = check.substance;
+    const { text } = this.#workspace.game;
+    if (own.text === text.text && own.name === text.name && check.isGood) this.#substance = check.substance;
     this.#hooks.checked(check);
     if (!check.isGood) this.#hooks.stands({ kind: "faulty", check });
     else if (check.substance === this.#substance) this.#hooks.stands({ kind: "good" });
@@ -91,7 +92,8 @@ export class Checking {
       if (!isThere()) return;
       const { rules, trained } = this.#workspace.game;
       this.#substance = check.substance;
-      this.#workspace.openDraft(rules.hash === game.rules.hash ? { ...game, trained } : game);
+      const written = { ...game, isOwn: true };
+      this.#workspace.openDraft(rules.hash === game.rules.hash ? { ...written, trained } : written);
       this.#hooks.stands({ kind: "good" });
     } catch (error) {
       this.#fail(own, error);

@@ -10,6 +10,8 @@ import type { Surroundings, Tab } from "../workspace/tab.ts";
 import { Checking, type Standing } from "./checking.ts";
 import { Editor } from "./editor/editor.ts";
 import { openFile, saveFile } from "./files.ts";
+import { copyOf, nameOf, titled } from "./new-game.ts";
+import { type Beginning, NewGameForm } from "./new-game-form.ts";
 import { findingLines, ListPanel, outlineLines, StandingLine, useLines } from "./panels.ts";
 import { RenameForm } from "./rename-form.ts";
 import { Tools } from "./tools.ts";
@@ -32,6 +34,7 @@ export class WriteTab implements Tab {
   readonly #rename = new RenameForm((name) =>
     this.#tools.ask("rename", { file: MAIN, offset: this.#editor.cursor, name }),
   );
+  readonly #newGame = new NewGameForm((from, title) => this.#begin(from, title));
   /** What this tab has written last, or shows. */
   #shown: OwnGame | undefined;
 
@@ -52,6 +55,8 @@ export class WriteTab implements Tab {
     const commands = html(
       "div",
       { class: "commands" },
+      button(TEXTS.newGame, () => this.#askForNew("grid")),
+      button(TEXTS.copyGame, () => this.#askForNew("copy")),
       button(TEXTS.open, () => openFile((name, text) => workspace.write({ name, text, files: {}, parameters: {} }))),
       button(TEXTS.save, () => saveFile(workspace.draft.name, workspace.draft.text)),
       button(TEXTS.format, () => void this.#format(), { title: TEXTS.formatTip }),
@@ -63,6 +68,7 @@ export class WriteTab implements Tab {
       "div",
       { class: "write" },
       commands,
+      this.#newGame.root,
       this.#rename.root,
       this.#editor.root,
       this.#standing.root,
@@ -88,6 +94,26 @@ export class WriteTab implements Tab {
     this.#rename.close();
     this.#stands({ kind: "checking" });
     this.#checking.opened();
+  }
+
+  #askForNew(from: Beginning): void {
+    this.#newGame.open(this.#surroundings.workspace.game.rules.system.title, from);
+  }
+
+  /** What went wrong; undefined where the new game is there. */
+  async #begin(from: Beginning, title: string): Promise<string | undefined> {
+    const { workspace, library } = this.#surroundings;
+    try {
+      if (from === "copy") workspace.write(copyOf(workspace.draft, title));
+      else {
+        const text = titled(await library.template(from), title);
+        workspace.write({ name: nameOf(title), text, files: {}, parameters: {} });
+      }
+      this.#editor.focus();
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
   }
 
   #makeEditor(): Editor {

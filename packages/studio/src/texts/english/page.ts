@@ -12,6 +12,7 @@ export const TEXTS = {
   loadingLink: "Reading the link…",
   brokenLink: (message: string) => `The link cannot be opened. ${message}`,
   fromLink: "from a link",
+  own: "your own",
   notOfLibrary: "Not of the library",
   tabs: "Tabs",
   tab: { play: "Play", write: "Write", look: "Look", share: "Share" },
