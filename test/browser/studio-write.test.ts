@@ -112,6 +112,39 @@ describe("the tab for writing", { skip, timeout: 5 * PATIENCE }, () => {
       assert.ok(await mark.isHidden());
     }));
 
+  it("writes several files, and a name is another one in all of them", () =>
+    writing("tic-tac-toe", async (page) => {
+      await standing(page, NAME).waitFor();
+      await page.getByRole("button", { name: "New file…" }).click();
+      await page.getByLabel("Name of the file").fill("sides");
+      await page.keyboard.press("Enter");
+      await page.locator(".cm-content", { hasText: "module sides" }).waitFor();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.insertText("fn other(p: Player) = next(p)\n");
+      const main = page.getByRole("button", { name: "tic-tac-toe", exact: true });
+      await main.click();
+      await page.locator(".cm-line", { hasText: "game TicTacToe" }).click();
+      await page.keyboard.press("End");
+      await page.keyboard.insertText("\nuse ./sides");
+      await page.locator(".cm-line", { hasText: "turn := next" }).click();
+      await page.keyboard.press("End");
+      for (let i = 0; i < "next(turn)".length; i++) await page.keyboard.press("Backspace");
+      await page.keyboard.insertText("other(turn)");
+      await standing(page, NAME).waitFor();
+      await page.locator(".cm-line", { hasText: "turn := other" }).locator("text=other").click();
+      await page.keyboard.press("F12");
+      await page.locator(".cm-content", { hasText: "module sides" }).waitFor();
+      await page.keyboard.press("F2");
+      await page.getByLabel("New name").fill("opponent");
+      await page.keyboard.press("Enter");
+      await page.locator(".cm-line", { hasText: "fn opponent(" }).waitFor();
+      await main.click();
+      await page.locator(".cm-line", { hasText: "opponent(turn)" }).waitFor();
+      await standing(page, NAME).waitFor();
+      await page.locator('ninefold-board [data-item="Cell/b2"]').click();
+      await page.locator(".turn", { hasText: "O decides" }).waitFor();
+    }));
+
   const faulty: Readonly<Record<string, readonly [program: string, says: string]>> = {
     "never answers": ["onmessage = () => { for (;;); }; postMessage({ pong: 0 });", "did not end in time"],
     dies: ["onmessage = () => { throw new Error('dead'); }; postMessage({ pong: 0 });", "died"],

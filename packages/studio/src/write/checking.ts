@@ -2,7 +2,7 @@
 import type { FirstDecisions, TextCheck } from "../desk/questions.ts";
 import type { Reader } from "../desk/reader.ts";
 import { type Cause, ThreadEnded } from "../threads/thread.ts";
-import { MAIN, type OwnGame } from "../workspace/own-game.ts";
+import { isAlike, type OwnGame, ownGameOf } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
 /** Who types has such pauses between two keys, in milliseconds: a text is played when it has been left for longer. */
@@ -17,6 +17,8 @@ export type Standing =
   | { readonly kind: "ended"; readonly cause: Cause };
 
 export interface CheckingHooks {
+  /** The file that is in the editor. */
+  file(): string;
   checked(check: TextCheck): void;
   stands(standing: Standing): void;
 }
@@ -27,6 +29,8 @@ export class Checking {
   readonly #hooks: CheckingHooks;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
+  /** What was checked last is no longer there. */
+  #isStale = false;
   #checked: OwnGame | undefined;
   /** Of what is played. */
   #substance: string | undefined;
@@ -55,20 +59,23 @@ export class Checking {
     this.#isRunning = true;
     const own = this.#workspace.draft;
     try {
-      const check = await this.#reader.check(own, MAIN);
-      if (own === this.#workspace.draft) this.#take(own, check);
+      const file = this.#hooks.file();
+      const check = await this.#reader.check(own, file);
+      this.#isStale = file !== this.#hooks.file();
+      if (own === this.#workspace.draft && !this.#isStale) this.#take(own, check);
     } catch (error) {
       this.#fail(own, error);
     }
     this.#isRunning = false;
-    if (own !== this.#workspace.draft) void this.#run();
+    const isStale = this.#isStale || own !== this.#workspace.draft;
+    this.#isStale = false;
+    if (isStale) void this.#run();
   }
 
   #take(own: OwnGame, check: TextCheck): void {
     this.#checked = own;
     // A text that was opened as it is needs no second opening.
-    const { text } = this.#workspace.game;
-    if (own.text === text.text && own.name === text.name && check.isGood) this.#substance = check.substance;
+    if (check.isGood && isAlike(own, ownGameOf(this.#workspace.game.text))) this.#substance = check.substance;
     this.#hooks.checked(check);
     if (!check.isGood) this.#hooks.stands({ kind: "faulty", check });
     else if (check.substance === this.#substance) this.#hooks.stands({ kind: "good" });
