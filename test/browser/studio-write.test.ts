@@ -145,6 +145,15 @@ describe("the tab for writing", { skip, timeout: 5 * PATIENCE }, () => {
       await page.locator(".turn", { hasText: "O decides" }).waitFor();
     }));
 
+  it("plays with the values that the parameters of a game are given", () =>
+    writing("go", async (page) => {
+      await standing(page, NAME).waitFor();
+      await page.locator('.parameters select[name="size"]').selectOption("5");
+      await page.locator(".decisions button").nth(25).waitFor();
+      await standing(page, NAME).waitFor();
+      assert.equal(await page.locator('ninefold-board [data-item^="Point/"]').count(), 25);
+    }));
+
   const faulty: Readonly<Record<string, readonly [program: string, says: string]>> = {
     "never answers": ["onmessage = () => { for (;;); }; postMessage({ pong: 0 });", "did not end in time"],
     dies: ["onmessage = () => { throw new Error('dead'); }; postMessage({ pong: 0 });", "died"],
@@ -174,7 +183,7 @@ describe("the tab for writing", { skip, timeout: 5 * PATIENCE }, () => {
           assert.equal(await again.count(), 1);
           // Other texts are read until the thread was ended three times.
           const givenUp = standing(page, "ended three times");
-          for (let i = 0; i < 20 && (await givenUp.count()) === 0; i++) {
+          for (let i = 0; i < 60 && (await givenUp.count()) === 0; i++) {
             await page.locator(".cm-content").press("x");
             await page.waitForTimeout(150);
           }

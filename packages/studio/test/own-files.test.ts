@@ -100,3 +100,22 @@ test("files have names that other files can say", () => {
     ["./words", "./lib/words", undefined, undefined, undefined, undefined, undefined, "./std"],
   );
 });
+
+test("parameters have the values of their ranges, and a value that is none is refused", async () => {
+  const sized = {
+    ...GAME,
+    text: GAME.text.replace(
+      "board Cell = grid(3, 3)",
+      "with size in 2..99 = 3, open in Bool = false\nboard Cell = grid(size, size)",
+    ),
+  };
+  const { parameters } = await ask("check", sized, { file: MAIN });
+  assert.deepEqual(parameters, [
+    { name: "size", usual: "3", least: "2", greatest: "99", values: undefined },
+    { name: "open", usual: "false", least: "false", greatest: "true", values: ["false", "true"] },
+  ]);
+  const begun = await ask("begin", { ...sized, parameters: { size: "4" } }, {});
+  assert.deepEqual(begun, { ok: true, decisions: 16 });
+  const refused = await ask("begin", { ...sized, parameters: { size: "100" } }, {});
+  assert.ok(!refused.ok && refused.findings.length > 0);
+});

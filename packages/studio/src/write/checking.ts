@@ -75,10 +75,11 @@ export class Checking {
   #take(own: OwnGame, check: TextCheck): void {
     this.#checked = own;
     // A text that was opened as it is needs no second opening.
-    if (check.isGood && isAlike(own, ownGameOf(this.#workspace.game.text))) this.#substance = check.substance;
+    const substance = substanceOf(own, check);
+    if (check.isGood && isAlike(own, ownGameOf(this.#workspace.game.text))) this.#substance = substance;
     this.#hooks.checked(check);
     if (!check.isGood) this.#hooks.stands({ kind: "faulty", check });
-    else if (check.substance === this.#substance) this.#hooks.stands({ kind: "good" });
+    else if (substance === this.#substance) this.#hooks.stands({ kind: "good" });
     else {
       this.#hooks.stands({ kind: "beginning" });
       clearTimeout(this.#timer);
@@ -89,16 +90,17 @@ export class Checking {
   async #play(own: OwnGame, check: TextCheck): Promise<void> {
     const isThere = (): boolean => this.#checked === own;
     try {
-      const first: FirstDecisions = await this.#reader.begin(own);
+      const set = withKnown(own, check);
+      const first: FirstDecisions = await this.#reader.begin(set);
       if (!isThere()) return;
       if (!first.ok) {
         this.#hooks.stands({ kind: "cannot begin", message: first.findings[0]?.message ?? "" });
         return;
       }
-      const game = await this.#reader.load(own, check);
+      const game = await this.#reader.load(set, check);
       if (!isThere()) return;
       const { rules, trained } = this.#workspace.game;
-      this.#substance = check.substance;
+      this.#substance = substanceOf(own, check);
       const written = { ...game, isOwn: true };
       this.#workspace.openDraft(rules.hash === game.rules.hash ? { ...written, trained } : written);
       this.#hooks.stands({ kind: "good" });
@@ -113,3 +115,16 @@ export class Checking {
     else this.#hooks.stands({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
   }
 }
+
+/** Values of parameters that the text no longer has wait for it to have them again. */
+function withKnown(own: OwnGame, { parameters }: TextCheck): OwnGame {
+  const names = new Set(parameters.map(({ name }) => name));
+  return {
+    ...own,
+    parameters: Object.fromEntries(Object.entries(own.parameters).filter(([name]) => names.has(name))),
+  };
+}
+
+/** Where it is the same, the game is. */
+const substanceOf = (own: OwnGame, check: TextCheck): string =>
+  JSON.stringify([check.substance, Object.entries(withKnown(own, check).parameters).sort()]);

@@ -15,6 +15,7 @@ import { copyOf, nameOf, titled } from "./new-game.ts";
 import { type Beginning, NewGameForm } from "./new-game-form.ts";
 import { shownPath } from "./own-files.ts";
 import { findingLines, ListPanel, outlineLines, StandingLine, useLines } from "./panels.ts";
+import { ParametersForm } from "./parameters-form.ts";
 import { RenameForm } from "./rename-form.ts";
 import { Tools } from "./tools.ts";
 
@@ -28,6 +29,13 @@ export class WriteTab implements Tab {
   readonly #editor: Editor;
   readonly #standing = new StandingLine(() => {
     this.#desk.tryAgain();
+    this.#checking.changed();
+  });
+  readonly #parameters = new ParametersForm((parameters) => {
+    const { workspace } = this.#surroundings;
+    this.#shown = { ...workspace.draft, parameters };
+    workspace.write(this.#shown);
+    this.#stands({ kind: "checking" });
     this.#checking.changed();
   });
   readonly #findings = new ListPanel(TEXTS.findings, true);
@@ -85,6 +93,7 @@ export class WriteTab implements Tab {
       this.#files.root,
       this.#editor.root,
       this.#standing.root,
+      this.#parameters.root,
       below,
       help,
     );
@@ -204,6 +213,7 @@ export class WriteTab implements Tab {
         ...(finding.fix && { actions: [this.#action(finding.fix)] }),
       })),
     );
+    if (check.isGood) this.#parameters.show(check.parameters, this.#surroundings.workspace.draft.parameters);
     this.#findings.show(findingLines(check, this.#go));
     this.#outline.show(outlineLines(check, this.#file, this.#go));
   }

@@ -38,6 +38,11 @@ export const TEXTS = {
   noFileName: (name: string) =>
     `A file cannot be called "${name}": there is one, or it is none of letters, digits, "-" and "_".`,
   sameFolder: "A file stays in its folder.",
+  parameters: "Parameters",
+  usually: (usual: string) => `usually ${usual}`,
+  range: (usual: string, least: string, greatest: string) => `${least} to ${greatest}, usually ${usual}`,
+  notInRange: (least: string, greatest: string) => `A whole number from ${least} to ${greatest}.`,
+  impossible: (value: string) => `${value}, which cannot be`,
   findings: "Findings",
   outline: "Outline",
   uses: "Uses",
