@@ -98,6 +98,8 @@ export class Checking {
         return;
       }
       const game = await this.#reader.load(set, check);
+      // Reading and drawing are two tasks: keys that came meanwhile are heard between them.
+      await new Promise((resume) => setTimeout(resume, 0));
       if (!isThere()) return;
       const { rules, trained } = this.#workspace.game;
       this.#substance = substanceOf(own, check);
