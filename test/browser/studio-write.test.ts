@@ -14,7 +14,7 @@ const PATIENCE = 8_000;
 const WATCH = `globalThis.refusedByPolicy = [];
 addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => refusedByPolicy.push(violatedDirective + " " + blockedURI));`;
 
-describe("the tab for writing", { skip, timeout: 5 * PATIENCE }, () => {
+describe("the tab for writing", { skip, timeout: 10 * PATIENCE }, () => {
   let served: Served;
   let browser: Browser;
 
@@ -187,7 +187,9 @@ describe("the tab for writing", { skip, timeout: 5 * PATIENCE }, () => {
             await page.locator(".cm-content").press("x");
             await page.waitForTimeout(150);
           }
-          await givenUp.waitFor();
+          await givenUp
+            .waitFor()
+            .catch(async () => assert.fail(String(await page.locator("p.standing").textContent())));
           await again.click();
           await standing(page, "died").waitFor();
         },
