@@ -86,6 +86,8 @@ for (const [name, { folder, file, text }] of library) {
   const [, , title = name] = HEADER.exec(text) ?? [];
   listed.push({ name, title, folder, trained: folder === "" && trained.includes(`${name}.json`), modules });
 }
+// Small games to begin from.
+await cp(join(studio, "src", "write", "templates"), join(dist, "templates"), { recursive: true });
 await cp(join(games, "trained"), join(dist, "games", "trained"), { recursive: true });
 await writeFile(join(dist, "games.json"), JSON.stringify(listed));
 

@@ -14,7 +14,7 @@ const PATIENCE = 8_000;
 const WATCH = `globalThis.refusedByPolicy = [];
 addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => refusedByPolicy.push(violatedDirective + " " + blockedURI));`;
 
-describe("the tab for writing", { skip, timeout: 5 * PATIENCE }, () => {
+describe("the tab for writing", { skip, timeout: 10 * PATIENCE }, () => {
   let served: Served;
   let browser: Browser;
 
@@ -90,6 +90,70 @@ describe("the tab for writing", { skip, timeout: 5 * PATIENCE }, () => {
       assert.ok(await page.evaluate(() => !document.activeElement?.classList.contains("editor")));
     }));
 
+  it("begins games from templates, and copies of the library's", () =>
+    writing("tic-tac-toe", async (page) => {
+      await standing(page, NAME).waitFor();
+      const mark = page.locator("header .mark");
+      assert.ok(await mark.isHidden());
+      await page.getByRole("button", { name: "Copy of this game…" }).click();
+      await page.getByLabel("Title").fill("Mine");
+      await page.keyboard.press("Enter");
+      await page.locator("h1", { hasText: "Mine" }).waitFor();
+      assert.equal(await mark.textContent(), "your own");
+      assert.match((await page.locator(".cm-content").textContent()) ?? "", /game TicTacToe "Mine"/);
+      await page.getByRole("button", { name: "New game…" }).click();
+      await page.getByLabel("A dice race").check();
+      await page.keyboard.press("Enter");
+      await page.locator("h1", { hasText: "My dice race" }).waitFor();
+      await page.locator(".decisions button", { hasText: "roll" }).waitFor();
+      // The game of the library is there as it was.
+      await page.locator("#game").selectOption("tic-tac-toe");
+      await page.locator("h1", { hasText: "Three in a row" }).waitFor();
+      assert.ok(await mark.isHidden());
+    }));
+
+  it("writes several files, and a name is another one in all of them", () =>
+    writing("tic-tac-toe", async (page) => {
+      await standing(page, NAME).waitFor();
+      await page.getByRole("button", { name: "New file…" }).click();
+      await page.getByLabel("Name of the file").fill("sides");
+      await page.keyboard.press("Enter");
+      await page.locator(".cm-content", { hasText: "module sides" }).waitFor();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.insertText("fn other(p: Player) = next(p)\n");
+      const main = page.getByRole("button", { name: "tic-tac-toe", exact: true });
+      await main.click();
+      await page.locator(".cm-line", { hasText: "game TicTacToe" }).click();
+      await page.keyboard.press("End");
+      await page.keyboard.insertText("\nuse ./sides");
+      await page.locator(".cm-line", { hasText: "turn := next" }).click();
+      await page.keyboard.press("End");
+      for (let i = 0; i < "next(turn)".length; i++) await page.keyboard.press("Backspace");
+      await page.keyboard.insertText("other(turn)");
+      await standing(page, NAME).waitFor();
+      await page.locator(".cm-line", { hasText: "turn := other" }).locator("text=other").click();
+      await page.keyboard.press("F12");
+      await page.locator(".cm-content", { hasText: "module sides" }).waitFor();
+      await page.keyboard.press("F2");
+      await page.getByLabel("New name").fill("opponent");
+      await page.keyboard.press("Enter");
+      await page.locator(".cm-line", { hasText: "fn opponent(" }).waitFor();
+      await main.click();
+      await page.locator(".cm-line", { hasText: "opponent(turn)" }).waitFor();
+      await standing(page, NAME).waitFor();
+      await page.locator('ninefold-board [data-item="Cell/b2"]').click();
+      await page.locator(".turn", { hasText: "O decides" }).waitFor();
+    }));
+
+  it("plays with the values that the parameters of a game are given", () =>
+    writing("go", async (page) => {
+      await standing(page, NAME).waitFor();
+      await page.locator('.parameters select[name="size"]').selectOption("5");
+      await page.locator(".decisions button").nth(25).waitFor();
+      await standing(page, NAME).waitFor();
+      assert.equal(await page.locator('ninefold-board [data-item^="Point/"]').count(), 25);
+    }));
+
   const faulty: Readonly<Record<string, readonly [program: string, says: string]>> = {
     "never answers": ["onmessage = () => { for (;;); }; postMessage({ pong: 0 });", "did not end in time"],
     dies: ["onmessage = () => { throw new Error('dead'); }; postMessage({ pong: 0 });", "died"],
@@ -119,11 +183,13 @@ describe("the tab for writing", { skip, timeout: 5 * PATIENCE }, () => {
           assert.equal(await again.count(), 1);
           // Other texts are read until the thread was ended three times.
           const givenUp = standing(page, "ended three times");
-          for (let i = 0; i < 20 && (await givenUp.count()) === 0; i++) {
+          for (let i = 0; i < 60 && (await givenUp.count()) === 0; i++) {
             await page.locator(".cm-content").press("x");
             await page.waitForTimeout(150);
           }
-          await givenUp.waitFor();
+          await givenUp
+            .waitFor()
+            .catch(async () => assert.fail(String(await page.locator("p.standing").textContent())));
           await again.click();
           await standing(page, "died").waitFor();
         },

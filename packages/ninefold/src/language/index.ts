@@ -8,7 +8,7 @@ export type { Hint } from "./check/context/context.ts";
 export type { Entity, Reference } from "./check/context/namespace.ts";
 export type { ColourName } from "./core/colours.ts";
 export type { CoreGame } from "./core/core.ts";
-export { sizeOf } from "./core/domain.ts";
+export { printValue, sizeOf } from "./core/domain.ts";
 export { extremeValues } from "./core/extreme-values.ts";
 export type { BoardLook, TrackLook } from "./core/looks.ts";
 export type { ShapeName } from "./core/shapes.ts";

@@ -72,9 +72,9 @@ class Bench {
   }
 }
 
-async function loaded({ name, text, modules }: GameText): Promise<Rules> {
+async function loaded({ name, text, modules, parameters = {} }: GameText): Promise<Rules> {
   const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
-  const read = await load(text, { name, modules: find });
+  const read = await load(text, { name, modules: find, parameters });
   if (!read.ok) throw new Error(read.diagnostics[0]?.message);
   return read.rules;
 }

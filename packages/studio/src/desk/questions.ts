@@ -31,6 +31,16 @@ export interface TextFinding extends Stretch {
   readonly fix?: { readonly title: string; readonly edits: readonly Edit[] } | undefined;
 }
 
+/** A parameter of the game, with values as they are written. */
+export interface TextParameter {
+  readonly name: string;
+  readonly usual: string;
+  readonly least: string;
+  readonly greatest: string;
+  /** All that it may be; undefined where these are many numbers. */
+  readonly values?: readonly string[] | undefined;
+}
+
 /** What is known of a file and of the game that it belongs to. */
 export interface TextCheck {
   readonly findings: readonly TextFinding[];
@@ -40,6 +50,8 @@ export interface TextCheck {
   /** Names of the library that the texts ask for: those that are there, and those that have to be fetched first. */
   readonly used: readonly string[];
   readonly missing: readonly string[];
+  /** Of the game; none where it has errors. */
+  readonly parameters: readonly TextParameter[];
   /** Whether the game has no error. */
   readonly isGood: boolean;
   /** The texts without comments and layout that mean nothing: where they are the same, the game is. */

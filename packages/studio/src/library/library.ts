@@ -60,6 +60,11 @@ export class Library {
     return game && this.#text(pathOf(game));
   }
 
+  /** The text of a small game to begin from. */
+  async template(name: string): Promise<string> {
+    return this.#text(`templates/${name}.game`);
+  }
+
   /** What was trained for a game; undefined where nothing was. */
   async trained({ name, trained }: LibraryGame): Promise<string | undefined> {
     return trained ? this.#text(`games/trained/${name}.json`) : undefined;

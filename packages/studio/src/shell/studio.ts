@@ -14,7 +14,7 @@ export class Studio {
   readonly #select: HTMLSelectElement;
   readonly #none = html("option", { value: "", hidden: true }, TEXTS.notOfLibrary);
   readonly #title = html("h1", {});
-  readonly #mark = html("span", { class: "mark", hidden: true }, TEXTS.fromLink);
+  readonly #mark = html("span", { class: "mark", hidden: true });
   readonly #header: HTMLElement;
   readonly #notices = html("div", {});
   readonly #main = html("main", {});
@@ -30,7 +30,10 @@ export class Studio {
     this.#library = library;
     this.#select = html("select", { "aria-label": TEXTS.game, id: "game" }, this.#none, ...groupsOf(library.games));
     this.#select.addEventListener("change", () => {
-      location.hash = writeAddress({ game: this.#select.value, tab: readAddress(location.hash).tab });
+      const address = writeAddress({ game: this.#select.value, tab: readAddress(location.hash).tab });
+      // The address may name that game still, while another is open that has none.
+      if (location.hash === address) void this.open();
+      else location.hash = address;
     });
     const brand = html("span", { class: "brand" }, TEXTS.page);
     const mine = button(TEXTS.myGames, () => void this.#showKept(), { class: "mine" });
@@ -142,10 +145,10 @@ export class Studio {
     const title = this.#workspace?.game.rules.system.title ?? "";
     document.title = `${title} – ${TEXTS.page}`;
     this.#title.textContent = title;
-    const { text, isFromLink = false } = this.#workspace?.game ?? {};
-    const isOwn = this.#own !== undefined;
+    const { text, isFromLink = false, isOwn: isWritten = false } = this.#workspace?.game ?? {};
+    const isOwn = isWritten || this.#own !== undefined;
     this.#mark.hidden = !isFromLink && !isOwn;
-    this.#mark.textContent = this.#own === undefined ? TEXTS.fromLink : TEXTS.yours(this.#own);
+    this.#mark.textContent = isOwn ? TEXTS.yours(this.#own) : TEXTS.fromLink;
     // What is open need not be of the library.
     this.#select.value = isFromLink || isOwn ? "" : (text?.name ?? "");
   }

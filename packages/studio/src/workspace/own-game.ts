@@ -37,3 +37,36 @@ export function textAt({ text, files }: OwnGame, path: string): string | undefin
 export function withText(game: OwnGame, path: string, text: string): OwnGame {
   return path === MAIN ? { ...game, text } : { ...game, files: { ...game.files, [path]: text } };
 }
+
+/** A piece of a text that is replaced: from one UTF-16 offset to another. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The game with all of these edits; undefined where one is of a file that the game does not have: then none is made. */
+export function withEdits(
+  game: OwnGame,
+  files: readonly { readonly file: string; readonly edits: readonly TextEdit[] }[],
+): OwnGame | undefined {
+  let edited = game;
+  for (const { file, edits } of files) {
+    const text = textAt(edited, file);
+    if (text === undefined) return undefined;
+    edited = withText(edited, file, applied(text, edits));
+  }
+  return edited;
+}
+
+/** The edits, which do not overlap, are made from the last to the first, so that offsets stay what they are. */
+const applied = (text: string, edits: readonly TextEdit[]): string =>
+  edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((now, { start, end, text: written }) => now.slice(0, start) + written + now.slice(end), text);
+
+/** Whether two games are written alike. */
+export const isAlike = (one: OwnGame, other: OwnGame): boolean => keyOf(one) === keyOf(other);
+
+const keyOf = ({ name, text, files, parameters }: OwnGame): string =>
+  JSON.stringify([name, text, Object.entries(files).sort(), Object.entries(parameters).sort()]);

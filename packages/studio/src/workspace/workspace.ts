@@ -16,6 +16,8 @@ export interface OpenGame {
   readonly isFromLink?: boolean | undefined;
   /** By what name it is kept, where it is somebody's own. */
   readonly keptAs?: string | undefined;
+  /** Somebody writes it here: it is not, or no longer, the library's. */
+  readonly isOwn?: boolean | undefined;
 }
 
 export interface Opening {

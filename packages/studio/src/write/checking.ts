@@ -2,7 +2,7 @@
 import type { FirstDecisions, TextCheck } from "../desk/questions.ts";
 import type { Reader } from "../desk/reader.ts";
 import { type Cause, ThreadEnded } from "../threads/thread.ts";
-import { MAIN, type OwnGame } from "../workspace/own-game.ts";
+import { isAlike, type OwnGame, ownGameOf } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
 /** Who types has such pauses between two keys, in milliseconds: a text is played when it has been left for longer. */
@@ -17,6 +17,8 @@ export type Standing =
   | { readonly kind: "ended"; readonly cause: Cause };
 
 export interface CheckingHooks {
+  /** The file that is in the editor. */
+  file(): string;
   checked(check: TextCheck): void;
   stands(standing: Standing): void;
 }
@@ -27,6 +29,8 @@ export class Checking {
   readonly #hooks: CheckingHooks;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
+  /** What was checked last is no longer there. */
+  #isStale = false;
   #checked: OwnGame | undefined;
   /** Of what is played. */
   #substance: string | undefined;
@@ -55,22 +59,27 @@ export class Checking {
     this.#isRunning = true;
     const own = this.#workspace.draft;
     try {
-      const check = await this.#reader.check(own, MAIN);
-      if (own === this.#workspace.draft) this.#take(own, check);
+      const file = this.#hooks.file();
+      const check = await this.#reader.check(own, file);
+      this.#isStale = file !== this.#hooks.file();
+      if (own === this.#workspace.draft && !this.#isStale) this.#take(own, check);
     } catch (error) {
       this.#fail(own, error);
     }
     this.#isRunning = false;
-    if (own !== this.#workspace.draft) void this.#run();
+    const isStale = this.#isStale || own !== this.#workspace.draft;
+    this.#isStale = false;
+    if (isStale) void this.#run();
   }
 
   #take(own: OwnGame, check: TextCheck): void {
     this.#checked = own;
     // A text that was opened as it is needs no second opening.
-    if (own.text === this.#workspace.game.text.text && check.isGood) this.#substance = check.substance;
+    const substance = substanceOf(own, check);
+    if (check.isGood && isAlike(own, ownGameOf(this.#workspace.game.text))) this.#substance = substance;
     this.#hooks.checked(check);
     if (!check.isGood) this.#hooks.stands({ kind: "faulty", check });
-    else if (check.substance === this.#substance) this.#hooks.stands({ kind: "good" });
+    else if (substance === this.#substance) this.#hooks.stands({ kind: "good" });
     else {
       this.#hooks.stands({ kind: "beginning" });
       clearTimeout(this.#timer);
@@ -81,17 +90,21 @@ export class Checking {
   async #play(own: OwnGame, check: TextCheck): Promise<void> {
     const isThere = (): boolean => this.#checked === own;
     try {
-      const first: FirstDecisions = await this.#reader.begin(own);
+      const set = withKnown(own, check);
+      const first: FirstDecisions = await this.#reader.begin(set);
       if (!isThere()) return;
       if (!first.ok) {
         this.#hooks.stands({ kind: "cannot begin", message: first.findings[0]?.message ?? "" });
         return;
       }
-      const game = await this.#reader.load(own, check);
+      const game = await this.#reader.load(set, check);
+      // Reading and drawing are two tasks: keys that came meanwhile are heard between them.
+      await new Promise((resume) => setTimeout(resume, 0));
       if (!isThere()) return;
       const { rules, trained } = this.#workspace.game;
-      this.#substance = check.substance;
-      this.#workspace.openDraft(rules.hash === game.rules.hash ? { ...game, trained } : game);
+      this.#substance = substanceOf(own, check);
+      const written = { ...game, isOwn: true };
+      this.#workspace.openDraft(rules.hash === game.rules.hash ? { ...written, trained } : written);
       this.#hooks.stands({ kind: "good" });
     } catch (error) {
       this.#fail(own, error);
@@ -104,3 +117,16 @@ export class Checking {
     else this.#hooks.stands({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
   }
 }
+
+/** Values of parameters that the text no longer has wait for it to have them again. */
+function withKnown(own: OwnGame, { parameters }: TextCheck): OwnGame {
+  const names = new Set(parameters.map(({ name }) => name));
+  return {
+    ...own,
+    parameters: Object.fromEntries(Object.entries(own.parameters).filter(([name]) => names.has(name))),
+  };
+}
+
+/** Where it is the same, the game is. */
+const substanceOf = (own: OwnGame, check: TextCheck): string =>
+  JSON.stringify([check.substance, Object.entries(withKnown(own, check).parameters).sort()]);

@@ -70,9 +70,10 @@ export const findingLines = ({ findings }: TextCheck, go: Go): readonly HTMLElem
     return html("li", {}, entry);
   });
 
-export const outlineLines = ({ symbols }: TextCheck, go: Go): readonly HTMLElement[] =>
+/** `file`: the one that was asked about. */
+export const outlineLines = ({ symbols }: TextCheck, file: string, go: Go): readonly HTMLElement[] =>
   symbols.map(({ name, kind, selection }) => {
-    const entry = button("", () => go({ file: MAIN, ...selection }), { class: "spot" });
+    const entry = button("", () => go({ file, ...selection }), { class: "spot" });
     entry.replaceChildren(html("span", { class: "at" }, kind), ` ${name}`);
     return html("li", {}, entry);
   });

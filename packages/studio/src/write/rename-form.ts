@@ -17,7 +17,7 @@ export class RenameForm {
     this.#rename = rename;
     this.root = html(
       "form",
-      { class: "rename", hidden: true },
+      { class: "asking rename", hidden: true },
       this.#input,
       html("button", {}, TEXTS.rename),
       this.#wrong,
@@ -51,6 +51,6 @@ export class RenameForm {
     if (renamed && "files" in renamed) {
       this.close();
       this.onRenamed(renamed.files);
-    } else this.#wrong.textContent = renamed?.error ?? "";
+    } else this.#wrong.textContent = renamed?.error ?? TEXTS.renameFailed;
   }
 }

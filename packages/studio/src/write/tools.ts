@@ -2,7 +2,6 @@
 import type { CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import type { DeskAnswer, DeskAnswers, Kind } from "../desk/questions.ts";
 import type { Reader } from "../desk/reader.ts";
-import { MAIN } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
 /** How the editor calls what may be written. */
@@ -21,8 +20,12 @@ export class Tools {
   readonly #workspace: Workspace;
   readonly #reader: Reader;
 
-  constructor(workspace: Workspace, reader: Reader) {
+  readonly #file: () => string;
+
+  /** `file`: the one that is in the editor. */
+  constructor(workspace: Workspace, reader: Reader, file: () => string) {
     this.#workspace = workspace;
+    this.#file = file;
     this.#reader = reader;
   }
 
@@ -36,7 +39,7 @@ export class Tools {
   async complete(context: CompletionContext): Promise<CompletionResult | null> {
     const { pos, explicit } = context;
     if (!explicit && !context.matchBefore(/[\p{L}_.]/u)) return null;
-    const found = await this.ask("complete", { file: MAIN, offset: pos });
+    const found = await this.ask("complete", { file: this.#file(), offset: pos });
     if (!found || found.items.length === 0 || (!explicit && found.start === pos)) return null;
     return {
       from: found.start,
@@ -55,7 +58,7 @@ export class Tools {
   async means(
     offset: number,
   ): Promise<{ readonly start: number; readonly end: number; readonly text: string } | undefined> {
-    const found = await this.ask("hover", { file: MAIN, offset });
+    const found = await this.ask("hover", { file: this.#file(), offset });
     if (!found) return undefined;
     const { start, end, head, type, doc } = found;
     return { start, end, text: [head, type && `: ${type}`, doc].filter((part) => part).join("\n") };

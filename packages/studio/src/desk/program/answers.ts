@@ -1,5 +1,5 @@
 // Answers what is asked of the texts of a game.
-import { positionAt, type Source, service, standardModule } from "ninefold/language";
+import { pathFrom, positionAt, type Source, service, standardModule } from "ninefold/language";
 import { load } from "ninefold/play";
 import type { Answerer } from "../../threads/protocol.ts";
 import { isBeside, MAIN } from "../../workspace/own-game.ts";
@@ -50,7 +50,9 @@ function definition(texts: ProjectTexts, file: string, offset: number): DeskAnsw
   if (!found) return undefined;
   const { start, end, module } = found;
   if (module === undefined) return { file, start, end };
-  if (isBeside(module)) return { file: module, start, end };
+  const path = pathFrom(file === MAIN ? undefined : file, module);
+  if (path === texts.mainPath) return { file: MAIN, start, end };
+  if (isBeside(path)) return { file: path, start, end };
   return { file: module, start, end, text: module.startsWith("std/") ? standardText(module) : texts.textOf(module) };
 }
 

@@ -1,7 +1,7 @@
 // What is wrong with the texts of a project, and what there is to show of one of its files.
-import { type Diagnostic, positionAt, type Source, service } from "ninefold/language";
+import { type CoreGame, type Diagnostic, positionAt, printValue, type Source, service } from "ninefold/language";
 import { MAIN } from "../../workspace/own-game.ts";
-import type { TextCheck, TextFinding } from "../questions.ts";
+import type { TextCheck, TextFinding, TextParameter } from "../questions.ts";
 import { type ProjectTexts, stretchIn } from "./texts.ts";
 
 const TYPE_INDEX: ReadonlyMap<string, number> = new Map(service.TOKEN_TYPES.map((type, i) => [type, i]));
@@ -19,6 +19,7 @@ export function checkOf(texts: ProjectTexts, file: string): TextCheck {
     symbols: service.documentSymbols(shown),
     used: [...texts.used],
     missing: [...texts.missing].filter((name) => !texts.used.has(name)),
+    parameters: main.checked.game ? parametersOf(main.checked.game) : [],
     isGood: main.checked.game !== undefined,
     substance: substanceOf(main),
   };
@@ -41,6 +42,22 @@ export function findingOf(
     fix: fix && edits && { title: fix.title, edits },
   };
 }
+
+/** More numbers than these are typed and not chosen. */
+const MAX_CHOICES = 40;
+
+const parametersOf = ({ parameters }: CoreGame): readonly TextParameter[] =>
+  parameters.map(({ name, type, usual, values }) => {
+    const written = (value: (typeof values)[number] | undefined): string => printValue(type, value ?? usual);
+    const isTyped = values.length > MAX_CHOICES && type.kind === "int";
+    return {
+      name,
+      usual: written(usual),
+      least: written(values[0]),
+      greatest: written(values.at(-1)),
+      values: isTyped ? undefined : values.map(written),
+    };
+  });
 
 /** The texts without comments and empty lines: what is the same without them is the same game. */
 function substanceOf({ source, file, modules, bases }: service.Analysis): string {

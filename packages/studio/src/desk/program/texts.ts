@@ -59,6 +59,7 @@ export class ProjectTexts {
 
   #module(path: string): string | undefined {
     const { modules } = this.project;
+    if (path === this.mainPath) return this.project.text;
     return Object.hasOwn(modules, path) ? modules[path] : undefined;
   }
 }

@@ -15,7 +15,7 @@ export const TEXTS = {
   loadingOwn: "Opening your game…",
   noOwn: "This game is not kept in this browser.",
   myGames: "My games",
-  yours: (name: string) => `Yours: ${name}`,
+  yours: (name: string | undefined) => (name === undefined ? "Yours" : `Yours: ${name}`),
   notFetched: "This part of the page could not be fetched. Try again when there is a network.",
   notOfLibrary: "Not of the library",
   tabs: "Tabs",

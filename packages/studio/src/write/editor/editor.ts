@@ -32,6 +32,9 @@ export class Editor {
   readonly root = html("div", { class: "editor" });
   readonly #view: EditorView;
   readonly #hooks: EditorHooks;
+  /** Files as they were left, and the one that is shown. */
+  readonly #left = new Map<string, EditorState>();
+  #file: string | undefined;
 
   constructor(hooks: EditorHooks) {
     this.#hooks = hooks;
@@ -47,9 +50,19 @@ export class Editor {
     return this.#view.state.selection.main.head;
   }
 
-  /** Another text, whose changes are none of the one before. */
-  open(text: string): void {
-    this.#view.setState(EditorState.create({ doc: text, extensions: this.#extensions() }));
+  /** The text of a file. Its changes can be undone as long as it is the one that was left, and are none of other files. */
+  open(file: string, text: string): void {
+    if (this.#file !== undefined) this.#left.set(this.#file, this.#view.state);
+    this.#file = file;
+    const left = this.#left.get(file);
+    const isLeft = left?.doc.toString() === text;
+    this.#view.setState(isLeft ? left : EditorState.create({ doc: text, extensions: this.#extensions() }));
+  }
+
+  /** What was changed in files can no longer be undone: they are others now, or were changed together. */
+  forget(): void {
+    this.#left.clear();
+    this.#file = undefined;
   }
 
   /** Changes the text as if it were typed; it can be undone. */
