@@ -5,16 +5,16 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { load, newMatch, saveRecord } from "ninefold/play";
 import { answerer } from "../src/bench/answers.ts";
-import type { Answers, Part, Question, Subject } from "../src/bench/questions.ts";
+import type { Answers, Part, Question, Reached, Subject } from "../src/bench/questions.ts";
 import { drawnFrom, keyOf } from "../src/look/tree-model.ts";
 
 const games = fileURLToPath(new URL("../../../games", import.meta.url));
 
-async function subject(name: string, decided: readonly string[] = []): Promise<Subject> {
+async function subject(name: string, decided: readonly string[] = [], seed = "a seed"): Promise<Subject> {
   const text = readFileSync(`${games}/${name}.game`, "utf8");
   const loaded = await load(text, { name });
   assert.ok(loaded.ok);
-  let match = newMatch(loaded.rules, { chance: "a seed" });
+  let match = newMatch(loaded.rules, { chance: seed });
   for (const id of decided) {
     const [player] = match.activePlayers;
     assert.ok(player);
@@ -22,8 +22,10 @@ async function subject(name: string, decided: readonly string[] = []): Promise<S
     assert.ok(committed.success);
     match = committed.match;
   }
-  return { game: { name, text, modules: {} }, seed: "a seed", record: saveRecord(match) };
+  return { game: { name, text, modules: {} }, seed, record: saveRecord(match) };
 }
+
+const decidedIn = ({ plies }: Reached): readonly string[] => plies.flat().map(([, id]) => id);
 
 const ANSWER = answerer();
 const heard: Part[] = [];
@@ -79,12 +81,14 @@ test("a match is found that comes to a node, by a seed that deals so", async () 
     ] as const;
     const reached = await ask({ kind: "reach", subject: asked, path });
     assert.ok(reached);
-    assert.deepEqual(await ask({ kind: "here", subject: { ...asked, ...reached } }), path);
+    const there = await subject("kuhn-poker", decidedIn(reached), reached.seed);
+    assert.deepEqual(await ask({ kind: "here", subject: there }), path);
   }
   const ttt = await subject("tic-tac-toe", ["claim(b2)", "claim(a1)"]);
   const here = await ask({ kind: "here", subject: ttt });
   assert.ok(here);
-  assert.deepEqual((await ask({ kind: "reach", subject: ttt, path: here }))?.plies, ttt.plies);
+  const reached = await ask({ kind: "reach", subject: ttt, path: here });
+  assert.deepEqual(reached && decidedIn(reached), ["claim(b2)", "claim(a1)"]);
 });
 
 test("decisions have their worths, the best first", async () => {
