@@ -89,6 +89,17 @@ describe("the tab for looking", { skip, timeout: 10 * PATIENCE }, () => {
       await page.locator(".section input").fill("3");
       await task(page, "Measure");
       await page.locator(".share").first().waitFor();
+      // What was measured by then stays where it is stopped, and the thread answers what comes next.
+      await page.locator(".section input").fill("10000");
+      await task(page, "Measure");
+      await page.locator(".section .rows").waitFor();
+      await task(page, "Stop");
+      await page.getByText("Stopped.").waitFor();
+      const plays = Number(await page.locator(".section .rows td").first().textContent());
+      assert.ok(plays >= 1 && plays < 10_000, `${plays} plays`);
+      await page.locator(".section input").fill("3");
+      await task(page, "Measure");
+      await page.locator(".section .rows td", { hasText: /^3$/ }).waitFor();
     }));
 
   it("hides everything again for another match, and shows no seat while the screen is handed over", () =>

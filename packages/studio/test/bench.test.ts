@@ -109,8 +109,18 @@ test("work reports how far it is, and what was measured when it is stopped is ke
   heard.length = 0;
   const asked = await subject("tic-tac-toe");
   const rows = await ask({ kind: "measure", subject: asked, plays: 5, minds: "random" });
-  assert.deepEqual(heard.at(-1), { doing: "Measured plays", done: 5, total: 5 });
+  assert.deepEqual([heard.at(-1)?.doing, heard.at(-1)?.done, heard.at(-1)?.total], ["Measured plays", 5, 5]);
   assert.ok(rows.some(({ name, bar }) => name === "X wins" && bar));
+  const [first] = heard;
+  assert.deepEqual(first?.rows?.[0], { name: "plays", value: "1" });
+  const ending = new AbortController();
+  const stopping: Part[] = [];
+  const kept = await ANSWER(
+    { kind: "measure", subject: asked, plays: 1_000, minds: "random" },
+    { signal: ending.signal, report: (part) => stopping.push(part) && part.done === 3 && ending.abort() },
+  );
+  assert.deepEqual((kept as Answers["measure"])[0], { name: "plays", value: String(stopping.at(-1)?.done) });
+  assert.ok(stopping.length < 1_000);
   const stopped = AbortSignal.abort();
   const format = { name: "", from: "tree", ending: "efg" } as const;
   const bounds = { isHere: false, maxStates: 10_000 };
