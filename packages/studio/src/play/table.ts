@@ -134,6 +134,7 @@ export class Table {
       U: () => session.mayUndo && session.undo(),
       F: unlessCovered(() => this.#flip()),
       L: unlessCovered(() => this.#decisions.focus()),
+      "/": unlessCovered(() => this.#decisions.focus()),
       H: unlessCovered(() => void this.#hints.ask()),
       W: unlessCovered(() => this.#board.askWhy()),
       T: unlessCovered(() => this.#shown && showTable(session.rules.system, this.#shown.scene)),
