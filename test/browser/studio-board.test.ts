@@ -111,4 +111,19 @@ describe("the board of the page", { skip, timeout: 10 * PATIENCE }, () => {
       await page.keyboard.press("/");
       assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "search");
     }));
+
+  it("has who is stopped decide with the best that was found", () =>
+    inPage("game=shogi&seats=human,level:9&seed=1", async (page) => {
+      await page.locator(".decisions button").first().click();
+      await page.getByText(/White thinks… [1-9]/).waitFor();
+      await page.getByRole("button", { name: "Stop thinking" }).click();
+      await page.getByText("Black decides.", { exact: true }).first().waitFor();
+      assert.equal(await page.locator(".plies li").count(), 3);
+      // Where only machines play the match rests after that.
+      await page.getByLabel("Who plays Black").selectOption("level:9");
+      await page.getByText(/Black thinks… [1-9]/).waitFor();
+      await page.getByRole("button", { name: "Stop thinking" }).click();
+      await page.getByRole("button", { name: "Go on from here" }).waitFor();
+      assert.equal(await page.locator(".plies li").count(), 4);
+    }));
 });

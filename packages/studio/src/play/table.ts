@@ -27,6 +27,9 @@ export interface TableActions {
   restart(opening?: Opening): void;
 }
 
+/** So many milliseconds those who think have to decide when they are stopped. */
+const SILENT = 2_000;
+
 /** One for all matches: who has switched it off has switched it off. */
 const sound = new Sound();
 
@@ -55,6 +58,8 @@ export class Table {
   readonly #over = new AbortController();
   /** Ends the thinking that goes on. */
   #thought = new AbortController();
+  /** Has those who think decide with what they have found. */
+  #enough = new AbortController();
   /** Who was asked for a decision in this turn. */
   readonly #asked = new Set<PlayerId>();
   #turnAsked = -1;
@@ -195,6 +200,7 @@ export class Table {
       this.#asked.clear();
       this.#thought.abort();
       this.#thought = new AbortController();
+      this.#enough = new AbortController();
     }
     this.#turnAsked = turn;
     this.#trouble.textContent = "";
@@ -206,17 +212,24 @@ export class Table {
     this.#asked.add(player);
     const { plies, seats, turn } = this.#session;
     const { signal } = this.#thought;
+    const enough = this.#enough.signal;
     const isDue = () => turn === this.#session.turn && !signal.aborted;
     const report = ({ nodes }: { readonly nodes: number }): void => {
       if (isDue()) this.#turn.textContent = TEXTS.thought(name, nodes);
     };
     try {
       const mind = seats[player] ?? "random";
-      const { decision } = await this.#minds.ask({ player, mind, plies }, { signal, report });
-      const wrong = isDue() ? this.#session.commit(player, decision) : undefined;
+      const { decision, nodes } = await this.#minds.ask({ player, mind, plies }, { signal, enough, report });
+      if (!isDue()) return;
+      // Who was stopped before anything was looked at has found nothing to decide by.
+      if (enough.aborted && nodes === 0) return this.#session.rest();
+      const wrong = this.#session.commit(player, decision);
       if (wrong !== undefined) throw new Error(wrong);
+      // Where nobody else would ever stop them, they have stopped.
+      if (enough.aborted && this.#session.people.length === 0) this.#session.rest();
     } catch (error) {
-      if (isDue())
+      if (isDue() && enough.aborted) this.#session.rest();
+      else if (isDue())
         this.#trouble.textContent = TEXTS.cannotThink(name, error instanceof Error ? error.message : String(error));
     }
   }
@@ -245,13 +258,22 @@ export class Table {
     this.#turn.classList.toggle("over", perspective.outcome !== undefined || session.settled !== undefined);
   }
 
+  /** Those who think decide with the best that they have found; who has found nothing, or is silent, lets the match rest. */
+  #stopThinking(): void {
+    const { turn } = this.#session;
+    this.#enough.abort();
+    setTimeout(() => {
+      if (turn === this.#session.turn && !this.#over.signal.aborted) this.#session.rest();
+    }, SILENT);
+  }
+
   /** Who looks at what was played goes on from there; who does not want to wait stops those who think. */
   #goOn(): void {
     const { resting, thinking, deciding } = this.#session;
     const stop = !deciding && thinking.length > 0;
     this.#onward.replaceChildren(
       ...(resting.length > 0 ? [button(TEXTS.goOn, () => this.#session.goOn(), { class: "main" })] : []),
-      ...(stop ? [button(TEXTS.stop, () => this.#session.rest())] : []),
+      ...(stop ? [button(TEXTS.stop, () => this.#stopThinking())] : []),
     );
   }
 
