@@ -126,4 +126,29 @@ describe("the board of the page", { skip, timeout: 10 * PATIENCE }, () => {
       await page.getByRole("button", { name: "Go on from here" }).waitFor();
       assert.equal(await page.locator(".plies li").count(), 4);
     }));
+
+  it("takes a decision that was said ahead, and takes it back before that", () =>
+    inPage("game=shogi&seats=human,level:9&seed=1", async (page) => {
+      const say = async (from: string, to: string) => {
+        await page.getByText("You may decide ahead.").waitFor();
+        for (const spot of [from, to]) await cell(page, spot).click();
+        await page
+          .getByText(/^Decided ahead:/)
+          .first()
+          .waitFor();
+      };
+      const stop = page.getByRole("button", { name: "Stop thinking" });
+      await page.getByLabel("Decide ahead").check();
+      await page.locator(".decisions button", { hasText: /^P-7f$/ }).click();
+      await say("Square/2g", "Square/2f");
+      // It is no part of the match yet, and can be taken back.
+      assert.equal(await page.locator(".plies li").count(), 2);
+      await page.getByRole("button", { name: "Take it back" }).click();
+      await say("Square/2g", "Square/2f");
+      await page.getByText(/White thinks… [1-9]/).waitFor();
+      await stop.click();
+      await page.locator(".plies li", { hasText: "P-2f" }).waitFor();
+      assert.match(await aloud(page), /^White: .* Black: /);
+      await page.getByText("You may decide ahead.").waitFor();
+    }));
 });

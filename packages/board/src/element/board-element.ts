@@ -103,6 +103,15 @@ export class NinefoldBoard extends Base {
     if (decided.length > 0 || changes.length > 0) this.say(sentenceOf({ plan, players, decided, changes, scene }));
   }
 
+  /** Something else may be said of the scene that is shown. */
+  offer(ask: Ask | undefined): void {
+    if (!this.#shown) return;
+    this.#shown = { ...this.#shown, ask };
+    this.#gesturing = new Gesturing(ask ?? NOTHING);
+    this.#refused = undefined;
+    this.#update();
+  }
+
   /** Forgets what was shown: nothing of it is left in the document. */
   clear(): void {
     this.#shown = undefined;
