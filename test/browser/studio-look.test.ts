@@ -73,7 +73,7 @@ describe("the tab for looking", { skip, timeout: 10 * PATIENCE }, () => {
     }));
 
   it("shows nothing that is hidden before it is asked to", () =>
-    inPage("game=kuhn-poker&seats=human", async (page) => {
+    inPage("game=kuhn-poker&seats=human,random", async (page) => {
       await section(page, "state");
       assert.match((await page.locator(".state").textContent()) ?? "", /card\[P2\]hidden/);
       await section(page, "tree");
@@ -89,5 +89,50 @@ describe("the tab for looking", { skip, timeout: 10 * PATIENCE }, () => {
       await page.locator(".section input").fill("3");
       await task(page, "Measure");
       await page.locator(".share").first().waitFor();
+      // What was measured by then stays where it is stopped, and the thread answers what comes next.
+      await page.locator(".section input").fill("10000");
+      await task(page, "Measure");
+      await page.locator(".section .rows").waitFor();
+      await task(page, "Stop");
+      await page.getByText("Stopped.").waitFor();
+      const plays = Number(await page.locator(".section .rows td").first().textContent());
+      assert.ok(plays >= 1 && plays < 10_000, `${plays} plays`);
+      await page.locator(".section input").fill("3");
+      await task(page, "Measure");
+      await page.locator(".section .rows td", { hasText: /^3$/ }).waitFor();
+    }));
+
+  it("hides everything again for another match, and shows no seat while the screen is handed over", () =>
+    inPage("game=kuhn-poker&seats=human,human&seed=1", async (page) => {
+      const reveal = page.getByLabel("Show everything");
+      const text = async () => (await page.locator(".look").textContent()) ?? "";
+      await section(page, "state");
+      await page.locator(".covered").waitFor();
+      assert.ok(await reveal.isDisabled());
+      for (const name of ["state", "tree", "automaton", "worth"]) {
+        await section(page, name);
+        assert.doesNotMatch(await text(), /card\[|jack|queen|king/);
+      }
+      await page.getByRole("button", { name: "To the tab Play" }).click();
+      await page.getByRole("button", { name: "I am P1: show my seat" }).click();
+      await page.getByRole("button", { name: "Look", exact: true }).click();
+      await section(page, "state");
+      assert.match(await text(), /card\[P2\]hidden/);
+      await reveal.check();
+      assert.doesNotMatch(await text(), /card\[P2\]hidden/);
+      // Another match of the game is begun while everything is shown; then its first player decides.
+      await page.getByRole("button", { name: "Play", exact: true }).click();
+      await page.getByRole("button", { name: "New match" }).click();
+      await page.getByRole("button", { name: "I am P1: show my seat" }).click();
+      await page.getByRole("button", { name: "Look", exact: true }).click();
+      assert.equal(await reveal.isChecked(), false);
+      assert.match(await text(), /card\[P2\]hidden/);
+      await reveal.check();
+      await page.getByRole("button", { name: "Play", exact: true }).click();
+      await page.locator(".decisions button").first().click();
+      await page.getByRole("button", { name: "Look", exact: true }).click();
+      await page.locator(".covered").waitFor();
+      assert.equal(await reveal.isChecked(), false);
+      assert.doesNotMatch(await text(), /card\[|jack|queen|king/);
     }));
 });

@@ -4,6 +4,7 @@ import { NinefoldBoard } from "./element/board-element.ts";
 
 export { type BoardEvents, isTurned, NinefoldBoard, notPossible, type Shown } from "./element/board-element.ts";
 export { Gesturing, type Said } from "./element/gesturing.ts";
+export type { Mark } from "./marking/marking.ts";
 export { spotName } from "./words/names.ts";
 export { type Decided, nextOf, sentenceOf } from "./words/sentences.ts";
 

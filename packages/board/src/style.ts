@@ -3,7 +3,7 @@ export const STYLE = `
 :host {
   --paper: #ffffff; --ink: #1d2126; --faint: #5b6470; --line: #8b949e;
   --cell: #f4efe4; --cell-light: #f1dfbd; --cell-dark: #b58a5c; --inner: #ffffff;
-  --can: #1c6fd6; --chosen: #e0a100; --last: #ffe27a; --focus: #0b4fd0; --wrong: #b3261e;
+  --can: #1c6fd6; --chosen: #e0a100; --last: #ffe27a; --focus: #0b4fd0; --wrong: #b3261e; --mark: #11734b;
   --back: #3f5f8f; --back-ink: #dfe8f6; --edge: #1d2126;
   --player-1: #2f6fdb; --player-2: #d9822b; --player-3: #2e9e6b; --player-4: #b44fb0;
   --player-5: #c23b4a; --player-6: #6b7a1e; --player-7: #0f8f9e; --player-8: #7a5c49;
@@ -14,7 +14,7 @@ export const STYLE = `
   :host {
     --paper: #171b21; --ink: #eceff3; --faint: #a9b3bf; --line: #6d7884;
     --cell: #39424d; --cell-light: #8f7d60; --cell-dark: #5a4530; --inner: #2a323b;
-    --can: #7db4ff; --chosen: #ffc83d; --last: #7b6a1f; --focus: #9cc5ff; --wrong: #ff9a90;
+    --can: #7db4ff; --chosen: #ffc83d; --last: #7b6a1f; --focus: #9cc5ff; --wrong: #ff9a90; --mark: #4fd39a;
     --back: #48699c; --back-ink: #e3ecfa; --edge: #07090c;
     --player-1: #6ea6ff; --player-2: #f0a35a; --player-3: #5cc794; --player-4: #d888d4;
     --player-5: #ef7482; --player-6: #b3c25a; --player-7: #4fc4d2; --player-8: #c3a08a;
@@ -66,6 +66,11 @@ svg.board {
 @media (hover: hover) {
   .cell.can:hover > * { stroke: var(--can); stroke-width: 3px; stroke-opacity: 1; }
 }
+.marks { pointer-events: none; }
+.marks circle { fill: none; vector-effect: non-scaling-stroke; }
+.marks .halo { stroke: var(--paper); stroke-width: 7px; stroke-opacity: 0.8; }
+.marks .line { stroke: var(--mark); stroke-width: 4px; }
+.marks .arrow { fill: var(--mark); stroke: var(--paper); stroke-width: 1.5px; stroke-linejoin: round; paint-order: stroke; vector-effect: non-scaling-stroke; opacity: 0.85; }
 .focus-ring { pointer-events: none; fill: none; }
 .focus-ring > *, .cell > * { vector-effect: non-scaling-stroke; }
 .focus-ring > :first-child { stroke: var(--paper); stroke-width: 7px; }
@@ -165,6 +170,7 @@ button:disabled { opacity: 0.5; cursor: default; }
   .spot, .spot.tint-light.can { fill: Canvas; stroke: CanvasText; } .spot.last { fill: Mark; } .spot.tint-dark, .spot.tint-dark.can { fill: color-mix(in srgb, CanvasText 35%, Canvas); }
   .cell.can > * { stroke: Highlight; stroke-opacity: 1; } .cell.chosen > * { stroke: Highlight; stroke-width: 5px; }
   .focus-ring > :last-child { stroke: Highlight; }
+  .marks .arrow { fill: CanvasText; stroke: Canvas; opacity: 1; } .marks .halo { stroke: Canvas; } .marks .line { stroke: CanvasText; }
   .disc, .man { fill: Canvas; stroke: CanvasText; } .colour-black .disc, .colour-black .man { fill: CanvasText; stroke: Canvas; }
   .stroke { stroke: CanvasText; } .stroke-edge { stroke: Canvas; } .letters, .names text { fill: CanvasText; }
   .item.can { outline: 2px solid Highlight; } .item.chosen { outline: 4px solid Highlight; }

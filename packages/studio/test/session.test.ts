@@ -7,6 +7,7 @@ import { Labels } from "../src/match/labels.ts";
 import { exchanged, levelCount, type Seat } from "../src/match/seats.ts";
 import { Session } from "../src/match/session.ts";
 import { positionFault, positionText, readMatch } from "../src/match/written.ts";
+import { Ahead } from "../src/play/ahead.ts";
 import { answerer } from "../src/thinking/chooser.ts";
 
 async function rulesOf(game: string): Promise<Rules> {
@@ -117,4 +118,36 @@ test("lines are spelled as the game does, worths have a sign, seats go round", a
   assert.deepEqual([worthText(0.5), worthText(-0.001), worthText(-1)], ["+0.50", "+0.00", "−1.00"]);
   assert.deepEqual(exchanged(["human", "random", "level:3"]), ["level:3", "human", "random"]);
   assert.deepEqual([levelCount(undefined), levelCount('{"levels":[{},{}]}'), levelCount("no")], [9, 2, 9]);
+});
+
+test("what is said ahead is taken where it is legal then, dropped where it is not, and given up by going elsewhere", async () => {
+  const session = await sessionOf("tic-tac-toe", ["human", "random"]);
+  const ahead = new Ahead(session);
+  const { signal } = new AbortController();
+  session.commit(session.players[0]!.id, "claim(a1)");
+  assert.equal(await ahead.look(signal), false);
+  ahead.isWanted = true;
+  const arrivedAfter = async (said: string, decided: string) => {
+    assert.equal(await ahead.look(signal), true);
+    assert.equal(ahead.say("claim(a1)"), undefined);
+    assert.ok(ahead.say(said));
+    assert.equal(ahead.offered, undefined);
+    // Before the other has decided nothing has come of it.
+    assert.deepEqual(ahead.arrive(), {});
+    session.commit(session.players[1]!.id, decided);
+    return ahead.arrive();
+  };
+  assert.equal((await arrivedAfter("claim(b2)", "claim(c3)")).taken?.id, "claim(b2)");
+  session.undo();
+  session.commit(session.players[0]!.id, "claim(a1)");
+  assert.equal((await arrivedAfter("claim(b2)", "claim(b2)")).dropped?.id, "claim(b2)");
+  session.undo();
+  session.commit(session.players[0]!.id, "claim(a1)");
+  await ahead.look(signal);
+  ahead.say("claim(b2)");
+  session.undo();
+  assert.deepEqual(ahead.arrive(), {});
+  ahead.isWanted = false;
+  const hiding = new Ahead(await sessionOf("kuhn-poker", ["human", "random"]));
+  assert.equal(hiding.isPossible, false);
 });

@@ -1,12 +1,14 @@
 // A board as a picture: the ground, lines, what stands there, and above all cells that keys and screen readers reach.
 import type { Plan, SpotId, Thing, Zone } from "ninefold/scene";
 import { LABEL_MARGIN, labelsOf } from "../geometry/labels.ts";
-import { DIRECTIONS, endOfRow, rowsOf, spotTowards } from "../geometry/neighbours.ts";
+import { DIRECTIONS, endOfRow, linkedWith, rowsOf, spotTowards } from "../geometry/neighbours.ts";
 import { nearestSpot, type Point, type Sheet, type Spotted, sheetOf, UNIT } from "../geometry/sheet.ts";
+import type { Mark } from "../marking/marking.ts";
 import { spotLabel, spotName } from "../words/names.ts";
 import { setAttribute, svg } from "./dom.ts";
 import { faceDrawing } from "./faces.ts";
 import { groundOf, linesOf, outlineOf } from "./ground.ts";
+import { marksDrawing } from "./marks.ts";
 import { conditionClasses, conditionOf, type Picture, signatureOf, type ZoneView } from "./picture.ts";
 
 /** How long a thing takes to where it goes, in milliseconds. */
@@ -20,6 +22,7 @@ export class BoardView implements ZoneView {
   readonly #standing = new Map<SpotId, SVGGElement>();
   readonly #grounds = new Map<SpotId, SVGElement>();
   readonly #drawn = new Map<SpotId, string>();
+  readonly #marks = svg("g", { class: "marks", "aria-hidden": "true" });
   readonly #ring = svg("g", { class: "focus-ring", "aria-hidden": "true" });
   /** Cells that boards lie in: reached only where they may be clicked. */
   readonly #outer: ReadonlySet<SpotId>;
@@ -59,6 +62,7 @@ export class BoardView implements ZoneView {
       svg("g", { class: "names", "aria-hidden": "true" }, ...names),
       things,
       grid,
+      this.#marks,
       this.#ring,
     );
     this.root.style.setProperty("--ratio", String((width + margin) / (height + margin)));
@@ -96,6 +100,19 @@ export class BoardView implements ZoneView {
       const [first] = this.items.filter((item) => picture.clickable.has(item));
       this.settle(first ?? this.items[0] ?? "");
     }
+    this.drawMarks(picture.marks);
+  }
+
+  readonly canBeMarked = true;
+
+  /** Marks alone, as while an arrow is being drawn. */
+  drawMarks(marks: readonly Mark[] = this.#picture?.marks ?? []): void {
+    this.#marks.replaceChildren(...marksDrawing(marks, this.sheet));
+  }
+
+  linked(item: string): readonly string[] {
+    const { items } = this;
+    return linkedWith(this.sheet.spots, item).filter((one) => items.includes(one));
   }
 
   next(item: string, key: string): string | undefined {
@@ -114,6 +131,11 @@ export class BoardView implements ZoneView {
 
   settle(item: string): void {
     for (const [id, cell] of this.#cells) setAttribute(cell, "tabindex", id === item ? 0 : -1);
+  }
+
+  /** The spot at a point of the window, whether it may be clicked or not. */
+  spotUnder(at: { readonly clientX: number; readonly clientY: number }): SpotId | undefined {
+    return nearestSpot(this.sheet, this.pointAt(at));
   }
 
   /** The spot that is meant by a point of the window. */

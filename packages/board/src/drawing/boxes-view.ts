@@ -43,6 +43,8 @@ export class BoxesView implements ZoneView {
     if (zone.owner !== undefined) this.root.classList.add(tintClass(plan.tints[zone.owner]));
   }
 
+  readonly canBeMarked = false;
+
   get items(): readonly string[] {
     return this.#items.map(([id]) => id);
   }
@@ -70,6 +72,10 @@ export class BoxesView implements ZoneView {
     if (key === "End") return items.at(-1);
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
     return step === undefined || at < 0 ? undefined : items[at + step];
+  }
+
+  linked(): readonly string[] {
+    return [];
   }
 
   element(item: string): HTMLElement | undefined {

@@ -1,7 +1,9 @@
 // What a zone is drawn by, besides the plan.
 import type { PlayerId } from "ninefold/model";
 import type { Plan, SpotId, Target, Thing } from "ninefold/scene";
-import type { Condition } from "../words/names.ts";
+import type { Mark } from "../marking/marking.ts";
+import { type Condition, spotName } from "../words/names.ts";
+import { TEXTS } from "../words/texts.ts";
 
 export interface Picture {
   readonly plan: Plan;
@@ -14,6 +16,8 @@ export interface Picture {
   readonly last: ReadonlySet<SpotId>;
   /** From where things have come, by their keys. */
   readonly from: ReadonlyMap<string, SpotId>;
+  /** What a person has marked, the last at the end. */
+  readonly marks: readonly Mark[];
 }
 
 /** A zone on the page. Its items can be reached by keys; one of them is the tab stop. */
@@ -26,14 +30,23 @@ export interface ZoneView {
   element(item: string): SVGElement | HTMLElement | undefined;
   /** Makes an item the tab stop. */
   settle(item: string): void;
+  /** Whether rings and arrows can be drawn on it. */
+  readonly canBeMarked: boolean;
+  /** What is linked with an item, clockwise from above. */
+  linked(item: string): readonly string[];
 }
 
-export function conditionOf({ clickable, chosen, last, refused }: Picture, target: Target, spot: SpotId): Condition {
+export function conditionOf(picture: Picture, target: Target, spot: SpotId): Condition {
+  const { plan, clickable, chosen, last, refused, marks } = picture;
   return {
     mayBeChosen: clickable.has(target),
     isChosen: chosen.has(target),
     isLast: last.has(spot),
     isRefused: target === refused,
+    marks: marks.flatMap(({ from, to }) => {
+      if (from === spot) return [to === undefined ? TEXTS.marked : TEXTS.arrowTo(spotName(plan, to))];
+      return to === spot ? [TEXTS.arrowFrom(spotName(plan, from))] : [];
+    }),
   };
 }
 

@@ -2,11 +2,12 @@
 import type { Player, PlayerId } from "ninefold/model";
 import type { Ask, Changes, Plan, Scene, SpotId, Target, Thing } from "ninefold/scene";
 import { html } from "../drawing/dom.ts";
-import type { Picture } from "../drawing/picture.ts";
+import type { Picture, ZoneView } from "../drawing/picture.ts";
 import { isTurnedFor } from "../geometry/sheet.ts";
+import { type Mark, type Marked, Marking } from "../marking/marking.ts";
 import { STYLE } from "../style.ts";
 import { spotName } from "../words/names.ts";
-import { type Decided, sentenceOf } from "../words/sentences.ts";
+import { type Decided, sentenceOf, sentenceOfMark } from "../words/sentences.ts";
 import { TEXTS } from "../words/texts.ts";
 import { Bar } from "./bar.ts";
 import { Gesturing, type Said } from "./gesturing.ts";
@@ -60,6 +61,7 @@ export class NinefoldBoard extends Base {
   #zones: Zones | undefined;
   #shown: Shown | undefined;
   #gesturing = new Gesturing(NOTHING);
+  readonly #marking = new Marking();
   #refused: Target | undefined;
   #last: ReadonlySet<SpotId> = new Set();
   #from: ReadonlyMap<string, SpotId> = new Map();
@@ -84,6 +86,8 @@ export class NinefoldBoard extends Base {
     this.#gesturing = new Gesturing(shown.ask ?? NOTHING);
     this.#refused = undefined;
     const changes = shown.changes?.things ?? [];
+    // Marks are about the position in which they were made.
+    if (!shown.changes || changes.length > 0) this.#marking.clear();
     this.#last = new Set(
       changes.flatMap((change) => [
         ...("before" in change ? [change.before.spot] : []),
@@ -99,11 +103,21 @@ export class NinefoldBoard extends Base {
     if (decided.length > 0 || changes.length > 0) this.say(sentenceOf({ plan, players, decided, changes, scene }));
   }
 
+  /** Something else may be said of the scene that is shown. */
+  offer(ask: Ask | undefined): void {
+    if (!this.#shown) return;
+    this.#shown = { ...this.#shown, ask };
+    this.#gesturing = new Gesturing(ask ?? NOTHING);
+    this.#refused = undefined;
+    this.#update();
+  }
+
   /** Forgets what was shown: nothing of it is left in the document. */
   clear(): void {
     this.#shown = undefined;
     this.#zones = undefined;
     this.#gesturing = new Gesturing(NOTHING);
+    this.#marking.clear();
     this.#live.replaceChildren();
     this.#reason.textContent = "";
     this.#root.replaceChildren();
@@ -181,6 +195,32 @@ export class NinefoldBoard extends Base {
     this.#emit("refused", { target, chosen: [...this.#gesturing.chosen] });
   }
 
+  /** What was marked on boards to think by: no part of the match. It is gone with the next change of the position. */
+  get marks(): readonly Mark[] {
+    return this.#marking.marks;
+  }
+
+  /** Makes a ring or an arrow, or removes the same one. */
+  mark(mark: Mark): void {
+    this.#tellMarked(this.#marking.toggle(mark));
+  }
+
+  /** What Shift and Enter say of a spot: a ring, or an arrow from the one before. */
+  markByKey(spot: SpotId, view: ZoneView): void {
+    this.#tellMarked(this.#marking.key(spot, (from) => view.items.includes(from)));
+  }
+
+  clearMarks(): void {
+    if (!this.#marking.clear()) return;
+    this.#update();
+    this.say(TEXTS.marksRemoved);
+  }
+
+  #tellMarked(marked: Marked): void {
+    this.#update();
+    if (this.#shown) this.say(sentenceOfMark(this.#shown.plan, marked));
+  }
+
   /** How a spot or a thing is called. */
   nameOf(target: Target): string {
     const { plan, scene } = this.#shown ?? {};
@@ -213,6 +253,7 @@ export class NinefoldBoard extends Base {
       refused: this.#refused,
       last: this.#last,
       from: this.#from,
+      marks: this.#marking.marks,
     };
     for (const view of this.#zones.views) view.update(picture);
     this.#bar.update(this.#gesturing);

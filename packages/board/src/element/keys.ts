@@ -8,6 +8,9 @@ export interface Clicked {
   focusOn(item: string): void;
   isClickable(target: string): boolean;
   nameOf(target: string): string;
+  /** A ring about a spot, or an arrow from the spot that was marked before. */
+  markByKey(spot: string, view: ZoneView): void;
+  clearMarks(): void;
 }
 
 /** A full stop and a comma go to the next and the last item that may be clicked. */
@@ -18,16 +21,67 @@ const PAUSE = 1_000;
 
 export function watchKeys(board: Clicked, view: ZoneView): void {
   const typed = { text: "", at: Number.NEGATIVE_INFINITY };
+  const round = new Round();
   view.root.addEventListener("keydown", (given) => {
     const event = given as KeyboardEvent;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const item = itemOf(event.target);
     if (item === undefined || !view.items.includes(item)) return;
-    if (doKey(board, view, item, event.key) || goByName(board, view, event, typed)) {
+    if (
+      markBy(board, view, item, event) ||
+      goRound(board, view, item, { key: event.key, round }) ||
+      doKey(board, view, item, event.key) ||
+      goByName(board, view, event, typed)
+    ) {
       event.preventDefault();
       event.stopPropagation();
     }
   });
+}
+
+/** With Shift, Enter marks and Escape takes the marks away. */
+function markBy(board: Clicked, view: ZoneView, item: string, { key, shiftKey }: KeyboardEvent): boolean {
+  if (!view.canBeMarked || !shiftKey || (key !== "Enter" && key !== "Escape")) return false;
+  if (key === "Enter") board.markByKey(item, view);
+  else board.clearMarks();
+  return true;
+}
+
+/** Going from one spot to all that are linked with it, and back to it. */
+export class Round {
+  #spots: readonly string[] = [];
+  #at = -1;
+
+  /** The next spot after one: of the same round where it was reached by it, else of a new one. */
+  next(spot: string, linked: (spot: string) => readonly string[]): string | undefined {
+    if (this.#spots[this.#at] !== spot) {
+      this.#spots = [spot, ...linked(spot)];
+      this.#at = 0;
+    }
+    this.#at = (this.#at + 1) % this.#spots.length;
+    return this.#spots[this.#at];
+  }
+
+  end(): void {
+    this.#at = -1;
+  }
+}
+
+/** A minus goes round what is linked; any other key ends that. */
+function goRound(
+  board: Clicked,
+  view: ZoneView,
+  item: string,
+  { key, round }: { readonly key: string; readonly round: Round },
+): boolean {
+  if (key !== "-") {
+    round.end();
+    return false;
+  }
+  const next = round.next(item, (spot) => view.linked(spot));
+  if (next === undefined || next === item) return false;
+  board.focusOn(next);
+  return true;
 }
 
 /** Whether the key means something here. */

@@ -1,14 +1,23 @@
 // Clicks, and dragging from one spot of a board to another: that is two clicks.
 import { BoardView } from "../drawing/board-view.ts";
 import type { ZoneView } from "../drawing/picture.ts";
+import type { Mark } from "../marking/marking.ts";
 import { type Clicked, itemOf } from "./keys.ts";
+
+/** What the pointer asks of the element, besides what keys do. */
+export interface Pointed extends Clicked {
+  readonly marks: readonly Mark[];
+  mark(mark: Mark): void;
+}
 
 /** A pointer that goes no farther than this, in CSS pixels, has clicked. */
 const STILL = 6;
 
-export function watchPointer(board: Clicked, view: ZoneView): void {
-  if (view instanceof BoardView) watchBoard(board, view);
-  else
+export function watchPointer(board: Pointed, view: ZoneView): void {
+  if (view instanceof BoardView) {
+    watchBoard(board, view);
+    watchMarks(board, view);
+  } else
     view.root.addEventListener("click", (event) => {
       const item = itemOf(event.target);
       if (item === undefined || !view.items.includes(item)) return;
@@ -61,5 +70,39 @@ function watchBoard(board: Clicked, view: BoardView): void {
     if (item === undefined) return;
     view.settle(item);
     board.choose(item);
+  });
+}
+
+/** The right button marks: a click a ring, dragging an arrow. The left one takes all marks away. */
+function watchMarks(board: Pointed, view: BoardView): void {
+  let from: string | undefined;
+  const { root } = view;
+  const markTo = (to: string | undefined): Mark | undefined => {
+    if (from === undefined || to === undefined) return undefined;
+    return to === from ? { from } : { from, to };
+  };
+  root.addEventListener("contextmenu", (event) => {
+    // The key for menus still opens one.
+    if (event.button === 2) event.preventDefault();
+  });
+  root.addEventListener("pointerdown", (event) => {
+    if (event.button === 0) board.clearMarks();
+    if (event.button !== 2) return;
+    from = view.spotUnder(event);
+    if (from !== undefined) root.setPointerCapture(event.pointerId);
+  });
+  root.addEventListener("pointermove", (event) => {
+    const mark = markTo(view.spotUnder(event));
+    if (from !== undefined) view.drawMarks(mark ? [...board.marks, mark] : board.marks);
+  });
+  root.addEventListener("pointerup", (event) => {
+    const mark = event.button === 2 ? markTo(view.spotUnder(event)) : undefined;
+    from = undefined;
+    if (mark) board.mark(mark);
+    else view.drawMarks();
+  });
+  root.addEventListener("pointercancel", () => {
+    from = undefined;
+    view.drawMarks();
   });
 }

@@ -38,6 +38,17 @@ export function spotTowards(
   return found;
 }
 
+/** The spots that lines lead to from one, clockwise from above. A line is said at one of its ends. */
+export function linkedWith(spots: ReadonlyMap<SpotId, Spotted>, id: SpotId): readonly SpotId[] {
+  const from = spots.get(id);
+  if (!from) return [];
+  const ends = [...spots.values()].filter(
+    ({ spot }) => spot.id !== id && (from.spot.links.includes(spot.id) || spot.links.includes(id)),
+  );
+  const angle = ({ x, y }: Point): number => (Math.atan2(x - from.x, from.y - y) + 2 * Math.PI) % (2 * Math.PI);
+  return ends.toSorted((a, b) => angle(a) - angle(b)).map(({ spot }) => spot.id);
+}
+
 /** The first or the last spot of the row that a point lies in. */
 export function endOfRow(spots: Iterable<Spotted>, from: Point, isLast: boolean): SpotId | undefined {
   let found: Spotted | undefined;

@@ -9,6 +9,8 @@ export interface Condition {
   readonly isLast: boolean;
   /** What was clicked in vain: the reason is said by itself. */
   readonly isRefused?: boolean;
+  /** What a person has marked there, in words. */
+  readonly marks?: readonly string[];
 }
 
 /** `e4` on the only board of the plan, `e4 in b2` on a board within another, `holder of A` at a seat. */
@@ -34,10 +36,11 @@ export function thingLabel({ face, count }: Pick<Thing, "face" | "count">): stri
 }
 
 /** What is to be said after a name. */
-export function conditions({ mayBeChosen, isChosen, isLast }: Condition): readonly string[] {
+export function conditions({ mayBeChosen, isChosen, isLast, marks = [] }: Condition): readonly string[] {
   return [
     ...(isChosen ? [TEXTS.chosen] : []),
     ...(mayBeChosen && !isChosen ? [TEXTS.mayBeChosen] : []),
     ...(isLast ? [TEXTS.changed] : []),
+    ...marks,
   ];
 }

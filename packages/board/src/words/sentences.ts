@@ -1,6 +1,7 @@
 // What has happened, in one sentence for each ply: who decided what, what came of it, who decides now.
 import type { Player } from "ninefold/model";
 import type { Change, Plan, Scene, SpotId } from "ninefold/scene";
+import type { Marked } from "../marking/marking.ts";
 import { spotName, thingLabel } from "./names.ts";
 import { TEXTS } from "./texts.ts";
 
@@ -38,6 +39,13 @@ export function nextOf(players: readonly Player[], { active, outcome }: Pick<Sce
   const names = players.filter(({ id }) => active.includes(id)).map(({ name }) => name);
   if (names.length === 0) return "";
   return names.length === 1 ? TEXTS.decides(names[0] ?? "") : TEXTS.decide(names.join(", "));
+}
+
+/** What a person has marked, or marks no longer. */
+export function sentenceOfMark(plan: Plan, { kind, mark: { from, to } }: Marked): string {
+  const [one, other] = [spotName(plan, from), to === undefined ? undefined : spotName(plan, to)];
+  if (other !== undefined) return kind === "removed" ? TEXTS.arrowRemoved(one, other) : TEXTS.arrowMade(one, other);
+  return kind === "removed" ? TEXTS.markRemoved(one) : kind === "begun" ? TEXTS.markBegun(one) : TEXTS.markMade(one);
 }
 
 /** What the decision does not say already. */

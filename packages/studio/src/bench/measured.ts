@@ -24,7 +24,10 @@ const share = (name: string, one: Estimate | undefined): readonly Row[] =>
 const number = (name: string, one: Estimate | undefined): readonly Row[] =>
   one ? [{ name, value: `${fixed(one.value)} (${fixed(one.low)} to ${fixed(one.high)})` }] : [];
 
-/** Plays so often, or until it is stopped, and says what was measured so far whenever it has more. */
+/** So many milliseconds apart what was measured so far is said. */
+const SAY_EVERY = 250;
+
+/** Plays so often, or until it is stopped, and says what was measured so far: after the first play, and again and again. */
 export async function measured(
   rules: Rules,
   { plays: wanted, minds }: { readonly plays: number; readonly minds: string },
@@ -34,6 +37,7 @@ export async function measured(
   if (spec && "error" in spec) throw new RangeError(String(spec.error));
   const entrant = spec ? mindEntrant(spec as never, minds) : undefined;
   const plays: MeasuredPlay[] = [];
+  let said = Number.NEGATIVE_INFINITY;
   for (let play = 0; play < wanted && !signal.aborted; play++) {
     const match = await sampledPlay(
       { rules, from: undefined, entrant, seed: "measures", plies: MAX_PLIES, signal, pause },
@@ -42,12 +46,19 @@ export async function measured(
     const one = match && (await measuredPlay(match, undefined));
     if (!one) break;
     plays.push(one);
-    report({ doing: "Measured plays", done: plays.length, total: wanted });
+    const isDue = performance.now() - said >= SAY_EVERY;
+    if (isDue) said = performance.now();
+    const rows = isDue ? { rows: rowsOf(rules, plays) } : {};
+    report({ doing: "Measured plays", done: plays.length, total: wanted, ...rows });
     await pause();
   }
-  const { players } = rules.system;
+  return rowsOf(rules, plays);
+}
+
+function rowsOf({ system: { players } }: Rules, plays: readonly MeasuredPlay[]): readonly Row[] {
   const all = measuresOf(plays, { players: players.length });
   return [
+    { name: "plays", value: String(plays.length) },
     ...(players.length > 1 ? players.flatMap(({ name }, player) => share(`${name} wins`, all.wins[player])) : []),
     ...share("drawn", all.draws),
     ...share("ended", all.ended),

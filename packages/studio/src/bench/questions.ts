@@ -126,4 +126,6 @@ export interface Part {
   readonly doing: string;
   readonly done: number;
   readonly total?: number | undefined;
+  /** What was found by then, where it is worth showing before the end: not in every part. */
+  readonly rows?: readonly Row[] | undefined;
 }

@@ -39,6 +39,10 @@ export class AutomatonSection implements Section {
     void this.#table();
   }
 
+  close(): void {
+    this.#task.clear();
+  }
+
   async #drawn(running: Running): Promise<void> {
     if (!FORMAT) return;
     const bounds = { isHere: false, depth: Number(this.#depth.value), maxStates: MAX_STATES };
@@ -59,6 +63,7 @@ export class AutomatonSection implements Section {
     }
     try {
       const { head, lines } = await this.#tools.bench.ask({ kind: "matrix", subject: subjectOf(this.#tools) });
+      if (!this.#tools.mayReveal()) return;
       const row = ([name = "", ...cells]: readonly string[], cell: "th" | "td") =>
         html("tr", {}, html("th", {}, name), ...cells.map((text) => html(cell, {}, text)));
       this.#matrix.replaceChildren(

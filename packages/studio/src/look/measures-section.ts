@@ -1,4 +1,5 @@
 // How large the game is, and what its plays are like.
+import type { Part, Row } from "../bench/questions.ts";
 import { html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/look.ts";
 import { tableOf } from "./rows.ts";
@@ -49,7 +50,14 @@ export class MeasuresSection implements Section {
   async #measures(running: Running): Promise<void> {
     const [plays, minds] = [Number(this.#plays.value) || 1, this.#minds.value];
     const question = { kind: "measure", subject: subjectOf(this.#tools), plays, minds } as const;
-    this.#measured.replaceChildren(tableOf(await this.#tools.bench.ask(question, running)));
+    const show = (rows: readonly Row[]) => this.#measured.replaceChildren(tableOf(rows));
+    this.#measured.replaceChildren();
+    // What was found by then stays where it is stopped.
+    const report = (part: Part) => {
+      if (part.rows) show(part.rows);
+      running.report(part);
+    };
+    show(await this.#tools.bench.ask(question, { ...running, report }));
   }
 
   async #counts(running: Running): Promise<void> {

@@ -7,11 +7,13 @@ export interface Section {
   readonly root: HTMLElement;
   /** It is on the screen, and the match or the game may be another than before. */
   update(): void;
+  /** It is not needed any more: what it waits for is not wanted. */
+  close?(): void;
 }
 
 export interface Tools extends Surroundings {
   readonly bench: BenchClient;
-  /** Whether what is hidden may be shown; true in games that hide nothing. */
+  /** Whether what is hidden may be shown: true in games that hide nothing, never while the screen is handed over. */
   readonly mayReveal: () => boolean;
 }
 

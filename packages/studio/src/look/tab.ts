@@ -28,6 +28,9 @@ const MADE: { readonly [One in Name]: (tools: Tools) => Section } = {
 
 const NAMES = Object.keys(TEXTS.section) as readonly Name[];
 
+/** The sections that tell of the match, and so of seats; the others tell of the game alone. */
+const OF_MATCH: ReadonlySet<Name> = new Set(["state", "tree", "automaton", "worth"]);
+
 export class LookTab implements Tab {
   readonly root: HTMLElement;
   readonly #tools: Tools;
@@ -42,12 +45,15 @@ export class LookTab implements Tab {
   readonly #reveal = html("input", { type: "checkbox" });
   readonly #hidden: HTMLElement;
   #name: Name = "parts";
+  /** The screen waits to be handed over: what tells of the match is not on the page. */
+  #isCovered = false;
   #isOpen = false;
   #deaf: (() => void) | undefined;
 
   constructor(surroundings: Surroundings) {
     const { workspace } = surroundings;
-    const mayReveal = () => workspace.game.rules.system.hidesNothing || this.#reveal.checked;
+    const mayReveal = () =>
+      workspace.game.rules.system.hidesNothing || (this.#reveal.checked && !workspace.session.coveredFor);
     this.#tools = { ...surroundings, bench: new BenchClient(), mayReveal };
     this.#list = html(
       "nav",
@@ -80,19 +86,58 @@ export class LookTab implements Tab {
     this.#name = name;
     this.#select.value = name;
     for (const one of this.#list.querySelectorAll("button")) one.ariaCurrent = one.value === name ? "true" : null;
+    const heading = html("h2", {}, TEXTS.section[name]);
+    if (this.#isCovered && OF_MATCH.has(name)) {
+      this.#shown.replaceChildren(heading, this.#cover());
+      return;
+    }
     const section = this.#sections.get(name) ?? MADE[name](this.#tools);
     this.#sections.set(name, section);
-    this.#shown.replaceChildren(html("h2", {}, TEXTS.section[name]), section.root);
+    this.#shown.replaceChildren(heading, section.root);
     section.update();
   }
 
-  /** There is another match: it is heard, and what is hidden in it is covered. */
+  #cover(): HTMLElement {
+    const { name = "" } = this.#tools.workspace.session.coveredFor ?? {};
+    const go = button(TEXTS.toPlay, () => this.#tools.go("play"), { class: "main" });
+    return html("div", { class: "covered" }, html("p", { role: "status" }, TEXTS.cover(name)), go);
+  }
+
+  /** There is another match: it is heard, and nothing that is hidden in it is shown before somebody asks for it again. */
   #opened(): void {
     const { session, game } = this.#tools.workspace;
     this.#deaf?.();
-    this.#deaf = session.onChange(() => this.#update());
+    this.#deaf = session.onChange(() => this.#changed());
     this.#hidden.hidden = game.rules.system.hidesNothing;
-    this.#update();
+    this.#conceal();
+    this.#changed();
+  }
+
+  /** The match is another. While the screen is handed over nothing that tells of it is kept. */
+  #changed(): void {
+    const isCovered = this.#tools.workspace.session.coveredFor !== undefined;
+    const wasCovered = this.#isCovered;
+    this.#isCovered = isCovered;
+    this.#reveal.disabled = isCovered;
+    if (isCovered) this.#conceal();
+    if (isCovered || wasCovered) this.#lay();
+    else this.#update();
+  }
+
+  /** What was shown of what is hidden is forgotten, and what is still being looked for does not come. */
+  #conceal(): void {
+    if (!this.#reveal.checked && !this.#isCovered) return;
+    this.#reveal.checked = false;
+    for (const name of OF_MATCH) {
+      this.#sections.get(name)?.close?.();
+      this.#sections.delete(name);
+    }
+    this.#lay();
+  }
+
+  #lay(): void {
+    this.#shown.replaceChildren();
+    if (this.#isOpen) this.#choose(this.#name);
   }
 
   #update(): void {

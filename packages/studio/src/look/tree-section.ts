@@ -25,6 +25,7 @@ export class TreeSection implements Section {
   /** The node where the match is. */
   #now: NodePath | undefined;
   #chosen: Drawn | undefined;
+  readonly #over = new AbortController();
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -51,6 +52,10 @@ export class TreeSection implements Section {
     void this.#update();
   }
 
+  close(): void {
+    this.#over.abort();
+  }
+
   async #update(): Promise<void> {
     const { text } = this.#tools.workspace.game;
     const isNew = this.#game !== text;
@@ -62,7 +67,10 @@ export class TreeSection implements Section {
     }
     await this.#tried(async () => {
       const subject = subjectOf(this.#tools);
-      this.#now = this.#tools.mayReveal() ? await this.#tools.bench.ask({ kind: "here", subject }) : undefined;
+      const mayAsk = this.#tools.mayReveal();
+      const now = mayAsk ? await this.#tools.bench.ask({ kind: "here", subject }, this.#running) : undefined;
+      // It may have been forbidden while the answer came.
+      this.#now = this.#tools.mayReveal() ? now : undefined;
       this.#here.disabled = this.#now === undefined;
       if (isNew) await this.#from([]);
       else this.#draw(true);
@@ -84,7 +92,7 @@ export class TreeSection implements Section {
     const game = this.#game;
     const known = this.#known.get(keyOf(path));
     if (known) return known;
-    const answer = await this.#tools.bench.ask({ kind: "node", subject: subjectOf(this.#tools), path });
+    const answer = await this.#tools.bench.ask({ kind: "node", subject: subjectOf(this.#tools), path }, this.#running);
     if (game !== this.#game) return undefined;
     this.#known.set(keyOf(path), answer);
     return answer;
@@ -133,10 +141,15 @@ export class TreeSection implements Section {
     const path = this.#chosen?.path;
     if (!path) return;
     await this.#tried(async () => {
-      const reached = await this.#tools.bench.ask({ kind: "reach", subject: subjectOf(this.#tools), path });
+      const question = { kind: "reach", subject: subjectOf(this.#tools), path } as const;
+      const reached = await this.#tools.bench.ask(question, this.#running);
       const wrong = reached ? putMatch(this.#tools, reached) : TEXTS.notReached;
       if (wrong !== undefined) throw new Error(wrong);
     });
+  }
+
+  get #running(): { readonly signal: AbortSignal } {
+    return { signal: this.#over.signal };
   }
 
   async #tried(act: () => Promise<void>): Promise<void> {

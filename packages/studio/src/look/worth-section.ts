@@ -35,8 +35,14 @@ export class WorthSection implements Section {
     const { hidesNothing } = game.rules.system;
     this.#hint.textContent = hidesNothing ? TEXTS.solveHint : TEXTS.solveHidden;
     this.#task.root.hidden = !this.#tools.mayReveal();
-    if (!this.#tools.mayReveal()) this.#answer.replaceChildren(TEXTS.hiddenHere);
-    else if (this.#isSolved) void this.#task.run();
+    if (!this.#tools.mayReveal()) {
+      this.#task.clear();
+      this.#answer.replaceChildren(TEXTS.hiddenHere);
+    } else if (this.#isSolved) void this.#task.run();
+  }
+
+  close(): void {
+    this.#task.clear();
   }
 
   async #solved(running: Running): Promise<void> {

@@ -1,7 +1,7 @@
 // One game on the page: the board and what is around it, a session, and those who think.
 import type { Perspective, ShownDecision } from "ninefold/knowledge";
 import type { PlayerId } from "ninefold/model";
-import { askOf, changesBetween, planOf, type Scene, sayDecision, sceneOf } from "ninefold/scene";
+import { type Ask, askOf, changesBetween, planOf, type Scene, sayDecision, sceneOf } from "ninefold/scene";
 import { type BoardEvents, isTurned, type NinefoldBoard, nextOf, notPossible } from "ninefold-board";
 import { reasonOf } from "../match/reasons.ts";
 import { exchanged, type Seat } from "../match/seats.ts";
@@ -10,6 +10,7 @@ import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 import type { Minds } from "../thinking/minds.ts";
 import type { Opening } from "../workspace/workspace.ts";
+import { Ahead } from "./ahead.ts";
 import { closeDialogs, contentsOf, showKeys, showTable } from "./dialogs.ts";
 import { EndingPanel } from "./ending.ts";
 import { HintsPanel } from "./hints-panel.ts";
@@ -26,6 +27,9 @@ export interface TableActions {
   /** Another match of the same game. */
   restart(opening?: Opening): void;
 }
+
+/** So many milliseconds those who think have to decide when they are stopped. */
+const SILENT = 2_000;
 
 export class Table {
   readonly root: HTMLElement;
@@ -44,6 +48,7 @@ export class Table {
   readonly #session: Session;
   readonly #minds: Minds;
   readonly #actions: TableActions;
+  readonly #ahead: Ahead;
   #isFlipped = false;
   #shown: { readonly scene: Scene; readonly perspective: Perspective; readonly node: number } | undefined;
   /** What the board was drawn of. */
@@ -52,6 +57,8 @@ export class Table {
   readonly #over = new AbortController();
   /** Ends the thinking that goes on. */
   #thought = new AbortController();
+  /** Has those who think decide with what they have found. */
+  #enough = new AbortController();
   /** Who was asked for a decision in this turn. */
   readonly #asked = new Set<PlayerId>();
   #turnAsked = -1;
@@ -61,6 +68,7 @@ export class Table {
     this.#session = session;
     this.#minds = minds;
     this.#actions = actions;
+    this.#ahead = new Ahead(session);
     this.#seats = new SeatsPanel(trained, (player, seat) => this.#seat(player, seat));
     this.#hints = new HintsPanel(session, minds, (id) => this.#commit(id));
     this.#ending = new EndingPanel(session, minds);
@@ -113,7 +121,41 @@ export class Table {
       sound.isOn = heard.checked;
     });
     const keys = button(TEXTS.keys, showKeys, { title: "?" });
-    return [button(TEXTS.flip, () => this.#flip()), keys, html("label", { class: "sound" }, heard, ` ${TEXTS.sound}`)];
+    const sounds = html("label", { class: "sound" }, heard, ` ${TEXTS.sound}`);
+    return [
+      button(TEXTS.flip, () => this.#flip()),
+      keys,
+      sounds,
+      ...(this.#ahead.isPossible ? [this.#aheadBox()] : []),
+    ];
+  }
+
+  #aheadBox(): HTMLElement {
+    const box = html("input", { type: "checkbox" });
+    box.checked = this.#ahead.isWanted;
+    box.addEventListener("change", () => {
+      this.#ahead.isWanted = box.checked;
+      this.#offerAhead();
+      void this.#lookAhead();
+    });
+    return html("label", { class: "sound" }, box, ` ${TEXTS.decideAhead}`);
+  }
+
+  /** What may be said while others think is looked for, and offered on the board. */
+  async #lookAhead(): Promise<void> {
+    if (await this.#ahead.look(this.#thought.signal)) this.#offerAhead();
+  }
+
+  #offerAhead(): void {
+    this.#goOn();
+    if (!this.#session.deciding) this.#board.offer(this.#askAhead());
+  }
+
+  #askAhead(): Ask | undefined {
+    const { offered } = this.#ahead;
+    if (!offered || !this.#shown) return undefined;
+    const { player, choices } = offered;
+    return askOf(this.#session.rules.system, this.#shown.scene, { player: { id: player }, choices });
   }
 
   #flip(): void {
@@ -135,6 +177,7 @@ export class Table {
       U: () => session.mayUndo && session.undo(),
       F: unlessCovered(() => this.#flip()),
       L: unlessCovered(() => this.#decisions.focus()),
+      "/": unlessCovered(() => this.#decisions.focus()),
       H: unlessCovered(() => void this.#hints.ask()),
       W: unlessCovered(() => this.#board.askWhy()),
       T: unlessCovered(() => this.#shown && showTable(session.rules.system, this.#shown.scene)),
@@ -170,9 +213,19 @@ export class Table {
 
   #commit(id: string): void {
     const { deciding } = this.#session;
-    if (!deciding) return;
+    if (!deciding) {
+      this.#sayAhead(id);
+      return;
+    }
     const wrong = this.#session.commit(deciding.id, id);
     if (wrong !== undefined) this.#board.refuse(wrong);
+  }
+
+  #sayAhead(id: string): void {
+    const words = this.#ahead.say(id);
+    if (words === undefined) return;
+    this.#offerAhead();
+    this.#board.say(TEXTS.saidAhead(words));
   }
 
   #refuse({ target, chosen }: BoardEvents["refused"]["detail"]): void {
@@ -190,33 +243,50 @@ export class Table {
 
   /** The match is another one: it is drawn, and who thinks begins to. */
   #happened(): void {
+    // Both plies are drawn and said as one, since the second comes at once.
+    const { taken, dropped } = this.#ahead.arrive();
+    if (taken) {
+      this.#commit(taken.id);
+      return;
+    }
     const { turn, thinking } = this.#session;
-    if (turn !== this.#turnAsked) {
+    const isOther = turn !== this.#turnAsked;
+    if (isOther) {
       this.#asked.clear();
       this.#thought.abort();
       this.#thought = new AbortController();
+      this.#enough = new AbortController();
     }
     this.#turnAsked = turn;
     this.#trouble.textContent = "";
     this.#draw();
     for (const { id, name } of thinking) if (!this.#asked.has(id)) void this.#think(id, name);
+    if (dropped) this.#board.refuse(TEXTS.notAhead(dropped.words));
+    if (isOther) void this.#lookAhead();
   }
 
   async #think(player: PlayerId, name: string): Promise<void> {
     this.#asked.add(player);
     const { plies, seats, turn } = this.#session;
     const { signal } = this.#thought;
+    const enough = this.#enough.signal;
     const isDue = () => turn === this.#session.turn && !signal.aborted;
     const report = ({ nodes }: { readonly nodes: number }): void => {
       if (isDue()) this.#turn.textContent = TEXTS.thought(name, nodes);
     };
     try {
       const mind = seats[player] ?? "random";
-      const { decision } = await this.#minds.ask({ player, mind, plies }, { signal, report });
-      const wrong = isDue() ? this.#session.commit(player, decision) : undefined;
+      const { decision, nodes } = await this.#minds.ask({ player, mind, plies }, { signal, enough, report });
+      if (!isDue()) return;
+      // Who was stopped before anything was looked at has found nothing to decide by.
+      if (enough.aborted && nodes === 0) return this.#session.rest();
+      const wrong = this.#session.commit(player, decision);
       if (wrong !== undefined) throw new Error(wrong);
+      // Where nobody else would ever stop them, they have stopped.
+      if (enough.aborted && this.#session.people.length === 0) this.#session.rest();
     } catch (error) {
-      if (isDue())
+      if (isDue() && enough.aborted) this.#session.rest();
+      else if (isDue())
         this.#trouble.textContent = TEXTS.cannotThink(name, error instanceof Error ? error.message : String(error));
     }
   }
@@ -245,13 +315,31 @@ export class Table {
     this.#turn.classList.toggle("over", perspective.outcome !== undefined || session.settled !== undefined);
   }
 
+  /** Those who think decide with the best that they have found; who has found nothing, or is silent, lets the match rest. */
+  #stopThinking(): void {
+    const { turn } = this.#session;
+    this.#enough.abort();
+    setTimeout(() => {
+      if (turn === this.#session.turn && !this.#over.signal.aborted) this.#session.rest();
+    }, SILENT);
+  }
+
   /** Who looks at what was played goes on from there; who does not want to wait stops those who think. */
   #goOn(): void {
     const { resting, thinking, deciding } = this.#session;
     const stop = !deciding && thinking.length > 0;
+    const { said, offered } = this.#ahead;
+    const takeBack = () => {
+      this.#ahead.drop();
+      this.#offerAhead();
+      void this.#lookAhead();
+    };
+    const ahead = said ? TEXTS.saidAhead(said.words) : stop && offered ? TEXTS.mayDecideAhead : undefined;
     this.#onward.replaceChildren(
+      ...(ahead === undefined ? [] : [html("span", {}, ahead)]),
+      ...(said ? [button(TEXTS.takeBackAhead, takeBack)] : []),
       ...(resting.length > 0 ? [button(TEXTS.goOn, () => this.#session.goOn(), { class: "main" })] : []),
-      ...(stop ? [button(TEXTS.stop, () => this.#session.rest())] : []),
+      ...(stop ? [button(TEXTS.stop, () => this.#stopThinking())] : []),
     );
   }
 
@@ -291,7 +379,7 @@ export class Table {
       plan,
       players: session.players,
       scene,
-      ask: session.deciding ? askOf(system, scene, perspective) : undefined,
+      ask: session.deciding ? askOf(system, scene, perspective) : this.#askAhead(),
       ...(isNext && {
         changes: changesBetween(system, before.scene, scene, decided),
         decided: decided.map((one) => ({ ...one, words: sayDecision(system, one) })),

@@ -15,6 +15,8 @@ export interface AskOptions<Part> {
   readonly report?: ((part: Part) => void) | undefined;
   /** The answer is no longer wanted: the promise is rejected at once. */
   readonly signal?: AbortSignal | undefined;
+  /** The answer is to be what was found by then: it is still waited for. */
+  readonly enough?: AbortSignal | undefined;
 }
 
 /** Why a thread was ended: it was silent, it died, it said what it should not, or it had to be ended too often. */
@@ -115,6 +117,7 @@ export class Thread<Question, Answer, Part = never> {
     return new Promise<Answer>((take, fail) => {
       this.#waiting.set(id, { question, options, take, fail });
       options.signal?.addEventListener("abort", () => this.#stop(id), { once: true });
+      options.enough?.addEventListener("abort", () => this.#waiting.has(id) && this.#say({ stop: id }), { once: true });
       if (this.#alone) void this.#answerAlone(id);
       else this.#say({ id, ask: question });
       this.#keepWatch();
@@ -212,7 +215,8 @@ export class Thread<Question, Answer, Part = never> {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
     const { question, options, take, fail } = waiting;
-    const { signal = new AbortController().signal, report = () => {} } = options;
+    const { report = () => {} } = options;
+    const signal = AbortSignal.any([options.signal, options.enough].flatMap((one) => one ?? []));
     try {
       const answer = await this.#alone;
       if (answer) take(await answer(question, { signal, report }));

@@ -24,6 +24,9 @@ export const TEXTS = {
   reveal: "Show everything",
   revealHint: "This game hides something. With this on, the tab shows what players must not see, of all of them.",
   hiddenHere: "What this shows would tell what is hidden. Switch on “Show everything” above to see it.",
+  cover: (player: string) =>
+    `It is the turn of ${player}. Nothing of the match is shown until ${player} goes on in the tab Play.`,
+  toPlay: "To the tab Play",
   track: "Track",
   value: "Value",
   before: "Before the last ply",

@@ -1,0 +1,154 @@
+// What a person marks and says on the board besides decisions, in Chromium.
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { chromiumPath } from "../../scripts/chromium.mjs";
+import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const executable = chromiumPath();
+const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
+
+/** How long a busy machine may take for one step of a page, in milliseconds. */
+const PATIENCE = 60_000;
+
+describe("the board of the page", { skip, timeout: 10 * PATIENCE }, () => {
+  let served: Served;
+  let browser: Browser;
+  before(async () => {
+    served = await serve({ studio: `${root}packages/studio/dist` });
+    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
+  });
+  after(async () => {
+    await browser?.close();
+    served?.close();
+  });
+
+  async function inPage(fragment: string, use: (page: Page) => Promise<void>): Promise<void> {
+    const page = await browser.newPage({ viewport: { width: 1024, height: 800 }, reducedMotion: "reduce" });
+    page.setDefaultTimeout(PATIENCE);
+    const complaints: string[] = [];
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    await page.goto(`${served.address("studio", NO_POLICY)}#${fragment}`);
+    await page.locator("ninefold-board .cell").first().waitFor();
+    await use(page);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  }
+
+  const cell = (page: Page, spot: string) => page.locator(`ninefold-board [data-item="${spot}"]`);
+  const aloud = async (page: Page) => (await page.locator("ninefold-board [aria-live]").textContent()) ?? "";
+  const marks = async (page: Page) => [
+    await page.locator("ninefold-board .marks .arrow").count(),
+    await page.locator("ninefold-board .marks .line").count(),
+  ];
+  const drag = async (page: Page, from: string, to: string) => {
+    for (const [spot, act] of [
+      [from, "down"],
+      [to, "up"],
+    ] as const) {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await cell(page, spot).boundingBox()) ?? {};
+      await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
+      await page.mouse[act]({ button: "right" });
+    }
+  };
+
+  it("draws arrows and rings by the right button, and a left click takes them away", () =>
+    inPage("game=chess&seats=human", async (page) => {
+      await drag(page, "Square/g1", "Square/f3");
+      await drag(page, "Square/e2", "Square/e4");
+      await cell(page, "Square/d5").click({ button: "right" });
+      assert.deepEqual(await marks(page), [2, 1]);
+      assert.equal(await aloud(page), "d5 marked.");
+      assert.equal(
+        await cell(page, "Square/e2").getAttribute("aria-label"),
+        "e2, White pawn, may be chosen, arrow to e4",
+      );
+      // No decision has begun by it.
+      assert.equal(await page.locator("ninefold-board .chosen").count(), 0);
+      await drag(page, "Square/g1", "Square/f3");
+      assert.deepEqual(await marks(page), [1, 1]);
+      // They lie above what stands on the board and below the focus ring.
+      const layers = await cell(page, "Square/e2").evaluate((one) =>
+        [...(one.closest("svg")?.children ?? [])].map((layer) => layer.getAttribute("class")),
+      );
+      assert.deepEqual(layers.slice(-4), ["standing", "cells", "marks", "focus-ring"]);
+      await cell(page, "Square/e2").click();
+      assert.deepEqual(await marks(page), [0, 0]);
+      await drag(page, "Square/d2", "Square/d4");
+      await page.keyboard.press("Shift+U");
+      assert.deepEqual(await marks(page), [1, 0]);
+      // The next ply takes them away.
+      await page.locator(".decisions button", { hasText: /^e4$/ }).click();
+      assert.deepEqual(await marks(page), [0, 0]);
+    }));
+
+  it("marks by keys, goes to the filter and round the lines", () =>
+    inPage("game=nine-mens-morris&seats=human", async (page) => {
+      const [first, second] = ["d6", "d7"].map((name) => page.locator(`ninefold-board .cell[aria-label^="${name},"]`));
+      assert.ok(first && second);
+      await first.focus();
+      await page.keyboard.press("Shift+Enter");
+      assert.equal(await aloud(page), "d6 marked. Another spot makes an arrow of it.");
+      assert.deepEqual(await marks(page), [0, 1]);
+      const focused = () =>
+        page.evaluate(() => document.querySelector("ninefold-board")?.shadowRoot?.activeElement?.ariaLabel ?? "");
+      const gone: string[] = [];
+      for (let i = 0; i < 5; i++) {
+        await page.keyboard.press("-");
+        gone.push((await focused()).split(",")[0] ?? "");
+      }
+      assert.deepEqual(gone, ["d7", "f6", "d5", "b6", "d6"]);
+      await second.focus();
+      await page.keyboard.press("Shift+Enter");
+      assert.equal(await aloud(page), "Arrow from d6 to d7 marked.");
+      assert.deepEqual(await marks(page), [1, 0]);
+      await page.keyboard.press("Shift+Escape");
+      assert.equal(await aloud(page), "Nothing is marked any more.");
+      assert.deepEqual(await marks(page), [0, 0]);
+      await page.keyboard.press("/");
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "search");
+    }));
+
+  it("has who is stopped decide with the best that was found", () =>
+    inPage("game=shogi&seats=human,level:9&seed=1", async (page) => {
+      await page.locator(".decisions button").first().click();
+      await page.getByText(/White thinks… [1-9]/).waitFor();
+      await page.getByRole("button", { name: "Stop thinking" }).click();
+      await page.getByText("Black decides.", { exact: true }).first().waitFor();
+      assert.equal(await page.locator(".plies li").count(), 3);
+      // Where only machines play the match rests after that.
+      await page.getByLabel("Who plays Black").selectOption("level:9");
+      await page.getByText(/Black thinks… [1-9]/).waitFor();
+      await page.getByRole("button", { name: "Stop thinking" }).click();
+      await page.getByRole("button", { name: "Go on from here" }).waitFor();
+      assert.equal(await page.locator(".plies li").count(), 4);
+    }));
+
+  it("takes a decision that was said ahead, and takes it back before that", () =>
+    inPage("game=shogi&seats=human,level:9&seed=1", async (page) => {
+      const say = async (from: string, to: string) => {
+        await page.getByText("You may decide ahead.").waitFor();
+        for (const spot of [from, to]) await cell(page, spot).click();
+        await page
+          .getByText(/^Decided ahead:/)
+          .first()
+          .waitFor();
+      };
+      const stop = page.getByRole("button", { name: "Stop thinking" });
+      await page.getByLabel("Decide ahead").check();
+      await page.locator(".decisions button", { hasText: /^P-7f$/ }).click();
+      await say("Square/2g", "Square/2f");
+      // It is no part of the match yet, and can be taken back.
+      assert.equal(await page.locator(".plies li").count(), 2);
+      await page.getByRole("button", { name: "Take it back" }).click();
+      await say("Square/2g", "Square/2f");
+      await page.getByText(/White thinks… [1-9]/).waitFor();
+      await stop.click();
+      await page.locator(".plies li", { hasText: "P-2f" }).waitFor();
+      assert.match(await aloud(page), /^White: .* Black: /);
+      await page.getByText("You may decide ahead.").waitFor();
+    }));
+});
