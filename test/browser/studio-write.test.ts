@@ -99,7 +99,7 @@ describe("the tab for writing", { skip, timeout: 10 * PATIENCE }, () => {
       await page.getByLabel("Title").fill("Mine");
       await page.keyboard.press("Enter");
       await page.locator("h1", { hasText: "Mine" }).waitFor();
-      assert.equal(await mark.textContent(), "your own");
+      assert.equal(await mark.textContent(), "Yours: mine, my copy");
       assert.match((await page.locator(".cm-content").textContent()) ?? "", /game TicTacToe "Mine"/);
       await page.getByRole("button", { name: "New game…" }).click();
       await page.getByLabel("A dice race").check();

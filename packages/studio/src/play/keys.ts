@@ -2,16 +2,20 @@
 
 export type Commands = Readonly<Record<string, () => void>>;
 
-/** Whether a key is typed into a text. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
+/** Whether a key is typed into a text, which may lie in a shadow root as that of the editor does. */
+const isTyping = (event: Event): boolean =>
+  event
+    .composedPath()
+    .some(
+      (one) => one instanceof HTMLElement && (one.isContentEditable || one.matches("input, textarea, select, dialog")),
+    );
 
 /** Calls what a key says, until the signal: by what it types. */
 export function watchCommands(commands: Commands, signal: AbortSignal): void {
   addEventListener(
     "keydown",
     (event) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
       const command = commands[event.key];
       if (!command) return;
       event.preventDefault();

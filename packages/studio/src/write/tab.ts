@@ -50,6 +50,8 @@ export class WriteTab implements Tab {
   #file = MAIN;
   /** What this tab has written last, or shows. */
   #shown: OwnGame | undefined;
+  /** Of what is shown. */
+  #origin: number | undefined;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
@@ -108,10 +110,11 @@ export class WriteTab implements Tab {
 
   /** What is written was changed, here or elsewhere. */
   #heard(): void {
-    const { draft } = this.#surroundings.workspace;
+    const { draft, origin } = this.#surroundings.workspace;
     if (draft === this.#shown) return;
-    const isOther = draft.name !== this.#shown?.name;
+    const isOther = origin !== this.#origin || draft.name !== this.#shown?.name;
     this.#shown = draft;
+    this.#origin = origin;
     if (isOther) this.#editor.forget();
     this.#show(isOther || textAt(draft, this.#file) === undefined ? MAIN : this.#file);
     this.#stands({ kind: "checking" });
