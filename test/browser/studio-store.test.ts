@@ -118,6 +118,7 @@ describe("what the page keeps", { skip, timeout: 12 * PATIENCE }, () => {
       await page.getByRole("button", { name: "New match" }).click();
       await played(page, "0 / 0").waitFor();
       await page.getByRole("checkbox", { name: "Sound" }).check();
+      await page.waitForTimeout(200);
       await page.reload();
       await page.getByRole("checkbox", { name: "Sound", checked: true }).waitFor();
       await page.locator(".decisions button").nth(8).waitFor();

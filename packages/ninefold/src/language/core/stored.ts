@@ -1,7 +1,7 @@
 // A checked game as text, so that it can be played without what reads and checks it. The text is data that this program has written:
 // it is not checked again when it is read.
 
-import type { Span } from "../text/source.ts";
+import { makeSource, type Source, type Span } from "../text/source.ts";
 import { type Board, type BoardPlan, boardOf } from "./board.ts";
 import type { CoreGame } from "./core.ts";
 
@@ -12,6 +12,9 @@ const BOARD = "&board";
 
 /** A span may be all that was read there: where it begins and how long it is are enough, as two numbers. */
 const SPAN = "span";
+
+/** Of texts: found again where they are read. */
+const LINES = "lineStarts";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -56,6 +59,7 @@ export function restoreGame(text: string): CoreGame {
         key === BOARD ? [] : [[key, key === SPAN ? restoreSpan(one) : restore(one)]],
       ),
     );
+    if (isText(made)) return { ...made, [LINES]: makeSource(made.name, made.text)[LINES] };
     return BOARD in fields ? asBoard(made, restore(fields[BOARD] as Json) as BoardPlan) : made;
   };
   for (const part of shared) restored.push(restore(part));
@@ -89,10 +93,14 @@ function storePart(value: object, store: (value: unknown) => Json): Json {
 function fieldsOf(value: object, store: (value: unknown) => Json): { readonly [key: string]: Json } {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, part]) =>
-      part === undefined ? [] : [[key, key === SPAN ? storeSpan(part as Span) : store(part)]],
+      part === undefined || key === LINES ? [] : [[key, key === SPAN ? storeSpan(part as Span) : store(part)]],
     ),
   );
 }
+
+/** A `Source`, as it is stored. */
+const isText = (made: object): made is Pick<Source, "name" | "text"> =>
+  "modules" in made && "text" in made && "start" in made;
 
 const storeSpan = ({ start, end }: Span): Json => [start, end - start];
 
