@@ -86,7 +86,7 @@ function storePart(value: object, store: (value: unknown) => Json): Json {
   if (value instanceof Map) return { [MAP]: [...value].map((entry) => entry.map(store)) };
   if (!isBoard(value)) return fieldsOf(value, store);
   const { plan, ...data } = dataOf(value);
-  return { [BOARD]: store(plan), ...fieldsOf(data, store) };
+  return { [BOARD]: store(plan), ...fieldsOf(notMade(data, plan), store) };
 }
 
 /** A field without a value is left out. */
@@ -116,7 +116,16 @@ function dataOf({ step: _, offsets: __, ...data }: Board): Omit<Board, "step" | 
   return data;
 }
 
+/** What of a board is not as its plan makes it, with what the plan has to be given. */
+function notMade(data: Omit<ReturnType<typeof dataOf>, "plan">, plan: BoardPlan): object {
+  const { name, cells } = data;
+  const made = new Map<string, unknown>(Object.entries(boardOf(name, cells, plan)));
+  const asText = (part: unknown): string => JSON.stringify(part instanceof Map ? [...part] : part);
+  const others = Object.entries(data).filter(([key, part]) => asText(part) !== asText(made.get(key)));
+  return { name, ...("links" in plan && { cells }), ...Object.fromEntries(others) };
+}
+
 function asBoard(data: object, plan: BoardPlan): Board {
-  const { name, cells } = data as Pick<Board, "name" | "cells">;
+  const { name, cells = [] } = data as Pick<Board, "name"> & Partial<Pick<Board, "cells">>;
   return { ...boardOf(name, cells, plan), ...data, plan };
 }
