@@ -59,7 +59,7 @@ describe("axe", { skip, timeout: 10 * PATIENCE }, () => {
     it(`finds nothing in ${colorScheme} pages`, async () => {
       const page = await browser.newPage({ colorScheme, reducedMotion: "reduce" });
       page.setDefaultTimeout(PATIENCE);
-      for (const fragment of colorScheme === "dark" && !EVERYTHING ? PAGES.slice(0, 2) : PAGES) {
+      for (const fragment of colorScheme === "dark" && !EVERYTHING ? PAGES.slice(0, 1) : PAGES) {
         await page.goto("about:blank");
         await page.goto(`${served.address("studio", NO_POLICY)}#${fragment}`);
         await page.locator("nav.tabs [aria-current]").waitFor();

@@ -3,8 +3,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+
+/** Of the long tests. */
+const long = EVERYTHING ? it : it.skip;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const executable = chromiumPath();
@@ -112,7 +116,7 @@ describe("the board of the page", { skip, timeout: 10 * PATIENCE }, () => {
       assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "search");
     }));
 
-  it("has who is stopped decide with the best that was found", () =>
+  long("has who is stopped decide with the best that was found", () =>
     inPage("game=shogi&seats=human,level:9&seed=1", async (page) => {
       await page.locator(".decisions button").first().click();
       await page.getByText(/White thinks… [1-9]/).waitFor();
@@ -125,9 +129,10 @@ describe("the board of the page", { skip, timeout: 10 * PATIENCE }, () => {
       await page.getByRole("button", { name: "Stop thinking" }).click();
       await page.getByRole("button", { name: "Go on from here" }).waitFor();
       assert.equal(await page.locator(".plies li").count(), 4);
-    }));
+    }),
+  );
 
-  it("takes a decision that was said ahead, and takes it back before that", () =>
+  long("takes a decision that was said ahead, and takes it back before that", () =>
     inPage("game=shogi&seats=human,level:9&seed=1", async (page) => {
       const say = async (from: string, to: string) => {
         await page.getByText("You may decide ahead.").waitFor();
@@ -150,5 +155,6 @@ describe("the board of the page", { skip, timeout: 10 * PATIENCE }, () => {
       await page.locator(".plies li", { hasText: "P-2f" }).waitFor();
       assert.match(await aloud(page), /^White: .* Black: /);
       await page.getByText("You may decide ahead.").waitFor();
-    }));
+    }),
+  );
 });

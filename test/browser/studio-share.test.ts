@@ -8,8 +8,12 @@ import { after, before, describe, it } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { writeLink } from "ninefold/play";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+
+/** Of the long tests. */
+const long = EVERYTHING ? it : it.skip;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const executable = chromiumPath();
@@ -108,7 +112,7 @@ describe("sharing in the page", { skip, timeout: 10 * PATIENCE }, () => {
     });
   });
 
-  it("lets levels decide in a match of a link, where chance had its say before", () =>
+  long("lets levels decide in a match of a link, where chance had its say before", () =>
     inPage(studio("game=backgammon&seats=human&seed=1"), async (page) => {
       await page.locator(".decisions button").first().click();
       await page.locator(".plies li").nth(1).waitFor();
@@ -121,7 +125,8 @@ describe("sharing in the page", { skip, timeout: 10 * PATIENCE }, () => {
       await page.locator(".mark", { hasText: "from a link" }).waitFor();
       for (const select of await page.locator(".seats select").all()) await select.selectOption("random");
       await page.locator(".plies li").nth(4).waitFor();
-    }));
+    }),
+  );
 
   it("plays from one file without a network", async () => {
     let file = "";

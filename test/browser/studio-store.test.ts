@@ -6,8 +6,12 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+
+/** Of the long tests. */
+const long = EVERYTHING ? it : it.skip;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const executable = chromiumPath();
@@ -91,7 +95,7 @@ describe("what the page keeps", { skip, timeout: 12 * PATIENCE }, () => {
       await yours(page, "tic-tac-toe, my copy").waitFor();
     }));
 
-  it("goes on with a match after a reload, and begins anew when told to", () =>
+  long("goes on with a match after a reload, and begins anew when told to", () =>
     inBrowser(async (context) => {
       const page = await opened(context, "game=tricks&seats=human,random,random&seed=1");
       await page.locator(".decisions button").first().click();
@@ -137,9 +141,10 @@ describe("what the page keeps", { skip, timeout: 12 * PATIENCE }, () => {
       await plies(page)
         .nth(said.length - 1)
         .waitFor();
-    }));
+    }),
+  );
 
-  it("lets one tab write a game; the other says so and writes a copy", () =>
+  long("lets one tab write a game; the other says so and writes a copy", () =>
     inBrowser(async (context) => {
       const page = await opened(context, "game=tic-tac-toe&seats=human&tab=write");
       await write(page, "first");
@@ -182,7 +187,8 @@ describe("what the page keeps", { skip, timeout: 12 * PATIENCE }, () => {
       await (await chooser).setFiles(path);
       await page.locator(".my-games .said", { hasText: "2 games and 0 matches were brought in" }).waitFor();
       assert.equal(await page.locator(".my-games .name").count(), 3);
-    }));
+    }),
+  );
 
   /** Writes, goes elsewhere and comes back, in a browser whose store fails. */
   const staysInPage = (words: RegExp, script: string, mend?: string) =>
@@ -214,21 +220,23 @@ describe("what the page keeps", { skip, timeout: 12 * PATIENCE }, () => {
       `Object.defineProperty(globalThis, "indexedDB", { value: undefined });`,
     ));
 
-  it("keeps all in the page, and says so, where no store can be opened", () =>
+  long("keeps all in the page, and says so, where no store can be opened", () =>
     staysInPage(
       /keeps nothing for this page/,
       `IDBFactory.prototype.open = () => { throw new DOMException("refused", "SecurityError"); };`,
-    ));
+    ),
+  );
 
-  it("keeps all in the page where the store is full, until there is space", () =>
+  long("keeps all in the page where the store is full, until there is space", () =>
     staysInPage(
       /storage is full/,
       `globalThis.put = IDBObjectStore.prototype.put;
       IDBObjectStore.prototype.put = function () { this.transaction.abort(); throw new DOMException("full", "QuotaExceededError"); };`,
       "IDBObjectStore.prototype.put = globalThis.put",
-    ));
+    ),
+  );
 
-  it("opens and plays without a network, and uses a new version when told to", async () => {
+  long("opens and plays without a network, and uses a new version when told to", async () => {
     const folder = mkdtempSync(join(tmpdir(), "ninefold-offline-"));
     cpSync(`${root}packages/studio/dist`, folder, { recursive: true });
     const own = await serve({ studio: folder });

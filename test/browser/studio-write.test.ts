@@ -3,8 +3,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+
+/** Of the long tests. */
+const long = EVERYTHING ? it : it.skip;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const executable = chromiumPath();
@@ -90,7 +94,7 @@ describe("the tab for writing", { skip, timeout: 10 * PATIENCE }, () => {
       assert.ok(await page.evaluate(() => !document.activeElement?.classList.contains("editor")));
     }));
 
-  it("begins games from templates, and copies of the library's", () =>
+  long("begins games from templates, and copies of the library's", () =>
     writing("tic-tac-toe", async (page) => {
       await standing(page, NAME).waitFor();
       const mark = page.locator("header .mark");
@@ -110,9 +114,10 @@ describe("the tab for writing", { skip, timeout: 10 * PATIENCE }, () => {
       await page.locator("#game").selectOption("tic-tac-toe");
       await page.locator("h1", { hasText: "Three in a row" }).waitFor();
       assert.ok(await mark.isHidden());
-    }));
+    }),
+  );
 
-  it("writes several files, and a name is another one in all of them", () =>
+  long("writes several files, and a name is another one in all of them", () =>
     writing("tic-tac-toe", async (page) => {
       await standing(page, NAME).waitFor();
       await page.getByRole("button", { name: "New file…" }).click();
@@ -143,16 +148,18 @@ describe("the tab for writing", { skip, timeout: 10 * PATIENCE }, () => {
       await standing(page, NAME).waitFor();
       await page.locator('ninefold-board [data-item="Cell/b2"]').click();
       await page.locator(".turn", { hasText: "O decides" }).waitFor();
-    }));
+    }),
+  );
 
-  it("plays with the values that the parameters of a game are given", () =>
+  long("plays with the values that the parameters of a game are given", () =>
     writing("go", async (page) => {
       await standing(page, NAME).waitFor();
       await page.locator('.parameters select[name="size"]').selectOption("5");
       await page.locator(".decisions button").nth(25).waitFor();
       await standing(page, NAME).waitFor();
       assert.equal(await page.locator('ninefold-board [data-item^="Point/"]').count(), 25);
-    }));
+    }),
+  );
 
   const faulty: Readonly<Record<string, readonly [program: string, says: string]>> = {
     "never answers": ["onmessage = () => { for (;;); }; postMessage({ pong: 0 });", "did not end in time"],
