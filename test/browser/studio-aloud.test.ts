@@ -1,20 +1,12 @@
 // What the page says aloud is enough to know a match: from its sentences alone the same decisions are found.
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
+import { it } from "node:test";
 import { load, newMatch } from "ninefold/play";
 import { sayDecision } from "ninefold/scene";
-import { type Browser, chromium } from "playwright-core";
 import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
-import { chromiumPath } from "../../scripts/chromium.mjs";
-import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+import { describeStudio, root } from "./in-studio.ts";
 import { playMatch } from "./whole-match.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const executable = chromiumPath();
-const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
-
-const PATIENCE = 60_000;
 const CLICKS = 40;
 
 /** Keeps what is said aloud, and which decisions the board has told of. */
@@ -30,28 +22,15 @@ interface Heard {
   readonly decided: readonly string[];
 }
 
-describe("what is said aloud", { skip, timeout: 10 * PATIENCE }, () => {
-  let served: Served;
-  let browser: Browser;
-
-  before(async () => {
-    served = await serve({ studio: `${root}packages/studio/dist` });
-    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
-  });
-  after(async () => {
-    await browser?.close();
-    served?.close();
-  });
-
+describeStudio("what is said aloud", {}, (studio) => {
   for (const game of EVERYTHING ? ["tic-tac-toe", "breakthrough", "nine-mens-morris"] : ["nine-mens-morris"])
     it(`tells a whole match of ${game}`, async () => {
-      const page = await browser.newPage({ reducedMotion: "reduce" });
-      page.setDefaultTimeout(PATIENCE);
+      const page = await studio.newPage();
       await page.addInitScript(LISTEN);
-      await page.goto(`${served.address("studio", NO_POLICY)}#game=${game}&seats=human&seed=1`);
+      await page.goto(studio.address(`game=${game}&seats=human&seed=1`));
       await playMatch(page, "pointer", { seed: 2, clicks: CLICKS });
       const { sentences, decided } = (await page.evaluate("heard")) as Heard;
-      await page.close();
+      await page.context().close();
       assert.ok(decided.length > 4);
       assert.equal(sentences.length, decided.length);
 

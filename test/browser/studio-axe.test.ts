@@ -1,24 +1,16 @@
 // What axe finds wrong with the page for people who read it in other ways: nothing, in any tab, light and dark.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
-import { type Browser, chromium } from "playwright-core";
+import { it } from "node:test";
 import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
-import { chromiumPath } from "../../scripts/chromium.mjs";
-import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+import { describeStudio, root } from "./in-studio.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const AXE = readFileSync(`${root}node_modules/axe-core/axe.min.js`, "utf8");
 /**
  * All rules but one. What stands on a card is a picture: "r 1" is drawn where the name is "red 1", as a corner of a card has "♣Q"
  * and not its name.
  */
 const RUN = `axe.run({ rules: { "label-content-name-mismatch": { enabled: false } } }).then(({ violations }) => violations)`;
-const executable = chromiumPath();
-const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
-
-const PATIENCE = 60_000;
 
 interface Finding {
   readonly id: string;
@@ -42,26 +34,13 @@ const PAGES: readonly string[] = [
     : []),
 ];
 
-describe("axe", { skip, timeout: 10 * PATIENCE }, () => {
-  let served: Served;
-  let browser: Browser;
-
-  before(async () => {
-    served = await serve({ studio: `${root}packages/studio/dist` });
-    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
-  });
-  after(async () => {
-    await browser?.close();
-    served?.close();
-  });
-
+describeStudio("axe", {}, (studio) => {
   for (const colorScheme of ["light", "dark"] as const)
     it(`finds nothing in ${colorScheme} pages`, async () => {
-      const page = await browser.newPage({ colorScheme, reducedMotion: "reduce" });
-      page.setDefaultTimeout(PATIENCE);
+      const page = await studio.newPage({ colorScheme });
       for (const fragment of colorScheme === "dark" && !EVERYTHING ? PAGES.slice(0, 1) : PAGES) {
         await page.goto("about:blank");
-        await page.goto(`${served.address("studio", NO_POLICY)}#${fragment}`);
+        await page.goto(studio.address(fragment));
         await page.locator("nav.tabs [aria-current]").waitFor();
         if (fragment === KEPT) {
           await page.getByRole("button", { name: "My games" }).click();
@@ -74,6 +53,6 @@ describe("axe", { skip, timeout: 10 * PATIENCE }, () => {
         );
         assert.deepEqual(found, [], fragment);
       }
-      await page.close();
+      await page.context().close();
     });
 });

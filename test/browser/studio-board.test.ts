@@ -1,46 +1,19 @@
 // What a person marks and says on the board besides decisions, in Chromium.
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { it } from "node:test";
+import type { Page } from "playwright-core";
 import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
-import { chromiumPath } from "../../scripts/chromium.mjs";
-import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+import { describeStudio, type Studio } from "./in-studio.ts";
 
 /** Of the long tests. */
 const long = EVERYTHING ? it : it.skip;
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const executable = chromiumPath();
-const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
-
-/** How long a busy machine may take for one step of a page, in milliseconds. */
-const PATIENCE = 60_000;
-
-describe("the board of the page", { skip, timeout: 10 * PATIENCE }, () => {
-  let served: Served;
-  let browser: Browser;
-  before(async () => {
-    served = await serve({ studio: `${root}packages/studio/dist` });
-    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
-  });
-  after(async () => {
-    await browser?.close();
-    served?.close();
-  });
-
-  async function inPage(fragment: string, use: (page: Page) => Promise<void>): Promise<void> {
-    const page = await browser.newPage({ viewport: { width: 1024, height: 800 }, reducedMotion: "reduce" });
-    page.setDefaultTimeout(PATIENCE);
-    const complaints: string[] = [];
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    page.on("pageerror", ({ message }) => complaints.push(message));
-    await page.goto(`${served.address("studio", NO_POLICY)}#${fragment}`);
-    await page.locator("ninefold-board .cell").first().waitFor();
-    await use(page);
-    assert.deepEqual(complaints, []);
-    await page.close();
-  }
+describeStudio("the board of the page", { profile: { viewport: { width: 1024, height: 800 } } }, (studio) => {
+  const inPage: Studio["inPage"] = (fragment, use) =>
+    studio.inPage(fragment, async (page) => {
+      await page.locator("ninefold-board .cell").first().waitFor();
+      await use(page);
+    });
 
   const cell = (page: Page, spot: string) => page.locator(`ninefold-board [data-item="${spot}"]`);
   const aloud = async (page: Page) => (await page.locator("ninefold-board [aria-live]").textContent()) ?? "";

@@ -1,47 +1,13 @@
 // The tab for playing in Chromium: time with branches, records, positions, hints and keys.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
+import { it } from "node:test";
 import { load, loadTree } from "ninefold/play";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { chromiumPath } from "../../scripts/chromium.mjs";
-import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+import type { Page } from "playwright-core";
+import { describeStudio, root, type Studio } from "./in-studio.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const executable = chromiumPath();
-const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
-
-/** How long a busy machine may take for one step of a page, in milliseconds. */
-const PATIENCE = 60_000;
-
-describe("the tab for playing", { skip, timeout: 10 * PATIENCE }, () => {
-  let served: Served;
-  let browser: Browser;
-  let context: BrowserContext;
-
-  before(async () => {
-    served = await serve({ studio: `${root}packages/studio/dist` });
-    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
-    context = await browser.newContext({ reducedMotion: "reduce", acceptDownloads: true });
-    context.setDefaultTimeout(PATIENCE);
-  });
-  after(async () => {
-    await browser?.close();
-    served?.close();
-  });
-
-  /** Opens the page at a fragment; what it complains of by the end is a failure. */
-  async function inPage(fragment: string, use: (page: Page) => Promise<void>): Promise<void> {
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    page.on("pageerror", ({ message }) => complaints.push(message));
-    await page.goto(`${served.address("studio", NO_POLICY)}#${fragment}`);
-    await use(page);
-    assert.deepEqual(complaints, []);
-    await page.close();
-  }
+describeStudio("the tab for playing", { profile: { acceptDownloads: true } }, (studio) => {
+  const inPage: Studio["inPage"] = (fragment, use) => studio.inPage(fragment, use);
 
   async function click(page: Page, ...cells: readonly string[]): Promise<void> {
     for (const cell of cells) {

@@ -1,19 +1,11 @@
 // Secrecy by difference: two matches that are alike but for what a player may not see give that player's page the same document, the same
 // storage and the same announcements.
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
+import { it } from "node:test";
 import { load, newMatch, type Rules } from "ninefold/play";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
-import { chromiumPath } from "../../scripts/chromium.mjs";
-import { NO_POLICY, type Served, serve } from "./served-pages.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const executable = chromiumPath();
-const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
-
-const PATIENCE = 60_000;
+import { describeStudio, root } from "./in-studio.ts";
 
 /** Two seeds of chance are found among so many. */
 const SEEDS = 400;
@@ -50,26 +42,11 @@ const all = (page: Page) =>
     );
   });
 
-describe("what a player may not see", { skip, timeout: 10 * PATIENCE }, () => {
-  let served: Served;
-  let browser: Browser;
-  let context: BrowserContext;
-
-  before(async () => {
-    served = await serve({ studio: `${root}packages/studio/dist` });
-    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
-    context = await browser.newContext({ reducedMotion: "reduce" });
-    context.setDefaultTimeout(PATIENCE);
-  });
-  after(async () => {
-    await browser?.close();
-    served?.close();
-  });
-
+describeStudio("what a player may not see", {}, (studio) => {
   /** What is on the page of the first who decides, before and after the decision. */
   async function shown(game: string, seed: string): Promise<readonly string[]> {
-    const page = await context.newPage();
-    await page.goto(`${served.address("studio", NO_POLICY)}#game=${game}&seats=human&seed=${seed}`);
+    const page = await studio.newPage();
+    await page.goto(studio.address(`game=${game}&seats=human&seed=${seed}`));
     await page.locator(".cover button, ninefold-board .can, .decisions button").first().waitFor();
     const pictures = [await all(page)];
     const cover = page.locator(".cover button");
@@ -78,7 +55,7 @@ describe("what a player may not see", { skip, timeout: 10 * PATIENCE }, () => {
     pictures.push(await all(page));
     await page.locator(".decisions button").first().click();
     pictures.push(await all(page));
-    await page.close();
+    await page.context().close();
     return pictures.map((picture) => picture.replaceAll(seed, "SEED"));
   }
 

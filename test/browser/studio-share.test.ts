@@ -4,23 +4,15 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { after, it } from "node:test";
+import { pathToFileURL } from "node:url";
 import { writeLink } from "ninefold/play";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
-import { chromiumPath } from "../../scripts/chromium.mjs";
-import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+import { describeStudio, type PageOptions } from "./in-studio.ts";
 
 /** Of the long tests. */
 const long = EVERYTHING ? it : it.skip;
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const executable = chromiumPath();
-const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
-
-/** How long a busy machine may take for one step of a page, in milliseconds. */
-const PATIENCE = 30_000;
 
 const EVIL = "</script><img src=x onerror=alert(1)>";
 
@@ -32,43 +24,24 @@ decision go by A when at < 3 do at := at + 1
 outcome draw when at is 3
 `;
 
-describe("sharing in the page", { skip, timeout: 10 * PATIENCE }, () => {
-  let served: Served;
-  let browser: Browser;
-  let context: BrowserContext;
+/** What is downloaded is kept, and the page may copy. */
+const PROFILE = { acceptDownloads: true, permissions: ["clipboard-read", "clipboard-write"] };
+
+describeStudio("sharing in the page", { patience: 30_000, profile: PROFILE }, (studio) => {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-share-"));
+  after(() => rmSync(folder, { recursive: true, force: true }));
 
-  before(async () => {
-    served = await serve({ studio: `${root}packages/studio/dist` });
-    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
-    context = await browser.newContext({ reducedMotion: "reduce", acceptDownloads: true });
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    context.setDefaultTimeout(PATIENCE);
-  });
-  after(async () => {
-    await browser?.close();
-    served?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  /** Opens an address, in which nothing becomes an image. */
+  const inPage = (address: string, use: (page: Page) => Promise<void>, options?: PageOptions): Promise<void> =>
+    studio.at(
+      address,
+      async (page) => {
+        await use(page);
+        assert.equal(await page.locator("img").count(), 0);
+      },
+      options,
+    );
 
-  /** Opens an address; what the page complains of by the end is a failure, as is whatever it would have shown as a message box. */
-  async function inPage(address: string, use: (page: Page) => Promise<void>): Promise<void> {
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    page.on("pageerror", ({ message }) => complaints.push(message));
-    page.on("dialog", (dialog) => {
-      complaints.push(`dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    await page.goto(address);
-    await use(page);
-    assert.equal(await page.locator("img").count(), 0);
-    assert.deepEqual(complaints, []);
-    await page.close();
-  }
-
-  const studio = (fragment: string): string => `${served.address("studio", NO_POLICY)}#${fragment}`;
   const cell = (page: Page, item: string) => page.locator(`ninefold-board .can[data-item="Cell/${item}"]`);
   const over = (page: Page) => page.locator(".turn.over");
 
@@ -82,7 +55,7 @@ describe("sharing in the page", { skip, timeout: 10 * PATIENCE }, () => {
 
   it("brings a match by its link, and plays on from there", async () => {
     let link = "";
-    await inPage(studio("game=tic-tac-toe&seats=human"), async (page) => {
+    await inPage(studio.address("game=tic-tac-toe&seats=human"), async (page) => {
       for (const one of ["b2", "a1", "b1", "a2"]) await cell(page, one).click();
       await page.getByRole("button", { name: "Share" }).click();
       await page.getByRole("radio", { name: /the match up to here \(4 plies\)/ }).check();
@@ -113,7 +86,7 @@ describe("sharing in the page", { skip, timeout: 10 * PATIENCE }, () => {
   });
 
   long("lets levels decide in a match of a link, where chance had its say before", () =>
-    inPage(studio("game=backgammon&seats=human&seed=1"), async (page) => {
+    inPage(studio.address("game=backgammon&seats=human&seed=1"), async (page) => {
       await page.locator(".decisions button").first().click();
       await page.locator(".plies li").nth(1).waitFor();
       await page.getByRole("button", { name: "Share" }).click();
@@ -130,12 +103,11 @@ describe("sharing in the page", { skip, timeout: 10 * PATIENCE }, () => {
 
   it("plays from one file without a network", async () => {
     let file = "";
-    await inPage(studio("game=tic-tac-toe"), async (page) => {
+    await inPage(studio.address("game=tic-tac-toe"), async (page) => {
       await page.getByRole("button", { name: "Share" }).click();
       file = await savedFile(page, "tic-tac-toe.html");
     });
-    await context.setOffline(true);
-    await inPage(file, async (page) => {
+    const playOffline = async (page: Page): Promise<void> => {
       const [first, ended] = [page.locator(".decisions button").first(), over(page)];
       await page.locator(".seats select").nth(1).selectOption("level:2");
       for (;;) {
@@ -146,14 +118,14 @@ describe("sharing in the page", { skip, timeout: 10 * PATIENCE }, () => {
       assert.match((await ended.textContent()) ?? "", /: (X wins|O wins|draw)$/);
       // Levels think in a thread of the file's own.
       assert.equal(page.workers().length, 1);
-    });
-    await context.setOffline(false);
+    };
+    await inPage(file, playOffline, { profile: { offline: true } });
   });
 
   it("keeps names names: in the page, in the link and in the file", async () => {
     const link = await writeLink({ files: [[EVIL, text]], with: {} });
     let file = "";
-    await inPage(studio(link), async (page) => {
+    await inPage(studio.address(link), async (page) => {
       await page.getByRole("heading", { name: EVIL }).waitFor();
       await page.getByRole("button", { name: "Share" }).click();
       await page.getByRole("status").filter({ hasText: "characters" }).waitFor();

@@ -3,43 +3,20 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { it } from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
 import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
-import { chromiumPath } from "../../scripts/chromium.mjs";
-import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+import { complaintsOf, describeStudio, root } from "./in-studio.ts";
+import { NO_POLICY, serve } from "./served-pages.ts";
 
 /** Of the long tests. */
 const long = EVERYTHING ? it : it.skip;
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const executable = chromiumPath();
-const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
-const PATIENCE = 15_000;
-
-describe("what the page keeps", { skip, timeout: 12 * PATIENCE }, () => {
-  let served: Served;
-  let browser: Browser;
-
-  before(async () => {
-    served = await serve({ studio: `${root}packages/studio/dist` });
-    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
-  });
-  after(async () => {
-    await browser?.close();
-    served?.close();
-  });
-
-  const studio = (fragment: string): string => `${served.address("studio", NO_POLICY)}#${fragment}`;
-
+describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) => {
   /** A browser that has kept nothing yet; what its pages complain of by the end is a failure. */
   async function inBrowser(use: (context: BrowserContext) => Promise<void>, script?: string): Promise<void> {
-    const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(PATIENCE);
-    const complaints: string[] = [];
-    context.on("weberror", (error) => complaints.push(error.error().message));
-    context.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    const context = await studio.newContext({ viewport: { width: 1280, height: 900 } });
+    const complaints = complaintsOf(context);
     if (script !== undefined) await context.addInitScript(script);
     await use(context);
     await context.close();
@@ -48,7 +25,7 @@ describe("what the page keeps", { skip, timeout: 12 * PATIENCE }, () => {
 
   async function opened(context: BrowserContext, fragment: string): Promise<Page> {
     const page = await context.newPage();
-    await page.goto(studio(fragment));
+    await page.goto(studio.address(fragment));
     return page;
   }
 

@@ -1,55 +1,26 @@
 // The tab for writing in Chromium, under the page's policy: what is typed is checked and played, and no text takes the page down.
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { it } from "node:test";
+import type { Page } from "playwright-core";
 import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
-import { chromiumPath } from "../../scripts/chromium.mjs";
-import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+import { complaintsOf, describeStudio, refusedIn, WATCH } from "./in-studio.ts";
 
 /** Of the long tests. */
 const long = EVERYTHING ? it : it.skip;
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const executable = chromiumPath();
-const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
-const PATIENCE = 8_000;
-
-const WATCH = `globalThis.refusedByPolicy = [];
-addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => refusedByPolicy.push(violatedDirective + " " + blockedURI));`;
-
-describe("the tab for writing", { skip, timeout: 10 * PATIENCE }, () => {
-  let served: Served;
-  let browser: Browser;
-
-  before(async () => {
-    served = await serve({ studio: `${root}packages/studio/dist` });
-    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
-  });
-  after(async () => {
-    await browser?.close();
-    served?.close();
-  });
-
+describeStudio("the tab for writing", { patience: 8_000 }, (studio) => {
   /** `desk`: the program of the thread in place of the page's own. */
   async function writing(game: string, use: (page: Page) => Promise<void>, desk?: string): Promise<void> {
-    const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
-    const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE);
-    const complaints: string[] = [];
-    page.on("pageerror", ({ message }) => complaints.push(message));
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    const page = await studio.newPage({ viewport: { width: 1280, height: 900 } });
+    const complaints = complaintsOf(page.context());
     await page.addInitScript(WATCH);
     if (desk !== undefined)
       await page.route("**/desk.js", (route) => route.fulfill({ contentType: "text/javascript", body: desk }));
-    await page.goto(`${served.address("studio", NO_POLICY)}#game=${game}&seats=human&tab=write`);
+    await page.goto(studio.address(`game=${game}&seats=human&tab=write`));
     await page.locator(".cm-content").waitFor();
     await use(page);
-    const refused = await page.evaluate(
-      () => (globalThis as unknown as { readonly refusedByPolicy: readonly string[] }).refusedByPolicy,
-    );
-    assert.deepEqual([desk === undefined ? complaints : [], refused], [[], []]);
-    await context.close();
+    assert.deepEqual([desk === undefined ? complaints : [], await refusedIn(page)], [[], []]);
+    await page.context().close();
   }
 
   const standing = (page: Page, words: string) => page.locator(".standing", { hasText: words });

@@ -5,63 +5,20 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
+import { after, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { load, newMatch } from "ninefold/play";
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from "playwright-core";
-import { chromiumPath } from "../../scripts/chromium.mjs";
-import { bundle, NO_POLICY, type Served, serve } from "./served-pages.ts";
+import type { Page, Response } from "playwright-core";
+import { describeStudio, root, type Studio } from "./in-studio.ts";
+import { bundle } from "./served-pages.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const executable = chromiumPath();
-const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
+/** The example of the documentation is bundled into it. */
+const folder = mkdtempSync(join(tmpdir(), "ninefold-studio-"));
 
-/** How long a busy machine may take for one step of a page, in milliseconds. */
-const PATIENCE = 60_000;
+describeStudio("the page for playing", { folders: { element: join(folder, "element") } }, (studio) => {
+  after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Keeps what the policy of the page refuses. */
-const WATCH = `globalThis.refusedByPolicy = [];
-addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => refusedByPolicy.push(violatedDirective + " " + blockedURI));`;
-
-describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
-  let served: Served;
-  let browser: Browser;
-  let context: BrowserContext;
-
-  const folder = mkdtempSync(join(tmpdir(), "ninefold-studio-"));
-
-  before(async () => {
-    served = await serve({ studio: `${root}packages/studio/dist`, element: join(folder, "element") });
-    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
-    context = await browser.newContext({ reducedMotion: "reduce" });
-    context.setDefaultTimeout(PATIENCE);
-  });
-  after(async () => {
-    await browser?.close();
-    served?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  /** Opens the page at a fragment; what it complains of by the end is a failure. */
-  async function inPage(
-    fragment: string,
-    use: (page: Page) => Promise<void>,
-    { script = "", address = served.address("studio", NO_POLICY) } = {},
-  ): Promise<void> {
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    page.on("pageerror", ({ message }) => complaints.push(message));
-    await page.addInitScript(WATCH + script);
-    await page.goto(`${address}#${fragment}`);
-    await use(page);
-    const refused = await page.evaluate(
-      () => (globalThis as unknown as { readonly refusedByPolicy: readonly string[] }).refusedByPolicy,
-    );
-    assert.deepEqual([complaints, refused], [[], []]);
-    await page.close();
-  }
+  const inPage: Studio["inPage"] = (fragment, use, options) => studio.inPage(fragment, use, options);
 
   const cell = (page: Page, item: string) => page.locator(`ninefold-board [data-item="${item}"]`);
   const aloud = (page: Page) => page.locator("ninefold-board [aria-live]");
@@ -78,19 +35,19 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
 
   it("fetches at most 140 kB, as gzip, before a game of the library can be played", async () => {
     for (const game of ["tic-tac-toe", "chess"]) {
-      const page = await context.newPage();
+      const page = await studio.newPage();
       const fetched: Promise<number>[] = [];
       const hear = (response: Response): void => {
         fetched.push(response.body().then((body) => gzipSync(body).length));
       };
       page.on("response", hear);
-      await page.goto(`${served.address("studio", NO_POLICY)}#game=${game}&seats=human`);
+      await page.goto(studio.address(`game=${game}&seats=human`));
       await page.locator("ninefold-board .can").first().waitFor();
       // What keeps the match is fetched after it.
       page.off("response", hear);
       const bytes = (await Promise.all(fetched)).reduce((sum, one) => sum + one, 0);
       assert.ok(bytes > 50_000 && bytes <= 140_000, `${game}: ${bytes} bytes`);
-      await page.close();
+      await page.context().close();
     }
   });
 
@@ -271,14 +228,9 @@ describe("the page for playing", { skip, timeout: 10 * PATIENCE }, () => {
     await copyFile(join(root, "games/tic-tac-toe.game"), join(source, "public/tic-tac-toe.game"));
     await bundle(source, join(folder, "element"));
     // What the program of the example fetches is allowed beside it.
-    const address = served.address("element", `${policy}; connect-src 'self'`);
-    await inPage(
-      "",
-      async (page) => {
-        await click(page, "Cell", "b2", "a1");
-        assert.equal(await aloud(page).textContent(), "O: claim a1. X decides.");
-      },
-      { address },
-    );
+    await studio.at(studio.served.address("element", `${policy}; connect-src 'self'`), async (page) => {
+      await click(page, "Cell", "b2", "a1");
+      assert.equal(await aloud(page).textContent(), "O: claim a1. X decides.");
+    });
   });
 });

@@ -2,6 +2,8 @@
 import { printable, unseenIn, withThousands } from "ninefold/language";
 import pc from "picocolors";
 
+export { plural } from "ninefold/language";
+
 const inColour = (stream: NodeJS.WriteStream): boolean => {
   if (process.env.NO_COLOR) return false;
   if (process.env.FORCE_COLOR && process.env.FORCE_COLOR !== "0") return true;
@@ -60,16 +62,6 @@ export function roughly(count: bigint): string {
   const digits = String(count);
   // 3.17 is half way between two powers of ten.
   return `about 10^${digits.length - (Number(digits.slice(0, 3)) < 317 ? 1 : 0)}`;
-}
-
-/** `1 ply`, `2 plies`. */
-export function plural<Count extends number | bigint>(
-  count: Count,
-  one: string,
-  many = `${one}s`,
-  written: (count: Count) => string = withThousands,
-): string {
-  return `${written(count)} ${Number(count) === 1 ? one : many}`;
 }
 
 export const columns = (): number => (process.stdout.isTTY ? Math.max(40, process.stdout.columns ?? 80) : 80);

@@ -1,8 +1,10 @@
 // Answers questions about games that may take long, one after the other.
+
 import { type AnalysisProgress, count, type Solution } from "ninefold/analysis";
 import { engineOf } from "ninefold/engine";
 import { withThousands } from "ninefold/language";
-import { load, type Rules, run } from "ninefold/play";
+import { type Rules, run } from "ninefold/play";
+import { loadText } from "../library/game-text.ts";
 import type { GameText } from "../library/library.ts";
 import type { Answerer } from "../threads/protocol.ts";
 import { compared } from "./compared.ts";
@@ -72,9 +74,8 @@ class Bench {
   }
 }
 
-async function loaded({ name, text, modules, parameters = {} }: GameText): Promise<Rules> {
-  const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
-  const read = await load(text, { name, modules: find, parameters });
+async function loaded(game: GameText): Promise<Rules> {
+  const read = await loadText(game);
   if (!read.ok) throw new Error(read.diagnostics[0]?.message);
   return read.rules;
 }

@@ -1,7 +1,9 @@
 // The nine parts of a game as plain data, with the stretches of its own text that say them.
+
 import { nineParts } from "ninefold/analysis";
 import { sourceAt } from "ninefold/language";
 import { compileText } from "ninefold/play";
+import { readingOf } from "../library/game-text.ts";
 import type { GameText } from "../library/library.ts";
 
 export interface DescribedPart {
@@ -16,9 +18,8 @@ export interface DescribedPart {
 }
 
 /** @throws Error where the text is no game */
-export function partsOf({ name, text, modules }: GameText): readonly DescribedPart[] {
-  const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
-  const { source, file, checked, system, diagnostics } = compileText(text, { name, modules: find });
+export function partsOf(game: GameText): readonly DescribedPart[] {
+  const { source, file, checked, system, diagnostics } = compileText(game.text, readingOf(game));
   if (!system || !checked?.game) throw new Error(diagnostics[0]?.message);
   return nineParts({ file, system, core: checked.game }).map(({ spans, ...part }) => {
     const own = spans.filter(({ start }) => sourceAt(source, start) === source);

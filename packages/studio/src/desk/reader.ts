@@ -1,7 +1,7 @@
 // Reads a game that somebody writes: what it asks of the library is fetched, the thread checks it and finds its first decisions, and
 // only then is it loaded into the page.
-import { load } from "ninefold/play";
-import type { Library } from "../library/library.ts";
+import { loadText } from "../library/game-text.ts";
+import type { GameText, Library } from "../library/library.ts";
 import type { OwnGame } from "../workspace/own-game.ts";
 import type { OpenGame } from "../workspace/workspace.ts";
 import type { Desk } from "./desk.ts";
@@ -48,10 +48,10 @@ export class Reader {
     const fetched = Object.fromEntries(used.map((name) => [name, this.#fetched[name] ?? ""]));
     const { name, text, parameters } = own;
     const modules: Readonly<Record<string, string>> = { ...fetched, ...own.files };
-    const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
-    const loaded = await load(text, { name, modules: find, parameters });
+    const game: GameText = { name, text, modules, parameters };
+    const loaded = await loadText(game);
     if (!loaded.ok) throw new Error(loaded.diagnostics[0]?.message);
-    return { text: { name, text, modules, parameters }, rules: loaded.rules };
+    return { text: game, rules: loaded.rules };
   }
 
   #project({ name, text, files, parameters }: OwnGame): Project {

@@ -1,7 +1,7 @@
 // The page of one file: the game is in it, and this script too. It is the program of the thread that thinks as well.
 
-import { load } from "ninefold/play";
 import { defineBoard } from "ninefold-board";
+import { loadText } from "../library/game-text.ts";
 import type { GameText } from "../library/library.ts";
 import { html } from "../page/dom.ts";
 import { PlayTab } from "../play/tab.ts";
@@ -21,9 +21,7 @@ async function start(script: string): Promise<void> {
   defineBoard();
   runFrom("mind", new Blob([script], { type: "text/javascript" }));
   const brought = JSON.parse(document.getElementById("game")?.textContent ?? "") as Brought;
-  const { name, text, modules, parameters = {} } = brought.text;
-  const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
-  const loaded = await load(text, { name, parameters, modules: find });
+  const loaded = await loadText(brought.text);
   if (!loaded.ok) throw new Error(TEXTS.broken(loaded.diagnostics[0]?.message ?? ""));
   const workspace = new Workspace({ text: brought.text, rules: loaded.rules, trained: brought.trained });
   const play = new PlayTab({ workspace });

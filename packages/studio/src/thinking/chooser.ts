@@ -1,8 +1,9 @@
 // Decides in place of a person. It has the match for itself, so that it can be in another thread: what was decided comes in, the id
 // of a decision goes out. The mind is shown what its player is shown, and no more.
+
 import { engineOf } from "ninefold/engine";
 import type { PlayerId } from "ninefold/model";
-import { load, loadRecord, type Match, type Rules, run, supplied } from "ninefold/play";
+import { loadRecord, type Match, type Rules, run, supplied } from "ninefold/play";
 import {
   adviceOf,
   chooseDecision,
@@ -12,6 +13,7 @@ import {
   type Thought,
   type Trained,
 } from "ninefold/players";
+import { loadText } from "../library/game-text.ts";
 import type { GameText } from "../library/library.ts";
 import type { PlayedPly } from "../match/session.ts";
 import type { Answerer } from "../threads/protocol.ts";
@@ -115,9 +117,7 @@ export class Chooser {
 
   async #load(): Promise<Rules> {
     const { game, trained } = this.#setting;
-    const { modules, parameters = {} } = game;
-    const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
-    const loaded = await load(game.text, { name: game.name, modules: find, parameters });
+    const loaded = await loadText(game);
     if (!loaded.ok) throw new Error(loaded.diagnostics[0]?.message);
     this.#trained = trained === undefined ? undefined : readTrained(trained);
     // A mind that searches asks compiled code where there can be any.

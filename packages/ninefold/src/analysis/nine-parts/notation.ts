@@ -78,13 +78,3 @@ export function sizeText(size: bigint): string {
   if (digits.length <= 24) return withThousands(size);
   return `about ${digits[0]}.${digits.slice(1, 3)} × 10^${digits.length - 1}`;
 }
-
-/** `1 player`, `2 players`. */
-export function plural<Count extends number | bigint>(
-  count: Count,
-  one: string,
-  many = `${one}s`,
-  written: (count: Count) => string = withThousands,
-): string {
-  return `${written(count)} ${Number(count) === 1 ? one : many}`;
-}

@@ -1,9 +1,10 @@
 // The nine parts of a game (Def. 1), each in words and in the source's notation.
 import { type CoreGame, printType, type Span, sizeOf } from "../../language/index.ts";
+import { plural } from "../../language/text/thousands.ts";
 import type { GameSystem } from "../../model/index.ts";
 import { outcomeFunction, outcomes } from "./ending.ts";
 import { actions, consequences, legality } from "./gameplay.ts";
-import { applied, declared, flat, indexed, plural, sizeText, typeText, valuesText } from "./notation.ts";
+import { applied, declared, flat, indexed, sizeText, typeText, valuesText } from "./notation.ts";
 import type { Game, Part } from "./part.ts";
 import { spansOf } from "./spans.ts";
 

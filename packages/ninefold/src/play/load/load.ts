@@ -1,5 +1,4 @@
 import { canonicalRules } from "../../language/canonical.ts";
-import { printValue } from "../../language/core/domain.ts";
 import {
   type Checked,
   type Diagnostic,
@@ -19,6 +18,7 @@ import { makeRules } from "../match/rules.ts";
 import { beginningOfOpenFile, beginningOfStream, MAX_TEXT_BYTES } from "../platform/bounded-reading.ts";
 import { filesFor } from "../platform/platform.ts";
 import { moduleFiles, modulesBeside } from "./modules-beside.ts";
+import { setParameters } from "./set-parameters.ts";
 
 export interface LoadOptions {
   /** What messages call the text; the last part of the address without it. */
@@ -78,13 +78,16 @@ export function compileText(text: string, options: LoadOptions = {}): Compiled {
   const read = readGame(makeSource(options.name ?? "game", text), options.parameters, options.modules);
   const { source, flat: file, checked, diagnostics } = read;
   if (!checked.game) return { source, diagnostics, file, checked };
-  const set = checked.game.parameters.map(({ name, type, value }) => [name, printValue(type, value)] as const);
   return {
     source,
     diagnostics,
     file,
     checked,
-    system: withEngine(interpret(checked.game, canonicalRules(read, set)), checked.game, options.cache),
+    system: withEngine(
+      interpret(checked.game, canonicalRules(read, setParameters(checked.game))),
+      checked.game,
+      options.cache,
+    ),
   };
 }
 
@@ -103,8 +106,12 @@ export async function load(from: string | URL | Blob, options: LoadOptions = {})
   const compiled = compileText(text, { ...options, name, ...(modules && { modules }) });
   const { source, diagnostics, checked, system } = compiled;
   if (!system || !checked?.game) return { ok: false, diagnostics: hinting(diagnostics, from), source };
-  const set = checked.game.parameters.map((parameter) => [parameter.name, printValue(parameter.type, parameter.value)]);
-  return { ok: true, rules: await makeRules(system, Object.fromEntries(set)), diagnostics, source };
+  return {
+    ok: true,
+    rules: await makeRules(system, Object.fromEntries(setParameters(checked.game))),
+    diagnostics,
+    source,
+  };
 }
 
 /** A path is a text as well, though of no game: the first thing wrong says so. */

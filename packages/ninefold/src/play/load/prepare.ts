@@ -1,11 +1,11 @@
 // Reads and checks a game once, for programs that only play it.
 import { canonicalRules } from "../../language/canonical.ts";
-import { printValue } from "../../language/core/domain.ts";
 import { storeGame } from "../../language/core/stored.ts";
 import { type Diagnostic, makeSource, readGame } from "../../language/index.ts";
 import { requireText } from "../arguments.ts";
 import type { LoadOptions } from "./load.ts";
 import { PREPARED_VERSION, type Prepared } from "./prepared.ts";
+import { setParameters } from "./set-parameters.ts";
 
 /** A game that `loadPrepared` plays without the language; what is wrong with the text where it is none. */
 export function prepare(
@@ -18,7 +18,10 @@ export function prepare(
   const read = readGame(makeSource(name, text), parameters, modules);
   const { game } = read.checked;
   if (!game) return { ok: false, diagnostics: read.diagnostics };
-  const set = game.parameters.map((one) => [one.name, printValue(one.type, one.value)] as const);
-  const prepared: Prepared = { prepared: PREPARED_VERSION, rules: canonicalRules(read, set), game: storeGame(game) };
+  const prepared: Prepared = {
+    prepared: PREPARED_VERSION,
+    rules: canonicalRules(read, setParameters(game)),
+    game: storeGame(game),
+  };
   return { ok: true, prepared: JSON.stringify(prepared) };
 }

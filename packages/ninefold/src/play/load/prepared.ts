@@ -1,11 +1,12 @@
 // Games that were read and checked before: they are played by the model alone, without the language.
-import { printValue } from "../../language/core/domain.ts";
+
 import { restoreGame } from "../../language/core/stored.ts";
 import { interpret } from "../../model/index.ts";
 import { requireText } from "../arguments.ts";
 import { withEngine } from "../compiling/engines.ts";
 import type { Rules } from "../match/match.ts";
 import { makeRules } from "../match/rules.ts";
+import { setParameters } from "./set-parameters.ts";
 
 /** Of the format: another number is another format. */
 export const PREPARED_VERSION = 1;
@@ -32,8 +33,7 @@ export async function loadPrepared(text: string): Promise<Rules> {
       `loadPrepared: found version ${prepared}, expected ${PREPARED_VERSION}; prepare the game anew`,
     );
   const core = restoreGame(game);
-  const set = core.parameters.map(({ name, type, value }) => [name, printValue(type, value)] as const);
-  return makeRules(withEngine(interpret(core, rules), core, undefined), Object.fromEntries(set));
+  return makeRules(withEngine(interpret(core, rules), core, undefined), Object.fromEntries(setParameters(core)));
 }
 
 function readPrepared(text: string): Partial<Prepared> & Pick<Prepared, "rules" | "game"> {

@@ -1,6 +1,7 @@
 // Answers what is asked of the texts of a game.
+
 import { pathFrom, positionAt, type Source, service, standardModule } from "ninefold/language";
-import { load } from "ninefold/play";
+import { loadText } from "../../library/game-text.ts";
 import type { Answerer } from "../../threads/protocol.ts";
 import { isBeside, MAIN } from "../../workspace/own-game.ts";
 import type { DeskAnswer, DeskAnswers, DeskQuestion, FirstDecisions, Kind, Project } from "../questions.ts";
@@ -34,9 +35,8 @@ export function answerer(): Answerer<DeskQuestion, DeskAnswer, never> {
 }
 
 /** Makes the rules, and lists what may be decided first. */
-async function begin({ name, text, modules, parameters = {} }: Project): Promise<FirstDecisions> {
-  const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
-  const loaded = await load(text, { name, modules: find, parameters });
+async function begin(project: Project): Promise<FirstDecisions> {
+  const loaded = await loadText(project);
   if (!loaded.ok) {
     return { ok: false, findings: loaded.diagnostics.map((one) => findingOf(loaded.source, MAIN, one)) };
   }

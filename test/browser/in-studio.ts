@@ -1,0 +1,141 @@
+// What tests of the page in Chromium have in common: it is served, one browser serves all test files of a process, every page has a
+// profile of its own, and what a page complains of is a failure.
+import assert from "node:assert/strict";
+import { after, before, describe } from "node:test";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { chromiumPath } from "../../scripts/chromium.mjs";
+import { NO_POLICY, type Served, serve } from "./served-pages.ts";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+const executable = chromiumPath();
+const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
+
+/** How long a busy machine may take for one step of a page, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** So many such steps a file of tests may take. */
+const STEPS = 10;
+
+/** Keeps what the policy of the page refuses. */
+export const WATCH = `globalThis.refusedByPolicy = [];
+addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => refusedByPolicy.push(violatedDirective + " " + blockedURI));`;
+
+/** Those whose tests are not over share the browser. */
+let users = 0;
+let started: Promise<Browser> | undefined;
+
+export interface StudioOptions {
+  readonly patience?: number;
+  readonly steps?: number;
+  /** Folders that are served beside the page, by their names. */
+  readonly folders?: Readonly<Record<string, string>>;
+  /** Of every page, where nothing else is said. */
+  readonly profile?: BrowserContextOptions;
+}
+
+export interface PageOptions {
+  /** Runs before the page does. */
+  readonly script?: string;
+  readonly profile?: BrowserContextOptions;
+}
+
+/** The page as tests have it. */
+export class Studio {
+  readonly #patience: number;
+  readonly #profile: BrowserContextOptions;
+  #browser: Browser | undefined;
+  #served: Served | undefined;
+
+  constructor({ patience = PATIENCE, profile = {} }: StudioOptions) {
+    this.#patience = patience;
+    this.#profile = { reducedMotion: "reduce", ...profile };
+  }
+
+  async open(folders: Readonly<Record<string, string>>): Promise<void> {
+    this.#served = await serve({ studio: `${root}packages/studio/dist`, ...folders });
+    started ??= chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
+    this.#browser = await started;
+  }
+
+  close(): void {
+    this.#served?.close();
+  }
+
+  get served(): Served {
+    assert.ok(this.#served, "the page is served");
+    return this.#served;
+  }
+
+  address(fragment: string): string {
+    return `${this.served.address("studio", NO_POLICY)}#${fragment}`;
+  }
+
+  /** A browser that has kept nothing yet; whoever asks for it closes it. */
+  async newContext(profile: BrowserContextOptions = {}): Promise<BrowserContext> {
+    assert.ok(this.#browser, "the browser has started");
+    const context = await this.#browser.newContext({ ...this.#profile, ...profile });
+    context.setDefaultTimeout(this.#patience);
+    return context;
+  }
+
+  /** A page of such a one. */
+  async newPage(profile: BrowserContextOptions = {}): Promise<Page> {
+    return (await this.newContext(profile)).newPage();
+  }
+
+  /** Opens an address; what any page of it complains of by the end, or what its policy refuses, is a failure. */
+  async at(
+    address: string,
+    use: (page: Page) => Promise<void>,
+    { script = "", profile }: PageOptions = {},
+  ): Promise<void> {
+    const page = await this.newPage(profile);
+    const complaints = complaintsOf(page.context());
+    await page.addInitScript(WATCH + script);
+    await page.goto(address);
+    await use(page);
+    const refused = await refusedIn(page);
+    await page.context().close();
+    assert.deepEqual([complaints, refused], [[], []]);
+  }
+
+  /** The same at a fragment of the page. */
+  inPage(fragment: string, use: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<void> {
+    return this.at(this.address(fragment), use, options);
+  }
+}
+
+/** What the pages of a profile complain of from now on. */
+export function complaintsOf(context: BrowserContext): readonly string[] {
+  const complaints: string[] = [];
+  context.on("weberror", (error) => complaints.push(error.error().message));
+  context.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  context.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return complaints;
+}
+
+/** What the policy has refused in a page that began with `WATCH`. */
+export const refusedIn = (page: Page): Promise<unknown> => page.evaluate("refusedByPolicy");
+
+/** Tests of the page; skipped, with the reason, where there is no browser. */
+export function describeStudio(title: string, options: StudioOptions, tests: (studio: Studio) => void): void {
+  const { patience = PATIENCE, steps = STEPS, folders = {} } = options;
+  const studio = new Studio(options);
+  users++;
+  describe(title, { skip, timeout: steps * patience }, () => {
+    before(() => studio.open(folders));
+    after(async () => {
+      studio.close();
+      if (--users > 0) return;
+      const browser = await started;
+      started = undefined;
+      await browser?.close();
+    });
+    tests(studio);
+  });
+}
