@@ -8,6 +8,7 @@ import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { count, examine, finish, load, parallelPlayouts, perft, playouts } from "ninefold";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { computed } from "./page/arithmetic.ts";
 import type { Answers, Asked, Page as OurPage } from "./page/main.ts";
@@ -41,12 +42,16 @@ interface Circumstances {
   readonly workers: boolean;
   /** What the browser complains of; nothing where it is not said. */
   readonly complaint?: RegExp;
+  /** Between two others: only where nothing is left out. */
+  readonly isLong?: boolean;
 }
+
+const long = EVERYTHING ? it : it.skip;
 
 const NO_WASM = "WebAssembly is refused here; the policy of a page allows it by 'wasm-unsafe-eval'";
 const CIRCUMSTANCES: readonly Circumstances[] = [
-  { name: "without a policy", policy: NO_POLICY, compiled: true, workers: true },
-  { name: "under a strict policy", policy: STRICT, compiled: true, workers: true },
+  { name: "without a policy", policy: NO_POLICY, compiled: true, workers: true, isLong: true },
+  { name: "under a strict policy", policy: STRICT, compiled: true, workers: true, isLong: true },
   {
     name: "without WebAssembly",
     policy: STRICT.replace(" 'wasm-unsafe-eval'", ""),
@@ -67,6 +72,7 @@ const CIRCUMSTANCES: readonly Circumstances[] = [
     compiled: true,
     workers: false,
     complaint: /TrustedScriptURL|Creating a TrustedTypePolicy named 'ninefold'/,
+    isLong: true,
   },
   {
     name: "where the policy refuses workers",
@@ -74,6 +80,7 @@ const CIRCUMSTANCES: readonly Circumstances[] = [
     compiled: true,
     workers: false,
     complaint: /worker/i,
+    isLong: true,
   },
   { name: "without Worker", policy: NO_POLICY, before: "delete globalThis.Worker", compiled: true, workers: false },
 ];
@@ -170,8 +177,8 @@ describe("in Chromium", { skip, timeout: 10 * PATIENCE }, () => {
     await context.close();
   }
 
-  for (const { name, policy, before: first, compiled, workers, complaint } of CIRCUMSTANCES) {
-    it(`answers as in Node ${name}`, () =>
+  for (const { name, policy, before: first, compiled, workers, complaint, isLong } of CIRCUMSTANCES) {
+    (isLong ? long : it)(`answers as in Node ${name}`, () =>
       inContext(async (context) => {
         const opened = await open(context, served.address("own", policy), first);
         const { cache: _, ...found } = await ask(opened.page, { text, plays: compiled ? MANY : FEW });
@@ -179,7 +186,8 @@ describe("in Chromium", { skip, timeout: 10 * PATIENCE }, () => {
         assert.equal(opened.workers() > 0, workers);
         if (complaint) for (const one of opened.complaints) assert.match(one, complaint);
         else assert.deepEqual(opened.complaints, []);
-      }));
+      }),
+    );
   }
 
   it("shows what is legal before the compiler is loaded", () =>
@@ -229,7 +237,7 @@ describe("in Chromium", { skip, timeout: 10 * PATIENCE }, () => {
       assert.deepEqual(kept, [undefined, undefined, 66, ...names.slice(3).map((_, at) => at + 3), 66]);
     }));
 
-  it("keeps nothing where there is no database", () =>
+  long("keeps nothing where there is no database", () =>
     inContext(async (context) => {
       const before = "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new Error('refused'); } })";
       const { page: opened, complaints } = await open(context, served.address("own", STRICT), before);
@@ -237,7 +245,8 @@ describe("in Chromium", { skip, timeout: 10 * PATIENCE }, () => {
       const { cache, played } = await ask(opened, { text, plays: FEW });
       assert.deepEqual([cache.hits, played], [0, { engine: "compiled" }]);
       assert.deepEqual(complaints, []);
-    }));
+    }),
+  );
 
   /** Bundles a program of the documentation, in the page of the documentation. */
   async function documented(name: string, program: string): Promise<void> {

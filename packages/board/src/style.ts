@@ -4,6 +4,7 @@ export const STYLE = `
   --paper: #ffffff; --ink: #1d2126; --faint: #5b6470; --line: #8b949e;
   --cell: #f4efe4; --cell-light: #f1dfbd; --cell-dark: #b58a5c; --inner: #ffffff;
   --can: #1c6fd6; --chosen: #e0a100; --last: #ffe27a; --focus: #0b4fd0; --wrong: #b3261e; --mark: #11734b;
+  --link-on: #4d7c52; --link-back: #a3564c;
   --back: #3f5f8f; --back-ink: #dfe8f6; --edge: #1d2126;
   --player-1: #2f6fdb; --player-2: #d9822b; --player-3: #2e9e6b; --player-4: #b44fb0;
   --player-5: #c23b4a; --player-6: #6b7a1e; --player-7: #0f8f9e; --player-8: #7a5c49;
@@ -15,6 +16,7 @@ export const STYLE = `
     --paper: #171b21; --ink: #eceff3; --faint: #a9b3bf; --line: #6d7884;
     --cell: #39424d; --cell-light: #8f7d60; --cell-dark: #5a4530; --inner: #2a323b;
     --can: #7db4ff; --chosen: #ffc83d; --last: #7b6a1f; --focus: #9cc5ff; --wrong: #ff9a90; --mark: #4fd39a;
+    --link-on: #7fb585; --link-back: #d98a80;
     --back: #48699c; --back-ink: #e3ecfa; --edge: #07090c;
     --player-1: #6ea6ff; --player-2: #f0a35a; --player-3: #5cc794; --player-4: #d888d4;
     --player-5: #ef7482; --player-6: #b3c25a; --player-7: #4fc4d2; --player-8: #c3a08a;
@@ -38,14 +40,20 @@ svg.board {
 .spot.tint-blue { fill: #6f94d6; } .spot.tint-purple, .spot.tint-magenta { fill: #b083bd; }
 .spot.tint-cyan { fill: #74bcc5; } .spot.tint-grey, .spot.tint-gray { fill: #9ba3ab; }
 .spot.point { fill: var(--ink); stroke: none; }
-.spot.side { fill: var(--cell); stroke: none; }
+.spot.side { fill: transparent; stroke: none; } .spot.side.last { fill: var(--last); }
+.wall { fill: var(--own); stroke: var(--paper); stroke-width: 2; }
 .spot.depth-1, .spot.depth-2 { fill: var(--inner); stroke-width: 1; }
 .spot.last { fill: color-mix(in srgb, var(--last) 72%, var(--cell)); }
 .spot.tint-dark.last { fill: color-mix(in srgb, var(--last) 60%, var(--cell-dark)); }
 .spot.tint-light.last { fill: color-mix(in srgb, var(--last) 72%, var(--cell-light)); }
 .spot.point.last { fill: var(--chosen); }
-.lines line { stroke: var(--line); stroke-width: 5; stroke-linecap: round; }
+.lines line, .lines path { stroke: var(--line); stroke-width: 5; stroke-linecap: round; fill: none; }
+.lines polygon { fill: var(--line); }
+.lines path { stroke-width: 9; opacity: 0.7; } .lines polygon { opacity: 0.85; }
+.lines path.on { stroke: var(--link-on); } .lines polygon.on { fill: var(--link-on); }
+.lines path.back { stroke: var(--link-back); } .lines polygon.back { fill: var(--link-back); }
 .names text { fill: var(--faint); text-anchor: middle; dominant-baseline: central; }
+.board.graph > .names text { stroke: var(--paper); stroke-width: 4; stroke-linejoin: round; paint-order: stroke; }
 
 .spot.can { fill: color-mix(in srgb, var(--paper) 65%, var(--cell)); }
 .spot.tint-light.can, .spot.tint-dark.can { fill: color-mix(in srgb, var(--paper) 22%, var(--tone)); }
@@ -82,6 +90,7 @@ svg.board {
 
 .face { --own: var(--ink); --on: var(--paper); }
 .plain { --own: #e9e2d0; --on: #1d2126; }
+.plain .wall { fill: var(--ink); }
 .player-0 { --own: var(--player-1); } .player-1 { --own: var(--player-2); } .player-2 { --own: var(--player-3); }
 .player-3 { --own: var(--player-4); } .player-4 { --own: var(--player-5); } .player-5 { --own: var(--player-6); }
 .player-6 { --own: var(--player-7); } .player-7 { --own: var(--player-8); }

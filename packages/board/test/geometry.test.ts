@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Plan, SpotId } from "ninefold/scene";
-import { labelsOf } from "../src/geometry/labels.ts";
+import { linkBetween } from "../src/geometry/arrows.ts";
+import { labelsOf, namesOf } from "../src/geometry/labels.ts";
 import { DIRECTIONS, endOfRow, rowsOf, spotTowards } from "../src/geometry/neighbours.ts";
 import { isTurnedFor, nearestSpot, type Sheet, sheetOf, UNIT } from "../src/geometry/sheet.ts";
 import { drawnAfter, rulesOf } from "./drawn.ts";
@@ -92,4 +93,37 @@ test("rows and columns are named where the names of cells say them", async () =>
   assert.equal(await texts("nine-mens-morris"), "7 6 5 4 3 2 1 a d g b f c e");
   assert.equal(await texts("night-watch"), "");
   assert.equal(rowsOf(sheetFor(await planFor("tic-tac-toe")).spots.values()).length, 3);
+});
+
+test("names stand where no row and column says them: below points, and in squares", async () => {
+  const names = async (game: string) => namesOf(sheetFor(await planFor(game)));
+  const map = await names("night-watch");
+  assert.ok(map.some(({ text }) => text === "harbour"));
+  const fields = await names("snakes-and-ladders");
+  assert.equal(fields.length, 101);
+  const sheet = sheetFor(await planFor("snakes-and-ladders"));
+  const [last] = fields.filter(({ text }) => text === "100");
+  const spot = sheet.spots.get("table:at/at 100") ?? [...sheet.spots.values()].find((one) => one.spot.name === "100")!;
+  assert.equal(spot.spot.outline, "square");
+  assert.ok(Math.abs(last!.x - spot.x) < spot.size / 2 && Math.abs(last!.y - spot.y) < spot.size / 2);
+});
+
+test("a line of a link ends in its head before the middle of the spot, and winds to both sides", () => {
+  const [from, to] = [
+    { x: 0, y: 0, size: UNIT },
+    { x: 3 * UNIT, y: 0, size: UNIT },
+  ];
+  const straight = linkBetween(from, to, false);
+  assert.equal(straight.shaft.length, 2);
+  assert.deepEqual(straight.head[1], { x: 2.8 * UNIT, y: 0 });
+  const [, one, other] = linkBetween(from, to, true).shaft;
+  assert.ok(one!.y > 0 && other!.y < 0);
+});
+
+test("what always stands somewhere has no spot to wait in", async () => {
+  const { spots } = await planFor("snakes-and-ladders");
+  assert.deepEqual(
+    [...spots.values()].filter(({ zone }) => zone.startsWith("seat:")),
+    [],
+  );
 });

@@ -1,18 +1,21 @@
 // A board as a picture: the ground, lines, what stands there, and above all cells that keys and screen readers reach.
 import type { Plan, SpotId, Thing, Zone } from "ninefold/scene";
-import { LABEL_MARGIN, labelsOf } from "../geometry/labels.ts";
+import { LABEL_MARGIN, labelsOf, namesOf } from "../geometry/labels.ts";
 import { DIRECTIONS, endOfRow, linkedWith, rowsOf, spotTowards } from "../geometry/neighbours.ts";
 import { nearestSpot, type Point, type Sheet, type Spotted, sheetOf, UNIT } from "../geometry/sheet.ts";
 import type { Mark } from "../marking/marking.ts";
 import { spotLabel, spotName } from "../words/names.ts";
+import { arranged } from "./arranged.ts";
 import { setAttribute, svg } from "./dom.ts";
-import { faceDrawing } from "./faces.ts";
 import { groundOf, linesOf, outlineOf } from "./ground.ts";
 import { marksDrawing } from "./marks.ts";
 import { conditionClasses, conditionOf, type Picture, signatureOf, type ZoneView } from "./picture.ts";
 
 /** How long a thing takes to where it goes, in milliseconds. */
 const TIME = 200;
+
+/** Smaller letters cannot be read where a board is small. */
+const LEAST_FONT = 16;
 
 export class BoardView implements ZoneView {
   readonly root: SVGSVGElement;
@@ -46,8 +49,10 @@ export class BoardView implements ZoneView {
       things.append(standing);
     }
     // Of one size on the screen, whatever a board has of cells.
-    const fontSize = Math.min(LABEL_MARGIN, width / 36).toFixed(0);
+    const fontSize = Math.min(LABEL_MARGIN, Math.max(width / 36, LEAST_FONT)).toFixed(0);
     const names = labels.map(({ x, y, text }) => svg("text", { x, y, "font-size": fontSize }, text));
+    if (labels.length === 0)
+      names.push(...namesOf(this.sheet).map(({ x, y, size, text }) => svg("text", { x, y, "font-size": size }, text)));
     const grid = svg("g", { class: "cells" }, ...this.#rows());
     this.root = svg(
       "svg",
@@ -184,7 +189,7 @@ export class BoardView implements ZoneView {
     const signature = signatureOf(things);
     if ((this.#drawn.get(id) ?? "") === signature) return;
     this.#drawn.set(id, signature);
-    const drawings = arranged(things, this.#outer.has(id));
+    const drawings = arranged(things, { plan: this.#plan, spotted, isBehind: this.#outer.has(id) });
     this.#standing.get(id)?.replaceChildren(...drawings.map(({ drawing }) => drawing));
     for (const { drawing, thing } of drawings) {
       const before = this.sheet.spots.get(from.get(thing.key) ?? "");
@@ -203,29 +208,6 @@ export class BoardView implements ZoneView {
 
 const transformOf = ({ x, y, size }: Pick<Spotted, "x" | "y" | "size">): string =>
   `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(size / 100).toFixed(4)})`;
-
-interface Arranged {
-  readonly thing: Thing;
-  readonly drawing: SVGGElement;
-}
-
-/** Rings and marks about what stands there; several that stand there beside each other. */
-function arranged(things: readonly Thing[], isBehind: boolean): readonly Arranged[] {
-  const isFlat = ({ face }: Thing): boolean => face.up && (face.shape === "ring" || face.shape === "mark");
-  const solid = things.filter((thing) => !isFlat(thing));
-  const across = Math.ceil(Math.sqrt(solid.length));
-  return things.map((thing) => {
-    const drawing = faceDrawing(thing.face, { count: thing.count });
-    const at = solid.indexOf(thing);
-    if (at >= 0 && across > 1) {
-      const scale = 1 / across;
-      const [x, y] = [at % across, Math.floor(at / across)].map((n) => (n - (across - 1) / 2) * 100 * scale);
-      setAttribute(drawing, "transform", `translate(${x} ${y}) scale(${scale})`);
-    }
-    if (isBehind) drawing.classList.add("behind");
-    return { thing, drawing };
-  });
-}
 
 function arrive(drawing: SVGElement, x: number, y: number): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

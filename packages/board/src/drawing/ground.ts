@@ -1,5 +1,6 @@
 // Cells, points and the lines between them.
 import type { Zone } from "ninefold/scene";
+import { linkBetween } from "../geometry/arrows.ts";
 import type { Sheet, Spotted } from "../geometry/sheet.ts";
 import { svg } from "./dom.ts";
 
@@ -46,13 +47,32 @@ function corners(x: number, y: number, r: number): string {
   }).join(" ");
 }
 
-/** The lines between spots that are linked. */
+/**
+ * The lines between spots that are linked. Where the link goes one way, the line has a head; where it goes back to a spot that comes
+ * earlier, it winds.
+ */
 export function linesOf({ spots }: Sheet): SVGGElement {
   const drawn = svg("g", { class: "lines", "aria-hidden": "true" });
-  for (const { spot, x, y } of spots.values())
-    for (const link of spot.links) {
+  const orders = new Map([...spots.keys()].map((id, i) => [id, i]));
+  for (const from of spots.values())
+    for (const link of from.spot.links) {
       const to = spots.get(link);
-      if (to) drawn.append(svg("line", { x1: x, y1: y, x2: to.x, y2: to.y }));
+      if (!to || to === from) continue;
+      const isBack = orders.get(link)! < orders.get(from.spot.id)!;
+      if (!to.spot.links.includes(from.spot.id)) drawn.append(...arrow(from, to, isBack));
+      else if (!isBack) drawn.append(svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y }));
     }
   return drawn;
+}
+
+/** A straight line with a head, or one that winds. */
+function arrow(from: Spotted, to: Spotted, winds: boolean): readonly SVGElement[] {
+  const { shaft, head } = linkBetween(from, to, winds);
+  const [start, ...rest] = shaft.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
+  const points = head.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+  const line = { class: winds ? "back" : "on" };
+  return [
+    svg("path", { ...line, d: `M${start} ${winds ? "C" : "L"}${rest.join(" ")}` }),
+    svg("polygon", { ...line, points }),
+  ];
 }

@@ -46,6 +46,36 @@ function columnLabels(
   });
 }
 
+/** A name in or beside its spot. */
+export interface SpotNaming extends Label {
+  /** Of the letters. */
+  readonly size: number;
+}
+
+/** Parts of the distance of neighbours: the letters, which become smaller in long names, and how far below a point its name is. */
+const LETTERS = 0.2;
+const WIDEST = 1.05;
+const BELOW = 0.5;
+/** In a spot the name stands in its upper left, so that it is seen beside what stands there. */
+const CORNER = 0.3;
+
+/** How wide a letter is, of its height. */
+const LETTER = 0.55;
+
+/** The names of spots that no row and column says: below points of nets, and in the corner of others. */
+export function namesOf({ zone, spots }: Sheet): readonly SpotNaming[] {
+  return [...spots.values()].flatMap(({ spot, x, y, size, depth }): readonly SpotNaming[] => {
+    if (depth > 0 || spot.outline === "side") return [];
+    const letters = Math.min(LETTERS, WIDEST / (LETTER * spot.name.length)) * size;
+    if (zone.layout === "graph") return [{ text: spot.name, x, y: y + BELOW * size, size: letters }];
+    const isShort = spot.outline === "square" && spot.name.length <= SHORT;
+    return isShort ? [{ text: spot.name, x: x - CORNER * size, y: y - CORNER * size, size: letters }] : [];
+  });
+}
+
+/** Longer names do not fit into a corner. */
+const SHORT = 3;
+
 /** `e4` as `e` and `4`. */
 function partsOf(name: string): { readonly letters: string; readonly digits: string } {
   const [, letters = "", digits = ""] = /^(\p{L}{1,2})(\d+)$/u.exec(name) ?? [];

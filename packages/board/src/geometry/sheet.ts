@@ -17,6 +17,8 @@ export interface Spotted extends Point {
   readonly size: number;
   /** 0 on the outermost board. */
   readonly depth: number;
+  /** Of the side of a cell: where it lies from the middle of that, of length 1. */
+  readonly side?: Point;
 }
 
 export interface Sheet {
@@ -72,7 +74,9 @@ function lay(plan: Plan, zone: Zone, middle: Point, size: number, turned: boolea
   for (const spot of own) {
     const x = middle.x + side * (spot.x - cx) * size;
     const y = middle.y - side * (spot.y - cy) * size;
-    into.spots.set(spot.id, { spot, x, y, size, depth: into.depth });
+    const [dx, dy] = spot.towards ?? [0, 0];
+    const towards = spot.towards && { side: { x: side * dx, y: -side * dy } };
+    into.spots.set(spot.id, { spot, x, y, size, depth: into.depth, ...towards });
     for (const inner of plan.zones)
       if (inner.inside === spot.id && inner.kind === "board")
         lay(plan, inner, { x, y }, innerSize(plan, inner, size), turned, { ...into, depth: into.depth + 1 });

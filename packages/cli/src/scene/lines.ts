@@ -33,7 +33,7 @@ export class Lines {
     this.#zonesIn = new Map(plan.zones.flatMap((zone) => (zone.inside === undefined ? [] : [[zone.inside, zone]])));
     this.#waiting = new Set(
       [...plan.tracks.values()].flatMap((look) => [
-        ...(look.kind === "token" ? look.tokens.map(({ waiting }) => waiting) : []),
+        ...(look.kind === "token" ? look.tokens.flatMap(({ waiting }) => waiting ?? []) : []),
         ...(look.kind === "held" ? look.things.map(({ aside }) => aside) : []),
       ]),
     );

@@ -32,6 +32,15 @@ export function systemOf(game: string, parameters: Parameters = {}): GameSystem 
   return system;
 }
 
+const UNDRAWN = new URL("../fixtures/undrawn/", import.meta.url);
+
+/** Games without a display, one of each kind: names and texts. */
+export const undrawnGames = (): readonly (readonly [name: string, text: string])[] =>
+  readdirSync(UNDRAWN)
+    .filter((file) => file.endsWith(".game"))
+    .sort()
+    .map((file) => [file.slice(0, -".game".length), readFileSync(new URL(file, UNDRAWN), "utf8")] as const);
+
 /** The text of a game in which these are the usual values of its parameters. */
 export function textWith(game: string, parameters: Parameters = {}): string {
   return Object.entries(parameters).reduce((text, [name, value]) => {

@@ -3,17 +3,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Candidate, cover, libraryCandidates } from "./sample.ts";
 
-const timesIn = (games: readonly Candidate[], construct: string): number =>
-  games.filter(({ constructs }) => constructs.includes(construct)).length;
-
-test("each construct of the library stands in two games of the sample, or in the only one that has it", () => {
+test("each construct of the library stands in a game of the sample", () => {
   const library = libraryCandidates();
   const names = cover(library);
   const sample = library.filter(({ name }) => names.has(name));
   const constructs = new Set(library.flatMap((game) => game.constructs));
   assert.ok(constructs.size > 150, `${constructs.size} constructs`);
-  for (const one of constructs) assert.ok(timesIn(sample, one) >= Math.min(2, timesIn(library, one)), one);
-  assert.ok(sample.length < library.length / 2, `${sample.length} games`);
+  for (const one of constructs)
+    assert.ok(
+      sample.some((game) => game.constructs.includes(one)),
+      one,
+    );
+  assert.ok(sample.length < library.length / 3, `${sample.length} games`);
 });
 
 test("long games are left out before short ones", () => {
@@ -23,5 +24,5 @@ test("long games are left out before short ones", () => {
     constructs: [...constructs],
   });
   const games = [game("long", 30, "ab"), game("short", 10, "ab"), game("odd", 50, "c"), game("middle", 20, "ab")];
-  assert.deepEqual([...cover(games)], ["short", "odd", "middle"]);
+  assert.deepEqual([...cover(games)], ["short", "odd"]);
 });

@@ -1,6 +1,5 @@
 // Which games the laws are tested on that hold of every game and take long over all of them. `npm test` takes a sample, in
-// which each construct of the games stands twice, or once where only one game has it. `npm run test:long` runs each test
-// file that imports this one once more, with all games. What is sampled, and how many rounds are made, is said here alone.
+// which each construct of the games stands. `npm run test:long` runs each test file that imports this one once more, with all games. What is sampled, and how many rounds are made, is said here alone.
 import { makeSource, readGame } from "../../src/language/index.ts";
 import { FORMS, formsOf } from "../docs/coverage.ts";
 import { CONSTRUCTS, constructsOf } from "../generated/coverage.ts";
@@ -11,9 +10,6 @@ export const EVERYTHING: boolean = process.env.NINEFOLD_TESTS === "everything";
 
 /** Of a random test: `few` rounds in `npm test`, all of them in `npm run test:long`. */
 export const rounds = (few: number, all: number): number => (EVERYTHING ? all : few);
-
-/** In how many games of a sample a construct stands, where so many have it. */
-const TIMES = 2;
 
 /** Whole kinds of nodes and operators, not which of their parts are there: with these, half of the games were a sample. */
 const KINDS: ReadonlySet<string> = new Set([...FORMS, ...CONSTRUCTS].filter((name) => !name.includes(".")));
@@ -31,14 +27,13 @@ function candidateOf(name: string, text: string): Candidate {
   return { name, length: text.length, constructs: [...new Set(constructs)].filter((one) => KINDS.has(one)) };
 }
 
-/** The games of a sample: the longest are left out first, where the others have enough of each of its constructs. */
+/** The games of a sample: the longest are left out first, where the others have each of its constructs. */
 export function cover(candidates: readonly Candidate[]): ReadonlySet<string> {
   const times = new Map<string, number>();
   for (const { constructs } of candidates) for (const one of constructs) times.set(one, (times.get(one) ?? 0) + 1);
-  const wanted = new Map([...times].map(([one, all]) => [one, Math.min(TIMES, all)]));
   const chosen = new Set(candidates.map(({ name }) => name));
   for (const { name, constructs } of candidates.toSorted((a, b) => b.length - a.length)) {
-    if (constructs.some((one) => times.get(one) === wanted.get(one))) continue;
+    if (constructs.some((one) => times.get(one) === 1)) continue;
     chosen.delete(name);
     for (const one of constructs) times.set(one, (times.get(one) ?? 0) - 1);
   }

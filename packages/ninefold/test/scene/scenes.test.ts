@@ -13,7 +13,7 @@ import {
 import { compileText, makeRules, newMatch, randomTuple, seeded } from "../../src/play/index.ts";
 import { planOf, type Scene, sayDecision } from "../../src/scene/index.ts";
 import { randomGame } from "../generated/random-game.ts";
-import { GAMES, systemOf } from "../library/library.ts";
+import { GAMES, systemOf, undrawnGames } from "../library/library.ts";
 import { rounds } from "../library/sample.ts";
 import { checkAsk } from "./ask-laws.ts";
 import { checkChanges, checkPlan, checkScene, type Drawings } from "./scene-laws.ts";
@@ -75,6 +75,10 @@ async function checkPlays(system: GameSystem, name: string, plays: number): Prom
 for (const name of GAMES)
   test(`${name}: every value is drawn in one spot, changes make each scene of the one before, and all decisions can be said`, () =>
     checkPlays(systemOf(name), name, PLAYS));
+
+for (const [name, text] of undrawnGames())
+  test(`${name}, which says nothing of how it is drawn: the same`, () =>
+    checkPlays(compileText(text).system!, name, PLAYS));
 
 test("enough plies were looked at", () => assert.ok(plies >= LEAST_CHANGES, `${plies}`));
 

@@ -12,7 +12,7 @@ import { Tabs } from "./tabs.ts";
 export class Studio {
   readonly #library: Library;
   readonly #select: HTMLSelectElement;
-  readonly #none = html("option", { value: "", hidden: true }, TEXTS.notOfLibrary);
+  readonly #none = html("option", { value: "", hidden: true });
   readonly #title = html("h1", {});
   readonly #mark = html("span", { class: "mark", hidden: true });
   readonly #header: HTMLElement;
@@ -142,7 +142,7 @@ export class Studio {
   }
 
   #name(): void {
-    const title = this.#workspace?.game.rules.system.title ?? "";
+    const { name = "", title = "" } = this.#workspace?.game.rules.system ?? {};
     document.title = `${title} – ${TEXTS.page}`;
     this.#title.textContent = title;
     const { text, isFromLink = false, isOwn: isWritten = false } = this.#workspace?.game ?? {};
@@ -150,6 +150,7 @@ export class Studio {
     this.#mark.hidden = !isFromLink && !isOwn;
     this.#mark.textContent = isOwn ? TEXTS.yours(this.#own) : TEXTS.fromLink;
     // What is open need not be of the library.
+    this.#none.textContent = name;
     this.#select.value = isFromLink || isOwn ? "" : (text?.name ?? "");
   }
 
@@ -166,10 +167,6 @@ export class Studio {
 function groupsOf(games: readonly LibraryGame[]): readonly HTMLOptGroupElement[] {
   const groups = Map.groupBy(games, ({ folder }) => (folder === "" ? TEXTS.games : TEXTS.variants));
   return [...groups].map(([label, those]) =>
-    html(
-      "optgroup",
-      { label },
-      ...those.map(({ name, title }) => html("option", { value: name }, `${name}: ${title}`)),
-    ),
+    html("optgroup", { label }, ...those.map(({ name, title }) => html("option", { value: name, title }, name))),
   );
 }

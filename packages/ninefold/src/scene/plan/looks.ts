@@ -49,8 +49,8 @@ export interface Marks {
 
 export interface Token {
   readonly spots: ReadonlyMap<string, SpotId>;
-  /** Where it waits while it stands nowhere. */
-  readonly waiting: SpotId;
+  /** Where it waits while it stands nowhere; undefined of what always stands somewhere. */
+  readonly waiting?: SpotId;
   readonly tint?: Tint;
   readonly text: string;
   readonly label: string;

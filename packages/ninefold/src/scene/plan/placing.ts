@@ -82,7 +82,7 @@ export class Placing {
       }
       return tokenOf(track, index, faces, {
         spots,
-        waiting: this.#zones.waiting(track, index),
+        waiting: () => this.#zones.waiting(track, index),
         title: this.#zones.titleOf(track),
       });
     });

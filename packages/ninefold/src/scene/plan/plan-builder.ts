@@ -24,6 +24,13 @@ export interface Said {
 /** What a value is found by, as printed, with the name of its type. */
 export const saidKey = (type: string, value: string): string => `${type}\n${value}`;
 
+/** So many rows and columns are seen as a board, where they have so much of all the points that there could be. */
+const LEAST_ROWS = 3;
+const FILLED = 0.9;
+
+/** How many whole numbers there are from the least to the greatest. */
+const extent = (numbers: readonly number[]): number => Math.max(...numbers) - Math.min(...numbers) + 1;
+
 export class PlanBuilder {
   readonly zones = new Map<string, Zone>();
   readonly spots = new Map<SpotId, Spot>();
@@ -69,8 +76,10 @@ export class PlanBuilder {
     const length = Math.max(1, Math.hypot(x, y));
     const name = `${cell} ${board.offsets.print(offset)}`;
     const at = { x: (from?.x ?? 0) + (0.4 * x) / length, y: (from?.y ?? 0) + (0.4 * y) / length };
+    const towards = [x / length, y / length] as const;
     return (
-      this.spots.get(idOf(zone, name))?.id ?? this.#add({ zone, value: name, name, ...at, outline: "side", links: [] })
+      this.spots.get(idOf(zone, name))?.id ??
+      this.#add({ zone, value: name, name, ...at, outline: "side", towards, links: [] })
     );
   }
 
@@ -118,6 +127,17 @@ export class PlanBuilder {
       joined.set(start, ends.add(end));
     }
     for (const [id, links] of joined) this.spots.set(id, { ...this.spots.get(id)!, links: [...links] });
+  }
+
+  /** Points that fill rows and columns are squares, as on a board. */
+  square(): void {
+    const points = [...new Set(this.#points.values())].map((id) => this.spots.get(id)!);
+    for (const zone of new Set(points.map((spot) => spot.zone))) {
+      const spots = points.filter((spot) => spot.zone === zone);
+      const [wide, high] = [extent(spots.map(({ x }) => x)), extent(spots.map(({ y }) => y))];
+      if (Math.min(wide, high) < LEAST_ROWS || spots.length < FILLED * wide * high) continue;
+      for (const spot of spots) this.spots.set(spot.id, { ...spot, outline: "square" });
+    }
   }
 
   /** Two spots of one id would be one, so that what stands in the first would be lost. */

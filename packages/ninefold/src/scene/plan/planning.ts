@@ -57,6 +57,7 @@ export class Planning {
         if (marking.includes(this.#sorts[i]!) === marks)
           looks.set(i, this.#placing.lookOf(track) ?? this.#lookOf(track, this.#sorts[i]!));
     this.#builder.join(this.#system.display.links);
+    this.#builder.square();
     const lowest = display.boards.map(({ track }) => track);
     const order = [...new Set([...lowest, ...tracks.keys()])];
     return {
@@ -143,7 +144,7 @@ export class Planning {
     const spots = bare.kind === "cell" ? this.#zones.common(bare.board) : this.#zones.boxes(bare, track).spots;
     const title = this.#zones.titleOf(track);
     const tokens = indices.map((index) =>
-      tokenOf(track, index, this.#faces, { spots, waiting: this.#zones.waiting(track, index), title }),
+      tokenOf(track, index, this.#faces, { spots, waiting: () => this.#zones.waiting(track, index), title }),
     );
     return { kind: "token", type: track.type, tokens };
   }

@@ -36,6 +36,8 @@ export interface Spot {
   readonly y: number;
   readonly outline: "square" | "hexagon" | "point" | "side" | "box";
   readonly tint?: ColourName;
+  /** Of the side of a cell: where it lies from the middle of that, to the right and upwards, of length 1. */
+  readonly towards?: readonly [number, number];
   /** Spots that are joined to it by a line: on boards whose shape does not say so. */
   readonly links: readonly SpotId[];
 }

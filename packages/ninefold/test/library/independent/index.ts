@@ -21,6 +21,7 @@ import { pig } from "./pig.ts";
 import { president } from "./president.ts";
 import { provinces } from "./provinces.ts";
 import { rockPaperScissors } from "./rock-paper-scissors.ts";
+import { snakesAndLadders } from "./snakes-and-ladders.ts";
 import { type Plain, type Tally, tally, upTo } from "./tally.ts";
 import { arithmeticTicTacToe, ticTacToe } from "./tic-tac-toe.ts";
 import { tricks } from "./tricks.ts";
@@ -70,6 +71,7 @@ export const INDEPENDENT: Readonly<Record<string, (parameters: Parameters, depth
   president: counted((number) => president(number("seats", 4), number("ranks", 13))),
   provinces: counted((number) => provinces(number("seats", 4), number("rounds", 6))),
   "rock-paper-scissors": counted(rockPaperScissors),
+  "snakes-and-ladders": counted((number) => snakesAndLadders(number("seats", 2))),
   "tic-tac-toe": counted(ticTacToe),
   tricks: counted(tricks),
   yahtzee: counted((number) => yahtzee(number("dice", 5), number("rows", 13))),

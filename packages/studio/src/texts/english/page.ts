@@ -17,7 +17,6 @@ export const TEXTS = {
   myGames: "My games",
   yours: (name: string | undefined) => (name === undefined ? "Yours" : `Yours: ${name}`),
   notFetched: "This part of the page could not be fetched. Try again when there is a network.",
-  notOfLibrary: "Not of the library",
   tabs: "Tabs",
   tab: { play: "Play", write: "Write", look: "Look", share: "Share" },
 } as const;

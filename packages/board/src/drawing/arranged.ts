@@ -1,0 +1,71 @@
+// How several things stand in one spot of a board.
+import type { Plan, Thing } from "ninefold/scene";
+import type { Spotted } from "../geometry/sheet.ts";
+import { setAttribute, svg } from "./dom.ts";
+import { faceDrawing, tintClass } from "./faces.ts";
+
+export interface Arranged {
+  readonly thing: Thing;
+  readonly drawing: SVGGElement;
+}
+
+/** A hundred is the distance of two cells. A side lies so far within the edge that it is of. */
+const TO_EDGE = 10;
+const WALL = 14;
+
+/** How much of its size a thing has in a stack, and how far above the one below it lies. */
+const IN_STACK = 0.74;
+const STEP = 22;
+
+/**
+ * Rings and marks about what stands there; several that stand there beside each other, or on each other where they are a pile. What is
+ * true of a side is a wall there.
+ */
+export function arranged(
+  things: readonly Thing[],
+  { plan, spotted, isBehind }: { readonly plan: Plan; readonly spotted: Spotted; readonly isBehind: boolean },
+): readonly Arranged[] {
+  const solid = things.filter((thing) => !isFlat(thing));
+  const isPile = solid.length > 1 && solid.every(({ track }) => isPiled(plan, track));
+  return things.map((thing) => {
+    const wall = wallDrawing(thing, spotted);
+    if (wall) return { thing, drawing: wall };
+    const drawing = faceDrawing(thing.face, { count: thing.count });
+    const at = solid.indexOf(thing);
+    if (at >= 0 && solid.length > 1)
+      setAttribute(drawing, "transform", isPile ? stacked(at, solid.length) : beside(at, solid.length));
+    if (isBehind) drawing.classList.add("behind");
+    return { thing, drawing };
+  });
+}
+
+const isFlat = ({ face }: Thing): boolean => face.up && (face.shape === "ring" || face.shape === "mark");
+
+function isPiled(plan: Plan, track: string): boolean {
+  const look = plan.tracks.get(track);
+  return look?.kind === "standing" && look.type.kind === "pile";
+}
+
+/** In rows about the middle. */
+function beside(at: number, count: number): string {
+  const across = Math.ceil(Math.sqrt(count));
+  const rows = Math.ceil(count / across);
+  const [x, y] = [(at % across) - (across - 1) / 2, Math.floor(at / across) - (rows - 1) / 2];
+  return `translate(${(x * 100) / across} ${(y * 100) / across}) scale(${1 / across})`;
+}
+
+/** From the lowest, which is the first, upwards; higher stacks lie closer. */
+function stacked(at: number, count: number): string {
+  const step = Math.min(STEP, (2 * STEP) / (count - 1));
+  const y = ((count - 1) / 2 - at) * step;
+  return `translate(0 ${y.toFixed(1)}) scale(${IN_STACK})`;
+}
+
+/** Undefined of what is no side, or of a value that is more than true. */
+function wallDrawing({ face }: Thing, { spot, side }: Spotted): SVGGElement | undefined {
+  if (!side || spot.towards === undefined || !face.up || face.shape !== "mark" || face.text !== "✓") return undefined;
+  const angle = (Math.atan2(side.y, side.x) * 180) / Math.PI + 90;
+  const transform = `translate(${side.x * TO_EDGE} ${side.y * TO_EDGE}) rotate(${angle.toFixed(1)})`;
+  const wall = svg("rect", { class: "wall", x: -50, y: -WALL / 2, width: 100, height: WALL, rx: 3, transform });
+  return svg("g", { class: `face ${tintClass(face.tint)}` }, wall);
+}
