@@ -74,6 +74,9 @@ function aim(name: string): { readonly x: number; readonly y: number } | undefin
   return isHit ? { x, y } : undefined;
 }
 
+/** What letters and digits jump to. */
+const CELL = /\/([a-z]+\d+)$/;
+
 /** More keys than these bring the focus to anything. */
 const MAX_KEYS = 600;
 
@@ -129,14 +132,19 @@ export async function playMatch(page: Page, means: Means, { seed, clicks }: Play
 /** Brings the focus to what is wanted. */
 async function reach(page: Page, means: Means, wanted: Clickable, draw: (below: number) => number): Promise<void> {
   let before: string | undefined;
+  let isTyped = false;
   for (let keys = 0; keys < MAX_KEYS; keys++) {
     const { focused, clickable } = await page.evaluate(look);
     // What has the focus is scrolled to, so that all lies elsewhere in the window.
     const now = clickable.find((one) => one.name === wanted.name && one.zone === wanted.zone) ?? wanted;
     if (focused?.name === wanted.name && focused.zone === wanted.zone) return;
     if (!focused || focused.zone === undefined || focused.zone !== wanted.zone) await page.keyboard.press("Tab");
-    else if (means === "keys") await page.keyboard.press(".");
-    else {
+    else if (means === "keys") {
+      const [, name] = CELL.exec(wanted.name) ?? [];
+      if (name === undefined || isTyped) await page.keyboard.press(".");
+      else await page.keyboard.type(name);
+      isTyped = true;
+    } else {
       const key = arrowTo(focused, now, focused.name === before || draw(4) === 0, draw);
       before = focused.name;
       await page.keyboard.press(key);

@@ -55,7 +55,7 @@ svg.board {
 .names text { fill: var(--faint); text-anchor: middle; dominant-baseline: central; }
 .board.graph > .names text { stroke: var(--paper); stroke-width: 4; stroke-linejoin: round; paint-order: stroke; }
 
-.spot.can { fill: color-mix(in srgb, var(--paper) 65%, var(--cell)); }
+.spot.can { fill: color-mix(in srgb, var(--can) 13%, var(--inner)); }
 .spot.tint-light.can, .spot.tint-dark.can { fill: color-mix(in srgb, var(--paper) 22%, var(--tone)); }
 .spot.tint-light { --tone: var(--cell-light); } .spot.tint-dark { --tone: var(--cell-dark); }
 .spot.point.can, .spot.side.can { fill: var(--can); }
@@ -94,7 +94,7 @@ svg.board {
 .player-0 { --own: var(--player-1); } .player-1 { --own: var(--player-2); } .player-2 { --own: var(--player-3); }
 .player-3 { --own: var(--player-4); } .player-4 { --own: var(--player-5); } .player-5 { --own: var(--player-6); }
 .player-6 { --own: var(--player-7); } .player-7 { --own: var(--player-8); }
-.face[class*="player-"] { --on: #fff; }
+.face[class*="player-"], .chip[class*="player-"] { --on: #fff; }
 .colour-black { --own: #23272c; --on: #fff; } .colour-white { --own: #fbfaf5; --on: #1d2126; }
 .colour-red { --own: #d23b32; --on: #fff; } .colour-green { --own: #2f8f4e; --on: #fff; }
 .colour-yellow { --own: #f2cb2e; --on: #1d2126; } .colour-blue { --own: #2f6fdb; --on: #fff; }
@@ -103,6 +103,8 @@ svg.board {
 .disc { fill: var(--own); stroke: var(--edge); stroke-width: 2.5; }
 .inner { fill: none; stroke: var(--on); stroke-width: 3; opacity: 0.75; }
 .crown { fill: var(--on); }
+.pip { fill: #1d2126; }
+.man.dark { --own: #23272c; --edge: #f4f4f4; } .man.red { --own: #c62828; --edge: #f4f4f4; }
 .man { fill: var(--own); stroke: var(--edge); stroke-width: 3; stroke-linejoin: round; }
 .colour-black .man { stroke: #f4f4f4; stroke-width: 2; }
 .colour-black .disc { stroke: #c9ced4; stroke-width: 1.5; }
@@ -128,8 +130,8 @@ svg.board {
 }
 .zone.seat.active { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
 .title { font-weight: 650; display: inline-flex; align-items: center; gap: 0.4rem; border-radius: 0.3rem; }
-.lamp { inline-size: 0.7rem; block-size: 0.7rem; border-radius: 50%; border: 2px solid var(--line); }
-.active > .title .lamp { background: var(--ink); border-color: var(--ink); }
+.lamp { inline-size: 0.7rem; block-size: 0.8rem; clip-path: polygon(0 0, 100% 50%, 0 100%); }
+.active > .title .lamp { background: var(--ink); }
 .boxes { display: flex; flex-wrap: wrap; gap: 0.2rem 0.9rem; align-items: center; min-inline-size: 0; }
 .zone:not(.seat):not(.status) .title .lamp { display: none; }
 .area > .title { inline-size: 100%; justify-content: center; }
@@ -152,6 +154,8 @@ svg.piece { inline-size: 2.6rem; block-size: 2.6rem; overflow: visible; }
 svg.card { inline-size: 3.2rem; block-size: 4.5rem; }
 .seat svg.piece { inline-size: 1.9rem; block-size: 1.9rem; }
 .area.many svg.piece { inline-size: 2.1rem; block-size: 2.1rem; }
+.chip { background: var(--own); color: var(--on); border: 1.5px solid var(--edge); border-radius: 1rem; padding: 0 0.55rem; font-size: 0.9rem; font-weight: 600; }
+.figure.tile { border: 1.5px solid var(--line); border-radius: 0.3rem; background: var(--cell); min-inline-size: 1.6rem; text-align: center; }
 .figure { font-size: 1.15rem; font-weight: 650; font-variant-numeric: tabular-nums; padding-inline: 0.15rem; }
 .item { outline: none; }
 .item.can { cursor: pointer; box-shadow: 0 0 0 2px color-mix(in srgb, var(--can) 60%, transparent); }
@@ -182,6 +186,8 @@ button:disabled { opacity: 0.5; cursor: default; }
   .marks .arrow { fill: CanvasText; stroke: Canvas; opacity: 1; } .marks .halo { stroke: Canvas; } .marks .line { stroke: CanvasText; }
   .disc, .man { fill: Canvas; stroke: CanvasText; } .colour-black .disc, .colour-black .man { fill: CanvasText; stroke: Canvas; }
   .stroke { stroke: CanvasText; } .stroke-edge { stroke: Canvas; } .letters, .names text { fill: CanvasText; }
+  .active > .title .lamp { forced-color-adjust: none; background: CanvasText; } .seat.active { outline: 2px solid CanvasText; }
+  .chip { border-color: CanvasText; }
   .item.can { outline: 2px solid Highlight; } .item.chosen { outline: 4px solid Highlight; }
 }
 `;

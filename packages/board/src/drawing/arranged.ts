@@ -3,6 +3,7 @@ import type { Plan, Thing } from "ninefold/scene";
 import type { Spotted } from "../geometry/sheet.ts";
 import { setAttribute, svg } from "./dom.ts";
 import { faceDrawing, tintClass } from "./faces.ts";
+import { looksOf } from "./looks.ts";
 
 export interface Arranged {
   readonly thing: Thing;
@@ -26,11 +27,11 @@ export function arranged(
   { plan, spotted, isBehind }: { readonly plan: Plan; readonly spotted: Spotted; readonly isBehind: boolean },
 ): readonly Arranged[] {
   const solid = things.filter((thing) => !isFlat(thing));
-  const isPile = solid.length > 1 && solid.every(({ track }) => isPiled(plan, track));
+  const isPile = solid.length > 1 && solid.every((thing) => looksOf(plan, thing).isPile);
   return things.map((thing) => {
     const wall = wallDrawing(thing, spotted);
     if (wall) return { thing, drawing: wall };
-    const drawing = faceDrawing(thing.face, { count: thing.count });
+    const drawing = faceDrawing(thing.face, { count: thing.count, isDie: looksOf(plan, thing).isDie });
     const at = solid.indexOf(thing);
     if (at >= 0 && solid.length > 1)
       setAttribute(drawing, "transform", isPile ? stacked(at, solid.length) : beside(at, solid.length));
@@ -40,11 +41,6 @@ export function arranged(
 }
 
 const isFlat = ({ face }: Thing): boolean => face.up && (face.shape === "ring" || face.shape === "mark");
-
-function isPiled(plan: Plan, track: string): boolean {
-  const look = plan.tracks.get(track);
-  return look?.kind === "standing" && look.type.kind === "pile";
-}
 
 /** In rows about the middle. */
 function beside(at: number, count: number): string {

@@ -1,8 +1,9 @@
 // What lies in boxes: at a seat, in a row, in the status. Boxes are those of the plan; what is in them changes.
-import type { Plan, Spot, SpotId, Thing, Zone } from "ninefold/scene";
+import type { Face, Plan, Spot, SpotId, Thing, Zone } from "ninefold/scene";
 import { conditions, spotLabel, thingLabel } from "../words/names.ts";
 import { html, setAttribute, svg } from "./dom.ts";
 import { faceDrawing, tintClass } from "./faces.ts";
+import { looksOf } from "./looks.ts";
 import { conditionClasses, conditionOf, type Picture, signatureOf, type ZoneView } from "./picture.ts";
 
 interface Box {
@@ -142,9 +143,15 @@ export class BoxesView implements ZoneView {
 
   #thing(thing: Thing): HTMLElement {
     const { face, count, track } = thing;
-    const isCard = this.#plan.tracks.get(track)?.kind === "held" || (!face.up && count > 0 && isFan(this.#plan, track));
-    if (face.up && face.shape === "figure") {
-      const text = html("span", { class: "figure" }, face.text);
+    const { isDie, isMember } = looksOf(this.#plan, thing);
+    const isCard = this.#plan.tracks.get(track)?.kind === "held" || (!face.up && count > 0 && isMember);
+    const word = wordOf(face);
+    if (word !== undefined && !isCard) {
+      const text = count > 1 ? `${word} × ${count}` : word;
+      return html("span", { class: `thing chip ${face.up ? tintClass(face.tint) : ""}`, title: face.label }, text);
+    }
+    if (face.up && face.shape === "figure" && !isDie) {
+      const text = html("span", { class: isMember ? "figure tile" : "figure" }, face.text);
       return html("span", { class: "thing is-figure", title: face.label }, text);
     }
     const isTall = isCard || (face.up && face.shape === "card");
@@ -155,17 +162,21 @@ export class BoxesView implements ZoneView {
         viewBox: isTall ? "-32 -45 64 90" : "-50 -50 100 100",
         "aria-hidden": "true",
       },
-      faceDrawing(face, { count, isCard: isTall }),
+      faceDrawing(face, { count, isCard: isTall, isDie }),
     );
     return html("span", { class: "thing", title: face.label }, drawing);
   }
 }
 
-/** Whether what is hidden there are cards: the members of sets and piles. */
-function isFan(plan: Plan, track: string): boolean {
-  const look = plan.tracks.get(track);
-  const type = look?.kind === "standing" ? look.type : undefined;
-  return type?.kind === "set" || type?.kind === "pile" || type?.kind === "bag";
+/** Longer words do not fit into a box. */
+const LONGEST_WORD = 14;
+
+/** The whole word of what a disc has the first letters of: in a box there is space for it. */
+function wordOf(face: Face): string | undefined {
+  if (!face.up || face.shape !== "disc" || face.value.length > LONGEST_WORD) return undefined;
+  const { value, text, tint } = face;
+  if (!/^\p{L}[\p{L}\d]{2,}$/u.test(value) || !value.toLowerCase().startsWith(text.toLowerCase())) return undefined;
+  return tint?.player === undefined ? value.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase() : value;
 }
 
 /** Takes away what makes an element an item. */

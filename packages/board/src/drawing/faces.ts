@@ -1,5 +1,6 @@
 // What things look like: groups about the middle of a square from -50 to 50.
-import type { Face, FaceUp, Tint } from "ninefold/scene";
+import type { Face, FaceUp, Shape, Tint } from "ninefold/scene";
+import { dieDrawing } from "./dice.ts";
 import { svg } from "./dom.ts";
 import {
   CROSS,
@@ -15,11 +16,20 @@ import {
 /** So many are drawn one by one, more only as a number. */
 const MAX_PIPS = 6;
 
+/** Suits have the colours that they have on cards. */
+const SUIT_TONES: Readonly<Partial<Record<Shape, string>>> = {
+  clubs: "dark",
+  spades: "dark",
+  hearts: "red",
+  diamonds: "red",
+};
+
 export interface FaceOptions {
   /** How many lie there. */
   readonly count?: number;
   /** What is held is drawn as a card. */
   readonly isCard?: boolean;
+  readonly isDie?: boolean;
 }
 
 /** The classes of a tint: that of a colour, or of a player who has none. */
@@ -29,10 +39,12 @@ export function tintClass(tint: Tint | undefined): string {
   return `player-${(tint.player ?? 0) % DISC_OUTLINES.length}`;
 }
 
-export function faceDrawing(face: Face, { count = 1, isCard = false }: FaceOptions = {}): SVGGElement {
+export function faceDrawing(face: Face, { count = 1, isCard = false, isDie = false }: FaceOptions = {}): SVGGElement {
   if (!face.up) return backDrawing(face.text, count, isCard);
   const group = svg("g", { class: `face ${tintClass(face.tint)}` });
-  if (isCard || face.shape === "card") group.append(...cardDrawing(face));
+  const die = isDie ? dieDrawing(face.text) : undefined;
+  if (die) group.append(...die);
+  else if (isCard || face.shape === "card") group.append(...cardDrawing(face));
   else group.append(...plainDrawing(face, count));
   if (count > 1 && face.text !== String(count)) group.append(badge(count, isCard || face.shape === "card"));
   return group;
@@ -82,7 +94,7 @@ function plainDrawing(face: FaceUp, count: number): readonly SVGElement[] {
   if (known === "figure") return [lettering(text, 60)];
   if (known === "mark") return [markDrawing(text)];
   const path = PATHS[shape];
-  if (path) return [svg("path", { class: "man", d: path })];
+  if (path) return [svg("path", { class: `man ${SUIT_TONES[shape] ?? ""}`.trim(), d: path })];
   if (CROSS_GLYPHS.has(text))
     return [svg("path", { class: "stroke-edge", d: CROSS }), svg("path", { class: "stroke", d: CROSS })];
   if (text === "○" && !tint?.colour)

@@ -51,11 +51,38 @@ export const knownShape = (word: string): { readonly shape: Shape; readonly text
 /** `A` for an ace. */
 export const knownRank = (word: string): string | undefined => own(RANKS, word);
 
+/** Names of colours by words that stones, woods and flowers have given to pieces. */
+const SHADES: Readonly<Record<string, ColourName>> = {
+  ivory: "white",
+  pearl: "white",
+  ebony: "black",
+  jet: "black",
+  ruby: "red",
+  scarlet: "red",
+  crimson: "red",
+  rose: "magenta",
+  mint: "green",
+  jade: "green",
+  emerald: "green",
+  gold: "yellow",
+  amber: "yellow",
+  sapphire: "blue",
+  azure: "blue",
+  plum: "purple",
+  violet: "purple",
+  silver: "grey",
+};
+
 /** The colour that a word is the name of; those of a board's cells are none. */
 export function knownColour(word: string): ColourName | undefined {
+  const shade = own(SHADES, word);
+  if (shade) return shade;
   const name = COLOUR_NAMES.find((colour) => colour === word.toLowerCase());
   return name === "dark" || name === "light" ? undefined : name;
 }
+
+/** Whether a track of this name holds what dice show. */
+export const isDie = (name: string): boolean => /^(die|dice)$|(Die|Dice)$/.test(name);
 
 /** `northSouth` as people say it: `north south`. */
 export const words = (name: string): string => name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();

@@ -4,6 +4,7 @@ import type { TrackLook as LookName } from "../../language/core/looks.ts";
 import { type CellType, type EnumType, sameType, type Type, wholeOf, withoutNone } from "../../language/core/types.ts";
 import { typeName } from "../../model/text/spots.ts";
 import type { Tint } from "../faces/face.ts";
+import { isDie } from "../faces/known-words.ts";
 import type { SpotId } from "./spot.ts";
 
 /** Where the value of one track of a family stands, and what is said of it there besides the spot's name. */
@@ -144,6 +145,11 @@ function lampOf({ decisions, tracks }: CoreGame): number | undefined {
 const isHeap = (type: Type, as: LookName | undefined): boolean =>
   type.kind === "int" && type.low >= 0 && !type.named?.letters && (as === undefined || as === "heap" || as === "stack");
 
+const isOfPips = (type: Type): boolean => type.kind === "int" && type.low === 1 && type.high <= MAX_PIPS;
+
+/** On a side of a die. */
+const MAX_PIPS = 6;
+
 /** Whether the rules show how many members a value has where they hide it. */
 const isCounted = ({ shownElse, type }: CoreTrack): boolean =>
   shownElse?.kind === "size" && ["set", "pile", "bag"].includes(withoutNone(type).kind);
@@ -152,10 +158,11 @@ const isCounted = ({ shownElse, type }: CoreTrack): boolean =>
 export function standingLook(
   track: CoreTrack,
   stands: readonly Stand[],
-  as: LookName | undefined,
+  said: LookName | undefined,
   many: boolean,
 ): TrackLook {
   const { type } = track;
+  const as = said ?? (isDie(track.name) && isOfPips(withoutNone(type)) ? "die" : undefined);
   return {
     kind: "standing",
     type,
