@@ -86,7 +86,7 @@ describeStudio("the tab for playing", { profile: { acceptDownloads: true } }, (s
       await page.locator('ninefold-board [data-item="Square/e5"][aria-label*="king"]').waitFor();
     }));
 
-  it("hints, says levels with their count, resigns, and takes it back", () =>
+  it("hints, says levels with their count, resigns, takes it back, and begins anew with clocks", () =>
     inPage("game=tic-tac-toe&seats=human", async (page) => {
       await click(page, "a1", "b1", "a2", "b2");
       await page.keyboard.press("Shift+H");
@@ -107,6 +107,16 @@ describeStudio("the tab for playing", { profile: { acceptDownloads: true } }, (s
       const focused = () =>
         page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute("data-item"));
       assert.equal(await focused(), "Cell/c3");
+      await page.getByLabel("Time", { exact: true }).selectOption("other…");
+      await page.getByLabel("other…").fill("soon");
+      await page.getByRole("button", { name: "New match" }).click();
+      assert.match((await page.locator(".begin [role=alert]").textContent()) ?? "", /^NF7026: /);
+      await page.getByLabel("other…").fill("1s");
+      await page.getByRole("button", { name: "New match" }).click();
+      assert.match(page.url(), /&clock=1s$/);
+      await click(page, "b2");
+      await page.locator(".turn.over", { hasText: "O has lost on time." }).waitFor();
+      assert.equal(await page.getByRole("timer", { name: "Time of O" }).textContent(), "0.0");
     }));
 
   it("shows no branches, and nothing to go to, where people must not see each other's seats", () =>

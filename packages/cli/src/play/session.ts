@@ -25,7 +25,7 @@ import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import { levelsText, type MindSeat, randomOption, type Seat, seatAtLevel } from "./seats.ts";
-import { noDraw, type Settled, settledBy, settledByEngine, settledOnTime } from "./settling.ts";
+import { noDraw, type Settled, settledBy, settledByEngine } from "./settling.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Clocks } from "./time/clocks.ts";
@@ -231,7 +231,7 @@ export class Session implements Table {
   /** Stops the clock of who has decided; whether it costs the match. */
   #losesOnTime(player: Player): boolean {
     if (!this.clocks || this.clocks.stop(player)) return false;
-    if (this.options.losesOnTime) this.#settle(settledOnTime(player));
+    if (this.options.losesOnTime) this.#settle(settledBy(this.match, { resigned: player.id, onTime: true }));
     else this.screen.say(`${player.name} has overstepped the clock.`);
     return this.options.losesOnTime;
   }

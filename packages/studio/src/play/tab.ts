@@ -35,6 +35,10 @@ export class PlayTab implements Tab {
     const minds = new Minds({ game: game.text, beginning: session.beginning, trained: game.trained });
     this.#table = new Table(session, minds, game.trained, {
       seated: (seats) => changeAddress({ seats: seats.join(",") }),
+      begin: ({ seats, clock }) => {
+        changeAddress({ seats: seats.join(","), clock });
+        workspace.restart({ seats, clock });
+      },
       restart: (opening) => workspace.restart(opening),
     });
     this.root.replaceChildren(this.#table.root);

@@ -47,7 +47,7 @@ export class Studio {
     const asked = ++this.#asked;
     const link = linkIn(location.hash);
     if (link !== undefined) return this.#openLink(link, asked);
-    const { game: name, own, seats, seed, tab } = readAddress(location.hash);
+    const { game: name, own, seats, seed, clock, tab } = readAddress(location.hash);
     if (own !== undefined) return this.#openOwn(own, asked);
     const game = this.#library.find(name);
     if (!game) return this.#say(TEXTS.noGame(name));
@@ -57,7 +57,7 @@ export class Studio {
       const opened = await this.#load(game);
       if (asked !== this.#asked) return;
       const { players } = opened.rules.system;
-      await this.#lay(opened, { seats: readSeats(seats, players.length), seed }, tab);
+      await this.#lay(opened, { seats: readSeats(seats, players.length), seed, clock }, tab);
     } catch (error) {
       if (asked === this.#asked) this.#say(error instanceof Error ? error.message : String(error));
     }
@@ -72,8 +72,9 @@ export class Studio {
     if (asked !== this.#asked) return;
     if (!opened) return this.#say(TEXTS.noOwn);
     const { game, draft } = opened;
-    const { seats, seed, tab } = readAddress(location.hash);
-    await this.#lay(game, { draft, seats: readSeats(seats, game.rules.system.players.length), seed }, tab);
+    const { seats, seed, clock, tab } = readAddress(location.hash);
+    const opening = { draft, seats: readSeats(seats, game.rules.system.players.length), seed, clock };
+    await this.#lay(game, opening, tab);
   }
 
   /** What a link brings is a copy: nothing that is there is written over. */

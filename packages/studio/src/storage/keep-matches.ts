@@ -26,6 +26,10 @@ export class MatchKeeper {
     this.#workspace = workspace;
     this.#kept = kept;
     workspace.onOpen(() => void this.#opened());
+    // Clocks have gone on since the last decision.
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden && this.#session?.timing) void this.#changed();
+    });
     void this.#opened();
   }
 
@@ -86,7 +90,7 @@ export class MatchKeeper {
 }
 
 function rowOf(id: string, address: string, session: Session): KeptMatch {
-  const { rules, seats, seed, tree, match, settled } = session;
+  const { rules, seats, seed, tree, match, settled, timing } = session;
   return {
     id,
     title: rules.system.title,
@@ -97,6 +101,7 @@ function rowOf(id: string, address: string, session: Session): KeptMatch {
     seed,
     plies: tree.line.length - 1,
     isOver: match.outcome !== undefined || settled !== undefined,
+    ...(timing && { time: timing.kept }),
     record: session.record(),
   };
 }

@@ -15,6 +15,9 @@ export async function keptMatch(id: string, rules: Rules): Promise<Opening | und
     loaded,
     matchKeptAs: id,
     seed: row.seed,
+    time: row.time,
+    // An address that says a clock says it of matches that begin.
+    clock: undefined,
     seats: readSeats(row.seats.join(","), rules.system.players.length),
   };
 }

@@ -4,6 +4,7 @@ import type { LoadedTree, Rules, Start } from "ninefold/play";
 import type { GameText } from "../library/library.ts";
 import { readSeats, type Seat } from "../match/seats.ts";
 import { Session } from "../match/session.ts";
+import type { KeptTime } from "../match/timing.ts";
 import { type OwnGame, ownGameOf } from "./own-game.ts";
 
 /** A game that can be played: what was read, and the rules that it makes. */
@@ -27,6 +28,10 @@ export interface Opening {
   readonly from?: Start | undefined;
   /** What was played before, in place of a match that begins. */
   readonly loaded?: LoadedTree | undefined;
+  /** How much time each player has, such as `5m+3s`; nobody has a clock without it. */
+  readonly clock?: string | undefined;
+  /** What remained on the clocks of a match that goes on. */
+  readonly time?: KeptTime | undefined;
   /** By what name the match is kept that goes on. */
   readonly matchKeptAs?: string | undefined;
   /** What is written, where it is something else than what is played. */
@@ -98,9 +103,9 @@ export class Workspace {
 
   /** What is written, or was when it was checked, is played from now on with the seats that were taken. */
   openDraft(game: OpenGame): void {
-    const { seats, seed } = this.#session;
+    const { seats, seed, clock } = this.#session;
     const isOfAsMany = seats.length === game.rules.system.players.length;
-    this.#lay(game, { seats: isOfAsMany ? seats : undefined, seed });
+    this.#lay(game, { seats: isOfAsMany ? seats : undefined, seed, clock });
   }
 
   /** Other texts are written; what is played stays. */
@@ -109,9 +114,10 @@ export class Workspace {
     for (const hear of [...this.#heardDraft]) hear();
   }
 
-  /** The same game with the same people and machines, in other seats where it is said so. */
+  /** The same game with the same people, machines and time, where nothing else is said. What was played elsewhere had no clock. */
   restart(opening: Opening = {}): void {
-    this.#lay(this.#game, { seats: this.#session.seats, ...opening });
+    const { seats, clock } = this.#session;
+    this.#lay(this.#game, { seats, ...(!opening.loaded && { clock }), ...opening });
   }
 
   #lay(game: OpenGame, opening: Opening): void {
@@ -134,12 +140,11 @@ export class Workspace {
   }
 }
 
-function sessionOf({ rules }: OpenGame, { seats, seed, from, loaded }: Opening): Session {
+function sessionOf({ rules }: OpenGame, { seats, seed, ...opening }: Opening): Session {
   return new Session({
     rules,
     seats: seats ?? readSeats(undefined, rules.system.players.length),
     seed: seed ?? crypto.randomUUID(),
-    from,
-    loaded,
+    ...opening,
   });
 }
