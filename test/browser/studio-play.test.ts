@@ -72,7 +72,7 @@ describeStudio("the tab for playing", { profile: { acceptDownloads: true } }, (s
       assert.equal(await at(page).textContent(), "2. O: claim a2");
     }));
 
-  it("shows the position, refuses a wrong one and plays from another", () =>
+  it("shows the position, refuses a wrong one, plays from another, and edits it on the board", () =>
     inPage("game=chess&seats=human", async (page) => {
       await page.locator("summary", { hasText: "Position" }).click();
       const text = page.getByRole("textbox", { name: "Position" });
@@ -84,6 +84,25 @@ describeStudio("the tab for playing", { profile: { acceptDownloads: true } }, (s
       await text.fill("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1");
       await page.getByRole("button", { name: "Play from here" }).click();
       await page.locator('ninefold-board [data-item="Square/e5"][aria-label*="king"]').waitFor();
+
+      await page.locator("summary", { hasText: "Position" }).click();
+      await page.getByRole("button", { name: "Edit on the board" }).click();
+      const editor = page.getByRole("dialog", { name: "Edit the position" });
+      await editor.locator('[data-item="Square/d4"]').focus();
+      await page.keyboard.press("Enter");
+      await editor.getByRole("button", { name: "White pawn", exact: true }).press("Enter");
+      await editor.locator('[data-item="Square/d4"]:focus[aria-label*="White pawn"]').waitFor();
+      await editor.locator('[data-item="Square/e2"]').click();
+      await editor.getByRole("button", { name: "none", exact: true }).click();
+      await editor.getByLabel("turn").selectOption("Black");
+      const quiet = editor.getByRole("textbox", { name: "plies without capture" });
+      await quiet.fill("many");
+      await quiet.press("Tab");
+      assert.match((await editor.locator(".trouble").textContent()) ?? "", /^NF3001: /);
+      assert.equal(await editor.getByRole("status").textContent(), "A match can begin here: Black has 8 decisions.");
+      assert.equal(await text.inputValue(), "8/8/8/4k3/3P4/8/8/4K3 b - - 0 1");
+      await editor.getByRole("button", { name: "Play from here" }).click();
+      await page.locator('ninefold-board [data-item="Square/d4"][aria-label*="pawn"]').waitFor();
     }));
 
   it("hints, says levels with their count, resigns, takes it back, and begins anew with clocks", () =>

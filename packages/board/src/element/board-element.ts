@@ -35,8 +35,8 @@ export interface Shown {
 export interface BoardEvents {
   /** Something was said of a decision, or taken back. */
   said: CustomEvent<{ readonly ask: Ask }>;
-  /** A decision was said whole. */
-  decided: CustomEvent<{ readonly id: string }>;
+  /** A decision was said whole, by clicks on these. */
+  decided: CustomEvent<{ readonly id: string; readonly chosen: readonly Target[] }>;
   /** What was clicked says nothing now, after what has been clicked of a decision. */
   refused: CustomEvent<{ readonly target: Target; readonly chosen: readonly Target[] }>;
 }
@@ -140,7 +140,7 @@ export class NinefoldBoard extends Base {
     this.#reason.textContent = "";
     const { ask } = this.#gesturing;
     if (said.kind === "decided") {
-      this.#emit("decided", { id: said.decision.id });
+      this.#emit("decided", { id: said.decision.id, chosen: [...this.#gesturing.chosen] });
       return;
     }
     this.#refused = said.kind === "refused" ? said.target : undefined;

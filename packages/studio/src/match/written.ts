@@ -1,13 +1,17 @@
 // Matches and positions as texts, read with what is wrong in words and a code.
+import { Fault } from "ninefold/model";
 import {
   type LoadedTree,
   loadPgn,
   loadTree,
+  type Match,
   MatchTree,
+  newMatch,
   PlayError,
   type RecordError,
   type Rules,
   readPgn,
+  type Start,
   settlementWith,
   startState,
 } from "ninefold/play";
@@ -26,15 +30,20 @@ export function readMatch(text: string, rules: Rules): LoadedTree | { readonly e
   return { tree: MatchTree.of(loaded.match), ...(settled && { settled }) };
 }
 
-/** What is wrong with a text that should be a position to play from; undefined where it is one. */
-export function positionFault(text: string, { system }: Rules): string | undefined {
+/** A match that begins at a position; or what is wrong with that, in words: no play may begin there. */
+export function matchFrom(from: Start, rules: Rules): Match | { readonly fault: string } {
   try {
-    startState(system, text.trim());
-    return undefined;
+    return newMatch(rules, { from: startState(rules.system, from), chance: "position" });
   } catch (error) {
-    if (error instanceof PlayError) return `${error.code}: ${error.message}`;
+    if (error instanceof PlayError || error instanceof Fault) return { fault: `${error.code}: ${error.message}` };
     throw error;
   }
+}
+
+/** What is wrong with a text that should be a position to play from; undefined where it is one. */
+export function positionFault(text: string, rules: Rules): string | undefined {
+  const match = matchFrom(text.trim(), rules);
+  return "fault" in match ? match.fault : undefined;
 }
 
 /** The present position in a notation of the game, or in the one of all games; undefined where it would tell what is hidden. */

@@ -1,10 +1,12 @@
 // Records and positions as texts: saved, copied, loaded, and told what is wrong with them.
+import type { State } from "ninefold/model";
 import type { LoadedTree } from "ninefold/play";
 import { Labels } from "../match/labels.ts";
 import type { Session } from "../match/session.ts";
 import { positionFault, positionText, readMatch } from "../match/written.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
+import { TEXTS as EDITING } from "../texts/english/position.ts";
 
 export interface WrittenActions {
   load(loaded: LoadedTree): void;
@@ -58,6 +60,7 @@ export class WrittenPanel {
       row(
         button(TEXTS.showPosition, () => this.#showPosition()),
         button(TEXTS.copy, () => void this.#copy(this.#position.value)),
+        button(EDITING.edit, () => void this.#edit()),
         button(TEXTS.playFrom, () => this.#playFrom(), { class: "main" }),
       ),
     );
@@ -116,6 +119,30 @@ export class WrittenPanel {
       this.#position.value = text;
       this.#tell("");
     }
+  }
+
+  /** What is written is edited; of a position that cannot be shown, the first one of the game. */
+  async #edit(): Promise<void> {
+    const { system } = this.#session.rules;
+    const isHidden = this.#position.value.trim() === "";
+    const from = isHidden ? { state: system.initialStates()[0] as State } : system.parsePosition(this.#position.value);
+    this.#tell("", "error" in from ? `${from.error.code}: ${from.error.message}` : "");
+    if ("error" in from) return;
+    const { PositionEditor } = await import("./position/editor.ts");
+    new PositionEditor(this.#session, from.state, isHidden ? EDITING.fromBeginning : "", {
+      changed: (state) => this.#write(state),
+      playFrom: (state) => this.#actions.playFrom(system.printPosition(state)),
+    }).open();
+  }
+
+  /** In the notation that is chosen, unless that does not say all of it. */
+  #write(state: State): void {
+    const { system } = this.#session.rules;
+    const text = system.printPosition(state, this.#notation.value || undefined);
+    const read = system.parsePosition(text);
+    const isWhole = "state" in read && system.encode(read.state) === system.encode(state);
+    if (!isWhole) this.#notation.value = "";
+    this.#position.value = isWhole ? text : system.printPosition(state);
   }
 
   #playFrom(): void {
