@@ -8,9 +8,11 @@ import {
   MatchTree,
   newMatch,
   PlayError,
+  pgnParameters,
   type RecordError,
   type Rules,
   readPgn,
+  readRecord,
   type Start,
   settlementWith,
   startState,
@@ -28,6 +30,17 @@ export function readMatch(text: string, rules: Rules): LoadedTree | { readonly e
   if ("error" in loaded) return loaded;
   const settled = loaded.match.outcome ? undefined : settlementWith(loaded.result);
   return { tree: MatchTree.of(loaded.match), ...(settled && { settled }) };
+}
+
+/** The values of parameters that a record or PGN says it was played with. */
+export function parametersIn(text: string): Readonly<Record<string, string>> {
+  if (text.trimStart().startsWith("{")) {
+    const read = readRecord(text);
+    return "error" in read ? {} : (read.record.parameters ?? {});
+  }
+  const read = readPgn(text);
+  const [game] = "error" in read ? [] : read.games;
+  return game ? pgnParameters(game) : {};
 }
 
 /** A match that begins at a position; or what is wrong with that, in words: no play may begin there. */

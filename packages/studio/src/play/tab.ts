@@ -2,6 +2,7 @@
 import { changeAddress } from "../page/address.ts";
 import { html } from "../page/dom.ts";
 import { Minds } from "../thinking/minds.ts";
+import { loadMatch } from "../workspace/load-match.ts";
 import type { Surroundings, Tab } from "../workspace/tab.ts";
 import { Table } from "./table.ts";
 
@@ -38,6 +39,14 @@ export class PlayTab implements Tab {
       begin: ({ seats, clock }) => {
         changeAddress({ seats: seats.join(","), clock });
         workspace.restart({ seats, clock });
+      },
+      load: async (text) => {
+        const asked = workspace.session;
+        const read = await loadMatch(text, workspace.game);
+        if ("error" in read) return read.error;
+        // Meanwhile another may have been opened.
+        if (workspace.session === asked) workspace.goOnWith(read);
+        return undefined;
       },
       restart: (opening) => workspace.restart(opening),
     });

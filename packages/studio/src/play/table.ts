@@ -22,7 +22,7 @@ import { Stage } from "./stage.ts";
 import { Thinkers } from "./thinkers.ts";
 import { TurnLine } from "./turn-line.ts";
 import { viewButtons } from "./view-buttons.ts";
-import { WrittenPanel } from "./written-panel.ts";
+import { type WrittenActions, WrittenPanel } from "./written-panel.ts";
 
 /** What the table is asked to do by the page around it. */
 export interface TableActions {
@@ -30,6 +30,8 @@ export interface TableActions {
   seated(seats: readonly Seat[]): void;
   /** Another match of the same game, with these seats and so much time. */
   begin(begun: Begun): void;
+  /** Goes on with a match that was written down; what is wrong with it, where it cannot be. */
+  load(text: string): ReturnType<WrittenActions["load"]>;
   /** Another match of the same game. */
   restart(opening?: Opening): void;
 }
@@ -95,7 +97,7 @@ export class Table {
   #laid(): HTMLElement {
     const actions = this.#actions;
     const written = new WrittenPanel(this.#session, {
-      load: (loaded) => actions.restart({ loaded }),
+      load: (text) => actions.load(text),
       playFrom: (from) => actions.restart({ from }),
     });
     const matches = new NewMatchPanel(this.#session, (begun) => actions.begin(begun));

@@ -1,15 +1,18 @@
 // Records and positions as texts: saved, copied, loaded, and told what is wrong with them.
 import type { State } from "ninefold/model";
-import type { LoadedTree } from "ninefold/play";
+import type { RecordError } from "ninefold/play";
 import { Labels } from "../match/labels.ts";
 import type { Session } from "../match/session.ts";
-import { positionFault, positionText, readMatch } from "../match/written.ts";
+import { positionFault, positionText } from "../match/written.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 import { TEXTS as EDITING } from "../texts/english/position.ts";
 
+type Wrong = Pick<RecordError, "code" | "message">;
+
 export interface WrittenActions {
-  load(loaded: LoadedTree): void;
+  /** Goes on with what is written; what is wrong with it, where it cannot be. */
+  load(text: string): Promise<Wrong | undefined>;
   playFrom(position: string): void;
 }
 
@@ -49,7 +52,7 @@ export class WrittenPanel {
         button(TEXTS.copyPlies, () => void this.#copy(this.#plies())),
       ),
       this.#pasted,
-      row(button(TEXTS.loadPasted, () => this.#load(this.#pasted.value))),
+      row(button(TEXTS.loadPasted, () => void this.#load(this.#pasted.value))),
     );
     const position = html(
       "details",
@@ -84,16 +87,15 @@ export class WrittenPanel {
     const input = html("input", { type: "file", accept: ".json,.pgn,application/json,text/plain" });
     input.addEventListener("change", async () => {
       const [file] = input.files ?? [];
-      if (file) this.#load(await file.text());
+      if (file) await this.#load(await file.text());
     });
     input.click();
   }
 
   /** What cannot be loaded leaves the match, and the text, as they are. */
-  #load(text: string): void {
-    const loaded = readMatch(text, this.#session.rules);
-    if ("error" in loaded) this.#tell("", `${loaded.error.code}: ${loaded.error.message}`);
-    else this.#actions.load(loaded);
+  async #load(text: string): Promise<void> {
+    const error = await this.#actions.load(text);
+    if (error) this.#tell("", `${error.code}: ${error.message}`);
   }
 
   async #copy(text: string): Promise<void> {

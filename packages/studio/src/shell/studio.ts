@@ -96,12 +96,13 @@ export class Studio {
   async #lay(game: OpenGame, beginning: Opening, tab: TabName): Promise<void> {
     const asked = this.#asked;
     const match = matchHere();
-    const going = match && (await (await import("../storage/open-match.ts")).keptMatch(match, game.rules));
+    const going = match && (await (await import("../storage/open-match.ts")).keptMatch(match, game));
     if (asked !== this.#asked) return;
-    const opening = { ...beginning, ...(going || {}) };
-    if (this.#workspace && this.#tabs) this.#workspace.open(game, opening);
+    const opening = { ...beginning, ...(going ? going.opening : {}) };
+    const played = going ? going.game : game;
+    if (this.#workspace && this.#tabs) this.#workspace.open(played, opening);
     else {
-      this.#workspace = new Workspace(game, opening);
+      this.#workspace = new Workspace(played, opening);
       this.#workspace.onOpen(() => this.#name());
       this.#tabs = new Tabs({ workspace: this.#workspace, library: this.#library }, (entered) =>
         this.#entered(entered),
@@ -145,7 +146,8 @@ export class Studio {
   #name(): void {
     const title = this.#workspace?.game.rules.system.title ?? "";
     document.title = `${title} – ${TEXTS.page}`;
-    this.#title.textContent = title;
+    const set = Object.entries(this.#workspace?.game.text.parameters ?? {});
+    this.#title.textContent = [title, ...set.map(([name, value]) => `${name} = ${value}`)].join(", ");
     const { text, isFromLink = false, isOwn: isWritten = false } = this.#workspace?.game ?? {};
     const isOwn = isWritten || this.#own !== undefined;
     this.#mark.hidden = !isFromLink && !isOwn;

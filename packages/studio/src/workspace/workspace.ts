@@ -5,7 +5,7 @@ import type { GameText } from "../library/library.ts";
 import { readSeats, type Seat } from "../match/seats.ts";
 import { Session } from "../match/session.ts";
 import type { KeptTime } from "../match/timing.ts";
-import { type OwnGame, ownGameOf } from "./own-game.ts";
+import { isAlike, type OwnGame, ownGameOf } from "./own-game.ts";
 
 /** A game that can be played: what was read, and the rules that it makes. */
 export interface OpenGame {
@@ -118,6 +118,22 @@ export class Workspace {
   restart(opening: Opening = {}): void {
     const { seats, clock } = this.#session;
     this.#lay(this.#game, { seats, ...(!opening.loaded && { clock }), ...opening });
+  }
+
+  /** A match that was written down, with the game as it was played: its parameters are those that are written. */
+  goOnWith({ game, loaded }: { readonly game: OpenGame; readonly loaded: LoadedTree }): void {
+    const { seats } = this.#session;
+    const draft = { ...this.#draft, parameters: game.text.parameters ?? {} };
+    const isNobodys =
+      !this.#game.isOwn && this.#keptAs === undefined && isAlike(this.#draft, ownGameOf(this.#game.text));
+    if (game === this.#game) this.restart({ loaded });
+    // Of a game of the library none becomes somebody's own by looking at what was played.
+    else if (isNobodys) this.open(game, { seats, loaded });
+    else {
+      this.#draft = draft;
+      this.#lay(game, { seats, loaded });
+      this.write(draft);
+    }
   }
 
   #lay(game: OpenGame, opening: Opening): void {
