@@ -4,7 +4,7 @@
 // them.
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
-import { type CommitError, type Match, positionsOf, type Settlement, seeded } from "ninefold/play";
+import { type CommitError, type Match, type MatchTree, positionsOf, type Settlement, seeded } from "ninefold/play";
 import {
   chooseDecision,
   Expectations,
@@ -52,6 +52,8 @@ export interface SessionOptions {
   readonly spelling: string | undefined;
   /** What the PGN file that the match was read from says of it. */
   readonly said?: Said | undefined;
+  /** What the record of the match that was loaded has besides: branches, and what is said of plies. */
+  readonly tree?: MatchTree | undefined;
   /** How players ended the match that was loaded. */
   readonly settled?: Settlement | undefined;
   /** How much time each player has; nobody has a clock without it. */
@@ -291,7 +293,8 @@ export class Session implements Table {
   }
 
   save(path: string): void {
-    saveMatch(path, this.match, { said: this.options.said, settled: this.#settled?.settlement });
+    const { said, tree } = this.options;
+    saveMatch(path, this.match, { said, tree, settled: this.#settled?.settlement });
   }
 
   undo(): boolean {

@@ -51,6 +51,7 @@ export { type RecordData, readRecord } from "./record/text.ts";
 export { type LoadedTree, loadTree, type SavedTree, saveTree } from "./record/tree.ts";
 export { MatchTree, type NodeId, type TreeNode } from "./tree/match-tree.ts";
 export { isMark, MARKS, type Mark, NO_NOTE, type Note } from "./tree/note.ts";
+export { withLine } from "./tree/with-line.ts";
 export { decisionsAhead } from "./work/ahead.ts";
 export type { Executed } from "./work/executed.ts";
 export type { Together } from "./work/parallel.ts";

@@ -12,7 +12,7 @@ import { type RecordData, type RecordedBranch, type RecordedNote, type RecordedP
 export interface SavedTree {
   /** How players ended the match themselves, where the marker is: kept where that is on the main line. */
   readonly settled?: Settlement | undefined;
-  /** The match at the marker, where some have decided and wait for others: kept at the end of the main line. */
+  /** The match at the marker with what it knows besides: who has decided and waits for others, what was asked for in vain. */
   readonly waiting?: Match | undefined;
 }
 
@@ -32,8 +32,8 @@ export function saveTree(tree: MatchTree, { settled, waiting }: SavedTree = {}):
   const marked = lines.findIndex(({ nodes }) => nodes.some(({ id }) => id === tree.at.id));
   const onMain = marked <= 0;
   const end = tree.matchAt(main?.nodes.at(-1)?.id ?? tree.root.id);
-  const isEnd = onMain && tree.at.ply === end.ply;
-  const match = onMain ? (isEnd && waiting ? waiting : end.goTo(tree.at.ply)) : end;
+  const isThere = waiting?.ply === tree.at.ply && waiting.length === end.ply;
+  const match = onMain ? (isThere ? waiting : end.goTo(tree.at.ply)) : end;
   const notes = notesOf([tree.root, ...(main?.nodes ?? [])]);
   const branches = lines.slice(1).map(({ line, ply, nodes }): RecordedBranch => {
     const said = notesOf(nodes);
