@@ -23,8 +23,6 @@ export class Studio {
   /** What is being loaded; what was asked for before is dropped. */
   #asked = 0;
   #keeping: Promise<Keeping> | undefined;
-  /** What the game that is open is called, where it is one's own. */
-  #own: string | undefined;
 
   constructor(library: Library) {
     this.#library = library;
@@ -104,6 +102,7 @@ export class Studio {
     else {
       this.#workspace = new Workspace(played, opening);
       this.#workspace.onOpen(() => this.#name());
+      this.#workspace.onOwn(() => this.#name());
       this.#tabs = new Tabs({ workspace: this.#workspace, library: this.#library }, (entered) =>
         this.#entered(entered),
       );
@@ -126,10 +125,7 @@ export class Studio {
 
   async #beginKeeping(workspace: Workspace): Promise<Keeping> {
     const { keep } = await import("../storage/begin.ts");
-    const keeping = keep(workspace, (name) => {
-      this.#own = name;
-      this.#name();
-    });
+    const keeping = keep(workspace);
     this.#notices.replaceChildren(keeping.notices.root);
     return keeping;
   }
@@ -148,12 +144,12 @@ export class Studio {
     document.title = `${title} – ${TEXTS.page}`;
     const set = Object.entries(this.#workspace?.game.text.parameters ?? {});
     this.#title.textContent = [title, ...set.map(([name, value]) => `${name} = ${value}`)].join(", ");
-    const { text, isFromLink = false, isOwn: isWritten = false } = this.#workspace?.game ?? {};
-    const isOwn = isWritten || this.#own !== undefined;
-    this.#mark.hidden = !isFromLink && !isOwn;
-    this.#mark.textContent = isOwn ? TEXTS.yours(this.#own) : TEXTS.fromLink;
+    const { text, isFromLink = false } = this.#workspace?.game ?? {};
+    const own = this.#workspace?.own;
+    this.#mark.hidden = !isFromLink && !own;
+    this.#mark.textContent = own ? TEXTS.yours(own.name) : TEXTS.fromLink;
     // What is open need not be of the library.
-    this.#select.value = isFromLink || isOwn ? "" : (text?.name ?? "");
+    this.#select.value = isFromLink || own ? "" : (text?.name ?? "");
   }
 
   #entered(tab: TabName): void {
