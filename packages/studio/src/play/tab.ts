@@ -48,7 +48,7 @@ export class PlayTab implements Tab {
         if (workspace.session === asked) workspace.goOnWith(read);
         return undefined;
       },
-      restart: (opening) => workspace.restart(opening),
+      playFrom: (from) => workspace.restart({ from }),
     });
     this.root.replaceChildren(this.#table.root);
     this.#table.begin();

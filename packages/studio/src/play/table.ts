@@ -1,17 +1,15 @@
 // One game on the page: the board and what is around it, a session, and those who think.
 import type { PlayerId } from "ninefold/model";
 import { askOf } from "ninefold/scene";
-import { type BoardEvents, notPossible } from "ninefold-board";
-import { reasonOf } from "../match/reasons.ts";
 import type { Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 import type { Minds } from "../thinking/minds.ts";
-import type { Opening } from "../workspace/workspace.ts";
 import { Ahead } from "./ahead.ts";
 import { ClocksView } from "./clocks.ts";
 import { commandsOf } from "./commands.ts";
+import { Deciding } from "./deciding.ts";
 import { EndingPanel } from "./ending.ts";
 import { HintsPanel } from "./hints-panel.ts";
 import { watchCommands } from "./keys.ts";
@@ -25,15 +23,11 @@ import { viewButtons } from "./view-buttons.ts";
 import { type WrittenActions, WrittenPanel } from "./written-panel.ts";
 
 /** What the table is asked to do by the page around it. */
-export interface TableActions {
+export interface TableActions extends WrittenActions {
   /** The seats are others now. */
   seated(seats: readonly Seat[]): void;
   /** Another match of the same game, with these seats and so much time. */
   begin(begun: Begun): void;
-  /** Goes on with a match that was written down; what is wrong with it, where it cannot be. */
-  load(text: string): ReturnType<WrittenActions["load"]>;
-  /** Another match of the same game. */
-  restart(opening?: Opening): void;
 }
 
 export class Table {
@@ -41,19 +35,20 @@ export class Table {
   readonly #session: Session;
   readonly #minds: Minds;
   readonly #actions: TableActions;
+  readonly #ahead: Ahead;
   readonly #stage: Stage;
   readonly #turn: TurnLine;
+  readonly #thinkers: Thinkers;
+  readonly #deciding: Deciding;
   readonly #clocks: ClocksView;
-  readonly #trouble = html("p", { class: "trouble", role: "alert" });
   readonly #seats: SeatsPanel;
-  readonly #decisions = new DecisionsPanel((id) => this.#commit(id));
+  readonly #decisions = new DecisionsPanel((id) => this.#deciding.decide(id));
   readonly #plies = new PliesPanel();
   readonly #hints: HintsPanel;
   readonly #ending: EndingPanel;
+  readonly #trouble = html("p", { class: "trouble", role: "alert" });
   readonly #undo = button(TEXTS.undo, () => this.#session.undo());
   readonly #redo = button(TEXTS.redo, () => this.#session.redo());
-  readonly #ahead: Ahead;
-  readonly #thinkers: Thinkers;
   /** Ends what listens for this table. */
   readonly #over = new AbortController();
 
@@ -69,44 +64,31 @@ export class Table {
         offered && askOf(session.rules.system, scene, { player: { id: offered.player }, choices: offered.choices })
       );
     });
+    this.#turn = new TurnLine(session, this.#ahead, {
+      stop: () => this.#thinkers.stop(),
+      takeBack: () => this.#deciding.takeBack(),
+    });
     this.#thinkers = new Thinkers(session, minds, {
       thought: ({ name }, nodes) => this.#turn.say(TEXTS.thought(name, nodes)),
       failed: ({ name }, message) => {
         this.#trouble.textContent = TEXTS.cannotThink(name, message);
       },
     });
-    this.#turn = new TurnLine(session, this.#ahead, {
-      stop: () => this.#thinkers.stop(),
-      takeBack: () => {
-        this.#ahead.drop();
-        this.#switchAhead();
-      },
-    });
+    const at = { stage: this.#stage, turn: this.#turn, thinkers: this.#thinkers };
+    this.#deciding = new Deciding(session, this.#ahead, at);
     this.#clocks = new ClocksView(session);
     this.#seats = new SeatsPanel(trained, this.#clocks, (player, seat) => this.#seat(player, seat));
-    this.#hints = new HintsPanel(session, minds, (id) => this.#commit(id));
+    this.#hints = new HintsPanel(session, minds, (id) => this.#deciding.decide(id));
     this.#ending = new EndingPanel(session, minds);
     this.root = this.#laid();
-    const { board } = this.#stage;
-    board.addEventListener("decided", ({ detail }: CustomEventInit<{ readonly id: string }>) =>
-      this.#commit(detail?.id ?? ""),
-    );
-    board.addEventListener("refused", (event) => this.#refuse((event as BoardEvents["refused"]).detail));
   }
 
   #laid(): HTMLElement {
-    const actions = this.#actions;
-    const written = new WrittenPanel(this.#session, {
-      load: (text) => actions.load(text),
-      playFrom: (from) => actions.restart({ from }),
-    });
-    const matches = new NewMatchPanel(this.#session, (begun) => actions.begin(begun));
+    const matches = new NewMatchPanel(this.#session, (begun) => this.#actions.begin(begun));
     const games = html("div", { class: "panel" }, matches.root, this.#ending.root);
-    const views = viewButtons(
-      this.#ahead,
-      { flip: () => this.#stage.flip(), aheadSwitched: () => this.#switchAhead() },
-      this.#over.signal,
-    );
+    const written = new WrittenPanel(this.#session, this.#actions);
+    const switches = { flip: () => this.#stage.flip(), aheadSwitched: () => this.#deciding.switchAhead() };
+    const views = viewButtons(this.#ahead, switches, this.#over.signal);
     const side = (name: string, label: string, ...panels: readonly HTMLElement[]): HTMLElement =>
       html("aside", { class: `side ${name}`, "aria-label": label }, ...panels);
     const middle = html(
@@ -126,13 +108,8 @@ export class Table {
 
   /** Keys are heard while the tab is on the screen. */
   listen(signal: AbortSignal): void {
-    const commands = commandsOf(this.#session, {
-      stage: this.#stage,
-      decisions: this.#decisions,
-      hints: this.#hints,
-      turn: this.#turn,
-    });
-    watchCommands(commands, AbortSignal.any([signal, this.#over.signal]));
+    const commanded = { stage: this.#stage, decisions: this.#decisions, hints: this.#hints, turn: this.#turn };
+    watchCommands(commandsOf(this.#session, commanded), AbortSignal.any([signal, this.#over.signal]));
   }
 
   begin(): void {
@@ -153,46 +130,6 @@ export class Table {
     this.#minds.close();
   }
 
-  #commit(id: string): void {
-    const { deciding } = this.#session;
-    if (!deciding) {
-      this.#sayAhead(id);
-      return;
-    }
-    const wrong = this.#session.commit(deciding.id, id);
-    if (wrong !== undefined) this.#stage.board.refuse(wrong);
-  }
-
-  #sayAhead(id: string): void {
-    const words = this.#ahead.say(id);
-    if (words === undefined) return;
-    this.#offerAhead();
-    this.#stage.board.say(TEXTS.saidAhead(words));
-  }
-
-  /** What may be said while others think is another, and is looked for. */
-  #switchAhead(): void {
-    this.#offerAhead();
-    void this.#lookAhead();
-  }
-
-  async #lookAhead(): Promise<void> {
-    if (await this.#ahead.look(this.#thinkers.signal)) this.#offerAhead();
-  }
-
-  #offerAhead(): void {
-    this.#turn.offer();
-    this.#stage.offerAhead();
-  }
-
-  #refuse({ target, chosen }: BoardEvents["refused"]["detail"]): void {
-    if (!this.#session.deciding) return;
-    const { board } = this.#stage;
-    const name = board.nameOf(target);
-    const reason = reasonOf(this.#session, target, chosen);
-    board.refuse(reason === undefined ? notPossible(name) : `${name}: ${reason}.`);
-  }
-
   #seat(player: PlayerId, seat: Seat): void {
     this.#stage.forget();
     this.#session.seat(player, seat);
@@ -204,7 +141,7 @@ export class Table {
     // Both plies are drawn and said as one, since the second comes at once.
     const { taken, dropped } = this.#ahead.arrive();
     if (taken) {
-      this.#commit(taken.id);
+      this.#deciding.decide(taken.id);
       return;
     }
     const isOther = this.#thinkers.arrive();
@@ -212,7 +149,7 @@ export class Table {
     this.#draw();
     this.#thinkers.ask();
     if (dropped) this.#stage.board.refuse(TEXTS.notAhead(dropped.words));
-    if (isOther) void this.#lookAhead();
+    if (isOther) void this.#deciding.lookAhead();
   }
 
   #draw(): void {
