@@ -2,7 +2,6 @@
 import { changeAddress } from "../page/address.ts";
 import { html } from "../page/dom.ts";
 import { Minds } from "../thinking/minds.ts";
-import { loadMatch } from "../workspace/load-match.ts";
 import type { Surroundings, Tab } from "../workspace/tab.ts";
 import { Table } from "./table.ts";
 
@@ -42,6 +41,7 @@ export class PlayTab implements Tab {
       },
       load: async (text) => {
         const asked = workspace.session;
+        const { loadMatch } = await import("../workspace/load-match.ts");
         const read = await loadMatch(text, workspace.game);
         if ("error" in read) return read.error;
         // Meanwhile another may have been opened.

@@ -11,23 +11,26 @@ import { ClocksView } from "./clocks.ts";
 import { commandsOf } from "./commands.ts";
 import { Deciding } from "./deciding.ts";
 import { EndingPanel } from "./ending.ts";
+import { foldedPanel } from "./folded.ts";
 import { HintsPanel } from "./hints-panel.ts";
 import { watchCommands } from "./keys.ts";
 import { type Begun, NewMatchPanel } from "./new-match.ts";
 import { DecisionsPanel, SeatsPanel } from "./panels.ts";
 import { PliesPanel } from "./plies-panel.ts";
+import type { LoadText } from "./record-panel.ts";
 import { Stage } from "./stage.ts";
 import { Thinkers } from "./thinkers.ts";
 import { TurnLine } from "./turn-line.ts";
 import { viewButtons } from "./view-buttons.ts";
-import { type WrittenActions, WrittenPanel } from "./written-panel.ts";
 
 /** What the table is asked to do by the page around it. */
-export interface TableActions extends WrittenActions {
+export interface TableActions {
   /** The seats are others now. */
   seated(seats: readonly Seat[]): void;
   /** Another match of the same game, with these seats and so much time. */
   begin(begun: Begun): void;
+  readonly load: LoadText;
+  playFrom(position: string): void;
 }
 
 export class Table {
@@ -86,7 +89,14 @@ export class Table {
   #laid(): HTMLElement {
     const matches = new NewMatchPanel(this.#session, (begun) => this.#actions.begin(begun));
     const games = html("div", { class: "panel" }, matches.root, this.#ending.root);
-    const written = new WrittenPanel(this.#session, this.#actions);
+    const { load, playFrom } = this.#actions;
+    const record = foldedPanel(TEXTS.record, async () =>
+      (await import("./record-panel.ts")).recordPanel(this.#session, load),
+    );
+    const position = foldedPanel(TEXTS.position, async () => {
+      const { PositionPanel } = await import("./position/panel.ts");
+      return new PositionPanel(this.#session, playFrom).root;
+    });
     const switches = { flip: () => this.#stage.flip(), aheadSwitched: () => this.#deciding.switchAhead() };
     const views = viewButtons(this.#ahead, switches, this.#over.signal);
     const side = (name: string, label: string, ...panels: readonly HTMLElement[]): HTMLElement =>
@@ -102,7 +112,7 @@ export class Table {
       html("div", { class: "commands" }, this.#undo, this.#redo, ...views),
     );
     const after = side("after", TEXTS.sideAfter, this.#plies.root, this.#decisions.root);
-    const before = side("before", TEXTS.sideBefore, this.#hints.root, games, written.root);
+    const before = side("before", TEXTS.sideBefore, this.#hints.root, games, record, position);
     return html("div", { class: "match" }, middle, after, before);
   }
 

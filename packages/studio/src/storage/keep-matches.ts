@@ -10,6 +10,9 @@ import { type KeptMatch, newId } from "./store.ts";
 /** So many are kept; those that were played longest ago go first. */
 const MAX_MATCHES = 100;
 
+/** What remains on clocks that run is kept so often, in milliseconds. */
+const CLOCKS_KEPT_EVERY = 5_000;
+
 export class MatchKeeper {
   readonly #workspace: Workspace;
   readonly #kept: Kept;
@@ -26,10 +29,10 @@ export class MatchKeeper {
     this.#workspace = workspace;
     this.#kept = kept;
     workspace.onOpen(() => void this.#opened());
-    // Clocks have gone on since the last decision.
-    document.addEventListener("visibilitychange", () => {
-      if (document.hidden && this.#session?.timing) void this.#changed();
-    });
+    setInterval(() => {
+      // Clocks have gone on since the last decision.
+      if ((this.#session?.timing?.running.length ?? 0) > 0) void this.#changed();
+    }, CLOCKS_KEPT_EVERY);
     void this.#opened();
   }
 

@@ -2,8 +2,8 @@
 import { choicesAt, decidersIn, type State } from "ninefold/model";
 import { editingOf, planOf, positionWith, type Scene, sceneOf } from "ninefold/scene";
 import { isTurned, type NinefoldBoard, spotName } from "ninefold-board";
+import { matchFrom } from "../../match/positions.ts";
 import type { Session } from "../../match/session.ts";
-import { matchFrom } from "../../match/written.ts";
 import { button, html } from "../../page/dom.ts";
 import { TEXTS } from "../../texts/english/position.ts";
 import { rowsForm } from "./rows.ts";

@@ -1,5 +1,10 @@
 // Texts of the editor of positions.
 export const TEXTS = {
+  notation: "Notation",
+  allTracks: "all tracks",
+  show: "Show the present one",
+  copy: "Copy",
+  hidden: "The present position would tell what is hidden.",
   edit: "Edit on the board",
   editor: "Edit the position",
   editorHint:
