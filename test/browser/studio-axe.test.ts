@@ -46,6 +46,11 @@ describeStudio("axe", {}, (studio) => {
           await page.getByRole("button", { name: "My games" }).click();
           await page.locator(".my-games .row button").first().waitFor();
         }
+        if (fragment.startsWith("game=chess")) {
+          await page.locator("summary", { hasText: "Position" }).click();
+          await page.getByRole("button", { name: "Edit on the board" }).click();
+          await page.locator("dialog.position .can").first().waitFor();
+        }
         await page.evaluate(AXE);
         const findings = (await page.evaluate(RUN)) as readonly Finding[];
         const found = findings.map(

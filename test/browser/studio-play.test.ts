@@ -72,7 +72,7 @@ describeStudio("the tab for playing", { profile: { acceptDownloads: true } }, (s
       assert.equal(await at(page).textContent(), "2. O: claim a2");
     }));
 
-  it("shows the position, refuses a wrong one and plays from another", () =>
+  it("shows the position, refuses a wrong one, plays from another, and edits it on the board", () =>
     inPage("game=chess&seats=human", async (page) => {
       await page.locator("summary", { hasText: "Position" }).click();
       const text = page.getByRole("textbox", { name: "Position" });
@@ -84,9 +84,28 @@ describeStudio("the tab for playing", { profile: { acceptDownloads: true } }, (s
       await text.fill("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1");
       await page.getByRole("button", { name: "Play from here" }).click();
       await page.locator('ninefold-board [data-item="Square/e5"][aria-label*="king"]').waitFor();
+
+      await page.locator("summary", { hasText: "Position" }).click();
+      await page.getByRole("button", { name: "Edit on the board" }).click();
+      const editor = page.getByRole("dialog", { name: "Edit the position" });
+      await editor.locator('[data-item="Square/d4"]').focus();
+      await page.keyboard.press("Enter");
+      await editor.getByRole("button", { name: "White pawn", exact: true }).press("Enter");
+      await editor.locator('[data-item="Square/d4"]:focus[aria-label*="White pawn"]').waitFor();
+      await editor.locator('[data-item="Square/e2"]').click();
+      await editor.getByRole("button", { name: "none", exact: true }).click();
+      await editor.getByLabel("turn").selectOption("Black");
+      const quiet = editor.getByRole("textbox", { name: "plies without capture" });
+      await quiet.fill("many");
+      await quiet.press("Tab");
+      assert.match((await editor.locator(".trouble").textContent()) ?? "", /^NF3001: /);
+      assert.equal(await editor.getByRole("status").textContent(), "A match can begin here: Black has 8 decisions.");
+      assert.equal(await text.inputValue(), "8/8/8/4k3/3P4/8/8/4K3 b - - 0 1");
+      await editor.getByRole("button", { name: "Play from here" }).click();
+      await page.locator('ninefold-board [data-item="Square/d4"][aria-label*="pawn"]').waitFor();
     }));
 
-  it("hints, says levels with their count, resigns, and takes it back", () =>
+  it("hints, says levels with their count, resigns, takes it back, and begins anew with clocks", () =>
     inPage("game=tic-tac-toe&seats=human", async (page) => {
       await click(page, "a1", "b1", "a2", "b2");
       await page.keyboard.press("Shift+H");
@@ -107,6 +126,16 @@ describeStudio("the tab for playing", { profile: { acceptDownloads: true } }, (s
       const focused = () =>
         page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute("data-item"));
       assert.equal(await focused(), "Cell/c3");
+      await page.getByLabel("Time", { exact: true }).selectOption("other…");
+      await page.getByLabel("other…").fill("soon");
+      await page.getByRole("button", { name: "New match" }).click();
+      assert.match((await page.locator(".begin [role=alert]").textContent()) ?? "", /^NF7026: /);
+      await page.getByLabel("other…").fill("1s");
+      await page.getByRole("button", { name: "New match" }).click();
+      assert.match(page.url(), /&clock=1s$/);
+      await click(page, "b2");
+      await page.locator(".turn.over", { hasText: "O has lost on time." }).waitFor();
+      assert.equal(await page.getByRole("timer", { name: "Time of O" }).textContent(), "0.0");
     }));
 
   it("shows no branches, and nothing to go to, where people must not see each other's seats", () =>

@@ -2,8 +2,9 @@
 // It draws what it is shown and nothing else, and makes no markup of texts.
 import { NinefoldBoard } from "./element/board-element.ts";
 
-export { type BoardEvents, isTurned, NinefoldBoard, notPossible, type Shown } from "./element/board-element.ts";
+export { NinefoldBoard, notPossible } from "./element/board-element.ts";
 export { Gesturing, type Said } from "./element/gesturing.ts";
+export { type BoardEvents, isTurned, type Shown } from "./element/shown.ts";
 export type { Mark } from "./marking/marking.ts";
 export { spotName } from "./words/names.ts";
 export { type Decided, nextOf, sentenceOf } from "./words/sentences.ts";

@@ -98,25 +98,28 @@ const played = (protocol: string, transcript: string, settings = ""): Ran =>
 
 test("an engine that leaves, is silent, or answers what is not legal ends the command with a message", () => {
   const cases: readonly (readonly [Ran, RegExp])[] = [
-    [played("uci", "> uci\n! 3\n"), /^error: The engine node has ended with exit code 3; it said: leaving as told$/m],
-    [played("uci", "> uci\n", ";timeout=300"), /^error: node has not answered with uciok within 0\.3 s\.$/m],
+    [
+      played("uci", "> uci\n! 3\n"),
+      /^error: NF7033: The engine node has ended with exit code 3; it said: leaving as told$/m,
+    ],
+    [played("uci", "> uci\n", ";timeout=300"), /^error: NF7034: node has not answered with uciok within 0\.3 s\.$/m],
     [
       played(
         "uci",
         `${UCI}> position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n> go nodes 1\n< bestmove e2e5\n`,
         ";nodes=1",
       ),
-      /^error: node has answered "e2e5", which is no legal decision of White\.$/m,
+      /^error: NF7035: node has answered "e2e5", which is no legal decision of White\.$/m,
     ],
     [
       ninefold(["play", "chess", "--seats", `random,uci:"${process.execPath}" -e '${FLOOD}';timeout=400`]),
-      /^error: node has not answered with uciok within 0\.4 s\.$/m,
+      /^error: NF7034: node has not answered with uciok within 0\.4 s\.$/m,
     ],
     [
       ninefold(["play", "chess", "--seats", "uci:no-such-engine,random"]),
-      /^error: The engine no-such-engine cannot be started: There is no program "no-such-engine"\.$/m,
+      /^error: NF7032: The engine no-such-engine cannot be started: There is no program "no-such-engine"\.$/m,
     ],
-    [ninefold(["play", "pig", "--seats", "uci:no-such-engine,random"]), /^error: .*no-such-engine/m],
+    [ninefold(["play", "pig", "--seats", "uci:no-such-engine,random"]), /^error: NF703\d: .*no-such-engine/m],
   ];
   for (const [{ status, err }, message] of cases) {
     assert.equal(status, 1);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { load, loadTree, type Match, MatchTree, newMatch, saveTree, withLine } from "ninefold/play";
 import { json, ninefold, scratch } from "./command.ts";
 
 const played = (args: readonly string[], lines: readonly string[]): string =>
@@ -70,4 +71,38 @@ test("a draw is not offered where the game has none, or nobody is there to agree
     played(["yahtzee", "--seats", "human"], ["draw?", "quit"]),
     /^Nobody is there to agree: you play alone\.$/m,
   );
+});
+
+test("a record keeps its branches, notes and marks when it is played on and saved", async () => {
+  const loaded = await load(new URL("../../../games/tic-tac-toe.game", import.meta.url));
+  assert.ok(loaded.ok);
+  const { rules } = loaded;
+  const line = (...ids: readonly string[]): Match =>
+    ids.reduce((match, id) => {
+      const committed = match.commitOption(match.activePlayers[0]?.id ?? 0, id);
+      assert.ok(committed.success);
+      return committed.match;
+    }, newMatch(rules));
+  const tree = withLine(MatchTree.of(line("claim(b2)", "claim(a2)")), line("claim(b2)", "claim(a1)")).note(1, {
+    mark: "!",
+    comment: "The middle.",
+  });
+  const record = scratch("branches.json", saveTree(tree));
+  played(["tic-tac-toe", "--load", record, "--save", record], ["c3", "quit"]);
+  const kept = loadTree(readFileSync(record, "utf8"), rules);
+  assert.ok("tree" in kept);
+  assert.deepEqual([kept.tree.at.ply, kept.tree.size, kept.tree.node(1).children.length], [3, 5, 2]);
+  assert.deepEqual(kept.tree.node(1).note, { mark: "!", comment: "The middle." });
+  // Who goes back and decides otherwise adds a branch.
+  played(["tic-tac-toe", "--load", record, "--save", record], ["undo", "c1", "quit"]);
+  const again = loadTree(readFileSync(record, "utf8"), rules);
+  assert.ok("tree" in again);
+  assert.deepEqual([again.tree.size, again.tree.matchAt().lastSteps[0]?.tuple[0]?.id], [6, "claim(c1)"]);
+});
+
+test("a record brings the parameters that it was played with", () => {
+  const record = scratch("small.json");
+  played(["go", "--with", "size=5", "--save", record], ["c3", "quit"]);
+  assert.match(played(["go", "--load", record, "--save", record], ["c2", "quit"]), /^2\. White place\(c2\)$/m);
+  assert.equal(JSON.parse(readFileSync(record, "utf8")).parameters.size, "5");
 });

@@ -4,9 +4,10 @@ import { test } from "node:test";
 import { load, MatchTree, newMatch, type Rules } from "ninefold/play";
 import { spelledLine, worthText } from "../src/match/advice.ts";
 import { Labels } from "../src/match/labels.ts";
+import { positionFault, positionText } from "../src/match/positions.ts";
 import { exchanged, levelCount, type Seat } from "../src/match/seats.ts";
 import { Session } from "../src/match/session.ts";
-import { positionFault, positionText, readMatch } from "../src/match/written.ts";
+import { readMatch } from "../src/match/written.ts";
 import { Ahead } from "../src/play/ahead.ts";
 import { answerer } from "../src/thinking/chooser.ts";
 

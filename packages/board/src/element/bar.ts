@@ -13,7 +13,7 @@ export class Bar {
   constructor(act: (act: () => Said) => void) {
     this.#act = act;
     // Where there is no button it has the focus that one has lost.
-    this.root = html("div", { class: "bar", tabindex: "-1" }, this.#said, this.#buttons);
+    this.root = html("div", { class: "bar", part: "bar", tabindex: "-1" }, this.#said, this.#buttons);
     this.#buttons.addEventListener("keydown", (event) => this.#walk(event));
   }
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { printable, quote } from "ninefold/language";
 import { spellingsOf } from "ninefold/model";
-import { type LoadedRecord, newMatch, saveRecord, speltPlies } from "ninefold/play";
+import { newMatch, saveRecord, speltPlies } from "ninefold/play";
 import { type EngineSpec, writeTimeControl } from "ninefold/players";
 import { usage } from "../failure.ts";
 import { askGame, type LoadedGame, readGame } from "../game-file.ts";
@@ -13,7 +13,7 @@ import { colours, plural, print, printJson } from "../output.ts";
 import { loadFor } from "../play/asking/asked-match.ts";
 import { chosenSpelling } from "../play/faces.ts";
 import { openInput } from "../play/input.ts";
-import { type MatchFile, readMatchFile, resumeMatch } from "../play/saving.ts";
+import { type MatchFile, readMatchFile, resumeTree } from "../play/saving.ts";
 import { levelsText, readSeats, type Seat, seatText } from "../play/seats.ts";
 import { Session, type SessionOptions } from "../play/session.ts";
 import type { Ending } from "../play/table.ts";
@@ -46,7 +46,7 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   if (options.json && human) throw usage("--json needs --seats without human.");
   if (human && options.plies !== undefined) throw usage("--plies bounds a match without human seats.");
   const time = timeOf(options, human);
-  const { match, seed, settled } = await askGame(game.source, () => beginMatch(game, record, options));
+  const { match, seed, settled, tree } = await askGame(game.source, () => beginMatch(game, record, options));
 
   const abort = new AbortController();
   const interrupt = (): void => (abort.signal.aborted ? process.exit(INTERRUPTED) : abort.abort());
@@ -61,7 +61,7 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const session = new Session(
     match,
     {
-      ...{ seats, strategies, known, opponents, seed, save, plies, quiet, spelling, settled, ...time },
+      ...{ seats, strategies, known, opponents, seed, save, plies, quiet, spelling, settled, tree, ...time },
       learned: () => ({ trained: shippedWith(name, game.rules) }),
       said: record?.pgn,
     },
@@ -109,14 +109,14 @@ function beginMatch(
   { rules }: LoadedGame,
   record: MatchFile | undefined,
   options: PlayOptions,
-): LoadedRecord & { readonly seed: string } {
+): ReturnType<typeof resumeTree> & { readonly seed: string } {
   const drawn = (): string => options.seed ?? String(randomInt(2 ** 32));
   if (!record) {
     const seed = drawn();
     return { match: newMatch(rules, { from: startFrom(rules.system, options.from), chance: seed }), seed };
   }
   if (options.from !== undefined) throw usage("--from begins a match and --load resumes one: give one of them.");
-  const resumed = resumeMatch(record, rules);
+  const resumed = resumeTree(record, rules);
   const { match } = resumed;
   if (match.seed === undefined) return { ...resumed, seed: drawn() };
   if (options.seed !== undefined && options.seed !== String(match.seed)) {

@@ -5,7 +5,9 @@ import {
   type LoadedRecord,
   loadPgn,
   loadRecord,
+  loadTree,
   type Match,
+  type MatchTree,
   type PgnGame,
   pgnParameters,
   type RecordError,
@@ -14,7 +16,9 @@ import {
   readRecord,
   type Settlement,
   saveRecord,
+  saveTree,
   settledResult,
+  withLine,
   writePgn,
 } from "ninefold/play";
 import { writeAtomically } from "../atomic-write.ts";
@@ -92,6 +96,14 @@ export function resumeMatch({ path, text, pgn }: MatchFile, rules: Rules): Loade
   return loaded;
 }
 
+/** The same with all that the file has: branches, notes, and the match where the marker is. */
+export function resumeTree(file: MatchFile, rules: Rules): LoadedRecord & { readonly tree?: MatchTree } {
+  if (file.pgn) return resumeMatch(file, rules);
+  const loaded = loadTree(file.text, rules);
+  if ("error" in loaded) throw failure(file.path, loaded.error);
+  return { ...loaded, match: loaded.tree.matchAt() };
+}
+
 /** Refuses to put a match in place of anything but one match. */
 export function requireSavable(path: string): void {
   if (!existsSync(path)) return;
@@ -110,8 +122,9 @@ function otherThanOneGame(text: string): string | undefined {
 }
 
 /** The text of a match in the form that the name of its file asks for. */
-function textOf(path: string, match: Match, { said, settled }: SavedWith): string {
-  if (!isPgn(path)) return saveRecord(match, settled);
+function textOf(path: string, match: Match, { said, settled, tree }: SavedWith): string {
+  if (!isPgn(path))
+    return tree ? saveTree(withLine(tree, match), { settled, waiting: match }) : saveRecord(match, settled);
   const result = (settled && settledResult(match, settled)) ?? said?.result;
   const written = writePgn(match, { ...(said && { tags: said.tags }), ...(result !== undefined && { result }) });
   if ("error" in written) throw failure(path, written.error);
@@ -124,6 +137,8 @@ interface SavedWith {
   readonly said?: Said | undefined;
   /** How players ended the match themselves. */
   readonly settled?: Settlement | undefined;
+  /** What was played before, with its branches and what is said of plies. */
+  readonly tree?: MatchTree | undefined;
 }
 
 export function saveMatch(path: string, match: Match, saved: SavedWith = {}): void {

@@ -98,7 +98,7 @@ function asUsage<Named>(read: () => Named): Named {
   try {
     return read();
   } catch (error) {
-    if (error instanceof EngineError) throw usage(error.message);
+    if (error instanceof EngineError) throw usage(`${error.code}: ${error.message}`);
     throw error;
   }
 }

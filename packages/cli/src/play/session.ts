@@ -4,7 +4,7 @@
 // them.
 import { quote } from "ninefold/language";
 import { type Player, sayerFor } from "ninefold/model";
-import { type CommitError, type Match, positionsOf, type Settlement, seeded } from "ninefold/play";
+import { type CommitError, type Match, type MatchTree, positionsOf, type Settlement, seeded } from "ninefold/play";
 import {
   chooseDecision,
   Expectations,
@@ -25,7 +25,7 @@ import type { Reply } from "./refusing.ts";
 import { requireSavable, type Said, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import { levelsText, type MindSeat, randomOption, type Seat, seatAtLevel } from "./seats.ts";
-import { noDraw, type Settled, settledBy, settledByEngine, settledOnTime } from "./settling.ts";
+import { noDraw, type Settled, settledBy, settledByEngine } from "./settling.ts";
 import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Clocks } from "./time/clocks.ts";
@@ -52,6 +52,8 @@ export interface SessionOptions {
   readonly spelling: string | undefined;
   /** What the PGN file that the match was read from says of it. */
   readonly said?: Said | undefined;
+  /** What the record of the match that was loaded has besides: branches, and what is said of plies. */
+  readonly tree?: MatchTree | undefined;
   /** How players ended the match that was loaded. */
   readonly settled?: Settlement | undefined;
   /** How much time each player has; nobody has a clock without it. */
@@ -231,7 +233,7 @@ export class Session implements Table {
   /** Stops the clock of who has decided; whether it costs the match. */
   #losesOnTime(player: Player): boolean {
     if (!this.clocks || this.clocks.stop(player)) return false;
-    if (this.options.losesOnTime) this.#settle(settledOnTime(player));
+    if (this.options.losesOnTime) this.#settle(settledBy(this.match, { resigned: player.id, onTime: true }));
     else this.screen.say(`${player.name} has overstepped the clock.`);
     return this.options.losesOnTime;
   }
@@ -291,7 +293,8 @@ export class Session implements Table {
   }
 
   save(path: string): void {
-    saveMatch(path, this.match, { said: this.options.said, settled: this.#settled?.settlement });
+    const { said, tree } = this.options;
+    saveMatch(path, this.match, { said, tree, settled: this.#settled?.settlement });
   }
 
   undo(): boolean {

@@ -12,21 +12,15 @@ export interface Settled {
 /** What players did who ended the match. */
 export function settledBy({ rules: { system } }: Match, settlement: Settlement): Settled {
   const names = system.players.map(({ name }) => name);
-  const text =
-    "agreed" in settlement ? `${names.join(" and ")} agree on a draw` : `${names[settlement.resigned]} resigns`;
-  return { text, settlement };
+  if ("agreed" in settlement) return { text: `${names.join(" and ")} agree on a draw`, settlement };
+  const { resigned, onTime } = settlement;
+  return { text: `${names[resigned]} ${onTime ? "has lost on time" : "resigns"}`, settlement };
 }
 
 /** What an engine did that has ended the match: `result` is what it claims, and without one it gives up. */
 export function settledByEngine(actor: Player, text: string, result?: string): Settled {
   return { text, settlement: result === undefined ? { resigned: actor.id } : settlementWith(result) };
 }
-
-/** A player has overstepped the clock, where that loses. */
-export const settledOnTime = ({ id, name }: Player): Settled => ({
-  text: `${name} has lost on time`,
-  settlement: { resigned: id },
-});
 
 /** Why nobody can agree on a draw in a game; undefined where players can. */
 export function noDraw(system: GameSystem): string | undefined {

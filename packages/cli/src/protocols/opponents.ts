@@ -44,5 +44,5 @@ export class Opponents {
 
 /** The failure of a command whose engine has failed; what comes from elsewhere as it is. */
 export function engineFailure(error: unknown): unknown {
-  return error instanceof EngineError ? new Failure(1, error.code, error.message) : error;
+  return error instanceof EngineError ? new Failure(1, error.code, `${error.code}: ${error.message}`) : error;
 }

@@ -4,6 +4,9 @@ export { type Ask, askOf, type Button, type Deciding, type Many } from "./ask/as
 export { type Sayable, sayDecision } from "./ask/decision-words.ts";
 export type { Target } from "./ask/targets.ts";
 export { type Change, type Changes, changed, changesBetween } from "./changes.ts";
+export type { ValueChoice } from "./edit/choices.ts";
+export { type Editing, type EditRow, editingOf } from "./edit/editing.ts";
+export { positionWith } from "./edit/position-with.ts";
 export type { Face, FaceDown, FaceUp, Shape, Tint } from "./faces/face.ts";
 export type { TrackLook } from "./plan/looks.ts";
 export type { Plan } from "./plan/plan.ts";

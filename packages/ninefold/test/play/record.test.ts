@@ -64,7 +64,7 @@ test("a match whose chance was handed in is resumed with the results it had", as
 test("a record keeps how players ended the match themselves", async () => {
   const rules = await makeRules(nim(3));
   const begun = played(rules.newGame(), "Ann:take(1)");
-  for (const settled of [{ resigned: 1 }, { agreed: "draw" }] as const) {
+  for (const settled of [{ resigned: 1 }, { resigned: 0, onTime: true }, { agreed: "draw" }] as const) {
     const text = saveRecord(begun, settled);
     const loaded = loadRecord(text, rules);
     assert.ok("match" in loaded);

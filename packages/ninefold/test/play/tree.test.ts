@@ -9,7 +9,9 @@ import {
   MatchTree,
   makeRules,
   type Rules,
+  saveRecord,
   saveTree,
+  withLine,
 } from "../../src/play/index.ts";
 import { played } from "./played.ts";
 import { hidden, signs } from "./systems.ts";
@@ -150,4 +152,21 @@ test("a tree that was saved and loaded is saved as the same text", async () => {
     }),
     { seed: 20261127, numRuns: 60 },
   );
+});
+
+test("a match that goes on from one of a tree becomes its main line, and the rest stays", () => {
+  let tree = decided(decided(start(), "claim(b2)"), "claim(a1)").note(2, { comment: "A corner." });
+  tree = decided(tree.goTo(1), "claim(a2)");
+  const match = played(tree.matchAt(1), "O:claim(c3)", "X:claim(c1)").back();
+  const grown = withLine(tree, match);
+  assert.deepEqual(
+    [grown.at.ply, grown.mainLine.length, grown.size, grown.node(2).note.comment],
+    [2, 4, 6, "A corner."],
+  );
+  assert.deepEqual([grown.matchAt().length, grown.node(1).children.length], [3, 3]);
+  // What is there already is not added again.
+  assert.equal(withLine(grown, match).size, 6);
+  const record = loadRecord(saveTree(grown, { waiting: match }), ticTacToe);
+  assert.ok("match" in record);
+  assert.equal(saveRecord(record.match), saveRecord(match));
 });

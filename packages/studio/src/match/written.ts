@@ -1,17 +1,16 @@
-// Matches and positions as texts, read with what is wrong in words and a code.
+// Matches as texts, read with what is wrong in words and a code.
 import {
   type LoadedTree,
   loadPgn,
   loadTree,
   MatchTree,
-  PlayError,
+  pgnParameters,
   type RecordError,
   type Rules,
   readPgn,
+  readRecord,
   settlementWith,
-  startState,
 } from "ninefold/play";
-import type { Session } from "./session.ts";
 
 /** What was played, of a text that is a record or PGN. */
 export function readMatch(text: string, rules: Rules): LoadedTree | { readonly error: Omit<RecordError, "ply"> } {
@@ -26,19 +25,13 @@ export function readMatch(text: string, rules: Rules): LoadedTree | { readonly e
   return { tree: MatchTree.of(loaded.match), ...(settled && { settled }) };
 }
 
-/** What is wrong with a text that should be a position to play from; undefined where it is one. */
-export function positionFault(text: string, { system }: Rules): string | undefined {
-  try {
-    startState(system, text.trim());
-    return undefined;
-  } catch (error) {
-    if (error instanceof PlayError) return `${error.code}: ${error.message}`;
-    throw error;
+/** The values of parameters that a record or PGN says it was played with. */
+export function parametersIn(text: string): Readonly<Record<string, string>> {
+  if (text.trimStart().startsWith("{")) {
+    const read = readRecord(text);
+    return "error" in read ? {} : (read.record.parameters ?? {});
   }
-}
-
-/** The present position in a notation of the game, or in the one of all games; undefined where it would tell what is hidden. */
-export function positionText({ match, people, rules: { system } }: Session, notation?: string): string | undefined {
-  const isShown = system.hidesNothing || people.length === 0 || match.outcome !== undefined;
-  return isShown ? system.printPosition(match.state, notation) : undefined;
+  const read = readPgn(text);
+  const [game] = "error" in read ? [] : read.games;
+  return game ? pgnParameters(game) : {};
 }

@@ -16,6 +16,8 @@ export interface Address {
   /** Such as `human,level:4`; undefined where nothing is said. */
   readonly seats?: string | undefined;
   readonly seed?: string | undefined;
+  /** How much time each player has, such as `5m+3s`. */
+  readonly clock?: string | undefined;
   readonly tab: TabName;
 }
 
@@ -29,6 +31,8 @@ export function readAddress(hash: string): Address {
     own: said.get("own") ?? undefined,
     seats: said.get("seats") ?? undefined,
     seed: said.get("seed") ?? undefined,
+    // A plus is a space where addresses are read as forms are.
+    clock: said.get("clock")?.replaceAll(" ", "+"),
     tab: TABS.find((tab) => tab === said.get("tab")) ?? "play",
   };
 }
@@ -57,12 +61,13 @@ export function goTo(address: string, match?: string): void {
 }
 
 /** The address that is read as this. */
-export function writeAddress({ game, own, seats, seed, tab }: Address): string {
+export function writeAddress({ game, own, seats, seed, clock, tab }: Address): string {
   // A comma and a colon may stand in a fragment, where people read them.
   const parts = [
     own === undefined ? `game=${encodeURIComponent(game)}` : `own=${encodeURIComponent(own)}`,
     seats === undefined ? "" : `seats=${seats}`,
     seed === undefined ? "" : `seed=${encodeURIComponent(seed)}`,
+    clock === undefined ? "" : `clock=${encodeURIComponent(clock).replaceAll("%2B", "+").replaceAll("%2F", "/")}`,
     tab === "play" ? "" : `tab=${tab}`,
   ];
   return `#${parts.filter((part) => part !== "").join("&")}`;

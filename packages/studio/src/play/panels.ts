@@ -6,16 +6,19 @@ import { levelCount, SEATS, type Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
+import type { ClocksView } from "./clocks.ts";
 
 export class SeatsPanel {
   readonly root = html("ul", { class: "seats", "aria-label": TEXTS.seats });
   readonly #seat: (player: PlayerId, seat: Seat) => void;
   readonly #levels: number;
+  readonly #clocks: ClocksView;
   #session: Session | undefined;
 
   /** `trained`: what was trained for the game, as text. */
-  constructor(trained: string | undefined, seat: (player: PlayerId, seat: Seat) => void) {
+  constructor(trained: string | undefined, clocks: ClocksView, seat: (player: PlayerId, seat: Seat) => void) {
     this.#seat = seat;
+    this.#clocks = clocks;
     this.#levels = levelCount(trained);
   }
 
@@ -33,7 +36,8 @@ export class SeatsPanel {
   #lay(session: Session): void {
     this.#session = session;
     this.root.replaceChildren(
-      ...session.players.map(({ id, name }) => {
+      ...session.players.map((player) => {
+        const { id, name } = player;
         const offered = SEATS.filter((seat) => this.#offered(seat) === seat);
         const options = offered.map((seat) => html("option", { value: seat }, seatName(seat, this.#levels)));
         const select = html("select", { "aria-label": TEXTS.seatOf(name) }, ...options);
@@ -41,7 +45,8 @@ export class SeatsPanel {
           const seat = SEATS.find((one) => one === select.value);
           if (seat) this.#seat(id, seat);
         });
-        return html("li", {}, html("span", { class: "player" }, name), select);
+        const clock = this.#clocks.of(player);
+        return html("li", {}, html("span", { class: "player" }, name), ...(clock ? [clock] : []), select);
       }),
     );
   }

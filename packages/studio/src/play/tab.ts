@@ -35,7 +35,20 @@ export class PlayTab implements Tab {
     const minds = new Minds({ game: game.text, beginning: session.beginning, trained: game.trained });
     this.#table = new Table(session, minds, game.trained, {
       seated: (seats) => changeAddress({ seats: seats.join(",") }),
-      restart: (opening) => workspace.restart(opening),
+      begin: ({ seats, clock }) => {
+        changeAddress({ seats: seats.join(","), clock });
+        workspace.restart({ seats, clock });
+      },
+      load: async (text) => {
+        const asked = workspace.session;
+        const { loadMatch } = await import("../workspace/load-match.ts");
+        const read = await loadMatch(text, workspace.game);
+        if ("error" in read) return read.error;
+        // Meanwhile another may have been opened.
+        if (workspace.session === asked) workspace.goOnWith(read);
+        return undefined;
+      },
+      playFrom: (from) => workspace.restart({ from }),
     });
     this.root.replaceChildren(this.#table.root);
     this.#table.begin();

@@ -23,8 +23,6 @@ export class Studio {
   /** What is being loaded; what was asked for before is dropped. */
   #asked = 0;
   #keeping: Promise<Keeping> | undefined;
-  /** What the game that is open is called, where it is one's own. */
-  #own: string | undefined;
 
   constructor(library: Library) {
     this.#library = library;
@@ -47,7 +45,7 @@ export class Studio {
     const asked = ++this.#asked;
     const link = linkIn(location.hash);
     if (link !== undefined) return this.#openLink(link, asked);
-    const { game: name, own, seats, seed, tab } = readAddress(location.hash);
+    const { game: name, own, seats, seed, clock, tab } = readAddress(location.hash);
     if (own !== undefined) return this.#openOwn(own, asked);
     const game = this.#library.find(name);
     if (!game) return this.#say(TEXTS.noGame(name));
@@ -57,7 +55,7 @@ export class Studio {
       const opened = await this.#load(game);
       if (asked !== this.#asked) return;
       const { players } = opened.rules.system;
-      await this.#lay(opened, { seats: readSeats(seats, players.length), seed }, tab);
+      await this.#lay(opened, { seats: readSeats(seats, players.length), seed, clock }, tab);
     } catch (error) {
       if (asked === this.#asked) this.#say(error instanceof Error ? error.message : String(error));
     }
@@ -72,8 +70,9 @@ export class Studio {
     if (asked !== this.#asked) return;
     if (!opened) return this.#say(TEXTS.noOwn);
     const { game, draft } = opened;
-    const { seats, seed, tab } = readAddress(location.hash);
-    await this.#lay(game, { draft, seats: readSeats(seats, game.rules.system.players.length), seed }, tab);
+    const { seats, seed, clock, tab } = readAddress(location.hash);
+    const opening = { draft, seats: readSeats(seats, game.rules.system.players.length), seed, clock };
+    await this.#lay(game, opening, tab);
   }
 
   /** What a link brings is a copy: nothing that is there is written over. */
@@ -95,13 +94,15 @@ export class Studio {
   async #lay(game: OpenGame, beginning: Opening, tab: TabName): Promise<void> {
     const asked = this.#asked;
     const match = matchHere();
-    const going = match && (await (await import("../storage/open-match.ts")).keptMatch(match, game.rules));
+    const going = match && (await (await import("../storage/open-match.ts")).keptMatch(match, game));
     if (asked !== this.#asked) return;
-    const opening = { ...beginning, ...(going || {}) };
-    if (this.#workspace && this.#tabs) this.#workspace.open(game, opening);
+    const opening = { ...beginning, ...(going ? going.opening : {}) };
+    const played = going ? going.game : game;
+    if (this.#workspace && this.#tabs) this.#workspace.open(played, opening);
     else {
-      this.#workspace = new Workspace(game, opening);
+      this.#workspace = new Workspace(played, opening);
       this.#workspace.onOpen(() => this.#name());
+      this.#workspace.onOwn(() => this.#name());
       this.#tabs = new Tabs({ workspace: this.#workspace, library: this.#library }, (entered) =>
         this.#entered(entered),
       );
@@ -124,10 +125,7 @@ export class Studio {
 
   async #beginKeeping(workspace: Workspace): Promise<Keeping> {
     const { keep } = await import("../storage/begin.ts");
-    const keeping = keep(workspace, (name) => {
-      this.#own = name;
-      this.#name();
-    });
+    const keeping = keep(workspace);
     this.#notices.replaceChildren(keeping.notices.root);
     return keeping;
   }
@@ -144,14 +142,15 @@ export class Studio {
   #name(): void {
     const { name = "", title = "" } = this.#workspace?.game.rules.system ?? {};
     document.title = `${title} – ${TEXTS.page}`;
-    this.#title.textContent = title;
-    const { text, isFromLink = false, isOwn: isWritten = false } = this.#workspace?.game ?? {};
-    const isOwn = isWritten || this.#own !== undefined;
-    this.#mark.hidden = !isFromLink && !isOwn;
-    this.#mark.textContent = isOwn ? TEXTS.yours(this.#own) : TEXTS.fromLink;
+    const set = Object.entries(this.#workspace?.game.text.parameters ?? {});
+    this.#title.textContent = [title, ...set.map((pair) => pair.join(" = "))].join(", ");
+    const { text, isFromLink = false } = this.#workspace?.game ?? {};
+    const own = this.#workspace?.own;
+    this.#mark.hidden = !isFromLink && !own;
+    this.#mark.textContent = own ? TEXTS.yours(own.name) : TEXTS.fromLink;
     // What is open need not be of the library.
     this.#none.textContent = name;
-    this.#select.value = isFromLink || isOwn ? "" : (text?.name ?? "");
+    this.#select.value = isFromLink || own ? "" : (text?.name ?? "");
   }
 
   #entered(tab: TabName): void {

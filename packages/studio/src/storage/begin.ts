@@ -19,12 +19,10 @@ export interface Keeping {
   flush(): Promise<void>;
 }
 
-/** `named`: the game that is open is one's own, and called so; or, undefined, it is not. */
-export function keep(workspace: Workspace, named: (name: string | undefined) => void): Keeping {
+export function keep(workspace: Workspace): Keeping {
   const kept = storage();
   const notices = new Notices();
   const games = new GameKeeper(workspace, kept, {
-    named,
     writtenElsewhere: (name, copy) => notices.show("elsewhere", TEXTS.writtenElsewhere(name), [[TEXTS.copy, copy]]),
     copied: (name) => notices.show("elsewhere", TEXTS.copied(name)),
     free: () => notices.hide("elsewhere"),

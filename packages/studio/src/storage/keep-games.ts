@@ -15,8 +15,6 @@ const REVISED_AFTER = 5 * 60_000;
 const MAX_REVISIONS = 20;
 
 export interface GameNotices {
-  /** The game that is open is called so and is one's own; undefined where it is nobody's. */
-  named(name: string | undefined): void;
   /** Another tab writes the game: what is done here goes to a copy. */
   writtenElsewhere(name: string, copy: () => void): void;
   copied(name: string): void;
@@ -73,7 +71,7 @@ export class GameKeeper {
     const row = await this.#kept.get("games", id);
     this.#deleted = row ? undefined : this.#written.row;
     this.#written.row = row;
-    this.#notices.named(row?.name);
+    this.#workspace.setOwn({ id: row?.id, name: row?.name });
   }
 
   /** What was written last is kept at once; settled when it is. */
@@ -86,11 +84,11 @@ export class GameKeeper {
   }
 
   #heard(): void {
-    const { origin, keptAs, draft, game } = this.#workspace;
+    const { origin, own, draft, game } = this.#workspace;
     if (origin !== this.#written.origin) {
       void this.flush();
       this.#leave();
-      this.#written = this.#begin(keptAs !== undefined || draft.text === game.text.text ? draft : undefined);
+      this.#written = this.#begin(own?.id !== undefined || draft.text === game.text.text ? draft : undefined);
     }
     const written = this.#written;
     if (written.row ? isSame(written.row.own, draft) : written.opened && isSame(written.opened, draft)) return;
@@ -100,11 +98,11 @@ export class GameKeeper {
   }
 
   #begin(opened: OwnGame | undefined): Written {
-    const { origin, keptAs } = this.#workspace;
+    const { origin, own } = this.#workspace;
     const written: Written = { origin, opened, row: undefined, release: undefined, isElsewhere: false };
     this.#notices.free();
-    this.#notices.named(undefined);
-    if (keptAs !== undefined) this.#writing = this.#writing.then(() => this.#take(written, keptAs));
+    const id = own?.id;
+    if (id !== undefined) this.#writing = this.#writing.then(() => this.#take(written, id));
     return written;
   }
 
@@ -116,7 +114,7 @@ export class GameKeeper {
   async #take(written: Written, id: string): Promise<void> {
     const [row, release] = [await this.#kept.get("games", id), await lock(`game/${id}`)];
     if (written !== this.#written || !row) return release?.();
-    this.#notices.named(row.name);
+    this.#workspace.setOwn({ id, name: row.name });
     if (release) Object.assign(written, { row, release });
     else {
       written.isElsewhere = true;
@@ -153,7 +151,7 @@ export class GameKeeper {
     const { row, isElsewhere } = written;
     if (!row) return;
     this.#notices.free();
-    this.#notices.named(row.name);
+    this.#workspace.setOwn({ id: row.id, name: row.name });
     if (isElsewhere) this.#notices.copied(row.name);
     // A link stays where it is in the history: the copy has an address of its own.
     if (linkIn(location.hash) === undefined) changeAddress({ own: row.id });

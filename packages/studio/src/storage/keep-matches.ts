@@ -10,6 +10,9 @@ import { type KeptMatch, newId } from "./store.ts";
 /** So many are kept; those that were played longest ago go first. */
 const MAX_MATCHES = 100;
 
+/** What remains on clocks that run is kept so often, in milliseconds. */
+const CLOCKS_KEPT_EVERY = 5_000;
+
 export class MatchKeeper {
   readonly #workspace: Workspace;
   readonly #kept: Kept;
@@ -26,6 +29,10 @@ export class MatchKeeper {
     this.#workspace = workspace;
     this.#kept = kept;
     workspace.onOpen(() => void this.#opened());
+    setInterval(() => {
+      // Clocks have gone on since the last decision.
+      if ((this.#session?.timing?.running.length ?? 0) > 0) void this.#changed();
+    }, CLOCKS_KEPT_EVERY);
     void this.#opened();
   }
 
@@ -86,7 +93,7 @@ export class MatchKeeper {
 }
 
 function rowOf(id: string, address: string, session: Session): KeptMatch {
-  const { rules, seats, seed, tree, match, settled } = session;
+  const { rules, seats, seed, tree, match, settled, timing } = session;
   return {
     id,
     title: rules.system.title,
@@ -97,6 +104,7 @@ function rowOf(id: string, address: string, session: Session): KeptMatch {
     seed,
     plies: tree.line.length - 1,
     isOver: match.outcome !== undefined || settled !== undefined,
+    ...(timing && { time: timing.kept }),
     record: session.record(),
   };
 }

@@ -27,7 +27,7 @@ export async function keptGame(
   const reader = new Reader(desk, library);
   const game = (await played(reader, row.own)) ?? (await played(reader, row.good)) ?? (await instead());
   desk.close();
-  return { game: { ...game, trained: await trainedFor(game, library), keptAs: id }, draft: row.own };
+  return { game: { ...game, trained: await trainedFor(game, library), own: { id, name: row.name } }, draft: row.own };
 }
 
 /** What was trained for the game of the library that this is a copy of, as long as its rules are the same. */

@@ -1,20 +1,29 @@
 // Goes on with a match that was kept.
-import type { Rules } from "ninefold/play";
 import { readSeats } from "../match/seats.ts";
-import { readMatch } from "../match/written.ts";
-import type { Opening } from "../workspace/workspace.ts";
+import { loadMatch } from "../workspace/load-match.ts";
+import type { OpenGame, Opening } from "../workspace/workspace.ts";
 import { storage } from "./storage.ts";
 
+/** What is gone on with: a match, and its game with the parameters that it is played with. */
+export interface GoneOn {
+  readonly game: OpenGame;
+  readonly opening: Opening;
+}
+
 /** What was played by this name; undefined where it is not kept, or was played by other rules. */
-export async function keptMatch(id: string, rules: Rules): Promise<Opening | undefined> {
+export async function keptMatch(id: string, open: OpenGame): Promise<GoneOn | undefined> {
   const row = await storage().get("matches", id);
-  if (!row || row.hash !== rules.hash) return undefined;
-  const loaded = readMatch(row.record, rules);
-  if ("error" in loaded) return undefined;
-  return {
+  const read = row && (await loadMatch(row.record, open));
+  if (!row || !read || "error" in read) return undefined;
+  const { game, loaded } = read;
+  const opening = {
     loaded,
     matchKeptAs: id,
     seed: row.seed,
-    seats: readSeats(row.seats.join(","), rules.system.players.length),
+    time: row.time,
+    // An address that says a clock says it of matches that begin.
+    clock: undefined,
+    seats: readSeats(row.seats.join(","), game.rules.system.players.length),
   };
+  return { game, opening };
 }

@@ -1,5 +1,6 @@
 // What is kept of a person's own: texts, matches and settings, as rows of plain data by their names.
 import type { Seat } from "../match/seats.ts";
+import type { KeptTime } from "../match/timing.ts";
 import type { OwnGame } from "../workspace/own-game.ts";
 
 /** An earlier text of a game. */
@@ -34,6 +35,8 @@ export interface KeptMatch {
   readonly seed: string;
   readonly plies: number;
   readonly isOver: boolean;
+  /** What remains on the clocks, where there are some. */
+  readonly time?: KeptTime | undefined;
   /** The record of all that was played: it tells all that is hidden, since this browser is the table. */
   readonly record: string;
 }

@@ -1,5 +1,6 @@
 // All that is kept as one file, and back.
 import { SEATS } from "../match/seats.ts";
+import type { KeptTime } from "../match/timing.ts";
 import { download } from "../share/download.ts";
 import type { OwnGame } from "../workspace/own-game.ts";
 import type { Kept } from "./kept.ts";
@@ -70,6 +71,17 @@ const isGame = (value: unknown): value is KeptGame =>
   Array.isArray(value.revisions) &&
   value.revisions.every(isRevision);
 
+const isTime = (value: unknown): value is KeptTime =>
+  isRecord(value) &&
+  isText(value.control) &&
+  Array.isArray(value.clocks) &&
+  value.clocks.every(
+    (clock) =>
+      isRecord(clock) &&
+      Number.isFinite(clock.milliseconds) &&
+      (clock.decisions === undefined || Number.isInteger(clock.decisions)),
+  );
+
 const isMatch = (value: unknown): value is KeptMatch =>
   isRecord(value) &&
   [value.id, value.title, value.hash, value.seed, value.record].every(isText) &&
@@ -78,5 +90,6 @@ const isMatch = (value: unknown): value is KeptMatch =>
   Number.isFinite(value.changed) &&
   Number.isInteger(value.plies) &&
   typeof value.isOver === "boolean" &&
+  (value.time === undefined || isTime(value.time)) &&
   Array.isArray(value.seats) &&
   value.seats.every((seat) => SEATS.includes(seat));

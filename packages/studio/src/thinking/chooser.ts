@@ -6,6 +6,7 @@ import type { PlayerId } from "ninefold/model";
 import { loadRecord, type Match, type Rules, run, supplied } from "ninefold/play";
 import {
   adviceOf,
+  type Clock,
   chooseDecision,
   Expectations,
   possibleWorths,
@@ -15,7 +16,7 @@ import {
 } from "ninefold/players";
 import { loadText } from "../library/game-text.ts";
 import type { GameText } from "../library/library.ts";
-import type { PlayedPly } from "../match/session.ts";
+import type { PlayedPly } from "../match/played.ts";
 import type { Answerer } from "../threads/protocol.ts";
 
 /** A match that somebody thinks in. */
@@ -30,10 +31,12 @@ export interface Setting {
 /** For whom to think in which match, after what was decided. */
 export interface Asked {
   readonly player: PlayerId;
-  /** `random`, `level:3`, or `advice`: what is best for a person. */
+  /** `random`, `level:3`, `advice`: what is best for a person, or `ready`: nothing but to be prepared. */
   readonly mind: string;
   /** Whether it is to be said only whether the mind takes a draw. */
   readonly draw?: boolean | undefined;
+  /** The clock that runs while it is thought. */
+  readonly clock?: Clock | undefined;
   readonly plies: readonly PlayedPly[];
 }
 
@@ -85,12 +88,13 @@ export class Chooser {
   }
 
   async choose(
-    { player, mind, draw, plies }: Asked,
+    { player, mind, draw, clock, plies }: Asked,
     { signal, report }: { readonly signal: AbortSignal; readonly report: (part: Part) => void },
   ): Promise<Answer> {
     this.#rules ??= this.#load();
     const rules = await this.#rules;
     const match = this.#after(rules, plies);
+    if (mind === "ready") return NOTHING;
     const { least, greatest } = possibleWorths(rules.system);
     const range = [least[player] ?? 0, greatest[player] ?? 0] as const;
     if (draw) return { ...NOTHING, range, takesDraw: this.#expectations.takesDraw(match, player) };
@@ -110,7 +114,8 @@ export class Chooser {
     }
     const level = /^level:(\d)$/.exec(mind)?.[1];
     const who = level === undefined ? { mind } : { level: Number(level), trained: this.#trained };
-    const chosen = await chooseDecision(match, player, { ...who, ...running });
+    const timed = clock && { clock };
+    const chosen = await chooseDecision(match, player, { ...who, ...running, timed });
     this.#expectations.givesUp(match, player, chosen);
     return answered(chosen.decision, chosen.thought, range);
   }

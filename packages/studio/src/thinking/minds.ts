@@ -1,4 +1,5 @@
 // Asks for decisions of one match: a thread of its own, or where there can be none the page, which thinks in slices.
+import type { PlayerId } from "ninefold/model";
 import { type AskOptions, Thread } from "../threads/thread.ts";
 import type { Answer, Asked, Part, Question, Setting } from "./chooser.ts";
 
@@ -21,6 +22,11 @@ export class Minds {
   /** What is decided in place of a person, or advised to one; rejected where the signal says that it is no longer wanted. */
   ask(asked: Asked, options: AskOptions<Part> = {}): Promise<Answer> {
     return this.#thread.ask({ setting: this.#setting, ...asked }, options);
+  }
+
+  /** Settled when nothing is left to be fetched and read before it thinks. */
+  async ready(): Promise<void> {
+    await this.ask({ player: 0 as PlayerId, mind: "ready", plies: [] });
   }
 
   /** Ends the thread; what it was asked is never answered. */

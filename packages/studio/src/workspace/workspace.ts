@@ -4,7 +4,8 @@ import type { LoadedTree, Rules, Start } from "ninefold/play";
 import type { GameText } from "../library/library.ts";
 import { readSeats, type Seat } from "../match/seats.ts";
 import { Session } from "../match/session.ts";
-import { type OwnGame, ownGameOf } from "./own-game.ts";
+import type { KeptTime } from "../match/timing.ts";
+import { isAlike, type OwnGame, ownGameOf } from "./own-game.ts";
 
 /** A game that can be played: what was read, and the rules that it makes. */
 export interface OpenGame {
@@ -14,10 +15,15 @@ export interface OpenGame {
   readonly trained?: string | undefined;
   /** It came with a link, and is nobody's own yet. */
   readonly isFromLink?: boolean | undefined;
-  /** By what name it is kept, where it is somebody's own. */
-  readonly keptAs?: string | undefined;
-  /** Somebody writes it here: it is not, or no longer, the library's. */
-  readonly isOwn?: boolean | undefined;
+  /** Where it is somebody's own: how it is kept. */
+  readonly own?: Own | undefined;
+}
+
+/** That what is written is somebody's own and not, or no longer, the library's. Without an id it is not kept yet. */
+export interface Own {
+  readonly id?: string | undefined;
+  /** What the person calls it. */
+  readonly name?: string | undefined;
 }
 
 export interface Opening {
@@ -27,6 +33,10 @@ export interface Opening {
   readonly from?: Start | undefined;
   /** What was played before, in place of a match that begins. */
   readonly loaded?: LoadedTree | undefined;
+  /** How much time each player has, such as `5m+3s`; nobody has a clock without it. */
+  readonly clock?: string | undefined;
+  /** What remained on the clocks of a match that goes on. */
+  readonly time?: KeptTime | undefined;
   /** By what name the match is kept that goes on. */
   readonly matchKeptAs?: string | undefined;
   /** What is written, where it is something else than what is played. */
@@ -36,18 +46,19 @@ export interface Opening {
 export class Workspace {
   readonly #heard = new Set<() => void>();
   readonly #heardDraft = new Set<() => void>();
+  readonly #heardOwn = new Set<() => void>();
   #game: OpenGame;
   #session: Session;
   #draft: OwnGame;
   #origin = 0;
-  #keptAs: string | undefined;
+  #own: Own | undefined;
   #matchKeptAs: string | undefined;
 
   constructor(game: OpenGame, opening: Opening = {}) {
     this.#game = game;
     this.#session = sessionOf(game, opening);
     this.#draft = opening.draft ?? ownGameOf(game.text);
-    this.#keptAs = game.keptAs;
+    this.#own = game.own;
     this.#matchKeptAs = opening.matchKeptAs;
   }
 
@@ -69,9 +80,15 @@ export class Workspace {
     return this.#origin;
   }
 
-  /** By what name the texts that are written were kept when they were opened; undefined where they are of nobody here. */
-  get keptAs(): string | undefined {
-    return this.#keptAs;
+  /** Undefined where the texts that are written are of nobody here. */
+  get own(): Own | undefined {
+    return this.#own;
+  }
+
+  /** The texts are somebody's own now, are kept, or are called otherwise. */
+  setOwn(own: Own): void {
+    this.#own = own;
+    for (const hear of [...this.#heardOwn]) hear();
   }
 
   /** By what name the match was kept when it was opened; undefined where it is another one. */
@@ -82,7 +99,7 @@ export class Workspace {
   /** Another game: its match begins anew, and its texts are what is written. */
   open(game: OpenGame, opening: Opening = {}): void {
     this.#origin++;
-    this.#keptAs = game.keptAs;
+    this.#own = game.own;
     // The texts first: who hears of the match finds what belongs to it.
     this.#draft = opening.draft ?? ownGameOf(game.text);
     this.#lay(game, opening);
@@ -92,15 +109,16 @@ export class Workspace {
   /** The texts of a game from elsewhere are written; what is played stays until they are. */
   bring(draft: OwnGame): void {
     this.#origin++;
-    this.#keptAs = undefined;
+    this.setOwn({});
     this.write(draft);
   }
 
   /** What is written, or was when it was checked, is played from now on with the seats that were taken. */
   openDraft(game: OpenGame): void {
-    const { seats, seed } = this.#session;
+    const { seats, seed, clock } = this.#session;
+    this.#own ??= {};
     const isOfAsMany = seats.length === game.rules.system.players.length;
-    this.#lay(game, { seats: isOfAsMany ? seats : undefined, seed });
+    this.#lay(game, { seats: isOfAsMany ? seats : undefined, seed, clock });
   }
 
   /** Other texts are written; what is played stays. */
@@ -109,9 +127,25 @@ export class Workspace {
     for (const hear of [...this.#heardDraft]) hear();
   }
 
-  /** The same game with the same people and machines, in other seats where it is said so. */
+  /** The same game with the same people, machines and time, where nothing else is said. What was played elsewhere had no clock. */
   restart(opening: Opening = {}): void {
-    this.#lay(this.#game, { seats: this.#session.seats, ...opening });
+    const { seats, clock } = this.#session;
+    this.#lay(this.#game, { seats, ...(!opening.loaded && { clock }), ...opening });
+  }
+
+  /** A match that was written down, with the game as it was played: its parameters are those that are written. */
+  goOnWith({ game, loaded }: { readonly game: OpenGame; readonly loaded: LoadedTree }): void {
+    const { seats } = this.#session;
+    const draft = { ...this.#draft, parameters: game.text.parameters ?? {} };
+    const isNobodys = this.#own === undefined && isAlike(this.#draft, ownGameOf(this.#game.text));
+    if (game === this.#game) this.restart({ loaded });
+    // Of a game of the library none becomes somebody's own by looking at what was played.
+    else if (isNobodys) this.open(game, { seats, loaded });
+    else {
+      this.#draft = draft;
+      this.#lay(game, { seats, loaded });
+      this.write(draft);
+    }
   }
 
   #lay(game: OpenGame, opening: Opening): void {
@@ -127,6 +161,12 @@ export class Workspace {
     return () => this.#heard.delete(hear);
   }
 
+  /** Calls a function whenever whose the texts are is something else, until what is returned is called. */
+  onOwn(hear: () => void): () => void {
+    this.#heardOwn.add(hear);
+    return () => this.#heardOwn.delete(hear);
+  }
+
   /** Calls a function whenever what is written is something else, until what is returned is called. */
   onDraft(hear: () => void): () => void {
     this.#heardDraft.add(hear);
@@ -134,12 +174,11 @@ export class Workspace {
   }
 }
 
-function sessionOf({ rules }: OpenGame, { seats, seed, from, loaded }: Opening): Session {
+function sessionOf({ rules }: OpenGame, { seats, seed, ...opening }: Opening): Session {
   return new Session({
     rules,
     seats: seats ?? readSeats(undefined, rules.system.players.length),
     seed: seed ?? crypto.randomUUID(),
-    from,
-    loaded,
+    ...opening,
   });
 }

@@ -103,8 +103,7 @@ export class Checking {
       if (!isThere()) return;
       const { rules, trained } = this.#workspace.game;
       this.#substance = substanceOf(own, check);
-      const written = { ...game, isOwn: true };
-      this.#workspace.openDraft(rules.hash === game.rules.hash ? { ...written, trained } : written);
+      this.#workspace.openDraft(rules.hash === game.rules.hash ? { ...game, trained } : game);
       this.#hooks.stands({ kind: "good" });
     } catch (error) {
       this.#fail(own, error);

@@ -1,6 +1,15 @@
 // The clocks of a match at the terminal: that of who decides runs.
 import type { Player } from "ninefold/model";
-import { type Clock, clockAfter, clockOf, clockText, oversteps, type TimeControl, type Timed } from "ninefold/players";
+import {
+  type Clock,
+  clockAfter,
+  clockOf,
+  clockSpent,
+  clockText,
+  oversteps,
+  type TimeControl,
+  type Timed,
+} from "ninefold/players";
 
 export class Clocks {
   readonly control: TimeControl;
@@ -38,8 +47,7 @@ export class Clocks {
   /** The player has not decided, but what was spent is spent. */
   pause({ id }: Player): void {
     const taken = this.#now() - this.#since;
-    const clock = this.#of(id);
-    this.#clocks[id] = { ...clock, milliseconds: Math.max(0, clock.milliseconds - taken) };
+    this.#clocks[id] = clockSpent(this.#of(id), taken);
   }
 
   #of(player: number): Clock {

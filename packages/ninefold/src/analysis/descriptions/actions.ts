@@ -1,9 +1,9 @@
 // When two actions do the same: statement by statement. A loop goes through a set in the order of its values; where the
 // renaming changes that, the order of the loop must not matter.
 
-import { wrapOf } from "../../language/check/types/fit.ts";
 import type { CoreBlock, CoreStatement } from "../../language/core/core.ts";
 import { withoutNone } from "../../language/core/types.ts";
+import { wrapOf } from "../../language/core/wraps.ts";
 import { entryAt } from "../tables.ts";
 import { arms } from "./arms.ts";
 import { inAnyOrder } from "./loops.ts";

@@ -1,10 +1,10 @@
 // When two expressions of one kind mean the same, part by part. Where a construct asks how values are ordered or joined, the
 // renaming of values must keep just that; all others ask only which values are equal.
 
-import { wrapped } from "../../language/check/types/fit.ts";
 import type { Core, CoreWithin } from "../../language/core/core.ts";
 import { countOf, isScalar, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import { wrapped } from "../../language/core/wraps.ts";
 import { entryAt } from "../tables.ts";
 import { arms } from "./arms.ts";
 import { keepsDistances, keepsLongSteps, keepsSteps } from "./board-maps.ts";

@@ -1,7 +1,8 @@
 // Comparisons, arithmetic and the primitive functions as terms.
-import { wrapped } from "../../language/check/types/fit.ts";
+
 import type { Core, Wrap } from "../../language/core/core.ts";
 import { join, option, type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import { wrapped } from "../../language/core/wraps.ts";
 import { memberType, optionalOf, valueHeld, writtenAs } from "../terms/held-values.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";

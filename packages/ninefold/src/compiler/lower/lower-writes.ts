@@ -1,7 +1,8 @@
 // Writes to tracks as statements.
-import { wrapOf } from "../../language/check/types/fit.ts";
+
 import type { CoreStatement } from "../../language/core/core.ts";
 import { setOf, type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import { wrapOf } from "../../language/core/wraps.ts";
 import { mayBeNone, optionalOf } from "../terms/held-values.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import { fitSet } from "../terms/laws/maps.ts";

@@ -1,8 +1,8 @@
 // Comparisons, whole numbers and offsets.
 
-import { wrapped } from "../../language/check/types/fit.ts";
 import type { Core } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
+import { wrapped } from "../../language/core/wraps.ts";
 import { order, same } from "./order.ts";
 import { type Eval, type EvalOf, fault } from "./run.ts";
 

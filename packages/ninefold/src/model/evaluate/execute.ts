@@ -1,10 +1,10 @@
 // The meaning of actions: statements that change a run's cells from top to bottom.
 
 import { RANKING_WORK } from "../../language/check/bounds/work.ts";
-import { wrapOf, wrapped } from "../../language/check/types/fit.ts";
 import type { Core, CoreBlock, CoreStatement } from "../../language/core/core.ts";
 import { contains, ordinalOf } from "../../language/core/domain.ts";
 import { printType, type Value } from "../../language/core/types.ts";
+import { wrapOf, wrapped } from "../../language/core/wraps.ts";
 import { cellsOf } from "../state/layout.ts";
 import { ONE, rational, ZERO } from "../system/rational.ts";
 import { armOf } from "./arms.ts";

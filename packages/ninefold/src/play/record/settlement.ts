@@ -3,8 +3,10 @@ import { descriptionOf, type GameSystem } from "../../model/index.ts";
 import { requireArgument } from "../arguments.ts";
 import type { Match } from "../match/match.ts";
 
-/** A player gave up, or all agreed on a draw. */
-export type Settlement = { readonly resigned: number } | { readonly agreed: "draw" };
+/** A player gave up, or lost because the clock was overstepped, or all agreed on a draw. */
+export type Settlement =
+  | { readonly resigned: number; readonly onTime?: true | undefined }
+  | { readonly agreed: "draw" };
 
 /** Whether the match can have been ended so, at the ply that it is at. */
 export function canBeSettled({ outcome, rules }: Match, settlement: Settlement): boolean {

@@ -168,6 +168,7 @@ const text = reader<string>("a text", (value) => typeof value === "string");
 const count = reader<number>("a whole number from 0 on", isCount);
 const seed = reader<Seed>("a text or a whole number", isSeed);
 const draw = reader<"draw">("a draw", (value) => value === "draw");
+const yes = reader<true>("true", (value) => value === true);
 const idOrNull = reader<string | null>("a text or null", (value) => value === null || typeof value === "string");
 const object = reader<Record<string, unknown>>("an object", (value) => typeof value === "object" && value !== null);
 const array = reader<readonly unknown[]>("a list", Array.isArray);
@@ -236,7 +237,8 @@ const recordedBranch: Reader<RecordedBranch> = (value, at) => ({
 
 const settlement: Reader<Settlement> = (value, at) => {
   const from = object(value, at);
-  if (from.agreed === undefined) return { resigned: count(from.resigned, `${at}.resigned`) };
+  if (from.agreed === undefined)
+    return { resigned: count(from.resigned, `${at}.resigned`), ...optional(from, "onTime", yes, at) };
   return { agreed: draw(from.agreed, `${at}.agreed`) };
 };
 

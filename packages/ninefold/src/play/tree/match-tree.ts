@@ -193,5 +193,5 @@ export class MatchTree {
 }
 
 /** What the last ply of a match decided, and what chance did in it. */
-const edgeOf = ({ lastSteps }: Match): string =>
+export const edgeOf = ({ lastSteps }: Match): string =>
   JSON.stringify(lastSteps.map(({ tuple, results }) => [tuple.map((decision) => decision?.id ?? null), results]));

@@ -27,6 +27,12 @@ export function clockAfter({ control, milliseconds, decisions }: Clock, taken: n
   return { control, milliseconds: remaining + control.milliseconds, decisions: control.decisions };
 }
 
+/** The clock after so many milliseconds without a decision. */
+export const clockSpent = (clock: Clock, taken: number): Clock => ({
+  ...clock,
+  milliseconds: Math.max(0, clock.milliseconds - taken),
+});
+
 /** `1:05:09`, `4:58`; `9.3` where seconds are few. */
 export function clockText({ milliseconds }: Clock): string {
   if (milliseconds < 10_000) return (Math.max(0, Math.floor(milliseconds / 100)) / 10).toFixed(1);

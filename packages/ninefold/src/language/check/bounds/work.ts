@@ -16,9 +16,9 @@ import {
 } from "../../core/core.ts";
 import { countOf, isScalar, sizeOf, valueAt } from "../../core/domain.ts";
 import { chainParts, choosing, partsOf, statementParts } from "../../core/parts.ts";
+import { sizeBound } from "../../core/size-bound.ts";
 import type { Type } from "../../core/types.ts";
 import { decisionWithin } from "../../core/within.ts";
-import { sizeBound } from "../types/values.ts";
 
 export interface StepWork {
   /** Finding the legal decisions of all players in one state. */

@@ -2,7 +2,9 @@
 import Fraction from "fraction.js";
 import { constantFraction } from "../../core/constants.ts";
 import type { Core, CoreBlock, CoreStatement } from "../../core/core.ts";
+import { sizeBound } from "../../core/size-bound.ts";
 import { FRACTION, INT, printType, setOf, type Type, withoutNone } from "../../core/types.ts";
+import { wrapOf } from "../../core/wraps.ts";
 import type {
   AssignStatement,
   Block,
@@ -18,9 +20,9 @@ import type { Global } from "../context/namespace.ts";
 import { trackHead } from "../definitions/definitions.ts";
 import { armValues } from "../expressions/expressions.ts";
 import { binders } from "../expressions/sets.ts";
-import { describe, fit, wrapOf } from "../types/fit.ts";
+import { describe, fit } from "../types/fit.ts";
 import { typeOf } from "../types/types.ts";
-import { condition, drawnFrom, elementOf, fitted, sizeBound, source, whole } from "../types/values.ts";
+import { condition, drawnFrom, elementOf, fitted, source, whole } from "../types/values.ts";
 import { actionCall } from "./actions.ts";
 import { assignField, type Changed, isFieldAssignment } from "./field-assignments.ts";
 

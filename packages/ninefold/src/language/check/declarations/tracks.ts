@@ -10,7 +10,7 @@ import { newFrame } from "../context/frame.ts";
 import type { Global } from "../context/namespace.ts";
 import { trackHead } from "../definitions/definitions.ts";
 import { describe, fit } from "../types/fit.ts";
-import { picture } from "../types/pictures.ts";
+import { picture } from "../types/initial-picture.ts";
 import { fitted, source, whole } from "../types/values.ts";
 
 export function track(cx: Context, global: Global & { kind: "track" }): CoreTrack {

@@ -12,8 +12,8 @@ import { type Context, missing } from "../context/context.ts";
 import { type Frame, newFrame } from "../context/frame.ts";
 import type { Global, TrackHead } from "../context/namespace.ts";
 import { describe, fit } from "../types/fit.ts";
+import { picture } from "../types/initial-picture.ts";
 import { reportFunctionAsValue } from "../types/listed-values.ts";
-import { picture } from "../types/pictures.ts";
 import { integer, typeOf } from "../types/types.ts";
 import { fitted, source } from "../types/values.ts";
 

@@ -4,6 +4,7 @@
 import type { Core, CoreArm } from "../../core/core.ts";
 import { countOf, isScalar, printValue, valuesOf } from "../../core/domain.ts";
 import { partsOf } from "../../core/parts.ts";
+import { sizeBound } from "../../core/size-bound.ts";
 import {
   BOOL,
   INT,
@@ -34,7 +35,7 @@ import { missing } from "../context/context.ts";
 import { memory } from "../definitions/memories.ts";
 import { describe, fit, mismatch, unify } from "../types/fit.ts";
 import { reportFunctionAsValue } from "../types/listed-values.ts";
-import { collection, condition, fitted, sizeBound, whole } from "../types/values.ts";
+import { collection, condition, fitted, whole } from "../types/values.ts";
 import { call } from "./calls.ts";
 import { name } from "./names.ts";
 import { binary, unary } from "./operators.ts";

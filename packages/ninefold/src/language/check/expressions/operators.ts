@@ -2,6 +2,7 @@
 
 import type { Core } from "../../core/core.ts";
 import { countOf, isScalar, LARGEST_LISTED, valuesOf } from "../../core/domain.ts";
+import { sizeBound } from "../../core/size-bound.ts";
 import {
   BOOL,
   FRACTION,
@@ -16,11 +17,12 @@ import {
   wholeOf,
   withoutNone,
 } from "../../core/types.ts";
+import { wrapOf } from "../../core/wraps.ts";
 import type { BinaryExpr, Expr, UnaryExpr } from "../../syntax/tree.ts";
 import type { Context } from "../context/context.ts";
 import { missing } from "../context/context.ts";
-import { asNumber, describe, fit, unify, wrapOf } from "../types/fit.ts";
-import { collection, fitted, sizeBound } from "../types/values.ts";
+import { asNumber, describe, fit, unify } from "../types/fit.ts";
+import { collection, fitted } from "../types/values.ts";
 
 export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
   switch (node.operator) {

@@ -4,12 +4,13 @@ import { constantSet } from "../../core/constants.ts";
 import type { Core } from "../../core/core.ts";
 import { isScalar } from "../../core/domain.ts";
 import { isPure } from "../../core/parts.ts";
+import { sizeBound } from "../../core/size-bound.ts";
 import type { Type } from "../../core/types.ts";
 import type { Expr, Ident } from "../../syntax/tree.ts";
 import type { Span } from "../../text/source.ts";
 import type { Context } from "../context/context.ts";
 import { describe } from "../types/fit.ts";
-import { elementOf, sizeBound, source } from "../types/values.ts";
+import { elementOf, source } from "../types/values.ts";
 
 /** The most values that one line of a display is about. */
 export const MAX_SPOTS = 4096;

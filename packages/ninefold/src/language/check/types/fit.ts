@@ -1,6 +1,6 @@
 // Coercions: how a value of one type comes to stand where another is needed, and what has to be checked as it runs.
 
-import type { Core, Wrap } from "../../core/core.ts";
+import type { Core } from "../../core/core.ts";
 import { contains, ordinalOf, printValue, valueAt, valuesOf } from "../../core/domain.ts";
 import {
   type EnumType,
@@ -56,17 +56,6 @@ function partFit(from: EnumType, to: EnumType): Fit {
   if (wholeOf(from) !== wholeOf(to)) return "no";
   const shared = valuesOf(from).filter((value) => contains(to, value));
   return shared.length === valuesOf(from).length ? "as is" : shared.length > 0 ? "check" : "no";
-}
-
-/** What is computed modulo something: of a part of an enumeration the whole is. */
-export function wrapOf(type: Type): Wrap | undefined {
-  if (type.kind === "enum" && type.named.modulus && !type.part) return { low: 0, modulus: type.named.modulus };
-  if (type.kind === "int" && type.named?.modulus) return { low: type.low, modulus: type.named.modulus };
-  return undefined;
-}
-
-export function wrapped(value: number, { low, modulus }: Wrap): number {
-  return low + ((((value - low) % modulus) + modulus) % modulus);
 }
 
 const isNumbered = (type: Type): type is EnumType | IntType =>

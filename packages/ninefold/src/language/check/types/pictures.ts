@@ -1,35 +1,17 @@
 // Pictures: the initial values of a board's track drawn as text, rows from the top, `/` between them, digits for runs
 // of empty cells, a letter a value.
 import type { Board } from "../../core/board.ts";
-import type { Core } from "../../core/core.ts";
 import { ordinalOf, valueAt } from "../../core/domain.ts";
 import { lettersOf } from "../../core/letters.ts";
 import { type CellType, printType, type Type, type Value, withoutNone } from "../../core/types.ts";
 import { longestFirst } from "../../syntax/letters.ts";
-import type { PictureExpr } from "../../syntax/tree.ts";
 import { quote } from "../../text/quoting.ts";
-import { type Context, missing } from "../context/context.ts";
 
 /** What is wrong with a picture: the stretch of its text that is, and a sentence. */
 export interface PictureMistake {
   readonly start: number;
   readonly end: number;
   readonly message: string;
-}
-
-/** The picture as the initial value of a track. */
-export function picture(cx: Context, node: PictureExpr, index: readonly Type[], type: Type): Core {
-  const cell = index[0];
-  if (type.kind === "unknown" || cell?.kind === "unknown") return missing(node);
-  const table = pictureValues(node.text.value, index, type);
-  if ("message" in table) {
-    // Behind the opening quote.
-    const { start } = node.text;
-    cx.report("NF1313", { start: start + 1 + table.start, end: start + 1 + table.end }, table.message);
-    return missing(node);
-  }
-  if (!cell) return missing(node);
-  return { kind: "coordinate", base: { kind: "local", slot: 0, type: cell, span: node }, table, type, span: node };
 }
 
 /** The value of each cell in a picture, in the order of the cells; what is wrong with it otherwise. */

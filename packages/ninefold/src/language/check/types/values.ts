@@ -1,7 +1,8 @@
 // What every part of the checker asks of an expression: a value of a type, a condition, a set to choose from.
 
 import type { Core } from "../../core/core.ts";
-import { countOf, hasEnd, isScalar } from "../../core/domain.ts";
+import { hasEnd } from "../../core/domain.ts";
+import { sizeBound } from "../../core/size-bound.ts";
 import { BOOL, setOf, type Type, UNKNOWN, withoutNone } from "../../core/types.ts";
 import type { Expr } from "../../syntax/tree.ts";
 import { type Context, missing } from "../context/context.ts";
@@ -22,14 +23,6 @@ export function whole(cx: Context, core: Core): Core {
 
 export function condition(cx: Context, node: Expr): Core {
   return fitted(cx, node, BOOL);
-}
-
-/** How many members a set, pile or bag of this type can have. */
-export function sizeBound(type: Type): number {
-  if (type.kind === "pile" || type.kind === "bag") return type.atMost;
-  if (type.kind !== "set") return 1;
-  if (type.of.kind === "set") return 2 ** Math.min(1023, sizeBound(type.of));
-  return isScalar(type.of) ? countOf(type.of) : Number.POSITIVE_INFINITY;
 }
 
 /** An expression that must be a set; a pile or a bag stands for its members, each once. */

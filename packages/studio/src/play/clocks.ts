@@ -1,0 +1,74 @@
+// The clocks of a match as they are seen at the seats and, when time is short, heard.
+import type { Player } from "ninefold/model";
+import { clockText } from "ninefold/players";
+import type { Session } from "../match/session.ts";
+import { html } from "../page/dom.ts";
+import { TEXTS } from "../texts/english/play.ts";
+
+/** What remains is said once a match where it comes below these: milliseconds. */
+const SAID: readonly (readonly [number, (player: string) => string])[] = [
+  [60_000, TEXTS.lastMinute],
+  [10_000, TEXTS.tenSeconds],
+];
+
+/** So often clocks are looked at, in milliseconds: the last seconds have tenths. */
+const EVERY = 100;
+
+export class ClocksView {
+  /** Says what is heard. */
+  readonly aloud = html("p", { class: "unseen", "aria-live": "polite" });
+  readonly #session: Session;
+  readonly #faces: ReadonlyMap<Player, HTMLElement>;
+  readonly #said = new Set<string>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(session: Session) {
+    this.#session = session;
+    const players = session.timing ? session.players : [];
+    this.#faces = new Map(
+      players.map((player) => {
+        const face = html("span", { class: "clock", role: "timer", "aria-label": TEXTS.clockOf(player.name) });
+        return [player, face];
+      }),
+    );
+  }
+
+  /** The clock of a player, where there is one. */
+  of(player: Player): HTMLElement | undefined {
+    return this.#faces.get(player);
+  }
+
+  /** Shows what remains from now on. */
+  begin(): void {
+    if (!this.#session.timing) return;
+    this.#timer = setInterval(() => this.update(), EVERY);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  update(): void {
+    const { timing } = this.#session;
+    if (!timing) return;
+    for (const [player, face] of this.#faces) {
+      const clock = timing.of(player.id);
+      const isRunning = timing.running.includes(player.id);
+      const text = clockText(clock);
+      if (face.textContent !== text) face.textContent = text;
+      face.classList.toggle("running", isRunning);
+      face.classList.toggle("short", clock.milliseconds < 10_000);
+      if (isRunning) this.#sayShort(player, clock.milliseconds, timing.control.milliseconds);
+    }
+  }
+
+  /** Nothing is said of a limit that is no less than all the time there was. */
+  #sayShort({ id, name }: Player, left: number, all: number): void {
+    for (const [limit, words] of SAID) {
+      const key = `${id} ${limit}`;
+      if (left > limit || limit >= all || this.#said.has(key)) continue;
+      this.#said.add(key);
+      this.aloud.textContent = words(name);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// What keys do at the table: by what they type.
+import type { Session } from "../match/session.ts";
+import { showKeys, showTable } from "./dialogs.ts";
+import type { HintsPanel } from "./hints-panel.ts";
+import type { Commands } from "./keys.ts";
+import type { DecisionsPanel } from "./panels.ts";
+import type { Stage } from "./stage.ts";
+import type { TurnLine } from "./turn-line.ts";
+
+/** What the keys act upon. */
+export interface Commanded {
+  readonly stage: Stage;
+  readonly decisions: DecisionsPanel;
+  readonly hints: HintsPanel;
+  readonly turn: TurnLine;
+}
+
+export function commandsOf(session: Session, { stage, decisions, hints, turn }: Commanded): Commands {
+  const unlessCovered = (act: () => void) => () => {
+    if (!session.coveredFor) act();
+  };
+  const describe = (): void => {
+    const { described } = stage;
+    if (described !== undefined) stage.board.say(`${described}. ${turn.text}`);
+  };
+  return {
+    "[": unlessCovered(() => session.step(-1)),
+    "]": unlessCovered(() => session.step(1)),
+    "{": unlessCovered(() => session.step(Number.NEGATIVE_INFINITY)),
+    "}": unlessCovered(() => session.step(Number.POSITIVE_INFINITY)),
+    U: () => session.mayUndo && session.undo(),
+    F: unlessCovered(() => stage.flip()),
+    L: unlessCovered(() => decisions.focus()),
+    "/": unlessCovered(() => decisions.focus()),
+    H: unlessCovered(() => void hints.ask()),
+    W: unlessCovered(() => stage.board.askWhy()),
+    T: unlessCovered(() => stage.scene && showTable(session.rules.system, stage.scene)),
+    B: unlessCovered(describe),
+    "?": showKeys,
+  };
+}

@@ -1,0 +1,19 @@
+// Panels that are folded at first: what is in one is fetched and made when it is first opened.
+import { html } from "../page/dom.ts";
+import { TEXTS } from "../texts/english/page.ts";
+
+export function foldedPanel(title: string, contents: () => Promise<HTMLElement>): HTMLElement {
+  const panel = html("details", { class: "panel" }, html("summary", {}, title));
+  const fill = (): void => {
+    contents().then(
+      (made) => panel.append(made),
+      () => {
+        // It may be fetched another time.
+        panel.addEventListener("toggle", fill, { once: true });
+        panel.append(html("p", { class: "trouble", role: "alert" }, TEXTS.notFetched));
+      },
+    );
+  };
+  panel.addEventListener("toggle", fill, { once: true });
+  return panel;
+}

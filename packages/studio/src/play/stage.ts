@@ -1,0 +1,125 @@
+// The board of a match, with what has changed on it; or, where the screen goes from one person to another, nothing of any seat.
+import type { Perspective, ShownDecision } from "ninefold/knowledge";
+import type { Player } from "ninefold/model";
+import { type Ask, askOf, changesBetween, planOf, type Scene, sayDecision, sceneOf } from "ninefold/scene";
+import { isTurned, type NinefoldBoard } from "ninefold-board";
+import type { Session } from "../match/session.ts";
+import { button, html } from "../page/dom.ts";
+import { TEXTS } from "../texts/english/play.ts";
+import { closeDialogs, contentsOf } from "./dialogs.ts";
+import { sound } from "./sound.ts";
+
+interface Shown {
+  readonly scene: Scene;
+  readonly perspective: Perspective;
+  readonly node: number;
+}
+
+export class Stage {
+  readonly root = html("div", { class: "stage" });
+  readonly board: NinefoldBoard = document.createElement("ninefold-board");
+  readonly #session: Session;
+  /** What may be said while somebody else decides. */
+  readonly #askAhead: (scene: Scene) => Ask | undefined;
+  #isFlipped = false;
+  #shown: Shown | undefined;
+  /** What the board was drawn of. */
+  #drawn: readonly unknown[] = [];
+
+  constructor(session: Session, askAhead: (scene: Scene) => Ask | undefined) {
+    this.#session = session;
+    this.#askAhead = askAhead;
+  }
+
+  /** What is on the screen now; undefined where it is covered. */
+  get scene(): Scene | undefined {
+    return this.#shown?.scene;
+  }
+
+  flip(): void {
+    this.#isFlipped = !this.#isFlipped;
+    this.draw();
+  }
+
+  /** Other people sit there now: what is drawn next has not come from what was. */
+  forget(): void {
+    this.#shown = undefined;
+  }
+
+  /** Something else may be said while somebody else decides. */
+  offerAhead(): void {
+    if (!this.#session.deciding && this.#shown) this.board.offer(this.#askAhead(this.#shown.scene));
+  }
+
+  /** What lies where, in words. */
+  get described(): string | undefined {
+    if (!this.#shown) return undefined;
+    const contents = contentsOf(planOf(this.#session.rules.system), this.#shown.scene);
+    const said = contents.map(([spot, things]) => `${spot}: ${things}`).join(". ");
+    return said === "" ? TEXTS.empty : said;
+  }
+
+  /** What is said of a ply changes nothing on the board, and what the last ply has changed stays marked there. */
+  draw(): void {
+    if (!this.root.contains(this.board)) this.root.replaceChildren(this.board);
+    const { match, deciding, viewer, below, turn } = this.#session;
+    const drawn = [match, deciding, viewer, below, turn, this.#isFlipped];
+    const isSame = this.#shown !== undefined && drawn.every((one, i) => one === this.#drawn[i]);
+    this.#drawn = drawn;
+    if (!isSame) this.#show();
+  }
+
+  #show(): void {
+    const session = this.#session;
+    const { perspective } = session;
+    const { system } = session.rules;
+    const plan = planOf(system);
+    const scene = sceneOf(system, perspective);
+    const before = this.#shown;
+    const { at } = session.tree;
+    const path = session.tree.path();
+    // What was done since is told only where it was done from what was shown.
+    const isOnward = before !== undefined && path.some(({ id }) => id === before.node);
+    const decided = before && isOnward ? decidedSince(before.perspective, perspective) : [];
+    const isSame = before !== undefined && before.perspective.player?.id === perspective.player?.id;
+    const isNext = before !== undefined && (isSame || system.hidesNothing);
+    const initial = sceneOf(system, session.match.goTo(0).perspective(perspective.player?.id));
+    this.board.show({
+      plan,
+      players: session.players,
+      scene,
+      ask: session.deciding ? askOf(system, scene, perspective) : this.#askAhead(scene),
+      ...(isNext && {
+        changes: changesBetween(system, before.scene, scene, decided),
+        decided: decided.map((one) => ({ ...one, words: sayDecision(system, one) })),
+      }),
+      viewer: session.below,
+      turned: isTurned(plan, initial.things, session.below) !== this.#isFlipped,
+    });
+    this.#shown = { scene, perspective, node: at.id };
+    if (decided.length > 0) sound.play(perspective.outcome === undefined ? "decided" : "over");
+  }
+
+  /** Nothing of any seat is on the page, nor in it, until the one who decides says so. */
+  cover({ id, name }: Player): void {
+    const uncover = () => {
+      this.#session.uncover(id);
+      this.board.focus();
+    };
+    const go = button(TEXTS.uncover(name), uncover, { class: "main" });
+    this.#shown = undefined;
+    closeDialogs();
+    this.board.remove();
+    this.board.clear();
+    this.root.replaceChildren(
+      html("div", { class: "cover" }, html("h2", {}, TEXTS.cover(name)), html("p", {}, TEXTS.coverHint), go),
+    );
+    go.focus();
+  }
+}
+
+/** What was decided from one perspective to a later one of the same match, as far as it was shown. */
+function decidedSince(before: Perspective, after: Perspective): readonly ShownDecision[] {
+  if (after.ply <= before.ply) return [];
+  return after.events.flatMap((event) => (event.kind === "decided" && event.ply > before.ply ? event.decisions : []));
+}
