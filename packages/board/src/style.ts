@@ -33,6 +33,7 @@ svg.board {
 .box svg.board { inline-size: min(100%, 16rem); }
 
 .spot { fill: var(--cell); stroke: var(--line); stroke-width: 1.5; }
+.spot.odd { fill: color-mix(in srgb, var(--line) 40%, var(--cell)); }
 .spot.tint-light { fill: var(--cell-light); stroke: none; }
 .spot.tint-dark { fill: var(--cell-dark); stroke: none; }
 .spot.tint-white { fill: #f7f5ef; } .spot.tint-black { fill: #3a3f45; }

@@ -120,6 +120,15 @@ test("a line of a link ends in its head before the middle of the spot, and winds
   assert.ok(one!.y > 0 && other!.y < 0);
 });
 
+test("stacks grow towards the middle of the board, and are hit all along", async () => {
+  const sheet = sheetFor(await planFor("backgammon"));
+  const [above, below] = ["table:Points/men White 24", "table:Points/men White 1"].map((id) => sheet.spots.get(id)!);
+  assert.ok(above!.y < 0 && above!.stack! > 3 * UNIT);
+  assert.equal(below!.stack, -above!.stack!);
+  assert.equal(nearestSpot(sheet, { x: above!.x, y: above!.y + above!.stack! }), above!.spot.id);
+  assert.ok([...sheetFor(await planFor("kalah")).spots.values()].every(({ stack }) => stack === undefined));
+});
+
 test("what always stands somewhere has no spot to wait in", async () => {
   const { spots } = await planFor("snakes-and-ladders");
   assert.deepEqual(

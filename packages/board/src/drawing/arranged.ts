@@ -31,6 +31,8 @@ export function arranged(
   return things.map((thing) => {
     const wall = wallDrawing(thing, spotted);
     if (wall) return { thing, drawing: wall };
+    const high = stackDrawing(thing, spotted);
+    if (high) return { thing, drawing: high };
     const drawing = faceDrawing(thing.face, { count: thing.count, isDie: looksOf(plan, thing).isDie });
     const at = solid.indexOf(thing);
     if (at >= 0 && solid.length > 1)
@@ -55,6 +57,18 @@ function stacked(at: number, count: number): string {
   const step = Math.min(STEP, (2 * STEP) / (count - 1));
   const y = ((count - 1) / 2 - at) * step;
   return `translate(0 ${y.toFixed(1)}) scale(${IN_STACK})`;
+}
+
+/** So much of the distance of two spots is a thing in a stack wide, and as high as it where there is space. */
+const THICK = 86;
+
+/** A heap, thing by thing, along its stack; undefined where it is none. */
+function stackDrawing({ face, count }: Thing, { stack, size }: Spotted): SVGGElement | undefined {
+  if (stack === undefined || !face.up || face.shape !== "disc" || face.text !== String(count)) return undefined;
+  const reach = (stack * 100) / size;
+  const step = Math.sign(reach) * Math.min(THICK, Math.abs(reach) / Math.max(1, count - 1));
+  const discs = Array.from({ length: count }, (_, i) => svg("circle", { class: "disc", r: THICK / 2, cy: i * step }));
+  return svg("g", { class: `face ${tintClass(face.tint)}` }, ...discs);
 }
 
 /** Undefined of what is no side, or of a value that is more than true. */

@@ -8,25 +8,40 @@ import { svg } from "./dom.ts";
 const POINT = 0.08;
 const REACHED = 0.42;
 const SIDE = 0.1;
+const STACK = 0.48;
 const CORNER = 1 / Math.sqrt(3);
 
 /** What a cell looks like with nothing on it. */
 export function groundOf(spotted: Spotted, { layout }: Zone): SVGElement {
-  const { spot, x, y, size, depth } = spotted;
-  const base = ["spot", spot.outline, `depth-${Math.min(depth, 2)}`, spot.tint ? `tint-${spot.tint}` : ""]
-    .join(" ")
-    .trim();
+  const { spot, x, y, size, depth, stack } = spotted;
+  // Every other point of a board of stacks is darker.
+  const isOdd = stack !== undefined && Math.abs(Math.round(x / size)) % 2 === 1;
+  const base = ["spot", spot.outline, `depth-${Math.min(depth, 2)}`, spot.tint && `tint-${spot.tint}`, isOdd && "odd"]
+    .filter(Boolean)
+    .join(" ");
   const shape =
-    spot.outline === "point"
-      ? svg("circle", { cx: x, cy: y, r: size * (layout === "graph" ? POINT : REACHED) })
-      : outlineOf(spotted);
+    stack !== undefined
+      ? svg("polygon", { points: wedge(spotted, stack) })
+      : spot.outline === "point"
+        ? svg("circle", { cx: x, cy: y, r: size * (layout === "graph" ? POINT : REACHED) })
+        : outlineOf(spotted);
   shape.setAttribute("class", base);
   shape.dataset.base = base;
   return shape;
 }
 
+/** From the edge, where it is as wide as a spot, to the end of a stack. */
+function wedge({ x, y, size }: Spotted, stack: number): string {
+  const edge = y - (Math.sign(stack) * size) / 2;
+  return `${x - STACK * size},${edge} ${x + STACK * size},${edge} ${x},${y + stack + (Math.sign(stack) * size) / 2}`;
+}
+
 /** The outline by which a cell is pointed at. */
-export function outlineOf({ spot, x, y, size }: Spotted): SVGElement {
+export function outlineOf({ spot, x, y, size, stack }: Spotted): SVGElement {
+  if (stack !== undefined) {
+    const top = Math.min(y, y + stack) - size / 2;
+    return svg("rect", { x: x - STACK * size, y: top, width: 2 * STACK * size, height: Math.abs(stack) + size });
+  }
   switch (spot.outline) {
     case "square":
       return svg("rect", { x: x - size / 2, y: y - size / 2, width: size, height: size });

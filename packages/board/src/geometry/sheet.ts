@@ -19,6 +19,8 @@ export interface Spotted extends Point {
   readonly depth: number;
   /** Of the side of a cell: where it lies from the middle of that, of length 1. */
   readonly side?: Point;
+  /** Of a spot on which things are stacked: how far downwards the stack may reach from its middle, negative where it grows upwards. */
+  readonly stack?: number;
 }
 
 export interface Sheet {
@@ -44,6 +46,7 @@ export function sheetOf(plan: Plan, zone: Zone, turned = false): Sheet {
   const spots = new Map<SpotId, Spotted>();
   const zones: Zone[] = [];
   lay(plan, zone, { x: 0, y: 0 }, UNIT, turned, { spots, zones, depth: 0 });
+  for (const id of stackedIn(plan)) stack(spots, id);
   const outer = [...spots.values()].filter(({ depth }) => depth === 0);
   const xs = outer.map(({ x }) => x);
   const ys = outer.map(({ y }) => y);
@@ -58,6 +61,24 @@ export function sheetOf(plan: Plan, zone: Zone, turned = false): Sheet {
     zones,
   };
 }
+
+/** The spots in which the display has things stacked. */
+const stackedIn = (plan: Plan): readonly SpotId[] =>
+  [...plan.tracks.values()].flatMap((look) =>
+    look.kind === "standing" && look.as === "stack" ? look.stands.map(({ spot }) => spot) : [],
+  );
+
+/** A stack grows from its spot towards the middle of the board, as long as there is space for two things at least. */
+function stack(spots: Map<SpotId, Spotted>, id: SpotId): void {
+  const spotted = spots.get(id);
+  if (!spotted || spotted.depth > 0) return;
+  // The outermost board lies about the middle of the paper.
+  const reach = Math.abs(spotted.y) - BESIDE_MIDDLE * spotted.size;
+  if (reach >= spotted.size) spots.set(id, { ...spotted, stack: -Math.sign(spotted.y) * reach });
+}
+
+/** Stacks end so far from the middle, of the distance of two spots. */
+const BESIDE_MIDDLE = 0.75;
 
 interface Laying {
   readonly spots: Map<SpotId, Spotted>;
@@ -107,9 +128,10 @@ export function nearestSpot(
   mayBeClicked: (spot: SpotId) => boolean = () => true,
 ): SpotId | undefined {
   const near = new Map<number, { readonly id: SpotId; readonly apart: number }>();
-  for (const { spot, size, depth, x, y } of sheet.spots.values()) {
+  for (const { spot, size, depth, x, y, stack: high = 0 } of sheet.spots.values()) {
     const reach = spot.outline === "side" ? SIDE_REACH : REACH;
-    const apart = Math.hypot(at.x - x, at.y - y) / size;
+    const nearest = Math.min(Math.max(at.y, Math.min(y, y + high)), Math.max(y, y + high));
+    const apart = Math.hypot(at.x - x, at.y - nearest) / size;
     // Sides are small, and never nearest to what is beside them: within their reach they come before cells.
     const order = depth + (spot.outline === "side" ? 0.5 : 0);
     if (apart > reach || apart >= (near.get(order)?.apart ?? Number.POSITIVE_INFINITY)) continue;
