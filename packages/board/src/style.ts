@@ -186,7 +186,7 @@ button:disabled { opacity: 0.5; cursor: default; }
   .focus-ring > :last-child { stroke: Highlight; }
   .marks .arrow { fill: CanvasText; stroke: Canvas; opacity: 1; } .marks .halo { stroke: Canvas; } .marks .line { stroke: CanvasText; }
   .disc, .man { fill: Canvas; stroke: CanvasText; } .colour-black .disc, .colour-black .man { fill: CanvasText; stroke: Canvas; }
-  .stroke { stroke: CanvasText; } .stroke-edge { stroke: Canvas; } .letters, .names text { fill: CanvasText; }
+  .stroke { stroke: CanvasText; } .stroke-edge { stroke: Canvas; } .letters, .letters.on, .names text { fill: CanvasText; } .colour-black .letters.on { fill: Canvas; }
   .active > .title .lamp { forced-color-adjust: none; background: CanvasText; } .seat.active { outline: 2px solid CanvasText; }
   .chip { border-color: CanvasText; }
   .item.can { outline: 2px solid Highlight; } .item.chosen { outline: 4px solid Highlight; }
