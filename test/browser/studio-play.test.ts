@@ -64,7 +64,7 @@ describeStudio("the tab for playing", { profile: { acceptDownloads: true } }, (s
       const pasted = page.getByLabel("A record, or PGN");
       await pasted.fill(text.replace("A corner.", "An edge."));
       await page.getByRole("button", { name: "Load this text" }).click();
-      assert.match((await page.locator(".written [role=alert]").textContent()) ?? "", /^NF3105: /);
+      await page.locator(".written [role=alert]", { hasText: /^NF3105: / }).waitFor();
       assert.equal(await page.locator(".plies li").count(), 5);
       await pasted.fill(text);
       await page.getByRole("button", { name: "Load this text" }).click();

@@ -8,7 +8,7 @@ import { positionFault, positionText } from "../src/match/positions.ts";
 import { exchanged, levelCount, type Seat } from "../src/match/seats.ts";
 import { Session } from "../src/match/session.ts";
 import { readMatch } from "../src/match/written.ts";
-import { Ahead } from "../src/play/ahead.ts";
+import { Ahead } from "../src/play/turn/ahead.ts";
 import { answerer } from "../src/thinking/chooser.ts";
 
 async function rulesOf(game: string): Promise<Rules> {

@@ -5,7 +5,7 @@ import type { HintsPanel } from "./hints-panel.ts";
 import type { Commands } from "./keys.ts";
 import type { DecisionsPanel } from "./panels.ts";
 import type { Stage } from "./stage.ts";
-import type { TurnLine } from "./turn-line.ts";
+import type { TurnLine } from "./turn/turn-line.ts";
 
 /** What the keys act upon. */
 export interface Commanded {

@@ -6,10 +6,8 @@ import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 import type { Minds } from "../thinking/minds.ts";
-import { Ahead } from "./ahead.ts";
 import { ClocksView } from "./clocks.ts";
 import { commandsOf } from "./commands.ts";
-import { Deciding } from "./deciding.ts";
 import { EndingPanel } from "./ending.ts";
 import { foldedPanel } from "./folded.ts";
 import { HintsPanel } from "./hints-panel.ts";
@@ -19,8 +17,10 @@ import { DecisionsPanel, SeatsPanel } from "./panels.ts";
 import { PliesPanel } from "./plies-panel.ts";
 import type { LoadText } from "./record-panel.ts";
 import { Stage } from "./stage.ts";
-import { Thinkers } from "./thinkers.ts";
-import { TurnLine } from "./turn-line.ts";
+import { Ahead } from "./turn/ahead.ts";
+import { Deciding } from "./turn/deciding.ts";
+import { Thinkers } from "./turn/thinkers.ts";
+import { TurnLine } from "./turn/turn-line.ts";
 import { viewButtons } from "./view-buttons.ts";
 
 /** What the table is asked to do by the page around it. */

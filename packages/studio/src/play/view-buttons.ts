@@ -1,9 +1,9 @@
 // Switches of what is seen and heard at the table.
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
-import type { Ahead } from "./ahead.ts";
 import { showKeys } from "./dialogs.ts";
 import { sound } from "./sound.ts";
+import type { Ahead } from "./turn/ahead.ts";
 
 export interface ViewActions {
   flip(): void;

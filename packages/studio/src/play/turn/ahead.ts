@@ -3,7 +3,7 @@
 import type { Decision, PlayerId } from "ninefold/model";
 import { decisionsAhead, type NodeId, run } from "ninefold/play";
 import { sayDecision } from "ninefold/scene";
-import type { Session } from "../match/session.ts";
+import type { Session } from "../../match/session.ts";
 
 /** What a person may say ahead of time. */
 export interface Offered {

@@ -1,7 +1,7 @@
 // Those who decide in the place of people: each is asked once in a turn, and stops where the match is another or is to rest.
 import type { Player, PlayerId } from "ninefold/model";
-import type { Session } from "../match/session.ts";
-import type { Minds } from "../thinking/minds.ts";
+import type { Session } from "../../match/session.ts";
+import type { Minds } from "../../thinking/minds.ts";
 
 export interface ThinkersHeard {
   /** So far has somebody thought. */

@@ -1,10 +1,10 @@
 // What people at the table decide: now, or ahead while somebody else thinks; and why something cannot be decided.
 import { type BoardEvents, notPossible } from "ninefold-board";
-import { reasonOf } from "../match/reasons.ts";
-import type { Session } from "../match/session.ts";
-import { TEXTS } from "../texts/english/play.ts";
+import { reasonOf } from "../../match/reasons.ts";
+import type { Session } from "../../match/session.ts";
+import { TEXTS } from "../../texts/english/play.ts";
+import type { Stage } from "../stage.ts";
 import type { Ahead } from "./ahead.ts";
-import type { Stage } from "./stage.ts";
 import type { Thinkers } from "./thinkers.ts";
 import type { TurnLine } from "./turn-line.ts";
 

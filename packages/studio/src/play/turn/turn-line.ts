@@ -1,9 +1,9 @@
 // What is said of the turn above the board, and what can be done about it: going on, stopping who thinks, taking back what was said ahead.
 import type { Perspective } from "ninefold/knowledge";
 import { nextOf } from "ninefold-board";
-import type { Session } from "../match/session.ts";
-import { button, html } from "../page/dom.ts";
-import { TEXTS } from "../texts/english/play.ts";
+import type { Session } from "../../match/session.ts";
+import { button, html } from "../../page/dom.ts";
+import { TEXTS } from "../../texts/english/play.ts";
 import type { Ahead } from "./ahead.ts";
 
 export interface TurnActions {
