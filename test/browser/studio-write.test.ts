@@ -46,6 +46,28 @@ describeStudio("the tab for writing", { patience: 8_000 }, (studio) => {
       await standing(page, NAME).waitFor();
     }));
 
+  it("finds faults, goes to them, shows their plays on the board, and says when the text is another", () =>
+    writing("tic-tac-toe", async (page) => {
+      await standing(page, NAME).waitFor();
+      const [find, sum] = [page.getByRole("button", { name: "Find faults" }), page.locator(".sum")];
+      await find.click();
+      await sum.getByText("No faults. All 5,478 states").waitFor();
+      await page.locator(".cm-line", { hasText: "outcome draw" }).click();
+      for (const key of ["Home", "Shift+End", "Delete"]) await page.keyboard.press(key);
+      await page.locator(".stale", { hasText: "before the change in line 10" }).waitFor();
+      await page.keyboard.insertText("decision rest by turn when false do turn := next(turn)");
+      await standing(page, NAME).waitFor();
+      await find.click();
+      await sum.getByText("1 error, 1 warning").waitFor();
+      assert.ok(await page.locator(".stale").isHidden());
+      await page.locator(".faults .spot.warning").click();
+      assert.ok(await page.evaluate(() => document.activeElement?.classList.contains("editor")));
+      await page.locator(".cm-activeLine", { hasText: "decision rest" }).waitFor();
+      await page.getByRole("button", { name: "Show the play to NF4001" }).click();
+      await page.locator(".plies li", { hasText: "8" }).waitFor();
+      assert.equal(await page.locator('ninefold-board .can[data-item^="Cell/"]').count(), 1);
+    }));
+
   it("renames, finds uses, formats, completes, and is left by Escape and Tab", () =>
     writing("tic-tac-toe", async (page) => {
       await standing(page, NAME).waitFor();

@@ -8,6 +8,7 @@ import { loadText } from "../library/game-text.ts";
 import type { GameText } from "../library/library.ts";
 import type { Answerer } from "../threads/protocol.ts";
 import { compared } from "./compared.ts";
+import { examination, faultsOf } from "./faults.ts";
 import { matrixOf } from "./matrix.ts";
 import { measured } from "./measured.ts";
 import { matchOf, matchTo, nodeAt, pathOf } from "./nodes.ts";
@@ -29,9 +30,12 @@ class Bench {
   #solved: { readonly key: string; readonly solution: Solution } | undefined;
 
   async answer(question: Question, running: Running): Promise<Answer> {
+    const { game } = question.subject;
+    if (question.kind === "parts") return partsOf(game);
+    const rules = await this.#rulesOf(game);
+    if (question.kind === "faults")
+      return faultsOf(rules, game, await run(examination(rules, game, question.times), watching(running)));
     const { subject } = question;
-    if (question.kind === "parts") return partsOf(subject.game);
-    const rules = await this.#rulesOf(subject.game);
     const { system } = rules;
     switch (question.kind) {
       case "node":

@@ -1,9 +1,9 @@
 // The automaton of a small game as a picture, and the decisions of two players as a table.
 import { FORMATS } from "../bench/questions.ts";
 import { html } from "../page/dom.ts";
+import { type Running, Task } from "../page/task.ts";
 import { TEXTS } from "../texts/english/look.ts";
 import { type Section, subjectOf, type Tools } from "./section.ts";
-import { type Running, Task } from "./task.ts";
 import { Viewport } from "./viewport.ts";
 
 const MAX_STATES = 20_000;

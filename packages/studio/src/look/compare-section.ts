@@ -2,9 +2,9 @@
 import type { RelationName } from "../bench/questions.ts";
 import { Library } from "../library/library.ts";
 import { button, html } from "../page/dom.ts";
+import { type Running, Task } from "../page/task.ts";
 import { TEXTS } from "../texts/english/look.ts";
 import { putMatch, type Section, subjectOf, type Tools } from "./section.ts";
-import { type Running, Task } from "./task.ts";
 
 export class CompareSection implements Section {
   readonly root: HTMLElement;

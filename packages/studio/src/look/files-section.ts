@@ -1,9 +1,9 @@
 // The game for other programs: trees and automata in their formats.
 import { FORMATS } from "../bench/questions.ts";
 import { button, html } from "../page/dom.ts";
+import { type Running, Task } from "../page/task.ts";
 import { TEXTS } from "../texts/english/look.ts";
 import { type Section, subjectOf, type Tools } from "./section.ts";
-import { type Running, Task } from "./task.ts";
 
 const MAX_STATES = 200_000;
 /** Of longer texts only the beginning is on the page. */

@@ -1,10 +1,10 @@
 // How large the game is, and what its plays are like.
 import type { Part, Row } from "../bench/questions.ts";
 import { html } from "../page/dom.ts";
+import { type Running, Task } from "../page/task.ts";
 import { TEXTS } from "../texts/english/look.ts";
 import { tableOf } from "./rows.ts";
 import { type Section, subjectOf, type Tools } from "./section.ts";
-import { type Running, Task } from "./task.ts";
 
 const MAX_STATES = 200_000;
 const NODES = [20, 100];

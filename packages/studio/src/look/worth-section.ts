@@ -1,10 +1,10 @@
 // Exact worths: of the match, and of each decision that may be taken now.
 import type { WorthAnswer } from "../bench/questions.ts";
 import { button, html } from "../page/dom.ts";
+import { type Running, Task } from "../page/task.ts";
 import { TEXTS } from "../texts/english/look.ts";
 import { tableOf } from "./rows.ts";
 import { type Section, subjectOf, type Tools } from "./section.ts";
-import { type Running, Task } from "./task.ts";
 
 const MAX_STATES = 1_000_000;
 

@@ -28,7 +28,13 @@ export class Tabs {
   #shown: readonly Tab[] = [];
 
   constructor(around: Pick<Surroundings, "workspace" | "library">, entered: (tab: TabName) => void) {
-    this.#surroundings = { ...around, go: (tab) => void this.enter(tab) };
+    this.#surroundings = {
+      ...around,
+      go: (tab) => void this.enter(tab),
+      see: (tab) => {
+        if (!this.#isShown(tab)) void this.enter(tab);
+      },
+    };
     this.#entered = entered;
     this.#wide.addEventListener("change", () => void this.#show());
     this.bar.append(...TABS.map((name) => button(TEXTS.tab[name], () => void this.enter(name), { value: name })));
@@ -62,6 +68,11 @@ export class Tabs {
       const message = error instanceof Error ? error.message : String(error);
       this.root.replaceChildren(html("p", { class: "message", role: "alert" }, message));
     }
+  }
+
+  #isShown(name: TabName): boolean {
+    const [tab, ...beside] = this.#shown;
+    return name === this.#name || (beside.length > 0 && tab?.beside === name);
   }
 
   #opened(name: TabName): Promise<Tab> {

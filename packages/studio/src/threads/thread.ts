@@ -101,7 +101,8 @@ export class Thread<Question, Answer, Part = never> {
     }
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<FromThread<Answer, Part>>) => this.#hear(data);
-    worker.onerror = () => (this.#isAlive ? this.#end("died") : this.#goOnAlone());
+    // A program that throws was started, though its first word may still be on its way; one that cannot be fetched throws nothing.
+    worker.onerror = (event) => (this.#isAlive || event instanceof ErrorEvent ? this.#end("died") : this.#goOnAlone());
     worker.onmessageerror = () => this.#end("wrong");
   }
 

@@ -21,4 +21,6 @@ export interface Surroundings {
   readonly workspace: Workspace;
   readonly library: Library;
   go(tab: TabName): void;
+  /** Goes to a tab unless it is on the screen, beside another. */
+  see(tab: TabName): void;
 }

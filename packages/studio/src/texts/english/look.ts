@@ -11,11 +11,7 @@ export const TEXTS = {
     compare: "Compare",
     exports: "Files",
   },
-  stop: "Stop",
-  stopped: "Stopped.",
   working: "Working…",
-  progress: (doing: string, done: number, total: number | undefined) =>
-    `${doing} ${done.toLocaleString("en")}${total === undefined ? "" : ` of ${total.toLocaleString("en")}`}`,
   showText: (part: string) => `Show ${part} in the text`,
   text: "The text of the game",
   nowhere: "The text does not say it: it follows from the language.",

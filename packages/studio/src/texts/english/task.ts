@@ -1,0 +1,9 @@
+// Texts of work that takes long.
+export const TEXTS = {
+  stop: "Stop",
+  stopped: "Stopped.",
+  stopping: "Stopping…",
+  working: "Working…",
+  progress: (doing: string, done: number, total: number | undefined) =>
+    `${doing} ${done.toLocaleString("en")}${total === undefined ? "" : ` of ${total.toLocaleString("en")}`}`,
+} as const;
