@@ -4,6 +4,10 @@ import { it } from "node:test";
 import type { Page } from "playwright-core";
 import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
 import { complaintsOf, describeStudio, refusedIn, WATCH } from "./in-studio.ts";
+import { tasksWhile } from "./thread-time.ts";
+
+/** Who types fast presses a key each so many milliseconds. */
+const KEY_EVERY = 100;
 
 /** Of the long tests. */
 const long = EVERYTHING ? it : it.skip;
@@ -151,6 +155,31 @@ describeStudio("the tab for writing", { patience: 8_000 }, (studio) => {
       await page.locator(".decisions button").nth(25).waitFor();
       await standing(page, NAME).waitFor();
       assert.equal(await page.locator('ninefold-board [data-item^="Point/"]').count(), 25);
+    }),
+  );
+
+  long("is typed into without long tasks while chess compiles and a level thinks", () =>
+    writing("chess", async (page) => {
+      await standing(page, NAME).waitFor();
+      await page.getByLabel("Who plays Black").selectOption("level:5");
+      const { main, workers } = await tasksWhile(page, async () => {
+        for (let burst = 0; burst < 2; burst++) {
+          await page.locator(".cm-line", { hasText: "game Chess" }).click();
+          for (const key of ["End", "ArrowLeft"]) await page.keyboard.press(key);
+          for (let key = 0; key < 15; key++) {
+            await page.keyboard.press("x");
+            await page.waitForTimeout(KEY_EVERY);
+          }
+          await page.locator("h1", { hasText: `Mate the king${"x".repeat(15 * (burst + 1))}` }).waitFor();
+          await page.locator('ninefold-board .can[data-item="Square/e2"]').click();
+          await page.locator('ninefold-board [data-item="Square/e4"]').click();
+        }
+      });
+      assert.ok((main[0] ?? 0) <= 50, `the page worked ${main.slice(0, 5)} ms in one piece`);
+      // The thread that reads texts answers within the tenth of a second that is left after the delay and the drawing.
+      const reading = workers.toSorted((a, b) => b.length - a.length)[0] ?? [];
+      const worst = reading[Math.floor(reading.length / 20)] ?? Number.POSITIVE_INFINITY;
+      assert.ok(worst <= 60, `the thread worked ${reading.slice(0, 5)} ms in one piece`);
     }),
   );
 

@@ -60,7 +60,12 @@ export interface TextCheck {
 
 /** How a game begins, or why it does not. */
 export type FirstDecisions =
-  | { readonly ok: true; readonly decisions: number }
+  | {
+      readonly ok: true;
+      readonly decisions: number;
+      /** The game as the thread has read it, for `loadPrepared`: the page need not read it again. */
+      readonly prepared: string;
+    }
   | { readonly ok: false; readonly findings: readonly TextFinding[] };
 
 export type Renamed =

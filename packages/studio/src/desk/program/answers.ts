@@ -1,7 +1,8 @@
 // Answers what is asked of the texts of a game.
 
 import { pathFrom, positionAt, type Source, service, standardModule } from "ninefold/language";
-import { loadText } from "../../library/game-text.ts";
+import { compileText, loadPrepared, prepare } from "ninefold/play";
+import { readingOf } from "../../library/game-text.ts";
 import type { Answerer } from "../../threads/protocol.ts";
 import { isBeside, MAIN } from "../../workspace/own-game.ts";
 import type { DeskAnswer, DeskAnswers, DeskQuestion, FirstDecisions, Kind, Project } from "../questions.ts";
@@ -36,13 +37,15 @@ export function answerer(): Answerer<DeskQuestion, DeskAnswer, never> {
 
 /** Makes the rules, and lists what may be decided first. */
 async function begin(project: Project): Promise<FirstDecisions> {
-  const loaded = await loadText(project);
-  if (!loaded.ok) {
-    return { ok: false, findings: loaded.diagnostics.map((one) => findingOf(loaded.source, MAIN, one)) };
+  const made = prepare(project.text, readingOf(project));
+  if (!made.ok) {
+    const { source, diagnostics } = compileText(project.text, readingOf(project));
+    return { ok: false, findings: diagnostics.map((one) => findingOf(source, MAIN, one)) };
   }
-  const match = loaded.rules.newGame({ chance: "0" });
+  const { prepared } = made;
+  const match = (await loadPrepared(prepared)).newGame({ chance: "0" });
   const legal = match.activePlayers.map(({ id }) => match.legalDecisions(id).length);
-  return { ok: true, decisions: legal.reduce((sum, count) => sum + count, 0) };
+  return { ok: true, decisions: legal.reduce((sum, count) => sum + count, 0), prepared };
 }
 
 function definition(texts: ProjectTexts, file: string, offset: number): DeskAnswer<"definition"> {
