@@ -77,7 +77,7 @@ describeStudio("the tab for writing", { patience: 8_000 }, (studio) => {
       await standing(page, NAME).waitFor();
       await page.locator(".cm-line", { hasText: "track mark[Cell]" }).locator("text=mark").first().click();
       await page.keyboard.press("Shift+F12");
-      await page.locator("details", { hasText: "Uses" }).locator("li").nth(4).waitFor();
+      await page.locator('details:has(> summary:text-is("Uses")) li').nth(4).waitFor();
       await page.keyboard.press("F2");
       await page.locator(".rename input").fill("stone");
       await page.keyboard.press("Enter");
@@ -134,6 +134,14 @@ describeStudio("the tab for writing", { patience: 8_000 }, (studio) => {
       await page.keyboard.insertText("other(turn)");
       await standing(page, NAME).waitFor();
       await page.locator(".cm-line", { hasText: "turn := other" }).locator("text=other").click();
+      await page.keyboard.press("F12");
+      await page.locator(".cm-content", { hasText: "module sides" }).waitFor();
+      await page.keyboard.press("Shift+F12");
+      const uses = page.locator('details:has(> summary:text-is("Uses")) li');
+      await uses.filter({ hasText: "turn := other(turn)" }).waitFor();
+      assert.deepEqual(await uses.locator(".at").allTextContents(), ["./sides:2:4", "9:29"]);
+      await uses.nth(1).locator("button").click();
+      await page.locator(".cm-line", { hasText: "game TicTacToe" }).waitFor();
       await page.keyboard.press("F12");
       await page.locator(".cm-content", { hasText: "module sides" }).waitFor();
       await page.keyboard.press("F2");

@@ -87,7 +87,8 @@ export interface DeskAnswers {
   definition: { readonly asked: Spot; readonly answer: (Stretch & { readonly text?: string | undefined }) | undefined };
   references: {
     readonly asked: Spot;
-    readonly answer: readonly (Stretch & { readonly line: string; readonly number: number })[];
+    /** `text`: the line that it stands in; line and column count from 1. */
+    readonly answer: readonly (Stretch & { readonly line: number; readonly column: number; readonly text: string })[];
   };
   rename: { readonly asked: Spot & { readonly name: string }; readonly answer: Renamed };
   format: { readonly asked: { readonly file: string }; readonly answer: readonly Edit[] };

@@ -47,9 +47,12 @@ export class Naming {
     if (found) this.#named.go(found);
   }
 
-  async use(): Promise<void> {
-    const found = (await this.#named.tools.ask("references", this.#at)) ?? [];
+  /** Of the name at the cursor, or at another offset of the file that is in the editor. */
+  async use(offset = this.#at.offset): Promise<void> {
+    const found = (await this.#named.tools.ask("references", { ...this.#at, offset })) ?? [];
     this.#uses.show(found.length > 0 ? useLines(found, this.#named.go) : [html("li", {}, TEXTS.noName)]);
+    this.#uses.root.open = true;
+    this.#uses.root.scrollIntoView({ block: "nearest" });
   }
 
   async rename(): Promise<void> {

@@ -82,18 +82,23 @@ export const findingLines = ({ findings }: TextCheck, go: Go): readonly HTMLElem
     return html("li", {}, entry);
   });
 
-/** `file`: the one that was asked about. */
-export const outlineLines = ({ symbols }: TextCheck, file: string, go: Go): readonly HTMLElement[] =>
+/** `file`: the one that was asked about; `use` lists the uses of what is declared at an offset of it. */
+export const outlineLines = (
+  { symbols }: TextCheck,
+  file: string,
+  { go, use }: { readonly go: Go; readonly use: (offset: number) => void },
+): readonly HTMLElement[] =>
   symbols.map(({ name, kind, selection }) => {
     const entry = button("", () => go({ file, ...selection }), { class: "spot" });
     entry.replaceChildren(html("span", { class: "at" }, kind), ` ${name}`);
-    return html("li", {}, entry);
+    const uses = button(TEXTS.uses, () => use(selection.start), { "aria-label": TEXTS.usesOf(name) });
+    return html("li", { class: "declared" }, entry, uses);
   });
 
 export const useLines = (uses: DeskAnswer<"references">, go: Go): readonly HTMLElement[] =>
   uses.map((use) => {
     const entry = button("", () => go(use), { class: "spot" });
-    entry.replaceChildren(html("span", { class: "at" }, String(use.number)), ` ${use.line}`);
+    entry.replaceChildren(html("span", { class: "at" }, positionText(use)), ` ${use.text}`);
     return html("li", {}, entry);
   });
 

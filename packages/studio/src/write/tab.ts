@@ -167,7 +167,8 @@ export class WriteTab implements Tab {
     this.#editor.show(check.tokens, marks);
     if (check.isGood) this.#parameters.show(check.parameters, this.#surroundings.workspace.draft.parameters);
     this.#findings.show(findingLines(check, this.#go));
-    this.#outline.show(outlineLines(check, this.#file, this.#go));
+    const use = (offset: number) => void this.#naming.use(offset);
+    this.#outline.show(outlineLines(check, this.#file, { go: this.#go, use }));
   }
 
   #stands(standing: Standing): void {

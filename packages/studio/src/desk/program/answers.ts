@@ -1,13 +1,13 @@
 // Answers what is asked of the texts of a game.
 
-import { pathFrom, positionAt, type Source, service, standardModule } from "ninefold/language";
+import { makeSource, pathFrom, positionAt, type Source, service, standardModule } from "ninefold/language";
 import { compileText, loadPrepared, prepare } from "ninefold/play";
 import { readingOf } from "../../library/game-text.ts";
 import type { Answerer } from "../../threads/protocol.ts";
 import { isBeside, MAIN } from "../../workspace/own-game.ts";
 import type { DeskAnswer, DeskAnswers, DeskQuestion, FirstDecisions, Kind, Project } from "../questions.ts";
 import { checkOf, findingOf } from "./checks.ts";
-import { ProjectTexts, stretchIn } from "./texts.ts";
+import { ProjectTexts } from "./texts.ts";
 
 type Answering = {
   readonly [K in Kind]: (texts: ProjectTexts, asked: DeskAnswers[K]["asked"]) => DeskAnswer<K> | Promise<DeskAnswer<K>>;
@@ -61,12 +61,13 @@ function definition(texts: ProjectTexts, file: string, offset: number): DeskAnsw
 
 const standardText = (path: string): string => standardModule(path as Parameters<typeof standardModule>[0]).source.text;
 
+/** In all files of the game. */
 function references(texts: ProjectTexts, file: string, offset: number): DeskAnswer<"references"> {
-  const analysis = texts.analysis(file);
-  return service.references(analysis, offset, true).map((span) => {
-    const { source } = analysis;
-    const { line } = positionAt(source, span.start);
-    return { ...stretchIn(source, file, span), line: lineAt(source, line), number: line };
+  return service.uses(texts.analysis(file), offset, texts.folder(file)).map(({ path, start, end }) => {
+    const at = path === texts.mainPath ? MAIN : path;
+    const source = makeSource(path, texts.textOf(at));
+    const { line, column } = positionAt(source, start);
+    return { file: at, start, end, text: lineAt(source, line), line, column };
   });
 }
 

@@ -82,6 +82,7 @@ export const TEXTS = {
   },
   outline: "Outline",
   uses: "Uses",
+  usesOf: (name: string) => `Uses of ${name}`,
   checking: "Checking…",
   good: "No errors. The board plays this text.",
   beginning: "No errors. Finding the first decisions…",
