@@ -33,22 +33,37 @@ describeStudio("the page for playing", { folders: { element: join(folder, "eleme
     }
   }
 
+  /** What is fetched, by name and its bytes as gzip, until the page shows an element. What it is fetched for later is not in it. */
+  async function fetchedUntil(fragment: string, shown: string): Promise<readonly (readonly [string, number])[]> {
+    const context = await studio.newContext({ viewport: { width: 1280, height: 900 } });
+    const fetched: Promise<readonly [string, number]>[] = [];
+    const hear = (response: Response): void => {
+      fetched.push(response.body().then((body) => [response.url(), gzipSync(body).length]));
+    };
+    const page = await context.newPage();
+    page.on("response", hear);
+    await page.goto(studio.address(fragment));
+    await page.locator(shown).first().waitFor();
+    page.off("response", hear);
+    const all = await Promise.all(fetched);
+    await context.close();
+    return all;
+  }
+
+  const sum = (fetched: readonly (readonly [string, number])[]): number =>
+    fetched.reduce((whole, [, bytes]) => whole + bytes, 0);
+
   it("fetches at most 140 kB, as gzip, before a game of the library can be played", async () => {
     for (const game of ["tic-tac-toe", "chess"]) {
-      const page = await studio.newPage();
-      const fetched: Promise<number>[] = [];
-      const hear = (response: Response): void => {
-        fetched.push(response.body().then((body) => gzipSync(body).length));
-      };
-      page.on("response", hear);
-      await page.goto(studio.address(`game=${game}&seats=human`));
-      await page.locator("ninefold-board .can").first().waitFor();
-      // What keeps the match is fetched after it.
-      page.off("response", hear);
-      const bytes = (await Promise.all(fetched)).reduce((sum, one) => sum + one, 0);
+      const bytes = sum(await fetchedUntil(`game=${game}&seats=human`, "ninefold-board .can"));
       assert.ok(bytes > 50_000 && bytes <= 140_000, `${game}: ${bytes} bytes`);
-      await page.context().close();
     }
+  });
+
+  it("fetches at most 270 kB of scripts and styles, as gzip, before a text can be typed into", async () => {
+    const fetched = await fetchedUntil("game=chess&seats=human&tab=write", ".cm-content");
+    const bytes = sum(fetched.filter(([address]) => /\.(js|css)$/.test(address)));
+    assert.ok(bytes > 150_000 && bytes <= 270_000, `${bytes} bytes`);
   });
 
   it("plays tic-tac-toe whole by pointer, takes it back and plays it again", () =>

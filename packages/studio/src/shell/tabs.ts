@@ -7,10 +7,28 @@ import { type Surroundings, TABS, type Tab, type TabName } from "../workspace/ta
 
 const OPENED: { readonly [Name in TabName]: (surroundings: Surroundings) => Promise<Tab> } = {
   play: async (surroundings) => new PlayTab(surroundings),
-  write: async (surroundings) => new (await import("../write/tab.ts")).WriteTab(surroundings),
-  look: async (surroundings) => new (await import("../look/tab.ts")).LookTab(surroundings),
-  share: async (surroundings) => new (await import("../share/tab.ts")).ShareTab(surroundings),
+  write: async (surroundings) => {
+    const [{ WriteTab }] = await Promise.all([import("../write/tab.ts"), styled("write")]);
+    return new WriteTab(surroundings);
+  },
+  look: async (surroundings) => {
+    const [{ LookTab }] = await Promise.all([import("../look/tab.ts"), styled("look")]);
+    return new LookTab(surroundings);
+  },
+  share: async (surroundings) => {
+    const [{ ShareTab }] = await Promise.all([import("../share/tab.ts"), styled("share")]);
+    return new ShareTab(surroundings);
+  },
 };
+
+/** The styles of a tab, which lie beside the page. One without them is ugly and works. */
+function styled(name: TabName): Promise<void> {
+  const link = html("link", { rel: "stylesheet", href: `${name}.css` });
+  return new Promise((resume) => {
+    for (const end of ["load", "error"]) link.addEventListener(end, () => resume(), { once: true });
+    document.head.append(link);
+  });
+}
 
 /** Where two tabs stand beside each other. */
 const WIDE = "(min-width: 1024px)";

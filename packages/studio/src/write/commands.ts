@@ -4,10 +4,9 @@ import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/write.ts";
 import { textAt } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { shownPath } from "./file-names.ts";
 import { openFile, saveFile } from "./files.ts";
-import { copyOf, nameOf, titled } from "./new-game.ts";
 import { type Beginning, NewGameForm } from "./new-game-form.ts";
-import { shownPath } from "./own-files.ts";
 
 export interface CommandsActions {
   /** The file that is in the editor. */
@@ -58,6 +57,8 @@ export class Commands {
   /** What went wrong; undefined where the new game is there. */
   async #begin(from: Beginning, title: string): Promise<string | undefined> {
     try {
+      // It needs the language.
+      const { copyOf, nameOf, titled } = await import("./new-game.ts");
       if (from === "copy") this.#workspace.bring(copyOf(this.#workspace.draft, title));
       else {
         const text = titled(await this.#library.template(from), title);
