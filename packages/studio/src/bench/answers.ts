@@ -96,6 +96,13 @@ async function whole<Result>(work: Generator<AnalysisProgress, Result, undefined
   return result as Result;
 }
 
+/** Why not all states were counted. */
+const WHY_A_PART: Readonly<Record<string, string>> = {
+  states: "there are more states than are looked at",
+  memory: "more states than can be held",
+  interrupted: "it was stopped",
+};
+
 function rowsOf({
   states,
   terminal,
@@ -109,7 +116,9 @@ function rowsOf({
   const counted = (number: bigint | null): string =>
     number === null ? (stopped === null ? "infinitely many" : "not counted") : withThousands(number);
   const max = Math.max(...byPly);
+  const why = stopped === null ? undefined : WHY_A_PART[stopped];
   return [
+    ...(why === undefined ? [] : [{ name: "how much", value: `a part: ${why}` }]),
     { name: "states", value: `${least}${withThousands(states)}` },
     { name: "terminal states", value: `${least}${withThousands(terminal)}` },
     { name: "edges", value: `${least}${withThousands(edges)}` },

@@ -63,7 +63,7 @@ export class Task {
           if (!enough.signal.aborted) this.#say(TEXTS.progress(doing, done, total));
         },
       });
-      if (this.#control === control) this.#end("");
+      if (this.#control === control) this.#end(enough.signal.aborted ? TEXTS.stoppedPart : "");
     } catch (error) {
       if (this.#control !== control) return;
       const message = error instanceof Error ? error.message : String(error);

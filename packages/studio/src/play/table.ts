@@ -1,8 +1,8 @@
 // One game on the page: the board and what is around it, a session, and those who think.
 import type { Perspective, ShownDecision } from "ninefold/knowledge";
 import type { PlayerId } from "ninefold/model";
-import { type Ask, askOf, changesBetween, planOf, type Scene, sayDecision, sceneOf } from "ninefold/scene";
-import { type BoardEvents, isTurned, type NinefoldBoard, nextOf, notPossible } from "ninefold-board";
+import { type Ask, askOf, changesBetween, planOf, type Scene, sayDecision } from "ninefold/scene";
+import { type BoardEvents, type NinefoldBoard, nextOf, notPossible } from "ninefold-board";
 import { reasonOf } from "../match/reasons.ts";
 import { exchanged, type Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
@@ -11,6 +11,7 @@ import { TEXTS } from "../texts/english/play.ts";
 import type { Minds } from "../thinking/minds.ts";
 import type { Opening } from "../workspace/workspace.ts";
 import { Ahead } from "./ahead.ts";
+import { shownOf } from "./board-alone.ts";
 import { closeDialogs, contentsOf, showKeys, showTable } from "./dialogs.ts";
 import { EndingPanel } from "./ending.ts";
 import { HintsPanel } from "./hints-panel.ts";
@@ -364,8 +365,8 @@ export class Table {
   #show(perspective: Perspective): void {
     const session = this.#session;
     const { system } = session.rules;
-    const plan = planOf(system);
-    const scene = sceneOf(system, perspective);
+    const shown = shownOf(session, perspective, this.#isFlipped);
+    const { scene } = shown;
     const before = this.#shown;
     const { at } = session.tree;
     const path = session.tree.path();
@@ -374,18 +375,13 @@ export class Table {
     const decided = before && isOnward ? decidedSince(before.perspective, perspective) : [];
     const isSame = before !== undefined && before.perspective.player?.id === perspective.player?.id;
     const isNext = before !== undefined && (isSame || system.hidesNothing);
-    const initial = sceneOf(system, session.match.goTo(0).perspective(perspective.player?.id));
     this.#board.show({
-      plan,
-      players: session.players,
-      scene,
+      ...shown,
       ask: session.deciding ? askOf(system, scene, perspective) : this.#askAhead(),
       ...(isNext && {
         changes: changesBetween(system, before.scene, scene, decided),
         decided: decided.map((one) => ({ ...one, words: sayDecision(system, one) })),
       }),
-      viewer: session.below,
-      turned: isTurned(plan, initial.things, session.below) !== this.#isFlipped,
     });
     this.#shown = { scene, perspective, node: at.id };
     if (decided.length > 0) sound.play(perspective.outcome === undefined ? "decided" : "over");

@@ -1,6 +1,7 @@
 // The tabs of the page: one is on the screen, and each is fetched and made when it is first entered.
 
 import { button, html } from "../page/dom.ts";
+import { boardAlone } from "../play/board-alone.ts";
 import { PlayTab } from "../play/tab.ts";
 import { TEXTS } from "../texts/english/page.ts";
 import { type Surroundings, TABS, type Tab, type TabName } from "../workspace/tab.ts";
@@ -52,6 +53,7 @@ export class Tabs {
       see: (tab) => {
         if (!this.#isShown(tab)) void this.enter(tab);
       },
+      boardAlone: () => boardAlone(around.workspace.session),
     };
     this.#entered = entered;
     this.#wide.addEventListener("change", () => void this.#show());

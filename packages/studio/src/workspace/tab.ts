@@ -23,4 +23,6 @@ export interface Surroundings {
   go(tab: TabName): void;
   /** Goes to a tab unless it is on the screen, beside another. */
   see(tab: TabName): void;
+  /** The board of the match as who looks is shown it, by itself and in no document yet. */
+  boardAlone(): HTMLElement;
 }

@@ -40,6 +40,10 @@ export class Workspace {
   #session: Session;
   #draft: OwnGame;
   #origin = 0;
+  /** What is written is of elsewhere, and was not played yet. */
+  #isBrought = false;
+  /** What was played before the last change of the text. */
+  #before: GameText | undefined;
   #keptAs: string | undefined;
   #matchKeptAs: string | undefined;
 
@@ -64,6 +68,11 @@ export class Workspace {
     return this.#draft;
   }
 
+  /** The game as it was played before its text was changed last; undefined where nothing was changed since it was opened. */
+  get before(): GameText | undefined {
+    return this.#before;
+  }
+
   /** Another number whenever what is written is no longer a change of what was written before. */
   get origin(): number {
     return this.#origin;
@@ -82,6 +91,7 @@ export class Workspace {
   /** Another game: its match begins anew, and its texts are what is written. */
   open(game: OpenGame, opening: Opening = {}): void {
     this.#origin++;
+    this.#before = undefined;
     this.#keptAs = game.keptAs;
     // The texts first: who hears of the match finds what belongs to it.
     this.#draft = opening.draft ?? ownGameOf(game.text);
@@ -93,12 +103,17 @@ export class Workspace {
   bring(draft: OwnGame): void {
     this.#origin++;
     this.#keptAs = undefined;
+    this.#isBrought = true;
     this.write(draft);
   }
 
   /** What is written, or was when it was checked, is played from now on with the seats that were taken. */
   openDraft(game: OpenGame): void {
     const { seats, seed } = this.#session;
+    // What was played before a text from elsewhere is another game.
+    if (this.#isBrought) this.#before = undefined;
+    else if (game.rules.hash !== this.#game.rules.hash) this.#before = this.#game.text;
+    this.#isBrought = false;
     const isOfAsMany = seats.length === game.rules.system.players.length;
     this.#lay(game, { seats: isOfAsMany ? seats : undefined, seed });
   }

@@ -2,6 +2,7 @@
 export const TEXTS = {
   stop: "Stop",
   stopped: "Stopped.",
+  stoppedPart: "Stopped. This is what was found so far, a part of it all.",
   stopping: "Stopping…",
   working: "Working…",
   progress: (doing: string, done: number, total: number | undefined) =>
