@@ -1,6 +1,5 @@
 // What is wrong or strange in the rules of a game that reads well: the findings of an examination, in the terms of its files.
 import { type Examination, examine, type Finding, replayed, type ShownPlay } from "ninefold/analysis";
-import { obstacleOf } from "ninefold/engine";
 import { positionAt, type Source, service } from "ninefold/language";
 import { overcomplete } from "ninefold/model";
 import { compileText, linkedMatch, type Rules } from "ninefold/play";
@@ -23,7 +22,6 @@ export function examination({ system }: Rules, game: GameText, times: number) {
       const over = core && own && overcomplete(core, own);
       return over?.holds ? over : undefined;
     },
-    notCompiled: () => obstacleOf(system),
   });
 }
 
