@@ -12,7 +12,7 @@ const KEY_EVERY = 100;
 /** Of the long tests. */
 const long = EVERYTHING ? it : it.skip;
 
-describeStudio("the tab for writing", { patience: 8_000 }, (studio) => {
+describeStudio("the tab for writing", { patience: 8_000, steps: 30 }, (studio) => {
   /** `desk`: the program of the thread in place of the page's own. */
   async function writing(game: string, use: (page: Page) => Promise<void>, desk?: string): Promise<void> {
     const page = await studio.newPage({ viewport: { width: 1280, height: 900 } });
