@@ -50,7 +50,13 @@ await build({
   logLevel: "warning",
 });
 await build({
-  entryPoints: { studio: join(studio, "src", "styles", "page.css") },
+  // Each tab that is fetched when it is entered has its own.
+  entryPoints: Object.fromEntries(
+    [["studio", "page"], ...["write", "look", "share"].map((name) => [name, name])].map(([name, file]) => [
+      name,
+      join(studio, "src", "styles", `${file}.css`),
+    ]),
+  ),
   outdir: dist,
   bundle: true,
   minify: true,

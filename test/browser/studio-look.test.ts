@@ -2,7 +2,11 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
+import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
 import { describeStudio, type Studio } from "./in-studio.ts";
+
+/** Of the long tests. */
+const long = EVERYTHING ? it : it.skip;
 
 describeStudio(
   "the tab for looking",
@@ -43,7 +47,51 @@ describeStudio(
         await page.locator(".section input").fill("1");
         await task(page, "Make");
         assert.match((await page.locator("pre.notation").textContent()) ?? "", /^digraph/);
+        await page.locator(".section select").selectOption({ label: "SVG, board as it stands" });
+        await task(page, "Make");
+        await page.locator(".drawn").waitFor();
+        const file = (await page.locator("pre.notation").textContent()) ?? "";
+        // Three men of two colours, and nothing that only the page has.
+        assert.match(
+          file,
+          /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="[^"]+" width="\d+" height="\d+"><title>/,
+        );
+        assert.doesNotMatch(file, /class=|var\(|color-mix|tabindex|data-/);
+        assert.equal(file.match(/stroke-width="13px"/g)?.length, 3);
       }));
+
+    long(
+      "compares with the game before its last change and with a text that is pasted, and keeps what it counted",
+      () =>
+        inPage("game=tic-tac-toe&seats=human", async (page) => {
+          await page.locator(".tabs button[value=write]").click();
+          await page.locator(".cm-line", { hasText: "board Cell = grid(3, 3)" }).click();
+          for (const key of ["End", "Backspace", "Backspace", ..."2)"]) await page.keyboard.press(key);
+          await page.locator(".decisions button").nth(6).waitFor({ state: "detached" });
+          await page.locator(".tabs button[value=look]").click();
+          await section(page, "compare");
+          assert.equal(await page.locator(".section select").first().inputValue(), "./before");
+          await page.locator(".section select").first().selectOption({ label: "A text that is pasted…" });
+          await task(page, "Compare");
+          await page.getByText("Paste the text of a game first.").waitFor();
+          await page.getByLabel("Text of the other game").fill("game Short\nplayers A");
+          await task(page, "Compare");
+          await page.getByText("The text has an error in 1:6").waitFor();
+          await page.locator(".section select").first().selectOption("./before");
+          await task(page, "Compare");
+          await page.getByText("They are not the same in this sense.").waitFor();
+          await page.evaluate(() => {
+            location.hash = "#game=chess&seats=human&tab=look";
+          });
+          await page.locator("h1", { hasText: "Mate the king" }).waitFor();
+          await section(page, "measures");
+          await task(page, "Count");
+          await page.getByText("exploring").waitFor();
+          await task(page, "Stop");
+          await page.getByText("Stopped. This is what was found so far").waitFor();
+          await page.locator("td", { hasText: "a part: it was stopped" }).waitFor();
+        }),
+    );
 
     it("shows nothing that is hidden before it is asked to", () =>
       inPage("game=kuhn-poker&seats=human,random", async (page) => {

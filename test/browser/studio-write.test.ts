@@ -4,11 +4,15 @@ import { it } from "node:test";
 import type { Page } from "playwright-core";
 import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
 import { complaintsOf, describeStudio, refusedIn, WATCH } from "./in-studio.ts";
+import { tasksWhile } from "./thread-time.ts";
+
+/** Who types fast presses a key each so many milliseconds. */
+const KEY_EVERY = 100;
 
 /** Of the long tests. */
 const long = EVERYTHING ? it : it.skip;
 
-describeStudio("the tab for writing", { patience: 8_000 }, (studio) => {
+describeStudio("the tab for writing", { patience: 8_000, steps: 30 }, (studio) => {
   /** `desk`: the program of the thread in place of the page's own. */
   async function writing(game: string, use: (page: Page) => Promise<void>, desk?: string): Promise<void> {
     const page = await studio.newPage({ viewport: { width: 1280, height: 900 } });
@@ -46,12 +50,34 @@ describeStudio("the tab for writing", { patience: 8_000 }, (studio) => {
       await standing(page, NAME).waitFor();
     }));
 
+  it("finds faults, goes to them, shows their plays on the board, and says when the text is another", () =>
+    writing("tic-tac-toe", async (page) => {
+      await standing(page, NAME).waitFor();
+      const [find, sum] = [page.getByRole("button", { name: "Find faults" }), page.locator(".sum")];
+      await find.click();
+      await sum.getByText("No faults. All 5,478 states").waitFor();
+      await page.locator(".cm-line", { hasText: "outcome draw" }).click();
+      for (const key of ["Home", "Shift+End", "Delete"]) await page.keyboard.press(key);
+      await page.locator(".stale", { hasText: "before the change in line 10" }).waitFor();
+      await page.keyboard.insertText("decision rest by turn when false do turn := next(turn)");
+      await standing(page, NAME).waitFor();
+      await find.click();
+      await sum.getByText("1 error, 1 warning").waitFor();
+      assert.ok(await page.locator(".stale").isHidden());
+      await page.locator(".faults .spot.warning").click();
+      assert.ok(await page.evaluate(() => document.activeElement?.classList.contains("editor")));
+      await page.locator(".cm-activeLine", { hasText: "decision rest" }).waitFor();
+      await page.getByRole("button", { name: "Show the play to NF4001" }).click();
+      await page.locator(".plies li", { hasText: "8" }).waitFor();
+      assert.equal(await page.locator('ninefold-board .can[data-item^="Cell/"]').count(), 1);
+    }));
+
   it("renames, finds uses, formats, completes, and is left by Escape and Tab", () =>
     writing("tic-tac-toe", async (page) => {
       await standing(page, NAME).waitFor();
       await page.locator(".cm-line", { hasText: "track mark[Cell]" }).locator("text=mark").first().click();
       await page.keyboard.press("Shift+F12");
-      await page.locator("details", { hasText: "Uses" }).locator("li").nth(4).waitFor();
+      await page.locator('details:has(> summary:text-is("Uses")) li').nth(4).waitFor();
       await page.keyboard.press("F2");
       await page.locator(".rename input").fill("stone");
       await page.keyboard.press("Enter");
@@ -110,6 +136,14 @@ describeStudio("the tab for writing", { patience: 8_000 }, (studio) => {
       await page.locator(".cm-line", { hasText: "turn := other" }).locator("text=other").click();
       await page.keyboard.press("F12");
       await page.locator(".cm-content", { hasText: "module sides" }).waitFor();
+      await page.keyboard.press("Shift+F12");
+      const uses = page.locator('details:has(> summary:text-is("Uses")) li');
+      await uses.filter({ hasText: "turn := other(turn)" }).waitFor();
+      assert.deepEqual(await uses.locator(".at").allTextContents(), ["./sides:2:4", "9:29"]);
+      await uses.nth(1).locator("button").click();
+      await page.locator(".cm-line", { hasText: "game TicTacToe" }).waitFor();
+      await page.keyboard.press("F12");
+      await page.locator(".cm-content", { hasText: "module sides" }).waitFor();
       await page.keyboard.press("F2");
       await page.getByLabel("New name").fill("opponent");
       await page.keyboard.press("Enter");
@@ -129,6 +163,31 @@ describeStudio("the tab for writing", { patience: 8_000 }, (studio) => {
       await page.locator(".decisions button").nth(25).waitFor();
       await standing(page, NAME).waitFor();
       assert.equal(await page.locator('ninefold-board [data-item^="Point/"]').count(), 25);
+    }),
+  );
+
+  long("is typed into without long tasks while chess compiles and a level thinks", () =>
+    writing("chess", async (page) => {
+      await standing(page, NAME).waitFor();
+      await page.getByLabel("Who plays Black").selectOption("level:5");
+      const { main, workers } = await tasksWhile(page, async () => {
+        for (let burst = 0; burst < 2; burst++) {
+          await page.locator(".cm-line", { hasText: "game Chess" }).click();
+          for (const key of ["End", "ArrowLeft"]) await page.keyboard.press(key);
+          for (let key = 0; key < 15; key++) {
+            await page.keyboard.press("x");
+            await page.waitForTimeout(KEY_EVERY);
+          }
+          await page.locator("h1", { hasText: `Mate the king${"x".repeat(15 * (burst + 1))}` }).waitFor();
+          await page.locator('ninefold-board .can[data-item="Square/e2"]').click();
+          await page.locator('ninefold-board [data-item="Square/e4"]').click();
+        }
+      });
+      assert.ok((main[0] ?? 0) <= 50, `the page worked ${main.slice(0, 5)} ms in one piece`);
+      // The thread that reads texts answers within the tenth of a second that is left after the delay and the drawing.
+      const reading = workers.toSorted((a, b) => b.length - a.length)[0] ?? [];
+      const worst = reading[Math.floor(reading.length / 20)] ?? Number.POSITIVE_INFINITY;
+      assert.ok(worst <= 60, `the thread worked ${reading.slice(0, 5)} ms in one piece`);
     }),
   );
 

@@ -15,11 +15,13 @@ import { bundle } from "./served-pages.ts";
 
 const long = EVERYTHING ? it : it.skip;
 
-/** Says when the board may first be clicked: what is fetched after it is not needed for playing. */
-const WATCH_BOARD = `globalThis.playable = new Promise((resolve) => {
+const sizeOf = async (response: Response): Promise<number> => gzipSync(await response.body()).length;
+
+/** Says when the page first shows an element, wherever it is: what is fetched later is not needed for it. */
+const watching = (shown: string): string => `globalThis.shown = new Promise((resolve) => {
   const look = () => {
-    const can = document.querySelector("ninefold-board")?.shadowRoot?.querySelector(".can");
-    if (can) resolve(performance.now());
+    const shadows = [...document.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    if ([document, ...shadows].some((root) => root.querySelector("${shown}"))) resolve(performance.now());
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -46,23 +48,45 @@ describeStudio("the page for playing", { folders: { element: join(folder, "eleme
     }
   }
 
+  /** What is fetched, by name and its bytes as gzip, until the page shows an element. What it is fetched for later is not in it. */
+  async function fetchedUntil(fragment: string, shown: string): Promise<readonly (readonly [string, number])[]> {
+    const page = await studio.newPage({ viewport: { width: 1280, height: 900 } });
+    const sizes = new Map<string, Promise<number>>();
+    // Some are still on their way when the page is closed.
+    page.on("response", (response) =>
+      sizes.set(
+        response.url(),
+        sizeOf(response).catch(() => 0),
+      ),
+    );
+    await page.addInitScript(watching(shown));
+    await page.goto(studio.address(fragment));
+    const addresses = await page.evaluate(async () => {
+      const until = await (globalThis as unknown as { shown: Promise<number> }).shown;
+      const entries = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < until);
+      return [location.href.replace(/#.*/, ""), ...entries.map(({ name }) => name)];
+    });
+    const fetched = await Promise.all(
+      addresses.map(async (address) => [address, (await sizes.get(address)) ?? 0] as const),
+    );
+    await page.context().close();
+    return fetched;
+  }
+
+  const sum = (fetched: readonly (readonly [string, number])[]): number =>
+    fetched.reduce((whole, [, bytes]) => whole + bytes, 0);
+
   it("fetches at most 140 kB, as gzip, before a game of the library can be played", async () => {
     for (const game of ["tic-tac-toe", "chess"]) {
-      const page = await studio.newPage();
-      const responses = new Map<string, Response>();
-      page.on("response", (response) => responses.set(response.url(), response));
-      await page.addInitScript(WATCH_BOARD);
-      await page.goto(studio.address(`game=${game}&seats=human`));
-      const fetched = await page.evaluate(async () => {
-        const until = await (globalThis as unknown as { playable: Promise<number> }).playable;
-        const entries = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < until);
-        return [location.href.replace(/#.*/, ""), ...entries.map(({ name }) => name)];
-      });
-      const bodies = await Promise.all(fetched.map((address) => responses.get(address)?.body()));
-      const bytes = bodies.reduce((sum, body) => sum + (body ? gzipSync(body).length : 0), 0);
+      const bytes = sum(await fetchedUntil(`game=${game}&seats=human`, ".can"));
       assert.ok(bytes > 50_000 && bytes <= 140_000, `${game}: ${bytes} bytes`);
-      await page.context().close();
     }
+  });
+
+  it("fetches at most 270 kB of scripts and styles, as gzip, before a text can be typed into", async () => {
+    const fetched = await fetchedUntil("game=chess&seats=human&tab=write", ".cm-content");
+    const bytes = sum(fetched.filter(([address]) => /\.(js|css)$/.test(address)));
+    assert.ok(bytes > 150_000 && bytes <= 270_000, `${bytes} bytes`);
   });
 
   it("plays tic-tac-toe whole by pointer, takes it back and plays it again", () =>

@@ -136,3 +136,35 @@ test("two who decide together have a table", async () => {
   const files = await ask({ kind: "written", subject: await subject("kuhn-poker"), format: efg, bounds });
   assert.match(files.efg ?? "", /^EFG 2 R/);
 });
+
+test("faults are found with where the text says them, and with a match that shows them", async () => {
+  const asked = await subject("tic-tac-toe");
+  const without = (line: string): Pick<Subject, "game"> => ({
+    game: { ...asked.game, text: asked.game.text.replace(line, "") },
+  });
+  const { faults, seen } = await ask({ kind: "faults", subject: without("outcome draw otherwise\n"), times: 1 });
+  assert.ok(seen.isAll);
+  const [hole] = faults;
+  assert.deepEqual([hole?.code, hole?.severity, hole?.play?.isShortest], ["NF4001", "error", true]);
+  // The rules fail where the last ply ends, so that the match stands before it.
+  assert.deepEqual([hole?.play?.isWhole, hole?.play?.steps.length, hole?.play?.match?.plies.length], [false, 9, 8]);
+  const good = await ask({ kind: "faults", subject: asked, times: 1 });
+  assert.deepEqual(
+    good.faults.filter(({ severity }) => severity !== "fact"),
+    [],
+  );
+});
+
+test("what is never legal goes to its declaration, and a stopped examination says what it has seen", async () => {
+  const asked = await subject("tic-tac-toe");
+  const text = asked.game.text.replace(
+    "decision claim",
+    "decision rest by turn when false do turn := next(turn)\ndecision claim",
+  );
+  const of = { game: { ...asked.game, text } };
+  const { faults } = await ask({ kind: "faults", subject: of, times: 1 });
+  const never = faults.find(({ code }) => code === "NF4101");
+  assert.equal(text.slice(never?.at?.start, never?.at?.end), "rest");
+  const stopped = await ask({ kind: "faults", subject: of, times: 1 }, AbortSignal.abort());
+  assert.deepEqual([stopped.seen.interrupted, stopped.seen.isAll], [true, false]);
+});

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { examine } from "ninefold/analysis";
 import { format, makeSource } from "ninefold/language";
 import { load, newMatch, seeded } from "ninefold/play";
-import { copyOf, nameOf, TEMPLATES, titled } from "../src/write/new-game.ts";
+import { copyOf, nameOf, titled } from "../src/write/new-game.ts";
+import { TEMPLATES } from "../src/write/template-names.ts";
 
 const templates = fileURLToPath(new URL("../src/write/templates", import.meta.url));
 const textOf = (name: string): string => readFileSync(`${templates}/${name}.game`, "utf8");

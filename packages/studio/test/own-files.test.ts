@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { answerer } from "../src/desk/program/answers.ts";
 import type { DeskAnswer, DeskAnswers, DeskQuestion, Kind } from "../src/desk/questions.ts";
 import { isAlike, MAIN, type OwnGame, withEdits } from "../src/workspace/own-game.ts";
-import { pathFor, pathsOf, usesOf, withNewFile, without, withPath } from "../src/write/own-files.ts";
+import { pathsOf } from "../src/write/file-names.ts";
+import { pathFor, usesOf, withNewFile, without, withPath } from "../src/write/own-files.ts";
 
 const GAME: OwnGame = {
   name: "mine",
@@ -115,7 +116,7 @@ test("parameters have the values of their ranges, and a value that is none is re
     { name: "open", usual: "false", least: "false", greatest: "true", values: ["false", "true"] },
   ]);
   const begun = await ask("begin", { ...sized, parameters: { size: "4" } }, {});
-  assert.deepEqual(begun, { ok: true, decisions: 16 });
+  assert.deepEqual([begun.ok, begun.ok && begun.decisions], [true, 16]);
   const refused = await ask("begin", { ...sized, parameters: { size: "100" } }, {});
   assert.ok(!refused.ok && refused.findings.length > 0);
 });

@@ -42,6 +42,7 @@ export {
   type ShownStep,
 } from "./findings/finding.ts";
 export { type Examination, type ExamineOptions, examine } from "./findings/findings.ts";
+export { type ReplayedPlay, replayed } from "./findings/replayed.ts";
 export { Classes, type Labels } from "./game-trees/classes.ts";
 export {
   type CompareOptions,

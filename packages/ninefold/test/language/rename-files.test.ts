@@ -6,7 +6,7 @@ import { pathFrom } from "../../src/language/text/paths.ts";
 import { findBase, textOfVariant, VARIANTS } from "../library/variants.ts";
 import { randomNumbers } from "./mutate.ts";
 
-const { analyse, applyEdits, definition, rename } = service;
+const { analyse, applyEdits, definition, rename, uses } = service;
 type Texts = Readonly<Record<string, string>>;
 
 const FRESH = "zebra9";
@@ -73,6 +73,19 @@ for (const [seed, name] of VARIANTS.entries())
       return;
     }
     assert.ok(Object.keys(texts).filter((file) => texts[file] !== after[file]).length > 1);
+    // All places that get the other name are its uses, from whichever of them it is asked.
+    const found = uses(analysis, one.start, folderOf(texts, path));
+    for (const { path: file, start, end } of found)
+      assert.ok(texts[file]?.slice(start, end).endsWith(one.entity.name.replace(/^.*\./, "")), `${file} ${start}`);
+    assert.equal(
+      new Set(found.map((use) => use.path)).size,
+      Object.keys(texts).filter((file) => texts[file] !== after[file]).length,
+    );
+    const [elsewhere] = found.filter((use) => use.path !== path);
+    assert.ok(elsewhere);
+    const back = uses(analysed(texts, elsewhere.path), elsewhere.start, folderOf(texts, elsewhere.path));
+    const keys = (all: typeof found) => all.map((use) => `${use.path} ${use.start}`).sort();
+    assert.deepEqual(keys(back), keys(found));
     assert.deepEqual(games(after, one.entity.name), games(texts, one.entity.name));
     const other = analysed(after, path).references.find(({ entity }) => entity.name === FRESH);
     assert.ok(other);

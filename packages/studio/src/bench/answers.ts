@@ -8,6 +8,7 @@ import { loadText } from "../library/game-text.ts";
 import type { GameText } from "../library/library.ts";
 import type { Answerer } from "../threads/protocol.ts";
 import { compared } from "./compared.ts";
+import { examination, faultsOf } from "./faults.ts";
 import { matrixOf } from "./matrix.ts";
 import { measured } from "./measured.ts";
 import { matchOf, matchTo, nodeAt, pathOf } from "./nodes.ts";
@@ -29,9 +30,12 @@ class Bench {
   #solved: { readonly key: string; readonly solution: Solution } | undefined;
 
   async answer(question: Question, running: Running): Promise<Answer> {
+    const { game } = question.subject;
+    if (question.kind === "parts") return partsOf(game);
+    const rules = await this.#rulesOf(game);
+    if (question.kind === "faults")
+      return faultsOf(rules, game, await run(examination(rules, game, question.times), watching(running)));
     const { subject } = question;
-    if (question.kind === "parts") return partsOf(subject.game);
-    const rules = await this.#rulesOf(subject.game);
     const { system } = rules;
     switch (question.kind) {
       case "node":
@@ -92,6 +96,13 @@ async function whole<Result>(work: Generator<AnalysisProgress, Result, undefined
   return result as Result;
 }
 
+/** Why not all states were counted. */
+const WHY_A_PART: Readonly<Record<string, string>> = {
+  states: "there are more states than are looked at",
+  memory: "more states than can be held",
+  interrupted: "it was stopped",
+};
+
 function rowsOf({
   states,
   terminal,
@@ -105,7 +116,9 @@ function rowsOf({
   const counted = (number: bigint | null): string =>
     number === null ? (stopped === null ? "infinitely many" : "not counted") : withThousands(number);
   const max = Math.max(...byPly);
+  const why = stopped === null ? undefined : WHY_A_PART[stopped];
   return [
+    ...(why === undefined ? [] : [{ name: "how much", value: `a part: ${why}` }]),
     { name: "states", value: `${least}${withThousands(states)}` },
     { name: "terminal states", value: `${least}${withThousands(terminal)}` },
     { name: "edges", value: `${least}${withThousands(edges)}` },

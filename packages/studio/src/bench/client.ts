@@ -1,5 +1,5 @@
 // Asks the thread that works long.
-import { Thread } from "../threads/thread.ts";
+import { type AskOptions, Thread } from "../threads/thread.ts";
 import type { Answers, Part, Question } from "./questions.ts";
 
 type Kind = Question["kind"];
@@ -13,7 +13,7 @@ export class BenchClient {
   /** @throws as `Thread.ask` */
   ask<One extends Kind>(
     question: Question & { readonly kind: One },
-    options: { readonly signal?: AbortSignal; readonly report?: (part: Part) => void } = {},
+    options: AskOptions<Part> = {},
   ): Promise<Answers[One]> {
     return this.#thread.ask(question, options) as Promise<Answers[One]>;
   }

@@ -1,5 +1,7 @@
 // What is asked of the thread that works long, and what it answers: plain data.
 
+import type { LinkedMatch } from "ninefold/play";
+import type { Stretch } from "../desk/questions.ts";
 import type { GameText } from "../library/library.ts";
 import type { DescribedPart } from "./parts.ts";
 
@@ -45,6 +47,8 @@ export const FORMATS: readonly ExportFormat[] = [
 ];
 
 export type Question =
+  /** `times`: how often the usual work it may take. */
+  | { readonly kind: "faults"; readonly subject: Pick<Subject, "game">; readonly times: number }
   | { readonly kind: "parts"; readonly subject: Subject }
   | { readonly kind: "node"; readonly subject: Subject; readonly path: NodePath }
   | { readonly kind: "here"; readonly subject: Subject }
@@ -108,7 +112,49 @@ export interface CompareAnswer {
   readonly plies?: DecidedPlies | undefined;
 }
 
+/** The play that shows a fault, as texts and as a match. */
+export interface FaultPlay {
+  /** The position that it begins from, where it is not the only one. */
+  readonly start: string | undefined;
+  readonly steps: readonly string[];
+  readonly position: string;
+  /** What is decided there, where that is at fault. */
+  readonly tuple: string | undefined;
+  /** Steps that lead from the position back to it. */
+  readonly cycle: readonly string[] | undefined;
+  readonly isShortest: boolean;
+  /** Undefined where the rules fail before anybody decides. */
+  readonly match: LinkedMatch | undefined;
+  /** Whether the match reaches the position: rules that fail on the way there let it come no further than before. */
+  readonly isWhole: boolean;
+}
+
+/** A finding of the examination of a game. */
+export interface Fault {
+  readonly code: string;
+  readonly severity: "error" | "warning" | "fact";
+  readonly message: string;
+  /** Line and column count from 1. */
+  readonly at: (Stretch & { readonly line: number; readonly column: number }) | undefined;
+  readonly play: FaultPlay | undefined;
+}
+
+export interface Faults {
+  /** Of the rules that were examined. */
+  readonly hash: string;
+  /** Errors, then warnings, then facts. */
+  readonly faults: readonly Fault[];
+  readonly seen: {
+    /** Whether these are all states that can be reached. */
+    readonly isAll: boolean;
+    readonly states: number;
+    readonly plays: number;
+    readonly interrupted: boolean;
+  };
+}
+
 export interface Answers {
+  readonly faults: Faults;
   readonly parts: readonly DescribedPart[];
   readonly node: NodeAnswer;
   readonly here: NodePath | undefined;

@@ -1,5 +1,6 @@
 // Asks the thread that reads texts. A text that ended it is not given to it again before somebody says so or it is another text.
-import { Thread, ThreadEnded } from "../threads/thread.ts";
+import { ThreadEnded } from "../threads/errors.ts";
+import { Thread } from "../threads/thread.ts";
 import type { DeskAnswer, DeskQuestion, Kind, Project } from "./questions.ts";
 
 /** The thread may be silent for so many milliseconds. */

@@ -60,7 +60,12 @@ export interface TextCheck {
 
 /** How a game begins, or why it does not. */
 export type FirstDecisions =
-  | { readonly ok: true; readonly decisions: number }
+  | {
+      readonly ok: true;
+      readonly decisions: number;
+      /** The game as the thread has read it, for `loadPrepared`: the page need not read it again. */
+      readonly prepared: string;
+    }
   | { readonly ok: false; readonly findings: readonly TextFinding[] };
 
 export type Renamed =
@@ -82,7 +87,8 @@ export interface DeskAnswers {
   definition: { readonly asked: Spot; readonly answer: (Stretch & { readonly text?: string | undefined }) | undefined };
   references: {
     readonly asked: Spot;
-    readonly answer: readonly (Stretch & { readonly line: string; readonly number: number })[];
+    /** `text`: the line that it stands in; line and column count from 1. */
+    readonly answer: readonly (Stretch & { readonly line: number; readonly column: number; readonly text: string })[];
   };
   rename: { readonly asked: Spot & { readonly name: string }; readonly answer: Renamed };
   format: { readonly asked: { readonly file: string }; readonly answer: readonly Edit[] };

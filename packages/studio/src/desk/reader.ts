@@ -1,6 +1,6 @@
 // Reads a game that somebody writes: what it asks of the library is fetched, the thread checks it and finds its first decisions, and
 // only then is it loaded into the page.
-import { loadText } from "../library/game-text.ts";
+import { loadPrepared } from "ninefold/play";
 import type { GameText, Library } from "../library/library.ts";
 import type { OwnGame } from "../workspace/own-game.ts";
 import type { OpenGame } from "../workspace/workspace.ts";
@@ -40,18 +40,15 @@ export class Reader {
     return this.ask("begin", own, {});
   }
 
-  /**
-   * Loads into the page what was checked and has begun in time.
-   * @throws Error where the game has errors
-   */
-  async load(own: OwnGame, { used }: TextCheck): Promise<OpenGame> {
-    const fetched = Object.fromEntries(used.map((name) => [name, this.#fetched[name] ?? ""]));
-    const { name, text, parameters } = own;
-    const modules: Readonly<Record<string, string>> = { ...fetched, ...own.files };
-    const game: GameText = { name, text, modules, parameters };
-    const loaded = await loadText(game);
-    if (!loaded.ok) throw new Error(loaded.diagnostics[0]?.message);
-    return { text: game, rules: loaded.rules };
+  /** A game that was checked, with all that its texts ask of the library. */
+  gameText({ name, text, files, parameters }: OwnGame, { used }: TextCheck): GameText {
+    const fetched = Object.fromEntries(used.map((one) => [one, this.#fetched[one] ?? ""]));
+    return { name, text, modules: { ...fetched, ...files }, parameters };
+  }
+
+  /** Loads into the page what was checked and has begun in time, as the thread has prepared it. */
+  async load(own: OwnGame, check: TextCheck, prepared: string): Promise<OpenGame> {
+    return { text: this.gameText(own, check), rules: await loadPrepared(prepared) };
   }
 
   #project({ name, text, files, parameters }: OwnGame): Project {

@@ -1,17 +1,15 @@
 // How large the game is, and what its plays are like.
 import type { Part, Row } from "../bench/questions.ts";
 import { html } from "../page/dom.ts";
+import { type Running, Task } from "../page/task.ts";
 import { TEXTS } from "../texts/english/look.ts";
 import { tableOf } from "./rows.ts";
-import { type Section, subjectOf, type Tools } from "./section.ts";
-import { type Running, Task } from "./task.ts";
+import { field, GameSection, subjectOf, type Tools } from "./section.ts";
 
 const MAX_STATES = 200_000;
 const NODES = [20, 100];
 
-export class MeasuresSection implements Section {
-  readonly root: HTMLElement;
-  readonly #tools: Tools;
+export class MeasuresSection extends GameSection {
   readonly #plays = html("input", { type: "number", min: "1", max: "10000", value: "200" });
   readonly #minds = html(
     "select",
@@ -21,17 +19,14 @@ export class MeasuresSection implements Section {
   );
   readonly #measured = html("div", {});
   readonly #counted = html("div", {});
-  readonly #measure = new Task(TEXTS.measure, (running) => this.#measures(running));
-  readonly #count = new Task(TEXTS.count, (running) => this.#counts(running));
-  #game: unknown;
+  readonly #measure = new Task(TEXTS.measure, (running) => this.#measures(running), { keepsPart: true });
+  readonly #count = new Task(TEXTS.count, (running) => this.#counts(running), { keepsPart: true });
 
   constructor(tools: Tools) {
-    this.#tools = tools;
-    this.root = html(
-      "div",
-      {},
-      html("label", { class: "field" }, TEXTS.plays, this.#plays),
-      html("label", { class: "field" }, TEXTS.minds, this.#minds),
+    super(tools);
+    this.root.append(
+      field(TEXTS.plays, this.#plays),
+      field(TEXTS.minds, this.#minds),
       this.#measure.root,
       this.#measured,
       this.#count.root,
@@ -39,17 +34,14 @@ export class MeasuresSection implements Section {
     );
   }
 
-  update(): void {
-    const { text } = this.#tools.workspace.game;
-    if (this.#game === text) return;
-    this.#game = text;
+  protected override renew(): void {
     for (const task of [this.#measure, this.#count]) task.clear();
     for (const shown of [this.#measured, this.#counted]) shown.replaceChildren();
   }
 
   async #measures(running: Running): Promise<void> {
     const [plays, minds] = [Number(this.#plays.value) || 1, this.#minds.value];
-    const question = { kind: "measure", subject: subjectOf(this.#tools), plays, minds } as const;
+    const question = { kind: "measure", subject: subjectOf(this.tools), plays, minds } as const;
     const show = (rows: readonly Row[]) => this.#measured.replaceChildren(tableOf(rows));
     this.#measured.replaceChildren();
     // What was found by then stays where it is stopped.
@@ -57,11 +49,11 @@ export class MeasuresSection implements Section {
       if (part.rows) show(part.rows);
       running.report(part);
     };
-    show(await this.#tools.bench.ask(question, { ...running, report }));
+    show(await this.tools.bench.ask(question, { ...running, report }));
   }
 
   async #counts(running: Running): Promise<void> {
-    const question = { kind: "count", subject: subjectOf(this.#tools), maxStates: MAX_STATES } as const;
-    this.#counted.replaceChildren(tableOf(await this.#tools.bench.ask(question, running)));
+    const question = { kind: "count", subject: subjectOf(this.tools), maxStates: MAX_STATES } as const;
+    this.#counted.replaceChildren(tableOf(await this.tools.bench.ask(question, running)));
   }
 }

@@ -1,6 +1,7 @@
 // A section of the tab for looking: one is on the screen, and keeps what it shows while others are.
 import type { BenchClient } from "../bench/client.ts";
 import type { Reached, Subject } from "../bench/questions.ts";
+import { html } from "../page/dom.ts";
 import type { Surroundings } from "../workspace/tab.ts";
 
 export interface Section {
@@ -32,3 +33,33 @@ export function putMatch({ workspace }: Surroundings, { seed, plies }: Reached):
   }
   return undefined;
 }
+
+/** A section that says something of a game: with another game it begins anew. */
+export abstract class GameSection implements Section {
+  readonly root: HTMLElement;
+  protected readonly tools: Tools;
+  #game: unknown;
+
+  constructor(tools: Tools, ...contents: readonly HTMLElement[]) {
+    this.tools = tools;
+    this.root = html("div", {}, ...contents);
+  }
+
+  update(): void {
+    const { text } = this.tools.workspace.game;
+    const isOther = this.#game !== text;
+    this.#game = text;
+    if (isOther) this.renew();
+    this.show();
+  }
+
+  /** What was shown, and what is being looked for, is of another game. */
+  protected abstract renew(): void;
+
+  /** The section is on the screen, and the match may be another. */
+  protected show(): void {}
+}
+
+/** What is asked before something is done: a field with its name. */
+export const field = (name: string, ...controls: readonly HTMLElement[]): HTMLElement =>
+  html("label", { class: "field" }, name, ...controls);

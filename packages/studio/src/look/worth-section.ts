@@ -1,41 +1,36 @@
 // Exact worths: of the match, and of each decision that may be taken now.
 import type { WorthAnswer } from "../bench/questions.ts";
 import { button, html } from "../page/dom.ts";
+import { type Running, Task } from "../page/task.ts";
 import { TEXTS } from "../texts/english/look.ts";
 import { tableOf } from "./rows.ts";
-import { type Section, subjectOf, type Tools } from "./section.ts";
-import { type Running, Task } from "./task.ts";
+import { GameSection, subjectOf, type Tools } from "./section.ts";
 
 const MAX_STATES = 1_000_000;
 
-export class WorthSection implements Section {
-  readonly root: HTMLElement;
-  readonly #tools: Tools;
+export class WorthSection extends GameSection {
   readonly #task = new Task(TEXTS.solve, (running) => this.#solved(running));
   readonly #answer = html("div", { class: "worths" });
   readonly #hint = html("p", { class: "faint" });
-  #game: unknown;
   /** Whether the game that is open was solved: then the answer comes with the match. */
   #isSolved = false;
 
   constructor(tools: Tools) {
-    this.#tools = tools;
-    this.root = html("div", {}, this.#hint, this.#task.root, this.#answer);
+    super(tools);
+    this.root.append(this.#hint, this.#task.root, this.#answer);
   }
 
-  update(): void {
-    const { game } = this.#tools.workspace;
-    const isOther = this.#game !== game.text;
-    this.#game = game.text;
-    if (isOther) {
-      this.#isSolved = false;
-      this.#task.clear();
-      this.#answer.replaceChildren();
-    }
-    const { hidesNothing } = game.rules.system;
+  protected override renew(): void {
+    this.#isSolved = false;
+    this.#task.clear();
+    this.#answer.replaceChildren();
+  }
+
+  protected override show(): void {
+    const { hidesNothing } = this.tools.workspace.game.rules.system;
     this.#hint.textContent = hidesNothing ? TEXTS.solveHint : TEXTS.solveHidden;
-    this.#task.root.hidden = !this.#tools.mayReveal();
-    if (!this.#tools.mayReveal()) {
+    this.#task.root.hidden = !this.tools.mayReveal();
+    if (!this.tools.mayReveal()) {
       this.#task.clear();
       this.#answer.replaceChildren(TEXTS.hiddenHere);
     } else if (this.#isSolved) void this.#task.run();
@@ -46,14 +41,14 @@ export class WorthSection implements Section {
   }
 
   async #solved(running: Running): Promise<void> {
-    const subject = subjectOf(this.#tools);
-    const answer = await this.#tools.bench.ask({ kind: "worth", subject, maxStates: MAX_STATES }, running);
+    const subject = subjectOf(this.tools);
+    const answer = await this.tools.bench.ask({ kind: "worth", subject, maxStates: MAX_STATES }, running);
     this.#isSolved = true;
-    this.#show(answer);
+    this.#answered(answer);
   }
 
-  #show({ rows, decisions }: WorthAnswer): void {
-    const { session } = this.#tools.workspace;
+  #answered({ rows, decisions }: WorthAnswer): void {
+    const { session } = this.tools.workspace;
     const best = decisions.find(({ isBest }) => isBest);
     const play = (player: number, id: string) => () => {
       const who = session.players[player];

@@ -1,11 +1,12 @@
 // The board of a match, with what has changed on it; or, where the screen goes from one person to another, nothing of any seat.
 import type { Perspective, ShownDecision } from "ninefold/knowledge";
 import type { Player } from "ninefold/model";
-import { type Ask, askOf, changesBetween, planOf, type Scene, sayDecision, sceneOf } from "ninefold/scene";
-import { isTurned, type NinefoldBoard } from "ninefold-board";
+import { type Ask, askOf, changesBetween, planOf, type Scene, sayDecision } from "ninefold/scene";
+import type { NinefoldBoard } from "ninefold-board";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
+import { shownOf } from "./board-alone.ts";
 import { closeDialogs, contentsOf } from "./dialogs.ts";
 import { sound } from "./sound.ts";
 
@@ -73,8 +74,8 @@ export class Stage {
     const session = this.#session;
     const { perspective } = session;
     const { system } = session.rules;
-    const plan = planOf(system);
-    const scene = sceneOf(system, perspective);
+    const shown = shownOf(session, perspective, this.#isFlipped);
+    const { scene } = shown;
     const before = this.#shown;
     const { at } = session.tree;
     const path = session.tree.path();
@@ -83,18 +84,13 @@ export class Stage {
     const decided = before && isOnward ? decidedSince(before.perspective, perspective) : [];
     const isSame = before !== undefined && before.perspective.player?.id === perspective.player?.id;
     const isNext = before !== undefined && (isSame || system.hidesNothing);
-    const initial = sceneOf(system, session.match.goTo(0).perspective(perspective.player?.id));
     this.board.show({
-      plan,
-      players: session.players,
-      scene,
+      ...shown,
       ask: session.deciding ? askOf(system, scene, perspective) : this.#askAhead(scene),
       ...(isNext && {
         changes: changesBetween(system, before.scene, scene, decided),
         decided: decided.map((one) => ({ ...one, words: sayDecision(system, one) })),
       }),
-      viewer: session.below,
-      turned: isTurned(plan, initial.things, session.below) !== this.#isFlipped,
     });
     this.#shown = { scene, perspective, node: at.id };
     if (decided.length > 0) sound.play(perspective.outcome === undefined ? "decided" : "over");

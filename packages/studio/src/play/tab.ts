@@ -14,13 +14,14 @@ export class PlayTab implements Tab {
 
   constructor(surroundings: Pick<Surroundings, "workspace">) {
     this.#surroundings = surroundings;
-    surroundings.workspace.onOpen(() => this.#lay());
+    surroundings.workspace.onOpen(() => this.#opened());
     this.#lay();
   }
 
   enter(): void {
     this.#left = new AbortController();
-    this.#table?.listen(this.#left.signal);
+    if (this.#table) this.#table.listen(this.#left.signal);
+    else this.#lay();
   }
 
   leave(): void {
@@ -28,10 +29,19 @@ export class PlayTab implements Tab {
     this.#left = undefined;
   }
 
+  /** There is another match. A board that is not on the screen is made when it is; one that is, in a task of its own. */
+  #opened(): void {
+    this.#table?.close();
+    this.#table = undefined;
+    if (this.#left)
+      setTimeout(() => {
+        if (this.#left && !this.#table) this.#lay();
+      }, 0);
+  }
+
   #lay(): void {
     const { workspace } = this.#surroundings;
     const { game, session } = workspace;
-    this.#table?.close();
     const minds = new Minds({ game: game.text, beginning: session.beginning, trained: game.trained });
     this.#table = new Table(session, minds, game.trained, {
       seated: (seats) => changeAddress({ seats: seats.join(",") }),

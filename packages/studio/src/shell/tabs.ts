@@ -1,16 +1,35 @@
 // The tabs of the page: one is on the screen, and each is fetched and made when it is first entered.
 
 import { button, html } from "../page/dom.ts";
+import { boardAlone } from "../play/board-alone.ts";
 import { PlayTab } from "../play/tab.ts";
 import { TEXTS } from "../texts/english/page.ts";
 import { type Surroundings, TABS, type Tab, type TabName } from "../workspace/tab.ts";
 
 const OPENED: { readonly [Name in TabName]: (surroundings: Surroundings) => Promise<Tab> } = {
   play: async (surroundings) => new PlayTab(surroundings),
-  write: async (surroundings) => new (await import("../write/tab.ts")).WriteTab(surroundings),
-  look: async (surroundings) => new (await import("../look/tab.ts")).LookTab(surroundings),
-  share: async (surroundings) => new (await import("../share/tab.ts")).ShareTab(surroundings),
+  write: async (surroundings) => {
+    const [{ WriteTab }] = await Promise.all([import("../write/tab.ts"), styled("write")]);
+    return new WriteTab(surroundings);
+  },
+  look: async (surroundings) => {
+    const [{ LookTab }] = await Promise.all([import("../look/tab.ts"), styled("look")]);
+    return new LookTab(surroundings);
+  },
+  share: async (surroundings) => {
+    const [{ ShareTab }] = await Promise.all([import("../share/tab.ts"), styled("share")]);
+    return new ShareTab(surroundings);
+  },
 };
+
+/** The styles of a tab, which lie beside the page. One without them is ugly and works. */
+function styled(name: TabName): Promise<void> {
+  const link = html("link", { rel: "stylesheet", href: `${name}.css` });
+  return new Promise((resume) => {
+    for (const end of ["load", "error"]) link.addEventListener(end, () => resume(), { once: true });
+    document.head.append(link);
+  });
+}
 
 /** Where two tabs stand beside each other. */
 const WIDE = "(min-width: 1024px)";
@@ -28,7 +47,14 @@ export class Tabs {
   #shown: readonly Tab[] = [];
 
   constructor(around: Pick<Surroundings, "workspace" | "library">, entered: (tab: TabName) => void) {
-    this.#surroundings = { ...around, go: (tab) => void this.enter(tab) };
+    this.#surroundings = {
+      ...around,
+      go: (tab) => void this.enter(tab),
+      see: (tab) => {
+        if (!this.#isShown(tab)) void this.enter(tab);
+      },
+      boardAlone: () => boardAlone(around.workspace.session),
+    };
     this.#entered = entered;
     this.#wide.addEventListener("change", () => void this.#show());
     this.bar.append(...TABS.map((name) => button(TEXTS.tab[name], () => void this.enter(name), { value: name })));
@@ -62,6 +88,11 @@ export class Tabs {
       const message = error instanceof Error ? error.message : String(error);
       this.root.replaceChildren(html("p", { class: "message", role: "alert" }, message));
     }
+  }
+
+  #isShown(name: TabName): boolean {
+    const [tab, ...beside] = this.#shown;
+    return name === this.#name || (beside.length > 0 && tab?.beside === name);
   }
 
   #opened(name: TabName): Promise<Tab> {

@@ -42,7 +42,7 @@ async function played(reader: Reader, own: OwnGame): Promise<OpenGame | undefine
   try {
     const check = await reader.check(own, MAIN);
     const first = check.isGood ? await reader.begin(own) : undefined;
-    return first?.ok ? await reader.load(own, check) : undefined;
+    return first?.ok ? await reader.load(own, check, first.prepared) : undefined;
   } catch {
     // The tab for writing reads it again, and says what is wrong.
     return undefined;

@@ -1,6 +1,8 @@
 // The page's side of a thread: it is started when it is first asked, ended when it is silent or says what it should not, and started
 // again at the next question. Where there can be none, the page answers by itself.
-import { type Answerer, type Fault, type FromThread, faultOf, type ToThread } from "./protocol.ts";
+import { Ends, Flood, Silence } from "./bounds.ts";
+import { type Cause, ThreadEnded, ThreadFault } from "./errors.ts";
+import { type Answerer, type FromThread, faultOf, type ToThread } from "./protocol.ts";
 import { type Program, startProgram } from "./start.ts";
 
 export interface ThreadOptions<Question, Answer, Part> {
@@ -19,31 +21,6 @@ export interface AskOptions<Part> {
   readonly enough?: AbortSignal | undefined;
 }
 
-/** Why a thread was ended: it was silent, it died, it said what it should not, or it had to be ended too often. */
-export type Cause = "silent" | "died" | "wrong" | "flooded" | "given up";
-
-/** A question that is not answered: the thread was ended before. */
-export class ThreadEnded extends Error {
-  override readonly name = "ThreadEnded";
-  override readonly cause: Cause;
-
-  constructor(cause: Cause, message = `the thread was ended: ${cause}`) {
-    super(message);
-    this.cause = cause;
-  }
-}
-
-/** What went wrong while the thread answered. */
-export class ThreadFault extends Error {
-  override readonly name = "ThreadFault";
-  readonly code: string | undefined;
-
-  constructor({ message, code }: Fault) {
-    super(message);
-    this.code = code;
-  }
-}
-
 interface Waiting<Question, Answer, Part> {
   readonly question: Question;
   readonly options: AskOptions<Part>;
@@ -51,44 +28,33 @@ interface Waiting<Question, Answer, Part> {
   fail(error: unknown): void;
 }
 
-const PINGS_PER_PATIENCE = 4;
-
-/** Before its first word a thread has so many milliseconds more: its program may have to be fetched. */
-const FETCHING = 8_000;
-
-/** Who says more than so many messages in a second floods. */
-const MAX_MESSAGES = 2_000;
-const SECOND = 1_000;
-
-/** A thread that had to be ended so often within so many milliseconds is not started again. */
-const MAX_ENDS = 3;
-const ENDS_WITHIN = 30_000;
-
 export class Thread<Question, Answer, Part = never> {
   readonly #options: ThreadOptions<Question, Answer, Part>;
   readonly #waiting = new Map<number, Waiting<Question, Answer, Part>>();
   #worker: Worker | undefined;
   #alone: Promise<Answerer<Question, Answer, Part>> | undefined;
-  /** It has said something since it was started. */
-  #isAlive = false;
   #asked = 0;
-  #watch: ReturnType<typeof setInterval> | undefined;
-  #lastHeard = 0;
-  #window = { since: 0, messages: 0 };
-  #ends: readonly number[] = [];
+  readonly #silence: Silence;
+  readonly #flood = new Flood();
+  readonly #ends = new Ends();
 
   constructor(options: ThreadOptions<Question, Answer, Part>) {
     this.#options = options;
+    this.#silence = new Silence(options.patience, {
+      isAsked: () => this.#waiting.size > 0,
+      ping: () => this.#say({ ping: 0 }),
+      ended: () => this.#end("silent"),
+    });
   }
 
   /** Whether the thread was ended so often that it is not asked any more. */
   get isGivenUp(): boolean {
-    return this.#ends.length >= MAX_ENDS;
+    return this.#ends.areTooMany;
   }
 
   /** That it was ended is forgotten: it may be asked again. */
   forgive(): void {
-    this.#ends = [];
+    this.#ends.forget();
   }
 
   /** Starts the thread, so that it is there when it is asked. */
@@ -101,7 +67,9 @@ export class Thread<Question, Answer, Part = never> {
     }
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<FromThread<Answer, Part>>) => this.#hear(data);
-    worker.onerror = () => (this.#isAlive ? this.#end("died") : this.#goOnAlone());
+    // A program that throws was started, though its first word may still be on its way; one that cannot be fetched throws nothing.
+    worker.onerror = (event) =>
+      this.#silence.hasSpoken || event instanceof ErrorEvent ? this.#end("died") : this.#goOnAlone();
     worker.onmessageerror = () => this.#end("wrong");
   }
 
@@ -120,7 +88,7 @@ export class Thread<Question, Answer, Part = never> {
       options.enough?.addEventListener("abort", () => this.#waiting.has(id) && this.#say({ stop: id }), { once: true });
       if (this.#alone) void this.#answerAlone(id);
       else this.#say({ id, ask: question });
-      this.#keepWatch();
+      if (this.#worker) this.#silence.watch();
     });
   }
 
@@ -151,9 +119,8 @@ export class Thread<Question, Answer, Part = never> {
   }
 
   #hear(message: FromThread<Answer, Part>): void {
-    this.#lastHeard = performance.now();
-    this.#isAlive = true;
-    if (this.#floods()) this.#end("flooded");
+    this.#silence.heard();
+    if (this.#flood.isReached()) this.#end("flooded");
     else if (!("pong" in message)) this.#take(message);
   }
 
@@ -170,38 +137,15 @@ export class Thread<Question, Answer, Part = never> {
     }
   }
 
-  #floods(): boolean {
-    const now = performance.now();
-    if (now - this.#window.since > SECOND) this.#window = { since: now, messages: 0 };
-    return ++this.#window.messages > MAX_MESSAGES;
-  }
-
   #end(cause: Cause): void {
-    const now = performance.now();
-    this.#ends = [...this.#ends.filter((at) => now - at < ENDS_WITHIN), now];
+    this.#ends.add();
     this.interrupt(new ThreadEnded(cause));
   }
 
   #endWorker(): void {
-    clearInterval(this.#watch);
-    this.#watch = undefined;
+    this.#silence.reset();
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#isAlive = false;
-  }
-
-  /** While somebody waits the thread has to say that it is alive. */
-  #keepWatch(): void {
-    const { patience } = this.#options;
-    if (patience === undefined || this.#watch !== undefined || !this.#worker) return;
-    this.#lastHeard = performance.now();
-    this.#watch = setInterval(() => {
-      if (this.#waiting.size === 0) {
-        clearInterval(this.#watch);
-        this.#watch = undefined;
-      } else if (performance.now() - this.#lastHeard > patience + (this.#isAlive ? 0 : FETCHING)) this.#end("silent");
-      else this.#say({ ping: 0 });
-    }, patience / PINGS_PER_PATIENCE);
   }
 
   /** A thread that does not even start leaves its questions to the page. */

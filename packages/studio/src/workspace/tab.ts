@@ -21,4 +21,8 @@ export interface Surroundings {
   readonly workspace: Workspace;
   readonly library: Library;
   go(tab: TabName): void;
+  /** Goes to a tab unless it is on the screen, beside another. */
+  see(tab: TabName): void;
+  /** The board of the match as who looks is shown it, by itself and in no document yet. */
+  boardAlone(): HTMLElement;
 }

@@ -52,6 +52,10 @@ export class Workspace {
   #draft: OwnGame;
   #origin = 0;
   #own: Own | undefined;
+  /** What is written is of elsewhere, and was not played yet. */
+  #isBrought = false;
+  /** What was played before the last change of the text. */
+  #before: GameText | undefined;
   #matchKeptAs: string | undefined;
 
   constructor(game: OpenGame, opening: Opening = {}) {
@@ -73,6 +77,11 @@ export class Workspace {
   /** What is written: at first the texts of the game that is open, later perhaps ones that cannot be played. */
   get draft(): OwnGame {
     return this.#draft;
+  }
+
+  /** The game as it was played before its text was changed last; undefined where nothing was changed since it was opened. */
+  get before(): GameText | undefined {
+    return this.#before;
   }
 
   /** Another number whenever what is written is no longer a change of what was written before. */
@@ -99,6 +108,7 @@ export class Workspace {
   /** Another game: its match begins anew, and its texts are what is written. */
   open(game: OpenGame, opening: Opening = {}): void {
     this.#origin++;
+    this.#before = undefined;
     this.#own = game.own;
     // The texts first: who hears of the match finds what belongs to it.
     this.#draft = opening.draft ?? ownGameOf(game.text);
@@ -110,6 +120,7 @@ export class Workspace {
   bring(draft: OwnGame): void {
     this.#origin++;
     this.setOwn({});
+    this.#isBrought = true;
     this.write(draft);
   }
 
@@ -117,6 +128,10 @@ export class Workspace {
   openDraft(game: OpenGame): void {
     const { seats, seed, clock } = this.#session;
     this.#own ??= {};
+    // What was played before a text from elsewhere is another game.
+    if (this.#isBrought) this.#before = undefined;
+    else if (game.rules.hash !== this.#game.rules.hash) this.#before = this.#game.text;
+    this.#isBrought = false;
     const isOfAsMany = seats.length === game.rules.system.players.length;
     this.#lay(game, { seats: isOfAsMany ? seats : undefined, seed, clock });
   }

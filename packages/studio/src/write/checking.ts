@@ -1,7 +1,7 @@
 // Has what is written read, and played when it is good. Answers about a text that is no longer there are dropped.
 import type { FirstDecisions, TextCheck } from "../desk/questions.ts";
 import type { Reader } from "../desk/reader.ts";
-import { type Cause, ThreadEnded } from "../threads/thread.ts";
+import { type Cause, ThreadEnded } from "../threads/errors.ts";
 import { isAlike, type OwnGame, ownGameOf } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
@@ -97,7 +97,7 @@ export class Checking {
         this.#hooks.stands({ kind: "cannot begin", message: first.findings[0]?.message ?? "" });
         return;
       }
-      const game = await this.#reader.load(set, check);
+      const game = await this.#reader.load(set, check, first.prepared);
       // Reading and drawing are two tasks: keys that came meanwhile are heard between them.
       await new Promise((resume) => setTimeout(resume, 0));
       if (!isThere()) return;

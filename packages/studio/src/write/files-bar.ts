@@ -2,7 +2,7 @@
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/write.ts";
 import { MAIN, type OwnGame } from "../workspace/own-game.ts";
-import { pathFor, pathsOf, shownPath, usesOf, withNewFile, without, withPath } from "./own-files.ts";
+import { pathsOf, shownPath } from "./file-names.ts";
 
 export interface FilesBarActions {
   game(): OwnGame;
@@ -37,7 +37,7 @@ export class FilesBar {
     this.#form.append(this.#question, this.#name, this.#submit, cancel, this.#wrong);
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#wrong.textContent = this.#answer(this.#name.value.trim()) ?? "";
+      void this.#submitted();
     });
     this.#form.addEventListener("keydown", ({ key }) => {
       if (key === "Escape") this.close();
@@ -80,8 +80,17 @@ export class FilesBar {
     if (asking !== "remove") this.#name.focus();
   }
 
+  async #submitted(): Promise<void> {
+    try {
+      this.#wrong.textContent = (await this.#answer(this.#name.value.trim())) ?? "";
+    } catch (error) {
+      this.#wrong.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
   /** What is wrong with the answer; undefined where it was done. */
-  #answer(name: string): string | undefined {
+  async #answer(name: string): Promise<string | undefined> {
+    const { pathFor, usesOf, withNewFile, without, withPath } = await import("./own-files.ts");
     const game = this.#actions.game();
     if (this.#asking === "remove") {
       const users = new Set(usesOf(game, this.#file).map(({ file }) => shownPath(game, file)));

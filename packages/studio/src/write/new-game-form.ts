@@ -1,7 +1,7 @@
 // Asks what a new game begins from, and what it is called.
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/write.ts";
-import { TEMPLATES, type Template } from "./new-game.ts";
+import { TEMPLATES, type Template } from "./template-names.ts";
 
 /** What a game begins from: a template, or the open game. */
 export type Beginning = Template | "copy";

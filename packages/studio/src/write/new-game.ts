@@ -2,11 +2,6 @@
 import { MAX_FILE_LENGTH, makeSource, parse, printable } from "ninefold/language";
 import { isBeside, type OwnGame } from "../workspace/own-game.ts";
 
-/** Whole small games, whose texts lie beside the page. */
-export const TEMPLATES = ["grid", "cards", "dice"] as const;
-
-export type Template = (typeof TEMPLATES)[number];
-
 /** `My race!` becomes `my-race`: what files and messages call a game. */
 export function nameOf(title: string): string {
   const words = title

@@ -1,12 +1,7 @@
-// The files beside a game: which name which, and the same game with other files.
+// The files beside a game: which name which, and the same game with other files. It needs the language, so that it is fetched when asked.
 import { isModulePath, makeSource, parse, pathFrom } from "ninefold/language";
 import { MAIN, type OwnGame, type TextEdit, textAt, withEdits } from "../workspace/own-game.ts";
-
-/** The files of a game, its own text first. */
-export const pathsOf = ({ files }: OwnGame): readonly string[] => [MAIN, ...Object.keys(files).sort()];
-
-/** What a path is called where people see it: `my-game`, `moves`, `lib/moves`. */
-export const shownPath = ({ name }: OwnGame, path: string): string => (path === MAIN ? name : path.slice("./".length));
+import { pathsOf } from "./file-names.ts";
 
 /** The path of a file that is called so; undefined where none may be, or one is. */
 export function pathFor(game: OwnGame, name: string): string | undefined {

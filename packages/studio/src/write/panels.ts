@@ -1,12 +1,13 @@
 // What stands below the text: how it stands with it, what is wrong with it, and what there is in it. All goes there by a click.
-import type { DeskAnswer, Stretch, TextCheck } from "../desk/questions.ts";
+import type { Diagnostic } from "@codemirror/lint";
+import type { DeskAnswer, Edit, Stretch, TextCheck } from "../desk/questions.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/write.ts";
 import { MAIN } from "../workspace/own-game.ts";
 import { firstChangedLine } from "./changed-line.ts";
 import type { Standing } from "./checking.ts";
 
-type Go = (stretch: Stretch) => void;
+export type Go = (stretch: Stretch) => void;
 
 /** Nobody reads more at once. */
 const MAX_SHOWN = 100;
@@ -60,27 +61,60 @@ export class ListPanel {
   }
 }
 
+/** `4:12`, `./moves:4:12`. */
+export const positionText = ({
+  file,
+  line,
+  column,
+}: {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}): string => `${file === MAIN ? "" : `${file}:`}${line}:${column}`;
+
 export const findingLines = ({ findings }: TextCheck, go: Go): readonly HTMLElement[] =>
   findings.map((finding) => {
-    const { file, line, column, code, severity, message } = finding;
-    const at = `${file === MAIN ? "" : `${file}:`}${line}:${column}`;
-    const words = [html("span", { class: "at" }, at), ` ${message} `, html("span", { class: "code" }, code)];
+    const { code, severity, message } = finding;
+    const at = html("span", { class: "at" }, positionText(finding));
+    const words = [at, ` ${message} `, html("span", { class: "code" }, code)];
     const entry = button("", () => go(finding), { class: `spot ${severity}` });
     entry.replaceChildren(...words);
     return html("li", {}, entry);
   });
 
-/** `file`: the one that was asked about. */
-export const outlineLines = ({ symbols }: TextCheck, file: string, go: Go): readonly HTMLElement[] =>
+/** `file`: the one that was asked about; `use` lists the uses of what is declared at an offset of it. */
+export const outlineLines = (
+  { symbols }: TextCheck,
+  file: string,
+  { go, use }: { readonly go: Go; readonly use: (offset: number) => void },
+): readonly HTMLElement[] =>
   symbols.map(({ name, kind, selection }) => {
     const entry = button("", () => go({ file, ...selection }), { class: "spot" });
     entry.replaceChildren(html("span", { class: "at" }, kind), ` ${name}`);
-    return html("li", {}, entry);
+    const uses = button(TEXTS.uses, () => use(selection.start), { "aria-label": TEXTS.usesOf(name) });
+    return html("li", { class: "declared" }, entry, uses);
   });
 
 export const useLines = (uses: DeskAnswer<"references">, go: Go): readonly HTMLElement[] =>
   uses.map((use) => {
     const entry = button("", () => go(use), { class: "spot" });
-    entry.replaceChildren(html("span", { class: "at" }, String(use.number)), ` ${use.line}`);
+    entry.replaceChildren(html("span", { class: "at" }, positionText(use)), ` ${use.text}`);
     return html("li", {}, entry);
   });
+
+/** What is wrong in a file, as the editor marks it. */
+export const findingMarks = (
+  { findings }: TextCheck,
+  file: string,
+  edit: (edits: readonly Edit[]) => void,
+): readonly Diagnostic[] =>
+  findings
+    .filter((finding) => finding.file === file)
+    .map(({ start, end, severity, code, message, fix }) => ({
+      from: start,
+      to: end,
+      severity,
+      source: code,
+      message,
+      ...(fix && { actions: [{ name: fix.title, apply: () => edit(fix.edits) }] }),
+    }));

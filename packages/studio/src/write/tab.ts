@@ -1,50 +1,36 @@
 // The tab for writing: the text of the game, what is wrong with it, and what an editor can do for it.
-import type { Diagnostic } from "@codemirror/lint";
+import type { FaultPlay } from "../bench/questions.ts";
 import { Desk } from "../desk/desk.ts";
 import type { Stretch, TextCheck } from "../desk/questions.ts";
 import { Reader } from "../desk/reader.ts";
-import { button, html } from "../page/dom.ts";
+import { html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/write.ts";
-import { MAIN, type OwnGame, textAt, withEdits, withText } from "../workspace/own-game.ts";
+import { MAIN, type OwnGame, textAt, withText } from "../workspace/own-game.ts";
 import type { Surroundings, Tab } from "../workspace/tab.ts";
 import { Checking, type Standing } from "./checking.ts";
+import { Commands } from "./commands.ts";
 import { Editor } from "./editor/editor.ts";
-import { openFile, saveFile } from "./files.ts";
+import { FaultsPanel } from "./faults-panel.ts";
 import { FilesBar } from "./files-bar.ts";
-import { copyOf, nameOf, titled } from "./new-game.ts";
-import { type Beginning, NewGameForm } from "./new-game-form.ts";
-import { shownPath } from "./own-files.ts";
-import { findingLines, ListPanel, outlineLines, StandingLine, useLines } from "./panels.ts";
+import { Naming } from "./naming.ts";
+import { findingLines, findingMarks, ListPanel, outlineLines, StandingLine } from "./panels.ts";
 import { ParametersForm } from "./parameters-form.ts";
-import { RenameForm } from "./rename-form.ts";
+import { showReplayed } from "./replayed.ts";
 import { Tools } from "./tools.ts";
 
 export class WriteTab implements Tab {
   readonly root: HTMLElement;
   readonly beside = "play";
   readonly #surroundings: Surroundings;
-  readonly #desk = new Desk();
   readonly #tools: Tools;
   readonly #checking: Checking;
   readonly #editor: Editor;
-  readonly #standing = new StandingLine(() => {
-    this.#desk.tryAgain();
-    this.#checking.changed();
-  });
-  readonly #parameters = new ParametersForm((parameters) => {
-    const { workspace } = this.#surroundings;
-    this.#shown = { ...workspace.draft, parameters };
-    workspace.write(this.#shown);
-    this.#stands({ kind: "checking" });
-    this.#checking.changed();
-  });
+  readonly #naming: Naming;
+  readonly #standing: StandingLine;
+  readonly #parameters = new ParametersForm((parameters) => this.#setParameters(parameters));
   readonly #findings = new ListPanel(TEXTS.findings, true);
-  readonly #uses = new ListPanel(TEXTS.uses, true);
+  readonly #faults: FaultsPanel;
   readonly #outline = new ListPanel(TEXTS.outline, false);
-  readonly #rename = new RenameForm((name) =>
-    this.#tools.ask("rename", { file: this.#file, offset: this.#editor.cursor, name }),
-  );
-  readonly #newGame = new NewGameForm((from, title) => this.#begin(from, title));
   readonly #files: FilesBar;
   /** The file that is in the editor. */
   #file = MAIN;
@@ -56,48 +42,50 @@ export class WriteTab implements Tab {
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
     const { workspace, library } = surroundings;
-    const reader = new Reader(this.#desk, library);
-    this.#tools = new Tools(workspace, reader, () => this.#file);
+    const desk = new Desk();
+    const reader = new Reader(desk, library);
+    const file = () => this.#file;
+    this.#tools = new Tools(workspace, reader, file);
     this.#checking = new Checking(workspace, reader, {
-      file: () => this.#file,
+      file,
       checked: (check) => this.#checked(check),
       stands: (standing) => this.#stands(standing),
     });
+    this.#standing = new StandingLine(() => {
+      desk.tryAgain();
+      this.#checking.changed();
+    });
     this.#editor = this.#makeEditor();
-    this.#rename.onRenamed = (files) => this.#renamed(files);
+    this.#naming = new Naming({ workspace, tools: this.#tools, editor: this.#editor, file, go: this.#go });
+    this.#faults = new FaultsPanel(workspace, { go: this.#go, show: (match) => this.#replay(match) });
     this.#files = new FilesBar({
       game: () => workspace.draft,
-      open: (file) => this.#open(file),
-      changed: (game, file) => {
+      open: (path) => this.#open(path),
+      changed: (game, path) => {
         this.#editor.forget();
         workspace.write(game);
-        this.#open(file);
+        this.#open(path);
       },
     });
-    const commands = html(
-      "div",
-      { class: "commands" },
-      button(TEXTS.newGame, () => this.#askForNew("grid")),
-      button(TEXTS.copyGame, () => this.#askForNew("copy")),
-      button(TEXTS.open, () => openFile((name, text) => workspace.bring({ name, text, files: {}, parameters: {} }))),
-      button(TEXTS.save, () => this.#save()),
-      button(TEXTS.format, () => void this.#format(), { title: TEXTS.formatTip }),
-      button(TEXTS.rename, () => void this.#startRename(), { title: TEXTS.renameTip }),
-    );
-    const help = html("p", { class: "help" }, TEXTS.leave);
-    const below = html("div", { class: "below" }, this.#findings.root, this.#uses.root, this.#outline.root);
+    const commands = new Commands(workspace, library, {
+      file,
+      begun: () => this.#editor.focus(),
+      format: () => void this.#format(),
+      rename: () => void this.#naming.rename(),
+      uses: () => void this.#naming.use(),
+    });
     this.root = html(
       "div",
       { class: "write" },
-      commands,
-      this.#newGame.root,
-      this.#rename.root,
+      commands.root,
+      commands.form,
+      this.#naming.form,
       this.#files.root,
       this.#editor.root,
       this.#standing.root,
       this.#parameters.root,
-      below,
-      help,
+      html("div", { class: "below" }, this.#findings.root, this.#naming.uses, this.#faults.root, this.#outline.root),
+      html("p", { class: "help" }, TEXTS.leave),
     );
     workspace.onDraft(() => this.#heard());
   }
@@ -115,7 +103,10 @@ export class WriteTab implements Tab {
     const isOther = origin !== this.#origin || draft.name !== this.#shown?.name;
     this.#shown = draft;
     this.#origin = origin;
-    if (isOther) this.#editor.forget();
+    if (isOther) {
+      this.#editor.forget();
+      this.#faults.clear();
+    }
     this.#show(isOther || textAt(draft, this.#file) === undefined ? MAIN : this.#file);
     this.#stands({ kind: "checking" });
     this.#checking.opened();
@@ -135,48 +126,15 @@ export class WriteTab implements Tab {
     this.#file = file;
     this.#editor.open(file, textAt(draft, file) ?? "");
     this.#files.show(draft, file);
-    this.#uses.show([]);
-    this.#rename.close();
+    this.#naming.close();
   }
 
-  /** All files that say the name say the other one, or none does. One step back would leave some of them behind. */
-  #renamed(files: Parameters<RenameForm["onRenamed"]>[0]): void {
+  #setParameters(parameters: OwnGame["parameters"]): void {
     const { workspace } = this.#surroundings;
-    const edited = withEdits(workspace.draft, files);
-    const [first, ...others] = files;
-    if (first && others.length === 0 && first.file === this.#file) this.#change(first.edits);
-    else if (edited && files.length > 0) {
-      const { cursor } = this.#editor;
-      this.#editor.forget();
-      workspace.write(edited);
-      this.#editor.goTo(cursor, cursor);
-    }
-    this.#editor.focus();
-  }
-
-  #save(): void {
-    const { draft } = this.#surroundings.workspace;
-    saveFile(shownPath(draft, this.#file).replace(/\//g, "-"), textAt(draft, this.#file) ?? "");
-  }
-
-  #askForNew(from: Beginning): void {
-    this.#newGame.open(this.#surroundings.workspace.game.rules.system.title, from);
-  }
-
-  /** What went wrong; undefined where the new game is there. */
-  async #begin(from: Beginning, title: string): Promise<string | undefined> {
-    const { workspace, library } = this.#surroundings;
-    try {
-      if (from === "copy") workspace.bring(copyOf(workspace.draft, title));
-      else {
-        const text = titled(await library.template(from), title);
-        workspace.bring({ name: nameOf(title), text, files: {}, parameters: {} });
-      }
-      this.#editor.focus();
-      return undefined;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
+    this.#shown = { ...workspace.draft, parameters };
+    workspace.write(this.#shown);
+    this.#stands({ kind: "checking" });
+    this.#checking.changed();
   }
 
   #makeEditor(): Editor {
@@ -190,51 +148,33 @@ export class WriteTab implements Tab {
         const { workspace } = this.#surroundings;
         this.#shown = withText(workspace.draft, this.#file, text);
         workspace.write(this.#shown);
+        this.#faults.update(false);
         this.#checking.changed();
       },
       complete: (context) => this.#tools.complete(context),
       means: (offset) => this.#tools.means(offset),
       keys: [
-        { key: "F12", run: pressed(() => this.#define()) },
-        { key: "Shift-F12", run: pressed(() => this.#use()) },
-        { key: "F2", run: pressed(() => this.#startRename()) },
+        { key: "F12", run: pressed(() => this.#naming.define()) },
+        { key: "Shift-F12", run: pressed(() => this.#naming.use()) },
+        { key: "F2", run: pressed(() => this.#naming.rename()) },
         { key: "Shift-Alt-f", run: pressed(() => this.#format()) },
       ],
     });
   }
 
   #checked(check: TextCheck): void {
-    const own = check.findings.filter(({ file }) => file === this.#file);
-    this.#editor.show(
-      check.tokens,
-      own.map((finding) => ({
-        from: finding.start,
-        to: finding.end,
-        severity: finding.severity,
-        source: finding.code,
-        message: finding.message,
-        ...(finding.fix && { actions: [this.#action(finding.fix)] }),
-      })),
-    );
+    const marks = findingMarks(check, this.#file, (edits) => this.#editor.edit(edits));
+    this.#editor.show(check.tokens, marks);
     if (check.isGood) this.#parameters.show(check.parameters, this.#surroundings.workspace.draft.parameters);
     this.#findings.show(findingLines(check, this.#go));
-    this.#outline.show(outlineLines(check, this.#file, this.#go));
-  }
-
-  #action({
-    title,
-    edits,
-  }: NonNullable<TextCheck["findings"][number]["fix"]>): NonNullable<Diagnostic["actions"]>[number] {
-    return { name: title, apply: () => this.#change(edits) };
-  }
-
-  #change(edits: readonly { readonly start: number; readonly end: number; readonly text: string }[]): void {
-    this.#editor.change(edits.map(({ start, end, text }) => ({ from: start, to: end, insert: text })));
+    const use = (offset: number) => void this.#naming.use(offset);
+    this.#outline.show(outlineLines(check, this.#file, { go: this.#go, use }));
   }
 
   #stands(standing: Standing): void {
     const { game, draft } = this.#surroundings.workspace;
     this.#standing.show(standing, game.text.text, draft.text);
+    this.#faults.update(standing.kind === "good");
   }
 
   readonly #go = ({ file, start, end }: Stretch): void => {
@@ -244,23 +184,13 @@ export class WriteTab implements Tab {
     } else this.#stands({ kind: "failed", message: TEXTS.elsewhere(file) });
   };
 
-  async #define(): Promise<void> {
-    const found = await this.#tools.ask("definition", { file: this.#file, offset: this.#editor.cursor });
-    if (found) this.#go(found);
-  }
-
-  async #use(): Promise<void> {
-    const found = await this.#tools.ask("references", { file: this.#file, offset: this.#editor.cursor });
-    this.#uses.show(useLines(found ?? [], this.#go));
-  }
-
-  async #startRename(): Promise<void> {
-    const found = await this.#tools.ask("hover", { file: this.#file, offset: this.#editor.cursor });
-    this.#rename.open(found && this.#editor.text.slice(found.start, found.end));
+  #replay(match: NonNullable<FaultPlay["match"]>): void {
+    const wrong = showReplayed(this.#surroundings, match);
+    if (wrong !== undefined) this.#stands({ kind: "failed", message: wrong });
   }
 
   async #format(): Promise<void> {
-    this.#change((await this.#tools.ask("format", { file: this.#file })) ?? []);
+    this.#editor.edit((await this.#tools.ask("format", { file: this.#file })) ?? []);
     this.#editor.focus();
   }
 }

@@ -91,11 +91,28 @@ export function severityOf(code: FindingCode, proved: boolean): FindingSeverity 
   return (code < "NF42" || WARNED.has(code)) && proved ? "warning" : "fact";
 }
 
+/** A play as it was found, and the steps that lead round from its end. */
+export interface FoundPath extends Path {
+  readonly cycle: readonly PathStep[];
+}
+
+/** Beside what is printed: who prints a finding wants no states in it. */
+const paths = new WeakMap<ShownPlay, FoundPath>();
+
+/** The play itself, of one that `examine` has found. */
+export const pathOf = (play: ShownPlay): FoundPath | undefined => paths.get(play);
+
 export function showPlay(
   system: GameSystem,
   path: Path,
   more: { readonly shortest: boolean; readonly tuple?: DecisionTuple; readonly cycle?: readonly PathStep[] },
 ): ShownPlay {
+  const shown = printedPlay(system, path, more);
+  paths.set(shown, { ...path, cycle: more.cycle ?? [] });
+  return shown;
+}
+
+function printedPlay(system: GameSystem, path: Path, more: Parameters<typeof showPlay>[2]): ShownPlay {
   return {
     start: system.printPosition(path.start),
     steps: showSteps(system, path.steps),

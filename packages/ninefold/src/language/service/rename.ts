@@ -1,10 +1,10 @@
 // Another name for one thing, in every file that speaks of it; given only where nothing else changes.
 import { RESERVED_WORDS } from "../syntax/lexer.ts";
-import { type Analysis, type Edit, referenceAt } from "./analysis.ts";
+import type { Analysis, Edit } from "./analysis.ts";
 import { bindingEdit, boundBy } from "./bindings.ts";
-import { concerned, type Folder, FolderTexts, type Occurrence, occurrenceAt } from "./folder.ts";
-import { changedLinks, checkedLinks, occurrencesOf } from "./same-name.ts";
+import { concerned, type Folder, type Occurrence } from "./folder.ts";
 import { changesIn, type EditsByPath } from "./unchanged.ts";
+import { namedAt, occurrencesAmong } from "./uses.ts";
 
 export { applyEdits } from "./unchanged.ts";
 
@@ -26,26 +26,16 @@ const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
  * only what no other file names.
  */
 export function rename(analysis: Analysis, offset: number, newName: string, folder?: Folder): Renamed {
-  const texts = new FolderTexts(analysis, folder);
-  const own = { path: texts.path, analysis };
-  const changed = changedLinks(own, texts);
-  const found = referenceAt(analysis, offset);
-  const change = found ? undefined : changed.find(([{ start, end }]) => start <= offset && offset <= end);
-  const span = found?.entity.span;
-  const first = change?.[1] ?? (span && occurrenceAt(own, span));
-  if (!found && !first) return { error: "nothing here has a name" };
-  const shown = found?.entity.name ?? analysis.source.text.slice(change?.[0].start, change?.[0].end);
+  const named = namedAt(analysis, offset, folder);
+  const { texts, first, shown } = named;
+  if (!first && shown === "") return { error: "nothing here has a name" };
   if (!first || !texts.isOwned(first.path)) {
     const where = first && folder ? `declared in ${first.path}` : "not declared in this file";
     return { error: `"${shown}" is ${where}, so it keeps its name` };
   }
   const name = texts.textOf(first.path)?.slice(first.start, first.end) ?? shown;
   const files = concerned(texts, analysis, [name, newName]);
-  const links = files.flatMap((file) => [
-    ...checkedLinks(file),
-    ...(file.path === texts.path ? changed : changedLinks(file, texts)),
-  ]);
-  const occurrences = occurrencesOf(first, links);
+  const occurrences = occurrencesAmong(named, first, files);
   const bound = boundBy(files, texts, { occurrences, name, newName });
   const foreign = [...occurrences.values(), ...bound.map(({ occurrence }) => occurrence)].find(
     ({ path }) => !texts.isOwned(path),

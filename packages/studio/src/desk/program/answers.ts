@@ -1,12 +1,13 @@
 // Answers what is asked of the texts of a game.
 
-import { pathFrom, positionAt, type Source, service, standardModule } from "ninefold/language";
-import { loadText } from "../../library/game-text.ts";
+import { makeSource, pathFrom, positionAt, type Source, service, standardModule } from "ninefold/language";
+import { compileText, loadPrepared, prepare } from "ninefold/play";
+import { readingOf } from "../../library/game-text.ts";
 import type { Answerer } from "../../threads/protocol.ts";
 import { isBeside, MAIN } from "../../workspace/own-game.ts";
 import type { DeskAnswer, DeskAnswers, DeskQuestion, FirstDecisions, Kind, Project } from "../questions.ts";
 import { checkOf, findingOf } from "./checks.ts";
-import { ProjectTexts, stretchIn } from "./texts.ts";
+import { ProjectTexts } from "./texts.ts";
 
 type Answering = {
   readonly [K in Kind]: (texts: ProjectTexts, asked: DeskAnswers[K]["asked"]) => DeskAnswer<K> | Promise<DeskAnswer<K>>;
@@ -36,13 +37,15 @@ export function answerer(): Answerer<DeskQuestion, DeskAnswer, never> {
 
 /** Makes the rules, and lists what may be decided first. */
 async function begin(project: Project): Promise<FirstDecisions> {
-  const loaded = await loadText(project);
-  if (!loaded.ok) {
-    return { ok: false, findings: loaded.diagnostics.map((one) => findingOf(loaded.source, MAIN, one)) };
+  const made = prepare(project.text, readingOf(project));
+  if (!made.ok) {
+    const { source, diagnostics } = compileText(project.text, readingOf(project));
+    return { ok: false, findings: diagnostics.map((one) => findingOf(source, MAIN, one)) };
   }
-  const match = loaded.rules.newGame({ chance: "0" });
+  const { prepared } = made;
+  const match = (await loadPrepared(prepared)).newGame({ chance: "0" });
   const legal = match.activePlayers.map(({ id }) => match.legalDecisions(id).length);
-  return { ok: true, decisions: legal.reduce((sum, count) => sum + count, 0) };
+  return { ok: true, decisions: legal.reduce((sum, count) => sum + count, 0), prepared };
 }
 
 function definition(texts: ProjectTexts, file: string, offset: number): DeskAnswer<"definition"> {
@@ -58,12 +61,13 @@ function definition(texts: ProjectTexts, file: string, offset: number): DeskAnsw
 
 const standardText = (path: string): string => standardModule(path as Parameters<typeof standardModule>[0]).source.text;
 
+/** In all files of the game. */
 function references(texts: ProjectTexts, file: string, offset: number): DeskAnswer<"references"> {
-  const analysis = texts.analysis(file);
-  return service.references(analysis, offset, true).map((span) => {
-    const { source } = analysis;
-    const { line } = positionAt(source, span.start);
-    return { ...stretchIn(source, file, span), line: lineAt(source, line), number: line };
+  return service.uses(texts.analysis(file), offset, texts.folder(file)).map(({ path, start, end }) => {
+    const at = path === texts.mainPath ? MAIN : path;
+    const source = makeSource(path, texts.textOf(at));
+    const { line, column } = positionAt(source, start);
+    return { file: at, start, end, text: lineAt(source, line), line, column };
   });
 }
 

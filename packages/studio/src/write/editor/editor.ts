@@ -4,7 +4,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirro
 import { foldGutter, foldKeymap, foldService, indentUnit } from "@codemirror/language";
 import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { type ChangeSpec, EditorState } from "@codemirror/state";
+import { EditorState } from "@codemirror/state";
 import {
   drawSelection,
   EditorView,
@@ -66,7 +66,8 @@ export class Editor {
   }
 
   /** Changes the text as if it were typed; it can be undone. */
-  change(changes: ChangeSpec): void {
+  edit(edits: readonly { readonly start: number; readonly end: number; readonly text: string }[]): void {
+    const changes = edits.map(({ start, end, text }) => ({ from: start, to: end, insert: text }));
     this.#view.dispatch({ changes, userEvent: "input" });
   }
 
