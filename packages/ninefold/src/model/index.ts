@@ -37,7 +37,9 @@ export {
   previewOf,
   ruleWatchOn,
   type Spellings,
+  type ShownPlay,
   sayerFor,
+  shownPlayOf,
   shownSpellingsOf,
   spellingsOf,
 } from "./system/extensions.ts";

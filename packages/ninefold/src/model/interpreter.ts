@@ -30,6 +30,7 @@ import { anyReader, notationOf } from "./text/notations.ts";
 import { plainValuesOf } from "./text/plain-values.ts";
 import { positionReader, printPosition } from "./text/positions.ts";
 import { sayerOf } from "./text/said.ts";
+import { shownPlayIn } from "./text/shown-play.ts";
 
 /** The game system of a checked game; `rules` is its canonical text, parameters included. */
 export function interpret(game: CoreGame, rules: string, limits: Limits = {}): GameSystem {
@@ -64,6 +65,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
       const guided = new GuidedChance(chance, wantedIn(parts.link.layout, shown));
       return { state: system.draw(state, tuple, guided), weight: guided.weight };
     },
+    shownPlay: shownPlayIn(parts),
     endingReason: (state) => parts.question(() => outcomes.reason(parts.own(state))),
   });
 }
