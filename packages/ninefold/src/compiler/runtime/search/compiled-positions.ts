@@ -1,6 +1,13 @@
 // Positions of a search in a compiled game: states that never leave its memory. Each question about a level is one call.
 import type { Cell } from "../../../engine/cells.ts";
-import type { Coming, DecisionName, LinearWeights, Positions, Preference } from "../../../engine/positions.ts";
+import {
+  type Coming,
+  type DecisionName,
+  idOf,
+  type LinearWeights,
+  type Positions,
+  type Preference,
+} from "../../../engine/positions.ts";
 import type { CoreGame } from "../../../language/core/core.ts";
 import { outcomeWith } from "../../../model/decide/outcomes.ts";
 import type { Decision, GameSystem, Outcome, PlayerId, State } from "../../../model/index.ts";
@@ -185,6 +192,11 @@ export class CompiledPositions implements Positions {
       successors: (which: number): readonly Successor[] => this.#successors(at, which),
     };
     return writtenDecision(system, own, index);
+  }
+
+  id(level: number, index: number, player?: PlayerId): string {
+    const name = this.named(this.code(level, index, player));
+    return name ? idOf(name) : this.decision(level, index, player).id;
   }
 
   outcome(level: number): number {
