@@ -26,7 +26,7 @@ import { probabilityOf } from "./found-chances.ts";
 import { LegalDecisions } from "./legal-decisions.ts";
 import { LevelStates } from "./level-states.ts";
 import { Levels } from "./levels.ts";
-import { ListedDecisions } from "./listed-decisions.ts";
+import { type Decoded, ListedDecisions } from "./listed-decisions.ts";
 import { writePreference } from "./preferred-decisions.ts";
 import { RandomPlays } from "./random-plays.ts";
 import { Stops } from "./stops.ts";
@@ -174,6 +174,11 @@ export class CompiledPositions implements Positions {
 
   named(code: number): DecisionName | undefined {
     return this.#listed.named(code, this.#searched.game);
+  }
+
+  /** The same with the values of its parameters. */
+  decoded(code: number): Decoded | undefined {
+    return this.#listed.decoded(code, this.#searched.game);
   }
 
   decision(level: number, index: number, player?: PlayerId): Decision {
