@@ -14,6 +14,7 @@ import { type Transition, transitionOf } from "./decide/transitions.ts";
 import { stepByStep, viewsOf } from "./decide/views.ts";
 import { GuidedChance } from "./evaluate/guided-chance.ts";
 import { LinkedGame } from "./linked-game.ts";
+import { shownPlayIn } from "./shown-play.ts";
 import { shownIn, spellingsIn } from "./spellings/spellings.ts";
 import { productOf } from "./state/factors.ts";
 import { asState, type InterpretedState } from "./state/interpreted-state.ts";
@@ -30,7 +31,6 @@ import { anyReader, notationOf } from "./text/notations.ts";
 import { plainValuesOf } from "./text/plain-values.ts";
 import { positionReader, printPosition } from "./text/positions.ts";
 import { sayerOf } from "./text/said.ts";
-import { shownPlayIn } from "./text/shown-play.ts";
 
 /** The game system of a checked game; `rules` is its canonical text, parameters included. */
 export function interpret(game: CoreGame, rules: string, limits: Limits = {}): GameSystem {

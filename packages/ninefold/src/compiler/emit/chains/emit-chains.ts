@@ -63,11 +63,8 @@ export function emitChains(
   const scratch = module.allocate(part.begin + frameSize * (MAX_STEPS + 1)) + part.begin;
   /** A record for which no memory is left: whether it is needed is known when it is made. */
   const spare = i32(module.allocate(decisionSize));
-  const written: Written | undefined =
-    build.params.length > 1 ? { start: build.param(1), end: build.param(2), to: build.fresh("i32") } : undefined;
-  if (written) build.set(written.to, written.start);
-  const total = build.fresh("i32");
-  build.set(total, i32(0));
+  const written = writtenIn(build);
+  const total = build.copy(i32(0));
   const best = chain.preferences.map((preference): Best => ({ ...preference, old: build.fresh("i32") }));
   const [here, level] = [build.fresh("i32"), build.fresh("i32")];
   const known = written && family.chain.same.length > 0 ? knownIn(root, build, family, record) : undefined;
@@ -95,12 +92,8 @@ export function emitChains(
       const steps = build.keep(plus(level, 1));
       made.bind(chain.after, steps);
       emitStatements(made, family.statements);
-      const continues = emitContinuation(made, family, context, {
-        state,
-        steps,
-        known,
-        address: pathsAt(plus(here, frameSize)),
-      });
+      const address = pathsAt(plus(here, frameSize));
+      const continues = emitContinuation(made, family, context, { state, steps, known, address });
       build.if(continues, () => {
         build.set(here, plus(here, frameSize));
         build.set(level, steps);
@@ -112,6 +105,11 @@ export function emitChains(
     });
   });
   build.return(total);
+}
+
+function writtenIn(build: FunctionBuilding): Written | undefined {
+  if (build.params.length < 2) return undefined;
+  return { start: build.param(1), end: build.param(2), to: build.copy(build.param(1)) };
 }
 
 /** Without `same when` each path is a decision of its own, so that none is passed over. */

@@ -16,16 +16,16 @@ import type { ChangedPart } from "./chain-parts.ts";
 
 /** How many chains are found by a table; where more are written down, they are gone through. */
 const MAX_FOUND = 1 << 11;
-/** Places of that table: half of them stay free. */
-const PLACES = 2 * MAX_FOUND;
+/** Slots of that table: half of them stay free. */
+const SLOTS = 2 * MAX_FOUND;
 /** In each whose it is, and where the chain is written. */
-const PLACE_SIZE = 16;
+const SLOT_SIZE = 16;
 
-/** So many states on the way are kept, each in the one place that its hash gives: another that needs it takes it. */
+/** So many states on the way are kept, each in the one slot that its hash gives: another that needs it takes it. */
 const STATES = 1 << 9;
 /** A state of more pieces is not kept. */
 const MAX_PIECES = 64;
-/** In each place whose it is, and a hash. */
+/** In each slot whose it is, and a hash. */
 const STATE_HEAD = 16;
 
 /** A word of a key, and at which byte of the record it is written. */
@@ -49,7 +49,7 @@ const hashOf = (build: FunctionBuilding, words: readonly Code[]): Code => {
   return build.keep(spread(build, hash));
 };
 
-const placeOf = (hash: Code, places: number): Code => binary("and", unary("wrap", hash), i32(places - 1));
+const slotOf = (hash: Code, slots: number): Code => binary("and", unary("wrap", hash), i32(slots - 1));
 
 const isWritten = (address: Code, keys: readonly KeyWord[]): Code =>
   keys.map(({ at, value }) => binary("eq", load("i64", 64, address, at), value)).reduce((a, b) => binary("and", a, b));
@@ -59,17 +59,17 @@ export class KnownChains {
   readonly #build: FunctionBuilding;
   readonly #table: number;
   readonly #decisionSize: number;
-  /** Whose places count. */
+  /** Whose slots count. */
   readonly #search: Code;
   /** Where the chain that was asked for last would stand. */
-  readonly #place: Code;
+  readonly #slot: Code;
 
   constructor(module: ModuleBuilding, build: FunctionBuilding, search: Code, decisionSize: number) {
     this.#build = build;
-    this.#table = module.allocate(PLACES * PLACE_SIZE);
+    this.#table = module.allocate(SLOTS * SLOT_SIZE);
     this.#decisionSize = decisionSize;
     this.#search = build.copy(search);
-    this.#place = build.fresh("i32");
+    this.#slot = build.fresh("i32");
   }
 
   /** No chain is known from here on. */
@@ -97,8 +97,8 @@ export class KnownChains {
   add(start: Code, to: Code): void {
     const build = this.#build;
     build.if(this.#isFew(start, to), () => {
-      build.emit({ op: "store", bits: 64, address: this.#place, offset: 0, value: this.#search });
-      build.emit({ op: "store", bits: 32, address: this.#place, offset: 8, value: to });
+      build.emit({ op: "store", bits: 64, address: this.#slot, offset: 0, value: this.#search });
+      build.emit({ op: "store", bits: 32, address: this.#slot, offset: 8, value: to });
     });
   }
 
@@ -109,15 +109,15 @@ export class KnownChains {
   #passFound([hash, ...others]: readonly KeyWord[]): void {
     if (!hash) return;
     const build = this.#build;
-    const place = build.copy(placeOf(hash.value, PLACES));
+    const slot = build.copy(slotOf(hash.value, SLOTS));
     build.loop(() => {
-      build.set(this.#place, plus(binary("mul", place, i32(PLACE_SIZE)), this.#table));
-      build.if(binary("ne", load("i64", 64, this.#place, 0), this.#search), () => build.break());
-      const written = build.keep(load("i32", 32, this.#place, 8));
+      build.set(this.#slot, plus(binary("mul", slot, i32(SLOT_SIZE)), this.#table));
+      build.if(binary("ne", load("i64", 64, this.#slot, 0), this.#search), () => build.break());
+      const written = build.keep(load("i32", 32, this.#slot, 8));
       build.if(isWritten(written, [hash]), () =>
         build.if(isWritten(written, others), () => build.emit({ op: "next", loops: 2 })),
       );
-      build.set(place, binary("and", plus(place, 1), i32(PLACES - 1)));
+      build.set(slot, binary("and", plus(slot, 1), i32(SLOTS - 1)));
     });
   }
 
@@ -174,15 +174,13 @@ export class KnownStates {
     const words = [...pieces, unary("extend", steps), ...given.map((value) => unary("extend", value))];
     const kept = words.map((word) => build.keep(word));
     const hash = hashOf(build, kept);
-    const place = build.keep(plus(binary("mul", placeOf(hash, STATES), i32(this.#size)), this.#table));
+    const slot = build.keep(plus(binary("mul", slotOf(hash, STATES), i32(this.#size)), this.#table));
     const head = [this.#search, hash].map((value, i) => ({ at: 8 * i, value }));
     const keys = kept.map((value, i) => ({ at: STATE_HEAD + 8 * i, value }));
-    build.if(isWritten(place, head), () =>
-      build.if(isWritten(place, keys), () => build.emit({ op: "next", loops: 1 })),
-    );
+    build.if(isWritten(slot, head), () => build.if(isWritten(slot, keys), () => build.emit({ op: "next", loops: 1 })));
     return () => {
       for (const { at, value } of [...head, ...keys])
-        build.emit({ op: "store", bits: 64, address: place, offset: at, value });
+        build.emit({ op: "store", bits: 64, address: slot, offset: at, value });
     };
   }
 }

@@ -1,12 +1,12 @@
 // The states of a play read off what is shown of them, where nothing is hidden.
-import type { Type } from "../../language/core/types.ts";
-import { noChance, Run } from "../evaluate/run.ts";
-import type { LinkedGame } from "../linked-game.ts";
-import { asState } from "../state/interpreted-state.ts";
-import { tracksIn } from "../state/layout.ts";
-import type { ShownPlay } from "../system/extensions.ts";
-import { trackText } from "./position-parts.ts";
-import { readValue } from "./positions.ts";
+import type { Type } from "../language/core/types.ts";
+import { noChance, Run } from "./evaluate/run.ts";
+import type { LinkedGame } from "./linked-game.ts";
+import { asState } from "./state/interpreted-state.ts";
+import { tracksIn } from "./state/layout.ts";
+import type { ShownPlay } from "./system/extensions.ts";
+import { trackText } from "./text/position-parts.ts";
+import { readValue } from "./text/positions.ts";
 
 /** Undefined where states remember plies and forced steps may come between them: what is remembered depends on states not seen. */
 export function shownPlayIn({ game, link, memories, own, question }: LinkedGame): ShownPlay | undefined {
