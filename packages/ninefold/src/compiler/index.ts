@@ -8,6 +8,7 @@ export {
   type BackEnd,
   bulkOfEmitted,
   bulkOfRunnable,
+  decisionsOfRunnable,
   searchOfEmitted,
   searchOfRunnable,
   statesOf,

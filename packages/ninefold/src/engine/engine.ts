@@ -27,6 +27,11 @@ export interface Engine {
   inOrder(from: readonly State[], bounds: StateBounds): StatesInOrder | undefined;
   /** A stack of positions for a search, to be had by one search alone. */
   positions(): Positions | undefined;
+  /**
+   * Finds the legal decisions of a state by compiled code, so that the game system knows them when it is asked for them. Does
+   * nothing where no positions were asked for before: nothing is compiled for it.
+   */
+  findLegal(state: State): void;
   /** What keeps the game from being compiled for a purpose, in words of the language; undefined where it is compiled. */
   notCompiled(purpose: EnginePurpose): string | undefined;
   /** The same game system with an engine of the same kind, whose questions may take other work and memory. */
@@ -54,6 +59,7 @@ function interpreting(system: GameSystem): Engine {
     reachable: () => undefined,
     inOrder: () => undefined,
     positions: () => undefined,
+    findLegal: () => undefined,
     notCompiled: () => "it is no game of a text",
     within(limits) {
       const game = descriptionOf(system);

@@ -47,6 +47,10 @@ export interface Preference {
 /** What a code says of a decision. */
 export type DecisionName = Pick<Decision, "family" | "parameters">;
 
+/** The id of a decision that is not made in steps. */
+export const idOf = ({ family, parameters }: DecisionName): string =>
+  parameters.length === 0 ? family : `${family}(${parameters.join(", ")})`;
+
 /**
  * What is asked of a level holds for the position that was put there last. `look` comes first: only `ended`, `tally`, `hash`,
  * `read`, `evaluate`, `playout` and `copy` can be asked before it. Questions throw `Fault` where the rules have a hole.
@@ -90,6 +94,8 @@ export interface Positions {
   named(code: number): DecisionName | undefined;
   /** A decision as the game system knows it. */
   decision(level: number, index: number, player?: PlayerId): Decision;
+  /** Its id, which takes less than the decision where its code tells it. */
+  id(level: number, index: number, player?: PlayerId): string;
   /** The number of the outcome of a play that is over. */
   outcome(level: number): number;
   /** The outcome with a number. */

@@ -14,6 +14,7 @@ export { type PerceivedSystem, perceivedSystem } from "./perceived/perceived-sys
 export type { Event, Perspective } from "./perspective.ts";
 export { type PossibleTogether, possibleTogether } from "./possible-together.ts";
 export { type InRange, type PossiblePlay, PublicState, PublicStates } from "./ranges.ts";
+export { SeenStates } from "./seen-states.ts";
 export {
   type Choice,
   choiceOf,

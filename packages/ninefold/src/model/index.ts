@@ -36,8 +36,10 @@ export {
   plainValuesOf,
   previewOf,
   ruleWatchOn,
+  type ShownPlay,
   type Spellings,
   sayerFor,
+  shownPlayOf,
   shownSpellingsOf,
   spellingsOf,
 } from "./system/extensions.ts";

@@ -14,6 +14,7 @@ import { type Transition, transitionOf } from "./decide/transitions.ts";
 import { stepByStep, viewsOf } from "./decide/views.ts";
 import { GuidedChance } from "./evaluate/guided-chance.ts";
 import { LinkedGame } from "./linked-game.ts";
+import { shownPlayIn } from "./shown-play.ts";
 import { shownIn, spellingsIn } from "./spellings/spellings.ts";
 import { productOf } from "./state/factors.ts";
 import { asState, type InterpretedState } from "./state/interpreted-state.ts";
@@ -64,6 +65,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
       const guided = new GuidedChance(chance, wantedIn(parts.link.layout, shown));
       return { state: system.draw(state, tuple, guided), weight: guided.weight };
     },
+    shownPlay: shownPlayIn(parts),
     endingReason: (state) => parts.question(() => outcomes.reason(parts.own(state))),
   });
 }

@@ -42,7 +42,7 @@ export class LinkedGame {
   readonly own = (state: State): InterpretedState => asInterpreted(state, this.game);
 
   /** Answers a question within the limits. After a fault for too much work nothing may let the same question pass. */
-  question<Answer>(answer: () => Answer): Answer {
+  readonly question = <Answer>(answer: () => Answer): Answer => {
     this.link.begin();
     try {
       return answer();
@@ -53,7 +53,7 @@ export class LinkedGame {
       const { allowed, left } = this.link.budget;
       this.#workDone += allowed.work - left;
     }
-  }
+  };
 
   /** The units of work of all questions from now on, which do not depend on what was asked before. */
   countWork(): () => number {

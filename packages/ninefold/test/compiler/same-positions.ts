@@ -210,6 +210,11 @@ class Comparison {
       // Each is found among all that the rules allow, so only some are looked at where they are many.
       const looked = [...Array(count).keys()].filter((i) => count <= LOOKED || i === uniform(count));
       const found = looked.map((i) => compiled.decision(level, i, player));
+      this.#same(
+        "the ids of decisions",
+        found.map(({ id }) => id),
+        looked.map((i) => compiled.id(level, i, player)),
+      );
       if (!chained)
         this.#same(
           "the decisions",

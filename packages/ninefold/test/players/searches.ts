@@ -15,6 +15,7 @@ import {
 } from "../../src/model/index.ts";
 import { compileText, finish, positionsOf, type SeededSource, type WholeWork } from "../../src/play/index.ts";
 import { randomTuple } from "../../src/play/work/playouts.ts";
+import { namingPositionsOf } from "../../src/play/work/positions.ts";
 import type { EvaluatorFor } from "../../src/players/evaluators/evaluator.ts";
 import { mobility } from "../../src/players/evaluators/mobility.ts";
 import type { Thought } from "../../src/players/minds/mind.ts";
@@ -80,7 +81,9 @@ export function searched(system: GameSystem, state: State, options: SearchedOpti
   });
   finish(begun.root.search(options) as unknown as WholeWork<void>);
   const { machine, root } = begun;
-  return thoughtOf(system, [{ state, probability: 1, begun }], {
+  const decider = system.players.find(({ id }) => system.legal(state, id).length > 0);
+  const ids = decider ? system.legal(state, decider.id).map(({ id }) => id) : [];
+  return thoughtOf({ ids, positions: () => namingPositionsOf(system) }, [{ state, probability: 1, begun }], {
     wanted: lines,
     nodes: machine.nodes,
     depth: root.depth,

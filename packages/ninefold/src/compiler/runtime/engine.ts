@@ -23,6 +23,7 @@ import { DEEPEST } from "../emit/terms/emit-memories.ts";
 import { writeState } from "../layout/state-memory.ts";
 import { answersOf } from "./answers.ts";
 import { CompiledPositions } from "./search/compiled-positions.ts";
+import { stateDecisionsOf } from "./search/state-decisions.ts";
 import { StateTable } from "./states/state-table.ts";
 import { gameFactsOf, type Runnable, runnableOf } from "./stored.ts";
 import { answersFrom, type WorkerPayload } from "./worker-payload.ts";
@@ -102,13 +103,23 @@ export function searchOfRunnable(
   return searching(() => startWasm(runnable.compiled), system, game, runnable, limits);
 }
 
+/** What finds the legal decisions of states in such a game and keeps them with the states; undefined where code does not know them. */
+export function decisionsOfRunnable(
+  system: GameSystem,
+  game: CoreGame,
+  runnable: Runnable,
+): ((state: State) => void) | undefined {
+  const positions = searching(() => startWasm(runnable.compiled), system, game, runnable, {})();
+  return stateDecisionsOf(game, positions);
+}
+
 function searching(
   start: () => DirectlyRunning,
   system: GameSystem,
   game: CoreGame,
   { layout, facts, search }: Pick<Runnable, "layout" | "facts" | "search">,
   limits: Limits,
-): () => Positions {
+): () => CompiledPositions {
   if (!search) throw new RangeError(`${game.name} was not compiled for a search`);
   const searched = { system, game, layout, search, facts: { ...facts, ...allowanceOf(limits) } };
   return () => new CompiledPositions(start(), searched);

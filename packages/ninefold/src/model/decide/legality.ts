@@ -49,6 +49,11 @@ interface JudgedState extends InterpretedState {
   ended?: boolean;
 }
 
+/** Keeps with a state the legal decisions of each player, found by somebody who finds them as `Legality` does. */
+export function keepLegal(state: JudgedState, legal: readonly (readonly InterpretedDecision[])[]): void {
+  state.legal ??= legal.map((own) => Object.freeze(own));
+}
+
 export class Legality {
   readonly decisions: readonly LinkedDecision[];
   readonly steps: readonly LinkedStep[];

@@ -114,6 +114,17 @@ export type GesturesOf = (
   parameters: readonly string[],
 ) => readonly Click[] | undefined;
 
+/** A play of which nothing is hidden, as it is shown. */
+export interface ShownPlay {
+  /** Whether more belongs to a state than its tracks, which depends on the states before it. */
+  readonly remembers: boolean;
+  /**
+   * The state after a ply in this one, in which these tracks are shown to have other values; where nothing is remembered, any
+   * state of the game in which they have these. Undefined where something is hidden or is no value.
+   */
+  next(before: State, tracks: readonly ViewedTrack[]): State | undefined;
+}
+
 export interface Extensions {
   /** The checked syntax that the system is the meaning of: analyses may read it instead of asking the system. */
   readonly description: CoreGame;
@@ -130,6 +141,7 @@ export interface Extensions {
   readonly ruleWatch: RuleWatch;
   readonly drawTowards: DrawTowards;
   readonly gestures: GesturesOf;
+  readonly shownPlay: ShownPlay | undefined;
 }
 
 const extensions = new WeakMap<GameSystem, Partial<Extensions>>();
@@ -163,6 +175,11 @@ export function previewOf(system: GameSystem): Preview | undefined {
 /** Why the play is over in a terminal state, as the rules say it; undefined where they do not. */
 export function endingReasonOf(system: GameSystem, state: State): string | undefined {
   return extensions.get(system)?.endingReason?.(state);
+}
+
+/** Undefined where something is hidden, and where what is shown of states does not tell them. */
+export function shownPlayOf(system: GameSystem): ShownPlay | undefined {
+  return system.hidesNothing ? extensions.get(system)?.shownPlay : undefined;
 }
 
 /** By the probabilities of the rules, where nothing better is known. */

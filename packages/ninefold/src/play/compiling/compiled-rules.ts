@@ -1,6 +1,13 @@
 // What compiled code answers, of a game of the language. This file is what reaches the compiler: whoever imports it has
 // the compiler loaded. What rules become is kept within the process, so that loading the same rules again costs nothing.
-import { bulkOfRunnable, type Runnable, runnableOf, searchOfRunnable, statesOf } from "../../compiler/index.ts";
+import {
+  bulkOfRunnable,
+  decisionsOfRunnable,
+  type Runnable,
+  runnableOf,
+  searchOfRunnable,
+  statesOf,
+} from "../../compiler/index.ts";
 import type { Bulk, BulkQuestion, Engine, EnginePurpose } from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
 import type { GameSystem, Limits } from "../../model/index.ts";
@@ -101,12 +108,26 @@ export function compiledEngine(
     const runnable = compiled.search();
     return isMissing(runnable) ? undefined : searchOfRunnable(system, game, runnable, limits);
   });
+  let isSearched = false;
+  // Who bounds what the interpreter may do wants it to be asked.
+  const findLegal = once(() => {
+    const runnable = compiled.search();
+    return isMissing(runnable) || Object.keys(limits).length > 0
+      ? undefined
+      : decisionsOfRunnable(system, game, runnable);
+  });
   return {
     prepare: compiled.fetch,
     bulk: <Question extends BulkQuestion>(question: Question) => bulks[question]() as Bulk<Question> | undefined,
     reachable: (from, bounds) => states()?.(from, bounds),
     inOrder: (from, bounds) => graph()?.(from, bounds),
-    positions: () => search()?.(),
+    positions() {
+      isSearched = true;
+      return search()?.();
+    },
+    findLegal(state) {
+      if (isSearched) findLegal()?.(state);
+    },
     notCompiled(purpose) {
       const found = compiled[purpose]();
       return isMissing(found) ? found.reason : undefined;

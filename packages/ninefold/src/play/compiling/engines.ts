@@ -53,6 +53,7 @@ function engineOfGame(
     reachable: (from, bounds) => asked()?.reachable(from, bounds),
     inOrder: (from, bounds) => asked()?.inOrder(from, bounds),
     positions: () => asked()?.positions(),
+    findLegal: (state) => made?.findLegal(state),
     notCompiled(purpose) {
       const found = compiled();
       return typeof found === "string" ? found : found.notCompiled(purpose);

@@ -1,3 +1,4 @@
+import { engineOf } from "../../engine/index.ts";
 import {
   type ChanceSource,
   type Choices,
@@ -34,11 +35,17 @@ export function step(system: GameSystem, state: State, tuple: DecisionTuple, cha
   return Object.freeze({ tuple: Object.freeze([...tuple]), results: Object.freeze(source.results), state: next });
 }
 
+/** What each player may decide, by compiled code where a search has some of the game. A fault says whose decisions were wanted. */
+export function choicesIn(system: GameSystem, state: State): Choices {
+  engineOf(system).findLegal(state);
+  return choicesAt(system, state);
+}
+
 /** Takes the forced steps that come now, if any. Fault NF2010 when they do not end. */
 export function settle(system: GameSystem, state: State, chance: ChanceSource): Settled {
   const steps: Step[] = [];
   for (let now = state; ; ) {
-    const choices = choicesAt(system, now);
+    const choices = choicesIn(system, now);
     const tuple = forcedTuple(choices);
     if (!tuple) return { steps: Object.freeze(steps), state: now, choices };
     if (steps.length >= MAX_FORCED_STEPS) throw endlessSteps();

@@ -1,7 +1,6 @@
 import {
   type ChanceSource,
   type Choices,
-  choicesAt,
   type DecisionTuple,
   type Encoding,
   type GameSystem,
@@ -13,7 +12,7 @@ import {
 import { noChance } from "../chance/chance.ts";
 import { resumed, type Seed, seeded } from "../chance/seeded.ts";
 import type { Words } from "../platform/hash.ts";
-import { type Settled, type Step, settle, takePly } from "./gameplay.ts";
+import { choicesIn, type Settled, type Step, settle, takePly } from "./gameplay.ts";
 
 /**
  * A play up to one of its states in which players decide or the game is over. Points never change: plays that begin
@@ -93,7 +92,7 @@ class RestingPoint implements Point {
   }
 
   get choices(): Choices {
-    return choicesAt(this.#system, this.state);
+    return choicesIn(this.#system, this.state);
   }
 }
 

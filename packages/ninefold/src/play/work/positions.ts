@@ -40,6 +40,15 @@ export function positionsOf(system: GameSystem): Positions {
   return engineOf(system).positions() ?? new AskedPositions(system);
 }
 
+/**
+ * The same where it is the names of decisions that are wanted: compiled code has to ask the rules about those that are made in
+ * steps, and about where they lead.
+ */
+export function namingPositionsOf(system: GameSystem): Positions {
+  const isMadeInSteps = descriptionOf(system)?.decisions.some(({ chain }) => chain) ?? true;
+  return isMadeInSteps ? new AskedPositions(system) : positionsOf(system);
+}
+
 /** What is known of the position on a level. */
 interface Level {
   readonly state: State;
@@ -153,6 +162,10 @@ export class AskedPositions implements Positions {
     const found = forced ? forced.find((one) => one !== null) : this.#legal(level, player)[index];
     if (!found) throw new RangeError(`no decision has the index ${index}`);
     return found;
+  }
+
+  id(level: number, index: number, player?: PlayerId): string {
+    return this.decision(level, index, player).id;
   }
 
   outcome(level: number): number {

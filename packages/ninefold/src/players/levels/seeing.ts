@@ -68,7 +68,7 @@ class Seer {
         rested = performance.now();
       }
       if (!this.#wins(index, player, greatest)) continue;
-      const { id } = positions.decision(0, index);
+      const id = positions.id(0, index);
       const lines = [{ plies: [id], worth: greatest, proved: true }];
       return { mixture: new Map([[id, 1]]), lines, nodes: index + 1 };
     }

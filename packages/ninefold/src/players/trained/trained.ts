@@ -44,11 +44,19 @@ export function requireRules({ rules, game }: Trained, system: GameSystem, hash:
   throw new MindError("NF7024", `What was trained is for ${game} by other rules than those of ${system.name} now.`);
 }
 
+/** The features of a game that were asked for last, and by which symmetries: each play has minds of its own that ask for them. */
+const found = new WeakMap<GameSystem, { readonly symmetries: string; readonly features: Features }>();
+
 /** The features that something was trained with. MindError NF7024 as `requireRules`, NF7023 as `symmetriesOf`. */
 export function featuresFor(trained: Trained, system: GameSystem, hash: string): Features {
   requireRules(trained, system, hash);
+  const symmetries = trained.symmetries.join(" ");
+  const known = found.get(system);
+  if (known?.symmetries === symmetries) return known.features;
   const game = descriptionOf(system);
-  return featuresOf(system, game ? cellsIn(game) : [], symmetriesOf(trained, system));
+  const features = featuresOf(system, game ? cellsIn(game) : [], symmetriesOf(trained, system));
+  found.set(system, { symmetries, features });
+  return features;
 }
 
 /** The symmetries that were found. MindError NF7023 where the game has no such renamings. */

@@ -28,7 +28,7 @@ export class ChainRecord {
   /** What is done after the last step. */
   readonly #last: Chain["last"];
   readonly size: number;
-  /** Where the keys begin by which it is compared, each in words of 64 bits. */
+  /** Where the keys begin by which it is compared, each in words of 64 bits: first a hash of the others. */
   readonly keys: number;
   /** What is read after the last step: how many steps there were, its parameters, and what it has named. */
   readonly #variables: readonly { readonly variable: Variable; readonly at: number }[];
@@ -39,7 +39,8 @@ export class ChainRecord {
     this.#last = chain.last;
     this.part = new ChangedPart(family, layout);
     this.keys = STATE + this.part.size;
-    this.#begin = this.keys + chain.same.reduce((sum, term) => sum + keySize(term), 0);
+    const hashSize = chain.same.length > 0 ? 8 : 0;
+    this.#begin = this.keys + hashSize + chain.same.reduce((sum, term) => sum + keySize(term), 0);
     const free = new Set(termsOf(chain.last).flatMap((term) => [...term.free]));
     let end = this.#begin;
     this.#variables = [chain.after, ...family.params.map(({ variable }) => variable), ...variablesOf(family.statements)]

@@ -4,11 +4,12 @@ import { MAX_STEPS } from "../../../language/core/core.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { ChainFamily } from "../../lower/program.ts";
 import type { Term } from "../../terms/term.ts";
-import { binary, type FunctionBuilding, i32, load, plus, select, unary } from "../builder/building.ts";
+import { binary, type FunctionBuilding, i32, plus, select, unary } from "../builder/building.ts";
 import { faultReason } from "../builder/fault-reason.ts";
 import type { EmitContext } from "../terms/emit-context.ts";
 import { emitStatements } from "../terms/emit-statements.ts";
 import type { ChainRecord } from "./chain-records.ts";
+import { KnownChains, KnownStates, searchesOf } from "./known-chains.ts";
 import type { PathSets } from "./path-sets.ts";
 
 export interface ChainContext {
@@ -24,6 +25,14 @@ interface Written {
   readonly end: Code;
   /** Where the next one is written. */
   readonly to: Code;
+}
+
+/** What the search has come to before. */
+interface Known {
+  readonly chains: KnownChains;
+  readonly states: KnownStates | undefined;
+  /** The number of a search that knows no chain. */
+  readonly begin: () => Code;
 }
 
 /** A preference among chains, and what the best chain so far is worth by it. */
@@ -54,13 +63,11 @@ export function emitChains(
   const scratch = module.allocate(part.begin + frameSize * (MAX_STEPS + 1)) + part.begin;
   /** A record for which no memory is left: whether it is needed is known when it is made. */
   const spare = i32(module.allocate(decisionSize));
-  const written: Written | undefined =
-    build.params.length > 1 ? { start: build.param(1), end: build.param(2), to: build.fresh("i32") } : undefined;
-  if (written) build.set(written.to, written.start);
-  const total = build.fresh("i32");
-  build.set(total, i32(0));
+  const written = writtenIn(build);
+  const total = build.copy(i32(0));
   const best = chain.preferences.map((preference): Best => ({ ...preference, old: build.fresh("i32") }));
   const [here, level] = [build.fresh("i32"), build.fresh("i32")];
+  const known = written && family.chain.same.length > 0 ? knownIn(root, build, family, record) : undefined;
   const pathsAt = (frame: Code): Code => plus(frame, part.size);
   const stateAt = (frame: Code): Code => plus(frame, -part.begin);
   part.copy(build, root.state, i32(scratch - part.begin));
@@ -85,18 +92,41 @@ export function emitChains(
       const steps = build.keep(plus(level, 1));
       made.bind(chain.after, steps);
       emitStatements(made, family.statements);
-      const continues = emitContinuation(made, family, context, state, steps, pathsAt(plus(here, frameSize)));
+      const address = pathsAt(plus(here, frameSize));
+      const continues = emitContinuation(made, family, context, { state, steps, known, address });
       build.if(continues, () => {
         build.set(here, plus(here, frameSize));
         build.set(level, steps);
         part.copy(build, state, stateAt(here));
         build.emit({ op: "next", loops: 1 });
       });
-      if (written) emitKeep(build, made, family, context, written, slot, { total, best });
+      if (written) emitKeep(build, made, family, context, written, slot, { total, best, known });
       build.set(total, plus(total, 1));
     });
   });
   build.return(total);
+}
+
+function writtenIn(build: FunctionBuilding): Written | undefined {
+  if (build.params.length < 2) return undefined;
+  return { start: build.param(1), end: build.param(2), to: build.copy(build.param(1)) };
+}
+
+/** Without `same when` each path is a decision of its own, so that none is passed over. */
+function knownIn(root: EmitContext, build: FunctionBuilding, { chain }: ChainFamily, record: ChainRecord): Known {
+  const { module, decisionSize } = root.game;
+  const begin = searchesOf(module, build);
+  const search = begin();
+  const chains = new KnownChains(module, build, search, decisionSize);
+  return { chains, states: KnownStates.of(module, build, search, record.part, chain.given.length), begin };
+}
+
+/** A state after some steps, and where the paths from there are written. */
+interface Halfway {
+  readonly state: Code;
+  readonly steps: Code;
+  readonly address: Code;
+  readonly known: Known | undefined;
 }
 
 /** Whether the chain goes on: 1 where a further step is possible, whose paths are then at an address; else 0. */
@@ -104,9 +134,7 @@ function emitContinuation(
   made: EmitContext,
   family: ChainFamily,
   { record, paths }: ChainContext,
-  state: Code,
-  steps: Code,
-  address: Code,
+  { state, steps, address, known }: Halfway,
 ): Code {
   const { build } = made;
   const { chain } = family;
@@ -119,7 +147,9 @@ function emitContinuation(
     given.forEach((value, i) => {
       next.bind(family.params[i]!.variable, value);
     });
+    const goesOn = known?.states?.pass(state, steps, given);
     paths.next(next, address, continues);
+    if (goesOn) build.if(continues, goesOn);
   });
   return continues;
 }
@@ -132,22 +162,25 @@ function emitKeep(
   { record, familyIndex }: ChainContext,
   { start, end, to }: Written,
   slot: Code,
-  { total, best }: { readonly total: Code; readonly best: readonly Best[] },
+  { total, best, known }: { readonly total: Code; readonly best: readonly Best[]; readonly known: Known | undefined },
 ): void {
   const { decisionSize } = made.game;
   emitPreference(build, made, best, total, () => {
     build.set(total, i32(0));
     build.set(to, start);
+    known?.chains.forget(known.begin());
   });
-  const keys = family.chain.same
-    .flatMap((one) => (one.type.kind === "set" ? made.set(one) : [unary("extend", made.scalar(one))]))
-    .map((value, i) => ({ at: record.keys + 8 * i, value: build.keep(value) }));
-  if (keys.length > 0) emitSkipKnown(build, keys, start, to, decisionSize);
+  const same = family.chain.same.flatMap((one) =>
+    one.type.kind === "set" ? made.set(one) : [unary("extend", made.scalar(one))],
+  );
+  const keys = known?.chains.keys(record.keys, same) ?? [];
+  known?.chains.pass(keys, start, to);
   build.if(binary("gt_u", plus(to, decisionSize), end), () => build.return(i32(-1)));
   // After worse chains were dropped, its slot lies after the place where it belongs.
   if (best.length > 0) record.part.copy(build, build.keep(record.stateAt(slot)), build.keep(record.stateAt(to)));
   for (const { at, value } of keys) build.emit({ op: "store", bits: 64, address: to, offset: at, value });
   record.write(made, to, familyIndex);
+  known?.chains.add(start, to);
   build.set(to, plus(to, decisionSize));
 }
 
@@ -176,30 +209,4 @@ function emitPreference(
     drop();
     for (const { worth, old } of worths) build.set(old, worth);
   });
-}
-
-/** Passes over a chain that is one of those written down already. */
-function emitSkipKnown(
-  build: FunctionBuilding,
-  keys: readonly { readonly at: number; readonly value: Code }[],
-  start: Code,
-  to: Code,
-  decisionSize: number,
-): void {
-  const at = build.fresh("i32");
-  const same = build.fresh("i32");
-  build.set(at, start);
-  build.set(same, i32(0));
-  build.loop(() => {
-    build.if(binary("eq", at, to), () => build.break());
-    const equal = keys
-      .map(({ at: offset, value }) => binary("eq", load("i64", 64, at, offset), value))
-      .reduce((a, b) => binary("and", a, b));
-    build.if(equal, () => {
-      build.set(same, i32(1));
-      build.break();
-    });
-    build.set(at, plus(at, decisionSize));
-  });
-  build.if(same, () => build.emit({ op: "next", loops: 1 }));
 }

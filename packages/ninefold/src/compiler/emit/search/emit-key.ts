@@ -1,23 +1,10 @@
 // Code that hashes a state: of each track what the layout has of it once, so that what only repeats it, padding and what
 // is remembered are no part of the hash.
-import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
-import {
-  binary,
-  type FunctionBuilding,
-  i32,
-  i64,
-  load,
-  type ModuleBuilding,
-  plus,
-  unary,
-} from "../builder/building.ts";
+import { binary, i32, i64, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { functionNamed } from "../builder/functions.ts";
+import { mix, spread } from "../builder/hashing.ts";
 import { piecesOf } from "../terms/emit-memories.ts";
-
-/** The factors and rotations of MurmurHash3 for 128 bits (Appleby, 2011), whose first half this is. */
-const FACTORS = [0x87c37b91114253d5n, 0x4cf5ad432745937fn] as const;
-const FINAL = [0xff51afd7ed558ccdn, 0xc4ceb9fe1a85ec53n] as const;
 
 /** So many words in a row, and more, are hashed in a loop. */
 const LONG = 24;
@@ -66,20 +53,8 @@ export function emitKey(module: ModuleBuilding, layout: Layout, to: number): voi
       values.reduce((a, b) => binary("or", a, b)),
     );
   }
-  for (const factor of FINAL) {
-    build.set(hash, binary("mul", binary("xor", hash, binary("shr_u", hash, i64(33n))), i64(factor)));
-  }
-  const value = binary("xor", hash, binary("shr_u", hash, i64(33n)));
-  build.emit({ op: "store", bits: 64, address: i32(to), offset: 0, value });
+  build.emit({ op: "store", bits: 64, address: i32(to), offset: 0, value: spread(build, hash) });
   module.functions.push(build.done(true));
-}
-
-/** Mixes a word into the hash: for each hash before it another word is another hash, and the other way round. */
-function mix(build: FunctionBuilding, hash: Code, word: Code): void {
-  const [first, second] = FACTORS;
-  const one = binary("mul", binary("rotl", binary("mul", word, i64(first)), i64(31n)), i64(second));
-  const joined = binary("rotl", binary("xor", hash, one), i64(27n));
-  build.set(hash, binary("add", binary("mul", joined, i64(5n)), i64(0x52dce729n)));
 }
 
 function piecesByLength(layout: Layout): { readonly runs: readonly Run[]; readonly parts: readonly Part[] } {

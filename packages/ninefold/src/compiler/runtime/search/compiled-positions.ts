@@ -1,6 +1,13 @@
 // Positions of a search in a compiled game: states that never leave its memory. Each question about a level is one call.
 import type { Cell } from "../../../engine/cells.ts";
-import type { Coming, DecisionName, LinearWeights, Positions, Preference } from "../../../engine/positions.ts";
+import {
+  type Coming,
+  type DecisionName,
+  idOf,
+  type LinearWeights,
+  type Positions,
+  type Preference,
+} from "../../../engine/positions.ts";
 import type { CoreGame } from "../../../language/core/core.ts";
 import { outcomeWith } from "../../../model/decide/outcomes.ts";
 import type { Decision, GameSystem, Outcome, PlayerId, State } from "../../../model/index.ts";
@@ -19,7 +26,7 @@ import { probabilityOf } from "./found-chances.ts";
 import { LegalDecisions } from "./legal-decisions.ts";
 import { LevelStates } from "./level-states.ts";
 import { Levels } from "./levels.ts";
-import { ListedDecisions } from "./listed-decisions.ts";
+import { type Decoded, ListedDecisions } from "./listed-decisions.ts";
 import { writePreference } from "./preferred-decisions.ts";
 import { RandomPlays } from "./random-plays.ts";
 import { Stops } from "./stops.ts";
@@ -169,6 +176,11 @@ export class CompiledPositions implements Positions {
     return this.#listed.named(code, this.#searched.game);
   }
 
+  /** The same with the values of its parameters. */
+  decoded(code: number): Decoded | undefined {
+    return this.#listed.decoded(code, this.#searched.game);
+  }
+
   decision(level: number, index: number, player?: PlayerId): Decision {
     const { system, search } = this.#searched;
     const at = this.#filled(level);
@@ -185,6 +197,11 @@ export class CompiledPositions implements Positions {
       successors: (which: number): readonly Successor[] => this.#successors(at, which),
     };
     return writtenDecision(system, own, index);
+  }
+
+  id(level: number, index: number, player?: PlayerId): string {
+    const name = this.named(this.code(level, index, player));
+    return name ? idOf(name) : this.decision(level, index, player).id;
   }
 
   outcome(level: number): number {

@@ -1,7 +1,8 @@
 // The decisions of a level that was looked at: how many there are, where they are listed, and their codes.
 import type { DecisionName } from "../../../engine/positions.ts";
-import type { CoreGame } from "../../../language/core/core.ts";
+import type { CoreDecision, CoreGame } from "../../../language/core/core.ts";
 import { printValue, valueAt } from "../../../language/core/domain.ts";
+import type { Value } from "../../../language/core/types.ts";
 import type { PlayerId } from "../../../model/index.ts";
 import { COMES } from "../../emit/search/emit-levels.ts";
 import type { SearchFacts } from "../../emit/search/emit-search.ts";
@@ -10,6 +11,13 @@ import { valueOfCode } from "../../emit/terms/value-codes.ts";
 import { mayBeNone } from "../../terms/held-values.ts";
 import { DecisionCodes } from "./decision-codes.ts";
 import type { Levels } from "./levels.ts";
+
+/** A decision of the rules: its family, which one that is, and its parameters. */
+export interface Decoded {
+  readonly core: CoreDecision;
+  readonly index: number;
+  readonly values: readonly Value[];
+}
 
 export class ListedDecisions {
   readonly #levels: Levels;
@@ -87,17 +95,25 @@ export class ListedDecisions {
 
   /** What a code says of a decision of the rules; undefined where codes are hashed, and of forced steps. */
   named(code: number, game: CoreGame): DecisionName | undefined {
+    const found = this.decoded(code, game);
+    if (!found) return undefined;
+    const { name, params } = found.core;
+    return { family: name, parameters: params.map(({ type }, i) => printValue(type, found.values[i]!)) };
+  }
+
+  /** The same with the values of its parameters. */
+  decoded(code: number, game: CoreGame): Decoded | undefined {
     const found = this.#codes.parts(code);
     const core = found && game.decisions[found.decision];
     if (!core || core.params.length !== found.parameters.length) return undefined;
-    const parameters = core.params.map(({ type }, i) => {
+    const values = core.params.map(({ type }, i) => {
       const { code: value, codes } = found.parameters[i]!;
-      if (codes.sets) return printValue(type, codes.sets[value]!);
+      if (codes.sets) return codes.sets[value]!;
       // Members of sets that may hold none are written as their ordinals.
       const isOrdinal = mayBeNone(type) && codes.low >= 0;
-      return printValue(type, isOrdinal ? valueAt(type, value) : valueOfCode(type, value));
+      return isOrdinal ? valueAt(type, value) : valueOfCode(type, value);
     });
-    return { family: core.name, parameters };
+    return { core, index: found.decision, values };
   }
 
   /** Writes the codes of all decisions of who decides alone. */

@@ -5,6 +5,7 @@ import { COMING, type Positions } from "../../../engine/index.ts";
 import type { Perspective } from "../../../knowledge/index.ts";
 import type { State } from "../../../model/index.ts";
 import { type Progress, positionsOf } from "../../../play/index.ts";
+import { namingPositionsOf } from "../../../play/work/positions.ts";
 import type { EvaluatorFor } from "../../evaluators/evaluator.ts";
 import { mobility } from "../../evaluators/mobility.ts";
 import { simultaneous } from "../../minds/errors.ts";
@@ -18,7 +19,7 @@ import { DecidedTogether } from "./frames.ts";
 import { NotZeroSum } from "./scores.ts";
 import type { SearchLimits } from "./slices.ts";
 import { TranspositionTable } from "./table.ts";
-import { thoughtOf, type World } from "./thoughts.ts";
+import { type Named, thoughtOf, type World } from "./thoughts.ts";
 
 export interface AlphaBetaOptions extends MindOptions {
   /** `mobility` where nothing is said. */
@@ -44,6 +45,7 @@ export class AlphaBeta implements Mind {
   readonly #roots: Roots;
   readonly #worths: Worths;
   #kept: Kept | undefined;
+  #naming: Positions | undefined;
   /** Whether outcomes were met that two players do not gain from each other. */
   #selfish = false;
 
@@ -71,6 +73,13 @@ export class AlphaBeta implements Mind {
     const wanted = states.length > 1 ? choices.length : (asked.lines ?? 1);
     const limits = limitsOf(asked.budget, states.length);
     const kept = this.#keptFor(asked.budget);
+    const named: Named = {
+      ids: choices.map(({ id }) => id),
+      positions: () => {
+        this.#naming ??= namingPositionsOf(this.#options.system);
+        return this.#naming;
+      },
+    };
     const worlds: World[] = [];
     /** The nodes of a search that was given up. */
     let lost = 0;
@@ -78,7 +87,7 @@ export class AlphaBeta implements Mind {
     const thought = (): Thought => {
       // No ply was looked ahead in all states as long as one of them was not begun.
       const depth = worlds.length < states.length ? 0 : Math.min(...worlds.map(({ begun }) => begun.root.depth));
-      return thoughtOf(this.#options.system, worlds, { wanted, nodes: spent(), depth });
+      return thoughtOf(named, worlds, { wanted, nodes: spent(), depth });
     };
     for (const { state, probability } of states) {
       const search = (begun: Begun, nodes = limits.nodes): Thinkings => {

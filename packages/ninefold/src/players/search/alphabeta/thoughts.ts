@@ -1,7 +1,6 @@
 // What a search found, as a thought.
-import { COMING } from "../../../engine/index.ts";
-import type { GameSystem, State } from "../../../model/index.ts";
-import { AskedPositions } from "../../../play/work/positions.ts";
+import { COMING, type Positions } from "../../../engine/index.ts";
+import type { State } from "../../../model/index.ts";
 import type { Line, Thought } from "../../minds/mind.ts";
 import { uniformMixture } from "../../minds/unsearched.ts";
 import { meanOf } from "../../statistics/intervals.ts";
@@ -23,11 +22,19 @@ export interface Searched {
   readonly depth: number;
 }
 
+/** How the decisions of a search are named. */
+export interface Named {
+  /** The ids of those at the root, by their indices, which are the same in all states that are possible. */
+  readonly ids: readonly string[];
+  /** Other positions than those of the search, to name what comes after. */
+  readonly positions: () => Positions;
+}
+
 /** The thought of a search in one state, or on average in several that are possible. */
-export function thoughtOf(system: GameSystem, worlds: readonly World[], { wanted, nodes, depth }: Searched): Thought {
+export function thoughtOf(named: Named, worlds: readonly World[], { wanted, nodes, depth }: Searched): Thought {
   const [only, ...others] = worlds;
   if (!only) return { mixture: new Map(), lines: [], nodes, depth };
-  const lines = others.length === 0 ? linesIn(system, only, wanted) : averagesOf(system, worlds);
+  const lines = others.length === 0 ? linesIn(named, only, wanted) : averagesOf(named, worlds);
   const { remark } = only.begun;
   const [best] = lines;
   const firsts = lines.map(({ plies: [id = ""] }) => id);
@@ -37,11 +44,10 @@ export function thoughtOf(system: GameSystem, worlds: readonly World[], { wanted
   return { mixture, lines, nodes, depth, ...(remark !== undefined && { remark }) };
 }
 
-function linesIn(system: GameSystem, { state, begun }: World, wanted: number): readonly Line[] {
-  const positions = new AskedPositions(system);
+function linesIn(named: Named, { state, begun }: World, wanted: number): readonly Line[] {
   return begun.root.lines.all.map((line, number) => {
     const isWanted = number < wanted;
-    const plies = pliesOf(positions, state, isWanted ? line.plies : [line.index]);
+    const plies = pliesOf(named, state, isWanted ? line.plies : [line.index]);
     const proved = line.exact && line.proved && !line.tied;
     const within = proved ? begun.within?.(line.score) : undefined;
     const worth = line.exact ? begun.worth(line.score) : undefined;
@@ -50,15 +56,18 @@ function linesIn(system: GameSystem, { state, begun }: World, wanted: number): r
 }
 
 /** The ids of decisions by their indices, forced steps between them left out; as far as chance does not come between. */
-function pliesOf(positions: AskedPositions, state: State, indices: readonly number[]): readonly string[] {
-  const plies: string[] = [];
+function pliesOf(named: Named, state: State, [first = 0, ...after]: readonly number[]): readonly string[] {
+  const plies = [named.ids[first] ?? ""];
+  if (after.length === 0) return plies;
+  const positions = named.positions();
   positions.put(0, state);
-  for (let level = 0, next = 0; next < indices.length; level++) {
-    const coming = positions.look(level);
-    const index = coming === COMING.forced ? 0 : (indices[next++] ?? 0);
-    if (coming === COMING.one) plies.push(positions.decision(level, index).id);
-    if (next === indices.length || positions.chances(level, index) > 1) break;
+  positions.look(0);
+  for (let level = 0, index = first, next = 0; next < after.length; level++) {
+    if (positions.chances(level, index) > 1) break;
     positions.take(level, 0);
+    const coming = positions.look(level + 1);
+    index = coming === COMING.forced ? 0 : (after[next++] ?? 0);
+    if (coming === COMING.one) plies.push(positions.id(level + 1, index));
   }
   return plies;
 }
@@ -68,9 +77,8 @@ function pliesOf(positions: AskedPositions, state: State, indices: readonly numb
  * the search did not come to in a state counts there as those do on average that it came to. A state in which it came to none
  * counts for nothing.
  */
-function averagesOf(system: GameSystem, worlds: readonly World[]): readonly Line[] {
-  const positions = new AskedPositions(system);
-  const all = worlds.map((world) => ({ probability: world.probability, found: worthsIn(positions, world) }));
+function averagesOf({ ids }: Named, worlds: readonly World[]): readonly Line[] {
+  const all = worlds.map((world) => ({ probability: world.probability, found: worthsIn(ids, world) }));
   const sums = new Map<string, number | undefined>(
     all.flatMap(({ found }) => [...found.keys()].map((id) => [id, undefined])),
   );
@@ -95,13 +103,8 @@ function averagesOf(system: GameSystem, worlds: readonly World[]): readonly Line
 const UNKNOWN = -Number.MAX_VALUE;
 
 /** By the id of each decision what was found that it is worth; undefined where the search did not come to it. */
-function worthsIn(positions: AskedPositions, { state, begun }: World): ReadonlyMap<string, number | undefined> {
-  positions.put(0, state);
-  positions.look(0);
+function worthsIn(ids: readonly string[], { begun }: World): ReadonlyMap<string, number | undefined> {
   return new Map(
-    begun.root.lines.all.map(({ index, score, exact }) => [
-      positions.decision(0, index).id,
-      exact ? begun.worth(score) : undefined,
-    ]),
+    begun.root.lines.all.map(({ index, score, exact }) => [ids[index] ?? "", exact ? begun.worth(score) : undefined]),
   );
 }

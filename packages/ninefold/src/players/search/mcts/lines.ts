@@ -48,7 +48,7 @@ function linesAlone(search: Search, player: PlayerId): readonly FoundLine[] {
 /** A decision of the root and those expected after it, up to where chance has a say or several decide. */
 function pliesFrom(search: Search, child: number): readonly string[] {
   const { tree, bounds, rewards, positions } = search;
-  const plies = [positions.decision(0, tree.index(child)).id];
+  const plies = [positions.id(0, tree.index(child))];
   for (let level = 0, at = child; descend(search, at, level); level++) {
     const kind = tree.kind(at);
     if (kind === KIND.one) at = bestChild(tree, bounds, at, rewards.middle);
@@ -56,7 +56,7 @@ function pliesFrom(search: Search, child: number): readonly string[] {
     else break;
     if (at === NO_SLOT || tree.visits(at) < ENOUGH) break;
     positions.look(level + 1);
-    if (kind === KIND.one) plies.push(positions.decision(level + 1, tree.index(at)).id);
+    if (kind === KIND.one) plies.push(positions.id(level + 1, tree.index(at)));
   }
   return plies;
 }
@@ -81,7 +81,7 @@ function linesTogether({ tree, bounds, rewards, positions }: Search, player: Pla
   const [least, greatest] = [bounds.lower(0, player), bounds.upper(0, player)];
   const worthOf = (one: number): number => rewards.least + rewards.range * ((tree.sum(head) + tree.sum(one)) / n);
   const lines = decisions.map((one) => ({
-    plies: [positions.decision(0, one - head - 1, player).id],
+    plies: [positions.id(0, one - head - 1, player)],
     // Estimates of few plays may lie beyond all that a play can be worth.
     worth: Math.min(greatest, Math.max(least, worthOf(one))),
     visits: tree.visits(one),
