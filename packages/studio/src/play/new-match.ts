@@ -54,13 +54,23 @@ export class NewMatchPanel {
     );
   }
 
+  /** The time that is chosen now; undefined where there is none, or what is typed is no time control. */
+  get chosen(): string | undefined {
+    const said = this.#said;
+    return said !== "" && this.#isRead(said) ? said : undefined;
+  }
+
+  get #said(): string {
+    return this.#time.value === OTHER ? this.#typed.value.trim() : this.#time.value;
+  }
+
   #show(): void {
     this.#typed.hidden = this.#time.value !== OTHER;
     this.#wrong.textContent = "";
   }
 
   #restart(seats: readonly Seat[]): void {
-    const said = this.#time.value === OTHER ? this.#typed.value.trim() : this.#time.value;
+    const said = this.#said;
     if (this.#isRead(said)) this.#begin({ seats, clock: said === "" ? undefined : said });
     else this.#typed.focus();
   }

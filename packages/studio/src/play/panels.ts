@@ -74,7 +74,9 @@ export class DecisionsPanel {
   readonly #filter = html("input", { type: "search", placeholder: TEXTS.filter, "aria-label": TEXTS.filter });
   readonly #list = html("ul", { class: "decisions" });
   readonly #commit: (id: string) => void;
-  #choices: readonly { readonly id: string; readonly text: string }[] = [];
+  #choices: readonly string[] = [];
+  /** A decision in words; they are found when they are shown or looked through. */
+  #textOf: (choice: number) => string = () => "";
 
   constructor(commit: (id: string) => void) {
     this.#commit = commit;
@@ -89,12 +91,15 @@ export class DecisionsPanel {
   }
 
   update({ match, rules }: Session, { player, choices }: Perspective): void {
-    this.#choices = player
-      ? choices.map((choice) => ({
-          id: choice.id,
-          text: match.spell(player.id, choice.id) ?? sayDecision(rules.system, choice),
-        }))
-      : [];
+    const texts = new Map<number, string>();
+    this.#choices = player ? choices.map(({ id }) => id) : [];
+    this.#textOf = (i) => {
+      const choice = choices[i];
+      if (!player || !choice) return "";
+      const text = texts.get(i) ?? match.spell(player.id, choice.id) ?? sayDecision(rules.system, choice);
+      texts.set(i, text);
+      return text;
+    };
     this.#draw();
   }
 
@@ -110,12 +115,14 @@ export class DecisionsPanel {
 
   #draw(): void {
     const wanted = this.#filter.value.trim().toLowerCase();
-    const found = this.#choices.filter(({ id, text }) => `${text}\n${id}`.toLowerCase().includes(wanted));
-    const lines = found.slice(0, MAX_LISTED).map(({ id, text }) =>
+    const all = this.#choices.map((id, i) => ({ id, i }));
+    const found =
+      wanted === "" ? all : all.filter(({ id, i }) => `${this.#textOf(i)}\n${id}`.toLowerCase().includes(wanted));
+    const lines = found.slice(0, MAX_LISTED).map(({ id, i }) =>
       html(
         "li",
         {},
-        button(text, () => this.#commit(id), { title: id }),
+        button(this.#textOf(i), () => this.#commit(id), { title: id }),
       ),
     );
     const rest = found.length > MAX_LISTED ? [html("li", {}, TEXTS.manyDecisions(MAX_LISTED, found.length))] : [];

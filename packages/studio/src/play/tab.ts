@@ -58,7 +58,10 @@ export class PlayTab implements Tab {
         if (workspace.session === asked) workspace.goOnWith(read);
         return undefined;
       },
-      playFrom: (from) => workspace.restart({ from }),
+      playFrom: (from, clock) => {
+        changeAddress({ clock });
+        workspace.restart({ from, clock });
+      },
     });
     this.root.replaceChildren(this.#table.root);
     this.#table.begin();

@@ -30,7 +30,7 @@ export interface TableActions {
   /** Another match of the same game, with these seats and so much time. */
   begin(begun: Begun): void;
   readonly load: LoadText;
-  playFrom(position: string): void;
+  playFrom(position: string, clock: string | undefined): void;
 }
 
 export class Table {
@@ -95,7 +95,7 @@ export class Table {
     );
     const position = foldedPanel(TEXTS.position, async () => {
       const { PositionPanel } = await import("./position/panel.ts");
-      return new PositionPanel(this.#session, playFrom).root;
+      return new PositionPanel(this.#session, (from) => playFrom(from, matches.chosen)).root;
     });
     const switches = { flip: () => this.#stage.flip(), aheadSwitched: () => this.#deciding.switchAhead() };
     const views = viewButtons(this.#ahead, switches, this.#over.signal);

@@ -1,5 +1,13 @@
 // The link to what is open in the page.
-import { type Linked, linkedMatch, MAX_LINK_LENGTH, type Withheld, withheldOf, writeLink } from "ninefold/play";
+import {
+  type Linked,
+  linkedMatch,
+  MAX_LINK_LENGTH,
+  MAX_LINKED_PLIES,
+  type Withheld,
+  withheldOf,
+  writeLink,
+} from "ninefold/play";
 import type { Workspace } from "../workspace/workspace.ts";
 
 /** How much of a match a link brings: nothing, the plies up to the one that is shown, or also those after it. */
@@ -36,10 +44,11 @@ export interface Made {
 
 /** The address of this page that brings the open game. */
 export async function makeLink(workspace: Workspace, extent: Extent): Promise<Made> {
-  const link = await writeLink(linkedOf(workspace, extent));
+  const linked = linkedOf(workspace, extent);
+  const link = await writeLink(linked);
   return {
     address: `${location.href.replace(/#.*$/, "")}#${link}`,
     length: link.length,
-    isTooLong: link.length > MAX_LINK_LENGTH,
+    isTooLong: link.length > MAX_LINK_LENGTH || (linked.match?.plies.length ?? 0) > MAX_LINKED_PLIES,
   };
 }

@@ -30,7 +30,11 @@ export function keep(workspace: Workspace): Keeping {
   const matches = new MatchKeeper(workspace, kept);
   kept.onTrouble(() => tellTrouble(kept, notices));
   tellTrouble(kept, notices);
-  addEventListener("beforeunload", (event) => kept.hasUnsavedTexts && event.preventDefault());
+  addEventListener("beforeunload", (event) => {
+    const isPending = games.isPending || kept.hasUnsavedTexts;
+    void games.flush();
+    if (isPending) event.preventDefault();
+  });
   void keepSound(kept);
   const again: Act = [TEXTS.loadAgain, () => location.reload()];
   keepOffline({

@@ -48,6 +48,8 @@ export class GameKeeper {
   /** One write after the other. */
   #writing: Promise<void> = Promise.resolve();
   #waiting: Waiting | undefined;
+  /** Writes that were begun and have not ended. */
+  #unwritten = 0;
 
   constructor(workspace: Workspace, kept: Kept, notices: GameNotices) {
     this.#workspace = workspace;
@@ -58,6 +60,11 @@ export class GameKeeper {
     workspace.onDraft(() => this.#heard());
     addEventListener("pagehide", () => this.flush());
     document.addEventListener("visibilitychange", () => document.hidden && this.flush());
+  }
+
+  /** Whether something that was written is not kept yet. */
+  get isPending(): boolean {
+    return this.#waiting !== undefined || this.#unwritten > 0;
   }
 
   /** By what name the game that is written is kept; undefined where it is not yet. */
@@ -79,7 +86,10 @@ export class GameKeeper {
     clearTimeout(this.#timer);
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    if (waiting) this.#writing = this.#writing.then(() => this.#write(waiting));
+    if (waiting) {
+      this.#unwritten++;
+      this.#writing = this.#writing.then(() => this.#write(waiting)).finally(() => this.#unwritten--);
+    }
     return this.#writing;
   }
 

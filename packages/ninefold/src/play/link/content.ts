@@ -22,6 +22,9 @@ export interface LinkedMatch {
   readonly at: number;
 }
 
+/** A match with more plies is sent as a record. */
+export const MAX_LINKED_PLIES = 4096;
+
 /** The members in their order; what is usual is left out. */
 export function printLinked({ files, with: parameters, match }: Linked): string {
   const set = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -69,6 +72,10 @@ function linkedOf(value: unknown): Linked {
   const rest = { files: texts, with: Object.fromEntries(set) };
   if (plies === undefined) return rest;
   requireShape(Array.isArray(plies), "a list of plies");
+  requireShape(
+    plies.length <= MAX_LINKED_PLIES,
+    `at most ${MAX_LINKED_PLIES} plies; a longer match is sent as a record`,
+  );
   const [state, ...setup] = from === undefined ? [""] : list(from, "an initial state");
   requireShape(typeof state === "string", "an initial state");
   const match: LinkedMatch = {

@@ -1,8 +1,9 @@
 import { load } from "../load/load.ts";
 import type { Match, Rules } from "../match/match.ts";
+import { sliced } from "../work/work.ts";
 import type { Linked } from "./content.ts";
 import { type LinkError, linkError } from "./errors.ts";
-import { playLinked } from "./match.ts";
+import { playingLinked } from "./match.ts";
 import { readLink } from "./text.ts";
 
 /** What came with a link, ready to play. */
@@ -13,7 +14,7 @@ export interface LoadedLink {
   readonly match?: Match;
 }
 
-/** Reads a link, the game in it and its match. Whatever the text is, this returns. */
+/** Reads a link, the game in it and its match, which is played in slices. Whatever the text is, this returns. */
 export async function loadLink(link: string): Promise<LoadedLink | { readonly error: LinkError }> {
   const linked = await readLink(link);
   if ("error" in linked) return linked;
@@ -26,6 +27,7 @@ export async function loadLink(link: string): Promise<LoadedLink | { readonly er
   }
   const { rules } = loaded;
   if (!linked.match) return { linked, rules };
-  const played = playLinked(rules, linked.match);
-  return "error" in played ? played : { linked, rules, match: played.match };
+  const played = (await sliced(playingLinked(rules, linked.match), {}))?.found;
+  if (played && "match" in played) return { linked, rules, match: played.match };
+  return played ?? linkError("NF3310", "The match of the link was not played to its end.");
 }

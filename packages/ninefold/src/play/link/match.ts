@@ -5,6 +5,7 @@ import { supplied } from "../chance/chance.ts";
 import { PlayError } from "../errors.ts";
 import { type Match, newMatch, type Rules } from "../match/match.ts";
 import { fromBase64url, toBase64url } from "../platform/base64url.ts";
+import { finish, type WholeWork } from "../work/work.ts";
 import type { LinkedMatch } from "./content.ts";
 import { type LinkError, linkError } from "./errors.ts";
 
@@ -75,11 +76,14 @@ export function linkedMatch(match: Match, { later = false }: { readonly later?: 
   };
 }
 
+/** What became of a link's match. */
+export type PlayedLink = { readonly match: Match } | { readonly error: LinkError };
+
 /** The match that a link brings, each ply of it played again by these rules. Whatever it says, this returns. */
-export function playLinked(
-  rules: Rules,
-  linked: LinkedMatch,
-): { readonly match: Match } | { readonly error: LinkError } {
+export const playLinked = (rules: Rules, linked: LinkedMatch): PlayedLink => finish(playingLinked(rules, linked));
+
+/** The same, ply by ply: a link is short, and its plies may take long. */
+export function* playingLinked(rules: Rules, linked: LinkedMatch): WholeWork<PlayedLink> {
   const { system } = rules;
   try {
     const from = linked.state === undefined ? system.initialStates()[0] : stateOf(rules, linked.state);
@@ -91,6 +95,7 @@ export function playLinked(
       const next = played(match, ply, i + 1);
       if ("error" in next) return next;
       match = next;
+      yield { done: i + 1, total: linked.plies.length };
     }
     return { match: match.goTo(linked.at) };
   } catch (error) {

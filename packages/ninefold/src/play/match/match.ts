@@ -222,7 +222,7 @@ export class Match {
    */
   spell(player: number | string, option: string, spelling?: string): string | undefined {
     const who = this.#require(player);
-    const decision = this.#legal(who).find(({ id }) => id === option);
+    const decision = named(this.#legal(who), option);
     const asking = { state: this.state, player: who.id };
     return decision && spelt(shownSpellingsOf(this.rules.system), asking, decision, spelling);
   }
@@ -368,7 +368,7 @@ export class Match {
       const message = `The id of a decision is a text such as ${quote(first.id)}, not ${found(option)}.`;
       return { code: "unknown-option", message };
     }
-    const decision = legal.find(({ id }) => id === option);
+    const decision = named(legal, option);
     if (decision) return { player: who, decision };
     const read = this.read(who.id, option);
     if (read.length > 1)
@@ -382,6 +382,16 @@ export class Match {
     if (refusal) return refusalError(refusal);
     throw new RangeError(`${rules.system.name} neither lists nor refuses ${quote(option)}.`);
   }
+}
+
+/** By the lists of legal decisions that were asked for one of many: the decisions by their ids. */
+const byIds = new WeakMap<readonly Decision[], ReadonlyMap<string, Decision>>();
+
+/** The decision with an id. A list may be long, and be asked for each of its own. */
+function named(legal: readonly Decision[], option: string): Decision | undefined {
+  const known = byIds.get(legal) ?? new Map(legal.map((decision) => [decision.id, decision]));
+  byIds.set(legal, known);
+  return known.get(option);
 }
 
 /** The id of the one decision, legal or not, that a text may be as the game spells it; else the text itself. */
