@@ -52,6 +52,7 @@ const COMPILED: Readonly<Record<string, number>> = {
   provinces: 60,
   "rock-paper-scissors": 100,
   shogi: 20,
+  "snakes-and-ladders": 100,
   "tic-tac-toe": 50,
   "tiny-hanabi": 60,
   tricks: 20,
