@@ -10,6 +10,7 @@ import {
   load,
   loadLink,
   MAX_LINKED_LENGTH,
+  MAX_LINKED_PLIES,
   type Match,
   newMatch,
   playLinked,
@@ -79,6 +80,16 @@ test("a link brings any game of the library and any play of it", async () => {
       game,
     );
   }
+});
+
+test("a match of too many plies is refused before any is played", async () => {
+  const plies = (count: number) => ({ setup: [], plies: Array.from({ length: count }, () => [0]), at: 0 });
+  const linkTo = (count: number) =>
+    writeLink({ files: [["coin", textOf("coin-flip")]], with: {}, match: plies(count) });
+  const refused = await readLink(await linkTo(MAX_LINKED_PLIES + 1));
+  assert.ok("error" in refused);
+  assert.match(refused.error.message, /at most 4096 plies/);
+  assert.ok("files" in (await readLink(await linkTo(MAX_LINKED_PLIES))));
 });
 
 test("what is printed is read as the same", () => {

@@ -16,16 +16,24 @@ export class Labels {
     const key = `${viewer ?? ""} ${id}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const match = tree.matchAt(id);
+    // The whole line is found at once: to find node by node all that leads to each would take long in a long match.
+    const end = endOf(tree, id);
+    const match = tree.matchAt(end);
     const decided = match.perspective(viewer).events.filter((event) => event.kind === "decided");
-    // All that leads to the node is known now as well.
-    for (const [i, node] of tree.path(id).entries()) {
+    for (const [i, node] of tree.path(end).entries()) {
       const event = decided[i - 1];
       const own = `${viewer ?? ""} ${node.id}`;
       if (event && !this.#known.has(own)) this.#known.set(own, lineOf(match, i - 1, event));
     }
     return this.#known.get(key) ?? "";
   }
+}
+
+/** The last node of the main line from a node. */
+function endOf(tree: Session["tree"], id: NodeId): NodeId {
+  let end = id;
+  for (let next: NodeId | undefined = id; next !== undefined; [next] = tree.node(next).children) end = next;
+  return end;
 }
 
 /** `ply`: how many were made before. */
