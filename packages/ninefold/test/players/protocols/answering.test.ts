@@ -98,8 +98,8 @@ const TRANSCRIPTS: readonly (readonly [what: string, served: ServedGame, transcr
   ],
   [
     "UCI: pondering takes no time of its own, and is answered after ponderhit",
-    { protocol: "uci", game: "tic-tac-toe", mind: "alphabeta" },
-    `> position startpos moves claim(b2)
+    { protocol: "uci", game: "connect-four", mind: "alphabeta" },
+    `> position startpos moves drop(4)
      > go ponder wtime 60000 btime 3000 winc 0 binc 1000
      ... 1
      +10000
@@ -110,8 +110,12 @@ const TRANSCRIPTS: readonly (readonly [what: string, served: ServedGame, transcr
      +900
      ...
      < info *
-     < bestmove *
-     > position startpos
+     < bestmove *`,
+  ],
+  [
+    "UCI: who has found all while it pondered answers at ponderhit",
+    { protocol: "uci", game: "tic-tac-toe", mind: "alphabeta" },
+    `> position startpos
      > go ponder movetime 5
      ... 1
      +1000
