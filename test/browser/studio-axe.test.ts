@@ -35,10 +35,10 @@ const PAGES: readonly string[] = [
 ];
 
 describeStudio("axe", {}, (studio) => {
-  for (const colorScheme of ["light", "dark"] as const)
+  for (const colorScheme of EVERYTHING ? (["light", "dark"] as const) : (["light"] as const))
     it(`finds nothing in ${colorScheme} pages`, async () => {
       const page = await studio.newPage({ colorScheme });
-      for (const fragment of colorScheme === "dark" && !EVERYTHING ? PAGES.slice(0, 1) : PAGES) {
+      for (const fragment of PAGES) {
         await page.goto("about:blank");
         await page.goto(studio.address(fragment));
         await page.locator("nav.tabs [aria-current]").waitFor();

@@ -1,7 +1,7 @@
 // Files, pipes and standard input that never end are read as far as shows that they are too long.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { bin, ninefold, type Ran, scratch } from "./command.ts";
 
@@ -54,7 +54,7 @@ test("a device is no file", { skip: !existsSync("/dev/zero") }, () => {
 test("a pipe that nobody writes to is refused in every option that reads a file", pipes, () => {
   const pipe = scratch("silent");
   assert.equal(shell(`mkfifo "${pipe}"; mkfifo "${pipe}.game"`).status, 0);
-  for (const args of [
+  const all = [
     `check ${pipe}.game`,
     `play nim --load ${pipe}`,
     `play nim --seats random --save ${pipe}`,
@@ -67,10 +67,14 @@ test("a pipe that nobody writes to is refused in every option that reads a file"
     `measure nim --load ${pipe}`,
     `train tic-tac-toe --out ${pipe}`,
     `solve kuhn-poker --evaluate ${pipe}`,
-  ]) {
-    const { status, err } = shell(`ninefold ${args}`);
+  ];
+  // Each waits a second: all wait together.
+  const asked = all.map((args, i) => `(ninefold ${args} 2> "${pipe}.err${i}"; echo $? > "${pipe}.status${i}") &`);
+  shell(`${asked.join("\n")}\nwait`);
+  for (const [i, args] of all.entries()) {
+    const err = readFileSync(`${pipe}.err${i}`, "utf8");
     assert.match(err, /silent(?:\.game)?" cannot be read: it is a pipe that nobody writes to\./, args);
-    assert.equal(status, 2, args);
+    assert.equal(readFileSync(`${pipe}.status${i}`, "utf8").trim(), "2", args);
   }
 });
 
