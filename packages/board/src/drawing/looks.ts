@@ -1,9 +1,11 @@
 // What the plan says of the things of a track, for those who draw them.
 import type { Plan, Thing } from "ninefold/scene";
 
-/** `die`: as the display or a known word has it; a pile lies one upon the other, and what is held or hidden of sets and piles are cards. */
+/** What is drawn otherwise than by its face alone. */
 export interface Looks {
+  /** What a die shows, as the display or the name of the track says. */
   readonly isDie: boolean;
+  /** One of those that lie upon each other. */
   readonly isPile: boolean;
   /** Members of a set, a pile or a bag. */
   readonly isMember: boolean;

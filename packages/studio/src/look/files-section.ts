@@ -1,4 +1,4 @@
-// The game for other programs: trees and automata in their formats.
+// The game for other programs: trees and automata in their formats; and the board as it stands.
 import { type BoardPicture, picturesOf } from "ninefold-board";
 import { FORMATS } from "../bench/questions.ts";
 import { button, html } from "../page/dom.ts";

@@ -39,16 +39,17 @@ export interface Made {
   readonly address: string;
   /** Characters of the link alone. */
   readonly length: number;
-  readonly isTooLong: boolean;
+  /** Plies of the match that it brings. */
+  readonly plies: number;
+  /** What it has too many of to be read. */
+  readonly tooMany: "characters" | "plies" | undefined;
 }
 
 /** The address of this page that brings the open game. */
 export async function makeLink(workspace: Workspace, extent: Extent): Promise<Made> {
   const linked = linkedOf(workspace, extent);
   const link = await writeLink(linked);
-  return {
-    address: `${location.href.replace(/#.*$/, "")}#${link}`,
-    length: link.length,
-    isTooLong: link.length > MAX_LINK_LENGTH || (linked.match?.plies.length ?? 0) > MAX_LINKED_PLIES,
-  };
+  const plies = linked.match?.plies.length ?? 0;
+  const tooMany = plies > MAX_LINKED_PLIES ? "plies" : link.length > MAX_LINK_LENGTH ? "characters" : undefined;
+  return { address: `${location.href.replace(/#.*$/, "")}#${link}`, length: link.length, plies, tooMany };
 }

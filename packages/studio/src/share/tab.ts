@@ -1,5 +1,5 @@
 // The tab for sharing: a link that brings the open game, and files of it.
-import { MAX_LINK_LENGTH } from "ninefold/play";
+import { MAX_LINK_LENGTH, MAX_LINKED_PLIES } from "ninefold/play";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/share.ts";
 import type { Surroundings, Tab } from "../workspace/tab.ts";
@@ -78,10 +78,12 @@ export class ShareTab implements Tab {
     this.#say(TEXTS.making);
     const made = await makeLink(this.#surroundings.workspace, this.#extent);
     if (asked !== this.#asked) return;
-    this.#address.value = made.isTooLong ? "" : made.address;
-    this.#copy.disabled = made.isTooLong;
-    this.#share.disabled = made.isTooLong;
-    this.#say((made.isTooLong ? TEXTS.tooLong : TEXTS.length)(made.length, MAX_LINK_LENGTH));
+    const { address, length, plies, tooMany } = made;
+    this.#address.value = tooMany ? "" : address;
+    this.#copy.disabled = tooMany !== undefined;
+    this.#share.disabled = tooMany !== undefined;
+    if (tooMany === "plies") this.#say(TEXTS.tooManyPlies(plies, MAX_LINKED_PLIES));
+    else this.#say((tooMany ? TEXTS.tooLong : TEXTS.length)(length, MAX_LINK_LENGTH));
   }
 
   async #copyLink(): Promise<void> {

@@ -1,6 +1,6 @@
 // The play that shows a finding as a match: for a board on which people go through it.
-import { drawConsequence, type Encoding, type GameSystem, isForced, type State } from "../../model/index.ts";
-import { type Match, newMatch, type Rules } from "../../play/index.ts";
+import { drawConsequence, type Encoding, Fault, type GameSystem, isForced, type State } from "../../model/index.ts";
+import { type Match, newMatch, PlayError, type Rules } from "../../play/index.ts";
 import type { PathStep } from "../states/path.ts";
 import { pathOf, type ShownPlay } from "./finding.ts";
 
@@ -27,8 +27,9 @@ export function replayed(rules: Rules, play: ShownPlay): ReplayedPlay | undefine
   let match: Match;
   try {
     match = newMatch(rules, { from: path.start, chance: dealing(setup?.results ?? []) });
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof Fault || error instanceof PlayError) return undefined;
+    throw error;
   }
   const before = played(match, plies);
   const after = before.isWhole ? played(before.match, cycle.slice(1)) : before;

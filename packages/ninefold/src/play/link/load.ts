@@ -28,6 +28,7 @@ export async function loadLink(link: string): Promise<LoadedLink | { readonly er
   const { rules } = loaded;
   if (!linked.match) return { linked, rules };
   const played = (await sliced(playingLinked(rules, linked.match), {}))?.found;
-  if (played && "match" in played) return { linked, rules, match: played.match };
-  return played ?? linkError("NF3310", "The match of the link was not played to its end.");
+  // Only a signal leaves work before its end, and there is none.
+  if (!played) throw new Error("The match of a link was left.");
+  return "error" in played ? played : { linked, rules, match: played.match };
 }

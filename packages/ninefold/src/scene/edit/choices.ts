@@ -12,7 +12,7 @@ export interface ValueChoice {
 /** Of types with more values one is typed, not chosen. */
 export const MAX_CHOICES = 64;
 
-/** How many values can be chosen of a type one by one. */
+/** Whether the values of a type can be chosen one by one. */
 const isListed = (type: Type): boolean => isScalar(type) && countOf(type) <= MAX_CHOICES;
 
 /** What can be chosen in place of a value; undefined where that has to be typed. */

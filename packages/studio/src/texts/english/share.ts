@@ -21,6 +21,8 @@ export const TEXTS = {
   length: (length: number, max: number) => `${length.toLocaleString("en")} of ${max.toLocaleString("en")} characters.`,
   tooLong: (length: number, max: number) =>
     `The link would have ${length.toLocaleString("en")} characters; ${max.toLocaleString("en")} can be read. Send a file instead.`,
+  tooManyPlies: (plies: number, max: number) =>
+    `The match has ${plies.toLocaleString("en")} plies; a link brings ${max.toLocaleString("en")}. Send a file instead.`,
   copy: "Copy",
   copied: "Copied.",
   copyYourself: "The browser does not let the page copy. The link is selected: press Ctrl+C.",
