@@ -191,11 +191,9 @@ describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) 
       await page.locator(".cm-line", { hasText: "// mine" }).waitFor();
     }, script);
 
-  it("keeps all in the page, and says so, where there is no store", () =>
-    staysInPage(
-      /keeps nothing for this page/,
-      `Object.defineProperty(globalThis, "indexedDB", { value: undefined });`,
-    ));
+  long("keeps all in the page, and says so, where there is no store", () =>
+    staysInPage(/keeps nothing for this page/, `Object.defineProperty(globalThis, "indexedDB", { value: undefined });`),
+  );
 
   long("keeps all in the page, and says so, where no store can be opened", () =>
     staysInPage(
