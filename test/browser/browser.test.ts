@@ -8,7 +8,7 @@ import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { count, examine, finish, load, parallelPlayouts, perft, playouts } from "ninefold";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
+import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { computed } from "./page/arithmetic.ts";
 import type { Answers, Asked, Page as OurPage } from "./page/main.ts";
@@ -45,8 +45,6 @@ interface Circumstances {
   /** Between two others: only where nothing is left out. */
   readonly isLong?: boolean;
 }
-
-const long = EVERYTHING ? it : it.skip;
 
 const NO_WASM = "WebAssembly is refused here; the policy of a page allows it by 'wasm-unsafe-eval'";
 const CIRCUMSTANCES: readonly Circumstances[] = [

@@ -2,11 +2,10 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
-import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
+import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { describeStudio, type Studio } from "./in-studio.ts";
 
 /** Of the long tests. */
-const long = EVERYTHING ? it : it.skip;
 
 describeStudio(
   "the tab for looking",

@@ -8,11 +8,10 @@ import { after, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { writeLink } from "ninefold/play";
 import type { Page } from "playwright-core";
-import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
+import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { describeStudio, type PageOptions } from "./in-studio.ts";
 
 /** Of the long tests. */
-const long = EVERYTHING ? it : it.skip;
 
 const EVIL = "</script><img src=x onerror=alert(1)>";
 

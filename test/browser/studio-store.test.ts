@@ -5,12 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { it } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
+import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { complaintsOf, describeStudio, root } from "./in-studio.ts";
 import { NO_POLICY, serve } from "./served-pages.ts";
 
 /** Of the long tests. */
-const long = EVERYTHING ? it : it.skip;
 
 describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) => {
   /** A browser that has kept nothing yet; what its pages complain of by the end is a failure. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
-import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
+import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { complaintsOf, describeStudio, refusedIn, WATCH } from "./in-studio.ts";
 import { tasksWhile } from "./thread-time.ts";
 
@@ -10,7 +10,6 @@ import { tasksWhile } from "./thread-time.ts";
 const KEY_EVERY = 100;
 
 /** Of the long tests. */
-const long = EVERYTHING ? it : it.skip;
 
 describeStudio("the tab for writing", { patience: 8_000, steps: 30 }, (studio) => {
   /** `desk`: the program of the thread in place of the page's own. */

@@ -9,11 +9,9 @@ import { after, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { load, newMatch } from "ninefold/play";
 import type { Page, Response } from "playwright-core";
-import { EVERYTHING } from "../../packages/ninefold/test/library/sample.ts";
+import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { describeStudio, root, type Studio } from "./in-studio.ts";
 import { bundle } from "./served-pages.ts";
-
-const long = EVERYTHING ? it : it.skip;
 
 const sizeOf = async (response: Response): Promise<number> => gzipSync(await response.body()).length;
 

@@ -33,6 +33,7 @@ export {
   treeGraph,
   type WrittenGraph,
 } from "./exports/index.ts";
+export { USUAL_EFFORT } from "./findings/effort.ts";
 export {
   FINDING_CODES,
   type Finding,

@@ -1,5 +1,6 @@
 // Which games the laws are tested on that hold of every game and take long over all of them. `npm test` takes a sample, in
 // which each construct of the games stands. `npm run test:long` runs each test file that imports this one once more, with all games. What is sampled, and how many rounds are made, is said here alone.
+import { it } from "node:test";
 import { makeSource, readGame } from "../../src/language/index.ts";
 import { FORMS, formsOf } from "../docs/coverage.ts";
 import { CONSTRUCTS, constructsOf } from "../generated/coverage.ts";
@@ -7,6 +8,9 @@ import { GAMES, textOf } from "./library.ts";
 
 /** Whether nothing is left out; `scripts/test.mjs` sets it for the long tests. */
 export const EVERYTHING: boolean = process.env.NINEFOLD_TESTS === "everything";
+
+/** A test that only `npm run test:long` runs. */
+export const long: typeof it | typeof it.skip = EVERYTHING ? it : it.skip;
 
 /** Of a random test: `few` rounds in `npm test`, all of them in `npm run test:long`. */
 export const rounds = (few: number, all: number): number => (EVERYTHING ? all : few);

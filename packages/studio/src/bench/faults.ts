@@ -1,5 +1,5 @@
 // What is wrong or strange in the rules of a game that reads well: the findings of an examination, in the terms of its files.
-import { type Examination, examine, type Finding, replayed, type ShownPlay } from "ninefold/analysis";
+import { type Examination, examine, type Finding, replayed, type ShownPlay, USUAL_EFFORT } from "ninefold/analysis";
 import { positionAt, type Source, service } from "ninefold/language";
 import { overcomplete } from "ninefold/model";
 import { compileText, linkedMatch, type Rules } from "ninefold/play";
@@ -9,15 +9,12 @@ import type { GameText } from "../library/library.ts";
 import { MAIN } from "../workspace/own-game.ts";
 import type { Fault, FaultPlay, Faults } from "./questions.ts";
 
-/** So much work is usual, in units of the rules: the same as that of `ninefold check`. */
-const USUAL_WORK = 200_000_000;
-
 /** `times`: of the usual work. */
 export function examination({ system }: Rules, game: GameText, times: number) {
   const { checked, system: own } = compileText(game.text, readingOf(game));
   const core = checked?.game;
   return examine(system, {
-    work: USUAL_WORK * times,
+    work: USUAL_EFFORT * times,
     overcomplete: () => {
       const over = core && own && overcomplete(core, own);
       return over?.holds ? over : undefined;

@@ -3,6 +3,7 @@ import { type BoardPicture, picturesOf } from "ninefold-board";
 import { FORMATS } from "../bench/questions.ts";
 import { button, html } from "../page/dom.ts";
 import { type Running, Task } from "../page/task.ts";
+import { download } from "../share/download.ts";
 import { TEXTS } from "../texts/english/look.ts";
 import { field, GameSection, subjectOf, type Tools } from "./section.ts";
 
@@ -76,16 +77,12 @@ function fileOf(name: string, text: string, shown?: string): HTMLElement {
     await navigator.clipboard.writeText(text);
     said.textContent = TEXTS.copied;
   });
-  const download = button(TEXTS.download, () => {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    html("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 1_000);
-  });
+  const save = button(TEXTS.download, () => download(name, [text], "text/plain"));
   return html(
     "section",
     { "aria-label": name },
     html("h3", {}, `${name} (${TEXTS.characters(text.length)})`),
-    html("div", { class: "task" }, download, copy, said),
+    html("div", { class: "task" }, save, copy, said),
     ...(shown === undefined ? [] : [pictureOf(text, shown)]),
     html("pre", { tabindex: "0", class: "notation" }, text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text),
   );

@@ -56,8 +56,12 @@ export class Session extends Standing {
     this.#chance = first.seed === undefined ? seeded(seed) : undefined;
     this.clock = time?.control ?? clock;
     const control = controlIn(this.clock);
-    const overstepped = (player: PlayerId): void => this.settle({ resigned: player, onTime: true });
+    const overstepped = (player: PlayerId): void => this.#loseOnTime(player);
     this.timing = control && new Timing({ control, players: seats.length, kept: time, overstepped });
+  }
+
+  #loseOnTime(player: PlayerId): void {
+    this.settle({ resigned: player, onTime: true });
   }
 
   /** The record of the match up to where the marker is. It tells all that is hidden. */
@@ -113,7 +117,7 @@ export class Session extends Standing {
     const committed = this.match.commitOption(player, id, this.#chance);
     if (!committed.success) return committed.error.message;
     if (this.timing && !this.timing.decide(player)) {
-      this.settle({ resigned: player, onTime: true });
+      this.#loseOnTime(player);
       return undefined;
     }
     const isSameTurn = committed.match.ply === this.match.ply;

@@ -7,6 +7,7 @@ import {
   clockAfter,
   clockOf,
   clockSpent,
+  MindError,
   oversteps,
   readTimeControl,
   type TimeControl,
@@ -84,17 +85,12 @@ export class Timing {
 
   /** Those of these players run from now on, at the end of a path of nodes. */
   run(path: readonly NodeId[], players: readonly PlayerId[]): void {
-    this.#pause();
+    this.stop();
     const node = path.at(-1);
     if (node !== this.#node) this.#goTo(path);
     this.#running = players.filter((player) => !this.#decided.has(player));
     this.#since = this.#now();
     this.#wait();
-  }
-
-  /** Nothing runs any longer. */
-  stop(): void {
-    this.#pause();
   }
 
   /** The player has decided; whether in time. */
@@ -103,7 +99,7 @@ export class Timing {
     const clock = this.#clocks[player] ?? clockOf(this.control);
     if (oversteps(clock, taken)) return false;
     this.#decided = new Map(this.#decided).set(player, clockAfter(clock, taken));
-    this.#pause();
+    this.stop();
     return true;
   }
 
@@ -117,7 +113,7 @@ export class Timing {
   /** The time of the turn is there again: how it ended was taken back. */
   giveBack(): void {
     if (this.#node === undefined) return;
-    this.#pause();
+    this.stop();
     const { arrived } = this.#nodes.get(this.#node) ?? { arrived: this.#first };
     this.#clocks = arrived.map((clock) => (clock.milliseconds > 0 ? clock : clockOf(this.control)));
     this.#decided = new Map();
@@ -147,7 +143,8 @@ export class Timing {
     this.#clocks = at.left;
   }
 
-  #pause(): void {
+  /** Nothing runs any longer. */
+  stop(): void {
     clearTimeout(this.#timer);
     const taken = this.#now() - this.#since;
     const ran = this.#running;
@@ -177,7 +174,8 @@ export class Timing {
 export function controlIn(text: string | undefined): TimeControl | undefined {
   try {
     return text === undefined ? undefined : readTimeControl(text);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof MindError) return undefined;
+    throw error;
   }
 }

@@ -5,10 +5,13 @@ import type { Session } from "../match/session.ts";
 import { html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 
+/** The last seconds, in milliseconds. */
+const SHORT = 10_000;
+
 /** What remains is said once a match where it comes below these: milliseconds. */
 const SAID: readonly (readonly [number, (player: string) => string])[] = [
   [60_000, TEXTS.lastMinute],
-  [10_000, TEXTS.tenSeconds],
+  [SHORT, TEXTS.tenSeconds],
 ];
 
 /** So often clocks are looked at, in milliseconds: the last seconds have tenths. */
@@ -57,7 +60,7 @@ export class ClocksView {
       const text = clockText(clock);
       if (face.textContent !== text) face.textContent = text;
       face.classList.toggle("running", isRunning);
-      face.classList.toggle("short", clock.milliseconds < 10_000);
+      face.classList.toggle("short", clock.milliseconds < SHORT);
       if (isRunning) this.#sayShort(player, clock.milliseconds, timing.control.milliseconds);
     }
   }

@@ -1,5 +1,7 @@
 // Files of games on the disk of whoever writes.
+
 import { html } from "../page/dom.ts";
+import { download } from "../share/download.ts";
 
 /** Texts longer than this are not read; the language says so of those that are a little too long. */
 const MAX_BYTES = 1_000_000;
@@ -14,8 +16,4 @@ export function openFile(take: (name: string, text: string) => void): void {
   input.click();
 }
 
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  html("a", { href: address, download: `${name}.game` }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}
+export const saveFile = (name: string, text: string): void => download(`${name}.game`, [text], "text/plain");

@@ -80,7 +80,6 @@ export const TEXTS = {
   hidingRecord: "A record tells all that is hidden.",
   copied: "Copied.",
   notCopied: "The browser does not let the page copy.",
-  loaded: "Loaded.",
   position: "Position",
   sound: "Sound",
   keys: "Keys",
