@@ -84,7 +84,7 @@ async function errorsPage() {
   const { SYNTAX_CODES } = await from("language/text/codes-syntax.ts");
   const { MEANING_CODES } = await from("language/text/codes-meaning.ts");
   const { MODULE_CODES } = await from("language/text/codes-modules.ts");
-  const { FAULT_CODES } = await from("model/index.ts");
+  const { PROGRAM_FAULTS, RULE_FAULTS } = await from("model/index.ts");
   const { PLAY_ERRORS, RECORD_ERRORS, LINK_ERRORS, COMMIT_ERRORS } = await from("play/index.ts");
   const { FINDING_CODES, ANALYSIS_CODES } = await from("analysis/index.ts");
   const { KNOWLEDGE_CODES } = await from("knowledge/index.ts");
@@ -99,7 +99,8 @@ async function errorsPage() {
     ["Types", shown(between(MEANING_CODES, "NF13", "NF14"))],
     ["What must be known beforehand", shown(between(MEANING_CODES, "NF14", "NF15"))],
     ["Modules", shown(MODULE_CODES)],
-    ["Rules that fail while they run", shown(FAULT_CODES)],
+    ["Rules that fail while they run", shown(RULE_FAULTS)],
+    ["Programs that fail while they run", listed(PROGRAM_FAULTS)],
     ["Playing", listed(PLAY_ERRORS)],
     ["Records", listed(RECORD_ERRORS)],
     ["Links", listed(LINK_ERRORS)],

@@ -4,14 +4,14 @@ import { test } from "node:test";
 import { examine, FINDING_CODES, type Finding } from "../src/analysis/index.ts";
 import { obstacleOf } from "../src/engine/index.ts";
 import { DIAGNOSTIC_CODES } from "../src/language/text/codes.ts";
-import { FAULT_CODES, overcomplete } from "../src/model/index.ts";
+import { overcomplete, RULE_FAULTS } from "../src/model/index.ts";
 import { compileText, finish } from "../src/play/index.ts";
 import { printSpan } from "./language/diagnose.ts";
 
 /** One small game for each fault and each kind of finding, with what the examination says. As for diagnostics, `UPDATE_BROKEN=1`. */
 const BROKEN = new URL("broken/", import.meta.url);
 const UPDATE = process.env.UPDATE_BROKEN === "1";
-const CODES = { ...FAULT_CODES, ...FINDING_CODES };
+const CODES = { ...RULE_FAULTS, ...FINDING_CODES };
 
 function findings(text: string): readonly Finding[] {
   const { checked, system, diagnostics } = compileText(text);

@@ -1,6 +1,7 @@
 // The model. A checked game comes in; a game system goes out, the nine parts of Def. 1 as questions about states
 // (`interpret`). This interpreter is the definition of the language: whatever else runs a game must answer as it does.
 // Nothing here changes a state or draws a number that it was not handed; a hole in the rules is thrown as a `Fault`.
+export { chanceOutcomes } from "./decide/chance-outcomes.ts";
 export { overcomplete } from "./decide/overcomplete.ts";
 export { interpret } from "./interpreter.ts";
 export type { ChanceSource } from "./system/chance.ts";
@@ -43,7 +44,7 @@ export {
   shownSpellingsOf,
   spellingsOf,
 } from "./system/extensions.ts";
-export { FAULT_CODES, Fault, type FaultCode } from "./system/fault.ts";
+export { FAULT_CODES, Fault, type FaultCode, PROGRAM_FAULTS, RULE_FAULTS } from "./system/fault.ts";
 export {
   type Choices,
   type Consequence,
@@ -78,4 +79,4 @@ export { type Limits, WORK_LIMIT } from "./system/limits.ts";
 export type { PlainValue, PlainValues } from "./system/plain-values.ts";
 export { numberOf, ONE, printRational, type Rational, rational, ZERO } from "./system/rational.ts";
 export { worthsOf } from "./system/worths.ts";
-export { trackText, unpaired } from "./text/position-parts.ts";
+export { printParts, readParts, splitParts, trackText, unpaired } from "./text/position-parts.ts";

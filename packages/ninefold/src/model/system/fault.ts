@@ -2,7 +2,7 @@ import { CodedError } from "../../language/text/coded-error.ts";
 import type { Span } from "../../language/text/source.ts";
 
 /** Every way in which written rules can fail while they run, with the sentence `docs/errors.md` explains it by. */
-export const FAULT_CODES = {
+export const RULE_FAULTS = {
   NF2001: "A value left the type of the place it was put in.",
   NF2002: "`the` met a set with more than one member.",
   NF2003: "`none` stood where a value is needed.",
@@ -22,6 +22,16 @@ export const FAULT_CODES = {
   NF2017: "The game has no initial state: no combination of initial values passes `start when`.",
   NF2018: "A decision made in steps went on for more steps than the limit allows.",
 } as const;
+
+/** The ways in which rules written as a program can fail besides. */
+export const PROGRAM_FAULTS = {
+  NF2051: "A function of a program threw an error.",
+  NF2052: "An effect of a program made a state that cannot be kept as a value.",
+  NF2053: "A function of a program answered what it may not.",
+  NF2054: "A question took a program more memory than the limit allows, or called too deep.",
+} as const;
+
+export const FAULT_CODES = { ...RULE_FAULTS, ...PROGRAM_FAULTS } as const;
 
 export type FaultCode = keyof typeof FAULT_CODES;
 

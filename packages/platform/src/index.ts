@@ -1,0 +1,4 @@
+// Rules as programs: what they are written with, and what makes game systems of them.
+export * from "./program/index.ts";
+export { type ProgramSource } from "./system/program-system.ts";
+export { trustedSystem } from "./system/trusted.ts";

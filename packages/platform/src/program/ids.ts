@@ -1,0 +1,45 @@
+import { ProgramError } from "./errors.ts";
+
+/** What pieces and options are called: texts, numbers and lists of them, each different from the others as a text (003). */
+export type Id = string | number | readonly (string | number)[];
+
+/** The text of an id: `[1, 2]` is `1,2`. */
+export type KeyOf<I> = I extends string | number
+  ? `${I}`
+  : I extends readonly [infer One extends string | number]
+    ? `${One}`
+    : I extends readonly [infer First extends string | number, ...infer Rest extends (string | number)[]]
+      ? `${First},${KeyOf<Rest>}`
+      : string;
+
+/** In UTF-16 units. */
+const LONGEST = 200;
+
+/** What ends an index, a decision or a line where ids are printed. */
+const FORBIDDEN = '()[]{}"=;\\';
+
+/** The text that an id is, which is what tells it from others. ProgramError for what is none. */
+export function keyOf(id: Id): string {
+  const key = Array.isArray(id) ? id.map(partOf).join(",") : partOf(id as string | number);
+  if (key.length > LONGEST) throw new ProgramError("id", `an id has at most ${LONGEST} characters, found ${key.length}`);
+  if (key === "") throw new ProgramError("id", "an id is empty");
+  return key;
+}
+
+function partOf(part: string | number): string {
+  if (typeof part === "number") {
+    if (Number.isFinite(part)) return String(part === 0 ? 0 : part);
+    throw new ProgramError("id", `an id is ${part}, expected a text, a finite number or a list of them`);
+  }
+  if (typeof part !== "string") {
+    throw new ProgramError("id", `an id is of ${typeof part}, expected a text, a number or a list of them`);
+  }
+  for (const letter of part) {
+    if (letter < " " || FORBIDDEN.includes(letter)) {
+      throw new ProgramError("id", `an id holds ${JSON.stringify(letter)}, which ids may not`);
+    }
+  }
+  if (part.includes(", ")) throw new ProgramError("id", `an id holds ", ", which separates ids: ${JSON.stringify(part)}`);
+  if (part.trim() !== part) throw new ProgramError("id", `an id begins or ends with a space: ${JSON.stringify(part)}`);
+  return part;
+}

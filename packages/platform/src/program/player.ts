@@ -1,0 +1,32 @@
+import { ProgramError } from "./errors.ts";
+
+let declared: Player[] = [];
+
+/** The players that were made since this was last asked, in that order. */
+export function takeDeclared(): readonly Player[] {
+  const players = declared;
+  declared = [];
+  return players;
+}
+
+/** Names that positions and outcomes read as something else. */
+const TAKEN = ["none", "true", "false", "draw"];
+
+/**
+ * A player of a game (003: `X = new Player("X")`). Programs may give it properties, such as who its opponent is; they are
+ * constant from `Rules` on, since what changes in a game belongs to its pieces.
+ */
+export class Player<Name extends string = string> {
+  readonly name: Name;
+
+  constructor(name: Name) {
+    if (typeof name !== "string" || !/^[\p{L}_][\p{L}\p{N}_ -]{0,39}$/u.test(name) || TAKEN.includes(name)) {
+      throw new ProgramError(
+        "rules",
+        `${JSON.stringify(name)} is no name of a player, expected a letter and then letters, digits, spaces or hyphens`,
+      );
+    }
+    this.name = name;
+    declared.push(this);
+  }
+}

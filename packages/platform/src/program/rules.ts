@@ -1,0 +1,94 @@
+import { type PieceClass, describe } from "./codec.ts";
+import type { Chance } from "./chance.ts";
+import { ProgramError } from "./errors.ts";
+import type { Piece } from "./piece.ts";
+import { Player, takeDeclared } from "./player.ts";
+import type { GameState } from "./state.ts";
+
+/** How a person is shown the game; never affects the rules. */
+export interface ProgramDisplay {
+  /** What is drawn for a printed value: `{ X: "✕" }`. */
+  readonly glyphs?: Readonly<Record<string, string>>;
+  /** What a field is called: `{ controller: "mark" }`. */
+  readonly titles?: Readonly<Record<string, string>>;
+  /** Fields that need not be drawn. */
+  readonly hidden?: readonly string[];
+}
+
+/** What a program says of its game (003, `Rules`). */
+export interface RulesOptions<P extends Piece = Piece> {
+  /** What the game is called, such as `TicTacToe`; after its file where nothing is said. */
+  readonly name?: string;
+  /** For people. */
+  readonly title?: string;
+  /** In cyclic order; all that were made before, in the order in which they were, where nothing is said. */
+  readonly players?: readonly Player[];
+  /** Who chooses first. */
+  readonly startingPlayer: Player;
+  /** The pieces in the beginning, in a list or by their keys. Asked once: every game begins with the same. */
+  initialize(): readonly P[] | Readonly<Record<string, P>>;
+  /** Classes of which there may be pieces later, but not in the beginning. */
+  readonly pieces?: readonly PieceClass[];
+  /** A step by chance before the first choice, such as a deal. */
+  setup?(state: GameState<P>, chance: Chance): void;
+  readonly display?: ProgramDisplay;
+}
+
+const KNOWN = ["name", "title", "players", "startingPlayer", "initialize", "pieces", "setup", "display"];
+
+declare const pieces: unique symbol;
+
+/** The rules of a game as a program says them. */
+export interface Program<P extends Piece = Piece> extends RulesOptions<P> {
+  readonly players: readonly Player[];
+  /** The types of its pieces, for those who load it; never there. */
+  readonly [pieces]?: P;
+}
+
+let last: Program | undefined;
+let calls = 0;
+
+/** The rules that were handed in since this was last asked. ProgramError where there are none, or more. */
+export function takeRules(): Program {
+  const [rules, count] = [last, calls];
+  last = undefined;
+  calls = 0;
+  if (rules && count === 1) return rules;
+  const found = count === 0 ? "it did not" : `it did ${count} times`;
+  throw new ProgramError("rules", `a program calls Rules({ startingPlayer, initialize }) once; ${found}`);
+}
+
+/** Says what the rules are. A program calls it once, anywhere. ProgramError for what is wrong in them. */
+export function Rules<P extends Piece>(options: RulesOptions<P>): Program<P> {
+  requireOptions(options as unknown as Readonly<Record<string, unknown>>);
+  const declared = takeDeclared();
+  const players = Object.freeze([...(options.players ?? declared)]);
+  for (const player of players) {
+    if (!(player instanceof Player)) throw new ProgramError("rules", `players holds ${describe(player)}, expected players`);
+  }
+  const names = players.map(({ name }) => name);
+  if (players.length === 0) throw new ProgramError("rules", 'a game has at least one player: new Player("X")');
+  if (new Set(names).size < names.length) throw new ProgramError("rules", "two players have one name");
+  if (!players.includes(options.startingPlayer)) {
+    throw new ProgramError("rules", `startingPlayer is ${describe(options.startingPlayer)}, expected one of the players`);
+  }
+  const program: Program<P> = Object.freeze({ ...options, players });
+  last = program as Program;
+  calls++;
+  return program;
+}
+
+function requireOptions(options: Readonly<Record<string, unknown>>): void {
+  if (typeof options !== "object" || options === null) throw new ProgramError("rules", "Rules takes an object");
+  const odd = Object.keys(options).find((name) => !KNOWN.includes(name));
+  if (odd !== undefined) {
+    throw new ProgramError("rules", `Rules knows no ${JSON.stringify(odd)}, only ${KNOWN.join(", ")}`);
+  }
+  const { name, title, initialize, setup } = options;
+  if (typeof initialize !== "function") throw new ProgramError("rules", `initialize is ${describe(initialize)}, expected a function`);
+  if (setup !== undefined && typeof setup !== "function") throw new ProgramError("rules", `setup is ${describe(setup)}, expected a function`);
+  if (name !== undefined && !(typeof name === "string" && /^\p{L}[\p{L}\p{N}]{0,79}$/u.test(name))) {
+    throw new ProgramError("rules", `name is ${describe(name)}, expected letters and digits, such as "TicTacToe"`);
+  }
+  if (title !== undefined && typeof title !== "string") throw new ProgramError("rules", `title is ${describe(title)}, expected a text`);
+}

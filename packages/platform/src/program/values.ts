@@ -1,0 +1,113 @@
+// Fields of pieces as canonical JSON and back: whatever order an effect wrote them in, one value has one text.
+import { ProgramError } from "./errors.ts";
+import { Piece } from "./piece.ts";
+import { Player } from "./player.ts";
+
+/** Begins the text of a player: `"@X"`. A text that begins so has it twice. */
+const MARK = "@";
+
+/** Values lie in each other at most so deep; a circle is deeper. */
+const DEEPEST = 64;
+
+/** JSON of a value. `place` says what it is the value of. ProgramError for what is no value of a state. */
+export function writeValue(value: unknown, place: string, players: ReadonlyMap<string, Player>, depth = 0): string {
+  if (value === null) return "null";
+  switch (typeof value) {
+    case "boolean":
+      return value ? "true" : "false";
+    case "number":
+      if (!Number.isFinite(value)) throw noValue(place, `${value}`, "a finite number");
+      return value === 0 ? "0" : `${value}`;
+    case "string":
+      return writeText(value.startsWith(MARK) ? MARK + value : value);
+    case "object":
+      break;
+    default:
+      throw noValue(place, typeof value === "undefined" ? "undefined" : `a ${typeof value}`, "a value");
+  }
+  if (depth > DEEPEST) throw noValue(place, `lists or objects in each other more than ${DEEPEST} deep`, "fewer");
+  if (value instanceof Player) {
+    if (players.get(value.name) === value) return writeText(MARK + value.name);
+    throw noValue(place, `a player ${JSON.stringify(value.name)} who is not of this game`, "one who is");
+  }
+  if (Array.isArray(value)) {
+    const items: string[] = [];
+    for (let i = 0; i < value.length; i++) items.push(writeValue(value[i], `${place}[${i}]`, players, depth + 1));
+    return `[${items.join(",")}]`;
+  }
+  return writeFields(value, place, players, depth);
+}
+
+/** JSON of a text, all of it ASCII, so that the units of a state's text are bytes. */
+export function writeText(text: string): string {
+  const json = JSON.stringify(text);
+  let written = "";
+  let from = 0;
+  for (let at = 0; at < json.length; at++) {
+    const unit = json.charCodeAt(at);
+    if (unit < 127) continue;
+    written += `${json.slice(from, at)}\\u${unit.toString(16).padStart(4, "0")}`;
+    from = at + 1;
+  }
+  return from === 0 ? json : written + json.slice(from);
+}
+
+/** JSON of the fields of an object, in the order of their names; what is undefined is not there. */
+function writeFields(value: object, place: string, players: ReadonlyMap<string, Player>, depth: number): string {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (value instanceof Piece) throw noValue(place, "a piece", "its id");
+  if (prototype !== Object.prototype && prototype !== null) {
+    const kind = (value.constructor as { readonly name?: unknown } | undefined)?.name;
+    throw noValue(place, `an object of ${String(kind)}`, "null, a boolean, number, text or player, or a list or plain object of them");
+  }
+  return writeOwn(value, place, players, depth);
+}
+
+export function writeOwn(value: object, place: string, players: ReadonlyMap<string, Player>, depth = 0): string {
+  const parts: string[] = [];
+  for (const name of Reflect.ownKeys(value).sort(byText)) {
+    if (typeof name !== "string" || name === "__proto__") throw noValue(place, `a field ${String(name)}`, "other names");
+    const field = (value as Readonly<Record<string, unknown>>)[name];
+    if (field === undefined) continue;
+    parts.push(`${writeText(name)}:${writeValue(field, `${place}.${name}`, players, depth + 1)}`);
+  }
+  return `{${parts.join(",")}}`;
+}
+
+/** By code units, as texts are compared on every machine. */
+function byText(one: string | symbol, other: string | symbol): number {
+  const [left, right] = [String(one), String(other)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+const noValue = (place: string, found: string, expected: string): ProgramError =>
+  new ProgramError("value", `${place} is ${found}, which a state cannot keep; expected ${expected}`);
+
+/** The value of what JSON.parse made of its text. `keep` is called with each object and list that was made. */
+export function readValue(json: unknown, players: ReadonlyMap<string, Player>, keep: (made: object) => void): unknown {
+  if (typeof json === "string") {
+    if (!json.startsWith(MARK)) return json;
+    if (json.startsWith(MARK + MARK)) return json.slice(MARK.length);
+    const player = players.get(json.slice(MARK.length));
+    if (player) return player;
+    throw new RangeError(`the game has no player ${JSON.stringify(json.slice(MARK.length))}`);
+  }
+  if (typeof json !== "object" || json === null) return json;
+  if (Array.isArray(json)) {
+    for (let i = 0; i < json.length; i++) json[i] = readValue(json[i], players, keep);
+  } else readFields(json as Record<string, unknown>, players, keep);
+  keep(json);
+  return json;
+}
+
+/** Reads the fields of an object in place. */
+export function readFields(
+  json: Record<string, unknown>,
+  players: ReadonlyMap<string, Player>,
+  keep: (made: object) => void,
+): void {
+  for (const name in json) {
+    const field = json[name];
+    if (typeof field === "string" || typeof field === "object") json[name] = readValue(field, players, keep);
+  }
+}

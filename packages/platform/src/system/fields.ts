@@ -1,0 +1,110 @@
+// The tracks of a program's game: the fields of the pieces that are there in the beginning, those of one name together, and
+// what pieces come later.
+import type { Track, TrackValue, ViewedTrack } from "ninefold/model";
+import { type Data, GONE, type PieceData, printData, type StateData } from "./data.ts";
+import { quote } from "./text.ts";
+
+/** A family of tracks: a field of all pieces of a class. */
+export interface Field {
+  readonly track: string;
+  readonly kind: string;
+  readonly field: string;
+  /** The keys of the pieces. */
+  readonly keys: readonly string[];
+}
+
+/** Tracks that are no fields. */
+export const OWN_TRACKS = { active: "activePlayer", ended: "ended", winner: "winner", others: "others" } as const;
+
+/** The name by which pieces are told apart, which is no track. */
+const ID = "id";
+
+/** The families of the pieces of a state, in the order of the keys of their first pieces. */
+export function fieldsOf([, , , , pieces]: StateData): readonly Field[] {
+  const kinds = new Map<string, Map<string, string[]>>();
+  for (const [key, [kind, fields]] of Object.entries(pieces)) {
+    const known = kinds.get(kind) ?? new Map<string, string[]>();
+    kinds.set(kind, known);
+    for (const field of Object.keys(fields)) {
+      if (field === ID) continue;
+      known.set(field, [...(known.get(field) ?? []), key]);
+    }
+  }
+  const names = [...kinds.values()].flatMap((fields) => [...fields.keys()]);
+  const taken: readonly string[] = Object.values(OWN_TRACKS);
+  return [...kinds].flatMap(([kind, fields]) =>
+    [...fields].map(([field, keys]) => {
+      const alone = names.filter((name) => name === field).length === 1 && !taken.includes(field);
+      return { track: alone ? field : `${kind}.${field}`, kind, field, keys };
+    }),
+  );
+}
+
+export class Fields {
+  readonly families: readonly Field[];
+  readonly tracks: readonly Track[];
+  readonly #players: readonly string[];
+  readonly #known: ReadonlySet<string>;
+
+  constructor(start: StateData, players: readonly string[]) {
+    this.families = fieldsOf(start);
+    this.#players = players;
+    this.#known = new Set(Object.keys(start[4]));
+    const { active, ended, winner, others } = OWN_TRACKS;
+    this.tracks = [
+      track(active, "Player", players.length),
+      track(ended, "Bool", 2),
+      track(winner, "Player?", players.length + 1),
+      ...this.families.map(
+        ({ track: name, keys }): Track => ({ name, indices: keys.map((key) => [key]), type: "Value", size: 0n }),
+      ),
+      track(others, "Pieces", 0),
+    ];
+  }
+
+  /** The value of every track. */
+  values(data: StateData): readonly TrackValue[] {
+    const [, activePlayer, ended, winner, pieces] = data;
+    const { active, ended: over, winner: won, others } = OWN_TRACKS;
+    return [
+      { track: active, index: [], value: activePlayer },
+      { track: over, index: [], value: String(ended === 1) },
+      { track: won, index: [], value: winner ?? "none" },
+      ...this.families.flatMap(({ track: name, kind, field, keys }) =>
+        keys.map((key) => ({ track: name, index: [key], value: this.#printed(pieces[key], kind, field) })),
+      ),
+      { track: others, index: [], value: this.othersText(pieces) },
+    ];
+  }
+
+  /** What a viewer is shown who is not shown some fields: `hidden` holds the keys of pieces with their names. */
+  view(data: StateData, hidden: readonly (readonly [key: string, field: string])[]): readonly ViewedTrack[] {
+    const values = this.values(data);
+    if (hidden.length === 0) return values;
+    const names = new Set(hidden.map((one) => one.join("\n")));
+    const track = new Map(this.families.map(({ track: name, field }) => [name, field]));
+    const later = hidden.filter(([key]) => !this.#known.has(key));
+    return values.map((one): ViewedTrack => {
+      const isHidden =
+        one.track === OWN_TRACKS.others
+          ? later.length > 0
+          : names.has(`${one.index[0]}\n${track.get(one.track)}`);
+      if (!isHidden) return one;
+      return { ...one, value: undefined };
+    });
+  }
+
+  /** The pieces that were not there in the beginning, and those that were and are of another class. */
+  othersText(pieces: StateData[4]): string {
+    const others = Object.entries(pieces).filter(([key]) => !this.#known.has(key));
+    return others.length === 0 ? "none" : quote(JSON.stringify(Object.fromEntries(others)));
+  }
+
+  #printed(piece: PieceData | undefined, kind: string, field: string): string {
+    if (!piece || piece[0] !== kind) return GONE;
+    const value: Data | undefined = piece[1][field];
+    return value === undefined ? GONE : printData(value, this.#players);
+  }
+}
+
+const track = (name: string, type: string, size: number): Track => ({ name, indices: [[]], type, size: BigInt(size) });

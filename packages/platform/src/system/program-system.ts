@@ -1,0 +1,303 @@
+// A program as a game system: another implementation of the waist. It asks the program questions, and keeps the answers.
+import {
+  attachExtensions,
+  chanceOutcomes,
+  type ChanceSource,
+  type Consequence,
+  type Decision,
+  type DecisionTuple,
+  type Encoding,
+  Fault,
+  type GameSystem,
+  type Outcome,
+  outcomeOfParts,
+  type Player,
+  type PlayerId,
+  rational,
+  type Rational,
+  type Refusal,
+  type State,
+} from "ninefold/model";
+import type { Asked } from "../program/chance.ts";
+import type { Description, Offered, Refused } from "../program/running.ts";
+import { type Ask, asked } from "./asking.ts";
+import type { StateData } from "./data.ts";
+import { boardsOf, displayOf } from "./display.ts";
+import { Fields } from "./fields.ts";
+import { parsePosition, printPosition, textOf } from "./positions.ts";
+
+/** So many states are kept with what was answered of them; those that are asked about least recently go first. */
+const MOST_KEPT = 1 << 15;
+
+/** What is known of a state, which is its text. */
+interface Held {
+  readonly text: string;
+  data?: StateData;
+  legal?: readonly Decision[];
+  /** What the decisions choose, by their ids. */
+  readonly choices: Map<string, Offered>;
+  readonly after: Map<string, readonly Consequence[]>;
+}
+
+/** What a program is besides its answers. */
+export interface ProgramSource {
+  /** What the game is called where the program does not say. */
+  readonly name: string;
+  /** A text that changes whenever the program does. */
+  readonly rules: string;
+}
+
+const SETUP = "setup";
+
+/** The game system of a program that answers. Fault where its first answer is one. */
+export function programSystem(ask: Ask, source: ProgramSource): GameSystem {
+  return new ProgramSystem(ask, source).system();
+}
+
+class ProgramSystem {
+  readonly #ask: Ask;
+  readonly #source: ProgramSource;
+  readonly #description: Description;
+  readonly #start: StateData;
+  readonly #players: readonly Player[];
+  readonly #fields: Fields;
+  readonly #kept = new Map<string, Held>();
+  readonly #mine = new WeakSet<object>();
+  #setup: Decision | undefined;
+
+  constructor(ask: Ask, source: ProgramSource) {
+    this.#ask = ask;
+    this.#source = source;
+    this.#description = asked(ask, "describe");
+    this.#start = JSON.parse(this.#description.start) as StateData;
+    this.#players = this.#description.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
+    this.#fields = new Fields(this.#start, this.#description.players);
+    if (this.#start[0] === 0) {
+      this.#setup = Object.freeze<Decision>({ id: SETUP, family: SETUP, parameters: Object.freeze([]), forced: true });
+    }
+  }
+
+  system(): GameSystem {
+    const { name = this.#source.name, title = name, hides, start, display, classes } = this.#description;
+    const boards = boardsOf(this.#start);
+    const system = Object.freeze<GameSystem>({
+      name,
+      title,
+      rules: this.#source.rules,
+      players: Object.freeze(this.#players),
+      tracks: this.#fields.tracks,
+      families: Object.freeze(classes.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
+      notations: Object.freeze([]),
+      hidesNothing: !hides,
+      display: displayOf(this.#fields, this.#start, display),
+      initialStates: () => [this.#stateOf(start)],
+      legal: (state, player) => this.#legalOf(state, player),
+      forces: (state) => this.#isUnbegun(this.#own(state)),
+      refusal: (state, player, id) => this.#refusal(state, player, id),
+      consequences: (state, tuple) => this.#consequences(state, tuple),
+      draw: (state, tuple, chance) => this.#draw(state, tuple, chance),
+      outcome: (state) => this.#outcome(state),
+      view: (state, player) => this.#view(state, player),
+      showsDecision: (state, player, decision, viewer) => this.#showsDecision(state, player, decision, viewer),
+      worth: () => undefined,
+      values: (state) => this.#fields.values(this.#data(this.#own(state))),
+      encode: (state) => this.#own(state).text as Encoding,
+      decode: (encoding) => this.#decode(encoding),
+      printPosition: (state, notation) => this.#print(state, notation),
+      parsePosition: (text) => {
+        const read = parsePosition(this.#fields, this.#start, this.#description.players, text);
+        if ("code" in read) return { error: read };
+        const written = textOf(read);
+        if (asked(this.#ask, "isState", written)) return { state: this.#stateOf(written) };
+        return { error: { code: "NF3001", message: "the position is no state of this game" } };
+      },
+    });
+    const byKey = new Map([...boards.values()].flatMap(({ board, cells }) => cells.map((cell) => [cell.name, board])));
+    const placed = new Map(this.#fields.families.flatMap(({ track, keys }) => keys.map((key) => [key, track])));
+    return attachExtensions(system, {
+      gestures: (_, _family, [piece = ""]) => {
+        const [board, track] = [byKey.get(piece), placed.get(piece)];
+        if (board !== undefined) return [{ board, cells: [piece] }];
+        return track === undefined ? undefined : [{ track, index: [piece] }];
+      },
+    });
+  }
+
+  #legalOf(state: State, player: PlayerId): readonly Decision[] {
+    const held = this.#own(state);
+    this.#player(player);
+    if (this.#isUnbegun(held)) return [this.#setup!];
+    if (this.#data(held)[1] !== this.#players[player]!.name) return [];
+    return this.#decisions(held);
+  }
+
+  #decisions(held: Held): readonly Decision[] {
+    if (held.legal) return held.legal;
+    const offered = asked(this.#ask, "offered", held.text);
+    const decisions = offered.map((one): Decision => {
+      const { piece, option, name } = one;
+      const parameters = Object.freeze(piece === option ? [piece] : [piece, option]);
+      const id = `${name}(${parameters.join(", ")})`;
+      held.choices.set(id, one);
+      return Object.freeze({ id, family: name, parameters, forced: false });
+    });
+    held.legal = Object.freeze(decisions);
+    return held.legal;
+  }
+
+  #refusal(state: State, player: PlayerId, id: string): Refusal | undefined {
+    const held = this.#own(state);
+    const { name } = this.#player(player);
+    const [, called, inside = ""] = /^([^()]+)\((.*)\)$/su.exec(id) ?? [];
+    const [piece = "", option = piece] = inside.split(", ");
+    if (called === undefined || id.includes("\n")) return { kind: "unknown", message: `no decision is called "${id}"` };
+    return refusalOf(id, asked(this.#ask, "refused", held.text, name, called, piece, option), this.#data(held)[1]);
+  }
+
+  #consequences(state: State, tuple: DecisionTuple): readonly Consequence[] {
+    const held = this.#own(state);
+    const key = tuple.map((decision) => decision?.id ?? "").join("\n");
+    const known = held.after.get(key);
+    if (known) return known;
+    const change = this.#change(held, tuple);
+    const all = chanceOutcomes((chance) => drawn(change, chance));
+    const merged = new Map<string, Rational>();
+    for (const { result, probability } of all) merged.set(result, merged.get(result)?.add(probability) ?? probability);
+    const consequences = Object.freeze(
+      [...merged].map(([text, probability]) => Object.freeze({ probability, state: this.#stateOf(text) })),
+    );
+    held.after.set(key, consequences);
+    return consequences;
+  }
+
+  #draw(state: State, tuple: DecisionTuple, chance: ChanceSource): State {
+    const held = this.#own(state);
+    const known = held.after.get(tuple.map((decision) => decision?.id ?? "").join("\n"));
+    if (known?.length === 1) return known[0]!.state;
+    return this.#stateOf(drawn(this.#change(held, tuple), chance));
+  }
+
+  /** What a tuple does with results of chance. RangeError where it is not legal. */
+  #change(held: Held, tuple: DecisionTuple): (results: readonly number[]) => string | Asked {
+    const wrong = () => new RangeError(`the tuple is not legal in ${printPosition(this.#fields, this.#start, this.#data(held))}`);
+    if (tuple.length !== this.#players.length) throw wrong();
+    if (this.#isUnbegun(held)) {
+      if (!tuple.every((decision) => decision?.id === SETUP)) throw wrong();
+      return (results) => asked(this.#ask, "begin", held.text, results.join(" "));
+    }
+    const active = this.#description.players.indexOf(this.#data(held)[1]);
+    this.#decisions(held);
+    const choice = held.choices.get(tuple[active]?.id ?? "");
+    if (!choice || !tuple.every((decision, at) => at === active || decision === null)) throw wrong();
+    const { piece, option } = choice;
+    return (results) => asked(this.#ask, "commit", held.text, piece, option, results.join(" "));
+  }
+
+  #outcome(state: State): Outcome {
+    const [, , ended, winner] = this.#data(this.#own(state));
+    if (ended === 0) throw new Fault("NF2013", "nobody may choose anything, but the program has not set `ended`");
+    if (winner === null) return outcomeOfParts({ text: "draw", label: "draw" });
+    const player = this.#players.find(({ name }) => name === winner)!.id;
+    return outcomeOfParts({ text: `${winner} wins`, label: "wins", subject: winner, player });
+  }
+
+  #view(state: State, player?: PlayerId) {
+    const held = this.#own(state);
+    const viewer = player === undefined ? "" : this.#player(player).name;
+    const hidden = this.#description.hides ? asked(this.#ask, "hidden", held.text, viewer) : [];
+    return this.#fields.view(this.#data(held), hidden);
+  }
+
+  #showsDecision(state: State, player: PlayerId, decision: Decision, viewer?: PlayerId): boolean {
+    if (!this.#description.hides || viewer === player || decision.forced) return true;
+    const held = this.#own(state);
+    const [piece = "", option = piece] = decision.parameters;
+    const name = viewer === undefined ? "" : this.#player(viewer).name;
+    return asked(this.#ask, "showsChoice", held.text, piece, option, name);
+  }
+
+  #print(state: State, notation?: string): string {
+    if (notation !== undefined) throw new RangeError(`the game has no notation "${notation}"`);
+    return printPosition(this.#fields, this.#start, this.#data(this.#own(state)));
+  }
+
+  #decode(encoding: Encoding): State {
+    if (this.#kept.has(encoding)) return this.#stateOf(encoding);
+    if (encoding.includes("\n") || !asked(this.#ask, "isState", encoding)) {
+      throw new RangeError("the encoding is not one of a state of this game");
+    }
+    return this.#stateOf(encoding);
+  }
+
+  #isUnbegun(held: Held): boolean {
+    return this.#setup !== undefined && held.text.startsWith("[0,");
+  }
+
+  #player(id: PlayerId): Player {
+    const player = this.#players[id];
+    if (player) return player;
+    throw new RangeError(`the game has no player ${id}`);
+  }
+
+  #data(held: Held): StateData {
+    held.data ??= JSON.parse(held.text) as StateData;
+    return held.data;
+  }
+
+  #own(state: State): Held {
+    if (this.#mine.has(state)) return state as unknown as Held;
+    throw new RangeError(`the state does not belong to this game system of ${this.#source.name}`);
+  }
+
+  /** The state of a text: the one that is kept, if it is. */
+  #stateOf(text: string): State {
+    const known = this.#kept.get(text);
+    if (known) {
+      this.#kept.delete(text);
+      this.#kept.set(text, known);
+      return known as unknown as State;
+    }
+    const held: Held = { text, choices: new Map(), after: new Map() };
+    this.#mine.add(held);
+    this.#kept.set(text, held);
+    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    return held as unknown as State;
+  }
+}
+
+/** Asks chance for results until a change is whole. */
+function drawn(change: (results: readonly number[]) => string | Asked, chance: ChanceSource): string {
+  const results: number[] = [];
+  for (;;) {
+    const answer = change(results);
+    if (typeof answer === "string") return answer;
+    results.push("size" in answer ? chance.uniform(answer.size) : chance.weighted(fractions(answer.weights)));
+  }
+}
+
+function fractions(weights: readonly number[]): readonly Rational[] {
+  const sum = weights.reduce((all, one) => all + one, 0);
+  return weights.map((weight) => rational(weight, sum));
+}
+
+function refusalOf(id: string, refused: Refused | null, active: string): Refusal | undefined {
+  if (refused === null) return undefined;
+  const { kind, reason } = refused;
+  switch (kind) {
+    case "over":
+      return { kind, message: "the game is over" };
+    case "forced":
+      return { kind, message: "the game has not begun" };
+    case "piece":
+    case "option":
+      return { kind: "unknown", message: `no decision is called "${id}" here` };
+    case "player":
+      return { kind, message: `${active} is to choose` };
+    case "owner":
+      return { kind: "condition", message: "the piece is another player's", reason: "the piece is another player's" };
+    case "condition":
+      return reason === undefined
+        ? { kind, message: `the condition of "${id}" does not hold here`, condition: "condition" }
+        : { kind, message: reason, reason };
+  }
+}
