@@ -18,6 +18,7 @@ Each message of Ninefold has a code that stays the same. The hundreds say what i
 | NF10, NF11 | how a file is written: characters, layout, grammar |
 | NF12, NF13, NF14 | what it means: names, types, what can be known before the game is played |
 | NF15 | modules and variants: the files that a game is made of |
+| NF16 | rules written as programs |
 | NF20 | rules that fail while they run; \`ninefold check\` finds them, with the shortest play that leads there |
 | NF30, NF31, NF32, NF33 | positions, chance, records, limits and links |
 | NF40 | holes in the rules |
@@ -84,6 +85,7 @@ async function errorsPage() {
   const { SYNTAX_CODES } = await from("language/text/codes-syntax.ts");
   const { MEANING_CODES } = await from("language/text/codes-meaning.ts");
   const { MODULE_CODES } = await from("language/text/codes-modules.ts");
+  const { PROGRAM_CODES } = await from("language/text/codes-programs.ts");
   const { PROGRAM_FAULTS, RULE_FAULTS } = await from("model/index.ts");
   const { PLAY_ERRORS, RECORD_ERRORS, LINK_ERRORS, COMMIT_ERRORS } = await from("play/index.ts");
   const { FINDING_CODES, ANALYSIS_CODES } = await from("analysis/index.ts");
@@ -99,6 +101,7 @@ async function errorsPage() {
     ["Types", shown(between(MEANING_CODES, "NF13", "NF14"))],
     ["What must be known beforehand", shown(between(MEANING_CODES, "NF14", "NF15"))],
     ["Modules", shown(MODULE_CODES)],
+    ["Programs", listed(PROGRAM_CODES)],
     ["Rules that fail while they run", shown(RULE_FAULTS)],
     ["Programs that fail while they run", listed(PROGRAM_FAULTS)],
     ["Playing", listed(PLAY_ERRORS)],

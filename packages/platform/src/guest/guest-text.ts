@@ -1,0 +1,2 @@
+/** The script of `guest.ts` with all that it imports; written in when the package is built. */
+export const GUEST = "";

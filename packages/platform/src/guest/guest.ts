@@ -1,0 +1,26 @@
+// What runs in a jail before a program: all that programs are written with, and what answers questions about them. It is
+// bundled into one script (`guest-text.ts`).
+import { answering } from "../program/answers.ts";
+import * as written from "../program/index.ts";
+import { takeRules } from "../program/rules.ts";
+
+/** What a jail asks of its prelude. */
+interface Prelude {
+  readonly name: string;
+  readonly exports: object;
+  begin(): void;
+  answer(question: string): string;
+}
+
+let answer: ((question: string) => string) | undefined;
+
+const prelude: Prelude = {
+  name: "ninefold-platform",
+  exports: { ...written },
+  begin() {
+    answer = answering(takeRules());
+  },
+  answer: (question) => answer!(question),
+};
+
+Object.assign(globalThis, { platform: prelude });
