@@ -161,11 +161,11 @@ export function build() {
     removeOrphans(folder);
     compile(folder);
     if (folder === core) vendor();
-    if (folder === platform) node(guestBundler);
   }
   // Compiling the other packages may have looked at the first again.
   vendor();
   stampCore();
+  node(guestBundler);
   // The names of the files change with what is in them.
   rmSync(bundled, { recursive: true, force: true });
   node(bundler);
