@@ -1,6 +1,6 @@
 // A program at work: the questions that a game system asks, answered by its classes and functions.
 import { type Asked, Replayed, WANTED } from "./chance.ts";
-import { Codec, describe, type PieceClass } from "./codec.ts";
+import { Codec, describe } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
 import { type Option, OwnedPiece, Piece } from "./piece.ts";
@@ -23,9 +23,11 @@ export interface Description {
   /** Whether a viewer may be shown less than all. */
   readonly hides: boolean;
   readonly display: ProgramDisplay;
-  /** The names of the classes of pieces that nobody owns, and of those that somebody does. */
-  readonly classes: readonly string[];
+  /** What the options are called that pieces have in the beginning. */
+  readonly names: readonly string[];
   readonly start: string;
+  /** JSON of the pieces of the beginning. */
+  readonly pieces: string;
 }
 
 /** What an option is called, the key of its piece, and its own. */
@@ -58,11 +60,11 @@ export class Running {
     if (odd !== undefined || list.length === 0) {
       throw new ProgramError("rules", `initialize answered ${odd === undefined ? "no pieces" : describe(odd)}, expected pieces`);
     }
-    const classes = [...(program.pieces ?? []), ...list.map((piece) => piece.constructor as unknown as PieceClass)];
-    this.#codec = new Codec(program.players, classes);
-    const state = new GameState({}, program.startingPlayer);
-    for (const piece of list) state.add(piece);
-    this.#start = this.#codec.write(state, program.setup === undefined);
+    this.#codec = new Codec(program.players, program.pieces ?? [], list);
+    this.#start = this.#codec.write(
+      new GameState({ ...this.#codec.beginning }, program.startingPlayer),
+      program.setup === undefined,
+    );
   }
 
   describe(): Description {
@@ -76,9 +78,15 @@ export class Running {
         ({ isShown, showsChoice }) => isShown !== Piece.prototype.isShown || showsChoice !== Piece.prototype.showsChoice,
       ),
       display: { ...display },
-      classes: [...this.#codec.classes.keys()],
+      names: this.#names(),
       start: this.#start,
+      pieces: this.#codec.beginningText,
     };
+  }
+
+  #names(): readonly string[] {
+    const pieces = Object.values(this.#codec.beginning);
+    return [...new Set(pieces.flatMap((piece) => [...optionsOf(piece).values()].map((option) => nameOf(piece, option))))];
   }
 
   /** The options of the active player, by pieces in the order of their keys, then as they are written. */
@@ -87,7 +95,8 @@ export class Running {
     if (!begun || state.ended) return [];
     const player = state.activePlayer;
     const found: Offered[] = [];
-    for (const [piece, one] of Object.entries(state.pieces)) {
+    for (const piece of Object.keys(state.pieces)) {
+      const one = state.pieces[piece]!;
       for (const [key, option] of optionsOf(one)) {
         if (whyNot(one, option, player, state) !== undefined) continue;
         found.push({ piece, option: key, name: nameOf(one, option) });
@@ -112,7 +121,7 @@ export class Running {
 
   /** The state after a choice that may be made, or what its effect asks chance for. */
   commit(text: string, piece: string, key: string, results: readonly number[]): string | Asked {
-    const { state } = this.#codec.read(text);
+    const { state } = this.#codec.readOwn(text);
     const option = optionsOf(state.piece(piece)).get(key);
     if (!option) throw new RangeError(`${piece} has no option ${key}`);
     const player = state.activePlayer;
@@ -126,7 +135,7 @@ export class Running {
 
   /** The state after the step before the first choice. */
   begin(text: string, results: readonly number[]): string | Asked {
-    const { state } = this.#codec.read(text);
+    const { state } = this.#codec.readOwn(text);
     return this.#changed(state, results, (chance) => this.#program.setup?.(state as GameState<never>, chance));
   }
 
@@ -148,13 +157,13 @@ export class Running {
     return answeredBoolean(one.showsChoice(id, this.#player(viewer), state), "showsChoice");
   }
 
-  /** Whether a text is that of a state, as it would be written. */
-  isState(text: string): boolean {
+  /** The text of the state that a text says, which may say more of it than it need; null where it says none. */
+  canonical(text: string): string | null {
     try {
-      const { state, begun } = this.#codec.read(text);
-      return this.#codec.write(state, begun) === text;
+      const { state, begun } = this.#codec.readOwn(text);
+      return this.#codec.write(state, begun);
     } catch (error) {
-      if (error instanceof RangeError || error instanceof ProgramError) return false;
+      if (error instanceof RangeError || error instanceof ProgramError) return null;
       throw error;
     }
   }
@@ -173,7 +182,7 @@ export class Running {
   }
 
   #frozen(text: string): { readonly begun: boolean; readonly state: GameState } {
-    return this.#codec.read(text, Object.freeze);
+    return this.#codec.readFrozen(text);
   }
 
   #player(name: string | null): Player | null {

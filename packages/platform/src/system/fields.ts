@@ -19,7 +19,10 @@ export const OWN_TRACKS = { active: "activePlayer", ended: "ended", winner: "win
 /** The name by which pieces are told apart, which is no track. */
 const ID = "id";
 
-/** The families of the pieces of a state, in the order of the keys of their first pieces. */
+/**
+ * The families of the pieces of a state, in the order of the keys of their first pieces. A field that says what the id says too,
+ * such as a row, is none.
+ */
 export function fieldsOf([, , , , pieces]: StateData): readonly Field[] {
   const kinds = new Map<string, Map<string, string[]>>();
   for (const [key, [kind, fields]] of Object.entries(pieces)) {
@@ -30,6 +33,8 @@ export function fieldsOf([, , , , pieces]: StateData): readonly Field[] {
       known.set(field, [...(known.get(field) ?? []), key]);
     }
   }
+  for (const fields of kinds.values())
+    for (const [field, keys] of fields) if (saysId(field, keys, pieces)) fields.delete(field);
   const names = [...kinds.values()].flatMap((fields) => [...fields.keys()]);
   const taken: readonly string[] = Object.values(OWN_TRACKS);
   return [...kinds].flatMap(([kind, fields]) =>
@@ -56,9 +61,9 @@ export class Fields {
       track(ended, "Bool", 2),
       track(winner, "Player?", players.length + 1),
       ...this.families.map(
-        ({ track: name, keys }): Track => ({ name, indices: keys.map((key) => [key]), type: "Value", size: 0n }),
+        ({ track: name, keys }): Track => ({ name, indices: keys.map((key) => [key]), type: "Value", size: 0n, spare: true }),
       ),
-      track(others, "Pieces", 0),
+      { ...track(others, "Pieces", 0), spare: true },
     ];
   }
 
@@ -108,3 +113,11 @@ export class Fields {
 }
 
 const track = (name: string, type: string, size: number): Track => ({ name, indices: [[]], type, size: BigInt(size) });
+
+function saysId(field: string, keys: readonly string[], pieces: StateData[4]): boolean {
+  const parts = keys.map((key) => {
+    const { [ID]: id, [field]: value } = pieces[key]![1];
+    return [id, ...(Array.isArray(id) ? (id as readonly Data[]) : [])].indexOf(value);
+  });
+  return parts.every((part) => part >= 0 && part === parts[0]);
+}

@@ -21,10 +21,10 @@ import {
 import type { Asked } from "../program/chance.ts";
 import type { Description, Offered, Refused } from "../program/running.ts";
 import { type Ask, asked } from "./asking.ts";
-import type { StateData } from "./data.ts";
+import { dataOf, type StateData } from "./data.ts";
 import { boardsOf, displayOf } from "./display.ts";
 import { Fields } from "./fields.ts";
-import { parsePosition, printPosition, textOf } from "./positions.ts";
+import { parsePosition, printPosition, sayingAll } from "./positions.ts";
 
 /** So many states are kept with what was answered of them; those that are asked about least recently go first. */
 const MOST_KEPT = 1 << 15;
@@ -58,6 +58,7 @@ class ProgramSystem {
   readonly #ask: Ask;
   readonly #source: ProgramSource;
   readonly #description: Description;
+  readonly #beginning: StateData[4];
   readonly #start: StateData;
   readonly #players: readonly Player[];
   readonly #fields: Fields;
@@ -69,7 +70,8 @@ class ProgramSystem {
     this.#ask = ask;
     this.#source = source;
     this.#description = asked(ask, "describe");
-    this.#start = JSON.parse(this.#description.start) as StateData;
+    this.#beginning = JSON.parse(this.#description.pieces) as StateData[4];
+    this.#start = dataOf(this.#description.start, this.#beginning);
     this.#players = this.#description.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
     this.#fields = new Fields(this.#start, this.#description.players);
     if (this.#start[0] === 0) {
@@ -78,7 +80,7 @@ class ProgramSystem {
   }
 
   system(): GameSystem {
-    const { name = this.#source.name, title = name, hides, start, display, classes } = this.#description;
+    const { name = this.#source.name, title = name, hides, start, display, names } = this.#description;
     const boards = boardsOf(this.#start);
     const system = Object.freeze<GameSystem>({
       name,
@@ -86,7 +88,7 @@ class ProgramSystem {
       rules: this.#source.rules,
       players: Object.freeze(this.#players),
       tracks: this.#fields.tracks,
-      families: Object.freeze(classes.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
+      families: Object.freeze(names.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
       notations: Object.freeze([]),
       hidesNothing: !hides,
       display: displayOf(this.#fields, this.#start, display),
@@ -107,8 +109,8 @@ class ProgramSystem {
       parsePosition: (text) => {
         const read = parsePosition(this.#fields, this.#start, this.#description.players, text);
         if ("code" in read) return { error: read };
-        const written = textOf(read);
-        if (asked(this.#ask, "isState", written)) return { state: this.#stateOf(written) };
+        const written = asked(this.#ask, "canonical", sayingAll(read, this.#start));
+        if (written !== null) return { state: this.#stateOf(written) };
         return { error: { code: "NF3001", message: "the position is no state of this game" } };
       },
     });
@@ -223,7 +225,7 @@ class ProgramSystem {
 
   #decode(encoding: Encoding): State {
     if (this.#kept.has(encoding)) return this.#stateOf(encoding);
-    if (encoding.includes("\n") || !asked(this.#ask, "isState", encoding)) {
+    if (encoding.includes("\n") || asked(this.#ask, "canonical", encoding) !== encoding) {
       throw new RangeError("the encoding is not one of a state of this game");
     }
     return this.#stateOf(encoding);
@@ -240,7 +242,7 @@ class ProgramSystem {
   }
 
   #data(held: Held): StateData {
-    held.data ??= JSON.parse(held.text) as StateData;
+    held.data ??= dataOf(held.text, this.#beginning);
     return held.data;
   }
 
