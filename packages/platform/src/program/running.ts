@@ -8,12 +8,8 @@ import { Player } from "./player.ts";
 import type { Program, ProgramDisplay } from "./rules.ts";
 import { GameState } from "./state.ts";
 
-/** An option that may be chosen. */
-export interface Offered {
-  readonly piece: string;
-  readonly option: string;
-  readonly name: string;
-}
+/** An option that may be chosen: the key of its piece, its own, and what it is called. */
+export type Offered = readonly [piece: string, option: string, name: string];
 
 /** What is fixed of a game. */
 export interface Description {
@@ -86,7 +82,7 @@ export class Running {
 
   #names(): readonly string[] {
     const pieces = Object.values(this.#codec.beginning);
-    return [...new Set(pieces.flatMap((piece) => [...optionsOf(piece).values()].map((option) => nameOf(piece, option))))];
+    return [...new Set(pieces.flatMap((piece) => optionsOf(piece, keyOf(piece.id)).map(([, option]) => nameOf(piece, option))))];
   }
 
   /** The options of the active player, by pieces in the order of their keys, then as they are written. */
@@ -97,9 +93,9 @@ export class Running {
     const found: Offered[] = [];
     for (const piece of Object.keys(state.pieces)) {
       const one = state.pieces[piece]!;
-      for (const [key, option] of optionsOf(one)) {
+      for (const [key, option] of optionsOf(one, piece)) {
         if (whyNot(one, option, player, state) !== undefined) continue;
-        found.push({ piece, option: key, name: nameOf(one, option) });
+        found.push([piece, key, nameOf(one, option)]);
         if (found.length > MOST_OPTIONS) throw new ProgramError("answer", `more than ${MOST_OPTIONS} options may be chosen`);
       }
     }
@@ -113,7 +109,7 @@ export class Running {
     if (state.ended) return { kind: "over" };
     const one = Object.hasOwn(state.pieces, piece) ? state.pieces[piece] : undefined;
     if (!one) return { kind: "piece" };
-    const option = optionsOf(one).get(key);
+    const option = optionOf(one, piece, key);
     if (!option || nameOf(one, option) !== called) return { kind: "option" };
     if (state.activePlayer.name !== name) return { kind: "player" };
     return whyNot(one, option, state.activePlayer, state);
@@ -122,7 +118,7 @@ export class Running {
   /** The state after a choice that may be made, or what its effect asks chance for. */
   commit(text: string, piece: string, key: string, results: readonly number[]): string | Asked {
     const { state } = this.#codec.readOwn(text);
-    const option = optionsOf(state.piece(piece)).get(key);
+    const option = optionOf(state.piece(piece), piece, key);
     if (!option) throw new RangeError(`${piece} has no option ${key}`);
     const player = state.activePlayer;
     const next = option.nextActivePlayer ? option.nextActivePlayer(player, state) : this.#after(player);
@@ -153,7 +149,7 @@ export class Running {
   showsChoice(text: string, piece: string, option: string, viewer: string | null): boolean {
     const { state } = this.#frozen(text);
     const one = state.piece(piece);
-    const id = optionsOf(one).get(option)?.id ?? option;
+    const id = optionOf(one, piece, option)?.id ?? option;
     return answeredBoolean(one.showsChoice(id, this.#player(viewer), state), "showsChoice");
   }
 
@@ -195,21 +191,32 @@ export class Running {
   }
 }
 
-/** The options of a piece by their keys. ProgramError for what is none. */
-function optionsOf(piece: Piece): ReadonlyMap<string, Option> {
+/** An option with its key. */
+type Keyed = readonly [key: string, option: Option];
+
+/** The options of a piece, whose key is known. ProgramError for what is none. */
+function optionsOf(piece: Piece, pieceKey: string): readonly Keyed[] {
   const options: unknown = piece.options();
-  const place = `options() of ${piece.constructor.name}`;
-  if (!Array.isArray(options)) throw new ProgramError("answer", `${place} answered ${describe(options)}, expected a list`);
-  const found = new Map<string, Option>();
+  if (!Array.isArray(options)) {
+    throw new ProgramError("answer", `options() of ${piece.constructor.name} answered ${describe(options)}, expected a list`);
+  }
+  const found: Keyed[] = [];
   for (const option of options as readonly Option[]) {
     if (typeof option?.effect !== "function") {
+      const place = `options() of ${piece.constructor.name}`;
       throw new ProgramError("answer", `${place} answered ${describe(option)}, expected options with an effect`);
     }
-    const key = keyOf(option.id);
-    if (found.has(key)) throw new ProgramError("answer", `${place} answered two options ${JSON.stringify(key)}`);
-    found.set(key, option);
+    // Most pieces have one option, called as they are.
+    found.push([option.id === piece.id ? pieceKey : keyOf(option.id), option]);
+  }
+  if (found.length > 1 && new Set(found.map(([key]) => key)).size < found.length) {
+    throw new ProgramError("answer", `options() of ${piece.constructor.name} answered two options with one id`);
   }
   return found;
+}
+
+function optionOf(piece: Piece, pieceKey: string, key: string): Option | undefined {
+  return optionsOf(piece, pieceKey).find(([known]) => known === key)?.[1];
 }
 
 function whyNot(piece: Piece, option: Option, player: Player, state: GameState): Refused | undefined {
@@ -229,10 +236,19 @@ function answeredBoolean(answer: unknown, asked: string): boolean {
   throw new ProgramError("answer", `${asked} answered ${describe(answer)}, expected true or false`);
 }
 
-/** `gridSpace` of a class GridSpace. */
+/** Names of options that were found good. */
+const known = new Set<string>();
+
+const usualName = (kind: string): string => kind.replace(/^./u, (first) => first.toLowerCase());
+
+/** `gridSpace` of a class GridSpace where the option has no name. ProgramError for what is no name. */
 function nameOf(piece: Piece, { name }: Option): string {
-  const found = name ?? piece.constructor.name.replace(/^./u, (first) => first.toLowerCase());
-  if (typeof found === "string" && /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u.test(found)) return found;
+  const found = name ?? usualName(piece.constructor.name);
+  if (known.has(found)) return found;
+  if (typeof found === "string" && /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u.test(found)) {
+    known.add(found);
+    return found;
+  }
   throw new ProgramError("answer", `the name of an option is ${describe(found)}, expected letters and digits, such as "claim"`);
 }
 

@@ -137,7 +137,7 @@ class ProgramSystem {
     if (held.legal) return held.legal;
     const offered = asked(this.#ask, "offered", held.text);
     const decisions = offered.map((one): Decision => {
-      const { piece, option, name } = one;
+      const [piece, option, name] = one;
       const parameters = Object.freeze(piece === option ? [piece] : [piece, option]);
       const id = `${name}(${parameters.join(", ")})`;
       held.choices.set(id, one);
@@ -191,7 +191,7 @@ class ProgramSystem {
     this.#decisions(held);
     const choice = held.choices.get(tuple[active]?.id ?? "");
     if (!choice || !tuple.every((decision, at) => at === active || decision === null)) throw wrong();
-    const { piece, option } = choice;
+    const [piece, option] = choice;
     return (results) => asked(this.#ask, "commit", held.text, piece, option, results.join(" "));
   }
 
