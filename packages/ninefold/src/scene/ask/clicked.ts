@@ -1,5 +1,5 @@
 // Decisions said by the clicks that the display gives their families.
-import { type Decision, descriptionOf, type GameSystem, gesturesOf, type PlayerId } from "../../model/index.ts";
+import { type Decision, type GameSystem, gesturesOf, type PlayerId } from "../../model/index.ts";
 import type { Gesture, Meaning } from "./meaning.ts";
 import type { Speaking } from "./speaking.ts";
 import type { Target } from "./targets.ts";
@@ -18,7 +18,7 @@ export function clickedMeanings(
   legal: readonly Decision[],
 ): { readonly clicked: readonly Meaning[]; readonly others: readonly Decision[] } {
   const gestures = gesturesOf(system);
-  const counts = new Map(descriptionOf(system)?.decisions.map(({ name, params }) => [name, params.length]));
+  const counts = new Map(system.families.map(({ name, parameters }) => [name, parameters.length]));
   const families = new Map<string, Path[]>();
   const others: Decision[] = [];
   for (const decision of legal) {

@@ -117,7 +117,7 @@ class Editor {
         const { spots, label } = look.tokens[i]!;
         for (const [at, spot] of spots)
           if (at !== value) this.#offer(spot, one, () => only(label, false, at));
-          else if (look.type.kind === "option") this.#offer(spot, one, () => only(label, true, "none"));
+          else if (look.type?.kind === "option") this.#offer(spot, one, () => only(label, true, "none"));
         return spots.size > 0;
       }
       case "held": {

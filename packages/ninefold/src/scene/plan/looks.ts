@@ -5,6 +5,7 @@ import { type CellType, type EnumType, sameType, type Type, wholeOf, withoutNone
 import { typeName } from "../../model/text/spots.ts";
 import type { Tint } from "../faces/face.ts";
 import { isDie } from "../faces/known-words.ts";
+import type { PrintedType } from "./printed-type.ts";
 import type { SpotId } from "./spot.ts";
 
 /** Where the value of one track of a family stands, and what is said of it there besides the spot's name. */
@@ -29,11 +30,11 @@ export type TrackLook =
       readonly as?: LookName;
     }
   /** The same of a game whose types are not known: the printed value stands there. */
-  | { readonly kind: "printed"; readonly stands: readonly Stand[] }
+  | { readonly kind: "printed"; readonly type: PrintedType; readonly stands: readonly Stand[]; readonly as?: LookName }
   /** The value is a set of cells, each of which is marked. */
   | { readonly kind: "marking"; readonly type: Type; readonly marks: readonly Marks[] }
-  /** The value says where something stands that the index names. */
-  | { readonly kind: "token"; readonly type: Type; readonly tokens: readonly Token[] }
+  /** The value says where something stands that the index names. The type is missing where it is not known. */
+  | { readonly kind: "token"; readonly type?: Type; readonly tokens: readonly Token[] }
   /** The value says who holds what the index names. */
   | { readonly kind: "held"; readonly type: Type; readonly things: readonly Held[] }
   /** Who decides now: said of the players, not of the track. */
