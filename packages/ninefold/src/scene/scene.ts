@@ -1,7 +1,6 @@
 // A scene: what one viewer is shown, as things in the spots of a plan. It is made from what is shown alone, so that nothing hidden
 // can get into a drawing.
 
-import { printValue, valueAt } from "../language/core/domain.ts";
 import type { Type, Value } from "../language/core/types.ts";
 import { withoutNone } from "../language/core/types.ts";
 import type { GameSystem, PlayerId, ViewedTrack } from "../model/index.ts";
@@ -10,8 +9,8 @@ import type { Face, FaceUp } from "./faces/face.ts";
 import { type Faces, hiddenFace } from "./faces/faces.ts";
 import type { Held, Marks, Stand, Token, TrackLook } from "./plan/looks.ts";
 import type { Plan } from "./plan/plan.ts";
-import { printedMembers } from "./plan/printed-type.ts";
 import { drawnOf } from "./plan/plan-of.ts";
+import { printedMembers } from "./plan/printed-type.ts";
 import type { SpotId } from "./plan/spot.ts";
 
 export interface Thing {
@@ -102,7 +101,7 @@ class Drawing {
       case "printed":
         return this.#printed(look, look.stands[i]!);
       case "marking":
-        return this.#marks(look.type, look.marks[i]!);
+        return this.#marks(look.marks[i]!);
       case "token":
         return [this.#token(look.tokens[i]!)];
       case "held":
@@ -129,8 +128,7 @@ class Drawing {
     const { spot } = stand;
     if (members.length === 0) return [this.#thing(spot, EMPTY)];
     // The top lies highest; who draws may show that alone.
-    if (isPile)
-      return members.toReversed().map((face, i) => this.#thing(spot, owned(face, stand), { part: `#${i}` }));
+    if (isPile) return members.toReversed().map((face, i) => this.#thing(spot, owned(face, stand), { part: `#${i}` }));
     const counts = new Map<string, { readonly face: FaceUp; count: number }>();
     for (const face of members) {
       const known = counts.get(face.value);
@@ -151,13 +149,12 @@ class Drawing {
   }
 
   /** Like `#standing`, by what is printed. */
-  #printed({ type, as }: Printed, stand: Stand): readonly Drawn[] {
+  #printed({ type, heap }: Printed, stand: Stand): readonly Drawn[] {
     const { value, instead } = this.#shown;
     const isCounted = type.members !== undefined && instead !== undefined && /^\d+$/.test(instead);
     if (value === undefined) return this.#hidden(stand, isCounted);
     if (value === "none" || (type.name === "Bool" && value === "false")) return [];
-    const isHeap = (as === "heap" || as === "stack") && /^\d+$/.test(value);
-    if (isHeap) {
+    if (heap) {
       const count = Number(value);
       return count === 0 ? [] : [this.#thing(stand.spot, owned(this.#faces.heap(count), stand), { count })];
     }
@@ -168,13 +165,10 @@ class Drawing {
     return this.#members(faces, stand, type.members === "pile");
   }
 
-  #marks(type: Type, { spots, tint, label }: Marks): readonly Drawn[] {
-    const value = this.#value(type);
-    if (value === undefined)
-      return [this.#thing(undefined, { ...hiddenFace(this.#shown.instead), label: `${label} hidden` })];
-    const { of } = type as Type & { readonly of: Type };
-    return (value as readonly Value[]).flatMap((member) => {
-      const part = printValue(of, member);
+  #marks({ spots, tint, label }: Marks): readonly Drawn[] {
+    const { value, instead } = this.#shown;
+    if (value === undefined) return [this.#thing(undefined, { ...hiddenFace(instead), label: `${label} hidden` })];
+    return (printedMembers({ members: "set" }, value) ?? []).flatMap((part) => {
       const face: FaceUp = { up: true, value: part, shape: "mark", ...(tint && { tint }), text: "*", label };
       const spot = spots.get(part);
       return spot === undefined ? [] : [this.#thing(spot, face, { part })];
@@ -194,9 +188,8 @@ class Drawing {
     return this.#thing(waiting, { ...face, shape: "figure", text: printed, label: printed });
   }
 
-  #held({ holders, aside, index, thing }: Held): Drawn {
+  #held({ holders, aside, face }: Held): Drawn {
     const { value, instead } = this.#shown;
-    const face = this.#faces.of(index, valueAt(index, thing));
     if (value !== undefined) return this.#thing(holders.get(value) ?? aside, face);
     if (instead === undefined) return this.#thing(undefined, face);
     const [text, label] = [`${face.text} (${instead})`, `${face.label}, shown as ${instead}`];

@@ -89,9 +89,10 @@ export class Clickable {
     const spots = this.#outer(this.#drawn.says);
     const things = this.#scene.things.flatMap(({ track, key, spot, face }): Saying[] => {
       const look = this.#drawn.plan.tracks.get(track);
-      if (!face.up || look?.kind !== "printed") return [];
+      if (!face.up || (look?.kind !== "printed" && look?.kind !== "held")) return [];
       const owner = this.#ownerOf(spot);
-      const isOwn = look.type.members !== undefined && owner === this.#player;
+      const isMember = look.kind === "printed" && look.type.members !== undefined;
+      const isOwn = isMember && owner === this.#player;
       return isOwn || !/^-?\d/.test(face.value) ? [{ value: face.value, target: key, owner }] : [];
     });
     const byValue = new Map<string, Saying[]>();
@@ -159,7 +160,7 @@ export class Clickable {
   /** Of what type the faces are that a track is drawn as, and whether they are members of its value. */
   #facesOf(track: string): { readonly of?: Type; readonly isMember: boolean } {
     const look = this.#drawn.plan.tracks.get(track);
-    if (look?.kind === "held") return { ...(look.things[0] && { of: look.things[0].index }), isMember: false };
+    if (look?.kind === "held") return { ...(look.things[0]?.of && { of: look.things[0].of }), isMember: false };
     if (look?.kind !== "standing" || look.heap) return { isMember: false };
     const bare = withoutNone(look.type);
     return "of" in bare ? { of: bare.of, isMember: true } : { of: bare, isMember: false };

@@ -16,6 +16,9 @@ export interface PrintedParts {
 const WORD = /^\p{L}[\p{L}\p{N}_]*$/u;
 const JOINED = /^(\p{L}[\p{L}\p{N}_]*)\((.+)\)$/su;
 
+/** Whether a value is put together of others. */
+export const isJoined = (value: string): boolean => JOINED.test(value);
+
 /** `type`: what its type prints; undefined where nothing is known of it, so that nobody can say whether a value says it. */
 export function printedFace(type: string | undefined, value: string, { player, part }: PrintedParts): FaceUp {
   const known = player(value);

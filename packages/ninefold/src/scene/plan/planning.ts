@@ -6,7 +6,16 @@ import type { GameSystem, PlayerId } from "../../model/index.ts";
 import type { Faces } from "../faces/faces.ts";
 import { coreFamily } from "./family.ts";
 import { type Index, indicesOf, saidBy } from "./indices.ts";
-import { isNested, type Marks, type Sort, type Stand, sortsOf, standingLook, type TrackLook } from "./looks.ts";
+import {
+  type Held,
+  isNested,
+  type Marks,
+  type Sort,
+  type Stand,
+  sortsOf,
+  standingLook,
+  type TrackLook,
+} from "./looks.ts";
 import { Placing } from "./placing.ts";
 import type { PlanBuilder } from "./plan-builder.ts";
 import { tokenOf } from "./tokens.ts";
@@ -140,7 +149,11 @@ export class Planning {
     const holders = new Map(players.map(({ id, name }) => [name, this.#zones.atSeat(id, track.name, title)]));
     const aside = this.#zones.status(`${track.name} of nobody`, `${title} of nobody`);
     const index = track.index[0]!;
-    return { kind: "held", type: track.type, things: indices.map((_, thing) => ({ holders, aside, index, thing })) };
+    const things = indices.map(({ values }): Held => {
+      const face = this.#faces.of(index, values[0]!);
+      return { holders, aside, face, of: index };
+    });
+    return { kind: "held", type: track.type, things };
   }
 
   #atSeats(track: CoreTrack, indices: readonly Index[]): readonly Stand[] {

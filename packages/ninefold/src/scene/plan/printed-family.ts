@@ -2,6 +2,7 @@
 import type { Track } from "../../model/index.ts";
 import type { Faces } from "../faces/faces.ts";
 import type { Family, Member } from "./family.ts";
+import { mayBeHeap } from "./looks.ts";
 import { type PrintedType, printedType } from "./printed-type.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -9,7 +10,11 @@ export interface PrintedFamily extends Family {
   readonly type: PrintedType;
 }
 
-export function printedFamily({ name, type: written, indices }: Track, zones: Surroundings, faces: Faces): PrintedFamily {
+export function printedFamily(
+  { name, type: written, indices }: Track,
+  zones: Surroundings,
+  faces: Faces,
+): PrintedFamily {
   const { builder } = zones;
   const type = printedType(written);
   const isSingle = indices.every(({ length }) => length === 1);
@@ -26,18 +31,15 @@ export function printedFamily({ name, type: written, indices }: Track, zones: Su
     },
     // Nobody can say what other values there are.
     alwaysStands: () => false,
-    standing: (stands, as) => ({ kind: "printed", type, stands, ...(as && { as }) }),
+    standing: (stands, as, many) => {
+      const heap = many && type.isCount && mayBeHeap(as);
+      return { kind: "printed", type, heap, stands, ...(as && { as }) };
+    },
     tokens: (tokens) => ({ kind: "token", tokens }),
   };
 }
 
-function memberOf(
-  track: string,
-  title: string,
-  printed: readonly string[],
-  zones: Surroundings,
-  faces: Faces,
-): Member {
+function memberOf(track: string, title: string, printed: readonly string[], zones: Surroundings, faces: Faces): Member {
   const own = printed.map((part) => faces.printed(undefined, part));
   const tint = own.find((face) => face.tint)?.tint;
   const value = [track, ...printed].join(" ");

@@ -1,17 +1,21 @@
 // From a game system of which there is what it prints to its plan: its display says what lies on boards and points, and the names in
 // indices say the rest.
-import type { BoardPicture, GameSystem, Track } from "../../model/index.ts";
+import type { BoardLayout, BoardPicture, GameSystem, PlayerId, Track } from "../../model/index.ts";
 import type { Faces } from "../faces/faces.ts";
+import { isJoined } from "../faces/printed-face.ts";
 import type { Member } from "./family.ts";
-import type { Stand, TrackLook } from "./looks.ts";
+import type { Marks, Stand, TrackLook } from "./looks.ts";
 import { Placing } from "./placing.ts";
 import { idOf } from "./plan-builder.ts";
 import { type PrintedFamily, printedFamily } from "./printed-family.ts";
 import type { SpotId } from "./spot.ts";
-import { Surroundings } from "./surroundings.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { tokenOf } from "./tokens.ts";
 
 type Spots = ReadonlyMap<string, SpotId>;
+
+/** What the language calls the type of players. */
+const PLAYERS = "Player";
 
 export class PrintedPlanning {
   readonly #system: GameSystem;
@@ -33,7 +37,7 @@ export class PrintedPlanning {
   /** By the names of the tracks, the lowest first. */
   looks(): ReadonlyMap<string, TrackLook> {
     const { tracks, display } = this.#system;
-    for (const { boards } of display.pictures) this.#board(boards[0]);
+    for (const picture of display.pictures) if (!this.#isOwned(picture)) this.#board(picture.boards[0]);
     for (const { type } of display.spots) this.#spotted.set(type, this.#spotsOf(type));
     const looks = new Map(tracks.map((track) => [track.name, this.#lookOf(track)]));
     const lowest = display.pictures.map(({ track }) => track).filter((track) => looks.has(track));
@@ -47,18 +51,49 @@ export class PrintedPlanning {
     const family = printedFamily(track, this.#zones, this.#faces);
     const placed = this.#placing.lookOf(family);
     if (placed) return placed;
-    const spots = this.#spotted.get(family.type.name);
-    if (!picture && spots && family.type.members === undefined)
-      return family.tokens(family.members.map((member) => tokenOf(family, member, spots)));
-    const stands = family.members.map((member) =>
-      picture ? this.#onBoards(picture, member) : this.#beside(family, member),
-    );
-    return family.standing(stands, this.#placing.of(family).look, true);
+    const { members, type } = family;
+    if (!picture) {
+      const spots = this.#spotted.get(type.name) ?? this.#boards.get(type.name);
+      if (spots && type.members === undefined)
+        return family.tokens(members.map((member) => tokenOf(family, member, spots)));
+      if (spots && type.members === "set" && !type.isOption && members.every(({ printed }) => printed.length < 2))
+        return { kind: "marking", marks: members.map((member) => marksOf(family, member, spots)) };
+      if (type.name === PLAYERS && members.every(({ printed }) => printed.length === 1 && isJoined(printed[0]!)))
+        return this.#held(family);
+    }
+    const stands = members.map((member) => (picture ? this.#onBoards(picture, member) : this.#beside(family, member)));
+    const isMany = members.some(({ printed }) => printed.filter((_, i) => i !== this.#ownerAt(printed)).length > 0);
+    return family.standing(stands, this.#placing.of(family).look, isMany);
   }
 
-  /** What is no cell of the board waits beside it. */
+  /** Whether each player has a board of its own. */
+  #isOwned({ track, boards: [{ cells }] }: BoardPicture): boolean {
+    const names = new Set(cells.map(({ name }) => name));
+    const indices = this.#system.tracks.find(({ name }) => name === track)?.indices ?? [];
+    return indices.some(([first = "", second = ""]) => this.#zones.ownerOf([first]) && names.has(second));
+  }
+
+  #ownerAt(index: readonly string[]): number | undefined {
+    return this.#zones.ownerOf(index)?.at;
+  }
+
+  #held({ name, title, members }: PrintedFamily): TrackLook {
+    const { players } = this.#system;
+    const holders = new Map(players.map((player) => [player.name, this.#zones.atSeat(player.id, name, title)]));
+    const aside = this.#zones.status(`${name} of nobody`, `${title} of nobody`);
+    const things = members.map(({ printed }) => ({
+      holders,
+      aside,
+      face: this.#faces.printed(undefined, printed[0]!),
+    }));
+    return { kind: "held", things };
+  }
+
+  /** What is no cell of the board waits beside it; a player before the cell has a board of her own. */
   #onBoards({ boards: [around, within] }: BoardPicture, member: Member): Stand {
     const [first = "", second = ""] = member.printed;
+    const owner = this.#zones.ownerOf([first]);
+    if (owner && around.cells.some(({ name }) => name === second)) return this.#onOwn(around, owner.player, member);
     const outer = this.#board(around).get(first);
     if (outer === undefined) return { spot: member.waiting(), ...this.#said(member.printed) };
     if (!within) return { spot: outer, ...this.#said(member.printed.slice(1)) };
@@ -69,6 +104,16 @@ export class PrintedPlanning {
     return spot === undefined
       ? { spot: member.waiting(), ...this.#said(member.printed) }
       : { spot, ...this.#said(member.printed.slice(2)) };
+  }
+
+  #onOwn(layout: BoardLayout, owner: PlayerId, { printed: [, cell = "", ...rest] }: Member): Stand {
+    const { board } = layout;
+    const seat = this.#zones.atSeat(owner, board);
+    const spots =
+      this.#boards.get(seat) ?? this.#zones.addBoard(idOf(seat, board), layout, { title: board, inside: seat, owner });
+    if (!this.#boards.has(seat)) for (const [name, spot] of spots) this.#zones.builder.say(board, name, spot);
+    this.#boards.set(seat, spots);
+    return { spot: spots.get(cell)!, ...this.#said(rest), tint: this.#faces.tints[owner]! };
   }
 
   /** At the seat of the player whose name is in the index, else in a box of its own, else among what belongs to all. */
@@ -127,3 +172,10 @@ export class PrintedPlanning {
     return new Map(found);
   }
 }
+
+/** A mark on each cell of a set. */
+const marksOf = ({ title }: PrintedFamily, { printed, tint }: Member, spots: Spots): Marks => ({
+  spots,
+  ...(tint && { tint }),
+  label: [...printed, title].join(" "),
+});

@@ -9,6 +9,8 @@ export interface PrintedType {
   readonly members?: "set" | "pile" | "bag";
   /** Whether there may be none. */
   readonly isOption: boolean;
+  /** Whether they are numbers from 0 or more on, up to some. */
+  readonly isCount: boolean;
 }
 
 /** `set of Card`, `pile of Card at most 52`, `Player?`, `0..3`. */
@@ -21,10 +23,14 @@ export function printedType(type: string): PrintedType {
     name: /^-?\d+\.\.-?\d+$/u.test(name) ? "Int" : name,
     ...(members !== undefined && { members: members as "set" | "pile" | "bag" }),
     isOption,
+    isCount: /^\d+\.\.\d+$/u.test(type),
   };
 }
 
 /** The members of a value, where its type has some: `{a, b}`, `[a, b]`. */
-export function printedMembers({ members }: PrintedType, value: string): readonly string[] | undefined {
+export function printedMembers(
+  { members }: Pick<PrintedType, "members">,
+  value: string,
+): readonly string[] | undefined {
   return members !== undefined && /^(\{.*\}|\[.*\])$/su.test(value) ? splitParts(value.slice(1, -1)) : undefined;
 }
