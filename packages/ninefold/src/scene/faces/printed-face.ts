@@ -23,7 +23,7 @@ export const isJoined = (value: string): boolean => JOINED.test(value);
 export function printedFace(type: string | undefined, value: string, { player, part }: PrintedParts): FaceUp {
   const known = player(value);
   if (known) return known;
-  if (type === "Bool" && (value === "true" || value === "false")) return truthFace(value === "true");
+  if (value === "true" || value === "false") return truthFace(value === "true");
   if (WORD.test(value)) return wordFace(value, value, /^\p{Ll}/u.test(value) ? words(value) : value);
   const [, name, inside] = JOINED.exec(value) ?? [];
   if (name === undefined || inside === undefined) return figure(value);

@@ -58,8 +58,7 @@ export class PrintedPlanning {
         return family.tokens(members.map((member) => tokenOf(family, member, spots)));
       if (spots && type.members === "set" && !type.isOption && members.every(({ printed }) => printed.length < 2))
         return { kind: "marking", marks: members.map((member) => marksOf(family, member, spots)) };
-      if (type.name === PLAYERS && members.every(({ printed }) => printed.length === 1 && isJoined(printed[0]!)))
-        return this.#held(family);
+      if (type.name === PLAYERS && members.every(({ printed }) => this.#isThing(printed))) return this.#held(family);
     }
     const stands = members.map((member) => (picture ? this.#onBoards(picture, member) : this.#beside(family, member)));
     const isMany = members.some(({ printed }) => printed.filter((_, i) => i !== this.#ownerAt(printed)).length > 0);
@@ -75,6 +74,12 @@ export class PrintedPlanning {
 
   #ownerAt(index: readonly string[]): number | undefined {
     return this.#zones.ownerOf(index)?.at;
+  }
+
+  /** Whether an index names something that a player may hold: it is put together, as cards are, or it may be hidden who holds it. */
+  #isThing([thing = "", ...rest]: readonly string[]): boolean {
+    const { hidesNothing } = this.#system;
+    return thing !== "" && rest.length === 0 && !this.#zones.ownerOf([thing]) && (isJoined(thing) || !hidesNothing);
   }
 
   #held({ name, title, members }: PrintedFamily): TrackLook {
