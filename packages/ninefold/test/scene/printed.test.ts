@@ -16,18 +16,22 @@ import { GAMES, systemOf, undrawnGames } from "../library/library.ts";
 import { rounds } from "../library/sample.ts";
 import { ticTacToe } from "../rules/tic-tac-toe.ts";
 import { cardGame } from "./card-game.ts";
-import { checkPlays, type LookedAt } from "./scene-plays.ts";
+import { checkPlays, type Extent, type LookedAt } from "./scene-plays.ts";
 
-const PLAYS = rounds(1, 20);
+const EXTENT: Extent = { plays: rounds(1, 20), plies: rounds(12, 200), asked: rounds(1, 3) };
+const SHORT: Extent = { plays: 2, plies: 12, asked: 2 };
 
 const all: LookedAt = { plies: 0, decisions: 0, clicked: 0 };
 
 for (const name of GAMES)
-  test(`${name} without its types: the laws of scenes`, () => checkPlays({ ...systemOf(name) }, name, PLAYS, all));
+  test(`${name} without its types: the laws of scenes`, async () => {
+    await checkPlays({ ...systemOf(name) }, name, EXTENT, all);
+  });
 
 for (const [name, text] of undrawnGames())
-  test(`${name} without types and display: the same`, () =>
-    checkPlays({ ...compileText(text).system! }, name, PLAYS, all));
+  test(`${name} without types and display: the same`, async () => {
+    await checkPlays({ ...compileText(text).system! }, name, EXTENT, all);
+  });
 
 test("of them eight decisions of ten are said by clicks on what is drawn", () =>
   assert.ok(all.clicked >= 0.8 * all.decisions, `${all.clicked} of ${all.decisions}`));
@@ -76,7 +80,7 @@ const onBoard: Display = {
 const rule = ticTacToe(3, onBoard).system;
 
 test("a rule of the algebra is drawn on the board of its display, and clicked there", async () => {
-  await checkPlays(rule, "rule", 3, { plies: 0, decisions: 0, clicked: 0 });
+  await checkPlays(rule, "rule", SHORT);
   const { zones, spots } = planOf(rule);
   assert.deepEqual(
     zones.map(({ id, kind, look }) => [id, kind, look]),
@@ -97,7 +101,7 @@ test("a rule of the algebra is drawn on the board of its display, and clicked th
 
 test("without a display it is a row of boxes, and the rest is listed", async () => {
   const { system } = ticTacToe(3);
-  await checkPlays(system, "listed", 1, { plies: 0, decisions: 0, clicked: 0 });
+  await checkPlays(system, "listed", SHORT);
   assert.deepEqual(
     planOf(system).zones.map(({ id, kind }) => [id, kind]),
     [
@@ -111,8 +115,7 @@ test("without a display it is a row of boxes, and the rest is listed", async () 
 test("names that players have are theirs: cards in hands are seen by who holds them", async () => {
   for (const how of ["gestures", "printed"] as const) {
     const system = cardGame(how);
-    const sum: LookedAt = { plies: 0, decisions: 0, clicked: 0 };
-    await checkPlays(system, how, 4, sum);
+    const sum = await checkPlays(system, how, SHORT);
     assert.equal(sum.clicked, how === "printed" ? sum.decisions : sum.decisions / 3, how);
     const state = after(system, "play(Card(hearts, 2))");
     assert.deepEqual(drawn(sceneFor(system, state, FIRST)), [
@@ -181,8 +184,7 @@ test("several tracks stand over each other; graphs, hexagons and points of the d
       board: board.board,
       cells: [cell],
     }));
-    const sum: LookedAt = { plies: 0, decisions: 0, clicked: 0 };
-    await checkPlays(system, board.board, 1, sum);
+    const sum = await checkPlays(system, board.board, SHORT);
     assert.equal(sum.clicked, sum.decisions);
   }
   assert.deepEqual(
@@ -196,7 +198,7 @@ test("several tracks stand over each other; graphs, hexagons and points of the d
       { track: "turn", at: ["X", "O"].map((value, x) => ({ index: [], value, on: { x, y: 9 } })) },
     ],
   });
-  await checkPlays(table, "table", 1, { plies: 0, decisions: 0, clicked: 0 });
+  await checkPlays(table, "table", SHORT);
   const { zones, spots } = planOf(table);
   assert.deepEqual(
     zones.map(({ id, kind, title }) => [id, kind, title]),

@@ -9,15 +9,17 @@ import {
 } from "../../src/model/index.ts";
 import { makeRules, newMatch, randomTuple, seeded } from "../../src/play/index.ts";
 import type { Scene } from "../../src/scene/index.ts";
-import { rounds } from "../library/sample.ts";
 import { checkAsk } from "./ask-laws.ts";
 import { checkChanges, checkPlan, checkScene, type Drawings } from "./scene-laws.ts";
 
-/** The plies that are looked at of one play. */
-const MAX_PLIES = rounds(40, 200);
-
-/** In so many plays of a game all that may be said is said, which takes longest. */
-const ASKED = rounds(3, 12);
+/** How much of a game is looked at. */
+export interface Extent {
+  readonly plays: number;
+  /** Of one play at most. */
+  readonly plies: number;
+  /** In so many plays all that may be said is said, which takes longest. */
+  readonly asked: number;
+}
 
 /** What was looked at: plies, decisions, and those of them that clicks on what is drawn said without a button. */
 export interface LookedAt {
@@ -32,11 +34,11 @@ export function viewsOf(system: GameSystem, state: State): readonly (readonly Vi
   return [...players, system.view(state), system.values(state)];
 }
 
-async function* randomPlay(system: GameSystem, seed: string): AsyncGenerator<State, void, void> {
+async function* randomPlay(system: GameSystem, seed: string, plies: number): AsyncGenerator<State, void, void> {
   const rules = await makeRules(system);
   const chance = seeded(seed);
   let { state } = newMatch(rules, { chance });
-  for (let ply = 0; ply < MAX_PLIES; ply++) {
+  for (let ply = 0; ply < plies; ply++) {
     yield state;
     const choices = choicesAt(system, state);
     if (isOver(choices)) return;
@@ -45,17 +47,22 @@ async function* randomPlay(system: GameSystem, seed: string): AsyncGenerator<Sta
 }
 
 /** The laws over random plays of a game; what was looked at is added up. */
-export async function checkPlays(system: GameSystem, name: string, plays: number, sum: LookedAt): Promise<void> {
+export async function checkPlays(
+  system: GameSystem,
+  name: string,
+  { plays, plies, asked }: Extent,
+  sum: LookedAt = { plies: 0, decisions: 0, clicked: 0 },
+): Promise<LookedAt> {
   checkPlan(system);
   for (let play = 0; play < plays; play++) {
     const drawings: readonly Drawings[] = [...system.players, 0, 1].map(() => new Map());
     let before: readonly Scene[] | undefined;
-    for await (const state of randomPlay(system, `${name} ${play}`)) {
+    for await (const state of randomPlay(system, `${name} ${play}`, plies)) {
       const scenes = viewsOf(system, state).map((view, i) => checkScene(system, view, drawings[i]!));
       for (const [i, scene] of scenes.entries()) checkChanges(system, before?.[i] ?? scene, scene);
       before = scenes;
       sum.plies++;
-      if (play >= ASKED || system.forces(state)) continue;
+      if (play >= asked || system.forces(state)) continue;
       for (const { id } of system.players) {
         const legal = system.legal(state, id);
         if (legal.length === 0) continue;
@@ -64,4 +71,5 @@ export async function checkPlays(system: GameSystem, name: string, plays: number
       }
     }
   }
+  return sum;
 }

@@ -7,10 +7,9 @@ import { sayDecision } from "../../src/scene/index.ts";
 import { randomGame } from "../generated/random-game.ts";
 import { GAMES, systemOf, undrawnGames } from "../library/library.ts";
 import { rounds } from "../library/sample.ts";
-import { checkPlays, type LookedAt } from "./scene-plays.ts";
+import { checkPlays, type Extent, type LookedAt } from "./scene-plays.ts";
 
-/** Random plays of each game. */
-const PLAYS = rounds(3, 200);
+const EXTENT: Extent = { plays: rounds(3, 200), plies: rounds(40, 200), asked: rounds(3, 12) };
 
 /** All plies of all games of a round of these tests at least. */
 const LEAST_CHANGES = rounds(1_000, 10_000);
@@ -18,12 +17,14 @@ const LEAST_CHANGES = rounds(1_000, 10_000);
 const all: LookedAt = { plies: 0, decisions: 0, clicked: 0 };
 
 for (const name of GAMES)
-  test(`${name}: every value is drawn in one spot, changes make each scene of the one before, and all decisions can be said`, () =>
-    checkPlays(systemOf(name), name, PLAYS, all));
+  test(`${name}: every value is drawn in one spot, changes make each scene of the one before, and all decisions can be said`, async () => {
+    await checkPlays(systemOf(name), name, EXTENT, all);
+  });
 
 for (const [name, text] of undrawnGames())
-  test(`${name}, which says nothing of how it is drawn: the same`, () =>
-    checkPlays(compileText(text).system!, name, PLAYS, all));
+  test(`${name}, which says nothing of how it is drawn: the same`, async () => {
+    await checkPlays(compileText(text).system!, name, EXTENT, all);
+  });
 
 test("enough plies were looked at", () => assert.ok(all.plies >= LEAST_CHANGES, `${all.plies}`));
 
@@ -45,7 +46,7 @@ test("the same holds of random games", async () => {
     const { system } = compileText(text);
     if (!system) continue;
     try {
-      await checkPlays(system, `${i}`, 1, all);
+      await checkPlays(system, `${i}`, { ...EXTENT, plays: 1 }, all);
       sound++;
     } catch (error) {
       if (!(error instanceof Fault || (error as Error).cause instanceof Fault)) throw new Error(text, { cause: error });
