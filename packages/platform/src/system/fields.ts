@@ -115,9 +115,9 @@ export class Fields {
 const track = (name: string, type: string, size: number): Track => ({ name, indices: [[]], type, size: BigInt(size) });
 
 function saysId(field: string, keys: readonly string[], pieces: StateData[4]): boolean {
-  const parts = keys.map((key) => {
-    const { [ID]: id, [field]: value } = pieces[key]![1];
-    return [id, ...(Array.isArray(id) ? (id as readonly Data[]) : [])].indexOf(value);
+  const said = keys.map((key) => {
+    const { [ID]: id = null, [field]: value } = pieces[key]![1];
+    return { parts: [id, ...(Array.isArray(id) ? (id as readonly Data[]) : [])], value };
   });
-  return parts.every((part) => part >= 0 && part === parts[0]);
+  return said[0]!.parts.some((_, at) => said.every(({ parts, value }) => parts[at] === value));
 }
