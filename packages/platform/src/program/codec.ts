@@ -24,6 +24,8 @@ const GONE = "0";
 export class Codec {
   readonly #players: ReadonlyMap<string, Player>;
   readonly #classes = new Map<string, PieceClass>();
+  /** Those of which there may be pieces later that are not there in the beginning. */
+  readonly #later: ReadonlySet<unknown>;
   /** In the order of their keys. */
   readonly #beginning = new Map<string, Begun>();
   readonly #keys: readonly string[];
@@ -33,6 +35,7 @@ export class Codec {
   constructor(players: readonly Player[], classes: readonly PieceClass[], pieces: readonly Piece[]) {
     this.#players = new Map(players.map((player) => [player.name, player]));
     for (const one of classes) this.#learn(one);
+    this.#later = new Set(classes);
     for (const piece of pieces) this.#learn(piece.constructor as unknown as PieceClass);
     const begun = pieces.map((piece) => begunOf(piece, this.#players)).sort((one, other) => (one.key < other.key ? -1 : 1));
     for (const one of begun) {
@@ -135,8 +138,9 @@ export class Codec {
     const place = placeOf(key);
     if (!(piece instanceof Piece)) throw new ProgramError("value", `${place} is ${describe(piece)}, expected a piece`);
     const name = piece.constructor.name;
-    if (this.#classes.get(name) !== piece.constructor) {
-      throw new ProgramError("value", `${place} is of the class ${name}, which is not listed: Rules({ pieces: [${name}] })`);
+    if (!this.#later.has(piece.constructor) && this.#beginning.get(key)?.piece.constructor !== piece.constructor) {
+      const rule = `Rules({ pieces: [${name}] }) lists the classes of which pieces come later`;
+      throw new ProgramError("value", `${place} is a new piece of the class ${name}, which is not listed: ${rule}`);
     }
     if (keyOf(piece.id) !== key) throw new ProgramError("value", `${place} has the id ${JSON.stringify(piece.id)}`);
     return `[${writeText(name)},${writeOwn(piece, place, this.#players)}]`;

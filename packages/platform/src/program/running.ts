@@ -22,6 +22,8 @@ export interface Description {
   /** What the options are called that pieces have in the beginning. */
   readonly names: readonly string[];
   readonly start: string;
+  /** Whether there may be pieces that are not there in the beginning. */
+  readonly grows: boolean;
   /** JSON of the pieces of the beginning. */
   readonly pieces: string;
 }
@@ -76,6 +78,7 @@ export class Running {
       display: { ...display },
       names: this.#names(),
       start: this.#start,
+      grows: (this.#program.pieces ?? []).length > 0,
       pieces: this.#codec.beginningText,
     };
   }

@@ -51,9 +51,13 @@ export class Fields {
   readonly #players: readonly string[];
   readonly #known: ReadonlySet<string>;
 
-  constructor(start: StateData, players: readonly string[]) {
+  readonly #grows: boolean;
+
+  /** `grows`: whether there may be pieces that are not there in the beginning. */
+  constructor(start: StateData, players: readonly string[], grows: boolean) {
     this.families = fieldsOf(start);
     this.#players = players;
+    this.#grows = grows;
     this.#known = new Set(Object.keys(start[4]));
     const { active, ended, winner, others } = OWN_TRACKS;
     this.tracks = [
@@ -63,7 +67,7 @@ export class Fields {
       ...this.families.map(
         ({ track: name, keys }): Track => ({ name, indices: keys.map((key) => [key]), type: "Value", size: 0n, spare: true }),
       ),
-      { ...track(others, "Pieces", 0), spare: true },
+      ...(grows ? [{ ...track(others, "Pieces", 0), spare: true }] : []),
     ];
   }
 
@@ -78,7 +82,7 @@ export class Fields {
       ...this.families.flatMap(({ track: name, kind, field, keys }) =>
         keys.map((key) => ({ track: name, index: [key], value: this.#printed(pieces[key], kind, field) })),
       ),
-      { track: others, index: [], value: this.othersText(pieces) },
+      ...(this.#grows ? [{ track: others, index: [], value: this.othersText(pieces) }] : []),
     ];
   }
 

@@ -73,7 +73,7 @@ class ProgramSystem {
     this.#beginning = JSON.parse(this.#description.pieces) as StateData[4];
     this.#start = dataOf(this.#description.start, this.#beginning);
     this.#players = this.#description.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
-    this.#fields = new Fields(this.#start, this.#description.players);
+    this.#fields = new Fields(this.#start, this.#description.players, this.#description.grows);
     if (this.#start[0] === 0) {
       this.#setup = Object.freeze<Decision>({ id: SETUP, family: SETUP, parameters: Object.freeze([]), forced: true });
     }
