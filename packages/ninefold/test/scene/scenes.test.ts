@@ -19,11 +19,11 @@ import { checkAsk } from "./ask-laws.ts";
 import { checkChanges, checkPlan, checkScene, type Drawings } from "./scene-laws.ts";
 
 /** Random plays of each game, and the plies that are looked at of one. */
-const PLAYS = rounds(3, 200);
+const PLAYS = rounds(2, 200);
 const MAX_PLIES = rounds(40, 200);
 
 /** In so many of them all that may be said is said, which takes longest. */
-const ASKED = rounds(3, 12);
+const ASKED = rounds(2, 12);
 
 /** All plies of all games of a round of these tests at least. */
 const LEAST_CHANGES = rounds(1_000, 10_000);
