@@ -109,12 +109,13 @@ class Drawing {
   }
 
   #standing({ type, heap, counted }: Standing, stand: Stand): readonly Drawn[] {
-    const { spot, tint, of } = stand;
+    const { spot, tint, of, isSide = false } = stand;
     const value = this.#value(type);
     if (value === undefined) return this.#hidden(stand, counted);
     if (value === null || (value === false && type.kind === "bool")) return [];
     const own = (face: FaceUp): FaceUp => ({
       ...face,
+      ...(isSide && value === true && { shape: "wall" }),
       ...(tint && !face.tint && { tint, ...(tint.player !== undefined && { owner: tint.player }) }),
       label: besides(of, face.label),
     });

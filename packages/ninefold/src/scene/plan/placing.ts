@@ -5,7 +5,7 @@ import { withoutNone } from "../../language/core/types.ts";
 import type { Display, PlacedTrack } from "../../model/index.ts";
 import { readValue } from "../../model/text/positions.ts";
 import { type Index, indicesOf, saidBy } from "./indices.ts";
-import { type Stand, standingLook, type TrackLook } from "./looks.ts";
+import { lookNameOf, type Stand, standingLook, type TrackLook } from "./looks.ts";
 import { idOf } from "./plan-builder.ts";
 import type { SpotId } from "./spot.ts";
 import { tokenOf } from "./tokens.ts";
@@ -33,9 +33,11 @@ export class Placing {
       if (area !== undefined) this.#tracksIn.set(area, (this.#tracksIn.get(area) ?? 0) + 1);
   }
 
-  /** What the display says of a track, or nothing. */
-  of({ name }: CoreTrack): Partial<Pick<PlacedTrack, "area" | "look">> {
-    return this.#placed.get(name) ?? {};
+  /** In which area the display says that a track stands, and how it looks. */
+  of(track: CoreTrack): Partial<Pick<PlacedTrack, "area" | "look">> {
+    const placed = this.#placed.get(track.name);
+    const look = lookNameOf(track, placed?.look);
+    return { ...placed, ...(look && { look }) };
   }
 
   /** What a track looks like whose spots the display says; undefined where it does not. */
@@ -57,7 +59,7 @@ export class Placing {
       if (only && others.length === 0) builder.say(only, index.printed[0]!, spot);
       return { spot, ...(label !== "" && { of: label }), ...(tint && { tint }) };
     });
-    return standingLook(track, stands, placed.look, true);
+    return standingLook(track, stands, this.of(track).look, true);
   }
 
   #tokens(track: CoreTrack, placed: PlacedTrack): TrackLook {
