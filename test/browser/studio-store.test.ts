@@ -9,8 +9,6 @@ import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { complaintsOf, describeStudio, root } from "./in-studio.ts";
 import { NO_POLICY, serve } from "./served-pages.ts";
 
-/** Of the long tests. */
-
 describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) => {
   /** A browser that has kept nothing yet; what its pages complain of by the end is a failure. */
   async function inBrowser(use: (context: BrowserContext) => Promise<void>, script?: string): Promise<void> {
