@@ -77,7 +77,7 @@ export function inOrder(things: readonly Thing[], { spots }: Plan): readonly Thi
   return [...bySpot.values()].flatMap((those) => those.sort((a, b) => a.order - b.order));
 }
 
-type Standing = TrackLook & { readonly kind: "standing" };
+type StandingLook = TrackLook & { readonly kind: "standing" };
 
 /** What one track is drawn as. */
 class Drawing {
@@ -108,7 +108,7 @@ class Drawing {
     }
   }
 
-  #standing({ type, heap, counted }: Standing, stand: Stand): readonly Drawn[] {
+  #standing({ type, heap, counted }: StandingLook, stand: Stand): readonly Drawn[] {
     const { spot, tint, of, isSide = false } = stand;
     const value = this.#value(type);
     if (value === undefined) return this.#hidden(stand, counted);
