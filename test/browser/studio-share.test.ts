@@ -11,8 +11,6 @@ import type { Page } from "playwright-core";
 import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { describeStudio, type PageOptions } from "./in-studio.ts";
 
-/** Of the long tests. */
-
 const EVIL = "</script><img src=x onerror=alert(1)>";
 
 /** A game for one whose title looks like markup. */

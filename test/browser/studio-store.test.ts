@@ -9,8 +9,6 @@ import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { complaintsOf, describeStudio, root } from "./in-studio.ts";
 import { NO_POLICY, serve } from "./served-pages.ts";
 
-/** Of the long tests. */
-
 describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) => {
   /** A browser that has kept nothing yet; what its pages complain of by the end is a failure. */
   async function inBrowser(use: (context: BrowserContext) => Promise<void>, script?: string): Promise<void> {
@@ -58,6 +56,16 @@ describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) 
       await page.getByRole("button", { name: "My games" }).click();
       await page.getByRole("button", { name: "Open tic-tac-toe, my copy" }).click();
       await page.locator(".cm-line", { hasText: "// mine and more" }).waitFor();
+      // A match of rules that are others since is not gone on with, and it is said why.
+      await page.locator(".decisions button").first().click();
+      await page.locator(".cm-line", { hasText: "Cell = grid(3, 3)" }).click();
+      await page.keyboard.press("End");
+      for (const key of ["Backspace", ..."4)"]) await page.keyboard.press(key);
+      await page.locator(".decisions button").nth(11).waitFor();
+      await page.getByRole("button", { name: "My games" }).click();
+      await page.getByRole("button", { name: /^Go on with/ }).click();
+      await notice(page, /cannot be gone on with.* NF3104: .* by other rules/).waitFor();
+      await page.getByRole("button", { name: "Write", exact: true }).click();
       // A text with errors is kept as it is, and the last good one is played.
       await page.keyboard.press("Control+Home");
       await page.locator(".cm-content").click();
@@ -67,8 +75,9 @@ describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) 
       await page.waitForTimeout(400);
       await page.reload();
       await page.locator(".cm-line", { hasText: "nonsense" }).waitFor();
-      await page.locator(".decisions button").nth(8).waitFor();
+      await page.locator(".decisions button").nth(11).waitFor();
       await yours(page, "tic-tac-toe, my copy").waitFor();
+      await notice(page, /cannot be gone on with/).waitFor({ state: "detached" });
     }));
 
   long("goes on with a match after a reload, and begins anew when told to", () =>

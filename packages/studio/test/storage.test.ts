@@ -13,7 +13,6 @@ const match: KeptMatch = {
   title: "Nim",
   changed: 1,
   address: "#own=a&seats=human",
-  hash: "h",
   seats: ["human", "level:3"],
   seed: "s",
   plies: 3,

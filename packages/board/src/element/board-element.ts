@@ -1,5 +1,5 @@
 // `<ninefold-board>`: draws what it is shown, and says what people click. It knows no rules: a program shows it plan, scene and ask.
-import type { Ask, SpotId, Target } from "ninefold/scene";
+import { type Ask, EMPTY_ASK, type SpotId, type Target } from "ninefold/scene";
 import type { Picture, ZoneView } from "../drawing/picture.ts";
 import { type Mark, type Marked, Marking } from "../marking/marking.ts";
 import { sentenceOf, sentenceOfMark } from "../words/sentences.ts";
@@ -9,11 +9,11 @@ import { DrawnBoard } from "./drawn-board.ts";
 import { Gesturing, type Said } from "./gesturing.ts";
 import { watchKeys } from "./keys.ts";
 import { watchPointer } from "./pointer.ts";
-import { type BoardEvents, NOTHING, type Shown } from "./shown.ts";
+import type { BoardEvents, Shown } from "./shown.ts";
 
 export class NinefoldBoard extends DrawnBoard {
   protected readonly bar: Bar = new Bar((act) => this.act(act));
-  #gesturing = new Gesturing(NOTHING);
+  #gesturing = new Gesturing(EMPTY_ASK);
   readonly #marking = new Marking();
   #refused: Target | undefined;
 
@@ -49,7 +49,7 @@ export class NinefoldBoard extends DrawnBoard {
     this.#update();
   }
 
-  #ask(ask: Ask = NOTHING): void {
+  #ask(ask: Ask = EMPTY_ASK): void {
     this.#gesturing = new Gesturing(ask);
     this.#refused = undefined;
   }

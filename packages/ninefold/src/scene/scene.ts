@@ -77,7 +77,7 @@ export function inOrder(things: readonly Thing[], { spots }: Plan): readonly Thi
   return [...bySpot.values()].flatMap((those) => those.sort((a, b) => a.order - b.order));
 }
 
-type Standing = TrackLook & { readonly kind: "standing" };
+type StandingLook = TrackLook & { readonly kind: "standing" };
 type Printed = TrackLook & { readonly kind: "printed" };
 
 /** What one track is drawn as. */
@@ -109,12 +109,12 @@ class Drawing {
     }
   }
 
-  #standing({ type, heap, counted }: Standing, stand: Stand): readonly Drawn[] {
-    const { spot } = stand;
+  #standing({ type, heap, counted }: StandingLook, stand: Stand): readonly Drawn[] {
+    const { spot, isSide = false } = stand;
     const value = this.#value(type);
     if (value === undefined) return this.#hidden(stand, counted);
     if (value === null || (value === false && type.kind === "bool")) return [];
-    const own = (face: FaceUp): FaceUp => owned(face, stand);
+    const own = (face: FaceUp): FaceUp => owned(isSide && value === true ? { ...face, shape: "wall" } : face, stand);
     if (heap)
       return value === 0 ? [] : [this.#thing(spot, own(this.#faces.heap(value as number)), { count: value as number })];
     if (!Array.isArray(value)) return [this.#thing(spot, own(this.#faces.of(type, value)))];

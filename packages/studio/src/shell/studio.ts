@@ -96,8 +96,9 @@ export class Studio {
     const match = matchHere();
     const going = match && (await (await import("../storage/open-match.ts")).keptMatch(match, game));
     if (asked !== this.#asked) return;
-    const opening = { ...beginning, ...(going ? going.opening : {}) };
-    const played = going ? going.game : game;
+    const gone = going && "game" in going ? going : undefined;
+    const opening = { ...beginning, ...gone?.opening };
+    const played = gone?.game ?? game;
     if (this.#workspace && this.#tabs) this.#workspace.open(played, opening);
     else {
       this.#workspace = new Workspace(played, opening);
@@ -112,7 +113,13 @@ export class Studio {
     this.#main.replaceChildren(this.#tabs.root);
     await this.#tabs.enter(tab);
     // After the first drawing: playing need not wait for what keeps it.
-    void this.#keep(this.#workspace).catch(() => {});
+    const wrong = going && "code" in going ? going : undefined;
+    void this.#keep(this.#workspace)
+      .then(({ notices }) => {
+        if (wrong) notices.show("match", TEXTS.notGoneOn(`${wrong.code}: ${wrong.message}`));
+        else notices.hide("match");
+      })
+      .catch(() => {});
   }
 
   #keep(workspace: Workspace): Promise<Keeping> {

@@ -99,7 +99,6 @@ function rowOf(id: string, address: string, session: Session): KeptMatch {
     title: rules.system.title,
     changed: Date.now(),
     address,
-    hash: rules.hash,
     seats,
     seed,
     plies: tree.line.length - 1,

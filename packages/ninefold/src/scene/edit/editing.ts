@@ -5,7 +5,7 @@ import type { Type, Value } from "../../language/core/types.ts";
 import { type Decision, descriptionOf, type GameSystem, type State, type TrackValue } from "../../model/index.ts";
 import { trackText } from "../../model/text/position-parts.ts";
 import { readValue } from "../../model/text/positions.ts";
-import type { Ask, Button } from "../ask/ask.ts";
+import { type Ask, type Button, EMPTY_ASK } from "../ask/ask.ts";
 import type { Target } from "../ask/targets.ts";
 import type { Faces } from "../faces/faces.ts";
 import { words } from "../faces/known-words.ts";
@@ -174,21 +174,12 @@ class Editor {
   /** `setup`: what is changed is not to be drawn anew. */
   ask(setup: EditRow | undefined): Ask {
     const before = setup?.value === "pending" ? "setup=done, " : "";
-    const root: Ask = { ...NOTHING, targets: new Map() };
+    const root: Ask = { ...EMPTY_ASK, targets: new Map() };
     const targets = new Map<Target, Ask>();
     for (const [target, groups] of this.#groups) targets.set(target, askAt(groups, before, root));
     return Object.assign(root, { targets });
   }
 }
-
-const NOTHING: Ask = {
-  said: "",
-  targets: new Map(),
-  buttons: [],
-  many: undefined,
-  whole: undefined,
-  back: undefined,
-};
 
 /** Something that is put at a spot or taken away from it. */
 const only = (label: string, isHere: boolean, value: string) => ({
@@ -198,7 +189,7 @@ const only = (label: string, isHere: boolean, value: string) => ({
 
 function askAt(found: readonly (() => Group)[], before: string, back: Ask): Ask {
   return {
-    ...NOTHING,
+    ...EMPTY_ASK,
     back,
     get buttons() {
       const groups = found.map((group) => group());
@@ -215,7 +206,7 @@ function askAt(found: readonly (() => Group)[], before: string, back: Ask): Ask 
 }
 
 const askFor = (group: Group, before: string, back: Ask): Ask => ({
-  ...NOTHING,
+  ...EMPTY_ASK,
   said: group.title,
   back,
   get buttons() {
@@ -227,5 +218,5 @@ const buttonsOf = ({ choices }: Group, before: string, back: Ask, prefix = ""): 
   choices.map(({ label, change }) => {
     const said = `${prefix}${label}`;
     const whole: Decision = { id: `${before}${change}`, family: "", parameters: [], forced: false };
-    return { label: said, ask: { ...NOTHING, said, whole, back } };
+    return { label: said, ask: { ...EMPTY_ASK, said, whole, back } };
   });

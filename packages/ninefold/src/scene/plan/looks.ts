@@ -14,6 +14,8 @@ export interface Stand {
   readonly tint?: Tint;
   /** In words: the indices that the spot does not tell. */
   readonly of?: string;
+  /** Whether it is the side of a cell, which what is true is a wall of. */
+  readonly isSide?: boolean;
 }
 
 /** What the tracks of a family look like, in the order of their indices. */
@@ -164,6 +166,10 @@ const MAX_PIPS = 6;
 const isCounted = ({ shownElse, type }: CoreTrack): boolean =>
   shownElse?.kind === "size" && ["set", "pile", "bag"].includes(withoutNone(type).kind);
 
+/** How a track is to look: as the display says, else as its name does. */
+const lookNameOf = ({ name, type }: CoreTrack, said: LookName | undefined): LookName | undefined =>
+  said ?? (isDie(name) && isOfPips(withoutNone(type)) ? "die" : undefined);
+
 /** `many`: one of several beside each other, so that a number counts what lies there. */
 export function standingLook(
   track: CoreTrack,
@@ -172,7 +178,7 @@ export function standingLook(
   many: boolean,
 ): TrackLook {
   const { type } = track;
-  const as = said ?? (isDie(track.name) && isOfPips(withoutNone(type)) ? "die" : undefined);
+  const as = lookNameOf(track, said);
   return {
     kind: "standing",
     type,

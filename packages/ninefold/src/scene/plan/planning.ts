@@ -116,6 +116,7 @@ export class Planning {
     this.#zones.common(board);
     return indices.map(({ values: [, offset], printed: [cell = ""] }) => ({
       spot: this.#builder.addSide(board.name, cell, board, offset as number),
+      isSide: true,
     }));
   }
 
