@@ -32,7 +32,7 @@ export const TEXTS = {
   oneFileHint: "The game with everything that plays it: opens with a double click, without a network.",
   textFile: "Download the text",
   textFileHint: "The .game file alone, for the command line and for others who write games.",
-  moduleHint: "What the game is made of comes beside it.",
+  inFolder: (name: string, folder: string) => `${name} belongs in the folder ${folder}.`,
   makingFile: "Making the file…",
   made: (name: string, bytes: number) => `${name}: ${Math.ceil(bytes / 1024).toLocaleString("en")} kB.`,
   notMade: (message: string) => `The file could not be made: ${message}`,
