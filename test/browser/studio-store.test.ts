@@ -90,6 +90,7 @@ describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) 
       );
       assert.doesNotMatch(open, /jack|queen|king|plies/);
       await page.locator("#game").selectOption("tic-tac-toe");
+      await page.locator(".decisions button").nth(8).waitFor();
       await page.locator(".seats select").nth(1).selectOption("human");
       for (const count of ["1 / 1", "2 / 2"]) {
         await page.locator(".decisions button").first().click();

@@ -17,6 +17,7 @@ import {
 import { html } from "../../page/dom.ts";
 import { colours, setTokens } from "./colours.ts";
 import { theme } from "./theme.ts";
+import { typedOver } from "./typed-over.ts";
 
 /** What the editor asks, and of what it tells. */
 export interface EditorHooks {
@@ -116,6 +117,7 @@ export class Editor {
         ...defaultKeymap,
         indentWithTab,
       ]),
+      typedOver,
       colours,
       theme,
       EditorView.updateListener.of((update) => {
