@@ -119,8 +119,12 @@ describeStudio("the tab for writing", { patience: 8_000, steps: 30 }, (studio) =
       await page.getByLabel("Title").fill("Mine");
       await page.keyboard.press("Enter");
       await page.locator("h1", { hasText: "Mine" }).waitFor();
-      assert.equal(await mark.textContent(), "Yours: mine, my copy");
-      assert.match((await page.locator(".cm-content").textContent()) ?? "", /game TicTacToe "Mine"/);
+      await page.locator("header .mark", { hasText: /^Yours: Mine$/ }).waitFor();
+      // The line that says the title is where the name is changed.
+      await page.locator(".cm-line", { hasText: "game TicTacToe" }).locator("text=Mine").dblclick();
+      await page.keyboard.type("Ours");
+      await page.locator("header .mark", { hasText: /^Yours: Ours$/ }).waitFor();
+      assert.match((await page.locator(".cm-content").textContent()) ?? "", /game TicTacToe "Ours"/);
       await page.getByRole("button", { name: "New game…" }).click();
       await page.getByLabel("A dice race").check();
       await page.keyboard.press("Enter");
@@ -137,6 +141,16 @@ describeStudio("the tab for writing", { patience: 8_000, steps: 30 }, (studio) =
     writing("tic-tac-toe", async (page) => {
       await standing(page, NAME).waitFor();
       await page.getByRole("button", { name: "New file…" }).click();
+      for (const [name, words] of [
+        ["a/b", "Files lie beside each other"],
+        ["..", "A file is called by letters"],
+        ["  ", "Say what the file is called."],
+        ["x".repeat(61), "too long"],
+      ] as const) {
+        await page.getByLabel("Name of the file").fill(name);
+        await page.keyboard.press("Enter");
+        await page.locator(".asking .trouble", { hasText: words }).waitFor();
+      }
       await page.getByLabel("Name of the file").fill("sides");
       await page.keyboard.press("Enter");
       await page.locator(".cm-content", { hasText: "module sides" }).waitFor();
