@@ -172,6 +172,8 @@ svg.card { inline-size: 3.2rem; block-size: 4.5rem; }
 @media (hover: hover) { .item.can:hover { background: color-mix(in srgb, var(--can) 18%, transparent); } }
 
 .bar { display: flex; flex-wrap: wrap; gap: 0.4rem 0.8rem; align-items: center; justify-content: center; min-block-size: 2.9rem; margin-block-start: var(--gap); }
+/* What is refused is read where one looks, also where the board is higher than the window. */
+.bar:has(> .reason:not(:empty)) { position: sticky; inset-block-end: 0; z-index: 1; background: var(--paper); }
 .said { color: var(--faint); } .said:empty { display: none; }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.4rem; justify-content: center; }
 button {
