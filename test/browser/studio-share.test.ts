@@ -61,6 +61,7 @@ describeStudio("sharing in the page", { patience: 30_000, profile: PROFILE }, (s
       await page.getByText("Copied.").waitFor();
       link = await page.evaluate(() => navigator.clipboard.readText());
       assert.ok(link.length < 2000, `${link.length}`);
+      await page.getByText("4 plies of the match, where X decides. All seats are at their screen").waitFor();
     });
     await inPage(link, async (page) => {
       await page.locator(".mark", { hasText: "from a link" }).waitFor();
@@ -70,6 +71,14 @@ describeStudio("sharing in the page", { patience: 30_000, profile: PROFILE }, (s
       await page.getByRole("button", { name: "Share" }).click();
       await page.getByRole("button", { name: "Play", exact: true }).click();
       assert.equal(page.url(), link);
+      // All seats are people's until one says which is one's own.
+      const notice = page.locator(".notice", { hasText: "with 4 plies that were played. X, O all sit at this screen" });
+      await notice.getByRole("button", { name: "I am X, against the machine" }).click();
+      await notice.waitFor({ state: "detached" });
+      assert.deepEqual(
+        await page.locator(".seats select").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
+        ["human", "level:3"],
+      );
       await page.locator(".seats select").nth(1).selectOption("level:1");
       await cell(page, "b3").click();
       assert.equal(await over(page).textContent(), "The game is over: X wins");

@@ -99,6 +99,7 @@ describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) 
       );
       assert.doesNotMatch(open, /jack|queen|king|plies/);
       await page.locator("#game").selectOption("tic-tac-toe");
+      await page.locator(".decisions button").nth(8).waitFor();
       await page.locator(".seats select").nth(1).selectOption("human");
       for (const count of ["1 / 1", "2 / 2"]) {
         await page.locator(".decisions button").first().click();
@@ -126,6 +127,35 @@ describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) 
       await plies(page)
         .nth(said.length - 1)
         .waitFor();
+    }),
+  );
+
+  long("keeps clocks within a second when the page is loaded again, also of a match that has only begun", () =>
+    inBrowser(async (context) => {
+      const page = await opened(context, "game=tic-tac-toe&seats=human&clock=30s");
+      const left = async (player: string): Promise<number> => {
+        const face = page.getByRole("timer", { name: `Time of ${player}` });
+        return Number((await face.textContent())?.replace(/^0:/, ""));
+      };
+      const reloaded = async (): Promise<void> => {
+        await page.reload();
+        await page.locator(".decisions button").first().waitFor();
+      };
+      await page.waitForTimeout(4_500);
+      const before = await left("X");
+      assert.ok(before <= 26, `${before}`);
+      await reloaded();
+      const after = await left("X");
+      assert.ok(Math.abs(before - after) <= 2, `${before} ${after}`);
+      await page.locator(".decisions button").first().click();
+      await played(page, "1 / 1").waitFor();
+      await page.waitForTimeout(3_500);
+      const [x, o] = [await left("X"), await left("O")];
+      await reloaded();
+      await played(page, "1 / 1").waitFor();
+      assert.equal(await left("X"), x);
+      const again = await left("O");
+      assert.ok(o < 28 && Math.abs(o - again) <= 2, `${o} ${again}`);
     }),
   );
 

@@ -2,6 +2,7 @@
 import { type Ask, EMPTY_ASK, type SpotId, type Target } from "ninefold/scene";
 import type { Picture, ZoneView } from "../drawing/picture.ts";
 import { type Mark, type Marked, Marking } from "../marking/marking.ts";
+import { sentenceOfRefusal } from "../words/refusals.ts";
 import { sentenceOf, sentenceOfMark } from "../words/sentences.ts";
 import { TEXTS } from "../words/texts.ts";
 import { Bar } from "./bar.ts";
@@ -114,6 +115,11 @@ export class NinefoldBoard extends DrawnBoard {
     return this.#gesturing.clickable.has(target);
   }
 
+  /** What can be said of a click that says nothing now, where the rules give no reason: what is possible instead. */
+  notPossible(target: Target): string {
+    return sentenceOfRefusal(this.nameOf(target), this.#gesturing.ask, (one) => this.nameOf(one));
+  }
+
   /** Asks why what has the focus cannot be chosen. */
   askWhy(): void {
     const target = this.focused.item;
@@ -150,6 +156,3 @@ export class NinefoldBoard extends DrawnBoard {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
-
-/** What is said where the rules give no reason. */
-export const notPossible = (name: string): string => TEXTS.notPossible(name);

@@ -44,6 +44,7 @@ export { checksum, hash128, hashRules, type Words } from "./platform/hash.ts";
 export { RECORD_ERRORS, type RecordError, type RecordErrorCode } from "./record/errors.ts";
 export { type LoadedRecord, loadRecord } from "./record/load.ts";
 export { type LoadedTree, loadTree } from "./record/load-tree.ts";
+export { loadMatchText, matchTextParameters } from "./record/match-text.ts";
 export { type NumberedText, type PgnGame, readPgn, writePgnGame } from "./record/pgn.ts";
 export { loadPgn, pgnParameters, writePgn } from "./record/pgn-match.ts";
 export { saveRecord } from "./record/save.ts";

@@ -110,10 +110,14 @@ async function whole<Result>(work: Generator<AnalysisProgress, Result, undefined
 /** Why not all states were counted. */
 const WHY_A_PART: Readonly<Record<NonNullable<Stopped>, string>> = {
   depth: "plays are not followed further",
-  states: "there are more states than are looked at",
-  memory: "more states than can be held",
+  states: "there are more states than were to be held",
+  memory: "there are more states than can be held here",
   interrupted: "it was stopped",
 };
+
+/** What whoever wants to know more of a large game does. */
+const WHAT_TO_DO =
+  "hold more states, give its parameters smaller values, or run `ninefold count`, which holds more; measures by plays are of the whole game";
 
 function rowsOf({ states, terminal, edges, plays, treeNodes, byPly, stopped }: Count): readonly Row[] {
   const least = stopped === null ? "" : "at least ";
@@ -122,6 +126,7 @@ function rowsOf({ states, terminal, edges, plays, treeNodes, byPly, stopped }: C
   const max = Math.max(...byPly);
   return [
     ...(stopped === null ? [] : [{ name: "how much", value: `a part: ${WHY_A_PART[stopped]}` }]),
+    ...(stopped === "states" || stopped === "memory" ? [{ name: "what to do", value: WHAT_TO_DO }] : []),
     { name: "states", value: `${least}${withThousands(states)}` },
     { name: "terminal states", value: `${least}${withThousands(terminal)}` },
     { name: "edges", value: `${least}${withThousands(edges)}` },
@@ -129,7 +134,8 @@ function rowsOf({ states, terminal, edges, plays, treeNodes, byPly, stopped }: C
     { name: "nodes of the game tree", value: counted(treeNodes) },
     ...byPly.map((number, ply) => ({
       name: `new states at depth ${ply}`,
-      value: withThousands(number),
+      // Those of the last depth were being found when it was stopped.
+      value: `${ply === byPly.length - 1 ? least : ""}${withThousands(number)}`,
       bar: { value: number / max, low: number / max, high: number / max },
     })),
   ];

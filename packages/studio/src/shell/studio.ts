@@ -82,7 +82,18 @@ export class Studio {
     const arrived = await arrive(link);
     if (asked !== this.#asked) return;
     if ("wrong" in arrived) return this.#say(TEXTS.brokenLink(arrived.wrong));
+    // A match that goes on is nothing new.
+    const isNew = matchHere() === undefined;
     await this.#lay(arrived.game, arrived.opening, "play");
+    if (isNew && asked === this.#asked) await this.#tellArrived().catch(() => {});
+  }
+
+  async #tellArrived(): Promise<void> {
+    const workspace = this.#workspace;
+    if (!workspace) return;
+    const session = workspace.session;
+    const [{ notices }, { tellArrived }] = await Promise.all([this.#keep(workspace), import("../share/arrived.ts")]);
+    if (session === workspace.session) tellArrived(workspace, notices);
   }
 
   async #load(game: LibraryGame): Promise<OpenGame> {
