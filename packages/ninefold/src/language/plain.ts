@@ -1,5 +1,5 @@
 import { type Checked, check, type ParameterValues } from "./check/check.ts";
-import { ALWAYS, standardModule } from "./modules/standard-library.ts";
+import { alwaysModule } from "./modules/always.ts";
 import { parse } from "./syntax/parse.ts";
 import type { GameFile } from "./syntax/tree.ts";
 import type { Source } from "./text/source.ts";
@@ -19,6 +19,6 @@ export function readPlain(source: Source, parameters: ParameterValues = {}): Pla
   const { file, diagnostics } = parse(source);
   const isAlone = !file.module && !file.base && file.declarations.every(({ kind }) => kind !== "use");
   if (diagnostics.length > 0 || !isAlone) return undefined;
-  const { game, ...checked } = check(file, { ...source, modules: [standardModule(ALWAYS).source] }, parameters);
+  const { game, ...checked } = check(file, { ...source, modules: [alwaysModule().source] }, parameters);
   return game && { flat: file, checked: { ...checked, game }, modules: [] };
 }

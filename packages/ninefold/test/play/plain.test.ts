@@ -28,7 +28,11 @@ test("a game that stands alone is read as all of the language reads it", () => {
 test("parameters are set, and refused, as by all of the language", () => {
   const source = makeSource("hex", textOf("hex"));
   assert.deepEqual(written(readPlain(source, { size: 3 })!), written(readGame(source, { size: 3 })));
-  for (const parameters of [{ size: 99_999 }, { length: 3 }]) assert.equal(readPlain(source, parameters), undefined);
+  for (const [name, value] of [
+    ["size", 99_999],
+    ["length", 3],
+  ] as const)
+    assert.equal(readPlain(source, { [name]: value }), undefined);
 });
 
 test("no text with a mistake is read", () => {
