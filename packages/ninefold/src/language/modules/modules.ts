@@ -10,7 +10,7 @@ import { ALWAYS } from "./always.ts";
 import { generalIn } from "./general-definitions.ts";
 import { moved, sourceInSlot } from "./offsets.ts";
 import { FIRST_FREE_SLOT, standardModule } from "./standard-library.ts";
-import { type Module, modulesOf, type Use, type Uses } from "./uses.ts";
+import { type Module, modulesOf, type Use } from "./uses.ts";
 
 /**
  * Gives the text of a module, or of a game that another one comes from, by its path from the folder of the game, such

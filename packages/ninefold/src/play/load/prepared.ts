@@ -1,12 +1,12 @@
 // Games that were read and checked before: they are played by the model alone, without the language.
 
-import { restoreGame } from "../../language/core/stored.ts";
+import { restoreGame, type StoredGame } from "../../language/core/stored.ts";
 import { requireText } from "../arguments.ts";
 import type { Rules } from "../match/match.ts";
 import { rulesOf, systemOf } from "./rules-of.ts";
 
 /** Of the format: another number is another format. */
-export const PREPARED_VERSION = 1;
+export const PREPARED_VERSION = 2;
 
 /** What a prepared game holds. */
 export interface Prepared {
@@ -14,7 +14,7 @@ export interface Prepared {
   /** The rules as they are hashed. */
   readonly rules: string;
   /** What `storeGame` has written. */
-  readonly game: string;
+  readonly game: StoredGame;
 }
 
 /**
