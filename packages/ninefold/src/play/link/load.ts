@@ -1,3 +1,4 @@
+import { positionAt, sourceAt } from "../../language/text/source.ts";
 import { loadPlain } from "../load/plain.ts";
 import type { Match, Rules } from "../match/match.ts";
 import { sliced } from "../work/work.ts";
@@ -35,6 +36,11 @@ async function loadWhole({ files, with: parameters }: Linked): Promise<Rules | {
   const texts = new Map<string, string>(modules);
   const loaded = await load(text, { name, parameters, modules: (path) => texts.get(path) });
   if (loaded.ok) return loaded.rules;
-  const [first] = loaded.diagnostics;
-  return linkError("NF3308", `The game of the link has an error: ${first?.code}: ${first?.message}`);
+  const findings = loaded.diagnostics.map(({ code, message, start }) => {
+    const { line, column } = positionAt(loaded.source, start);
+    return { at: `${sourceAt(loaded.source, start).name}:${line}:${column}`, code, message };
+  });
+  const [first] = findings;
+  const { error } = linkError("NF3308", `The game of the link has an error: ${first?.code}: ${first?.message}`);
+  return { error: { ...error, findings } };
 }
