@@ -44,16 +44,16 @@ describeStudio("the page for playing", { folders: { element: join(folder, "eleme
     return fetched;
   }
 
-  it("fetches at most 140 kB, as gzip, before a game of the library can be played", async () => {
+  it("fetches at most 135 kB, as gzip, before a game of the library can be played", async () => {
     for (const game of ["tic-tac-toe", "chess"]) {
       const bytes = bytesOf(await fetchedUntil(`game=${game}&seats=human`, ".can"));
-      assert.ok(bytes > 50_000 && bytes <= 140_000, `${game}: ${bytes} bytes`);
+      assert.ok(bytes > 50_000 && bytes <= 135_000, `${game}: ${bytes} bytes`);
     }
   });
 
-  it("fetches at most 210 kB, as gzip, before a game can be played that a link brings", async () => {
+  it("fetches at most 205 kB, as gzip, before a game can be played that a link brings", async () => {
     const bytes = bytesOf(await fetchedUntil(await writeLink({ files: [["mine", OWN]], with: {} }), ".can"));
-    assert.ok(bytes > 140_000 && bytes <= 210_000, `${bytes} bytes`);
+    assert.ok(bytes > 140_000 && bytes <= 205_000, `${bytes} bytes`);
   });
 
   it("fetches at most 270 kB of scripts and styles, as gzip, before a text can be typed into", async () => {
