@@ -88,6 +88,14 @@ describeStudio("sharing in the page", { patience: 30_000, profile: PROFILE }, (s
     });
     await inPage(`${link.slice(0, -9)}`, async (page) => {
       await page.getByText(/The link cannot be opened\. NF3303: The link ends too early/).waitFor();
+      const wrong =
+        "game Wrong\nplayers A\ntrack at: 0..3 = 9\ndecision go by B\n  do at := 1\noutcome draw otherwise\n";
+      const faulty = await writeLink({ files: [["wrong", wrong]], with: {} });
+      await page.evaluate((hash) => location.replace(hash), `#${faulty}`);
+      // All of the language is fetched for it.
+      await page.getByText(/The link cannot be opened\. NF3308: The game of the link has an error: NF1\d+: /).waitFor();
+      await page.locator("ul.findings li", { hasText: "wrong:3:" }).waitFor();
+      await page.locator("ul.findings li", { hasText: "wrong:4:" }).waitFor();
     });
   });
 

@@ -9,7 +9,7 @@ export type { Cache, ImmediateCache } from "./compiling/cache.ts";
 export { folderCache } from "./compiling/folder-cache.ts";
 export { ArgumentError, PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
 export { type Linked, type LinkedMatch, MAX_LINKED_PLIES } from "./link/content.ts";
-export { LINK_ERRORS, type LinkError, type LinkErrorCode } from "./link/errors.ts";
+export { LINK_ERRORS, type LinkError, type LinkErrorCode, type LinkFinding } from "./link/errors.ts";
 export { type LoadedLink, loadLink } from "./link/load.ts";
 export { linkedMatch, type PlayedLink, playLinked, type Withheld, withheldOf } from "./link/match.ts";
 export { LINK_MARK, MAX_LINK_LENGTH, MAX_LINKED_LENGTH, readLink, writeLink } from "./link/text.ts";

@@ -81,7 +81,7 @@ export class Studio {
     const { arrive } = await import("../share/arrive.ts");
     const arrived = await arrive(link);
     if (asked !== this.#asked) return;
-    if ("wrong" in arrived) return this.#say(TEXTS.brokenLink(arrived.wrong));
+    if ("wrong" in arrived) return this.#main.replaceChildren(...arrived.wrong);
     // A match that goes on is nothing new.
     const isNew = matchHere() === undefined;
     await this.#lay(arrived.game, arrived.opening, "play");
