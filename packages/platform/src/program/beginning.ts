@@ -55,7 +55,8 @@ export function copyOf({ piece, names, values, hasParts }: Begun): Piece {
   const copy = Object.assign(Object.create(Object.getPrototypeOf(piece) as object) as Piece, piece);
   if (!hasParts) return copy;
   for (let at = 0; at < names.length; at++) {
-    if (names[at] !== "id" && isParted(values[at])) Object.assign(copy, { [names[at]!]: partedCopy(values[at] as object) });
+    if (names[at] !== "id" && isParted(values[at]))
+      Object.assign(copy, { [names[at]!]: partedCopy(values[at] as object) });
   }
   return copy;
 }

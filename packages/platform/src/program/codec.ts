@@ -37,7 +37,9 @@ export class Codec {
     for (const one of classes) this.#learn(one);
     this.#later = new Set(classes);
     for (const piece of pieces) this.#learn(piece.constructor as unknown as PieceClass);
-    const begun = pieces.map((piece) => begunOf(piece, this.#players)).sort((one, other) => (one.key < other.key ? -1 : 1));
+    const begun = pieces
+      .map((piece) => begunOf(piece, this.#players))
+      .sort((one, other) => (one.key < other.key ? -1 : 1));
     for (const one of begun) {
       if (this.#beginning.has(one.key)) {
         throw new ProgramError("rules", `two pieces of the beginning have the id ${JSON.stringify(one.key)}`);
@@ -68,7 +70,10 @@ export class Codec {
     const known = this.#classes.get(name);
     if (known === kind) return;
     if (known || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) {
-      throw new ProgramError("rules", known ? `two classes of pieces are called ${name}` : "a class of pieces has no name");
+      throw new ProgramError(
+        "rules",
+        known ? `two classes of pieces are called ${name}` : "a class of pieces has no name",
+      );
     }
     this.#classes.set(name, kind);
   }
@@ -76,7 +81,8 @@ export class Codec {
   /** ProgramError for what is no state. */
   write({ pieces, activePlayer, ended, winner }: GameState, begun: boolean): string {
     const active = this.#name(activePlayer, "activePlayer");
-    if (typeof ended !== "boolean") throw new ProgramError("value", `ended is ${describe(ended)}, expected true or false`);
+    if (typeof ended !== "boolean")
+      throw new ProgramError("value", `ended is ${describe(ended)}, expected true or false`);
     const won = winner === null ? "null" : this.#name(winner, "winner");
     const parts: string[] = [];
     for (const key of this.#keysOf(pieces)) {
@@ -174,12 +180,16 @@ export class Codec {
       } else if (known && typeof change === "object" && change !== null) {
         readFields(change as Record<string, unknown>, this.#players, keep);
         const from = begun(known);
-        const piece = Object.isFrozen(from) ? Object.assign(Object.create(Object.getPrototypeOf(from) as object), from) : from;
+        const piece = Object.isFrozen(from)
+          ? Object.assign(Object.create(Object.getPrototypeOf(from) as object), from)
+          : from;
         pieces[key] = Object.assign(piece as Piece, change);
         keep(pieces[key]);
       } else throw noState();
     }
-    const all = isOrdered ? pieces : Object.fromEntries(Object.entries(pieces).sort(([one], [other]) => (one < other ? -1 : 1)));
+    const all = isOrdered
+      ? pieces
+      : Object.fromEntries(Object.entries(pieces).sort(([one], [other]) => (one < other ? -1 : 1)));
     keep(all);
     const state = new GameState(all, this.#player(active), ended === 1, winner === null ? null : this.#player(winner));
     keep(state);
@@ -228,5 +238,7 @@ function parsed(text: string): unknown {
 export function describe(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (typeof value !== "object" || value === null) return typeof value === "function" ? "a function" : String(value);
-  return Array.isArray(value) ? "a list" : `an object of ${String((value.constructor as { name?: unknown } | undefined)?.name)}`;
+  return Array.isArray(value)
+    ? "a list"
+    : `an object of ${String((value.constructor as { name?: unknown } | undefined)?.name)}`;
 }

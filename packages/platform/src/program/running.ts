@@ -56,7 +56,10 @@ export class Running {
     const list: readonly Piece[] = Array.isArray(given) ? given : Object.values(given ?? {});
     const odd = list.find((piece) => !(piece instanceof Piece));
     if (odd !== undefined || list.length === 0) {
-      throw new ProgramError("rules", `initialize answered ${odd === undefined ? "no pieces" : describe(odd)}, expected pieces`);
+      throw new ProgramError(
+        "rules",
+        `initialize answered ${odd === undefined ? "no pieces" : describe(odd)}, expected pieces`,
+      );
     }
     this.#codec = new Codec(program.players, program.pieces ?? [], list);
     this.#start = this.#codec.write(
@@ -73,7 +76,8 @@ export class Running {
       ...(title !== undefined && { title }),
       players: players.map((player) => player.name),
       hides: classes.some(
-        ({ isShown, showsChoice }) => isShown !== Piece.prototype.isShown || showsChoice !== Piece.prototype.showsChoice,
+        ({ isShown, showsChoice }) =>
+          isShown !== Piece.prototype.isShown || showsChoice !== Piece.prototype.showsChoice,
       ),
       display: { ...display },
       names: this.#names(),
@@ -85,7 +89,11 @@ export class Running {
 
   #names(): readonly string[] {
     const pieces = Object.values(this.#codec.beginning);
-    return [...new Set(pieces.flatMap((piece) => optionsOf(piece, keyOf(piece.id)).map(([, option]) => nameOf(piece, option))))];
+    return [
+      ...new Set(
+        pieces.flatMap((piece) => optionsOf(piece, keyOf(piece.id)).map(([, option]) => nameOf(piece, option))),
+      ),
+    ];
   }
 
   /** The options of the active player, by pieces in the order of their keys, then as they are written. */
@@ -99,7 +107,8 @@ export class Running {
       for (const [key, option] of optionsOf(one, piece)) {
         if (whyNot(one, option, player, state) !== undefined) continue;
         found.push([piece, key, nameOf(one, option)]);
-        if (found.length > MOST_OPTIONS) throw new ProgramError("answer", `more than ${MOST_OPTIONS} options may be chosen`);
+        if (found.length > MOST_OPTIONS)
+          throw new ProgramError("answer", `more than ${MOST_OPTIONS} options may be chosen`);
       }
     }
     return found;
@@ -201,7 +210,10 @@ type Keyed = readonly [key: string, option: Option];
 function optionsOf(piece: Piece, pieceKey: string): readonly Keyed[] {
   const options: unknown = piece.options();
   if (!Array.isArray(options)) {
-    throw new ProgramError("answer", `options() of ${piece.constructor.name} answered ${describe(options)}, expected a list`);
+    throw new ProgramError(
+      "answer",
+      `options() of ${piece.constructor.name} answered ${describe(options)}, expected a list`,
+    );
   }
   const found: Keyed[] = [];
   for (const option of options as readonly Option[]) {
@@ -252,7 +264,10 @@ function nameOf(piece: Piece, { name }: Option): string {
     known.add(found);
     return found;
   }
-  throw new ProgramError("answer", `the name of an option is ${describe(found)}, expected letters and digits, such as "claim"`);
+  throw new ProgramError(
+    "answer",
+    `the name of an option is ${describe(found)}, expected letters and digits, such as "claim"`,
+  );
 }
 
 /** A player and all that it has, so that no effect changes what every game shares. */

@@ -65,7 +65,13 @@ export class Fields {
       track(ended, "Bool", 2),
       track(winner, "Player?", players.length + 1),
       ...this.families.map(
-        ({ track: name, keys }): Track => ({ name, indices: keys.map((key) => [key]), type: "Value", size: 0n, spare: true }),
+        ({ track: name, keys }): Track => ({
+          name,
+          indices: keys.map((key) => [key]),
+          type: "Value",
+          size: 0n,
+          spare: true,
+        }),
       ),
       ...(grows ? [{ ...track(others, "Pieces", 0), spare: true }] : []),
     ];
@@ -95,9 +101,7 @@ export class Fields {
     const later = hidden.filter(([key]) => !this.#known.has(key));
     return values.map((one): ViewedTrack => {
       const isHidden =
-        one.track === OWN_TRACKS.others
-          ? later.length > 0
-          : names.has(`${one.index[0]}\n${track.get(one.track)}`);
+        one.track === OWN_TRACKS.others ? later.length > 0 : names.has(`${one.index[0]}\n${track.get(one.track)}`);
       if (!isHidden) return one;
       return { ...one, value: undefined };
     });

@@ -94,5 +94,11 @@ class Reading {
 /** A text that says all of a state, and of each piece all: the program makes its own of it. */
 export function sayingAll([begun, active, ended, winner, pieces]: StateData, start: StateData): string {
   const gone = Object.keys(start[4]).filter((key) => !Object.hasOwn(pieces, key));
-  return JSON.stringify([begun, active, ended, winner, { ...pieces, ...Object.fromEntries(gone.map((key) => [key, 0])) }]);
+  return JSON.stringify([
+    begun,
+    active,
+    ended,
+    winner,
+    { ...pieces, ...Object.fromEntries(gone.map((key) => [key, 0])) },
+  ]);
 }

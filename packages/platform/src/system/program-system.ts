@@ -1,9 +1,9 @@
 // A program as a game system: another implementation of the waist. It asks the program questions, and keeps the answers.
 import {
   attachExtensions,
-  chanceOutcomes,
   type ChanceSource,
   type Consequence,
+  chanceOutcomes,
   type Decision,
   type DecisionTuple,
   type Encoding,
@@ -13,9 +13,9 @@ import {
   outcomeOfParts,
   type Player,
   type PlayerId,
-  rational,
   type Rational,
   type Refusal,
+  rational,
   type State,
 } from "ninefold/model";
 import type { Asked } from "../program/chance.ts";
@@ -181,7 +181,8 @@ class ProgramSystem {
 
   /** What a tuple does with results of chance. RangeError where it is not legal. */
   #change(held: Held, tuple: DecisionTuple): (results: readonly number[]) => string | Asked {
-    const wrong = () => new RangeError(`the tuple is not legal in ${printPosition(this.#fields, this.#start, this.#data(held))}`);
+    const wrong = () =>
+      new RangeError(`the tuple is not legal in ${printPosition(this.#fields, this.#start, this.#data(held))}`);
     if (tuple.length !== this.#players.length) throw wrong();
     if (this.#isUnbegun(held)) {
       if (!tuple.every((decision) => decision?.id === SETUP)) throw wrong();
