@@ -7,6 +7,8 @@ import { quote } from "./text.ts";
 /** A family of tracks: a field of all pieces of a class. */
 export interface Field {
   readonly track: string;
+  /** What its values are, as far as the beginning tells: a board for fields that hold ids of pieces on it. */
+  readonly type: string;
   readonly kind: string;
   readonly field: string;
   /** The keys of the pieces. */
