@@ -72,6 +72,8 @@ export class OpenJail implements Jail {
   readonly #limit: number;
   readonly #image: Image;
   #work = 0;
+  /** A file is being read; nothing of it runs. */
+  #reading = false;
 
   constructor(module: WebAssembly.Module, program: JailedProgram, limits: JailLimits = {}) {
     const { work = USUAL_WORK, memory = USUAL_MEMORY } = limits;
@@ -115,8 +117,11 @@ export class OpenJail implements Jail {
 
   #begin(main: string): void {
     const engine = this.#engine;
-    for (const [file, { script }] of this.#sources)
+    this.#reading = true;
+    for (const [file, { script }] of this.#sources) {
       this.#call("define", engine.text(file), engine.evaluate(script.text, file));
+    }
+    this.#reading = false;
     this.#call("run", engine.text(main));
     this.#call("begin");
   }
@@ -146,7 +151,7 @@ export class OpenJail implements Jail {
       return new JailError("broken", `The prelude failed: ${engine.read(thrown.value, 4096)}`);
     try {
       const text = engine.read(engine.call(describe, thrown.value), LONGEST_TEXT);
-      return failureOf(JSON.parse(text) as Description, this.#sources, crowded);
+      return failureOf(JSON.parse(text) as Description, this.#sources, { crowded, reading: this.#reading });
     } catch (again) {
       const other = translated(again, engine);
       if (!(other instanceof Thrown)) return other;

@@ -1,0 +1,51 @@
+// A program whose answers would show any difference between two machines, and the questions to it.
+import type { Jail } from "../src/index.ts";
+
+export const PROGRAM = `
+type Row = readonly [string, number];
+class Board { readonly cells = new Map<string, number>(); at(key: string): number { return this.cells.get(key) ?? 0; } }
+const board = new Board();
+let answered = 0;
+function deep(n: number): number { return n === 0 ? 0 : 1 + deep(n - 1); }
+on((q) => {
+  answered++;
+  board.cells.set(q, q.length);
+  if (q === "work") for (;;);
+  if (q === "depth") { let n = 1; try { for (;; n++) deep(n); } catch (error) { return n + String(error); } }
+  if (q === "memory") { const kept: string[] = []; let n = 0; try { for (;; n++) kept.push("x".repeat(10_000 + n)); } catch (error) { return n + String(error); } }
+  if (q === "native") { let a: any = []; for (let i = 0; i < 1e5; i++) a = [a]; return JSON.stringify(a); }
+  if (q === "error") return String(new Error("x").stack);
+  if (q === "throw") throw new TypeError("thrown");
+  const rows: Row[] = [...q].map((c, i) => [c, Math.sin(i) * Math.exp(i / 7) + Math.pow(i + 0.5, 1.3)]);
+  rows.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return JSON.stringify([answered, board.at(q), rows, q.normalize("NFKD"), q.toUpperCase(), (2n ** 200n).toString(36), 0.1 + 0.2, (1e21 / 7).toFixed(3)]);
+});`;
+
+export const QUESTIONS = [
+  "",
+  "abc",
+  "work",
+  "Straße \u{1f600}",
+  "depth",
+  "memory",
+  "native",
+  "error",
+  "throw",
+  "abc",
+  "\ud800\0",
+];
+
+/** All that a jail says, with the work that each question takes. */
+export function answersOf(jail: Jail): string {
+  const answers = QUESTIONS.map((question) => {
+    let answer: unknown;
+    try {
+      answer = jail.ask(question);
+    } catch (thrown) {
+      const { code, message, file, line, column } = thrown as Record<string, unknown>;
+      answer = [code, message, file, line, column];
+    }
+    return [answer, jail.work];
+  });
+  return JSON.stringify(answers);
+}
