@@ -1,4 +1,5 @@
 import { Engine, type Image, LEAST_MEMORY, Thrown, TooLong, type Value } from "./engine/engine.ts";
+import { EngineAbort } from "./engine/imports.ts";
 import { JailError } from "./errors.ts";
 import { BOOT, type BootFunction, ESCAPED } from "./program/boot.ts";
 import { type Description, failureOf } from "./program/failures.ts";
@@ -56,10 +57,10 @@ function translated(thrown: unknown, engine: Engine): unknown {
   if (thrown instanceof TooLong) return new JailError("memory", thrown.message);
   if (engine.tooDeep) return new JailError("depth", TOO_DEEP);
   if (engine.fuel < 0) return new JailError("work", "The program took more work than it may.");
-  if (!(thrown instanceof Error)) return thrown;
   // The host's own stack came to its end all the same: a RangeError, in some browsers an InternalError.
-  if (/stack|recursion/i.test(thrown.message)) return new JailError("depth", TOO_DEEP);
-  return new JailError("broken", `The engine failed: ${thrown.message}`);
+  if (thrown instanceof Error && /stack|recursion/i.test(thrown.message)) return new JailError("depth", TOO_DEEP);
+  const ofEngine = [WebAssembly.RuntimeError, EngineAbort, RangeError].find((kind) => thrown instanceof kind);
+  return ofEngine ? new JailError("broken", `The engine failed: ${String(thrown)}`) : thrown;
 }
 
 const canCross = (text: string): boolean => text.isWellFormed() && !text.includes("\0");

@@ -6,13 +6,14 @@ type Row = readonly [string, number];
 class Board { readonly cells = new Map<string, number>(); at(key: string): number { return this.cells.get(key) ?? 0; } }
 const board = new Board();
 let answered = 0;
-function deep(n: number): number { return n === 0 ? 0 : 1 + deep(n - 1); }
+let depth = 0;
+function deep(): number { depth++; return deep() + 1; }
 on((q) => {
   answered++;
   board.cells.set(q, q.length);
   if (q === "work") for (;;);
-  if (q === "depth") { let n = 1; try { for (;; n++) deep(n); } catch (error) { return n + String(error); } }
-  if (q === "memory") { const kept: string[] = []; let n = 0; try { for (;; n++) kept.push("x".repeat(10_000 + n)); } catch (error) { return n + String(error); } }
+  if (q === "depth") { try { deep(); } catch (error) { return depth + String(error); } }
+  if (q === "memory") { const kept: unknown[] = []; try { for (;;) kept.push(new Array(9_000).fill(0)); } catch (error) { return kept.length + String(error); } }
   if (q === "native") { let a: any = []; for (let i = 0; i < 1e5; i++) a = [a]; return JSON.stringify(a); }
   if (q === "error") return String(new Error("x").stack);
   if (q === "throw") throw new TypeError("thrown");
@@ -34,6 +35,9 @@ export const QUESTIONS = [
   "abc",
   "\ud800\0",
 ];
+
+/** What the jail of the program may. */
+export const LIMITS = { work: 10_000_000, memory: 20 * 1024 * 1024 };
 
 /** All that a jail says, with the work that each question takes. */
 export function answersOf(jail: Jail): string {

@@ -73,6 +73,7 @@ export function failureOf(
   const code = codeOf(kind, message, circumstances);
   const position = positionIn(stack, sources);
   const all = [...sources.values()].map(({ source }) => source).join("\n");
+  const hint = hintFor(message, all);
   const bare = kind === "value" || kind === "null";
   const thrown = bare ? `The program threw ${message}.` : [name, message + hint].filter(Boolean).join(": ");
   return new JailError(code, MESSAGES[code] ?? thrown, position);
