@@ -1,7 +1,8 @@
 // A program is begun, asked, and ended; every question meets the same memory.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { asked, jails, opened, outcome, PRELUDE } from "./programs.ts";
+import { asked, jails, opened, outcome } from "./programs.ts";
+import { PRELUDE } from "./questions.ts";
 
 test("a program answers, and no question meets what an earlier one left", () => {
   const jail = opened("let count = 0; on((question: string) => question + ++count);");

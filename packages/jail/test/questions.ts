@@ -1,5 +1,24 @@
 // A program whose answers would show any difference between two machines, and the questions to it.
-import type { Jail } from "../src/index.ts";
+
+/** What is asked. */
+interface Asked {
+  ask(question: string): string;
+  readonly work: number;
+}
+
+/** Programs give their answers by `on`, and keep what they like. */
+export const PRELUDE = `
+const state = { answer: () => "" };
+globalThis.platform = {
+  name: "ninefold-platform",
+  exports: { on(answer) { state.answer = answer; }, stringify: JSON.stringify },
+  begin() {},
+  answer: (question) => state.answer(question),
+};`;
+
+/** The files of a program whose first line has `on` already. */
+export const filesOf = (main: string, others: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> =>
+  new Map([["./main.ts", `import { on } from "ninefold-platform"; ${main}`], ...Object.entries(others)]);
 
 export const PROGRAM = `
 type Row = readonly [string, number];
@@ -40,7 +59,7 @@ export const QUESTIONS = [
 export const LIMITS = { work: 10_000_000, memory: 20 * 1024 * 1024 };
 
 /** All that a jail says, with the work that each question takes. */
-export function answersOf(jail: Jail): string {
+export function answersOf(jail: Asked): string {
   const answers = QUESTIONS.map((question) => {
     let answer: unknown;
     try {
