@@ -21,8 +21,9 @@ import {
 import type { Asked } from "../program/chance.ts";
 import type { Description, Offered, Refused } from "../program/running.ts";
 import { type Ask, asked } from "./asking.ts";
+import { type Boards, boardsOf } from "./boards.ts";
 import { dataOf, type StateData } from "./data.ts";
-import { boardsOf, displayOf } from "./display.ts";
+import { displayOf } from "./display.ts";
 import { Fields } from "./fields.ts";
 import { parsePosition, printPosition, sayingAll } from "./positions.ts";
 
@@ -61,6 +62,7 @@ class ProgramSystem {
   readonly #beginning: StateData[4];
   readonly #start: StateData;
   readonly #players: readonly Player[];
+  readonly #boards: Boards;
   readonly #fields: Fields;
   readonly #kept = new Map<string, Held>();
   readonly #mine = new WeakSet<object>();
@@ -73,7 +75,8 @@ class ProgramSystem {
     this.#beginning = JSON.parse(this.#description.pieces) as StateData[4];
     this.#start = dataOf(this.#description.start, this.#beginning);
     this.#players = this.#description.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
-    this.#fields = new Fields(this.#start, this.#description.players, this.#description.grows);
+    this.#boards = boardsOf(this.#start);
+    this.#fields = new Fields(this.#start, this.#boards, this.#description.players, this.#description.grows);
     if (this.#start[0] === 0) {
       this.#setup = Object.freeze<Decision>({ id: SETUP, family: SETUP, parameters: Object.freeze([]), forced: true });
     }
@@ -81,7 +84,6 @@ class ProgramSystem {
 
   system(): GameSystem {
     const { name = this.#source.name, title = name, hides, start, display, names } = this.#description;
-    const boards = boardsOf(this.#start);
     const system = Object.freeze<GameSystem>({
       name,
       title,
@@ -91,7 +93,7 @@ class ProgramSystem {
       families: Object.freeze(names.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
       notations: Object.freeze([]),
       hidesNothing: !hides,
-      display: displayOf(this.#fields, this.#start, display),
+      display: displayOf(this.#fields, this.#boards, display),
       initialStates: () => [this.#stateOf(start)],
       legal: (state, player) => this.#legalOf(state, player),
       forces: (state) => this.#isUnbegun(this.#own(state)),
@@ -114,7 +116,9 @@ class ProgramSystem {
         return { error: { code: "NF3001", message: "the position is no state of this game" } };
       },
     });
-    const byKey = new Map([...boards.values()].flatMap(({ board, cells }) => cells.map((cell) => [cell.name, board])));
+    const byKey = new Map(
+      [...this.#boards.values()].flatMap(({ board, cells }) => cells.map((cell) => [cell.name, board])),
+    );
     const placed = new Map(this.#fields.families.flatMap(({ track, keys }) => keys.map((key) => [key, track])));
     return attachExtensions(system, {
       gestures: (_, _family, [piece = ""]) => {
