@@ -23,8 +23,8 @@ export interface Description {
   /** Whether a viewer may be shown less than all. */
   readonly hides: boolean;
   readonly display: ProgramDisplay;
-  /** The names of the classes of pieces that nobody owns, and of those that somebody does. */
-  readonly classes: readonly string[];
+  /** What options are called. */
+  readonly options: readonly string[];
   readonly start: string;
 }
 
@@ -47,6 +47,7 @@ export class Running {
   readonly #program: Program;
   readonly #codec: Codec;
   readonly #start: string;
+  readonly #options: ReadonlySet<string>;
 
   /** ProgramError for pieces in the beginning that are none. */
   constructor(program: Program) {
@@ -56,13 +57,17 @@ export class Running {
     const list: readonly Piece[] = Array.isArray(given) ? given : Object.values(given ?? {});
     const odd = list.find((piece) => !(piece instanceof Piece));
     if (odd !== undefined || list.length === 0) {
-      throw new ProgramError("rules", `initialize answered ${odd === undefined ? "no pieces" : describe(odd)}, expected pieces`);
+      throw new ProgramError(
+        "rules",
+        `initialize answered ${odd === undefined ? "no pieces" : describe(odd)}, expected pieces`,
+      );
     }
     const classes = [...(program.pieces ?? []), ...list.map((piece) => piece.constructor as unknown as PieceClass)];
     this.#codec = new Codec(program.players, classes);
     const state = new GameState({}, program.startingPlayer);
     for (const piece of list) state.add(piece);
     this.#start = this.#codec.write(state, program.setup === undefined);
+    this.#options = new Set([...namesIn(this.#frozen(this.#start).state), ...(program.options ?? [])]);
   }
 
   describe(): Description {
@@ -73,10 +78,11 @@ export class Running {
       ...(title !== undefined && { title }),
       players: players.map((player) => player.name),
       hides: classes.some(
-        ({ isShown, showsChoice }) => isShown !== Piece.prototype.isShown || showsChoice !== Piece.prototype.showsChoice,
+        ({ isShown, showsChoice }) =>
+          isShown !== Piece.prototype.isShown || showsChoice !== Piece.prototype.showsChoice,
       ),
       display: { ...display },
-      classes: [...this.#codec.classes.keys()],
+      options: [...this.#options],
       start: this.#start,
     };
   }
@@ -90,8 +96,9 @@ export class Running {
     for (const [piece, one] of Object.entries(state.pieces)) {
       for (const [key, option] of optionsOf(one)) {
         if (whyNot(one, option, player, state) !== undefined) continue;
-        found.push({ piece, option: key, name: nameOf(one, option) });
-        if (found.length > MOST_OPTIONS) throw new ProgramError("answer", `more than ${MOST_OPTIONS} options may be chosen`);
+        found.push({ piece, option: key, name: this.#nameOf(one, option) });
+        if (found.length > MOST_OPTIONS)
+          throw new ProgramError("answer", `more than ${MOST_OPTIONS} options may be chosen`);
       }
     }
     return found;
@@ -159,6 +166,15 @@ export class Running {
     }
   }
 
+  #nameOf(piece: Piece, option: Option): string {
+    const name = nameOf(piece, option);
+    if (this.#options.has(name)) return name;
+    throw new ProgramError(
+      "answer",
+      `an option is called "${name}", as none is in the beginning, which has to be listed: Rules({ options: ["${name}"] })`,
+    );
+  }
+
   #changed(state: GameState, results: readonly number[], change: (chance: Replayed) => void): string | Asked {
     const chance = new Replayed(results);
     try {
@@ -186,11 +202,16 @@ export class Running {
   }
 }
 
+/** What the options of all pieces are called, whether they may be chosen or not. */
+const namesIn = ({ pieces }: GameState): readonly string[] =>
+  Object.values(pieces).flatMap((piece) => [...optionsOf(piece).values()].map((option) => nameOf(piece, option)));
+
 /** The options of a piece by their keys. ProgramError for what is none. */
 function optionsOf(piece: Piece): ReadonlyMap<string, Option> {
   const options: unknown = piece.options();
   const place = `options() of ${piece.constructor.name}`;
-  if (!Array.isArray(options)) throw new ProgramError("answer", `${place} answered ${describe(options)}, expected a list`);
+  if (!Array.isArray(options))
+    throw new ProgramError("answer", `${place} answered ${describe(options)}, expected a list`);
   const found = new Map<string, Option>();
   for (const option of options as readonly Option[]) {
     if (typeof option?.effect !== "function") {
@@ -205,14 +226,18 @@ function optionsOf(piece: Piece): ReadonlyMap<string, Option> {
 
 function whyNot(piece: Piece, option: Option, player: Player, state: GameState): Refused | undefined {
   const isOwn = option.ownershipCondition
-    ? answeredBoolean(option.ownershipCondition(player, state), "ownershipCondition")
-    : !(piece instanceof OwnedPiece) || piece.owner === player;
-  if (!isOwn) return { kind: "owner" };
-  const answer = option.condition ? option.condition(player, state) : true;
-  if (answer === true) return undefined;
-  if (typeof answer === "string") return { kind: "condition", reason: answer };
-  answeredBoolean(answer, "condition");
-  return { kind: "condition" };
+    ? answered(option.ownershipCondition(player, state), "ownershipCondition")
+    : !(piece instanceof OwnedPiece) || piece.owner === player || "the piece is another player's";
+  if (isOwn !== true) return refusedFor("owner", isOwn);
+  const answer = option.condition ? answered(option.condition(player, state), "condition") : true;
+  return answer === true ? undefined : refusedFor("condition", answer);
+}
+
+const refusedFor = (kind: "owner" | "condition", answer: false | string): Refused =>
+  answer === false || answer === "" ? { kind } : { kind, reason: answer };
+
+function answered(answer: unknown, asked: string): boolean | string {
+  return typeof answer === "string" ? answer : answeredBoolean(answer, asked);
 }
 
 function answeredBoolean(answer: unknown, asked: string): boolean {
@@ -224,7 +249,10 @@ function answeredBoolean(answer: unknown, asked: string): boolean {
 function nameOf(piece: Piece, { name }: Option): string {
   const found = name ?? piece.constructor.name.replace(/^./u, (first) => first.toLowerCase());
   if (typeof found === "string" && /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u.test(found)) return found;
-  throw new ProgramError("answer", `the name of an option is ${describe(found)}, expected letters and digits, such as "claim"`);
+  throw new ProgramError(
+    "answer",
+    `the name of an option is ${describe(found)}, expected letters and digits, such as "claim"`,
+  );
 }
 
 /** A player and all that it has, so that no effect changes what every game shares. */

@@ -1,9 +1,9 @@
 // A program as a game system: another implementation of the waist. It asks the program questions, and keeps the answers.
 import {
   attachExtensions,
-  chanceOutcomes,
   type ChanceSource,
   type Consequence,
+  chanceOutcomes,
   type Decision,
   type DecisionTuple,
   type Encoding,
@@ -13,9 +13,9 @@ import {
   outcomeOfParts,
   type Player,
   type PlayerId,
-  rational,
   type Rational,
   type Refusal,
+  rational,
   type State,
 } from "ninefold/model";
 import type { Asked } from "../program/chance.ts";
@@ -78,7 +78,7 @@ class ProgramSystem {
   }
 
   system(): GameSystem {
-    const { name = this.#source.name, title = name, hides, start, display, classes } = this.#description;
+    const { name = this.#source.name, title = name, hides, start, display, options } = this.#description;
     const boards = boardsOf(this.#start);
     const system = Object.freeze<GameSystem>({
       name,
@@ -86,7 +86,7 @@ class ProgramSystem {
       rules: this.#source.rules,
       players: Object.freeze(this.#players),
       tracks: this.#fields.tracks,
-      families: Object.freeze(classes.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
+      families: Object.freeze(options.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
       notations: Object.freeze([]),
       hidesNothing: !hides,
       display: displayOf(this.#fields, this.#start, display),
@@ -148,6 +148,7 @@ class ProgramSystem {
   #refusal(state: State, player: PlayerId, id: string): Refusal | undefined {
     const held = this.#own(state);
     const { name } = this.#player(player);
+    if (id === SETUP && this.#isUnbegun(held)) return undefined;
     const [, called, inside = ""] = /^([^()]+)\((.*)\)$/su.exec(id) ?? [];
     const [piece = "", option = piece] = inside.split(", ");
     if (called === undefined || id.includes("\n")) return { kind: "unknown", message: `no decision is called "${id}"` };
@@ -179,7 +180,8 @@ class ProgramSystem {
 
   /** What a tuple does with results of chance. RangeError where it is not legal. */
   #change(held: Held, tuple: DecisionTuple): (results: readonly number[]) => string | Asked {
-    const wrong = () => new RangeError(`the tuple is not legal in ${printPosition(this.#fields, this.#start, this.#data(held))}`);
+    const wrong = () =>
+      new RangeError(`the tuple is not legal in ${printPosition(this.#fields, this.#start, this.#data(held))}`);
     if (tuple.length !== this.#players.length) throw wrong();
     if (this.#isUnbegun(held)) {
       if (!tuple.every((decision) => decision?.id === SETUP)) throw wrong();
@@ -294,10 +296,12 @@ function refusalOf(id: string, refused: Refused | null, active: string): Refusal
     case "player":
       return { kind, message: `${active} is to choose` };
     case "owner":
-      return { kind: "condition", message: "the piece is another player's", reason: "the piece is another player's" };
     case "condition":
-      return reason === undefined
-        ? { kind, message: `the condition of "${id}" does not hold here`, condition: "condition" }
-        : { kind, message: reason, reason };
+      if (reason !== undefined) return { kind: "condition", message: reason, reason };
+      return {
+        kind: "condition",
+        message: kind === "owner" ? `"${id}" is not for you` : `the condition of "${id}" does not hold here`,
+        condition: kind === "owner" ? "ownershipCondition" : "condition",
+      };
   }
 }
