@@ -1,0 +1,55 @@
+import { JailError, type JailErrorCode, type JailPosition } from "../errors.ts";
+import type { Script } from "./strip.ts";
+
+/** What the jail says of a value that was thrown: `describe` of the boot script. */
+export type Description = readonly [kind: string, name: string, message: string, stack: string];
+
+interface Source {
+  readonly source: string;
+  readonly script: Script;
+}
+
+const FRAME = /(?:\(|at )(\.\/[^\n()]*):(\d+):(\d+)\)?$/gm;
+
+/** The column in the program's own text, if both texts are the same up to there. */
+function columnIn({ source, script }: Source, line: number, column: number): number | undefined {
+  const ran = script.lines[line - 1] ?? "";
+  const own = source.split("\n")[line - 1] ?? "";
+  const before = line === 1 ? script.before : 0;
+  const found = column - before;
+  return found >= 1 && ran.slice(before, column) === own.slice(0, found) ? found : undefined;
+}
+
+/** The first line of a stack that is of the program. */
+function positionIn(stack: string, sources: ReadonlyMap<string, Source>): JailPosition {
+  for (const [, file = "", row, column] of stack.matchAll(FRAME)) {
+    const source = sources.get(file);
+    if (source) return { file, line: Number(row), column: columnIn(source, Number(row), Number(column)) };
+  }
+  return {};
+}
+
+function codeOf(kind: string, message: string, crowded: boolean): JailErrorCode {
+  if (kind === "internal" && message === "out of memory") return "memory";
+  if (kind === "internal" && message === "stack overflow") return "depth";
+  // Where there is no memory for an error either, the engine throws null.
+  if (kind === "null" && crowded) return "memory";
+  return kind === "module" || kind === "syntax" ? kind : "program";
+}
+
+const MESSAGES: Partial<Record<JailErrorCode, string>> = {
+  memory: "The program took more memory than it may.",
+  depth: "The program's calls go deeper than they may.",
+};
+
+/** The error for what a program threw. `crowded` says that the memory is nearly full. */
+export function failureOf(
+  [kind, name, message, stack]: Description,
+  sources: ReadonlyMap<string, Source>,
+  crowded: boolean,
+): JailError {
+  const code = codeOf(kind, message, crowded);
+  const thrown =
+    kind === "value" || kind === "null" ? `The program threw ${message}.` : [name, message].filter(Boolean).join(": ");
+  return new JailError(code, MESSAGES[code] ?? thrown, positionIn(stack, sources));
+}
