@@ -21,7 +21,8 @@ const { outputFiles } = await build({
 });
 const text = await readFile(target, "utf8");
 const written = text.replace(/GUEST = (?:"(?:[^"\\]|\\.)*")/u, () => `GUEST = ${JSON.stringify(outputFiles[0].text)}`);
-if (!written.includes(JSON.stringify(outputFiles[0].text))) throw new Error("guest-text.js has no GUEST to write into.");
+if (!written.includes(JSON.stringify(outputFiles[0].text)))
+  throw new Error("guest-text.js has no GUEST to write into.");
 // Keeping the time keeps the compiler's own idea of what is up to date.
 const { atime, mtime } = await stat(target);
 if (written !== text) await writeFile(target, written).then(() => utimes(target, atime, mtime));

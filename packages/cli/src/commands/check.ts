@@ -2,8 +2,8 @@ import { type Examination, type ExamineOptions, examine, type Finding, type Show
 import { obstacleOf } from "ninefold/engine";
 import { type CoreGame, type Diagnostic, type Source, stepWork, withThousands } from "ninefold/language";
 import { type GameSystem, overcomplete } from "ninefold/model";
-import { explainDiagnostics, filePositionAt } from "../diagnostics.ts";
 import type { Compiled } from "ninefold/play";
+import { explainDiagnostics, filePositionAt } from "../diagnostics.ts";
 import { askGame, brokenText, compileGame, type GameText, readGame, readProgramGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
 import { type GameOptions, MAX_STATES } from "../options.ts";

@@ -31,7 +31,10 @@ export class Codec {
     const known = this.#classes.get(name);
     if (known === kind) return;
     if (known || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) {
-      throw new ProgramError("rules", known ? `two classes of pieces are called ${name}` : "a class of pieces has no name");
+      throw new ProgramError(
+        "rules",
+        known ? `two classes of pieces are called ${name}` : "a class of pieces has no name",
+      );
     }
     this.#classes.set(name, kind);
   }
@@ -43,7 +46,8 @@ export class Codec {
   /** ProgramError for what is no state. */
   write({ pieces, activePlayer, ended, winner }: GameState, begun: boolean): string {
     const active = this.#name(activePlayer, "activePlayer");
-    if (typeof ended !== "boolean") throw new ProgramError("value", `ended is ${String(ended)}, expected true or false`);
+    if (typeof ended !== "boolean")
+      throw new ProgramError("value", `ended is ${String(ended)}, expected true or false`);
     const won = winner === null ? "null" : this.#name(winner, "winner");
     const parts: string[] = [];
     for (const key of Object.keys(pieces).sort()) parts.push(`${writeText(key)}:${this.#writePiece(key, pieces[key])}`);
@@ -61,7 +65,10 @@ export class Codec {
     if (!(piece instanceof Piece)) throw new ProgramError("value", `${place} is ${describe(piece)}, expected a piece`);
     const name = piece.constructor.name;
     if (this.#classes.get(name) !== piece.constructor) {
-      throw new ProgramError("value", `${place} is of the class ${name}, which is not listed: Rules({ pieces: [${name}] })`);
+      throw new ProgramError(
+        "value",
+        `${place} is of the class ${name}, which is not listed: Rules({ pieces: [${name}] })`,
+      );
     }
     if (keyOf(piece.id) !== key) throw new ProgramError("value", `${place} has the id ${JSON.stringify(piece.id)}`);
     return `[${writeText(name)},${writeOwn(piece, place, this.#players)}]`;
@@ -77,7 +84,12 @@ export class Codec {
       pieces[key] = this.#readPiece(key, entry, keep);
     }
     keep(pieces);
-    const state = new GameState(pieces, this.#player(active), ended === 1, winner === null ? null : this.#player(winner));
+    const state = new GameState(
+      pieces,
+      this.#player(active),
+      ended === 1,
+      winner === null ? null : this.#player(winner),
+    );
     keep(state);
     return { begun: begun === 1, state };
   }
@@ -113,5 +125,7 @@ function parsed(text: string): unknown {
 export function describe(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (typeof value !== "object" || value === null) return typeof value === "function" ? "a function" : String(value);
-  return Array.isArray(value) ? "a list" : `an object of ${String((value.constructor as { name?: unknown } | undefined)?.name)}`;
+  return Array.isArray(value)
+    ? "a list"
+    : `an object of ${String((value.constructor as { name?: unknown } | undefined)?.name)}`;
 }

@@ -47,7 +47,7 @@ export class Running {
   readonly #program: Program;
   readonly #codec: Codec;
   readonly #start: string;
-  readonly #options: ReadonlySet<string>;
+  #named: ReadonlySet<string> | undefined;
 
   /** ProgramError for pieces in the beginning that are none. */
   constructor(program: Program) {
@@ -67,7 +67,6 @@ export class Running {
     const state = new GameState({}, program.startingPlayer);
     for (const piece of list) state.add(piece);
     this.#start = this.#codec.write(state, program.setup === undefined);
-    this.#options = new Set([...namesIn(this.#frozen(this.#start).state), ...(program.options ?? [])]);
   }
 
   describe(): Description {
@@ -166,12 +165,18 @@ export class Running {
     }
   }
 
+  /** What options are called: those of the beginning, and those listed. */
+  get #options(): ReadonlySet<string> {
+    this.#named ??= new Set([...namesIn(this.#frozen(this.#start).state), ...(this.#program.options ?? [])]);
+    return this.#named;
+  }
+
   #nameOf(piece: Piece, option: Option): string {
     const name = nameOf(piece, option);
     if (this.#options.has(name)) return name;
     throw new ProgramError(
       "answer",
-      `an option is called "${name}", as none is in the beginning, which has to be listed: Rules({ options: ["${name}"] })`,
+      `no option in the beginning is called "${name}", so it has to be listed: Rules({ options: ["${name}"] })`,
     );
   }
 
@@ -237,7 +242,11 @@ const refusedFor = (kind: "owner" | "condition", answer: false | string): Refuse
   answer === false || answer === "" ? { kind } : { kind, reason: answer };
 
 function answered(answer: unknown, asked: string): boolean | string {
-  return typeof answer === "string" ? answer : answeredBoolean(answer, asked);
+  if (typeof answer === "string" || typeof answer === "boolean") return answer;
+  throw new ProgramError(
+    "answer",
+    `${asked} answered ${describe(answer)}, expected true, false or a text that says why not`,
+  );
 }
 
 function answeredBoolean(answer: unknown, asked: string): boolean {

@@ -68,7 +68,8 @@ function writeFields(value: object, place: string, players: ReadonlyMap<string, 
 export function writeOwn(value: object, place: string, players: ReadonlyMap<string, Player>, depth = 0): string {
   const parts: string[] = [];
   for (const name of Reflect.ownKeys(value).sort(byText)) {
-    if (typeof name !== "string" || name === "__proto__") throw noValue(place, `an object with a field ${String(name)}`, "other names");
+    if (typeof name !== "string" || name === "__proto__")
+      throw noValue(place, `an object with a field ${String(name)}`, "other names");
     const field = (value as Readonly<Record<string, unknown>>)[name];
     if (field === undefined) continue;
     parts.push(`${writeText(name)}:${writeValue(field, `${place}.${name}`, players, depth + 1)}`);
@@ -82,8 +83,7 @@ function byText(one: string | symbol, other: string | symbol): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-const kindOf = (value: object): string =>
-  String((value.constructor as { readonly name?: unknown } | undefined)?.name);
+const kindOf = (value: object): string => String((value.constructor as { readonly name?: unknown } | undefined)?.name);
 
 const noValue = (place: string, found: string, expected: string): ProgramError =>
   new ProgramError("value", `${place} is ${found}, which a state cannot keep; expected ${expected}`);

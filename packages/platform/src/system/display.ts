@@ -38,7 +38,8 @@ function layoutOf(board: string, cells: readonly (readonly [string, number, numb
   const columns = cells.map(([, , column]) => column);
   const [top, left] = [Math.min(...rows), Math.min(...columns)];
   const [height, width] = [Math.max(...rows) - top + 1, Math.max(...columns) - left + 1];
-  if (cells.length < 2 || height > WIDEST || width > WIDEST || cells.length < height * width * FULLEST) return undefined;
+  if (cells.length < 2 || height > WIDEST || width > WIDEST || cells.length < height * width * FULLEST)
+    return undefined;
   return {
     board,
     layout: "square",

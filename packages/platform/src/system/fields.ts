@@ -86,9 +86,7 @@ export class Fields {
     const later = hidden.filter(([key]) => !this.#known.has(key));
     return values.map((one): ViewedTrack => {
       const isHidden =
-        one.track === OWN_TRACKS.others
-          ? later.length > 0
-          : names.has(`${one.index[0]}\n${track.get(one.track)}`);
+        one.track === OWN_TRACKS.others ? later.length > 0 : names.has(`${one.index[0]}\n${track.get(one.track)}`);
       if (!isHidden) return one;
       return { ...one, value: undefined };
     });

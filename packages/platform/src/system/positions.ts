@@ -114,4 +114,3 @@ const byUnits = (one: string, other: string): number => (one < other ? -1 : one 
 
 const ascii = (json: string): string =>
   json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-
