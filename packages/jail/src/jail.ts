@@ -48,16 +48,17 @@ const LONGEST_TEXT = 16 * 1024 * 1024;
 /** So much memory left is little: what describes a failure may want some. */
 const CROWDED = 4 * 1024 * 1024;
 
+const TOO_DEEP = "The program's calls go deeper than they may.";
+
 /** Takes what the engine throws for what it means. */
 function translated(thrown: unknown, engine: Engine): unknown {
   if (thrown instanceof JailError || thrown instanceof Thrown) return thrown;
   if (thrown instanceof TooLong) return new JailError("memory", thrown.message);
+  if (engine.tooDeep) return new JailError("depth", TOO_DEEP);
   if (engine.fuel < 0) return new JailError("work", "The program took more work than it may.");
   if (!(thrown instanceof Error)) return thrown;
-  // The host's own stack came to its end: a RangeError, in some browsers an InternalError.
-  if (/stack|recursion/i.test(thrown.message)) {
-    return new JailError("depth", "The program's calls go deeper than they may.");
-  }
+  // The host's own stack came to its end all the same: a RangeError, in some browsers an InternalError.
+  if (/stack|recursion/i.test(thrown.message)) return new JailError("depth", TOO_DEEP);
   return new JailError("broken", `The engine failed: ${thrown.message}`);
 }
 

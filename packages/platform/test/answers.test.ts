@@ -144,7 +144,7 @@ const ANSWERS: readonly (readonly [name: string, run: () => void, code: string, 
     "a piece of a class not listed",
     () => play(doing((state) => state.add(new Unlisted("two")))),
     "NF2052",
-    'pieces["two"] is of the class Unlisted, which is not listed: Rules({ pieces: [Unlisted] })',
+    'pieces["two"] is a new piece of the class Unlisted, which is not listed: Rules({ pieces: [Unlisted] }) lists the classes of which pieces come later',
   ],
   [
     "a piece under another id",

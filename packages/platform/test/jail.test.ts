@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import type { State } from "ninefold";
 import type { FindModule } from "ninefold/language";
 import { finish, playouts } from "ninefold/play";
 import { loadProgram } from "ninefold-platform";
@@ -23,11 +24,12 @@ for (const name of PROGRAMS) {
     const trusted = await systemOfProgram(name);
     checkSystemLaws(tested(system), { plays: 3 });
     for (const match of randomMatches(loaded.rules as unknown as Rules, "jail", 40)) {
-      const encoding = system.encode(match.state);
+      const here = match.state as unknown as State;
+      const encoding = system.encode(here);
       const state = trusted.decode(encoding);
       for (const { id } of trusted.players) {
-        assert.deepEqual(system.legal(match.state, id), trusted.legal(state, id));
-        assert.deepEqual(system.view(match.state, id), trusted.view(state, id));
+        assert.deepEqual(system.legal(here, id), trusted.legal(state, id));
+        assert.deepEqual(system.view(here, id), trusted.view(state, id));
       }
     }
     const options = { seed: 1, plays: 5 };

@@ -104,7 +104,9 @@ export class Lines {
   #lyingOn(thing: Thing): string {
     const { name } = this.#plan.spots.get(thing.spot)!;
     const isOnSide = this.#plan.tracks.get(thing.track)?.kind === "standing";
-    return isOnSide && !(thing.face.up && thing.face.shape === "mark") ? `${name} ${said(thing)}` : name;
+    return isOnSide && !(thing.face.up && ["mark", "wall"].includes(thing.face.shape))
+      ? `${name} ${said(thing)}`
+      : name;
   }
 
   /** Whether nothing waits in a spot that is there for what waits. */

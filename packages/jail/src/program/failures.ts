@@ -31,7 +31,8 @@ function positionIn(stack: string, sources: ReadonlyMap<string, Source>): JailPo
 
 function codeOf(kind: string, message: string, crowded: boolean): JailErrorCode {
   if (kind === "internal" && message === "out of memory") return "memory";
-  if (kind === "internal" && message === "stack overflow") return "depth";
+  // What parses inside the engine reports it as an error of syntax.
+  if (message === "stack overflow" && (kind === "internal" || kind === "syntax")) return "depth";
   // Where there is no memory for an error either, the engine throws null.
   if (kind === "null" && crowded) return "memory";
   return kind === "module" || kind === "syntax" ? kind : "program";

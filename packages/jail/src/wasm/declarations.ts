@@ -4,26 +4,36 @@ import { contentOf, SECTION, type Section } from "./sections.ts";
 
 const FUNCTION_TYPE = 0x60;
 
-/** How many parameters each type of function has. */
-function parameterCounts(types: Uint8Array): readonly number[] {
+/** What a function takes and gives, as far as metering asks. */
+export interface Signature {
+  readonly parameters: number;
+  /** The byte of the type of its result, or of no result; undefined where it has several. */
+  readonly result?: number;
+}
+
+const NO_RESULT = 0x40;
+
+function signatures(types: Uint8Array): readonly Signature[] {
   const reader = new ByteReader(types);
   return Array.from({ length: reader.u32() }, () => {
     if (reader.byte() !== FUNCTION_TYPE) throw new WasmError("A type is not that of a function.");
     const parameters = reader.u32();
     reader.skip(parameters);
-    reader.skip(reader.u32());
-    return parameters;
+    const results = reader.u32();
+    const first = reader.bytes[reader.at];
+    reader.skip(results);
+    return { parameters, result: results === 0 ? NO_RESULT : results === 1 ? first : undefined };
   });
 }
 
-/** How many parameters each function of the code section has. */
-export function parametersOfFunctions(sections: readonly Section[]): readonly number[] {
-  const counts = parameterCounts(contentOf(sections, SECTION.type) ?? Uint8Array.of(0));
+/** The signatures of the functions of the code section. */
+export function signaturesOfFunctions(sections: readonly Section[]): readonly Signature[] {
+  const known = signatures(contentOf(sections, SECTION.type) ?? Uint8Array.of(0));
   const reader = new ByteReader(contentOf(sections, SECTION.function) ?? Uint8Array.of(0));
   return Array.from({ length: reader.u32() }, () => {
-    const count = counts[reader.u32()];
-    if (count === undefined) throw new WasmError("A function has a type that is not there.");
-    return count;
+    const signature = known[reader.u32()];
+    if (!signature) throw new WasmError("A function has a type that is not there.");
+    return signature;
   });
 }
 

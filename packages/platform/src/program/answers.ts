@@ -16,7 +16,7 @@ export interface Answers {
   begin: string | Asked;
   hidden: readonly HiddenField[];
   showsChoice: boolean;
-  isState: boolean;
+  canonical: string | null;
 }
 
 /** An answer as JSON, or what went wrong. */
@@ -58,8 +58,8 @@ function answerOf(
       return running.hidden(state, first === "" ? null : first);
     case "showsChoice":
       return running.showsChoice(state, first, second, third === "" ? null : third);
-    case "isState":
-      return running.isState(state);
+    case "canonical":
+      return running.canonical(state);
   }
 }
 

@@ -27,7 +27,7 @@ export interface RulesOptions<P extends Piece = Piece> {
   readonly startingPlayer: Player;
   /** The pieces in the beginning, in a list or by their keys. Asked once: every game begins with the same. */
   initialize(): readonly P[] | Readonly<Record<string, P>>;
-  /** Classes of which there may be pieces later, but not in the beginning. */
+  /** The classes of which there may be pieces later that are not there in the beginning. */
   readonly pieces?: readonly PieceClass[];
   /** What options are called later, but not in the beginning. */
   readonly options?: readonly string[];

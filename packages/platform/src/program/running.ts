@@ -1,6 +1,6 @@
 // A program at work: the questions that a game system asks, answered by its classes and functions.
 import { type Asked, Replayed, WANTED } from "./chance.ts";
-import { Codec, describe, type PieceClass } from "./codec.ts";
+import { Codec, describe } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
 import { type Option, OwnedPiece, Piece } from "./piece.ts";
@@ -8,12 +8,8 @@ import { Player } from "./player.ts";
 import type { Program, ProgramDisplay } from "./rules.ts";
 import { GameState } from "./state.ts";
 
-/** An option that may be chosen. */
-export interface Offered {
-  readonly piece: string;
-  readonly option: string;
-  readonly name: string;
-}
+/** An option that may be chosen: the key of its piece, its own, what it is called, and whether piece and name say all. */
+export type Offered = readonly [piece: string, option: string, name: string, short: boolean];
 
 /** What is fixed of a game. */
 export interface Description {
@@ -23,12 +19,16 @@ export interface Description {
   /** Whether a viewer may be shown less than all. */
   readonly hides: boolean;
   readonly display: ProgramDisplay;
-  /** What options are called. */
-  readonly options: readonly string[];
+  /** What options are called: those that pieces have in the beginning, and those listed. */
+  readonly names: readonly string[];
   readonly start: string;
+  /** Whether there may be pieces that are not there in the beginning. */
+  readonly grows: boolean;
+  /** JSON of the pieces of the beginning. */
+  readonly pieces: string;
 }
 
-/** What an option is called, the key of its piece, and its own. */
+/** What an option is called, the key of its piece, and its own, which is empty where the others say all. */
 export type Choice = readonly [name: string, piece: string, option: string];
 
 /** Why an option may not be chosen. */
@@ -62,11 +62,11 @@ export class Running {
         `initialize answered ${odd === undefined ? "no pieces" : describe(odd)}, expected pieces`,
       );
     }
-    const classes = [...(program.pieces ?? []), ...list.map((piece) => piece.constructor as unknown as PieceClass)];
-    this.#codec = new Codec(program.players, classes);
-    const state = new GameState({}, program.startingPlayer);
-    for (const piece of list) state.add(piece);
-    this.#start = this.#codec.write(state, program.setup === undefined);
+    this.#codec = new Codec(program.players, program.pieces ?? [], list);
+    this.#start = this.#codec.write(
+      new GameState({ ...this.#codec.beginning }, program.startingPlayer),
+      program.setup === undefined,
+    );
   }
 
   describe(): Description {
@@ -81,8 +81,10 @@ export class Running {
           isShown !== Piece.prototype.isShown || showsChoice !== Piece.prototype.showsChoice,
       ),
       display: { ...display },
-      options: [...this.#options],
+      names: [...this.#names],
       start: this.#start,
+      grows: (this.#program.pieces ?? []).length > 0,
+      pieces: this.#codec.beginningText,
     };
   }
 
@@ -92,10 +94,13 @@ export class Running {
     if (!begun || state.ended) return [];
     const player = state.activePlayer;
     const found: Offered[] = [];
-    for (const [piece, one] of Object.entries(state.pieces)) {
-      for (const [key, option] of optionsOf(one)) {
+    for (const piece of Object.keys(state.pieces)) {
+      const one = state.pieces[piece]!;
+      const options = optionsOf(one, piece);
+      for (const [key, option] of options) {
         if (whyNot(one, option, player, state) !== undefined) continue;
-        found.push({ piece, option: key, name: this.#nameOf(one, option) });
+        const name = this.#nameOf(one, option);
+        found.push([piece, key, name, isShort(piece, key, name, options)]);
         if (found.length > MOST_OPTIONS)
           throw new ProgramError("answer", `more than ${MOST_OPTIONS} options may be chosen`);
       }
@@ -110,16 +115,18 @@ export class Running {
     if (state.ended) return { kind: "over" };
     const one = Object.hasOwn(state.pieces, piece) ? state.pieces[piece] : undefined;
     if (!one) return { kind: "piece" };
-    const option = optionsOf(one).get(key);
-    if (!option || nameOf(one, option) !== called) return { kind: "option" };
+    const options = optionsOf(one, piece);
+    const found = options.find(([known]) => key === (isShort(piece, known, called, options) ? "" : known));
+    if (!found || nameOf(one, found[1]) !== called) return { kind: "option" };
+    const [, option] = found;
     if (state.activePlayer.name !== name) return { kind: "player" };
     return whyNot(one, option, state.activePlayer, state);
   }
 
   /** The state after a choice that may be made, or what its effect asks chance for. */
   commit(text: string, piece: string, key: string, results: readonly number[]): string | Asked {
-    const { state } = this.#codec.read(text);
-    const option = optionsOf(state.piece(piece)).get(key);
+    const { state } = this.#codec.readOwn(text);
+    const option = optionOf(state.piece(piece), piece, key);
     if (!option) throw new RangeError(`${piece} has no option ${key}`);
     const player = state.activePlayer;
     const next = option.nextActivePlayer ? option.nextActivePlayer(player, state) : this.#after(player);
@@ -132,7 +139,7 @@ export class Running {
 
   /** The state after the step before the first choice. */
   begin(text: string, results: readonly number[]): string | Asked {
-    const { state } = this.#codec.read(text);
+    const { state } = this.#codec.readOwn(text);
     return this.#changed(state, results, (chance) => this.#program.setup?.(state as GameState<never>, chance));
   }
 
@@ -150,30 +157,33 @@ export class Running {
   showsChoice(text: string, piece: string, option: string, viewer: string | null): boolean {
     const { state } = this.#frozen(text);
     const one = state.piece(piece);
-    const id = optionsOf(one).get(option)?.id ?? option;
+    const id = optionOf(one, piece, option)?.id ?? option;
     return answeredBoolean(one.showsChoice(id, this.#player(viewer), state), "showsChoice");
   }
 
-  /** Whether a text is that of a state, as it would be written. */
-  isState(text: string): boolean {
+  /** The text of the state that a text says, which may say more of it than it need; null where it says none. */
+  canonical(text: string): string | null {
     try {
-      const { state, begun } = this.#codec.read(text);
-      return this.#codec.write(state, begun) === text;
+      const { state, begun } = this.#codec.readOwn(text);
+      return this.#codec.write(state, begun);
     } catch (error) {
-      if (error instanceof RangeError || error instanceof ProgramError) return false;
+      if (error instanceof RangeError || error instanceof ProgramError) return null;
       throw error;
     }
   }
 
-  /** What options are called: those of the beginning, and those listed. */
-  get #options(): ReadonlySet<string> {
-    this.#named ??= new Set([...namesIn(this.#frozen(this.#start).state), ...(this.#program.options ?? [])]);
+  get #names(): ReadonlySet<string> {
+    const pieces = Object.values(this.#codec.beginning);
+    this.#named ??= new Set([
+      ...pieces.flatMap((piece) => optionsOf(piece, keyOf(piece.id)).map(([, option]) => nameOf(piece, option))),
+      ...(this.#program.options ?? []),
+    ]);
     return this.#named;
   }
 
   #nameOf(piece: Piece, option: Option): string {
     const name = nameOf(piece, option);
-    if (this.#options.has(name)) return name;
+    if (this.#names.has(name)) return name;
     throw new ProgramError(
       "answer",
       `no option in the beginning is called "${name}", so it has to be listed: Rules({ options: ["${name}"] })`,
@@ -194,7 +204,7 @@ export class Running {
   }
 
   #frozen(text: string): { readonly begun: boolean; readonly state: GameState } {
-    return this.#codec.read(text, Object.freeze);
+    return this.#codec.readFrozen(text);
   }
 
   #player(name: string | null): Player | null {
@@ -207,26 +217,51 @@ export class Running {
   }
 }
 
-/** What the options of all pieces are called, whether they may be chosen or not. */
-const namesIn = ({ pieces }: GameState): readonly string[] =>
-  Object.values(pieces).flatMap((piece) => [...optionsOf(piece).values()].map((option) => nameOf(piece, option)));
+/** An option with its key. */
+type Keyed = readonly [key: string, option: Option];
 
-/** The options of a piece by their keys. ProgramError for what is none. */
-function optionsOf(piece: Piece): ReadonlyMap<string, Option> {
+/** The options of a piece, whose key is known. ProgramError for what is none. */
+function optionsOf(piece: Piece, pieceKey: string): readonly Keyed[] {
   const options: unknown = piece.options();
-  const place = `options() of ${piece.constructor.name}`;
-  if (!Array.isArray(options))
-    throw new ProgramError("answer", `${place} answered ${describe(options)}, expected a list`);
-  const found = new Map<string, Option>();
+  if (!Array.isArray(options)) {
+    throw new ProgramError(
+      "answer",
+      `options() of ${piece.constructor.name} answered ${describe(options)}, expected a list`,
+    );
+  }
+  const found: Keyed[] = [];
   for (const option of options as readonly Option[]) {
     if (typeof option?.effect !== "function") {
+      const place = `options() of ${piece.constructor.name}`;
       throw new ProgramError("answer", `${place} answered ${describe(option)}, expected options with an effect`);
     }
-    const key = keyOf(option.id);
-    if (found.has(key)) throw new ProgramError("answer", `${place} answered two options ${JSON.stringify(key)}`);
-    found.set(key, option);
+    // Most pieces have one option, called as they are.
+    found.push([option.id === piece.id ? pieceKey : keyOf(option.id), option]);
   }
+  const twice = found.length > 1 && twiceIn(found);
+  if (twice)
+    throw new ProgramError(
+      "answer",
+      `options() of ${piece.constructor.name} answered two options ${JSON.stringify(twice)}`,
+    );
   return found;
+}
+
+/** A key that two options have. */
+function twiceIn(options: readonly Keyed[]): string | undefined {
+  const keys = new Set<string>();
+  return options.find(([key]) => keys.size === keys.add(key).size)?.[0];
+}
+
+/**
+ * Whether a piece and the name of an option say which it is: it has the id of its piece, or its name as its id, and no other
+ * option has the id of the piece.
+ */
+const isShort = (piece: string, key: string, name: string, options: readonly Keyed[]): boolean =>
+  key === piece || (key === name && options.every(([other]) => other !== piece));
+
+function optionOf(piece: Piece, pieceKey: string, key: string): Option | undefined {
+  return optionsOf(piece, pieceKey).find(([known]) => known === key)?.[1];
 }
 
 function whyNot(piece: Piece, option: Option, player: Player, state: GameState): Refused | undefined {
@@ -243,10 +278,8 @@ const refusedFor = (kind: "owner" | "condition", answer: false | string): Refuse
 
 function answered(answer: unknown, asked: string): boolean | string {
   if (typeof answer === "string" || typeof answer === "boolean") return answer;
-  throw new ProgramError(
-    "answer",
-    `${asked} answered ${describe(answer)}, expected true, false or a text that says why not`,
-  );
+  const found = describe(answer);
+  throw new ProgramError("answer", `${asked} answered ${found}, expected true, false or a text that says why not`);
 }
 
 function answeredBoolean(answer: unknown, asked: string): boolean {
@@ -254,10 +287,19 @@ function answeredBoolean(answer: unknown, asked: string): boolean {
   throw new ProgramError("answer", `${asked} answered ${describe(answer)}, expected true or false`);
 }
 
-/** `gridSpace` of a class GridSpace. */
+/** Names of options that were found good. */
+const known = new Set<string>();
+
+const usualName = (kind: string): string => kind.replace(/^./u, (first) => first.toLowerCase());
+
+/** `gridSpace` of a class GridSpace where the option has no name. ProgramError for what is no name. */
 function nameOf(piece: Piece, { name }: Option): string {
-  const found = name ?? piece.constructor.name.replace(/^./u, (first) => first.toLowerCase());
-  if (typeof found === "string" && /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u.test(found)) return found;
+  const found = name ?? usualName(piece.constructor.name);
+  if (known.has(found)) return found;
+  if (typeof found === "string" && /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u.test(found)) {
+    known.add(found);
+    return found;
+  }
   throw new ProgramError(
     "answer",
     `the name of an option is ${describe(found)}, expected letters and digits, such as "claim"`,

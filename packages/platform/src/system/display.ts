@@ -2,7 +2,7 @@
 import { type BoardLayout, type BoardPicture, type Display, NO_DISPLAY } from "ninefold/model";
 import type { ProgramDisplay } from "../program/rules.ts";
 import type { Data, StateData } from "./data.ts";
-import { type Field, type Fields, OWN_TRACKS } from "./fields.ts";
+import { type Fields, OWN_TRACKS } from "./fields.ts";
 
 /** A board has at most so many rows and columns. */
 const WIDEST = 200;
@@ -51,8 +51,7 @@ function layoutOf(board: string, cells: readonly (readonly [string, number, numb
 /** The display of a game: what its program says, and boards by the ids of its pieces. */
 export function displayOf(fields: Fields, start: StateData, { glyphs, titles, hidden }: ProgramDisplay): Display {
   const boards = boardsOf(start);
-  const idle = fields.families.filter((family) => saysId(family, start)).map(({ track }) => track);
-  const drawn = fields.families.filter(({ track, kind }) => boards.has(kind) && !idle.includes(track));
+  const drawn = fields.families.filter(({ kind }) => boards.has(kind));
   return {
     ...NO_DISPLAY,
     pictures: drawn
@@ -63,20 +62,10 @@ export function displayOf(fields: Fields, start: StateData, { glyphs, titles, hi
       fields.families.flatMap(({ track, field }) => (titles?.[field] === undefined ? [] : [[track, titles[field]]])),
     ),
     hidden: [
-      ...idle,
       OWN_TRACKS.active,
       OWN_TRACKS.ended,
       OWN_TRACKS.winner,
       ...fields.families.filter(({ field }) => hidden?.includes(field)).map(({ track }) => track),
     ],
   };
-}
-
-/** Whether a field says of each piece what its id says too, such as its row. */
-function saysId({ field, keys }: Field, [, , , , pieces]: StateData): boolean {
-  const parts = keys.map((key) => {
-    const { id, [field]: value } = pieces[key]![1];
-    return [id, ...(Array.isArray(id) ? (id as readonly Data[]) : [])].findIndex((part) => part === value);
-  });
-  return parts.every((part) => part >= 0 && part === parts[0]);
 }

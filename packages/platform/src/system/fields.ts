@@ -19,7 +19,10 @@ export const OWN_TRACKS = { active: "activePlayer", ended: "ended", winner: "win
 /** The name by which pieces are told apart, which is no track. */
 const ID = "id";
 
-/** The families of the pieces of a state, in the order of the keys of their first pieces. */
+/**
+ * The families of the pieces of a state, in the order of the keys of their first pieces. A field that says what the id says too,
+ * such as a row, is none.
+ */
 export function fieldsOf([, , , , pieces]: StateData): readonly Field[] {
   const kinds = new Map<string, Map<string, string[]>>();
   for (const [key, [kind, fields]] of Object.entries(pieces)) {
@@ -30,6 +33,8 @@ export function fieldsOf([, , , , pieces]: StateData): readonly Field[] {
       known.set(field, [...(known.get(field) ?? []), key]);
     }
   }
+  for (const fields of kinds.values())
+    for (const [field, keys] of fields) if (saysId(field, keys, pieces)) fields.delete(field);
   const names = [...kinds.values()].flatMap((fields) => [...fields.keys()]);
   const taken: readonly string[] = Object.values(OWN_TRACKS);
   return [...kinds].flatMap(([kind, fields]) =>
@@ -46,9 +51,13 @@ export class Fields {
   readonly #players: readonly string[];
   readonly #known: ReadonlySet<string>;
 
-  constructor(start: StateData, players: readonly string[]) {
+  readonly #grows: boolean;
+
+  /** `grows`: whether there may be pieces that are not there in the beginning. */
+  constructor(start: StateData, players: readonly string[], grows: boolean) {
     this.families = fieldsOf(start);
     this.#players = players;
+    this.#grows = grows;
     this.#known = new Set(Object.keys(start[4]));
     const { active, ended, winner, others } = OWN_TRACKS;
     this.tracks = [
@@ -56,9 +65,9 @@ export class Fields {
       track(ended, "Bool", 2),
       track(winner, "Player?", players.length + 1),
       ...this.families.map(
-        ({ track: name, keys }): Track => ({ name, indices: keys.map((key) => [key]), type: "Value", size: 0n }),
+        ({ track: name, keys }): Track => ({ name, indices: keys.map((key) => [key]), type: "Value", size: 0n, spare: true }),
       ),
-      track(others, "Pieces", 0),
+      ...(grows ? [{ ...track(others, "Pieces", 0), spare: true }] : []),
     ];
   }
 
@@ -73,7 +82,7 @@ export class Fields {
       ...this.families.flatMap(({ track: name, kind, field, keys }) =>
         keys.map((key) => ({ track: name, index: [key], value: this.#printed(pieces[key], kind, field) })),
       ),
-      { track: others, index: [], value: this.othersText(pieces) },
+      ...(this.#grows ? [{ track: others, index: [], value: this.othersText(pieces) }] : []),
     ];
   }
 
@@ -106,3 +115,11 @@ export class Fields {
 }
 
 const track = (name: string, type: string, size: number): Track => ({ name, indices: [[]], type, size: BigInt(size) });
+
+function saysId(field: string, keys: readonly string[], pieces: StateData[4]): boolean {
+  const said = keys.map((key) => {
+    const { [ID]: id = null, [field]: value } = pieces[key]![1];
+    return { parts: [id, ...(Array.isArray(id) ? (id as readonly Data[]) : [])], value };
+  });
+  return said[0]!.parts.some((_, at) => said.every(({ parts, value }) => parts[at] === value));
+}

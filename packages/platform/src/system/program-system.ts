@@ -21,10 +21,10 @@ import {
 import type { Asked } from "../program/chance.ts";
 import type { Description, Offered, Refused } from "../program/running.ts";
 import { type Ask, asked } from "./asking.ts";
-import type { StateData } from "./data.ts";
+import { dataOf, type StateData } from "./data.ts";
 import { boardsOf, displayOf } from "./display.ts";
 import { Fields } from "./fields.ts";
-import { parsePosition, printPosition, textOf } from "./positions.ts";
+import { parsePosition, printPosition, sayingAll } from "./positions.ts";
 
 /** So many states are kept with what was answered of them; those that are asked about least recently go first. */
 const MOST_KEPT = 1 << 15;
@@ -58,6 +58,7 @@ class ProgramSystem {
   readonly #ask: Ask;
   readonly #source: ProgramSource;
   readonly #description: Description;
+  readonly #beginning: StateData[4];
   readonly #start: StateData;
   readonly #players: readonly Player[];
   readonly #fields: Fields;
@@ -69,16 +70,17 @@ class ProgramSystem {
     this.#ask = ask;
     this.#source = source;
     this.#description = asked(ask, "describe");
-    this.#start = JSON.parse(this.#description.start) as StateData;
+    this.#beginning = JSON.parse(this.#description.pieces) as StateData[4];
+    this.#start = dataOf(this.#description.start, this.#beginning);
     this.#players = this.#description.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
-    this.#fields = new Fields(this.#start, this.#description.players);
+    this.#fields = new Fields(this.#start, this.#description.players, this.#description.grows);
     if (this.#start[0] === 0) {
       this.#setup = Object.freeze<Decision>({ id: SETUP, family: SETUP, parameters: Object.freeze([]), forced: true });
     }
   }
 
   system(): GameSystem {
-    const { name = this.#source.name, title = name, hides, start, display, options } = this.#description;
+    const { name = this.#source.name, title = name, hides, start, display, names } = this.#description;
     const boards = boardsOf(this.#start);
     const system = Object.freeze<GameSystem>({
       name,
@@ -86,7 +88,7 @@ class ProgramSystem {
       rules: this.#source.rules,
       players: Object.freeze(this.#players),
       tracks: this.#fields.tracks,
-      families: Object.freeze(options.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
+      families: Object.freeze(names.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
       notations: Object.freeze([]),
       hidesNothing: !hides,
       display: displayOf(this.#fields, this.#start, display),
@@ -107,8 +109,8 @@ class ProgramSystem {
       parsePosition: (text) => {
         const read = parsePosition(this.#fields, this.#start, this.#description.players, text);
         if ("code" in read) return { error: read };
-        const written = textOf(read);
-        if (asked(this.#ask, "isState", written)) return { state: this.#stateOf(written) };
+        const written = asked(this.#ask, "canonical", sayingAll(read, this.#start));
+        if (written !== null) return { state: this.#stateOf(written) };
         return { error: { code: "NF3001", message: "the position is no state of this game" } };
       },
     });
@@ -135,8 +137,8 @@ class ProgramSystem {
     if (held.legal) return held.legal;
     const offered = asked(this.#ask, "offered", held.text);
     const decisions = offered.map((one): Decision => {
-      const { piece, option, name } = one;
-      const parameters = Object.freeze(piece === option ? [piece] : [piece, option]);
+      const [piece, option, name, short] = one;
+      const parameters = Object.freeze(short ? [piece] : [piece, option]);
       const id = `${name}(${parameters.join(", ")})`;
       held.choices.set(id, one);
       return Object.freeze({ id, family: name, parameters, forced: false });
@@ -150,7 +152,7 @@ class ProgramSystem {
     const { name } = this.#player(player);
     if (id === SETUP && this.#isUnbegun(held)) return undefined;
     const [, called, inside = ""] = /^([^()]+)\((.*)\)$/su.exec(id) ?? [];
-    const [piece = "", option = piece] = inside.split(", ");
+    const [piece = "", option = ""] = inside.split(", ");
     if (called === undefined || id.includes("\n")) return { kind: "unknown", message: `no decision is called "${id}"` };
     return refusalOf(id, asked(this.#ask, "refused", held.text, name, called, piece, option), this.#data(held)[1]);
   }
@@ -191,7 +193,7 @@ class ProgramSystem {
     this.#decisions(held);
     const choice = held.choices.get(tuple[active]?.id ?? "");
     if (!choice || !tuple.every((decision, at) => at === active || decision === null)) throw wrong();
-    const { piece, option } = choice;
+    const [piece, option] = choice;
     return (results) => asked(this.#ask, "commit", held.text, piece, option, results.join(" "));
   }
 
@@ -213,7 +215,9 @@ class ProgramSystem {
   #showsDecision(state: State, player: PlayerId, decision: Decision, viewer?: PlayerId): boolean {
     if (!this.#description.hides || viewer === player || decision.forced) return true;
     const held = this.#own(state);
-    const [piece = "", option = piece] = decision.parameters;
+    this.#decisions(held);
+    const [piece, option] = held.choices.get(decision.id) ?? [];
+    if (piece === undefined || option === undefined) throw new RangeError(`"${decision.id}" is not legal in the state`);
     const name = viewer === undefined ? "" : this.#player(viewer).name;
     return asked(this.#ask, "showsChoice", held.text, piece, option, name);
   }
@@ -225,7 +229,7 @@ class ProgramSystem {
 
   #decode(encoding: Encoding): State {
     if (this.#kept.has(encoding)) return this.#stateOf(encoding);
-    if (encoding.includes("\n") || !asked(this.#ask, "isState", encoding)) {
+    if (encoding.includes("\n") || asked(this.#ask, "canonical", encoding) !== encoding) {
       throw new RangeError("the encoding is not one of a state of this game");
     }
     return this.#stateOf(encoding);
@@ -242,7 +246,7 @@ class ProgramSystem {
   }
 
   #data(held: Held): StateData {
-    held.data ??= JSON.parse(held.text) as StateData;
+    held.data ??= dataOf(held.text, this.#beginning);
     return held.data;
   }
 

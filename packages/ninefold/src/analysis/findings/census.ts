@@ -23,9 +23,7 @@ export class Census {
   constructor(system: GameSystem) {
     const players = system.players.map(({ id }) => id);
     this.neverLegal = new Set(system.families.map(({ name }) => name));
-    // Of a track whose values nobody declared it is no mistake that it has but one.
-    const declared = system.tracks.filter(({ passing, size }) => !passing && size !== 0n);
-    this.neverChanged = new Set(declared.map(({ name }) => name));
+    this.neverChanged = new Set(system.tracks.filter(({ passing, spare }) => !passing && !spare).map(({ name }) => name));
     this.neverDecided = new Set(players);
     this.neverChose = new Set(players);
   }

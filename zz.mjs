@@ -1,0 +1,12 @@
+import { loadProgram } from "ninefold-platform";
+import { readFileSync } from "node:fs";
+import * as S from "ninefold/scene";
+const text = readFileSync("games/programs/tictactoe.rules.ts","utf8");
+const l = await loadProgram(text,{name:"t.ts"});
+let m = l.rules.newGame({chance:"1"});
+m = m.commitOption("X","claim(0,0)").match; m = m.commitOption("O","claim(1,0)").match;
+console.log(Object.keys(S));
+const plan = S.planOf(l.rules.system);
+console.log(JSON.stringify([...plan.zones]).slice(0,600)); console.log([...plan.spots].slice(0,3));
+const sc = S.sceneOf ? S.sceneOf(l.rules.system, m.perspective(0)) : undefined;
+console.log(JSON.stringify(sc).slice(0,1500));
