@@ -141,8 +141,8 @@ class ProgramSystem {
     if (held.legal) return held.legal;
     const offered = asked(this.#ask, "offered", held.text);
     const decisions = offered.map((one): Decision => {
-      const [piece, option, name] = one;
-      const parameters = Object.freeze(piece === option ? [piece] : [piece, option]);
+      const [piece, option, name, short] = one;
+      const parameters = Object.freeze(short ? [piece] : [piece, option]);
       const id = `${name}(${parameters.join(", ")})`;
       held.choices.set(id, one);
       return Object.freeze({ id, family: name, parameters, forced: false });
@@ -154,8 +154,9 @@ class ProgramSystem {
   #refusal(state: State, player: PlayerId, id: string): Refusal | undefined {
     const held = this.#own(state);
     const { name } = this.#player(player);
+    if (id === SETUP && this.#isUnbegun(held)) return undefined;
     const [, called, inside = ""] = /^([^()]+)\((.*)\)$/su.exec(id) ?? [];
-    const [piece = "", option = piece] = inside.split(", ");
+    const [piece = "", option = ""] = inside.split(", ");
     if (called === undefined || id.includes("\n")) return { kind: "unknown", message: `no decision is called "${id}"` };
     return refusalOf(id, asked(this.#ask, "refused", held.text, name, called, piece, option), this.#data(held)[1]);
   }
@@ -218,7 +219,9 @@ class ProgramSystem {
   #showsDecision(state: State, player: PlayerId, decision: Decision, viewer?: PlayerId): boolean {
     if (!this.#description.hides || viewer === player || decision.forced) return true;
     const held = this.#own(state);
-    const [piece = "", option = piece] = decision.parameters;
+    this.#decisions(held);
+    const [piece, option] = held.choices.get(decision.id) ?? [];
+    if (piece === undefined || option === undefined) throw new RangeError(`"${decision.id}" is not legal in the state`);
     const name = viewer === undefined ? "" : this.#player(viewer).name;
     return asked(this.#ask, "showsChoice", held.text, piece, option, name);
   }
@@ -301,10 +304,12 @@ function refusalOf(id: string, refused: Refused | null, active: string): Refusal
     case "player":
       return { kind, message: `${active} is to choose` };
     case "owner":
-      return { kind: "condition", message: "the piece is another player's", reason: "the piece is another player's" };
     case "condition":
-      return reason === undefined
-        ? { kind, message: `the condition of "${id}" does not hold here`, condition: "condition" }
-        : { kind, message: reason, reason };
+      if (reason !== undefined) return { kind: "condition", message: reason, reason };
+      return {
+        kind: "condition",
+        message: kind === "owner" ? `"${id}" is not for you` : `the condition of "${id}" does not hold here`,
+        condition: kind === "owner" ? "ownershipCondition" : "condition",
+      };
   }
 }
