@@ -28,7 +28,7 @@ export interface Description {
   readonly start: string;
 }
 
-/** What an option is called, the key of its piece, and its own. */
+/** What an option is called, or nothing where its keys are enough; the key of its piece, and its own. */
 export type Choice = readonly [name: string, piece: string, option: string];
 
 /** Why an option may not be chosen. */
@@ -105,7 +105,7 @@ export class Running {
     const one = Object.hasOwn(state.pieces, piece) ? state.pieces[piece] : undefined;
     if (!one) return { kind: "piece" };
     const option = optionsOf(one).get(key);
-    if (!option || nameOf(one, option) !== called) return { kind: "option" };
+    if (!option || (called !== "" && nameOf(one, option) !== called)) return { kind: "option" };
     if (state.activePlayer.name !== name) return { kind: "player" };
     return whyNot(one, option, state.activePlayer, state);
   }

@@ -19,12 +19,13 @@ import {
   type State,
 } from "ninefold/model";
 import type { Asked } from "../program/chance.ts";
-import type { Description, Offered, Refused } from "../program/running.ts";
+import type { Choice, Description, Offered, Refused } from "../program/running.ts";
 import { type Ask, asked } from "./asking.ts";
 import type { StateData } from "./data.ts";
 import { boardsOf, displayOf } from "./display.ts";
 import { Fields } from "./fields.ts";
 import { parsePosition, printPosition, textOf } from "./positions.ts";
+import { attachStates } from "./programs.ts";
 
 /** So many states are kept with what was answered of them; those that are asked about least recently go first. */
 const MOST_KEPT = 1 << 15;
@@ -114,6 +115,10 @@ class ProgramSystem {
     });
     const byKey = new Map([...boards.values()].flatMap(({ board, cells }) => cells.map((cell) => [cell.name, board])));
     const placed = new Map(this.#fields.families.flatMap(({ track, keys }) => keys.map((key) => [key, track])));
+    attachStates(system, {
+      data: (state) => this.#data(this.#own(state)),
+      refusal: (state, player, piece, option) => this.#refused(state, player, ["", piece, option]),
+    });
     return attachExtensions(system, {
       gestures: (_, _family, [piece = ""]) => {
         const [board, track] = [byKey.get(piece), placed.get(piece)];
@@ -146,12 +151,18 @@ class ProgramSystem {
   }
 
   #refusal(state: State, player: PlayerId, id: string): Refusal | undefined {
-    const held = this.#own(state);
-    const { name } = this.#player(player);
     const [, called, inside = ""] = /^([^()]+)\((.*)\)$/su.exec(id) ?? [];
     const [piece = "", option = piece] = inside.split(", ");
-    if (called === undefined || id.includes("\n")) return { kind: "unknown", message: `no decision is called "${id}"` };
-    return refusalOf(id, asked(this.#ask, "refused", held.text, name, called, piece, option), this.#data(held)[1]);
+    if (called === undefined) return { kind: "unknown", message: `no decision is called "${id}"` };
+    return this.#refused(state, player, [called, piece, option], id);
+  }
+
+  /** An option is found by the keys of its piece and its own where it is called nothing. */
+  #refused(state: State, player: PlayerId, choice: Choice, id = choice.slice(1).join(", ")): Refusal | undefined {
+    const held = this.#own(state);
+    const { name } = this.#player(player);
+    if (id.includes("\n")) return { kind: "unknown", message: `no decision is called "${id}"` };
+    return refusalOf(id, asked(this.#ask, "refused", held.text, name, ...choice), this.#data(held)[1]);
   }
 
   #consequences(state: State, tuple: DecisionTuple): readonly Consequence[] {
