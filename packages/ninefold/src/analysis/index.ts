@@ -19,6 +19,7 @@ export {
   type ExplicitModel,
   edgeText,
   efgOf,
+  gameTableOf,
   explicitSmg,
   type GraphEdge,
   type GraphJson,
