@@ -2,25 +2,32 @@
 import type { ShownTrack } from "ninefold/knowledge";
 import type { GameSystem } from "ninefold/model";
 import { type Data, GONE, type PieceData, readData } from "../system/data.ts";
-import { Fields, OWN_TRACKS } from "../system/fields.ts";
+import { OWN_TRACKS } from "../system/fields.ts";
 import type { ProgramStates } from "../system/programs.ts";
 import { Gathered, type PieceReading, type Pieces } from "./pieces.ts";
 
 export function programPieces(system: GameSystem, states: ProgramStates): PieceReading {
   const names = system.players.map(({ name }) => name);
   const start = states.data(system.initialStates()[0]!);
-  const families = new Map(new Fields(start, names).families.map((family) => [family.track, family]));
+  const families = new Map(states.families.map((family) => [family.track, family]));
   const seen = (data: Data): unknown => seenValue(system, data);
 
   const fieldsOf = ([, fields]: PieceData): Record<string, unknown> =>
     Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, seen(value)]));
 
-  /** A field of a piece that was there in the beginning, whose id everybody knows. */
+  /** What everybody knows of a piece that was there in the beginning: its id, and the fields that say what its id says. */
+  const knownOf = (key: string): Record<string, unknown> => {
+    const [kind, fields] = start[4][key] ?? ["", { id: key }];
+    const tracked = states.families.filter((family) => family.kind === kind && family.keys.includes(key));
+    const untracked = Object.entries(fields).filter(([name]) => !tracked.some(({ field }) => field === name));
+    return Object.fromEntries(untracked.map(([field, value]) => [field, seen(value)]));
+  };
+
   const putShown = (pieces: Gathered, { track, index, value }: ShownTrack): void => {
     const family = families.get(track);
     const [key = ""] = index;
     if (!family || value === GONE) return;
-    const fields = pieces.of(key, () => ({ id: seen(start[4][key]?.[1]["id"] ?? key) }));
+    const fields = pieces.of(key, () => knownOf(key));
     const data = value === undefined ? undefined : readData(value, names);
     if (data !== undefined) fields[family.field] = seen(data);
   };

@@ -117,6 +117,7 @@ class ProgramSystem {
     const placed = new Map(this.#fields.families.flatMap(({ track, keys }) => keys.map((key) => [key, track])));
     attachStates(system, {
       data: (state) => this.#data(this.#own(state)),
+      families: this.#fields.families,
       refusal: (state, player, piece, option) => this.#refused(state, player, ["", piece, option]),
     });
     return attachExtensions(system, {

@@ -1,10 +1,13 @@
 // What is known of the game system of a program besides its nine parts.
 import type { GameSystem, PlayerId, Refusal, State } from "ninefold/model";
 import type { StateData } from "./data.ts";
+import type { Field } from "./fields.ts";
 
 export interface ProgramStates {
   /** The pieces of a state, with their fields as JSON has them. */
   data(state: State): StateData;
+  /** The tracks that are fields of pieces. */
+  readonly families: readonly Field[];
   /** Why a player may not choose an option on a piece, both by their keys; undefined where it may be chosen. */
   refusal(state: State, player: PlayerId, piece: string, option: string): Refusal | undefined;
 }
