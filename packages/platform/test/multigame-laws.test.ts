@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { type Compiled, compileText, makeRules, type Match, seeded } from "ninefold/play";
-import { multigame, type MultigameState } from "ninefold-platform";
+import { type Compiled, compileText, type Match, makeRules, seeded } from "ninefold/play";
+import { type MultigameState, multigame } from "ninefold-platform";
 import { GAMES, SMALL_PARAMETERS } from "../../ninefold/test/library/library.ts";
 import { rounds, sampledGames } from "../../ninefold/test/library/sample.ts";
 
@@ -35,7 +35,13 @@ function assertOptions(state: MultigameState): void {
   for (const { id, name } of state.match.rules.system.players) {
     const options = state.getOptions(name);
     const decisions = Object.values(options).flatMap((one) => Object.values(one).map(({ decision }) => decision));
-    assert.deepEqual(decisions.toSorted(), state.match.legalDecisions(id).map((one) => one.id).toSorted());
+    assert.deepEqual(
+      decisions.toSorted(),
+      state.match
+        .legalDecisions(id)
+        .map((one) => one.id)
+        .toSorted(),
+    );
     assert.deepEqual(Object.keys(options).toSorted(), Object.keys(state.pieces).toSorted());
   }
 }
@@ -85,7 +91,8 @@ describe("plays through the interface of source 003", () => {
           assert.equal(system.encode(state.match.state), system.encode(match.state));
           assertOptions(state);
           if (ply < 3) assertRefuses(state);
-          for (const one of ply === 0 ? [state, state.pieces, state.getOptions(0), state.seenBy(0)] : []) assertFrozen(one);
+          for (const one of ply === 0 ? [state, state.pieces, state.getOptions(0), state.seenBy(0)] : [])
+            assertFrozen(one);
           [state, match] = playedOn(state, match, (size) => chance.uniform(size));
         }
         assert.equal(state.ended, match.outcome !== undefined);

@@ -62,7 +62,13 @@ describe("the interface of a program", () => {
 
   it("ends as the source's application sees it", () => {
     let state = rules.newGame();
-    for (const id of [[0, 0], [1, 0], [0, 1], [1, 1], [0, 2]] as const) {
+    for (const id of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+      [0, 2],
+    ] as const) {
       const result = state.commitOption(state.activePlayer!, id, id);
       assert.ok(result.success);
       state = result.newState;

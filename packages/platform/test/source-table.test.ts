@@ -4,20 +4,86 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { compileText, makeRules } from "ninefold/play";
-import { multigame, multigameOf, type MultigameState } from "ninefold-platform";
+import { type MultigameState, multigame, multigameOf } from "ninefold-platform";
 import program from "../../../games/programs/tictactoe.rules.ts";
 
 type Board = Readonly<Record<"X" | "O", readonly (readonly [number, number])[]>>;
 
 /** As the source prints them: the choice, the new active player, the new game state. */
 const TABLE: readonly (readonly [readonly [number, number], string, Board])[] = [
-  [[0, 1], "X", { X: [[0, 0], [0, 2], [1, 1]], O: [[1, 2], [2, 2], [0, 1]] }],
-  [[1, 0], "X", { X: [[0, 0], [0, 2], [1, 1]], O: [[1, 2], [2, 2], [1, 0]] }],
-  [[2, 0], "X", { X: [[0, 0], [0, 2], [1, 1]], O: [[1, 2], [2, 2], [2, 0]] }],
-  [[2, 1], "X", { X: [[0, 0], [0, 2], [1, 1]], O: [[1, 2], [2, 2], [2, 1]] }],
+  [
+    [0, 1],
+    "X",
+    {
+      X: [
+        [0, 0],
+        [0, 2],
+        [1, 1],
+      ],
+      O: [
+        [1, 2],
+        [2, 2],
+        [0, 1],
+      ],
+    },
+  ],
+  [
+    [1, 0],
+    "X",
+    {
+      X: [
+        [0, 0],
+        [0, 2],
+        [1, 1],
+      ],
+      O: [
+        [1, 2],
+        [2, 2],
+        [1, 0],
+      ],
+    },
+  ],
+  [
+    [2, 0],
+    "X",
+    {
+      X: [
+        [0, 0],
+        [0, 2],
+        [1, 1],
+      ],
+      O: [
+        [1, 2],
+        [2, 2],
+        [2, 0],
+      ],
+    },
+  ],
+  [
+    [2, 1],
+    "X",
+    {
+      X: [
+        [0, 0],
+        [0, 2],
+        [1, 1],
+      ],
+      O: [
+        [1, 2],
+        [2, 2],
+        [2, 1],
+      ],
+    },
+  ],
 ];
 
-const PLAYED: readonly (readonly [number, number])[] = [[0, 0], [1, 2], [0, 2], [2, 2], [1, 1]];
+const PLAYED: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [1, 2],
+  [0, 2],
+  [2, 2],
+  [1, 1],
+];
 
 const sorted = (board: Board) => ({ X: board.X.toSorted(byPlace), O: board.O.toSorted(byPlace) });
 const byPlace = ([i, j]: readonly [number, number], [k, l]: readonly [number, number]) => 3 * (i - k) + (j - l);
@@ -64,7 +130,20 @@ describe("the source's table", async () => {
   for (const [name, start, spelt] of await opened()) {
     it(`is what ${name} answers, row for row`, () => {
       const state = PLAYED.reduce((before, place) => after(before, spelt, place), start);
-      assert.deepEqual(sorted(boardOf(state, spelt)), sorted({ X: [[0, 0], [0, 2], [1, 1]], O: [[1, 2], [2, 2]] }));
+      assert.deepEqual(
+        sorted(boardOf(state, spelt)),
+        sorted({
+          X: [
+            [0, 0],
+            [0, 2],
+            [1, 1],
+          ],
+          O: [
+            [1, 2],
+            [2, 2],
+          ],
+        }),
+      );
       assert.equal(state.activePlayer?.name, "O");
       const options = Object.entries(state.getOptions("O")).flatMap(([piece, one]) =>
         Object.keys(one).map((option) => [piece, option]),

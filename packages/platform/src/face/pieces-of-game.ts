@@ -1,7 +1,7 @@
 // Any other game as pieces: the members that its tracks have values of, with these as their fields.
 import type { CoreGame } from "ninefold/language";
-import { type Decision, descriptionOf, type GameSystem, plainValuesOf, type PlainValue } from "ninefold/model";
-import { Gathered, type PieceReading, type Pieces } from "./pieces.ts";
+import { type Decision, descriptionOf, type GameSystem, type PlainValue, plainValuesOf } from "ninefold/model";
+import { Collected, type PieceReading, type Pieces } from "./pieces.ts";
 
 type Type = CoreGame["tracks"][number]["index"][number];
 
@@ -20,17 +20,21 @@ interface Placed {
  */
 export function gamePieces(system: GameSystem): PieceReading {
   const plain = plainValuesOf(system);
-  const places = placesOf(system);
-  const members = new Set([...places.values()].flatMap((placed) => placed.map(({ piece }) => piece)));
+  const holders = holdersOf(system);
+  const members = new Set([...holders.values()].flatMap((placed) => placed.map(({ piece }) => piece)));
   const onMembers = actsOnMembers(system, members);
   const alone = system.families.filter(({ name }) => !onMembers.byType?.(name)).map(({ name }) => name);
 
-  const gathered = (
-    values: readonly { readonly track: string; readonly index: readonly string[]; readonly value: string | undefined }[],
+  const collected = (
+    values: readonly {
+      readonly track: string;
+      readonly index: readonly string[];
+      readonly value: string | undefined;
+    }[],
   ): Pieces => {
-    const pieces = new Gathered();
+    const pieces = new Collected();
     for (const { track, index, value } of values) {
-      for (const { piece, field, id } of places.get(placeName(track, index)) ?? []) {
+      for (const { piece, field, id } of holders.get(trackKey(track, index)) ?? []) {
         const fields = pieces.of(piece, () => ({ id }));
         if (value !== undefined) fields[field] = plain.value(track, value);
       }
@@ -45,34 +49,36 @@ export function gamePieces(system: GameSystem): PieceReading {
   };
 
   return {
-    pieces: (state) => gathered(system.values(state)),
-    shown: gathered,
+    pieces: (state) => collected(system.values(state)),
+    shown: collected,
     keysOf,
     refusal: (state, player, _, option) => system.refusal(state, player, option)?.message,
   };
 }
 
-const placeName = (track: string, index: readonly string[]): string => [track, ...index].join("\n");
+const trackKey = (track: string, index: readonly string[]): string => [track, ...index].join("\n");
 
 /** Which pieces have the value of a track, and as what. */
-function placesOf(system: GameSystem): ReadonlyMap<string, readonly Placed[]> {
+function holdersOf(system: GameSystem): ReadonlyMap<string, readonly Placed[]> {
   const plain = plainValuesOf(system);
   return new Map(
     system.tracks.flatMap(({ name: track, indices }) =>
       indices.map((index) => {
         const ids = plain.index(track, index);
-        const placed = index.map((piece, at): Placed => ({ piece, field: fieldName(track, index, at), id: ids[at] ?? piece }));
+        const placed = index.map(
+          (piece, at): Placed => ({ piece, field: fieldName(track, index, at), id: ids[at] ?? piece }),
+        );
         const scalar = { piece: system.name, field: track, id: system.name };
-        return [placeName(track, index), index.length === 0 ? [scalar] : placed] as const;
+        return [trackKey(track, index), index.length === 0 ? [scalar] : placed] as const;
       }),
     ),
   );
 }
 
 /** `mark` of `mark[a1]`, `held[P1, _]` of `held[P1, ace]` at its second place. */
-function fieldName(track: string, index: readonly string[], place: number): string {
+function fieldName(track: string, index: readonly string[], at: number): string {
   if (index.length === 1) return track;
-  return `${track}[${index.with(place, "_").join(", ")}]`;
+  return `${track}[${index.with(at, "_").join(", ")}]`;
 }
 
 /** Whether decisions act on the members that tracks have values of, by their types where these are known. */

@@ -4,7 +4,7 @@ import type { GameSystem } from "ninefold/model";
 import { type Data, GONE, type PieceData, readData } from "../system/data.ts";
 import { OWN_TRACKS } from "../system/fields.ts";
 import type { ProgramStates } from "../system/programs.ts";
-import { Gathered, type PieceReading, type Pieces } from "./pieces.ts";
+import { Collected, type PieceReading, type Pieces } from "./pieces.ts";
 
 export function programPieces(system: GameSystem, states: ProgramStates): PieceReading {
   const names = system.players.map(({ name }) => name);
@@ -23,7 +23,7 @@ export function programPieces(system: GameSystem, states: ProgramStates): PieceR
     return Object.fromEntries(untracked.map(([field, value]) => [field, seen(value)]));
   };
 
-  const putShown = (pieces: Gathered, { track, index, value }: ShownTrack): void => {
+  const putShown = (pieces: Collected, { track, index, value }: ShownTrack): void => {
     const family = families.get(track);
     const [key = ""] = index;
     if (!family || value === GONE) return;
@@ -39,7 +39,7 @@ export function programPieces(system: GameSystem, states: ProgramStates): PieceR
       return Object.freeze(Object.fromEntries(all));
     },
     shown(tracks): Pieces {
-      const pieces = new Gathered();
+      const pieces = new Collected();
       for (const one of tracks) putShown(pieces, one);
       const others = tracks.find(({ track, index }) => track === OWN_TRACKS.others && index.length === 0)?.value;
       const later = others === undefined ? null : (readData(others, names) ?? null);
@@ -62,5 +62,7 @@ function seenValue(system: GameSystem, data: Data): unknown {
   }
   if (typeof data !== "object" || data === null) return data;
   if (Array.isArray(data)) return Object.freeze(data.map((item) => seenValue(system, item as Data)));
-  return Object.freeze(Object.fromEntries(Object.entries(data).map(([field, item]) => [field, seenValue(system, item)])));
+  return Object.freeze(
+    Object.fromEntries(Object.entries(data).map(([field, item]) => [field, seenValue(system, item)])),
+  );
 }

@@ -17,7 +17,7 @@ export interface PieceReading {
 }
 
 /** Collects fields of pieces that are found one after the other. */
-export class Gathered {
+export class Collected {
   readonly #pieces = new Map<string, Record<string, unknown>>();
 
   /** The fields of a piece, which begin as `make` says. */

@@ -1,5 +1,5 @@
 // The types of what is seen through the interface: ids, option ids and fields of pieces, inferred from a program.
-import type { PlainValue, Player as GamePlayer } from "ninefold/model";
+import type { Player as GamePlayer, PlainValue } from "ninefold/model";
 import type { Id, KeyOf } from "../program/ids.ts";
 import type { Piece } from "../program/piece.ts";
 import type { Player } from "../program/player.ts";
@@ -31,10 +31,14 @@ export type SeenValue<Value> =
 
 /** The fields of a piece, without its methods. */
 export type SeenPiece<P extends Piece> = {
-  readonly [Field in keyof P as P[Field] extends (...parameters: never[]) => unknown ? never : Field]: SeenValue<P[Field]>;
+  readonly [Field in keyof P as P[Field] extends (...parameters: never[]) => unknown ? never : Field]: SeenValue<
+    P[Field]
+  >;
 };
 
-type OptionIdOf<P extends Piece> = ReturnType<P["options"]>[number] extends { readonly id: infer I extends Id } ? I : Id;
+type OptionIdOf<P extends Piece> = ReturnType<P["options"]>[number] extends { readonly id: infer I extends Id }
+  ? I
+  : Id;
 
 /** The shapes of classes of pieces. */
 export type ShapeOf<P extends Piece> = P extends Piece

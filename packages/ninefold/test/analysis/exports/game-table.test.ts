@@ -25,9 +25,14 @@ function compiled(text: string): GameSystem {
   return system!;
 }
 
-function assertSame(system: GameSystem, text: string, relations: readonly Relation[] = ["structural", "relabeling"]): void {
+function assertSame(
+  system: GameSystem,
+  text: string,
+  relations: readonly Relation[] = ["structural", "relabeling"],
+): void {
   const other = compiled(text);
-  for (const relation of relations) assert.ok(finish(compare(system, other, { relation })).equivalent, `${relation}\n${text}`);
+  for (const relation of relations)
+    assert.ok(finish(compare(system, other, { relation })).equivalent, `${relation}\n${text}`);
 }
 
 /** Whether anybody decides anything. */
@@ -63,7 +68,9 @@ describe("a game as a table", () => {
     const worths = (one: GameSystem) => {
       const payoffs = utilitiesOf(one);
       const graph = finish(explore(one));
-      const terminal = Array.from({ length: graph.size }, (_, state) => state).filter((state) => graph.isTerminal(state));
+      const terminal = Array.from({ length: graph.size }, (_, state) => state).filter((state) =>
+        graph.isTerminal(state),
+      );
       return terminal.map((state) => payoffs(graph.outcome(state)).map(String).join(" ")).toSorted();
     };
     assert.deepEqual([...new Set(worths(other))], [...new Set(worths(system))]);
@@ -98,6 +105,9 @@ describe("a game as a table", () => {
   it("is refused where a table cannot say it", () => {
     assert.throws(() => written(systemOf("kuhn-poker")), { code: "NF6007", message: /hides something/ });
     assert.throws(() => written(systemOf("chopsticks")), { code: "NF6006", message: /has 131,072 at most/ });
-    assert.throws(() => written(systemOf("tic-tac-toe"), { depth: 2 }), { code: "NF6007", message: /What follows in 72 states/ });
+    assert.throws(() => written(systemOf("tic-tac-toe"), { depth: 2 }), {
+      code: "NF6007",
+      message: /What follows in 72 states/,
+    });
   });
 });

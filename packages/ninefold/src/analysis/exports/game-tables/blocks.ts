@@ -9,15 +9,15 @@ export interface Arm {
 const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`);
 
 /** So many values stand before an arrow, which a reader of the text looks for in the line. */
-const MOST_VALUES = 16;
+const MAX_VALUES = 16;
 
 /** Arms that do the same are one, or as few as there may be. */
 function merged(arms: readonly Arm[]): readonly Arm[] {
   const alike = grouped(arms, ({ lines }) => lines.join("\n"));
   return [...alike.values()].flatMap((all) => {
     const values = all.flatMap((arm) => arm.values);
-    const starts = values.flatMap((_, at) => (at % MOST_VALUES === 0 ? [at] : []));
-    return starts.map((at) => ({ values: values.slice(at, at + MOST_VALUES), lines: all[0].lines }));
+    const starts = values.flatMap((_, at) => (at % MAX_VALUES === 0 ? [at] : []));
+    return starts.map((at) => ({ values: values.slice(at, at + MAX_VALUES), lines: all[0].lines }));
   });
 }
 
@@ -34,9 +34,7 @@ export function matchOf(subject: string, size: number, arms: readonly Arm[], oth
     `match ${subject}`,
     ...indented([
       ...all.flatMap(({ values, lines }) =>
-        lines.length === 1
-          ? [`${values.join(", ")} => ${lines[0]}`]
-          : [`${values.join(", ")} =>`, ...indented(lines)],
+        lines.length === 1 ? [`${values.join(", ")} => ${lines[0]}`] : [`${values.join(", ")} =>`, ...indented(lines)],
       ),
       ...rest,
     ]),

@@ -28,7 +28,10 @@ export function* gameTableOf(graph: StateGraph, roots: readonly TreeNode[]): Ana
     (state) => graph.edges(state).length === 0 && !graph.isTerminal(state),
   ).length;
   if (cut > 0)
-    throw new AnalysisError("NF6007", `What follows in ${withThousands(cut)} states is not known: a table has no end there.`);
+    throw new AnalysisError(
+      "NF6007",
+      `What follows in ${withThousands(cut)} states is not known: a table has no end there.`,
+    );
   const named = yield* written(graph, yield* tableStates(roots, true), true);
   if (named.length <= MAX_FILE_LENGTH) return named;
   const text = yield* written(graph, yield* tableStates(roots, false), false);
@@ -103,7 +106,9 @@ class Writing {
     const sets = this.#names.of(`of_${name}`);
     const who = this.#names.of("who");
     const { size } = this.#states;
-    const deciders = legal.map(({ numbers, by: own }) => armOf(numbers, [`{${this.#playersOf(own.keys()).join(", ")}}`]));
+    const deciders = legal.map(({ numbers, by: own }) =>
+      armOf(numbers, [`{${this.#playersOf(own.keys()).join(", ")}}`]),
+    );
     const domains = legal.map(({ numbers, by: own }) => {
       const arms = [...own].map(([player, list]) => armOf([this.#players[player]!], [`{${list.join(", ")}}`]));
       const [first, ...others] = arms;
@@ -129,22 +134,22 @@ class Writing {
   #consequence(joint: Joint): readonly string[] {
     const parts = joint.players.map((player, at) => {
       const { name, hasValues } = joint.families[at]!;
-      return `${this.#players[player]} ${name}${hasValues ? `(${this.#valueOf(joint, at)})` : ""}`;
+      return `${this.#players[player]} ${name}${hasValues ? `(${this.#spelledAt(joint, at)})` : ""}`;
     });
-    const body = this.#cases(joint.cases, joint.families, (at) => this.#valueOf(joint, at));
+    const body = this.#cases(joint.cases, joint.families, (at) => this.#spelledAt(joint, at));
     return [`consequence ${parts.join(", ")} do`, ...body.map((line) => `  ${line}`)];
   }
 
-  #valueOf({ players }: Joint, at: number): string {
+  #spelledAt({ players }: Joint, at: number): string {
     return this.#names.of(`value_of_${this.#players[players[at]!]}`);
   }
 
   #cases(
     cases: readonly { readonly numbers: readonly number[]; readonly rows: readonly Row[] }[],
     families: readonly Family[],
-    valueOf = (at: number): string => families[at]!.parameter,
+    spelledAt = (at: number): string => families[at]!.parameter,
   ): readonly string[] {
-    const arms = cases.map(({ numbers, rows }) => armOf(numbers, this.#chosen(rows, families, valueOf, 0)));
+    const arms = cases.map(({ numbers, rows }) => armOf(numbers, this.#chosen(rows, families, spelledAt, 0)));
     return matchOf(this.#state, this.#states.size, arms, "nothing");
   }
 
@@ -152,15 +157,15 @@ class Writing {
   #chosen(
     rows: readonly Row[],
     families: readonly Family[],
-    valueOf: (at: number) => string,
+    spelledAt: (at: number) => string,
     at: number,
   ): readonly string[] {
     const family = families[at];
     if (!family) return this.#effect(rows[0]!.effect);
-    if (!family.hasValues) return this.#chosen(rows, families, valueOf, at + 1);
+    if (!family.hasValues) return this.#chosen(rows, families, spelledAt, at + 1);
     const byValue = grouped(rows, ({ values }) => values[at]!);
-    const arms = [...byValue].map(([value, own]) => armOf([value], this.#chosen(own, families, valueOf, at + 1)));
-    return matchOf(valueOf(at), family.values.given.length, arms, "nothing");
+    const arms = [...byValue].map(([value, own]) => armOf([value], this.#chosen(own, families, spelledAt, at + 1)));
+    return matchOf(spelledAt(at), family.values.given.length, arms, "nothing");
   }
 
   #effect(effect: Effect): readonly string[] {
@@ -203,7 +208,10 @@ class Writing {
   }
 }
 
-const armOf = (values: readonly (string | number)[], lines: readonly string[]): Arm => ({ values: values.map(String), lines });
+const armOf = (values: readonly (string | number)[], lines: readonly string[]): Arm => ({
+  values: values.map(String),
+  lines,
+});
 
 function functionOf(head: string, lines: readonly string[]): readonly string[] {
   const [first = "", ...others] = lines;

@@ -46,13 +46,17 @@ export function* tableStates(roots: readonly TreeNode[], named: boolean): Analys
   for (const root of roots) enter(root, 1);
   for (const node of open) {
     const edges = node.kind === "decision" ? node.edges : [];
-    for (const edge of edges) for (const [child, at] of childrenAt(edge, (one) => classOf(one, naming))) enter(child, at + 1);
+    for (const edge of edges)
+      for (const [child, at] of childrenAt(edge, (one) => classOf(one, naming))) enter(child, at + 1);
     yield* pace.did(1, 1 + edges.length);
   }
   let size = 0;
   const numbers = new Map<number, readonly number[]>();
   for (const [number, { copies }] of found) {
-    numbers.set(number, Array.from({ length: copies }, () => size++));
+    numbers.set(
+      number,
+      Array.from({ length: copies }, () => size++),
+    );
   }
   const numberOf = (node: TreeNode, copy: number): number => lookUp(numbers, classOf(node, naming))[copy]!;
   const states = [...found].map(([number, { node }]): TableState => {
