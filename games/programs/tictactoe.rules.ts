@@ -1,5 +1,5 @@
 // Tic-tac-toe as the source of the platform has it ("What is a game?", 2015), transcribed line by line from its listing.
-import { type GameState, Player, Rules, UnownedPiece } from "ninefold-platform";
+import { type GameState, type Option, Player, Rules, UnownedPiece } from "ninefold-platform";
 
 class Side extends Player<"X" | "O"> {
   declare opponent: Side;
@@ -22,7 +22,7 @@ class GridSpace extends UnownedPiece<[number, number]> {
     this.j = j;
   }
 
-  override options() {
+  override options(): readonly Option<[number, number]>[] {
     return [
       {
         id: this.id,
