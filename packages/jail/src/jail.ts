@@ -64,8 +64,8 @@ export class OpenJail implements Jail {
   }
 
   ask(question: string): string {
-    this.#engine.restore(this.#image);
     return this.#run(() => {
+      this.#engine.restore(this.#image);
       const plain = canCross(question);
       const text = this.#engine.text(plain ? question : JSON.stringify(question));
       const answer = this.#engine.read(this.#call(plain ? "ask" : "askEscaped", text), LONGEST_TEXT);
