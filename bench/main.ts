@@ -5,6 +5,7 @@ import { compileLimits } from "./compile-limits.ts";
 import { GAMES } from "./games.ts";
 import { MATCH_GAMES, matchReport, matchRows } from "./matches.ts";
 import { optionsOf } from "./options.mjs";
+import { pageReport, pageRows } from "./page.ts";
 import { playerReport, playerRows } from "./players.ts";
 import { report } from "./report.ts";
 import { enumerationRow, javascriptRows, perftRow, playoutsRow, type Row } from "./rows.ts";
@@ -15,7 +16,7 @@ if (!asked.options) {
   console.error(asked.say.trimEnd());
   process.exit(asked.exit);
 }
-const { game: names, seconds: budget, json, keep, compile, what, match } = asked.options;
+const { game: names, seconds: budget, json, keep, compile, what, match, runs } = asked.options;
 const unknown = names?.find((name) => !GAMES.some((game) => game.name === name));
 if (unknown !== undefined) {
   console.error(`There is no game ${unknown} here; there are ${GAMES.map(({ name }) => name).join(", ")}.`);
@@ -44,6 +45,7 @@ if (compile) await compileLimits();
 else if (what === "solvers") print(await solverRows(budget), solverReport);
 else if (what === "players") print(await playerRows(budget), playerReport);
 else if (what === "matches") print(await matchRows(names ?? MATCH_GAMES, match), matchReport);
+else if (what === "page") print(await pageRows(runs), pageReport);
 else {
   const rows = await measured();
   const date = new Date().toISOString().slice(0, 10);

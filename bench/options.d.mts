@@ -5,8 +5,10 @@ export interface Options {
   readonly keep: boolean;
   readonly compile: boolean;
   /** All but these where nothing is said. */
-  readonly what?: "solvers" | "players" | "matches";
+  readonly what?: "solvers" | "players" | "matches" | "page";
   readonly match: MatchOptions;
+  /** Of the page: medians of so many runs. */
+  readonly runs: number;
 }
 
 export interface MatchOptions {

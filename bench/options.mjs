@@ -1,12 +1,13 @@
 // What `npm run bench` may be given. Plain JavaScript: it is read before anything is installed, by any Node.
 import { parseArgs } from "node:util";
 
-const HELP = `npm run bench -- [solvers | players | matches] [options]
+const HELP = `npm run bench -- [solvers | players | matches | page] [options]
 
 Measures Ninefold in processor time beside programs written by hand and other systems (bench/README.md).
 On first use it installs what it compares with. With "solvers" it measures those of games that hide something, beside
 OpenSpiel where Python has it (PYTHON names another one than python3); with "players" searching players, beside programs
-written by hand, bare playouts and OpenSpiel; with "matches" how strong they are, against OpenSpiel's or other minds.
+written by hand, bare playouts and OpenSpiel; with "matches" how strong they are, against OpenSpiel's or other minds; with "page"
+when the page for playing can be used, in Chromium.
 
   --game NAME      only this game; may be repeated
   --seconds S      about so long for each figure (default: 1); short runs do not reach the depths to be compared
@@ -16,6 +17,7 @@ written by hand, bare playouts and OpenSpiel; with "matches" how strong they are
   --player MIND    of matches: who plays (default: mcts:ms=20)
   --against WHO    of matches: a mind, or openspiel:N, a search of N plays (default: openspiel, 20 ms of the clock)
   --trained FILE   of matches: what the player was trained to
+  --runs N         of the page: medians of so many runs (default: 9)
   --compile        compiles the hand-written programs again
   -h, --help       this
 `;
@@ -30,10 +32,11 @@ const OPTIONS = /** @type {const} */ ({
   player: { type: "string" },
   against: { type: "string" },
   trained: { type: "string" },
+  runs: { type: "string" },
   help: { type: "boolean", short: "h", default: false },
 });
 
-const WHAT = ["solvers", "players", "matches"];
+const WHAT = ["solvers", "players", "matches", "page"];
 
 /** What was asked for; or what there is to say instead, and the exit code. */
 export function optionsOf(args) {
@@ -53,6 +56,12 @@ export function optionsOf(args) {
     return wrong(`${what} goes with --seconds and --json.`);
   if (what === "matches" && (values.keep || values.compile))
     return wrong("matches does not go with --keep or --compile.");
+  if (what === "page" && (values.game || values.keep || values.compile))
+    return wrong("page goes with --runs and --json.");
+  if (what !== "page" && values.runs !== undefined) return wrong("--runs is an option of page.");
+  const runs = Number(values.runs ?? "9");
+  if (!(Number.isInteger(runs) && runs > 0))
+    return wrong(`--runs: found ${values.runs}, expected a whole number above 0.`);
   const { plays = "200", player = "mcts:ms=20", against = "openspiel", trained } = values;
   if (what !== "matches" && [values.plays, values.player, values.against, trained].some((value) => value !== undefined))
     return wrong("--plays, --player, --against and --trained are options of matches.");
@@ -63,5 +72,5 @@ export function optionsOf(args) {
   if (values.keep && values.game) return wrong("--keep keeps whole runs: leave --game out.");
   const { game, json, keep, compile } = values;
   const match = { plays: Number(plays), player, against, ...(trained !== undefined && { trained }) };
-  return { options: { game, json, keep, compile, seconds, what, match } };
+  return { options: { game, json, keep, compile, seconds, what, match, runs } };
 }

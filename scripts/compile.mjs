@@ -17,15 +17,22 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const [core, solver, board, command, studio] = ["ninefold", "solver", "board", "cli", "studio"].map((name) =>
-  join(root, "packages", name),
-);
+const [core, solver, jail, platform, board, command, studio] = [
+  "ninefold",
+  "solver",
+  "jail",
+  "platform",
+  "board",
+  "cli",
+  "studio",
+].map((name) => join(root, "packages", name));
 /** Those that are compiled, each after those that it needs; the page is only checked, and bundled from its sources. */
-const compiled = [core, solver, board, command];
+const compiled = [core, solver, jail, platform, board, command];
 const packages = [...compiled, studio];
 const stamp = join(command, "dist", ".built");
 const bundled = join(command, "dist", "bundle");
 const bundler = join(root, "scripts", "bundle.mjs");
+const guestBundler = join(root, "scripts", "guest.mjs");
 const pageBundler = join(root, "scripts", "studio.mjs");
 const games = join(root, "games");
 const vendored = [
@@ -54,8 +61,9 @@ function inputs() {
     join(root, "package-lock.json"),
     fileURLToPath(import.meta.url),
     bundler,
+    guestBundler,
     pageBundler,
-    ...filesUnder(games).filter((path) => path.endsWith(".game")),
+    ...filesUnder(games).filter((path) => /\.(game|ts)$/.test(path)),
     ...filesUnder(join(studio, "src")).filter((path) => !path.endsWith(".ts")),
     ...packages.flatMap((folder) => [
       join(folder, "tsconfig.json"),
@@ -157,6 +165,7 @@ export function build() {
   // Compiling the other packages may have looked at the first again.
   vendor();
   stampCore();
+  node(guestBundler);
   // The names of the files change with what is in them.
   rmSync(bundled, { recursive: true, force: true });
   node(bundler);

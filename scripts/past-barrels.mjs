@@ -7,8 +7,14 @@ import { dirname, extname, join } from "node:path";
 const STATEMENT = /^(import|export) \{([^}]*)\} from "([^"]+)";/gm;
 const NAME = /^(type )?(\w+)(?: as (\w+))?$/;
 
-/** The packages whose folders have an index each: `ninefold/play` is `dist/play/index.js` of `ninefold`. */
-export function pastBarrels(packages) {
+/** That the usual answer is wanted. */
+const RESOLVED = "resolved";
+
+/**
+ * The packages whose folders have an index each: `ninefold/play` is `dist/play/index.js` of `ninefold`. `together`: by the paths of entries,
+ * modules that come with them (`neededTogether`).
+ */
+export function pastBarrels(packages, together = new Map()) {
   const indices = new Map();
 
   /** By the name that an index exports: the file that has it, and its name there. */
@@ -59,8 +65,15 @@ export function pastBarrels(packages) {
           parts.push(text.slice(end, index), await direct(statement, kind, list, from, path));
           end = index + statement.length;
         }
-        return { contents: parts.join("") + text.slice(end), loader: extname(path).slice(1) };
+        const more = (together.get(path) ?? []).map((one) => `import ${JSON.stringify(one)};`);
+        return { contents: `${parts.join("")}${text.slice(end)}\n${more.join("\n")}`, loader: extname(path).slice(1) };
       });
+      // What is only needed so that it comes together is not left out.
+      if (together.size > 0)
+        building.onResolve({ filter: /^\.{0,2}\/.*\.(js|ts)$/ }, async ({ path, pluginData, ...from }) => {
+          if (pluginData === RESOLVED || from.kind === "entry-point") return undefined;
+          return { ...(await building.resolve(path, { ...from, pluginData: RESOLVED })), sideEffects: true };
+        });
     },
   };
 }

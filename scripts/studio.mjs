@@ -5,6 +5,7 @@ import { basename, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { pastBarrels } from "./past-barrels.mjs";
+import { neededTogether } from "./whole-chunks.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const studio = join(root, "packages", "studio");
@@ -18,25 +19,35 @@ const FOLDERS = ["", "variants"];
 const HEADER = /^game\s+(\w+)(?:[^"\n]*"([^"]*)")?/m;
 
 await rm(dist, { recursive: true, force: true });
-await build({
-  entryPoints: ["main.ts", "thinking/mind.ts", "desk/program/desk.ts", "bench/bench.ts"].map((path) =>
-    join(studio, "src", path),
-  ),
-  outdir: dist,
-  entryNames: "[name]",
-  bundle: true,
-  format: "esm",
-  target: "es2024",
-  splitting: true,
-  minify: true,
-  plugins: [
-    pastBarrels({
-      ninefold: join(root, "packages/ninefold/dist"),
-      "ninefold-board": join(root, "packages/board/dist"),
-    }),
-  ],
-  logLevel: "warning",
-});
+/** The page and its threads: what several of them need is in chunks. `together`: what entries need beside their own. */
+const split = (together, write) =>
+  build({
+    entryPoints: ["main.ts", "thinking/mind.ts", "desk/program/desk.ts", "bench/bench.ts"].map((path) =>
+      join(studio, "src", path),
+    ),
+    outdir: dist,
+    entryNames: "[name]",
+    bundle: true,
+    format: "esm",
+    target: "es2024",
+    splitting: true,
+    minify: true,
+    plugins: [
+      pastBarrels(
+        {
+          ninefold: join(root, "packages/ninefold/dist"),
+          "ninefold-board": join(root, "packages/board/dist"),
+        },
+        together,
+      ),
+    ],
+    metafile: true,
+    write,
+    logLevel: "warning",
+  });
+// Once to know what each needs, and once with that in whole chunks.
+const { metafile } = await split(new Map(), false);
+await split(neededTogether(metafile, { main: "main", threads: ["mind", "desk", "bench"], root: process.cwd() }), true);
 // What the page puts into one file that plays by itself: a classic script, since no others load from `file:`.
 await build({
   entryPoints: { single: join(studio, "src", "single", "main.ts") },

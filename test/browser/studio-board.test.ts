@@ -1,11 +1,10 @@
 // What a person marks and says on the board besides decisions, in Chromium.
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { writeLink } from "ninefold/play";
 import type { Page } from "playwright-core";
 import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { describeStudio, type Studio } from "./in-studio.ts";
-
-/** Of the long tests. */
 
 describeStudio("the board of the page", { profile: { viewport: { width: 1024, height: 800 } } }, (studio) => {
   const inPage: Studio["inPage"] = (fragment, use) =>
@@ -87,6 +86,64 @@ describeStudio("the board of the page", { profile: { viewport: { width: 1024, he
       await page.keyboard.press("/");
       assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "search");
     }));
+
+  const small = { viewport: { width: 390, height: 844 } };
+  const longGame = (name: string, columns: number, rows: number): string => `game ${name}
+players A, B
+board Cell = grid(${columns}, ${rows})
+track mark[Cell]: Player? = none
+track turn: Player = A
+decision claim(c in { c in Cell | mark[c] is none }) by turn
+  do mark[c] := me, turn := next(turn)
+outcome draw otherwise
+`;
+  const linked = `game Linked
+players A, B
+track at: 0..99 = 0
+track turn: Player = A
+decision go(n in 1..3) by turn when at + n <= 99 do at := at + n, turn := next(turn)
+outcome draw otherwise
+display
+  area Field
+  place at is n on (mod(n, 10), div(n, 10)) in Field
+  link n in 0..99 to { m in 0..99 | m is not n }
+`;
+
+  long(
+    "has cells that can be hit on long boards, which scroll alone, and leaves lines out that would hide a board",
+    async () => {
+      for (const [text, last] of [
+        [longGame("Tall", 2, 99), "b1"],
+        [longGame("Wide", 99, 2), "cu1"],
+        [linked, undefined],
+      ] as const) {
+        const link = await writeLink({ files: [["long", text]], with: {} });
+        await studio.inPage(
+          link,
+          async (page) => {
+            await page.locator("ninefold-board .cell").first().waitFor();
+            const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            assert.ok((await over()) <= 0, text);
+            if (last === undefined) {
+              await page
+                .locator("ninefold-board")
+                .getByText(/lines between spots are not drawn/)
+                .waitFor();
+              return;
+            }
+            const far = cell(page, `Cell/${last}`);
+            const { width = 0, height = 0 } = (await far.boundingBox()) ?? {};
+            assert.ok(Math.min(width, height) >= 22, `${width} ${height}`);
+            await page.getByRole("button", { name: "All seats are people here" }).click();
+            await far.click();
+            await page.locator(".travel .count", { hasText: "1 / 1" }).waitFor();
+            assert.ok((await over()) <= 0, text);
+          },
+          { profile: small },
+        );
+      }
+    },
+  );
 
   long("has who is stopped decide with the best that was found", () =>
     inPage("game=shogi&seats=human,level:9&seed=1", async (page) => {

@@ -5,8 +5,6 @@ import type { Page } from "playwright-core";
 import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { describeStudio, type Studio } from "./in-studio.ts";
 
-/** Of the long tests. */
-
 describeStudio(
   "the tab for looking",
   { profile: { viewport: { width: 1024, height: 800 }, reducedMotion: null } },

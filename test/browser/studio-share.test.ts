@@ -11,8 +11,6 @@ import type { Page } from "playwright-core";
 import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { describeStudio, type PageOptions } from "./in-studio.ts";
 
-/** Of the long tests. */
-
 const EVIL = "</script><img src=x onerror=alert(1)>";
 
 /** A game for one whose title looks like markup. */
@@ -63,6 +61,7 @@ describeStudio("sharing in the page", { patience: 30_000, profile: PROFILE }, (s
       await page.getByText("Copied.").waitFor();
       link = await page.evaluate(() => navigator.clipboard.readText());
       assert.ok(link.length < 2000, `${link.length}`);
+      await page.getByText("4 plies of the match, where X decides. All seats are at their screen").waitFor();
     });
     await inPage(link, async (page) => {
       await page.locator(".mark", { hasText: "from a link" }).waitFor();
@@ -72,6 +71,14 @@ describeStudio("sharing in the page", { patience: 30_000, profile: PROFILE }, (s
       await page.getByRole("button", { name: "Share" }).click();
       await page.getByRole("button", { name: "Play", exact: true }).click();
       assert.equal(page.url(), link);
+      // All seats are people's until one says which is one's own.
+      const notice = page.locator(".notice", { hasText: "with 4 plies that were played. X, O all sit at this screen" });
+      await notice.getByRole("button", { name: "I am X, against the machine" }).click();
+      await notice.waitFor({ state: "detached" });
+      assert.deepEqual(
+        await page.locator(".seats select").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
+        ["human", "level:3"],
+      );
       await page.locator(".seats select").nth(1).selectOption("level:1");
       await cell(page, "b3").click();
       assert.equal(await over(page).textContent(), "The game is over: X wins");
@@ -81,6 +88,14 @@ describeStudio("sharing in the page", { patience: 30_000, profile: PROFILE }, (s
     });
     await inPage(`${link.slice(0, -9)}`, async (page) => {
       await page.getByText(/The link cannot be opened\. NF3303: The link ends too early/).waitFor();
+      const wrong =
+        "game Wrong\nplayers A\ntrack at: 0..3 = 9\ndecision go by B\n  do at := 1\noutcome draw otherwise\n";
+      const faulty = await writeLink({ files: [["wrong", wrong]], with: {} });
+      await page.evaluate((hash) => location.replace(hash), `#${faulty}`);
+      // All of the language is fetched for it.
+      await page.getByText(/The link cannot be opened\. NF3308: The game of the link has an error: NF1\d+: /).waitFor();
+      await page.locator("ul.findings li", { hasText: "wrong:3:" }).waitFor();
+      await page.locator("ul.findings li", { hasText: "wrong:4:" }).waitFor();
     });
   });
 

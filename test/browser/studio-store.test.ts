@@ -9,8 +9,6 @@ import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { complaintsOf, describeStudio, root } from "./in-studio.ts";
 import { NO_POLICY, serve } from "./served-pages.ts";
 
-/** Of the long tests. */
-
 describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) => {
   /** A browser that has kept nothing yet; what its pages complain of by the end is a failure. */
   async function inBrowser(use: (context: BrowserContext) => Promise<void>, script?: string): Promise<void> {
@@ -58,6 +56,16 @@ describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) 
       await page.getByRole("button", { name: "My games" }).click();
       await page.getByRole("button", { name: "Open tic-tac-toe, my copy" }).click();
       await page.locator(".cm-line", { hasText: "// mine and more" }).waitFor();
+      // A match of rules that are others since is not gone on with, and it is said why.
+      await page.locator(".decisions button").first().click();
+      await page.locator(".cm-line", { hasText: "Cell = grid(3, 3)" }).click();
+      await page.keyboard.press("End");
+      for (const key of ["Backspace", ..."4)"]) await page.keyboard.press(key);
+      await page.locator(".decisions button").nth(11).waitFor();
+      await page.getByRole("button", { name: "My games" }).click();
+      await page.getByRole("button", { name: /^Go on with/ }).click();
+      await notice(page, /cannot be gone on with.* NF3104: .* by other rules/).waitFor();
+      await page.getByRole("button", { name: "Write", exact: true }).click();
       // A text with errors is kept as it is, and the last good one is played.
       await page.keyboard.press("Control+Home");
       await page.locator(".cm-content").click();
@@ -67,8 +75,9 @@ describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) 
       await page.waitForTimeout(400);
       await page.reload();
       await page.locator(".cm-line", { hasText: "nonsense" }).waitFor();
-      await page.locator(".decisions button").nth(8).waitFor();
+      await page.locator(".decisions button").nth(11).waitFor();
       await yours(page, "tic-tac-toe, my copy").waitFor();
+      await notice(page, /cannot be gone on with/).waitFor({ state: "detached" });
     }));
 
   long("goes on with a match after a reload, and begins anew when told to", () =>
@@ -90,6 +99,7 @@ describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) 
       );
       assert.doesNotMatch(open, /jack|queen|king|plies/);
       await page.locator("#game").selectOption("tic-tac-toe");
+      await page.locator(".decisions button").nth(8).waitFor();
       await page.locator(".seats select").nth(1).selectOption("human");
       for (const count of ["1 / 1", "2 / 2"]) {
         await page.locator(".decisions button").first().click();
@@ -117,6 +127,35 @@ describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) 
       await plies(page)
         .nth(said.length - 1)
         .waitFor();
+    }),
+  );
+
+  long("keeps clocks within a second when the page is loaded again, also of a match that has only begun", () =>
+    inBrowser(async (context) => {
+      const page = await opened(context, "game=tic-tac-toe&seats=human&clock=30s");
+      const left = async (player: string): Promise<number> => {
+        const face = page.getByRole("timer", { name: `Time of ${player}` });
+        return Number((await face.textContent())?.replace(/^0:/, ""));
+      };
+      const reloaded = async (): Promise<void> => {
+        await page.reload();
+        await page.locator(".decisions button").first().waitFor();
+      };
+      await page.waitForTimeout(4_500);
+      const before = await left("X");
+      assert.ok(before <= 26, `${before}`);
+      await reloaded();
+      const after = await left("X");
+      assert.ok(Math.abs(before - after) <= 2, `${before} ${after}`);
+      await page.locator(".decisions button").first().click();
+      await played(page, "1 / 1").waitFor();
+      await page.waitForTimeout(3_500);
+      const [x, o] = [await left("X"), await left("O")];
+      await reloaded();
+      await played(page, "1 / 1").waitFor();
+      assert.equal(await left("X"), x);
+      const again = await left("O");
+      assert.ok(o < 28 && Math.abs(o - again) <= 2, `${o} ${again}`);
     }),
   );
 

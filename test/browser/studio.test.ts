@@ -6,24 +6,15 @@ import { copyFile, mkdir, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, it } from "node:test";
-import { gzipSync } from "node:zlib";
-import { load, newMatch } from "ninefold/play";
-import type { Page, Response } from "playwright-core";
+import { load, newMatch, writeLink } from "ninefold/play";
+import type { Page } from "playwright-core";
 import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { describeStudio, root, type Studio } from "./in-studio.ts";
+import { bytesOf, type Loading, loadingOf } from "./loading.ts";
 import { bundle } from "./served-pages.ts";
 
-const sizeOf = async (response: Response): Promise<number> => gzipSync(await response.body()).length;
-
-/** Says when the page first shows an element, wherever it is: what is fetched later is not needed for it. */
-const watching = (shown: string): string => `globalThis.shown = new Promise((resolve) => {
-  const look = () => {
-    const shadows = [...document.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? []);
-    if ([document, ...shadows].some((root) => root.querySelector("${shown}"))) resolve(performance.now());
-    else requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-});`;
+/** A game of somebody's own. */
+const OWN = readFileSync(new URL("../../games/nine-mens-morris.game", import.meta.url), "utf8");
 
 /** The example of the documentation is bundled into it. */
 const folder = mkdtempSync(join(tmpdir(), "ninefold-studio-"));
@@ -46,44 +37,30 @@ describeStudio("the page for playing", { folders: { element: join(folder, "eleme
     }
   }
 
-  /** What is fetched, by name and its bytes as gzip, until the page shows an element. What it is fetched for later is not in it. */
-  async function fetchedUntil(fragment: string, shown: string): Promise<readonly (readonly [string, number])[]> {
+  async function fetchedUntil(fragment: string, shown: string): Promise<Loading["fetched"]> {
     const page = await studio.newPage({ viewport: { width: 1280, height: 900 } });
-    const sizes = new Map<string, Promise<number>>();
-    // Some are still on their way when the page is closed.
-    page.on("response", (response) =>
-      sizes.set(
-        response.url(),
-        sizeOf(response).catch(() => 0),
-      ),
-    );
-    await page.addInitScript(watching(shown));
-    await page.goto(studio.address(fragment));
-    const addresses = await page.evaluate(async () => {
-      const until = await (globalThis as unknown as { shown: Promise<number> }).shown;
-      const entries = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < until);
-      return [location.href.replace(/#.*/, ""), ...entries.map(({ name }) => name)];
-    });
-    const fetched = await Promise.all(
-      addresses.map(async (address) => [address, (await sizes.get(address)) ?? 0] as const),
-    );
+    const { fetched } = await loadingOf(page, studio.address(fragment), shown);
     await page.context().close();
     return fetched;
   }
 
-  const sum = (fetched: readonly (readonly [string, number])[]): number =>
-    fetched.reduce((whole, [, bytes]) => whole + bytes, 0);
-
-  it("fetches at most 140 kB, as gzip, before a game of the library can be played", async () => {
+  it("fetches at most 135 kB, as gzip, before a game of the library can be played", async () => {
     for (const game of ["tic-tac-toe", "chess"]) {
-      const bytes = sum(await fetchedUntil(`game=${game}&seats=human`, ".can"));
-      assert.ok(bytes > 50_000 && bytes <= 140_000, `${game}: ${bytes} bytes`);
+      const fetched = await fetchedUntil(`game=${game}&seats=human`, ".can");
+      const bytes = bytesOf(fetched);
+      assert.ok(fetched.length <= 12, fetched.map(([address]) => address).join("\n"));
+      assert.ok(bytes > 50_000 && bytes <= 135_000, `${game}: ${bytes} bytes`);
     }
+  });
+
+  it("fetches at most 205 kB, as gzip, before a game can be played that a link brings", async () => {
+    const bytes = bytesOf(await fetchedUntil(await writeLink({ files: [["mine", OWN]], with: {} }), ".can"));
+    assert.ok(bytes > 140_000 && bytes <= 205_000, `${bytes} bytes`);
   });
 
   it("fetches at most 270 kB of scripts and styles, as gzip, before a text can be typed into", async () => {
     const fetched = await fetchedUntil("game=chess&seats=human&tab=write", ".cm-content");
-    const bytes = sum(fetched.filter(([address]) => /\.(js|css)$/.test(address)));
+    const bytes = bytesOf(fetched.filter(([address]) => /\.(js|css)$/.test(address)));
     assert.ok(bytes > 150_000 && bytes <= 270_000, `${bytes} bytes`);
   });
 

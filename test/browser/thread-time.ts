@@ -9,12 +9,16 @@ interface TraceEvent {
   /** Microseconds: since the trace began, and of the thread's work. */
   readonly ts: number;
   readonly tdur?: number;
+  /** Microseconds by the clock of the wall. */
+  readonly dur?: number;
   readonly args: { readonly name?: string };
 }
 
 /** The tasks of a thread, in milliseconds of its work, the longest first. */
 export interface ThreadTasks {
   readonly main: readonly number[];
+  /** Those of the page's own thread in milliseconds that went by, the longest first. */
+  readonly mainByClock: readonly number[];
   /** Of each thread beside the page's own. */
   readonly workers: readonly (readonly number[])[];
 }
@@ -39,18 +43,23 @@ export async function tasksWhile(page: Page, act: () => Promise<void>): Promise<
 function sorted(events: readonly TraceEvent[]): ThreadTasks {
   const names = new Map<string, string>();
   const work = new Map<string, number[]>();
-  for (const { name, ph, pid, tid, tdur, args } of events) {
+  const clock = new Map<string, number[]>();
+  for (const { name, ph, pid, tid, tdur, dur = 0, args } of events) {
     const thread = `${pid} ${tid}`;
     if (ph === "M" && name === "thread_name") names.set(thread, args.name ?? "");
     if (ph !== "X" || name !== "RunTask" || tdur === undefined) continue;
     work.set(thread, [...(work.get(thread) ?? []), tdur / 1000]);
+    clock.set(thread, [...(clock.get(thread) ?? []), dur / 1000]);
   }
-  const of = (wanted: string) =>
-    [...work]
-      .filter(([thread]) => names.get(thread)?.startsWith(wanted))
-      .map(([, all]) => all.toSorted((a, b) => b - a));
+  const descending = (all: readonly number[] = []): readonly number[] => all.toSorted((a, b) => b - a);
+  const of = (wanted: string) => [...work.keys()].filter((thread) => names.get(thread)?.startsWith(wanted));
   // Of the renderers the one that worked is the page's: others only stand by.
   const sum = (all: readonly number[]): number => all.reduce((whole, one) => whole + one, 0);
-  const [main = []] = of("CrRendererMain").toSorted((a, b) => sum(b) - sum(a));
-  return { main, workers: of("DedicatedWorker") };
+  const spent = (thread: string): number => sum(work.get(thread) ?? []);
+  const [main = ""] = of("CrRendererMain").toSorted((a, b) => spent(b) - spent(a));
+  return {
+    main: descending(work.get(main)),
+    mainByClock: descending(clock.get(main)),
+    workers: of("DedicatedWorker").map((thread) => descending(work.get(thread))),
+  };
 }

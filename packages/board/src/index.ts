@@ -3,7 +3,7 @@
 import type { NinefoldBoard } from "./element/board-element.ts";
 
 export { type BoardPicture, picturesOf } from "./drawing/still.ts";
-export { NinefoldBoard, notPossible } from "./element/board-element.ts";
+export { NinefoldBoard } from "./element/board-element.ts";
 export { defineBoard } from "./element/define.ts";
 export { Gesturing, type Said } from "./element/gesturing.ts";
 export { type BoardEvents, isTurned, type Shown } from "./element/shown.ts";

@@ -31,6 +31,11 @@ svg.board {
 }
 :host(.deciding) svg.board { cursor: pointer; }
 .box svg.board { inline-size: min(100%, 16rem); }
+/* A board that has so many cells in a row that they could not be hit has them as large as they have to be, and scrolls within its frame. */
+.board-frame { display: contents; }
+.board-frame.long { display: block; inline-size: 100%; max-block-size: max(var(--board-height, 64vh), 12rem); overflow: auto; }
+.long > svg.board.board { inline-size: max(var(--across) * 24px, min(100%, var(--board-height, 64vh) * var(--ratio), var(--across) * 6rem)); margin-inline: auto; overflow: hidden; }
+.not-drawn { inline-size: 100%; margin: 0; text-align: center; color: var(--faint); font-size: 0.9rem; }
 
 .spot { fill: var(--cell); stroke: var(--line); stroke-width: 1.5; }
 .spot.odd { fill: color-mix(in srgb, var(--line) 40%, var(--cell)); }
@@ -48,9 +53,9 @@ svg.board {
 .spot.tint-dark.last { fill: color-mix(in srgb, var(--last) 60%, var(--cell-dark)); }
 .spot.tint-light.last { fill: color-mix(in srgb, var(--last) 72%, var(--cell-light)); }
 .spot.point.last { fill: var(--chosen); }
-.lines line, .lines path { stroke: var(--line); stroke-width: 5; stroke-linecap: round; fill: none; }
+.lines line, .lines path { stroke: var(--line); stroke-linecap: round; fill: none; }
 .lines polygon { fill: var(--line); }
-.lines path { stroke-width: 9; opacity: 0.7; } .lines polygon { opacity: 0.85; }
+.lines path { opacity: 0.7; } .lines polygon { opacity: 0.85; }
 .lines path.on { stroke: var(--link-on); } .lines polygon.on { fill: var(--link-on); }
 .lines path.back { stroke: var(--link-back); } .lines polygon.back { fill: var(--link-back); }
 .names text { fill: var(--faint); text-anchor: middle; dominant-baseline: central; }
@@ -167,6 +172,8 @@ svg.card { inline-size: 3.2rem; block-size: 4.5rem; }
 @media (hover: hover) { .item.can:hover { background: color-mix(in srgb, var(--can) 18%, transparent); } }
 
 .bar { display: flex; flex-wrap: wrap; gap: 0.4rem 0.8rem; align-items: center; justify-content: center; min-block-size: 2.9rem; margin-block-start: var(--gap); }
+/* What is refused is read where one looks, also where the board is higher than the window. */
+.bar:has(> .reason:not(:empty)) { position: sticky; inset-block-end: 0; z-index: 1; background: var(--paper); }
 .said { color: var(--faint); } .said:empty { display: none; }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.4rem; justify-content: center; }
 button {

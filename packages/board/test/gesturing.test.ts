@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { Ask } from "ninefold/scene";
 import { Gesturing, type Said } from "../src/element/gesturing.ts";
 import { itemNamed } from "../src/element/keys.ts";
+import { sentenceOfRefusal } from "../src/words/refusals.ts";
 import { drawnAfter, rulesOf } from "./drawn.ts";
 
 const idOf = (said: Said): string => (said.kind === "decided" ? said.decision.id : said.kind);
@@ -18,6 +19,19 @@ test("two clicks are a decision; another piece takes the stead of the first, and
   assert.equal(gesturing.hasBegun, false);
   gesturing.click("Square/e2");
   assert.equal(idOf(gesturing.click("Square/e4")), "move(e2, e4, pawn)");
+});
+
+test("a click in vain is told what is possible instead, after what has been said", async () => {
+  const { ask } = drawnAfter(await rulesOf("chess"));
+  const nameOf = (target: string): string => target.replace("Square/", "");
+  assert.equal(
+    sentenceOfRefusal("e5", ask, nameOf),
+    "e5: not possible now. Possible: b1, g1, a2, b2, c2, d2, e2, f2, 2 more.",
+  );
+  const pawn = ask.targets.get("Square/e2")!;
+  assert.equal(sentenceOfRefusal("e5", pawn, nameOf), "e5: not possible after move e2. Possible: e3, e4.");
+  const dice = drawnAfter(await rulesOf("pig"));
+  assert.match(sentenceOfRefusal("score", dice.ask, nameOf), /^score: not possible now\. Possible: roll/);
 });
 
 test("a click that may mean several things asks which, and is taken back", async () => {

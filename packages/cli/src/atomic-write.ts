@@ -3,19 +3,22 @@ import {
   constants,
   existsSync,
   lstatSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
+import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { usage } from "./failure.ts";
 import { reasonOf } from "./text-file.ts";
 
 /**
  * Puts a text, or bytes, in place of a file's: whoever reads the file meanwhile sees the old text or the new one, and a fault
- * leaves the old one. Links are followed, permissions kept; what is no regular file is written to as it is.
+ * leaves the old one. Links are followed, permissions kept; what is no regular file is written to as it is. What processes left
+ * beside it that were killed while they wrote is removed.
  */
 export function writeAtomically(path: string, text: string | Uint8Array): void {
   const target = existsSync(path) ? realpathSync(path) : path;
@@ -29,14 +32,50 @@ export function writeAtomically(path: string, text: string | Uint8Array): void {
     writeFileSync(path, text);
     return;
   }
-  // Not named after the file, whose name may be as long as names can be.
-  const draft = join(dirname(target), `.ninefold.${process.pid}.tmp`);
+  const folder = dirname(target);
+  removeLeftDrafts(folder);
+  const draft = join(folder, draftName(process.pid));
   try {
     writeFileSync(draft, text, { mode: old ? old.mode & 0o7777 : 0o666, flush: true });
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
+  }
+}
+
+/** Whose draft it is. It is not named after the file, whose name may be as long as names can be. */
+const draftName = (pid: number): string => `.ninefold.${pid}.${HOST}.tmp`;
+
+/** A folder may be shared with other machines, whose processes nobody here can ask for. */
+const HOST = hostname()
+  .replace(/[^\w.-]/g, "-")
+  .slice(0, 64);
+
+/** Folders that were looked through: once in each process, which may write thousands of files there. */
+const seen = new Set<string>();
+
+/** Drafts of processes of this machine that are no more. Nothing here keeps a file from being written. */
+function removeLeftDrafts(folder: string): void {
+  if (seen.has(folder)) return;
+  seen.add(folder);
+  try {
+    for (const name of readdirSync(folder)) {
+      const pid = Number(/^\.ninefold\.(\d+)\./.exec(name)?.[1]);
+      if (name === draftName(pid) && !isAlive(pid)) rmSync(join(folder, name), { force: true });
+    }
+  } catch {
+    // What cannot be read or removed stays.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // Signal 0 asks and does nothing.
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }
 

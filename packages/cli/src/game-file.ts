@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { type FindModule, nearestWord, type Source } from "ninefold/language";
 import { Fault } from "ninefold/model";
-import { type Cache, type Compiled, compileText, folderCache, load, type Rules } from "ninefold/play";
+import { type Cache, type Compiled, compileText, folderCache, type Loaded, load, type Rules } from "ninefold/play";
 import { explainDiagnostics, filePositionAt } from "./diagnostics.ts";
 import { stoppedBy } from "./engine.ts";
 import { didYouMean, Failure, usage } from "./failure.ts";
-import { libraryNames, libraryPath } from "./library.ts";
-import { textsFor } from "./modules.ts";
+import { libraryNames, libraryPath, programNames, programPath } from "./library.ts";
+import { programFilesFor, textsFor } from "./modules.ts";
 import type { BulkOptions, GameOptions } from "./options.ts";
 import { readGameText } from "./text-file.ts";
 
@@ -18,19 +18,38 @@ export interface GameText {
   readonly text: string;
   /** The modules beside its file. */
   readonly modules: FindModule;
+  /** Whether it is a program, and no text of the language. */
+  readonly isProgram?: boolean;
 }
+
+/** Whether a path is that of a program. */
+const isProgramPath = (path: string): boolean => /\.[jt]s$/.test(path);
 
 /** The text of a game given by a path or by its name in the library. */
 export function readGame(name: string): GameText {
-  const written = /[/\\]|\.game$/.test(name);
+  const written = /[/\\]|\.(?:game|[jt]s)$/.test(name);
   if (!written && libraryNames().includes(name)) {
     const path = libraryPath(name);
     return { name: basename(path), text: readGameText(path, name), modules: textsFor(path) };
   }
+  if (!written && programNames().includes(name)) return readProgram(programPath(name), name);
+  if (existsSync(name) && isProgramPath(name)) return { ...readProgram(name, name), name };
   if (existsSync(name)) return { name, text: readGameText(name, name), modules: textsFor(name) };
-  const near = nearestWord(basename(name, ".game").toLowerCase(), libraryNames());
+  const near = nearestWord(basename(name, ".game").toLowerCase(), [...libraryNames(), ...programNames()]);
   const what = written ? `There is no file "${name}".` : `"${name}" is neither a file nor a game of the library.`;
   throw usage(`${what}${didYouMean(near)} \`ninefold games\` lists the library.`);
+}
+
+const readProgram = (path: string, name: string): GameText => ({
+  name: basename(path),
+  text: readGameText(path, name),
+  modules: programFilesFor(path),
+  isProgram: true,
+});
+
+/** Refuses a program for a command that looks at texts of the language. */
+export function requireLanguage({ name, isProgram }: GameText, command: string): void {
+  if (isProgram) throw usage(`"${name}" is a program: ${command} is of games that are written in the language.`);
 }
 
 /** Compiles for commands that look at the text itself; wrong parameters are the caller's mistake, not the text's. */
@@ -48,11 +67,24 @@ export interface LoadedGame {
 
 export async function loadGame(game: GameText, options: GameOptions & Pick<BulkOptions, "cache">): Promise<LoadedGame> {
   const { name, text, modules } = game;
+  if (game.isProgram) {
+    const program = await readProgramGame(game, options);
+    if (program.ok) return program;
+    throw brokenText(program.source, program.diagnostics);
+  }
   const cache = options.cache === undefined ? undefined : cacheIn(options.cache);
   const loaded = await load(text, { name, modules, parameters: options.with, cache });
   requireParameters(game, loaded.diagnostics, options);
   if (loaded.ok) return loaded;
   throw brokenText(loaded.source, loaded.diagnostics);
+}
+
+/** A program, which runs in a jail. */
+export async function readProgramGame({ name, text, modules }: GameText, options: GameOptions): Promise<Loaded> {
+  const set = Object.keys(options.with ?? {});
+  if (set.length > 0) throw usage(`"${name}" is a program, which has no parameters: leave --with ${set[0]} out.`);
+  const { loadProgram } = await import("ninefold-platform");
+  return loadProgram(text, { name, files: modules });
 }
 
 function cacheIn(folder: string | true): Cache {

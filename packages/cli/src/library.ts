@@ -11,11 +11,17 @@ const VARIANTS = "variants";
 /** Beside the sources lies the repository with its games; a published package carries them itself. */
 const folder = existsSync(join(home, "src")) ? join(home, "..", "..", "games") : join(home, "games");
 
-const namesIn = (path: string): readonly string[] =>
+/** That of the games that are written as programs. */
+const PROGRAMS = "programs";
+
+/** What the names of their files end with. */
+const PROGRAM_END = ".rules.ts";
+
+const namesIn = (path: string, end = ".game"): readonly string[] =>
   existsSync(path)
     ? readdirSync(path)
-        .filter((name) => name.endsWith(".game"))
-        .map((name) => basename(name, ".game"))
+        .filter((name) => name.endsWith(end))
+        .map((name) => basename(name, end))
         .sort()
     : [];
 
@@ -25,7 +31,14 @@ export const gameNames = (): readonly string[] => namesIn(folder);
 /** The names of those that come from others. */
 export const variantNames = (): readonly string[] => namesIn(join(folder, VARIANTS));
 
+/** The names of those that are programs. */
+export const programNames = (): readonly string[] => namesIn(join(folder, PROGRAMS), PROGRAM_END);
+
+/** The names of those that are texts of the language. */
 export const libraryNames = (): readonly string[] => [...gameNames(), ...variantNames()];
+
+/** The file of a program of the library. */
+export const programPath = (name: string): string => join(folder, PROGRAMS, `${name}${PROGRAM_END}`);
 
 export function libraryPath(name: string): string {
   const path = join(folder, `${name}.game`);

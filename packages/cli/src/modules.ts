@@ -1,5 +1,6 @@
 // Where the modules of a game lie.
 import * as fs from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type FindModule, type Source, sourceAt } from "ninefold/language";
@@ -16,6 +17,15 @@ export function textsFor(game: string): FindModule {
   };
   // Which games there are is read when it is asked.
   return Object.defineProperty(find, "games", { get: libraryNames });
+}
+
+/** The files that a program's file may ask for: those in its folder and below it. */
+export function programFilesFor(program: string): FindModule {
+  const folder = dirname(program);
+  return (path) => {
+    const file = join(folder, path);
+    return /\.[jt]s$/.test(path) && existsSync(file) ? readGameText(file, path) : undefined;
+  };
 }
 
 /** What messages call the text that an offset lies in: a module of the standard library by its path, others as files. */

@@ -117,6 +117,24 @@ test("work reports how far it is, and what was measured when it is stopped is ke
   await assert.rejects(ask({ kind: "written", subject: asked, format, bounds }, stopped));
 });
 
+test("what is counted of a game that is larger than may be held is said to be a part, with what to do", async () => {
+  const asked = await subject("tic-tac-toe");
+  const counted = async (maxStates: number) =>
+    new Map((await ask({ kind: "count", subject: asked, maxStates })).map(({ name, value }) => [name, value]));
+  const whole = await counted(10_000);
+  assert.deepEqual([whole.get("states"), whole.has("how much"), whole.has("what to do")], ["5,478", false, false]);
+  const part = await counted(100);
+  assert.equal(part.get("how much"), "a part: there are more states than were to be held");
+  assert.match(part.get("what to do") ?? "", /hold more states/);
+  assert.deepEqual(
+    [part.get("states"), part.get("plays"), part.get("new states at depth 1")],
+    ["at least 100", "not counted", "9"],
+  );
+  const depths = [...part].filter(([name]) => name.startsWith("new states"));
+  assert.match(depths.at(-1)?.[1] ?? "", /^at least /);
+  await assert.rejects(ask({ kind: "worth", subject: await subject("nim"), maxStates: 3 }), { code: "NF6002" });
+});
+
 test("games are compared, and the play that tells them apart can be played", async () => {
   const [one, other] = [await subject("tic-tac-toe"), await subject("arithmetic-tic-tac-toe")];
   const same = await ask({ kind: "compare", subject: one, other: other.game, relation: "relabeling" });

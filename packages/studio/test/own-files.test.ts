@@ -96,10 +96,47 @@ test("a file has another path in all that name it, and is removed only where not
 });
 
 test("files have names that other files can say", () => {
-  assert.deepEqual(
-    ["words", "lib/words.game", "sides", "mine", "../up", "a b", "", "std"].map((name) => pathFor(GAME, name)),
-    ["./words", "./lib/words", undefined, undefined, undefined, undefined, undefined, "./std"],
-  );
+  const long = "x".repeat(60);
+  for (const [name, path] of [
+    ["words", "./words"],
+    [" words.game ", "./words"],
+    ["std", "./std"],
+    [long, `./${long}`],
+    ["cafe\u0301", "./caf\u00e9"],
+    ["constructor", "./constructor"],
+  ])
+    assert.equal(pathFor(GAME, name!), path);
+  for (const [name, wrong] of [
+    ["", "empty"],
+    ["  \t", "empty"],
+    [".game", "empty"],
+    [`${long}x`, "long"],
+    ["lib/words", "folder"],
+    ["../up", "folder"],
+    ["/", "folder"],
+    ["..", "signs"],
+    [".", "signs"],
+    ["a b", "signs"],
+    ["a\u0007b", "signs"],
+    ["a\u202eb", "signs"],
+    ["3d", "signs"],
+    ["sides", "taken"],
+    ["Sides", "taken"],
+    ["mine", "taken"],
+  ])
+    assert.deepEqual(pathFor(GAME, name!), { wrong }, name);
+  // Whoever came in a folder stays there.
+  assert.equal(pathFor(GAME, "lib/more", "./lib/words"), "./lib/more");
+  assert.deepEqual(pathFor(GAME, "more", "./lib/words"), { wrong: "folder" });
+});
+
+test("a file with any name that is accepted is a module that the game can use", async () => {
+  for (const name of ["in", "true", "me", "none", "game", "next", "_", "a--b", "caf\u00e9", "x".repeat(60)]) {
+    const path = pathFor(GAME, name);
+    assert.ok(typeof path === "string", name);
+    const more = withNewFile(GAME, path);
+    assert.ok(await isGood({ ...more, text: more.text.replace("use ./sides", `use ./sides\nuse ${path}`) }), name);
+  }
 });
 
 test("parameters have the values of their ranges, and a value that is none is refused", async () => {

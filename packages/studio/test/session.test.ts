@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { load, MatchTree, newMatch, type Rules } from "ninefold/play";
+import { load, loadMatchText, MatchTree, newMatch, type Rules } from "ninefold/play";
 import { spelledLine, worthText } from "../src/match/advice.ts";
 import { Labels } from "../src/match/labels.ts";
 import { positionFault, positionText } from "../src/match/positions.ts";
 import { exchanged, levelCount, type Seat } from "../src/match/seats.ts";
 import { Session } from "../src/match/session.ts";
-import { readMatch } from "../src/match/written.ts";
 import { Ahead } from "../src/play/turn/ahead.ts";
 import { answerer } from "../src/thinking/chooser.ts";
 
@@ -68,7 +67,7 @@ test("players end a match themselves, and take it back", async () => {
   const session = await sessionOf("tic-tac-toe");
   session.settle({ resigned: 0 });
   assert.deepEqual([session.deciding, session.settled], [undefined, { resigned: 0 }]);
-  const read = readMatch(session.record(), session.rules);
+  const read = loadMatchText(session.record(), session.rules);
   assert.ok("tree" in read);
   const again = new Session({ rules: session.rules, seats: PEOPLE.slice(0, 2), seed: "x", loaded: read });
   assert.deepEqual(again.settled, { resigned: 0 });
@@ -78,17 +77,40 @@ test("players end a match themselves, and take it back", async () => {
 
 test("records and PGN are read, and what is neither has a code", async () => {
   const chess = await rulesOf("chess");
-  const read = readMatch("1. e4 e5 2. Nf3 *", chess);
+  const read = loadMatchText("1. e4 e5 2. Nf3 *", chess);
   assert.ok("tree" in read);
   assert.equal(read.tree.line.length, 4);
   for (const [text, code] of [
     ["{}", "NF3102"],
     ["1. e9", "NF3114"],
     ["{", "NF3101"],
+    ["", "NF3117"],
+    ["no idea what this is", "NF3117"],
+    ["[1, 2]", "NF3117"],
+    ["<html>", "NF3117"],
+    ["e4 e5 Ke9", "NF3114"],
+    ['[Event "x"]\nnothing', "NF3114"],
+    ["; said first\n1... e9", "NF3114"],
   ] as const) {
-    const wrong = readMatch(text, chess);
+    const wrong = loadMatchText(text, chess);
     assert.equal("error" in wrong && wrong.error.code, code);
   }
+});
+
+test("what is neither a record nor PGN is named for what it is, with what was expected", async () => {
+  const saying = async (text: string, game: string): Promise<string> => {
+    const wrong = loadMatchText(text, await rulesOf(game));
+    assert.ok("error" in wrong);
+    return wrong.error.message;
+  };
+  assert.equal(
+    await saying("  no idea\nwhat", "chess"),
+    'This is no record of a match: found "no idea what", expected the text of a saved record, which begins with "{", or PGN, which begins with tags or "1.".',
+  );
+  assert.equal(
+    await saying("", "tic-tac-toe"),
+    'This is no record of a match: found nothing, expected the text of a saved record, which begins with "{".',
+  );
 });
 
 test("positions are shown unless they tell what is hidden", async () => {

@@ -1,8 +1,9 @@
 // What is kept stays within reach whatever the store does, and of a file only what has the right form is taken.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { freeName } from "../src/storage/keep-games.ts";
+
 import { Kept, type Trouble, troubleOf } from "../src/storage/kept.ts";
+import { freeName, isNamedByText, ownName, titleIn } from "../src/storage/names.ts";
 import type { KeptGame, KeptMatch, Rows, Store, Table } from "../src/storage/store.ts";
 import { importAll, readExport } from "../src/storage/transfer.ts";
 
@@ -13,7 +14,6 @@ const match: KeptMatch = {
   title: "Nim",
   changed: 1,
   address: "#own=a&seats=human",
-  hash: "h",
   seats: ["human", "level:3"],
   seed: "s",
   plies: 3,
@@ -110,4 +110,25 @@ test("what is no such file brings nothing in", async () => {
 test("no two games have one name", () => {
   assert.equal(freeName("nim", []), "nim, my copy");
   assert.equal(freeName("nim", ["nim, my copy"]), "nim, my copy 2");
+  assert.equal(ownName('game Race "My race"', "my-race", []), "My race");
+  assert.equal(ownName('game Race "My race"', "my-race", ["My race", "My race 2"]), "My race 3");
+  assert.equal(ownName("players A, B", "my-race", []), "my-race");
+});
+
+test("games are called as their texts say, until somebody calls them otherwise", () => {
+  for (const [text, title] of [
+    ['// first\ngame Race "My race"\nplayers A', "My race"],
+    ["game Race\ntrack a: 0..1 = 0", "Race"],
+    ['game Race from ./base "Another race"', "Another race"],
+    ['game Race "My ra', "Race"],
+    ['game Race ""', "Race"],
+    ["players A, B", undefined],
+    [`game Long "${"x".repeat(100)}"`, "x".repeat(80)],
+  ] as const)
+    assert.equal(titleIn(text), title, text);
+  const text = 'game Race "My race"';
+  assert.deepEqual(
+    ["My race", "My race 2", "My race two", "Mine"].map((name) => isNamedByText(name, text)),
+    [true, true, false, false],
+  );
 });

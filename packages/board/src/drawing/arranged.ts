@@ -27,13 +27,14 @@ export function arranged(
   { plan, spotted, isBehind }: { readonly plan: Plan; readonly spotted: Spotted; readonly isBehind: boolean },
 ): readonly Arranged[] {
   const solid = things.filter((thing) => !isFlat(thing));
-  const isPile = solid.length > 1 && solid.every((thing) => looksOf(plan, thing).isPile);
+  const looks = new Map(things.map((thing) => [thing, looksOf(plan, thing)]));
+  const isPile = solid.length > 1 && solid.every((thing) => looks.get(thing)?.isPile);
   return things.map((thing) => {
     const wall = wallDrawing(thing, spotted);
     if (wall) return { thing, drawing: wall };
     const high = stackDrawing(thing, spotted);
     if (high) return { thing, drawing: high };
-    const drawing = faceDrawing(thing.face, { count: thing.count, isDie: looksOf(plan, thing).isDie });
+    const drawing = faceDrawing(thing.face, { count: thing.count, isDie: looks.get(thing)?.isDie ?? false });
     const at = solid.indexOf(thing);
     if (at >= 0 && solid.length > 1)
       setAttribute(drawing, "transform", isPile ? stacked(at, solid.length) : beside(at, solid.length));
@@ -42,7 +43,7 @@ export function arranged(
   });
 }
 
-const isFlat = ({ face }: Thing): boolean => face.up && (face.shape === "ring" || face.shape === "mark");
+const isFlat = ({ face }: Thing): boolean => face.up && ["ring", "mark", "wall"].includes(face.shape);
 
 /** In rows about the middle. */
 function beside(at: number, count: number): string {
@@ -71,9 +72,9 @@ function stackDrawing({ face, count }: Thing, { stack, size }: Spotted): SVGGEle
   return svg("g", { class: `face ${tintClass(face.tint)}` }, ...discs);
 }
 
-/** Undefined of what is no side, or of a value that is more than true. */
+/** Undefined of what is no wall, or has no side to stand on. */
 function wallDrawing({ face }: Thing, { spot, side }: Spotted): SVGGElement | undefined {
-  if (!side || spot.towards === undefined || !face.up || face.shape !== "mark" || face.text !== "✓") return undefined;
+  if (!side || spot.towards === undefined || !face.up || face.shape !== "wall") return undefined;
   const angle = (Math.atan2(side.y, side.x) * 180) / Math.PI + 90;
   const transform = `translate(${side.x * TO_EDGE} ${side.y * TO_EDGE}) rotate(${angle.toFixed(1)})`;
   const wall = svg("rect", { class: "wall", x: -50, y: -WALL / 2, width: 100, height: WALL, rx: 3, transform });

@@ -1,12 +1,14 @@
 // A board as a picture: the ground, lines, what stands there, and above all cells that keys and screen readers reach.
 import type { Plan, SpotId, Thing, Zone } from "ninefold/scene";
 import { LABEL_MARGIN, labelsOf, namesOf } from "../geometry/labels.ts";
+import { linesIn } from "../geometry/lines.ts";
 import { DIRECTIONS, endOfRow, linkedWith, rowsOf, spotTowards } from "../geometry/neighbours.ts";
 import { nearestSpot, type Point, type Sheet, type Spotted, sheetOf, UNIT } from "../geometry/sheet.ts";
 import type { Mark } from "../marking/marking.ts";
 import { spotLabel, spotName } from "../words/names.ts";
+import { TEXTS } from "../words/texts.ts";
 import { arranged } from "./arranged.ts";
-import { setAttribute, svg } from "./dom.ts";
+import { html, setAttribute, svg } from "./dom.ts";
 import { groundOf, linesOf, outlineOf } from "./ground.ts";
 import { marksDrawing } from "./marks.ts";
 import { conditionClasses, conditionOf, type Picture, signatureOf, type ZoneView } from "./picture.ts";
@@ -14,11 +16,19 @@ import { conditionClasses, conditionOf, type Picture, signatureOf, type ZoneView
 /** How long a thing takes to where it goes, in milliseconds. */
 const TIME = 200;
 
+/** A board with more cells than these in a row or a column scrolls where they would be too small: one that is stretched sooner. */
+const LONG = 24;
+const STRETCHED = 3;
+
 /** Smaller letters cannot be read where a board is small. */
 const LEAST_FONT = 16;
+/** Names of two digits fit into the margin. */
+const LONG_FONT = 0.85 * LABEL_MARGIN;
 
 export class BoardView implements ZoneView {
   readonly root: SVGSVGElement;
+  /** The board, and what is said below it of what is not drawn. */
+  readonly framed: HTMLElement;
   readonly sheet: Sheet;
   readonly #plan: Plan;
   readonly #cells = new Map<SpotId, SVGGElement>();
@@ -48,11 +58,16 @@ export class BoardView implements ZoneView {
       this.#standing.set(spotted.spot.id, standing);
       things.append(standing);
     }
+    const least = Math.min(...[...spots.values()].map(({ size }) => size));
+    const unit = Math.min(UNIT, least * 1.8);
+    const [short, long] = [Math.min(width, height), Math.max(width, height)];
+    const isLong = long > (long > STRETCHED * short ? LONG / 2 : LONG) * unit;
     // Of one size on the screen, whatever a board has of cells.
-    const fontSize = Math.min(LABEL_MARGIN, Math.max(width / 36, LEAST_FONT)).toFixed(0);
+    const fontSize = (isLong ? LONG_FONT : Math.min(LABEL_MARGIN, Math.max(width / 36, LEAST_FONT))).toFixed(0);
     const names = labels.map(({ x, y, text }) => svg("text", { x, y, "font-size": fontSize }, text));
     if (labels.length === 0)
       names.push(...namesOf(this.sheet).map(({ x, y, size, text }) => svg("text", { x, y, "font-size": size }, text)));
+    const lines = linesIn(this.sheet);
     const grid = svg("g", { class: "cells" }, ...this.#rows());
     this.root = svg(
       "svg",
@@ -63,7 +78,7 @@ export class BoardView implements ZoneView {
         viewBox: [left - margin, top, width + margin, height + margin].join(" "),
       },
       ground,
-      linesOf(this.sheet),
+      linesOf(lines),
       svg("g", { class: "names", "aria-hidden": "true" }, ...names),
       things,
       grid,
@@ -71,8 +86,10 @@ export class BoardView implements ZoneView {
       this.#ring,
     );
     this.root.style.setProperty("--ratio", String((width + margin) / (height + margin)));
-    const least = Math.min(...[...spots.values()].map(({ size }) => size));
-    this.root.style.setProperty("--across", String((width + margin) / Math.min(UNIT, least * 1.8)));
+    this.root.style.setProperty("--across", String((width + margin) / unit));
+    const notDrawn = lines.left > 0 ? [html("p", { class: "not-drawn" }, TEXTS.linesNotDrawn(lines.left))] : [];
+    const frame = html("div", { class: isLong ? "board-frame long" : "board-frame" }, this.root);
+    this.framed = html("div", { class: "board-frame" }, frame, ...notDrawn);
     this.root.classList.toggle(
       "tinted",
       [...spots.values()].some(({ spot }) => spot.tint !== undefined),

@@ -92,7 +92,7 @@ function plainDrawing(face: FaceUp, count: number): readonly SVGElement[] {
   if (known !== shape) return [svg("path", { class: "man", d: PATHS[known] ?? "" })];
   if (known === "ring") return [svg("circle", { class: "ring", r: 42 })];
   if (known === "figure") return [lettering(text, 60)];
-  if (known === "mark") return [markDrawing(text)];
+  if (known === "mark" || known === "wall") return [markDrawing(text)];
   const path = PATHS[shape];
   if (path) return [svg("path", { class: `man ${SUIT_TONES[shape] ?? ""}`.trim(), d: path })];
   if (CROSS_GLYPHS.has(text))

@@ -1,7 +1,8 @@
 // Cells, points and the lines between them.
 import type { Zone } from "ninefold/scene";
 import { linkBetween } from "../geometry/arrows.ts";
-import type { Sheet, Spotted } from "../geometry/sheet.ts";
+import { type Lines, WIDTHS } from "../geometry/lines.ts";
+import type { Spotted } from "../geometry/sheet.ts";
 import { svg } from "./dom.ts";
 
 /** How large the parts of a cell are, of the distance of two cells. */
@@ -66,28 +67,27 @@ function corners(x: number, y: number, r: number): string {
  * The lines between spots that are linked. Where the link goes one way, the line has a head; where it goes back to a spot that comes
  * earlier, it winds.
  */
-export function linesOf({ spots }: Sheet): SVGGElement {
-  const drawn = svg("g", { class: "lines", "aria-hidden": "true" });
-  const orders = new Map([...spots.keys()].map((id, i) => [id, i]));
-  for (const from of spots.values())
-    for (const link of from.spot.links) {
-      const to = spots.get(link);
-      if (!to || to === from) continue;
-      const isBack = orders.get(link)! < orders.get(from.spot.id)!;
-      if (!to.spot.links.includes(from.spot.id)) drawn.append(...arrow(from, to, isBack));
-      else if (!isBack) drawn.append(svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y }));
-    }
-  return drawn;
+export function linesOf({ drawn, width }: Lines): SVGGElement {
+  const lines = drawn.flatMap(({ from, to, goes }) =>
+    goes === "both"
+      ? [svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y, "stroke-width": WIDTHS.both * width })]
+      : arrow(from, to, { winds: goes === "back", width: WIDTHS.one * width }),
+  );
+  return svg("g", { class: "lines", "aria-hidden": "true" }, ...lines);
 }
 
 /** A straight line with a head, or one that winds. */
-function arrow(from: Spotted, to: Spotted, winds: boolean): readonly SVGElement[] {
+function arrow(
+  from: Spotted,
+  to: Spotted,
+  { winds, width }: { readonly winds: boolean; readonly width: number },
+): readonly SVGElement[] {
   const { shaft, head } = linkBetween(from, to, winds);
   const [start, ...rest] = shaft.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
   const points = head.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
   const line = { class: winds ? "back" : "on" };
   return [
-    svg("path", { ...line, d: `M${start} ${winds ? "C" : "L"}${rest.join(" ")}` }),
+    svg("path", { ...line, "stroke-width": width, d: `M${start} ${winds ? "C" : "L"}${rest.join(" ")}` }),
     svg("polygon", { ...line, points }),
   ];
 }

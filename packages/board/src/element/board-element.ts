@@ -1,7 +1,8 @@
 // `<ninefold-board>`: draws what it is shown, and says what people click. It knows no rules: a program shows it plan, scene and ask.
-import type { Ask, SpotId, Target } from "ninefold/scene";
+import { type Ask, EMPTY_ASK, type SpotId, type Target } from "ninefold/scene";
 import type { Picture, ZoneView } from "../drawing/picture.ts";
 import { type Mark, type Marked, Marking } from "../marking/marking.ts";
+import { sentenceOfRefusal } from "../words/refusals.ts";
 import { sentenceOf, sentenceOfMark } from "../words/sentences.ts";
 import { TEXTS } from "../words/texts.ts";
 import { Bar } from "./bar.ts";
@@ -9,11 +10,11 @@ import { DrawnBoard } from "./drawn-board.ts";
 import { Gesturing, type Said } from "./gesturing.ts";
 import { watchKeys } from "./keys.ts";
 import { watchPointer } from "./pointer.ts";
-import { type BoardEvents, NOTHING, type Shown } from "./shown.ts";
+import type { BoardEvents, Shown } from "./shown.ts";
 
 export class NinefoldBoard extends DrawnBoard {
   protected readonly bar: Bar = new Bar((act) => this.act(act));
-  #gesturing = new Gesturing(NOTHING);
+  #gesturing = new Gesturing(EMPTY_ASK);
   readonly #marking = new Marking();
   #refused: Target | undefined;
 
@@ -49,7 +50,7 @@ export class NinefoldBoard extends DrawnBoard {
     this.#update();
   }
 
-  #ask(ask: Ask = NOTHING): void {
+  #ask(ask: Ask = EMPTY_ASK): void {
     this.#gesturing = new Gesturing(ask);
     this.#refused = undefined;
   }
@@ -114,6 +115,11 @@ export class NinefoldBoard extends DrawnBoard {
     return this.#gesturing.clickable.has(target);
   }
 
+  /** What can be said of a click that says nothing now, where the rules give no reason: what is possible instead. */
+  notPossible(target: Target): string {
+    return sentenceOfRefusal(this.nameOf(target), this.#gesturing.ask, (one) => this.nameOf(one));
+  }
+
   /** Asks why what has the focus cannot be chosen. */
   askWhy(): void {
     const target = this.focused.item;
@@ -150,6 +156,3 @@ export class NinefoldBoard extends DrawnBoard {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
-
-/** What is said where the rules give no reason. */
-export const notPossible = (name: string): string => TEXTS.notPossible(name);

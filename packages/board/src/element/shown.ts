@@ -30,15 +30,6 @@ export interface BoardEvents {
   refused: CustomEvent<{ readonly target: Target; readonly chosen: readonly Target[] }>;
 }
 
-export const NOTHING: Ask = {
-  said: "",
-  targets: new Map(),
-  buttons: [],
-  many: undefined,
-  whole: undefined,
-  back: undefined,
-};
-
 /** Where the last changes were, and where what has moved came from: the spot by the key of the thing. */
 export interface Traces {
   readonly last: ReadonlySet<SpotId>;

@@ -33,8 +33,9 @@ export function zonesOf(plan: Plan, { viewer, turned }: Arrangement): Zones {
     const view = zone.kind === "board" ? new BoardView(plan, zone, turned) : new BoxesView(plan, zone, inner);
     views.push(view);
     for (const one of view instanceof BoardView ? view.sheet.zones : [zone]) byZone.set(one.id, view);
-    if (zone.inside === undefined) columns[columnOf(zone, viewer)].push(view.root);
-    else inner.set(zone.inside, [...(inner.get(zone.inside) ?? []), view.root]);
+    const drawing = view instanceof BoardView ? view.framed : view.root;
+    if (zone.inside === undefined) columns[columnOf(zone, viewer)].push(drawing);
+    else inner.set(zone.inside, [...(inner.get(zone.inside) ?? []), drawing]);
   }
   const { own, others } = seatsInTurn(plan, columns, viewer);
   const root = html(

@@ -29,5 +29,12 @@ export const TEXTS = {
   markRemoved: (spot: string) => `${spot} no longer marked.`,
   arrowRemoved: (from: string, to: string) => `Arrow from ${from} to ${to} no longer marked.`,
   marksRemoved: "Nothing is marked any more.",
-  notPossible: (name: string) => `${name}: not possible now.`,
+  linesNotDrawn: (count: number) =>
+    count === 1
+      ? "1 line between spots is not drawn, since it would hide the board."
+      : `${count.toLocaleString("en")} lines between spots are not drawn, since they would hide the board.`,
+  notPossible: (name: string, after: string, possible: readonly string[], more: number) => {
+    const list = [...possible, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+    return `${name}: not possible ${after === "" ? "now" : `after ${after}`}.${list === "" ? "" : ` Possible: ${list}.`}`;
+  },
 } as const;

@@ -1,9 +1,10 @@
 import { type Examination, type ExamineOptions, examine, type Finding, type ShownPlay } from "ninefold/analysis";
 import { obstacleOf } from "ninefold/engine";
-import { type CoreGame, type Source, stepWork, withThousands } from "ninefold/language";
+import { type CoreGame, type Diagnostic, type Source, stepWork, withThousands } from "ninefold/language";
 import { type GameSystem, overcomplete } from "ninefold/model";
+import type { Compiled } from "ninefold/play";
 import { explainDiagnostics, filePositionAt } from "../diagnostics.ts";
-import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
+import { askGame, brokenText, compileGame, type GameText, readGame, readProgramGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
 import { type GameOptions, MAX_STATES } from "../options.ts";
 import { colours, plural, print, printError, printJson, roughly, wrapped } from "../output.ts";
@@ -23,14 +24,15 @@ const USUAL = { states: 100_000, samples: 200 };
 
 export async function check(name: string, options: CheckOptions): Promise<void> {
   const game = readGame(name);
-  if (isModule(game)) {
+  if (!game.isProgram && isModule(game)) {
     checkModule(game, options);
     return;
   }
-  const { source, diagnostics, system, checked } = compileGame(game, options);
+  const { source, diagnostics, system, core } = game.isProgram
+    ? await programOf(game, options)
+    : textOf(compileGame(game, options));
   const explained = explainDiagnostics(source, diagnostics);
-  const core = checked?.game;
-  if (!system || !core) {
+  if (!system) {
     if (!options.json) throw brokenText(source, diagnostics);
     printJson({ ok: false, diagnostics: explained.json });
     process.exitCode = 1;
@@ -41,10 +43,12 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     ...bounds(options),
     // Hardly any game is overcomplete: that one is not is said on request.
     overcomplete: () => {
+      if (!core) return undefined;
       const over = overcomplete(core, system);
       return over?.holds || verbose ? over : undefined;
     },
-    notCompiled: () => obstacleOf(system),
+    // Of a program nothing can be rewritten so that it is.
+    notCompiled: () => (core ? obstacleOf(system) : undefined),
   });
   // Rules with a hole in their initial states leave nothing to examine.
   const { result, interrupted } = await askGame(source, () =>
@@ -55,9 +59,9 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
       seconds,
     ),
   );
-  const others = interrupted ? { tried: [], interrupted } : await otherValues(game, core, options);
+  const others = interrupted || !core ? { tried: [], interrupted } : await otherValues(game, core, options);
   const ok = !result.findings.some(({ severity }) => severity === "error") && others.tried.every(isGood);
-  const work = stepWork(checked.game);
+  const work = core ? stepWork(core) : undefined;
   if (options.json) {
     const { findings, ...examined } = result;
     const placed = findings.map((finding) => ({ ...finding, ...positionOf(source, finding) }));
@@ -74,11 +78,29 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     if (explained.text) printError(explained.text);
     printExamination(source, system, result);
     printOthers(others.tried);
-    if (verbose) printWork(checked.game);
+    if (verbose && core) printWork(core);
     print();
     printVerdict(result, others.tried, states, samples);
   }
   if (!interrupted && !others.interrupted) process.exitCode = ok ? 0 : 1;
+}
+
+/** What was read: a text of the language has its checked syntax beside it. */
+interface Readable {
+  readonly source: Source;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly system?: GameSystem | undefined;
+  readonly core?: CoreGame | undefined;
+}
+
+const textOf = ({ source, diagnostics, system, checked }: Compiled): Readable =>
+  system && checked?.game ? { source, diagnostics, system, core: checked.game } : { source, diagnostics };
+
+/** A program with mistakes is no failure of the command. */
+async function programOf(game: GameText, options: GameOptions): Promise<Readable> {
+  const loaded = await readProgramGame(game, options);
+  const { source, diagnostics } = loaded;
+  return loaded.ok ? { source, diagnostics, system: loaded.rules.system } : { source, diagnostics };
 }
 
 /** Who says how much is to be examined gets it, however much work it is. */

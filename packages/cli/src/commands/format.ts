@@ -24,6 +24,9 @@ interface Formatted {
 }
 
 export async function formatFiles(files: readonly string[], options: FormatOptions): Promise<void> {
+  const program = files.find((file) => /\.[jt]s$/.test(file));
+  if (program !== undefined)
+    throw usage(`"${program}" is a program: \`format\` is of games that are written in the language.`);
   // All are read before one is written: a name typed wrongly changes nothing.
   const texts = files.map((file) => ({ file, text: file === "-" ? readStandardInput() : readGameText(file, file) }));
   if (options.json && !options.check && files.includes("-")) throw usage("--json and - both want standard output.");

@@ -1,6 +1,7 @@
 import { findTexts, type GameFile, makeSource, parse, printExpr } from "ninefold/language";
 import { Failure } from "../failure.ts";
-import { libraryNames, libraryPath } from "../library.ts";
+import { loadGame, readGame } from "../game-file.ts";
+import { libraryNames, libraryPath, programNames } from "../library.ts";
 import { textsFor } from "../modules.ts";
 import { colours, print, printJson, table } from "../output.ts";
 import { readGameText } from "../text-file.ts";
@@ -15,7 +16,7 @@ export interface LibraryGame {
 }
 
 export async function games({ json }: { readonly json?: boolean }): Promise<void> {
-  const listed = libraryNames().map(read);
+  const listed = [...libraryNames().map(read), ...(await Promise.all(programNames().map(readProgramGame)))];
   if (json) {
     printJson({ games: listed });
     return;
@@ -54,4 +55,10 @@ function read(name: string): LibraryGame {
       })),
     ),
   };
+}
+
+/** A program says what it is when it runs. */
+async function readProgramGame(name: string): Promise<LibraryGame> {
+  const { system } = (await loadGame(readGame(name), {})).rules;
+  return { name, title: system.title, players: system.players.map((player) => player.name), parameters: [] };
 }

@@ -1,7 +1,7 @@
 import { type Declaration, familySizes, type Game, nineParts, stateSpace } from "ninefold/analysis";
 import { printDeclaration, printFile } from "ninefold/language";
 import { usage } from "../failure.ts";
-import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
+import { askGame, brokenText, compileGame, readGame, requireLanguage } from "../game-file.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, print, printJson } from "../output.ts";
 import { showBoard } from "../show/board.ts";
@@ -42,6 +42,7 @@ export async function show(name: string, options: ShowOptions): Promise<void> {
   }
   const phase = options.ir === undefined ? undefined : phaseNamed(options.ir);
   const text = readGame(name);
+  requireLanguage(text, "`show` without `--board`");
   const { source, diagnostics, file, checked, system } = compileGame(text, options);
   if (!system || !checked?.game) throw brokenText(source, diagnostics);
   if (options.flat) {

@@ -50,17 +50,43 @@ interface Labels {
 
 const NO_LABELS: Labels = { columns: [], rows: new Map() };
 
+/** The part of a name that may be that of its column, and that of its row. */
+type Halves = (name: string) => readonly [column: string, row: string] | undefined;
+
+const PAIR = /^([^,]+),\s*([^,]+)$/;
+
+/** Letters and digits, or pairs with the column first; else pairs with the row first. */
+const HALVES: readonly Halves[] = [
+  (name) => {
+    const [, column, row] = PAIR.exec(name) ?? [];
+    return column === undefined || row === undefined ? halved(name, /^(?:\D+|\d+)/u) : [column, row];
+  },
+  (name) => {
+    const [, row, column] = PAIR.exec(name) ?? [];
+    return column === undefined || row === undefined ? undefined : [column, row];
+  },
+];
+
 /** The names' parts that belong to columns and rows, where every name is made of the two. */
 function labelsOf(cells: readonly Spot[]): Labels {
+  for (const halves of HALVES) {
+    const labels = labelsBy(cells, halves);
+    if (labels) return labels;
+  }
+  return NO_LABELS;
+}
+
+function labelsBy(cells: readonly Spot[], halves: Halves): Labels | undefined {
   const columns = new Map<number, string>();
   const rows = new Map<number, string>();
   for (const { name, x, y } of cells) {
-    const [letters, digits] = halved(name, /^(?:\D+|\d+)/u);
-    if ((columns.get(x) ?? letters) !== letters || (rows.get(y) ?? digits) !== digits) return NO_LABELS;
-    columns.set(x, letters);
-    rows.set(y, digits);
+    const [column, row] = halves(name) ?? [];
+    if (column === undefined || row === undefined) return undefined;
+    if ((columns.get(x) ?? column) !== column || (rows.get(y) ?? row) !== row) return undefined;
+    columns.set(x, column);
+    rows.set(y, row);
   }
-  return { columns: [...columns].sort(([a], [b]) => a - b).map(([, letters]) => letters), rows };
+  return { columns: [...columns].sort(([a], [b]) => a - b).map(([, name]) => name), rows };
 }
 
 /** The beginning of a name that fits a pattern, and the rest. */

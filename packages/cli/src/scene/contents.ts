@@ -93,7 +93,7 @@ export class Contents {
 }
 
 /** Shapes of what is said by its text; anything else is said in words. */
-const SHORT: readonly string[] = ["card", "figure", "mark", "clubs", "diamonds", "hearts", "spades"];
+const SHORT: readonly string[] = ["card", "figure", "mark", "wall", "clubs", "diamonds", "hearts", "spades"];
 
 /** A thing in a line. Backs say what the rules show in place of what is hidden. */
 export function said({ face, count }: Omit<Thing, "spot" | "order">): string {

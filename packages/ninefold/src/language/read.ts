@@ -6,9 +6,10 @@ import { atUses } from "./compose/blame.ts";
 import type { Brought, Instance } from "./compose/compose.ts";
 import { declaredNames } from "./compose/naming.ts";
 import { capturedNames, unusedModules } from "./compose/unused.ts";
+import { alwaysModule } from "./modules/always.ts";
 import { generalIn } from "./modules/general-definitions.ts";
-import { type FindModule, isOpen, type Module, modulesOf } from "./modules/modules.ts";
-import { ALWAYS, standardModule } from "./modules/standard-library.ts";
+import { type FindModule, isOpen } from "./modules/modules.ts";
+import { type Module, modulesOf } from "./modules/uses.ts";
 import { parse } from "./syntax/parse.ts";
 import type { GameFile } from "./syntax/tree.ts";
 import { type Diagnostic, printableDiagnostic } from "./text/diagnostic.ts";
@@ -65,7 +66,7 @@ export function readText(source: Source, parameters: ParameterValues = {}, find:
   const { flat, bases, checks, instances } = texts;
   const root = rootModule(source, file, texts, diagnostics);
   const written = root?.open ? checks.openOf(root).sources : instances.map((instance) => instance.source);
-  const sources = [...[standardModule(ALWAYS), ...texts.modules, ...bases].map((text) => text.source), ...written];
+  const sources = [...[alwaysModule(), ...texts.modules, ...bases].map((text) => text.source), ...written];
   const whole = { ...source, modules: [...new Set(sources)].sort((a, b) => a.start - b.start) };
   const found: Diagnostic[] = [];
   const modules = texts.modules.map((module): ReadModule => {

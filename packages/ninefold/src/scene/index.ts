@@ -1,6 +1,6 @@
 // Scenes. A game system and what one viewer is shown come in; what to draw goes out: zones and spots, things in them, what has
 // changed, and what a click may say. All are pure functions, and nothing here is made from a state.
-export { type Ask, askOf, type Button, type Deciding, type Many } from "./ask/ask.ts";
+export { type Ask, askOf, type Button, type Deciding, EMPTY_ASK, type Many } from "./ask/ask.ts";
 export { type Sayable, sayDecision } from "./ask/decision-words.ts";
 export type { Target } from "./ask/targets.ts";
 export { type Change, type Changes, changed, changesBetween } from "./changes.ts";

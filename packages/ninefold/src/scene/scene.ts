@@ -1,7 +1,6 @@
 // A scene: what one viewer is shown, as things in the spots of a plan. It is made from what is shown alone, so that nothing hidden
 // can get into a drawing.
 
-import { printValue, valueAt } from "../language/core/domain.ts";
 import type { Type, Value } from "../language/core/types.ts";
 import { withoutNone } from "../language/core/types.ts";
 import type { GameSystem, PlayerId, ViewedTrack } from "../model/index.ts";
@@ -11,6 +10,7 @@ import { type Faces, hiddenFace } from "./faces/faces.ts";
 import type { Held, Marks, Stand, Token, TrackLook } from "./plan/looks.ts";
 import type { Plan } from "./plan/plan.ts";
 import { drawnOf } from "./plan/plan-of.ts";
+import { printedMembers } from "./plan/printed-type.ts";
 import type { SpotId } from "./plan/spot.ts";
 
 export interface Thing {
@@ -77,7 +77,8 @@ export function inOrder(things: readonly Thing[], { spots }: Plan): readonly Thi
   return [...bySpot.values()].flatMap((those) => those.sort((a, b) => a.order - b.order));
 }
 
-type Standing = TrackLook & { readonly kind: "standing" };
+type StandingLook = TrackLook & { readonly kind: "standing" };
+type Printed = TrackLook & { readonly kind: "printed" };
 
 /** What one track is drawn as. */
 class Drawing {
@@ -98,47 +99,43 @@ class Drawing {
       case "standing":
         return this.#standing(look, look.stands[i]!);
       case "printed":
-        return [this.#printed(look.stands[i]!)];
+        return this.#printed(look, look.stands[i]!);
       case "marking":
-        return this.#marks(look.type, look.marks[i]!);
+        return this.#marks(look.marks[i]!);
       case "token":
-        return [this.#token(look.type, look.tokens[i]!)];
+        return [this.#token(look.tokens[i]!)];
       case "held":
         return [this.#held(look.things[i]!)];
     }
   }
 
-  #standing({ type, heap, counted }: Standing, stand: Stand): readonly Drawn[] {
-    const { spot, tint, of } = stand;
+  #standing({ type, heap, counted }: StandingLook, stand: Stand): readonly Drawn[] {
+    const { spot, isSide = false } = stand;
     const value = this.#value(type);
     if (value === undefined) return this.#hidden(stand, counted);
     if (value === null || (value === false && type.kind === "bool")) return [];
-    const own = (face: FaceUp): FaceUp => ({
-      ...face,
-      ...(tint && !face.tint && { tint, ...(tint.player !== undefined && { owner: tint.player }) }),
-      label: besides(of, face.label),
-    });
+    const own = (face: FaceUp): FaceUp => owned(isSide && value === true ? { ...face, shape: "wall" } : face, stand);
     if (heap)
       return value === 0 ? [] : [this.#thing(spot, own(this.#faces.heap(value as number)), { count: value as number })];
     if (!Array.isArray(value)) return [this.#thing(spot, own(this.#faces.of(type, value)))];
     const bare = withoutNone(type) as Type & { readonly of: Type };
-    if (value.length === 0) return bare === type ? [] : [this.#thing(spot, EMPTY)];
-    const members = value as readonly Value[];
+    if (value.length === 0 && bare === type) return [];
+    const members = (value as readonly Value[]).map((member) => this.#faces.of(bare.of, member));
+    return this.#members(members, stand, bare.kind === "pile");
+  }
+
+  #members(members: readonly FaceUp[], stand: Stand, isPile: boolean): readonly Drawn[] {
+    const { spot } = stand;
+    if (members.length === 0) return [this.#thing(spot, EMPTY)];
     // The top lies highest; who draws may show that alone.
-    if (bare.kind === "pile")
-      return members
-        .toReversed()
-        .map((member, i) => this.#thing(spot, own(this.#faces.of(bare.of, member)), { part: `#${i}` }));
-    const counts = new Map<string, { readonly member: Value; count: number }>();
-    for (const member of members) {
-      const printed = printValue(bare.of, member);
-      const known = counts.get(printed);
+    if (isPile) return members.toReversed().map((face, i) => this.#thing(spot, owned(face, stand), { part: `#${i}` }));
+    const counts = new Map<string, { readonly face: FaceUp; count: number }>();
+    for (const face of members) {
+      const known = counts.get(face.value);
       if (known) known.count++;
-      else counts.set(printed, { member, count: 1 });
+      else counts.set(face.value, { face, count: 1 });
     }
-    return [...counts].map(([part, { member, count }]) =>
-      this.#thing(spot, own(this.#faces.of(bare.of, member)), { count, part }),
-    );
+    return [...counts].map(([part, { face, count }]) => this.#thing(spot, owned(face, stand), { count, part }));
   }
 
   /** The backs of as many as the rules say; one back where they do not count. */
@@ -151,42 +148,48 @@ class Drawing {
     return count === 0 ? [] : [this.#thing(spot, back, { count })];
   }
 
-  #printed({ spot }: Stand): Drawn {
+  /** Like `#standing`, by what is printed. */
+  #printed({ type, heap }: Printed, stand: Stand): readonly Drawn[] {
     const { value, instead } = this.#shown;
-    if (value === undefined) return this.#thing(spot, hiddenFace(instead));
-    return this.#thing(spot, { up: true, value, shape: "figure", text: value, label: value });
+    const isCounted = type.members !== undefined && instead !== undefined && /^\d+$/.test(instead);
+    if (value === undefined) return this.#hidden(stand, isCounted);
+    if (value === "none" || (type.name === "Bool" && value === "false")) return [];
+    if (heap) {
+      const count = Number(value);
+      return count === 0 ? [] : [this.#thing(stand.spot, owned(this.#faces.heap(count), stand), { count })];
+    }
+    const members = printedMembers(type, value);
+    if (!members) return [this.#thing(stand.spot, owned(this.#faces.printed(type.name, value), stand))];
+    if (members.length === 0 && !type.isOption) return [];
+    const faces = members.map((member) => this.#faces.printed(type.name, member));
+    return this.#members(faces, stand, type.members === "pile");
   }
 
-  #marks(type: Type, { spots, tint, label }: Marks): readonly Drawn[] {
-    const value = this.#value(type);
-    if (value === undefined)
-      return [this.#thing(undefined, { ...hiddenFace(this.#shown.instead), label: `${label} hidden` })];
-    const { of } = type as Type & { readonly of: Type };
-    return (value as readonly Value[]).flatMap((member) => {
-      const part = printValue(of, member);
+  #marks({ spots, tint, label }: Marks): readonly Drawn[] {
+    const { value, instead } = this.#shown;
+    if (value === undefined) return [this.#thing(undefined, { ...hiddenFace(instead), label: `${label} hidden` })];
+    return (printedMembers({ members: "set" }, value) ?? []).flatMap((part) => {
       const face: FaceUp = { up: true, value: part, shape: "mark", ...(tint && { tint }), text: "*", label };
       const spot = spots.get(part);
       return spot === undefined ? [] : [this.#thing(spot, face, { part })];
     });
   }
 
-  #token(type: Type, { spots, waiting, tint, text, label, value: named }: Token): Drawn {
-    const value = this.#value(type);
+  #token({ spots, waiting, tint, text, label, value: named }: Token): Drawn {
+    const printed = this.#shown.value;
     const shape = this.#shown.index.length > 0 ? "disc" : "ring";
-    if (value === undefined)
+    if (printed === undefined)
       return this.#thing(undefined, { ...hiddenFace(this.#shown.instead), label: `${label} hidden` });
     const face: FaceUp = { up: true, value: named, shape, ...(tint && { tint }), text, label };
-    if (value === null) return this.#thing(waiting, face);
-    const printed = printValue(withoutNone(type), value);
+    if (printed === "none") return this.#thing(waiting, face);
     const spot = spots.get(printed);
     if (spot !== undefined) return this.#thing(spot, face);
     // It stands somewhere that is not drawn, which is said where it would wait.
     return this.#thing(waiting, { ...face, shape: "figure", text: printed, label: printed });
   }
 
-  #held({ holders, aside, index, thing }: Held): Drawn {
+  #held({ holders, aside, face }: Held): Drawn {
     const { value, instead } = this.#shown;
-    const face = this.#faces.of(index, valueAt(index, thing));
     if (value !== undefined) return this.#thing(holders.get(value) ?? aside, face);
     if (instead === undefined) return this.#thing(undefined, face);
     const [text, label] = [`${face.text} (${instead})`, `${face.label}, shown as ${instead}`];
@@ -206,6 +209,13 @@ class Drawing {
 }
 
 const EMPTY: FaceUp = { up: true, value: "{}", shape: "figure", text: "∅", label: "empty" };
+
+/** A face with what its spot does not tell. */
+const owned = (face: FaceUp, { tint, of }: Stand): FaceUp => ({
+  ...face,
+  ...(tint && !face.tint && { tint, ...(tint.player !== undefined && { owner: tint.player }) }),
+  label: besides(of, face.label),
+});
 
 /** What an index says before the value. */
 const besides = (of: string | undefined, label: string): string => (of === undefined ? label : `${of} ${label}`);

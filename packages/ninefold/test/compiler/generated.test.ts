@@ -3,6 +3,6 @@
 import { rounds } from "../library/sample.ts";
 import { testCompiled } from "./generated-games.ts";
 
-testCompiled("random games", rounds(14, 40), 1);
-testCompiled("random games of few kinds of values", rounds(24, 70), 8);
+testCompiled("random games", rounds(10, 40), 1);
+testCompiled("random games of few kinds of values", rounds(16, 70), 8);
 testCompiled("random board games", rounds(6, 16), 5);

@@ -77,16 +77,16 @@ test("other seeds mean other plays", () => {
 });
 
 const COUNTED: readonly (Position & { readonly depth: number })[] = [
-  { name: "tic-tac-toe", depth: 9 },
-  { name: "connect-four", depth: 5 },
+  { name: "tic-tac-toe", depth: rounds(7, 9) },
+  { name: "connect-four", depth: rounds(4, 5) },
   { name: "breakthrough", depth: 3 },
-  { name: "othello", depth: 5 },
-  { name: "xiangqi", depth: 2 },
+  { name: "othello", depth: rounds(4, 5) },
+  { name: "xiangqi", depth: rounds(1, 2) },
   { name: "ultimate-tic-tac-toe", depth: 3 },
   { name: "kalah", depth: 4 },
   { name: "kalah", with: { pits: "2", seeds: "1" }, depth: 8 },
   { name: "amazons", with: { split: "true" }, depth: 2 },
-  { name: "english-draughts", depth: 5 },
+  { name: "english-draughts", depth: rounds(4, 5) },
   { name: "english-draughts", from: 'at="8/b1b1b1b1/8/8/8/8/1w1w1w1w/8"', depth: 4 },
   { name: "english-draughts", from: 'at="8/2w1w3/1b6/8/3w1w2/4b3/1w3w2/8"', depth: 4 },
   { name: "go", with: { size: "2" }, depth: 5 },
@@ -99,7 +99,7 @@ const COUNTED: readonly (Position & { readonly depth: number })[] = [
   // The cards are dealt, and are not dealt again.
   { name: "kuhn-poker", from: "setup=done, card[P1]=queen, card[P2]=king", depth: 4 },
   { name: "liars-dice", depth: 3 },
-  { name: "tricks", depth: 3 },
+  { name: "tricks", depth: rounds(2, 3) },
 ];
 
 for (const { depth, ...position } of COUNTED) {

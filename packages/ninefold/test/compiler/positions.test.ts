@@ -25,7 +25,7 @@ import { REFUSING_GAMES, SMALL_GAMES, smallGame } from "./small-games.ts";
 const POSITIONS: Readonly<Record<string, number>> = {
   amazons: 2,
   backgammon: 6,
-  chess: 12,
+  chess: rounds(6, 12),
   gomoku: 4,
   shogi: 8,
   xiangqi: 4,

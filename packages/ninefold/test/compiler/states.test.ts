@@ -179,8 +179,8 @@ const LEAPS = [
 test("trees are exact where edges lead to several levels", () => {
   const far = [
     "players A",
-    "track n[0..1]: 0..79 = 0",
-    "decision leap(i in 0..1, x in 1..3) when n[i] + x <= 79",
+    "track n[0..1]: 0..49 = 0",
+    "decision leap(i in 0..1, x in 1..3) when n[i] + x <= 49",
     "  do n[i] += x",
     "outcome draw otherwise",
   ];

@@ -5,6 +5,7 @@ import { canonicalRules } from "../../src/language/canonical.ts";
 import { format } from "../../src/language/format/format.ts";
 import { type FindModule, MAX_MODULES } from "../../src/language/modules/modules.ts";
 import { standardModule } from "../../src/language/modules/standard-library.ts";
+import { STANDARD_NAMES } from "../../src/language/modules/standard-names.ts";
 import { readGame, readText } from "../../src/language/read.ts";
 import { parse } from "../../src/language/syntax/parse.ts";
 import { STANDARD_PATHS } from "../../src/language/text/paths.ts";
@@ -462,5 +463,13 @@ test("players that could not be read say nothing of a module", () => {
     const found = diagnoseWith(`game G\nuse ./m\n${line}track n: 0..9 = 0\n${TAIL}`, among(letters));
     assert.notEqual(found, "");
     assert.ok(!found.includes("NF1511"), found);
+  }
+});
+
+test("messages know what the modules of the standard library declare", () => {
+  for (const path of STANDARD_PATHS.filter((one) => one !== "std/boards")) {
+    const { declarations } = standardModule(path).file;
+    const names = declarations.flatMap((one) => ("name" in one && one.name.text !== "" ? one.name.text : []));
+    assert.equal(STANDARD_NAMES[path], names.join(" "), path);
   }
 });

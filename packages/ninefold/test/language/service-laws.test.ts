@@ -24,6 +24,9 @@ type Analysis = service.Analysis;
 
 const FRESH = "zebra9";
 
+/** So many names of a game are others for a while. */
+const RENAMED = rounds(6, 12);
+
 /** The checked game without its places in the text; things of this name and of the fresh one count as called alike. */
 function meaning(analysis: Analysis, called = FRESH): string {
   const word = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])(?:${called}|${FRESH})(?![\\p{L}\\p{M}\\p{N}_])`, "gu");
@@ -66,7 +69,7 @@ for (const { name, text } of GAMES.filter((game) => !isLeftOut(game.name))) {
   test(`${name}: another name changes nothing else, and back again nothing at all`, () => {
     const random = randomNumbers(name.length);
     const all = declared(analysis);
-    const few = all.length <= 12 ? all : Array.from({ length: 12 }, () => all[random(all.length)]!);
+    const few = all.length <= RENAMED ? all : Array.from({ length: RENAMED }, () => all[random(all.length)]!);
     for (const { start, entity } of few) {
       const renamed = rename(analysis, start, FRESH);
       // First letters may stand in a picture, and a module may name an outcome; then the reason says so.

@@ -5,6 +5,7 @@ import { finish, perft, startState } from "../../src/play/index.ts";
 import { INDEPENDENT } from "./independent/index.ts";
 import { plies } from "./independent/named.ts";
 import { NAMED } from "./independent/named-games.ts";
+import { lastOf } from "./last-of.ts";
 import { COUNTS, countsOf, type KnownCount, systemOf } from "./library.ts";
 
 /**
@@ -12,6 +13,8 @@ import { COUNTS, countsOf, type KnownCount, systemOf } from "./library.ts";
  * as far as none is larger than `recounted`.
  */
 export function testKnownCounts({ long, recounted }: { readonly long: boolean; readonly recounted: number }): void {
+  // Tests of one game with the same parameters follow each other: what is compiled for the first serves them all.
+  const systemOfTest = lastOf(systemOf, (game, parameters) => JSON.stringify([game, parameters]));
   for (const game of COUNTS) {
     const known = countsOf(game).filter((entry) => (entry.long ?? false) === long);
     for (const way of new Set(known.map(wayOf))) {
@@ -20,7 +23,7 @@ export function testKnownCounts({ long, recounted }: { readonly long: boolean; r
       const names = entries.map((entry) => (entry.quantity === "perft" ? `perft(${entry.depth})` : entry.quantity));
       const where = [...Object.entries(parameters).map((pair) => pair.join(" = ")), ...(from ? [from] : [])];
       test(`${game}${where.length > 0 ? ` with ${where.join(", ")}` : ""}: ${names.join(", ")}`, () => {
-        const system = systemOf(game, parameters);
+        const system = systemOfTest(game, parameters);
         if (quantity === "perft") {
           const { levels } = finish(perft(system, Math.max(...entries.map((entry) => entry.depth!)), { from }));
           const independent = from ? undefined : NAMED[game]?.(parameters);

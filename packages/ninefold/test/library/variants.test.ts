@@ -6,6 +6,7 @@ import { startState } from "../../src/play/index.ts";
 import { compileText } from "../../src/play/load/load.ts";
 import { after } from "./after.ts";
 import { testVariantCounts } from "./known-variant-counts.ts";
+import { rounds } from "./sample.ts";
 import { countsOfVariant, findBase, flatText, isCanonical, textOfVariant, VARIANTS, variantOf } from "./variants.ts";
 
 for (const name of VARIANTS) {
@@ -82,4 +83,4 @@ test("Frisian draughts: a lone king draws after seven moves of each, or two", ()
   }
 });
 
-testVariantCounts({ long: false });
+testVariantCounts({ long: false, interpreted: rounds(5_000, 0) });

@@ -60,8 +60,8 @@ test("other values are listed, up to eight", () => {
   const upTo = (n: number): string | undefined =>
     told(game(`decision put(k in 0..20 | k < ${n}) by A do n := k`), "put(20)");
   const listed = (n: number): string =>
-    `parameter: k cannot be 20 now: it may be ${Array.from({ length: n }, (_, k) => k).join(", ")}`;
-  assert.equal(upTo(0), "parameter: k cannot be 20 now, nor anything else");
+    `parameter: put cannot be 20 now: it may be ${Array.from({ length: n }, (_, k) => k).join(", ")}`;
+  assert.equal(upTo(0), "parameter: put cannot be 20 now, nor anything else");
   assert.equal(upTo(1), listed(1));
   assert.equal(upTo(8), listed(8));
   assert.equal(upTo(9), `${listed(8)} or 1 more`);

@@ -177,6 +177,15 @@ test("what is wrong with a link is said with what was found and what was expecte
   assert.ok(rules);
 });
 
+test("all that is wrong with a text is told", async () => {
+  const text = "game X\nplayers A\ntrack at: 0..3 = 9\ndecision go by B\n  do at := 1\noutcome draw otherwise\n";
+  const { findings = [] } = errorOf(await loadLink(await linkOf(JSON.stringify({ files: [["x", text]] })))) ?? {};
+  assert.deepEqual(
+    findings.map(({ at, code }) => `${at} ${code}`),
+    ["x:3:18 NF1301", "x:4:16 NF1201"],
+  );
+});
+
 test("no more is unpacked than a game can need", async () => {
   const bomb = deflateRawSync(Buffer.alloc(20 << 20, "a"));
   assert.ok(bomb.length < 24_000);

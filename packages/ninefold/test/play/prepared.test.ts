@@ -61,5 +61,5 @@ test("a text with mistakes is not prepared, and no other text is a prepared game
   const wrong = prepare("game Nothing");
   assert.ok(!wrong.ok && wrong.diagnostics.length > 0);
   await assert.rejects(loadPrepared("game Nothing"), { name: "RangeError" });
-  await assert.rejects(loadPrepared('{"prepared":99}'), /found version 99, expected 1/);
+  await assert.rejects(loadPrepared('{"prepared":99}'), /found version 99, expected 2/);
 });

@@ -196,7 +196,7 @@ test("where something is hidden, decisions are legal and worth what they are on 
   for (const [game, mind] of [
     ["kuhn-poker", "alphabeta:nodes=500"],
     ["leduc-poker", "alphabeta:nodes=500"],
-    ["phantom-tic-tac-toe", "alphabeta:nodes=200"],
+    ["phantom-tic-tac-toe", "alphabeta:nodes=50"],
   ] as const) {
     const system = systemOf(game);
     const match = newMatch(await makeRules(system), { chance: 3 });
@@ -395,9 +395,9 @@ test("players who both cannot move for most throws of dice do not keep a search 
         "for p in Player: end p wins when men[p] is 0",
       ].join("\n"),
     );
-    const thought = await thoughtOfStart(game, "alphabeta:nodes=200");
+    const thought = await thoughtOfStart(game, "alphabeta:nodes=50");
     assert.equal(thought.mixture.size, 1);
-    assert.ok(thought.nodes <= 200);
+    assert.ok(thought.nodes <= 50);
   }
 });
 

@@ -7,6 +7,7 @@ import { makeMind, readMind } from "../../src/players/choosing/spec.ts";
 import { MindError } from "../../src/players/minds/errors.ts";
 import type { Budget, Mind, Thought } from "../../src/players/minds/mind.ts";
 import { systemOf } from "../library/library.ts";
+import { rounds } from "../library/sample.ts";
 import { agrees, breakthrough, othello4, searched, stateAfter } from "./searches.ts";
 
 const match = async (system: GameSystem): Promise<Match> => newMatch(await makeRules(system));
@@ -131,7 +132,7 @@ describe("however the budget ends, nothing is decided that is proved lost unless
         if (!state) continue;
         const [truth] = searched(game, state, {}).lines;
         assert.ok(truth?.proved);
-        for (let nodes = 5; nodes <= 400; nodes += 5) {
+        for (let nodes = 5; nodes <= 400; nodes += rounds(15, 5)) {
           const { mixture, lines } = searched(game, state, { nodes });
           const isLost = lines.map(({ worth, proved }) => proved && worth === -1);
           assert.ok(mixture.size > 0);

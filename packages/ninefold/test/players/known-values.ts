@@ -91,7 +91,7 @@ const KNOWN: readonly KnownValue[] = [
 ];
 
 /** More nodes than so many take long. */
-const LONG = 2_500_000;
+const LONG = 1_500_000;
 
 /** The bytes of the table, and of that for a proof of more nodes than some. */
 const TABLE = 2 ** 26;

@@ -1,5 +1,5 @@
 // Tic-tac-toe put together in the algebra: place a mark ∨ pass the turn, until there is a line.
-import type { GameSystem } from "../../src/model/index.ts";
+import type { Display, GameSystem } from "../../src/model/index.ts";
 import {
   type AnyRule,
   type Board,
@@ -27,7 +27,10 @@ export interface Claim {
 }
 
 /** The square board of this size; a line goes from edge to edge. */
-export function ticTacToe(size: number): { readonly rule: Rule<Row, Claim>; readonly system: GameSystem } {
+export function ticTacToe(
+  size: number,
+  display?: Display,
+): { readonly rule: Rule<Row, Claim>; readonly system: GameSystem } {
   const along = Array.from({ length: size }, (_, i) => i);
   const cellAt = (x: number, y: number) => `mark[${"abc"[x]}${y + 1}]`;
   const cells = along.flatMap((y) => along.map((x) => cellAt(x, y)));
@@ -87,6 +90,7 @@ export function ticTacToe(size: number): { readonly rule: Rule<Row, Claim>; read
     rule,
     initial: [[...cells.map(() => "none"), "X"]],
     families: [{ name: "claim", parameters: ["c"] }],
+    ...(display && { display }),
     turn: turnOf,
     outcome: evaluators.firstOf<Row, { label: string; subject?: string }>([wins("X"), wins("O"), draw]),
     reasons: evaluators.gated(isTaken, reason),

@@ -313,3 +313,13 @@ test("lines between all of many spots are bounded", () => {
   const lines = [...planOf(system).spots.values()].reduce((sum, { links }) => sum + links.length, 0);
   assert.equal(lines, 1 << 14);
 });
+
+test("what is true of the side of a cell is a wall, whatever glyph it has", () => {
+  const system = systemOf(
+    "board Cell = grid(2, 1)",
+    "track fence[Cell, Offset]: Bool = true",
+    "track open[Cell]: Bool = true",
+  );
+  const shapes = sceneFor(system).things.map(({ track, face }) => `${track} ${face.up && face.shape}`);
+  assert.deepEqual([...new Set(shapes)].sort(), ["fence wall", "open mark"]);
+});

@@ -44,5 +44,7 @@ export function pathFrom(file: string, asked: string): string | undefined {
  */
 export function isProgramText(text: string): boolean {
   const bare = text.replace(/^(?:\s+|\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)+/u, "");
-  return /^(?:(?:import|export|const|let|var|class|function|abstract|interface|enum)\b|["']use strict|Rules\s*\()/u.test(bare);
+  return /^(?:(?:import|export|const|let|var|class|function|abstract|interface|enum)\b|["']use strict|Rules\s*\()/u.test(
+    bare,
+  );
 }

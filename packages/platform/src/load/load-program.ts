@@ -2,8 +2,8 @@ import {
   type Diagnostic,
   type DiagnosticCode,
   type FindModule,
-  makeSource,
   MAX_FILE_LENGTH,
+  makeSource,
   type Source,
 } from "ninefold/language";
 import { Fault, type FaultCode } from "ninefold/model";
@@ -61,7 +61,11 @@ function askedIn(ask: () => string): string {
   }
 }
 
-const ENDED: Readonly<Partial<Record<JailErrorCode, FaultCode>>> = { work: "NF2010", memory: "NF2054", depth: "NF2054" };
+const ENDED: Readonly<Partial<Record<JailErrorCode, FaultCode>>> = {
+  work: "NF2010",
+  memory: "NF2054",
+  depth: "NF2054",
+};
 
 const REFUSED: Readonly<Record<JailErrorCode, DiagnosticCode>> = {
   work: "NF1605",
@@ -99,8 +103,10 @@ function wrong(
 
 /** `Tictactoe` of `./tictactoe.rules.ts`. */
 function gameName(main: string): string {
-  const words = main.replace(/^\.\//u, "").replace(/(\.rules)?\.[jt]s$/u, "").split(/[^\p{L}\p{N}]+/u);
+  const words = main
+    .replace(/^\.\//u, "")
+    .replace(/(\.rules)?\.[jt]s$/u, "")
+    .split(/[^\p{L}\p{N}]+/u);
   const name = words.map((word) => word.replace(/^./u, (first) => first.toUpperCase())).join("");
   return /^\p{L}/u.test(name) ? name : "Program";
 }
-

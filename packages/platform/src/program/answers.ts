@@ -2,9 +2,9 @@
 // state has no line ends.
 import type { Asked } from "./chance.ts";
 import { ProgramError, type ProgramErrorCode } from "./errors.ts";
+import type { Program } from "./rules.ts";
 import type { Description, HiddenField, Offered, Refused } from "./running.ts";
 import { Running } from "./running.ts";
-import type { Program } from "./rules.ts";
 
 /** What can be asked, and what is answered. */
 export interface Answers {
@@ -16,7 +16,7 @@ export interface Answers {
   begin: string | Asked;
   hidden: readonly HiddenField[];
   showsChoice: boolean;
-  isState: boolean;
+  canonical: string | null;
 }
 
 /** An answer as JSON, or what went wrong. */
@@ -37,7 +37,11 @@ export function answering(program: Program): (question: string) => string {
   };
 }
 
-function answerOf(running: Running, asked: keyof Answers, parts: readonly string[]): Answers[keyof Answers] | undefined {
+function answerOf(
+  running: Running,
+  asked: keyof Answers,
+  parts: readonly string[],
+): Answers[keyof Answers] | undefined {
   const [state = "", first = "", second = "", third = ""] = parts;
   switch (asked) {
     case "describe":
@@ -54,8 +58,8 @@ function answerOf(running: Running, asked: keyof Answers, parts: readonly string
       return running.hidden(state, first === "" ? null : first);
     case "showsChoice":
       return running.showsChoice(state, first, second, third === "" ? null : third);
-    case "isState":
-      return running.isState(state);
+    case "canonical":
+      return running.canonical(state);
   }
 }
 
@@ -66,7 +70,12 @@ export function failureOf(error: unknown): { code: ProgramErrorCode; message: st
   const code = error instanceof ProgramError ? error.code : "threw";
   try {
     const { message, stack, name } = error as { message?: unknown; stack?: unknown; name?: unknown };
-    const text = error instanceof Error ? (code === "threw" ? `${String(name)}: ${String(message)}` : String(message)) : String(error);
+    const text =
+      error instanceof Error
+        ? code === "threw"
+          ? `${String(name)}: ${String(message)}`
+          : String(message)
+        : String(error);
     return { code, message: text.slice(0, 500), stack: typeof stack === "string" ? stack.slice(0, 2000) : "" };
   } catch {
     return { code, message: "something that has no text", stack: "" };

@@ -1,11 +1,13 @@
 // States as texts and back. A text is the whole of a state: what is read of it is the same on every machine and in every order
-// of questions, down to the order of the pieces and of their fields.
+// of questions, down to the order of the pieces and of their fields. Of pieces that are as they were in the beginning it says
+// nothing.
+import { type Begun, begunOf, copyOf, fieldOf } from "./beginning.ts";
 import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
 import { Piece } from "./piece.ts";
 import type { Player } from "./player.ts";
 import { GameState } from "./state.ts";
-import { readFields, writeOwn, writeText } from "./values.ts";
+import { readFields, writeOwn, writeText, writeValue } from "./values.ts";
 
 /** A class of pieces. */
 export type PieceClass<P extends Piece = Piece> = abstract new (...parameters: never[]) => P;
@@ -16,38 +18,89 @@ export interface ReadState {
   readonly state: GameState;
 }
 
+/** What is written of a piece that is no longer there. */
+const GONE = "0";
+
 export class Codec {
   readonly #players: ReadonlyMap<string, Player>;
   readonly #classes = new Map<string, PieceClass>();
+  /** Those of which there may be pieces later that are not there in the beginning. */
+  readonly #later: ReadonlySet<unknown>;
+  /** In the order of their keys. */
+  readonly #beginning = new Map<string, Begun>();
+  readonly #keys: readonly string[];
+  readonly #shared: Readonly<Record<string, Piece>>;
 
-  constructor(players: readonly Player[], classes: readonly PieceClass[]) {
+  /** ProgramError for classes and pieces of the beginning that are none. */
+  constructor(players: readonly Player[], classes: readonly PieceClass[], pieces: readonly Piece[]) {
     this.#players = new Map(players.map((player) => [player.name, player]));
-    for (const one of classes) this.learn(one);
-  }
-
-  /** ProgramError for a class that has no name, or the name of another. */
-  learn(kind: PieceClass): void {
-    const { name } = kind;
-    const known = this.#classes.get(name);
-    if (known === kind) return;
-    if (known || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) {
-      throw new ProgramError("rules", known ? `two classes of pieces are called ${name}` : "a class of pieces has no name");
+    for (const one of classes) this.#learn(one);
+    this.#later = new Set(classes);
+    for (const piece of pieces) this.#learn(piece.constructor as unknown as PieceClass);
+    const begun = pieces
+      .map((piece) => begunOf(piece, this.#players))
+      .sort((one, other) => (one.key < other.key ? -1 : 1));
+    for (const one of begun) {
+      if (this.#beginning.has(one.key)) {
+        throw new ProgramError("rules", `two pieces of the beginning have the id ${JSON.stringify(one.key)}`);
+      }
+      this.#beginning.set(one.key, one);
     }
-    this.#classes.set(name, kind);
+    this.#keys = [...this.#beginning.keys()];
+    this.#shared = Object.freeze(Object.fromEntries(begun.map(({ key, piece }) => [key, piece])));
   }
 
   get classes(): ReadonlyMap<string, PieceClass> {
     return this.#classes;
   }
 
+  /** The pieces of the beginning, which are frozen, by their keys. */
+  get beginning(): Readonly<Record<string, Piece>> {
+    return this.#shared;
+  }
+
+  /** JSON of the pieces of the beginning: the class and all fields of each, by their keys. */
+  get beginningText(): string {
+    const parts = this.#keys.map((key) => `${writeText(key)}:${this.#writeWhole(key, this.#shared[key]!)}`);
+    return `{${parts.join(",")}}`;
+  }
+
+  #learn(kind: PieceClass): void {
+    const { name } = kind;
+    const known = this.#classes.get(name);
+    if (known === kind) return;
+    if (known || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) {
+      throw new ProgramError(
+        "rules",
+        known ? `two classes of pieces are called ${name}` : "a class of pieces has no name",
+      );
+    }
+    this.#classes.set(name, kind);
+  }
+
   /** ProgramError for what is no state. */
   write({ pieces, activePlayer, ended, winner }: GameState, begun: boolean): string {
     const active = this.#name(activePlayer, "activePlayer");
-    if (typeof ended !== "boolean") throw new ProgramError("value", `ended is ${String(ended)}, expected true or false`);
+    if (typeof ended !== "boolean")
+      throw new ProgramError("value", `ended is ${describe(ended)}, expected true or false`);
     const won = winner === null ? "null" : this.#name(winner, "winner");
     const parts: string[] = [];
-    for (const key of Object.keys(pieces).sort()) parts.push(`${writeText(key)}:${this.#writePiece(key, pieces[key])}`);
+    for (const key of this.#keysOf(pieces)) {
+      const piece = Object.hasOwn(pieces, key) ? pieces[key] : undefined;
+      const written = piece === undefined ? GONE : this.#writePiece(key, piece);
+      if (written !== undefined) parts.push(`${writeText(key)}:${written}`);
+    }
     return `[${begun ? 1 : 0},${active},${ended ? 1 : 0},${won},{${parts.join(",")}}]`;
+  }
+
+  /** The keys of pieces and of those of the beginning, in order. */
+  #keysOf(pieces: Readonly<Record<string, Piece>>): readonly string[] {
+    const keys = Object.keys(pieces);
+    const known = this.#keys;
+    let at = 0;
+    while (at < keys.length && keys[at] === known[at]) at++;
+    if (at === keys.length && at === known.length) return keys;
+    return [...new Set([...keys, ...known])].sort();
   }
 
   #name(player: unknown, what: string): string {
@@ -56,34 +109,94 @@ export class Codec {
     throw new ProgramError("value", `${what} is ${describe(player)}, expected a player of the game`);
   }
 
-  #writePiece(key: string, piece: unknown): string {
-    const place = `pieces[${JSON.stringify(key)}]`;
+  /** Undefined where it is as it was in the beginning. */
+  #writePiece(key: string, piece: Piece): string | undefined {
+    const begun = this.#beginning.get(key);
+    if (begun?.piece.constructor !== (piece as Piece | null)?.constructor) return this.#writeWhole(key, piece);
+    const { names, values, texts } = begun!;
+    const own = Reflect.ownKeys(piece);
+    let changed = "";
+    for (let at = 0; at < names.length; at++) {
+      const name = names[at]!;
+      if (own[at] !== name) return this.#writeUnordered(key, piece, begun!);
+      const value = fieldOf(piece, name);
+      if (value === values[at]) continue;
+      const text = value === undefined ? undefined : writeValue(value, placeOf(key, name), this.#players);
+      if (text === undefined || name === "id") return this.#writeWhole(key, piece);
+      if (text !== texts[at]) changed += `${changed === "" ? "" : ","}${writeText(name)}:${text}`;
+    }
+    if (own.length > names.length) return this.#writeUnordered(key, piece, begun!);
+    return changed === "" ? undefined : `{${changed}}`;
+  }
+
+  /** The same of a piece whose fields have come in another order, or are others. */
+  #writeUnordered(key: string, piece: Piece, begun: Begun): string | undefined {
+    const fields = new Set(Reflect.ownKeys(piece).filter((name) => Reflect.get(piece, name) !== undefined));
+    if (fields.size !== begun.names.length || !begun.names.every((name) => fields.has(name))) {
+      return this.#writeWhole(key, piece);
+    }
+    const ordered = Object.create(Object.getPrototypeOf(piece) as object) as Piece;
+    for (const name of begun.names) Object.assign(ordered, { [name]: fieldOf(piece, name) });
+    return this.#writePiece(key, ordered);
+  }
+
+  #writeWhole(key: string, piece: unknown): string {
+    const place = placeOf(key);
     if (!(piece instanceof Piece)) throw new ProgramError("value", `${place} is ${describe(piece)}, expected a piece`);
     const name = piece.constructor.name;
-    if (this.#classes.get(name) !== piece.constructor) {
-      throw new ProgramError("value", `${place} is of the class ${name}, which is not listed: Rules({ pieces: [${name}] })`);
+    if (!this.#later.has(piece.constructor) && this.#beginning.get(key)?.piece.constructor !== piece.constructor) {
+      const rule = `Rules({ pieces: [${name}] }) lists the classes of which pieces come later`;
+      throw new ProgramError("value", `${place} is a new piece of the class ${name}, which is not listed: ${rule}`);
     }
     if (keyOf(piece.id) !== key) throw new ProgramError("value", `${place} has the id ${JSON.stringify(piece.id)}`);
     return `[${writeText(name)},${writeOwn(piece, place, this.#players)}]`;
   }
 
-  /** The state of a text. RangeError for a text that is none. */
-  read(text: string, keep: (made: object) => void = () => undefined): ReadState {
-    const json = parsed(text);
-    if (!Array.isArray(json) || json.length !== 5) throw new RangeError("the text is no state of this game");
-    const [begun, active, ended, winner, written] = json as readonly unknown[];
-    const pieces: Record<string, Piece> = {};
-    for (const [key, entry] of Object.entries((written ?? {}) as Readonly<Record<string, unknown>>)) {
-      pieces[key] = this.#readPiece(key, entry, keep);
-    }
-    keep(pieces);
-    const state = new GameState(pieces, this.#player(active), ended === 1, winner === null ? null : this.#player(winner));
-    keep(state);
-    return { begun: begun === 1, state };
+  /** The state of a text, all of it frozen: for what may only look. RangeError for a text that is none. */
+  readFrozen(text: string): ReadState {
+    return this.#read(text, { pieces: { ...this.#shared }, begun: ({ piece }) => piece, keep: Object.freeze });
   }
 
-  #readPiece(key: string, entry: unknown, keep: (made: object) => void): Piece {
-    const [name, fields] = Array.isArray(entry) ? (entry as readonly unknown[]) : [];
+  /** The same, all of it one's own: for an effect. */
+  readOwn(text: string): ReadState {
+    const pieces: Record<string, Piece> = {};
+    for (const [key, begun] of this.#beginning) pieces[key] = copyOf(begun);
+    return this.#read(text, { pieces, begun: (one) => pieces[one.key]!, keep: () => undefined });
+  }
+
+  #read(text: string, { pieces, begun, keep }: Reading): ReadState {
+    const json = parsed(text);
+    if (!Array.isArray(json) || json.length !== 5) throw noState();
+    const [isBegun, active, ended, winner, changes] = json as readonly unknown[];
+    if (typeof changes !== "object" || changes === null) throw noState();
+    let isOrdered = true;
+    for (const key of Object.keys(changes)) {
+      const change = fieldOf(changes, key);
+      const known = this.#beginning.get(key);
+      if (change === 0) delete pieces[key];
+      else if (Array.isArray(change)) {
+        pieces[key] = this.#readPiece(key, change as readonly unknown[], keep);
+        isOrdered &&= known !== undefined;
+      } else if (known && typeof change === "object" && change !== null) {
+        readFields(change as Record<string, unknown>, this.#players, keep);
+        const from = begun(known);
+        const piece = Object.isFrozen(from)
+          ? Object.assign(Object.create(Object.getPrototypeOf(from) as object), from)
+          : from;
+        pieces[key] = Object.assign(piece as Piece, change);
+        keep(pieces[key]);
+      } else throw noState();
+    }
+    const all = isOrdered
+      ? pieces
+      : Object.fromEntries(Object.entries(pieces).sort(([one], [other]) => (one < other ? -1 : 1)));
+    keep(all);
+    const state = new GameState(all, this.#player(active), ended === 1, winner === null ? null : this.#player(winner));
+    keep(state);
+    return { begun: isBegun === 1, state };
+  }
+
+  #readPiece(key: string, [name, fields]: readonly unknown[], keep: (made: object) => void): Piece {
     const kind = this.#classes.get(name as string);
     if (!kind || typeof fields !== "object" || fields === null) {
       throw new RangeError(`the piece ${JSON.stringify(key)} is of no class of this game`);
@@ -101,11 +214,23 @@ export class Codec {
   }
 }
 
+/** How the pieces of a state are made. */
+interface Reading {
+  readonly pieces: Record<string, Piece>;
+  readonly begun: (one: Begun) => Piece;
+  readonly keep: (made: object) => void;
+}
+
+const placeOf = (key: string, name?: string): string =>
+  `pieces[${JSON.stringify(key)}]${name === undefined ? "" : `.${name}`}`;
+
+const noState = (): RangeError => new RangeError("the text is no state of this game");
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new RangeError("the text is no state of this game");
+    throw noState();
   }
 }
 
@@ -113,5 +238,7 @@ function parsed(text: string): unknown {
 export function describe(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (typeof value !== "object" || value === null) return typeof value === "function" ? "a function" : String(value);
-  return Array.isArray(value) ? "a list" : `an object of ${String((value.constructor as { name?: unknown } | undefined)?.name)}`;
+  return Array.isArray(value)
+    ? "a list"
+    : `an object of ${String((value.constructor as { name?: unknown } | undefined)?.name)}`;
 }

@@ -21,7 +21,8 @@ const FORBIDDEN = '()[]{}"=;\\';
 /** The text that an id is, which is what tells it from others. ProgramError for what is none. */
 export function keyOf(id: Id): string {
   const key = Array.isArray(id) ? id.map(partOf).join(",") : partOf(id as string | number);
-  if (key.length > LONGEST) throw new ProgramError("id", `an id has at most ${LONGEST} characters, found ${key.length}`);
+  if (key.length > LONGEST)
+    throw new ProgramError("id", `an id has at most ${LONGEST} characters, found ${key.length}`);
   if (key === "") throw new ProgramError("id", "an id is empty");
   return key;
 }
@@ -39,7 +40,8 @@ function partOf(part: string | number): string {
       throw new ProgramError("id", `an id holds ${JSON.stringify(letter)}, which ids may not`);
     }
   }
-  if (part.includes(", ")) throw new ProgramError("id", `an id holds ", ", which separates ids: ${JSON.stringify(part)}`);
+  if (part.includes(", "))
+    throw new ProgramError("id", `an id holds ", ", which separates ids: ${JSON.stringify(part)}`);
   if (part.trim() !== part) throw new ProgramError("id", `an id begins or ends with a space: ${JSON.stringify(part)}`);
   return part;
 }

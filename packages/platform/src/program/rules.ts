@@ -1,5 +1,5 @@
-import { type PieceClass, describe } from "./codec.ts";
 import type { Chance } from "./chance.ts";
+import { describe, type PieceClass } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
 import type { Piece } from "./piece.ts";
 import { Player, takeDeclared } from "./player.ts";
@@ -27,7 +27,7 @@ export interface RulesOptions<P extends Piece = Piece> {
   readonly startingPlayer: Player;
   /** The pieces in the beginning, in a list or by their keys. Asked once: every game begins with the same. */
   initialize(): readonly P[] | Readonly<Record<string, P>>;
-  /** Classes of which there may be pieces later, but not in the beginning. */
+  /** The classes of which there may be pieces later that are not there in the beginning. */
   readonly pieces?: readonly PieceClass[];
   /** A step by chance before the first choice, such as a deal. */
   setup?(state: GameState<P>, chance: Chance): void;
@@ -64,13 +64,17 @@ export function Rules<P extends Piece>(options: RulesOptions<P>): Program<P> {
   const declared = takeDeclared();
   const players = Object.freeze([...(options.players ?? declared)]);
   for (const player of players) {
-    if (!(player instanceof Player)) throw new ProgramError("rules", `players holds ${describe(player)}, expected players`);
+    if (!(player instanceof Player))
+      throw new ProgramError("rules", `players holds ${describe(player)}, expected players`);
   }
   const names = players.map(({ name }) => name);
   if (players.length === 0) throw new ProgramError("rules", 'a game has at least one player: new Player("X")');
   if (new Set(names).size < names.length) throw new ProgramError("rules", "two players have one name");
   if (!players.includes(options.startingPlayer)) {
-    throw new ProgramError("rules", `startingPlayer is ${describe(options.startingPlayer)}, expected one of the players`);
+    throw new ProgramError(
+      "rules",
+      `startingPlayer is ${describe(options.startingPlayer)}, expected one of the players`,
+    );
   }
   const program: Program<P> = Object.freeze({ ...options, players });
   last = program as Program;
@@ -85,10 +89,13 @@ function requireOptions(options: Readonly<Record<string, unknown>>): void {
     throw new ProgramError("rules", `Rules knows no ${JSON.stringify(odd)}, only ${KNOWN.join(", ")}`);
   }
   const { name, title, initialize, setup } = options;
-  if (typeof initialize !== "function") throw new ProgramError("rules", `initialize is ${describe(initialize)}, expected a function`);
-  if (setup !== undefined && typeof setup !== "function") throw new ProgramError("rules", `setup is ${describe(setup)}, expected a function`);
+  if (typeof initialize !== "function")
+    throw new ProgramError("rules", `initialize is ${describe(initialize)}, expected a function`);
+  if (setup !== undefined && typeof setup !== "function")
+    throw new ProgramError("rules", `setup is ${describe(setup)}, expected a function`);
   if (name !== undefined && !(typeof name === "string" && /^\p{L}[\p{L}\p{N}]{0,79}$/u.test(name))) {
     throw new ProgramError("rules", `name is ${describe(name)}, expected letters and digits, such as "TicTacToe"`);
   }
-  if (title !== undefined && typeof title !== "string") throw new ProgramError("rules", `title is ${describe(title)}, expected a text`);
+  if (title !== undefined && typeof title !== "string")
+    throw new ProgramError("rules", `title is ${describe(title)}, expected a text`);
 }

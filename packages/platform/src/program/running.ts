@@ -1,6 +1,6 @@
 // A program at work: the questions that a game system asks, answered by its classes and functions.
 import { type Asked, Replayed, WANTED } from "./chance.ts";
-import { Codec, describe, type PieceClass } from "./codec.ts";
+import { Codec, describe } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
 import { type Option, OwnedPiece, Piece } from "./piece.ts";
@@ -8,12 +8,8 @@ import { Player } from "./player.ts";
 import type { Program, ProgramDisplay } from "./rules.ts";
 import { GameState } from "./state.ts";
 
-/** An option that may be chosen. */
-export interface Offered {
-  readonly piece: string;
-  readonly option: string;
-  readonly name: string;
-}
+/** An option that may be chosen: the key of its piece, its own, and what it is called. */
+export type Offered = readonly [piece: string, option: string, name: string];
 
 /** What is fixed of a game. */
 export interface Description {
@@ -23,9 +19,13 @@ export interface Description {
   /** Whether a viewer may be shown less than all. */
   readonly hides: boolean;
   readonly display: ProgramDisplay;
-  /** The names of the classes of pieces that nobody owns, and of those that somebody does. */
-  readonly classes: readonly string[];
+  /** What the options are called that pieces have in the beginning. */
+  readonly names: readonly string[];
   readonly start: string;
+  /** Whether there may be pieces that are not there in the beginning. */
+  readonly grows: boolean;
+  /** JSON of the pieces of the beginning. */
+  readonly pieces: string;
 }
 
 /** What an option is called, or nothing where its keys are enough; the key of its piece, and its own. */
@@ -56,13 +56,16 @@ export class Running {
     const list: readonly Piece[] = Array.isArray(given) ? given : Object.values(given ?? {});
     const odd = list.find((piece) => !(piece instanceof Piece));
     if (odd !== undefined || list.length === 0) {
-      throw new ProgramError("rules", `initialize answered ${odd === undefined ? "no pieces" : describe(odd)}, expected pieces`);
+      throw new ProgramError(
+        "rules",
+        `initialize answered ${odd === undefined ? "no pieces" : describe(odd)}, expected pieces`,
+      );
     }
-    const classes = [...(program.pieces ?? []), ...list.map((piece) => piece.constructor as unknown as PieceClass)];
-    this.#codec = new Codec(program.players, classes);
-    const state = new GameState({}, program.startingPlayer);
-    for (const piece of list) state.add(piece);
-    this.#start = this.#codec.write(state, program.setup === undefined);
+    this.#codec = new Codec(program.players, program.pieces ?? [], list);
+    this.#start = this.#codec.write(
+      new GameState({ ...this.#codec.beginning }, program.startingPlayer),
+      program.setup === undefined,
+    );
   }
 
   describe(): Description {
@@ -73,12 +76,24 @@ export class Running {
       ...(title !== undefined && { title }),
       players: players.map((player) => player.name),
       hides: classes.some(
-        ({ isShown, showsChoice }) => isShown !== Piece.prototype.isShown || showsChoice !== Piece.prototype.showsChoice,
+        ({ isShown, showsChoice }) =>
+          isShown !== Piece.prototype.isShown || showsChoice !== Piece.prototype.showsChoice,
       ),
       display: { ...display },
-      classes: [...this.#codec.classes.keys()],
+      names: this.#names(),
       start: this.#start,
+      grows: (this.#program.pieces ?? []).length > 0,
+      pieces: this.#codec.beginningText,
     };
+  }
+
+  #names(): readonly string[] {
+    const pieces = Object.values(this.#codec.beginning);
+    return [
+      ...new Set(
+        pieces.flatMap((piece) => optionsOf(piece, keyOf(piece.id)).map(([, option]) => nameOf(piece, option))),
+      ),
+    ];
   }
 
   /** The options of the active player, by pieces in the order of their keys, then as they are written. */
@@ -87,11 +102,13 @@ export class Running {
     if (!begun || state.ended) return [];
     const player = state.activePlayer;
     const found: Offered[] = [];
-    for (const [piece, one] of Object.entries(state.pieces)) {
-      for (const [key, option] of optionsOf(one)) {
+    for (const piece of Object.keys(state.pieces)) {
+      const one = state.pieces[piece]!;
+      for (const [key, option] of optionsOf(one, piece)) {
         if (whyNot(one, option, player, state) !== undefined) continue;
-        found.push({ piece, option: key, name: nameOf(one, option) });
-        if (found.length > MOST_OPTIONS) throw new ProgramError("answer", `more than ${MOST_OPTIONS} options may be chosen`);
+        found.push([piece, key, nameOf(one, option)]);
+        if (found.length > MOST_OPTIONS)
+          throw new ProgramError("answer", `more than ${MOST_OPTIONS} options may be chosen`);
       }
     }
     return found;
@@ -104,7 +121,7 @@ export class Running {
     if (state.ended) return { kind: "over" };
     const one = Object.hasOwn(state.pieces, piece) ? state.pieces[piece] : undefined;
     if (!one) return { kind: "piece" };
-    const option = optionsOf(one).get(key);
+    const option = optionOf(one, piece, key);
     if (!option || (called !== "" && nameOf(one, option) !== called)) return { kind: "option" };
     if (state.activePlayer.name !== name) return { kind: "player" };
     return whyNot(one, option, state.activePlayer, state);
@@ -112,8 +129,8 @@ export class Running {
 
   /** The state after a choice that may be made, or what its effect asks chance for. */
   commit(text: string, piece: string, key: string, results: readonly number[]): string | Asked {
-    const { state } = this.#codec.read(text);
-    const option = optionsOf(state.piece(piece)).get(key);
+    const { state } = this.#codec.readOwn(text);
+    const option = optionOf(state.piece(piece), piece, key);
     if (!option) throw new RangeError(`${piece} has no option ${key}`);
     const player = state.activePlayer;
     const next = option.nextActivePlayer ? option.nextActivePlayer(player, state) : this.#after(player);
@@ -126,7 +143,7 @@ export class Running {
 
   /** The state after the step before the first choice. */
   begin(text: string, results: readonly number[]): string | Asked {
-    const { state } = this.#codec.read(text);
+    const { state } = this.#codec.readOwn(text);
     return this.#changed(state, results, (chance) => this.#program.setup?.(state as GameState<never>, chance));
   }
 
@@ -144,17 +161,17 @@ export class Running {
   showsChoice(text: string, piece: string, option: string, viewer: string | null): boolean {
     const { state } = this.#frozen(text);
     const one = state.piece(piece);
-    const id = optionsOf(one).get(option)?.id ?? option;
+    const id = optionOf(one, piece, option)?.id ?? option;
     return answeredBoolean(one.showsChoice(id, this.#player(viewer), state), "showsChoice");
   }
 
-  /** Whether a text is that of a state, as it would be written. */
-  isState(text: string): boolean {
+  /** The text of the state that a text says, which may say more of it than it need; null where it says none. */
+  canonical(text: string): string | null {
     try {
-      const { state, begun } = this.#codec.read(text);
-      return this.#codec.write(state, begun) === text;
+      const { state, begun } = this.#codec.readOwn(text);
+      return this.#codec.write(state, begun);
     } catch (error) {
-      if (error instanceof RangeError || error instanceof ProgramError) return false;
+      if (error instanceof RangeError || error instanceof ProgramError) return null;
       throw error;
     }
   }
@@ -173,7 +190,7 @@ export class Running {
   }
 
   #frozen(text: string): { readonly begun: boolean; readonly state: GameState } {
-    return this.#codec.read(text, Object.freeze);
+    return this.#codec.readFrozen(text);
   }
 
   #player(name: string | null): Player | null {
@@ -186,21 +203,35 @@ export class Running {
   }
 }
 
-/** The options of a piece by their keys. ProgramError for what is none. */
-function optionsOf(piece: Piece): ReadonlyMap<string, Option> {
+/** An option with its key. */
+type Keyed = readonly [key: string, option: Option];
+
+/** The options of a piece, whose key is known. ProgramError for what is none. */
+function optionsOf(piece: Piece, pieceKey: string): readonly Keyed[] {
   const options: unknown = piece.options();
-  const place = `options() of ${piece.constructor.name}`;
-  if (!Array.isArray(options)) throw new ProgramError("answer", `${place} answered ${describe(options)}, expected a list`);
-  const found = new Map<string, Option>();
+  if (!Array.isArray(options)) {
+    throw new ProgramError(
+      "answer",
+      `options() of ${piece.constructor.name} answered ${describe(options)}, expected a list`,
+    );
+  }
+  const found: Keyed[] = [];
   for (const option of options as readonly Option[]) {
     if (typeof option?.effect !== "function") {
+      const place = `options() of ${piece.constructor.name}`;
       throw new ProgramError("answer", `${place} answered ${describe(option)}, expected options with an effect`);
     }
-    const key = keyOf(option.id);
-    if (found.has(key)) throw new ProgramError("answer", `${place} answered two options ${JSON.stringify(key)}`);
-    found.set(key, option);
+    // Most pieces have one option, called as they are.
+    found.push([option.id === piece.id ? pieceKey : keyOf(option.id), option]);
+  }
+  if (found.length > 1 && new Set(found.map(([key]) => key)).size < found.length) {
+    throw new ProgramError("answer", `options() of ${piece.constructor.name} answered two options with one id`);
   }
   return found;
+}
+
+function optionOf(piece: Piece, pieceKey: string, key: string): Option | undefined {
+  return optionsOf(piece, pieceKey).find(([known]) => known === key)?.[1];
 }
 
 function whyNot(piece: Piece, option: Option, player: Player, state: GameState): Refused | undefined {
@@ -220,11 +251,23 @@ function answeredBoolean(answer: unknown, asked: string): boolean {
   throw new ProgramError("answer", `${asked} answered ${describe(answer)}, expected true or false`);
 }
 
-/** `gridSpace` of a class GridSpace. */
+/** Names of options that were found good. */
+const known = new Set<string>();
+
+const usualName = (kind: string): string => kind.replace(/^./u, (first) => first.toLowerCase());
+
+/** `gridSpace` of a class GridSpace where the option has no name. ProgramError for what is no name. */
 function nameOf(piece: Piece, { name }: Option): string {
-  const found = name ?? piece.constructor.name.replace(/^./u, (first) => first.toLowerCase());
-  if (typeof found === "string" && /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u.test(found)) return found;
-  throw new ProgramError("answer", `the name of an option is ${describe(found)}, expected letters and digits, such as "claim"`);
+  const found = name ?? usualName(piece.constructor.name);
+  if (known.has(found)) return found;
+  if (typeof found === "string" && /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u.test(found)) {
+    known.add(found);
+    return found;
+  }
+  throw new ProgramError(
+    "answer",
+    `the name of an option is ${describe(found)}, expected letters and digits, such as "claim"`,
+  );
 }
 
 /** A player and all that it has, so that no effect changes what every game shares. */

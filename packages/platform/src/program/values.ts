@@ -58,7 +58,11 @@ function writeFields(value: object, place: string, players: ReadonlyMap<string, 
   if (value instanceof Piece) throw noValue(place, "a piece", "its id");
   if (prototype !== Object.prototype && prototype !== null) {
     const kind = (value.constructor as { readonly name?: unknown } | undefined)?.name;
-    throw noValue(place, `an object of ${String(kind)}`, "null, a boolean, number, text or player, or a list or plain object of them");
+    throw noValue(
+      place,
+      `an object of ${String(kind)}`,
+      "null, a boolean, number, text or player, or a list or plain object of them",
+    );
   }
   return writeOwn(value, place, players, depth);
 }
@@ -66,7 +70,8 @@ function writeFields(value: object, place: string, players: ReadonlyMap<string, 
 export function writeOwn(value: object, place: string, players: ReadonlyMap<string, Player>, depth = 0): string {
   const parts: string[] = [];
   for (const name of Reflect.ownKeys(value).sort(byText)) {
-    if (typeof name !== "string" || name === "__proto__") throw noValue(place, `a field ${String(name)}`, "other names");
+    if (typeof name !== "string" || name === "__proto__")
+      throw noValue(place, `a field ${String(name)}`, "other names");
     const field = (value as Readonly<Record<string, unknown>>)[name];
     if (field === undefined) continue;
     parts.push(`${writeText(name)}:${writeValue(field, `${place}.${name}`, players, depth + 1)}`);

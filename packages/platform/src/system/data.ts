@@ -7,7 +7,7 @@ export type Data = null | boolean | number | string | readonly Data[] | { readon
 /** A piece: the name of its class, and its fields. */
 export type PieceData = readonly [kind: string, fields: Readonly<Record<string, Data>>];
 
-/** A state, in the order of its text. */
+/** The whole of a state. */
 export type StateData = readonly [
   begun: 0 | 1,
   activePlayer: string,
@@ -68,3 +68,26 @@ function jsonOf(text: string): Data | undefined {
     return undefined;
   }
 }
+
+/** A state's text: of the pieces that are not as they were in the beginning what has changed, 0 for those that are gone. */
+type Changes = Readonly<Record<string, 0 | PieceData | Readonly<Record<string, Data>>>>;
+
+/** The whole of a state by its text. */
+export function dataOf(text: string, beginning: StateData[4]): StateData {
+  const [begun, active, ended, winner, changes] = JSON.parse(text) as readonly [
+    0 | 1,
+    string,
+    0 | 1,
+    string | null,
+    Changes,
+  ];
+  const pieces: Record<string, PieceData> = { ...beginning };
+  for (const [key, change] of Object.entries(changes)) {
+    if (change === 0) delete pieces[key];
+    else if (isWhole(change)) pieces[key] = change;
+    else pieces[key] = [pieces[key]![0], { ...pieces[key]![1], ...change }];
+  }
+  return [begun, active, ended, winner, pieces];
+}
+
+const isWhole = (change: PieceData | Readonly<Record<string, Data>>): change is PieceData => Array.isArray(change);

@@ -84,34 +84,22 @@ class Reading {
       delete this.#pieces[key];
       return undefined;
     }
-    if (value === undefined) return `"${printed}" is no value of "${trackText(name, [key])}"`;
+    const cell = family.cells?.has(printed.trim()) ? this.#pieces[printed.trim()]?.[1].id : undefined;
+    if (value === undefined && cell === undefined) return `"${printed}" is no value of "${trackText(name, [key])}"`;
     const [kind, fields] = this.#pieces[key] ?? [family.kind, {}];
-    this.#pieces[key] = [kind, { ...fields, [family.field]: value }];
+    this.#pieces[key] = [kind, { ...fields, [family.field]: cell ?? value ?? null }];
     return undefined;
   }
 }
 
-/** JSON of a state with its parts in the order that its text has. */
-export const textOf = ([begun, active, ended, winner, pieces]: StateData): string => {
-  const sorted = Object.keys(pieces).sort(byUnits);
-  const parts = sorted.map((key) => {
-    const [kind, fields] = pieces[key]!;
-    return `${ascii(JSON.stringify(key))}:[${ascii(JSON.stringify(kind))},${ordered(fields)}]`;
-  });
-  return `[${begun},${ascii(JSON.stringify(active))},${ended},${ascii(JSON.stringify(winner))},{${parts.join(",")}}]`;
-};
-
-/** JSON of a value with the names of fields in order. */
-function ordered(data: Data): string {
-  if (typeof data !== "object" || data === null) return ascii(JSON.stringify(data));
-  if (Array.isArray(data)) return `[${data.map(ordered).join(",")}]`;
-  const fields = data as Readonly<Record<string, Data>>;
-  const names = Object.keys(fields).sort(byUnits);
-  return `{${names.map((name) => `${ascii(JSON.stringify(name))}:${ordered(fields[name]!)}`).join(",")}}`;
+/** A text that says all of a state, and of each piece all: the program makes its own of it. */
+export function sayingAll([begun, active, ended, winner, pieces]: StateData, start: StateData): string {
+  const gone = Object.keys(start[4]).filter((key) => !Object.hasOwn(pieces, key));
+  return JSON.stringify([
+    begun,
+    active,
+    ended,
+    winner,
+    { ...pieces, ...Object.fromEntries(gone.map((key) => [key, 0])) },
+  ]);
 }
-
-const byUnits = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-
-const ascii = (json: string): string =>
-  json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-

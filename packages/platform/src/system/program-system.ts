@@ -1,9 +1,9 @@
 // A program as a game system: another implementation of the waist. It asks the program questions, and keeps the answers.
 import {
   attachExtensions,
-  chanceOutcomes,
   type ChanceSource,
   type Consequence,
+  chanceOutcomes,
   type Decision,
   type DecisionTuple,
   type Encoding,
@@ -13,18 +13,19 @@ import {
   outcomeOfParts,
   type Player,
   type PlayerId,
-  rational,
   type Rational,
   type Refusal,
+  rational,
   type State,
 } from "ninefold/model";
 import type { Asked } from "../program/chance.ts";
 import type { Choice, Description, Offered, Refused } from "../program/running.ts";
 import { type Ask, asked } from "./asking.ts";
-import type { StateData } from "./data.ts";
-import { boardsOf, displayOf } from "./display.ts";
+import { type Boards, boardsOf } from "./boards.ts";
+import { dataOf, type StateData } from "./data.ts";
+import { displayOf } from "./display.ts";
 import { Fields } from "./fields.ts";
-import { parsePosition, printPosition, textOf } from "./positions.ts";
+import { parsePosition, printPosition, sayingAll } from "./positions.ts";
 import { attachStates } from "./programs.ts";
 
 /** So many states are kept with what was answered of them; those that are asked about least recently go first. */
@@ -59,8 +60,10 @@ class ProgramSystem {
   readonly #ask: Ask;
   readonly #source: ProgramSource;
   readonly #description: Description;
+  readonly #beginning: StateData[4];
   readonly #start: StateData;
   readonly #players: readonly Player[];
+  readonly #boards: Boards;
   readonly #fields: Fields;
   readonly #kept = new Map<string, Held>();
   readonly #mine = new WeakSet<object>();
@@ -70,27 +73,28 @@ class ProgramSystem {
     this.#ask = ask;
     this.#source = source;
     this.#description = asked(ask, "describe");
-    this.#start = JSON.parse(this.#description.start) as StateData;
+    this.#beginning = JSON.parse(this.#description.pieces) as StateData[4];
+    this.#start = dataOf(this.#description.start, this.#beginning);
     this.#players = this.#description.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
-    this.#fields = new Fields(this.#start, this.#description.players);
+    this.#boards = boardsOf(this.#start);
+    this.#fields = new Fields(this.#start, this.#boards, this.#description.players, this.#description.grows);
     if (this.#start[0] === 0) {
       this.#setup = Object.freeze<Decision>({ id: SETUP, family: SETUP, parameters: Object.freeze([]), forced: true });
     }
   }
 
   system(): GameSystem {
-    const { name = this.#source.name, title = name, hides, start, display, classes } = this.#description;
-    const boards = boardsOf(this.#start);
+    const { name = this.#source.name, title = name, hides, start, display, names } = this.#description;
     const system = Object.freeze<GameSystem>({
       name,
       title,
       rules: this.#source.rules,
       players: Object.freeze(this.#players),
       tracks: this.#fields.tracks,
-      families: Object.freeze(classes.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
+      families: Object.freeze(names.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
       notations: Object.freeze([]),
       hidesNothing: !hides,
-      display: displayOf(this.#fields, this.#start, display),
+      display: displayOf(this.#fields, this.#boards, display),
       initialStates: () => [this.#stateOf(start)],
       legal: (state, player) => this.#legalOf(state, player),
       forces: (state) => this.#isUnbegun(this.#own(state)),
@@ -108,12 +112,14 @@ class ProgramSystem {
       parsePosition: (text) => {
         const read = parsePosition(this.#fields, this.#start, this.#description.players, text);
         if ("code" in read) return { error: read };
-        const written = textOf(read);
-        if (asked(this.#ask, "isState", written)) return { state: this.#stateOf(written) };
+        const written = asked(this.#ask, "canonical", sayingAll(read, this.#start));
+        if (written !== null) return { state: this.#stateOf(written) };
         return { error: { code: "NF3001", message: "the position is no state of this game" } };
       },
     });
-    const byKey = new Map([...boards.values()].flatMap(({ board, cells }) => cells.map((cell) => [cell.name, board])));
+    const byKey = new Map(
+      [...this.#boards.values()].flatMap(({ board, cells }) => cells.map((cell) => [cell.name, board])),
+    );
     const placed = new Map(this.#fields.families.flatMap(({ track, keys }) => keys.map((key) => [key, track])));
     attachStates(system, {
       data: (state) => this.#data(this.#own(state)),
@@ -141,7 +147,7 @@ class ProgramSystem {
     if (held.legal) return held.legal;
     const offered = asked(this.#ask, "offered", held.text);
     const decisions = offered.map((one): Decision => {
-      const { piece, option, name } = one;
+      const [piece, option, name] = one;
       const parameters = Object.freeze(piece === option ? [piece] : [piece, option]);
       const id = `${name}(${parameters.join(", ")})`;
       held.choices.set(id, one);
@@ -191,7 +197,8 @@ class ProgramSystem {
 
   /** What a tuple does with results of chance. RangeError where it is not legal. */
   #change(held: Held, tuple: DecisionTuple): (results: readonly number[]) => string | Asked {
-    const wrong = () => new RangeError(`the tuple is not legal in ${printPosition(this.#fields, this.#start, this.#data(held))}`);
+    const wrong = () =>
+      new RangeError(`the tuple is not legal in ${printPosition(this.#fields, this.#start, this.#data(held))}`);
     if (tuple.length !== this.#players.length) throw wrong();
     if (this.#isUnbegun(held)) {
       if (!tuple.every((decision) => decision?.id === SETUP)) throw wrong();
@@ -201,7 +208,7 @@ class ProgramSystem {
     this.#decisions(held);
     const choice = held.choices.get(tuple[active]?.id ?? "");
     if (!choice || !tuple.every((decision, at) => at === active || decision === null)) throw wrong();
-    const { piece, option } = choice;
+    const [piece, option] = choice;
     return (results) => asked(this.#ask, "commit", held.text, piece, option, results.join(" "));
   }
 
@@ -235,7 +242,7 @@ class ProgramSystem {
 
   #decode(encoding: Encoding): State {
     if (this.#kept.has(encoding)) return this.#stateOf(encoding);
-    if (encoding.includes("\n") || !asked(this.#ask, "isState", encoding)) {
+    if (encoding.includes("\n") || asked(this.#ask, "canonical", encoding) !== encoding) {
       throw new RangeError("the encoding is not one of a state of this game");
     }
     return this.#stateOf(encoding);
@@ -252,7 +259,7 @@ class ProgramSystem {
   }
 
   #data(held: Held): StateData {
-    held.data ??= JSON.parse(held.text) as StateData;
+    held.data ??= dataOf(held.text, this.#beginning);
     return held.data;
   }
 

@@ -1,6 +1,6 @@
 // Answers questions about games that may take long, one after the other.
 
-import { type AnalysisProgress, count, type Solution } from "ninefold/analysis";
+import { type AnalysisProgress, type Count, count, type Solution, type Stopped } from "ninefold/analysis";
 import { engineOf } from "ninefold/engine";
 import { withThousands } from "ninefold/language";
 import { type Rules, run } from "ninefold/play";
@@ -31,32 +31,43 @@ class Bench {
 
   async answer(question: Question, running: Running): Promise<Answer> {
     const { game } = question.subject;
-    if (question.kind === "parts") return partsOf(game);
-    const rules = await this.#rulesOf(game);
-    if (question.kind === "faults")
-      return faultsOf(rules, game, await run(examination(rules, game, question.times), watching(running)));
-    const { subject } = question;
-    const { system } = rules;
+    const read = (): Promise<Rules> => this.#rulesOf(game);
     switch (question.kind) {
+      case "parts":
+        return partsOf(game);
+      case "faults": {
+        const rules = await read();
+        return faultsOf(rules, game, await run(examination(rules, game, question.times), watching(running)));
+      }
       case "node":
-        return nodeAt(rules, question.path);
-      case "here":
-        return pathOf(rules, matchOf(rules, subject));
+        return nodeAt(await read(), question.path);
+      case "here": {
+        const rules = await read();
+        return pathOf(rules, matchOf(rules, question.subject));
+      }
       case "reach":
-        return matchTo(rules, question.path, subject.seed);
+        return matchTo(await read(), question.path, question.subject.seed);
       case "matrix":
-        return matrixOf(matchOf(rules, subject));
-      case "written":
-        return whole(writtenAs(system, matchOf(rules, subject).state, question.format, question.bounds), running);
+        return matrixOf(matchOf(await read(), question.subject));
+      case "written": {
+        const rules = await read();
+        const { state } = matchOf(rules, question.subject);
+        return whole(writtenAs(rules.system, state, question.format, question.bounds), running);
+      }
       case "count":
-        return rowsOf(await run(count(system, { maxStates: question.maxStates }), watching(running)));
-      case "worth":
-        return worthIn(await this.#solution(rules, subject.game, question.maxStates, running), matchOf(rules, subject));
-      case "measure":
-        if (question.minds !== "random") await engineOf(system).prepare("search");
+        return rowsOf(await run(count((await read()).system, { maxStates: question.maxStates }), watching(running)));
+      case "worth": {
+        const rules = await read();
+        const solution = await this.#solution(rules, game, question.maxStates, running);
+        return worthIn(solution, matchOf(rules, question.subject));
+      }
+      case "measure": {
+        const rules = await read();
+        if (question.minds !== "random") await engineOf(rules.system).prepare("search");
         return measured(rules, question, running);
+      }
       case "compare": {
-        const other = await loaded(question.other);
+        const [{ system }, other] = [await read(), await loaded(question.other)];
         return whole(compared(system, other.system, question.relation), running);
       }
     }
@@ -97,28 +108,25 @@ async function whole<Result>(work: Generator<AnalysisProgress, Result, undefined
 }
 
 /** Why not all states were counted. */
-const WHY_A_PART: Readonly<Record<string, string>> = {
-  states: "there are more states than are looked at",
-  memory: "more states than can be held",
+const WHY_A_PART: Readonly<Record<NonNullable<Stopped>, string>> = {
+  depth: "plays are not followed further",
+  states: "there are more states than were to be held",
+  memory: "there are more states than can be held here",
   interrupted: "it was stopped",
 };
 
-function rowsOf({
-  states,
-  terminal,
-  edges,
-  plays,
-  treeNodes,
-  byPly,
-  stopped,
-}: ReturnTypeOf<typeof count>): readonly Row[] {
+/** What whoever wants to know more of a large game does. */
+const WHAT_TO_DO =
+  "hold more states, give its parameters smaller values, or run `ninefold count`, which holds more; measures by plays are of the whole game";
+
+function rowsOf({ states, terminal, edges, plays, treeNodes, byPly, stopped }: Count): readonly Row[] {
   const least = stopped === null ? "" : "at least ";
   const counted = (number: bigint | null): string =>
     number === null ? (stopped === null ? "infinitely many" : "not counted") : withThousands(number);
   const max = Math.max(...byPly);
-  const why = stopped === null ? undefined : WHY_A_PART[stopped];
   return [
-    ...(why === undefined ? [] : [{ name: "how much", value: `a part: ${why}` }]),
+    ...(stopped === null ? [] : [{ name: "how much", value: `a part: ${WHY_A_PART[stopped]}` }]),
+    ...(stopped === "states" || stopped === "memory" ? [{ name: "what to do", value: WHAT_TO_DO }] : []),
     { name: "states", value: `${least}${withThousands(states)}` },
     { name: "terminal states", value: `${least}${withThousands(terminal)}` },
     { name: "edges", value: `${least}${withThousands(edges)}` },
@@ -126,14 +134,12 @@ function rowsOf({
     { name: "nodes of the game tree", value: counted(treeNodes) },
     ...byPly.map((number, ply) => ({
       name: `new states at depth ${ply}`,
-      value: withThousands(number),
+      // Those of the last depth were being found when it was stopped.
+      value: `${ply === byPly.length - 1 ? least : ""}${withThousands(number)}`,
       bar: { value: number / max, low: number / max, high: number / max },
     })),
   ];
 }
-
-type ReturnTypeOf<Work extends (...all: never[]) => Generator> =
-  ReturnType<Work> extends Generator<unknown, infer Result, never> ? Result : never;
 
 export function answerer(): Answerer<Question, Answer, Part> {
   const bench = new Bench();

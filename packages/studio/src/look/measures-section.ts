@@ -6,7 +6,8 @@ import { TEXTS } from "../texts/english/look.ts";
 import { tableOf } from "./rows.ts";
 import { field, GameSection, subjectOf, type Tools } from "./section.ts";
 
-const MAX_STATES = 200_000;
+/** So many states are held at most, as one chooses: more take minutes, and hundreds of megabytes. */
+const MAX_STATES = [200_000, 1_000_000];
 const NODES = [20, 100];
 
 export class MeasuresSection extends GameSection {
@@ -16,6 +17,11 @@ export class MeasuresSection extends GameSection {
     {},
     html("option", { value: "random" }, TEXTS.random),
     ...NODES.map((nodes) => html("option", { value: `mcts:nodes=${nodes}` }, TEXTS.mind(nodes))),
+  );
+  readonly #states = html(
+    "select",
+    {},
+    ...MAX_STATES.map((max) => html("option", { value: String(max) }, max.toLocaleString("en"))),
   );
   readonly #measured = html("div", {});
   readonly #counted = html("div", {});
@@ -29,6 +35,7 @@ export class MeasuresSection extends GameSection {
       field(TEXTS.minds, this.#minds),
       this.#measure.root,
       this.#measured,
+      field(TEXTS.states, this.#states),
       this.#count.root,
       this.#counted,
     );
@@ -53,7 +60,8 @@ export class MeasuresSection extends GameSection {
   }
 
   async #counts(running: Running): Promise<void> {
-    const question = { kind: "count", subject: subjectOf(this.tools), maxStates: MAX_STATES } as const;
+    const maxStates = Number(this.#states.value);
+    const question = { kind: "count", subject: subjectOf(this.tools), maxStates } as const;
     this.#counted.replaceChildren(tableOf(await this.tools.bench.ask(question, running)));
   }
 }

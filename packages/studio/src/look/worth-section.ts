@@ -8,6 +8,9 @@ import { GameSection, subjectOf, type Tools } from "./section.ts";
 
 const MAX_STATES = 1_000_000;
 
+/** The code of games that have more. */
+const TOO_MANY = "NF6002";
+
 export class WorthSection extends GameSection {
   readonly #task = new Task(TEXTS.solve, (running) => this.#solved(running));
   readonly #answer = html("div", { class: "worths" });
@@ -42,7 +45,11 @@ export class WorthSection extends GameSection {
 
   async #solved(running: Running): Promise<void> {
     const subject = subjectOf(this.tools);
-    const answer = await this.tools.bench.ask({ kind: "worth", subject, maxStates: MAX_STATES }, running);
+    const asked = this.tools.bench.ask({ kind: "worth", subject, maxStates: MAX_STATES }, running);
+    const answer = await asked.catch((error: unknown) => {
+      if ((error as { readonly code?: unknown }).code !== TOO_MANY) throw error;
+      throw new Error(TEXTS.tooManyToSolve(MAX_STATES));
+    });
     this.#isSolved = true;
     this.#answered(answer);
   }

@@ -2,7 +2,7 @@
 import type { Session } from "../match/session.ts";
 import { showKeys, showTable } from "./dialogs.ts";
 import type { HintsPanel } from "./hints-panel.ts";
-import type { Commands } from "./keys.ts";
+import type { KeyCommands } from "./keys.ts";
 import type { DecisionsPanel } from "./panels.ts";
 import type { Stage } from "./stage.ts";
 import type { TurnLine } from "./turn/turn-line.ts";
@@ -15,7 +15,7 @@ export interface Commanded {
   readonly turn: TurnLine;
 }
 
-export function commandsOf(session: Session, { stage, decisions, hints, turn }: Commanded): Commands {
+export function commandsOf(session: Session, { stage, decisions, hints, turn }: Commanded): KeyCommands {
   const unlessCovered = (act: () => void) => () => {
     if (!session.coveredFor) act();
   };

@@ -1,6 +1,6 @@
 // Keys of the whole tab. Letters alone go to spots, so that commands take Shift.
 
-export type Commands = Readonly<Record<string, () => void>>;
+export type KeyCommands = Readonly<Record<string, () => void>>;
 
 /** Whether a key is typed into a text, which may lie in a shadow root as that of the editor does. */
 const isTyping = (event: Event): boolean =>
@@ -11,7 +11,7 @@ const isTyping = (event: Event): boolean =>
     );
 
 /** Calls what a key says, until the signal: by what it types. */
-export function watchCommands(commands: Commands, signal: AbortSignal): void {
+export function watchCommands(commands: KeyCommands, signal: AbortSignal): void {
   addEventListener(
     "keydown",
     (event) => {

@@ -10,6 +10,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Arr
 
 export class PliesPanel {
   readonly root: HTMLElement;
+  /** Goes along what was played: it stands at the board. */
+  readonly travel: HTMLElement;
   readonly #list = html("ol", { class: "plies", "aria-label": TEXTS.line });
   readonly #count = html("span", { class: "count" });
   readonly #mark = html(
@@ -41,7 +43,7 @@ export class PliesPanel {
       button(TEXTS.removeBranch, () => this.#change((session) => session.tree.remove(session.tree.at.id))),
     ];
     const [back, on] = [this.#travel.slice(0, 2), this.#travel.slice(2)];
-    const travel = html("div", { class: "travel" }, ...back, this.#count, ...on);
+    this.travel = html("div", { class: "travel" }, ...back, this.#count, ...on);
     this.#edit = html(
       "div",
       { class: "edit" },
@@ -52,7 +54,7 @@ export class PliesPanel {
     for (const field of [this.#mark, this.#comment]) field.addEventListener("change", () => this.#say());
     this.#list.addEventListener("keydown", (event) => this.#walk(event));
     const summary = html("summary", {}, TEXTS.line);
-    this.root = html("details", { class: "panel", open: isWide() }, summary, travel, this.#list, this.#edit);
+    this.root = html("details", { class: "panel", open: isWide() }, summary, this.#list, this.#edit);
   }
 
   clear(): void {
@@ -60,6 +62,8 @@ export class PliesPanel {
     this.#comment.value = "";
     this.#mark.value = "";
     this.#edit.hidden = true;
+    this.#count.textContent = "";
+    for (const one of this.#travel) one.disabled = true;
     this.#session = undefined;
   }
 
@@ -73,9 +77,9 @@ export class PliesPanel {
     const [mayBack, mayOn] = mayTravel ? [at.ply > 0, line.length > at.ply + 1] : [session.mayUndo, session.mayRedo];
     for (const [i, one] of this.#travel.entries()) one.disabled = i < 2 ? !mayBack : !mayOn;
     const siblings = at.parent === undefined ? [] : tree.node(at.parent).children;
-    for (const one of this.#branch.slice(0, 2)) one.disabled = siblings.length < 2;
-    for (const one of this.#branch.slice(2)) one.disabled = at.parent === undefined;
-    if (tree.mainLine.some(({ id }) => id === at.id) && this.#branch[2]) this.#branch[2].disabled = true;
+    const isMain = tree.mainLine.some(({ id }) => id === at.id);
+    const isOf = [siblings.length > 1, siblings.length > 1, !isMain, at.parent !== undefined];
+    for (const [i, one] of this.#branch.entries()) one.hidden = !isOf[i];
     this.#mark.value = at.note.mark ?? "";
     if (document.activeElement !== this.#comment) this.#comment.value = at.note.comment ?? "";
     // Where people must not see each other's seats, what was played otherwise is not shown: that there is something tells already.

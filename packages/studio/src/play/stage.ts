@@ -10,7 +10,7 @@ import { shownOf } from "./board-alone.ts";
 import { closeDialogs, contentsOf } from "./dialogs.ts";
 import { sound } from "./sound.ts";
 
-interface Shown {
+interface Drawn {
   readonly scene: Scene;
   readonly perspective: Perspective;
   readonly node: number;
@@ -23,7 +23,7 @@ export class Stage {
   /** What may be said while somebody else decides. */
   readonly #askAhead: (scene: Scene) => Ask | undefined;
   #isFlipped = false;
-  #shown: Shown | undefined;
+  #shown: Drawn | undefined;
   /** What the board was drawn of. */
   #drawn: readonly unknown[] = [];
 

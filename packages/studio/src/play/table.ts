@@ -106,10 +106,16 @@ export class Table {
       { class: "middle" },
       this.#seats.root,
       this.#clocks.aloud,
-      this.#turn.root,
+      html(
+        "div",
+        { class: "at-turn" },
+        html("div", { class: "row" }, this.#undo, this.#redo),
+        this.#turn.root,
+        this.#plies.travel,
+      ),
       this.#stage.root,
       this.#trouble,
-      html("div", { class: "commands" }, this.#undo, this.#redo, ...views),
+      html("div", { class: "commands" }, ...views),
     );
     const after = side("after", TEXTS.sideAfter, this.#plies.root, this.#decisions.root);
     const before = side("before", TEXTS.sideBefore, this.#hints.root, games, record, position);

@@ -2,7 +2,7 @@
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/share.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { download, fileName } from "./download.ts";
+import { download, fileName, saveGameText } from "./download.ts";
 import { oneFile } from "./one-file.ts";
 
 export class FilesPanel {
@@ -42,9 +42,9 @@ export class FilesPanel {
 
   #saveText(): void {
     const { name, text, modules } = this.#workspace.game.text;
-    const saved = [[name, text] as const, ...Object.entries(modules)];
-    for (const [path, one] of saved) download(fileName(path.replace(/^\.\//, ""), "game"), [one], "text/plain");
-    this.#note.textContent = TEXTS.made(fileName(name, "game"), text.length);
+    const saved = [[name, text] as const, ...Object.entries(modules)].map(([path, one]) => saveGameText(path, one));
+    const folders = saved.flatMap((one) => (one.folder === undefined ? [] : [TEXTS.inFolder(one.name, one.folder)]));
+    this.#note.textContent = [TEXTS.made(fileName(name, "game"), text.length), ...folders].join(" ");
   }
 }
 

@@ -14,6 +14,7 @@ export class ShareTab implements Tab {
   readonly #choices = html("fieldset", { class: "extents" }, html("legend", {}, TEXTS.extent));
   readonly #address = html("textarea", { readonly: true, rows: "3", "aria-label": TEXTS.address, spellcheck: "false" });
   readonly #note = html("p", { class: "note", role: "status" });
+  readonly #found = html("p", {});
   readonly #copy = button(TEXTS.copy, () => void this.#copyLink(), { class: "main" });
   readonly #share = button(TEXTS.share, () => void this.#shareLink());
   readonly #files: FilesPanel;
@@ -34,6 +35,7 @@ export class ShareTab implements Tab {
       html("p", {}, TEXTS.linkHint),
       this.#choices,
       this.#address,
+      this.#found,
       html("div", { class: "commands" }, this.#copy, this.#share),
       this.#note,
     );
@@ -79,11 +81,22 @@ export class ShareTab implements Tab {
     const made = await makeLink(this.#surroundings.workspace, this.#extent);
     if (asked !== this.#asked) return;
     const { address, length, plies, tooMany } = made;
+    this.#found.textContent = tooMany ? "" : this.#foundBy();
     this.#address.value = tooMany ? "" : address;
     this.#copy.disabled = tooMany !== undefined;
     this.#share.disabled = tooMany !== undefined;
     if (tooMany === "plies") this.#say(TEXTS.tooManyPlies(plies, MAX_LINKED_PLIES));
     else this.#say((tooMany ? TEXTS.tooLong : TEXTS.length)(length, MAX_LINK_LENGTH));
+  }
+
+  /** What whoever opens the link finds. */
+  #foundBy(): string {
+    const { game, session } = this.#surroundings.workspace;
+    const { match, players } = session;
+    if (this.#extent === "game")
+      return TEXTS.found.game(1 + Object.keys(game.text.modules).length, players[0]?.name ?? "", players.length - 1);
+    const plies = this.#extent === "all" ? match.length : match.ply;
+    return TEXTS.found.match(plies, match.outcome ? "" : match.activePlayers.map(({ name }) => name).join(", "));
   }
 
   async #copyLink(): Promise<void> {

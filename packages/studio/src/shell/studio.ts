@@ -81,8 +81,19 @@ export class Studio {
     const { arrive } = await import("../share/arrive.ts");
     const arrived = await arrive(link);
     if (asked !== this.#asked) return;
-    if ("wrong" in arrived) return this.#say(TEXTS.brokenLink(arrived.wrong));
+    if ("wrong" in arrived) return this.#main.replaceChildren(...arrived.wrong);
+    // A match that goes on is nothing new.
+    const isNew = matchHere() === undefined;
     await this.#lay(arrived.game, arrived.opening, "play");
+    if (isNew && asked === this.#asked) await this.#tellArrived().catch(() => {});
+  }
+
+  async #tellArrived(): Promise<void> {
+    const workspace = this.#workspace;
+    if (!workspace) return;
+    const session = workspace.session;
+    const [{ notices }, { tellArrived }] = await Promise.all([this.#keep(workspace), import("../share/arrived.ts")]);
+    if (session === workspace.session) tellArrived(workspace, notices);
   }
 
   async #load(game: LibraryGame): Promise<OpenGame> {
@@ -96,8 +107,9 @@ export class Studio {
     const match = matchHere();
     const going = match && (await (await import("../storage/open-match.ts")).keptMatch(match, game));
     if (asked !== this.#asked) return;
-    const opening = { ...beginning, ...(going ? going.opening : {}) };
-    const played = going ? going.game : game;
+    const gone = going && "game" in going ? going : undefined;
+    const opening = { ...beginning, ...gone?.opening };
+    const played = gone?.game ?? game;
     if (this.#workspace && this.#tabs) this.#workspace.open(played, opening);
     else {
       this.#workspace = new Workspace(played, opening);
@@ -112,7 +124,13 @@ export class Studio {
     this.#main.replaceChildren(this.#tabs.root);
     await this.#tabs.enter(tab);
     // After the first drawing: playing need not wait for what keeps it.
-    void this.#keep(this.#workspace).catch(() => {});
+    const wrong = going && "code" in going ? going : undefined;
+    void this.#keep(this.#workspace)
+      .then(({ notices }) => {
+        if (wrong) notices.show("match", TEXTS.notGoneOn(`${wrong.code}: ${wrong.message}`));
+        else notices.hide("match");
+      })
+      .catch(() => {});
   }
 
   #keep(workspace: Workspace): Promise<Keeping> {

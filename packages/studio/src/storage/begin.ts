@@ -1,12 +1,12 @@
 // What this browser keeps, from when the page stands: texts and matches are written down, and it is said where that fails.
 import { keepOffline } from "../offline/register.ts";
+import { type Act, Notices } from "../page/notices.ts";
 import { sound } from "../play/sound.ts";
 import { TEXTS } from "../texts/english/storage.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { GameKeeper } from "./keep-games.ts";
 import { MatchKeeper } from "./keep-matches.ts";
 import type { Kept } from "./kept.ts";
-import { type Act, Notices } from "./notices.ts";
 import { MyGames } from "./panel.ts";
 import { storage } from "./storage.ts";
 import { exportAll } from "./transfer.ts";

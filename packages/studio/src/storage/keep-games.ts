@@ -1,10 +1,10 @@
 // Keeps what a person writes. A game of the library, and one that a link brought, is kept as a copy with the first change.
 import { changeAddress, goTo, linkIn, writeAddress } from "../page/address.ts";
-import { TEXTS } from "../texts/english/storage.ts";
 import { type OwnGame, ownGameOf } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Kept } from "./kept.ts";
 import { lock, type Release } from "./locks.ts";
+import { freeName, isNamedByText, ownName } from "./names.ts";
 import { type KeptGame, newId, type Revision } from "./store.ts";
 
 /** Who types has pauses between two keys, in milliseconds: what is written is kept after a longer one. */
@@ -145,16 +145,26 @@ export class GameKeeper {
     if (row) {
       const revisions = isSame(row.own, own) ? row.revisions : revised(row, now);
       // The name may have been changed meanwhile.
-      const { name } = (await this.#kept.get("games", row.id)) ?? row;
+      const { name: before } = (await this.#kept.get("games", row.id)) ?? row;
+      const name = isNamedByText(before, row.own.text) ? await this.#ownName(own, row.id) : before;
       written.row = { ...row, name, changed: now, own, good, revisions };
+      if (name !== before && written === this.#written) this.#workspace.setOwn({ id: row.id, name });
     } else {
       const id = newId();
-      const names = (await this.#kept.all("games")).map(({ name }) => name);
-      written.row = { id, name: freeName(own.name, names), changed: now, own, good, revisions: [] };
+      const name = written.opened ? freeName(own.name, await this.#namesBut(id)) : await this.#ownName(own, id);
+      written.row = { id, name, changed: now, own, good, revisions: [] };
       written.release = await lock(`game/${id}`);
       if (written === this.#written) this.#named(written);
     }
     await this.#kept.put("games", written.row);
+  }
+
+  async #ownName({ text, name }: OwnGame, id: string): Promise<string> {
+    return ownName(text, name, await this.#namesBut(id));
+  }
+
+  async #namesBut(id: string): Promise<readonly string[]> {
+    return (await this.#kept.all("games")).flatMap((row) => (row.id === id ? [] : [row.name]));
   }
 
   #named(written: Written): void {
@@ -181,14 +191,6 @@ const isSame = (one: OwnGame, other: OwnGame): boolean =>
   one === other ||
   (one.text === other.text &&
     JSON.stringify([one.files, one.parameters]) === JSON.stringify([other.files, other.parameters]));
-
-/** A name that no other has. */
-export function freeName(name: string, taken: readonly string[]): string {
-  for (let i = 1; ; i++) {
-    const tried = i === 1 ? TEXTS.copyOf(name) : TEXTS.furtherCopyOf(name, i);
-    if (!taken.includes(tried)) return tried;
-  }
-}
 
 /** Opens a game that is kept. */
 export const openKept = (id: string): void => goTo(writeAddress({ game: "", own: id, tab: "write" }));

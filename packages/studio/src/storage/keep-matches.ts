@@ -10,8 +10,11 @@ import { type KeptMatch, newId } from "./store.ts";
 /** So many are kept; those that were played longest ago go first. */
 const MAX_MATCHES = 100;
 
-/** What remains on clocks that run is kept so often, in milliseconds. */
-const CLOCKS_KEPT_EVERY = 5_000;
+/**
+ * What remains on clocks that run is kept so often, in milliseconds, and when the page is left: browsers need not end then what
+ * they began to write.
+ */
+const CLOCKS_KEPT_EVERY = 1_000;
 
 export class MatchKeeper {
   readonly #workspace: Workspace;
@@ -24,21 +27,27 @@ export class MatchKeeper {
   #address = "";
   #isWriting = false;
   #isLate = false;
+  /** What was kept last of the match as it stands: while only clocks go on, its record is not written anew. */
+  #row: KeptMatch | undefined;
 
   constructor(workspace: Workspace, kept: Kept) {
     this.#workspace = workspace;
     this.#kept = kept;
     workspace.onOpen(() => void this.#opened());
-    setInterval(() => {
-      // Clocks have gone on since the last decision.
-      if ((this.#session?.timing?.running.length ?? 0) > 0) void this.#changed();
-    }, CLOCKS_KEPT_EVERY);
+    setInterval(() => this.#keepClocks(), CLOCKS_KEPT_EVERY);
+    addEventListener("pagehide", () => this.#keepClocks());
+    document.addEventListener("visibilitychange", () => document.hidden && this.#keepClocks());
     void this.#opened();
   }
 
   /** By what name the match that is played is kept; undefined where it is not yet. */
   get id(): string | undefined {
     return this.#id;
+  }
+
+  /** Clocks have gone on since the last decision, or since the match began. */
+  #keepClocks(): void {
+    if ((this.#session?.timing?.running.length ?? 0) > 0) void this.#write();
   }
 
   /** The match that the page goes on with keeps its name, unless another tab plays it: then this is a copy. */
@@ -49,6 +58,7 @@ export class MatchKeeper {
     this.#session = session;
     this.#address = location.hash;
     this.#id = undefined;
+    this.#row = undefined;
     this.#release = undefined;
     setMatchHere(matchKeptAs);
     if (matchKeptAs !== undefined) {
@@ -66,7 +76,14 @@ export class MatchKeeper {
 
   async #changed(): Promise<void> {
     const session = this.#session;
+    this.#row = undefined;
     if (!session || (session.tree.root.children.length === 0 && !session.settled && this.#id === undefined)) return;
+    await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    const session = this.#session;
+    if (!session) return;
     if (this.#id === undefined) {
       this.#id = newId();
       this.#release = lock(`match/${this.#id}`);
@@ -78,11 +95,17 @@ export class MatchKeeper {
       return;
     }
     this.#isWriting = true;
-    await this.#kept.put("matches", rowOf(this.#id, this.#address, session));
+    const { timing } = session;
+    this.#row = {
+      ...(this.#row ?? rowOf(this.#id, this.#address, session)),
+      changed: Date.now(),
+      ...(timing && { time: timing.kept }),
+    };
+    await this.#kept.put("matches", this.#row);
     this.#isWriting = false;
     if (this.#isLate) {
       this.#isLate = false;
-      await this.#changed();
+      await this.#write();
     }
   }
 
@@ -92,19 +115,16 @@ export class MatchKeeper {
   }
 }
 
-function rowOf(id: string, address: string, session: Session): KeptMatch {
-  const { rules, seats, seed, tree, match, settled, timing } = session;
+function rowOf(id: string, address: string, session: Session): Omit<KeptMatch, "changed" | "time"> {
+  const { rules, seats, seed, tree, match, settled } = session;
   return {
     id,
     title: rules.system.title,
-    changed: Date.now(),
     address,
-    hash: rules.hash,
     seats,
     seed,
     plies: tree.line.length - 1,
     isOver: match.outcome !== undefined || settled !== undefined,
-    ...(timing && { time: timing.kept }),
     record: session.record(),
   };
 }

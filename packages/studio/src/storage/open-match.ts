@@ -1,4 +1,5 @@
 // Goes on with a match that was kept.
+import type { RecordError } from "ninefold/play";
 import { readSeats } from "../match/seats.ts";
 import { loadMatch } from "../workspace/load-match.ts";
 import type { OpenGame, Opening } from "../workspace/workspace.ts";
@@ -10,11 +11,15 @@ export interface GoneOn {
   readonly opening: Opening;
 }
 
-/** What was played by this name; undefined where it is not kept, or was played by other rules. */
-export async function keptMatch(id: string, open: OpenGame): Promise<GoneOn | undefined> {
+/** What was played by this name, or why it cannot be gone on with, such as that the rules are others now; undefined where it is not kept. */
+export async function keptMatch(
+  id: string,
+  open: OpenGame,
+): Promise<GoneOn | Pick<RecordError, "code" | "message"> | undefined> {
   const row = await storage().get("matches", id);
-  const read = row && (await loadMatch(row.record, open));
-  if (!row || !read || "error" in read) return undefined;
+  if (!row) return undefined;
+  const read = await loadMatch(row.record, open);
+  if ("error" in read) return read.error;
   const { game, loaded } = read;
   const opening = {
     loaded,

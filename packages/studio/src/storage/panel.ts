@@ -2,9 +2,10 @@
 import { goTo } from "../page/address.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/storage.ts";
-import { freeName, openKept } from "./keep-games.ts";
+import { openKept } from "./keep-games.ts";
 import type { Kept } from "./kept.ts";
 import { lock } from "./locks.ts";
+import { freeName } from "./names.ts";
 import { type KeptGame, type KeptMatch, newId, type Rows, type Table } from "./store.ts";
 import { exportAll, importAll } from "./transfer.ts";
 

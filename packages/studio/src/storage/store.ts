@@ -29,15 +29,13 @@ export interface KeptMatch {
   readonly changed: number;
   /** The fragment that opens the game. */
   readonly address: string;
-  /** Of the rules that it was played by. */
-  readonly hash: string;
   readonly seats: readonly Seat[];
   readonly seed: string;
   readonly plies: number;
   readonly isOver: boolean;
   /** What remains on the clocks, where there are some. */
   readonly time?: KeptTime | undefined;
-  /** The record of all that was played: it tells all that is hidden, since this browser is the table. */
+  /** The record of all that was played: it tells all that is hidden, since this browser is the table. It knows by what rules. */
   readonly record: string;
 }
 

@@ -84,7 +84,7 @@ const isTime = (value: unknown): value is KeptTime =>
 
 const isMatch = (value: unknown): value is KeptMatch =>
   isRecord(value) &&
-  [value.id, value.title, value.hash, value.seed, value.record].every(isText) &&
+  [value.id, value.title, value.seed, value.record].every(isText) &&
   isText(value.address) &&
   value.address.startsWith("#") &&
   Number.isFinite(value.changed) &&

@@ -31,7 +31,7 @@ export interface Setting {
 /** For whom to think in which match, after what was decided. */
 export interface Asked {
   readonly player: PlayerId;
-  /** `random`, `level:3`, `advice`: what is best for a person, or `ready`: nothing but to be prepared. */
+  /** `random`, `level:3`, `advice`: what is best for a person. */
   readonly mind: string;
   /** Whether it is to be said only whether the mind takes a draw. */
   readonly draw?: boolean | undefined;
@@ -40,9 +40,12 @@ export interface Asked {
   readonly plies: readonly PlayedPly[];
 }
 
-export interface Question extends Asked {
-  readonly setting: Setting;
+/** What is needed for thinking is to be fetched and read; the answer says nothing. */
+export interface Preparation {
+  readonly prepares: true;
 }
+
+export type Question = (Asked | Preparation) & { readonly setting: Setting };
 
 /** A decision that was thought of, with what it is worth to who decides and what is expected after it. */
 export interface AdvisedLine {
@@ -91,10 +94,8 @@ export class Chooser {
     { player, mind, draw, clock, plies }: Asked,
     { signal, report }: { readonly signal: AbortSignal; readonly report: (part: Part) => void },
   ): Promise<Answer> {
-    this.#rules ??= this.#load();
-    const rules = await this.#rules;
+    const rules = await this.#prepared();
     const match = this.#after(rules, plies);
-    if (mind === "ready") return NOTHING;
     const { least, greatest } = possibleWorths(rules.system);
     const range = [least[player] ?? 0, greatest[player] ?? 0] as const;
     if (draw) return { ...NOTHING, range, takesDraw: this.#expectations.takesDraw(match, player) };
@@ -118,6 +119,16 @@ export class Chooser {
     const chosen = await chooseDecision(match, player, { ...who, ...running, timed });
     this.#expectations.givesUp(match, player, chosen);
     return answered(chosen.decision, chosen.thought, range);
+  }
+
+  async prepare(): Promise<Answer> {
+    this.#match ??= this.#begin(await this.#prepared());
+    return NOTHING;
+  }
+
+  #prepared(): Promise<Rules> {
+    this.#rules ??= this.#load();
+    return this.#rules;
   }
 
   async #load(): Promise<Rules> {
@@ -177,6 +188,6 @@ export function answerer(): Answerer<Question, Answer, Part> {
     const wanted = JSON.stringify(setting);
     if (!chooser || wanted !== key) chooser = new Chooser(setting);
     key = wanted;
-    return chooser.choose(asked, options);
+    return "prepares" in asked ? chooser.prepare() : chooser.choose(asked, options);
   };
 }

@@ -1,5 +1,4 @@
 // Asks for decisions of one match: a thread of its own, or where there can be none the page, which thinks in slices.
-import type { PlayerId } from "ninefold/model";
 import { type AskOptions, Thread } from "../threads/thread.ts";
 import type { Answer, Asked, Part, Question, Setting } from "./chooser.ts";
 
@@ -26,7 +25,7 @@ export class Minds {
 
   /** Settled when nothing is left to be fetched and read before it thinks. */
   async ready(): Promise<void> {
-    await this.ask({ player: 0 as PlayerId, mind: "ready", plies: [] });
+    await this.#thread.ask({ setting: this.#setting, prepares: true });
   }
 
   /** Ends the thread; what it was asked is never answered. */

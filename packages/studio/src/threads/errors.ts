@@ -1,5 +1,5 @@
 // Why a question to a thread is not answered.
-import type { Fault } from "./protocol.ts";
+import type { SentFault } from "./protocol.ts";
 
 /** Why a thread was ended: it was silent, it died, it said what it should not, or it had to be ended too often. */
 export type Cause = "silent" | "died" | "wrong" | "flooded" | "given up";
@@ -20,7 +20,7 @@ export class ThreadFault extends Error {
   override readonly name = "ThreadFault";
   readonly code: string | undefined;
 
-  constructor({ message, code }: Fault) {
+  constructor({ message, code }: SentFault) {
     super(message);
     this.code = code;
   }

@@ -10,11 +10,11 @@ export type ToThread<Question> =
 export type FromThread<Answer, Part> =
   | { readonly id: number; readonly part: Part }
   | { readonly id: number; readonly done: Answer }
-  | { readonly id: number; readonly fault: Fault }
+  | { readonly id: number; readonly fault: SentFault }
   | { readonly pong: number };
 
 /** What went wrong while a question was answered, as far as it can be sent. */
-export interface Fault {
+export interface SentFault {
   readonly message: string;
   readonly code?: string | undefined;
 }
@@ -25,7 +25,7 @@ export type Answerer<Question, Answer, Part> = (
   options: { readonly signal: AbortSignal; readonly report: (part: Part) => void },
 ) => Promise<Answer>;
 
-export function faultOf(error: unknown): Fault {
+export function sentFaultOf(error: unknown): SentFault {
   const { message = String(error), code } = (error ?? {}) as { readonly message?: string; readonly code?: unknown };
   return typeof code === "string" ? { message, code } : { message };
 }

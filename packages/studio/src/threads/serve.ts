@@ -1,5 +1,5 @@
 // The thread's side: questions come in, and each is answered by a function.
-import { type Answerer, type FromThread, faultOf, type ToThread } from "./protocol.ts";
+import { type Answerer, type FromThread, sentFaultOf, type ToThread } from "./protocol.ts";
 
 /** Answers all questions that come to this thread, until it is ended. */
 export function serve<Question, Answer, Part = never>(answer: Answerer<Question, Answer, Part>): void {
@@ -15,7 +15,7 @@ export function serve<Question, Answer, Part = never>(answer: Answerer<Question,
     try {
       say({ id, done: await answer(ask, { signal: control.signal, report: (part) => say({ id, part }) }) });
     } catch (error) {
-      say({ id, fault: faultOf(error) });
+      say({ id, fault: sentFaultOf(error) });
     }
     running.delete(id);
   };

@@ -2,7 +2,7 @@
 // again at the next question. Where there can be none, the page answers by itself.
 import { Ends, Flood, Silence } from "./bounds.ts";
 import { type Cause, ThreadEnded, ThreadFault } from "./errors.ts";
-import { type Answerer, type FromThread, faultOf, type ToThread } from "./protocol.ts";
+import { type Answerer, type FromThread, sentFaultOf, type ToThread } from "./protocol.ts";
 import { type Program, startProgram } from "./start.ts";
 
 export interface ThreadOptions<Question, Answer, Part> {
@@ -165,7 +165,7 @@ export class Thread<Question, Answer, Part = never> {
       const answer = await this.#alone;
       if (answer) take(await answer(question, { signal, report }));
     } catch (error) {
-      fail(new ThreadFault(faultOf(error)));
+      fail(new ThreadFault(sentFaultOf(error)));
     } finally {
       this.#waiting.delete(id);
     }

@@ -1,7 +1,6 @@
 // Matches that were written down, with the game that they are of: where that was played with other parameters, the same game with those.
 import { descriptionOf } from "ninefold/model";
-import type { LoadedTree, RecordError, Rules } from "ninefold/play";
-import { parametersIn, readMatch } from "../match/written.ts";
+import { type LoadedTree, loadMatchText, matchTextParameters, type RecordError, type Rules } from "ninefold/play";
 import type { OpenGame } from "./workspace.ts";
 
 export type LoadedMatch =
@@ -10,10 +9,10 @@ export type LoadedMatch =
 
 /** What was played, of a text that is a record or PGN; it is of this game or of the same text with other parameters. */
 export async function loadMatch(text: string, game: OpenGame): Promise<LoadedMatch> {
-  const read = readMatch(text, game.rules);
+  const read = loadMatchText(text, game.rules);
   if (!("error" in read)) return { game, loaded: read };
-  const other = await withParameters(game, parametersIn(text));
-  const again = other ? readMatch(text, other.rules) : read;
+  const other = await withParameters(game, matchTextParameters(text));
+  const again = other ? loadMatchText(text, other.rules) : read;
   if (other && !("error" in again)) return { game: other, loaded: again };
   return read;
 }

@@ -10,7 +10,7 @@ const CHECKED_AFTER = 20;
 const PLAYED_AFTER = 500;
 
 /** How it stands with the text. */
-export type Standing =
+export type TextStanding =
   | { readonly kind: "checking" | "beginning" | "good" }
   | { readonly kind: "faulty"; readonly check: TextCheck }
   | { readonly kind: "cannot begin" | "failed"; readonly message: string }
@@ -20,7 +20,7 @@ export interface CheckingHooks {
   /** The file that is in the editor. */
   file(): string;
   checked(check: TextCheck): void;
-  stands(standing: Standing): void;
+  stands(standing: TextStanding): void;
 }
 
 export class Checking {

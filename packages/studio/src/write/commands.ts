@@ -1,11 +1,12 @@
 // What can be done with a whole text: another is begun, copied or opened, and it is saved.
 import type { Library } from "../library/library.ts";
 import { button, html } from "../page/dom.ts";
+import { saveGameText } from "../share/download.ts";
 import { TEXTS } from "../texts/english/write.ts";
 import { textAt } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { shownPath } from "./file-names.ts";
-import { openFile, saveFile } from "./files.ts";
+import { openFile } from "./files.ts";
 import { type Beginning, NewGameForm } from "./new-game-form.ts";
 
 export interface CommandsActions {
@@ -51,7 +52,7 @@ export class Commands {
   #save(): void {
     const { draft } = this.#workspace;
     const file = this.#actions.file();
-    saveFile(shownPath(draft, file).replace(/\//g, "-"), textAt(draft, file) ?? "");
+    saveGameText(shownPath(draft, file), textAt(draft, file) ?? "");
   }
 
   /** What went wrong; undefined where the new game is there. */

@@ -8,7 +8,7 @@ import { TEXTS as ALL } from "../texts/english/write.ts";
 import { isAlike, type OwnGame, textAt } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { firstChangedLine, offsetAfter } from "./changed-line.ts";
-import { positionText } from "./panels.ts";
+import { lineText } from "./panels.ts";
 
 const TEXTS = ALL.faults;
 
@@ -123,7 +123,7 @@ export class FaultsPanel {
 
   #line(fault: Fault): HTMLElement {
     const { code, severity, message, at, play } = fault;
-    const where = at ? positionText(at) : "";
+    const where = at ? lineText(at) : "";
     const words = [
       html("span", { class: "at" }, [where, TEXTS.severity[severity]].filter((part) => part).join(" ")),
       ` ${message} `,

@@ -82,7 +82,7 @@ export class FilesBar {
 
   async #submitted(): Promise<void> {
     try {
-      this.#wrong.textContent = (await this.#answer(this.#name.value.trim())) ?? "";
+      this.#wrong.textContent = (await this.#answer(this.#name.value)) ?? "";
     } catch (error) {
       this.#wrong.textContent = error instanceof Error ? error.message : String(error);
     }
@@ -97,8 +97,8 @@ export class FilesBar {
       if (users.size > 0) return TEXTS.inUse([...users].join(", "));
       return this.#done(without(game, this.#file), MAIN);
     }
-    const path = pathFor(game, name);
-    if (path === undefined) return TEXTS.noFileName(name);
+    const path = pathFor(game, name, this.#asking === "rename" ? this.#file : undefined);
+    if (typeof path !== "string") return TEXTS.wrongFileName[path.wrong];
     if (this.#asking === "new") return this.#done(withNewFile(game, path), path);
     const renamed = withPath(game, this.#file, path);
     return renamed ? this.#done(renamed, path) : TEXTS.sameFolder;

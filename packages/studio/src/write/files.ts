@@ -1,7 +1,6 @@
 // Files of games on the disk of whoever writes.
 
 import { html } from "../page/dom.ts";
-import { download } from "../share/download.ts";
 
 /** Texts longer than this are not read; the language says so of those that are a little too long. */
 const MAX_BYTES = 1_000_000;
@@ -15,5 +14,3 @@ export function openFile(take: (name: string, text: string) => void): void {
   });
   input.click();
 }
-
-export const saveFile = (name: string, text: string): void => download(`${name}.game`, [text], "text/plain");

@@ -1,13 +1,29 @@
 // The files beside a game: which name which, and the same game with other files. It needs the language, so that it is fetched when asked.
 import { isModulePath, makeSource, parse, pathFrom } from "ninefold/language";
+import { MAX_FILE_NAME } from "../share/download.ts";
 import { MAIN, type OwnGame, type TextEdit, textAt, withEdits } from "../workspace/own-game.ts";
 import { pathsOf } from "./file-names.ts";
 
-/** The path of a file that is called so; undefined where none may be, or one is. */
-export function pathFor(game: OwnGame, name: string): string | undefined {
-  const path = `./${name.replace(/\.game$/, "")}`;
-  const isFree = path !== `./${game.name}` && !Object.hasOwn(game.files, path);
-  return isModulePath(path) && isFree ? path : undefined;
+/** Why no file may be called so: it says nothing, is too long to be saved so, is in a folder, has other signs than names, or there is one. */
+export type WrongName = "empty" | "long" | "folder" | "signs" | "taken";
+
+/**
+ * The path of a file that is called so. What is accepted is saved under its name, and named by other files: downloads make no
+ * folders, so that only files that came with one have a folder, that of `beside`.
+ */
+export function pathFor(game: OwnGame, name: string, beside = "./"): string | { readonly wrong: WrongName } {
+  const path = `./${name
+    .trim()
+    .normalize("NFC")
+    .replace(/\.game$/, "")}`;
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  if (path === "./") return { wrong: "empty" };
+  if (path.length - folder.length > MAX_FILE_NAME) return { wrong: "long" };
+  if (folder !== beside.slice(0, beside.lastIndexOf("/") + 1)) return { wrong: "folder" };
+  if (!isModulePath(path)) return { wrong: "signs" };
+  // Some disks take names for one that differ only in capitals.
+  const taken = [`./${game.name}`, ...Object.keys(game.files)].map((one) => one.toLowerCase());
+  return taken.includes(path.toLowerCase()) ? { wrong: "taken" } : path;
 }
 
 /** Where other files of the game name a file. */
@@ -46,9 +62,10 @@ export function without(game: OwnGame, path: string): OwnGame {
 }
 
 /** A file that means nothing yet. */
-export const withNewFile = (game: OwnGame, path: string): OwnGame => ({
-  ...game,
-  files: { ...game.files, [path]: `module ${wordOf(path)} "what it is for"\n` },
-});
-
-const wordOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/-/g, "_");
+export function withNewFile(game: OwnGame, path: string): OwnGame {
+  const word = path.slice(path.lastIndexOf("/") + 1).replace(/-/g, "_");
+  // Words of the language name no module.
+  const texts = [word, `${word}_`].map((one) => `module ${one} "what it is for"\n`);
+  const text = texts.find((one) => parse(makeSource(path, one)).diagnostics.length === 0) ?? "";
+  return { ...game, files: { ...game.files, [path]: text } };
+}

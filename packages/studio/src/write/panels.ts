@@ -5,7 +5,7 @@ import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/write.ts";
 import { MAIN } from "../workspace/own-game.ts";
 import { firstChangedLine } from "./changed-line.ts";
-import type { Standing } from "./checking.ts";
+import type { TextStanding } from "./checking.ts";
 
 export type Go = (stretch: Stretch) => void;
 
@@ -21,7 +21,7 @@ export class StandingLine {
   }
 
   /** `good`: the text that is played. */
-  show(standing: Standing, good: string, written: string): void {
+  show(standing: TextStanding, good: string, written: string): void {
     this.root.classList.toggle("wrong", !["good", "checking", "beginning"].includes(standing.kind));
     const words = wordsOf(standing, good, written);
     const again = standing.kind === "ended" ? [" ", button(TEXTS.run, this.#run)] : [];
@@ -29,7 +29,7 @@ export class StandingLine {
   }
 }
 
-function wordsOf(standing: Standing, good: string, written: string): string {
+function wordsOf(standing: TextStanding, good: string, written: string): string {
   switch (standing.kind) {
     case "faulty": {
       const errors = standing.check.findings.filter(({ severity }) => severity === "error").length;
@@ -62,7 +62,7 @@ export class ListPanel {
 }
 
 /** `4:12`, `./moves:4:12`. */
-export const positionText = ({
+export const lineText = ({
   file,
   line,
   column,
@@ -75,7 +75,7 @@ export const positionText = ({
 export const findingLines = ({ findings }: TextCheck, go: Go): readonly HTMLElement[] =>
   findings.map((finding) => {
     const { code, severity, message } = finding;
-    const at = html("span", { class: "at" }, positionText(finding));
+    const at = html("span", { class: "at" }, lineText(finding));
     const words = [at, ` ${message} `, html("span", { class: "code" }, code)];
     const entry = button("", () => go(finding), { class: `spot ${severity}` });
     entry.replaceChildren(...words);
@@ -98,7 +98,7 @@ export const outlineLines = (
 export const useLines = (uses: DeskAnswer<"references">, go: Go): readonly HTMLElement[] =>
   uses.map((use) => {
     const entry = button("", () => go(use), { class: "spot" });
-    entry.replaceChildren(html("span", { class: "at" }, positionText(use)), ` ${use.text}`);
+    entry.replaceChildren(html("span", { class: "at" }, lineText(use)), ` ${use.text}`);
     return html("li", {}, entry);
   });
 

@@ -7,7 +7,7 @@ import { html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/write.ts";
 import { MAIN, type OwnGame, textAt, withText } from "../workspace/own-game.ts";
 import type { Surroundings, Tab } from "../workspace/tab.ts";
-import { Checking, type Standing } from "./checking.ts";
+import { Checking, type TextStanding } from "./checking.ts";
 import { Commands } from "./commands.ts";
 import { Editor } from "./editor/editor.ts";
 import { FaultsPanel } from "./faults-panel.ts";
@@ -171,7 +171,7 @@ export class WriteTab implements Tab {
     this.#outline.show(outlineLines(check, this.#file, { go: this.#go, use }));
   }
 
-  #stands(standing: Standing): void {
+  #stands(standing: TextStanding): void {
     const { game, draft } = this.#surroundings.workspace;
     this.#standing.show(standing, game.text.text, draft.text);
     this.#faults.update(standing.kind === "good");

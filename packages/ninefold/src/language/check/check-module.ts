@@ -1,9 +1,9 @@
 // A module is checked by itself, and its mistakes are reported there. For the texts that use it, it is a set of names.
 import { type Board, latticeBoard } from "../core/board.ts";
 import type { EnumType } from "../core/types.ts";
-import { type Module, modulesOf, type Use } from "../modules/modules.ts";
-import { isStandardPath } from "../modules/standard-library.ts";
+import { type Module, modulesOf, type Use } from "../modules/uses.ts";
 import type { UseDecl } from "../syntax/tree.ts";
+import { isStandardPath } from "../text/paths.ts";
 import type { Span } from "../text/source.ts";
 import { type CheckedText, checkedText } from "./checked-text.ts";
 import { Context } from "./context/context.ts";

@@ -5,7 +5,7 @@ import { constantSet } from "../core/constants.ts";
 import type { CoreGame, CoreMemory } from "../core/core.ts";
 import { isScalar, printValue } from "../core/domain.ts";
 import type { Type, Value } from "../core/types.ts";
-import { linkModules, type Uses } from "../modules/modules.ts";
+import { NO_USES, type Uses } from "../modules/uses.ts";
 import type { Declaration, GameFile, WithDecl } from "../syntax/tree.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
 import { type Source, textOf } from "../text/source.ts";
@@ -59,7 +59,7 @@ export function check(
   file: GameFile,
   text: Source,
   parameters: ParameterValues = {},
-  linked: Uses = linkModules(file, () => undefined),
+  linked: Uses = NO_USES,
   { broken = new Set(), needs = [] }: Surroundings = {},
 ): Checked {
   const seats = gameSeats(file, text, parameters);

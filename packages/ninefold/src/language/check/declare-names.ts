@@ -1,6 +1,6 @@
 // Gives names to what a text declares, before any of it is looked at, and to what the modules declare that it uses.
 
-import type { Use } from "../modules/modules.ts";
+import type { Use } from "../modules/uses.ts";
 import type { Declaration, GameFile, Ident } from "../syntax/tree.ts";
 import { type Span, textOf } from "../text/source.ts";
 import type { Context } from "./context/context.ts";

@@ -1,10 +1,11 @@
 // A module with parts of a game is checked by itself: what it needs stands for itself in its text.
 import { check } from "../check/check.ts";
 import type { CheckedText } from "../check/checked-text.ts";
-import { type Module, modulesOf, type Use } from "../modules/modules.ts";
-import { ALWAYS, isStandardPath, standardModule } from "../modules/standard-library.ts";
+import { alwaysModule } from "../modules/always.ts";
+import { type Module, modulesOf, type Use } from "../modules/uses.ts";
 import type { GameFile } from "../syntax/tree.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
+import { isStandardPath } from "../text/paths.ts";
 import type { Source } from "../text/source.ts";
 import { abstractDeclarations, SAMPLE_SHAPES } from "./abstract.ts";
 import { atUses } from "./blame.ts";
@@ -46,7 +47,7 @@ function checkOnSamples(module: Module, { firstSlot, modules, broken, openOf }: 
   const uses = definitionsIn([...module.uses, ...brought.flatMap((one) => one.uses)]);
   const linked = { uses, modules: modules.filter((one) => !one.open), diagnostics: [] };
   const sources = composer.instances.map(({ source }) => source);
-  const texts = [standardModule(ALWAYS).source, ...modules.map(({ source }) => source), ...sources];
+  const texts = [alwaysModule().source, ...modules.map(({ source }) => source), ...sources];
   const others = texts.filter(({ start }) => start !== module.source.start);
   // The text that is read has the first slot, which is found last; one that it uses has its place among the others.
   const all = module.source.start === 0 ? others : [...others, module.source];

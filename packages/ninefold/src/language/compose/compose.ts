@@ -2,8 +2,8 @@
 // that they bring, in the names of that text, and what they need. The text that comes of it is checked as any other.
 // Whatever was written out keeps where it stands: each time in a slot of its own.
 import type { Needed } from "../check/needs.ts";
-import type { Module, Use } from "../modules/modules.ts";
 import { moved, sourceInSlot } from "../modules/offsets.ts";
+import type { Module, Use } from "../modules/uses.ts";
 import type { Declaration, GameFile, Need, UseDecl } from "../syntax/tree.ts";
 import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";

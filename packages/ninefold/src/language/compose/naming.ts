@@ -1,7 +1,7 @@
 // What the names of a module are called in the text that it is written out in.
 import type { CheckedText } from "../check/checked-text.ts";
 import type { Entity } from "../check/context/namespace.ts";
-import type { Module } from "../modules/modules.ts";
+import type { Module } from "../modules/uses.ts";
 import type { Declaration, GameFile, Need } from "../syntax/tree.ts";
 import { NAME_PATTERN } from "../text/names.ts";
 

@@ -1,5 +1,5 @@
-// A checked game as text, so that it can be played without what reads and checks it. The text is data that this program has written:
-// it is not checked again when it is read.
+// A checked game as plain data for JSON, so that it can be played without what reads and checks it. The data is what this program has
+// written: it is not checked again when it is read.
 
 import { makeSource, type Source, type Span } from "../text/source.ts";
 import { type Board, type BoardPlan, boardOf } from "./board.ts";
@@ -18,13 +18,14 @@ const LINES = "lineStarts";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-interface Stored {
+/** A game as data. */
+export interface StoredGame {
   readonly shared: readonly Json[];
   readonly game: Json;
 }
 
 /** Parts are the same before and after where they are the same object: what is keyed by them goes on to be. */
-export function storeGame(game: CoreGame): string {
+export function storeGame(game: CoreGame): StoredGame {
   const times = new Map<object, number>();
   count(game, times);
   const numbers = new Map<object, number>();
@@ -41,11 +42,10 @@ export function storeGame(game: CoreGame): string {
     return { [SHARED]: shared.length - 1 };
   };
   const whole = store(game);
-  return JSON.stringify({ shared, game: whole } satisfies Stored);
+  return { shared, game: whole };
 }
 
-export function restoreGame(text: string): CoreGame {
-  const { shared, game } = JSON.parse(text) as Stored;
+export function restoreGame({ shared, game }: StoredGame): CoreGame {
   const restored: unknown[] = [];
   const restore = (value: Json): unknown => {
     if (typeof value !== "object" || value === null) return value;

@@ -4,12 +4,13 @@ import { MAX_FILE_LENGTH, parse } from "../syntax/parse.ts";
 import type { Declaration, GameFile, UseDecl } from "../syntax/tree.ts";
 import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
-import { pathFrom, STANDARD_PATHS } from "../text/paths.ts";
-import type { Source } from "../text/source.ts";
+import { isStandardPath, pathFrom, STANDARD_PATHS } from "../text/paths.ts";
 import { nearestWord } from "../text/spelling.ts";
+import { ALWAYS } from "./always.ts";
 import { generalIn } from "./general-definitions.ts";
 import { moved, sourceInSlot } from "./offsets.ts";
-import { ALWAYS, FIRST_FREE_SLOT, isStandardPath, standardModule } from "./standard-library.ts";
+import { FIRST_FREE_SLOT, standardModule } from "./standard-library.ts";
+import { type Module, modulesOf, type Use } from "./uses.ts";
 
 /**
  * Gives the text of a module, or of a game that another one comes from, by its path from the folder of the game, such
@@ -21,32 +22,6 @@ export interface FindModule {
   /** The names of the games that a variant may come from, for one that is misspelled. */
   readonly games?: readonly string[];
 }
-
-/** A text that another one uses. Its spans lie beyond the text of the game. */
-export interface Module {
-  readonly path: string;
-  readonly source: Source;
-  readonly file: GameFile;
-  readonly uses: readonly Use[];
-  /**
-   * Whether it holds parts of a game, or needs something of the game: then it is written out in each game that uses it.
-   * Otherwise it is a set of names.
-   */
-  readonly open: boolean;
-  /** The names of its definitions that mean something for each board. */
-  readonly general: ReadonlySet<string>;
-  /** What is wrong with its grammar. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-export interface Use {
-  readonly decl: UseDecl;
-  /** Undefined after a diagnostic. */
-  readonly module: Module | undefined;
-}
-
-/** Those that could be read. */
-export const modulesOf = (uses: readonly Use[]): readonly Module[] => uses.flatMap((use) => use.module ?? []);
 
 const DEFINING: ReadonlySet<Declaration["kind"]> = new Set([
   "use",
@@ -62,36 +37,10 @@ const DEFINING: ReadonlySet<Declaration["kind"]> = new Set([
 export const isOpen = ({ declarations }: GameFile, uses: readonly Use[]): boolean =>
   declarations.some(({ kind }) => !DEFINING.has(kind)) || modulesOf(uses).some((module) => module.open);
 
-export interface Uses {
-  /** What the text that was asked about uses, in the order of its `use` lines. */
-  readonly uses: readonly Use[];
-  /** All modules in use, each behind those that it uses itself. */
-  readonly modules: readonly Module[];
-  /** What is wrong with the `use` lines of all texts. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** The most modules that a game uses, the most text in them together, and the longest chain of uses. */
 export const MAX_MODULES = 64;
 const MAX_LENGTH = 1 << 18;
 const MAX_DEEP = 16;
-
-/** Finds and reads what a text uses. Never throws, whatever the texts are; what `find` throws is its own business. */
-export function linkModules(file: GameFile, find: FindModule): Uses {
-  const asking = askedModules(file);
-  let next = asking.next();
-  while (!next.done) next = asking.next(find(next.value));
-  return next.value;
-}
-
-/**
- * The paths that `linkModules` asks for, one after the other, each with the answer to the one before: for whoever has
- * to wait for the texts. A path that two modules use may be asked for twice where it leads to no module.
- */
-export function* askedModules(file: GameFile, linker = new Linker()): Asking<Uses> {
-  const uses = yield* linker.usesOf(file, []);
-  return { uses, modules: linker.modules, diagnostics: linker.diagnostics };
-}
 
 /** Yields paths of modules, takes their texts, and ends with what was asked for them. */
 export type Asking<Result> = Generator<string, Result, string | undefined>;

@@ -2,8 +2,8 @@
 
 import type { Hint } from "../check/context/context.ts";
 import type { Entity, Reference } from "../check/context/namespace.ts";
+import { alwaysModule } from "../modules/always.ts";
 import type { FindModule } from "../modules/modules.ts";
-import { ALWAYS, standardModule } from "../modules/standard-library.ts";
 import { type Read, readText } from "../read.ts";
 import { lex, type Token } from "../syntax/lexer.ts";
 import type { Comment, GameFile } from "../syntax/tree.ts";
@@ -40,7 +40,7 @@ export function textAt(analysis: Analysis, offset: number): { readonly source: S
   if (source === analysis.source) return analysis;
   return (
     [...analysis.modules, ...analysis.bases, ...analysis.instances].find((text) => text.source === source) ??
-    standardModule(ALWAYS)
+    alwaysModule()
   );
 }
 

@@ -9,7 +9,7 @@ import { SHAPES } from "../core/board.ts";
 import { printValue, valuesOf as valuesListed } from "../core/domain.ts";
 import { BOARD_LOOKS, TRACK_LOOKS } from "../core/looks.ts";
 import { printType, type Type, wholeOf } from "../core/types.ts";
-import { ALWAYS } from "../modules/standard-library.ts";
+import { ALWAYS } from "../modules/always.ts";
 import { DECLARATION_WORDS } from "../syntax/parser-state.ts";
 import type { DecisionDecl, Declaration, EveryDecl, UseDecl } from "../syntax/tree.ts";
 import { STANDARD_PATHS } from "../text/paths.ts";

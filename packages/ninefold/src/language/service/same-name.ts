@@ -1,7 +1,7 @@
 // Which places name one thing, over several files. A game names what its bases and modules declare, and what a variant
 // puts in the place of a declaration has the name of that one, which the base goes on speaking of.
 import type { Reference } from "../check/context/namespace.ts";
-import { ALWAYS, standardModule } from "../modules/standard-library.ts";
+import { alwaysModule } from "../modules/always.ts";
 import type { Declaration, Ident } from "../syntax/tree.ts";
 import { pathFrom } from "../text/paths.ts";
 import { makeSource, sourceAt } from "../text/source.ts";
@@ -35,7 +35,7 @@ export function occurrencesOf(first: Occurrence, links: readonly Link[]): Readon
 /** What the check of a file tells of its names. */
 export function checkedLinks(file: Analysed): readonly Link[] {
   const { modules, bases, checked, source } = file.analysis;
-  const plain = new Set([0, standardModule(ALWAYS).source.start]);
+  const plain = new Set([0, alwaysModule().source.start]);
   for (const text of [...modules, ...bases]) plain.add(text.source.start);
   // What a module written out needs it calls by names of its own; the module by itself tells of the others.
   const isForeign = ({ start, entity }: Reference): boolean =>

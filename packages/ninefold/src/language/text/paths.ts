@@ -15,6 +15,9 @@ export const STANDARD_PATHS = [
 ] as const;
 export type StandardPath = (typeof STANDARD_PATHS)[number];
 
+export const isStandardPath = (path: string): path is StandardPath =>
+  STANDARD_PATHS.some((standard) => standard === path);
+
 export function isModulePath(written: string): boolean {
   return /^(?:std|\.)(?:\/[\p{L}_][\p{L}\p{M}\p{N}_-]*)+$/u.test(written);
 }

@@ -6,16 +6,10 @@ import type { Needed } from "../check/needs.ts";
 import { brokenUses, checkOpen, type OpenModule } from "../compose/check-open.ts";
 import { type Brought, Composer, type Instance, joined } from "../compose/compose.ts";
 import { declaredNames } from "../compose/naming.ts";
-import {
-  type Asking,
-  type FindModule,
-  Linker,
-  MAX_MODULES,
-  type Module,
-  type Use,
-  type Uses,
-} from "../modules/modules.ts";
-import { ALWAYS, FIRST_FREE_SLOT } from "../modules/standard-library.ts";
+import { ALWAYS } from "../modules/always.ts";
+import { type Asking, type FindModule, Linker, MAX_MODULES } from "../modules/modules.ts";
+import { FIRST_FREE_SLOT } from "../modules/standard-library.ts";
+import type { Module, Use, Uses } from "../modules/uses.ts";
 import type { Declaration, GameFile } from "../syntax/tree.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
 import { askedBases, type Base, type Bases, MAX_BASES } from "./bases.ts";

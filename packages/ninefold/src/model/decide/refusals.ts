@@ -115,7 +115,9 @@ export class Refusals {
       const { name: parameter, reason } = param;
       if (reason !== undefined) return { kind: "parameter", message: reason, condition, parameter, reason };
       const others = alternatives(param, members.filter(admitted));
-      const message = `${parameter} cannot be ${printValue(param.type, value)} now${others}`;
+      // To who plays, the name of an only parameter says nothing that the decision's does not.
+      const named = core.params.length === 1 ? core.name : parameter;
+      const message = `${named} cannot be ${printValue(param.type, value)} now${others}`;
       return { kind: "parameter", message, condition, parameter };
     }
     return refusing(false);

@@ -36,6 +36,8 @@ export interface Track {
   readonly size: bigint;
   /** Written by the steps of a decision made in steps: it may serve between two of them, where there is no state. */
   readonly passing?: boolean;
+  /** It need not change in any play: it says what something is, or is there for what may come. */
+  readonly spare?: boolean;
 }
 
 /** The value of one track in one state, printed. */

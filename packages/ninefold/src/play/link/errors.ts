@@ -20,6 +20,16 @@ export interface LinkError {
   readonly message: string;
   /** The ply that fails, the first being 1; 0 for the forced steps before it. */
   readonly ply?: number;
+  /** Of a game with errors: all that is wrong with its texts, in their order. */
+  readonly findings?: readonly LinkFinding[];
+}
+
+/** What is wrong, and where. */
+export interface LinkFinding {
+  /** `chess:8:12`: the name of the text, the line and the column; both count from 1. */
+  readonly at: string;
+  readonly code: string;
+  readonly message: string;
 }
 
 export const linkError = (code: LinkErrorCode, message: string, ply?: number): { readonly error: LinkError } => ({

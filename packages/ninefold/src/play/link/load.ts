@@ -1,4 +1,5 @@
-import { load } from "../load/load.ts";
+import { positionAt, sourceAt } from "../../language/text/source.ts";
+import { loadPlain } from "../load/plain.ts";
 import type { Match, Rules } from "../match/match.ts";
 import { sliced } from "../work/work.ts";
 import type { Linked } from "./content.ts";
@@ -18,17 +19,28 @@ export interface LoadedLink {
 export async function loadLink(link: string): Promise<LoadedLink | { readonly error: LinkError }> {
   const linked = await readLink(link);
   if ("error" in linked) return linked;
-  const [[name, text], ...modules] = linked.files as [readonly [string, string]];
-  const texts = new Map<string, string>(modules);
-  const loaded = await load(text, { name, parameters: linked.with, modules: (path) => texts.get(path) });
-  if (!loaded.ok) {
-    const [first] = loaded.diagnostics;
-    return linkError("NF3308", `The game of the link has an error: ${first?.code}: ${first?.message}`);
-  }
-  const { rules } = loaded;
+  const [[name, text]] = linked.files as [readonly [string, string]];
+  const rules = (await loadPlain(text, { name, parameters: linked.with })) ?? (await loadWhole(linked));
+  if ("error" in rules) return rules;
   if (!linked.match) return { linked, rules };
   const played = (await sliced(playingLinked(rules, linked.match), {}))?.found;
   // Only a signal leaves work before its end, and there is none.
   if (!played) throw new Error("The match of a link was left.");
   return "error" in played ? played : { linked, rules, match: played.match };
+}
+
+/** With all of the language, which pages fetch for texts that are not plain: those of several files, and those with mistakes. */
+async function loadWhole({ files, with: parameters }: Linked): Promise<Rules | { readonly error: LinkError }> {
+  const { load } = await import("../load/load.ts");
+  const [[name, text], ...modules] = files as [readonly [string, string]];
+  const texts = new Map<string, string>(modules);
+  const loaded = await load(text, { name, parameters, modules: (path) => texts.get(path) });
+  if (loaded.ok) return loaded.rules;
+  const findings = loaded.diagnostics.map(({ code, message, start }) => {
+    const { line, column } = positionAt(loaded.source, start);
+    return { at: `${sourceAt(loaded.source, start).name}:${line}:${column}`, code, message };
+  });
+  const [first] = findings;
+  const { error } = linkError("NF3308", `The game of the link has an error: ${first?.code}: ${first?.message}`);
+  return { error: { ...error, findings } };
 }

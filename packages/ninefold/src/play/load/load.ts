@@ -9,15 +9,14 @@ import {
   readGame,
   type Source,
 } from "../../language/index.ts";
-import { type GameSystem, interpret } from "../../model/index.ts";
+import type { GameSystem } from "../../model/index.ts";
 import { requireArgument, requireFunction, requireKnownOptions, requireOptions, requireText } from "../arguments.ts";
 import { type Cache, requireCache } from "../compiling/cache.ts";
-import { withEngine } from "../compiling/engines.ts";
 import type { Rules } from "../match/match.ts";
-import { makeRules } from "../match/rules.ts";
 import { beginningOfOpenFile, beginningOfStream, MAX_TEXT_BYTES } from "../platform/bounded-reading.ts";
 import { filesFor } from "../platform/platform.ts";
 import { moduleFiles, modulesBeside } from "./modules-beside.ts";
+import { rulesOf, systemOf } from "./rules-of.ts";
 import { setParameters } from "./set-parameters.ts";
 
 export interface LoadOptions {
@@ -83,11 +82,7 @@ export function compileText(text: string, options: LoadOptions = {}): Compiled {
     diagnostics,
     file,
     checked,
-    system: withEngine(
-      interpret(checked.game, canonicalRules(read, setParameters(checked.game))),
-      checked.game,
-      options.cache,
-    ),
+    system: systemOf(checked.game, canonicalRules(read, setParameters(checked.game)), options.cache),
   };
 }
 
@@ -108,7 +103,7 @@ export async function load(from: string | URL | Blob, options: LoadOptions = {})
   if (!system || !checked?.game) return { ok: false, diagnostics: hinting(diagnostics, from), source };
   return {
     ok: true,
-    rules: await makeRules(system, Object.fromEntries(setParameters(checked.game))),
+    rules: await rulesOf(system, checked.game),
     diagnostics,
     source,
   };

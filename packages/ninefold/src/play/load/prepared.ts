@@ -1,15 +1,12 @@
 // Games that were read and checked before: they are played by the model alone, without the language.
 
-import { restoreGame } from "../../language/core/stored.ts";
-import { interpret } from "../../model/index.ts";
+import { restoreGame, type StoredGame } from "../../language/core/stored.ts";
 import { requireText } from "../arguments.ts";
-import { withEngine } from "../compiling/engines.ts";
 import type { Rules } from "../match/match.ts";
-import { makeRules } from "../match/rules.ts";
-import { setParameters } from "./set-parameters.ts";
+import { rulesOf, systemOf } from "./rules-of.ts";
 
 /** Of the format: another number is another format. */
-export const PREPARED_VERSION = 1;
+export const PREPARED_VERSION = 2;
 
 /** What a prepared game holds. */
 export interface Prepared {
@@ -17,7 +14,7 @@ export interface Prepared {
   /** The rules as they are hashed. */
   readonly rules: string;
   /** What `storeGame` has written. */
-  readonly game: string;
+  readonly game: StoredGame;
 }
 
 /**
@@ -33,7 +30,7 @@ export async function loadPrepared(text: string): Promise<Rules> {
       `loadPrepared: found version ${prepared}, expected ${PREPARED_VERSION}; prepare the game anew`,
     );
   const core = restoreGame(game);
-  return makeRules(withEngine(interpret(core, rules), core, undefined), Object.fromEntries(setParameters(core)));
+  return rulesOf(systemOf(core, rules), core);
 }
 
 function readPrepared(text: string): Partial<Prepared> & Pick<Prepared, "rules" | "game"> {

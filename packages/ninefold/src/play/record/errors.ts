@@ -17,6 +17,7 @@ export const RECORD_ERRORS = {
   NF3115:
     "The match cannot be written as PGN: chance or several players decide at once, or the game has no spelling `san`.",
   NF3116: "The PGN text is of another game.",
+  NF3117: "The text is neither a record nor PGN.",
 } as const;
 
 export type RecordErrorCode = keyof typeof RECORD_ERRORS;

@@ -11,7 +11,7 @@ import type { RecordError, RecordErrorCode } from "./errors.ts";
 import { isOneText, type NumberedText, type PgnGame, writePgnGame } from "./pgn.ts";
 
 /** The spelling that PGN is written in, whatever the game. */
-const SPELLING = "san";
+export const SPELLING = "san";
 
 /** What texts without the tag `Variant` are of, and what other programs call it there. */
 const STANDARD = "chess";

@@ -63,6 +63,10 @@ const wrong = (message: string): { readonly error: RecordError } => ({
   error: { code: "NF3113", message: `Not PGN: ${printable(message)}.` },
 });
 
+/** Whether a text begins as games do that were written as PGN: with a tag, or with the number of a round. */
+export const looksLikePgn = (text: string): boolean =>
+  /^(?:\s|\{[^}]*\}|;[^\n]*\n|%[^\n]*\n)*(?:\[\s*[A-Za-z0-9_]+\s*"|\d+\.)/u.test(text.replace(/^\u{feff}/u, ""));
+
 /** Whether a text is read as that of one decision where it stands among others, or begins a line. */
 export function isOneText(text: string): boolean {
   const read = readPgn(`x\n${text} x *`);

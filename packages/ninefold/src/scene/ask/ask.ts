@@ -23,6 +23,16 @@ export interface Ask {
   readonly back: Ask | undefined;
 }
 
+/** Nothing has been said, and nothing may be. */
+export const EMPTY_ASK: Ask = {
+  said: "",
+  targets: new Map(),
+  buttons: [],
+  many: undefined,
+  whole: undefined,
+  back: undefined,
+};
+
 export interface Button {
   readonly label: string;
   readonly ask: Ask;

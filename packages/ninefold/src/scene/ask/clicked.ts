@@ -1,5 +1,5 @@
 // Decisions said by the clicks that the display gives their families.
-import { type Decision, descriptionOf, type GameSystem, gesturesOf, type PlayerId } from "../../model/index.ts";
+import { type Decision, type GameSystem, gesturesOf, type PlayerId } from "../../model/index.ts";
 import type { Gesture, Meaning } from "./meaning.ts";
 import type { Speaking } from "./speaking.ts";
 import type { Target } from "./targets.ts";
@@ -18,11 +18,10 @@ export function clickedMeanings(
   legal: readonly Decision[],
 ): { readonly clicked: readonly Meaning[]; readonly others: readonly Decision[] } {
   const gestures = gesturesOf(system);
-  const counts = new Map(descriptionOf(system)?.decisions.map(({ name, params }) => [name, params.length]));
   const families = new Map<string, Path[]>();
   const others: Decision[] = [];
   for (const decision of legal) {
-    const clicks = clicksOf({ gestures, counts, speaking, player }, decision);
+    const clicks = clicksOf({ gestures, speaking, player }, decision);
     if (!clicks) {
       others.push(decision);
       continue;
@@ -37,21 +36,19 @@ export function clickedMeanings(
 
 interface Gesturing {
   readonly gestures: ReturnType<typeof gesturesOf>;
-  /** By family how many parameters it has. */
-  readonly counts: ReadonlyMap<string, number>;
   readonly speaking: Speaking;
   readonly player: PlayerId;
 }
 
 /** Undefined where there is no gesture, or nothing can be clicked for a part of it. */
 function clicksOf(
-  { gestures, counts, speaking, player }: Gesturing,
+  { gestures, speaking, player }: Gesturing,
   { family, parameters, steps = [parameters] }: Decision,
 ): Path["clicks"] | undefined {
   const found: (readonly Target[])[] = [];
   for (const step of steps) {
     // What a later step takes over is not said again, so that its gesture cannot be asked for.
-    const clicks = step.length === counts.get(family) ? gestures(player, family, step) : undefined;
+    const clicks = step.length === steps[0]!.length ? gestures(player, family, step) : undefined;
     if (!clicks) return undefined;
     for (const click of clicks) {
       const targets = speaking.clickable.targetsOf(click);

@@ -55,10 +55,12 @@ export class DecisionWords {
     return [this.title(family), ...shown].join(" ");
   }
 
+  /** Of a value; without a type, of what is printed so. */
   label(type: Type | undefined, printed: string): string {
-    const value = type && readValue(type, printed);
-    if (!type || value === undefined || value === null || typeof value === "object")
-      return printed === "{}" ? "none" : printed;
-    return drawnOf(this.#system).faces.of(type, value).label;
+    if (printed === "{}") return "none";
+    const { faces } = drawnOf(this.#system);
+    if (!type) return printed === "none" ? printed : faces.printed(undefined, printed).label;
+    const value = readValue(type, printed);
+    return value === undefined || value === null || typeof value === "object" ? printed : faces.of(type, value).label;
   }
 }

@@ -4,9 +4,12 @@ import { printValue } from "../../language/core/domain.ts";
 import { decisionHasChance } from "../../language/core/parts.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import { type Decision, descriptionOf, type GameSystem } from "../../model/index.ts";
+import { splitParts } from "../../model/text/position-parts.ts";
 import { readValue } from "../../model/text/positions.ts";
 import type { Beginning } from "../../play/index.ts";
+import type { Stand } from "../plan/looks.ts";
 import { type Drawn, drawnOf } from "../plan/plan-of.ts";
+import type { SpotId } from "../plan/spot.ts";
 import { DecisionWords } from "./decision-words.ts";
 import type { Gesture, Meaning, Members } from "./meaning.ts";
 import type { Clickable } from "./targets.ts";
@@ -62,37 +65,41 @@ export class Speaking {
   }
 
   /** Whether a value that may follow can be clicked. */
-  #isDrawn({ said }: Beginning, printed: string): boolean {
+  #isDrawn(begun: Beginning, printed: string): boolean {
+    const { of, isSet } = this.#next(begun);
+    return !isSet && this.clickable.for(of).has(printed);
+  }
+
+  /** Of what type the values are that may follow, or the members of sets that may; where no types are known, by what is printed. */
+  #next({ said, next }: Beginning): { readonly of: Type | undefined; readonly isSet: boolean } {
     const type = this.#words.typeOf(said);
-    return type !== undefined && type.kind !== "set" && this.clickable.for(type).has(printed);
+    if (type || this.#game) return type?.kind === "set" ? { of: type.of, isSet: true } : { of: type, isSet: false };
+    const sets = [...next.keys()].map((printed) => (/^\{.*\}$/s.test(printed) ? membersOf(printed) : undefined));
+    // Texts in braces that are no sets: a member twice, or two orders of the same.
+    const keys = new Set(sets.map((members) => members && keyOf([...new Set(members)])));
+    const isSet = keys.size === sets.length && sets.every((set) => set && new Set(set).size === set.length);
+    return { of: undefined, isSet };
   }
 
   #gestures(begun: Beginning): readonly Gesture[] {
     const joint = this.#joint(begun);
     if (joint) return joint;
+    const { of, isSet } = this.#next(begun);
     const type = this.#words.typeOf(begun.said);
-    const targets = type && type.kind !== "set" ? this.clickable.for(type) : undefined;
-    const members = type?.kind === "set" ? this.clickable.for(type.of) : undefined;
+    const targets = this.clickable.for(of);
     return [...begun.next].map(([printed, after]) => ({
       after: this.#onward(after),
       // Of a set with one member, that is clicked.
-      targets: targets?.get(printed) ?? (printed === "{}" ? [] : (members?.get(printed.slice(1, -1)) ?? [])),
+      targets: (isSet ? printed !== "{}" && targets.get(printed.slice(1, -1)) : targets.get(printed)) || [],
       label: this.#words.label(type, printed),
     }));
   }
 
   /** Where the parameters are the indices of a board of boards, one click says both. */
   #joint(begun: Beginning): readonly Gesture[] | undefined {
-    const decision = this.#words.decision(begun.said);
-    if (!decision || decision.chain || begun.said.length !== 1 || decision.params.length !== 2) return undefined;
-    const isOf = (type: Type, i: number): boolean => {
-      const own = decision.params[i]!.type;
-      return type.kind === "cell" && own.kind === "cell" && type.board === own.board;
-    };
-    const track = this.#game?.tracks.find(({ index }) => index.length === 2 && index.every(isOf));
-    const look = track && this.#drawn.plan.tracks.get(track.name);
-    if (look?.kind !== "standing") return undefined;
-    const spots = new Map(look.stands.map(({ spot }) => [this.#pathOf(spot), spot]));
+    if (begun.said.length !== 1) return undefined;
+    const spots = this.#game ? this.#nested(begun) : this.#nestedAlike(begun);
+    if (!spots) return undefined;
     return [...begun.next.values()].flatMap((first) =>
       [...first.next.values()].map((after) => {
         const spot = spots.get(after.said.slice(1).join("\n"));
@@ -105,6 +112,40 @@ export class Speaking {
     );
   }
 
+  /** By both cells the spots of the board of boards whose indices are the parameters. */
+  #nested(begun: Beginning): ReadonlyMap<string, SpotId> | undefined {
+    const decision = this.#words.decision(begun.said);
+    if (!decision || decision.chain || decision.params.length !== 2) return undefined;
+    const isOf = (type: Type, i: number): boolean => {
+      const own = decision.params[i]!.type;
+      return type.kind === "cell" && own.kind === "cell" && type.board === own.board;
+    };
+    const track = this.#game?.tracks.find(({ index }) => index.length === 2 && index.every(isOf));
+    const look = track && this.#drawn.plan.tracks.get(track.name);
+    return look?.kind === "standing" ? this.#pathsOf(look.stands) : undefined;
+  }
+
+  /** The same of one that has all that may be said. */
+  #nestedAlike({ next }: Beginning): ReadonlyMap<string, SpotId> | undefined {
+    const pairs: string[] = [];
+    for (const first of next.values()) {
+      if (first.whole || first.next.size === 0) return undefined;
+      for (const second of first.next.values()) {
+        if (second.next.size > 0) return undefined;
+        pairs.push(second.said.slice(1).join("\n"));
+      }
+    }
+    for (const look of this.#drawn.plan.tracks.values()) {
+      const paths = look.kind === "printed" ? this.#pathsOf(look.stands) : undefined;
+      if (paths && pairs.every((pair) => paths.has(pair))) return paths;
+    }
+    return undefined;
+  }
+
+  #pathsOf(stands: readonly Stand[]): ReadonlyMap<string, SpotId> {
+    return new Map(stands.map(({ spot }) => [this.#pathOf(spot), spot]));
+  }
+
   /** The cell around that of a spot, and its own. */
   #pathOf(id: string): string {
     const { plan, zones } = this.#drawn;
@@ -115,12 +156,12 @@ export class Speaking {
 
   /** Whether a set follows that is said member by member. */
   #hasMembers(begun: Beginning): boolean {
-    const type = this.#words.typeOf(begun.said);
-    return type?.kind === "set" && [...begun.next.keys()].some((printed) => membersOf(printed, type.of).length > 1);
+    const { of, isSet } = this.#next(begun);
+    return isSet && [...begun.next.keys()].some((printed) => membersOf(printed, of).length > 1);
   }
 
   #members(begun: Beginning): Members {
-    const { of } = this.#words.typeOf(begun.said) as Type & { readonly of: Type };
+    const { of } = this.#next(begun);
     const sets = new Map([...begun.next].map(([printed, after]) => [keyOf(membersOf(printed, of)), after]));
     const all = [...new Set([...begun.next.keys()].flatMap((printed) => membersOf(printed, of)))];
     const targets = this.clickable.for(of);
@@ -140,7 +181,9 @@ export class Speaking {
   }
 }
 
-function membersOf(printed: string, of: Type): readonly string[] {
+/** As printed. */
+function membersOf(printed: string, of?: Type): readonly string[] {
+  if (!of) return splitParts(printed.slice(1, -1));
   const value = readValue({ kind: "set", of }, printed) as readonly Value[] | undefined;
   return (value ?? []).map((member) => printValue(of, member));
 }

@@ -2,7 +2,7 @@
 import { sameType, type Type, wholeOf, withoutNone } from "../../language/core/types.ts";
 import { type Click, descriptionOf, type GameSystem, type PlayerId } from "../../model/index.ts";
 import { isPlayer } from "../plan/looks.ts";
-import { idOf, saidKey } from "../plan/plan-builder.ts";
+import { idOf, type Said, saidKey } from "../plan/plan-builder.ts";
 import { type Drawn, drawnOf } from "../plan/plan-of.ts";
 import type { SpotId } from "../plan/spot.ts";
 import type { Scene, Thing } from "../scene.ts";
@@ -26,7 +26,7 @@ export class Clickable {
   readonly #scene: Scene;
   readonly #player: PlayerId;
   readonly #drawn: Drawn;
-  readonly #known = new Map<Type, Targets>();
+  readonly #known = new Map<Type | undefined, Targets>();
   /** By track and index what is clicked where a display names that; made when it is first asked for. */
   #tracks: ReadonlyMap<string, readonly Target[]> | undefined;
 
@@ -37,11 +37,14 @@ export class Clickable {
     this.#drawn = drawnOf(system);
   }
 
-  /** Where several things stand for a value each may be clicked; those of who decides come before those of others. */
-  for(type: Type): Targets {
+  /**
+   * Where several things stand for a value each may be clicked; those of who decides come before those of others. Where the type is not
+   * known, what is printed alike is.
+   */
+  for(type: Type | undefined): Targets {
     const known = this.#known.get(type);
     if (known) return known;
-    const found = this.#found(withoutNone(type));
+    const found = type ? this.#found(withoutNone(type)) : this.#foundAlike();
     this.#known.set(type, found);
     return found;
   }
@@ -64,7 +67,7 @@ export class Clickable {
     }
     for (const { name, indices } of this.#system.tracks) {
       const look = this.#drawn.plan.tracks.get(name);
-      if (look?.kind !== "standing") continue;
+      if (look?.kind !== "standing" && look?.kind !== "printed") continue;
       for (const [i, index] of indices.entries()) {
         const spot = look.stands[i]?.spot;
         if (spot !== undefined) found.set(trackKey({ track: name, index }), [spot]);
@@ -77,10 +80,37 @@ export class Clickable {
     const game = descriptionOf(this.#system);
     if (game && isPlayer(game, type)) return this.#seats();
     const all = [...this.#spotsOf(type), ...this.#thingsOf(type)];
-    const own = type.kind !== "cell" && all.some(({ owner }) => owner === this.#player);
+    return this.#preferred(all, type.kind !== "cell");
+  }
+
+  /** Players are at their seats; a plain number is said by a box or a cell that is called so, or by a member of what one has. */
+  #foundAlike(): Targets {
+    const seats = this.#seats();
+    const spots = this.#outer(this.#drawn.says);
+    const things = this.#scene.things.flatMap(({ track, key, spot, face }): Saying[] => {
+      const look = this.#drawn.plan.tracks.get(track);
+      if (!face.up || (look?.kind !== "printed" && look?.kind !== "held")) return [];
+      const owner = this.#ownerOf(spot);
+      const isMember = look.kind === "printed" && look.type.members !== undefined;
+      const isOwn = isMember && owner === this.#player;
+      return isOwn || !/^-?\d/.test(face.value) ? [{ value: face.value, target: key, owner }] : [];
+    });
+    const byValue = new Map<string, Saying[]>();
+    for (const saying of [...spots, ...things]) {
+      if (seats.has(saying.value)) continue;
+      const those = byValue.get(saying.value) ?? [];
+      those.push(saying);
+      byValue.set(saying.value, those);
+    }
+    return new Map([...seats, ...[...byValue.values()].flatMap((those) => [...this.#preferred(those, true)])]);
+  }
+
+  /** `own`: whether what is the player's own goes before what is others'. */
+  #preferred(all: readonly Saying[], own: boolean): Targets {
+    const hasOwn = own && all.some(({ owner }) => owner === this.#player);
     const found = new Map<string, Target[]>();
     for (const { value, target, owner } of all) {
-      if (own && owner !== undefined && owner !== this.#player) continue;
+      if (hasOwn && owner !== undefined && owner !== this.#player) continue;
       const targets = found.get(value) ?? [];
       if (!targets.includes(target)) targets.push(target);
       found.set(value, targets);
@@ -94,9 +124,12 @@ export class Clickable {
     return new Map(seats.map(({ id, title }) => [title, [id]]));
   }
 
-  /** The boards in cells of other ones only where there are no others. */
   #spotsOf(type: Type): readonly Saying[] {
-    const wanted = this.#drawn.says.filter((said) => isLike(said.type, type));
+    return this.#outer(this.#drawn.says.filter((said) => said.type && isLike(said.type, type)));
+  }
+
+  /** The boards in cells of other ones only where there are no others. */
+  #outer(wanted: readonly Said[]): readonly Saying[] {
     const outer = wanted.filter(({ spot }) => !this.#isNested(spot));
     return (outer.length > 0 ? outer : wanted).map(({ value, spot }) => ({
       value,
@@ -127,7 +160,7 @@ export class Clickable {
   /** Of what type the faces are that a track is drawn as, and whether they are members of its value. */
   #facesOf(track: string): { readonly of?: Type; readonly isMember: boolean } {
     const look = this.#drawn.plan.tracks.get(track);
-    if (look?.kind === "held") return { ...(look.things[0] && { of: look.things[0].index }), isMember: false };
+    if (look?.kind === "held") return { ...(look.things[0]?.of && { of: look.things[0].of }), isMember: false };
     if (look?.kind !== "standing" || look.heap) return { isMember: false };
     const bare = withoutNone(look.type);
     return "of" in bare ? { of: bare.of, isMember: true } : { of: bare, isMember: false };

@@ -1,11 +1,11 @@
 // A position that is changed by clicks: a spot or a thing, then one of the values that its track can have. What a click says is a part of a
 // position; what is not drawn, or has too many values, is a row.
-import { printValue, valueAt } from "../../language/core/domain.ts";
+import { printValue } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import { type Decision, descriptionOf, type GameSystem, type State, type TrackValue } from "../../model/index.ts";
 import { trackText } from "../../model/text/position-parts.ts";
 import { readValue } from "../../model/text/positions.ts";
-import type { Ask, Button } from "../ask/ask.ts";
+import { type Ask, type Button, EMPTY_ASK } from "../ask/ask.ts";
 import type { Target } from "../ask/targets.ts";
 import type { Faces } from "../faces/faces.ts";
 import { words } from "../faces/known-words.ts";
@@ -102,14 +102,16 @@ class Editor {
       }
       case "marking": {
         const { spots, label } = look.marks[i]!;
-        const { of } = look.type as Type & { readonly of: Type };
-        const members = readValue(look.type, value) as readonly Value[];
+        const { type } = look;
+        if (!type) return false;
+        const { of } = type as Type & { readonly of: Type };
+        const members = readValue(type, value) as readonly Value[];
         for (const [member, spot] of spots)
           this.#offer(spot, one, () => {
             const others = members.filter((known) => printValue(of, known) !== member);
             const isMarked = others.length < members.length;
             const set = isMarked ? others : [...members, readValue(of, member)!];
-            return only(label, isMarked, printValue(look.type, set));
+            return only(label, isMarked, printValue(type, set));
           });
         return true;
       }
@@ -117,15 +119,16 @@ class Editor {
         const { spots, label } = look.tokens[i]!;
         for (const [at, spot] of spots)
           if (at !== value) this.#offer(spot, one, () => only(label, false, at));
-          else if (look.type.kind === "option") this.#offer(spot, one, () => only(label, true, "none"));
+          else if (look.type?.kind === "option") this.#offer(spot, one, () => only(label, true, "none"));
         return spots.size > 0;
       }
       case "held": {
-        const { holders, aside, index, thing } = look.things[i]!;
-        const choices = this.#choices(look.type, value);
-        const { label } = this.#faces.of(index, valueAt(index, thing));
-        this.#offer(trackText(one.track, one.index), one, () => ({ title: label, choices: choices ?? [] }));
-        for (const { value: holder } of choices ?? [])
+        const { holders, aside, face } = look.things[i]!;
+        const choices = look.type && this.#choices(look.type, value);
+        if (!choices) return false;
+        const { label } = face;
+        this.#offer(trackText(one.track, one.index), one, () => ({ title: label, choices }));
+        for (const { value: holder } of choices)
           if (holder !== value) this.#offer(holders.get(holder) ?? aside, one, () => only(label, false, holder));
         return true;
       }
@@ -171,21 +174,12 @@ class Editor {
   /** `setup`: what is changed is not to be drawn anew. */
   ask(setup: EditRow | undefined): Ask {
     const before = setup?.value === "pending" ? "setup=done, " : "";
-    const root: Ask = { ...NOTHING, targets: new Map() };
+    const root: Ask = { ...EMPTY_ASK, targets: new Map() };
     const targets = new Map<Target, Ask>();
     for (const [target, groups] of this.#groups) targets.set(target, askAt(groups, before, root));
     return Object.assign(root, { targets });
   }
 }
-
-const NOTHING: Ask = {
-  said: "",
-  targets: new Map(),
-  buttons: [],
-  many: undefined,
-  whole: undefined,
-  back: undefined,
-};
 
 /** Something that is put at a spot or taken away from it. */
 const only = (label: string, isHere: boolean, value: string) => ({
@@ -195,7 +189,7 @@ const only = (label: string, isHere: boolean, value: string) => ({
 
 function askAt(found: readonly (() => Group)[], before: string, back: Ask): Ask {
   return {
-    ...NOTHING,
+    ...EMPTY_ASK,
     back,
     get buttons() {
       const groups = found.map((group) => group());
@@ -212,7 +206,7 @@ function askAt(found: readonly (() => Group)[], before: string, back: Ask): Ask 
 }
 
 const askFor = (group: Group, before: string, back: Ask): Ask => ({
-  ...NOTHING,
+  ...EMPTY_ASK,
   said: group.title,
   back,
   get buttons() {
@@ -224,5 +218,5 @@ const buttonsOf = ({ choices }: Group, before: string, back: Ask, prefix = ""): 
   choices.map(({ label, change }) => {
     const said = `${prefix}${label}`;
     const whole: Decision = { id: `${before}${change}`, family: "", parameters: [], forced: false };
-    return { label: said, ask: { ...NOTHING, said, whole, back } };
+    return { label: said, ask: { ...EMPTY_ASK, said, whole, back } };
   });

@@ -3,8 +3,8 @@ import type { ColourName } from "../../language/core/colours.ts";
 import type { ShapeName } from "../../language/core/shapes.ts";
 import type { PlayerId } from "../../model/index.ts";
 
-/** Those of known words and of displays, and those of kinds of values. */
-export type Shape = ShapeName | "mark" | "figure" | "card";
+/** Those of known words and of displays, and those of kinds of values. A wall is what is true of the side of a cell. */
+export type Shape = ShapeName | "mark" | "wall" | "figure" | "card";
 
 /** A colour by its name, or that of a player; players who are named by a colour have that. */
 export type Tint =

@@ -20,11 +20,10 @@ import {
 } from "../../language/core/types.ts";
 import type { Display, Player } from "../../model/index.ts";
 import { typeName } from "../../model/text/spots.ts";
-import type { FaceDown, FaceUp, Shape, Tint } from "./face.ts";
-import { knownColour, knownRank, knownShape, words } from "./known-words.ts";
-
-/** Shapes that say nothing of their own. */
-const PLAIN: readonly Shape[] = ["disc", "figure", "mark"];
+import type { FaceDown, FaceUp, Tint } from "./face.ts";
+import { knownColour, words } from "./known-words.ts";
+import { type PrintedParts, printedFace } from "./printed-face.ts";
+import { joinedFace, playerFace, shortest, truthFace, wordFace } from "./simple-faces.ts";
 
 /** Faces of types with more values are made anew each time. */
 const MAX_KEPT = 4096;
@@ -57,10 +56,21 @@ export class Faces {
   readonly #kept = new Map<Type, (FaceUp | undefined)[]>();
   readonly #letters = new Map<EnumType, readonly string[]>();
   readonly #separators = new Map<ProductType, string>();
+  /** By what types and values print. */
+  readonly #printed = new Map<string, FaceUp>();
+  readonly #parts: PrintedParts;
 
   constructor(options: FaceOptions) {
     this.#options = options;
     this.tints = tintsOf(options.players);
+    const names = options.players.map(({ name }) => name);
+    this.#parts = {
+      player: (value) => {
+        const i = names.indexOf(value);
+        return i < 0 ? undefined : playerFace(value, shortest(value, names), this.tints[i]!);
+      },
+      part: (value) => this.printed("", value),
+    };
   }
 
   /** The face of a value that is not `none`. */
@@ -81,13 +91,24 @@ export class Faces {
     return { up: true, value: text, shape: "disc", text, label: text };
   }
 
-  /** What the display says goes before what is derived. */
+  /** The face of a value other than `none` of which there is what it prints; `type`: what the type of it prints, where that is known. */
+  printed(type: string | undefined, value: string): FaceUp {
+    const known = this.#printed.get(`${type}\n${value}`);
+    if (known) return known;
+    const face = this.#dressed(type ?? "", printedFace(type, value, this.#parts));
+    if (this.#printed.size < MAX_KEPT) this.#printed.set(`${type}\n${value}`, face);
+    return face;
+  }
+
   #made(type: Type, value: Value): FaceUp {
-    const face = this.#plain(type, value);
+    return this.#dressed(typeName(type), this.#plain(type, value));
+  }
+
+  /** What the display says goes before what is derived. */
+  #dressed(type: string, face: FaceUp): FaceUp {
     const { glyphs, tints, shapes } = this.#options.display;
-    const name = typeName(type);
-    const colour = tints.get(name)?.get(face.value);
-    const shape = shapes.get(name)?.get(face.value);
+    const colour = tints.get(type)?.get(face.value);
+    const shape = shapes.get(type)?.get(face.value);
     return {
       ...face,
       ...(shape && { shape }),
@@ -101,7 +122,7 @@ export class Faces {
     const base = { up: true, value: printed, text: printed, label: printed } as const;
     switch (type.kind) {
       case "bool":
-        return { ...base, shape: "mark", text: value ? "✓" : "✗", label: value ? "yes" : "no" };
+        return truthFace(value === true);
       case "int":
         return { ...base, shape: "figure", text: lettersOf(type)?.[ordinalOf(type, value)] ?? printed };
       case "enum":
@@ -116,41 +137,18 @@ export class Faces {
   #member(type: EnumType, value: number): FaceUp {
     const name = type.members[value] ?? "?";
     const letter = this.#lettersIn(wholeOf(type) as EnumType)[value] ?? name;
-    const base = { up: true, value: name, text: letter, label: words(name) } as const;
     const tint = wholeOf(type) === this.#options.player ? this.tints[value] : undefined;
-    if (tint) return { ...base, shape: "disc", tint, label: name };
-    const colour = knownColour(name);
-    const known = knownShape(name);
-    return {
-      ...base,
-      shape: known?.shape ?? "disc",
-      ...(colour && { tint: { colour } }),
-      text: known?.text ?? letter,
-    };
+    return tint ? playerFace(name, letter, tint) : wordFace(name, letter, words(name));
   }
 
   /** By its fields: a player or a colour tints it, a known word shapes it, and a suit makes it a card. */
   #product(type: ProductType, ordinal: number): FaceUp {
     const fields = this.#fieldsOf(type, ordinal);
     const faces = fields.filter((face) => face.value !== "none" || isAmbiguous(type));
-    const base = { up: true, value: printValue(type, ordinal) } as const;
-    const suit = faces.find(({ shape }) => SUITS.includes(shape));
-    if (suit) {
-      const others = faces.filter((face) => face !== suit);
-      const ranks = others.map((face) => knownRank(face.value) ?? face.text).join("");
-      const named = others.map((face) => (face.shape === "figure" ? face.value : face.label)).join(" ");
-      return { ...base, shape: "card", text: suit.text + ranks, label: `${named} of ${suit.label}` };
-    }
-    const tint = faces.find((face) => face.tint)?.tint;
-    const shaped = faces.find(({ shape }) => !PLAIN.includes(shape));
-    const label = faces.map((face) => face.label).join(" ");
-    return {
-      ...base,
-      shape: shaped?.shape ?? "disc",
-      ...(tint && { tint }),
-      text: lettersOf(type)?.[ordinal] ?? faces.map((face) => face.text).join(this.#separatorOf(type)),
-      label: type.named.said ? sayValue(type, ordinal) : label || base.value,
-    };
+    const value = printValue(type, ordinal);
+    const text = lettersOf(type)?.[ordinal] ?? faces.map((face) => face.text).join(this.#separatorOf(type));
+    const face = joinedFace(value, faces, text);
+    return type.named.said && face.shape !== "card" ? { ...face, label: sayValue(type, ordinal) } : face;
   }
 
   /** A number alone would not say what it counts, and `none` not of what there is none. */
@@ -200,16 +198,5 @@ export class Faces {
 const isAmbiguous = ({ fields }: ProductType): boolean =>
   fields.filter(({ type }) => type.kind === "option").length > 1;
 
-const SUITS: readonly Shape[] = ["clubs", "diamonds", "hearts", "spades"];
-
 const recoloured = (tint: Tint | undefined, colour: ColourName): Tint =>
   tint?.player === undefined ? { colour } : { player: tint.player, colour };
-
-function shortest(name: string, among: readonly string[]): string {
-  const signs = [...name];
-  for (let length = 1; length < signs.length; length++) {
-    const beginning = signs.slice(0, length).join("");
-    if (among.every((other) => other === name || !other.startsWith(beginning))) return beginning;
-  }
-  return name;
-}

@@ -3,8 +3,9 @@ import type { CoreGame, CoreTrack } from "../../language/core/core.ts";
 import type { TrackLook as LookName } from "../../language/core/looks.ts";
 import { type CellType, type EnumType, sameType, type Type, wholeOf, withoutNone } from "../../language/core/types.ts";
 import { typeName } from "../../model/text/spots.ts";
-import type { Tint } from "../faces/face.ts";
+import type { FaceUp, Tint } from "../faces/face.ts";
 import { isDie } from "../faces/known-words.ts";
+import type { PrintedType } from "./printed-type.ts";
 import type { SpotId } from "./spot.ts";
 
 /** Where the value of one track of a family stands, and what is said of it there besides the spot's name. */
@@ -13,6 +14,8 @@ export interface Stand {
   readonly tint?: Tint;
   /** In words: the indices that the spot does not tell. */
   readonly of?: string;
+  /** Whether it is the side of a cell, which what is true is a wall of. */
+  readonly isSide?: boolean;
 }
 
 /** What the tracks of a family look like, in the order of their indices. */
@@ -29,13 +32,19 @@ export type TrackLook =
       readonly as?: LookName;
     }
   /** The same of a game whose types are not known: the printed value stands there. */
-  | { readonly kind: "printed"; readonly stands: readonly Stand[] }
-  /** The value is a set of cells, each of which is marked. */
-  | { readonly kind: "marking"; readonly type: Type; readonly marks: readonly Marks[] }
-  /** The value says where something stands that the index names. */
-  | { readonly kind: "token"; readonly type: Type; readonly tokens: readonly Token[] }
+  | {
+      readonly kind: "printed";
+      readonly type: PrintedType;
+      readonly heap: boolean;
+      readonly stands: readonly Stand[];
+      readonly as?: LookName;
+    }
+  /** The value is a set of cells, each of which is marked. The type is missing where it is not known. */
+  | { readonly kind: "marking"; readonly type?: Type; readonly marks: readonly Marks[] }
+  /** The value says where something stands that the index names. The type is missing where it is not known. */
+  | { readonly kind: "token"; readonly type?: Type; readonly tokens: readonly Token[] }
   /** The value says who holds what the index names. */
-  | { readonly kind: "held"; readonly type: Type; readonly things: readonly Held[] }
+  | { readonly kind: "held"; readonly type?: Type; readonly things: readonly Held[] }
   /** Who decides now: said of the players, not of the track. */
   | { readonly kind: "lamp" }
   /** The display hides it. */
@@ -64,9 +73,9 @@ export interface Held {
   readonly holders: ReadonlyMap<string, SpotId>;
   /** Where it lies while nobody holds it. */
   readonly aside: SpotId;
-  readonly index: Type;
-  /** Its ordinal among the values of the index. */
-  readonly thing: number;
+  readonly face: FaceUp;
+  /** The type of what is held, where that is known. */
+  readonly of?: Type;
 }
 
 /** How a track is drawn, before it is known where its spots are. */
@@ -143,7 +152,10 @@ function lampOf({ decisions, tracks }: CoreGame): number | undefined {
 
 /** Whether the values of a track are counted: so many things lie there, and none is nothing. */
 const isHeap = (type: Type, as: LookName | undefined): boolean =>
-  type.kind === "int" && type.low >= 0 && !type.named?.letters && (as === undefined || as === "heap" || as === "stack");
+  type.kind === "int" && type.low >= 0 && !type.named?.letters && mayBeHeap(as);
+
+/** Whether numbers may be heaps where the display has them look so. */
+export const mayBeHeap = (as: LookName | undefined): boolean => as === undefined || as === "heap" || as === "stack";
 
 const isOfPips = (type: Type): boolean => type.kind === "int" && type.low === 1 && type.high <= MAX_PIPS;
 
@@ -154,6 +166,10 @@ const MAX_PIPS = 6;
 const isCounted = ({ shownElse, type }: CoreTrack): boolean =>
   shownElse?.kind === "size" && ["set", "pile", "bag"].includes(withoutNone(type).kind);
 
+/** How a track is to look: as the display says, else as its name does. */
+const lookNameOf = ({ name, type }: CoreTrack, said: LookName | undefined): LookName | undefined =>
+  said ?? (isDie(name) && isOfPips(withoutNone(type)) ? "die" : undefined);
+
 /** `many`: one of several beside each other, so that a number counts what lies there. */
 export function standingLook(
   track: CoreTrack,
@@ -162,7 +178,7 @@ export function standingLook(
   many: boolean,
 ): TrackLook {
   const { type } = track;
-  const as = said ?? (isDie(track.name) && isOfPips(withoutNone(type)) ? "die" : undefined);
+  const as = lookNameOf(track, said);
   return {
     kind: "standing",
     type,

@@ -1,28 +1,25 @@
 // Tracks that the display says the spots of: points of an area, or cells of a board. Of several lines about a track the last that says
 // something counts.
-import type { CoreTrack } from "../../language/core/core.ts";
-import { withoutNone } from "../../language/core/types.ts";
 import type { Display, PlacedTrack } from "../../model/index.ts";
-import { readValue } from "../../model/text/positions.ts";
-import { type Index, indicesOf, saidBy } from "./indices.ts";
-import { type Stand, standingLook, type TrackLook } from "./looks.ts";
+import type { Family, Member } from "./family.ts";
+import type { Stand, TrackLook } from "./looks.ts";
 import { idOf } from "./plan-builder.ts";
 import type { SpotId } from "./spot.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { tokenOf } from "./tokens.ts";
-import type { Zones } from "./zones.ts";
 
 type At = PlacedTrack["at"][number];
 
 const keyOf = (index: readonly string[]): string => index.join("\n");
 
 export class Placing {
-  readonly #zones: Zones;
+  readonly #zones: Surroundings;
   /** By the names of tracks. */
   readonly #placed = new Map<string, PlacedTrack>();
   /** By area how many tracks stand there. */
   readonly #tracksIn = new Map<string, number>();
 
-  constructor(zones: Zones, { placed }: Pick<Display, "placed">) {
+  constructor(zones: Surroundings, { placed }: Pick<Display, "placed">) {
     this.#zones = zones;
     for (const one of placed) {
       const before = this.#placed.get(one.track);
@@ -34,86 +31,75 @@ export class Placing {
   }
 
   /** What the display says of a track, or nothing. */
-  of({ name }: CoreTrack): Partial<Pick<PlacedTrack, "area" | "look">> {
+  of({ name }: Pick<Family, "name">): Partial<Pick<PlacedTrack, "area" | "look">> {
     return this.#placed.get(name) ?? {};
   }
 
-  /** What a track looks like whose spots the display says; undefined where it does not. */
-  lookOf(track: CoreTrack): TrackLook | undefined {
-    const placed = this.#placed.get(track.name);
-    if (!placed?.at.some(({ on }) => on)) return undefined;
-    const isToken = placed.at.some(({ value }) => value !== undefined);
-    return isToken ? this.#tokens(track, placed) : this.#standing(track, placed);
+  /** Whether the display says spots for a track. */
+  has({ name }: Pick<Family, "name">): boolean {
+    return this.#placed.get(name)?.at.some(({ on }) => on) ?? false;
   }
 
-  #standing(track: CoreTrack, placed: PlacedTrack): TrackLook {
-    const { faces, builder } = this.#zones;
-    const [only, ...others] = track.index;
+  /** What a track looks like whose spots the display says; undefined where it does not. */
+  lookOf(family: Family): TrackLook | undefined {
+    const placed = this.#placed.get(family.name);
+    if (!placed || !this.has(family)) return undefined;
+    const isToken = placed.at.some(({ value }) => value !== undefined);
+    return isToken ? this.#tokens(family, placed) : this.#standing(family, placed);
+  }
+
+  #standing(family: Family, placed: PlacedTrack): TrackLook {
     const byIndex = new Map(placed.at.map((at) => [keyOf(at.index), at]));
-    const stands = indicesOf(track).map((index): Stand => {
-      const { label, tint } = saidBy(track, index, faces);
-      const at = byIndex.get(keyOf(index.printed));
-      const spot = (at && this.#spotOf(at, track, placed, { of: index, label })) ?? this.#zones.waiting(track, index);
-      if (only && others.length === 0) builder.say(only, index.printed[0]!, spot);
+    const stands = family.members.map((member): Stand => {
+      const { printed, label, tint } = member;
+      const at = byIndex.get(keyOf(printed));
+      const spot = (at && this.#spotOf(at, family, placed, { of: member, label })) ?? member.waiting();
+      family.sayIndex(printed[0] ?? "", spot);
       return { spot, ...(label !== "" && { of: label }), ...(tint && { tint }) };
     });
-    return standingLook(track, stands, placed.look, true);
+    return family.standing(stands, placed.look, true);
   }
 
-  #tokens(track: CoreTrack, placed: PlacedTrack): TrackLook {
-    const { faces, builder } = this.#zones;
-    const bare = withoutNone(track.type);
+  #tokens(family: Family, placed: PlacedTrack): TrackLook {
     const said = new Map<string, At[]>();
     for (const at of placed.at) {
       const those = said.get(keyOf(at.index)) ?? [];
       those.push(at);
       said.set(keyOf(at.index), those);
     }
-    const tokens = indicesOf(track).map((index) => {
+    const tokens = family.members.map((member) => {
       const spots = new Map<string, SpotId>();
-      for (const at of said.get(keyOf(index.printed)) ?? []) {
+      for (const at of said.get(keyOf(member.printed)) ?? []) {
         if (at.value === undefined) continue;
-        const value = readValue(bare, at.value);
-        const label = value === undefined || value === null ? at.value : faces.of(bare, value).label;
-        const spot = this.#spotOf(at, track, placed, { label });
+        const spot = this.#spotOf(at, family, placed, { label: family.labelOf(at.value) });
         if (spot === undefined) continue;
         spots.set(at.value, spot);
-        builder.say(bare, at.value, spot);
+        family.sayValue(at.value, spot);
       }
-      return tokenOf(track, index, faces, {
-        spots,
-        waiting: () => this.#zones.waiting(track, index),
-        title: this.#zones.titleOf(track),
-      });
+      return tokenOf(family, member, spots);
     });
-    return { kind: "token", type: track.type, tokens };
+    return family.tokens(tokens);
   }
 
   /** Undefined where the display finds no spot, or that of a cell of a board that is not drawn. `of`: whose spot it is, else that of a value. */
   #spotOf(
     { on, value = "" }: At,
-    track: CoreTrack,
+    { name: track, title }: Family,
     { area }: PlacedTrack,
-    { of, label }: { readonly of?: Index; readonly label: string },
+    { of, label }: { readonly of?: Member; readonly label: string },
   ): SpotId | undefined {
     const { builder } = this.#zones;
     if (!on) return undefined;
     if (!("x" in on)) return builder.spots.has(idOf(on.board, on.cell)) ? idOf(on.board, on.cell) : undefined;
-    const title = this.#zones.titleOf(track);
     const isAlone = area === undefined || this.#tracksIn.get(area) === 1;
     const name = label === "" ? title : isAlone ? label : `${title} ${label}`;
-    return builder.addPoint(
-      this.#table(track, area),
-      on,
-      of ? [track.name, ...of.printed].join(" ") : `${track.name} ${value}`,
-      name,
-    );
+    const said = of ? [track, ...of.printed].join(" ") : `${track} ${value}`;
+    return builder.addPoint(this.#table(track, title, area), on, said, name);
   }
 
-  #table(track: CoreTrack, area: string | undefined): string {
-    const zone = area === undefined ? `table:${track.name}` : `table:${area}`;
-    const title = area === undefined ? this.#zones.titleOf(track) : this.#zones.areaTitle(area);
-    this.#zones.builder.addZone(zone, "board", { title });
+  #table(track: string, title: string, area: string | undefined): string {
+    const zone = area === undefined ? `table:${track}` : `table:${area}`;
+    this.#zones.builder.addZone(zone, "board", { title: area === undefined ? title : this.#zones.areaTitle(area) });
     return zone;
   }
 }

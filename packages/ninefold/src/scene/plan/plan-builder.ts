@@ -14,9 +14,9 @@ const ROW = Math.sqrt(3) / 2;
 /** What may be said of a zone. */
 export type ZoneOptions = Pick<Zone, "title" | "owner" | "inside" | "look">;
 
-/** A value, by its type and as printed, and a spot that is of it. */
+/** A value, by its type where that is known and as printed, and a spot that is of it. */
 export interface Said {
-  readonly type: Type;
+  readonly type?: Type;
   readonly value: string;
   readonly spot: SpotId;
 }
@@ -44,13 +44,13 @@ export class PlanBuilder {
   readonly #names = new Set<string>();
   /** By zone how many boxes it has. */
   readonly #boxes = new Map<string, number>();
-  /** By board where its cells lie. */
-  readonly #layouts = new Map<Board, readonly (readonly [number, number])[]>();
+  /** By the name of a board where its cells lie. */
+  readonly #layouts = new Map<string, readonly (readonly [number, number])[]>();
 
   /** Where the cells of a board lie; the spots by the names of cells. */
-  addBoard(id: string, board: Board, layout: BoardLayout, options: ZoneOptions): ReadonlyMap<string, SpotId> {
-    const points = this.#layouts.get(board) ?? pointsOf(layout);
-    this.#layouts.set(board, points);
+  addBoard(id: string, layout: BoardLayout, options: ZoneOptions): ReadonlyMap<string, SpotId> {
+    const points = this.#layouts.get(layout.board) ?? pointsOf(layout);
+    this.#layouts.set(layout.board, points);
     const joined = new Map(layout.cells.map(({ name }) => [name, [] as SpotId[]]));
     for (const [a, b] of layout.layout === "graph" ? layout.links : []) {
       joined.get(a)?.push(idOf(id, b));
@@ -109,9 +109,16 @@ export class PlanBuilder {
     return known.id;
   }
 
-  say(type: Type, value: string, spot: SpotId): void {
-    this.says.push({ type, value, spot });
-    const key = saidKey(typeName(type), value);
+  /** From top to bottom. */
+  zonesInOrder(): readonly Zone[] {
+    return [...this.zones.values()].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
+  }
+
+  /** `type`: its name alone where no more is known of it. */
+  say(type: Type | string, value: string, spot: SpotId): void {
+    const isName = typeof type === "string";
+    this.says.push({ ...(!isName && { type }), value, spot });
+    const key = saidKey(isName ? type : typeName(type), value);
     const known = this.spotsOf.get(key);
     if (known) known.push(spot);
     else this.spotsOf.set(key, [spot]);
@@ -151,6 +158,8 @@ export class PlanBuilder {
     return id;
   }
 }
+
+const KINDS = ["board", "seat", "area", "status"];
 
 const OUTLINES = { square: "square", hexagonal: "hexagon", graph: "point" } as const;
 

@@ -4,12 +4,20 @@ import type { CoreGame, CoreTrack } from "../../language/core/core.ts";
 import { type CellType, type Type, withoutNone } from "../../language/core/types.ts";
 import type { GameSystem, PlayerId } from "../../model/index.ts";
 import type { Faces } from "../faces/faces.ts";
+import { coreFamily } from "./family.ts";
 import { type Index, indicesOf, saidBy } from "./indices.ts";
-import { isNested, type Marks, type Sort, type Stand, sortsOf, standingLook, type TrackLook } from "./looks.ts";
+import {
+  type Held,
+  isNested,
+  type Marks,
+  type Sort,
+  type Stand,
+  sortsOf,
+  standingLook,
+  type TrackLook,
+} from "./looks.ts";
 import { Placing } from "./placing.ts";
-import type { Plan } from "./plan.ts";
-import { PlanBuilder, type Said } from "./plan-builder.ts";
-import type { SpotId } from "./spot.ts";
+import type { PlanBuilder } from "./plan-builder.ts";
 import { tokenOf } from "./tokens.ts";
 import { Zones } from "./zones.ts";
 
@@ -17,18 +25,19 @@ export class Planning {
   readonly #system: GameSystem;
   readonly #game: CoreGame;
   readonly #faces: Faces;
-  readonly #builder = new PlanBuilder();
+  readonly #builder: PlanBuilder;
   readonly #sorts: readonly Sort[];
   readonly #zones: Zones;
   readonly #placing: Placing;
   /** Boards that tracks of all stand on. */
   readonly #common: ReadonlySet<Board>;
 
-  constructor(system: GameSystem, game: CoreGame, faces: Faces) {
+  constructor(system: GameSystem, game: CoreGame, faces: Faces, builder: PlanBuilder) {
     const { display } = system;
     this.#system = system;
     this.#game = game;
     this.#faces = faces;
+    this.#builder = builder;
     this.#sorts = sortsOf(game, new Set(display.spots.map(({ type }) => type)));
     this.#zones = new Zones(system, game, faces, this.#builder);
     this.#placing = new Placing(this.#zones, display);
@@ -36,17 +45,8 @@ export class Planning {
     this.#common = new Set(cells.map(({ index: [first] }) => boardOf(first)));
   }
 
-  /** The values that spots are of. */
-  get says(): readonly Said[] {
-    return this.#builder.says;
-  }
-
-  /** Their spots by type and value: `saidKey`. */
-  get spotsOf(): ReadonlyMap<string, readonly SpotId[]> {
-    return this.#builder.spotsOf;
-  }
-
-  plan(): Plan {
+  /** By the names of the tracks, the lowest first. */
+  looks(): ReadonlyMap<string, TrackLook> {
     const { tracks, display } = this.#game;
     for (const board of this.#common) this.#zones.common(board);
     // What each player has comes before what is marked on it.
@@ -55,17 +55,14 @@ export class Planning {
     for (const marks of [false, true])
       for (const [i, track] of tracks.entries())
         if (marking.includes(this.#sorts[i]!) === marks)
-          looks.set(i, this.#placing.lookOf(track) ?? this.#lookOf(track, this.#sorts[i]!));
-    this.#builder.join(this.#system.display.links);
-    this.#builder.square();
+          looks.set(i, this.#placed(track) ?? this.#lookOf(track, this.#sorts[i]!));
     const lowest = display.boards.map(({ track }) => track);
     const order = [...new Set([...lowest, ...tracks.keys()])];
-    return {
-      zones: [...this.#builder.zones.values()].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)),
-      spots: this.#builder.spots,
-      tracks: new Map(order.map((i) => [tracks[i]!.name, looks.get(i)!])),
-      tints: this.#faces.tints,
-    };
+    return new Map(order.map((i) => [tracks[i]!.name, looks.get(i)!]));
+  }
+
+  #placed(track: CoreTrack): TrackLook | undefined {
+    return this.#placing.has(track) ? this.#placing.lookOf(coreFamily(track, this.#zones)) : undefined;
   }
 
   #lookOf(track: CoreTrack, sort: Sort): TrackLook {
@@ -82,7 +79,7 @@ export class Planning {
         return { kind: "marking", type: track.type, marks: indices.map((index) => this.#marks(track, index)) };
       case "ring":
       case "tokens":
-        return this.#tokens(track, indices);
+        return this.#tokens(track);
       case "held":
         return this.#held(track, indices);
       case "seat":
@@ -93,7 +90,7 @@ export class Planning {
         const { area } = this.#placing.of(track);
         return this.#standing(
           track,
-          [{ spot: this.#zones.status(track.name, this.#zones.titleOf(track), area) }],
+          [{ spot: this.#zones.status(track.name, this.#zones.titleOf(track.name), area) }],
           false,
         );
       }
@@ -119,6 +116,7 @@ export class Planning {
     this.#zones.common(board);
     return indices.map(({ values: [, offset], printed: [cell = ""] }) => ({
       spot: this.#builder.addSide(board.name, cell, board, offset as number),
+      isSide: true,
     }));
   }
 
@@ -129,7 +127,7 @@ export class Planning {
     const tint = owner === undefined ? undefined : this.#faces.tints[owner];
     const own = owner !== undefined && !this.#common.has(board) && this.#isOwned(board);
     const spots = own ? this.#zones.own(board, owner) : this.#zones.common(board);
-    return { spots, ...(tint && { tint }), label: [...printed, this.#zones.titleOf(track)].join(" ") };
+    return { spots, ...(tint && { tint }), label: [...printed, this.#zones.titleOf(track.name)].join(" ") };
   }
 
   /** Whether each player has a board of a kind. */
@@ -139,27 +137,28 @@ export class Planning {
     );
   }
 
-  #tokens(track: CoreTrack, indices: readonly Index[]): TrackLook {
+  #tokens(track: CoreTrack): TrackLook {
     const bare = withoutNone(track.type);
     const spots = bare.kind === "cell" ? this.#zones.common(bare.board) : this.#zones.boxes(bare, track).spots;
-    const title = this.#zones.titleOf(track);
-    const tokens = indices.map((index) =>
-      tokenOf(track, index, this.#faces, { spots, waiting: () => this.#zones.waiting(track, index), title }),
-    );
-    return { kind: "token", type: track.type, tokens };
+    const family = coreFamily(track, this.#zones);
+    return family.tokens(family.members.map((member) => tokenOf(family, member, spots)));
   }
 
   #held(track: CoreTrack, indices: readonly Index[]): TrackLook {
-    const title = this.#zones.titleOf(track);
+    const title = this.#zones.titleOf(track.name);
     const { players } = this.#system;
     const holders = new Map(players.map(({ id, name }) => [name, this.#zones.atSeat(id, track.name, title)]));
     const aside = this.#zones.status(`${track.name} of nobody`, `${title} of nobody`);
     const index = track.index[0]!;
-    return { kind: "held", type: track.type, things: indices.map((_, thing) => ({ holders, aside, index, thing })) };
+    const things = indices.map(({ values }): Held => {
+      const face = this.#faces.of(index, values[0]!);
+      return { holders, aside, face, of: index };
+    });
+    return { kind: "held", type: track.type, things };
   }
 
   #atSeats(track: CoreTrack, indices: readonly Index[]): readonly Stand[] {
-    const title = this.#zones.titleOf(track);
+    const title = this.#zones.titleOf(track.name);
     const [, second, third] = track.index;
     return indices.map((index) => {
       const { values, printed } = index;
@@ -168,7 +167,7 @@ export class Planning {
       if (second === undefined) return { spot: this.#zones.atSeat(owner, track.name, title), tint };
       if (second.kind !== "cell") {
         const rest = { values: values.slice(1), printed: printed.slice(1) };
-        return { spot: this.#zones.boxAtSeat(owner, track, rest), tint };
+        return { spot: this.#zones.boxOf(owner, track, rest), tint };
       }
       const outer = this.#zones.own(second.board, owner).get(printed[1]!)!;
       if (third?.kind === "cell" && isNested(second, third)) {
@@ -182,7 +181,7 @@ export class Planning {
   /** By the first index; what the others say stands beside what is in the box. */
   #inBoxes(track: CoreTrack, indices: readonly Index[]): readonly Stand[] {
     const { area } = this.#placing.of(track);
-    const title = this.#zones.titleOf(track);
+    const title = this.#zones.titleOf(track.name);
     if (area !== undefined)
       return indices.map((index) => {
         const { of = "", ...rest } = this.#besides(track, index, 0);
@@ -200,8 +199,6 @@ export class Planning {
     return { ...(tint && { tint }), ...(of !== "" && { of }) };
   }
 }
-
-const KINDS = ["board", "seat", "area", "status"];
 
 /** Of a type that looks ask only where it is one of cells. */
 const boardOf = (type: Type | undefined): Board => (type as CellType).board;

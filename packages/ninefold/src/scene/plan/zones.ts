@@ -1,10 +1,9 @@
-// The zones of a game as they are needed: boards of all and of players, seats, rows of boxes, what belongs to all. Ids begin with what
-// the zone is, so that no two names of a game can clash; boards have their own names.
+// The zones of a game of the language as they are needed: boards of all and of players, rows of boxes.
 import type { Board } from "../../language/core/board.ts";
 import type { CoreGame, CoreTrack } from "../../language/core/core.ts";
 import { isScalar, printValue, valuesOf } from "../../language/core/domain.ts";
 import { type Type, wholeOf } from "../../language/core/types.ts";
-import type { BoardLayout, GameSystem, PlayerId } from "../../model/index.ts";
+import type { GameSystem, PlayerId } from "../../model/index.ts";
 import { boardLayout } from "../../model/text/board-layouts.ts";
 import { typeName } from "../../model/text/spots.ts";
 import type { Faces } from "../faces/faces.ts";
@@ -13,8 +12,7 @@ import type { Index } from "./indices.ts";
 import { isPlayer } from "./looks.ts";
 import { idOf, type PlanBuilder } from "./plan-builder.ts";
 import type { SpotId, Zone } from "./spot.ts";
-
-const STATUS = "status:";
+import { Surroundings } from "./surroundings.ts";
 
 export type Spots = ReadonlyMap<string, SpotId>;
 
@@ -25,10 +23,8 @@ export interface Boxes {
   readonly shared: boolean;
 }
 
-export class Zones {
-  readonly builder: PlanBuilder;
+export class Zones extends Surroundings {
   readonly faces: Faces;
-  readonly #system: GameSystem;
   readonly #game: CoreGame;
   /** By board the spots of its cells in the zone that belongs to all, and in those of players. */
   readonly #boards = new Map<Board, Spots>();
@@ -37,10 +33,9 @@ export class Zones {
   readonly #boxes = new Map<string, Spots>();
 
   constructor(system: GameSystem, game: CoreGame, faces: Faces, builder: PlanBuilder) {
-    this.#system = system;
+    super(system, builder);
     this.#game = game;
     this.faces = faces;
-    this.builder = builder;
   }
 
   /** The board that belongs to all. */
@@ -74,52 +69,23 @@ export class Zones {
     return spots;
   }
 
-  /** A spot at the seat of a player. */
-  atSeat(owner: PlayerId, value: string, name = value): SpotId {
-    const title = this.#system.players[owner]!.name;
-    this.builder.addZone(`seat:${title}`, "seat", { title, owner });
-    return this.builder.addBox(`seat:${title}`, value, name);
-  }
-
-  /** A box in a spot of a seat, by what is left of an index. */
-  boxAtSeat(owner: PlayerId, track: CoreTrack, { values, printed }: Index): SpotId {
-    const title = this.titleOf(track);
-    const spot = this.atSeat(owner, track.name, title);
-    const zone = idOf(spot, "boxes");
-    this.builder.addZone(zone, "area", { title, owner, inside: spot });
+  /** A box at a seat, by what is left of an index. */
+  boxOf(owner: PlayerId, track: CoreTrack, { values, printed }: Index): SpotId {
     const types = track.index.slice(1);
     const names = values.map((value, i) => this.faces.of(types[i]!, value).label);
-    const box = this.builder.addBox(zone, printed.join(" "), names.join(" "));
+    const box = this.boxAtSeat(owner, track.name, printed.join(" "), names.join(" "));
     if (types.length === 1) this.builder.say(types[0]!, printed[0]!, box);
     return box;
-  }
-
-  /** A spot of what belongs to all, in the area that the display names if it does. */
-  status(value: string, name: string, area?: string): SpotId {
-    const zone = area === undefined ? STATUS : this.area(area);
-    if (area === undefined) this.builder.addZone(STATUS, "status", { title: "" });
-    return this.builder.addBox(zone, value, name);
   }
 
   /** Where a track waits that stands nowhere: at the seat of whose it is, else among what belongs to all. */
   waiting(track: CoreTrack, { values: [player], printed }: Index): SpotId {
     const [first] = track.index;
-    const title = this.titleOf(track);
+    const title = this.titleOf(track.name);
     const value = [track.name, ...printed].join(" ");
     if (first && isPlayer(this.#game, first))
       return this.atSeat(player as PlayerId, value, [title, ...printed.slice(1)].join(" "));
     return this.status(value, [title, ...printed].join(" "));
-  }
-
-  /** The zone of an area of the display. */
-  area(name: string): string {
-    const id = `area:${name}`;
-    this.builder.addZone(id, "area", { title: this.areaTitle(name) });
-    return id;
-  }
-
-  areaTitle(name: string): string {
-    return this.#system.display.areas.find((one) => one.name === name)?.title || words(name);
   }
 
   /** A box for each value of a type; those of a named type belong to all tracks that it is the index of. */
@@ -131,18 +97,14 @@ export class Zones {
       name !== undefined &&
       this.#game.tracks.filter(({ index: [first] }) => first && nameOf(wholeOf(first)) === name).length > 1;
     const spots =
-      this.#boxes.get(key) ?? this.#addBoxes(key, type, name === undefined ? this.titleOf(track) : words(name));
+      this.#boxes.get(key) ?? this.#addBoxes(key, type, name === undefined ? this.titleOf(track.name) : words(name));
     this.#boxes.set(key, spots);
     return { spots, shared };
   }
 
-  titleOf({ name }: CoreTrack): string {
-    return this.#system.display.titles.get(name) || words(name);
-  }
-
   #addBoxes(zone: string, type: Type, title: string): Spots {
     const { builder, faces } = this;
-    const said = this.#system.display.spots.findLast((one) => one.type === typeName(type));
+    const said = this.system.display.spots.findLast((one) => one.type === typeName(type));
     const points = new Map(said?.at.map(({ value, on }) => [value, on]));
     const isTable = [...points.values()].some((on) => "x" in on);
     if (isTable) builder.addZone(zone, "board", { title });
@@ -169,14 +131,8 @@ export class Zones {
   }
 
   #add(id: string, board: Board, options: Omit<Zone, "id" | "kind" | "layout">): Spots {
-    const { pictures } = this.#system.display;
-    const picture = pictures.find(({ boards }) => boards.some((one) => one.board === board.name));
-    const drawn: BoardLayout | undefined = picture?.boards.find((one) => one.board === board.name);
-    const look = picture?.look ? { look: picture.look } : {};
-    const spots = this.builder.addBoard(id, board, drawn ?? boardLayout(board, () => undefined), {
-      ...options,
-      ...look,
-    });
+    const layout = this.layoutOf(board.name) ?? boardLayout(board, () => undefined);
+    const spots = this.addBoard(id, layout, options);
     const type: Type = { kind: "cell", board };
     for (const [cell, spot] of spots) this.builder.say(type, cell, spot);
     return spots;

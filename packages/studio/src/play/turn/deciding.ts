@@ -1,5 +1,5 @@
 // What people at the table decide: now, or ahead while somebody else thinks; and why something cannot be decided.
-import { type BoardEvents, notPossible } from "ninefold-board";
+import type { BoardEvents } from "ninefold-board";
 import { reasonOf } from "../../match/reasons.ts";
 import type { Session } from "../../match/session.ts";
 import { TEXTS } from "../../texts/english/play.ts";
@@ -71,8 +71,7 @@ export class Deciding {
   #refuse({ target, chosen }: BoardEvents["refused"]["detail"]): void {
     if (!this.#session.deciding) return;
     const { board } = this.#at.stage;
-    const name = board.nameOf(target);
     const reason = reasonOf(this.#session, target, chosen);
-    board.refuse(reason === undefined ? notPossible(name) : `${name}: ${reason}.`);
+    board.refuse(reason === undefined ? board.notPossible(target) : `${board.nameOf(target)}: ${reason}.`);
   }
 }

@@ -63,6 +63,8 @@ export const TEXTS = {
   solveHint: "Exact values of all states, by going through all of them.",
   solveHidden:
     "This game hides something. These worths are those of a game in which players know everything: they are not what its players can reach.",
+  tooManyToSolve: (max: number) =>
+    `Nothing is said of a part of a game: this one has more than ${max.toLocaleString("en")} states, which is what is solved here. Give its parameters smaller values, or run \`ninefold solve\`, which holds more; Hint, in Play, looks ahead from the match without solving it.`,
   best: "best",
   play: "Play the best",
   decision: "Decision",

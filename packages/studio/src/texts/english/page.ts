@@ -15,6 +15,8 @@ export const TEXTS = {
   loadingOwn: "Opening your game…",
   noOwn: "This game is not kept in this browser.",
   myGames: "My games",
+  notGoneOn: (wrong: string) =>
+    `The match that was played here cannot be gone on with, and stays as it is in My games. ${wrong}`,
   yours: (name: string | undefined) => (name === undefined ? "Yours" : `Yours: ${name}`),
   notFetched: "This part of the page could not be fetched. Try again when there is a network.",
   tabs: "Tabs",

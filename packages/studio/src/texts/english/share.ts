@@ -10,6 +10,23 @@ export const TEXTS = {
     here: (ply: number, _length: number) => `The game and the match up to here (${plies(ply)})`,
     all: (ply: number, length: number) => `The game and the whole match (${plies(length)}), opened after ${plies(ply)}`,
   },
+  /** What whoever opens the link finds. */
+  found: {
+    game: (files: number, first: string, others: number) =>
+      `Whoever opens it gets the game as text${files > 1 ? `, in ${files} files` : ""}, and a new match: ${first} is theirs${others > 0 ? ", and the machine has the other seats until people take them" : ""}.`,
+    match: (count: number, decides: string) =>
+      `Whoever opens it gets the game as text and ${plies(count)} of the match, ${decides === "" ? "which is over" : `where ${decides} decides`}. All seats are at their screen, and nothing they do comes back here: they answer with a link of their own.`,
+  },
+  arrived: {
+    match: (title: string, count: number, names: string, decides: string) =>
+      `A link brought ${title} with ${plies(count)} that were played. ${names} all sit at this screen${decides === "" ? ", and the match is over" : `; ${decides} decides`}. To answer whoever sent it, decide and send a link back from Share.`,
+    game: (title: string, people: string, machines: string) =>
+      `A link brought ${title}. ${people} ${machines === "" ? "sit" : "sits"} at this screen${machines === "" ? "" : `, the machine plays ${machines}`}.`,
+    alone: (title: string) => `A link brought ${title}, a game for one.`,
+    mine: (name: string) => `I am ${name}, against the machine`,
+    allHere: "All seats are people here",
+    close: "Close",
+  },
   reasons: {
     "nothing played": "Nothing has been played yet.",
     "nothing later": "No plies after this one are known.",
@@ -32,7 +49,7 @@ export const TEXTS = {
   oneFileHint: "The game with everything that plays it: opens with a double click, without a network.",
   textFile: "Download the text",
   textFileHint: "The .game file alone, for the command line and for others who write games.",
-  moduleHint: "What the game is made of comes beside it.",
+  inFolder: (name: string, folder: string) => `${name} belongs in the folder ${folder}.`,
   makingFile: "Making the file…",
   made: (name: string, bytes: number) => `${name}: ${Math.ceil(bytes / 1024).toLocaleString("en")} kB.`,
   notMade: (message: string) => `The file could not be made: ${message}`,

@@ -37,8 +37,13 @@ export const TEXTS = {
   remove: "Remove",
   removeQuestion: (name: string) => `Remove ${name}? This cannot be undone.`,
   inUse: (files: string) => `It is used in ${files}, so it stays.`,
-  noFileName: (name: string) =>
-    `A file cannot be called "${name}": there is one, or it is none of letters, digits, "-" and "_".`,
+  wrongFileName: {
+    empty: "Say what the file is called.",
+    long: "This name is too long: a file is called by at most 60 signs.",
+    folder: 'Files lie beside each other here: a name has no "/" before it, and stays in the folder that it came in.',
+    signs: 'A file is called by letters, digits, "-" and "_", of which the first is a letter or "_".',
+    taken: "There is a file that is called so, or differs only in capitals.",
+  },
   sameFolder: "A file stays in its folder.",
   parameters: "Parameters",
   usually: (usual: string) => `usually ${usual}`,

@@ -1,5 +1,13 @@
 // The editor of one text, in a shadow root: its styles stay there, and are allowed there by the policy of the page.
-import { acceptCompletion, autocompletion, type CompletionSource, completionKeymap } from "@codemirror/autocomplete";
+import {
+  acceptCompletion,
+  autocompletion,
+  type CompletionSource,
+  completionKeymap,
+  completionStatus,
+  selectedCompletionIndex,
+  setSelectedCompletion,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { foldGutter, foldKeymap, foldService, indentUnit } from "@codemirror/language";
 import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
@@ -17,6 +25,7 @@ import {
 import { html } from "../../page/dom.ts";
 import { colours, setTokens } from "./colours.ts";
 import { theme } from "./theme.ts";
+import { typedOver } from "./typed-over.ts";
 
 /** What the editor asks, and of what it tells. */
 export interface EditorHooks {
@@ -103,11 +112,12 @@ export class Editor {
       indentUnit.of("  "),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
-      autocompletion({ override: [complete] }),
+      // An arrow key enters the list, so that Enter begins a line until one does.
+      autocompletion({ override: [complete], selectOnOpen: false }),
       hoverTooltip((_, offset) => this.#tooltip(offset)),
       keymap.of([
         ...keys,
-        { key: "Tab", run: acceptCompletion },
+        { key: "Tab", run: acceptFirst },
         ...completionKeymap,
         ...lintKeymap,
         ...searchKeymap,
@@ -116,6 +126,7 @@ export class Editor {
         ...defaultKeymap,
         indentWithTab,
       ]),
+      typedOver,
       colours,
       theme,
       EditorView.updateListener.of((update) => {
@@ -133,6 +144,13 @@ export class Editor {
       create: () => ({ dom: html("div", { class: "cm-means" }, found.text) }),
     };
   }
+}
+
+/** Tab takes what is chosen in the list of completions, or the first of them; without a list it is any other key. */
+function acceptFirst(view: EditorView): boolean {
+  if (completionStatus(view.state) !== "active") return false;
+  if (selectedCompletionIndex(view.state) === null) view.dispatch({ effects: setSelectedCompletion(0) });
+  return acceptCompletion(view);
 }
 
 /** A line folds with the lines that are further in. */

@@ -1,14 +1,14 @@
 // The names of the module that is always in use. They are looked up last, so that a text may give them to things of
 // its own.
 
-import { ALWAYS, standardModule } from "../../modules/standard-library.ts";
+import { ALWAYS, alwaysModule } from "../../modules/always.ts";
 import { textOf } from "../../text/source.ts";
 import type { Global } from "./namespace.ts";
 import { makeNamespace, type Namespace } from "./namespace.ts";
 
 /** Made anew for each check: what its functions mean for the boards of one game is kept in them. */
 export function makeLibrary(): Namespace {
-  const { source, file } = standardModule(ALWAYS);
+  const { source, file } = alwaysModule();
   const names = makeNamespace(source, { module: ALWAYS });
   for (const decl of file.declarations) {
     if (decl.kind !== "fn") continue;

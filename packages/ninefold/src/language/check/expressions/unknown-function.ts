@@ -1,6 +1,6 @@
 // A call of what nothing declares.
 
-import { standardHome } from "../../modules/standard-library.ts";
+import { standardHome } from "../../modules/standard-names.ts";
 import type { Ident } from "../../syntax/tree.ts";
 import type { Fix } from "../../text/diagnostic.ts";
 import type { Context } from "../context/context.ts";

@@ -1,5 +1,5 @@
 // Lines below the header: what stands otherwise than one would think, with what can be done about it.
-import { button, html } from "../page/dom.ts";
+import { button, html } from "./dom.ts";
 
 export type Act = readonly [label: string, act: () => void];
 

@@ -1,0 +1,116 @@
+// The page for playing in Chromium, with a new profile each time: when it draws first, when it can be played, what it has fetched by
+// then; and how it goes on while somebody types, rules are compiled and minds think.
+import { readFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { writeLink } from "ninefold/play";
+import { type Browser, chromium } from "playwright-core";
+import { chromiumPath } from "../scripts/chromium.mjs";
+import { bytesOf, type Loading, loadingOf } from "../test/browser/loading.ts";
+import { NO_POLICY, serve } from "../test/browser/served-pages.ts";
+import { type Typing, typingInto } from "./typing.ts";
+
+const VIEWPORT = { width: 1280, height: 900 };
+
+/** By how much the processor is slowed down. */
+const SLOW = [1, 4];
+
+export interface LoadingRow {
+  readonly page: string;
+  /** The processor is so many times as slow. */
+  readonly slow: number;
+  /** Medians, in milliseconds. */
+  readonly firstPaint: number;
+  readonly playable: number;
+  /** As gzip. */
+  readonly bytes: number;
+  /** Of the machine, while this was measured. */
+  readonly load: number;
+}
+
+export interface PageRows {
+  readonly loading: readonly LoadingRow[];
+  readonly typing: Typing & { readonly load: number };
+}
+
+/** What is opened, by what it is called. */
+async function opened(): Promise<readonly (readonly [page: string, fragment: string])[]> {
+  const text = readFileSync(new URL("../games/international-draughts.game", import.meta.url), "utf8");
+  return [
+    ["tic-tac-toe", "game=tic-tac-toe&seats=human"],
+    ["chess", "game=chess&seats=human"],
+    ["a link that brings a text", await writeLink({ files: [["mine", text]], with: {} })],
+  ];
+}
+
+export async function pageRows(runs: number): Promise<PageRows> {
+  const executablePath = chromiumPath();
+  if (executablePath === undefined)
+    throw new Error("There is no Chromium; npm run chromium installs Debian's, as root.");
+  const served = await serve({ studio: fileURLToPath(new URL("../packages/studio/dist", import.meta.url)) });
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: false });
+  const address = (fragment: string): string => `${served.address("studio", NO_POLICY)}#${fragment}`;
+  try {
+    const loading: LoadingRow[] = [];
+    for (const [page, fragment] of await opened())
+      for (const slow of SLOW)
+        loading.push(await loadingRow(browser, { page, address: address(fragment), slow, runs }));
+    const context = await browser.newContext({ viewport: VIEWPORT });
+    const typed = await typingInto(await context.newPage(), address("game=chess&seats=level:5,level:5&tab=write"));
+    return { loading, typing: { ...typed, load: loadNow() } };
+  } finally {
+    await browser.close();
+    served.close();
+  }
+}
+
+interface Asked {
+  readonly page: string;
+  readonly address: string;
+  readonly slow: number;
+  readonly runs: number;
+}
+
+async function loadingRow(browser: Browser, { page: name, address, slow, runs }: Asked): Promise<LoadingRow> {
+  const found: Loading[] = [];
+  for (let run = 0; run < runs; run++) {
+    const context = await browser.newContext({ viewport: VIEWPORT });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slow });
+    found.push(await loadingOf(page, address, ".can"));
+    await context.close();
+  }
+  return {
+    page: name,
+    slow,
+    firstPaint: median(found.map(({ firstPaint }) => firstPaint)),
+    playable: median(found.map(({ shown }) => shown)),
+    bytes: median(found.map(({ fetched }) => bytesOf(fetched))),
+    load: loadNow(),
+  };
+}
+
+const median = (numbers: readonly number[]): number => {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+const loadNow = (): number => loadavg()[0] ?? Number.NaN;
+
+export function pageReport({ loading, typing }: PageRows): string {
+  const ms = (time: number): string => `${time.toFixed(0)} ms`;
+  const lines = loading.map(({ page, slow, firstPaint, playable, bytes, load }) =>
+    [page, `${slow} ×`, ms(firstPaint), ms(playable), `${(bytes / 1000).toFixed(1)} kB`, load.toFixed(1)].join(" | "),
+  );
+  const { keys, longest, longestWork, diagnostics } = typing;
+  return `${[
+    "| page | processor slower | first paint | playable | fetched by then, gzip | load of the machine |",
+    "| --- | --- | --- | --- | --- | --- |",
+    ...lines.map((line) => `| ${line} |`),
+    "",
+    `Typing ${keys} keys into chess.game, ten a second, while it compiles and levels 5 think (load ${typing.load.toFixed(1)}):`,
+    `longest task of the page ${ms(longest)} by the clock, ${ms(longestWork)} of the processor; from a key to what is wrong,`,
+    `drawn, ${ms(diagnostics.median)} in the median and ${ms(diagnostics.p95)} for 95 of 100.`,
+  ].join("\n")}\n`;
+}

@@ -1,0 +1,211 @@
+import { DEPTH, FUEL, GLOBAL } from "../wasm/meter.ts";
+import {
+  CONTEXT_INTRINSICS,
+  type EngineCall,
+  type EngineFunction,
+  INITIALIZE,
+  LAYOUT,
+  SHORT_NAMES,
+} from "./exports.ts";
+import { EngineAbort, engineImports } from "./imports.ts";
+
+/** The address of a value in the engine's memory. */
+export type Value = number;
+
+/** A value that a program threw. */
+export class Thrown extends Error {
+  override readonly name = "Thrown";
+  readonly value: Value;
+
+  constructor(value: Value) {
+    super("The program threw a value.");
+    this.value = value;
+  }
+}
+
+/** A text that is longer than may leave the engine. */
+export class TooLong extends Error {
+  override readonly name = "TooLong";
+}
+
+/** All that an engine remembers, at one time. */
+export interface Image {
+  readonly variables: Uint8Array;
+  readonly heap: Uint8Array;
+  /** The address at which the used part of the heap ends. */
+  readonly end: number;
+  /** The addresses of the context and of the value `undefined`. */
+  readonly context: number;
+  readonly none: Value;
+}
+
+const PAGE = 65_536;
+
+/** The least memory of an engine in bytes: the binary wants so much. */
+export const LEAST_MEMORY = 256 * PAGE;
+
+/** Bytes that programs leave to the engine, so that a want of memory is found by the engine and not by its allocator. */
+const RESERVE = 1 << 20;
+
+/** Bytes of the engine's own stack, at whose end a program gets an exception. */
+const STACK = 112 * 1024;
+
+/**
+ * Bytes that the engine's frames may take of the host's stack, as metering counts them: some of its functions call themselves
+ * and need nothing of its own stack. V8 gives a thread 984 kB; it came to their end at counts from 1,046,000 upward.
+ */
+const HOST_STACK = 640 * 1024;
+
+type Functions = Readonly<Record<EngineFunction, EngineCall>>;
+
+function functionsOf(exports: WebAssembly.Exports): Functions {
+  const named = Object.entries(SHORT_NAMES).map(([name, short]) => {
+    const found = exports[short];
+    if (typeof found !== "function") throw new EngineAbort(`The engine is of another version: it has no ${name}.`);
+    return [name, found];
+  });
+  return Object.fromEntries(named) as Functions;
+}
+
+/** QuickJS in a memory of its own. Any call may throw what WebAssembly throws; {@link Engine.restore} makes good what is left. */
+export class Engine {
+  readonly #memory: WebAssembly.Memory;
+  readonly #bytes: Uint8Array;
+  readonly #functions: Functions;
+  readonly #fuel: WebAssembly.Global;
+  readonly #depth: WebAssembly.Global;
+  readonly #stack: WebAssembly.Global;
+  /** Where the heap begins, and the engine's stack when nothing runs. */
+  readonly #base: number;
+  #context = 0;
+  #none = 0;
+
+  /** `memory` is in bytes. */
+  constructor(module: WebAssembly.Module, memory: number) {
+    const pages = Math.ceil(memory / PAGE);
+    this.#memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+    this.#bytes = new Uint8Array(this.#memory.buffer);
+    const { exports } = new WebAssembly.Instance(module, { a: engineImports(this.#memory) });
+    this.#functions = functionsOf(exports);
+    this.#fuel = exports[FUEL] as WebAssembly.Global;
+    this.#depth = exports[DEPTH] as WebAssembly.Global;
+    this.#depth.value = HOST_STACK;
+    this.#stack = exports[`${GLOBAL}0`] as WebAssembly.Global;
+    this.#base = this.#stack.value as number;
+    (exports[INITIALIZE] as EngineCall)();
+    const { end } = this;
+    if (end < this.#base || end > this.#bytes.length) throw new EngineAbort("The engine is of another version.");
+  }
+
+  /** Makes the context in which everything is evaluated. */
+  begin(): void {
+    const call = this.#functions;
+    const runtime = call.QTS_NewRuntime();
+    call.QTS_RuntimeSetMemoryLimit(runtime, this.#bytes.length - this.#base - RESERVE);
+    call.QTS_RuntimeSetMaxStackSize(runtime, STACK);
+    this.#context = call.QTS_NewContext(runtime, CONTEXT_INTRINSICS);
+    this.#none = call.QTS_GetUndefined();
+    if (runtime === 0 || this.#context === 0) throw new EngineAbort("The engine has not enough memory to begin.");
+  }
+
+  /** Units of work left; below zero when a program was ended for want of them. */
+  get fuel(): number {
+    return Number(this.#fuel.value);
+  }
+
+  set fuel(units: number) {
+    this.#fuel.value = BigInt(units);
+  }
+
+  /** Whether the calls of the engine went deeper than they may. */
+  get tooDeep(): boolean {
+    return (this.#depth.value as number) < 0;
+  }
+
+  /** The address at which the used part of the heap ends. */
+  get end(): number {
+    return new DataView(this.#memory.buffer).getUint32(LAYOUT.breakAt, true);
+  }
+
+  get memory(): number {
+    return this.#bytes.length;
+  }
+
+  image(): Image {
+    const { end } = this;
+    return {
+      variables: this.#bytes.slice(0, LAYOUT.variables),
+      heap: this.#bytes.slice(this.#base, end),
+      end,
+      context: this.#context,
+      none: this.#none,
+    };
+  }
+
+  /** Brings back what an image holds, of this engine or of one of the same module and memory, and nothing else. */
+  restore({ variables, heap, end, context, none }: Image): void {
+    const used = this.end;
+    // What a question that went wrong left in the variable is not believed.
+    this.#bytes.fill(0, end, Math.max(end, Math.min(used, this.#bytes.length)));
+    this.#bytes.set(variables, 0);
+    this.#bytes.set(heap, this.#base);
+    this.#stack.value = this.#base;
+    this.#depth.value = HOST_STACK;
+    this.#context = context;
+    this.#none = none;
+  }
+
+  #write(text: string): { readonly at: number; readonly length: number } {
+    const capacity = text.length * 3 + 1;
+    const at = this.#functions.malloc(capacity);
+    if (at === 0) throw new TooLong("A text is longer than the memory has space for.");
+    const { written } = new TextEncoder().encodeInto(text, this.#bytes.subarray(at, at + capacity));
+    this.#bytes[at + written] = 0;
+    return { at, length: written };
+  }
+
+  #checked(value: Value): Value {
+    const thrown = this.#functions.QTS_ResolveException(this.#context, value);
+    if (thrown !== 0) throw new Thrown(thrown);
+    return value;
+  }
+
+  /** The value of a script. */
+  evaluate(script: string, file: string): Value {
+    const source = this.#write(script);
+    const name = this.#write(file);
+    const value = this.#functions.QTS_Eval(this.#context, source.at, source.length, name.at, 0, 0);
+    this.#functions.free(source.at);
+    this.#functions.free(name.at);
+    return this.#checked(value);
+  }
+
+  /** A text without lone surrogates and without U+0000, as a value. */
+  text(text: string): Value {
+    const { at } = this.#write(text);
+    const value = this.#functions.QTS_NewString(this.#context, at);
+    this.#functions.free(at);
+    return this.#checked(value);
+  }
+
+  property(object: Value, name: string): Value {
+    return this.#checked(this.#functions.QTS_GetProp(this.#context, object, this.text(name)));
+  }
+
+  call(callee: Value, ...args: readonly Value[]): Value {
+    const list = this.#functions.malloc(4 * Math.max(1, args.length));
+    const words = new DataView(this.#memory.buffer);
+    for (const [index, value] of args.entries()) words.setUint32(list + 4 * index, value, true);
+    const value = this.#functions.QTS_Call(this.#context, callee, this.#none, args.length, list);
+    return this.#checked(value);
+  }
+
+  /** A value's text up to U+0000. Throws {@link TooLong} past `longest` bytes. */
+  read(value: Value, longest: number): string {
+    const at = this.#functions.QTS_GetString(this.#context, value);
+    if (at === 0) throw new TooLong("A text is longer than the memory has space for.");
+    const length = this.#bytes.subarray(at, at + longest + 1).indexOf(0);
+    if (length < 0) throw new TooLong(`A text is longer than ${longest} bytes.`);
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.#bytes.subarray(at, at + length));
+  }
+}
