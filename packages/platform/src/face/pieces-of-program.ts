@@ -48,7 +48,7 @@ export function programPieces(system: GameSystem, states: ProgramStates): PieceR
       }
       return pieces.done();
     },
-    keysOf: ({ parameters: [piece = "", option = piece] }) => [piece, option],
+    keysOf: ({ id }, state) => states.keysOf(state, id),
     refusal: (state, player, piece, option) => states.refusal(state, player, piece, option)?.message,
   };
 }

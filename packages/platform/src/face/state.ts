@@ -138,7 +138,7 @@ export class MultigameState<Shape extends PieceShape = AnyShape> {
   #grouped(pieces: Pieces, choices: readonly Option[]): OptionsByPiece {
     const byPiece = new Map<string, [string, OfferedOption][]>(Object.keys(pieces).map((key) => [key, []]));
     for (const choice of choices) {
-      const [piece, id] = this.#parts.reading.keysOf(choice);
+      const [piece, id] = this.#parts.reading.keysOf(choice, this.match.state);
       const option = Object.freeze({ id, decision: choice.id, name: choice.family });
       const list = byPiece.get(piece);
       if (list) list.push([id, option]);

@@ -122,8 +122,9 @@ export class Codec {
       const value = fieldOf(piece, name);
       if (value === values[at]) continue;
       const text = value === undefined ? undefined : writeValue(value, placeOf(key, name), this.#players);
+      if (text === texts[at]) continue;
       if (text === undefined || name === "id") return this.#writeWhole(key, piece);
-      if (text !== texts[at]) changed += `${changed === "" ? "" : ","}${writeText(name)}:${text}`;
+      changed += `${changed === "" ? "" : ","}${writeText(name)}:${text}`;
     }
     if (own.length > names.length) return this.#writeUnordered(key, piece, begun!);
     return changed === "" ? undefined : `{${changed}}`;

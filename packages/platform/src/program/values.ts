@@ -6,6 +6,8 @@ import { Player } from "./player.ts";
 /** Begins the text of a player: `"@X"`. A text that begins so has it twice. */
 const MARK = "@";
 
+const PLAIN = "null, a boolean, number, text or player, or a list or plain object of them";
+
 /** Values lie in each other at most so deep; a circle is deeper. */
 const DEEPEST = 64;
 
@@ -31,6 +33,7 @@ export function writeValue(value: unknown, place: string, players: ReadonlyMap<s
     throw noValue(place, `a player ${JSON.stringify(value.name)} who is not of this game`, "one who is");
   }
   if (Array.isArray(value)) {
+    if (Object.getPrototypeOf(value) !== Array.prototype) throw noValue(place, `an object of ${kindOf(value)}`, PLAIN);
     const items: string[] = [];
     for (let i = 0; i < value.length; i++) items.push(writeValue(value[i], `${place}[${i}]`, players, depth + 1));
     return `[${items.join(",")}]`;
@@ -57,12 +60,7 @@ function writeFields(value: object, place: string, players: ReadonlyMap<string, 
   const prototype: unknown = Object.getPrototypeOf(value);
   if (value instanceof Piece) throw noValue(place, "a piece", "its id");
   if (prototype !== Object.prototype && prototype !== null) {
-    const kind = (value.constructor as { readonly name?: unknown } | undefined)?.name;
-    throw noValue(
-      place,
-      `an object of ${String(kind)}`,
-      "null, a boolean, number, text or player, or a list or plain object of them",
-    );
+    throw noValue(place, `an object of ${kindOf(value)}`, PLAIN);
   }
   return writeOwn(value, place, players, depth);
 }
@@ -71,7 +69,7 @@ export function writeOwn(value: object, place: string, players: ReadonlyMap<stri
   const parts: string[] = [];
   for (const name of Reflect.ownKeys(value).sort(byText)) {
     if (typeof name !== "string" || name === "__proto__")
-      throw noValue(place, `a field ${String(name)}`, "other names");
+      throw noValue(place, `an object with a field ${String(name)}`, "other names");
     const field = (value as Readonly<Record<string, unknown>>)[name];
     if (field === undefined) continue;
     parts.push(`${writeText(name)}:${writeValue(field, `${place}.${name}`, players, depth + 1)}`);
@@ -84,6 +82,8 @@ function byText(one: string | symbol, other: string | symbol): number {
   const [left, right] = [String(one), String(other)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
+
+const kindOf = (value: object): string => String((value.constructor as { readonly name?: unknown } | undefined)?.name);
 
 const noValue = (place: string, found: string, expected: string): ProgramError =>
   new ProgramError("value", `${place} is ${found}, which a state cannot keep; expected ${expected}`);

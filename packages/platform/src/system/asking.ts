@@ -27,8 +27,9 @@ export function asked<Question extends keyof Answers>(
   throw new Fault(FAULTS[code], at === undefined ? message : `${message} (${at})`);
 }
 
-/** `main.ts:12` of the uppermost line of a stack that names a file of the program. */
+/** `main.ts:12` of the uppermost line of a stack that names a file of the program, which the platform has called. */
 function placeIn(stack: string): string | undefined {
-  const [, file, line] = /\(?([\w./-]+\.[jt]s):(\d+)/u.exec(stack.replace(/^.*platform.*$/gmu, "")) ?? [];
+  const [inside = ""] = stack.split(/^.*program\/answers\.[jt]s.*$/mu);
+  const [, file, line] = /\(?([\w./-]+\.[jt]s):(\d+)/u.exec(inside.replace(/^.*platform.*$/gmu, "")) ?? [];
   return file === undefined ? undefined : `${file.replace(/^.*\//u, "")}:${line}`;
 }

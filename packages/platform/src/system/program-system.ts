@@ -2,6 +2,7 @@
 import {
   attachExtensions,
   type ChanceSource,
+  type Click,
   type Consequence,
   chanceOutcomes,
   type Decision,
@@ -85,6 +86,7 @@ class ProgramSystem {
 
   system(): GameSystem {
     const { name = this.#source.name, title = name, hides, start, display, names } = this.#description;
+    const spots = this.#spots();
     const system = Object.freeze<GameSystem>({
       name,
       title,
@@ -117,22 +119,27 @@ class ProgramSystem {
         return { error: { code: "NF3001", message: "the position is no state of this game" } };
       },
     });
-    const byKey = new Map(
-      [...this.#boards.values()].flatMap(({ board, cells }) => cells.map((cell) => [cell.name, board])),
-    );
-    const placed = new Map(this.#fields.families.flatMap(({ track, keys }) => keys.map((key) => [key, track])));
     attachStates(system, {
       data: (state) => this.#data(this.#own(state)),
       families: this.#fields.families,
+      keysOf: (state, decision) => this.#keysOf(this.#own(state), decision),
       refusal: (state, player, piece, option) => this.#refused(state, player, ["", piece, option]),
     });
     return attachExtensions(system, {
-      gestures: (_, _family, [piece = ""]) => {
-        const [board, track] = [byKey.get(piece), placed.get(piece)];
-        if (board !== undefined) return [{ board, cells: [piece] }];
-        return track === undefined ? undefined : [{ track, index: [piece] }];
-      },
+      gestures: (_, _family, parameters) => clicksFor(parameters, spots),
     });
+  }
+
+  /** What is clicked for each piece: where it lies, or where it stands. */
+  #spots(): ReadonlyMap<string, Click> {
+    const { families } = this.#fields;
+    const tracks = [...families.filter(({ cells }) => cells), ...families.filter(({ cells }) => !cells)].reverse();
+    return new Map<string, Click>([
+      ...tracks.flatMap(({ track, keys }) => keys.map((key): [string, Click] => [key, { track, index: [key] }])),
+      ...[...this.#boards.values()].flatMap(({ board, cells }) =>
+        cells.map(({ name }): [string, Click] => [name, { board, cells: [name] }]),
+      ),
+    ]);
   }
 
   #legalOf(state: State, player: PlayerId): readonly Decision[] {
@@ -147,8 +154,8 @@ class ProgramSystem {
     if (held.legal) return held.legal;
     const offered = asked(this.#ask, "offered", held.text);
     const decisions = offered.map((one): Decision => {
-      const [piece, option, name] = one;
-      const parameters = Object.freeze(piece === option ? [piece] : [piece, option]);
+      const [piece, option, name, short] = one;
+      const parameters = Object.freeze(short ? [piece] : [piece, option]);
       const id = `${name}(${parameters.join(", ")})`;
       held.choices.set(id, one);
       return Object.freeze({ id, family: name, parameters, forced: false });
@@ -157,9 +164,17 @@ class ProgramSystem {
     return held.legal;
   }
 
+  #keysOf(held: Held, decision: string): readonly [piece: string, option: string] {
+    this.#decisions(held);
+    const choice = held.choices.get(decision);
+    if (!choice) throw new RangeError(`"${decision}" is not legal in the state`);
+    return [choice[0], choice[1]];
+  }
+
   #refusal(state: State, player: PlayerId, id: string): Refusal | undefined {
+    if (id === SETUP && this.#isUnbegun(this.#own(state))) return undefined;
     const [, called, inside = ""] = /^([^()]+)\((.*)\)$/su.exec(id) ?? [];
-    const [piece = "", option = piece] = inside.split(", ");
+    const [piece = "", option = ""] = inside.split(", ");
     if (called === undefined) return { kind: "unknown", message: `no decision is called "${id}"` };
     return this.#refused(state, player, [called, piece, option], id);
   }
@@ -230,7 +245,7 @@ class ProgramSystem {
   #showsDecision(state: State, player: PlayerId, decision: Decision, viewer?: PlayerId): boolean {
     if (!this.#description.hides || viewer === player || decision.forced) return true;
     const held = this.#own(state);
-    const [piece = "", option = piece] = decision.parameters;
+    const [piece, option] = this.#keysOf(held, decision.id);
     const name = viewer === undefined ? "" : this.#player(viewer).name;
     return asked(this.#ask, "showsChoice", held.text, piece, option, name);
   }
@@ -284,6 +299,12 @@ class ProgramSystem {
   }
 }
 
+/** Clicks on a piece, and on what its option names where that can be clicked too. */
+function clicksFor(keys: readonly string[], spots: ReadonlyMap<string, Click>): readonly Click[] | undefined {
+  const clicks = keys.flatMap((key) => spots.get(key) ?? []);
+  return clicks.length === 0 ? undefined : clicks;
+}
+
 /** Asks chance for results until a change is whole. */
 function drawn(change: (results: readonly number[]) => string | Asked, chance: ChanceSource): string {
   const results: number[] = [];
@@ -313,10 +334,12 @@ function refusalOf(id: string, refused: Refused | null, active: string): Refusal
     case "player":
       return { kind, message: `${active} is to choose` };
     case "owner":
-      return { kind: "condition", message: "the piece is another player's", reason: "the piece is another player's" };
     case "condition":
-      return reason === undefined
-        ? { kind, message: `the condition of "${id}" does not hold here`, condition: "condition" }
-        : { kind, message: reason, reason };
+      if (reason !== undefined) return { kind: "condition", message: reason, reason };
+      return {
+        kind: "condition",
+        message: kind === "owner" ? `"${id}" is not for you` : `the condition of "${id}" does not hold here`,
+        condition: kind === "owner" ? "ownershipCondition" : "condition",
+      };
   }
 }

@@ -8,6 +8,8 @@ export interface ProgramStates {
   data(state: State): StateData;
   /** The tracks that are fields of pieces. */
   readonly families: readonly Field[];
+  /** The keys of the piece and of the option that a legal decision is. */
+  keysOf(state: State, decision: string): readonly [piece: string, option: string];
   /** Why a player may not choose an option on a piece, both by their keys; undefined where it may be chosen. */
   refusal(state: State, player: PlayerId, piece: string, option: string): Refusal | undefined;
 }
