@@ -15,7 +15,7 @@ export type PieceClass<P extends Piece = Piece> = abstract new (...parameters: n
 /** What a text says besides what its state does: whether `setup` is done. */
 export interface ReadState {
   readonly begun: boolean;
-  readonly state: GameState;
+  readonly state: GameState<Piece>;
 }
 
 /** What is written of a piece that is no longer there. */
@@ -79,7 +79,7 @@ export class Codec {
   }
 
   /** ProgramError for what is no state. */
-  write({ pieces, activePlayer, ended, winner }: GameState, begun: boolean): string {
+  write({ pieces, activePlayer, ended, winner }: GameState<Piece>, begun: boolean): string {
     const active = this.#name(activePlayer, "activePlayer");
     if (typeof ended !== "boolean")
       throw new ProgramError("value", `ended is ${describe(ended)}, expected true or false`);
@@ -192,7 +192,7 @@ export class Codec {
       ? pieces
       : Object.fromEntries(Object.entries(pieces).sort(([one], [other]) => (one < other ? -1 : 1)));
     keep(all);
-    const state = new GameState(all, this.#player(active), ended === 1, winner === null ? null : this.#player(winner));
+    const state = new GameState<Piece>(all, this.#player(active), ended === 1, winner === null ? null : this.#player(winner));
     keep(state);
     return { begun: isBegun === 1, state };
   }

@@ -67,7 +67,7 @@ export class Running {
     }
     this.#codec = new Codec(program.players, program.pieces ?? [], list);
     this.#start = this.#codec.write(
-      new GameState({ ...this.#codec.beginning }, program.startingPlayer),
+      new GameState<Piece>({ ...this.#codec.beginning }, program.startingPlayer),
       program.setup === undefined,
     );
     this.#names = new Set([
@@ -192,7 +192,7 @@ export class Running {
     );
   }
 
-  #changed(state: GameState, results: readonly number[], change: (chance: Replayed) => void): string | Asked {
+  #changed(state: GameState<Piece>, results: readonly number[], change: (chance: Replayed) => void): string | Asked {
     const chance = new Replayed(results);
     try {
       change(chance);
@@ -205,7 +205,7 @@ export class Running {
     return this.#codec.write(state, true);
   }
 
-  #frozen(text: string): { readonly begun: boolean; readonly state: GameState } {
+  #frozen(text: string): { readonly begun: boolean; readonly state: GameState<Piece> } {
     return this.#codec.readFrozen(text);
   }
 
@@ -266,7 +266,7 @@ function optionOf(piece: Piece, pieceKey: string, key: string): Option | undefin
   return optionsOf(piece, pieceKey).find(([known]) => known === key)?.[1];
 }
 
-function whyNot(piece: Piece, option: Option, player: Player, state: GameState): Refused | undefined {
+function whyNot(piece: Piece, option: Option, player: Player, state: GameState<Piece>): Refused | undefined {
   const isOwn = option.ownershipCondition
     ? answered(option.ownershipCondition(player, state), "ownershipCondition")
     : !(piece instanceof OwnedPiece) || piece.owner === player || "the piece is another player's";
