@@ -58,43 +58,43 @@ class Hider extends Space {
 }
 
 const ANSWERS: readonly (readonly [name: string, run: () => void, code: string, message: string])[] = [
-  ["no list of options", () => play("x" as Odd), "NF2053", 'options() of One answered "x", expected a list'],
+  ["no list of options", () => play("x" as Odd), "answer", 'options() of One answered "x", expected a list'],
   [
     "an option without an effect",
     () => play([{ id: 1 }]),
-    "NF2053",
+    "answer",
     "options() of One answered an object of Object, expected options with an effect",
   ],
   [
     "two options with one id",
     () => play([...doing(nothing), ...doing(nothing)]),
-    "NF2053",
+    "answer",
     'options() of One answered two options "act"',
   ],
   [
     "an id that is none",
     () => play([{ id: null, effect: nothing }]),
-    "NF2053",
+    "id",
     "an id is of object, expected a text, a number or a list of them",
   ],
-  ["an id with a bracket", () => play([{ id: "a(", effect: nothing }]), "NF2053", 'an id holds "(", which ids may not'],
-  ["an empty id", () => play([{ id: "", effect: nothing }]), "NF2053", "an id is empty"],
+  ["an id with a bracket", () => play([{ id: "a(", effect: nothing }]), "id", 'an id holds "(", which ids may not'],
+  ["an empty id", () => play([{ id: "", effect: nothing }]), "id", "an id is empty"],
   [
     "an id that is too long",
     () => play([{ id: "x".repeat(201), effect: nothing }]),
-    "NF2053",
+    "id",
     "an id has at most 200 characters, found 201",
   ],
   [
     "an id that is no number",
     () => play([{ id: Number.NaN, effect: nothing }]),
-    "NF2053",
+    "id",
     "an id is NaN, expected a text, a finite number or a list of them",
   ],
   [
     "a name with a space",
     () => play([{ id: "a", name: "a b", effect: nothing }]),
-    "NF2053",
+    "answer",
     'the name of an option is "a b", expected letters and digits, such as "claim"',
   ],
   [
@@ -306,7 +306,7 @@ const RULES: readonly (readonly [name: string, options: unknown, message: string
   [
     "no players",
     { players: [], startingPlayer: A, initialize: one },
-    'a game has at least one player: new Player("X")',
+    'a game has at least one player, made before Rules, which is called once: new Player("X")',
   ],
   [
     "players that are texts",
