@@ -28,7 +28,10 @@ export interface Description {
   readonly pieces: string;
 }
 
-/** What an option is called, the key of its piece, and its own, which is empty where the others say all. */
+/**
+ * What an option is called, the key of its piece, and its own, which is empty where the others say all. Called nothing it is found
+ * by both keys.
+ */
 export type Choice = readonly [name: string, piece: string, option: string];
 
 /** Why an option may not be chosen. */
@@ -116,8 +119,10 @@ export class Running {
     const one = Object.hasOwn(state.pieces, piece) ? state.pieces[piece] : undefined;
     if (!one) return { kind: "piece" };
     const options = optionsOf(one, piece);
-    const found = options.find(([known]) => key === (isShort(piece, known, called, options) ? "" : known));
-    if (!found || nameOf(one, found[1]) !== called) return { kind: "option" };
+    const found = options.find(
+      ([known]) => key === (called !== "" && isShort(piece, known, called, options) ? "" : known),
+    );
+    if (!found || (called !== "" && nameOf(one, found[1]) !== called)) return { kind: "option" };
     const [, option] = found;
     if (state.activePlayer.name !== name) return { kind: "player" };
     return whyNot(one, option, state.activePlayer, state);

@@ -74,7 +74,13 @@ type Changes = Readonly<Record<string, 0 | PieceData | Readonly<Record<string, D
 
 /** The whole of a state by its text. */
 export function dataOf(text: string, beginning: StateData[4]): StateData {
-  const [begun, active, ended, winner, changes] = JSON.parse(text) as readonly [0 | 1, string, 0 | 1, string | null, Changes];
+  const [begun, active, ended, winner, changes] = JSON.parse(text) as readonly [
+    0 | 1,
+    string,
+    0 | 1,
+    string | null,
+    Changes,
+  ];
   const pieces: Record<string, PieceData> = { ...beginning };
   for (const [key, change] of Object.entries(changes)) {
     if (change === 0) delete pieces[key];

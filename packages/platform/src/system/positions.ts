@@ -84,9 +84,10 @@ class Reading {
       delete this.#pieces[key];
       return undefined;
     }
-    if (value === undefined) return `"${printed}" is no value of "${trackText(name, [key])}"`;
+    const cell = family.cells?.has(printed.trim()) ? this.#pieces[printed.trim()]?.[1].id : undefined;
+    if (value === undefined && cell === undefined) return `"${printed}" is no value of "${trackText(name, [key])}"`;
     const [kind, fields] = this.#pieces[key] ?? [family.kind, {}];
-    this.#pieces[key] = [kind, { ...fields, [family.field]: value }];
+    this.#pieces[key] = [kind, { ...fields, [family.field]: cell ?? value ?? null }];
     return undefined;
   }
 }
@@ -94,5 +95,11 @@ class Reading {
 /** A text that says all of a state, and of each piece all: the program makes its own of it. */
 export function sayingAll([begun, active, ended, winner, pieces]: StateData, start: StateData): string {
   const gone = Object.keys(start[4]).filter((key) => !Object.hasOwn(pieces, key));
-  return JSON.stringify([begun, active, ended, winner, { ...pieces, ...Object.fromEntries(gone.map((key) => [key, 0])) }]);
+  return JSON.stringify([
+    begun,
+    active,
+    ended,
+    winner,
+    { ...pieces, ...Object.fromEntries(gone.map((key) => [key, 0])) },
+  ]);
 }

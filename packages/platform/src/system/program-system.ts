@@ -2,6 +2,7 @@
 import {
   attachExtensions,
   type ChanceSource,
+  type Click,
   type Consequence,
   chanceOutcomes,
   type Decision,
@@ -19,12 +20,14 @@ import {
   type State,
 } from "ninefold/model";
 import type { Asked } from "../program/chance.ts";
-import type { Description, Offered, Refused } from "../program/running.ts";
+import type { Choice, Description, Offered, Refused } from "../program/running.ts";
 import { type Ask, asked } from "./asking.ts";
+import { type Boards, boardsOf } from "./boards.ts";
 import { dataOf, type StateData } from "./data.ts";
-import { boardsOf, displayOf } from "./display.ts";
+import { displayOf } from "./display.ts";
 import { Fields } from "./fields.ts";
 import { parsePosition, printPosition, sayingAll } from "./positions.ts";
+import { attachStates } from "./programs.ts";
 
 /** So many states are kept with what was answered of them; those that are asked about least recently go first. */
 const MOST_KEPT = 1 << 15;
@@ -61,6 +64,7 @@ class ProgramSystem {
   readonly #beginning: StateData[4];
   readonly #start: StateData;
   readonly #players: readonly Player[];
+  readonly #boards: Boards;
   readonly #fields: Fields;
   readonly #kept = new Map<string, Held>();
   readonly #mine = new WeakSet<object>();
@@ -73,7 +77,8 @@ class ProgramSystem {
     this.#beginning = JSON.parse(this.#description.pieces) as StateData[4];
     this.#start = dataOf(this.#description.start, this.#beginning);
     this.#players = this.#description.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
-    this.#fields = new Fields(this.#start, this.#description.players, this.#description.grows);
+    this.#boards = boardsOf(this.#start);
+    this.#fields = new Fields(this.#start, this.#boards, this.#description.players, this.#description.grows);
     if (this.#start[0] === 0) {
       this.#setup = Object.freeze<Decision>({ id: SETUP, family: SETUP, parameters: Object.freeze([]), forced: true });
     }
@@ -81,7 +86,7 @@ class ProgramSystem {
 
   system(): GameSystem {
     const { name = this.#source.name, title = name, hides, start, display, names } = this.#description;
-    const boards = boardsOf(this.#start);
+    const spots = this.#spots();
     const system = Object.freeze<GameSystem>({
       name,
       title,
@@ -91,7 +96,7 @@ class ProgramSystem {
       families: Object.freeze(names.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
       notations: Object.freeze([]),
       hidesNothing: !hides,
-      display: displayOf(this.#fields, this.#start, display),
+      display: displayOf(this.#fields, this.#boards, display),
       initialStates: () => [this.#stateOf(start)],
       legal: (state, player) => this.#legalOf(state, player),
       forces: (state) => this.#isUnbegun(this.#own(state)),
@@ -114,15 +119,27 @@ class ProgramSystem {
         return { error: { code: "NF3001", message: "the position is no state of this game" } };
       },
     });
-    const byKey = new Map([...boards.values()].flatMap(({ board, cells }) => cells.map((cell) => [cell.name, board])));
-    const placed = new Map(this.#fields.families.flatMap(({ track, keys }) => keys.map((key) => [key, track])));
-    return attachExtensions(system, {
-      gestures: (_, _family, [piece = ""]) => {
-        const [board, track] = [byKey.get(piece), placed.get(piece)];
-        if (board !== undefined) return [{ board, cells: [piece] }];
-        return track === undefined ? undefined : [{ track, index: [piece] }];
-      },
+    attachStates(system, {
+      data: (state) => this.#data(this.#own(state)),
+      families: this.#fields.families,
+      keysOf: (state, decision) => this.#keysOf(this.#own(state), decision),
+      refusal: (state, player, piece, option) => this.#refused(state, player, ["", piece, option]),
     });
+    return attachExtensions(system, {
+      gestures: (_, _family, parameters) => clicksFor(parameters, spots),
+    });
+  }
+
+  /** What is clicked for each piece: where it lies, or where it stands. */
+  #spots(): ReadonlyMap<string, Click> {
+    const { families } = this.#fields;
+    const tracks = [...families.filter(({ cells }) => cells), ...families.filter(({ cells }) => !cells)].reverse();
+    return new Map<string, Click>([
+      ...tracks.flatMap(({ track, keys }) => keys.map((key): [string, Click] => [key, { track, index: [key] }])),
+      ...[...this.#boards.values()].flatMap(({ board, cells }) =>
+        cells.map(({ name }): [string, Click] => [name, { board, cells: [name] }]),
+      ),
+    ]);
   }
 
   #legalOf(state: State, player: PlayerId): readonly Decision[] {
@@ -147,14 +164,27 @@ class ProgramSystem {
     return held.legal;
   }
 
+  #keysOf(held: Held, decision: string): readonly [piece: string, option: string] {
+    this.#decisions(held);
+    const choice = held.choices.get(decision);
+    if (!choice) throw new RangeError(`"${decision}" is not legal in the state`);
+    return [choice[0], choice[1]];
+  }
+
   #refusal(state: State, player: PlayerId, id: string): Refusal | undefined {
-    const held = this.#own(state);
-    const { name } = this.#player(player);
-    if (id === SETUP && this.#isUnbegun(held)) return undefined;
+    if (id === SETUP && this.#isUnbegun(this.#own(state))) return undefined;
     const [, called, inside = ""] = /^([^()]+)\((.*)\)$/su.exec(id) ?? [];
     const [piece = "", option = ""] = inside.split(", ");
-    if (called === undefined || id.includes("\n")) return { kind: "unknown", message: `no decision is called "${id}"` };
-    return refusalOf(id, asked(this.#ask, "refused", held.text, name, called, piece, option), this.#data(held)[1]);
+    if (called === undefined) return { kind: "unknown", message: `no decision is called "${id}"` };
+    return this.#refused(state, player, [called, piece, option], id);
+  }
+
+  /** An option is found by the keys of its piece and its own where it is called nothing. */
+  #refused(state: State, player: PlayerId, choice: Choice, id = choice.slice(1).join(", ")): Refusal | undefined {
+    const held = this.#own(state);
+    const { name } = this.#player(player);
+    if (id.includes("\n")) return { kind: "unknown", message: `no decision is called "${id}"` };
+    return refusalOf(id, asked(this.#ask, "refused", held.text, name, ...choice), this.#data(held)[1]);
   }
 
   #consequences(state: State, tuple: DecisionTuple): readonly Consequence[] {
@@ -215,9 +245,7 @@ class ProgramSystem {
   #showsDecision(state: State, player: PlayerId, decision: Decision, viewer?: PlayerId): boolean {
     if (!this.#description.hides || viewer === player || decision.forced) return true;
     const held = this.#own(state);
-    this.#decisions(held);
-    const [piece, option] = held.choices.get(decision.id) ?? [];
-    if (piece === undefined || option === undefined) throw new RangeError(`"${decision.id}" is not legal in the state`);
+    const [piece, option] = this.#keysOf(held, decision.id);
     const name = viewer === undefined ? "" : this.#player(viewer).name;
     return asked(this.#ask, "showsChoice", held.text, piece, option, name);
   }
@@ -269,6 +297,12 @@ class ProgramSystem {
     if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
     return held as unknown as State;
   }
+}
+
+/** Clicks on a piece, and on what its option names where that can be clicked too. */
+function clicksFor(keys: readonly string[], spots: ReadonlyMap<string, Click>): readonly Click[] | undefined {
+  const clicks = keys.flatMap((key) => spots.get(key) ?? []);
+  return clicks.length === 0 ? undefined : clicks;
 }
 
 /** Asks chance for results until a change is whole. */

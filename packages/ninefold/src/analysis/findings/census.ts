@@ -23,7 +23,9 @@ export class Census {
   constructor(system: GameSystem) {
     const players = system.players.map(({ id }) => id);
     this.neverLegal = new Set(system.families.map(({ name }) => name));
-    this.neverChanged = new Set(system.tracks.filter(({ passing, spare }) => !passing && !spare).map(({ name }) => name));
+    this.neverChanged = new Set(
+      system.tracks.filter(({ passing, spare }) => !passing && !spare).map(({ name }) => name),
+    );
     this.neverDecided = new Set(players);
     this.neverChose = new Set(players);
   }
