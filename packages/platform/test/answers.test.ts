@@ -306,7 +306,7 @@ const RULES: readonly (readonly [name: string, options: unknown, message: string
   [
     "no players",
     { players: [], startingPlayer: A, initialize: one },
-    'a game has at least one player: new Player("X")',
+    'a game has at least one player, made before Rules is called: new Player("X")',
   ],
   [
     "players that are texts",

@@ -19,7 +19,11 @@ const REFUSED: readonly (readonly [text: string, code: string, message: string])
   ['import "./other.ts";', "NF1602", "'./other.ts' is no file of the program."],
   ['throw new Error("no");', "NF1603", "Error: no"],
   ["Math.random();", "NF1603", "TypeError: random is not there: a program's answers depend on its questions alone."],
-  ["Date.now();", "NF1603", "ReferenceError: 'Date' is not defined"],
+  [
+    "Date.now();",
+    "NF1603",
+    "ReferenceError: 'Date' is not defined; a program has the language without what differs between machines and times",
+  ],
   ["const x = 1;", "NF1604", "a program calls Rules({ startingPlayer, initialize }) once; it did not"],
   [`${HEAD}Rules({ startingPlayer: A });`, "NF1604", "initialize is undefined, expected a function"],
   [
@@ -28,7 +32,7 @@ const REFUSED: readonly (readonly [text: string, code: string, message: string])
     "initialize answered no pieces, expected pieces",
   ],
   [
-    `${withEffect("")}\nRules({ startingPlayer: A, initialize: () => [new One("one")] });`,
+    `${withEffect("")}\nRules({ players: [A], startingPlayer: A, initialize: () => [new One("one")] });`,
     "NF1604",
     "a program calls Rules({ startingPlayer, initialize }) once; it did 2 times",
   ],

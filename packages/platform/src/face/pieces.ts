@@ -11,7 +11,10 @@ export interface PieceReading {
   /** The pieces as far as they are shown; a field that is hidden is not there. */
   shown(tracks: readonly ShownTrack[]): Pieces;
   /** The keys of the piece that a decision, which is legal in the state, acts on, and of the option that it is there. */
-  keysOf(decision: Pick<Decision, "id" | "family" | "parameters">, state: State): readonly [piece: string, option: string];
+  keysOf(
+    decision: Pick<Decision, "id" | "family" | "parameters">,
+    state: State,
+  ): readonly [piece: string, option: string];
   /** Why a player may not choose an option on a piece that is there, in a sentence. */
   refusal(state: State, player: PlayerId, piece: string, option: string): string | undefined;
 }

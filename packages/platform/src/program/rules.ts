@@ -70,7 +70,8 @@ export function Rules<P extends Piece>(options: RulesOptions<P>): Program<P> {
       throw new ProgramError("rules", `players holds ${describe(player)}, expected players`);
   }
   const names = players.map(({ name }) => name);
-  if (players.length === 0) throw new ProgramError("rules", 'a game has at least one player: new Player("X")');
+  if (players.length === 0)
+    throw new ProgramError("rules", 'a game has at least one player, made before Rules is called: new Player("X")');
   if (new Set(names).size < names.length) throw new ProgramError("rules", "two players have one name");
   if (!players.includes(options.startingPlayer)) {
     throw new ProgramError(
