@@ -39,21 +39,10 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     return;
   }
   const { states = USUAL.states, samples = USUAL.samples, seconds, verbose = false } = options;
-  const examination = examine(system, {
-    ...bounds(options),
-    // Hardly any game is overcomplete: that one is not is said on request.
-    overcomplete: () => {
-      if (!core) return undefined;
-      const over = overcomplete(core, system);
-      return over?.holds || verbose ? over : undefined;
-    },
-    // Of a program nothing can be rewritten so that it is.
-    notCompiled: () => (core ? obstacleOf(system) : undefined),
-  });
   // Rules with a hole in their initial states leave nothing to examine.
   const { result, interrupted } = await askGame(source, () =>
     runLong(
-      examination,
+      examinationOf(system, core, options),
       ({ done, total }) =>
         total === undefined ? `Examined ${withThousands(done)} states` : `Sampled ${done} of ${plural(total, "play")}`,
       seconds,
@@ -83,6 +72,20 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     printVerdict(result, others.tried, states, samples);
   }
   if (!interrupted && !others.interrupted) process.exitCode = ok ? 0 : 1;
+}
+
+function examinationOf(system: GameSystem, core: CoreGame | undefined, options: CheckOptions) {
+  return examine(system, {
+    ...bounds(options),
+    // Hardly any game is overcomplete: that one is not is said on request.
+    overcomplete: () => {
+      if (!core) return undefined;
+      const over = overcomplete(core, system);
+      return over?.holds || options.verbose ? over : undefined;
+    },
+    // Of a program nothing can be rewritten so that it is.
+    notCompiled: () => (core ? obstacleOf(system) : undefined),
+  });
 }
 
 /** What was read: a text of the language has its checked syntax beside it. */

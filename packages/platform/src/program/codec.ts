@@ -4,9 +4,8 @@
 import { type Begun, begunOf, copyOf, fieldOf } from "./beginning.ts";
 import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
-import { Piece } from "./piece.ts";
+import { GameState, Piece } from "./piece.ts";
 import type { Player } from "./player.ts";
-import { GameState } from "./state.ts";
 import { readFields, writeOwn, writeText, writeValue } from "./values.ts";
 
 /** A class of pieces. */

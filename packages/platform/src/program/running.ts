@@ -3,10 +3,9 @@ import { type Asked, Replayed, WANTED } from "./chance.ts";
 import { Codec, describe } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
-import { type Option, OwnedPiece, Piece } from "./piece.ts";
+import { GameState, type Option, OwnedPiece, Piece } from "./piece.ts";
 import { Player } from "./player.ts";
 import type { Program, ProgramDisplay } from "./rules.ts";
-import { GameState } from "./state.ts";
 
 /** An option that may be chosen: the key of its piece, its own, what it is called, and whether piece and name say all. */
 export type Offered = readonly [piece: string, option: string, name: string, short: boolean];
