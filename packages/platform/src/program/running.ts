@@ -43,7 +43,7 @@ export interface Refused {
 export type HiddenField = readonly [piece: string, field: string];
 
 /** So many options of one state are listed. */
-const MOST_OPTIONS = 100_000;
+const MAX_OPTIONS = 100_000;
 
 export class Running {
   readonly #program: Program;
@@ -103,8 +103,8 @@ export class Running {
         if (whyNot(one, option, player, state) !== undefined) continue;
         const name = this.#nameOf(one, option);
         found.push([piece, key, name, isShort(piece, key, name, options)]);
-        if (found.length > MOST_OPTIONS)
-          throw new ProgramError("answer", `more than ${MOST_OPTIONS} options may be chosen`);
+        if (found.length > MAX_OPTIONS)
+          throw new ProgramError("answer", `more than ${MAX_OPTIONS} options may be chosen`);
       }
     }
     return found;
@@ -236,8 +236,8 @@ function optionsOf(piece: Piece, pieceKey: string): readonly Keyed[] {
   const found: Keyed[] = [];
   for (const option of options as readonly Option[]) {
     if (typeof option?.effect !== "function") {
-      const place = `options() of ${piece.constructor.name}`;
-      throw new ProgramError("answer", `${place} answered ${describe(option)}, expected options with an effect`);
+      const address = `options() of ${piece.constructor.name}`;
+      throw new ProgramError("answer", `${address} answered ${describe(option)}, expected options with an effect`);
     }
     // Most pieces have one option, called as they are.
     found.push([option.id === piece.id ? pieceKey : keyOf(option.id), option]);

@@ -30,7 +30,7 @@ import { parsePosition, printPosition, sayingAll } from "./positions.ts";
 import { attachStates } from "./programs.ts";
 
 /** So many states are kept with what was answered of them; those that are asked about least recently go first. */
-const MOST_KEPT = 1 << 15;
+const MAX_KEPT = 1 << 15;
 
 /** What is known of a state, which is its text. */
 interface Held {
@@ -294,7 +294,7 @@ class ProgramSystem {
     const held: Held = { text, choices: new Map(), after: new Map() };
     this.#mine.add(held);
     this.#kept.set(text, held);
-    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
     return held as unknown as State;
   }
 }
