@@ -60,19 +60,16 @@ describe("a program with hidden cards", () => {
 
     it(`shows each player the own card alone (${left}, ${right})`, () => {
       assert.deepEqual([left, right].toSorted(), [1, 2]);
-      assert.deepEqual(start.seenBy("A")?.pieces["left"], {
+      assert.deepEqual(start.seenBy("A")?.pieces.left, {
         id: "left",
         owner: start.match.rules.system.players[0],
         rank: left,
       });
-      assert.deepEqual(start.seenBy("A")?.pieces["right"], { id: "right", owner: start.match.rules.system.players[1] });
-      assert.equal(
-        start.seenBy("B")?.pieces["right"] !== undefined && "rank" in start.seenBy("B")!.pieces["right"]!,
-        true,
-      );
+      assert.deepEqual(start.seenBy("A")?.pieces.right, { id: "right", owner: start.match.rules.system.players[1] });
+      assert.equal(start.seenBy("B")?.pieces.right !== undefined && "rank" in start.seenBy("B")!.pieces.right!, true);
       assert.equal(JSON.stringify(start.seenBy()?.pieces).includes("rank"), false);
-      assert.deepEqual(start.seenBy()?.options["left"], {});
-      assert.deepEqual(start.seenBy("B")?.options["right"], {});
+      assert.deepEqual(start.seenBy()?.options.left, {});
+      assert.deepEqual(start.seenBy("B")?.options.right, {});
     });
 
     it(`gives options on the own card, on that of the opponent and on what nobody owns (${left}, ${right})`, () => {

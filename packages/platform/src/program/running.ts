@@ -49,7 +49,7 @@ export class Running {
   readonly #program: Program;
   readonly #codec: Codec;
   readonly #start: string;
-  #named: ReadonlySet<string> | undefined;
+  readonly #names: ReadonlySet<string>;
 
   /** ProgramError for pieces in the beginning that are none. */
   constructor(program: Program) {
@@ -69,6 +69,12 @@ export class Running {
       new GameState({ ...this.#codec.beginning }, program.startingPlayer),
       program.setup === undefined,
     );
+    this.#names = new Set([
+      ...Object.entries(this.#codec.beginning).flatMap(([key, piece]) =>
+        optionsOf(piece, key).map(([, option]) => nameOf(piece, option)),
+      ),
+      ...(program.options ?? []),
+    ]);
   }
 
   describe(): Description {
@@ -174,15 +180,6 @@ export class Running {
       if (error instanceof RangeError || error instanceof ProgramError) return null;
       throw error;
     }
-  }
-
-  get #names(): ReadonlySet<string> {
-    const pieces = Object.values(this.#codec.beginning);
-    this.#named ??= new Set([
-      ...pieces.flatMap((piece) => optionsOf(piece, keyOf(piece.id)).map(([, option]) => nameOf(piece, option))),
-      ...(this.#program.options ?? []),
-    ]);
-    return this.#named;
   }
 
   #nameOf(piece: Piece, option: Option): string {

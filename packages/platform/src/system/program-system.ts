@@ -10,6 +10,7 @@ import {
   type Encoding,
   Fault,
   type GameSystem,
+  ONE,
   type Outcome,
   outcomeOfParts,
   type Player,
@@ -189,7 +190,7 @@ class ProgramSystem {
 
   #consequences(state: State, tuple: DecisionTuple): readonly Consequence[] {
     const held = this.#own(state);
-    const key = tuple.map((decision) => decision?.id ?? "").join("\n");
+    const key = keyOfTuple(tuple);
     const known = held.after.get(key);
     if (known) return known;
     const change = this.#change(held, tuple);
@@ -205,9 +206,17 @@ class ProgramSystem {
 
   #draw(state: State, tuple: DecisionTuple, chance: ChanceSource): State {
     const held = this.#own(state);
-    const known = held.after.get(tuple.map((decision) => decision?.id ?? "").join("\n"));
+    const key = keyOfTuple(tuple);
+    const known = held.after.get(key);
     if (known?.length === 1) return known[0]!.state;
-    return this.#stateOf(drawn(this.#change(held, tuple), chance));
+    let isCertain = true;
+    const drawing: ChanceSource = {
+      uniform: (size) => ((isCertain = false), chance.uniform(size)),
+      weighted: (weights) => ((isCertain = false), chance.weighted(weights)),
+    };
+    const next = this.#stateOf(drawn(this.#change(held, tuple), drawing));
+    if (isCertain) held.after.set(key, Object.freeze([Object.freeze({ probability: ONE, state: next })]));
+    return next;
   }
 
   /** What a tuple does with results of chance. RangeError where it is not legal. */
@@ -304,6 +313,8 @@ function clicksFor(keys: readonly string[], spots: ReadonlyMap<string, Click>): 
   const clicks = keys.flatMap((key) => spots.get(key) ?? []);
   return clicks.length === 0 ? undefined : clicks;
 }
+
+const keyOfTuple = (tuple: DecisionTuple): string => tuple.map((decision) => decision?.id ?? "").join("\n");
 
 /** Asks chance for results until a change is whole. */
 function drawn(change: (results: readonly number[]) => string | Asked, chance: ChanceSource): string {
