@@ -44,6 +44,11 @@ export class OpenJail implements Jail {
     main: string,
     work: number,
   ) {
+    for (const file of files.keys()) {
+      if (!/^\.\/[^\0\n]+$/.test(file) || !canCross(file)) {
+        throw new JailError("module", `A file's path begins with './', not ${JSON.stringify(file)}.`);
+      }
+    }
     for (const [file, source] of files) this.#sources.set(file, { source, script: scriptOf(file, source) });
     if (!this.#sources.has(main)) throw new JailError("module", `The program has no file ${main}.`);
     this.#limit = work;
@@ -59,8 +64,8 @@ export class OpenJail implements Jail {
   }
 
   ask(question: string): string {
-    this.#engine.restore(this.#image);
     return this.#run(() => {
+      this.#engine.restore(this.#image);
       const plain = canCross(question);
       const text = this.#engine.text(plain ? question : JSON.stringify(question));
       const answer = this.#engine.read(this.#call(plain ? "ask" : "askEscaped", text), LONGEST_TEXT);

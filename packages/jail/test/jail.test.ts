@@ -100,3 +100,23 @@ test("the beginning may know what the main file exports", () => {
   const files = new Map([["./main.ts", "export const answer = (q: string): string => q + q;"]]);
   assert.equal(jails.open({ prelude, files, main: "./main.ts" }).ask("a"), "aa");
 });
+
+test("a jail that is asked where the host's own stack ends fails then, and answers on", () => {
+  const jail = opened(
+    "function down(n: number): number { return n === 0 ? 0 : 1 + down(n - 1); } on(() => String(down(300)));",
+  );
+  const seen = new Set<string>();
+  const deeper = (): string => {
+    try {
+      return deeper();
+    } catch {
+      const found = outcome(() => jail.ask(""));
+      seen.add(found);
+      if (!found.startsWith("answers")) throw new RangeError("not yet");
+      return found;
+    }
+  };
+  assert.equal(deeper(), "answers 300");
+  assert.deepEqual([...seen].sort(), ["answers 300", "depth"]);
+  assert.equal(jail.ask(""), "300");
+});

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { JailError } from "../src/index.ts";
-import { asked, jails, opened } from "./programs.ts";
+import { asked, jails, opened, outcome } from "./programs.ts";
 import { answersOf, LIMITS, PRELUDE, PROGRAM, QUESTIONS } from "./questions.ts";
 
 const expected = answersOf(opened(PROGRAM, {}, LIMITS));
@@ -40,6 +40,36 @@ test("code that the host has optimized answers the same", () => {
     assert.equal(jail.work, work);
   }
   assert.equal(answersOf(jail), expected);
+});
+
+/** The memories of the engines that an action makes. */
+function memoriesOf(action: () => void): readonly WebAssembly.Memory[] {
+  const made: WebAssembly.Memory[] = [];
+  const { Memory } = WebAssembly;
+  WebAssembly.Memory = class extends Memory {
+    constructor(descriptor: WebAssembly.MemoryDescriptor) {
+      super(descriptor);
+      made.push(this);
+    }
+  };
+  try {
+    action();
+  } finally {
+    WebAssembly.Memory = Memory;
+  }
+  return made;
+}
+
+test("after a question the whole memory is what it is without the earlier ones", () => {
+  const contents = (questions: readonly string[]): Buffer => {
+    const [memory] = memoriesOf(() => {
+      const jail = opened(PROGRAM, {}, LIMITS);
+      for (const question of questions) outcome(() => jail.ask(question));
+    });
+    assert.ok(memory);
+    return Buffer.from(memory.buffer);
+  };
+  assert.ok(contents(["abc"]).equals(contents([...QUESTIONS, "abc"])));
 });
 
 /** Runs garbage, and gives what must not come of it. */

@@ -1,8 +1,9 @@
 // What an application does with the interface of source 003, and what it is answered in vain.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { loadRecord, saveRecord } from "ninefold/play";
-import { multigameOf } from "ninefold-platform";
+import { compileText, loadRecord, makeRules, saveRecord } from "ninefold/play";
+import { multigame, multigameOf } from "ninefold-platform";
 import program from "../../../games/programs/tictactoe.rules.ts";
 
 const rules = await multigameOf(program, { name: "TicTacToe", rules: "tictactoe.rules.ts" });
@@ -86,5 +87,78 @@ describe("the interface of a program", () => {
     const loaded = loadRecord(saveRecord(result.newState.match), rules.rules);
     assert.ok("match" in loaded);
     assert.deepEqual(rules.stateOf(loaded.match).pieces, result.newState.pieces);
+  });
+});
+
+describe("the pieces of a .game", () => {
+  const seenAs = async (name: string, parameters: Readonly<Record<string, string>> = {}) => {
+    const text = readFileSync(new URL(`../../../games/${name}.game`, import.meta.url), "utf8");
+    return multigame(await makeRules(compileText(text, { parameters }).system!, parameters)).newGame({ chance: 1 });
+  };
+
+  it("are members of indices, with tracks as fields and decisions as options", async () => {
+    const nim = await seenAs("nim", { heaps: "2" });
+    assert.deepEqual(nim.pieces, { 1: { id: 1, left: 1 }, 2: { id: 2, left: 3 }, Nim: { id: "Nim", turn: "P1" } });
+    const options = Object.entries(nim.getOptions("P1")).map(([piece, one]) => [piece, Object.keys(one)]);
+    assert.deepEqual(options, [
+      ["1", ["take(1, 1)"]],
+      ["2", ["take(1, 2)", "take(2, 2)", "take(3, 2)"]],
+      ["Nim", []],
+    ]);
+    const result = nim.commitOption("P1", 2, "take(3, 2)");
+    assert.ok(result.success);
+    assert.deepEqual(result.newState.piece("2"), { id: 2, left: 0 });
+    const refused = result.newState.commitOption("P2", 2, "take(1, 2)");
+    assert.ok(!refused.success);
+    assert.deepEqual([refused.error, refused.message], ["bad option", "there are not so many"]);
+  });
+
+  it("are called as families where decisions act on nothing, and wait for each other where they are made at once", async () => {
+    const pennies = await seenAs("matching-pennies");
+    assert.deepEqual(Object.keys(pennies.pieces), ["P1", "P2", "show"]);
+    assert.deepEqual(Object.keys(pennies.getOptions("P2")["show"]!), ["show(heads)", "show(tails)"]);
+    const first = pennies.commitOption("P2", "show", "show(heads)");
+    assert.ok(first.success);
+    assert.deepEqual(first.newState.pieces, pennies.pieces);
+    assert.deepEqual(
+      first.newState.activePlayers.map(({ name }) => name),
+      ["P1"],
+    );
+    const again = first.newState.commitOption("P2", "show", "show(tails)");
+    assert.ok(!again.success && again.message === "P2 has chosen and waits for the others");
+    const second = first.newState.commitOption("P1", "show", "show(heads)");
+    assert.ok(second.success);
+    assert.deepEqual([second.newState.ended, second.newState.winner?.name], [true, "P1"]);
+  });
+
+  it("have no fields that are hidden from who sees them", async () => {
+    const kuhn = await seenAs("kuhn-poker");
+    assert.deepEqual(Object.keys(kuhn.pieces), ["P1", "P2", "KuhnPoker", "check", "bet", "fold", "call"]);
+    const seen = kuhn.seenBy("P1")!.pieces;
+    assert.deepEqual(
+      [Object.keys(seen["P1"]!), Object.keys(seen["P2"]!)],
+      [
+        ["id", "card", "stake"],
+        ["id", "stake"],
+      ],
+    );
+  });
+
+  it("have values of several indices as fields of each member", async () => {
+    const text = [
+      "game Held",
+      "players A, B",
+      "type Card = { ace, king }",
+      "track held[Player, Card]: Bool = true",
+      "decision give(p in Player, c in { c in Card | held[me, c] }) by A",
+      "  do held[me, c] := false",
+      "outcome draw otherwise",
+      "",
+    ].join("\n");
+    const start = multigame(await makeRules(compileText(text).system!)).newGame();
+    assert.deepEqual(start.pieces["B"], { id: "B", "held[_, ace]": true, "held[_, king]": true });
+    assert.deepEqual(start.pieces["ace"], { id: "ace", "held[A, _]": true, "held[B, _]": true });
+    const { newState } = start.commitOption("A", "B", "give(B, ace)");
+    assert.deepEqual(newState.pieces["A"], { id: "A", "held[_, ace]": false, "held[_, king]": true });
   });
 });

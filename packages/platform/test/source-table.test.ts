@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { compileText, makeRules } from "ninefold/play";
-import { type MultigameState, multigame, multigameOf } from "ninefold-platform";
+import { loadProgram, type MultigameState, multigame, multigameOf } from "ninefold-platform";
 import program from "../../../games/programs/tictactoe.rules.ts";
 
 type Board = Readonly<Record<"X" | "O", readonly (readonly [number, number])[]>>;
@@ -119,9 +119,13 @@ function after(state: MultigameState, spelt: Spelt, [i, j]: readonly [number, nu
 async function opened(): Promise<readonly (readonly [name: string, start: MultigameState, spelt: Spelt])[]> {
   const text = readFileSync(new URL("../../../games/tic-tac-toe.game", import.meta.url), "utf8");
   const asProgram = await multigameOf(program, { name: "TicTacToe", rules: "tictactoe.rules.ts" });
+  const source = readFileSync(new URL("../../../games/programs/tictactoe.rules.ts", import.meta.url), "utf8");
+  const loaded = await loadProgram(source, { name: "tictactoe.rules.ts" });
+  assert.ok(loaded.ok);
   const asGame = multigame(await makeRules(compileText(text).system!));
   return [
     ["the program", multigame(asProgram.rules).newGame(), AS_PROGRAM],
+    ["the program in a jail", multigame(loaded.rules).newGame(), AS_PROGRAM],
     ["the .game", asGame.newGame(), AS_GAME],
   ];
 }

@@ -50,6 +50,9 @@ const RESERVE = 1 << 20;
 /** Bytes of the engine's own stack, at whose end a program gets an exception. */
 const STACK = 112 * 1024;
 
+/** Bytes of it that may have been written: what checks its end needs some more itself. */
+const STACK_USED = STACK + 48 * 1024;
+
 /**
  * Bytes that the engine's frames may take of the host's stack, as metering counts them: some of its functions call themselves
  * and need nothing of its own stack. V8 gives a thread 984 kB; it came to their end at counts from 1,046,000 upward.
@@ -146,6 +149,7 @@ export class Engine {
   restore({ variables, heap, end, context, none }: Image): void {
     const used = this.end;
     // What a question that went wrong left in the variable is not believed.
+    this.#bytes.fill(0, this.#base - STACK_USED, this.#base);
     this.#bytes.fill(0, end, Math.max(end, Math.min(used, this.#bytes.length)));
     this.#bytes.set(variables, 0);
     this.#bytes.set(heap, this.#base);

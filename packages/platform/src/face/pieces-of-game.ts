@@ -15,15 +15,15 @@ interface Placed {
 /**
  * A member of an index is a piece, and `mark[a1]` the field `mark` of the piece `a1`; with several indices it is a field of each
  * of its members, where `_` stands in its name: `held[_, ace]` and `held[P1, _]`. Members of different types that are printed
- * alike are one piece. Tracks without index are fields of a piece that is called as the game is. A decision is an option of the
- * member that it has first, by its id; where that is no piece, of a piece that is called as the decision is.
+ * alike are one piece. Tracks without index are fields of a piece that is called as the game is. A decision is an option, by its
+ * id, of the first of its parameters that is always a member; where none is, of a piece that is called as its family is.
  */
 export function gamePieces(system: GameSystem): PieceReading {
   const plain = plainValuesOf(system);
   const holders = holdersOf(system);
   const members = new Set([...holders.values()].flatMap((placed) => placed.map(({ piece }) => piece)));
-  const onMembers = actsOnMembers(system, members);
-  const alone = system.families.filter(({ name }) => !onMembers.byType?.(name)).map(({ name }) => name);
+  const positions = memberPositions(system);
+  const alone = system.families.filter(({ name }) => !positions?.has(name)).map(({ name }) => name);
 
   const collected = (
     values: readonly {
@@ -44,8 +44,9 @@ export function gamePieces(system: GameSystem): PieceReading {
   };
 
   const keysOf = ({ id, family, parameters }: Pick<Decision, "id" | "family" | "parameters">) => {
-    const [first] = parameters;
-    return [first !== undefined && onMembers.acts(family, first) ? first : family, id] as const;
+    const at = positions ? positions.get(family) : 0;
+    const member = at === undefined ? undefined : parameters[at];
+    return [member !== undefined && members.has(member) ? member : family, id] as const;
   };
 
   return {
@@ -81,34 +82,37 @@ function fieldName(track: string, index: readonly string[], at: number): string 
   return `${track}[${index.with(at, "_").join(", ")}]`;
 }
 
-/** Whether decisions act on the members that tracks have values of, by their types where these are known. */
-function actsOnMembers(system: GameSystem, members: ReadonlySet<string>) {
+/**
+ * By family of decisions, which of the parameters is always a member of an index; families without one are left out. Undefined where
+ * nothing is known of types: then the first parameter is one where it is printed as a member is.
+ */
+function memberPositions(system: GameSystem): ReadonlyMap<string, number> | undefined {
   const game = descriptionOf(system);
-  if (!game) return { acts: (_family: string, first: string) => members.has(first) };
-  const indexed = new Set(game.tracks.flatMap(({ index }) => index.map(domainOf)));
-  const families = new Set(
-    game.decisions.flatMap(({ name, params: [first] }) => (first && indexed.has(domainOf(first.type)) ? [name] : [])),
+  if (!game) return undefined;
+  const indices = game.tracks.flatMap(({ index }) => index);
+  return new Map(
+    game.decisions.flatMap(({ name, params }) => {
+      const at = params.findIndex(({ type }) => indices.some((index) => isWithin(type, index)));
+      return at < 0 ? [] : [[name, at] as const];
+    }),
   );
-  return {
-    acts: (family: string, first: string) => families.has(family) && members.has(first),
-    byType: (family: string) => families.has(family),
-  };
 }
 
-/** What tells a type from others of which no value is one of its own. */
-function domainOf(type: Type): string {
-  switch (type.kind) {
-    case "option":
-      return domainOf(type.of);
-    case "cell":
-      return `cell ${type.board.name}`;
-    case "enum":
-      return `enum ${(type.part?.of ?? type).named.name}`;
-    case "product":
-      return `product ${type.named.name}`;
-    case "int":
-      return `int ${type.named?.name ?? ""}`;
-    default:
-      return type.kind;
+/** Whether every value of a type is one of an index. */
+function isWithin(type: Type, index: Type): boolean {
+  if (type === index) return true;
+  if (type.kind === "int" && index.kind === "int") {
+    return type.named === index.named && index.low <= type.low && type.high <= index.high;
   }
+  if (type.kind === "enum" && index.kind === "enum") {
+    const has = valuesOf(index);
+    return (
+      (type.part?.of ?? type) === (index.part?.of ?? index) && [...valuesOf(type)].every((value) => has.has(value))
+    );
+  }
+  if (type.kind === "cell" && index.kind === "cell") return type.board === index.board;
+  return type.kind === "bool" && index.kind === "bool";
 }
+
+const valuesOf = (type: Extract<Type, { kind: "enum" }>): ReadonlySet<number> =>
+  new Set(type.part?.values ?? type.members.keys());

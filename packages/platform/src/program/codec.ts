@@ -4,8 +4,9 @@
 import { type Begun, begunOf, copyOf, fieldOf } from "./beginning.ts";
 import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
-import { GameState, Piece } from "./piece.ts";
+import { Piece } from "./piece.ts";
 import type { Player } from "./player.ts";
+import { GameState } from "./state.ts";
 import { readFields, writeOwn, writeText, writeValue } from "./values.ts";
 
 /** A class of pieces. */
@@ -120,7 +121,7 @@ export class Codec {
       if (own[at] !== name) return this.#writeUnordered(key, piece, begun!);
       const value = fieldOf(piece, name);
       if (value === values[at]) continue;
-      const text = value === undefined ? undefined : writeValue(value, addressOf(key, name), this.#players);
+      const text = value === undefined ? undefined : writeValue(value, pathOf(key, name), this.#players);
       if (text === texts[at]) continue;
       if (text === undefined || name === "id") return this.#writeWhole(key, piece);
       changed += `${changed === "" ? "" : ","}${writeText(name)}:${text}`;
@@ -141,16 +142,15 @@ export class Codec {
   }
 
   #writeWhole(key: string, piece: unknown): string {
-    const address = addressOf(key);
-    if (!(piece instanceof Piece))
-      throw new ProgramError("value", `${address} is ${describe(piece)}, expected a piece`);
+    const path = pathOf(key);
+    if (!(piece instanceof Piece)) throw new ProgramError("value", `${path} is ${describe(piece)}, expected a piece`);
     const name = piece.constructor.name;
     if (!this.#later.has(piece.constructor) && this.#beginning.get(key)?.piece.constructor !== piece.constructor) {
       const rule = `Rules({ pieces: [${name}] }) lists the classes of which pieces come later`;
-      throw new ProgramError("value", `${address} is a new piece of the class ${name}, which is not listed: ${rule}`);
+      throw new ProgramError("value", `${path} is a new piece of the class ${name}, which is not listed: ${rule}`);
     }
-    if (keyOf(piece.id) !== key) throw new ProgramError("value", `${address} has the id ${JSON.stringify(piece.id)}`);
-    return `[${writeText(name)},${writeOwn(piece, address, this.#players)}]`;
+    if (keyOf(piece.id) !== key) throw new ProgramError("value", `${path} has the id ${JSON.stringify(piece.id)}`);
+    return `[${writeText(name)},${writeOwn(piece, path, this.#players)}]`;
   }
 
   /** The state of a text, all of it frozen: for what may only look. RangeError for a text that is none. */
@@ -222,7 +222,7 @@ interface Reading {
   readonly keep: (made: object) => void;
 }
 
-const addressOf = (key: string, name?: string): string =>
+const pathOf = (key: string, name?: string): string =>
   `pieces[${JSON.stringify(key)}]${name === undefined ? "" : `.${name}`}`;
 
 const noState = (): RangeError => new RangeError("the text is no state of this game");

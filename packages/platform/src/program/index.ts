@@ -3,6 +3,7 @@ export type { Chance } from "./chance.ts";
 export type { PieceClass } from "./codec.ts";
 export { ProgramError } from "./errors.ts";
 export type { Id, KeyOf } from "./ids.ts";
-export { GameState, type Option, OwnedPiece, Piece, UnownedPiece } from "./piece.ts";
+export { type Option, OwnedPiece, Piece, UnownedPiece } from "./piece.ts";
 export { Player } from "./player.ts";
 export { type Program, type ProgramDisplay, Rules, type RulesOptions } from "./rules.ts";
+export { GameState } from "./state.ts";

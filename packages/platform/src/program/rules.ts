@@ -1,8 +1,9 @@
 import type { Chance } from "./chance.ts";
 import { describe, type PieceClass } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
-import type { GameState, Piece } from "./piece.ts";
+import type { Piece } from "./piece.ts";
 import { Player, takeDeclared } from "./player.ts";
+import type { GameState } from "./state.ts";
 
 /** How a person is shown the game; never affects the rules. */
 export interface ProgramDisplay {

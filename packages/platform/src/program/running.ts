@@ -3,9 +3,10 @@ import { type Asked, Replayed, WANTED } from "./chance.ts";
 import { Codec, describe } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
-import { GameState, type Option, OwnedPiece, Piece } from "./piece.ts";
+import { type Option, OwnedPiece, Piece } from "./piece.ts";
 import { Player } from "./player.ts";
 import type { Program, ProgramDisplay } from "./rules.ts";
+import { GameState } from "./state.ts";
 
 /** An option that may be chosen: the key of its piece, its own, what it is called, and whether piece and name say all. */
 export type Offered = readonly [piece: string, option: string, name: string, short: boolean];
@@ -49,7 +50,7 @@ export class Running {
   readonly #program: Program;
   readonly #codec: Codec;
   readonly #start: string;
-  readonly #names: ReadonlySet<string>;
+  #named: ReadonlySet<string> | undefined;
 
   /** ProgramError for pieces in the beginning that are none. */
   constructor(program: Program) {
@@ -69,12 +70,6 @@ export class Running {
       new GameState({ ...this.#codec.beginning }, program.startingPlayer),
       program.setup === undefined,
     );
-    this.#names = new Set([
-      ...Object.entries(this.#codec.beginning).flatMap(([key, piece]) =>
-        optionsOf(piece, key).map(([, option]) => nameOf(piece, option)),
-      ),
-      ...(program.options ?? []),
-    ]);
   }
 
   describe(): Description {
@@ -182,6 +177,17 @@ export class Running {
     }
   }
 
+  /** Asked with the first question, so that what `options()` throws is an answer. */
+  get #names(): ReadonlySet<string> {
+    this.#named ??= new Set([
+      ...Object.entries(this.#codec.beginning).flatMap(([key, piece]) =>
+        optionsOf(piece, key).map(([, option]) => nameOf(piece, option)),
+      ),
+      ...(this.#program.options ?? []),
+    ]);
+    return this.#named;
+  }
+
   #nameOf(piece: Piece, option: Option): string {
     const name = nameOf(piece, option);
     if (this.#names.has(name)) return name;
@@ -233,8 +239,8 @@ function optionsOf(piece: Piece, pieceKey: string): readonly Keyed[] {
   const found: Keyed[] = [];
   for (const option of options as readonly Option[]) {
     if (typeof option?.effect !== "function") {
-      const address = `options() of ${piece.constructor.name}`;
-      throw new ProgramError("answer", `${address} answered ${describe(option)}, expected options with an effect`);
+      const asked = `options() of ${piece.constructor.name}`;
+      throw new ProgramError("answer", `${asked} answered ${describe(option)}, expected options with an effect`);
     }
     // Most pieces have one option, called as they are.
     found.push([option.id === piece.id ? pieceKey : keyOf(option.id), option]);

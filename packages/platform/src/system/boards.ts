@@ -13,15 +13,15 @@ const FULLEST = 1 / 4;
 
 /** The board of each class whose pieces lie on one, by the name of the class. */
 export function boardsOf([, , , , pieces]: StateData): Boards {
-  const placed = new Map<string, [key: string, row: number, column: number][]>();
+  const spots = new Map<string, [key: string, row: number, column: number][]>();
   const off = new Set<string>();
   for (const [key, [kind, { id }]] of Object.entries(pieces)) {
     const at = pairOf(id ?? null);
     if (!at) off.add(kind);
-    else placed.set(kind, [...(placed.get(kind) ?? []), [key, ...at]]);
+    else spots.set(kind, [...(spots.get(kind) ?? []), [key, ...at]]);
   }
   return new Map(
-    [...placed].flatMap(([kind, cells]) => {
+    [...spots].flatMap(([kind, cells]) => {
       const layout = off.has(kind) ? undefined : layoutOf(kind, cells);
       return layout ? [[kind, layout] as const] : [];
     }),

@@ -209,13 +209,11 @@ class ProgramSystem {
     const key = keyOfTuple(tuple);
     const known = held.after.get(key);
     if (known?.length === 1) return known[0]!.state;
-    let isCertain = true;
-    const drawing: ChanceSource = {
-      uniform: (size) => ((isCertain = false), chance.uniform(size)),
-      weighted: (weights) => ((isCertain = false), chance.weighted(weights)),
-    };
-    const next = this.#stateOf(drawn(this.#change(held, tuple), drawing));
-    if (isCertain) held.after.set(key, Object.freeze([Object.freeze({ probability: ONE, state: next })]));
+    const change = this.#change(held, tuple);
+    const first = change([]);
+    if (typeof first !== "string") return this.#stateOf(drawn(change, chance, first));
+    const next = this.#stateOf(first);
+    held.after.set(key, Object.freeze([Object.freeze({ probability: ONE, state: next })]));
     return next;
   }
 
@@ -316,14 +314,19 @@ function clicksFor(keys: readonly string[], spots: ReadonlyMap<string, Click>): 
 
 const keyOfTuple = (tuple: DecisionTuple): string => tuple.map((decision) => decision?.id ?? "").join("\n");
 
-/** Asks chance for results until a change is whole. */
-function drawn(change: (results: readonly number[]) => string | Asked, chance: ChanceSource): string {
+/** Asks chance for results until a change is whole; `first` is what it answers without any. */
+function drawn(
+  change: (results: readonly number[]) => string | Asked,
+  chance: ChanceSource,
+  first: string | Asked = change([]),
+): string {
   const results: number[] = [];
-  for (;;) {
-    const answer = change(results);
-    if (typeof answer === "string") return answer;
+  let answer = first;
+  while (typeof answer !== "string") {
     results.push("size" in answer ? chance.uniform(answer.size) : chance.weighted(fractions(answer.weights)));
+    answer = change(results);
   }
+  return answer;
 }
 
 function fractions(weights: readonly number[]): readonly Rational[] {

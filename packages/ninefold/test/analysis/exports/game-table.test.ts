@@ -1,5 +1,6 @@
 // Games written as tables: the texts are games without findings, and the same games as those from which they were made.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { gameTableOf } from "../../../src/analysis/exports/game-tables/game-table.ts";
@@ -61,6 +62,11 @@ describe("a game as a table", () => {
       assert.deepEqual(formatted, { text });
     });
   }
+
+  it("is what the page on exports shows", () => {
+    const page = readFileSync(new URL("../../../../../docs/exports.md", import.meta.url), "utf8");
+    assert.equal(/```game\n([\s\S]*?)```/u.exec(page)?.[1], written(systemOf("coin-flip")));
+  });
 
   it("keeps what outcomes are worth", () => {
     const system = systemOf("matching-pennies");

@@ -1,0 +1,62 @@
+import { ProgramError } from "./errors.ts";
+import { type Id, keyOf } from "./ids.ts";
+import type { Player } from "./player.ts";
+
+/** What is told apart by its id, as pieces are. */
+export interface Identified {
+  readonly id: Id;
+}
+
+/**
+ * A game state (003): the pieces by the texts of their ids, who is to choose, and how it ended. What an effect is handed is
+ * a copy of its own.
+ */
+export class GameState<P extends Identified = Identified> {
+  /** In the order of their keys, those added by an effect after them. */
+  readonly pieces: Record<string, P>;
+  activePlayer: Player;
+  ended: boolean;
+  /** Who has won; null while the game goes on, and in a draw. */
+  winner: Player | null;
+
+  constructor(pieces: Record<string, P>, activePlayer: Player, ended = false, winner: Player | null = null) {
+    this.pieces = pieces;
+    this.activePlayer = activePlayer;
+    this.ended = ended;
+    this.winner = winner;
+  }
+
+  /** The piece of this id. ProgramError where there is none. */
+  piece(id: Id): P {
+    const found = this.find(id);
+    if (found) return found;
+    throw new ProgramError("answer", `there is no piece ${JSON.stringify(keyOf(id))}`);
+  }
+
+  /** The piece of this id, if there is one. */
+  find(id: Id): P | undefined {
+    const key = keyOf(id);
+    return Object.hasOwn(this.pieces, key) ? this.pieces[key] : undefined;
+  }
+
+  /** All pieces of a class, in the order of their keys. */
+  all<Kind extends P>(kind: abstract new (...parameters: never[]) => Kind): readonly Kind[] {
+    return Object.values(this.pieces).filter((piece): piece is Kind => (piece as unknown) instanceof kind);
+  }
+
+  /** Puts a piece into the game. ProgramError where its id is taken. */
+  add<Added extends P>(piece: Added): Added {
+    const key = keyOf(piece.id);
+    if (Object.hasOwn(this.pieces, key)) {
+      throw new ProgramError("answer", `there is a piece ${JSON.stringify(key)} already`);
+    }
+    this.pieces[key] = piece;
+    return piece;
+  }
+
+  /** Takes a piece out of the game. ProgramError where there is none. */
+  remove(id: Id): void {
+    const { id: found } = this.piece(id);
+    delete this.pieces[keyOf(found)];
+  }
+}
