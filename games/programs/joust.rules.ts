@@ -50,5 +50,5 @@ export default Rules({
     squares.at(-1)!.knight = White;
     return squares;
   },
-  display: { glyphs: { White: "♘", Black: "♞" } },
+  display: { glyphs: { White: "♘", Black: "♞", true: "▒" } },
 });

@@ -1,7 +1,7 @@
 // Gold and snakes: each player has two cards that only their owner sees. In turn a player lays one face down, and the other
 // steals it or leaves it. Then it is turned up and counts for whoever has it now: gold what it says, and a snake bites for 2.
 // Who has more in the end wins.
-import { type Chance, type GameState, type Option, OwnedPiece, Player, Rules } from "ninefold-platform";
+import { type GameState, type Option, OwnedPiece, Player, Rules } from "ninefold-platform";
 
 /** What the cards say. One stays out of the game, so that nobody can tell what the other has. */
 const DECK = [3, 2, 1, -2, -2];
@@ -77,7 +77,7 @@ export default Rules({
   title: "Gold and snakes",
   startingPlayer: Ann,
   initialize: () => [new Card(Ann, "A1"), new Card(Ann, "A2"), new Card(Bob, "B1"), new Card(Bob, "B2")],
-  setup: (state: GameState<Card>, chance: Chance) => {
+  setup: (state, chance) => {
     const dealt = chance.shuffled(DECK);
     for (const [at, card] of state.all(Card).entries()) card.face = dealt[at]!;
   },

@@ -292,6 +292,25 @@ test("who may not choose is told why", () => {
   assert.equal(refusal("card(none, own)"), 'no decision is called "card(none, own)" here');
 });
 
+test("a decision says its option where its piece and its name do not", () => {
+  class Many extends Space {
+    override options() {
+      const ids = this.id === "a" ? ["a", "act", "b"] : ["act", "b"];
+      return ids.map((id) => ({ id, name: "act", effect: nothing }));
+    }
+  }
+  const rules = Rules({ players, startingPlayer: A, initialize: () => [new Many("a"), new Many("c")] });
+  const system = trustedSystem(rules, { name: "Answers", rules: "answers" });
+  const state = system.initialStates()[0]!;
+  const player = system.players[0]!.id;
+  const ids = system.legal(state, player).map(({ id }) => id);
+  assert.deepEqual(ids, ["act(a)", "act(a, act)", "act(a, b)", "act(c)", "act(c, b)"]);
+  for (const id of ids) assert.equal(system.refusal(state, player, id), undefined);
+  for (const id of ["act(a, a)", "act(c, act)", "act(c, c)", "act(b)"]) {
+    assert.equal(system.refusal(state, player, id)?.kind, "unknown");
+  }
+});
+
 const one = () => [new Space("one")];
 
 const RULES: readonly (readonly [name: string, options: unknown, message: string])[] = [
@@ -306,7 +325,7 @@ const RULES: readonly (readonly [name: string, options: unknown, message: string
   [
     "no players",
     { players: [], startingPlayer: A, initialize: one },
-    'a game has at least one player, made before Rules, which is called once: new Player("X")',
+    'a game has at least one player, made before Rules is called: new Player("X")',
   ],
   [
     "players that are texts",

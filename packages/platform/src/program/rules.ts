@@ -71,10 +71,7 @@ export function Rules<P extends Piece>(options: RulesOptions<P>): Program<P> {
   }
   const names = players.map(({ name }) => name);
   if (players.length === 0)
-    throw new ProgramError(
-      "rules",
-      'a game has at least one player, made before Rules, which is called once: new Player("X")',
-    );
+    throw new ProgramError("rules", 'a game has at least one player, made before Rules is called: new Player("X")');
   if (new Set(names).size < names.length) throw new ProgramError("rules", "two players have one name");
   if (!players.includes(options.startingPlayer)) {
     throw new ProgramError(

@@ -85,9 +85,10 @@ export class Fields {
     this.#known = new Set(Object.keys(start[4]));
     const { active, ended, winner, others } = OWN_TRACKS;
     this.tracks = [
-      track(active, "Player", players.length),
+      // Every program has these: a game for one player, or without a winner, is none with a mistake.
+      { ...track(active, "Player", players.length), spare: true },
       track(ended, "Bool", 2),
-      track(winner, "Player?", players.length + 1),
+      { ...track(winner, "Player?", players.length + 1), spare: true },
       ...this.families.map(
         ({ track: name, keys, type }): Track => ({
           name,
