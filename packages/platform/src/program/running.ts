@@ -50,7 +50,7 @@ export class Running {
   readonly #program: Program;
   readonly #codec: Codec;
   readonly #start: string;
-  #named: ReadonlySet<string> | undefined;
+  readonly #names: ReadonlySet<string>;
 
   /** ProgramError for pieces in the beginning that are none. */
   constructor(program: Program) {
@@ -70,6 +70,12 @@ export class Running {
       new GameState<Piece>({ ...this.#codec.beginning }, program.startingPlayer),
       program.setup === undefined,
     );
+    this.#names = new Set([
+      ...Object.entries(this.#codec.beginning).flatMap(([key, piece]) =>
+        optionsOf(piece, key).map(([, option]) => nameOf(piece, option)),
+      ),
+      ...(program.options ?? []),
+    ]);
   }
 
   describe(): Description {
@@ -178,16 +184,6 @@ export class Running {
   }
 
   /** Asked with the first question, so that what `options()` throws is an answer. */
-  get #names(): ReadonlySet<string> {
-    this.#named ??= new Set([
-      ...Object.entries(this.#codec.beginning).flatMap(([key, piece]) =>
-        optionsOf(piece, key).map(([, option]) => nameOf(piece, option)),
-      ),
-      ...(this.#program.options ?? []),
-    ]);
-    return this.#named;
-  }
-
   #nameOf(piece: Piece, option: Option): string {
     const name = nameOf(piece, option);
     if (this.#names.has(name)) return name;
