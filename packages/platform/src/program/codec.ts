@@ -192,7 +192,12 @@ export class Codec {
       ? pieces
       : Object.fromEntries(Object.entries(pieces).sort(([one], [other]) => (one < other ? -1 : 1)));
     keep(all);
-    const state = new GameState<Piece>(all, this.#player(active), ended === 1, winner === null ? null : this.#player(winner));
+    const state = new GameState<Piece>(
+      all,
+      this.#player(active),
+      ended === 1,
+      winner === null ? null : this.#player(winner),
+    );
     keep(state);
     return { begun: isBegun === 1, state };
   }

@@ -30,7 +30,7 @@ export function keyOf(id: Id): string {
 
 /** What most boards are made of needs no look at its letters. */
 const isPair = (id: Id): id is readonly [number, number] =>
-  typeof id === "object" && id.length === 2 && Number.isSafeInteger(id[0]) && Number.isSafeInteger(id[1]);
+  Array.isArray(id) && id.length === 2 && Number.isSafeInteger(id[0]) && Number.isSafeInteger(id[1]);
 
 function partOf(part: string | number): string {
   if (typeof part === "number") {
