@@ -1,8 +1,8 @@
 // The pieces of a program's game, with the fields that the program gives them.
 import type { ShownTrack } from "ninefold/knowledge";
 import type { GameSystem } from "ninefold/model";
-import { type Data, GONE, type PieceData, readData } from "../system/data.ts";
-import { OWN_TRACKS } from "../system/fields.ts";
+import { type Data, type PieceData, readData } from "../system/data.ts";
+import { type Field, OWN_TRACKS, THERE } from "../system/fields.ts";
 import type { ProgramStates } from "../system/programs.ts";
 import { Collected, type PieceReading, type Pieces } from "./pieces.ts";
 
@@ -15,22 +15,23 @@ export function programPieces(system: GameSystem, states: ProgramStates): PieceR
   const fieldsOf = ([, fields]: PieceData): Record<string, unknown> =>
     Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, seen(value)]));
 
-  /** What everybody knows of a piece that was there in the beginning: its id, and the fields that say what its id says. */
-  const knownOf = (key: string): Record<string, unknown> => {
-    const [kind, fields] = start[4][key] ?? ["", { id: key }];
-    const tracked = states.families.filter((family) => family.kind === kind && family.keys.includes(key));
-    const untracked = Object.entries(fields).filter(([name]) => !tracked.some(({ field }) => field === name));
-    return Object.fromEntries(untracked.map(([field, value]) => [field, seen(value)]));
-  };
-
+  /** Which pieces are there comes before what their fields are. */
   const putShown = (pieces: Collected, { track, index, value }: ShownTrack): void => {
     const family = families.get(track);
     const [key = ""] = index;
-    if (!family || value === GONE) return;
-    const fields = pieces.of(key, () => knownOf(key));
-    const data = value === undefined ? undefined : readData(value, names);
-    if (data !== undefined) fields[family.field] = seen(data);
+    if (!family) return;
+    if (family.field === undefined) {
+      if (value === THERE) pieces.of(key, () => ({ id: seen(start[4][key]![1].id ?? null) }));
+      return;
+    }
+    const fields = pieces.find(key);
+    const data = value === undefined ? undefined : dataOfShown(family, value);
+    if (fields && data !== undefined) fields[family.field] = seen(data);
   };
+
+  /** An id of a piece on a board is shown as its cell is called. */
+  const dataOfShown = ({ cells }: Field, value: string): Data | undefined =>
+    cells?.has(value) ? start[4][value]?.[1].id : readData(value, names);
 
   return {
     pieces(state) {

@@ -32,6 +32,10 @@ export class Collected {
     return made;
   }
 
+  find(key: string): Record<string, unknown> | undefined {
+    return this.#pieces.get(key);
+  }
+
   /** All of them, frozen. */
   done(): Pieces {
     return Object.freeze(Object.fromEntries([...this.#pieces].map(([key, fields]) => [key, Object.freeze(fields)])));

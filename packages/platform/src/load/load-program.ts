@@ -65,6 +65,8 @@ const ENDED: Readonly<Partial<Record<JailErrorCode, FaultCode>>> = {
   work: "NF2010",
   memory: "NF2054",
   depth: "NF2054",
+  // The engine itself failed, which a want of memory within it can bring about.
+  broken: "NF2054",
 };
 
 const REFUSED: Readonly<Record<JailErrorCode, DiagnosticCode>> = {

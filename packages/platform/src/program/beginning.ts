@@ -1,11 +1,12 @@
 // The pieces of the beginning, which all states are told apart from: a state's text says of each only what has changed.
+import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
 import type { Piece } from "./piece.ts";
 import { Player } from "./player.ts";
 import { writeValue } from "./values.ts";
 
 /** A piece of the beginning. */
-export interface Begun {
+export interface FirstPiece {
   readonly piece: Piece;
   readonly key: string;
   /** Of its fields, in order. */
@@ -21,21 +22,41 @@ export interface Begun {
  * What is kept of a piece that is there in the beginning: it is frozen, so that states in which it is as it was may share it. `id`
  * may be shared even where an effect may change the piece.
  */
-export function begunOf(piece: Piece, players: ReadonlyMap<string, Player>): Begun {
+export function firstPieceOf(piece: Piece, players: ReadonlyMap<string, Player>): FirstPiece {
   const key = keyOf(piece.id);
-  const names = (Reflect.ownKeys(piece) as string[]).filter((name) => fieldOf(piece, name) !== undefined).sort();
-  const values = names.map((name) => fieldOf(piece, name));
+  const own = Reflect.ownKeys(piece).filter((name) => Reflect.get(piece, name) !== undefined);
+  const names = own.map((name) => fieldName(name, key, piece)).sort(byUnits);
+  const texts = names.map((name) =>
+    writeValue(fieldOf(piece, name), `pieces[${JSON.stringify(key)}].${name}`, players),
+  );
   const ordered = Object.create(Object.getPrototypeOf(piece) as object) as Piece;
-  for (const [at, name] of names.entries()) Object.assign(ordered, { [name]: frozenCopy(values[at]) });
+  for (const name of names) Object.assign(ordered, { [name]: frozenCopy(fieldOf(piece, name)) });
   return {
     piece: Object.freeze(ordered),
     key,
     names,
     values: names.map((name) => fieldOf(ordered, name)),
-    texts: names.map((name, at) => writeValue(values[at], `pieces[${JSON.stringify(key)}].${name}`, players)),
+    texts,
     hasParts: names.some((name) => name !== "id" && isParted(fieldOf(ordered, name))),
   };
 }
+
+/** ProgramError for what is no name of a field: one that the class computes could not be read back. */
+function fieldName(name: string | symbol, key: string, piece: Piece): string {
+  const path = `pieces[${JSON.stringify(key)}]`;
+  if (typeof name !== "string" || name === "__proto__") {
+    throw new ProgramError("value", `${path} has a field ${String(name)}, which a state cannot keep`);
+  }
+  if (name in (Object.getPrototypeOf(piece) as object)) {
+    throw new ProgramError(
+      "value",
+      `${path}.${name} is a field, and ${piece.constructor.name} has something of that name too`,
+    );
+  }
+  return name;
+}
+
+const byUnits = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 export const fieldOf = (piece: object, name: string): unknown => (piece as Readonly<Record<string, unknown>>)[name];
 
@@ -51,7 +72,7 @@ function frozenCopy(value: unknown): unknown {
 }
 
 /** A piece of its own with the fields of one of the beginning, for an effect to change. */
-export function copyOf({ piece, names, values, hasParts }: Begun): Piece {
+export function copyOf({ piece, names, values, hasParts }: FirstPiece): Piece {
   const copy = Object.assign(Object.create(Object.getPrototypeOf(piece) as object) as Piece, piece);
   if (!hasParts) return copy;
   for (let at = 0; at < names.length; at++) {

@@ -1,7 +1,7 @@
 // States as texts and back. A text is the whole of a state: what is read of it is the same on every machine and in every order
 // of questions, down to the order of the pieces and of their fields. Of pieces that are as they were in the beginning it says
 // nothing.
-import { type Begun, begunOf, copyOf, fieldOf } from "./beginning.ts";
+import { copyOf, type FirstPiece, fieldOf, firstPieceOf } from "./beginning.ts";
 import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
 import { Piece } from "./piece.ts";
@@ -18,8 +18,11 @@ export interface ReadState {
   readonly state: GameState<Piece>;
 }
 
+/** In characters: whoever keeps states, keeps many. */
+const LONGEST = 1 << 18;
+
 /** What is written of a piece that is no longer there. */
-const GONE = "0";
+const REMOVED = "0";
 
 export class Codec {
   readonly #players: ReadonlyMap<string, Player>;
@@ -27,7 +30,7 @@ export class Codec {
   /** Those of which there may be pieces later that are not there in the beginning. */
   readonly #later: ReadonlySet<unknown>;
   /** In the order of their keys. */
-  readonly #beginning = new Map<string, Begun>();
+  readonly #beginning = new Map<string, FirstPiece>();
   readonly #keys: readonly string[];
   readonly #shared: Readonly<Record<string, Piece>>;
 
@@ -37,17 +40,17 @@ export class Codec {
     for (const one of classes) this.#learn(one);
     this.#later = new Set(classes);
     for (const piece of pieces) this.#learn(piece.constructor as unknown as PieceClass);
-    const begun = pieces
-      .map((piece) => begunOf(piece, this.#players))
+    const first = pieces
+      .map((piece) => firstPieceOf(piece, this.#players))
       .sort((one, other) => (one.key < other.key ? -1 : 1));
-    for (const one of begun) {
+    for (const one of first) {
       if (this.#beginning.has(one.key)) {
         throw new ProgramError("rules", `two pieces of the beginning have the id ${JSON.stringify(one.key)}`);
       }
       this.#beginning.set(one.key, one);
     }
     this.#keys = [...this.#beginning.keys()];
-    this.#shared = Object.freeze(Object.fromEntries(begun.map(({ key, piece }) => [key, piece])));
+    this.#shared = Object.freeze(Object.fromEntries(first.map(({ key, piece }) => [key, piece])));
   }
 
   get classes(): ReadonlyMap<string, PieceClass> {
@@ -87,10 +90,12 @@ export class Codec {
     const parts: string[] = [];
     for (const key of this.#keysOf(pieces)) {
       const piece = Object.hasOwn(pieces, key) ? pieces[key] : undefined;
-      const written = piece === undefined ? GONE : this.#writePiece(key, piece);
+      const written = piece === undefined ? REMOVED : this.#writePiece(key, piece);
       if (written !== undefined) parts.push(`${writeText(key)}:${written}`);
     }
-    return `[${begun ? 1 : 0},${active},${ended ? 1 : 0},${won},{${parts.join(",")}}]`;
+    const text = `[${begun ? 1 : 0},${active},${ended ? 1 : 0},${won},{${parts.join(",")}}]`;
+    if (text.length <= LONGEST) return text;
+    throw new ProgramError("value", `the state is a text of ${text.length} characters, expected at most ${LONGEST}`);
   }
 
   /** The keys of pieces and of those of the beginning, in order. */
@@ -109,36 +114,30 @@ export class Codec {
     throw new ProgramError("value", `${what} is ${describe(player)}, expected a player of the game`);
   }
 
-  /** Undefined where it is as it was in the beginning. */
+  /** Undefined where it is as it was in the beginning. ProgramError where it has other fields than it had there. */
   #writePiece(key: string, piece: Piece): string | undefined {
-    const begun = this.#beginning.get(key);
-    if (begun?.piece.constructor !== (piece as Piece | null)?.constructor) return this.#writeWhole(key, piece);
-    const { names, values, texts } = begun!;
+    const first = this.#beginning.get(key);
+    if (first?.piece.constructor !== (piece as Piece | null)?.constructor) return this.#writeWhole(key, piece);
+    const { names, values, texts } = first!;
     const own = Reflect.ownKeys(piece);
+    if (own.length > names.length) requireNoMore(own, first!, piece);
     let changed = "";
     for (let at = 0; at < names.length; at++) {
       const name = names[at]!;
-      if (own[at] !== name) return this.#writeUnordered(key, piece, begun!);
       const value = fieldOf(piece, name);
-      if (value === values[at]) continue;
-      const text = value === undefined ? undefined : writeValue(value, pathOf(key, name), this.#players);
+      if (value === values[at] && own[at] === name) continue;
+      if (value === undefined || !Object.hasOwn(piece, name)) {
+        throw new ProgramError(
+          "value",
+          `${pathOf(key, name)} is undefined, which a state cannot keep; expected a value, such as null`,
+        );
+      }
+      const text = writeValue(value, pathOf(key, name), this.#players);
       if (text === texts[at]) continue;
-      if (text === undefined || name === "id") return this.#writeWhole(key, piece);
+      if (name === "id") throw new ProgramError("value", `${pathOf(key)} has the id ${text}`);
       changed += `${changed === "" ? "" : ","}${writeText(name)}:${text}`;
     }
-    if (own.length > names.length) return this.#writeUnordered(key, piece, begun!);
     return changed === "" ? undefined : `{${changed}}`;
-  }
-
-  /** The same of a piece whose fields have come in another order, or are others. */
-  #writeUnordered(key: string, piece: Piece, begun: Begun): string | undefined {
-    const fields = new Set(Reflect.ownKeys(piece).filter((name) => Reflect.get(piece, name) !== undefined));
-    if (fields.size !== begun.names.length || !begun.names.every((name) => fields.has(name))) {
-      return this.#writeWhole(key, piece);
-    }
-    const ordered = Object.create(Object.getPrototypeOf(piece) as object) as Piece;
-    for (const name of begun.names) Object.assign(ordered, { [name]: fieldOf(piece, name) });
-    return this.#writePiece(key, ordered);
   }
 
   #writeWhole(key: string, piece: unknown): string {
@@ -155,17 +154,17 @@ export class Codec {
 
   /** The state of a text, all of it frozen: for what may only look. RangeError for a text that is none. */
   readFrozen(text: string): ReadState {
-    return this.#read(text, { pieces: { ...this.#shared }, begun: ({ piece }) => piece, keep: Object.freeze });
+    return this.#read(text, { pieces: { ...this.#shared }, from: ({ piece }) => piece, keep: Object.freeze });
   }
 
   /** The same, all of it one's own: for an effect. */
   readOwn(text: string): ReadState {
     const pieces: Record<string, Piece> = {};
-    for (const [key, begun] of this.#beginning) pieces[key] = copyOf(begun);
-    return this.#read(text, { pieces, begun: (one) => pieces[one.key]!, keep: () => undefined });
+    for (const [key, first] of this.#beginning) pieces[key] = copyOf(first);
+    return this.#read(text, { pieces, from: (one) => pieces[one.key]!, keep: () => undefined });
   }
 
-  #read(text: string, { pieces, begun, keep }: Reading): ReadState {
+  #read(text: string, { pieces, from, keep }: Reading): ReadState {
     const json = parsed(text);
     if (!Array.isArray(json) || json.length !== 5) throw noState();
     const [isBegun, active, ended, winner, changes] = json as readonly unknown[];
@@ -179,12 +178,10 @@ export class Codec {
         pieces[key] = this.#readPiece(key, change as readonly unknown[], keep);
         isOrdered &&= known !== undefined;
       } else if (known && typeof change === "object" && change !== null) {
+        if (!Object.keys(change).every((name) => name !== "id" && known.names.includes(name))) throw noState();
         readFields(change as Record<string, unknown>, this.#players, keep);
-        const from = begun(known);
-        const piece = Object.isFrozen(from)
-          ? Object.assign(Object.create(Object.getPrototypeOf(from) as object), from)
-          : from;
-        pieces[key] = Object.assign(piece as Piece, change);
+        const piece = from(known);
+        pieces[key] = Object.assign(Object.isFrozen(piece) ? copyOf(known) : piece, change);
         keep(pieces[key]);
       } else throw noState();
     }
@@ -208,7 +205,12 @@ export class Codec {
       throw new RangeError(`the piece ${JSON.stringify(key)} is of no class of this game`);
     }
     readFields(fields as Record<string, unknown>, this.#players, keep);
-    const piece = Object.assign(Object.create(kind.prototype as object) as Piece, fields);
+    const piece = Object.create(kind.prototype as object) as Piece;
+    for (const [field, value] of Object.entries(fields)) {
+      // A class that computes what the text says a field is, has no such field.
+      if (field in piece) throw noState();
+      Object.defineProperty(piece, field, { value, writable: true, enumerable: true, configurable: true });
+    }
     keep(piece);
     return piece;
   }
@@ -223,8 +225,18 @@ export class Codec {
 /** How the pieces of a state are made. */
 interface Reading {
   readonly pieces: Record<string, Piece>;
-  readonly begun: (one: Begun) => Piece;
+  readonly from: (one: FirstPiece) => Piece;
   readonly keep: (made: object) => void;
+}
+
+/** A field that is not there in the beginning would be no part of any state that is shown. */
+function requireNoMore(own: readonly (string | symbol)[], { key, names }: FirstPiece, piece: Piece): void {
+  const more = own.find((name) => !names.includes(String(name)) && Reflect.get(piece, name) !== undefined);
+  if (more === undefined) return;
+  throw new ProgramError(
+    "value",
+    `${pathOf(key, String(more))} is a new field: give it a value in the beginning, such as null`,
+  );
 }
 
 const pathOf = (key: string, name?: string): string =>

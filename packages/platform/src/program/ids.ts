@@ -45,8 +45,10 @@ function partOf(part: string | number): string {
       throw new ProgramError("id", `an id holds ${JSON.stringify(letter)}, which ids may not`);
     }
   }
-  if (part.includes(", "))
-    throw new ProgramError("id", `an id holds ", ", which separates ids: ${JSON.stringify(part)}`);
+  if (!part.isWellFormed() || part === "__proto__")
+    throw new ProgramError("id", `an id is ${JSON.stringify(part)}, which ids may not be`);
+  if (/,\s|\s,/u.test(part))
+    throw new ProgramError("id", `an id has a space beside a comma, which separates ids: ${JSON.stringify(part)}`);
   if (part.trim() !== part) throw new ProgramError("id", `an id begins or ends with a space: ${JSON.stringify(part)}`);
   return part;
 }

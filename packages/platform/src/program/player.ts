@@ -9,6 +9,13 @@ export function takeDeclared(): readonly Player[] {
   return players;
 }
 
+/** Whether a value is a name that a player may have. */
+export const isPlayerName = (name: unknown): name is string =>
+  typeof name === "string" &&
+  /^[\p{L}_][\p{L}\p{N}_ -]{0,39}$/u.test(name) &&
+  !name.endsWith(" ") &&
+  !TAKEN.includes(name);
+
 /** Names that positions and outcomes read as something else. */
 const TAKEN = ["none", "true", "false", "draw"];
 
@@ -20,7 +27,7 @@ export class Player<Name extends string = string> {
   readonly name: Name;
 
   constructor(name: Name) {
-    if (typeof name !== "string" || !/^[\p{L}_][\p{L}\p{N}_ -]{0,39}$/u.test(name) || TAKEN.includes(name)) {
+    if (!isPlayerName(name)) {
       throw new ProgramError(
         "rules",
         `${JSON.stringify(name)} is no name of a player, expected a letter and then letters, digits, spaces or hyphens`,

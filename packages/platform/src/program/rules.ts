@@ -1,8 +1,8 @@
 import type { Chance } from "./chance.ts";
 import { describe, type PieceClass } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
-import type { Piece } from "./piece.ts";
-import { Player, takeDeclared } from "./player.ts";
+import { OPTION_NAME, type Piece } from "./piece.ts";
+import { isPlayerName, Player, takeDeclared } from "./player.ts";
 import type { GameState } from "./state.ts";
 
 /** How a person is shown the game; never affects the rules. */
@@ -65,10 +65,7 @@ export function Rules<P extends Piece>(options: RulesOptions<P>): Program<P> {
   requireOptions(options as unknown as Readonly<Record<string, unknown>>);
   const declared = takeDeclared();
   const players = Object.freeze([...(options.players ?? declared)]);
-  for (const player of players) {
-    if (!(player instanceof Player))
-      throw new ProgramError("rules", `players holds ${describe(player)}, expected players`);
-  }
+  for (const player of players) requirePlayer(player);
   const names = players.map(({ name }) => name);
   if (players.length === 0)
     throw new ProgramError("rules", 'a game has at least one player, made before Rules is called: new Player("X")');
@@ -79,7 +76,11 @@ export function Rules<P extends Piece>(options: RulesOptions<P>): Program<P> {
       `startingPlayer is ${describe(options.startingPlayer)}, expected one of the players`,
     );
   }
-  const program: Program<P> = Object.freeze({ ...options, players });
+  const program: Program<P> = Object.freeze({
+    ...options,
+    players,
+    ...(options.display && { display: displayOf(options.display) }),
+  });
   last = program as Program;
   calls++;
   return program;
@@ -91,14 +92,48 @@ function requireOptions(options: Readonly<Record<string, unknown>>): void {
   if (odd !== undefined) {
     throw new ProgramError("rules", `Rules knows no ${JSON.stringify(odd)}, only ${KNOWN.join(", ")}`);
   }
-  const { name, title, initialize, setup } = options;
-  if (typeof initialize !== "function")
-    throw new ProgramError("rules", `initialize is ${describe(initialize)}, expected a function`);
-  if (setup !== undefined && typeof setup !== "function")
-    throw new ProgramError("rules", `setup is ${describe(setup)}, expected a function`);
-  if (name !== undefined && !(typeof name === "string" && /^\p{L}[\p{L}\p{N}]{0,79}$/u.test(name))) {
-    throw new ProgramError("rules", `name is ${describe(name)}, expected letters and digits, such as "TicTacToe"`);
-  }
-  if (title !== undefined && typeof title !== "string")
-    throw new ProgramError("rules", `title is ${describe(title)}, expected a text`);
+  const { name, title, initialize, setup, players, pieces, options: names, display } = options;
+  const wrong = (field: string, found: unknown, expected: string) =>
+    new ProgramError("rules", `${field} is ${describe(found)}, expected ${expected}`);
+  if (typeof initialize !== "function") throw wrong("initialize", initialize, "a function");
+  if (setup !== undefined && typeof setup !== "function") throw wrong("setup", setup, "a function");
+  if (name !== undefined && !(typeof name === "string" && /^\p{L}[\p{L}\p{N}]{0,79}$/u.test(name)))
+    throw wrong("name", name, 'letters and digits, such as "TicTacToe"');
+  if (title !== undefined && !isLabel(title)) throw wrong("title", title, `a text of at most ${LONGEST} characters`);
+  if (players !== undefined && !Array.isArray(players)) throw wrong("players", players, "a list of players");
+  if (pieces !== undefined && !isListOf(pieces, (one) => typeof one === "function"))
+    throw wrong("pieces", pieces, "a list of classes");
+  if (names !== undefined && !isListOf(names, (one) => typeof one === "string" && OPTION_NAME.test(one)))
+    throw wrong("options", names, 'a list of names of letters and digits, such as "claim"');
+  if (typeof display !== "object" && display !== undefined) throw wrong("display", display, "an object");
+}
+
+/** In characters, of what is shown to people. */
+const LONGEST = 200;
+
+const isLabel = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST;
+
+const isListOf = (list: unknown, fits: (one: unknown) => boolean): boolean => Array.isArray(list) && list.every(fits);
+
+/** A copy, which nothing computes: what was looked at is what is told. */
+function displayOf({ glyphs, titles, hidden }: ProgramDisplay): ProgramDisplay {
+  const copy = {
+    glyphs: Object.fromEntries(Object.entries(glyphs ?? {})),
+    titles: Object.fromEntries(Object.entries(titles ?? {})),
+    hidden: Array.from(hidden ?? []),
+  };
+  const tables = [copy.glyphs, copy.titles].every((table) => Object.values(table).every(isLabel));
+  if (tables && copy.hidden.every(isLabel)) return copy;
+  throw new ProgramError(
+    "rules",
+    "display is { glyphs, titles, hidden }, two tables of texts and a list of fields; found something else",
+  );
+}
+
+/** A player may have been changed since it was made. */
+export function requirePlayer(player: unknown): void {
+  if (!(player instanceof Player))
+    throw new ProgramError("rules", `players holds ${describe(player)}, expected players`);
+  const name: unknown = Object.getOwnPropertyDescriptor(player, "name")?.value;
+  if (!isPlayerName(name)) throw new ProgramError("rules", `a player has the name ${describe(name)}, which is none`);
 }

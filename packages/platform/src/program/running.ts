@@ -3,9 +3,9 @@ import { type Asked, Replayed, WANTED } from "./chance.ts";
 import { Codec, describe } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
-import { type Option, OwnedPiece, Piece } from "./piece.ts";
+import { OPTION_NAME, type Option, OwnedPiece, Piece } from "./piece.ts";
 import { Player } from "./player.ts";
-import type { Program, ProgramDisplay } from "./rules.ts";
+import { type Program, type ProgramDisplay, requirePlayer } from "./rules.ts";
 import { GameState } from "./state.ts";
 
 /** An option that may be chosen: the key of its piece, its own, what it is called, and whether piece and name say all. */
@@ -55,7 +55,10 @@ export class Running {
   /** ProgramError for pieces in the beginning that are none. */
   constructor(program: Program) {
     this.#program = program;
-    for (const player of program.players) freezeDeep(player);
+    for (const player of program.players) {
+      freezeDeep(player);
+      requirePlayer(player);
+    }
     const given = program.initialize();
     const list: readonly Piece[] = Array.isArray(given) ? given : Object.values(given ?? {});
     const odd = list.find((piece) => !(piece instanceof Piece));
@@ -299,7 +302,7 @@ const usualName = (kind: string): string => kind.replace(/^./u, (first) => first
 function nameOf(piece: Piece, { name }: Option): string {
   const found = name ?? usualName(piece.constructor.name);
   if (known.has(found)) return found;
-  if (typeof found === "string" && /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u.test(found)) {
+  if (typeof found === "string" && OPTION_NAME.test(found)) {
     known.add(found);
     return found;
   }

@@ -16,10 +16,7 @@ export type StateData = readonly [
   pieces: Readonly<Record<string, PieceData>>,
 ];
 
-/** What is printed where a piece is not there. */
-export const GONE = "gone";
-
-const WORDS: readonly string[] = ["none", "true", "false", GONE];
+const WORDS: readonly string[] = ["none", "true", "false"];
 
 /** A word or words that are no number, no player and none of `WORDS`. */
 const BARE = /^[\p{L}\p{S}_][\p{L}\p{S}\p{M}\p{N}_ -]*(?<! )$/u;
@@ -58,7 +55,7 @@ export function readData(printed: string, players: readonly string[]): Data | un
     const number = jsonOf(text);
     return typeof number === "number" && Number.isFinite(number) ? number : undefined;
   }
-  return BARE.test(text) && text !== GONE ? text : undefined;
+  return BARE.test(text) ? text : undefined;
 }
 
 function jsonOf(text: string): Data | undefined {

@@ -1,12 +1,12 @@
 // Positions of a program's game as text: what differs from the beginning, track by track.
 import { type PositionError, printParts, readParts, trackText } from "ninefold/model";
-import { type Data, GONE, type PieceData, readData, type StateData } from "./data.ts";
-import { type Fields, OWN_TRACKS } from "./fields.ts";
+import { type Data, type PieceData, readData, type StateData } from "./data.ts";
+import { type Fields, OWN_TRACKS, THERE } from "./fields.ts";
 
 export function printPosition(fields: Fields, start: StateData, data: StateData): string {
-  const before = fields.values(start);
+  const before = fields.values(start, false);
   const parts = fields
-    .values(data)
+    .values(data, false)
     .flatMap(({ track, index, value }, at): readonly { name: string; index: readonly string[]; value: string }[] =>
       value === before[at]!.value ? [] : [{ name: track, index, value }],
     );
@@ -34,6 +34,8 @@ class Reading {
   readonly #players: readonly string[];
   #head: [0 | 1, string, 0 | 1, string | null];
   readonly #pieces: Record<string, PieceData>;
+  readonly #removed = new Set<string>();
+  #others: Readonly<Record<string, PieceData>> = {};
 
   constructor(fields: Fields, start: StateData, players: readonly string[]) {
     this.#fields = fields;
@@ -44,7 +46,8 @@ class Reading {
   }
 
   get data(): StateData {
-    return [...this.#head, this.#pieces];
+    const there = Object.entries(this.#pieces).filter(([key]) => !this.#removed.has(key));
+    return [...this.#head, { ...Object.fromEntries(there), ...this.#others }];
   }
 
   put(name: string, index: readonly string[], printed: string): string | undefined {
@@ -67,7 +70,7 @@ class Reading {
       case OWN_TRACKS.others:
         if (value === null) return undefined;
         if (typeof value !== "object" || Array.isArray(value)) return odd;
-        Object.assign(this.#pieces, value as Record<string, PieceData>);
+        this.#others = value as Readonly<Record<string, PieceData>>;
         return undefined;
       default:
         return this.#putField(name, index.join(","), printed, value);
@@ -80,14 +83,14 @@ class Reading {
       const names = this.#fields.tracks.map((track) => track.name).join(", ");
       return `the game has no track "${trackText(name, key === "" ? [] : [key])}"; its tracks are ${names}`;
     }
-    if (printed.trim() === GONE) {
-      delete this.#pieces[key];
-      return undefined;
+    const odd = `"${printed}" is no value of "${trackText(name, [key])}"`;
+    if (family.field === undefined) {
+      if (value === null) this.#removed.add(key);
+      return value === null || value === THERE ? undefined : odd;
     }
-    const cell = family.cells?.has(printed.trim()) ? this.#pieces[printed.trim()]?.[1].id : undefined;
-    if (value === undefined && cell === undefined) return `"${printed}" is no value of "${trackText(name, [key])}"`;
-    const [kind, fields] = this.#pieces[key] ?? [family.kind, {}];
-    this.#pieces[key] = [kind, { ...fields, [family.field]: cell ?? value ?? null }];
+    if (value === undefined) return odd;
+    const [kind, fields] = this.#pieces[key]!;
+    this.#pieces[key] = [kind, { ...fields, [family.field]: value }];
     return undefined;
   }
 }

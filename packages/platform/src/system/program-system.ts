@@ -30,8 +30,12 @@ import { Fields } from "./fields.ts";
 import { parsePosition, printPosition, sayingAll } from "./positions.ts";
 import { attachStates } from "./programs.ts";
 
-/** So many states are kept with what was answered of them; those that are asked about least recently go first. */
-const MAX_KEPT = 1 << 15;
+/**
+ * States are kept with what was answered of them as long as their texts together have no more characters; those that are asked
+ * about least recently go first. A state counts as so many characters more.
+ */
+const MAX_KEPT = 1 << 23;
+const COST_OF_STATE = 256;
 
 /** What is known of a state, which is its text. */
 interface Held {
@@ -40,7 +44,14 @@ interface Held {
   legal?: readonly Decision[];
   /** What the decisions choose, by their ids. */
   readonly choices: Map<string, Offered>;
-  readonly after: Map<string, readonly Consequence[]>;
+  /** By tuples. States would hold each other, and none of them could go. */
+  readonly after: Map<string, readonly Likely[]>;
+}
+
+/** A text of a state with its probability. */
+interface Likely {
+  readonly probability: Rational;
+  readonly text: string;
 }
 
 /** What a program is besides its answers. */
@@ -68,6 +79,7 @@ class ProgramSystem {
   readonly #boards: Boards;
   readonly #fields: Fields;
   readonly #kept = new Map<string, Held>();
+  #cost = 0;
   readonly #mine = new WeakSet<object>();
   #setup: Decision | undefined;
 
@@ -97,7 +109,7 @@ class ProgramSystem {
       families: Object.freeze(names.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
       notations: Object.freeze([]),
       hidesNothing: !hides,
-      display: displayOf(this.#fields, this.#boards, display),
+      display: displayOf(this.#fields, this.#start, this.#boards, display),
       initialStates: () => [this.#stateOf(start)],
       legal: (state, player) => this.#legalOf(state, player),
       forces: (state) => this.#isUnbegun(this.#own(state)),
@@ -115,7 +127,7 @@ class ProgramSystem {
       parsePosition: (text) => {
         const read = parsePosition(this.#fields, this.#start, this.#description.players, text);
         if ("code" in read) return { error: read };
-        const written = asked(this.#ask, "canonical", sayingAll(read, this.#start));
+        const written = this.#canonical(sayingAll(read, this.#start));
         if (written !== null) return { state: this.#stateOf(written) };
         return { error: { code: "NF3001", message: "the position is no state of this game" } };
       },
@@ -191,34 +203,40 @@ class ProgramSystem {
   #consequences(state: State, tuple: DecisionTuple): readonly Consequence[] {
     const held = this.#own(state);
     const key = keyOfTuple(tuple);
-    const known = held.after.get(key);
-    if (known) return known;
-    const change = this.#change(held, tuple);
-    const all = chanceOutcomes((chance) => drawn(change, chance));
+    const known = held.after.get(key) ?? this.#likely(this.#change(held, tuple));
+    held.after.set(key, known);
+    return known.map(({ probability, text }) => ({ probability, state: this.#stateOf(text) }));
+  }
+
+  #likely(change: Change): readonly Likely[] {
+    // Results of chance that begin alike are asked for once.
+    const answers = new Map<string, string | Asked>();
+    const remembering: Change = (results) => {
+      const key = results.join(" ");
+      const answer = answers.get(key) ?? change(results);
+      answers.set(key, answer);
+      return answer;
+    };
     const merged = new Map<string, Rational>();
-    for (const { result, probability } of all) merged.set(result, merged.get(result)?.add(probability) ?? probability);
-    const consequences = Object.freeze(
-      [...merged].map(([text, probability]) => Object.freeze({ probability, state: this.#stateOf(text) })),
-    );
-    held.after.set(key, consequences);
-    return consequences;
+    for (const { result, probability } of chanceOutcomes((chance) => drawn(remembering, chance)))
+      merged.set(result, merged.get(result)?.add(probability) ?? probability);
+    return [...merged].map(([text, probability]) => ({ probability, text }));
   }
 
   #draw(state: State, tuple: DecisionTuple, chance: ChanceSource): State {
     const held = this.#own(state);
     const key = keyOfTuple(tuple);
     const known = held.after.get(key);
-    if (known?.length === 1) return known[0]!.state;
+    if (known?.length === 1) return this.#stateOf(known[0]!.text);
     const change = this.#change(held, tuple);
     const first = change([]);
     if (typeof first !== "string") return this.#stateOf(drawn(change, chance, first));
-    const next = this.#stateOf(first);
-    held.after.set(key, Object.freeze([Object.freeze({ probability: ONE, state: next })]));
-    return next;
+    held.after.set(key, [{ probability: ONE, text: first }]);
+    return this.#stateOf(first);
   }
 
   /** What a tuple does with results of chance. RangeError where it is not legal. */
-  #change(held: Held, tuple: DecisionTuple): (results: readonly number[]) => string | Asked {
+  #change(held: Held, tuple: DecisionTuple): Change {
     const wrong = () =>
       new RangeError(`the tuple is not legal in ${printPosition(this.#fields, this.#start, this.#data(held))}`);
     if (tuple.length !== this.#players.length) throw wrong();
@@ -264,10 +282,20 @@ class ProgramSystem {
 
   #decode(encoding: Encoding): State {
     if (this.#kept.has(encoding)) return this.#stateOf(encoding);
-    if (encoding.includes("\n") || asked(this.#ask, "canonical", encoding) !== encoding) {
+    if (encoding.includes("\n") || this.#canonical(encoding) !== encoding) {
       throw new RangeError("the encoding is not one of a state of this game");
     }
     return this.#stateOf(encoding);
+  }
+
+  /** The text of the state that a stranger's text says; null where it says none, or none that can be read within the limits. */
+  #canonical(text: string): string | null {
+    try {
+      return asked(this.#ask, "canonical", text);
+    } catch (error) {
+      if (error instanceof Fault) return null;
+      throw error;
+    }
   }
 
   #isUnbegun(held: Held): boolean {
@@ -301,7 +329,12 @@ class ProgramSystem {
     const held: Held = { text, choices: new Map(), after: new Map() };
     this.#mine.add(held);
     this.#kept.set(text, held);
-    if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    this.#cost += costOf(text);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#cost <= MAX_KEPT || oldest === text) break;
+      this.#kept.delete(oldest);
+      this.#cost -= costOf(oldest);
+    }
     return held as unknown as State;
   }
 }
@@ -312,14 +345,15 @@ function clicksFor(keys: readonly string[], spots: ReadonlyMap<string, Click>): 
   return clicks.length === 0 ? undefined : clicks;
 }
 
+const costOf = (text: string): number => text.length + COST_OF_STATE;
+
 const keyOfTuple = (tuple: DecisionTuple): string => tuple.map((decision) => decision?.id ?? "").join("\n");
 
+/** What a tuple does with results of chance: a state's text, or what chance is asked for next. */
+type Change = (results: readonly number[]) => string | Asked;
+
 /** Asks chance for results until a change is whole; `first` is what it answers without any. */
-function drawn(
-  change: (results: readonly number[]) => string | Asked,
-  chance: ChanceSource,
-  first: string | Asked = change([]),
-): string {
+function drawn(change: Change, chance: ChanceSource, first: string | Asked = change([])): string {
   const results: number[] = [];
   let answer = first;
   while (typeof answer !== "string") {
