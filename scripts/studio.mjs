@@ -1,5 +1,6 @@
 // Bundles the page for playing into a folder that any static host serves: scripts, the page, and the games of the library beside it.
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,6 +38,8 @@ const split = (together, write) =>
         {
           ninefold: join(root, "packages/ninefold/dist"),
           "ninefold-board": join(root, "packages/board/dist"),
+          "ninefold-jail": join(root, "packages/jail/dist"),
+          "ninefold-platform": join(root, "packages/platform/dist"),
         },
         together,
       ),
@@ -103,6 +106,23 @@ for (const [name, { folder, file, text }] of library) {
   const [, , title = name] = HEADER.exec(text) ?? [];
   listed.push({ name, title, folder, trained: folder === "" && trained.includes(`${name}.json`), modules });
 }
+// Programs, with the files that they ask for.
+const { loadProgram } = await import(new URL("../packages/platform/dist/index.js", import.meta.url));
+for (const file of (await readdir(join(games, "programs"))).filter((one) => one.endsWith(".rules.ts")).sort()) {
+  const [name, folder] = [basename(file, ".rules.ts"), join(games, "programs")];
+  const modules = {};
+  const find = (path) => {
+    if (!existsSync(join(folder, path))) return undefined;
+    modules[path] = ["games/programs", path.replace(/^\.\//, "")].join("/");
+    return readFileSync(join(folder, path), "utf8");
+  };
+  const loaded = await loadProgram(await readFile(join(folder, file), "utf8"), { name: file, files: find });
+  if (!loaded.ok) throw new Error(`${file}: ${loaded.diagnostics[0].message}`);
+  listed.push({ name, title: loaded.rules.system.title, folder: "programs", trained: false, modules });
+}
+await cp(join(games, "programs"), join(dist, "games", "programs"), { recursive: true });
+// What runs programs.
+await copyFile(fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-release-sync/wasm")), join(dist, "jail.wasm"));
 // Small games to begin from.
 await cp(join(studio, "src", "write", "templates"), join(dist, "templates"), { recursive: true });
 await cp(join(games, "trained"), join(dist, "games", "trained"), { recursive: true });

@@ -1,5 +1,5 @@
 // The page: the game that the address names is loaded, and its tabs are opened.
-import type { Library, LibraryGame } from "../library/library.ts";
+import { type Library, type LibraryGame, PROGRAMS } from "../library/library.ts";
 import { readSeats } from "../match/seats.ts";
 import { changeAddress, linkIn, matchHere, readAddress, writeAddress } from "../page/address.ts";
 import { button, html } from "../page/dom.ts";
@@ -181,8 +181,11 @@ export class Studio {
   }
 }
 
+/** What games are called together, by where they lie. */
+const GROUPS: Readonly<Record<string, string>> = { "": TEXTS.games, [PROGRAMS]: TEXTS.programs };
+
 function groupsOf(games: readonly LibraryGame[]): readonly HTMLOptGroupElement[] {
-  const groups = Map.groupBy(games, ({ folder }) => (folder === "" ? TEXTS.games : TEXTS.variants));
+  const groups = Map.groupBy(games, ({ folder }) => GROUPS[folder] ?? TEXTS.variants);
   return [...groups].map(([label, those]) =>
     html("optgroup", { label }, ...those.map(({ name, title }) => html("option", { value: name, title }, name))),
   );

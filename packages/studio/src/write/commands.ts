@@ -8,6 +8,7 @@ import type { Workspace } from "../workspace/workspace.ts";
 import { shownPath } from "./file-names.ts";
 import { openFile } from "./files.ts";
 import { type Beginning, NewGameForm } from "./new-game-form.ts";
+import { TEMPLATES } from "./template-names.ts";
 
 export interface CommandsActions {
   /** The file that is in the editor. */
@@ -62,7 +63,7 @@ export class Commands {
       const { copyOf, nameOf, titled } = await import("./new-game.ts");
       if (from === "copy") this.#workspace.bring(copyOf(this.#workspace.draft, title));
       else {
-        const text = titled(await this.#library.template(from), title);
+        const text = titled(await this.#library.template(TEMPLATES[from]), title);
         this.#workspace.bring({ name: nameOf(title), text, files: {}, parameters: {} });
       }
       this.#actions.begun();
