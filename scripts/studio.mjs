@@ -52,17 +52,23 @@ const split = (together, write) =>
 const { metafile } = await split(new Map(), false);
 await split(neededTogether(metafile, { main: "main", threads: ["mind", "desk", "bench"], root: process.cwd() }), true);
 // What the page puts into one file that plays by itself: a classic script, since no others load from `file:`.
-await build({
-  entryPoints: { single: join(studio, "src", "single", "main.ts") },
-  outdir: dist,
-  bundle: true,
-  format: "iife",
-  target: "es2024",
-  minify: true,
-  // Threads of the library are not started from there.
-  define: { "import.meta.url": '"file:///"' },
-  logLevel: "warning",
-});
+for (const [name, entry, external] of [
+  // What runs programs is only in files whose game is one.
+  ["single", "main.ts", ["../library/program.ts", "./program.ts"]],
+  ["single-program", "program.ts", []],
+])
+  await build({
+    entryPoints: { [name]: join(studio, "src", "single", entry) },
+    outdir: dist,
+    bundle: true,
+    format: "iife",
+    target: "es2024",
+    minify: true,
+    external,
+    // Threads of the library are not started from there, and no engine is looked for among installed packages.
+    define: { "import.meta.url": '"file:///"', "import.meta.resolve": "undefined" },
+    logLevel: "warning",
+  });
 await build({
   // Each tab that is fetched when it is entered has its own.
   entryPoints: Object.fromEntries(

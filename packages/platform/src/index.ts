@@ -1,5 +1,5 @@
 // Rules as programs: what they are written with, and what makes game systems of them.
-export { isProgramText } from "./load/files.ts";
+export { type AskedFile, askedIn, isProgramText } from "./load/files.ts";
 export { type LoadProgramOptions, loadProgram } from "./load/load-program.ts";
 export * from "./program/index.ts";
 export type { ProgramSource } from "./system/program-system.ts";

@@ -21,6 +21,18 @@ export function engineFrom(source: () => Promise<Uint8Array>): void {
   jails = undefined;
 }
 
+/** The engine in base64, for files that have no page beside them. */
+export async function engineText(): Promise<string> {
+  const bytes = await engine();
+  const pieces = Array.from({ length: Math.ceil(bytes.length / PIECE) }, (_, i) =>
+    String.fromCharCode(...bytes.subarray(i * PIECE, (i + 1) * PIECE)),
+  );
+  return btoa(pieces.join(""));
+}
+
+/** So many bytes are made a text at a time: arguments of calls are bounded. */
+const PIECE = 1 << 14;
+
 /**
  * Reads and checks a program.
  * @throws Error that says why no program can be run here

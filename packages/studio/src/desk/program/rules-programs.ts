@@ -1,11 +1,12 @@
 // Answers what is asked of a game that is a program: whether it can be played, and how it begins. What needs the language's own reading
 // of a text has nothing to say.
-import { countedDecisions } from "./counted.ts";
+
 import type { Loaded } from "ninefold/play";
 import { loadText } from "../../library/game-text.ts";
 import { MAIN, textAt } from "../../workspace/own-game.ts";
 import type { DeskAnswer, DeskAnswers, FirstDecisions, Kind, Project, TextCheck } from "../questions.ts";
 import { findingOf } from "./checks.ts";
+import { countedDecisions } from "./counted.ts";
 import { scriptTokens } from "./script-tokens.ts";
 
 /** A program, and what came of reading it. */
@@ -24,10 +25,7 @@ export class ProgramTexts {
 }
 
 type Answering = {
-  readonly [K in Kind]: (
-    texts: ProgramTexts,
-    asked: DeskAnswers[K]["asked"],
-  ) => DeskAnswer<K> | Promise<DeskAnswer<K>>;
+  readonly [K in Kind]: (texts: ProgramTexts, asked: DeskAnswers[K]["asked"]) => DeskAnswer<K> | Promise<DeskAnswer<K>>;
 };
 
 export const PROGRAM_ANSWERS: Answering = {
@@ -54,7 +52,10 @@ async function check(texts: ProgramTexts, file: string): Promise<TextCheck> {
     missing: [],
     parameters: [],
     isGood: loaded.ok,
-    substance: JSON.stringify([project.text, Object.entries(project.modules).filter(([path]) => path.startsWith("./"))]),
+    substance: JSON.stringify([
+      project.text,
+      Object.entries(project.modules).filter(([path]) => path.startsWith("./")),
+    ]),
   };
 }
 

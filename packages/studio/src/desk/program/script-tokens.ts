@@ -4,7 +4,9 @@ import { service } from "ninefold/language";
 const WORDS = new Set(
   `abstract as async await break case catch class const constructor continue declare default delete do else enum export extends
   false finally for from function get if implements import in instanceof interface let new null of override private protected public
-  readonly return satisfies set static super switch this throw true try type typeof undefined var void while yield`.split(/\s+/u),
+  readonly return satisfies set static super switch this throw true try type typeof undefined var void while yield`.split(
+    /\s+/u,
+  ),
 );
 
 const TOKEN =
