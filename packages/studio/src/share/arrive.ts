@@ -4,6 +4,7 @@ import { isProgramText } from "ninefold-platform";
 import type { GameText } from "../library/library.ts";
 import { readSeats } from "../match/seats.ts";
 import { html } from "../page/dom.ts";
+import { errorText } from "../page/error-text.ts";
 import { TEXTS } from "../texts/english/page.ts";
 import type { OpenGame, Opening } from "../workspace/workspace.ts";
 
@@ -37,7 +38,7 @@ function programIn(linked: Linked): Promise<Loaded> | undefined {
 
 /** Whatever a text is, reading it ends with an answer; but what reads it may not be there. */
 const whyNot = (error: unknown): { readonly why: string } => ({
-  why: error instanceof Error ? error.message : String(error),
+  why: errorText(error),
 });
 
 const told = (what: string): HTMLElement => html("p", { class: "message", role: "status" }, TEXTS.brokenLink(what));

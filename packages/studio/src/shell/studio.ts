@@ -3,6 +3,7 @@ import { type Library, type LibraryGame, PROGRAMS } from "../library/library.ts"
 import { readSeats } from "../match/seats.ts";
 import { changeAddress, linkIn, matchHere, readAddress, writeAddress } from "../page/address.ts";
 import { button, html } from "../page/dom.ts";
+import { errorText } from "../page/error-text.ts";
 import type { Keeping } from "../storage/begin.ts";
 import { TEXTS } from "../texts/english/page.ts";
 import type { TabName } from "../workspace/tab.ts";
@@ -57,7 +58,7 @@ export class Studio {
       const { players } = opened.rules.system;
       await this.#lay(opened, { seats: readSeats(seats, players.length), seed, clock }, tab);
     } catch (error) {
-      if (asked === this.#asked) this.#say(error instanceof Error ? error.message : String(error));
+      if (asked === this.#asked) this.#say(errorText(error));
     }
   }
 
@@ -84,7 +85,11 @@ export class Studio {
     if ("wrong" in arrived) return this.#main.replaceChildren(...arrived.wrong);
     // A match that goes on is nothing new.
     const isNew = matchHere() === undefined;
-    await this.#lay(arrived.game, arrived.opening, "play");
+    try {
+      await this.#lay(arrived.game, arrived.opening, "play");
+    } catch (error) {
+      return this.#say(TEXTS.brokenLink(errorText(error)));
+    }
     if (isNew && asked === this.#asked) await this.#tellArrived().catch(() => {});
   }
 

@@ -4,6 +4,7 @@ import { defineBoard } from "ninefold-board";
 import { loadText } from "../library/game-text.ts";
 import type { GameText } from "../library/library.ts";
 import { html } from "../page/dom.ts";
+import { errorText } from "../page/error-text.ts";
 import { PlayTab } from "../play/tab.ts";
 import { TEXTS } from "../texts/english/page.ts";
 import { answerer } from "../thinking/chooser.ts";
@@ -33,7 +34,7 @@ export function run(useEngine: (engine: string) => void = () => {}): void {
     return;
   }
   start(document.currentScript?.textContent ?? "", useEngine).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorText(error);
     document.body.replaceChildren(html("p", { class: "message", role: "alert" }, message));
   });
 }

@@ -1,7 +1,8 @@
 // Answers what is asked of a game that is a program: whether it can be played, and how it begins. What needs the language's own reading
 // of a text has nothing to say.
 
-import type { Loaded } from "ninefold/play";
+import { Fault } from "ninefold/model";
+import type { Loaded, Rules } from "ninefold/play";
 import { loadText } from "../../library/game-text.ts";
 import { MAIN, textAt } from "../../workspace/own-game.ts";
 import type { DeskAnswer, DeskAnswers, FirstDecisions, Kind, Project, TextCheck } from "../questions.ts";
@@ -63,7 +64,23 @@ async function check(texts: ProgramTexts, file: string): Promise<TextCheck> {
 async function begin(texts: ProgramTexts): Promise<FirstDecisions> {
   const loaded = await texts.loaded();
   if (!loaded.ok) return { ok: false, findings: findingsOf(loaded) };
-  return { ok: true, decisions: countedDecisions(loaded.rules) };
+  try {
+    return { ok: true, decisions: shownDecisions(loaded.rules) };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const { code, message } = error;
+    const at = { file: MAIN, start: 0, end: 0, line: 1, column: 1 };
+    return { ok: false, findings: [{ ...at, code, severity: "error", message }] };
+  }
+}
+
+/** How many decisions there are first, once everybody can look at the beginning. */
+function shownDecisions(rules: Rules): number {
+  const { system } = rules;
+  const { state } = rules.newGame({ chance: "0" });
+  for (const { id } of system.players) system.view(state, id);
+  system.view(state);
+  return countedDecisions(rules);
 }
 
 const findingsOf = ({ source, diagnostics }: Loaded): TextCheck["findings"] =>
