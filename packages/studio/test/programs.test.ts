@@ -160,7 +160,8 @@ test("programs are called otherwise, and get files beside them", async () => {
   const used = { ...more, text: `import * as lines from "./lines.ts";\n${more.text}` };
   assert.deepEqual(usesOf(used, "./lines.ts"), [{ file: MAIN, edit: { start: 24, end: 34, text: "./lines.ts" } }]);
   const renamed = withPath(used, "./lines.ts", "./rows.ts");
-  assert.ok(renamed?.text.startsWith('import * as lines from "./rows.ts";'));
+  assert.ok(renamed);
+  assert.ok(renamed.text.startsWith('import * as lines from "./rows.ts";'));
   assert.deepEqual(Object.keys(renamed.files), ["./rows.ts"]);
   const { isGood } = await desk("check", { ...renamed, modules: renamed.files }, { file: "./rows.ts" });
   assert.ok(isGood);

@@ -2,6 +2,9 @@
 // built, so that they are played without what reads and checks texts.
 import { loadPrepared, type Rules } from "ninefold/play";
 import { TEXTS } from "../texts/english/page.ts";
+import type { GameText } from "./texts.ts";
+
+export type { GameText } from "./texts.ts";
 
 /** A game of the list. */
 export interface LibraryGame {
@@ -13,15 +16,6 @@ export interface LibraryGame {
   readonly trained: boolean;
   /** The texts that its text asks for, by the paths and names that it asks with: where they lie. */
   readonly modules: Readonly<Record<string, string>>;
-}
-
-/** A game as text, with the texts that it is made of: what another thread needs to have it too. */
-export interface GameText {
-  readonly name: string;
-  readonly text: string;
-  readonly modules: Readonly<Record<string, string>>;
-  /** Values for its own parameters, where they are not the usual ones. */
-  readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
 export class Library {

@@ -4,7 +4,7 @@ import type { Loaded } from "ninefold/play";
 import { type Jails, prepareJails } from "ninefold-jail";
 import { loadProgram } from "ninefold-platform";
 import { TEXTS } from "../texts/english/programs.ts";
-import type { GameText } from "./library.ts";
+import type { GameText } from "./texts.ts";
 
 /** What one question to a program may take: a page stands still for it, so that it is less than commands allow. */
 const WORK = 10_000_000;

@@ -15,7 +15,7 @@ export type Arrived =
 
 export async function arrive(link: string): Promise<Arrived> {
   const loaded = await loadLink(link, { reads: programIn }).catch((error: unknown) => whyNot(error));
-  if ("why" in loaded) return { wrong: [told(loaded.why)] };
+  if ("why" in loaded) return { wrong: [refusal(loaded.why)] };
   if ("error" in loaded) return { wrong: brokenLink(loaded.error) };
   const { linked, rules, match } = loaded;
   const game: OpenGame = { text: textOf(linked), rules, isFromLink: true };
@@ -41,14 +41,14 @@ const whyNot = (error: unknown): { readonly why: string } => ({
   why: errorText(error),
 });
 
-const told = (what: string): HTMLElement => html("p", { class: "message", role: "status" }, TEXTS.brokenLink(what));
+const refusal = (what: string): HTMLElement => html("p", { class: "message", role: "status" }, TEXTS.brokenLink(what));
 
 /** Nobody reads more at once. */
 const MAX_FINDINGS = 100;
 
 /** What is wrong with a link; of a text with several mistakes all of them. */
 function brokenLink({ code, message, findings = [] }: LinkError): readonly HTMLElement[] {
-  const said = told(`${code}: ${message}`);
+  const said = refusal(`${code}: ${message}`);
   if (findings.length < 2) return [said];
   const lines = findings.slice(0, MAX_FINDINGS).map((one) => html("li", {}, `${one.at} ${one.message} ${one.code}`));
   return [said, html("ul", { class: "findings" }, ...lines)];

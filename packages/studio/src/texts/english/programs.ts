@@ -5,5 +5,5 @@ export const TEXTS = {
     `This game is a program, which runs in WebAssembly only, and this browser refuses that here: ${reason}`,
   noEngine: (path: string) => `This game is a program, and what runs programs could not be fetched: ${path}`,
   noParts:
-    "This game is a program. The nine parts are read from texts of the language; State, Tree, Automaton and Measures show what a program does.",
+    "This game is a program. The nine parts are read from texts of the language; State, Game tree, Automaton, Worths and Measures show what a program does.",
 };

@@ -5,7 +5,7 @@ const First = new Player("First");
 const Second = new Player("Second");
 
 /** So many tokens may be taken at once. */
-const MOST = 3;
+const MAX = 3;
 
 class Heap extends UnownedPiece<"heap"> {
   tokens = 12;
@@ -15,7 +15,7 @@ class Heap extends UnownedPiece<"heap"> {
   }
 
   override options(): readonly Option<string>[] {
-    return Array.from({ length: MOST }, (_, i) => ({
+    return Array.from({ length: MAX }, (_, i) => ({
       id: String(i + 1),
       name: "take",
       condition: () => this.tokens > i,
