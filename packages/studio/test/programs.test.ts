@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { service } from "ninefold/language";
+import type { PlayerId } from "ninefold/model";
 import { linkedMatch, loadLink, newMatch, saveRecord, writeLink } from "ninefold/play";
 import { answerer as benchAnswerer } from "../src/bench/answers.ts";
 import type { Answers, Question, Subject } from "../src/bench/questions.ts";
@@ -12,6 +13,7 @@ import type { DeskAnswer, DeskAnswers, DeskQuestion, Kind } from "../src/desk/qu
 import { loadText } from "../src/library/game-text.ts";
 import type { GameText } from "../src/library/library.ts";
 import { engineFrom, engineText, loadProgramText } from "../src/library/program.ts";
+import { Session } from "../src/match/session.ts";
 import { titleIn } from "../src/storage/names.ts";
 import { answerer as mindAnswerer } from "../src/thinking/chooser.ts";
 import { MAIN } from "../src/workspace/own-game.ts";
@@ -165,6 +167,18 @@ test("programs are called otherwise, and get files beside them", async () => {
   assert.deepEqual(Object.keys(renamed.files), ["./rows.ts"]);
   const { isGood } = await desk("check", { ...renamed, modules: renamed.files }, { file: "./rows.ts" });
   assert.ok(isGood);
+});
+
+test("a match goes to no state that nobody can look at, and says by which code", async () => {
+  const unseen =
+    "isShown(_field: string, _viewer: never, state: GameState<GridSpace>) { while (state.piece([0, 0]).controller); return true; }";
+  const rules = await rulesOf(changed("override options()", `override ${unseen}\n  override options()`));
+  const session = new Session({ rules, seats: ["human", "human"], seed: "seed" });
+  session.onChange(() => void rules.system.view(session.match.state, 0 as PlayerId));
+  assert.equal(session.commit(0 as PlayerId, "claim(0,0)"), "NF2010: The program took more work than it may.");
+  assert.equal(session.match.ply, 0);
+  assert.equal(session.commit(0 as PlayerId, "claim(1,1)"), undefined);
+  assert.equal(session.tree.size, 2);
 });
 
 test("the same program is the same game under another name", async () => {
