@@ -7,6 +7,7 @@ import { MATCH_GAMES, matchReport, matchRows } from "./matches.ts";
 import { optionsOf } from "./options.mjs";
 import { pageReport, pageRows } from "./page.ts";
 import { playerReport, playerRows } from "./players.ts";
+import { programReport, programRows } from "./programs.ts";
 import { report } from "./report.ts";
 import { enumerationRow, javascriptRows, perftRow, playoutsRow, type Row } from "./rows.ts";
 import { solverReport, solverRows } from "./solvers.ts";
@@ -45,6 +46,7 @@ if (compile) await compileLimits();
 else if (what === "solvers") print(await solverRows(budget), solverReport);
 else if (what === "players") print(await playerRows(budget), playerReport);
 else if (what === "matches") print(await matchRows(names ?? MATCH_GAMES, match), matchReport);
+else if (what === "programs") print(await programRows(budget), programReport);
 else if (what === "page") print(await pageRows(runs), pageReport);
 else {
   const rows = await measured();

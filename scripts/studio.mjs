@@ -126,7 +126,10 @@ for (const file of (await readdir(join(games, "programs"))).filter((one) => one.
   if (!loaded.ok) throw new Error(`${file}: ${loaded.diagnostics[0].message}`);
   listed.push({ name, title: loaded.rules.system.title, folder: "programs", trained: false, modules });
 }
-await cp(join(games, "programs"), join(dist, "games", "programs"), { recursive: true });
+await cp(join(games, "programs"), join(dist, "games", "programs"), {
+  recursive: true,
+  filter: (path) => !path.endsWith(".json"),
+});
 // What runs programs.
 await copyFile(fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-release-sync/wasm")), join(dist, "jail.wasm"));
 // Small games to begin from.

@@ -22,7 +22,7 @@ class GridSpace extends UnownedPiece<[number, number]> {
     this.j = j;
   }
 
-  override options(): readonly Option<[number, number]>[] {
+  override options(): Option<[number, number]>[] {
     return [
       {
         id: this.id,

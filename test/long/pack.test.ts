@@ -12,10 +12,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const PROGRAM = `
 import { finish, load, perft } from "ninefold";
 import { beginningOf } from "ninefold/play";
+import { prepareJails } from "ninefold-jail";
 const loaded = await load(new URL("node_modules/ninefold-cli/games/tic-tac-toe.game", import.meta.url));
 if (!loaded.ok) throw new Error(loaded.diagnostics[0].message);
 const match = loaded.rules.newGame({ chance: "a seed" }).commitOption("X", "claim(b2)");
-console.log(match.success, finish(perft(loaded.rules.system, 4)).leaves, typeof beginningOf);
+const prelude = "globalThis.platform = { name: 'p', exports: {}, begin() {}, answer: (question) => question + question };";
+const jail = (await prepareJails()).open({ prelude, files: new Map([["./main.ts", "let x: number;"]]), main: "./main.ts" });
+console.log(match.success, finish(perft(loaded.rules.system, 4)).leaves, typeof beginningOf, jail.ask("a"));
 `;
 
 let folder = "";
@@ -25,12 +28,12 @@ const run = (program: string, args: readonly string[], cwd = folder): string =>
 
 before(() => {
   folder = mkdtempSync(join(tmpdir(), "ninefold-pack-"));
-  for (const name of ["ninefold", "solver", "cli"]) {
+  for (const name of ["ninefold", "solver", "jail", "cli"]) {
     run("npm", ["pack", "--pack-destination", folder], join(root, "packages", name));
   }
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   const packed = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
-  assert.equal(packed.length, 3, packed.join(", "));
+  assert.equal(packed.length, 4, packed.join(", "));
   run("npm", ["install", "--no-audit", "--no-fund", ...packed.map((name) => `./${name}`)]);
   writeFileSync(join(folder, "program.mjs"), PROGRAM);
 });
@@ -47,6 +50,6 @@ for (const version of ["22", "24"]) {
     assert.match(run(node, [command, "perft", "tic-tac-toe", "4"]), /4 +3,024/);
     assert.match(run(node, [command, "games"]), /tic-tac-toe/);
     assert.match(run(node, [command, "solve", "kuhn-poker"]), /worth to P1 +-1\/18/);
-    assert.equal(run(node, ["program.mjs"]), "true 3024n function\n");
+    assert.equal(run(node, ["program.mjs"]), "true 3024n function aa\n");
   });
 }

@@ -43,7 +43,8 @@ svg.board {
 .spot.tint-dark { fill: var(--cell-dark); stroke: none; }
 .spot.tint-white { fill: #f7f5ef; } .spot.tint-black { fill: #3a3f45; }
 .spot.tint-red { fill: #d96a62; } .spot.tint-green { fill: #6ea86f; } .spot.tint-yellow { fill: #e4c85a; }
-.spot.tint-blue { fill: #6f94d6; } .spot.tint-purple, .spot.tint-magenta { fill: #b083bd; }
+.spot.tint-blue { fill: #6f94d6; } .spot.tint-purple { fill: #b083bd; }
+.spot.tint-magenta { fill: #e090bb; }
 .spot.tint-cyan { fill: #74bcc5; } .spot.tint-grey, .spot.tint-gray { fill: #9ba3ab; }
 .spot.point { fill: var(--ink); stroke: none; }
 .spot.side { fill: transparent; stroke: none; } .spot.side.last { fill: var(--last); }
@@ -104,7 +105,8 @@ svg.board {
 .colour-black { --own: #23272c; --on: #fff; } .colour-white { --own: #fbfaf5; --on: #1d2126; }
 .colour-red { --own: #d23b32; --on: #fff; } .colour-green { --own: #2f8f4e; --on: #fff; }
 .colour-yellow { --own: #f2cb2e; --on: #1d2126; } .colour-blue { --own: #2f6fdb; --on: #fff; }
-.colour-purple, .colour-magenta { --own: #8d4a9e; --on: #fff; } .colour-cyan { --own: #3bb3c3; --on: #10242a; }
+.colour-purple { --own: #8d4a9e; --on: #fff; } .colour-magenta { --own: #c2387f; --on: #fff; }
+ .colour-cyan { --own: #3bb3c3; --on: #10242a; }
 .colour-grey, .colour-gray { --own: #8b949e; --on: #10151a; }
 .disc { fill: var(--own); stroke: var(--edge); stroke-width: 2.5; }
 .inner { fill: none; stroke: var(--on); stroke-width: 3; opacity: 0.75; }

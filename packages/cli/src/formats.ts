@@ -18,6 +18,8 @@ export interface Subjects {
     readonly reduced: boolean;
   };
   readonly automaton: { readonly graph: StateGraph; readonly utilities: Utilities };
+  /** An automaton with its nodes. */
+  readonly table: { readonly graph: StateGraph; readonly roots: readonly TreeNode[] };
 }
 
 export type SubjectKind = keyof Subjects;
@@ -72,6 +74,13 @@ export const FORMATS = {
       takes: "<name>",
       help: "write a model for PRISM-games to files whose names begin so",
       write: ({ prismOf }, { graph, utilities }) => prismOf(graph, utilities),
+    },
+  },
+  table: {
+    game: {
+      takes: "<file>",
+      help: "write it as a .game of states and where they lead, where that is small",
+      write: ({ gameTableOf }, { graph, roots }) => gameTableOf(graph, roots),
     },
   },
 } as const satisfies Table;

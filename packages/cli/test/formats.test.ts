@@ -21,6 +21,7 @@ const BEGINNINGS: Readonly<Record<keyof ExportOptions, RegExp>> = {
   efg: /^EFG 2 R "Heads or tails" \{/,
   nfg: /^NFG 1 R "Heads or tails" \{/,
   prism: /^\/\/ Heads or tails\n/,
+  game: /^\/\/ The automaton of CoinFlip as a table\./,
 };
 
 /** The options that a command's help lists. */
@@ -81,5 +82,5 @@ test("the page on formats has a row for each, with the commands that write it", 
 test("what the commands print names the formats that they write", () => {
   const [tree, automaton] = [ninefold(["tree", "tic-tac-toe"]).out, ninefold(["automaton", "tic-tac-toe"]).out];
   assert.match(tree, /; --svg, --dot, --graphml and --json write larger ones\.$/m);
-  assert.match(automaton, /^--svg, --dot, --graphml, --json and --prism write it\.$/m);
+  assert.match(automaton, /^--svg, --dot, --graphml, --json, --prism and --game write it\.$/m);
 });

@@ -72,3 +72,17 @@ test("a board of 17 rows, and many cards, fit a terminal of 24 lines", () => {
     lines.join("\n"),
   );
 });
+
+test("what lies below another track on a board is listed with the cell", () => {
+  const board = boardOf(1, 2, (row, column) => `${row},${column}`);
+  const one = printing(board, { pictures: ["cards", "owner"].map((track) => ({ track, boards: [board] })) });
+  const cards = { name: "cards", indices: [["0,0"], ["0,1"]], type: "Card?", size: 0n };
+  const system: GameSystem = { ...one, tracks: [cards, ...one.tracks.filter(({ name }) => name === "owner")] };
+  const view = [
+    { track: "cards", index: ["0,0"], value: "ace" },
+    { track: "cards", index: ["0,1"], value: "none" },
+    { track: "owner", index: ["0,0"], value: "X" },
+    { track: "owner", index: ["0,1"], value: "none" },
+  ];
+  assert.equal(drawScene(system, view), ["0  X ·", "   0 1", "", "cards: 0,0 ace"].join("\n"));
+});

@@ -41,7 +41,7 @@ terminal states             4
 edges                       36
 plays come back to a state  yes
 
---svg, --dot, --graphml, --json and --prism write it.
+--svg, --dot, --graphml, --json, --prism and --game write it.
 `,
   );
 });

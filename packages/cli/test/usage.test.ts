@@ -33,7 +33,7 @@ test("--version and --help answer on stdout with 0", () => {
 const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = [
   [["chek", "tic-tac-toe"], /Did you mean check\?/],
   [["check"], /missing required argument 'game'/],
-  [["check", "tictactoe"], /Did you mean "tic-tac-toe"\?/],
+  [["check", "tic-tac-to"], /Did you mean "tic-tac-toe"\?/],
   [["check", "nowhere/tic-tac-toe.game"], /There is no file "nowhere\/tic-tac-toe.game"/],
   [["check", "."], /neither|folder/],
   [["check", "tic-tac-toe", "--stats", "4"], /Did you mean --states\?/],
@@ -95,7 +95,7 @@ test("help is there at once: it loads nothing of the library", () => {
 });
 
 test("with --json an error is one document on stdout", () => {
-  const { status, out, err } = ninefold(["count", "tictactoe", "--json"]);
+  const { status, out, err } = ninefold(["count", "tic-tac-to", "--json"]);
   assert.equal(status, 2);
   assert.match(err, /Did you mean/);
   assert.equal(JSON.parse(out).error.code, "usage");

@@ -2,5 +2,5 @@
 // ended at a limit, its memory is bounded, it has nothing but the language and what it is given, and no question meets what an
 // earlier one left. Nothing here knows of games.
 export { JailError, type JailErrorCode, type JailPosition } from "./errors.ts";
-export type { Jail, JailedProgram, JailLimits } from "./jail.ts";
-export { type JailAssets, type Jails, prepareJails } from "./prepare.ts";
+export type { Jail } from "./jail.ts";
+export { type JailAssets, type JailedProgram, type JailLimits, type Jails, prepareJails } from "./prepare.ts";

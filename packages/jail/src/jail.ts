@@ -1,28 +1,10 @@
-import { Engine, type Image, LEAST_MEMORY, Thrown, TooLong, type Value } from "./engine/engine.ts";
+import { Engine, type Image, Thrown, type Value } from "./engine/engine.ts";
+import { translated } from "./engine/translate.ts";
 import { JailError } from "./errors.ts";
-import { BOOT, type BootFunction, ESCAPED } from "./program/boot.ts";
+import { type BootFunction, ESCAPED } from "./program/boot.ts";
+import type { Booted } from "./program/booted.ts";
 import { type Description, failureOf } from "./program/failures.ts";
 import { type Script, scriptOf } from "./program/strip.ts";
-
-/** What a jail allows. */
-export interface JailLimits {
-  /**
-   * Units of work that one question may take, and the beginning as well: rounds of loops and calls of the engine's own code.
-   * Usually 50 million.
-   */
-  readonly work?: number;
-  /** Bytes of memory of the whole jail, at least 16 MiB, of which the engine keeps 6 for itself. Usually 32 MiB. */
-  readonly memory?: number;
-}
-
-/** A program and what it is given. */
-export interface JailedProgram {
-  /** A script run first. It sets `globalThis.platform = { name, exports, begin(main), answer(question) }`. */
-  readonly prelude: string;
-  /** The program's files by path from its folder: "./main.ts". TypeScript or JavaScript modules. */
-  readonly files: ReadonlyMap<string, string>;
-  readonly main: string;
-}
 
 /** A program that was begun. */
 export interface Jail {
@@ -35,32 +17,11 @@ export interface Jail {
   readonly work: number;
 }
 
-const USUAL_WORK = 50_000_000;
-const USUAL_MEMORY = 32 * 1024 * 1024;
-const LARGEST_MEMORY = 1024 * 1024 * 1024;
-
-/** The prelude and the boot script are not the program's. */
-const WORK_OF_PRELUDE = 1_000_000_000;
-
 /** The longest text that leaves a jail, in bytes. */
 const LONGEST_TEXT = 16 * 1024 * 1024;
 
-/** So much memory left is little: what describes a failure may want some. */
+/** So much memory left is little. */
 const CROWDED = 4 * 1024 * 1024;
-
-const TOO_DEEP = "The program's calls go deeper than they may.";
-
-/** Takes what the engine throws for what it means. */
-function translated(thrown: unknown, engine: Engine): unknown {
-  if (thrown instanceof JailError || thrown instanceof Thrown) return thrown;
-  if (thrown instanceof TooLong) return new JailError("memory", thrown.message);
-  if (engine.tooDeep) return new JailError("depth", TOO_DEEP);
-  if (engine.fuel < 0) return new JailError("work", "The program took more work than it may.");
-  if (!(thrown instanceof Error)) return thrown;
-  // The host's own stack came to its end all the same: a RangeError, in some browsers an InternalError.
-  if (/stack|recursion/i.test(thrown.message)) return new JailError("depth", TOO_DEEP);
-  return new JailError("broken", `The engine failed: ${thrown.message}`);
-}
 
 const canCross = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
@@ -68,24 +29,33 @@ const canCross = (text: string): boolean => text.isWellFormed() && !text.include
 export class OpenJail implements Jail {
   readonly #engine: Engine;
   readonly #sources = new Map<string, { readonly source: string; readonly script: Script }>();
-  readonly #functions = new Map<BootFunction, Value>();
+  readonly #functions: ReadonlyMap<BootFunction, Value>;
   readonly #limit: number;
   readonly #image: Image;
   #work = 0;
+  /** A file is being read; nothing of it runs. */
+  #reading = false;
 
-  constructor(module: WebAssembly.Module, program: JailedProgram, limits: JailLimits = {}) {
-    const { work = USUAL_WORK, memory = USUAL_MEMORY } = limits;
-    if (!Number.isSafeInteger(work) || work < 1)
-      throw new RangeError(`A limit of work is a whole number, not ${work}.`);
-    if (!(memory >= LEAST_MEMORY && memory <= LARGEST_MEMORY)) {
-      throw new RangeError(`A limit of memory is between ${LEAST_MEMORY} and ${LARGEST_MEMORY} bytes, not ${memory}.`);
+  /** `work` is the limit of the beginning and of each question. */
+  constructor(
+    module: WebAssembly.Module,
+    booted: Booted,
+    files: ReadonlyMap<string, string>,
+    main: string,
+    work: number,
+  ) {
+    for (const file of files.keys()) {
+      if (!/^\.\/[^\0\n]+$/.test(file) || !canCross(file)) {
+        throw new JailError("module", `A file's path begins with './', not ${JSON.stringify(file)}.`);
+      }
     }
+    for (const [file, source] of files) this.#sources.set(file, { source, script: scriptOf(file, source) });
+    if (!this.#sources.has(main)) throw new JailError("module", `The program has no file ${main}.`);
     this.#limit = work;
-    for (const [file, source] of program.files) this.#sources.set(file, { source, script: scriptOf(file, source) });
-    if (!this.#sources.has(program.main)) throw new JailError("module", `The program has no file ${program.main}.`);
-    this.#engine = new Engine(module, memory);
-    this.#run(WORK_OF_PRELUDE, () => this.#boot(program.prelude));
-    this.#run(work, () => this.#begin(program.main));
+    this.#functions = booted.functions;
+    this.#engine = new Engine(module, booted.memory);
+    this.#engine.restore(booted.image);
+    this.#run(() => this.#begin(main));
     this.#image = this.#engine.image();
   }
 
@@ -94,8 +64,8 @@ export class OpenJail implements Jail {
   }
 
   ask(question: string): string {
-    this.#engine.restore(this.#image);
-    return this.#run(this.#limit, () => {
+    return this.#run(() => {
+      this.#engine.restore(this.#image);
       const plain = canCross(question);
       const text = this.#engine.text(plain ? question : JSON.stringify(question));
       const answer = this.#engine.read(this.#call(plain ? "ask" : "askEscaped", text), LONGEST_TEXT);
@@ -103,20 +73,13 @@ export class OpenJail implements Jail {
     });
   }
 
-  #boot(prelude: string): void {
-    const engine = this.#engine;
-    engine.begin();
-    engine.evaluate(prelude, "prelude");
-    const boot = engine.evaluate(BOOT, "boot");
-    for (const name of ["define", "run", "begin", "ask", "askEscaped", "describe"] as const) {
-      this.#functions.set(name, engine.property(boot, name));
-    }
-  }
-
   #begin(main: string): void {
     const engine = this.#engine;
-    for (const [file, { script }] of this.#sources)
+    this.#reading = true;
+    for (const [file, { script }] of this.#sources) {
       this.#call("define", engine.text(file), engine.evaluate(script.text, file));
+    }
+    this.#reading = false;
     this.#call("run", engine.text(main));
     this.#call("begin");
   }
@@ -125,28 +88,26 @@ export class OpenJail implements Jail {
     return this.#engine.call(this.#functions.get(name) as Value, ...args);
   }
 
-  #run<Result>(work: number, action: () => Result): Result {
+  #run<Result>(action: () => Result): Result {
     const engine = this.#engine;
-    engine.fuel = work;
+    engine.fuel = this.#limit;
     try {
       return action();
     } catch (thrown) {
       throw this.#failure(translated(thrown, engine));
     } finally {
-      this.#work = work - Math.max(0, engine.fuel);
+      this.#work = this.#limit - Math.max(0, engine.fuel);
     }
   }
 
+  /** What to throw for what came of a program. What it threw itself is described by the jail, with the work that is left. */
   #failure(thrown: unknown): unknown {
     if (!(thrown instanceof Thrown)) return thrown;
     const engine = this.#engine;
     const crowded = engine.memory - engine.end < CROWDED;
-    const describe = this.#functions.get("describe");
-    if (describe === undefined)
-      return new JailError("broken", `The prelude failed: ${engine.read(thrown.value, 4096)}`);
     try {
-      const text = engine.read(engine.call(describe, thrown.value), LONGEST_TEXT);
-      return failureOf(JSON.parse(text) as Description, this.#sources, crowded);
+      const text = engine.read(this.#call("describe", thrown.value), LONGEST_TEXT);
+      return failureOf(JSON.parse(text) as Description, this.#sources, { crowded, reading: this.#reading });
     } catch (again) {
       const other = translated(again, engine);
       if (!(other instanceof Thrown)) return other;

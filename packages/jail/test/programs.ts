@@ -1,21 +1,12 @@
 // What the tests of the jail share: jails that are prepared once, a small prelude, and how a question ended.
 import { type Jail, JailError, type JailLimits, prepareJails } from "../src/index.ts";
-
-/** Programs give their answers by `on`, and keep what they like. */
-export const PRELUDE = `
-const state = { answer: () => "" };
-globalThis.platform = {
-  name: "ninefold-platform",
-  exports: { on(answer) { state.answer = answer; }, stringify: JSON.stringify },
-  begin() {},
-  answer: (question) => state.answer(question),
-};`;
+import { filesOf, PRELUDE } from "./questions.ts";
 
 export const jails = await prepareJails();
 
 /** A jail of a program whose first line has `on` already. */
 export function opened(main: string, others: Readonly<Record<string, string>> = {}, limits: JailLimits = {}): Jail {
-  const files = new Map([["./main.ts", `import { on } from "ninefold-platform"; ${main}`], ...Object.entries(others)]);
+  const files = filesOf(main, others);
   return jails.open({ prelude: PRELUDE, files, main: "./main.ts" }, limits);
 }
 

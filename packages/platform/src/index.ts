@@ -1,4 +1,8 @@
 // Rules as programs: what they are written with, and what makes game systems of them.
+export type { CommitFailure, OfferedOption, OptionsByPiece, PlayerGiven, SeenState } from "./face/answers.ts";
+export { type MultigameRules, multigame, multigameOf } from "./face/multigame.ts";
+export type { AnyShape, PieceShape, SeenPiece, ShapeOf, ShapesOf } from "./face/shapes.ts";
+export { type CommitResult, MultigameState } from "./face/state.ts";
 export { type AskedFile, askedIn, isProgramText } from "./load/files.ts";
 export { type LoadProgramOptions, loadProgram } from "./load/load-program.ts";
 export * from "./program/index.ts";

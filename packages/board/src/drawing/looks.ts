@@ -15,8 +15,8 @@ const NONE: Looks = { isDie: false, isPile: false, isMember: false };
 
 export function looksOf(plan: Plan, { track }: Thing): Looks {
   const look = plan.tracks.get(track);
-  if (look?.kind !== "standing") return NONE;
-  const { kind } = look.type;
+  if (look?.kind !== "standing" && look?.kind !== "printed") return NONE;
+  const kind = look.kind === "standing" ? look.type.kind : look.type.members;
   return {
     isDie: look.as === "die",
     isPile: kind === "pile",

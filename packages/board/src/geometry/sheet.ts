@@ -65,7 +65,9 @@ export function sheetOf(plan: Plan, zone: Zone, turned = false): Sheet {
 /** The spots in which the display has things stacked. */
 const stackedIn = (plan: Plan): readonly SpotId[] =>
   [...plan.tracks.values()].flatMap((look) =>
-    look.kind === "standing" && look.as === "stack" ? look.stands.map(({ spot }) => spot) : [],
+    (look.kind === "standing" || look.kind === "printed") && look.as === "stack"
+      ? look.stands.map(({ spot }) => spot)
+      : [],
   );
 
 /** A stack grows from its spot towards the middle of the board, as long as there is space for two things at least. */

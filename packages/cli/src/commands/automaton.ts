@@ -43,6 +43,9 @@ function* answerOf(
       return automatonPicture(yield* drawn(), yield* subjectFor(graph, options));
     })),
     ...(yield* filesOf("automaton", options, () => known({ graph, utilities: utilitiesOf(system) }))),
+    ...(yield* filesOf("table", options, function* () {
+      return { graph, roots: yield* drawn() };
+    })),
   ]);
   return { graph, files };
 }
@@ -61,5 +64,5 @@ function printAutomaton(graph: StateGraph): void {
     ]),
   );
   if (stopped === "depth") print("\nOnly to the depth asked for.");
-  print(`\n${flagsOf("picture", "graph", "automaton")} write it.`);
+  print(`\n${flagsOf("picture", "graph", "automaton", "table")} write it.`);
 }

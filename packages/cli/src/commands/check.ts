@@ -28,9 +28,7 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     checkModule(game, options);
     return;
   }
-  const { source, diagnostics, system, core } = game.isProgram
-    ? await programOf(game, options)
-    : textOf(compileGame(game, options));
+  const { source, diagnostics, system, core } = await readableOf(game, options);
   const explained = explainDiagnostics(source, diagnostics);
   if (!system) {
     if (!options.json) throw brokenText(source, diagnostics);
@@ -39,17 +37,7 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     return;
   }
   const { states = USUAL.states, samples = USUAL.samples, seconds, verbose = false } = options;
-  const examination = examine(system, {
-    ...bounds(options),
-    // Hardly any game is overcomplete: that one is not is said on request.
-    overcomplete: () => {
-      if (!core) return undefined;
-      const over = overcomplete(core, system);
-      return over?.holds || verbose ? over : undefined;
-    },
-    // Of a program nothing can be rewritten so that it is.
-    notCompiled: () => (core ? obstacleOf(system) : undefined),
-  });
+  const examination = examine(system, { ...bounds(options), ...(core && looksAt(core, system, verbose)) });
   // Rules with a hole in their initial states leave nothing to examine.
   const { result, interrupted } = await askGame(source, () =>
     runLong(
@@ -95,6 +83,19 @@ interface Readable {
 
 const textOf = ({ source, diagnostics, system, checked }: Compiled): Readable =>
   system && checked?.game ? { source, diagnostics, system, core: checked.game } : { source, diagnostics };
+
+const readableOf = async (game: GameText, options: GameOptions): Promise<Readable> =>
+  game.isProgram ? programOf(game, options) : textOf(compileGame(game, options));
+
+/** What only a text of the language is looked at for. */
+const looksAt = (core: CoreGame, system: GameSystem, verbose: boolean): Partial<ExamineOptions> => ({
+  // Hardly any game is overcomplete: that one is not is said on request.
+  overcomplete: () => {
+    const over = overcomplete(core, system);
+    return over?.holds || verbose ? over : undefined;
+  },
+  notCompiled: () => obstacleOf(system),
+});
 
 /** A program with mistakes is no failure of the command. */
 async function programOf(game: GameText, options: GameOptions): Promise<Readable> {

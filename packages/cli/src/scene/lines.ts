@@ -97,14 +97,18 @@ export class Lines {
 
   /** What marks and rings stand for they say themselves; what is on the side of a cell is of its track. */
   #titleOf({ track, face }: Thing): string {
-    const isOnSide = this.#plan.tracks.get(track)?.kind === "standing";
-    return isOnSide ? (this.#system.display.titles.get(track) ?? track) : face.label;
+    return this.#hasValues(track) ? (this.#system.display.titles.get(track) ?? track) : face.label;
+  }
+
+  /** Whether things are values of a track, which they do not name. */
+  #hasValues(track: string): boolean {
+    const kind = this.#plan.tracks.get(track)?.kind;
+    return kind === "standing" || kind === "printed";
   }
 
   #lyingOn(thing: Thing): string {
     const { name } = this.#plan.spots.get(thing.spot)!;
-    const isOnSide = this.#plan.tracks.get(thing.track)?.kind === "standing";
-    return isOnSide && !(thing.face.up && ["mark", "wall"].includes(thing.face.shape))
+    return this.#hasValues(thing.track) && !(thing.face.up && ["mark", "wall"].includes(thing.face.shape))
       ? `${name} ${said(thing)}`
       : name;
   }

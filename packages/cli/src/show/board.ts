@@ -34,7 +34,7 @@ export async function showBoard(name: string, options: BoardOptions): Promise<vo
   const looks = [...tracks].map(([name, look]) => ({
     name,
     kind: look.kind,
-    ...(look.kind === "standing" && { heap: look.heap, as: look.as }),
+    ...((look.kind === "standing" || look.kind === "printed") && { heap: look.heap, as: look.as }),
   }));
   const outcome = match.outcome?.text;
   const scene = sceneOf(system, { view, to, ...(outcome !== undefined && { outcome }) });

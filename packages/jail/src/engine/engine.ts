@@ -34,6 +34,9 @@ export interface Image {
   readonly heap: Uint8Array;
   /** The address at which the used part of the heap ends. */
   readonly end: number;
+  /** The addresses of the context and of the value `undefined`. */
+  readonly context: number;
+  readonly none: Value;
 }
 
 const PAGE = 65_536;
@@ -46,6 +49,9 @@ const RESERVE = 1 << 20;
 
 /** Bytes of the engine's own stack, at whose end a program gets an exception. */
 const STACK = 112 * 1024;
+
+/** Bytes of it that may have been written: what checks its end needs some more itself. */
+const STACK_USED = STACK + 48 * 1024;
 
 /**
  * Bytes that the engine's frames may take of the host's stack, as metering counts them: some of its functions call themselves
@@ -75,7 +81,7 @@ export class Engine {
   /** Where the heap begins, and the engine's stack when nothing runs. */
   readonly #base: number;
   #context = 0;
-  #undefined = 0;
+  #none = 0;
 
   /** `memory` is in bytes. */
   constructor(module: WebAssembly.Module, memory: number) {
@@ -101,7 +107,7 @@ export class Engine {
     call.QTS_RuntimeSetMemoryLimit(runtime, this.#bytes.length - this.#base - RESERVE);
     call.QTS_RuntimeSetMaxStackSize(runtime, STACK);
     this.#context = call.QTS_NewContext(runtime, CONTEXT_INTRINSICS);
-    this.#undefined = call.QTS_GetUndefined();
+    this.#none = call.QTS_GetUndefined();
     if (runtime === 0 || this.#context === 0) throw new EngineAbort("The engine has not enough memory to begin.");
   }
 
@@ -130,18 +136,27 @@ export class Engine {
 
   image(): Image {
     const { end } = this;
-    return { variables: this.#bytes.slice(0, LAYOUT.variables), heap: this.#bytes.slice(this.#base, end), end };
+    return {
+      variables: this.#bytes.slice(0, LAYOUT.variables),
+      heap: this.#bytes.slice(this.#base, end),
+      end,
+      context: this.#context,
+      none: this.#none,
+    };
   }
 
-  /** Brings back what an image of this engine holds, and nothing else. */
-  restore({ variables, heap, end }: Image): void {
+  /** Brings back what an image holds, of this engine or of one of the same module and memory, and nothing else. */
+  restore({ variables, heap, end, context, none }: Image): void {
     const used = this.end;
     // What a question that went wrong left in the variable is not believed.
+    this.#bytes.fill(0, this.#base - STACK_USED, this.#base);
     this.#bytes.fill(0, end, Math.max(end, Math.min(used, this.#bytes.length)));
     this.#bytes.set(variables, 0);
     this.#bytes.set(heap, this.#base);
     this.#stack.value = this.#base;
     this.#depth.value = HOST_STACK;
+    this.#context = context;
+    this.#none = none;
   }
 
   #write(text: string): { readonly at: number; readonly length: number } {
@@ -185,7 +200,7 @@ export class Engine {
     const list = this.#functions.malloc(4 * Math.max(1, args.length));
     const words = new DataView(this.#memory.buffer);
     for (const [index, value] of args.entries()) words.setUint32(list + 4 * index, value, true);
-    const value = this.#functions.QTS_Call(this.#context, callee, this.#undefined, args.length, list);
+    const value = this.#functions.QTS_Call(this.#context, callee, this.#none, args.length, list);
     return this.#checked(value);
   }
 

@@ -29,13 +29,22 @@ function positionIn(stack: string, sources: ReadonlyMap<string, Source>): JailPo
   return {};
 }
 
-function codeOf(kind: string, message: string, crowded: boolean): JailErrorCode {
+/** What was going on when something was thrown. */
+export interface Circumstances {
+  /** The memory is nearly full. */
+  readonly crowded: boolean;
+  /** A file was read, and nothing of it ran. */
+  readonly reading: boolean;
+}
+
+function codeOf(kind: string, message: string, { crowded, reading }: Circumstances): JailErrorCode {
   if (kind === "internal" && message === "out of memory") return "memory";
   // What parses inside the engine reports it as an error of syntax.
   if (message === "stack overflow" && (kind === "internal" || kind === "syntax")) return "depth";
   // Where there is no memory for an error either, the engine throws null.
   if (kind === "null" && crowded) return "memory";
-  return kind === "module" || kind === "syntax" ? kind : "program";
+  if (kind === "module") return "module";
+  return kind === "syntax" && reading ? "syntax" : "program";
 }
 
 const MESSAGES: Partial<Record<JailErrorCode, string>> = {
@@ -43,14 +52,29 @@ const MESSAGES: Partial<Record<JailErrorCode, string>> = {
   depth: "The program's calls go deeper than they may.",
 };
 
-/** The error for what a program threw. `crowded` says that the memory is nearly full. */
+const PROMISES = /\basync\b|\bawait\b|\bimport\s*\(/;
+const ABSENT =
+  /^'(Date|Proxy|Promise|Function|eval|console|performance|Intl|WeakRef|FinalizationRegistry|Atomics|DataView|setTimeout|setInterval|queueMicrotask|structuredClone|fetch|process|require|window|document|SharedArrayBuffer|ArrayBuffer|\w+Array)' is not defined$/;
+
+/** What explains a failure that comes of what programs do not have. */
+function hintFor(message: string, program: string): string {
+  if (/^not a function$|^'Promise' is/.test(message) && PROMISES.test(program)) {
+    return "; there are no promises here, so nothing is asynchronous and nothing is imported later";
+  }
+  return ABSENT.test(message) ? "; a program has the language without what differs between machines and times" : "";
+}
+
+/** The error for what a program threw. */
 export function failureOf(
   [kind, name, message, stack]: Description,
   sources: ReadonlyMap<string, Source>,
-  crowded: boolean,
+  circumstances: Circumstances,
 ): JailError {
-  const code = codeOf(kind, message, crowded);
-  const thrown =
-    kind === "value" || kind === "null" ? `The program threw ${message}.` : [name, message].filter(Boolean).join(": ");
-  return new JailError(code, MESSAGES[code] ?? thrown, positionIn(stack, sources));
+  const code = codeOf(kind, message, circumstances);
+  const position = positionIn(stack, sources);
+  const all = [...sources.values()].map(({ source }) => source).join("\n");
+  const hint = hintFor(message, all);
+  const bare = kind === "value" || kind === "null";
+  const thrown = bare ? `The program threw ${message}.` : [name, message + hint].filter(Boolean).join(": ");
+  return new JailError(code, MESSAGES[code] ?? thrown, position);
 }

@@ -16,9 +16,40 @@ export interface Script {
 /** What the change of imports puts before a file. */
 const STRICT = '"use strict";';
 
+/** How often a file may be looked at for each of its characters; what people write takes less than 10. */
+const LOOKS = 200;
+
+/** The longest file in UTF-16 units. */
+const LONGEST_FILE = 2 * 1024 * 1024;
+
+class TooMuchReading extends Error {}
+
+/**
+ * A text that counts how often its characters are looked at. Types and arrow functions are told apart by trying, which takes
+ * twice as long with each that stands in another: forty characters could keep the host busy for years.
+ */
+class CountedText extends String {
+  #left: number;
+
+  constructor(text: string) {
+    super(text);
+    this.#left = LOOKS * (text.length + 1000);
+  }
+
+  override charCodeAt(index: number): number {
+    if (--this.#left < 0) throw new TooMuchReading();
+    return super.charCodeAt(index);
+  }
+}
+
 const PLACED = /^Error transforming .*?: (.*?) \((\d+):(\d+)\)$/s;
 
-function syntaxError(thrown: unknown, file: string): JailError {
+function refusal(thrown: unknown, file: string): JailError {
+  if (thrown instanceof TooMuchReading)
+    return new JailError("work", "The file takes more work to read than it may.", { file });
+  // The host's stack: sucrase calls itself for each level.
+  if (thrown instanceof RangeError)
+    return new JailError("depth", "The file is nested deeper than can be read.", { file });
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   const [, found = message, line, column] = PLACED.exec(message) ?? [];
   return new JailError("syntax", found, {
@@ -28,19 +59,20 @@ function syntaxError(thrown: unknown, file: string): JailError {
   });
 }
 
-/** Takes the types out of a file and turns its imports into calls. Throws {@link JailError} of code "syntax". */
+/** Takes the types out of a file and turns its imports into calls. Throws {@link JailError}. */
 export function scriptOf(file: string, source: string): Script {
+  if (source.length > LONGEST_FILE) throw new JailError("memory", "The file is longer than 2 MiB.", { file });
   const typed = !/\.[cm]?js$/.test(file);
   let code: string;
   try {
-    ({ code } = transform(source, {
+    ({ code } = transform(new CountedText(source) as unknown as string, {
       transforms: typed ? ["typescript", "imports"] : ["imports"],
       filePath: file,
       disableESTransforms: true,
       production: true,
     }));
   } catch (thrown) {
-    throw syntaxError(thrown, file);
+    throw refusal(thrown, file);
   }
   const text = `${BEFORE}${code}\n})`;
   const before = BEFORE.length + (code.startsWith(STRICT) ? STRICT.length : 0);

@@ -24,6 +24,7 @@ export {
   type GraphJson,
   type GraphNode,
   type GraphNodeKind,
+  gameTableOf,
   graphmlOf,
   jsonOf,
   jsonTextOf,

@@ -20,7 +20,7 @@ import {
   type State,
   spellingsOf,
 } from "../../src/model/index.ts";
-import { FAULT_CODES } from "../../src/model/system/fault.ts";
+import { RULE_FAULTS } from "../../src/model/system/fault.ts";
 import { splitParts } from "../../src/model/text/position-parts.ts";
 import { compileText, finish } from "../../src/play/index.ts";
 import { FORMS, formsOf } from "./coverage.ts";
@@ -213,7 +213,7 @@ test("the page lists the reserved words, the words of declarations and the fault
   assert.deepEqual(words("reserved words"), [...RESERVED_WORDS].sort());
   const grammar = block("grammar");
   for (const word of [...DECLARATION_WORDS, ...RESERVED_WORDS]) assert.ok(grammar.includes(`"${word}"`), word);
-  const rows = Object.entries(FAULT_CODES).map(([code, meaning]) => `| ${code} | ${meaning} |`);
+  const rows = Object.entries(RULE_FAULTS).map(([code, meaning]) => `| ${code} | ${meaning} |`);
   assert.deepEqual(
     rows.filter((row) => !REFERENCE.replace(/ +\|/g, " |").includes(row)),
     [],

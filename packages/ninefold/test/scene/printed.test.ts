@@ -11,11 +11,21 @@ import {
   type State,
 } from "../../src/model/index.ts";
 import { compileText } from "../../src/play/index.ts";
-import { askOf, changesBetween, planOf, type Scene, sayDecision, sceneOf } from "../../src/scene/index.ts";
+import {
+  askOf,
+  changesBetween,
+  editingOf,
+  planOf,
+  positionWith,
+  type Scene,
+  sayDecision,
+  sceneOf,
+} from "../../src/scene/index.ts";
 import { GAMES, systemOf, undrawnGames } from "../library/library.ts";
 import { rounds } from "../library/sample.ts";
 import { ticTacToe } from "../rules/tic-tac-toe.ts";
 import { cardGame } from "./card-game.ts";
+import { checkPlan } from "./scene-laws.ts";
 import { checkPlays, type Extent, type LookedAt } from "./scene-plays.ts";
 
 const EXTENT: Extent = { plays: rounds(1, 20), plies: rounds(12, 200), asked: rounds(1, 3) };
@@ -211,4 +221,93 @@ test("several tracks stand over each other; graphs, hexagons and points of the d
   assert.equal(spots.get("table:grid/mark b2")?.outline, "square");
   const start = table.initialStates()[0]!;
   assert.deepEqual(drawn(sceneFor(table, start, FIRST)), ["table:turn/turn X ○"]);
+});
+
+test("its positions are changed in rows, where a value is typed", () => {
+  const state = rule.initialStates()[0]!;
+  const { rows, ask } = editingOf(rule, state);
+  assert.deepEqual(
+    rows.slice(0, 2).map(({ track, label, value, choices }) => [track, label, value, choices]),
+    [
+      ["mark[a1]", "mark a1", "none", undefined],
+      ["mark[b1]", "mark b1", "none", undefined],
+    ],
+  );
+  assert.equal(ask.targets.size, 0);
+  const changed = positionWith(rule, state, "mark[b2]=X");
+  assert.ok("state" in changed && drawn(sceneFor(rule, changed.state, FIRST)).join() === "Square/b2 ✕");
+});
+
+test("values of a board are tokens on it, sets of its cells are marked, and each player may have a board", async () => {
+  const base = ticTacToe(3).system;
+  const cells = layout.cells.map(({ name }) => name);
+  const system: GameSystem = {
+    ...base,
+    tracks: [
+      { name: "mark", indices: cells.map((cell) => [cell]), type: "Player?", size: 3n },
+      { name: "runner", indices: [["red"], ["blue"]], type: "Square?", size: 10n },
+      { name: "lit", indices: [["X"], ["O"]], type: "set of Square", size: 512n },
+      {
+        name: "own",
+        indices: ["X", "O"].flatMap((player) => ["p", "q"].map((cell) => [player, cell])),
+        type: "Bool",
+        size: 2n,
+      },
+      { name: "holder", indices: [["Card(1)"], ["Card(2)"]], type: "Player?", size: 3n },
+    ],
+    display: {
+      ...NO_DISPLAY,
+      pictures: [
+        { track: "mark", boards: [layout] },
+        {
+          track: "own",
+          boards: [
+            {
+              board: "Pair",
+              layout: "square",
+              cells: [
+                { name: "p", x: 0, y: 0 },
+                { name: "q", x: 1, y: 0 },
+              ],
+              links: [],
+            },
+          ],
+        },
+      ],
+    },
+  };
+  checkPlan(system);
+  const value = (track: string, printed: string | undefined, ...index: readonly string[]) => ({
+    track,
+    index,
+    value: printed,
+  });
+  const view = [
+    ...cells.map((cell) => value("mark", cell === "b2" ? "X" : "none", cell)),
+    value("runner", "b2", "red"),
+    value("runner", "none", "blue"),
+    value("lit", "{a1, b2}", "X"),
+    value("lit", undefined, "O"),
+    ...["X", "O"].flatMap((player) => ["p", "q"].map((cell) => value("own", String(cell === "q"), player, cell))),
+    value("holder", "O", "Card(1)"),
+    value("holder", undefined, "Card(2)"),
+  ];
+  const scene = sceneOf(system, { view, to: [] });
+  assert.deepEqual(
+    scene.things.map(({ key, spot, face }) => `${key}: ${spot} ${face.label}`),
+    [
+      "lit[X] a1: Square/a1 X lit",
+      "mark[b2]: Square/b2 X",
+      "runner[red]: Square/b2 red",
+      "lit[X] b2: Square/b2 X lit",
+      "runner[blue]: status:/runner blue blue",
+      "own[X, q]: seat:X/Pair/Pair/q yes",
+      "own[O, q]: seat:O/Pair/Pair/q yes",
+      "holder[Card(1)]: seat:O/holder 1",
+    ],
+  );
+  assert.deepEqual(
+    scene.unseen.map(({ key, face }) => `${key}: ${face.label}`),
+    ["lit[O]: O lit hidden", "holder[Card(2)]: 2"],
+  );
 });

@@ -12,13 +12,18 @@ interface Prelude {
   answer(question: string): string;
 }
 
+/** What QuickJS throws where there is no memory, or calls go too deep; null where there is no memory for that either. */
+const { InternalError = Error } = globalThis as { InternalError?: ErrorConstructor };
+const isEnd = (error: unknown): boolean =>
+  error === null || (InternalError !== Error && error instanceof InternalError);
+
 let answer: ((question: string) => string) | undefined;
 
 const prelude: Prelude = {
   name: "ninefold-platform",
   exports: { ...written },
   begin() {
-    answer = answering(takeRules());
+    answer = answering(takeRules(), isEnd);
   },
   answer: (question) => answer!(question),
 };

@@ -4,7 +4,7 @@ import type { FindModule } from "ninefold/language";
 const ASKED = /\b(?:from|import)\s*\(?\s*(["'])(\.\.?\/[^"'\n]+)\1/gu;
 
 /** More files than these are not read. */
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 
 /**
  * A program's own text and all files that it asks for, directly or not, by their paths from its folder. What is not there
@@ -13,7 +13,7 @@ const MOST_FILES = 100;
 export function filesOf(main: string, text: string, find: FindModule): ReadonlyMap<string, string> {
   const files = new Map([[main, text]]);
   const waiting: [path: string, text: string][] = [[main, text]];
-  for (let next = waiting.pop(); next && files.size < MOST_FILES; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && files.size < MAX_FILES; next = waiting.pop()) {
     for (const { path } of askedIn(...next)) {
       if (path === undefined || files.has(path)) continue;
       const found = find(path);

@@ -89,9 +89,9 @@ function diagnosticOf(source: Source, main: string, error: unknown): Diagnostic 
   if (!(error instanceof JailError)) throw error;
   const { code, message, file, line, column } = error;
   const isRules = code === "program" && message.startsWith("ProgramError: ");
-  const place = file === undefined || file === main ? undefined : `${file}${line === undefined ? "" : `:${line}`}: `;
-  const told = `${place ?? ""}${message.replace(/^ProgramError: /u, "")}`;
-  return wrong(source, isRules ? "NF1604" : REFUSED[code], told, place === undefined ? { line, column } : {});
+  const at = file === undefined || file === main ? undefined : `${file}${line === undefined ? "" : `:${line}`}: `;
+  const text = `${at ?? ""}${message.replace(/^ProgramError: /u, "")}`;
+  return wrong(source, isRules ? "NF1604" : REFUSED[code], text, at === undefined ? { line, column } : {});
 }
 
 /** A diagnostic at a line and a column of the program, which count from 1; at its beginning without them. */

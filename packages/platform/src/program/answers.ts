@@ -24,14 +24,21 @@ export type Answer<Question extends keyof Answers> =
   | { readonly ok: Answers[Question] }
   | { readonly code: ProgramErrorCode; readonly message: string; readonly stack: string };
 
-/** Answers questions to a program. What its functions throw becomes an answer. */
-export function answering(program: Program): (question: string) => string {
+/**
+ * Answers questions to a program. What its functions throw becomes an answer, but for what `isEnd` says is the end of all
+ * memory or depth of calls, which whoever runs the program knows by other names.
+ */
+export function answering(
+  program: Program,
+  isEnd: (error: unknown) => boolean = () => false,
+): (question: string) => string {
   const running = new Running(program);
   return (question) => {
     const [asked = "", ...parts] = question.split("\n");
     try {
       return JSON.stringify({ ok: answerOf(running, asked as keyof Answers, parts) ?? null });
     } catch (error) {
+      if (isEnd(error)) throw error;
       return JSON.stringify(failureOf(error));
     }
   };

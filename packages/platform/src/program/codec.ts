@@ -15,7 +15,7 @@ export type PieceClass<P extends Piece = Piece> = abstract new (...parameters: n
 /** What a text says besides what its state does: whether `setup` is done. */
 export interface ReadState {
   readonly begun: boolean;
-  readonly state: GameState;
+  readonly state: GameState<Piece>;
 }
 
 /** What is written of a piece that is no longer there. */
@@ -79,7 +79,7 @@ export class Codec {
   }
 
   /** ProgramError for what is no state. */
-  write({ pieces, activePlayer, ended, winner }: GameState, begun: boolean): string {
+  write({ pieces, activePlayer, ended, winner }: GameState<Piece>, begun: boolean): string {
     const active = this.#name(activePlayer, "activePlayer");
     if (typeof ended !== "boolean")
       throw new ProgramError("value", `ended is ${describe(ended)}, expected true or false`);
@@ -121,9 +121,10 @@ export class Codec {
       if (own[at] !== name) return this.#writeUnordered(key, piece, begun!);
       const value = fieldOf(piece, name);
       if (value === values[at]) continue;
-      const text = value === undefined ? undefined : writeValue(value, placeOf(key, name), this.#players);
+      const text = value === undefined ? undefined : writeValue(value, pathOf(key, name), this.#players);
+      if (text === texts[at]) continue;
       if (text === undefined || name === "id") return this.#writeWhole(key, piece);
-      if (text !== texts[at]) changed += `${changed === "" ? "" : ","}${writeText(name)}:${text}`;
+      changed += `${changed === "" ? "" : ","}${writeText(name)}:${text}`;
     }
     if (own.length > names.length) return this.#writeUnordered(key, piece, begun!);
     return changed === "" ? undefined : `{${changed}}`;
@@ -141,15 +142,15 @@ export class Codec {
   }
 
   #writeWhole(key: string, piece: unknown): string {
-    const place = placeOf(key);
-    if (!(piece instanceof Piece)) throw new ProgramError("value", `${place} is ${describe(piece)}, expected a piece`);
+    const path = pathOf(key);
+    if (!(piece instanceof Piece)) throw new ProgramError("value", `${path} is ${describe(piece)}, expected a piece`);
     const name = piece.constructor.name;
     if (!this.#later.has(piece.constructor) && this.#beginning.get(key)?.piece.constructor !== piece.constructor) {
       const rule = `Rules({ pieces: [${name}] }) lists the classes of which pieces come later`;
-      throw new ProgramError("value", `${place} is a new piece of the class ${name}, which is not listed: ${rule}`);
+      throw new ProgramError("value", `${path} is a new piece of the class ${name}, which is not listed: ${rule}`);
     }
-    if (keyOf(piece.id) !== key) throw new ProgramError("value", `${place} has the id ${JSON.stringify(piece.id)}`);
-    return `[${writeText(name)},${writeOwn(piece, place, this.#players)}]`;
+    if (keyOf(piece.id) !== key) throw new ProgramError("value", `${path} has the id ${JSON.stringify(piece.id)}`);
+    return `[${writeText(name)},${writeOwn(piece, path, this.#players)}]`;
   }
 
   /** The state of a text, all of it frozen: for what may only look. RangeError for a text that is none. */
@@ -191,7 +192,12 @@ export class Codec {
       ? pieces
       : Object.fromEntries(Object.entries(pieces).sort(([one], [other]) => (one < other ? -1 : 1)));
     keep(all);
-    const state = new GameState(all, this.#player(active), ended === 1, winner === null ? null : this.#player(winner));
+    const state = new GameState<Piece>(
+      all,
+      this.#player(active),
+      ended === 1,
+      winner === null ? null : this.#player(winner),
+    );
     keep(state);
     return { begun: isBegun === 1, state };
   }
@@ -221,7 +227,7 @@ interface Reading {
   readonly keep: (made: object) => void;
 }
 
-const placeOf = (key: string, name?: string): string =>
+const pathOf = (key: string, name?: string): string =>
   `pieces[${JSON.stringify(key)}]${name === undefined ? "" : `.${name}`}`;
 
 const noState = (): RangeError => new RangeError("the text is no state of this game");

@@ -20,12 +20,17 @@ const FORBIDDEN = '()[]{}"=;\\';
 
 /** The text that an id is, which is what tells it from others. ProgramError for what is none. */
 export function keyOf(id: Id): string {
+  if (isPair(id)) return `${id[0]},${id[1]}`;
   const key = Array.isArray(id) ? id.map(partOf).join(",") : partOf(id as string | number);
   if (key.length > LONGEST)
     throw new ProgramError("id", `an id has at most ${LONGEST} characters, found ${key.length}`);
   if (key === "") throw new ProgramError("id", "an id is empty");
   return key;
 }
+
+/** What most boards are made of needs no look at its letters. */
+const isPair = (id: Id): id is readonly [number, number] =>
+  Array.isArray(id) && id.length === 2 && Number.isSafeInteger(id[0]) && Number.isSafeInteger(id[1]);
 
 function partOf(part: string | number): string {
   if (typeof part === "number") {

@@ -15,8 +15,11 @@ export interface Option<I extends Id = Id> {
   readonly name?: string;
   /** Whether it may be chosen now; a text says why not. Always where nothing is said. */
   condition?(player: Player, state: GameState): boolean | string;
-  /** Whether this player may choose on this piece: everybody where nobody owns it, and otherwise who owns it. */
-  ownershipCondition?(player: Player, state: GameState): boolean;
+  /**
+   * Whether this player may choose on this piece; a text says why not. Everybody where nobody owns it, and otherwise who
+   * owns it, where nothing is said.
+   */
+  ownershipCondition?(player: Player, state: GameState): boolean | string;
   /** Changes the state, which is a copy: an effect that throws has changed nothing. */
   effect(state: GameState, player: Player, chance: Chance): void;
   /** Who chooses next, asked before the effect, which may set `activePlayer` itself; the next player where nothing is said. */

@@ -29,12 +29,14 @@ export interface RulesOptions<P extends Piece = Piece> {
   initialize(): readonly P[] | Readonly<Record<string, P>>;
   /** The classes of which there may be pieces later that are not there in the beginning. */
   readonly pieces?: readonly PieceClass[];
+  /** What options are called later, but not in the beginning. */
+  readonly options?: readonly string[];
   /** A step by chance before the first choice, such as a deal. */
   setup?(state: GameState<P>, chance: Chance): void;
   readonly display?: ProgramDisplay;
 }
 
-const KNOWN = ["name", "title", "players", "startingPlayer", "initialize", "pieces", "setup", "display"];
+const KNOWN = ["name", "title", "players", "startingPlayer", "initialize", "pieces", "options", "setup", "display"];
 
 declare const pieces: unique symbol;
 
@@ -68,7 +70,8 @@ export function Rules<P extends Piece>(options: RulesOptions<P>): Program<P> {
       throw new ProgramError("rules", `players holds ${describe(player)}, expected players`);
   }
   const names = players.map(({ name }) => name);
-  if (players.length === 0) throw new ProgramError("rules", 'a game has at least one player: new Player("X")');
+  if (players.length === 0)
+    throw new ProgramError("rules", 'a game has at least one player, made before Rules is called: new Player("X")');
   if (new Set(names).size < names.length) throw new ProgramError("rules", "two players have one name");
   if (!players.includes(options.startingPlayer)) {
     throw new ProgramError(

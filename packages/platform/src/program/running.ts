@@ -8,8 +8,8 @@ import { Player } from "./player.ts";
 import type { Program, ProgramDisplay } from "./rules.ts";
 import { GameState } from "./state.ts";
 
-/** An option that may be chosen: the key of its piece, its own, and what it is called. */
-export type Offered = readonly [piece: string, option: string, name: string];
+/** An option that may be chosen: the key of its piece, its own, what it is called, and whether piece and name say all. */
+export type Offered = readonly [piece: string, option: string, name: string, short: boolean];
 
 /** What is fixed of a game. */
 export interface Description {
@@ -19,7 +19,7 @@ export interface Description {
   /** Whether a viewer may be shown less than all. */
   readonly hides: boolean;
   readonly display: ProgramDisplay;
-  /** What the options are called that pieces have in the beginning. */
+  /** What options are called: those that pieces have in the beginning, and those listed. */
   readonly names: readonly string[];
   readonly start: string;
   /** Whether there may be pieces that are not there in the beginning. */
@@ -28,7 +28,10 @@ export interface Description {
   readonly pieces: string;
 }
 
-/** What an option is called, the key of its piece, and its own. */
+/**
+ * What an option is called, the key of its piece, and its own, which is empty where the others say all. Called nothing it is found
+ * by both keys.
+ */
 export type Choice = readonly [name: string, piece: string, option: string];
 
 /** Why an option may not be chosen. */
@@ -41,12 +44,13 @@ export interface Refused {
 export type HiddenField = readonly [piece: string, field: string];
 
 /** So many options of one state are listed. */
-const MOST_OPTIONS = 100_000;
+const MAX_OPTIONS = 100_000;
 
 export class Running {
   readonly #program: Program;
   readonly #codec: Codec;
   readonly #start: string;
+  readonly #names: ReadonlySet<string>;
 
   /** ProgramError for pieces in the beginning that are none. */
   constructor(program: Program) {
@@ -63,9 +67,15 @@ export class Running {
     }
     this.#codec = new Codec(program.players, program.pieces ?? [], list);
     this.#start = this.#codec.write(
-      new GameState({ ...this.#codec.beginning }, program.startingPlayer),
+      new GameState<Piece>({ ...this.#codec.beginning }, program.startingPlayer),
       program.setup === undefined,
     );
+    this.#names = new Set([
+      ...Object.entries(this.#codec.beginning).flatMap(([key, piece]) =>
+        optionsOf(piece, key).map(([, option]) => nameOf(piece, option)),
+      ),
+      ...(program.options ?? []),
+    ]);
   }
 
   describe(): Description {
@@ -80,20 +90,11 @@ export class Running {
           isShown !== Piece.prototype.isShown || showsChoice !== Piece.prototype.showsChoice,
       ),
       display: { ...display },
-      names: this.#names(),
+      names: [...this.#names],
       start: this.#start,
       grows: (this.#program.pieces ?? []).length > 0,
       pieces: this.#codec.beginningText,
     };
-  }
-
-  #names(): readonly string[] {
-    const pieces = Object.values(this.#codec.beginning);
-    return [
-      ...new Set(
-        pieces.flatMap((piece) => optionsOf(piece, keyOf(piece.id)).map(([, option]) => nameOf(piece, option))),
-      ),
-    ];
   }
 
   /** The options of the active player, by pieces in the order of their keys, then as they are written. */
@@ -104,11 +105,13 @@ export class Running {
     const found: Offered[] = [];
     for (const piece of Object.keys(state.pieces)) {
       const one = state.pieces[piece]!;
-      for (const [key, option] of optionsOf(one, piece)) {
+      const options = optionsOf(one, piece);
+      for (const [key, option] of options) {
         if (whyNot(one, option, player, state) !== undefined) continue;
-        found.push([piece, key, nameOf(one, option)]);
-        if (found.length > MOST_OPTIONS)
-          throw new ProgramError("answer", `more than ${MOST_OPTIONS} options may be chosen`);
+        const name = this.#nameOf(one, option);
+        found.push([piece, key, name, isShort(piece, key, name, options)]);
+        if (found.length > MAX_OPTIONS)
+          throw new ProgramError("answer", `more than ${MAX_OPTIONS} options may be chosen`);
       }
     }
     return found;
@@ -121,8 +124,12 @@ export class Running {
     if (state.ended) return { kind: "over" };
     const one = Object.hasOwn(state.pieces, piece) ? state.pieces[piece] : undefined;
     if (!one) return { kind: "piece" };
-    const option = optionOf(one, piece, key);
-    if (!option || nameOf(one, option) !== called) return { kind: "option" };
+    const options = optionsOf(one, piece);
+    const found = options.find(
+      ([known]) => key === (called !== "" && isShort(piece, known, called, options) ? "" : known),
+    );
+    if (!found || (called !== "" && nameOf(one, found[1]) !== called)) return { kind: "option" };
+    const [, option] = found;
     if (state.activePlayer.name !== name) return { kind: "player" };
     return whyNot(one, option, state.activePlayer, state);
   }
@@ -176,7 +183,17 @@ export class Running {
     }
   }
 
-  #changed(state: GameState, results: readonly number[], change: (chance: Replayed) => void): string | Asked {
+  /** Asked with the first question, so that what `options()` throws is an answer. */
+  #nameOf(piece: Piece, option: Option): string {
+    const name = nameOf(piece, option);
+    if (this.#names.has(name)) return name;
+    throw new ProgramError(
+      "answer",
+      `no option in the beginning is called "${name}", so it has to be listed: Rules({ options: ["${name}"] })`,
+    );
+  }
+
+  #changed(state: GameState<Piece>, results: readonly number[], change: (chance: Replayed) => void): string | Asked {
     const chance = new Replayed(results);
     try {
       change(chance);
@@ -189,7 +206,7 @@ export class Running {
     return this.#codec.write(state, true);
   }
 
-  #frozen(text: string): { readonly begun: boolean; readonly state: GameState } {
+  #frozen(text: string): { readonly begun: boolean; readonly state: GameState<Piece> } {
     return this.#codec.readFrozen(text);
   }
 
@@ -218,32 +235,54 @@ function optionsOf(piece: Piece, pieceKey: string): readonly Keyed[] {
   const found: Keyed[] = [];
   for (const option of options as readonly Option[]) {
     if (typeof option?.effect !== "function") {
-      const place = `options() of ${piece.constructor.name}`;
-      throw new ProgramError("answer", `${place} answered ${describe(option)}, expected options with an effect`);
+      const asked = `options() of ${piece.constructor.name}`;
+      throw new ProgramError("answer", `${asked} answered ${describe(option)}, expected options with an effect`);
     }
     // Most pieces have one option, called as they are.
     found.push([option.id === piece.id ? pieceKey : keyOf(option.id), option]);
   }
-  if (found.length > 1 && new Set(found.map(([key]) => key)).size < found.length) {
-    throw new ProgramError("answer", `options() of ${piece.constructor.name} answered two options with one id`);
-  }
+  const twice = found.length > 1 && twiceIn(found);
+  if (twice)
+    throw new ProgramError(
+      "answer",
+      `options() of ${piece.constructor.name} answered two options ${JSON.stringify(twice)}`,
+    );
   return found;
 }
+
+/** A key that two options have. */
+function twiceIn(options: readonly Keyed[]): string | undefined {
+  const keys = new Set<string>();
+  return options.find(([key]) => keys.size === keys.add(key).size)?.[0];
+}
+
+/**
+ * Whether a piece and the name of an option say which it is: it has the id of its piece, or its name as its id, and no other
+ * option has the id of the piece.
+ */
+const isShort = (piece: string, key: string, name: string, options: readonly Keyed[]): boolean =>
+  key === piece || (key === name && options.every(([other]) => other !== piece));
 
 function optionOf(piece: Piece, pieceKey: string, key: string): Option | undefined {
   return optionsOf(piece, pieceKey).find(([known]) => known === key)?.[1];
 }
 
-function whyNot(piece: Piece, option: Option, player: Player, state: GameState): Refused | undefined {
+function whyNot(piece: Piece, option: Option, player: Player, state: GameState<Piece>): Refused | undefined {
   const isOwn = option.ownershipCondition
-    ? answeredBoolean(option.ownershipCondition(player, state), "ownershipCondition")
-    : !(piece instanceof OwnedPiece) || piece.owner === player;
-  if (!isOwn) return { kind: "owner" };
-  const answer = option.condition ? option.condition(player, state) : true;
-  if (answer === true) return undefined;
-  if (typeof answer === "string") return { kind: "condition", reason: answer };
-  answeredBoolean(answer, "condition");
-  return { kind: "condition" };
+    ? answered(option.ownershipCondition(player, state), "ownershipCondition")
+    : !(piece instanceof OwnedPiece) || piece.owner === player || "the piece is another player's";
+  if (isOwn !== true) return refusedFor("owner", isOwn);
+  const answer = option.condition ? answered(option.condition(player, state), "condition") : true;
+  return answer === true ? undefined : refusedFor("condition", answer);
+}
+
+const refusedFor = (kind: "owner" | "condition", answer: false | string): Refused =>
+  answer === false || answer === "" ? { kind } : { kind, reason: answer };
+
+function answered(answer: unknown, asked: string): boolean | string {
+  if (typeof answer === "string" || typeof answer === "boolean") return answer;
+  const found = describe(answer);
+  throw new ProgramError("answer", `${asked} answered ${found}, expected true, false or a text that says why not`);
 }
 
 function answeredBoolean(answer: unknown, asked: string): boolean {

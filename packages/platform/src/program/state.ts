@@ -1,13 +1,17 @@
 import { ProgramError } from "./errors.ts";
 import { type Id, keyOf } from "./ids.ts";
-import type { Piece } from "./piece.ts";
 import type { Player } from "./player.ts";
+
+/** What is told apart by its id, as pieces are. */
+export interface Identified {
+  readonly id: Id;
+}
 
 /**
  * A game state (003): the pieces by the texts of their ids, who is to choose, and how it ended. What an effect is handed is
  * a copy of its own.
  */
-export class GameState<P extends Piece = Piece> {
+export class GameState<P extends Identified = Identified> {
   /** In the order of their keys, those added by an effect after them. */
   readonly pieces: Record<string, P>;
   activePlayer: Player;

@@ -6,36 +6,39 @@ import { Player } from "./player.ts";
 /** Begins the text of a player: `"@X"`. A text that begins so has it twice. */
 const MARK = "@";
 
+const PLAIN = "null, a boolean, number, text or player, or a list or plain object of them";
+
 /** Values lie in each other at most so deep; a circle is deeper. */
 const DEEPEST = 64;
 
-/** JSON of a value. `place` says what it is the value of. ProgramError for what is no value of a state. */
-export function writeValue(value: unknown, place: string, players: ReadonlyMap<string, Player>, depth = 0): string {
+/** JSON of a value. `path` says where in the state it is. ProgramError for what is no value of a state. */
+export function writeValue(value: unknown, path: string, players: ReadonlyMap<string, Player>, depth = 0): string {
   if (value === null) return "null";
   switch (typeof value) {
     case "boolean":
       return value ? "true" : "false";
     case "number":
-      if (!Number.isFinite(value)) throw noValue(place, `${value}`, "a finite number");
+      if (!Number.isFinite(value)) throw noValue(path, `${value}`, "a finite number");
       return value === 0 ? "0" : `${value}`;
     case "string":
       return writeText(value.startsWith(MARK) ? MARK + value : value);
     case "object":
       break;
     default:
-      throw noValue(place, typeof value === "undefined" ? "undefined" : `a ${typeof value}`, "a value");
+      throw noValue(path, typeof value === "undefined" ? "undefined" : `a ${typeof value}`, "a value");
   }
-  if (depth > DEEPEST) throw noValue(place, `lists or objects in each other more than ${DEEPEST} deep`, "fewer");
+  if (depth > DEEPEST) throw noValue(path, `lists or objects in each other more than ${DEEPEST} deep`, "fewer");
   if (value instanceof Player) {
     if (players.get(value.name) === value) return writeText(MARK + value.name);
-    throw noValue(place, `a player ${JSON.stringify(value.name)} who is not of this game`, "one who is");
+    throw noValue(path, `a player ${JSON.stringify(value.name)} who is not of this game`, "one who is");
   }
   if (Array.isArray(value)) {
+    if (Object.getPrototypeOf(value) !== Array.prototype) throw noValue(path, `an object of ${kindOf(value)}`, PLAIN);
     const items: string[] = [];
-    for (let i = 0; i < value.length; i++) items.push(writeValue(value[i], `${place}[${i}]`, players, depth + 1));
+    for (let i = 0; i < value.length; i++) items.push(writeValue(value[i], `${path}[${i}]`, players, depth + 1));
     return `[${items.join(",")}]`;
   }
-  return writeFields(value, place, players, depth);
+  return writeFields(value, path, players, depth);
 }
 
 /** JSON of a text, all of it ASCII, so that the units of a state's text are bytes. */
@@ -53,28 +56,23 @@ export function writeText(text: string): string {
 }
 
 /** JSON of the fields of an object, in the order of their names; what is undefined is not there. */
-function writeFields(value: object, place: string, players: ReadonlyMap<string, Player>, depth: number): string {
+function writeFields(value: object, path: string, players: ReadonlyMap<string, Player>, depth: number): string {
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (value instanceof Piece) throw noValue(place, "a piece", "its id");
+  if (value instanceof Piece) throw noValue(path, "a piece", "its id");
   if (prototype !== Object.prototype && prototype !== null) {
-    const kind = (value.constructor as { readonly name?: unknown } | undefined)?.name;
-    throw noValue(
-      place,
-      `an object of ${String(kind)}`,
-      "null, a boolean, number, text or player, or a list or plain object of them",
-    );
+    throw noValue(path, `an object of ${kindOf(value)}`, PLAIN);
   }
-  return writeOwn(value, place, players, depth);
+  return writeOwn(value, path, players, depth);
 }
 
-export function writeOwn(value: object, place: string, players: ReadonlyMap<string, Player>, depth = 0): string {
+export function writeOwn(value: object, path: string, players: ReadonlyMap<string, Player>, depth = 0): string {
   const parts: string[] = [];
   for (const name of Reflect.ownKeys(value).sort(byText)) {
     if (typeof name !== "string" || name === "__proto__")
-      throw noValue(place, `a field ${String(name)}`, "other names");
+      throw noValue(path, `an object with a field ${String(name)}`, "other names");
     const field = (value as Readonly<Record<string, unknown>>)[name];
     if (field === undefined) continue;
-    parts.push(`${writeText(name)}:${writeValue(field, `${place}.${name}`, players, depth + 1)}`);
+    parts.push(`${writeText(name)}:${writeValue(field, `${path}.${name}`, players, depth + 1)}`);
   }
   return `{${parts.join(",")}}`;
 }
@@ -85,8 +83,10 @@ function byText(one: string | symbol, other: string | symbol): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-const noValue = (place: string, found: string, expected: string): ProgramError =>
-  new ProgramError("value", `${place} is ${found}, which a state cannot keep; expected ${expected}`);
+const kindOf = (value: object): string => String((value.constructor as { readonly name?: unknown } | undefined)?.name);
+
+const noValue = (path: string, found: string, expected: string): ProgramError =>
+  new ProgramError("value", `${path} is ${found}, which a state cannot keep; expected ${expected}`);
 
 /** The value of what JSON.parse made of its text. `keep` is called with each object and list that was made. */
 export function readValue(json: unknown, players: ReadonlyMap<string, Player>, keep: (made: object) => void): unknown {
@@ -105,7 +105,7 @@ export function readValue(json: unknown, players: ReadonlyMap<string, Player>, k
   return json;
 }
 
-/** Reads the fields of an object in place. */
+/** Reads the fields of an object in place */
 export function readFields(
   json: Record<string, unknown>,
   players: ReadonlyMap<string, Player>,

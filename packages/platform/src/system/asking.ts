@@ -23,12 +23,13 @@ export function asked<Question extends keyof Answers>(
   const answer = JSON.parse(ask([question, ...parts].join("\n"))) as Answer<Question>;
   if ("ok" in answer) return answer.ok;
   const { code, message, stack } = answer;
-  const at = placeIn(stack);
+  const at = lineIn(stack);
   throw new Fault(FAULTS[code], at === undefined ? message : `${message} (${at})`);
 }
 
-/** `main.ts:12` of the uppermost line of a stack that names a file of the program. */
-function placeIn(stack: string): string | undefined {
-  const [, file, line] = /\(?([\w./-]+\.[jt]s):(\d+)/u.exec(stack.replace(/^.*platform.*$/gmu, "")) ?? [];
+/** `main.ts:12` of the uppermost line of a stack that names a file of the program, which the platform has called. */
+function lineIn(stack: string): string | undefined {
+  const [inside = ""] = stack.split(/^.*program\/answers\.[jt]s.*$/mu);
+  const [, file, line] = /\(?([\w./-]+\.[jt]s):(\d+)/u.exec(inside.replace(/^.*platform.*$/gmu, "")) ?? [];
   return file === undefined ? undefined : `${file.replace(/^.*\//u, "")}:${line}`;
 }

@@ -1,56 +1,11 @@
 // How a person is shown a program's game: pieces whose ids are pairs of whole numbers lie on a board, the rest is listed.
-import { type BoardLayout, type BoardPicture, type Display, NO_DISPLAY } from "ninefold/model";
+import { type BoardPicture, type Display, NO_DISPLAY } from "ninefold/model";
 import type { ProgramDisplay } from "../program/rules.ts";
-import type { Data, StateData } from "./data.ts";
+import type { Boards } from "./boards.ts";
 import { type Fields, OWN_TRACKS } from "./fields.ts";
 
-/** A board has at most so many rows and columns. */
-const WIDEST = 200;
-
-/** The part of a board that has a piece at least, so that two pieces far from each other are no board. */
-const FULLEST = 1 / 4;
-
-/** The board of each class whose pieces lie on one, by the name of the class. */
-export function boardsOf([, , , , pieces]: StateData): ReadonlyMap<string, BoardLayout> {
-  const places = new Map<string, [key: string, row: number, column: number][]>();
-  const off = new Set<string>();
-  for (const [key, [kind, { id }]] of Object.entries(pieces)) {
-    const at = pairOf(id ?? null);
-    if (!at) off.add(kind);
-    else places.set(kind, [...(places.get(kind) ?? []), [key, ...at]]);
-  }
-  return new Map(
-    [...places].flatMap(([kind, cells]) => {
-      const layout = off.has(kind) ? undefined : layoutOf(kind, cells);
-      return layout ? [[kind, layout] as const] : [];
-    }),
-  );
-}
-
-function pairOf(id: Data): readonly [number, number] | undefined {
-  if (!Array.isArray(id) || id.length !== 2) return undefined;
-  const [row, column] = id as readonly Data[];
-  return Number.isSafeInteger(row) && Number.isSafeInteger(column) ? [row as number, column as number] : undefined;
-}
-
-function layoutOf(board: string, cells: readonly (readonly [string, number, number])[]): BoardLayout | undefined {
-  const rows = cells.map(([, row]) => row);
-  const columns = cells.map(([, , column]) => column);
-  const [top, left] = [Math.min(...rows), Math.min(...columns)];
-  const [height, width] = [Math.max(...rows) - top + 1, Math.max(...columns) - left + 1];
-  if (cells.length < 2 || height > WIDEST || width > WIDEST || cells.length < height * width * FULLEST)
-    return undefined;
-  return {
-    board,
-    layout: "square",
-    cells: cells.map(([name, row, column]) => ({ name, x: column - left, y: top + height - 1 - row })),
-    links: [],
-  };
-}
-
 /** The display of a game: what its program says, and boards by the ids of its pieces. */
-export function displayOf(fields: Fields, start: StateData, { glyphs, titles, hidden }: ProgramDisplay): Display {
-  const boards = boardsOf(start);
+export function displayOf(fields: Fields, boards: Boards, { glyphs, titles, hidden }: ProgramDisplay): Display {
   const drawn = fields.families.filter(({ kind }) => boards.has(kind));
   return {
     ...NO_DISPLAY,

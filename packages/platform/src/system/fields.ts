@@ -1,12 +1,17 @@
 // The tracks of a program's game: the fields of the pieces that are there in the beginning, those of one name together, and
 // what pieces come later.
 import type { Track, TrackValue, ViewedTrack } from "ninefold/model";
+import type { Boards } from "./boards.ts";
 import { type Data, GONE, type PieceData, printData, type StateData } from "./data.ts";
 import { quote } from "./text.ts";
 
 /** A family of tracks: a field of all pieces of a class. */
 export interface Field {
   readonly track: string;
+  /** What its values are, as far as the beginning tells. */
+  readonly type: string;
+  /** The keys of the board's pieces, where its values are their ids. */
+  readonly cells?: ReadonlySet<string>;
   readonly kind: string;
   readonly field: string;
   /** The keys of the pieces. */
@@ -23,7 +28,7 @@ const ID = "id";
  * The families of the pieces of a state, in the order of the keys of their first pieces. A field that says what the id says too,
  * such as a row, is none.
  */
-export function fieldsOf([, , , , pieces]: StateData): readonly Field[] {
+export function fieldsOf([, , , , pieces]: StateData, boards: Boards): readonly Field[] {
   const kinds = new Map<string, Map<string, string[]>>();
   for (const [key, [kind, fields]] of Object.entries(pieces)) {
     const known = kinds.get(kind) ?? new Map<string, string[]>();
@@ -40,10 +45,29 @@ export function fieldsOf([, , , , pieces]: StateData): readonly Field[] {
   return [...kinds].flatMap(([kind, fields]) =>
     [...fields].map(([field, keys]) => {
       const alone = names.filter((name) => name === field).length === 1 && !taken.includes(field);
-      return { track: alone ? field : `${kind}.${field}`, kind, field, keys };
+      const values = keys.map((key) => pieces[key]![1][field] ?? null);
+      return { track: alone ? field : `${kind}.${field}`, ...typeOf(values, boards), kind, field, keys };
     }),
   );
 }
+
+/** What values are, as far as those of the beginning tell. */
+function typeOf(values: readonly Data[], boards: Boards): Pick<Field, "type" | "cells"> {
+  const there = values.filter((value) => value !== null);
+  const optional = there.length < values.length ? "?" : "";
+  if (there.length === 0) return { type: "Value" };
+  if (there.every((value) => typeof value === "boolean")) return { type: `Bool${optional}` };
+  if (there.every((value) => typeof value === "string" && /^@(?!@)/u.test(value))) return { type: `Player${optional}` };
+  for (const { board, cells } of boards.values()) {
+    const names = new Set(cells.map(({ name }) => name));
+    if (there.every((value) => names.has(idText(value)))) return { type: `${board}?`, cells: names };
+  }
+  return { type: "Value" };
+}
+
+/** The text of a value that may be an id. */
+const idText = (value: Data): string =>
+  Array.isArray(value) ? value.join(",") : typeof value === "string" ? value : "";
 
 export class Fields {
   readonly families: readonly Field[];
@@ -54,21 +78,22 @@ export class Fields {
   readonly #grows: boolean;
 
   /** `grows`: whether there may be pieces that are not there in the beginning. */
-  constructor(start: StateData, players: readonly string[], grows: boolean) {
-    this.families = fieldsOf(start);
+  constructor(start: StateData, boards: Boards, players: readonly string[], grows: boolean) {
+    this.families = fieldsOf(start, boards);
     this.#players = players;
     this.#grows = grows;
     this.#known = new Set(Object.keys(start[4]));
     const { active, ended, winner, others } = OWN_TRACKS;
     this.tracks = [
-      track(active, "Player", players.length),
+      // Every program has these: a game for one player, or without a winner, is none with a mistake.
+      { ...track(active, "Player", players.length), spare: true },
       track(ended, "Bool", 2),
-      track(winner, "Player?", players.length + 1),
+      { ...track(winner, "Player?", players.length + 1), spare: true },
       ...this.families.map(
-        ({ track: name, keys }): Track => ({
+        ({ track: name, keys, type }): Track => ({
           name,
           indices: keys.map((key) => [key]),
-          type: "Value",
+          type,
           size: 0n,
           spare: true,
         }),
@@ -85,8 +110,8 @@ export class Fields {
       { track: active, index: [], value: activePlayer },
       { track: over, index: [], value: String(ended === 1) },
       { track: won, index: [], value: winner ?? "none" },
-      ...this.families.flatMap(({ track: name, kind, field, keys }) =>
-        keys.map((key) => ({ track: name, index: [key], value: this.#printed(pieces[key], kind, field) })),
+      ...this.families.flatMap((family) =>
+        family.keys.map((key) => ({ track: family.track, index: [key], value: this.#printed(pieces[key], family) })),
       ),
       ...(this.#grows ? [{ track: others, index: [], value: this.othersText(pieces) }] : []),
     ];
@@ -113,10 +138,12 @@ export class Fields {
     return others.length === 0 ? "none" : quote(JSON.stringify(Object.fromEntries(others)));
   }
 
-  #printed(piece: PieceData | undefined, kind: string, field: string): string {
+  #printed(piece: PieceData | undefined, { kind, field, cells }: Field): string {
     if (!piece || piece[0] !== kind) return GONE;
     const value: Data | undefined = piece[1][field];
-    return value === undefined ? GONE : printData(value, this.#players);
+    if (value === undefined) return GONE;
+    const cell = cells && idText(value);
+    return cell !== undefined && cells?.has(cell) ? cell : printData(value, this.#players);
   }
 }
 

@@ -84,9 +84,10 @@ class Reading {
       delete this.#pieces[key];
       return undefined;
     }
-    if (value === undefined) return `"${printed}" is no value of "${trackText(name, [key])}"`;
+    const cell = family.cells?.has(printed.trim()) ? this.#pieces[printed.trim()]?.[1].id : undefined;
+    if (value === undefined && cell === undefined) return `"${printed}" is no value of "${trackText(name, [key])}"`;
     const [kind, fields] = this.#pieces[key] ?? [family.kind, {}];
-    this.#pieces[key] = [kind, { ...fields, [family.field]: value }];
+    this.#pieces[key] = [kind, { ...fields, [family.field]: cell ?? value ?? null }];
     return undefined;
   }
 }

@@ -2,6 +2,7 @@
 import {
   attachExtensions,
   type ChanceSource,
+  type Click,
   type Consequence,
   chanceOutcomes,
   type Decision,
@@ -9,6 +10,7 @@ import {
   type Encoding,
   Fault,
   type GameSystem,
+  ONE,
   type Outcome,
   outcomeOfParts,
   type Player,
@@ -19,15 +21,17 @@ import {
   type State,
 } from "ninefold/model";
 import type { Asked } from "../program/chance.ts";
-import type { Description, Offered, Refused } from "../program/running.ts";
+import type { Choice, Description, Offered, Refused } from "../program/running.ts";
 import { type Ask, asked } from "./asking.ts";
+import { type Boards, boardsOf } from "./boards.ts";
 import { dataOf, type StateData } from "./data.ts";
-import { boardsOf, displayOf } from "./display.ts";
+import { displayOf } from "./display.ts";
 import { Fields } from "./fields.ts";
 import { parsePosition, printPosition, sayingAll } from "./positions.ts";
+import { attachStates } from "./programs.ts";
 
 /** So many states are kept with what was answered of them; those that are asked about least recently go first. */
-const MOST_KEPT = 1 << 15;
+const MAX_KEPT = 1 << 15;
 
 /** What is known of a state, which is its text. */
 interface Held {
@@ -61,6 +65,7 @@ class ProgramSystem {
   readonly #beginning: StateData[4];
   readonly #start: StateData;
   readonly #players: readonly Player[];
+  readonly #boards: Boards;
   readonly #fields: Fields;
   readonly #kept = new Map<string, Held>();
   readonly #mine = new WeakSet<object>();
@@ -73,7 +78,8 @@ class ProgramSystem {
     this.#beginning = JSON.parse(this.#description.pieces) as StateData[4];
     this.#start = dataOf(this.#description.start, this.#beginning);
     this.#players = this.#description.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
-    this.#fields = new Fields(this.#start, this.#description.players, this.#description.grows);
+    this.#boards = boardsOf(this.#start);
+    this.#fields = new Fields(this.#start, this.#boards, this.#description.players, this.#description.grows);
     if (this.#start[0] === 0) {
       this.#setup = Object.freeze<Decision>({ id: SETUP, family: SETUP, parameters: Object.freeze([]), forced: true });
     }
@@ -81,7 +87,7 @@ class ProgramSystem {
 
   system(): GameSystem {
     const { name = this.#source.name, title = name, hides, start, display, names } = this.#description;
-    const boards = boardsOf(this.#start);
+    const spots = this.#spots();
     const system = Object.freeze<GameSystem>({
       name,
       title,
@@ -91,7 +97,7 @@ class ProgramSystem {
       families: Object.freeze(names.map((one) => ({ name: one, parameters: Object.freeze(["piece", "option"]) }))),
       notations: Object.freeze([]),
       hidesNothing: !hides,
-      display: displayOf(this.#fields, this.#start, display),
+      display: displayOf(this.#fields, this.#boards, display),
       initialStates: () => [this.#stateOf(start)],
       legal: (state, player) => this.#legalOf(state, player),
       forces: (state) => this.#isUnbegun(this.#own(state)),
@@ -114,15 +120,27 @@ class ProgramSystem {
         return { error: { code: "NF3001", message: "the position is no state of this game" } };
       },
     });
-    const byKey = new Map([...boards.values()].flatMap(({ board, cells }) => cells.map((cell) => [cell.name, board])));
-    const placed = new Map(this.#fields.families.flatMap(({ track, keys }) => keys.map((key) => [key, track])));
-    return attachExtensions(system, {
-      gestures: (_, _family, [piece = ""]) => {
-        const [board, track] = [byKey.get(piece), placed.get(piece)];
-        if (board !== undefined) return [{ board, cells: [piece] }];
-        return track === undefined ? undefined : [{ track, index: [piece] }];
-      },
+    attachStates(system, {
+      data: (state) => this.#data(this.#own(state)),
+      families: this.#fields.families,
+      keysOf: (state, decision) => this.#keysOf(this.#own(state), decision),
+      refusal: (state, player, piece, option) => this.#refused(state, player, ["", piece, option]),
     });
+    return attachExtensions(system, {
+      gestures: (_, _family, parameters) => clicksFor(parameters, spots),
+    });
+  }
+
+  /** What is clicked for each piece: where it lies, or where it stands. */
+  #spots(): ReadonlyMap<string, Click> {
+    const { families } = this.#fields;
+    const tracks = [...families.filter(({ cells }) => cells), ...families.filter(({ cells }) => !cells)].reverse();
+    return new Map<string, Click>([
+      ...tracks.flatMap(({ track, keys }) => keys.map((key): [string, Click] => [key, { track, index: [key] }])),
+      ...[...this.#boards.values()].flatMap(({ board, cells }) =>
+        cells.map(({ name }): [string, Click] => [name, { board, cells: [name] }]),
+      ),
+    ]);
   }
 
   #legalOf(state: State, player: PlayerId): readonly Decision[] {
@@ -137,8 +155,8 @@ class ProgramSystem {
     if (held.legal) return held.legal;
     const offered = asked(this.#ask, "offered", held.text);
     const decisions = offered.map((one): Decision => {
-      const [piece, option, name] = one;
-      const parameters = Object.freeze(piece === option ? [piece] : [piece, option]);
+      const [piece, option, name, short] = one;
+      const parameters = Object.freeze(short ? [piece] : [piece, option]);
       const id = `${name}(${parameters.join(", ")})`;
       held.choices.set(id, one);
       return Object.freeze({ id, family: name, parameters, forced: false });
@@ -147,18 +165,32 @@ class ProgramSystem {
     return held.legal;
   }
 
+  #keysOf(held: Held, decision: string): readonly [piece: string, option: string] {
+    this.#decisions(held);
+    const choice = held.choices.get(decision);
+    if (!choice) throw new RangeError(`"${decision}" is not legal in the state`);
+    return [choice[0], choice[1]];
+  }
+
   #refusal(state: State, player: PlayerId, id: string): Refusal | undefined {
+    if (id === SETUP && this.#isUnbegun(this.#own(state))) return undefined;
+    const [, called, inside = ""] = /^([^()]+)\((.*)\)$/su.exec(id) ?? [];
+    const [piece = "", option = ""] = inside.split(", ");
+    if (called === undefined) return { kind: "unknown", message: `no decision is called "${id}"` };
+    return this.#refused(state, player, [called, piece, option], id);
+  }
+
+  /** An option is found by the keys of its piece and its own where it is called nothing. */
+  #refused(state: State, player: PlayerId, choice: Choice, id = choice.slice(1).join(", ")): Refusal | undefined {
     const held = this.#own(state);
     const { name } = this.#player(player);
-    const [, called, inside = ""] = /^([^()]+)\((.*)\)$/su.exec(id) ?? [];
-    const [piece = "", option = piece] = inside.split(", ");
-    if (called === undefined || id.includes("\n")) return { kind: "unknown", message: `no decision is called "${id}"` };
-    return refusalOf(id, asked(this.#ask, "refused", held.text, name, called, piece, option), this.#data(held)[1]);
+    if (id.includes("\n")) return { kind: "unknown", message: `no decision is called "${id}"` };
+    return refusalOf(id, asked(this.#ask, "refused", held.text, name, ...choice), this.#data(held)[1]);
   }
 
   #consequences(state: State, tuple: DecisionTuple): readonly Consequence[] {
     const held = this.#own(state);
-    const key = tuple.map((decision) => decision?.id ?? "").join("\n");
+    const key = keyOfTuple(tuple);
     const known = held.after.get(key);
     if (known) return known;
     const change = this.#change(held, tuple);
@@ -174,9 +206,15 @@ class ProgramSystem {
 
   #draw(state: State, tuple: DecisionTuple, chance: ChanceSource): State {
     const held = this.#own(state);
-    const known = held.after.get(tuple.map((decision) => decision?.id ?? "").join("\n"));
+    const key = keyOfTuple(tuple);
+    const known = held.after.get(key);
     if (known?.length === 1) return known[0]!.state;
-    return this.#stateOf(drawn(this.#change(held, tuple), chance));
+    const change = this.#change(held, tuple);
+    const first = change([]);
+    if (typeof first !== "string") return this.#stateOf(drawn(change, chance, first));
+    const next = this.#stateOf(first);
+    held.after.set(key, Object.freeze([Object.freeze({ probability: ONE, state: next })]));
+    return next;
   }
 
   /** What a tuple does with results of chance. RangeError where it is not legal. */
@@ -214,7 +252,7 @@ class ProgramSystem {
   #showsDecision(state: State, player: PlayerId, decision: Decision, viewer?: PlayerId): boolean {
     if (!this.#description.hides || viewer === player || decision.forced) return true;
     const held = this.#own(state);
-    const [piece = "", option = piece] = decision.parameters;
+    const [piece, option] = this.#keysOf(held, decision.id);
     const name = viewer === undefined ? "" : this.#player(viewer).name;
     return asked(this.#ask, "showsChoice", held.text, piece, option, name);
   }
@@ -263,19 +301,32 @@ class ProgramSystem {
     const held: Held = { text, choices: new Map(), after: new Map() };
     this.#mine.add(held);
     this.#kept.set(text, held);
-    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
     return held as unknown as State;
   }
 }
 
-/** Asks chance for results until a change is whole. */
-function drawn(change: (results: readonly number[]) => string | Asked, chance: ChanceSource): string {
+/** Clicks on a piece, and on what its option names where that can be clicked too. */
+function clicksFor(keys: readonly string[], spots: ReadonlyMap<string, Click>): readonly Click[] | undefined {
+  const clicks = keys.flatMap((key) => spots.get(key) ?? []);
+  return clicks.length === 0 ? undefined : clicks;
+}
+
+const keyOfTuple = (tuple: DecisionTuple): string => tuple.map((decision) => decision?.id ?? "").join("\n");
+
+/** Asks chance for results until a change is whole; `first` is what it answers without any. */
+function drawn(
+  change: (results: readonly number[]) => string | Asked,
+  chance: ChanceSource,
+  first: string | Asked = change([]),
+): string {
   const results: number[] = [];
-  for (;;) {
-    const answer = change(results);
-    if (typeof answer === "string") return answer;
+  let answer = first;
+  while (typeof answer !== "string") {
     results.push("size" in answer ? chance.uniform(answer.size) : chance.weighted(fractions(answer.weights)));
+    answer = change(results);
   }
+  return answer;
 }
 
 function fractions(weights: readonly number[]): readonly Rational[] {
@@ -297,10 +348,12 @@ function refusalOf(id: string, refused: Refused | null, active: string): Refusal
     case "player":
       return { kind, message: `${active} is to choose` };
     case "owner":
-      return { kind: "condition", message: "the piece is another player's", reason: "the piece is another player's" };
     case "condition":
-      return reason === undefined
-        ? { kind, message: `the condition of "${id}" does not hold here`, condition: "condition" }
-        : { kind, message: reason, reason };
+      if (reason !== undefined) return { kind: "condition", message: reason, reason };
+      return {
+        kind: "condition",
+        message: kind === "owner" ? `"${id}" is not for you` : `the condition of "${id}" does not hold here`,
+        condition: kind === "owner" ? "ownershipCondition" : "condition",
+      };
   }
 }

@@ -12,14 +12,20 @@ const KIND = "arrived";
 /** With more players a button for each would fill the page; the seats above the board are there. */
 const MAX_ASKED = 4;
 
-/** Says it until something else is opened, or one of the buttons is pressed. */
+/** Says it until something else is opened, a seat is taken otherwise, or one of the buttons is pressed. */
 export function tellArrived(workspace: Workspace, notices: Notices): void {
   const { session } = workspace;
   const close = (): void => {
     notices.hide(KIND);
-    deaf();
+    for (const deaf of heard) deaf();
   };
-  const deaf = workspace.onOpen(close);
+  const begun = session.seats;
+  const heard = [
+    workspace.onOpen(close),
+    session.onChange(() => {
+      if (session.seats !== begun) close();
+    }),
+  ];
   const seat = (seats: readonly Seat[]) => (): void => {
     for (const [i, one] of seats.entries()) session.seat(i as PlayerId, one);
     close();

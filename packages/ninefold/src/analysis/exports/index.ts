@@ -3,6 +3,7 @@
 // them. Nothing here explores a game or writes a file.
 export { dotOf } from "./dot.ts";
 export { efgOf } from "./efg.ts";
+export { gameTableOf } from "./game-tables/game-table.ts";
 export {
   automatonGraph,
   edgeText,

@@ -36,12 +36,15 @@ export interface FaceOptions {
   readonly display: Pick<Display, "glyphs" | "tints" | "shapes">;
 }
 
-/** The colour of each player: that which a player is named by, else one of a palette. */
-export const tintsOf = (players: readonly Player[]): readonly Tint[] =>
-  players.map(({ id, name }) => {
-    const colour = knownColour(name);
-    return { player: id, ...(colour && { colour }) };
+/** The colour of each player: that which this player alone is named by, else one of a palette. */
+export function tintsOf(players: readonly Player[]): readonly Tint[] {
+  const colours = players.map(({ name }) => knownColour(name));
+  return players.map(({ id }, i) => {
+    const colour = colours[i];
+    const isAlone = colours.every((other, j) => j === i || other !== colour);
+    return { player: id, ...(colour && isAlone && { colour }) };
   });
+}
 
 /** What is not shown; `instead`, what the rules show in its place. */
 export const hiddenFace = (instead?: string): FaceDown => ({
