@@ -1,5 +1,6 @@
 // Bundles the page for playing into a folder that any static host serves: scripts, the page, and the games of the library beside it.
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,6 +38,8 @@ const split = (together, write) =>
         {
           ninefold: join(root, "packages/ninefold/dist"),
           "ninefold-board": join(root, "packages/board/dist"),
+          "ninefold-jail": join(root, "packages/jail/dist"),
+          "ninefold-platform": join(root, "packages/platform/dist"),
         },
         together,
       ),
@@ -49,17 +52,23 @@ const split = (together, write) =>
 const { metafile } = await split(new Map(), false);
 await split(neededTogether(metafile, { main: "main", threads: ["mind", "desk", "bench"], root: process.cwd() }), true);
 // What the page puts into one file that plays by itself: a classic script, since no others load from `file:`.
-await build({
-  entryPoints: { single: join(studio, "src", "single", "main.ts") },
-  outdir: dist,
-  bundle: true,
-  format: "iife",
-  target: "es2024",
-  minify: true,
-  // Threads of the library are not started from there.
-  define: { "import.meta.url": '"file:///"' },
-  logLevel: "warning",
-});
+for (const [name, entry, external] of [
+  // What runs programs is only in files whose game is one.
+  ["single", "main.ts", ["../library/program.ts", "./program.ts"]],
+  ["single-program", "program.ts", []],
+])
+  await build({
+    entryPoints: { [name]: join(studio, "src", "single", entry) },
+    outdir: dist,
+    bundle: true,
+    format: "iife",
+    target: "es2024",
+    minify: true,
+    external,
+    // Threads of the library are not started from there, and no engine is looked for among installed packages.
+    define: { "import.meta.url": '"file:///"', "import.meta.resolve": "undefined" },
+    logLevel: "warning",
+  });
 await build({
   // Each tab that is fetched when it is entered has its own.
   entryPoints: Object.fromEntries(
@@ -103,6 +112,26 @@ for (const [name, { folder, file, text }] of library) {
   const [, , title = name] = HEADER.exec(text) ?? [];
   listed.push({ name, title, folder, trained: folder === "" && trained.includes(`${name}.json`), modules });
 }
+// Programs, with the files that they ask for.
+const { loadProgram } = await import(new URL("../packages/platform/dist/index.js", import.meta.url));
+for (const file of (await readdir(join(games, "programs"))).filter((one) => one.endsWith(".rules.ts")).sort()) {
+  const [name, folder] = [basename(file, ".rules.ts"), join(games, "programs")];
+  const modules = {};
+  const find = (path) => {
+    if (!existsSync(join(folder, path))) return undefined;
+    modules[path] = ["games/programs", path.replace(/^\.\//, "")].join("/");
+    return readFileSync(join(folder, path), "utf8");
+  };
+  const loaded = await loadProgram(await readFile(join(folder, file), "utf8"), { name: file, files: find });
+  if (!loaded.ok) throw new Error(`${file}: ${loaded.diagnostics[0].message}`);
+  listed.push({ name, title: loaded.rules.system.title, folder: "programs", trained: false, modules });
+}
+await cp(join(games, "programs"), join(dist, "games", "programs"), {
+  recursive: true,
+  filter: (path) => !path.endsWith(".json"),
+});
+// What runs programs.
+await copyFile(fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-release-sync/wasm")), join(dist, "jail.wasm"));
 // Small games to begin from.
 await cp(join(studio, "src", "write", "templates"), join(dist, "templates"), { recursive: true });
 await cp(join(games, "trained"), join(dist, "games", "trained"), { recursive: true });

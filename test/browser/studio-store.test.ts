@@ -257,8 +257,13 @@ describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) 
       const page = await context.newPage();
       await page.goto(`${own.address("studio", NO_POLICY)}#game=tic-tac-toe&seats=human`);
       await page.evaluate(() => navigator.serviceWorker.ready);
+      // From now on the worker answers, and keeps what runs programs when it is first fetched.
+      await page.reload();
+      await page.locator("#game").selectOption("tictactoe");
+      await page.getByRole("heading", { name: "Tic-tac-toe, as a program" }).waitFor();
       await context.setOffline(true);
       await page.reload();
+      await page.getByRole("heading", { name: "Tic-tac-toe, as a program" }).waitFor();
       await page.locator("#game").selectOption("connect-four");
       await page.locator(".decisions button").first().click();
       // A level answers, by the thread's program and what was trained for the game.

@@ -3,6 +3,7 @@ import { defineBoard } from "ninefold-board";
 import { Library } from "./library/library.ts";
 import { linkIn } from "./page/address.ts";
 import { html } from "./page/dom.ts";
+import { errorText } from "./page/error-text.ts";
 import { Studio } from "./shell/studio.ts";
 import { TEXTS } from "./texts/english/page.ts";
 
@@ -14,7 +15,7 @@ async function start(): Promise<void> {
   try {
     await new Studio(await Library.open()).open();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorText(error);
     document.body.replaceChildren(html("p", { class: "message", role: "alert" }, message));
   }
 }

@@ -5,24 +5,26 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { examine } from "ninefold/analysis";
 import { format, makeSource } from "ninefold/language";
-import { load, newMatch, seeded } from "ninefold/play";
+import { newMatch, seeded } from "ninefold/play";
+import { loadText } from "../src/library/game-text.ts";
 import { copyOf, nameOf, titled } from "../src/write/new-game.ts";
-import { TEMPLATES } from "../src/write/template-names.ts";
+import { TEMPLATE_NAMES, TEMPLATES, type Template } from "../src/write/template-names.ts";
+import "./in-a-jail.ts";
 
 const templates = fileURLToPath(new URL("../src/write/templates", import.meta.url));
-const textOf = (name: string): string => readFileSync(`${templates}/${name}.game`, "utf8");
+const textOf = (name: Template): string => readFileSync(`${templates}/${TEMPLATES[name]}`, "utf8");
 
 /** The seeds of the plays are their numbers. */
 const PLAYS = 20;
 const MAX_PLIES = 400;
 
-for (const name of TEMPLATES)
+for (const name of TEMPLATE_NAMES)
   test(`the template ${name} has no findings, and random plays of it end`, async () => {
     const text = textOf(name);
-    const loaded = await load(text, { name });
+    const loaded = await loadText({ name, text, modules: {} });
     assert.deepEqual(loaded.diagnostics, []);
     assert.ok(loaded.ok);
-    assert.deepEqual(format(makeSource(name, text)), { text });
+    if (name !== "program") assert.deepEqual(format(makeSource(name, text)), { text });
     const steps = examine(loaded.rules.system, { maxStates: 2_000, samples: 20 });
     let step = steps.next();
     while (!step.done) step = steps.next();

@@ -12,6 +12,8 @@ export const TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json; charset=utf-8",
   ".svg": "image/svg+xml; charset=utf-8",
   ".game": "text/plain; charset=utf-8",
+  ".ts": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
 };
 
 export interface ServedFolder {

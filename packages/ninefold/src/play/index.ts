@@ -10,7 +10,7 @@ export { folderCache } from "./compiling/folder-cache.ts";
 export { ArgumentError, PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
 export { type Linked, type LinkedMatch, MAX_LINKED_PLIES } from "./link/content.ts";
 export { LINK_ERRORS, type LinkError, type LinkErrorCode, type LinkFinding } from "./link/errors.ts";
-export { type LoadedLink, loadLink } from "./link/load.ts";
+export { type LoadedLink, type LoadLinkOptions, loadLink } from "./link/load.ts";
 export { linkedMatch, type PlayedLink, playLinked, type Withheld, withheldOf } from "./link/match.ts";
 export { LINK_MARK, MAX_LINK_LENGTH, MAX_LINKED_LENGTH, readLink, writeLink } from "./link/text.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load/load.ts";

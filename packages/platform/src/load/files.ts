@@ -14,9 +14,7 @@ export function filesOf(main: string, text: string, find: FindModule): ReadonlyM
   const files = new Map([[main, text]]);
   const waiting: [path: string, text: string][] = [[main, text]];
   for (let next = waiting.pop(); next && files.size < MAX_FILES; next = waiting.pop()) {
-    const [from, read] = next;
-    for (const [, , asked = ""] of read.matchAll(ASKED)) {
-      const path = pathFrom(from, asked);
+    for (const { path } of askedIn(...next)) {
       if (path === undefined || files.has(path)) continue;
       const found = find(path);
       if (found === undefined) continue;
@@ -27,8 +25,27 @@ export function filesOf(main: string, text: string, find: FindModule): ReadonlyM
   return files;
 }
 
+/** A file that another asks for. */
+export interface AskedFile {
+  /** As it is written: `./knight.ts`. */
+  readonly text: string;
+  /** Where it is written, as UTF-16 offsets. */
+  readonly start: number;
+  readonly end: number;
+  /** Its path from the folder of the program; undefined for one outside. */
+  readonly path: string | undefined;
+}
+
+/** What the text of a file asks for; `file` is its path. */
+export function askedIn(file: string, text: string): readonly AskedFile[] {
+  return [...text.matchAll(ASKED)].map(({ 0: whole, 2: asked = "", index }) => {
+    const end = index + whole.length - 1;
+    return { text: asked, start: end - asked.length, end, path: pathFrom(file, asked) };
+  });
+}
+
 /** A path that a file asks for, from the folder of the program; undefined for one outside. */
-export function pathFrom(file: string, asked: string): string | undefined {
+function pathFrom(file: string, asked: string): string | undefined {
   const parts = file.split("/").slice(0, -1);
   for (const part of asked.split("/")) {
     if (part === "." || part === "") continue;

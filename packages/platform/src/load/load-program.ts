@@ -43,13 +43,19 @@ export async function loadProgram(text: string, options: LoadProgramOptions = {}
     const jail = jails.open({ prelude: GUEST, files, main }, options.limits);
     const system = programSystem((question) => askedIn(() => jail.ask(question)), {
       name: gameName(main),
-      rules: JSON.stringify([...files].sort(([one], [other]) => (one < other ? -1 : 1))),
+      rules: JSON.stringify(named(files, main)),
     });
     return { ok: true, rules: await makeRules(system), diagnostics: [], source };
   } catch (error) {
     return failed(diagnosticOf(source, main, error));
   }
 }
+
+/** The files in an order, the program's own under a name that it has wherever it lies. */
+const named = (files: ReadonlyMap<string, string>, main: string): readonly (readonly [path: string, text: string])[] =>
+  [...files]
+    .map(([path, text]) => [path === main ? "." : path, text] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** The game system of a program in a jail answers by asking it; what was ended there is a fault of the rules. */
 function askedIn(ask: () => string): string {

@@ -2,7 +2,8 @@
 import { type Examination, examine, type Finding, replayed, type ShownPlay, USUAL_EFFORT } from "ninefold/analysis";
 import { positionAt, type Source, service } from "ninefold/language";
 import { overcomplete } from "ninefold/model";
-import { compileText, linkedMatch, type Rules } from "ninefold/play";
+import { type Compiled, compileText, linkedMatch, type Rules } from "ninefold/play";
+import { isProgramText } from "ninefold-platform";
 import { stretchIn } from "../desk/program/texts.ts";
 import { readingOf } from "../library/game-text.ts";
 import type { GameText } from "../library/library.ts";
@@ -11,7 +12,8 @@ import type { Fault, FaultPlay, Faults } from "./questions.ts";
 
 /** `times`: of the usual work. */
 export function examination({ system }: Rules, game: GameText, times: number) {
-  const { checked, system: own } = compileText(game.text, readingOf(game));
+  const isProgram = isProgramText(game.text);
+  const { checked, system: own }: Partial<Compiled> = isProgram ? {} : compileText(game.text, readingOf(game));
   const core = checked?.game;
   return examine(system, {
     work: USUAL_EFFORT * times,
@@ -24,7 +26,8 @@ export function examination({ system }: Rules, game: GameText, times: number) {
 
 export function faultsOf(rules: Rules, game: GameText, { findings, ...examined }: Examination): Faults {
   const { method, states, sampledStates, plays, interrupted } = examined;
-  const analysis = service.analyse(game.text, game.name, readingOf(game).modules);
+  const isProgram = isProgramText(game.text);
+  const analysis = isProgram ? undefined : service.analyse(game.text, game.name, readingOf(game).modules);
   return {
     hash: rules.hash,
     faults: findings.map((finding) => faultOf(rules, analysis, finding)),
@@ -32,9 +35,10 @@ export function faultsOf(rules: Rules, game: GameText, { findings, ...examined }
   };
 }
 
-function faultOf(rules: Rules, analysis: service.Analysis, finding: Finding): Fault {
+/** `analysis`: none of a program, of whose lines findings say nothing. */
+function faultOf(rules: Rules, analysis: service.Analysis | undefined, finding: Finding): Fault {
   const { code, severity, message, play } = finding;
-  return { code, severity, message, at: stretchOf(analysis, finding), play: play && playOf(rules, play) };
+  return { code, severity, message, at: analysis && stretchOf(analysis, finding), play: play && playOf(rules, play) };
 }
 
 /** Where the rules say it; where they do not, the declaration of what it speaks of. */

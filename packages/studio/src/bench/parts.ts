@@ -3,8 +3,10 @@
 import { nineParts } from "ninefold/analysis";
 import { sourceAt } from "ninefold/language";
 import { compileText } from "ninefold/play";
+import { isProgramText } from "ninefold-platform";
 import { readingOf } from "../library/game-text.ts";
 import type { GameText } from "../library/library.ts";
+import { TEXTS } from "../texts/english/programs.ts";
 
 export interface DescribedPart {
   readonly symbol: string;
@@ -17,8 +19,9 @@ export interface DescribedPart {
   readonly elsewhere: readonly string[];
 }
 
-/** @throws Error where the text is no game */
+/** @throws Error where the text is no game, or a program */
 export function partsOf(game: GameText): readonly DescribedPart[] {
+  if (isProgramText(game.text)) throw new Error(TEXTS.noParts);
   const { source, file, checked, system, diagnostics } = compileText(game.text, readingOf(game));
   if (!system || !checked?.game) throw new Error(diagnostics[0]?.message);
   return nineParts({ file, system, core: checked.game }).map(({ spans, ...part }) => {

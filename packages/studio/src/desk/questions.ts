@@ -63,8 +63,8 @@ export type FirstDecisions =
   | {
       readonly ok: true;
       readonly decisions: number;
-      /** The game as the thread has read it, for `loadPrepared`: the page need not read it again. */
-      readonly prepared: string;
+      /** The game as the thread has read it, for `loadPrepared`: the page need not read it again. None of a program. */
+      readonly prepared?: string;
     }
   | { readonly ok: false; readonly findings: readonly TextFinding[] };
 

@@ -1,7 +1,7 @@
 // Reads a game that somebody writes: what it asks of the library is fetched, the thread checks it and finds its first decisions, and
 // only then is it loaded into the page.
 import { loadPrepared } from "ninefold/play";
-import type { GameText, Library } from "../library/library.ts";
+import { type GameText, type Library, programOf } from "../library/library.ts";
 import type { OwnGame } from "../workspace/own-game.ts";
 import type { OpenGame } from "../workspace/workspace.ts";
 import type { Desk } from "./desk.ts";
@@ -19,7 +19,7 @@ export class Reader {
   constructor(desk: Desk, library: Library) {
     this.desk = desk;
     this.#library = library;
-    this.#names = library.games.map(({ name }) => name);
+    this.#names = library.names;
   }
 
   ask<K extends Kind>(kind: K, own: OwnGame, asked: DeskAnswers[K]["asked"]): Promise<DeskAnswer<K>> {
@@ -47,8 +47,9 @@ export class Reader {
   }
 
   /** Loads into the page what was checked and has begun in time, as the thread has prepared it. */
-  async load(own: OwnGame, check: TextCheck, prepared: string): Promise<OpenGame> {
-    return { text: this.gameText(own, check), rules: await loadPrepared(prepared) };
+  async load(own: OwnGame, check: TextCheck, prepared: string | undefined): Promise<OpenGame> {
+    const text = this.gameText(own, check);
+    return { text, rules: await (prepared === undefined ? programOf(text) : loadPrepared(prepared)) };
   }
 
   #project({ name, text, files, parameters }: OwnGame): Project {

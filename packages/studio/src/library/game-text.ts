@@ -1,8 +1,9 @@
-// Texts of games read in the page: what they ask for is among the texts that come with them.
+// Texts of games read in the page: what they ask for is among the texts that come with them. A text is one of the language, or a program.
 import { type Loaded, type LoadOptions, load } from "ninefold/play";
+import { isProgramText } from "ninefold-platform";
 import type { GameText } from "./library.ts";
 
-/** How a text of a game is to be read. */
+/** How a text of the language is to be read. */
 export function readingOf({
   name,
   modules,
@@ -13,4 +14,8 @@ export function readingOf({
 }
 
 /** Reads and checks a game. */
-export const loadText = (game: GameText): Promise<Loaded> => load(game.text, readingOf(game));
+export async function loadText(game: GameText): Promise<Loaded> {
+  if (!isProgramText(game.text)) return load(game.text, readingOf(game));
+  const { loadProgramText } = await import("./program.ts");
+  return loadProgramText(game);
+}

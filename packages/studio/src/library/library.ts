@@ -2,6 +2,9 @@
 // built, so that they are played without what reads and checks texts.
 import { loadPrepared, type Rules } from "ninefold/play";
 import { TEXTS } from "../texts/english/page.ts";
+import type { GameText } from "./texts.ts";
+
+export type { GameText } from "./texts.ts";
 
 /** A game of the list. */
 export interface LibraryGame {
@@ -13,15 +16,6 @@ export interface LibraryGame {
   readonly trained: boolean;
   /** The texts that its text asks for, by the paths and names that it asks with: where they lie. */
   readonly modules: Readonly<Record<string, string>>;
-}
-
-/** A game as text, with the texts that it is made of: what another thread needs to have it too. */
-export interface GameText {
-  readonly name: string;
-  readonly text: string;
-  readonly modules: Readonly<Record<string, string>>;
-  /** Values for its own parameters, where they are not the usual ones. */
-  readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
 export class Library {
@@ -40,18 +34,20 @@ export class Library {
     return this.games.find((game) => game.name === name);
   }
 
+  /** The names that texts of games may ask for. */
+  get names(): readonly string[] {
+    return this.games.flatMap((game) => (isProgram(game) ? [] : [game.name]));
+  }
+
   /** A game with all it is made of. */
   async load(game: LibraryGame): Promise<{ readonly rules: Rules; readonly text: GameText }> {
-    const path = pathOf(game);
-    const [prepared, text, ...modules] = await Promise.all([
-      this.#text(path.replace(/\.game$/, ".json")),
-      this.#text(path),
+    const [rules, text, ...modules] = await Promise.all([
+      isProgram(game) ? undefined : this.#text(pathOf(game).replace(/\.game$/, ".json")).then(loadPrepared),
+      this.#text(pathOf(game)),
       ...Object.entries(game.modules).map(async ([asked, at]) => [asked, await this.#text(at)] as const),
     ]);
-    return {
-      rules: await loadPrepared(prepared),
-      text: { name: game.name, text, modules: Object.fromEntries(modules) },
-    };
+    const read = { name: game.name, text, modules: Object.fromEntries(modules) };
+    return { rules: rules ?? (await programOf(read)), text: read };
   }
 
   /** The text of a game of the library by its name; undefined where there is none. */
@@ -60,9 +56,9 @@ export class Library {
     return game && this.#text(pathOf(game));
   }
 
-  /** The text of a small game to begin from. */
+  /** The text of a small game to begin from, by the name of its file. */
   async template(name: string): Promise<string> {
-    return this.#text(`templates/${name}.game`);
+    return this.#text(`templates/${name}`);
   }
 
   /** What was trained for a game; undefined where nothing was. */
@@ -77,7 +73,24 @@ export class Library {
   }
 }
 
-const pathOf = ({ name, folder }: LibraryGame): string => `games/${folder === "" ? "" : `${folder}/`}${name}.game`;
+/** The folder of those whose rules are programs. */
+export const PROGRAMS = "programs";
+
+const isProgram = ({ folder }: LibraryGame): boolean => folder === PROGRAMS;
+
+const pathOf = (game: LibraryGame): string =>
+  `games/${game.folder === "" ? "" : `${game.folder}/`}${game.name}.${isProgram(game) ? "rules.ts" : "game"}`;
+
+/**
+ * Programs are read when they are opened: nothing can be prepared of them.
+ * @throws Error that says why it cannot be played
+ */
+export async function programOf(game: GameText): Promise<Rules> {
+  const { loadProgramText } = await import("./program.ts");
+  const loaded = await loadProgramText(game);
+  if (loaded.ok) return loaded.rules;
+  throw new Error(TEXTS.broken(loaded.diagnostics[0]?.message ?? ""));
+}
 
 async function fetched(path: string): Promise<string> {
   const answer = await fetch(path).catch(() => undefined);

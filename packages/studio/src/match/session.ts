@@ -1,5 +1,5 @@
 // A match with people and others in its seats: what is decided in it, and by which clocks. Nothing is drawn here.
-import type { PlayerId } from "ninefold/model";
+import { Fault, type PlayerId } from "ninefold/model";
 import {
   canBeSettled,
   type LoadedTree,
@@ -115,15 +115,27 @@ export class Session extends Standing {
   /** What went wrong; undefined where the decision was taken, or came too late. */
   commit(player: PlayerId, id: string): string | undefined {
     const committed = this.match.commitOption(player, id, this.#chance);
-    if (!committed.success) return committed.error.message;
+    if (!committed.success) {
+      const { fault, message } = committed.error;
+      return fault === undefined ? message : `${fault}: ${message}`;
+    }
     if (this.timing && !this.timing.decide(player)) {
       this.#loseOnTime(player);
       return undefined;
     }
     const isSameTurn = committed.match.ply === this.match.ply;
+    const before = this.stood;
     this.goOnWith(committed.match);
     if (!isSameTurn) this.timing?.reach(this.tree.at.id);
-    this.changed(isSameTurn);
+    try {
+      this.changed(isSameTurn);
+    } catch (error) {
+      // What a program shows to whom it says when it is asked: a state that nobody can look at is none to go to.
+      if (!(error instanceof Fault)) throw error;
+      this.standBack(before);
+      this.changed(isSameTurn);
+      return `${error.code}: ${error.message}`;
+    }
     return undefined;
   }
 

@@ -12,6 +12,13 @@ export interface StandingOptions {
   readonly settled?: Settlement | undefined;
 }
 
+/** Where a match stands, to go back to. */
+export interface Stood {
+  readonly tree: MatchTree;
+  readonly match: Match;
+  readonly isResting: boolean;
+}
+
 export abstract class Standing extends Seated {
   #tree: MatchTree;
   /** The match where the marker is, with the decisions of those who wait for others. */
@@ -50,6 +57,18 @@ export abstract class Standing extends Seated {
     if (match.ply === this.#match.ply) this.#match = match;
     else this.#stand(this.#tree.with(match));
     this.#isResting = false;
+  }
+
+  /** Where it stands. */
+  protected get stood(): Stood {
+    return { tree: this.#tree, match: this.#match, isResting: this.#isResting };
+  }
+
+  /** Where it stood before, as if nothing had been played since. */
+  protected standBack({ tree, match, isResting }: Stood): void {
+    this.#tree = tree;
+    this.#match = match;
+    this.#isResting = isResting;
   }
 
   protected settleBy(settlement: Settlement): void {

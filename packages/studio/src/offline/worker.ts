@@ -32,6 +32,15 @@ interface Scope {
 
 const worker = globalThis as unknown as Scope;
 
+/** What is large and needed by few, the engine of programs, is kept from when it is first fetched. */
+const isLate = (path: string): boolean => path.endsWith(".wasm");
+
+async function fetchedAndKept(path: string, request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(CACHE)).put(keyOf(path), answer.clone());
+  return answer;
+}
+
 /** Where a file is in the cache: other contents of the same file are beside it. */
 const keyOf = (path: string): string => `${worker.registration.scope}${path}?${PAGE_FILES[path]}`;
 
@@ -44,7 +53,9 @@ async function install(): Promise<void> {
     await cache.put(keyOf(path), answer);
   };
   // A few at a time: the page may be fetching what somebody waits for.
-  const paths = Object.keys(PAGE_FILES).values();
+  const paths = Object.keys(PAGE_FILES)
+    .filter((path) => !isLate(path))
+    .values();
   const lane = async (): Promise<void> => {
     for (const path of paths) await keep(path);
   };
@@ -71,5 +82,6 @@ worker.addEventListener("fetch", (event) => {
   if (method !== "GET" || !address.startsWith(scope)) return;
   const path = decodeURIComponent(address.slice(scope.length)) || "index.html";
   if (!Object.hasOwn(PAGE_FILES, path)) return;
-  event.respondWith(caches.match(keyOf(path)).then((kept) => kept ?? fetch(event.request)));
+  const fetched = () => (isLate(path) ? fetchedAndKept(path, event.request) : fetch(event.request));
+  event.respondWith(caches.match(keyOf(path)).then((kept) => kept ?? fetched()));
 });

@@ -1,4 +1,5 @@
 // Files that are made in the page and saved by the browser.
+import { isProgramText } from "ninefold-platform";
 import { html } from "../page/dom.ts";
 
 /** How long the browser may need to begin with saving, in milliseconds. */
@@ -25,7 +26,9 @@ export function saveGameText(
   text: string,
 ): { readonly name: string; readonly folder: string | undefined } {
   const parts = path.replace(/^\.\//, "").split("/");
-  const name = fileName(parts.at(-1) ?? "", "game");
+  const [, last = "", end = isProgramText(text) ? "rules.ts" : "game"] =
+    /^(.*?)(?:\.([jt]s))?$/su.exec(parts.at(-1) ?? "") ?? [];
+  const name = fileName(last, end);
   download(name, [text], "text/plain");
   return { name, folder: parts.length > 1 ? parts.slice(0, -1).join("/") : undefined };
 }

@@ -1,4 +1,5 @@
 // Files of the open game: one that plays by itself, and its text.
+import { isProgramText } from "ninefold-platform";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/share.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -28,10 +29,15 @@ export class FilesPanel {
     const { game } = this.#workspace;
     this.#note.textContent = TEXTS.makingFile;
     try {
-      const [script, style] = await Promise.all(["single.js", "studio.css"].map(fetched));
       const { title } = game.rules.system;
       const { text, trained } = game;
-      const page = await oneFile({ script: script!, style: style!, game: { text, trained }, title });
+      const isProgram = isProgramText(text.text);
+      const [script, style, engine] = await Promise.all([
+        fetched(isProgram ? "single-program.js" : "single.js"),
+        fetched("studio.css"),
+        isProgram ? import("../library/program.ts").then(({ engineText }) => engineText()) : undefined,
+      ]);
+      const page = await oneFile({ script, style, game: { text, trained, engine }, title });
       const name = fileName(text.name, "html");
       download(name, [page], "text/html");
       this.#note.textContent = TEXTS.made(name, page.length);
@@ -44,7 +50,7 @@ export class FilesPanel {
     const { name, text, modules } = this.#workspace.game.text;
     const saved = [[name, text] as const, ...Object.entries(modules)].map(([path, one]) => saveGameText(path, one));
     const folders = saved.flatMap((one) => (one.folder === undefined ? [] : [TEXTS.inFolder(one.name, one.folder)]));
-    this.#note.textContent = [TEXTS.made(fileName(name, "game"), text.length), ...folders].join(" ");
+    this.#note.textContent = [TEXTS.made(saved[0]?.name ?? "", text.length), ...folders].join(" ");
   }
 }
 

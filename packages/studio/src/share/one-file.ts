@@ -7,7 +7,10 @@ export interface Parts {
   /** The page as one classic script. */
   readonly script: string;
   readonly style: string;
-  readonly game: Pick<OpenGame, "text" | "trained">;
+  readonly game: Pick<OpenGame, "text" | "trained"> & {
+    /** What runs programs, in base64, where the game is one. */
+    readonly engine?: string | undefined;
+  };
   readonly title: string;
   /** The language of the page's texts. */
   readonly language?: string;

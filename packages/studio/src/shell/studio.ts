@@ -1,8 +1,9 @@
 // The page: the game that the address names is loaded, and its tabs are opened.
-import type { Library, LibraryGame } from "../library/library.ts";
+import { type Library, type LibraryGame, PROGRAMS } from "../library/library.ts";
 import { readSeats } from "../match/seats.ts";
 import { changeAddress, linkIn, matchHere, readAddress, writeAddress } from "../page/address.ts";
 import { button, html } from "../page/dom.ts";
+import { errorText } from "../page/error-text.ts";
 import type { Keeping } from "../storage/begin.ts";
 import { TEXTS } from "../texts/english/page.ts";
 import type { TabName } from "../workspace/tab.ts";
@@ -57,7 +58,7 @@ export class Studio {
       const { players } = opened.rules.system;
       await this.#lay(opened, { seats: readSeats(seats, players.length), seed, clock }, tab);
     } catch (error) {
-      if (asked === this.#asked) this.#say(error instanceof Error ? error.message : String(error));
+      if (asked === this.#asked) this.#say(errorText(error));
     }
   }
 
@@ -84,7 +85,11 @@ export class Studio {
     if ("wrong" in arrived) return this.#main.replaceChildren(...arrived.wrong);
     // A match that goes on is nothing new.
     const isNew = matchHere() === undefined;
-    await this.#lay(arrived.game, arrived.opening, "play");
+    try {
+      await this.#lay(arrived.game, arrived.opening, "play");
+    } catch (error) {
+      return this.#say(TEXTS.brokenLink(errorText(error)));
+    }
     if (isNew && asked === this.#asked) await this.#tellArrived().catch(() => {});
   }
 
@@ -181,8 +186,11 @@ export class Studio {
   }
 }
 
+/** What games are called together, by where they lie. */
+const GROUPS: Readonly<Record<string, string>> = { "": TEXTS.games, [PROGRAMS]: TEXTS.programs };
+
 function groupsOf(games: readonly LibraryGame[]): readonly HTMLOptGroupElement[] {
-  const groups = Map.groupBy(games, ({ folder }) => (folder === "" ? TEXTS.games : TEXTS.variants));
+  const groups = Map.groupBy(games, ({ folder }) => GROUPS[folder] ?? TEXTS.variants);
   return [...groups].map(([label, those]) =>
     html("optgroup", { label }, ...those.map(({ name, title }) => html("option", { value: name, title }, name))),
   );

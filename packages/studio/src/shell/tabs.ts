@@ -1,6 +1,7 @@
 // The tabs of the page: one is on the screen, and each is fetched and made when it is first entered.
 
 import { button, html } from "../page/dom.ts";
+import { errorText } from "../page/error-text.ts";
 import { boardAlone } from "../play/board-alone.ts";
 import { PlayTab } from "../play/tab.ts";
 import { TEXTS } from "../texts/english/page.ts";
@@ -85,7 +86,7 @@ export class Tabs {
     } catch (error) {
       // It may be fetched another time.
       this.#tabs.delete(name);
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorText(error);
       this.root.replaceChildren(html("p", { class: "message", role: "alert" }, message));
     }
   }

@@ -1,4 +1,6 @@
 // What games of a person's own are called in lists: labels, which no rule depends on.
+import { isProgramText } from "ninefold-platform";
+import { programTitle } from "../library/program-title.ts";
 import { TEXTS } from "../texts/english/storage.ts";
 
 /** A name that no other has, of a copy. */
@@ -13,10 +15,11 @@ export function freeName(name: string, taken: readonly string[]): string {
 const MAX_NAME = 80;
 
 /**
- * What the line `game` of a text calls it: its title, or else its name; undefined where there is no such line. It is looked at
+ * What the line `game` of a text calls it, or a program itself: its title, or else its name; undefined where there is none. It is looked at
  * while somebody types, also where the text is faulty, so that the language does not read it.
  */
 export function titleIn(text: string): string | undefined {
+  if (isProgramText(text)) return programTitle(text)?.trim().slice(0, MAX_NAME) || undefined;
   const [, name, title] = /^game[ \t]+([\p{L}_][\p{L}\p{M}\p{N}_]*)[^"\n]*(?:"([^"\n]*)")?/mu.exec(text) ?? [];
   return (title?.trim() || name)?.slice(0, MAX_NAME);
 }

@@ -164,8 +164,10 @@ export class Workspace {
   }
 
   #lay(game: OpenGame, opening: Opening): void {
+    // A match that cannot begin leaves what there is.
+    const session = sessionOf(game, opening);
     this.#game = game;
-    this.#session = sessionOf(game, opening);
+    this.#session = session;
     this.#matchKeptAs = opening.matchKeptAs;
     for (const hear of [...this.#heard]) hear();
   }

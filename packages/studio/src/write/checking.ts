@@ -1,6 +1,7 @@
 // Has what is written read, and played when it is good. Answers about a text that is no longer there are dropped.
 import type { FirstDecisions, TextCheck } from "../desk/questions.ts";
 import type { Reader } from "../desk/reader.ts";
+import { errorText } from "../page/error-text.ts";
 import { type Cause, ThreadEnded } from "../threads/errors.ts";
 import { isAlike, type OwnGame, ownGameOf } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -94,7 +95,7 @@ export class Checking {
       const first: FirstDecisions = await this.#reader.begin(set);
       if (!isThere()) return;
       if (!first.ok) {
-        this.#hooks.stands({ kind: "cannot begin", message: first.findings[0]?.message ?? "" });
+        this.#hooks.stands({ kind: "cannot begin", message: firstOf(first.findings) });
         return;
       }
       const game = await this.#reader.load(set, check, first.prepared);
@@ -113,9 +114,11 @@ export class Checking {
   #fail(own: OwnGame, error: unknown): void {
     if (own !== this.#workspace.draft) return;
     if (error instanceof ThreadEnded) this.#hooks.stands({ kind: "ended", cause: error.cause });
-    else this.#hooks.stands({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
+    else this.#hooks.stands({ kind: "failed", message: errorText(error) });
   }
 }
+
+const firstOf = ([first]: TextCheck["findings"]): string => (first ? `${first.code}: ${first.message}` : "");
 
 /** Values of parameters that the text no longer has wait for it to have them again. */
 function withKnown(own: OwnGame, { parameters }: TextCheck): OwnGame {

@@ -1,7 +1,7 @@
 // Asks what a new game begins from, and what it is called.
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/write.ts";
-import { TEMPLATES, type Template } from "./template-names.ts";
+import { TEMPLATE_NAMES, type Template } from "./template-names.ts";
 
 /** What a game begins from: a template, or the open game. */
 export type Beginning = Template | "copy";
@@ -18,7 +18,7 @@ export class NewGameForm {
 
   /** `begin`: begins a game, or says what went wrong. */
   constructor(begin: (from: Beginning, title: string) => Promise<string | undefined>) {
-    const beginnings: readonly Beginning[] = [...TEMPLATES, "copy"];
+    const beginnings: readonly Beginning[] = [...TEMPLATE_NAMES, "copy"];
     this.#choices = beginnings.map((value) => html("input", { type: "radio", name: "beginning", value }));
     const labels = this.#choices.map((choice, i) => {
       const from = beginnings[i] ?? "copy";

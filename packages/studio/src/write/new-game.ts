@@ -1,5 +1,7 @@
 // Games that somebody begins to write: from a template, or as a copy of the one that is open.
 import { MAX_FILE_LENGTH, makeSource, parse, printable } from "ninefold/language";
+import { isProgramText } from "ninefold-platform";
+import { withProgramTitle } from "../library/program-title.ts";
 import { isBeside, type OwnGame } from "../workspace/own-game.ts";
 
 /** `My race!` becomes `my-race`: what files and messages call a game. */
@@ -12,9 +14,10 @@ export function nameOf(title: string): string {
   return words?.join("-") ?? "my-game";
 }
 
-/** The text with another title. One that has no line `game …` stays as it is. */
+/** The text with another title. One that says none, or a text that has no line `game …`, stays as it is. */
 export function titled(text: string, title: string): string {
   if (text.length > MAX_FILE_LENGTH) return text;
+  if (isProgramText(text)) return withProgramTitle(text, printable(title));
   const { name, base, title: old } = parse(makeSource("game", text)).file;
   if (name.text === "" || name.end > text.length) return text;
   const start = old?.start ?? (base ?? name).end;

@@ -1,5 +1,6 @@
 // The files beside a game: which name which, and the same game with other files. It needs the language, so that it is fetched when asked.
 import { isModulePath, makeSource, parse, pathFrom } from "ninefold/language";
+import { askedIn, isProgramText } from "ninefold-platform";
 import { MAX_FILE_NAME } from "../share/download.ts";
 import { MAIN, type OwnGame, type TextEdit, textAt, withEdits } from "../workspace/own-game.ts";
 import { pathsOf } from "./file-names.ts";
@@ -12,15 +13,16 @@ export type WrongName = "empty" | "long" | "folder" | "signs" | "taken";
  * folders, so that only files that came with one have a folder, that of `beside`.
  */
 export function pathFor(game: OwnGame, name: string, beside = "./"): string | { readonly wrong: WrongName } {
-  const path = `./${name
+  const bare = `./${name
     .trim()
     .normalize("NFC")
-    .replace(/\.game$/, "")}`;
+    .replace(/\.(?:game|[jt]s)$/, "")}`;
+  const path = isProgramText(game.text) && bare !== "./" ? `${bare}.ts` : bare;
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   if (path === "./") return { wrong: "empty" };
   if (path.length - folder.length > MAX_FILE_NAME) return { wrong: "long" };
   if (folder !== beside.slice(0, beside.lastIndexOf("/") + 1)) return { wrong: "folder" };
-  if (!isModulePath(path)) return { wrong: "signs" };
+  if (!isModulePath(bare)) return { wrong: "signs" };
   // Some disks take names for one that differ only in capitals.
   const taken = [`./${game.name}`, ...Object.keys(game.files)].map((one) => one.toLowerCase());
   return taken.includes(path.toLowerCase()) ? { wrong: "taken" } : path;
@@ -31,12 +33,27 @@ export function usesOf(game: OwnGame, path: string): readonly { readonly file: s
   return pathsOf(game)
     .filter((file) => file !== path)
     .flatMap((file) => {
-      const { base, declarations } = parse(makeSource(file, textAt(game, file) ?? "")).file;
-      const named = declarations.flatMap((one) => (one.kind === "use" ? [one.path] : []));
-      return [...(base ? [base] : []), ...named]
-        .filter(({ text }) => pathFrom(file === MAIN ? undefined : file, text) === path)
-        .map((edit) => ({ file, edit }));
+      const text = textAt(game, file) ?? "";
+      const named = isProgramText(game.text) ? askedIn(file === MAIN ? "./" : file, text) : namedIn(file, text);
+      return named
+        .filter((one) => one.path === path)
+        .map(({ start, end, text: written }) => ({
+          file,
+          edit: { start, end, text: written },
+        }));
     });
+}
+
+/** The files that a text of the language names. */
+function namedIn(file: string, text: string): readonly (TextEdit & { readonly path: string | undefined })[] {
+  const { base, declarations } = parse(makeSource(file, text)).file;
+  const named = declarations.flatMap((one) => (one.kind === "use" ? [one.path] : []));
+  return [...(base ? [base] : []), ...named].map(({ start, end, text: written }) => ({
+    start,
+    end,
+    text: written,
+    path: pathFrom(file === MAIN ? undefined : file, written),
+  }));
 }
 
 /** The game with a file that has another path, under which all others name it; undefined where one of them cannot. */
@@ -63,6 +80,7 @@ export function without(game: OwnGame, path: string): OwnGame {
 
 /** A file that means nothing yet. */
 export function withNewFile(game: OwnGame, path: string): OwnGame {
+  if (isProgramText(game.text)) return { ...game, files: { ...game.files, [path]: "export {};\n" } };
   const word = path.slice(path.lastIndexOf("/") + 1).replace(/-/g, "_");
   // Words of the language name no module.
   const texts = [word, `${word}_`].map((one) => `module ${one} "what it is for"\n`);

@@ -2,11 +2,14 @@
 
 import { makeSource, pathFrom, positionAt, type Source, service, standardModule } from "ninefold/language";
 import { compileText, loadPrepared, prepare } from "ninefold/play";
+import { isProgramText } from "ninefold-platform";
 import { readingOf } from "../../library/game-text.ts";
 import type { Answerer } from "../../threads/protocol.ts";
 import { isBeside, MAIN } from "../../workspace/own-game.ts";
 import type { DeskAnswer, DeskAnswers, DeskQuestion, FirstDecisions, Kind, Project } from "../questions.ts";
 import { checkOf, findingOf } from "./checks.ts";
+import { countedDecisions } from "./counted.ts";
+import { PROGRAM_ANSWERS, ProgramTexts } from "./rules-programs.ts";
 import { ProjectTexts } from "./texts.ts";
 
 type Answering = {
@@ -26,11 +29,15 @@ const ANSWERS: Answering = {
 
 /** The last texts are kept with what is known of them. */
 export function answerer(): Answerer<DeskQuestion, DeskAnswer, never> {
-  let known: { readonly key: string; readonly texts: ProjectTexts } | undefined;
+  let known: { readonly key: string; readonly texts: ProjectTexts | ProgramTexts } | undefined;
   return async ({ kind, project, ...asked }) => {
     const key = JSON.stringify(project);
-    if (known?.key !== key) known = { key, texts: new ProjectTexts(project) };
-    const answer = ANSWERS[kind] as (texts: ProjectTexts, asked: unknown) => DeskAnswer | Promise<DeskAnswer>;
+    const isProgram = isProgramText(project.text);
+    if (known?.key !== key) known = { key, texts: isProgram ? new ProgramTexts(project) : new ProjectTexts(project) };
+    const answer = (isProgram ? PROGRAM_ANSWERS : ANSWERS)[kind] as (
+      texts: ProjectTexts | ProgramTexts,
+      asked: unknown,
+    ) => DeskAnswer | Promise<DeskAnswer>;
     return answer(known.texts, asked);
   };
 }
@@ -43,9 +50,7 @@ async function begin(project: Project): Promise<FirstDecisions> {
     return { ok: false, findings: diagnostics.map((one) => findingOf(source, MAIN, one)) };
   }
   const { prepared } = made;
-  const match = (await loadPrepared(prepared)).newGame({ chance: "0" });
-  const legal = match.activePlayers.map(({ id }) => match.legalDecisions(id).length);
-  return { ok: true, decisions: legal.reduce((sum, count) => sum + count, 0), prepared };
+  return { ok: true, decisions: countedDecisions(await loadPrepared(prepared)), prepared };
 }
 
 function definition(texts: ProjectTexts, file: string, offset: number): DeskAnswer<"definition"> {

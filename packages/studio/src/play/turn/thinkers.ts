@@ -1,6 +1,8 @@
 // Those who decide in the place of people: each is asked once in a turn, and stops where the match is another or is to rest.
+
 import type { Player, PlayerId } from "ninefold/model";
 import type { Session } from "../../match/session.ts";
+import { errorText } from "../../page/error-text.ts";
 import type { Minds } from "../../thinking/minds.ts";
 
 export interface ThinkersHeard {
@@ -94,7 +96,7 @@ export class Thinkers {
       if (enough.aborted && session.people.length === 0) session.rest();
     } catch (error) {
       if (isDue() && enough.aborted) session.rest();
-      else if (isDue()) this.#heard.failed(player, error instanceof Error ? error.message : String(error));
+      else if (isDue()) this.#heard.failed(player, errorText(error));
     }
   }
 

@@ -4,6 +4,7 @@ export const TEXTS = {
   game: "Game",
   games: "Games",
   variants: "Variants",
+  programs: "Programs",
   loading: (game: string) => `Loading ${game}…`,
   loadingLibrary: "Loading the library…",
   noGame: (game: string) => `There is no game "${game}" in the library.`,

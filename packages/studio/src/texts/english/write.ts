@@ -10,6 +10,7 @@ export const TEXTS = {
     grid: { title: "A grid game", about: "Three in a row on sixteen cells", called: "My grid game" },
     cards: { title: "A card game", about: "Tricks with hands that others do not see", called: "My card game" },
     dice: { title: "A dice race", about: "A die, a course, and one throws the other back", called: "My dice race" },
+    program: { title: "A game as a program", about: "In TypeScript: tokens are taken in turn", called: "My program" },
   },
   copyOf: (title: string) => `A copy of “${title}”`,
   copyAbout: "Yours to change; the game of the library stays",
