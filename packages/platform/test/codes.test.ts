@@ -34,7 +34,7 @@ const REFUSED: readonly (readonly [text: string, code: string, message: string])
   [
     `${withEffect("")}\nRules({ players: [A], startingPlayer: A, initialize: () => [new One("one")] });`,
     "NF1604",
-    "a program calls Rules({ startingPlayer, initialize }) once; it did 2 times",
+    "Rules was called before: a program calls it once",
   ],
   ["for (;;);", "NF1605", "The program took more work than it may."],
 ];

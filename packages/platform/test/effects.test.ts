@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ChanceSource, GameSystem, State } from "ninefold";
-import { type GameState, Player } from "ninefold-platform";
+import { type GameState, Player, Rules, trustedSystem, UnownedPiece } from "ninefold-platform";
 import { small, type Thing } from "./programs.ts";
 
 const noChance: ChanceSource = { uniform: () => 0, weighted: () => 0 };
@@ -137,4 +137,46 @@ test("two systems of one program, and two matches, share nothing", () => {
   const first = next(one!, start(one!));
   assert.notEqual(one!.encode(first), other!.encode(start(other!)));
   assert.equal(one!.encode(next(one!, start(one!))), one!.encode(first));
+});
+
+class Counter extends UnownedPiece {
+  left = 3;
+
+  override options() {
+    return [
+      {
+        id: "take",
+        condition: (player: Player) => player.name === "A" || this.left === 3,
+        effect: () => {
+          this.left--;
+        },
+      },
+    ];
+  }
+}
+
+const players = [new Player("A"), new Player("B")] as const;
+
+function stuckSystem(stuck: (state: GameState, player: Player) => void): GameSystem {
+  const program = Rules({ players, startingPlayer: players[0], initialize: () => [new Counter("counter")], stuck });
+  return trustedSystem(program, { name: "Stuck", rules: "stuck" });
+}
+
+test("who may choose nothing ends the game where the rules say so", () => {
+  const system = stuckSystem((state, player) => {
+    state.ended = true;
+    state.winner = player;
+  });
+  assert.equal(system.outcome(next(system, start(system))).text, "B wins");
+});
+
+test("who may choose nothing passes where the rules say so", () => {
+  const system = stuckSystem((state) => {
+    state.activePlayer = players[0];
+  });
+  const after = next(system, start(system));
+  assert.deepEqual(
+    system.players.map(({ id }) => system.legal(after, id).length),
+    [1, 0],
+  );
 });

@@ -2,7 +2,7 @@
 // bundled into one script (`guest-text.ts`).
 import { answering } from "../program/answers.ts";
 import * as written from "../program/index.ts";
-import { takeRules } from "../program/rules.ts";
+import { expectOneProgram, takeRules } from "../program/rules.ts";
 
 /** What a jail asks of its prelude. */
 interface Prelude {
@@ -18,6 +18,8 @@ const isEnd = (error: unknown): boolean =>
   error === null || (InternalError !== Error && error instanceof InternalError);
 
 let answer: ((question: string) => string) | undefined;
+
+expectOneProgram();
 
 const prelude: Prelude = {
   name: "ninefold-platform",

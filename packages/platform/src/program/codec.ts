@@ -83,10 +83,10 @@ export class Codec {
 
   /** ProgramError for what is no state. */
   write({ pieces, activePlayer, ended, winner }: GameState<Piece>, begun: boolean): string {
-    const active = this.#name(activePlayer, "activePlayer");
+    const active = this.#name(activePlayer, "the activePlayer");
     if (typeof ended !== "boolean")
-      throw new ProgramError("value", `ended is ${describe(ended)}, expected true or false`);
-    const won = winner === null ? "null" : this.#name(winner, "winner");
+      throw new ProgramError("value", `the value of ended is ${describe(ended)}, expected true or false`);
+    const won = winner === null ? "null" : this.#name(winner, "the winner");
     const parts: string[] = [];
     for (const key of this.#keysOf(pieces)) {
       const piece = Object.hasOwn(pieces, key) ? pieces[key] : undefined;

@@ -33,10 +33,26 @@ export interface RulesOptions<P extends Piece = Piece> {
   readonly options?: readonly string[];
   /** A step by chance before the first choice, such as a deal. */
   setup?(state: GameState<P>, chance: Chance): void;
+  /**
+   * Called where the game goes on and the active player may choose nothing: ends it, or has another player choose. Without it
+   * such a state is a hole in the rules.
+   */
+  stuck?(state: GameState<P>, player: Player): void;
   readonly display?: ProgramDisplay;
 }
 
-const KNOWN = ["name", "title", "players", "startingPlayer", "initialize", "pieces", "options", "setup", "display"];
+const KNOWN = [
+  "name",
+  "title",
+  "players",
+  "startingPlayer",
+  "initialize",
+  "pieces",
+  "options",
+  "setup",
+  "stuck",
+  "display",
+];
 
 declare const pieces: unique symbol;
 
@@ -49,6 +65,12 @@ export interface Program<P extends Piece = Piece> extends RulesOptions<P> {
 
 let last: Program | undefined;
 let calls = 0;
+let isAlone = false;
+
+/** From now on `Rules` may be called once: there is one program. */
+export function expectOneProgram(): void {
+  isAlone = true;
+}
 
 /** The rules that were handed in since this was last asked. ProgramError where there are none, or more. */
 export function takeRules(): Program {
@@ -62,6 +84,7 @@ export function takeRules(): Program {
 
 /** Says what the rules are. A program calls it once, anywhere. ProgramError for what is wrong in them. */
 export function Rules<P extends Piece>(options: RulesOptions<P>): Program<P> {
+  if (isAlone && calls > 0) throw new ProgramError("rules", "Rules was called before: a program calls it once");
   requireOptions(options as unknown as Readonly<Record<string, unknown>>);
   const declared = takeDeclared();
   const players = Object.freeze([...(options.players ?? declared)]);
@@ -92,11 +115,12 @@ function requireOptions(options: Readonly<Record<string, unknown>>): void {
   if (odd !== undefined) {
     throw new ProgramError("rules", `Rules knows no ${JSON.stringify(odd)}, only ${KNOWN.join(", ")}`);
   }
-  const { name, title, initialize, setup, players, pieces, options: names, display } = options;
+  const { name, title, initialize, setup, stuck, players, pieces, options: names, display } = options;
   const wrong = (field: string, found: unknown, expected: string) =>
     new ProgramError("rules", `${field} is ${describe(found)}, expected ${expected}`);
   if (typeof initialize !== "function") throw wrong("initialize", initialize, "a function");
   if (setup !== undefined && typeof setup !== "function") throw wrong("setup", setup, "a function");
+  if (stuck !== undefined && typeof stuck !== "function") throw wrong("stuck", stuck, "a function");
   if (name !== undefined && !(typeof name === "string" && /^\p{L}[\p{L}\p{N}]{0,79}$/u.test(name)))
     throw wrong("name", name, 'letters and digits, such as "TicTacToe"');
   if (title !== undefined && !isLabel(title)) throw wrong("title", title, `a text of at most ${LONGEST} characters`);
@@ -116,7 +140,10 @@ const isLabel = (value: unknown): value is string => typeof value === "string" &
 const isListOf = (list: unknown, fits: (one: unknown) => boolean): boolean => Array.isArray(list) && list.every(fits);
 
 /** A copy, which nothing computes: what was looked at is what is told. */
-function displayOf({ glyphs, titles, hidden }: ProgramDisplay): ProgramDisplay {
+function displayOf({ glyphs, titles, hidden, ...others }: ProgramDisplay): ProgramDisplay {
+  const [odd] = Object.keys(others);
+  if (odd !== undefined)
+    throw new ProgramError("rules", `display knows no ${JSON.stringify(odd)}, only glyphs, titles, hidden`);
   const copy = {
     glyphs: Object.fromEntries(Object.entries(glyphs ?? {})),
     titles: Object.fromEntries(Object.entries(titles ?? {})),

@@ -206,7 +206,28 @@ export class Running {
     }
     if (chance.asked) return chance.asked;
     if (!chance.isSpent) throw new RangeError("more results of chance were handed in than the effect takes");
-    return this.#codec.write(state, true);
+    return this.#unstuck(this.#codec.write(state, true));
+  }
+
+  /** The state, or what the rules make of it where the active player may choose nothing. */
+  #unstuck(text: string): string {
+    const { stuck, players } = this.#program;
+    if (!stuck) return text;
+    let now = text;
+    // Turns may be passed on until somebody may choose, or nobody may.
+    for (let passed = 0; passed < players.length && !this.#mayChoose(now); passed++) {
+      const { state } = this.#codec.readOwn(now);
+      stuck(state as GameState<never>, state.activePlayer);
+      now = this.#codec.write(state, true);
+    }
+    return now;
+  }
+
+  #mayChoose(text: string): boolean {
+    const { state } = this.#frozen(text);
+    const isOpen = (key: string, piece: Piece): boolean =>
+      optionsOf(piece, key).some(([, option]) => whyNot(piece, option, state.activePlayer, state) === undefined);
+    return state.ended || Object.entries(state.pieces).some(([key, piece]) => isOpen(key, piece));
   }
 
   #frozen(text: string): { readonly begun: boolean; readonly state: GameState<Piece> } {
@@ -237,10 +258,7 @@ function optionsOf(piece: Piece, pieceKey: string): readonly Keyed[] {
   }
   const found: Keyed[] = [];
   for (const option of options as readonly Option[]) {
-    if (typeof option?.effect !== "function") {
-      const asked = `options() of ${piece.constructor.name}`;
-      throw new ProgramError("answer", `${asked} answered ${describe(option)}, expected options with an effect`);
-    }
+    if (typeof option?.effect !== "function") throw noOption(piece, pieceKey, option);
     // Most pieces have one option, called as they are.
     found.push([option.id === piece.id ? pieceKey : keyOf(option.id), option]);
   }
@@ -251,6 +269,21 @@ function optionsOf(piece: Piece, pieceKey: string): readonly Keyed[] {
       `options() of ${piece.constructor.name} answered two options ${JSON.stringify(twice)}`,
     );
   return found;
+}
+
+function noOption(piece: Piece, pieceKey: string, option: unknown): ProgramError {
+  const kind = piece.constructor.name;
+  if (typeof option !== "object" || option === null) {
+    return new ProgramError(
+      "answer",
+      `options() of ${kind} answered a list with ${describe(option)}, expected options`,
+    );
+  }
+  const { id, effect } = option as { readonly id?: unknown; readonly effect?: unknown };
+  return new ProgramError(
+    "answer",
+    `the option ${JSON.stringify(id) ?? "without an id"} of ${kind} ${pieceKey} has ${effect === undefined ? "no effect" : `the effect ${describe(effect)}`}, expected a function`,
+  );
 }
 
 /** A key that two options have. */
@@ -271,21 +304,23 @@ function optionOf(piece: Piece, pieceKey: string, key: string): Option | undefin
 }
 
 function whyNot(piece: Piece, option: Option, player: Player, state: GameState<Piece>): Refused | undefined {
+  const asked = (name: string) =>
+    `the ${name} of the option ${JSON.stringify(option.id)} of ${piece.constructor.name} ${keyOf(piece.id)}`;
   const isOwn = option.ownershipCondition
-    ? answered(option.ownershipCondition(player, state), "ownershipCondition")
+    ? answered(option.ownershipCondition(player, state), () => asked("ownershipCondition"))
     : !(piece instanceof OwnedPiece) || piece.owner === player || "the piece is another player's";
   if (isOwn !== true) return refusedFor("owner", isOwn);
-  const answer = option.condition ? answered(option.condition(player, state), "condition") : true;
+  const answer = option.condition ? answered(option.condition(player, state), () => asked("condition")) : true;
   return answer === true ? undefined : refusedFor("condition", answer);
 }
 
 const refusedFor = (kind: "owner" | "condition", answer: false | string): Refused =>
   answer === false || answer === "" ? { kind } : { kind, reason: answer };
 
-function answered(answer: unknown, asked: string): boolean | string {
+function answered(answer: unknown, asked: () => string): boolean | string {
   if (typeof answer === "string" || typeof answer === "boolean") return answer;
   const found = describe(answer);
-  throw new ProgramError("answer", `${asked} answered ${found}, expected true, false or a text that says why not`);
+  throw new ProgramError("answer", `${asked()} answered ${found}, expected true, false or a text that says why not`);
 }
 
 function answeredBoolean(answer: unknown, asked: string): boolean {
