@@ -4,7 +4,7 @@ import { JailError } from "./errors.ts";
 import { type BootFunction, ESCAPED } from "./program/boot.ts";
 import type { Booted } from "./program/booted.ts";
 import { type Description, failureOf } from "./program/failures.ts";
-import { type Script, scriptOf } from "./program/strip.ts";
+import { type Script, scriptOf } from "./strip/script.ts";
 
 /** A program that was begun. */
 export interface Jail {
