@@ -1,3 +1,4 @@
+/// <reference path="./sucrase.d.ts" />
 import imports from "sucrase/dist/CJSImportProcessor.js";
 import names from "sucrase/dist/NameManager.js";
 import processors from "sucrase/dist/TokenProcessor.js";

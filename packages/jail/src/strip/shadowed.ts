@@ -1,3 +1,4 @@
+/// <reference path="./sucrase.d.ts" />
 import type { Scope } from "sucrase/dist/parser/index.js";
 import tokenizer from "sucrase/dist/parser/tokenizer/index.js";
 import types from "sucrase/dist/parser/tokenizer/types.js";

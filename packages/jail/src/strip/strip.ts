@@ -1,3 +1,4 @@
+/// <reference path="./sucrase.d.ts" />
 import helpers from "sucrase/dist/HelperManager.js";
 import parser from "sucrase/dist/parser/index.js";
 import transformers from "sucrase/dist/transformers/RootTransformer.js";
