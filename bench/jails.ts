@@ -69,7 +69,8 @@ const booted = modules.map((module) => boot(module, MEMORY, PRELUDE));
 for (const [name, [program, question, times]] of Object.entries(PROGRAMS)) {
   const jails = modules.map((module, index) => {
     const files = filesOf(program);
-    return new OpenJail(module, booted[index] as (typeof booted)[number], files, "./main.ts", Number.MAX_SAFE_INTEGER);
+    const limits = { work: Number.MAX_SAFE_INTEGER, beginning: Number.MAX_SAFE_INTEGER };
+    return new OpenJail(module, booted[index] as (typeof booted)[number], { files, main: "./main.ts" }, limits);
   });
   const best = jails.map(() => Number.POSITIVE_INFINITY);
   for (let sample = 0; sample < 9; sample++) {
@@ -88,7 +89,10 @@ for (const [name, [program, question, times]] of Object.entries(PROGRAMS)) {
 const least = (action: () => void): number => Math.min(...Array.from({ length: 50 }, () => microseconds(action, 1)));
 
 const [module, ran] = [modules[1] as WebAssembly.Module, booted[1] as (typeof booted)[number]];
-const opened = least(() => new OpenJail(module, ran, filesOf("on(() => '');"), "./main.ts", 1e9));
+const opened = least(
+  () =>
+    new OpenJail(module, ran, { files: filesOf("on(() => '');"), main: "./main.ts" }, { work: 1e9, beginning: 1e9 }),
+);
 const started = least(() => boot(module, MEMORY, PRELUDE));
 console.log(
   `a jail is opened in ${opened} µs, a prelude run in ${started}, the engine metered in ${least(() => meter(engine))}`,

@@ -1,6 +1,15 @@
 /** Why a program was ended or refused. */
 export type JailErrorCode = "work" | "memory" | "depth" | "program" | "syntax" | "module" | "broken";
 
+/** What of a program's beginning went on: its files were read, they ran, or the prelude's `begin` took what they gave. */
+export type Beginning = "reading" | "running" | "beginning";
+
+const DURING: Readonly<Record<Beginning, string>> = {
+  reading: "while its files were read",
+  running: "while its files ran",
+  beginning: "while it was begun",
+};
+
 /** Where in a program. */
 export interface JailPosition {
   readonly file?: string;
@@ -21,12 +30,22 @@ export class JailError extends Error {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
+  /** What went on when the program was ended for want of work, memory or depth before it could be asked. */
+  readonly during?: Beginning;
 
-  constructor(code: JailErrorCode, message: string, position: JailPosition = {}) {
+  constructor(code: JailErrorCode, message: string, position: JailPosition = {}, during?: Beginning) {
     super(message);
     this.code = code;
     this.file = position.file;
     this.line = position.line;
     this.column = position.column;
+    this.during = during;
+  }
+
+  /** The same error with what went on, where that tells why. */
+  in(during: Beginning): JailError {
+    if (!["work", "memory", "depth"].includes(this.code)) return this;
+    const message = `${this.message.replace(/\.$/u, "")} ${DURING[during]}.`;
+    return new JailError(this.code, message, this, during);
   }
 }

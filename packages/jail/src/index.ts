@@ -1,6 +1,8 @@
 // Strangers' programs, harmless. A program runs in QuickJS in a memory of its own; its work is counted in the engine's code and
 // ended at a limit, its memory is bounded, it has nothing but the language and what it is given, and no question meets what an
 // earlier one left. Nothing here knows of games.
-export { JailError, type JailErrorCode, type JailPosition } from "./errors.ts";
-export type { Jail } from "./jail.ts";
-export { type JailAssets, type JailedProgram, type JailLimits, type Jails, prepareJails } from "./prepare.ts";
+export { type Beginning, JailError, type JailErrorCode, type JailPosition } from "./errors.ts";
+export { type Jail, LONGEST_PROGRAM } from "./jail.ts";
+export type { JailedProgram, JailLimits } from "./limits.ts";
+export { type JailAssets, type Jails, prepareJails } from "./prepare.ts";
+export { type AskedFile, askedFiles, askedIn } from "./program/paths.ts";

@@ -1,18 +1,21 @@
 import { Engine, type Image, Thrown, type Value } from "./engine/engine.ts";
 import { translated } from "./engine/translate.ts";
-import { JailError } from "./errors.ts";
+import { type Beginning, JailError } from "./errors.ts";
+import type { JailedProgram, JailLimits } from "./limits.ts";
 import { type BootFunction, ESCAPED } from "./program/boot.ts";
 import type { Booted } from "./program/booted.ts";
 import { type Description, failureOf } from "./program/failures.ts";
-import { type Script, scriptOf } from "./program/strip.ts";
+import { askedFiles } from "./program/paths.ts";
+import { type Script, scriptOf } from "./strip/script.ts";
 
 /** A program that was begun. */
 export interface Jail {
   /**
    * What the prelude's `answer` returns for a text. Each question meets the same memory: nothing that an earlier one did is
-   * left. Throws {@link JailError}; the jail answers on afterwards.
+   * left. `allowed` is the limit of work that it has: one question that is still part of the beginning may take as much as that.
+   * Throws {@link JailError}; the jail answers on afterwards.
    */
-  ask(question: string): string;
+  ask(question: string, allowed?: "work" | "beginning"): string;
   /** Units of work that the last question took. */
   readonly work: number;
 }
@@ -20,30 +23,40 @@ export interface Jail {
 /** The longest text that leaves a jail, in bytes. */
 const LONGEST_TEXT = 16 * 1024 * 1024;
 
+/** The longest program in UTF-16 units, with all its files: reading it is work of the host. */
+export const LONGEST_PROGRAM = 2 * 1024 * 1024;
+
+function requireShort(files: ReadonlyMap<string, string>): void {
+  const length = [...files.values()].reduce((sum, text) => sum + text.length, 0);
+  if (length > LONGEST_PROGRAM) throw new JailError("memory", "The program's files are longer than 2 MiB together.");
+}
+
 /** So much memory left is little. */
 const CROWDED = 4 * 1024 * 1024;
 
 const canCross = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
+
+type Limits = Required<Pick<JailLimits, "work" | "beginning">>;
 
 /** One program in one engine. */
 export class OpenJail implements Jail {
   readonly #engine: Engine;
   readonly #sources = new Map<string, { readonly source: string; readonly script: Script }>();
   readonly #functions: ReadonlyMap<BootFunction, Value>;
-  readonly #limit: number;
   readonly #image: Image;
+  readonly #limits: Limits;
+  #limit: number;
   #work = 0;
-  /** A file is being read; nothing of it runs. */
-  #reading = false;
+  /** What of the beginning goes on. */
+  #during: Beginning | undefined = "reading";
 
-  /** `work` is the limit of the beginning and of each question. */
   constructor(
     module: WebAssembly.Module,
     booted: Booted,
-    files: ReadonlyMap<string, string>,
-    main: string,
-    work: number,
+    { files, main }: Pick<JailedProgram, "files" | "main">,
+    limits: Limits,
   ) {
+    requireShort(files);
     for (const file of files.keys()) {
       if (!/^\.\/[^\0\n]+$/.test(file) || !canCross(file)) {
         throw new JailError("module", `A file's path begins with './', not ${JSON.stringify(file)}.`);
@@ -51,11 +64,13 @@ export class OpenJail implements Jail {
     }
     for (const [file, source] of files) this.#sources.set(file, { source, script: scriptOf(file, source) });
     if (!this.#sources.has(main)) throw new JailError("module", `The program has no file ${main}.`);
-    this.#limit = work;
+    this.#limits = limits;
+    this.#limit = limits.beginning;
     this.#functions = booted.functions;
     this.#engine = new Engine(module, booted.memory);
     this.#engine.restore(booted.image);
     this.#run(() => this.#begin(main));
+    this.#during = undefined;
     this.#image = this.#engine.image();
   }
 
@@ -63,7 +78,8 @@ export class OpenJail implements Jail {
     return this.#work;
   }
 
-  ask(question: string): string {
+  ask(question: string, allowed: keyof Limits = "work"): string {
+    this.#limit = this.#limits[allowed];
     return this.#run(() => {
       this.#engine.restore(this.#image);
       const plain = canCross(question);
@@ -75,12 +91,17 @@ export class OpenJail implements Jail {
 
   #begin(main: string): void {
     const engine = this.#engine;
-    this.#reading = true;
-    for (const [file, { script }] of this.#sources) {
-      this.#call("define", engine.text(file), engine.evaluate(script.text, file));
+    for (const [file, { source, script }] of this.#sources) {
+      const links = askedFiles(file, source).flatMap(({ specifier, paths }) => {
+        const found = paths.length === 0 ? "" : paths.find((path) => this.#sources.has(path));
+        return found === undefined ? [] : [[specifier, found] as const];
+      });
+      const asked = engine.text(JSON.stringify(Object.fromEntries(links)));
+      this.#call("define", engine.text(file), engine.evaluate(script.text, file), asked);
     }
-    this.#reading = false;
+    this.#during = "running";
     this.#call("run", engine.text(main));
+    this.#during = "beginning";
     this.#call("begin");
   }
 
@@ -94,7 +115,8 @@ export class OpenJail implements Jail {
     try {
       return action();
     } catch (thrown) {
-      throw this.#failure(translated(thrown, engine));
+      const failure = this.#failure(translated(thrown, engine));
+      throw failure instanceof JailError && this.#during ? failure.in(this.#during) : failure;
     } finally {
       this.#work = this.#limit - Math.max(0, engine.fuel);
     }
@@ -107,7 +129,10 @@ export class OpenJail implements Jail {
     const crowded = engine.memory - engine.end < CROWDED;
     try {
       const text = engine.read(this.#call("describe", thrown.value), LONGEST_TEXT);
-      return failureOf(JSON.parse(text) as Description, this.#sources, { crowded, reading: this.#reading });
+      return failureOf(JSON.parse(text) as Description, this.#sources, {
+        crowded,
+        reading: this.#during === "reading",
+      });
     } catch (again) {
       const other = translated(again, engine);
       if (!(other instanceof Thrown)) return other;

@@ -1,27 +1,8 @@
 import { LEAST_MEMORY } from "./engine/engine.ts";
 import { type Jail, OpenJail } from "./jail.ts";
+import type { JailedProgram, JailLimits } from "./limits.ts";
 import { type Booted, boot } from "./program/booted.ts";
 import { meter } from "./wasm/meter.ts";
-
-/** What a jail allows. */
-export interface JailLimits {
-  /**
-   * Units of work that one question may take, and the beginning as well: rounds of loops and calls of the engine's own code.
-   * Usually 50 million.
-   */
-  readonly work?: number;
-  /** Bytes of memory of the whole jail, from 16 MiB to 1 GiB, of which the engine keeps 6 MiB. Usually 32 MiB. */
-  readonly memory?: number;
-}
-
-/** A program and what it is given. */
-export interface JailedProgram {
-  /** A script run first. It sets `globalThis.platform = { name, exports, begin(main), answer(question) }`. */
-  readonly prelude: string;
-  /** The program's files by path from its folder: "./main.ts". TypeScript or JavaScript modules. */
-  readonly files: ReadonlyMap<string, string>;
-  readonly main: string;
-}
 
 /** Where the engine's code comes from; in Node it is read from the installed package, a page fetches it. */
 export interface JailAssets {
@@ -52,6 +33,7 @@ const installed: JailAssets = {
 };
 
 const USUAL_WORK = 50_000_000;
+const TIMES_BEGINNING = 10;
 const USUAL_MEMORY = 32 * 1024 * 1024;
 const LARGEST_MEMORY = 1024 * 1024 * 1024;
 
@@ -64,15 +46,19 @@ class Prepared implements Jails {
     this.#module = module;
   }
 
-  open({ prelude, files, main }: JailedProgram, { work = USUAL_WORK, memory = USUAL_MEMORY }: JailLimits = {}): Jail {
-    if (!Number.isSafeInteger(work) || work < 1)
-      throw new RangeError(`A limit of work is a whole number, not ${work}.`);
+  open(program: JailedProgram, limits: JailLimits = {}): Jail {
+    const { work = USUAL_WORK, beginning = TIMES_BEGINNING * work, memory = USUAL_MEMORY } = limits;
+    for (const units of [work, beginning]) {
+      if (!Number.isSafeInteger(units) || units < 1)
+        throw new RangeError(`A limit of work is a whole number, not ${units}.`);
+    }
     if (!(memory >= LEAST_MEMORY && memory <= LARGEST_MEMORY)) {
       throw new RangeError(`A limit of memory is from ${LEAST_MEMORY} to ${LARGEST_MEMORY} bytes, not ${memory}.`);
     }
+    const { prelude } = program;
     if (this.#last?.prelude !== prelude || this.#last.memory !== memory)
       this.#last = boot(this.#module, memory, prelude);
-    return new OpenJail(this.#module, this.#last, files, main, work);
+    return new OpenJail(this.#module, this.#last, program, { work, beginning });
   }
 }
 

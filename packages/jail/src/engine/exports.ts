@@ -1,5 +1,3 @@
-import type { FUEL } from "../wasm/meter.ts";
-
 /** What is used of the engine, by the names in its source, with the short names in the binary of version 0.32.0. */
 export const SHORT_NAMES = {
   malloc: "v",
@@ -9,7 +7,6 @@ export const SHORT_NAMES = {
   QTS_RuntimeSetMaxStackSize: "D",
   QTS_NewContext: "N",
   QTS_GetUndefined: "E",
-  QTS_GetGlobalObject: "ua",
   QTS_NewString: "_",
   QTS_GetString: "$",
   QTS_GetProp: "ha",
@@ -22,8 +19,6 @@ export type EngineFunction = keyof typeof SHORT_NAMES;
 
 /** A call of the engine: numbers and addresses in its memory. */
 export type EngineCall = (...args: readonly number[]) => number;
-
-export type EngineExports = Readonly<Record<EngineFunction, EngineCall>> & { readonly [FUEL]: WebAssembly.Global };
 
 /** The function that the binary wants to be called first. */
 export const INITIALIZE = "u";

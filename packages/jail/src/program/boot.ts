@@ -19,8 +19,8 @@ const NAME = String(platform.name);
 const { ownKeys, getOwnPropertyDescriptor: describeProperty, getPrototypeOf, defineProperty, deleteProperty, apply } = Reflect;
 const { freeze, hasOwn } = Object;
 const { parse, stringify } = JSON;
-const [indexOf, charCodeAt, slice, isWellFormed, split, endsWith, startsWith] =
-  ["indexOf", "charCodeAt", "slice", "isWellFormed", "split", "endsWith", "startsWith"].map((name) => {
+const [indexOf, charCodeAt, slice, isWellFormed, split, startsWith] =
+  ["indexOf", "charCodeAt", "slice", "isWellFormed", "split", "startsWith"].map((name) => {
     const method = String.prototype[name];
     return (text, ...args) => apply(method, text, args);
   });
@@ -76,25 +76,18 @@ const files = { __proto__: null };
 const modules = { __proto__: null };
 const offered = platform.exports;
 
+const links = { __proto__: null };
+
 function resolve(from, specifier) {
-  if (!startsWith(specifier, "./") && !startsWith(specifier, "../")) {
-    throw new ModuleRefusal("'" + specifier + "' cannot be imported; a program imports '" + NAME + "' and its own files by './'.");
+  if (hasOwn(links[from], specifier)) {
+    const path = links[from][specifier];
+    if (path !== "") return path;
+    throw new ModuleRefusal("'" + specifier + "' is outside the program's folder.");
   }
-  const parts = split(from, "/");
-  let depth = parts.length - 1;
-  const steps = split(specifier, "/");
-  for (let index = 0; index < steps.length; index++) {
-    const step = steps[index];
-    if (step === "..") depth--;
-    else if (step !== ".") parts[depth++] = step;
-    if (depth < 1) throw new ModuleRefusal("'" + specifier + "' is outside the program's folder.");
+  if (startsWith(specifier, "./") || startsWith(specifier, "../")) {
+    throw new ModuleRefusal("'" + specifier + "' is no file of the program.");
   }
-  let path = ".";
-  for (let index = 1; index < depth; index++) path += "/" + parts[index];
-  const stem = endsWith(path, ".js") ? slice(path, 0, -3) : path;
-  const tried = [path, stem + ".ts", path + ".ts", path + ".js", path + "/index.ts", path + "/index.js"];
-  for (let index = 0; index < tried.length; index++) if (tried[index] in files) return tried[index];
-  throw new ModuleRefusal("'" + specifier + "' is no file of the program.");
+  throw new ModuleRefusal("'" + specifier + "' cannot be imported; a program imports '" + NAME + "' and its own files by './'.");
 }
 
 function load(path) {
@@ -132,7 +125,7 @@ function describe(thrown) {
 }
 
 return {
-  define(path, run) { files[path] = run; },
+  define(path, run, asked) { files[path] = run; links[path] = parse(asked); },
   run(path) { main = load(path); },
   begin() { platform.begin(main); },
   ask: (question) => crossing(platform.answer(question)),

@@ -1,5 +1,5 @@
 import { JailError, type JailErrorCode, type JailPosition } from "../errors.ts";
-import type { Script } from "./strip.ts";
+import type { Script } from "../strip/script.ts";
 
 /** What the jail says of a value that was thrown: `describe` of the boot script. */
 export type Description = readonly [kind: string, name: string, message: string, stack: string];

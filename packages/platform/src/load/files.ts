@@ -1,59 +1,52 @@
 import type { FindModule } from "ninefold/language";
+import { askedFiles, JailError, LONGEST_PROGRAM } from "ninefold-jail";
 
-/** What a text asks for by a path from its folder: `from "./knight.ts"`, `import "./setup.ts"`. */
-const ASKED = /\b(?:from|import)\s*\(?\s*(["'])(\.\.?\/[^"'\n]+)\1/gu;
-
-/** More files than these are not read. */
+/** So many files a program may have. */
 const MAX_FILES = 100;
+
+/** So many may be looked for, each at all paths at which it may lie. */
+const MAX_ASKED = 1000;
+
+const refusal = (message: string): JailError => new JailError("module", message);
 
 /**
  * A program's own text and all files that it asks for, directly or not, by their paths from its folder. What is not there
- * is left out: the program that asks for it is refused when it runs.
+ * is left out: the program that asks for it is refused when it runs. JailError of code "module" where there is too much.
  */
 export function filesOf(main: string, text: string, find: FindModule): ReadonlyMap<string, string> {
   const files = new Map([[main, text]]);
-  const waiting: [path: string, text: string][] = [[main, text]];
-  for (let next = waiting.pop(); next && files.size < MAX_FILES; next = waiting.pop()) {
-    for (const { path } of askedIn(...next)) {
-      if (path === undefined || files.has(path)) continue;
-      const found = find(path);
-      if (found === undefined) continue;
-      files.set(path, found);
-      waiting.push([path, found]);
+  const looked = new Set<string>();
+  let length = text.length;
+  // What is added while the files are gone through is gone through as well.
+  for (const [from, read] of files) {
+    for (const { specifier, paths } of askedFiles(from, read)) {
+      const [first] = paths;
+      if (first === undefined || looked.has(first)) continue;
+      looked.add(first);
+      if (looked.size > MAX_ASKED) throw refusal(`the program asks for more than ${MAX_ASKED} files`);
+      const found = firstOf(paths, files, find);
+      if (!found) continue;
+      if (files.size === MAX_FILES) throw refusal(`the program has more than ${MAX_FILES} files`);
+      length += found.text.length;
+      if (length > LONGEST_PROGRAM) throw refusal(`with ${specifier} the program's files have more than 2 MiB`);
+      files.set(found.path, found.text);
     }
   }
   return files;
 }
 
-/** A file that another asks for. */
-export interface AskedFile {
-  /** As it is written: `./knight.ts`. */
-  readonly text: string;
-  /** Where it is written, as UTF-16 offsets. */
-  readonly start: number;
-  readonly end: number;
-  /** Its path from the folder of the program; undefined for one outside. */
-  readonly path: string | undefined;
-}
-
-/** What the text of a file asks for; `file` is its path. */
-export function askedIn(file: string, text: string): readonly AskedFile[] {
-  return [...text.matchAll(ASKED)].map(({ 0: whole, 2: asked = "", index }) => {
-    const end = index + whole.length - 1;
-    return { text: asked, start: end - asked.length, end, path: pathFrom(file, asked) };
-  });
-}
-
-/** A path that a file asks for, from the folder of the program; undefined for one outside. */
-function pathFrom(file: string, asked: string): string | undefined {
-  const parts = file.split("/").slice(0, -1);
-  for (const part of asked.split("/")) {
-    if (part === "." || part === "") continue;
-    if (part !== "..") parts.push(part);
-    else if (parts.length <= 1) return undefined;
-    else parts.pop();
+/** The file at the first path at which there is one, where it is not among the files yet. */
+function firstOf(
+  paths: readonly string[],
+  files: ReadonlyMap<string, string>,
+  find: FindModule,
+): { readonly path: string; readonly text: string } | undefined {
+  for (const path of paths) {
+    if (files.has(path)) return undefined;
+    const text = find(path);
+    if (text !== undefined) return { path, text };
   }
-  return parts.join("/");
+  return undefined;
 }
 
 /**

@@ -38,13 +38,16 @@ export async function loadProgram(text: string, options: LoadProgramOptions = {}
   }
   const jails = await (options.jails ?? prepareJails());
   const main = `./${name.replace(/^.*[/\\]/u, "")}`;
-  const files = filesOf(main, text, options.files ?? (() => undefined));
   try {
+    const files = filesOf(main, text, options.files ?? (() => undefined));
     const jail = jails.open({ prelude: GUEST, files, main }, options.limits);
-    const system = programSystem((question) => askedIn(() => jail.ask(question)), {
+    let begun = false;
+    const ask = (question: string) => (begun ? askedIn(() => jail.ask(question)) : jail.ask(question, "beginning"));
+    const system = programSystem(ask, {
       name: gameName(main),
       rules: JSON.stringify(named(files, main)),
     });
+    begun = true;
     return { ok: true, rules: await makeRules(system), diagnostics: [], source };
   } catch (error) {
     return failed(diagnosticOf(source, main, error));
@@ -85,6 +88,12 @@ const REFUSED: Readonly<Record<JailErrorCode, DiagnosticCode>> = {
   broken: "NF1603",
 };
 
+/** What took so much after the program's files had run. */
+const BEGUN: Readonly<Partial<Record<JailErrorCode, string>>> = {
+  work: "making the pieces of the beginning took more work than it may: there are many, or `initialize` computes much",
+  memory: "the pieces of the beginning take more memory than they may: there are many, or they are large",
+};
+
 function diagnosticOf(source: Source, main: string, error: unknown): Diagnostic {
   if (error instanceof Fault) return wrong(source, "NF1604", error.message);
   if (error instanceof ProgramError) return wrong(source, "NF1604", error.message);
@@ -92,7 +101,9 @@ function diagnosticOf(source: Source, main: string, error: unknown): Diagnostic 
   const { code, message, file, line, column } = error;
   const isRules = code === "program" && message.startsWith("ProgramError: ");
   const at = file === undefined || file === main ? undefined : `${file}${line === undefined ? "" : `:${line}`}: `;
-  const text = `${at ?? ""}${message.replace(/^ProgramError: /u, "")}`;
+  const ran = error.during === "reading" || error.during === "running" || file !== undefined;
+  const said = ran ? undefined : BEGUN[code];
+  const text = `${at ?? ""}${said ?? message.replace(/^ProgramError: /u, "")}`;
   return wrong(source, isRules ? "NF1604" : REFUSED[code], text, at === undefined ? { line, column } : {});
 }
 

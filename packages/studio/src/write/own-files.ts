@@ -1,6 +1,7 @@
 // The files beside a game: which name which, and the same game with other files. It needs the language, so that it is fetched when asked.
 import { isModulePath, makeSource, parse, pathFrom } from "ninefold/language";
-import { askedIn, isProgramText } from "ninefold-platform";
+import { askedIn } from "ninefold-jail";
+import { isProgramText } from "ninefold-platform";
 import { MAX_FILE_NAME } from "../share/download.ts";
 import { MAIN, type OwnGame, type TextEdit, textAt, withEdits } from "../workspace/own-game.ts";
 import { pathsOf } from "./file-names.ts";
@@ -34,9 +35,9 @@ export function usesOf(game: OwnGame, path: string): readonly { readonly file: s
     .filter((file) => file !== path)
     .flatMap((file) => {
       const text = textAt(game, file) ?? "";
-      const named = isProgramText(game.text) ? askedIn(file === MAIN ? "./" : file, text) : namedIn(file, text);
+      const named = isProgramText(game.text) ? askedFrom(file === MAIN ? "./" : file, text) : namedIn(file, text);
       return named
-        .filter((one) => one.path === path)
+        .filter(({ paths }) => paths.includes(path))
         .map(({ start, end, text: written }) => ({
           file,
           edit: { start, end, text: written },
@@ -44,15 +45,24 @@ export function usesOf(game: OwnGame, path: string): readonly { readonly file: s
     });
 }
 
+/** What names a file, which may lie at any of these paths. */
+interface Named extends TextEdit {
+  readonly paths: readonly string[];
+}
+
+/** The files that a program names. */
+const askedFrom = (file: string, text: string): readonly Named[] =>
+  askedIn(file, text).map(({ specifier, start, end, paths }) => ({ start, end, text: specifier, paths }));
+
 /** The files that a text of the language names. */
-function namedIn(file: string, text: string): readonly (TextEdit & { readonly path: string | undefined })[] {
+function namedIn(file: string, text: string): readonly Named[] {
   const { base, declarations } = parse(makeSource(file, text)).file;
   const named = declarations.flatMap((one) => (one.kind === "use" ? [one.path] : []));
   return [...(base ? [base] : []), ...named].map(({ start, end, text: written }) => ({
     start,
     end,
     text: written,
-    path: pathFrom(file === MAIN ? undefined : file, written),
+    paths: [pathFrom(file === MAIN ? undefined : file, written)].filter((path) => path !== undefined),
   }));
 }
 

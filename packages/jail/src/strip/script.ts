@@ -1,5 +1,6 @@
-import { transform } from "sucrase";
 import { JailError } from "../errors.ts";
+import { TooMuchReading } from "./budget.ts";
+import { stripped } from "./strip.ts";
 
 /** What stands before a file's text on its first line. */
 const BEFORE = '(function (require, exports, module) {"use strict";';
@@ -16,33 +17,10 @@ export interface Script {
 /** What the change of imports puts before a file. */
 const STRICT = '"use strict";';
 
-/** How often a file may be looked at for each of its characters; what people write takes less than 10. */
-const LOOKS = 200;
-
 /** The longest file in UTF-16 units. */
-const LONGEST_FILE = 2 * 1024 * 1024;
+const LONGEST_FILE = 256 * 1024;
 
-class TooMuchReading extends Error {}
-
-/**
- * A text that counts how often its characters are looked at. Types and arrow functions are told apart by trying, which takes
- * twice as long with each that stands in another: forty characters could keep the host busy for years.
- */
-class CountedText extends String {
-  #left: number;
-
-  constructor(text: string) {
-    super(text);
-    this.#left = LOOKS * (text.length + 1000);
-  }
-
-  override charCodeAt(index: number): number {
-    if (--this.#left < 0) throw new TooMuchReading();
-    return super.charCodeAt(index);
-  }
-}
-
-const PLACED = /^Error transforming .*?: (.*?) \((\d+):(\d+)\)$/s;
+const PLACED = /^(.*?) \((\d+):(\d+)\)$/s;
 
 function refusal(thrown: unknown, file: string): JailError {
   if (thrown instanceof TooMuchReading)
@@ -61,16 +39,11 @@ function refusal(thrown: unknown, file: string): JailError {
 
 /** Takes the types out of a file and turns its imports into calls. Throws {@link JailError}. */
 export function scriptOf(file: string, source: string): Script {
-  if (source.length > LONGEST_FILE) throw new JailError("memory", "The file is longer than 2 MiB.", { file });
+  if (source.length > LONGEST_FILE) throw new JailError("memory", "The file is longer than 256 KiB.", { file });
   const typed = !/\.[cm]?js$/.test(file);
   let code: string;
   try {
-    ({ code } = transform(new CountedText(source) as unknown as string, {
-      transforms: typed ? ["typescript", "imports"] : ["imports"],
-      filePath: file,
-      disableESTransforms: true,
-      production: true,
-    }));
+    code = stripped(source, typed);
   } catch (thrown) {
     throw refusal(thrown, file);
   }
