@@ -347,7 +347,11 @@ const RULES: readonly (readonly [name: string, options: unknown, message: string
     { setup: 1, players, startingPlayer: A, initialize: one },
     "setup is 1, expected a function",
   ],
-  ["a title that is no text", { title: 1, players, startingPlayer: A, initialize: one }, "title is 1, expected a text"],
+  [
+    "a title that is no text",
+    { title: 1, players, startingPlayer: A, initialize: one },
+    "title is 1, expected a text of at most 200",
+  ],
   ["no pieces", { players, startingPlayer: A, initialize: () => [] }, "initialize answered no pieces, expected pieces"],
   [
     "pieces that are texts",

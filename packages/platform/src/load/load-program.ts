@@ -4,6 +4,7 @@ import {
   type FindModule,
   MAX_FILE_LENGTH,
   makeSource,
+  printable,
   type Source,
 } from "ninefold/language";
 import { Fault, type FaultCode } from "ninefold/model";
@@ -25,6 +26,9 @@ export interface LoadProgramOptions {
   readonly jails?: Promise<Jails> | Jails;
 }
 
+/** What a jail allows a question where nothing is said. */
+const USUAL_WORK = 50_000_000;
+
 /**
  * Loads the program of a stranger (003, `Multigame.load`) into a jail: it can neither do anything but answer what its rules are,
  * nor remember what it was asked. Never throws for what is in the text.
@@ -44,6 +48,7 @@ export async function loadProgram(text: string, options: LoadProgramOptions = {}
     const system = programSystem((question) => askedIn(() => jail.ask(question)), {
       name: gameName(main),
       rules: JSON.stringify([...files].sort(([one], [other]) => (one < other ? -1 : 1))),
+      spent: () => jail.work / (options.limits?.work ?? USUAL_WORK),
     });
     return { ok: true, rules: await makeRules(system), diagnostics: [], source };
   } catch (error) {
@@ -57,7 +62,7 @@ function askedIn(ask: () => string): string {
     return ask();
   } catch (error) {
     if (!(error instanceof JailError)) throw error;
-    throw new Fault(ENDED[error.code] ?? "NF2051", error.message);
+    throw new Fault(ENDED[error.code] ?? "NF2051", printable(error.message));
   }
 }
 
@@ -98,7 +103,7 @@ function wrong(
   const lines = source.text.split("\n");
   const before = lines.slice(0, Math.min(line, lines.length) - 1).reduce((sum, one) => sum + one.length + 1, 0);
   const start = Math.min(before + Math.max(column, 1) - 1, source.text.length);
-  return { code, severity: "error", message, start, end: Math.min(start + 1, source.text.length) };
+  return { code, severity: "error", message: printable(message), start, end: Math.min(start + 1, source.text.length) };
 }
 
 /** `Tictactoe` of `./tictactoe.rules.ts`. */

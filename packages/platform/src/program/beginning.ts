@@ -1,4 +1,5 @@
 // The pieces of the beginning, which all states are told apart from: a state's text says of each only what has changed.
+import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
 import type { Piece } from "./piece.ts";
 import { Player } from "./player.ts";
@@ -17,6 +18,9 @@ export interface Begun {
   readonly hasParts: boolean;
 }
 
+/** What a track can be called, and a person can type in a position. */
+const FIELD = /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u;
+
 /**
  * What is kept of a piece that is there in the beginning: it is frozen, so that states in which it is as it was may share it. `id`
  * may be shared even where an effect may change the piece.
@@ -24,6 +28,11 @@ export interface Begun {
 export function begunOf(piece: Piece, players: ReadonlyMap<string, Player>): Begun {
   const key = keyOf(piece.id);
   const names = (Reflect.ownKeys(piece) as string[]).filter((name) => fieldOf(piece, name) !== undefined).sort();
+  const odd = names.find((name) => !FIELD.test(name));
+  if (odd !== undefined) {
+    const found = `a field of ${JSON.stringify(key)} is called ${JSON.stringify(odd).slice(0, 100)}`;
+    throw new ProgramError("rules", `${found}, expected letters and digits, such as "controller"`);
+  }
   const values = names.map((name) => fieldOf(piece, name));
   const ordered = Object.create(Object.getPrototypeOf(piece) as object) as Piece;
   for (const [at, name] of names.entries()) Object.assign(ordered, { [name]: frozenCopy(values[at]) });

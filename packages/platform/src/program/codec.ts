@@ -24,6 +24,8 @@ const GONE = "0";
 export class Codec {
   readonly #players: ReadonlyMap<string, Player>;
   readonly #classes = new Map<string, PieceClass>();
+  /** What they were called at first. */
+  readonly #names = new Map<unknown, string>();
   /** Those of which there may be pieces later that are not there in the beginning. */
   readonly #later: ReadonlySet<unknown>;
   /** In the order of their keys. */
@@ -66,9 +68,9 @@ export class Codec {
   }
 
   #learn(kind: PieceClass): void {
-    const { name } = kind;
+    if (this.#names.has(kind)) return;
+    const name = String(kind.name);
     const known = this.#classes.get(name);
-    if (known === kind) return;
     if (known || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) {
       throw new ProgramError(
         "rules",
@@ -76,6 +78,7 @@ export class Codec {
       );
     }
     this.#classes.set(name, kind);
+    this.#names.set(kind, name);
   }
 
   /** ProgramError for what is no state. */
@@ -123,7 +126,7 @@ export class Codec {
       if (value === values[at]) continue;
       const text = value === undefined ? undefined : writeValue(value, pathOf(key, name), this.#players);
       if (text === texts[at]) continue;
-      if (text === undefined || name === "id") return this.#writeWhole(key, piece);
+      if (text === undefined || name === "id") throw keepsFields(key, name);
       changed += `${changed === "" ? "" : ","}${writeText(name)}:${text}`;
     }
     if (own.length > names.length) return this.#writeUnordered(key, piece, begun!);
@@ -133,9 +136,10 @@ export class Codec {
   /** The same of a piece whose fields have come in another order, or are others. */
   #writeUnordered(key: string, piece: Piece, begun: Begun): string | undefined {
     const fields = new Set(Reflect.ownKeys(piece).filter((name) => Reflect.get(piece, name) !== undefined));
-    if (fields.size !== begun.names.length || !begun.names.every((name) => fields.has(name))) {
-      return this.#writeWhole(key, piece);
-    }
+    const other =
+      [...fields].find((name) => !begun.names.includes(name as string)) ??
+      begun.names.find((name) => !fields.has(name));
+    if (other !== undefined) throw keepsFields(key, String(other));
     const ordered = Object.create(Object.getPrototypeOf(piece) as object) as Piece;
     for (const name of begun.names) Object.assign(ordered, { [name]: fieldOf(piece, name) });
     return this.#writePiece(key, ordered);
@@ -144,7 +148,7 @@ export class Codec {
   #writeWhole(key: string, piece: unknown): string {
     const path = pathOf(key);
     if (!(piece instanceof Piece)) throw new ProgramError("value", `${path} is ${describe(piece)}, expected a piece`);
-    const name = piece.constructor.name;
+    const name = this.#names.get(piece.constructor) ?? String(piece.constructor.name);
     if (!this.#later.has(piece.constructor) && this.#beginning.get(key)?.piece.constructor !== piece.constructor) {
       const rule = `Rules({ pieces: [${name}] }) lists the classes of which pieces come later`;
       throw new ProgramError("value", `${path} is a new piece of the class ${name}, which is not listed: ${rule}`);
@@ -229,6 +233,15 @@ interface Reading {
 
 const pathOf = (key: string, name?: string): string =>
   `pieces[${JSON.stringify(key)}]${name === undefined ? "" : `.${name}`}`;
+
+/** What differs from state to state has to be known from the beginning: it is what positions say and viewers see. */
+const keepsFields = (key: string, name: string): ProgramError =>
+  new ProgramError(
+    "value",
+    name === "id"
+      ? `${pathOf(key, name)} has changed, which tells the piece from others`
+      : `${pathOf(key, name)} is not there before and after; a piece of the beginning keeps the fields that it has there, with null for nothing`,
+  );
 
 const noState = (): RangeError => new RangeError("the text is no state of this game");
 

@@ -12,6 +12,12 @@ export function takeDeclared(): readonly Player[] {
 /** Names that positions and outcomes read as something else. */
 const TAKEN = ["none", "true", "false", "draw"];
 
+const NAME = /^[\p{L}_][\p{L}\p{N}_ -]{0,39}$/u;
+
+/** Whether a player may be called so. */
+export const isPlayerName = (name: unknown): name is string =>
+  typeof name === "string" && NAME.test(name) && !TAKEN.includes(name);
+
 /**
  * A player of a game (003: `X = new Player("X")`). Programs may give it properties, such as who its opponent is; they are
  * constant from `Rules` on, since what changes in a game belongs to its pieces.
@@ -20,7 +26,7 @@ export class Player<Name extends string = string> {
   readonly name: Name;
 
   constructor(name: Name) {
-    if (typeof name !== "string" || !/^[\p{L}_][\p{L}\p{N}_ -]{0,39}$/u.test(name) || TAKEN.includes(name)) {
+    if (!isPlayerName(name)) {
       throw new ProgramError(
         "rules",
         `${JSON.stringify(name)} is no name of a player, expected a letter and then letters, digits, spaces or hyphens`,

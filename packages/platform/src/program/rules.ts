@@ -1,19 +1,12 @@
 import type { Chance } from "./chance.ts";
 import { describe, type PieceClass } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
+import { type ProgramDisplay, partsOf } from "./given.ts";
 import type { Piece } from "./piece.ts";
 import { Player, takeDeclared } from "./player.ts";
 import type { GameState } from "./state.ts";
 
-/** How a person is shown the game; never affects the rules. */
-export interface ProgramDisplay {
-  /** What is drawn for a printed value: `{ X: "✕" }`. */
-  readonly glyphs?: Readonly<Record<string, string>>;
-  /** What a field is called: `{ controller: "mark" }`. */
-  readonly titles?: Readonly<Record<string, string>>;
-  /** Fields that need not be drawn. */
-  readonly hidden?: readonly string[];
-}
+export type { ProgramDisplay };
 
 /** What a program says of its game (003, `Rules`). */
 export interface RulesOptions<P extends Piece = Piece> {
@@ -47,6 +40,9 @@ export interface Program<P extends Piece = Piece> extends RulesOptions<P> {
   readonly [pieces]?: P;
 }
 
+/** In UTF-16 units. */
+const LONGEST_TITLE = 200;
+
 let last: Program | undefined;
 let calls = 0;
 
@@ -62,9 +58,14 @@ export function takeRules(): Program {
 
 /** Says what the rules are. A program calls it once, anywhere. ProgramError for what is wrong in them. */
 export function Rules<P extends Piece>(options: RulesOptions<P>): Program<P> {
-  requireOptions(options as unknown as Readonly<Record<string, unknown>>);
+  if (typeof options !== "object" || options === null) throw new ProgramError("rules", "Rules takes an object");
+  // A getter of the program's answers once.
+  const given: RulesOptions<P> = { ...options };
+  requireOptions(given as unknown as Readonly<Record<string, unknown>>);
+  if (given.players !== undefined && !Array.isArray(given.players))
+    throw new ProgramError("rules", `players is ${describe(given.players)}, expected a list of players`);
   const declared = takeDeclared();
-  const players = Object.freeze([...(options.players ?? declared)]);
+  const players = Object.freeze([...(given.players ?? declared)]);
   for (const player of players) {
     if (!(player instanceof Player))
       throw new ProgramError("rules", `players holds ${describe(player)}, expected players`);
@@ -73,20 +74,16 @@ export function Rules<P extends Piece>(options: RulesOptions<P>): Program<P> {
   if (players.length === 0)
     throw new ProgramError("rules", 'a game has at least one player, made before Rules is called: new Player("X")');
   if (new Set(names).size < names.length) throw new ProgramError("rules", "two players have one name");
-  if (!players.includes(options.startingPlayer)) {
-    throw new ProgramError(
-      "rules",
-      `startingPlayer is ${describe(options.startingPlayer)}, expected one of the players`,
-    );
+  if (!players.includes(given.startingPlayer)) {
+    throw new ProgramError("rules", `startingPlayer is ${describe(given.startingPlayer)}, expected one of the players`);
   }
-  const program: Program<P> = Object.freeze({ ...options, players });
+  const program: Program<P> = Object.freeze({ ...given, players, ...partsOf(given) });
   last = program as Program;
   calls++;
   return program;
 }
 
 function requireOptions(options: Readonly<Record<string, unknown>>): void {
-  if (typeof options !== "object" || options === null) throw new ProgramError("rules", "Rules takes an object");
   const odd = Object.keys(options).find((name) => !KNOWN.includes(name));
   if (odd !== undefined) {
     throw new ProgramError("rules", `Rules knows no ${JSON.stringify(odd)}, only ${KNOWN.join(", ")}`);
@@ -99,6 +96,8 @@ function requireOptions(options: Readonly<Record<string, unknown>>): void {
   if (name !== undefined && !(typeof name === "string" && /^\p{L}[\p{L}\p{N}]{0,79}$/u.test(name))) {
     throw new ProgramError("rules", `name is ${describe(name)}, expected letters and digits, such as "TicTacToe"`);
   }
-  if (title !== undefined && typeof title !== "string")
-    throw new ProgramError("rules", `title is ${describe(title)}, expected a text`);
+  if (title !== undefined && !(typeof title === "string" && title.length <= LONGEST_TITLE)) {
+    const found = typeof title === "string" ? `a text of ${title.length} characters` : describe(title);
+    throw new ProgramError("rules", `title is ${found}, expected a text of at most ${LONGEST_TITLE}`);
+  }
 }

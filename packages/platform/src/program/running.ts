@@ -2,9 +2,10 @@
 import { type Asked, Replayed, WANTED } from "./chance.ts";
 import { Codec, describe } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
+import { isOptionName } from "./given.ts";
 import { keyOf } from "./ids.ts";
 import { type Option, OwnedPiece, Piece } from "./piece.ts";
-import { Player } from "./player.ts";
+import { isPlayerName, Player } from "./player.ts";
 import type { Program, ProgramDisplay } from "./rules.ts";
 import { GameState } from "./state.ts";
 
@@ -56,6 +57,7 @@ export class Running {
   constructor(program: Program) {
     this.#program = program;
     for (const player of program.players) freezeDeep(player);
+    requireNames(program.players);
     const given = program.initialize();
     const list: readonly Piece[] = Array.isArray(given) ? given : Object.values(given ?? {});
     const odd = list.find((piece) => !(piece instanceof Piece));
@@ -299,7 +301,7 @@ const usualName = (kind: string): string => kind.replace(/^./u, (first) => first
 function nameOf(piece: Piece, { name }: Option): string {
   const found = name ?? usualName(piece.constructor.name);
   if (known.has(found)) return found;
-  if (typeof found === "string" && /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u.test(found)) {
+  if (isOptionName(found)) {
     known.add(found);
     return found;
   }
@@ -307,6 +309,15 @@ function nameOf(piece: Piece, { name }: Option): string {
     "answer",
     `the name of an option is ${describe(found)}, expected letters and digits, such as "claim"`,
   );
+}
+
+/** Names are written since `new Player` looked at them, or by a getter: states are told apart by them. */
+function requireNames(players: readonly Player[]): void {
+  const names = players.map((player): unknown => Object.getOwnPropertyDescriptor(player, "name")?.value);
+  const odd = names.find((name) => !isPlayerName(name));
+  if (names.every(isPlayerName) && new Set(names).size === names.length) return;
+  const found = odd === undefined ? "two have one name" : `one is called ${describe(odd)}`;
+  throw new ProgramError("rules", `the names of the players have changed: ${found}`);
 }
 
 /** A player and all that it has, so that no effect changes what every game shares. */

@@ -1,4 +1,5 @@
 // How a person is shown a program's game: pieces whose ids are pairs of whole numbers lie on a board, the rest is listed.
+import { printable } from "ninefold/language";
 import { type BoardPicture, type Display, NO_DISPLAY } from "ninefold/model";
 import type { ProgramDisplay } from "../program/rules.ts";
 import type { Boards } from "./boards.ts";
@@ -12,9 +13,11 @@ export function displayOf(fields: Fields, boards: Boards, { glyphs, titles, hidd
     pictures: drawn
       .filter(({ field }) => !hidden?.includes(field))
       .map(({ track, kind }): BoardPicture => ({ track, boards: [boards.get(kind)!] })),
-    glyphs: new Map(Object.entries(glyphs ?? {})),
+    glyphs: new Map(Object.entries(glyphs ?? {}).map(([value, glyph]) => [value, printable(glyph)])),
     titles: new Map(
-      fields.families.flatMap(({ track, field }) => (titles?.[field] === undefined ? [] : [[track, titles[field]]])),
+      fields.families.flatMap(({ track, field }) =>
+        titles?.[field] === undefined ? [] : [[track, printable(titles[field])]],
+      ),
     ),
     hidden: [
       OWN_TRACKS.active,

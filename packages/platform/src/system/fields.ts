@@ -73,7 +73,8 @@ export class Fields {
   readonly families: readonly Field[];
   readonly tracks: readonly Track[];
   readonly #players: readonly string[];
-  readonly #known: ReadonlySet<string>;
+  /** The classes of the pieces of the beginning, by their keys. */
+  readonly #known: ReadonlyMap<string, string>;
 
   readonly #grows: boolean;
 
@@ -82,7 +83,7 @@ export class Fields {
     this.families = fieldsOf(start, boards);
     this.#players = players;
     this.#grows = grows;
-    this.#known = new Set(Object.keys(start[4]));
+    this.#known = new Map(Object.entries(start[4]).map(([key, [kind]]) => [key, kind]));
     const { active, ended, winner, others } = OWN_TRACKS;
     this.tracks = [
       // Every program has these: a game for one player, or without a winner, is none with a mistake.
@@ -123,7 +124,7 @@ export class Fields {
     if (hidden.length === 0) return values;
     const names = new Set(hidden.map((one) => one.join("\n")));
     const track = new Map(this.families.map(({ track: name, field }) => [name, field]));
-    const later = hidden.filter(([key]) => !this.#known.has(key));
+    const later = hidden.filter(([key]) => this.#known.get(key) !== data[4][key]?.[0]);
     return values.map((one): ViewedTrack => {
       const isHidden =
         one.track === OWN_TRACKS.others ? later.length > 0 : names.has(`${one.index[0]}\n${track.get(one.track)}`);
@@ -134,7 +135,7 @@ export class Fields {
 
   /** The pieces that were not there in the beginning, and those that were and are of another class. */
   othersText(pieces: StateData[4]): string {
-    const others = Object.entries(pieces).filter(([key]) => !this.#known.has(key));
+    const others = Object.entries(pieces).filter(([key, [kind]]) => this.#known.get(key) !== kind);
     return others.length === 0 ? "none" : quote(JSON.stringify(Object.fromEntries(others)));
   }
 
