@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { loadProgram } from "ninefold-platform";
+import { long } from "../../ninefold/test/library/sample.ts";
 
 const HEAD = `import { Piece, Player, Rules, UnownedPiece } from "ninefold-platform";
 const A = new Player("A"); const B = new Player("B");
@@ -194,7 +195,7 @@ async function loaded(text: string): Promise<Loaded> {
 /** Asks a game everything in its first states, and gives their texts. */
 function walked({ system }: Loaded, plies = 3): readonly string[] {
   let state = system.initialStates()[0]!;
-  const found = [system.encode(state)];
+  const found: string[] = [system.encode(state)];
   for (let ply = 0; ply < plies; ply++) {
     const legal = system.players.map(({ id }) => system.legal(state, id)[0] ?? null);
     for (const { id } of system.players) system.view(state, id);
@@ -235,7 +236,7 @@ for (const [name, [text, code, message]] of Object.entries(REFUSED)) {
 }
 
 for (const [name, [text, code, message]] of Object.entries(FAULTS)) {
-  test(`${name} is a fault: ${code}`, async () => {
+  long(`${name} is a fault: ${code}`, async () => {
     const rules = await loaded(text);
     const start = walked(await loaded(text), 0);
     for (const _ of ["once", "again"]) assert.throws(() => walked(rules), { name: "Fault", code, message });
