@@ -8,6 +8,8 @@ import { prepareJails } from "ninefold-jail";
 import { chromium } from "playwright-core";
 import { answersOf, filesOf, LIMITS, PRELUDE, PROGRAM } from "../../packages/jail/test/questions.ts";
 import { long } from "../../packages/ninefold/test/library/sample.ts";
+import { filesOfPrograms } from "../../packages/platform/test/programs.ts";
+import { hashOfPlies } from "../../packages/platform/test/random-plies.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import { bundle, serve } from "./served-pages.ts";
 
@@ -17,10 +19,13 @@ const policy = /```text\n(.*)\n```/.exec(readFileSync(join(root, "docs/browser.m
 const executable = chromiumPath();
 const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
 
+/** Random plies of all programs of the library together. */
+const PLIES = 10_000;
+
 /** How long a busy machine may take for one step of a page, in milliseconds. */
 const PATIENCE = 120_000;
 
-long("a jail in a page answers as in Node", { skip, timeout: 3 * PATIENCE }, async () => {
+long("a jail in a page answers as in Node, and programs of games in it", { skip, timeout: 3 * PATIENCE }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-jail-"));
   await bundle(join(root, "test/browser/jail"), folder);
   copyFileSync(
@@ -37,6 +42,13 @@ long("a jail in a page answers as in Node", { skip, timeout: 3 * PATIENCE }, asy
     const inPage = await page.evaluate(() => (globalThis as unknown as { answers(): Promise<string> }).answers());
     const jail = (await prepareJails()).open({ prelude: PRELUDE, files: filesOf(PROGRAM), main: "./main.ts" }, LIMITS);
     assert.equal(inPage, answersOf(jail));
+    const given = [filesOfPrograms(), PLIES] as const;
+    const hash = await page.evaluate(
+      ([files, plies]) =>
+        (globalThis as unknown as { hashOf(files: object, plies: number): Promise<string> }).hashOf(files, plies),
+      given,
+    );
+    assert.equal(hash, await hashOfPlies(...given));
   } finally {
     await browser.close();
     served.close();

@@ -11,18 +11,22 @@ export function engineLine({ engine, reason }: Executed): string {
   return `Engine: interpreter${reason === undefined ? ", as asked" : `; ${reason}`}.`;
 }
 
+/** What a question to a program may take where nothing is said, and its jail. */
+const USUAL_OF_PROGRAMS = { work: 50_000_000, memory: 33 };
+
 type Limited = Pick<BulkOptions, "work" | "memory">;
 
 /** `stopped by --work 1,000; the default is 400,000,000 units of work`; undefined where this is no matter of a limit of the caller's. */
-export function stoppedBy(code: Fault["code"], { work, memory }: Limited): string | undefined {
-  if (code !== "NF2010") return undefined;
+export function stoppedBy(code: Fault["code"], { work, memory }: Limited, isProgram = false): string | undefined {
+  if (code !== "NF2010" && !(isProgram && code === "NF2054")) return undefined;
+  const usually = isProgram ? USUAL_OF_PROGRAMS : { work: USUAL_WORK, memory: MAX_MEGABYTES };
   const set = [
     ...(work === undefined
       ? []
-      : [{ limit: `--work ${withThousands(work)}`, usual: `${withThousands(USUAL_WORK)} units of work` }]),
+      : [{ limit: `--work ${withThousands(work)}`, usual: `${withThousands(usually.work)} units of work` }]),
     ...(memory === undefined
       ? []
-      : [{ limit: `--memory ${withThousands(memory)}`, usual: `${withThousands(MAX_MEGABYTES)} MB` }]),
+      : [{ limit: `--memory ${withThousands(memory)}`, usual: `${withThousands(usually.memory)} MB` }]),
   ];
   if (set.length === 0) return undefined;
   const [limits, defaults] = [set.map(({ limit }) => limit), set.map(({ usual }) => usual)];

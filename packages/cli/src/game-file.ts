@@ -1,7 +1,7 @@
 // From the name that was typed to a game ready to play.
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { type FindModule, nearestWord, type Source } from "ninefold/language";
+import { type FindModule, nearestWord, type Source, withThousands } from "ninefold/language";
 import { Fault } from "ninefold/model";
 import { type Cache, type Compiled, compileText, folderCache, type Loaded, load, type Rules } from "ninefold/play";
 import { explainDiagnostics, filePositionAt } from "./diagnostics.ts";
@@ -65,7 +65,7 @@ export interface LoadedGame {
   readonly source: Source;
 }
 
-export async function loadGame(game: GameText, options: GameOptions & Pick<BulkOptions, "cache">): Promise<LoadedGame> {
+export async function loadGame(game: GameText, options: GameOptions & Partial<BulkOptions>): Promise<LoadedGame> {
   const { name, text, modules } = game;
   if (game.isProgram) {
     const program = await readProgramGame(game, options);
@@ -79,12 +79,24 @@ export async function loadGame(game: GameText, options: GameOptions & Pick<BulkO
   throw brokenText(loaded.source, loaded.diagnostics);
 }
 
-/** A program, which runs in a jail. */
-export async function readProgramGame({ name, text, modules }: GameText, options: GameOptions): Promise<Loaded> {
+/** What a jail can be given: 16 MiB to 1 GiB. */
+const JAIL_MEGABYTES = { least: 17, greatest: 1073 };
+
+/** A program, which runs in a jail. `--work` and `--memory` bound it there, and its beginning too. */
+export async function readProgramGame(
+  { name, text, modules }: GameText,
+  options: GameOptions & Pick<BulkOptions, "work" | "memory">,
+): Promise<Loaded> {
   const set = Object.keys(options.with ?? {});
   if (set.length > 0) throw usage(`"${name}" is a program, which has no parameters: leave --with ${set[0]} out.`);
   const { loadProgram } = await import("ninefold-platform");
-  return loadProgram(text, { name, files: modules });
+  const { work, memory } = options;
+  if (memory !== undefined && !(memory >= JAIL_MEGABYTES.least && memory <= JAIL_MEGABYTES.greatest)) {
+    const { least, greatest } = JAIL_MEGABYTES;
+    throw usage(`"${name}" is a program, which may have --memory from ${least} to ${withThousands(greatest)}.`);
+  }
+  const limits = { ...(work !== undefined && { work }), ...(memory !== undefined && { memory: memory * 1e6 }) };
+  return loadProgram(text, { name, files: modules, limits });
 }
 
 function cacheIn(folder: string | true): Cache {
@@ -121,7 +133,9 @@ export async function askGame<Answer>(
   try {
     return await ask();
   } catch (error) {
-    throw error instanceof Fault ? holeIn(source, error, stoppedBy(error.code, limits)) : error;
+    throw error instanceof Fault
+      ? holeIn(source, error, stoppedBy(error.code, limits, isProgramPath(source.name)))
+      : error;
   }
 }
 

@@ -26,6 +26,12 @@ export const PROGRAMS = readdirSync(FOLDER)
 
 export const textOfProgram = (name: string): string => readFileSync(new URL(name + END, FOLDER), "utf8");
 
+/** The programs and the files beside them, by their names in the order of the names. */
+export function filesOfPrograms(): Readonly<Record<string, string>> {
+  const names = readdirSync(FOLDER).filter((file) => file.endsWith(".ts"));
+  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(new URL(name, FOLDER), "utf8")]));
+}
+
 export async function systemOfProgram(name: string): Promise<GameSystem> {
   const { default: program } = (await import(new URL(name + END, FOLDER).href)) as { default: Program };
   return trustedSystem(program, { name, rules: textOfProgram(name) });

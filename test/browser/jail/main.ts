@@ -1,6 +1,7 @@
 // A page that asks a jail, whose engine it fetches.
 import { prepareJails } from "ninefold-jail";
 import { answersOf, filesOf, LIMITS, PRELUDE, PROGRAM } from "../../../packages/jail/test/questions.ts";
+import { hashOfPlies, type Texts } from "../../../packages/platform/test/random-plies.ts";
 
 const engine = async (): Promise<Uint8Array> => new Uint8Array(await (await fetch("./engine.wasm")).arrayBuffer());
 
@@ -10,4 +11,9 @@ export async function answers(): Promise<string> {
   return answersOf(jails.open({ prelude: PRELUDE, files: filesOf(PROGRAM), main: "./main.ts" }, LIMITS));
 }
 
-Object.assign(globalThis, { answers });
+/** The hash of random plies of programs, whose files are given by their names. */
+export async function hashOf(files: Texts, plies: number): Promise<string> {
+  return hashOfPlies(files, plies, await prepareJails({ engine }));
+}
+
+Object.assign(globalThis, { answers, hashOf });

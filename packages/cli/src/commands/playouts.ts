@@ -58,7 +58,8 @@ export async function playoutsOf(name: string, options: PlayoutsOptions): Promis
     ...outcomes,
     ...(result.unfinished > 0 ? [["unfinished", result.unfinished] as const] : []),
     ...faults.map(
-      ([code, number]) => [`${stoppedBy(code, options) ?? "hole in the rules"} (${code})`, number] as const,
+      ([code, number]) =>
+        [`${stoppedBy(code, options, /\.[jt]s$/.test(source.name)) ?? "hole in the rules"} (${code})`, number] as const,
     ),
   ];
   print(

@@ -2,10 +2,10 @@
 
 import { nearestWord, quote } from "ninefold/language";
 import type { GameSystem, Player } from "ninefold/model";
-import { newMatch } from "ninefold/play";
+import { newMatch, type Rules } from "ninefold/play";
 import { planOf, sceneOf } from "ninefold/scene";
 import { didYouMean, usage } from "../failure.ts";
-import { loadGame, readGame } from "../game-file.ts";
+import { askGame, loadGame, readGame } from "../game-file.ts";
 import type { GameOptions } from "../options.ts";
 import { print, printJson } from "../output.ts";
 import { tracksFor } from "../play/transcript.ts";
@@ -19,7 +19,11 @@ export interface BoardOptions extends GameOptions {
 }
 
 export async function showBoard(name: string, options: BoardOptions): Promise<void> {
-  const { rules } = await loadGame(readGame(name), options);
+  const { rules, source } = await loadGame(readGame(name), options);
+  await askGame(source, () => show(rules, options));
+}
+
+function show(rules: Rules, options: BoardOptions): void {
   const { system } = rules;
   const viewer = options.player === undefined ? undefined : playerNamed(system, options.player);
   const from = startFrom(system, options.from);

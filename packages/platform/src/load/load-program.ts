@@ -4,6 +4,7 @@ import {
   type FindModule,
   MAX_FILE_LENGTH,
   makeSource,
+  printable,
   type Source,
 } from "ninefold/language";
 import { Fault, type FaultCode } from "ninefold/model";
@@ -24,6 +25,9 @@ export interface LoadProgramOptions {
   /** Where the engine of the jail comes from, where that is not the installed package: `prepareJails(…)`. */
   readonly jails?: Promise<Jails> | Jails;
 }
+
+/** What a jail allows a question where nothing is said. */
+const USUAL_WORK = 50_000_000;
 
 /**
  * Loads the program of a stranger (003, `Multigame.load`) into a jail: it can neither do anything but answer what its rules are,
@@ -46,6 +50,7 @@ export async function loadProgram(text: string, options: LoadProgramOptions = {}
     const system = programSystem(ask, {
       name: gameName(main),
       rules: JSON.stringify(named(files, main)),
+      spent: () => jail.work / (options.limits?.work ?? USUAL_WORK),
     });
     begun = true;
     return { ok: true, rules: await makeRules(system), diagnostics: [], source };
@@ -66,7 +71,7 @@ function askedIn(ask: () => string): string {
     return ask();
   } catch (error) {
     if (!(error instanceof JailError)) throw error;
-    throw new Fault(ENDED[error.code] ?? "NF2051", error.message);
+    throw new Fault(ENDED[error.code] ?? "NF2051", printable(error.message));
   }
 }
 
@@ -117,7 +122,7 @@ function wrong(
   const lines = source.text.split("\n");
   const before = lines.slice(0, Math.min(line, lines.length) - 1).reduce((sum, one) => sum + one.length + 1, 0);
   const start = Math.min(before + Math.max(column, 1) - 1, source.text.length);
-  return { code, severity: "error", message, start, end: Math.min(start + 1, source.text.length) };
+  return { code, severity: "error", message: printable(message), start, end: Math.min(start + 1, source.text.length) };
 }
 
 /** `Tictactoe` of `./tictactoe.rules.ts`. */

@@ -18,6 +18,9 @@ export interface FirstPiece {
   readonly hasParts: boolean;
 }
 
+/** What a track can be called, and a person can type in a position. */
+const FIELD = /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u;
+
 /**
  * What is kept of a piece that is there in the beginning: it is frozen, so that states in which it is as it was may share it. `id`
  * may be shared even where an effect may change the piece.
@@ -44,8 +47,9 @@ export function firstPieceOf(piece: Piece, players: ReadonlyMap<string, Player>)
 /** ProgramError for what is no name of a field: one that the class computes could not be read back. */
 function fieldName(name: string | symbol, key: string, piece: Piece): string {
   const path = `pieces[${JSON.stringify(key)}]`;
-  if (typeof name !== "string" || name === "__proto__") {
-    throw new ProgramError("value", `${path} has a field ${String(name)}, which a state cannot keep`);
+  if (typeof name !== "string" || !FIELD.test(name)) {
+    const found = `${path} has a field ${JSON.stringify(String(name)).slice(0, 100)}`;
+    throw new ProgramError("rules", `${found}, expected letters and digits, such as "controller"`);
   }
   if (name in (Object.getPrototypeOf(piece) as object)) {
     throw new ProgramError(

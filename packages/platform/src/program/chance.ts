@@ -18,14 +18,24 @@ export const WANTED = Object.freeze({ wanted: "a result of chance" });
 
 const MAX_SIZE = 1 << 16;
 
+/** So many results one change may take, since each is asked for by a replay of those before it. */
+export const MAX_RESULTS = 1000;
+
 /** Hands out results that are known, in order, and notes what is asked for after them. */
 export class Replayed implements Chance {
   readonly #results: readonly number[];
   #at = 0;
-  asked: Asked | undefined;
+  #asked: Asked | undefined;
 
   constructor(results: readonly number[]) {
     this.#results = results;
+    // An effect is handed this: it may not put an answer of its own in the place of what was asked.
+    Object.freeze(this);
+  }
+
+  /** What was asked for beyond the results that were handed in. */
+  get asked(): Asked | undefined {
+    return this.#asked;
   }
 
   one<Member>(among: readonly Member[]): Member {
@@ -63,9 +73,12 @@ export class Replayed implements Chance {
 
   #next(asked: Asked): number {
     const limit = "size" in asked ? asked.size : asked.weights.length;
-    const result = this.asked ? undefined : this.#results[this.#at];
+    if (this.#at === MAX_RESULTS) {
+      throw new ProgramError("answer", `chance is asked for more than ${MAX_RESULTS} results in one step`);
+    }
+    const result = this.#asked ? undefined : this.#results[this.#at];
     if (result === undefined) {
-      this.asked ??= asked;
+      this.#asked ??= asked;
       throw WANTED;
     }
     if (!(result < limit)) throw new RangeError(`a result of chance is ${result}, expected one below ${limit}`);

@@ -27,6 +27,8 @@ const REMOVED = "0";
 export class Codec {
   readonly #players: ReadonlyMap<string, Player>;
   readonly #classes = new Map<string, PieceClass>();
+  /** What they were called at first. */
+  readonly #names = new Map<unknown, string>();
   /** Those of which there may be pieces later that are not there in the beginning. */
   readonly #later: ReadonlySet<unknown>;
   /** In the order of their keys. */
@@ -69,9 +71,9 @@ export class Codec {
   }
 
   #learn(kind: PieceClass): void {
-    const { name } = kind;
+    if (this.#names.has(kind)) return;
+    const name = String(kind.name);
     const known = this.#classes.get(name);
-    if (known === kind) return;
     if (known || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) {
       throw new ProgramError(
         "rules",
@@ -79,6 +81,7 @@ export class Codec {
       );
     }
     this.#classes.set(name, kind);
+    this.#names.set(kind, name);
   }
 
   /** ProgramError for what is no state. */
@@ -143,7 +146,7 @@ export class Codec {
   #writeWhole(key: string, piece: unknown): string {
     const path = pathOf(key);
     if (!(piece instanceof Piece)) throw new ProgramError("value", `${path} is ${describe(piece)}, expected a piece`);
-    const name = piece.constructor.name;
+    const name = this.#names.get(piece.constructor) ?? String(piece.constructor.name);
     if (!this.#later.has(piece.constructor) && this.#beginning.get(key)?.piece.constructor !== piece.constructor) {
       const rule = `Rules({ pieces: [${name}] }) lists the classes of which pieces come later`;
       throw new ProgramError("value", `${path} is a new piece of the class ${name}, which is not listed: ${rule}`);
@@ -241,6 +244,15 @@ function requireNoMore(own: readonly (string | symbol)[], { key, names }: FirstP
 
 const pathOf = (key: string, name?: string): string =>
   `pieces[${JSON.stringify(key)}]${name === undefined ? "" : `.${name}`}`;
+
+/** What differs from state to state has to be known from the beginning: it is what positions say and viewers see. */
+const keepsFields = (key: string, name: string): ProgramError =>
+  new ProgramError(
+    "value",
+    name === "id"
+      ? `${pathOf(key, name)} has changed, which tells the piece from others`
+      : `${pathOf(key, name)} is not there before and after; a piece of the beginning keeps the fields that it has there, with null for nothing`,
+  );
 
 const noState = (): RangeError => new RangeError("the text is no state of this game");
 

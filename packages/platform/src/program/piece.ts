@@ -3,9 +3,6 @@ import { type Id, keyOf } from "./ids.ts";
 import type { Player } from "./player.ts";
 import type { GameState } from "./state.ts";
 
-/** What options may be called. */
-export const OPTION_NAME = /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u;
-
 /**
  * What a player may choose on a piece (003, `addOption`). Its functions are called with `this` being the option; where it
  * is made in `options()` by arrow functions, `this` is the piece. What they are told of the state is theirs to read, and in

@@ -9,15 +9,14 @@ export function takeDeclared(): readonly Player[] {
   return players;
 }
 
-/** Whether a value is a name that a player may have. */
-export const isPlayerName = (name: unknown): name is string =>
-  typeof name === "string" &&
-  /^[\p{L}_][\p{L}\p{N}_ -]{0,39}$/u.test(name) &&
-  !name.endsWith(" ") &&
-  !TAKEN.includes(name);
-
 /** Names that positions and outcomes read as something else. */
 const TAKEN = ["none", "true", "false", "draw"];
+
+const NAME = /^[\p{L}_][\p{L}\p{N}_ -]{0,39}$/u;
+
+/** Whether a player may be called so. */
+export const isPlayerName = (name: unknown): name is string =>
+  typeof name === "string" && NAME.test(name) && !name.endsWith(" ") && !TAKEN.includes(name);
 
 /**
  * A player of a game (003: `X = new Player("X")`). Programs may give it properties, such as who its opponent is; they are

@@ -1,19 +1,12 @@
 import type { Chance } from "./chance.ts";
 import { describe, type PieceClass } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
-import { OPTION_NAME, type Piece } from "./piece.ts";
+import { type ProgramDisplay, partsOf } from "./given.ts";
+import type { Piece } from "./piece.ts";
 import { isPlayerName, Player, takeDeclared } from "./player.ts";
 import type { GameState } from "./state.ts";
 
-/** How a person is shown the game; never affects the rules. */
-export interface ProgramDisplay {
-  /** What is drawn for a printed value: `{ X: "✕" }`. */
-  readonly glyphs?: Readonly<Record<string, string>>;
-  /** What a field is called: `{ controller: "mark" }`. */
-  readonly titles?: Readonly<Record<string, string>>;
-  /** Fields that need not be drawn. */
-  readonly hidden?: readonly string[];
-}
+export type { ProgramDisplay };
 
 /** What a program says of its game (003, `Rules`). */
 export interface RulesOptions<P extends Piece = Piece> {
@@ -63,6 +56,9 @@ export interface Program<P extends Piece = Piece> extends RulesOptions<P> {
   readonly [pieces]?: P;
 }
 
+/** In UTF-16 units. */
+const LONGEST_TITLE = 200;
+
 let last: Program | undefined;
 let calls = 0;
 let isAlone = false;
@@ -85,80 +81,49 @@ export function takeRules(): Program {
 /** Says what the rules are. A program calls it once, anywhere. ProgramError for what is wrong in them. */
 export function Rules<P extends Piece>(options: RulesOptions<P>): Program<P> {
   if (isAlone && calls > 0) throw new ProgramError("rules", "Rules was called before: a program calls it once");
-  requireOptions(options as unknown as Readonly<Record<string, unknown>>);
+  if (typeof options !== "object" || options === null) throw new ProgramError("rules", "Rules takes an object");
+  // A getter of the program's answers once.
+  const given: RulesOptions<P> = { ...options };
+  requireOptions(given as unknown as Readonly<Record<string, unknown>>);
+  if (given.players !== undefined && !Array.isArray(given.players))
+    throw new ProgramError("rules", `players is ${describe(given.players)}, expected a list of players`);
   const declared = takeDeclared();
-  const players = Object.freeze([...(options.players ?? declared)]);
+  const players = Object.freeze([...(given.players ?? declared)]);
   for (const player of players) requirePlayer(player);
   const names = players.map(({ name }) => name);
   if (players.length === 0)
     throw new ProgramError("rules", 'a game has at least one player, made before Rules is called: new Player("X")');
   if (new Set(names).size < names.length) throw new ProgramError("rules", "two players have one name");
-  if (!players.includes(options.startingPlayer)) {
-    throw new ProgramError(
-      "rules",
-      `startingPlayer is ${describe(options.startingPlayer)}, expected one of the players`,
-    );
+  if (!players.includes(given.startingPlayer)) {
+    throw new ProgramError("rules", `startingPlayer is ${describe(given.startingPlayer)}, expected one of the players`);
   }
-  const program: Program<P> = Object.freeze({
-    ...options,
-    players,
-    ...(options.display && { display: displayOf(options.display) }),
-  });
+  const program: Program<P> = Object.freeze({ ...given, players, ...partsOf(given) });
   last = program as Program;
   calls++;
   return program;
 }
 
 function requireOptions(options: Readonly<Record<string, unknown>>): void {
-  if (typeof options !== "object" || options === null) throw new ProgramError("rules", "Rules takes an object");
   const odd = Object.keys(options).find((name) => !KNOWN.includes(name));
   if (odd !== undefined) {
     throw new ProgramError("rules", `Rules knows no ${JSON.stringify(odd)}, only ${KNOWN.join(", ")}`);
   }
-  const { name, title, initialize, setup, stuck, players, pieces, options: names, display } = options;
-  const wrong = (field: string, found: unknown, expected: string) =>
-    new ProgramError("rules", `${field} is ${describe(found)}, expected ${expected}`);
-  if (typeof initialize !== "function") throw wrong("initialize", initialize, "a function");
-  if (setup !== undefined && typeof setup !== "function") throw wrong("setup", setup, "a function");
-  if (stuck !== undefined && typeof stuck !== "function") throw wrong("stuck", stuck, "a function");
+  const { name, title, initialize, setup, stuck } = options;
+  const wrong = (field: string, found: string, expected: string) =>
+    new ProgramError("rules", `${field} is ${found}, expected ${expected}`);
+  if (typeof initialize !== "function") throw wrong("initialize", describe(initialize), "a function");
+  if (setup !== undefined && typeof setup !== "function") throw wrong("setup", describe(setup), "a function");
+  if (stuck !== undefined && typeof stuck !== "function") throw wrong("stuck", describe(stuck), "a function");
   if (name !== undefined && !(typeof name === "string" && /^\p{L}[\p{L}\p{N}]{0,79}$/u.test(name)))
-    throw wrong("name", name, 'letters and digits, such as "TicTacToe"');
-  if (title !== undefined && !isLabel(title)) throw wrong("title", title, `a text of at most ${LONGEST} characters`);
-  if (players !== undefined && !Array.isArray(players)) throw wrong("players", players, "a list of players");
-  if (pieces !== undefined && !isListOf(pieces, (one) => typeof one === "function"))
-    throw wrong("pieces", pieces, "a list of classes");
-  if (names !== undefined && !isListOf(names, (one) => typeof one === "string" && OPTION_NAME.test(one)))
-    throw wrong("options", names, 'a list of names of letters and digits, such as "claim"');
-  if (typeof display !== "object" && display !== undefined) throw wrong("display", display, "an object");
-}
-
-/** In characters, of what is shown to people. */
-const LONGEST = 200;
-
-const isLabel = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST;
-
-const isListOf = (list: unknown, fits: (one: unknown) => boolean): boolean => Array.isArray(list) && list.every(fits);
-
-/** A copy, which nothing computes: what was looked at is what is told. */
-function displayOf({ glyphs, titles, hidden, ...others }: ProgramDisplay): ProgramDisplay {
-  const [odd] = Object.keys(others);
-  if (odd !== undefined)
-    throw new ProgramError("rules", `display knows no ${JSON.stringify(odd)}, only glyphs, titles, hidden`);
-  const copy = {
-    glyphs: Object.fromEntries(Object.entries(glyphs ?? {})),
-    titles: Object.fromEntries(Object.entries(titles ?? {})),
-    hidden: Array.from(hidden ?? []),
-  };
-  const tables = [copy.glyphs, copy.titles].every((table) => Object.values(table).every(isLabel));
-  if (tables && copy.hidden.every(isLabel)) return copy;
-  throw new ProgramError(
-    "rules",
-    "display is { glyphs, titles, hidden }, two tables of texts and a list of fields; found something else",
-  );
+    throw wrong("name", describe(name), 'letters and digits, such as "TicTacToe"');
+  if (title !== undefined && !(typeof title === "string" && title.length <= LONGEST_TITLE)) {
+    const found = typeof title === "string" ? `a text of ${title.length} characters` : describe(title);
+    throw wrong("title", found, `a text of at most ${LONGEST_TITLE}`);
+  }
 }
 
 /** A player may have been changed since it was made. */
-export function requirePlayer(player: unknown): void {
+function requirePlayer(player: unknown): void {
   if (!(player instanceof Player))
     throw new ProgramError("rules", `players holds ${describe(player)}, expected players`);
   const name: unknown = Object.getOwnPropertyDescriptor(player, "name")?.value;

@@ -2,10 +2,11 @@
 import { type Asked, Replayed, WANTED } from "./chance.ts";
 import { Codec, describe } from "./codec.ts";
 import { ProgramError } from "./errors.ts";
+import { isOptionName } from "./given.ts";
 import { keyOf } from "./ids.ts";
-import { OPTION_NAME, type Option, OwnedPiece, Piece } from "./piece.ts";
-import { Player } from "./player.ts";
-import { type Program, type ProgramDisplay, requirePlayer } from "./rules.ts";
+import { type Option, OwnedPiece, Piece } from "./piece.ts";
+import { isPlayerName, Player } from "./player.ts";
+import type { Program, ProgramDisplay } from "./rules.ts";
 import { GameState } from "./state.ts";
 
 /** An option that may be chosen: the key of its piece, its own, what it is called, and whether piece and name say all. */
@@ -55,10 +56,8 @@ export class Running {
   /** ProgramError for pieces in the beginning that are none. */
   constructor(program: Program) {
     this.#program = program;
-    for (const player of program.players) {
-      freezeDeep(player);
-      requirePlayer(player);
-    }
+    for (const player of program.players) freezeDeep(player);
+    requireNames(program.players);
     const given = program.initialize();
     const list: readonly Piece[] = Array.isArray(given) ? given : Object.values(given ?? {});
     const odd = list.find((piece) => !(piece instanceof Piece));
@@ -337,7 +336,7 @@ const usualName = (kind: string): string => kind.replace(/^./u, (first) => first
 function nameOf(piece: Piece, { name }: Option): string {
   const found = name ?? usualName(piece.constructor.name);
   if (known.has(found)) return found;
-  if (typeof found === "string" && OPTION_NAME.test(found)) {
+  if (isOptionName(found)) {
     known.add(found);
     return found;
   }
@@ -352,4 +351,13 @@ function freezeDeep(value: unknown): void {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
   for (const part of Object.values(value)) freezeDeep(part);
+}
+
+/** Names are written since `new Player` looked at them, or by a getter: states are told apart by them. */
+function requireNames(players: readonly Player[]): void {
+  const names = players.map((player): unknown => Object.getOwnPropertyDescriptor(player, "name")?.value);
+  const odd = names.find((name) => !isPlayerName(name));
+  if (names.every(isPlayerName) && new Set(names).size === names.length) return;
+  const found = odd === undefined ? "two have one name" : `one is called ${describe(odd)}`;
+  throw new ProgramError("rules", `the names of the players have changed: ${found}`);
 }

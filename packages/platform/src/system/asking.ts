@@ -1,4 +1,5 @@
 // What a game system asks a program, with types, and what goes wrong as faults of its rules.
+import { printable } from "ninefold/language";
 import { Fault, type FaultCode } from "ninefold/model";
 import type { Answer, Answers } from "../program/answers.ts";
 import type { ProgramErrorCode } from "../program/errors.ts";
@@ -24,7 +25,8 @@ export function asked<Question extends keyof Answers>(
   if ("ok" in answer) return answer.ok;
   const { code, message, stack } = answer;
   const at = lineIn(stack);
-  throw new Fault(FAULTS[code], at === undefined ? message : `${message} (${at})`);
+  const text = printable(message);
+  throw new Fault(FAULTS[code], at === undefined ? text : `${text} (${at})`);
 }
 
 /** `main.ts:12` of the uppermost line of a stack that names a file of the program, which the platform has called. */

@@ -1,4 +1,5 @@
 // How a person is shown a program's game: pieces whose ids are pairs of whole numbers lie on a board, the rest is listed.
+import { printable } from "ninefold/language";
 import { type BoardPicture, type Display, NO_DISPLAY } from "ninefold/model";
 import type { ProgramDisplay } from "../program/rules.ts";
 import type { Boards } from "./boards.ts";
@@ -26,10 +27,13 @@ export function displayOf(
   return {
     ...NO_DISPLAY,
     pictures: pictured.map(({ track, kind }): BoardPicture => ({ track, boards: [boards.get(kind)!] })),
-    glyphs: new Map([[THERE, "·"], ...Object.entries(glyphs ?? {})]),
+    glyphs: new Map([
+      [THERE, "·"],
+      ...Object.entries(glyphs ?? {}).map(([value, glyph]): [string, string] => [value, printable(glyph)]),
+    ]),
     titles: new Map(
       families.flatMap(({ track, field }) =>
-        field !== undefined && titles && Object.hasOwn(titles, field) ? [[track, titles[field]!]] : [],
+        field !== undefined && titles && Object.hasOwn(titles, field) ? [[track, printable(titles[field]!)]] : [],
       ),
     ),
     hidden: [

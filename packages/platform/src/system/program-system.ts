@@ -1,4 +1,5 @@
 // A program as a game system: another implementation of the waist. It asks the program questions, and keeps the answers.
+import { printable } from "ninefold/language";
 import {
   attachExtensions,
   type ChanceSource,
@@ -37,6 +38,10 @@ import { attachStates } from "./programs.ts";
 const MAX_KEPT = 1 << 23;
 const COST_OF_STATE = 256;
 
+/** So many questions are asked, and they take so many times the work of one, to list what chance makes of one decision. */
+const MAX_ASKED = 1 << 19;
+const MAX_SPENT = 20;
+
 /** What is known of a state, which is its text. */
 interface Held {
   readonly text: string;
@@ -60,6 +65,8 @@ export interface ProgramSource {
   readonly name: string;
   /** A text that changes whenever the program does. */
   readonly rules: string;
+  /** The work that the last question took, as a part of what one may take; where that is known. */
+  readonly spent?: () => number;
 }
 
 const SETUP = "setup";
@@ -102,7 +109,7 @@ class ProgramSystem {
     const spots = this.#spots();
     const system = Object.freeze<GameSystem>({
       name,
-      title,
+      title: printable(title),
       rules: this.#source.rules,
       players: Object.freeze(this.#players),
       tracks: this.#fields.tracks,
@@ -203,7 +210,7 @@ class ProgramSystem {
   #consequences(state: State, tuple: DecisionTuple): readonly Consequence[] {
     const held = this.#own(state);
     const key = keyOfTuple(tuple);
-    const known = held.after.get(key) ?? this.#likely(this.#change(held, tuple));
+    const known = held.after.get(key) ?? this.#likely(this.#bounded(this.#change(held, tuple)));
     held.after.set(key, known);
     return known.map(({ probability, text }) => ({ probability, state: this.#stateOf(text) }));
   }
@@ -221,6 +228,19 @@ class ProgramSystem {
     for (const { result, probability } of chanceOutcomes((chance) => drawn(remembering, chance)))
       merged.set(result, merged.get(result)?.add(probability) ?? probability);
     return [...merged].map(([text, probability]) => ({ probability, text }));
+  }
+
+  /** The same, until it has been asked too much. */
+  #bounded(change: (results: readonly number[]) => string | Asked): (results: readonly number[]) => string | Asked {
+    let [count, spent] = [0, 0];
+    return (results) => {
+      if (count++ > MAX_ASKED || spent > MAX_SPENT) {
+        throw new Fault("NF2016", "to follow all outcomes of chance takes more work than the limit");
+      }
+      const answer = change(results);
+      spent += this.#source.spent?.() ?? 0;
+      return answer;
+    };
   }
 
   #draw(state: State, tuple: DecisionTuple, chance: ChanceSource): State {
@@ -383,7 +403,10 @@ function refusalOf(id: string, refused: Refused | null, active: string): Refusal
       return { kind, message: `${active} is to choose` };
     case "owner":
     case "condition":
-      if (reason !== undefined) return { kind: "condition", message: reason, reason };
+      if (reason !== undefined) {
+        const said = printable(reason);
+        return { kind: "condition", message: said, reason: said };
+      }
       return {
         kind: "condition",
         message: kind === "owner" ? `"${id}" is not for you` : `the condition of "${id}" does not hold here`,
