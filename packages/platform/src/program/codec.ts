@@ -245,15 +245,6 @@ function requireNoMore(own: readonly (string | symbol)[], { key, names }: FirstP
 const pathOf = (key: string, name?: string): string =>
   `pieces[${JSON.stringify(key)}]${name === undefined ? "" : `.${name}`}`;
 
-/** What differs from state to state has to be known from the beginning: it is what positions say and viewers see. */
-const keepsFields = (key: string, name: string): ProgramError =>
-  new ProgramError(
-    "value",
-    name === "id"
-      ? `${pathOf(key, name)} has changed, which tells the piece from others`
-      : `${pathOf(key, name)} is not there before and after; a piece of the beginning keeps the fields that it has there, with null for nothing`,
-  );
-
 const noState = (): RangeError => new RangeError("the text is no state of this game");
 
 function parsed(text: string): unknown {
