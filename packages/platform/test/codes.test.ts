@@ -36,7 +36,7 @@ const REFUSED: readonly (readonly [text: string, code: string, message: string])
     "NF1604",
     "Rules was called before: a program calls it once",
   ],
-  ["for (;;);", "NF1605", "The program took more work than it may."],
+  ["for (;;);", "NF1605", "The program took more work than it may while its files ran."],
 ];
 
 for (const [text, code, message] of REFUSED) {

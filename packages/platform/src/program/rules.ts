@@ -118,7 +118,7 @@ function requireOptions(options: Readonly<Record<string, unknown>>): void {
     throw wrong("name", describe(name), 'letters and digits, such as "TicTacToe"');
   if (title !== undefined && !(typeof title === "string" && title.length <= LONGEST_TITLE)) {
     const found = typeof title === "string" ? `a text of ${title.length} characters` : describe(title);
-    throw wrong("title", found, `a text of at most ${LONGEST_TITLE}`);
+    throw wrong("title", found, `a text of at most ${LONGEST_TITLE} characters`);
   }
 }
 
