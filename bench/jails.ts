@@ -89,7 +89,10 @@ for (const [name, [program, question, times]] of Object.entries(PROGRAMS)) {
 const least = (action: () => void): number => Math.min(...Array.from({ length: 50 }, () => microseconds(action, 1)));
 
 const [module, ran] = [modules[1] as WebAssembly.Module, booted[1] as (typeof booted)[number]];
-const opened = least(() => new OpenJail(module, ran, { files: filesOf("on(() => '');"), main: "./main.ts" }, { work: 1e9, beginning: 1e9 }));
+const opened = least(
+  () =>
+    new OpenJail(module, ran, { files: filesOf("on(() => '');"), main: "./main.ts" }, { work: 1e9, beginning: 1e9 }),
+);
 const started = least(() => boot(module, MEMORY, PRELUDE));
 console.log(
   `a jail is opened in ${opened} µs, a prelude run in ${started}, the engine metered in ${least(() => meter(engine))}`,

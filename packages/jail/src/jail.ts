@@ -129,7 +129,10 @@ export class OpenJail implements Jail {
     const crowded = engine.memory - engine.end < CROWDED;
     try {
       const text = engine.read(this.#call("describe", thrown.value), LONGEST_TEXT);
-      return failureOf(JSON.parse(text) as Description, this.#sources, { crowded, reading: this.#during === "reading" });
+      return failureOf(JSON.parse(text) as Description, this.#sources, {
+        crowded,
+        reading: this.#during === "reading",
+      });
     } catch (again) {
       const other = translated(again, engine);
       if (!(other instanceof Thrown)) return other;

@@ -36,7 +36,12 @@ const REFUSED: readonly (readonly [text: string, code: string, message: string])
     "NF1604",
     "a program calls Rules({ startingPlayer, initialize }) once; it did 2 times",
   ],
-  ["for (;;);", "NF1605", "The program took more work than it may."],
+  ["for (;;);", "NF1605", "The program took more work than it may while its files ran."],
+  [
+    `${HEAD}Rules({ startingPlayer: A, initialize: () => { for (;;); } });`,
+    "NF1605",
+    "making the pieces of the beginning took more work than it may: there are many, or `initialize` computes much",
+  ],
 ];
 
 for (const [text, code, message] of REFUSED) {
@@ -82,4 +87,10 @@ test("variables of a program remember nothing", async () => {
   };
   const first = system.initialStates()[0]!;
   assert.equal(system.encode(next(next(first))), system.encode(next(first)));
+});
+
+test("a program of 5,000 pieces is loaded", async () => {
+  const pieces = "Array.from({ length: 5_000 }, (_, at) => new One(at))";
+  const loaded = await loadProgram(withEffect("").replace('[new One("one")]', pieces));
+  assert.ok(loaded.ok, JSON.stringify(loaded.diagnostics));
 });

@@ -1,5 +1,8 @@
 /** `from "./knight.ts"`, `import "./setup"`, `require("./moves.js")`. Whatever a text is, this takes time that grows with its length. */
-const ASKED = /\b(?:from|import|require)\s*(?:\(\s*)?(["'])(\.\.?\/[^"'\n]+)\1/gu;
+const ASKED = /\b(?:from|import|require)\s*(?:\(\s*)?(["'])(\.\.?\/[^"'\n]{1,500})\1/gu;
+
+/** Nothing is found at a path that is longer, in UTF-16 units. */
+const LONGEST_PATH = 1_000;
 
 /** A file that another asks for. */
 export interface AskedFile {
@@ -12,7 +15,8 @@ export interface AskedFile {
 /** The files that a program's file asks for, each once; `file` is its path from the program's folder, such as `./main.ts`. */
 export function askedFiles(file: string, text: string): readonly AskedFile[] {
   const specifiers = new Set(Array.from(text.matchAll(ASKED), ([, , specifier = ""]) => specifier));
-  return Array.from(specifiers, (specifier) => ({ specifier, paths: pathsFor(file, specifier) }));
+  const asked = Array.from(specifiers, (specifier) => ({ specifier, paths: pathsFor(file, specifier) }));
+  return asked.filter(({ paths: [path = ""] }) => path.length <= LONGEST_PATH);
 }
 
 /** An ending may be left out, `.js` may mean a file of TypeScript, and a folder its `index`. */
