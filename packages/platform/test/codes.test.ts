@@ -46,7 +46,7 @@ const REFUSED: readonly (readonly [text: string, code: string, message: string])
 
 for (const [text, code, message] of REFUSED) {
   test(`${code}: ${message}`, async () => {
-    const loaded = await loadProgram(text, { name: "odd.rules.ts" });
+    const loaded = await loadProgram(text, { name: "odd.rules.ts", limits: { work: 5_000_000 } });
     assert.ok(!loaded.ok);
     assert.deepEqual(
       loaded.diagnostics.map((one) => [one.code, one.message]),
