@@ -19,7 +19,7 @@ export function textsFor(game: string): FindModule {
   return Object.defineProperty(find, "games", { get: libraryNames });
 }
 
-/** The files that a program's file may ask for: those in its folder and below it. */
+/** The files that a program's file may ask for: those in its folder and below it. Which of them a path means, the jail says. */
 export function programFilesFor(program: string): FindModule {
   const folder = dirname(program);
   return (path) => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { json, ninefold, scratch } from "./command.ts";
@@ -101,4 +101,24 @@ test("a module that is too long, or no file to be read to its end, is a mistake 
   assert.equal(status, 1);
   assert.match(err, /hard\.game:2:5: error NF1510: found a module of more than 131072 characters, expected fewer\n/);
   assert.match(err, /hard\.game:3:5: error NF1502: found no module "\.\/fifo", expected a readable file "fifo\.game"/);
+});
+
+test("a program's files are found with other endings, without one, and as the index of a folder", () => {
+  const program = scratch(
+    "knight.rules.ts",
+    `import { Player, Rules, UnownedPiece } from "ninefold-platform";
+import { name } from "./knight.js";
+import { sides } from "./lib";
+const Ann = new Player("Ann");
+class One extends UnownedPiece {
+  options() { return sides.map((id) => ({ id, name, effect: (state) => { state.ended = true; } })); }
+}
+Rules({ startingPlayer: Ann, initialize: () => [new One("one")] });`,
+  );
+  scratch("knight.ts", 'export const name: string = "leap";');
+  writeFileSync(join(dirname(program), "lib", "index.ts"), 'export * from "./sides";');
+  writeFileSync(join(dirname(program), "lib", "sides.js"), 'export const sides = ["left", "right"];');
+  const { status, out, err } = ninefold(["perft", program, "1"]);
+  assert.equal(status, 0, err);
+  assert.match(out, /\b2\b/);
 });

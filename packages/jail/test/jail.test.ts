@@ -120,3 +120,32 @@ test("a jail that is asked where the host's own stack ends fails then, and answe
   assert.deepEqual([...seen].sort(), ["answers 300", "depth"]);
   assert.equal(jail.ask(""), "300");
 });
+
+test("the beginning may take ten times a question's work, and so may a question that belongs to it", () => {
+  const limits = { work: 2_000_000 };
+  const main = "let n = 0; const count = () => { for (let i = 0; i < 500_000; i++) n += i; return String(n); };";
+  const jail = opened(`${main} count(); on(count);`, {}, limits);
+  assert.equal(
+    outcome(() => jail.ask("")),
+    "work",
+  );
+  assert.match(jail.ask("", "beginning"), /^\d+$/);
+  assert.equal(
+    outcome(() => jail.ask("")),
+    "work",
+  );
+  assert.throws(() => opened(`${main} count(); on(count);`, {}, { ...limits, beginning: 2_000_000 }), {
+    code: "work",
+    during: "running",
+    message: "The program took more work than it may while its files ran.",
+  });
+  assert.throws(() => opened("on(() => '')", {}, { beginning: 0 }), RangeError);
+});
+
+test("the files of a program are bounded together", () => {
+  const files = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`./${at}.ts`, ";".repeat(250_000)]));
+  assert.equal(
+    outcome(() => opened("on(() => '')", files)),
+    "memory",
+  );
+});

@@ -37,11 +37,16 @@ const REFUSED: readonly (readonly [text: string, code: string, message: string])
     "Rules was called before: a program calls it once",
   ],
   ["for (;;);", "NF1605", "The program took more work than it may while its files ran."],
+  [
+    `${HEAD}Rules({ startingPlayer: A, initialize: () => { for (;;); } });`,
+    "NF1605",
+    "making the pieces of the beginning took more work than it may: there are many, or `initialize` computes much",
+  ],
 ];
 
 for (const [text, code, message] of REFUSED) {
   test(`${code}: ${message}`, async () => {
-    const loaded = await loadProgram(text, { name: "odd.rules.ts" });
+    const loaded = await loadProgram(text, { name: "odd.rules.ts", limits: { work: 5_000_000 } });
     assert.ok(!loaded.ok);
     assert.deepEqual(
       loaded.diagnostics.map((one) => [one.code, one.message]),
@@ -82,4 +87,10 @@ test("variables of a program remember nothing", async () => {
   };
   const first = system.initialStates()[0]!;
   assert.equal(system.encode(next(next(first))), system.encode(next(first)));
+});
+
+test("a program of 5,000 pieces is loaded", async () => {
+  const pieces = "Array.from({ length: 5_000 }, (_, at) => new One(at))";
+  const loaded = await loadProgram(withEffect("").replace('[new One("one")]', pieces));
+  assert.ok(loaded.ok, JSON.stringify(loaded.diagnostics));
 });

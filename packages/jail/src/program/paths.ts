@@ -1,5 +1,8 @@
 /** `from "./knight.ts"`, `import "./setup"`, `require("./moves.js")`. Whatever a text is, this takes time that grows with its length. */
-const ASKED = /\b(?:from|import|require)\s*(?:\(\s*)?(["'])(\.\.?\/[^"'\n]+)\1/gu;
+const ASKED = /\b(?:from|import|require)\s*(?:\(\s*)?(["'])(\.\.?\/[^"'\n]{1,500})\1/gu;
+
+/** Nothing is found at a path that is longer, in UTF-16 units. */
+const LONGEST_PATH = 1_000;
 
 /** A file that another asks for. */
 export interface AskedFile {
@@ -21,7 +24,8 @@ export const askedIn = (file: string, text: string): readonly AskedFile[] =>
 
 /** The same, each file once. */
 export function askedFiles(file: string, text: string): readonly AskedFile[] {
-  return [...new Map(askedIn(file, text).map((asked) => [asked.specifier, asked])).values()];
+  const asked = new Map(askedIn(file, text).map((one) => [one.specifier, one]));
+  return [...asked.values()].filter(({ paths: [path = ""] }) => path.length <= LONGEST_PATH);
 }
 
 /** An ending may be left out, `.js` may mean a file of TypeScript, and a folder its `index`. */
