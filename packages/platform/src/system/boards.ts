@@ -17,8 +17,10 @@ export function boardsOf([, , , , pieces]: StateData): Boards {
   const off = new Set<string>();
   for (const [key, [kind, { id }]] of Object.entries(pieces)) {
     const at = pairOf(id ?? null);
-    if (!at) off.add(kind);
-    else spots.set(kind, [...(spots.get(kind) ?? []), [key, ...at]]);
+    const cells = spots.get(kind) ?? [];
+    if (cells.length === 0) spots.set(kind, cells);
+    if (at) cells.push([key, ...at]);
+    else off.add(kind);
   }
   return new Map(
     [...spots].flatMap(([kind, cells]) => {

@@ -34,7 +34,11 @@ export function fieldsOf([, , , , pieces]: StateData, boards: Boards): readonly 
   for (const [key, [kind, fields]] of Object.entries(pieces)) {
     const known = kinds.get(kind) ?? new Map<string, string[]>();
     kinds.set(kind, known);
-    for (const field of Object.keys(fields)) known.set(field, [...(known.get(field) ?? []), key]);
+    for (const field of Object.keys(fields)) {
+      const keys = known.get(field);
+      if (keys) keys.push(key);
+      else known.set(field, [key]);
+    }
   }
   const names = [...kinds.values()].flatMap((fields) => [...fields.keys()]);
   const taken: readonly string[] = [...Object.values(OWN_TRACKS), ...kinds.keys()];
