@@ -13,9 +13,9 @@ import {
   trustedSystem,
   UnownedPiece,
 } from "ninefold-platform";
+import { playersOf } from "./programs.ts";
 
-const A = new Player("A");
-const B = new Player("B");
+const [A, B] = playersOf("A", "B");
 const players = [A, B];
 
 /** Plain JavaScript may answer anything. */

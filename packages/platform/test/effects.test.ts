@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ChanceSource, GameSystem, State } from "ninefold";
 import { type GameState, Player, Rules, trustedSystem, UnownedPiece } from "ninefold-platform";
-import { small, type Thing } from "./programs.ts";
+import { playersOf, small, type Thing } from "./programs.ts";
 
 const noChance: ChanceSource = { uniform: () => 0, weighted: () => 0 };
 
@@ -155,7 +155,7 @@ class Counter extends UnownedPiece {
   }
 }
 
-const players = [new Player("A"), new Player("B")] as const;
+const players = playersOf("A", "B");
 
 function stuckSystem(stuck: (state: GameState, player: Player) => void): GameSystem {
   const program = Rules({ players, startingPlayer: players[0], initialize: () => [new Counter("counter")], stuck });

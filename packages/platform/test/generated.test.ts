@@ -3,13 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { GameSystem } from "ninefold";
 import { seeded } from "ninefold/play";
-import { type GameState, Player, Rules, trustedSystem, UnownedPiece } from "ninefold-platform";
+import { type GameState, Rules, trustedSystem, UnownedPiece } from "ninefold-platform";
 import { checkSystemLaws } from "../../ninefold/test/laws/system-laws.ts";
 import { rounds } from "../../ninefold/test/library/sample.ts";
-import { tested } from "./programs.ts";
+import { playersOf, tested } from "./programs.ts";
 
-const A = new Player("A");
-const B = new Player("B");
+const [A, B] = playersOf("A", "B");
 
 class Square extends UnownedPiece<[number, number]> {}
 

@@ -1,10 +1,18 @@
 // Through the interface of source 003 a player sees of a program's game what its pieces show, and opponents have options too.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Chance, type GameState, multigameOf, OwnedPiece, Player, Rules, UnownedPiece } from "ninefold-platform";
+import {
+  type Chance,
+  type GameState,
+  multigameOf,
+  OwnedPiece,
+  type Player,
+  Rules,
+  UnownedPiece,
+} from "ninefold-platform";
+import { playersOf } from "./programs.ts";
 
-const A = new Player("A");
-const B = new Player("B");
+const [A, B] = playersOf("A", "B");
 
 class Card extends OwnedPiece<"left" | "right", Player<"A" | "B">> {
   rank = 0;

@@ -4,12 +4,12 @@ import { it } from "node:test";
 import { automatonOf, compare, explore, gameTableOf } from "ninefold/analysis";
 import type { GameSystem } from "ninefold/model";
 import { compileText, finish } from "ninefold/play";
-import { type Chance, type GameState, Player, Rules, trustedSystem, UnownedPiece } from "ninefold-platform";
+import { type Chance, type GameState, type Player, Rules, trustedSystem, UnownedPiece } from "ninefold-platform";
 import ticTacToe from "../../../games/programs/tictactoe.rules.ts";
 import { long } from "../../ninefold/test/library/sample.ts";
+import { playersOf } from "./programs.ts";
 
-const A = new Player("A");
-const B = new Player("B");
+const [A, B] = playersOf("A", "B");
 
 class Goblet extends UnownedPiece<"goblet"> {
   left = 3;

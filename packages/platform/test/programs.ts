@@ -40,6 +40,18 @@ export async function systemOfProgram(name: string): Promise<GameSystem> {
 export const countsOfProgram = (name: string): readonly KnownCount[] =>
   JSON.parse(readFileSync(new URL(`${name}.counts.json`, FOLDER), "utf8")) as KnownCount[];
 
+/**
+ * The players of a test, which has more of them than of programs: `Rules` takes those that were made before it, and other tests
+ * run in the same process.
+ */
+export function playersOf<const Names extends readonly string[]>(
+  ...names: Names
+): { -readonly [At in keyof Names]: Player<Names[At]> } {
+  const players = names.map((name) => new ProgramPlayer(name));
+  Rules({ players, startingPlayer: players[0]!, initialize: () => [] });
+  return players as unknown as { -readonly [At in keyof Names]: Player<Names[At]> };
+}
+
 /** The same for laws that are written against the sources of the core. */
 export const tested = (system: GameSystem): TestedSystem => system as unknown as TestedSystem;
 

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { GameSystem, State } from "ninefold";
 import { Player } from "ninefold-platform";
-import { small, Thing } from "./programs.ts";
+import { playersOf, small, Thing } from "./programs.ts";
 
-const players = [new Player("One"), new Player("Two")];
-const [One, Two] = players as [Player, Player];
+const players = playersOf("One", "Two");
+const [One, Two] = players;
 
 /** The state after the effect of a game whose thing gets a value. */
 function kept(write: (thing: Thing) => void, read?: (thing: Thing) => void): { system: GameSystem; state: State } {
@@ -141,7 +141,7 @@ const REFUSED: readonly (readonly [name: string, value: unknown, message: string
   ["a player of another game", new Player("Eve"), `is a player "Eve" who is not of this game, ${MUST} one who is`],
   [
     "another player of the same name",
-    new Player("One"),
+    playersOf("One")[0],
     `is a player "One" who is not of this game, ${MUST} one who is`,
   ],
   ["a hole in a list", [1, undefined], `[1] is undefined, ${MUST} a value`],
