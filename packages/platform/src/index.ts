@@ -3,8 +3,8 @@ export type { CommitFailure, OfferedOption, OptionsByPiece, PlayerGiven, SeenSta
 export { type MultigameRules, multigame, multigameOf } from "./face/multigame.ts";
 export type { AnyShape, PieceShape, SeenPiece, ShapeOf, ShapesOf } from "./face/shapes.ts";
 export { type CommitResult, MultigameState } from "./face/state.ts";
-export { isProgramText } from "./load/files.ts";
 export { type LoadProgramOptions, loadProgram } from "./load/load-program.ts";
+export { isProgramText } from "./load/program-text.ts";
 export * from "./program/index.ts";
 export type { ProgramSource } from "./system/program-system.ts";
 export { trustedSystem } from "./system/trusted.ts";

@@ -334,7 +334,7 @@ const RULES: readonly (readonly [name: string, options: unknown, message: string
   ],
   [
     "two players of one name",
-    { players: [A, new Player("A")], startingPlayer: A, initialize: one },
+    { players: [A, playersOf("A")[0]], startingPlayer: A, initialize: one },
     "two players have one name",
   ],
   [
@@ -371,5 +371,5 @@ test("names of players", () => {
   for (const name of ["", "none", "draw", "1", "a(b)", " x", "x".repeat(41)]) {
     assert.throws(() => new Player(name), { name: "ProgramError", code: "rules" });
   }
-  for (const name of ["X", "White", "Élise", "P 1", "Jean-Luc", "_"]) assert.equal(new Player(name).name, name);
+  for (const name of ["X", "White", "Élise", "P 1", "Jean-Luc", "_"]) assert.equal(playersOf(name)[0].name, name);
 });

@@ -33,6 +33,8 @@ export function filesOfPrograms(): Readonly<Record<string, string>> {
 }
 
 export async function systemOfProgram(name: string): Promise<GameSystem> {
+  // Nobody whom a test has made plays in a program that is loaded now.
+  playersOf("Nobody");
   const { default: program } = (await import(new URL(name + END, FOLDER).href)) as { default: Program };
   return trustedSystem(program, { name, rules: textOfProgram(name) });
 }

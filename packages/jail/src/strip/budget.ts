@@ -1,7 +1,12 @@
 /// <reference path="./sucrase.d.ts" />
-import imports from "sucrase/dist/CJSImportProcessor.js";
-import names from "sucrase/dist/NameManager.js";
-import processors from "sucrase/dist/TokenProcessor.js";
+import * as importsModule from "sucrase/dist/CJSImportProcessor.js";
+import * as namesModule from "sucrase/dist/NameManager.js";
+import * as processorsModule from "sucrase/dist/TokenProcessor.js";
+import { exportsOf } from "./interop.ts";
+
+const imports = exportsOf(importsModule);
+const names = exportsOf(namesModule);
+const processors = exportsOf(processorsModule);
 
 /** A token that is written takes as long as so many characters looked at. */
 const TOKEN = 8;

@@ -1,8 +1,12 @@
 /// <reference path="./sucrase.d.ts" />
 import type { Scope } from "sucrase/dist/parser/index.js";
-import tokenizer from "sucrase/dist/parser/tokenizer/index.js";
-import types from "sucrase/dist/parser/tokenizer/types.js";
+import * as tokenizerModule from "sucrase/dist/parser/tokenizer/index.js";
+import * as typesModule from "sucrase/dist/parser/tokenizer/types.js";
 import type { Token, TokenProcessor } from "sucrase/dist/TokenProcessor.js";
+import { exportsOf } from "./interop.ts";
+
+const tokenizer = exportsOf(tokenizerModule);
+const types = exportsOf(typesModule);
 
 const isName = ({ type }: Token): boolean => type === types.TokenType.name;
 

@@ -1,9 +1,14 @@
 /// <reference path="./sucrase.d.ts" />
-import helpers from "sucrase/dist/HelperManager.js";
-import parser from "sucrase/dist/parser/index.js";
-import transformers from "sucrase/dist/transformers/RootTransformer.js";
+import * as helpersModule from "sucrase/dist/HelperManager.js";
+import * as parserModule from "sucrase/dist/parser/index.js";
+import * as transformersModule from "sucrase/dist/transformers/RootTransformer.js";
 import { Budget, CountedImports, CountedText, CountedTokens, FreeNames } from "./budget.ts";
+import { exportsOf } from "./interop.ts";
 import { markShadowed } from "./shadowed.ts";
+
+const helpers = exportsOf(helpersModule);
+const parser = exportsOf(parserModule);
+const transformers = exportsOf(transformersModule);
 
 /** How much may be looked at and written for each character of a file; what people write takes less than 10. */
 const LOOKS = 30;
