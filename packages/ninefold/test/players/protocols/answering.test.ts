@@ -81,6 +81,7 @@ const TRANSCRIPTS: readonly (readonly [what: string, served: ServedGame, transcr
      > isready
      < readyok
      ... 1
+     ? info *
      > isready
      < readyok
      ...

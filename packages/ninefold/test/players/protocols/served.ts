@@ -71,6 +71,11 @@ export async function follow(served: ServedGame, transcript: string): Promise<vo
       assert.match(next, pattern(line.slice(1).trim()));
       continue;
     }
+    // How far a thought is by then depends on the machine.
+    if (line.startsWith("?")) {
+      while (said[0] !== undefined && pattern(line.slice(1).trim()).test(said[0])) said.shift();
+      continue;
+    }
     assert.deepEqual(said, [], `before ${line}`);
     if (line.startsWith(">")) engine.hear(line.slice(1).trim());
     else if (line.startsWith("+")) pass(Number(line.slice(1)));
