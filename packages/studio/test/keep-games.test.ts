@@ -1,7 +1,7 @@
 // When something that was written would be lost with the page: until the store has it, and as long as it does not take it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { afterEach, beforeEach, describe, it, mock } from "node:test";
 import { loadText } from "../src/library/game-text.ts";
 import { GameKeeper } from "../src/storage/keep-games.ts";
 import { Kept } from "../src/storage/kept.ts";
@@ -40,46 +40,49 @@ const PAGE: Readonly<Record<string, unknown>> = {
 
 const before = new Map(Object.keys(PAGE).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
 
-beforeEach(() => {
-  for (const [name, value] of Object.entries(PAGE))
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  mock.timers.enable({ apis: ["setTimeout"] });
-});
-
-afterEach(() => {
-  mock.timers.reset();
-  for (const [name, descriptor] of before)
-    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
-    else Reflect.deleteProperty(globalThis, name);
-});
-
-async function ticTacToe(): Promise<Workspace> {
-  const text = readFileSync(new URL("../../../games/tic-tac-toe.game", import.meta.url), "utf8");
-  const game = { name: "tic-tac-toe", text, modules: {}, parameters: {} };
-  const loaded = await loadText(game);
-  assert.ok(loaded.ok);
-  return new Workspace({ text: game, rules: loaded.rules });
-}
-
-test("what is written is pending until the store has it", async () => {
-  const workspace = await ticTacToe();
-  const store = new SlowStore();
-  const keeper = new GameKeeper(workspace, new Kept(store), {
-    writtenElsewhere: () => {},
-    copied: () => {},
-    free: () => {},
+// Other tests of the same process have the clock and the page that they have.
+describe("the keeper of games", () => {
+  beforeEach(() => {
+    for (const [name, value] of Object.entries(PAGE))
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    mock.timers.enable({ apis: ["setTimeout"] });
   });
-  assert.equal(keeper.isPending, false);
-  workspace.write(workspace.draft);
-  assert.equal(keeper.isPending, false, "nothing is another text");
-  workspace.write({ ...workspace.draft, text: `${workspace.draft.text}// mine\n` });
-  // Who types has a pause first.
-  assert.equal(keeper.isPending, true);
-  mock.timers.tick(1_000);
-  assert.equal(keeper.isPending, true, "the store has not taken it");
-  const flushed = keeper.flush();
-  await store.take();
-  await flushed;
-  assert.equal(keeper.isPending, false);
-  assert.ok(keeper.id);
+
+  afterEach(() => {
+    mock.timers.reset();
+    for (const [name, descriptor] of before)
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+  });
+
+  async function ticTacToe(): Promise<Workspace> {
+    const text = readFileSync(new URL("../../../games/tic-tac-toe.game", import.meta.url), "utf8");
+    const game = { name: "tic-tac-toe", text, modules: {}, parameters: {} };
+    const loaded = await loadText(game);
+    assert.ok(loaded.ok);
+    return new Workspace({ text: game, rules: loaded.rules });
+  }
+
+  it("what is written is pending until the store has it", async () => {
+    const workspace = await ticTacToe();
+    const store = new SlowStore();
+    const keeper = new GameKeeper(workspace, new Kept(store), {
+      writtenElsewhere: () => {},
+      copied: () => {},
+      free: () => {},
+    });
+    assert.equal(keeper.isPending, false);
+    workspace.write(workspace.draft);
+    assert.equal(keeper.isPending, false, "nothing is another text");
+    workspace.write({ ...workspace.draft, text: `${workspace.draft.text}// mine\n` });
+    // Who types has a pause first.
+    assert.equal(keeper.isPending, true);
+    mock.timers.tick(1_000);
+    assert.equal(keeper.isPending, true, "the store has not taken it");
+    const flushed = keeper.flush();
+    await store.take();
+    await flushed;
+    assert.equal(keeper.isPending, false);
+    assert.ok(keeper.id);
+  });
 });
