@@ -85,7 +85,7 @@ const TRANSCRIPTS: readonly (readonly [what: string, served: ServedGame, transcr
      > isready
      < readyok
      ...
-     < info depth * score cp * nodes * time 0 pv claim(*
+     ? info *
      > stop
      < bestmove claim(*) ponder claim(*)
      > stop
