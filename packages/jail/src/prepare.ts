@@ -32,7 +32,8 @@ const installed: JailAssets = {
   },
 };
 
-const USUAL_WORK = 50_000_000;
+/** Units of work that a question may take where nothing is said. */
+export const USUAL_WORK = 50_000_000;
 const TIMES_BEGINNING = 10;
 const USUAL_MEMORY = 32 * 1024 * 1024;
 const LARGEST_MEMORY = 1024 * 1024 * 1024;

@@ -59,12 +59,12 @@ const REFUSED: Readonly<Record<string, readonly [text: string, code: string, mes
   "a player's name that changed": [
     withPiece("", "", "A.name = 'x\\ny';"),
     "NF1604",
-    /^(the names of the players|a player has the name)/,
+    /^a player has the name "x\\ny", which is none$/,
   ],
   "a player's name that changes": [
     withPiece("", "players: [A, Object.create(Player.prototype, { name: { get: () => 'B' + k++ } })]", "let k = 0;"),
     "NF1604",
-    /^(the names of the players|a player has the name)/,
+    /^a player has the name undefined, which is none$/,
   ],
   "a number for a display": [withPiece("", "display: 5"), "NF1604", /^display is 5, expected an object$/],
   "odd glyphs": [
@@ -115,7 +115,11 @@ const FAULTS: Readonly<Record<string, readonly [text: string, code: string, mess
   "a way out in an effect": [withEffect("this.constructor.constructor('return 1')()"), "NF2051", /^TypeError/],
   "a player changed": [withEffect("player.name = 'x'"), "NF2051", /^TypeError/],
   "a condition that writes": [withEffect("", "condition: () => { this.n++; return true; },"), "NF2051", /^TypeError/],
-  "a field that comes later": [withEffect("this.x = 1"), "NF2052", /^pieces\["one"\].x is not there before and after/],
+  "a field that comes later": [
+    withEffect("this.x = 1"),
+    "NF2052",
+    /^pieces\["one"\].x is a new field: give it a value in the beginning, such as null$/,
+  ],
   "a getter": [
     withEffect("Object.defineProperty(this, 'v', { get: () => new Map() })"),
     "NF2052",
@@ -134,7 +138,7 @@ const FAULTS: Readonly<Record<string, readonly [text: string, code: string, mess
   "a player who is none": [
     withEffect("state.winner = Object.create(Player.prototype, { name: { value: 'A' } })"),
     "NF2052",
-    /^winner is/,
+    /^the winner is an object of Player, expected a player of the game$/,
   ],
   "nothing thrown": [withEffect("throw undefined"), "NF2051", /^something that has no text$/],
   "a text that throws": [withEffect("throw { toString() { throw this; } }"), "NF2051", /^something that has no text$/],

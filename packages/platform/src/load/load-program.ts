@@ -9,9 +9,8 @@ import {
 } from "ninefold/language";
 import { Fault, type FaultCode } from "ninefold/model";
 import { type Loaded, makeRules } from "ninefold/play";
-import { JailError, type JailErrorCode, type JailLimits, type Jails, prepareJails } from "ninefold-jail";
+import { JailError, type JailErrorCode, type JailLimits, type Jails, prepareJails, USUAL_WORK } from "ninefold-jail";
 import { GUEST } from "../guest/guest-text.ts";
-import { ProgramError } from "../program/errors.ts";
 import { programSystem } from "../system/program-system.ts";
 import { filesOf } from "./files.ts";
 
@@ -25,9 +24,6 @@ export interface LoadProgramOptions {
   /** Where the engine of the jail comes from, where that is not the installed package: `prepareJails(…)`. */
   readonly jails?: Promise<Jails> | Jails;
 }
-
-/** What a jail allows a question where nothing is said. */
-const USUAL_WORK = 50_000_000;
 
 /**
  * Loads the program of a stranger (003, `Multigame.load`) into a jail: it can neither do anything but answer what its rules are,
@@ -101,7 +97,6 @@ const BEGUN: Readonly<Partial<Record<JailErrorCode, string>>> = {
 
 function diagnosticOf(source: Source, main: string, error: unknown): Diagnostic {
   if (error instanceof Fault) return wrong(source, "NF1604", error.message);
-  if (error instanceof ProgramError) return wrong(source, "NF1604", error.message);
   if (!(error instanceof JailError)) throw error;
   const { code, message, file, line, column } = error;
   const isRules = code === "program" && message.startsWith("ProgramError: ");

@@ -28,7 +28,7 @@ const FIELD = /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u;
 export function firstPieceOf(piece: Piece, players: ReadonlyMap<string, Player>): FirstPiece {
   const key = keyOf(piece.id);
   const own = Reflect.ownKeys(piece).filter((name) => Reflect.get(piece, name) !== undefined);
-  const names = own.map((name) => fieldName(name, key, piece)).sort(byUnits);
+  const names = own.map((name) => fieldName(name, key, piece)).sort();
   const texts = names.map((name) =>
     writeValue(fieldOf(piece, name), `pieces[${JSON.stringify(key)}].${name}`, players),
   );
@@ -59,8 +59,6 @@ function fieldName(name: string | symbol, key: string, piece: Piece): string {
   }
   return name;
 }
-
-const byUnits = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 export const fieldOf = (piece: object, name: string): unknown => (piece as Readonly<Record<string, unknown>>)[name];
 

@@ -2,7 +2,7 @@
 // of questions, down to the order of the pieces and of their fields. Of pieces that are as they were in the beginning it says
 // nothing.
 import { copyOf, type FirstPiece, fieldOf, firstPieceOf } from "./beginning.ts";
-import { ProgramError } from "./errors.ts";
+import { describe, ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
 import { Piece } from "./piece.ts";
 import type { Player } from "./player.ts";
@@ -253,13 +253,4 @@ function parsed(text: string): unknown {
   } catch {
     throw noState();
   }
-}
-
-/** What was found, in a message. */
-export function describe(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(value);
-  if (typeof value !== "object" || value === null) return typeof value === "function" ? "a function" : String(value);
-  return Array.isArray(value)
-    ? "a list"
-    : `an object of ${String((value.constructor as { name?: unknown } | undefined)?.name)}`;
 }

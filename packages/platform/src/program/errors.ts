@@ -18,3 +18,14 @@ export class ProgramError extends Error {
     this.code = code;
   }
 }
+
+/** What was found, in a message. */
+export function describe(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value !== "object" || value === null) return typeof value === "function" ? "a function" : String(value);
+  return Array.isArray(value) ? "a list" : `an object of ${kindOf(value)}`;
+}
+
+/** The name of what an object was made by, which a program may have made anything. */
+export const kindOf = (value: object): string =>
+  String((value.constructor as { readonly name?: unknown } | undefined)?.name);

@@ -1,7 +1,7 @@
 // The lists and the display that `Rules` is given, looked at and copied: what a program changes in them later, or answers in
 // another way when it is asked again, reaches nobody.
-import { describe, type PieceClass } from "./codec.ts";
-import { ProgramError } from "./errors.ts";
+import type { PieceClass } from "./codec.ts";
+import { describe, ProgramError } from "./errors.ts";
 import { Piece } from "./piece.ts";
 
 /** How a person is shown the game; never affects the rules. */

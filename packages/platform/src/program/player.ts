@@ -1,4 +1,4 @@
-import { ProgramError } from "./errors.ts";
+import { describe, ProgramError } from "./errors.ts";
 
 let declared: Player[] = [];
 
@@ -15,7 +15,7 @@ const TAKEN = ["none", "true", "false", "draw"];
 const NAME = /^[\p{L}_][\p{L}\p{N}_ -]{0,39}$/u;
 
 /** Whether a player may be called so. */
-export const isPlayerName = (name: unknown): name is string =>
+const isPlayerName = (name: unknown): name is string =>
   typeof name === "string" && NAME.test(name) && !name.endsWith(" ") && !TAKEN.includes(name);
 
 /**
@@ -35,4 +35,15 @@ export class Player<Name extends string = string> {
     this.name = name;
     declared.push(this);
   }
+}
+
+/**
+ * ProgramError where players have names that tell nobody apart. A program may have written one since `new Player` looked at it, or
+ * made it a getter.
+ */
+export function requireNames(players: readonly Player[]): void {
+  const names = players.map((player): unknown => Object.getOwnPropertyDescriptor(player, "name")?.value);
+  const odd = names.findIndex((name) => !isPlayerName(name));
+  if (odd >= 0) throw new ProgramError("rules", `a player has the name ${describe(names[odd])}, which is none`);
+  if (new Set(names).size < names.length) throw new ProgramError("rules", "two players have one name");
 }

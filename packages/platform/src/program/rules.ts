@@ -1,9 +1,9 @@
 import type { Chance } from "./chance.ts";
-import { describe, type PieceClass } from "./codec.ts";
-import { ProgramError } from "./errors.ts";
+import type { PieceClass } from "./codec.ts";
+import { describe, ProgramError } from "./errors.ts";
 import { type ProgramDisplay, partsOf } from "./given.ts";
 import type { Piece } from "./piece.ts";
-import { isPlayerName, Player, takeDeclared } from "./player.ts";
+import { Player, requireNames, takeDeclared } from "./player.ts";
 import type { GameState } from "./state.ts";
 
 export type { ProgramDisplay };
@@ -89,11 +89,11 @@ export function Rules<P extends Piece>(options: RulesOptions<P>): Program<P> {
     throw new ProgramError("rules", `players is ${describe(given.players)}, expected a list of players`);
   const declared = takeDeclared();
   const players = Object.freeze([...(given.players ?? declared)]);
-  for (const player of players) requirePlayer(player);
-  const names = players.map(({ name }) => name);
+  const odd = players.find((player) => !(player instanceof Player));
+  if (odd !== undefined) throw new ProgramError("rules", `players holds ${describe(odd)}, expected players`);
   if (players.length === 0)
     throw new ProgramError("rules", 'a game has at least one player, made before Rules is called: new Player("X")');
-  if (new Set(names).size < names.length) throw new ProgramError("rules", "two players have one name");
+  requireNames(players);
   if (!players.includes(given.startingPlayer)) {
     throw new ProgramError("rules", `startingPlayer is ${describe(given.startingPlayer)}, expected one of the players`);
   }
@@ -120,12 +120,4 @@ function requireOptions(options: Readonly<Record<string, unknown>>): void {
     const found = typeof title === "string" ? `a text of ${title.length} characters` : describe(title);
     throw wrong("title", found, `a text of at most ${LONGEST_TITLE} characters`);
   }
-}
-
-/** A player may have been changed since it was made. */
-function requirePlayer(player: unknown): void {
-  if (!(player instanceof Player))
-    throw new ProgramError("rules", `players holds ${describe(player)}, expected players`);
-  const name: unknown = Object.getOwnPropertyDescriptor(player, "name")?.value;
-  if (!isPlayerName(name)) throw new ProgramError("rules", `a player has the name ${describe(name)}, which is none`);
 }

@@ -1,11 +1,11 @@
 // A program at work: the questions that a game system asks, answered by its classes and functions.
 import { type Asked, Replayed, WANTED } from "./chance.ts";
-import { Codec, describe } from "./codec.ts";
-import { ProgramError } from "./errors.ts";
+import { Codec } from "./codec.ts";
+import { describe, ProgramError } from "./errors.ts";
 import { isOptionName } from "./given.ts";
 import { keyOf } from "./ids.ts";
 import { type Option, OwnedPiece, Piece } from "./piece.ts";
-import { isPlayerName, Player } from "./player.ts";
+import { Player, requireNames } from "./player.ts";
 import type { Program, ProgramDisplay } from "./rules.ts";
 import { GameState } from "./state.ts";
 
@@ -101,7 +101,7 @@ export class Running {
 
   /** The options of the active player, by pieces in the order of their keys, then as they are written. */
   offered(text: string): readonly Offered[] {
-    const { begun, state } = this.#frozen(text);
+    const { begun, state } = this.#codec.readFrozen(text);
     if (!begun || state.ended) return [];
     const player = state.activePlayer;
     const found: Offered[] = [];
@@ -121,7 +121,7 @@ export class Running {
 
   /** Why the player of this name may not choose an option that is called so; undefined where it may be chosen. */
   refused(text: string, name: string, [called, piece, key]: Choice): Refused | undefined {
-    const { begun, state } = this.#frozen(text);
+    const { begun, state } = this.#codec.readFrozen(text);
     if (!begun) return { kind: "forced" };
     if (state.ended) return { kind: "over" };
     const one = Object.hasOwn(state.pieces, piece) ? state.pieces[piece] : undefined;
@@ -158,7 +158,7 @@ export class Running {
 
   /** What a viewer, or everybody for null, is not shown of a state. */
   hidden(text: string, viewer: string | null): readonly HiddenField[] {
-    const { state } = this.#frozen(text);
+    const { state } = this.#codec.readFrozen(text);
     const player = this.#player(viewer);
     return Object.entries(state.pieces).flatMap(([key, piece]) =>
       Object.keys(piece)
@@ -168,7 +168,7 @@ export class Running {
   }
 
   showsChoice(text: string, piece: string, option: string, viewer: string | null): boolean {
-    const { state } = this.#frozen(text);
+    const { state } = this.#codec.readFrozen(text);
     const one = state.piece(piece);
     const id = optionOf(one, piece, option)?.id ?? option;
     return answeredBoolean(one.showsChoice(id, this.#player(viewer), state), "showsChoice");
@@ -185,7 +185,7 @@ export class Running {
     }
   }
 
-  /** Asked with the first question, so that what `options()` throws is an answer. */
+  /** ProgramError for a name that is not listed: decisions of every family are known before the game is played. */
   #nameOf(piece: Piece, option: Option): string {
     const name = nameOf(piece, option);
     if (this.#names.has(name)) return name;
@@ -223,14 +223,10 @@ export class Running {
   }
 
   #mayChoose(text: string): boolean {
-    const { state } = this.#frozen(text);
+    const { state } = this.#codec.readFrozen(text);
     const isOpen = (key: string, piece: Piece): boolean =>
       optionsOf(piece, key).some(([, option]) => whyNot(piece, option, state.activePlayer, state) === undefined);
     return state.ended || Object.entries(state.pieces).some(([key, piece]) => isOpen(key, piece));
-  }
-
-  #frozen(text: string): { readonly begun: boolean; readonly state: GameState<Piece> } {
-    return this.#codec.readFrozen(text);
   }
 
   #player(name: string | null): Player | null {
@@ -303,23 +299,22 @@ function optionOf(piece: Piece, pieceKey: string, key: string): Option | undefin
 }
 
 function whyNot(piece: Piece, option: Option, player: Player, state: GameState<Piece>): Refused | undefined {
-  const asked = (name: string) =>
-    `the ${name} of the option ${JSON.stringify(option.id)} of ${piece.constructor.name} ${keyOf(piece.id)}`;
   const isOwn = option.ownershipCondition
-    ? answered(option.ownershipCondition(player, state), () => asked("ownershipCondition"))
+    ? answered(option.ownershipCondition(player, state), "ownershipCondition", piece, option)
     : !(piece instanceof OwnedPiece) || piece.owner === player || "the piece is another player's";
   if (isOwn !== true) return refusedFor("owner", isOwn);
-  const answer = option.condition ? answered(option.condition(player, state), () => asked("condition")) : true;
+  const answer = option.condition ? answered(option.condition(player, state), "condition", piece, option) : true;
   return answer === true ? undefined : refusedFor("condition", answer);
 }
 
 const refusedFor = (kind: "owner" | "condition", answer: false | string): Refused =>
   answer === false || answer === "" ? { kind } : { kind, reason: answer };
 
-function answered(answer: unknown, asked: () => string): boolean | string {
+function answered(answer: unknown, name: string, piece: Piece, { id }: Option): boolean | string {
   if (typeof answer === "string" || typeof answer === "boolean") return answer;
-  const found = describe(answer);
-  throw new ProgramError("answer", `${asked()} answered ${found}, expected true, false or a text that says why not`);
+  const asked = `the ${name} of the option ${JSON.stringify(id)} of ${piece.constructor.name} ${keyOf(piece.id)}`;
+  const expected = "expected true, false or a text that says why not";
+  throw new ProgramError("answer", `${asked} answered ${describe(answer)}, ${expected}`);
 }
 
 function answeredBoolean(answer: unknown, asked: string): boolean {
@@ -351,13 +346,4 @@ function freezeDeep(value: unknown): void {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
   for (const part of Object.values(value)) freezeDeep(part);
-}
-
-/** Names are written since `new Player` looked at them, or by a getter: states are told apart by them. */
-function requireNames(players: readonly Player[]): void {
-  const names = players.map((player): unknown => Object.getOwnPropertyDescriptor(player, "name")?.value);
-  const odd = names.find((name) => !isPlayerName(name));
-  if (names.every(isPlayerName) && new Set(names).size === names.length) return;
-  const found = odd === undefined ? "two have one name" : `one is called ${describe(odd)}`;
-  throw new ProgramError("rules", `the names of the players have changed: ${found}`);
 }

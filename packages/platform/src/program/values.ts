@@ -1,5 +1,5 @@
 // Fields of pieces as canonical JSON and back: whatever order an effect wrote them in, one value has one text.
-import { ProgramError } from "./errors.ts";
+import { kindOf, ProgramError } from "./errors.ts";
 import { Piece } from "./piece.ts";
 import { Player } from "./player.ts";
 
@@ -67,23 +67,18 @@ function writeFields(value: object, path: string, players: ReadonlyMap<string, P
 
 export function writeOwn(value: object, path: string, players: ReadonlyMap<string, Player>, depth = 0): string {
   const parts: string[] = [];
-  for (const name of Reflect.ownKeys(value).sort(byText)) {
-    if (typeof name !== "string" || name === "__proto__")
-      throw noValue(path, `an object with a field ${String(name)}`, "other names");
+  const names = Reflect.ownKeys(value).map((name) => {
+    if (typeof name === "string" && name !== "__proto__") return name;
+    throw noValue(path, `an object with a field ${String(name)}`, "other names");
+  });
+  // By code units, as texts are compared on every machine.
+  for (const name of names.sort()) {
     const field = (value as Readonly<Record<string, unknown>>)[name];
     if (field === undefined) continue;
     parts.push(`${writeText(name)}:${writeValue(field, `${path}.${name}`, players, depth + 1)}`);
   }
   return `{${parts.join(",")}}`;
 }
-
-/** By code units, as texts are compared on every machine. */
-function byText(one: string | symbol, other: string | symbol): number {
-  const [left, right] = [String(one), String(other)];
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-const kindOf = (value: object): string => String((value.constructor as { readonly name?: unknown } | undefined)?.name);
 
 const noValue = (path: string, found: string, expected: string): ProgramError =>
   new ProgramError("value", `${path} is ${found}, which a state cannot keep; expected ${expected}`);
@@ -105,7 +100,7 @@ export function readValue(json: unknown, players: ReadonlyMap<string, Player>, k
   return json;
 }
 
-/** Reads the fields of an object in place */
+/** Reads the fields of an object in place. */
 export function readFields(
   json: Record<string, unknown>,
   players: ReadonlyMap<string, Player>,

@@ -1,5 +1,6 @@
 // A state's text as data, and its values as people read them.
-import { quote, splitWords } from "./text.ts";
+import { splitParts } from "ninefold/model";
+import { quote } from "./text.ts";
 
 /** A value of a state as its JSON has it: a player is `"@X"`, a text that begins with `@` has it twice. */
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [field: string]: Data };
@@ -48,7 +49,7 @@ export function readData(printed: string, players: readonly string[]): Data | un
     return typeof json === "string" && json.startsWith("@") ? `@${json}` : json;
   }
   if (text.startsWith("[") && text.endsWith("]")) {
-    const items = splitWords(text.slice(1, -1)).map((item) => readData(item, players));
+    const items = splitParts(text.slice(1, -1)).map((item) => readData(item, players));
     return items.every((item) => item !== undefined) ? items : undefined;
   }
   if (/^-?\d/u.test(text)) {

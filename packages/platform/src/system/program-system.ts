@@ -231,7 +231,7 @@ class ProgramSystem {
   }
 
   /** The same, until it has been asked too much. */
-  #bounded(change: (results: readonly number[]) => string | Asked): (results: readonly number[]) => string | Asked {
+  #bounded(change: Change): Change {
     let [count, spent] = [0, 0];
     return (results) => {
       if (count++ > MAX_ASKED || spent > MAX_SPENT) {
