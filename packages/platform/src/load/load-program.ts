@@ -42,7 +42,7 @@ export async function loadProgram(text: string, options: LoadProgramOptions = {}
     const files = filesOf(main, text, options.files ?? (() => undefined));
     const jail = jails.open({ prelude: GUEST, files, main }, options.limits);
     let begun = false;
-    const ask = (question: string) => (begun ? askedIn(() => jail.ask(question)) : jail.ask(question, "beginning"));
+    const ask = (question: string) => (begun ? withFaults(() => jail.ask(question)) : jail.ask(question, "beginning"));
     const system = programSystem(ask, {
       name: gameName(main),
       rules: JSON.stringify(named(files, main)),
@@ -62,7 +62,7 @@ const named = (files: ReadonlyMap<string, string>, main: string): readonly (read
     .sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** The game system of a program in a jail answers by asking it; what was ended there is a fault of the rules. */
-function askedIn(ask: () => string): string {
+function withFaults(ask: () => string): string {
   try {
     return ask();
   } catch (error) {

@@ -1,16 +1,12 @@
 // Texts of games read in the page: what they ask for is among the texts that come with them. A text is one of the language, or a program.
 import { type Loaded, type LoadOptions, load } from "ninefold/play";
 import { isProgramText } from "ninefold-platform";
-import type { GameText } from "./library.ts";
+import { type GameText, moduleAt } from "./texts.ts";
 
 /** How a text of the language is to be read. */
-export function readingOf({
-  name,
-  modules,
-  parameters = {},
-}: GameText): Required<Pick<LoadOptions, "name" | "parameters" | "modules">> {
-  // A text may ask for `constructor`.
-  return { name, parameters, modules: (path) => (Object.hasOwn(modules, path) ? modules[path] : undefined) };
+export function readingOf(game: GameText): Required<Pick<LoadOptions, "name" | "parameters" | "modules">> {
+  const { name, parameters = {} } = game;
+  return { name, parameters, modules: (path) => moduleAt(game, path) };
 }
 
 /** Reads and checks a game. */

@@ -4,7 +4,7 @@ import type { Loaded } from "ninefold/play";
 import { type Jails, prepareJails } from "ninefold-jail";
 import { loadProgram } from "ninefold-platform";
 import { TEXTS } from "../texts/english/programs.ts";
-import type { GameText } from "./texts.ts";
+import { type GameText, moduleAt } from "./texts.ts";
 
 /** What one question to a program may take: a page stands still for it, so that it is less than commands allow. */
 const WORK = 10_000_000;
@@ -37,10 +37,10 @@ const PIECE = 1 << 14;
  * Reads and checks a program.
  * @throws Error that says why no program can be run here
  */
-export async function loadProgramText({ name, text, modules }: GameText): Promise<Loaded> {
-  return loadProgram(text, {
-    name: `${name}.rules.ts`,
-    files: (path) => (Object.hasOwn(modules, path) ? modules[path] : undefined),
+export async function loadProgramText(game: GameText): Promise<Loaded> {
+  return loadProgram(game.text, {
+    name: `${game.name}.rules.ts`,
+    files: (path) => moduleAt(game, path),
     jails: await prepared(),
     limits: { work: WORK },
   });

@@ -1,5 +1,6 @@
 // The files of a project as the language service reads them, the last ones kept: questions about the same texts come one after another.
 import { type FindModule, isStandardPath, pathFrom, type Source, service, sourceAt } from "ninefold/language";
+import { moduleAt } from "../../library/texts.ts";
 import { isBeside, MAIN } from "../../workspace/own-game.ts";
 import type { Project, Stretch } from "../questions.ts";
 
@@ -58,9 +59,7 @@ export class ProjectTexts {
   }
 
   #module(path: string): string | undefined {
-    const { modules } = this.project;
-    if (path === this.mainPath) return this.project.text;
-    return Object.hasOwn(modules, path) ? modules[path] : undefined;
+    return path === this.mainPath ? this.project.text : moduleAt(this.project, path);
   }
 }
 
