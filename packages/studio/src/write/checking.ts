@@ -1,13 +1,15 @@
-// Has what is written read, and played when it is good. Answers about a text that is no longer there are dropped.
+// Has what is written read, and played when it is good. One text is read at a time, as soon as it is there: while it is read others may
+// come, and the last of them is read next. What an answer says of a text that was changed since is shown in the text as it stands.
+import type { ChangeDesc, Text } from "@codemirror/state";
 import type { FirstDecisions, TextCheck } from "../desk/questions.ts";
 import type { Reader } from "../desk/reader.ts";
 import { errorText } from "../page/error-text.ts";
 import { type Cause, ThreadEnded } from "../threads/errors.ts";
-import { isAlike, type OwnGame, ownGameOf } from "../workspace/own-game.ts";
+import { isAlike, type OwnGame, ownGameOf, textAt } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { movedCheck } from "./editor/moved.ts";
 
 /** Who types has such pauses between two keys, in milliseconds: a text is played when it has been left for longer. */
-const CHECKED_AFTER = 20;
 const PLAYED_AFTER = 500;
 
 /** How it stands with the text. */
@@ -20,6 +22,11 @@ export type TextStanding =
 export interface CheckingHooks {
   /** The file that is in the editor. */
   file(): string;
+  /** The text of that file is asked about. */
+  asked(): void;
+  /** What was changed in it since; undefined where another text stands there. */
+  since(): { readonly changes: ChangeDesc; readonly text: Text } | undefined;
+  /** What is known of the text as it stands. */
   checked(check: TextCheck): void;
   stands(standing: TextStanding): void;
 }
@@ -29,9 +36,8 @@ export class Checking {
   readonly #reader: Reader;
   readonly #hooks: CheckingHooks;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isDue = false;
   #isRunning = false;
-  /** What was checked last is no longer there. */
-  #isStale = false;
   #checked: OwnGame | undefined;
   /** Of what is played. */
   #substance: string | undefined;
@@ -46,7 +52,10 @@ export class Checking {
   changed(): void {
     this.#checked = undefined;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#run(), CHECKED_AFTER);
+    if (this.#isDue) return;
+    this.#isDue = true;
+    // All that happens to the text at once is one change.
+    queueMicrotask(() => void this.#run());
   }
 
   /** The open game is what is written. */
@@ -58,19 +67,36 @@ export class Checking {
   async #run(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
+    while (this.#isDue) {
+      this.#isDue = false;
+      await this.#check();
+    }
+    this.#isRunning = false;
+  }
+
+  async #check(): Promise<void> {
     const own = this.#workspace.draft;
+    const file = this.#hooks.file();
+    this.#hooks.asked();
     try {
-      const file = this.#hooks.file();
       const check = await this.#reader.check(own, file);
-      this.#isStale = file !== this.#hooks.file();
-      if (own === this.#workspace.draft && !this.#isStale) this.#take(own, check);
+      // A file that was opened meanwhile is to be read itself.
+      if (file !== this.#hooks.file()) this.#isDue = true;
+      else if (own === this.#workspace.draft) this.#take(own, check);
+      else this.#takeOld(own, check);
     } catch (error) {
       this.#fail(own, error);
     }
-    this.#isRunning = false;
-    const isStale = this.#isStale || own !== this.#workspace.draft;
-    this.#isStale = false;
-    if (isStale) void this.#run();
+  }
+
+  /** Of a text that was changed since. Whether the text as it stands is good is not known. */
+  #takeOld(own: OwnGame, check: TextCheck): void {
+    this.#isDue = true;
+    const file = this.#hooks.file();
+    const { changes, text } = this.#hooks.since() ?? {};
+    if (!changes || !text || changes.length !== textAt(own, file)?.length) return;
+    this.#hooks.checked(movedCheck(check, file, changes, text));
+    this.#hooks.stands(check.isGood ? { kind: "checking" } : { kind: "faulty", check });
   }
 
   #take(own: OwnGame, check: TextCheck): void {

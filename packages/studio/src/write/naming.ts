@@ -1,5 +1,5 @@
 // What the editor does with the name at the cursor: goes to its declaration, lists its uses, gives it another.
-import { html } from "../page/dom.ts";
+import type { DeskAnswer } from "../desk/questions.ts";
 import { TEXTS } from "../texts/english/write.ts";
 import { withEdits } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -21,11 +21,12 @@ export class Naming {
   readonly form: HTMLElement;
   readonly uses: HTMLElement;
   readonly #named: Named;
-  readonly #uses = new ListPanel(TEXTS.uses, true);
+  readonly #uses: ListPanel<DeskAnswer<"references">[number] | undefined>;
   readonly #rename: RenameForm;
 
   constructor(named: Named) {
     this.#named = named;
+    this.#uses = new ListPanel(TEXTS.uses, true, useLines(named.go));
     this.#rename = new RenameForm((name) => named.tools.ask("rename", { ...this.#at, name }));
     this.#rename.onRenamed = (files) => this.#renamed(files);
     this.form = this.#rename.root;
@@ -50,7 +51,7 @@ export class Naming {
   /** Of the name at the cursor, or at another offset of the file that is in the editor. */
   async use(offset = this.#at.offset): Promise<void> {
     const found = (await this.#named.tools.ask("references", { ...this.#at, offset })) ?? [];
-    this.#uses.show(found.length > 0 ? useLines(found, this.#named.go) : [html("li", {}, TEXTS.noName)]);
+    this.#uses.show(found.length > 0 ? found : [undefined]);
     this.#uses.root.open = true;
     this.#uses.root.scrollIntoView({ block: "nearest" });
   }

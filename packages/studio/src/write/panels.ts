@@ -1,6 +1,6 @@
 // What stands below the text: how it stands with it, what is wrong with it, and what there is in it. All goes there by a click.
 import type { Diagnostic } from "@codemirror/lint";
-import type { DeskAnswer, Edit, Stretch, TextCheck } from "../desk/questions.ts";
+import type { DeskAnswer, Edit, Stretch, TextCheck, TextFinding } from "../desk/questions.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/write.ts";
 import { MAIN } from "../workspace/own-game.ts";
@@ -15,6 +15,7 @@ const MAX_SHOWN = 100;
 export class StandingLine {
   readonly root = html("p", { class: "standing", role: "status" });
   readonly #run: () => void;
+  #shown: string | undefined;
 
   constructor(run: () => void) {
     this.#run = run;
@@ -22,8 +23,12 @@ export class StandingLine {
 
   /** `good`: the text that is played. */
   show(standing: TextStanding, good: string, written: string): void {
-    this.root.classList.toggle("wrong", !["good", "checking", "beginning"].includes(standing.kind));
     const words = wordsOf(standing, good, written);
+    // What stands there already is neither drawn nor said again.
+    const shown = `${standing.kind} ${words}`;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.root.classList.toggle("wrong", !["good", "checking", "beginning"].includes(standing.kind));
     const again = standing.kind === "ended" ? [" ", button(TEXTS.run, this.#run)] : [];
     this.root.replaceChildren(words, ...again);
   }
@@ -46,18 +51,47 @@ function wordsOf(standing: TextStanding, good: string, written: string): string 
   }
 }
 
-/** A list that is not there where it is empty. */
-export class ListPanel {
-  readonly root: HTMLDetailsElement;
-  readonly #list = html("ul", { class: "spots" });
+/** How a list draws what is in it. */
+export interface Lines<Item> {
+  /** What its line says: one that says the same is not drawn again. */
+  key(item: Item): string;
+  /** `item`: what the line stands for when it is clicked, which may be elsewhere by then. */
+  line(item: () => Item): HTMLElement;
+}
 
-  constructor(title: string, open: boolean) {
+/** A list that is not there where it is empty. */
+export class ListPanel<Item> {
+  readonly root: HTMLDetailsElement;
+  readonly #lines: Lines<Item>;
+  readonly #list = html("ul", { class: "spots" });
+  #items: readonly Item[] = [];
+  #keys: readonly string[] = [];
+
+  constructor(title: string, open: boolean, lines: Lines<Item>) {
+    this.#lines = lines;
     this.root = html("details", { class: "panel", open, hidden: true }, html("summary", {}, title), this.#list);
+    // A list that nobody has opened is drawn when somebody does.
+    this.root.addEventListener("toggle", () => this.#draw());
   }
 
-  show(lines: readonly HTMLElement[]): void {
-    this.root.hidden = lines.length === 0;
-    this.#list.replaceChildren(...lines.slice(0, MAX_SHOWN));
+  show(items: readonly Item[]): void {
+    this.#items = items.slice(0, MAX_SHOWN);
+    this.root.hidden = items.length === 0;
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (!this.root.open) return;
+    const keys = this.#items.map((item) => this.#lines.key(item));
+    for (const [i, key] of keys.entries()) {
+      if (key === this.#keys[i]) continue;
+      const line = this.#lines.line(() => this.#items[i] as Item);
+      const old = this.#list.children[i];
+      if (old) old.replaceWith(line);
+      else this.#list.append(line);
+    }
+    while (this.#list.children.length > keys.length) this.#list.lastElementChild?.remove();
+    this.#keys = keys;
   }
 }
 
@@ -72,35 +106,45 @@ export const lineText = ({
   readonly column: number;
 }): string => `${file === MAIN ? "" : `${file}:`}${line}:${column}`;
 
-export const findingLines = ({ findings }: TextCheck, go: Go): readonly HTMLElement[] =>
-  findings.map((finding) => {
-    const { code, severity, message } = finding;
-    const at = html("span", { class: "at" }, lineText(finding));
-    const words = [at, ` ${message} `, html("span", { class: "code" }, code)];
-    const entry = button("", () => go(finding), { class: `spot ${severity}` });
-    entry.replaceChildren(...words);
+export const findingLines = (go: Go): Lines<TextFinding> => ({
+  key: (finding) => [lineText(finding), finding.severity, finding.code, finding.message].join(" "),
+  line: (finding) => {
+    const { code, severity, message } = finding();
+    const at = html("span", { class: "at" }, lineText(finding()));
+    const entry = button("", () => go(finding()), { class: `spot ${severity}` });
+    entry.replaceChildren(at, ` ${message} `, html("span", { class: "code" }, code));
     return html("li", {}, entry);
-  });
+  },
+});
 
-/** `file`: the one that was asked about; `use` lists the uses of what is declared at an offset of it. */
-export const outlineLines = (
-  { symbols }: TextCheck,
-  file: string,
-  { go, use }: { readonly go: Go; readonly use: (offset: number) => void },
-): readonly HTMLElement[] =>
-  symbols.map(({ name, kind, selection }) => {
-    const entry = button("", () => go({ file, ...selection }), { class: "spot" });
+/** `go` and `use`: to what is declared in the file that is shown, and to what uses it. */
+export const outlineLines = (actions: {
+  readonly go: (span: TextCheck["symbols"][number]["selection"]) => void;
+  readonly use: (offset: number) => void;
+}): Lines<TextCheck["symbols"][number]> => ({
+  key: ({ name, kind }) => `${kind} ${name}`,
+  line: (symbol) => {
+    const { name, kind } = symbol();
+    const entry = button("", () => actions.go(symbol().selection), { class: "spot" });
     entry.replaceChildren(html("span", { class: "at" }, kind), ` ${name}`);
-    const uses = button(TEXTS.uses, () => use(selection.start), { "aria-label": TEXTS.usesOf(name) });
+    const uses = button(TEXTS.uses, () => actions.use(symbol().selection.start), { "aria-label": TEXTS.usesOf(name) });
     return html("li", { class: "declared" }, entry, uses);
-  });
+  },
+});
 
-export const useLines = (uses: DeskAnswer<"references">, go: Go): readonly HTMLElement[] =>
-  uses.map((use) => {
-    const entry = button("", () => go(use), { class: "spot" });
-    entry.replaceChildren(html("span", { class: "at" }, lineText(use)), ` ${use.text}`);
+type Use = DeskAnswer<"references">[number];
+
+/** Undefined: there is no name. */
+export const useLines = (go: Go): Lines<Use | undefined> => ({
+  key: (use) => (use ? `${lineText(use)} ${use.text}` : ""),
+  line: (use) => {
+    const shown = use();
+    if (!shown) return html("li", {}, TEXTS.noName);
+    const entry = button("", () => go(use() ?? shown), { class: "spot" });
+    entry.replaceChildren(html("span", { class: "at" }, lineText(shown)), ` ${shown.text}`);
     return html("li", {}, entry);
-  });
+  },
+});
 
 /** What is wrong in a file, as the editor marks it. */
 export const findingMarks = (

@@ -10,6 +10,7 @@ import type { Surroundings, Tab } from "../workspace/tab.ts";
 import { Checking, type TextStanding } from "./checking.ts";
 import { Commands } from "./commands.ts";
 import { Editor } from "./editor/editor.ts";
+import { movedCheck } from "./editor/moved.ts";
 import { FaultsPanel } from "./faults-panel.ts";
 import { FilesBar } from "./files-bar.ts";
 import { Naming } from "./naming.ts";
@@ -28,9 +29,22 @@ export class WriteTab implements Tab {
   readonly #naming: Naming;
   readonly #standing: StandingLine;
   readonly #parameters = new ParametersForm((parameters) => this.#setParameters(parameters));
-  readonly #findings = new ListPanel(TEXTS.findings, true);
+  readonly #findings = new ListPanel(
+    TEXTS.findings,
+    true,
+    findingLines((stretch) => this.#go(stretch)),
+  );
   readonly #faults: FaultsPanel;
-  readonly #outline = new ListPanel(TEXTS.outline, false);
+  readonly #outline = new ListPanel(
+    TEXTS.outline,
+    false,
+    outlineLines({
+      go: (selection) => this.#go({ file: this.#file, ...selection }),
+      use: (offset) => void this.#naming.use(offset),
+    }),
+  );
+  /** What is known of the file that is in the editor, as it stands. */
+  #check: TextCheck | undefined;
   readonly #files: FilesBar;
   /** The file that is in the editor. */
   #file = MAIN;
@@ -48,6 +62,8 @@ export class WriteTab implements Tab {
     this.#tools = new Tools(workspace, reader, file);
     this.#checking = new Checking(workspace, reader, {
       file,
+      asked: () => this.#editor.asked(),
+      since: () => this.#editor.since(),
       checked: (check) => this.#checked(check),
       stands: (standing) => this.#stands(standing),
     });
@@ -124,6 +140,7 @@ export class WriteTab implements Tab {
   #show(file: string): void {
     const { draft } = this.#surroundings.workspace;
     this.#file = file;
+    this.#check = undefined;
     this.#editor.open(file, textAt(draft, file) ?? "");
     this.#files.show(draft, file);
     this.#naming.close();
@@ -144,9 +161,10 @@ export class WriteTab implements Tab {
     };
     return new Editor({
       label: TEXTS.editor,
-      changed: (text) => {
+      changed: (text, changes) => {
         const { workspace } = this.#surroundings;
-        this.#shown = withText(workspace.draft, this.#file, text);
+        if (this.#check) this.#list(movedCheck({ ...this.#check, tokens: [] }, this.#file, changes, text));
+        this.#shown = withText(workspace.draft, this.#file, text.toString());
         workspace.write(this.#shown);
         this.#faults.update(false);
         this.#checking.changed();
@@ -163,12 +181,16 @@ export class WriteTab implements Tab {
   }
 
   #checked(check: TextCheck): void {
-    const marks = findingMarks(check, this.#file, (edits) => this.#editor.edit(edits));
+    const marks = findingMarks(check, this.#file, (edits) => this.#editor.fix(edits));
     this.#editor.show(check.tokens, marks);
     if (check.isGood) this.#parameters.show(check.parameters, this.#surroundings.workspace.draft.parameters);
-    this.#findings.show(findingLines(check, this.#go));
-    const use = (offset: number) => void this.#naming.use(offset);
-    this.#outline.show(outlineLines(check, this.#file, { go: this.#go, use }));
+    this.#list(check);
+  }
+
+  #list(check: TextCheck): void {
+    this.#check = check;
+    this.#findings.show(check.findings);
+    this.#outline.show(check.symbols);
   }
 
   #stands(standing: TextStanding): void {

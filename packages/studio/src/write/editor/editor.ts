@@ -12,7 +12,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirro
 import { foldGutter, foldKeymap, foldService, indentUnit } from "@codemirror/language";
 import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState } from "@codemirror/state";
+import { type ChangeDesc, EditorState, type Text } from "@codemirror/state";
 import {
   drawSelection,
   EditorView,
@@ -22,14 +22,17 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
+import type { Edit } from "../../desk/questions.ts";
 import { html } from "../../page/dom.ts";
 import { colours, setTokens } from "./colours.ts";
+import { movedEdits } from "./moved.ts";
+import { TextChanges } from "./text-changes.ts";
 import { theme } from "./theme.ts";
 import { typedOver } from "./typed-over.ts";
 
 /** What the editor asks, and of what it tells. */
 export interface EditorHooks {
-  changed(text: string): void;
+  changed(text: Text, changes: ChangeDesc): void;
   readonly complete: CompletionSource;
   /** What the name at an offset means, in words. */
   means(offset: number): Promise<{ readonly start: number; readonly end: number; readonly text: string } | undefined>;
@@ -43,6 +46,10 @@ export class Editor {
   readonly #hooks: EditorHooks;
   /** Files as they were left, and the one that is shown. */
   readonly #left = new Map<string, EditorState>();
+  /** Since the text was asked about. */
+  readonly #changes = new TextChanges();
+  /** Since what is known of it was shown. */
+  readonly #shown = new TextChanges();
   #file: string | undefined;
 
   constructor(hooks: EditorHooks) {
@@ -59,10 +66,22 @@ export class Editor {
     return this.#view.state.selection.main.head;
   }
 
+  /** The text is asked about: its changes are kept from now on. */
+  asked(): void {
+    this.#changes.begin(this.#view.state.doc.length);
+  }
+
+  /** The text, and what was changed in it since it was asked about; undefined where it is another one. */
+  since(): { readonly changes: ChangeDesc; readonly text: Text } | undefined {
+    const { since } = this.#changes;
+    return since && { changes: since, text: this.#view.state.doc };
+  }
+
   /** The text of a file. Its changes can be undone as long as it is the one that was left, and are none of other files. */
   open(file: string, text: string): void {
     if (this.#file !== undefined) this.#left.set(this.#file, this.#view.state);
     this.#file = file;
+    for (const changes of [this.#changes, this.#shown]) changes.cut();
     const left = this.#left.get(file);
     const isLeft = left?.doc.toString() === text;
     this.#view.setState(isLeft ? left : EditorState.create({ doc: text, extensions: this.#extensions() }));
@@ -75,15 +94,21 @@ export class Editor {
   }
 
   /** Changes the text as if it were typed; it can be undone. */
-  edit(edits: readonly { readonly start: number; readonly end: number; readonly text: string }[]): void {
+  edit(edits: readonly Edit[]): void {
     const changes = edits.map(({ start, end, text }) => ({ from: start, to: end, insert: text }));
     this.#view.dispatch({ changes, userEvent: "input" });
   }
 
+  /** Edits that belong to the text as it was when its findings were shown. Where that was changed none is made. */
+  fix(edits: readonly Edit[]): void {
+    const { since } = this.#shown;
+    this.edit((since && movedEdits(edits, since)) ?? []);
+  }
+
   /** Colours and findings of the text as it stands. */
   show(tokens: readonly number[], findings: readonly Diagnostic[]): void {
-    this.#view.dispatch({ effects: setTokens.of(tokens) });
-    this.#view.dispatch(setDiagnostics(this.#view.state, findings));
+    this.#shown.begin(this.#view.state.doc.length);
+    this.#view.dispatch({ effects: setTokens.of(tokens) }, setDiagnostics(this.#view.state, findings));
   }
 
   goTo(start: number, end: number): void {
@@ -130,7 +155,9 @@ export class Editor {
       colours,
       theme,
       EditorView.updateListener.of((update) => {
-        if (update.docChanged) this.#hooks.changed(update.state.doc.toString());
+        if (!update.docChanged) return;
+        for (const changes of [this.#changes, this.#shown]) changes.add(update.changes);
+        this.#hooks.changed(update.state.doc, update.changes);
       }),
     ];
   }

@@ -1,0 +1,25 @@
+// What was changed in a text since it was asked about: what is known of the text as it was then is found by it in the text as it is.
+import { type ChangeDesc, ChangeSet } from "@codemirror/state";
+
+export class TextChanges {
+  #changes: ChangeDesc | undefined;
+
+  /** From here to the text as it is; undefined where it came from nowhere, as another file does. */
+  get since(): ChangeDesc | undefined {
+    return this.#changes;
+  }
+
+  /** The text, of so many UTF-16 units, is asked about. */
+  begin(length: number): void {
+    this.#changes = ChangeSet.empty(length);
+  }
+
+  add(changes: ChangeDesc): void {
+    this.#changes = this.#changes?.composeDesc(changes);
+  }
+
+  /** Another text stands there. */
+  cut(): void {
+    this.#changes = undefined;
+  }
+}
