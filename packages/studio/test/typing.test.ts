@@ -178,6 +178,31 @@ test("an answer about a text that was changed is shown where its words are now, 
   assert.equal(written.standing?.kind, "beginning");
 });
 
+test("who types faster than texts are read is shown every answer", async () => {
+  const written = new Written();
+  for (let key = 0; key < 10; key++) {
+    written.type(ChangeSet.of({ from: written.text.length, insert: "x" }, written.text.length));
+    await settled();
+    // The answer to the first key comes after the second, and so on.
+    if (key % 2 === 1) await written.answer();
+  }
+  assert.equal(written.old, 5);
+  assert.ok(await written.answer());
+  assert.equal(written.old, 5);
+  assert.deepEqual(written.shown, await checked(written.draft));
+  assert.ok(!(await written.answer()));
+});
+
+test("how a game begins is not looked for any longer once nobody wants to know", async () => {
+  const { draft } = new Written();
+  const project = { ...draft, modules: {}, games: [] };
+  const control = new AbortController();
+  const begun = ANSWER({ kind: "begin", project }, { ...RUNNING, signal: control.signal });
+  control.abort(new Error("another text"));
+  await assert.rejects(begun, /another text/);
+  assert.equal(((await ANSWER({ kind: "begin", project }, RUNNING)) as DeskAnswer<"begin">).ok, true);
+});
+
 test("an answer about another text than stands there is not shown", async () => {
   const written = new Written();
   written.checking.changed();

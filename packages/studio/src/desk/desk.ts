@@ -20,16 +20,15 @@ export class Desk {
   }
 
   /**
-   * The answer to a question.
+   * The answer to a question; `signal` says that it is no longer wanted, and is the reason then.
    * @throws ThreadEnded where the thread was ended, now or before about the same texts; ThreadFault where the answer failed
    */
-  async ask<K extends Kind>(question: DeskQuestion<K>): Promise<DeskAnswer<K>> {
-    const key = keyOf(question.project);
-    if (this.#refused?.key === key) throw this.#refused.error;
+  async ask<K extends Kind>(question: DeskQuestion<K>, signal?: AbortSignal): Promise<DeskAnswer<K>> {
+    if (this.#refused && this.#refused.key === keyOf(question.project)) throw this.#refused.error;
     try {
-      return (await this.#thread.ask(question as DeskQuestion)) as DeskAnswer<K>;
+      return (await this.#thread.ask(question as DeskQuestion, { signal })) as DeskAnswer<K>;
     } catch (error) {
-      if (error instanceof ThreadEnded) this.#refused = { key, error };
+      if (error instanceof ThreadEnded) this.#refused = { key: keyOf(question.project), error };
       throw error;
     }
   }

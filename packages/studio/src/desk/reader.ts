@@ -22,8 +22,13 @@ export class Reader {
     this.#names = library.names;
   }
 
-  ask<K extends Kind>(kind: K, own: OwnGame, asked: DeskAnswers[K]["asked"]): Promise<DeskAnswer<K>> {
-    return this.desk.ask({ kind, project: this.#project(own), ...(asked as object) } as DeskQuestion<K>);
+  ask<K extends Kind>(
+    kind: K,
+    own: OwnGame,
+    asked: DeskAnswers[K]["asked"],
+    signal?: AbortSignal,
+  ): Promise<DeskAnswer<K>> {
+    return this.desk.ask({ kind, project: this.#project(own), ...(asked as object) } as DeskQuestion<K>, signal);
   }
 
   /** What is wrong with a game, once all that it asks of the library is there. */
@@ -35,9 +40,9 @@ export class Reader {
     }
   }
 
-  /** How a game without errors begins. */
-  begin(own: OwnGame): Promise<FirstDecisions> {
-    return this.ask("begin", own, {});
+  /** How a game without errors begins. Who no longer wants to know says so by the signal, which is the reason then. */
+  begin(own: OwnGame, signal?: AbortSignal): Promise<FirstDecisions> {
+    return this.ask("begin", own, {}, signal);
   }
 
   /** A game that was checked, with all that its texts ask of the library. */

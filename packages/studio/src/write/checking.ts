@@ -38,7 +38,8 @@ export class Checking {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isDue = false;
   #isRunning = false;
-  #checked: OwnGame | undefined;
+  /** Until the text is another. */
+  #there = new AbortController();
   /** Of what is played. */
   #substance: string | undefined;
 
@@ -50,7 +51,8 @@ export class Checking {
 
   /** Another text is there, or the same is to be read again. */
   changed(): void {
-    this.#checked = undefined;
+    this.#there.abort();
+    this.#there = new AbortController();
     clearTimeout(this.#timer);
     if (this.#isDue) return;
     this.#isDue = true;
@@ -100,7 +102,6 @@ export class Checking {
   }
 
   #take(own: OwnGame, check: TextCheck): void {
-    this.#checked = own;
     // A text that was opened as it is needs no second opening.
     const substance = substanceOf(own, check);
     if (check.isGood && isAlike(own, ownGameOf(this.#workspace.game.text))) this.#substance = substance;
@@ -115,11 +116,10 @@ export class Checking {
   }
 
   async #play(own: OwnGame, check: TextCheck): Promise<void> {
-    const isThere = (): boolean => this.#checked === own;
+    const { signal } = this.#there;
     try {
       const set = withKnown(own, check);
-      const first: FirstDecisions = await this.#reader.begin(set);
-      if (!isThere()) return;
+      const first: FirstDecisions = await this.#reader.begin(set, signal);
       if (!first.ok) {
         this.#hooks.stands({ kind: "cannot begin", message: firstOf(first.findings) });
         return;
@@ -127,13 +127,13 @@ export class Checking {
       const game = await this.#reader.load(set, check, first.prepared);
       // Reading and drawing are two tasks: keys that came meanwhile are heard between them.
       await new Promise((resume) => setTimeout(resume, 0));
-      if (!isThere()) return;
+      if (signal.aborted) return;
       const { rules, trained } = this.#workspace.game;
       this.#substance = substanceOf(own, check);
       this.#workspace.openDraft(rules.hash === game.rules.hash ? { ...game, trained } : game);
       this.#hooks.stands({ kind: "good" });
     } catch (error) {
-      this.#fail(own, error);
+      if (!signal.aborted) this.#fail(own, error);
     }
   }
 

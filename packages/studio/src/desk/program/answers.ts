@@ -13,12 +13,16 @@ import { PROGRAM_ANSWERS, ProgramTexts } from "./rules-programs.ts";
 import { ProjectTexts } from "./texts.ts";
 
 type Answering = {
-  readonly [K in Kind]: (texts: ProjectTexts, asked: DeskAnswers[K]["asked"]) => DeskAnswer<K> | Promise<DeskAnswer<K>>;
+  readonly [K in Kind]: (
+    texts: ProjectTexts,
+    asked: DeskAnswers[K]["asked"],
+    signal: AbortSignal,
+  ) => DeskAnswer<K> | Promise<DeskAnswer<K>>;
 };
 
 const ANSWERS: Answering = {
   check: (texts, { file }) => checkOf(texts, file),
-  begin: (texts) => begin(texts.project),
+  begin: (texts, _, signal) => begin(texts.project, signal),
   complete: (texts, { file, offset }) => service.completion(texts.analysis(file), offset),
   hover: (texts, { file, offset }) => service.hover(texts.analysis(file), offset),
   definition: (texts, { file, offset }) => definition(texts, file, offset),
@@ -30,27 +34,37 @@ const ANSWERS: Answering = {
 /** The last texts are kept with what is known of them. */
 export function answerer(): Answerer<DeskQuestion, DeskAnswer, never> {
   let known: { readonly key: string; readonly texts: ProjectTexts | ProgramTexts } | undefined;
-  return async ({ kind, project, ...asked }) => {
+  return async ({ kind, project, ...asked }, { signal }) => {
     const key = JSON.stringify(project);
     const isProgram = isProgramText(project.text);
     if (known?.key !== key) known = { key, texts: isProgram ? new ProgramTexts(project) : new ProjectTexts(project) };
     const answer = (isProgram ? PROGRAM_ANSWERS : ANSWERS)[kind] as (
       texts: ProjectTexts | ProgramTexts,
       asked: unknown,
+      signal: AbortSignal,
     ) => DeskAnswer | Promise<DeskAnswer>;
-    return answer(known.texts, asked);
+    return answer(known.texts, asked, signal);
   };
 }
 
-/** Makes the rules, and lists what may be decided first. */
-async function begin(project: Project): Promise<FirstDecisions> {
+/** Makes the rules, and lists what may be decided first; in pieces, since who goes on typing waits for a check. */
+async function begin(project: Project, signal: AbortSignal): Promise<FirstDecisions> {
   const made = prepare(project.text, readingOf(project));
   if (!made.ok) {
     const { source, diagnostics } = compileText(project.text, readingOf(project));
     return { ok: false, findings: diagnostics.map((one) => findingOf(source, MAIN, one)) };
   }
   const { prepared } = made;
-  return { ok: true, decisions: countedDecisions(await loadPrepared(prepared)), prepared };
+  await othersFirst(signal);
+  const rules = await loadPrepared(prepared);
+  await othersFirst(signal);
+  return { ok: true, decisions: countedDecisions(rules), prepared };
+}
+
+/** What was asked meanwhile is answered; then it may be that this answer is no longer wanted. */
+async function othersFirst(signal: AbortSignal): Promise<void> {
+  await new Promise((resume) => setTimeout(resume, 0));
+  signal.throwIfAborted();
 }
 
 function definition(texts: ProjectTexts, file: string, offset: number): DeskAnswer<"definition"> {
