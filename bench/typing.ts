@@ -12,6 +12,8 @@ export interface Typing {
   /** The longest task of the page, in milliseconds by the clock, and in those of the processor's work. */
   readonly longest: number;
   readonly longestWork: number;
+  /** All that the page did meanwhile, in milliseconds of the processor's work for a key. */
+  readonly pageWork: number;
   /** Milliseconds from a key to the frame that says what is wrong with the text, or with one that has more keys. */
   readonly diagnostics: { readonly median: number; readonly p95: number };
 }
@@ -48,6 +50,7 @@ export async function typingInto(page: Page, address: string): Promise<Typing> {
     keys: KEYS,
     longest: tasks.mainByClock[0] ?? Number.NaN,
     longestWork: tasks.main[0] ?? Number.NaN,
+    pageWork: tasks.main.reduce((whole, one) => whole + one, 0) / KEYS,
     diagnostics: { median: part(0.5), p95: part(0.95) },
   };
 }
