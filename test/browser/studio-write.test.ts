@@ -13,17 +13,24 @@ const KEY_EVERY = 100;
 const KEYS = 30;
 
 describeStudio("the tab for writing", { patience: 8_000, steps: 30 }, (studio) => {
-  /** `desk`: the program of the thread in place of the page's own. */
-  async function writing(game: string, use: (page: Page) => Promise<void>, desk?: string): Promise<void> {
+  /** `desk`: the program of the thread in place of the page's own, or what is done before that. */
+  async function writing(
+    game: string,
+    use: (page: Page) => Promise<void>,
+    desk?: string | { readonly before: string },
+  ): Promise<void> {
     const page = await studio.newPage({ viewport: { width: 1280, height: 900 } });
     const complaints = complaintsOf(page.context());
     await page.addInitScript(WATCH);
     if (desk !== undefined)
-      await page.route("**/desk.js", (route) => route.fulfill({ contentType: "text/javascript", body: desk }));
+      await page.route("**/desk.js", async (route) => {
+        const body = typeof desk === "string" ? desk : `${desk.before}\n${await (await route.fetch()).text()}`;
+        await route.fulfill({ contentType: "text/javascript", body });
+      });
     await page.goto(studio.address(`game=${game}&seats=human&tab=write`));
     await page.locator(".cm-content").waitFor();
     await use(page);
-    assert.deepEqual([desk === undefined ? complaints : [], await refusedIn(page)], [[], []]);
+    assert.deepEqual([typeof desk === "string" ? [] : complaints, await refusedIn(page)], [[], []]);
     await page.context().close();
   }
 
@@ -229,6 +236,36 @@ describeStudio("the tab for writing", { patience: 8_000, steps: 30 }, (studio) =
       const worst = reading[KEYS / 10] ?? Number.POSITIVE_INFINITY;
       assert.ok(worst < 3 * check, `the thread worked ${reading.slice(0, 5)} ms in one piece, a check takes ${check}`);
     }),
+  );
+
+  long("shows what is wrong where it is by then, to who types faster than texts are read", () =>
+    writing(
+      "tic-tac-toe",
+      async (page) => {
+        await standing(page, NAME).waitFor();
+        await page.evaluate(`globalThis.seen = new Set();
+        new MutationObserver(() => {
+          for (const line of document.querySelectorAll("button.spot.error")) seen.add(line.textContent);
+        }).observe(document, { subtree: true, childList: true });`);
+        await page.locator(".cm-line", { hasText: "track turn" }).click();
+        await page.keyboard.press("End");
+        await page.keyboard.type("y".repeat(20), { delay: KEY_EVERY });
+        // Of 20 keys in two seconds, each answered after a sixth of one, more are shown than the last.
+        assert.ok((await page.evaluate<number>("seen.size")) > 3);
+        const finding = page.locator(".spot.error");
+        await finding.filter({ hasText: `X${"y".repeat(20)}` }).waitFor();
+        const line = (): Promise<string | null> => finding.locator(".at").textContent();
+        const before = Number((await line())?.split(":")[0]);
+        await page.keyboard.press("Control+Home");
+        await page.keyboard.press("Enter");
+        assert.equal(Number((await line())?.split(":")[0]), before + 1);
+        await finding.click();
+        await page.locator(".cm-activeLine", { hasText: "track turn" }).waitFor();
+      },
+      {
+        before: `const say = postMessage; globalThis.postMessage = (said) => setTimeout(say, said.done ? 160 : 0, said);`,
+      },
+    ),
   );
 
   const faulty: Readonly<Record<string, readonly [program: string, says: string]>> = {
