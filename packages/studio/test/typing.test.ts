@@ -11,7 +11,7 @@ import type { Reader } from "../src/desk/reader.ts";
 import { MAIN, type OwnGame } from "../src/workspace/own-game.ts";
 import type { Workspace } from "../src/workspace/workspace.ts";
 import { Checking, type TextStanding } from "../src/write/checking.ts";
-import { movedEdits } from "../src/write/editor/moved.ts";
+import { movedEdits, movedSpots } from "../src/write/editor/moved.ts";
 import { TextChanges } from "../src/write/editor/text-changes.ts";
 
 const TEXT = readFileSync(new URL("../../../games/tic-tac-toe.game", import.meta.url), "utf8");
@@ -222,4 +222,21 @@ test("a fix is made of what it was said of, and of nothing that came there since
   assert.deepEqual(movedEdits(edits, changed(8, 9)), edits);
   assert.equal(movedEdits(edits, changed(5, 6)), undefined);
   assert.equal(movedEdits(edits, ChangeSet.of({ from: 0, insert: "a" }, 5)), undefined);
+});
+
+test("spots of a file that is changed are where their words are, those of others stay, and those that are gone are left out", () => {
+  const spot = (file: string, start: number, end: number) => ({ file, start, end, line: 1, column: start + 1 });
+  const spots = [spot(MAIN, 1, 3), spot("./sides", 1, 3), spot(MAIN, 4, 6), spot(MAIN, 8, 8)];
+  const changes = ChangeSet.of(
+    [
+      { from: 0, insert: "a\nb" },
+      { from: 3, to: 7 },
+    ],
+    10,
+  );
+  assert.deepEqual(movedSpots(spots, MAIN, changes, changes.apply(Text.of(["0123456789"]))), [
+    { file: MAIN, start: 4, end: 6, line: 2, column: 3 },
+    spot("./sides", 1, 3),
+    { file: MAIN, start: 7, end: 7, line: 2, column: 6 },
+  ]);
 });

@@ -10,7 +10,14 @@ export class Desk {
   readonly #thread = new Thread<DeskQuestion, DeskAnswer>({
     program: "desk",
     patience: PATIENCE,
-    alone: async () => (await import("./program/answers.ts")).answerer(),
+    alone: async () => {
+      const answer = (await import("./program/answers.ts")).answerer();
+      return async (...asked) => {
+        // A page that reads by itself draws the key first.
+        await new Promise((resume) => setTimeout(resume, 0));
+        return answer(...asked);
+      };
+    },
   });
   #refused: { readonly key: string; readonly error: ThreadEnded } | undefined;
 

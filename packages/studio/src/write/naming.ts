@@ -1,12 +1,16 @@
 // What the editor does with the name at the cursor: goes to its declaration, lists its uses, gives it another.
+import type { ChangeDesc, Text } from "@codemirror/state";
 import type { DeskAnswer } from "../desk/questions.ts";
 import { TEXTS } from "../texts/english/write.ts";
 import { withEdits } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Editor } from "./editor/editor.ts";
+import { movedSpots } from "./editor/moved.ts";
 import { type Go, ListPanel, useLines } from "./panels.ts";
 import { RenameForm } from "./rename-form.ts";
 import type { Tools } from "./tools.ts";
+
+type Use = DeskAnswer<"references">[number];
 
 export interface Named {
   readonly workspace: Workspace;
@@ -21,7 +25,8 @@ export class Naming {
   readonly form: HTMLElement;
   readonly uses: HTMLElement;
   readonly #named: Named;
-  readonly #uses: ListPanel<DeskAnswer<"references">[number] | undefined>;
+  readonly #uses: ListPanel<Use | undefined>;
+  #listed: readonly Use[] = [];
   readonly #rename: RenameForm;
 
   constructor(named: Named) {
@@ -39,8 +44,16 @@ export class Naming {
 
   /** Another text is shown. */
   close(): void {
+    this.#listed = [];
     this.#uses.show([]);
     this.#rename.close();
+  }
+
+  /** The file that is in the editor was changed: uses are where they are now. */
+  changed(changes: ChangeDesc, text: Text): void {
+    if (this.#listed.length === 0) return;
+    this.#listed = movedSpots(this.#listed, this.#named.file(), changes, text);
+    this.#uses.show(this.#listed);
   }
 
   async define(): Promise<void> {
@@ -51,6 +64,7 @@ export class Naming {
   /** Of the name at the cursor, or at another offset of the file that is in the editor. */
   async use(offset = this.#at.offset): Promise<void> {
     const found = (await this.#named.tools.ask("references", { ...this.#at, offset })) ?? [];
+    this.#listed = found;
     this.#uses.show(found.length > 0 ? found : [undefined]);
     this.#uses.root.open = true;
     this.#uses.root.scrollIntoView({ block: "nearest" });

@@ -164,6 +164,7 @@ export class WriteTab implements Tab {
       changed: (text, changes) => {
         const { workspace } = this.#surroundings;
         if (this.#check) this.#list(movedCheck({ ...this.#check, tokens: [] }, this.#file, changes, text));
+        this.#naming.changed(changes, text);
         this.#shown = withText(workspace.draft, this.#file, text.toString());
         workspace.write(this.#shown);
         this.#faults.update(false);

@@ -1,6 +1,6 @@
 // What is known of a text, in the text that came of it by changes. What was changed away is left out: nothing stands beside its spot.
 import { type ChangeDesc, MapMode, type Text } from "@codemirror/state";
-import type { Edit, TextCheck, TextFinding } from "../../desk/questions.ts";
+import type { Edit, Stretch, TextCheck, TextFinding } from "../../desk/questions.ts";
 
 interface Span {
   readonly start: number;
@@ -33,34 +33,38 @@ function movedSpan({ start, end }: Span, changes: ChangeDesc, left: Left): Span 
   return span;
 }
 
-/** A check of a file as it was, in the file as it is: `text`. */
-export function movedCheck(check: TextCheck, file: string, changes: ChangeDesc, text: Text): TextCheck {
-  if (changes.empty) return check;
-  const left = leftBy(changes);
-  const moved = (span: Span): Span | undefined => movedSpan(span, changes, left);
-  return {
-    ...check,
-    findings: check.findings.flatMap((finding) =>
-      finding.file === file ? (movedFinding(finding, moved(finding), changes, text) ?? []) : finding,
-    ),
-    tokens: movedTokens(check.tokens, moved),
-    symbols: movedSymbols(check.symbols, moved),
-  };
-}
-
 type Moving = (span: Span) => Span | undefined;
 
-function movedFinding(
-  finding: TextFinding,
-  span: Span | undefined,
-  changes: ChangeDesc,
-  text: Text,
-): TextFinding | undefined {
+function movingBy(changes: ChangeDesc): Moving {
+  const left = leftBy(changes);
+  return (span) => movedSpan(span, changes, left);
+}
+
+/** A stretch with the line and the column, counted from 1, at which it begins. */
+type Spot = Stretch & { readonly line: number; readonly column: number };
+
+function movedSpot<One extends Spot>(one: One, moved: Moving, text: Text): One | undefined {
+  const span = moved(one);
   if (!span) return undefined;
   const { number, from } = text.lineAt(span.start);
-  const edits = finding.fix && movedEdits(finding.fix.edits, changes);
-  const fix = finding.fix && edits && { ...finding.fix, edits };
-  return { ...finding, ...span, line: number, column: span.start - from + 1, fix };
+  return { ...one, ...span, line: number, column: span.start - from + 1 };
+}
+
+/** Spots of which some are in a file as it was, in the file as it is: `text`. */
+export function movedSpots<One extends Spot>(
+  spots: readonly One[],
+  file: string,
+  changes: ChangeDesc,
+  text: Text,
+): readonly One[] {
+  const moved = movingBy(changes);
+  return spots.flatMap((one) => (one.file === file ? (movedSpot(one, moved, text) ?? []) : one));
+}
+
+function withMovedFix(finding: TextFinding, changes: ChangeDesc): TextFinding {
+  const { fix } = finding;
+  const edits = fix && movedEdits(fix.edits, changes);
+  return { ...finding, fix: fix && edits && { ...fix, edits } };
 }
 
 /** Undefined where one of them is of something that was changed: then none may be made. */
@@ -88,3 +92,17 @@ const movedSymbols = (symbols: readonly DocumentSymbol[], moved: Moving): readon
     const [span, selection] = [moved(symbol), moved(symbol.selection)];
     return span && selection ? { ...symbol, ...span, selection, children: movedSymbols(symbol.children, moved) } : [];
   });
+
+/** A check of a file as it was, in the file as it is: `text`. */
+export function movedCheck(check: TextCheck, file: string, changes: ChangeDesc, text: Text): TextCheck {
+  if (changes.empty) return check;
+  const moved = movingBy(changes);
+  return {
+    ...check,
+    findings: movedSpots(check.findings, file, changes, text).map((finding) =>
+      finding.file === file ? withMovedFix(finding, changes) : finding,
+    ),
+    tokens: movedTokens(check.tokens, moved),
+    symbols: movedSymbols(check.symbols, moved),
+  };
+}
