@@ -1,6 +1,6 @@
 // What was played, with its branches: a list that one goes along, and what is said of plies.
 import { isMark, MARKS, type NodeId } from "ninefold/play";
-import { Labels } from "../match/labels.ts";
+import { chanceIn, Labels } from "../match/labels.ts";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
@@ -84,7 +84,7 @@ export class PliesPanel {
     if (document.activeElement !== this.#comment) this.#comment.value = at.note.comment ?? "";
     // Where people must not see each other's seats, what was played otherwise is not shown: that there is something tells already.
     const lines = mayTravel
-      ? [this.#line([tree.root.id], TEXTS.beginning), ...this.#lines(tree.root.children)]
+      ? [this.#line([tree.root.id], beginningIn(session)), ...this.#lines(tree.root.children)]
       : tree
           .path()
           .slice(1)
@@ -157,3 +157,7 @@ export class PliesPanel {
     this.#change(({ tree }) => tree.note(tree.at.id, note));
   }
 }
+
+/** The setup is no ply, but chance may have given something in it. */
+const beginningIn = ({ match, viewer }: Session): string =>
+  [TEXTS.beginning, ...chanceIn(match, -1, viewer)].join("; ");

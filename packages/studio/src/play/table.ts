@@ -13,7 +13,7 @@ import { foldedPanel } from "./folded.ts";
 import { HintsPanel } from "./hints-panel.ts";
 import { watchCommands } from "./keys.ts";
 import { type Begun, NewMatchPanel } from "./new-match.ts";
-import { DecisionsPanel, SeatsPanel } from "./panels.ts";
+import { DecisionsPanel, isWide, SeatsPanel } from "./panels.ts";
 import { PliesPanel } from "./plies-panel.ts";
 import type { LoadText } from "./record-panel.ts";
 import { Stage } from "./stage.ts";
@@ -90,6 +90,11 @@ export class Table {
     const matches = new NewMatchPanel(this.#session, (begun) => this.#actions.begin(begun));
     const games = html("div", { class: "panel" }, matches.root, this.#ending.root);
     const { load, playFrom } = this.#actions;
+    const goals = foldedPanel(
+      TEXTS.goals,
+      async () => (await import("./goals-panel.ts")).goalsPanel(this.#session),
+      isWide(),
+    );
     const record = foldedPanel(TEXTS.record, async () =>
       (await import("./record-panel.ts")).recordPanel(this.#session, load),
     );
@@ -118,7 +123,7 @@ export class Table {
       html("div", { class: "commands" }, ...views),
     );
     const after = side("after", TEXTS.sideAfter, this.#plies.root, this.#decisions.root);
-    const before = side("before", TEXTS.sideBefore, this.#hints.root, games, record, position);
+    const before = side("before", TEXTS.sideBefore, goals, this.#hints.root, games, record, position);
     return html("div", { class: "match" }, middle, after, before);
   }
 
