@@ -35,7 +35,8 @@ svg.board {
 .board-frame { display: contents; }
 .board-frame.long { display: block; inline-size: 100%; max-block-size: max(var(--board-height, 64vh), 12rem); overflow: auto; }
 .long > svg.board.board { inline-size: max(var(--across) * 24px, min(100%, var(--board-height, 64vh) * var(--ratio), var(--across) * 6rem)); margin-inline: auto; overflow: hidden; }
-.not-drawn { inline-size: 100%; margin: 0; text-align: center; color: var(--faint); font-size: 0.9rem; }
+.not-drawn, .listed { inline-size: 100%; margin: 0; text-align: center; color: var(--faint); font-size: 0.9rem; }
+.listed { min-block-size: 1.35em; } .under .letters { display: none; }
 
 .spot { fill: var(--cell); stroke: var(--line); stroke-width: 1.5; }
 .spot.odd { fill: color-mix(in srgb, var(--line) 40%, var(--cell)); }
