@@ -10,7 +10,6 @@ import {
   type Settlement,
   type Start,
   saveRecord,
-  saveTree,
   seeded,
 } from "ninefold/play";
 import { type PlayedPly, playedPlies, withoutWaiting } from "./played.ts";
@@ -149,10 +148,5 @@ export class Session extends Standing {
     if (!canBeSettled(this.match, settlement)) return;
     this.settleBy(settlement);
     this.changed();
-  }
-
-  /** The record of all that was played. It tells all that is hidden. */
-  record(): string {
-    return saveTree(this.tree, { settled: this.settled, waiting: this.match });
   }
 }

@@ -1,6 +1,6 @@
 // What keys do at the table: by what they type.
 import type { Session } from "../match/session.ts";
-import type { HintsPanel } from "./hints-panel.ts";
+import type { HintsPanel } from "./hints/hints-panel.ts";
 import type { KeyCommands } from "./keys.ts";
 import type { DecisionsPanel } from "./panels.ts";
 import type { Stage } from "./stage.ts";

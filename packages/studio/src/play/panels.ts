@@ -36,7 +36,7 @@ export class SeatsPanel {
 
   /** Scores are not waited for: the page can be played without. */
   async #score(session: Session): Promise<void> {
-    const { showScores } = await import("./scores.ts");
+    const { showScores } = await import("./goals/scores.ts");
     if (this.#session === session) showScores(session, [...this.root.querySelectorAll<HTMLElement>(".score")]);
   }
 

@@ -10,7 +10,7 @@ import { ClocksView } from "./clocks.ts";
 import { commandsOf } from "./commands.ts";
 import { EndingPanel } from "./ending.ts";
 import { foldedPanel } from "./folded.ts";
-import { HintsPanel } from "./hints-panel.ts";
+import { HintsPanel } from "./hints/hints-panel.ts";
 import { watchCommands } from "./keys.ts";
 import { type Begun, NewMatchPanel } from "./new-match.ts";
 import { DecisionsPanel, isWide, SeatsPanel } from "./panels.ts";
@@ -92,7 +92,7 @@ export class Table {
     const { load, playFrom } = this.#actions;
     const goals = foldedPanel(
       TEXTS.goals,
-      async () => (await import("./goals-panel.ts")).goalsPanel(this.#session),
+      async () => (await import("./goals/goals-panel.ts")).goalsPanel(this.#session),
       isWide(),
     );
     const record = foldedPanel(TEXTS.record, async () =>

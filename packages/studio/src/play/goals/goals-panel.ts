@@ -1,8 +1,8 @@
 // What is played for: what the text of a game says first, and its lines about ends and outcomes.
 import { goalsOf } from "ninefold/scene";
-import type { Session } from "../match/session.ts";
-import { html } from "../page/dom.ts";
-import { TEXTS } from "../texts/english/play.ts";
+import type { Session } from "../../match/session.ts";
+import { html } from "../../page/dom.ts";
+import { TEXTS } from "../../texts/english/goals.ts";
 
 export function goalsPanel({ rules: { system } }: Session): HTMLElement {
   const goals = goalsOf(system);
