@@ -32,7 +32,7 @@ export function arranged(
   const looks = new Map(things.map((thing) => [thing, looksOf(plan, thing)]));
   const isPile = isStack(plan, things);
   return things.map((thing) => {
-    const wall = wallDrawing(thing, spotted);
+    const wall = wallDrawing(thing, spotted) ?? partDrawing(thing, spotted);
     if (wall) return { thing, drawing: wall };
     const high = stackDrawing(thing, spotted);
     if (high) return { thing, drawing: high };
@@ -80,6 +80,17 @@ function stackDrawing({ face, count }: Thing, { stack, size }: Spotted): SVGGEle
   const step = Math.sign(reach) * Math.min(THICK, Math.abs(reach) / Math.max(1, count - 1));
   const discs = Array.from({ length: count }, (_, i) => svg("circle", { class: "disc", r: THICK / 2, cy: i * step }));
   return svg("g", { class: `face ${tintClass(face.tint)}` }, ...discs);
+}
+
+/** What is at a joint is a dot, and what is between two a line; undefined of what is elsewhere. */
+function partDrawing({ face }: Thing, { part }: Spotted): SVGGElement | undefined {
+  if (!face.up || !part || part === "point" || part === "field") return undefined;
+  const [width, height] = part === "across" ? [200, WALL] : [WALL, 200];
+  const drawn =
+    part === "joint"
+      ? svg("circle", { class: "wall", r: WALL })
+      : svg("rect", { class: "wall", x: -width / 2, y: -height / 2, width, height });
+  return svg("g", { class: `face ${tintClass(face.tint)}` }, drawn);
 }
 
 /** Undefined of what is no wall, or has no side to stand on. */

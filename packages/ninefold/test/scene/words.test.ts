@@ -93,6 +93,9 @@ test("where something is hidden, each is told of what chance gave where it is sh
   assert.match(chanceOf(drawn, by), /^chance: (\w+) of (clubs|diamonds|hearts|spades)$/);
   assert.equal(chanceOf(drawn, by === FIRST ? SECOND : FIRST), "");
   assert.equal(chanceOf(drawn, undefined), "");
+  assert.equal(chanceOf(after(drawn, "discard"), by), "");
+  const doubted = after(await begun("liars-dice"), "raise", "doubt");
+  assert.equal(chanceOf(doubted, FIRST), "");
   const kuhn = await begun("kuhn-poker");
   const own = chanceOf(kuhn, SECOND).replace("chance: ", "");
   assert.equal(kuhn.perspective(SECOND).view.find(({ index }) => index[0] === "P2")?.value, own);

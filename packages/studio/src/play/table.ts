@@ -8,7 +8,7 @@ import { TEXTS } from "../texts/english/play.ts";
 import type { Minds } from "../thinking/minds.ts";
 import { ClocksView } from "./clocks.ts";
 import { commandsOf } from "./commands.ts";
-import { EndingPanel } from "./ending.ts";
+import type { EndingPanel } from "./ending.ts";
 import { foldedPanel } from "./folded.ts";
 import { HintsPanel } from "./hints/hints-panel.ts";
 import { watchCommands } from "./keys.ts";
@@ -48,7 +48,7 @@ export class Table {
   readonly #decisions = new DecisionsPanel((id) => this.#deciding.decide(id));
   readonly #plies = new PliesPanel();
   readonly #hints: HintsPanel;
-  readonly #ending: EndingPanel;
+  #ending: EndingPanel | undefined;
   readonly #trouble = html("p", { class: "trouble", role: "alert" });
   readonly #undo = button(TEXTS.undo, () => this.#session.undo());
   readonly #redo = button(TEXTS.redo, () => this.#session.redo());
@@ -82,13 +82,13 @@ export class Table {
     this.#clocks = new ClocksView(session);
     this.#seats = new SeatsPanel(trained, this.#clocks, (player, seat) => this.#seat(player, seat));
     this.#hints = new HintsPanel(session, minds, (id) => this.#deciding.decide(id));
-    this.#ending = new EndingPanel(session, minds);
     this.root = this.#laid();
   }
 
   #laid(): HTMLElement {
     const matches = new NewMatchPanel(this.#session, (begun) => this.#actions.begin(begun));
-    const games = html("div", { class: "panel" }, matches.root, this.#ending.root);
+    const games = html("div", { class: "panel" }, matches.root);
+    void this.#layEnding(games);
     const { load, playFrom } = this.#actions;
     const goals = foldedPanel(
       TEXTS.goals,
@@ -125,6 +125,14 @@ export class Table {
     const after = side("after", TEXTS.sideAfter, this.#plies.root, this.#decisions.root);
     const before = side("before", TEXTS.sideBefore, goals, this.#hints.root, games, record, position);
     return html("div", { class: "match" }, middle, after, before);
+  }
+
+  /** Nobody ends a match before it is drawn. */
+  async #layEnding(into: HTMLElement): Promise<void> {
+    const { EndingPanel } = await import("./ending.ts");
+    this.#ending = new EndingPanel(this.#session, this.#minds);
+    this.#ending.update();
+    into.append(this.#ending.root);
   }
 
   /** Keys are heard while the tab is on the screen. */
@@ -181,7 +189,7 @@ export class Table {
     this.#undo.disabled = !session.mayUndo;
     this.#redo.disabled = !session.mayRedo;
     this.#hints.clear();
-    this.#ending.update();
+    this.#ending?.update();
     this.#turn.offer();
     this.root.classList.toggle("covered", covered !== undefined);
     if (covered) {

@@ -1,20 +1,26 @@
 // Which tracks get values from chance: what an action writes that was drawn in it.
 import type { Core, CoreBlock, CoreGame, CoreStatement } from "../../language/core/core.ts";
-import { actionsOf, partsOf } from "../../language/core/parts.ts";
+import { actionsOf, partsOf, tracksWritten } from "../../language/core/parts.ts";
 
 /** `value`: what was drawn is written; `index`: it says where something is written. */
 export type DrawnInto = "value" | "index";
 
-/** By the names of the tracks, for the families that were decided; forced steps may come after any. */
+/**
+ * By the names of the tracks, for the families that were decided, or, where none were, for the setup. Forced steps may come after any: what
+ * they write counts where the decisions write nothing else there. It depends on what all know, and on no state.
+ */
 export function tracksOfChance(game: CoreGame, families: ReadonlySet<string>): ReadonlyMap<string, DrawnInto> {
   const own = game.decisions.filter(({ name }) => families.has(name));
   const joint = game.consequences.filter(({ parts }) =>
     parts.some(({ decision }) => families.has(game.decisions[decision]?.name ?? "")),
   );
-  const forced = [...game.whenevers, ...(game.setup ? [game.setup] : [])];
+  const isSetup = own.length + joint.length === 0;
+  const forced = [...game.whenevers, ...(isSetup && game.setup ? [game.setup] : [])];
   const found = new Map<number, DrawnInto>();
-  for (const block of own.flatMap(actionsOf)) readBlock(block, new Set(), found);
-  for (const { body } of [...joint, ...forced]) readBlock(body, new Set(), found);
+  const decided = [...own.flatMap(actionsOf), ...joint.map(({ body }) => body)];
+  for (const { body } of forced) readBlock(body, new Set(), found);
+  for (const track of decided.flatMap((block) => [...tracksWritten(block)])) found.delete(track);
+  for (const block of decided) readBlock(block, new Set(), found);
   return new Map([...found].map(([track, into]) => [game.tracks[track]?.name ?? "", into]));
 }
 
