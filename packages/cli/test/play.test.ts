@@ -281,7 +281,7 @@ test("why and help speak of the game that is played, however a decision is spelt
 
 test("a hidden value is told from what is shown in its place", () => {
   const { out } = play(["guessing-game", "--seats", "random,human", "--seed", "1"]);
-  assert.match(out, /^picked: hidden, shown as true$/m);
+  assert.match(out, /^picked: hidden, shown as yes$/m);
 });
 
 test("a record whose chance nobody can check says so", async () => {

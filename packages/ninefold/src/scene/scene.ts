@@ -103,7 +103,7 @@ class Drawing {
       case "marking":
         return this.#marks(look.marks[i]!);
       case "token":
-        return this.#token(look.tokens[i]!);
+        return [this.#token(look.tokens[i]!)];
       case "held":
         return [this.#held(look.things[i]!)];
     }
@@ -175,19 +175,17 @@ class Drawing {
     });
   }
 
-  #token({ spots, waiting, tint, text, label, value: named }: Token): readonly Drawn[] {
+  #token({ spots, waiting, tint, text, label, value: named }: Token): Drawn {
     const printed = this.#shown.value;
     const shape = this.#shown.index.length > 0 ? "disc" : "ring";
     if (printed === undefined)
-      return [this.#thing(undefined, { ...hiddenFace(this.#shown.instead), label: `${label} hidden` })];
-    // A ring about nothing would be taken for something.
-    if (printed === "none" && shape === "ring") return [];
+      return this.#thing(undefined, { ...hiddenFace(this.#shown.instead), label: `${label} hidden` });
     const face: FaceUp = { up: true, value: named, shape, ...(tint && { tint }), text, label };
-    if (printed === "none") return [this.#thing(waiting, face)];
+    if (printed === "none") return this.#thing(waiting, face);
     const spot = spots.get(printed);
-    if (spot !== undefined) return [this.#thing(spot, face)];
+    if (spot !== undefined) return this.#thing(spot, face);
     // It stands somewhere that is not drawn, which is said where it would wait.
-    return [this.#thing(waiting, { ...face, shape: "figure", text: printed, label: printed })];
+    return this.#thing(waiting, { ...face, shape: "figure", text: printed, label: printed });
   }
 
   #held({ holders, aside, face }: Held): Drawn {

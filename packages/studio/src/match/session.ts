@@ -12,9 +12,9 @@ import {
   saveRecord,
   seeded,
 } from "ninefold/play";
+import { Marker } from "./marker.ts";
 import { type PlayedPly, playedPlies, withoutWaiting } from "./played.ts";
 import type { Seat } from "./seats.ts";
-import { Standing } from "./standing.ts";
 import { controlIn, type KeptTime, Timing } from "./timing.ts";
 
 export interface SessionOptions {
@@ -31,7 +31,7 @@ export interface SessionOptions {
   readonly time?: KeptTime | undefined;
 }
 
-export class Session extends Standing {
+export class Session extends Marker {
   readonly seed: string;
   /** The record of the match before its first ply. It tells all that is hidden. */
   readonly beginning: string;
