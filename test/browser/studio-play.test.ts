@@ -138,6 +138,20 @@ describeStudio("the tab for playing", { profile: { acceptDownloads: true } }, (s
       assert.equal(await page.getByRole("timer", { name: "Time of O" }).textContent(), "0.0");
     }));
 
+  it("says what is played for, how it stands, and what chance gave", () =>
+    inPage("game=pig&seats=human&seed=1", async (page) => {
+      await page.locator(".goals li", { hasText: "for each p in Player: p wins when score[p] is 100" }).waitFor();
+      await page.locator("ninefold-board").getByRole("button", { name: "roll" }).click();
+      const [, given] =
+        /^1\. P1: roll; chance: ([2-6])$/.exec((await page.locator(".plies [aria-current]").textContent()) ?? "") ?? [];
+      assert.match(
+        (await page.locator("ninefold-board [aria-live]").textContent()) ?? "",
+        /^P1: roll; chance: [2-6]\. /,
+      );
+      await page.locator("ninefold-board").getByRole("button", { name: "hold" }).click();
+      await page.locator(".seats li", { hasText: `P1score: ${given}` }).waitFor();
+    }));
+
   it("shows no branches, and nothing to go to, where people must not see each other's seats", () =>
     inPage("game=tricks&seats=human&seed=s1", async (page) => {
       await page.getByRole("button", { name: "I am A: show my seat" }).click();

@@ -8,7 +8,7 @@ export { defineBoard } from "./element/define.ts";
 export { Gesturing, type Said } from "./element/gesturing.ts";
 export { type BoardEvents, isTurned, type Shown } from "./element/shown.ts";
 export type { Mark } from "./marking/marking.ts";
-export { spotName } from "./words/names.ts";
+export { spotName, thingLabel } from "./words/names.ts";
 export { type Decided, nextOf, sentenceOf } from "./words/sentences.ts";
 
 declare global {

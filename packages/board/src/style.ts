@@ -35,7 +35,8 @@ svg.board {
 .board-frame { display: contents; }
 .board-frame.long { display: block; inline-size: 100%; max-block-size: max(var(--board-height, 64vh), 12rem); overflow: auto; }
 .long > svg.board.board { inline-size: max(var(--across) * 24px, min(100%, var(--board-height, 64vh) * var(--ratio), var(--across) * 6rem)); margin-inline: auto; overflow: hidden; }
-.not-drawn { inline-size: 100%; margin: 0; text-align: center; color: var(--faint); font-size: 0.9rem; }
+.not-drawn, .listed { inline-size: 100%; margin: 0; text-align: center; color: var(--faint); font-size: 0.9rem; }
+.listed { min-block-size: 1.35em; } .under .letters { display: none; }
 
 .spot { fill: var(--cell); stroke: var(--line); stroke-width: 1.5; }
 .spot.odd { fill: color-mix(in srgb, var(--line) 40%, var(--cell)); }
@@ -49,6 +50,8 @@ svg.board {
 .spot.point { fill: var(--ink); stroke: none; }
 .spot.side { fill: transparent; stroke: none; } .spot.side.last { fill: var(--last); }
 .wall { fill: var(--own); stroke: var(--paper); stroke-width: 2; }
+:is(.lattice, .joint, .edge, .field).spot { stroke: none; } .lattice > path { fill: none; stroke: var(--line); stroke-width: 2.5; }
+.spot.joint { fill: var(--ink); } .spot.edge { fill: color-mix(in srgb, var(--line) 25%, var(--cell)); } .spot.edge.can { fill: color-mix(in srgb, var(--can) 40%, var(--inner)); } .spot.edge.last { fill: var(--last); }
 .spot.depth-1, .spot.depth-2 { fill: var(--inner); stroke-width: 1; }
 .spot.last { fill: color-mix(in srgb, var(--last) 72%, var(--cell)); }
 .spot.tint-dark.last { fill: color-mix(in srgb, var(--last) 60%, var(--cell-dark)); }
@@ -117,6 +120,7 @@ svg.board {
 .colour-black .man { stroke: #f4f4f4; stroke-width: 2; }
 .colour-black .disc { stroke: #c9ced4; stroke-width: 1.5; }
 .stroke { fill: none; stroke: var(--own); stroke-width: 13; stroke-linecap: round; }
+.plain .stroke { stroke: var(--ink); }
 .stroke-edge { fill: none; stroke: var(--paper); stroke-width: 17; stroke-linecap: round; opacity: 0.65; }
 .ring { fill: none; stroke: var(--chosen); stroke-width: 6; }
 .plain .ring { stroke: var(--faint); stroke-dasharray: 10 7; }
@@ -194,6 +198,7 @@ button:disabled { opacity: 0.5; cursor: default; }
   .cell.can > * { stroke: Highlight; stroke-opacity: 1; } .cell.chosen > * { stroke: Highlight; stroke-width: 5px; }
   .focus-ring > :last-child { stroke: Highlight; }
   .marks .arrow { fill: CanvasText; stroke: Canvas; opacity: 1; } .marks .halo { stroke: Canvas; } .marks .line { stroke: CanvasText; }
+  .lattice > path { stroke: CanvasText; } .spot.joint { fill: CanvasText; }
   .disc, .man { fill: Canvas; stroke: CanvasText; } .colour-black .disc, .colour-black .man { fill: CanvasText; stroke: Canvas; }
   .stroke { stroke: CanvasText; } .stroke-edge { stroke: Canvas; } .letters, .letters.on, .names text { fill: CanvasText; } .colour-black .letters.on { fill: Canvas; }
   .active > .title .lamp { forced-color-adjust: none; background: CanvasText; } .seat.active { outline: 2px solid CanvasText; }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Rules } from "ninefold/play";
 import { changesBetween, sayDecision } from "ninefold/scene";
-import { spotLabel, spotName } from "../src/words/names.ts";
+import { spotLabel, spotName, stackWords } from "../src/words/names.ts";
 import { sentenceOf } from "../src/words/sentences.ts";
 import { drawnAfter, rulesOf } from "./drawn.ts";
 
@@ -53,6 +53,10 @@ test("spots are called by what they are, what lies there, and what may be done",
     spotLabel(plan.spots.get("Square/e4")!, [], { ...nothing, isLast: true }),
     "e4, empty, changed by the last ply",
   );
+  const [knight, rook] = ["b1", "a1"].map((cell) => scene.things.find((thing) => thing.spot === `Square/${cell}`)!);
+  const words = stackWords([rook!, knight!]);
+  const stack = "e2, 2 upon each other, from the top: White knight, White rook";
+  assert.equal(spotLabel(spot, [rook!, knight!], nothing, { words }), stack);
   assert.equal(spotName(plan, "seat:White/unmoved/boxes/short"), "short of White");
   const ultimate = drawnAfter(await rulesOf("ultimate-tic-tac-toe"));
   assert.equal(spotName(ultimate.plan, "Place/a1/Place/c3"), "c3 in a1");

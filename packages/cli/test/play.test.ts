@@ -230,14 +230,17 @@ test("a hole is told with the decision, or with whose decisions were asked for",
 
 test("a ply says what chance and forced steps did, as far as it may be seen", () => {
   const seats = ["--seats", "random", "--seed", "1"];
-  assert.match(play(["pig", ...seats, "--plies", "6"]).out, /^1\. P1 roll {2}→ pot=\d$/m);
+  assert.match(play(["pig", ...seats, "--plies", "6"]).out, /^1\. P1 roll {2}chance: (\d) {2}→ pot=\1$/m);
   assert.match(play(["pig", ...seats, "--plies", "6"]).out, /^2\. P1 hold$/m);
   const tricks = play(["tricks", ...seats]).out;
-  assert.match(tricks, /^Setup {2}→ holder\[red 1\]=[ABC], .*…$/m);
+  assert.match(tricks, /^Setup {2}chance: .* {2}→ holder\[red 1\]=[ABC], .*…$/m);
   assert.match(tricks, /^3\. C play\(.*\) {2}→ .*taken\[B\]=1, turn=B$/m);
   const seen = play(["tricks", "--seats", "human,random,random", "--seed", "3"], ["1"]).out;
   assert.doesNotMatch(seen, /holder\[[^\]]*\]=[BC]/);
-  assert.match(play(["pig", "--seed", "1"], ["roll", "hold", "record"]).out, /^1\. P1 roll {2}→ .*\n2\. P1 hold$/m);
+  assert.match(
+    play(["pig", "--seed", "1"], ["roll", "hold", "record"]).out,
+    /^1\. P1 roll {2}chance: \d {2}→ .*\n2\. P1 hold$/m,
+  );
 });
 
 test("who plays is told why the game is over", () => {
@@ -278,7 +281,7 @@ test("why and help speak of the game that is played, however a decision is spelt
 
 test("a hidden value is told from what is shown in its place", () => {
   const { out } = play(["guessing-game", "--seats", "random,human", "--seed", "1"]);
-  assert.match(out, /^picked: hidden, shown as true$/m);
+  assert.match(out, /^picked: hidden, shown as yes$/m);
 });
 
 test("a record whose chance nobody can check says so", async () => {

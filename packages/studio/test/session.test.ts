@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { load, loadMatchText, MatchTree, newMatch, type Rules } from "ninefold/play";
 import { spelledLine, worthText } from "../src/match/advice.ts";
 import { Labels } from "../src/match/labels.ts";
-import { positionFault, positionText } from "../src/match/positions.ts";
+import { positionFault, shownPosition } from "../src/match/positions.ts";
+import { recordOf } from "../src/match/record.ts";
 import { exchanged, levelCount, type Seat } from "../src/match/seats.ts";
 import { Session } from "../src/match/session.ts";
 import { Ahead } from "../src/play/turn/ahead.ts";
@@ -67,7 +68,7 @@ test("players end a match themselves, and take it back", async () => {
   const session = await sessionOf("tic-tac-toe");
   session.settle({ resigned: 0 });
   assert.deepEqual([session.deciding, session.settled], [undefined, { resigned: 0 }]);
-  const read = loadMatchText(session.record(), session.rules);
+  const read = loadMatchText(recordOf(session), session.rules);
   assert.ok("tree" in read);
   const again = new Session({ rules: session.rules, seats: PEOPLE.slice(0, 2), seed: "x", loaded: read });
   assert.deepEqual(again.settled, { resigned: 0 });
@@ -115,10 +116,10 @@ test("what is neither a record nor PGN is named for what it is, with what was ex
 
 test("positions are shown unless they tell what is hidden", async () => {
   const session = await sessionOf("chess");
-  const text = positionText(session, session.rules.system.notations[0]) ?? "";
+  const text = shownPosition(session, session.rules.system.notations[0]) ?? "";
   assert.equal(positionFault(text, session.rules), undefined);
   assert.match(positionFault("nothing", session.rules) ?? "", /^NF3001: /);
-  assert.equal(positionText(await sessionOf("tricks")), undefined);
+  assert.equal(shownPosition(await sessionOf("tricks")), undefined);
 });
 
 test("a mind in a thread goes on from the record of the beginning, also without a seed", async () => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import type { PlayerId } from "ninefold/model";
 import { load, loadMatchText, type Rules } from "ninefold/play";
+import { recordOf } from "../src/match/record.ts";
 import type { Seat } from "../src/match/seats.ts";
 import { Session, type SessionOptions } from "../src/match/session.ts";
 
@@ -72,7 +73,7 @@ test("who oversteps the clock loses, and has the time of that turn again where i
     pass(10_000);
     assert.deepEqual(session.settled, { resigned: O, onTime: true });
     assert.deepEqual([session.deciding, left(session)[1], session.timing?.running], [undefined, 0, []]);
-    const read = loadMatchText(session.record(), session.rules);
+    const read = loadMatchText(recordOf(session), session.rules);
     assert.deepEqual("settled" in read && read.settled, { resigned: O, onTime: true });
     session.undo();
     assert.deepEqual([session.settled, left(session)[1]], [undefined, 10_000]);

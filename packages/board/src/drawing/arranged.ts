@@ -2,7 +2,7 @@
 import type { Plan, Thing } from "ninefold/scene";
 import type { Spotted } from "../geometry/sheet.ts";
 import { setAttribute, svg } from "./dom.ts";
-import { faceDrawing, tintClass } from "./faces.ts";
+import { faceDrawing, heightBadge, tintClass } from "./faces.ts";
 import { looksOf } from "./looks.ts";
 
 export interface Arranged {
@@ -14,9 +14,11 @@ export interface Arranged {
 const TO_EDGE = 10;
 const WALL = 14;
 
-/** How much of its size a thing has in a stack, and how far above the one below it lies. */
-const IN_STACK = 0.74;
-const STEP = 22;
+/** How much of its size a thing has in a stack, and how far above the one below it lies: the edges of those below are seen. */
+const IN_STACK = 0.88;
+const STEP = 9;
+/** So far the lowest and the highest of a stack are from each other at most. */
+const HIGHEST = 30;
 
 /**
  * Rings and marks about what stands there; several that stand there beside each other, or on each other where they are a pile. What is
@@ -28,9 +30,9 @@ export function arranged(
 ): readonly Arranged[] {
   const solid = things.filter((thing) => !isFlat(thing));
   const looks = new Map(things.map((thing) => [thing, looksOf(plan, thing)]));
-  const isPile = solid.length > 1 && solid.every((thing) => looks.get(thing)?.isPile);
+  const isPile = isStack(plan, things);
   return things.map((thing) => {
-    const wall = wallDrawing(thing, spotted);
+    const wall = wallDrawing(thing, spotted) ?? partDrawing(thing, spotted);
     if (wall) return { thing, drawing: wall };
     const high = stackDrawing(thing, spotted);
     if (high) return { thing, drawing: high };
@@ -38,9 +40,17 @@ export function arranged(
     const at = solid.indexOf(thing);
     if (at >= 0 && solid.length > 1)
       setAttribute(drawing, "transform", isPile ? stacked(at, solid.length) : beside(at, solid.length));
+    if (isPile && at >= 0 && at < solid.length - 1) drawing.classList.add("under");
+    if (isPile && at === solid.length - 1) drawing.append(heightBadge(solid.length));
     if (isBehind) drawing.classList.add("behind");
     return { thing, drawing };
   });
+}
+
+/** Whether several things lie upon each other in a spot. */
+export function isStack(plan: Plan, things: readonly Thing[]): boolean {
+  const solid = things.filter((thing) => !isFlat(thing));
+  return solid.length > 1 && solid.every((thing) => looksOf(plan, thing).isPile);
 }
 
 const isFlat = ({ face }: Thing): boolean => face.up && ["ring", "mark", "wall"].includes(face.shape);
@@ -53,9 +63,9 @@ function beside(at: number, count: number): string {
   return `translate(${(x * 100) / across} ${(y * 100) / across}) scale(${1 / across})`;
 }
 
-/** From the lowest, which is the first, upwards; higher stacks lie closer. */
+/** From the lowest, which is the first, upwards; in high stacks they lie closer. */
 function stacked(at: number, count: number): string {
-  const step = Math.min(STEP, (2 * STEP) / (count - 1));
+  const step = Math.min(STEP, HIGHEST / (count - 1));
   const y = ((count - 1) / 2 - at) * step;
   return `translate(0 ${y.toFixed(1)}) scale(${IN_STACK})`;
 }
@@ -70,6 +80,17 @@ function stackDrawing({ face, count }: Thing, { stack, size }: Spotted): SVGGEle
   const step = Math.sign(reach) * Math.min(THICK, Math.abs(reach) / Math.max(1, count - 1));
   const discs = Array.from({ length: count }, (_, i) => svg("circle", { class: "disc", r: THICK / 2, cy: i * step }));
   return svg("g", { class: `face ${tintClass(face.tint)}` }, ...discs);
+}
+
+/** What is at a joint is a dot, and what is between two a line; undefined of what is elsewhere. */
+function partDrawing({ face }: Thing, { part }: Spotted): SVGGElement | undefined {
+  if (!face.up || !part || part === "point" || part === "field") return undefined;
+  const [width, height] = part === "across" ? [200, WALL] : [WALL, 200];
+  const drawn =
+    part === "joint"
+      ? svg("circle", { class: "wall", r: WALL })
+      : svg("rect", { class: "wall", x: -width / 2, y: -height / 2, width, height });
+  return svg("g", { class: `face ${tintClass(face.tint)}` }, drawn);
 }
 
 /** Undefined of what is no wall, or has no side to stand on. */

@@ -5,11 +5,12 @@ import { linesIn } from "../geometry/lines.ts";
 import { DIRECTIONS, endOfRow, linkedWith, rowsOf, spotTowards } from "../geometry/neighbours.ts";
 import { nearestSpot, type Point, type Sheet, type Spotted, sheetOf, UNIT } from "../geometry/sheet.ts";
 import type { Mark } from "../marking/marking.ts";
-import { spotLabel, spotName } from "../words/names.ts";
+import { spotLabel, spotName, stackWords } from "../words/names.ts";
 import { TEXTS } from "../words/texts.ts";
-import { arranged } from "./arranged.ts";
+import { arranged, isStack } from "./arranged.ts";
 import { html, setAttribute, svg } from "./dom.ts";
 import { groundOf, linesOf, outlineOf } from "./ground.ts";
+import { looksOf } from "./looks.ts";
 import { marksDrawing } from "./marks.ts";
 import { conditionClasses, conditionOf, type Picture, signatureOf, type ZoneView } from "./picture.ts";
 
@@ -40,6 +41,8 @@ export class BoardView implements ZoneView {
   /** Cells that boards lie in: reached only where they may be clicked. */
   readonly #outer: ReadonlySet<SpotId>;
   #picture: Picture | undefined;
+  /** What lies upon each other where the pointer or the focus is, in words; on boards with piles. */
+  #listed: HTMLElement | undefined;
 
   constructor(plan: Plan, zone: Zone, turned: boolean) {
     this.#plan = plan;
@@ -89,13 +92,23 @@ export class BoardView implements ZoneView {
     this.root.style.setProperty("--across", String((width + margin) / unit));
     const notDrawn = lines.left > 0 ? [html("p", { class: "not-drawn" }, TEXTS.linesNotDrawn(lines.left))] : [];
     const frame = html("div", { class: isLong ? "board-frame long" : "board-frame" }, this.root);
-    this.framed = html("div", { class: "board-frame" }, frame, ...notDrawn);
+    if (hasPiles(plan, this.sheet)) this.#list();
+    this.framed = html("div", { class: "board-frame" }, frame, ...(this.#listed ? [this.#listed] : []), ...notDrawn);
     this.root.classList.toggle(
       "tinted",
       [...spots.values()].some(({ spot }) => spot.tint !== undefined),
     );
     this.root.addEventListener("focusin", ({ target }) => this.#showFocus(target as Element));
     this.root.addEventListener("focusout", () => this.#ring.replaceChildren());
+  }
+
+  #list(): void {
+    const listed = html("p", { class: "listed", "aria-hidden": "true" });
+    this.#listed = listed;
+    const show = ({ target }: Event): void => {
+      listed.textContent = (target as Element).closest("[data-stack]")?.getAttribute("data-stack") ?? "";
+    };
+    for (const event of ["pointerover", "focusin"]) this.root.addEventListener(event, show);
   }
 
   get items(): readonly string[] {
@@ -112,7 +125,9 @@ export class BoardView implements ZoneView {
       const name = isNamed ? spotName(this.#plan, id) : spotted.spot.name;
       const classes = conditionClasses(condition);
       setAttribute(cell, "class", `cell ${classes}`);
-      setAttribute(cell, "aria-label", spotLabel(spotted.spot, things, condition, name));
+      const words = isStack(this.#plan, things) ? stackWords(things) : undefined;
+      setAttribute(cell, "aria-label", spotLabel(spotted.spot, things, condition, { name, words }));
+      if (this.#listed) setAttribute(cell, "data-stack", words && `${name}: ${words}`);
       setAttribute(cell, "aria-selected", condition.isChosen ? "true" : undefined);
       const ground = this.#grounds.get(id)!;
       setAttribute(ground, "class", `${ground.dataset.base ?? ""} ${classes}`);
@@ -222,6 +237,13 @@ export class BoardView implements ZoneView {
     this.#ring.replaceChildren(outlineOf(spotted), outlineOf(spotted));
   }
 }
+
+/** Whether things may lie upon each other on a board. */
+const hasPiles = (plan: Plan, { spots }: Sheet): boolean =>
+  [...plan.tracks].some(
+    ([track, look]) =>
+      "stands" in look && looksOf(plan, { track }).isPile && look.stands.some(({ spot }) => spots.has(spot)),
+  );
 
 const transformOf = ({ x, y, size }: Pick<Spotted, "x" | "y" | "size">): string =>
   `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(size / 100).toFixed(4)})`;

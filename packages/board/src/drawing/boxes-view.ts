@@ -100,7 +100,8 @@ export class BoxesView implements ZoneView {
   /** Draws what is in a box; the items that it has. */
   #fill(box: Box, picture: Picture): readonly (readonly [string, HTMLElement])[] {
     const { spot, element } = box;
-    const things = picture.things.get(spot.id) ?? [];
+    // A ring that waits is about nothing.
+    const things = (picture.things.get(spot.id) ?? []).filter(({ face }) => !face.up || face.shape !== "ring");
     const signature = signatureOf(things);
     if (box.drawn !== signature) {
       box.drawn = signature;

@@ -151,10 +151,15 @@ function lettering(text: string, width: number, tone = "ink", y = 0): SVGTextEle
 }
 
 /** How many there are, below to the right. */
-function badge(count: number, isCard: boolean): SVGGElement {
+const badge = (count: number, isCard: boolean): SVGGElement => badgeAt(isCard ? "12 25" : "30 30", count);
+
+/** How many lie upon each other, above to the right of the highest. */
+export const heightBadge = (count: number): SVGGElement => badgeAt("36 -30", count);
+
+function badgeAt(point: string, count: number): SVGGElement {
   return svg(
     "g",
-    { class: "badge", transform: isCard ? "translate(12 25)" : "translate(30 30)" },
+    { class: "badge", transform: `translate(${point})` },
     svg("circle", { r: 16 }),
     svg("text", { class: "letters", y: 8, "font-size": 22 }, String(count)),
   );

@@ -20,16 +20,38 @@ export function groundOf(spotted: Spotted, { layout }: Zone): SVGElement {
   const base = ["spot", spot.outline, `depth-${Math.min(depth, 2)}`, spot.tint && `tint-${spot.tint}`, isOdd && "odd"]
     .filter(Boolean)
     .join(" ");
-  const shape =
-    stack !== undefined
+  const shape = spotted.part
+    ? partOf(spotted)
+    : stack !== undefined
       ? svg("polygon", { points: wedge(spotted, stack) })
       : spot.outline === "point"
         ? svg("circle", { cx: x, cy: y, r: size * (layout === "graph" ? POINT : REACHED) })
         : outlineOf(spotted);
-  shape.setAttribute("class", base);
-  shape.dataset.base = base;
+  const whole = spotted.part ? `${base} ${CLASSES[spotted.part]}` : base;
+  shape.setAttribute("class", whole);
+  shape.dataset.base = whole;
   return shape;
 }
+
+const CLASSES = { point: "lattice", joint: "joint", across: "edge", upright: "edge", field: "field" } as const;
+
+/** Of the distance of two spots: how large a joint is, how wide a line between joints, and how far a field goes. */
+const JOINT = 0.1;
+const EDGE = 0.22;
+const FIELD = 1.7;
+
+function partOf({ x, y, size, part, next = [] }: Spotted): SVGElement {
+  if (part === "joint") return svg("circle", { cx: x, cy: y, r: size * JOINT });
+  if (part !== "point") {
+    const [width, height] = part === "field" ? [FIELD, FIELD] : part === "across" ? [2, EDGE] : [EDGE, 2];
+    return rectAbout(x, y, size * width, size * height);
+  }
+  const lines = next.map((to) => `M${x} ${y}l${(to.x * size) / 2} ${(to.y * size) / 2}`).join("");
+  return svg("g", {}, rectAbout(x, y, size, size), svg("path", { d: lines }));
+}
+
+const rectAbout = (x: number, y: number, width: number, height: number): SVGElement =>
+  svg("rect", { x: x - width / 2, y: y - height / 2, width, height });
 
 /** From the edge, where it is as wide as a spot, to the end of a stack. */
 function wedge({ x, y, size }: Spotted, stack: number): string {
@@ -38,14 +60,16 @@ function wedge({ x, y, size }: Spotted, stack: number): string {
 }
 
 /** The outline by which a cell is pointed at. */
-export function outlineOf({ spot, x, y, size, stack }: Spotted): SVGElement {
+export function outlineOf(spotted: Spotted): SVGElement {
+  const { spot, x, y, size, stack, part } = spotted;
+  if (part && part !== "point") return partOf(spotted);
   if (stack !== undefined) {
     const top = Math.min(y, y + stack) - size / 2;
     return svg("rect", { x: x - STACK * size, y: top, width: 2 * STACK * size, height: Math.abs(stack) + size });
   }
   switch (spot.outline) {
     case "square":
-      return svg("rect", { x: x - size / 2, y: y - size / 2, width: size, height: size });
+      return rectAbout(x, y, size, size);
     case "hexagon":
       return svg("polygon", { points: corners(x, y, size * CORNER) });
     case "side":

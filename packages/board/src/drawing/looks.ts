@@ -13,7 +13,7 @@ export interface Looks {
 
 const NONE: Looks = { isDie: false, isPile: false, isMember: false };
 
-export function looksOf(plan: Plan, { track }: Thing): Looks {
+export function looksOf(plan: Plan, { track }: Pick<Thing, "track">): Looks {
   const look = plan.tracks.get(track);
   if (look?.kind !== "standing" && look?.kind !== "printed") return NONE;
   const kind = look.kind === "standing" ? look.type.kind : look.type.members;

@@ -15,17 +15,16 @@ export const LABEL_MARGIN = 0.36 * UNIT;
 /** What is written to the left of rows and below columns; nothing where the names do not say it. */
 export function labelsOf(sheet: Sheet): readonly Label[] {
   const outer = [...sheet.spots.values()].filter(({ depth, spot }) => depth === 0 && spot.outline !== "side");
-  const parts = outer.map((spotted) => ({ ...spotted, ...partsOf(spotted.spot.name) }));
-  if (parts.some(({ letters, digits }) => letters === "" || digits === "")) return [];
+  if (outer.some(({ spot }) => partsOf(spot.name).column === "")) return [];
   const rows = rowsOf(outer);
-  const isNamed = rows.every((row) => new Set(row.map(({ spot }) => partsOf(spot.name).digits)).size === 1);
+  const isNamed = rows.every((row) => new Set(row.map(({ spot }) => partsOf(spot.name).row)).size === 1);
   if (!isNamed) return [];
   const isHexagonal = sheet.zone.layout === "hexagonal";
   const sides = rows.flatMap((row): Label[] => {
     const [first] = row;
-    const { digits } = partsOf(first?.spot.name ?? "");
+    const { row: text } = partsOf(first?.spot.name ?? "");
     const x = isHexagonal ? (first?.x ?? 0) - APART : sheet.left - LABEL_MARGIN / 2;
-    return [{ text: digits, x, y: first?.y ?? 0 }];
+    return [{ text, x, y: first?.y ?? 0 }];
   });
   return [...sides, ...columnLabels(outer, isHexagonal ? rows.at(-1) : undefined, sheet)];
 }
@@ -37,10 +36,10 @@ function columnLabels(
   sheet: Sheet,
 ): readonly Label[] {
   const y = sheet.top + sheet.height + LABEL_MARGIN / 2;
-  if (lowest) return lowest.map(({ spot, x }) => ({ text: partsOf(spot.name).letters, x, y }));
+  if (lowest) return lowest.map(({ spot, x }) => ({ text: partsOf(spot.name).column, x, y }));
   const columns = Map.groupBy(outer, ({ x }) => Math.round(x));
   return [...columns].flatMap(([x, column]): Label[] => {
-    const names = new Set(column.map(({ spot }) => partsOf(spot.name).letters));
+    const names = new Set(column.map(({ spot }) => partsOf(spot.name).column));
     const [text = ""] = names;
     return names.size === 1 ? [{ text, x, y }] : [];
   });
@@ -76,8 +75,8 @@ export function namesOf({ zone, spots }: Sheet): readonly SpotNaming[] {
 /** Longer names do not fit into a corner. */
 const SHORT = 3;
 
-/** `e4` as `e` and `4`. */
-function partsOf(name: string): { readonly letters: string; readonly digits: string } {
-  const [, letters = "", digits = ""] = /^(\p{L}{1,2})(\d+)$/u.exec(name) ?? [];
-  return { letters, digits };
+/** `e4` as `e` and `4`: what says the column, and what says the row; `4e` the other way round. */
+function partsOf(name: string): { readonly column: string; readonly row: string } {
+  const [, column = "", row = ""] = /^(\p{L}{1,2})(\d+)$/u.exec(name) ?? /^(\d+)(\p{L}{1,2})$/u.exec(name) ?? [];
+  return { column, row };
 }

@@ -19,6 +19,10 @@ export interface Spotted extends Point {
   readonly depth: number;
   /** Of the side of a cell: where it lies from the middle of that, of length 1. */
   readonly side?: Point;
+  /** What it is of a board that the display has as points of a lattice, or as the joints of lines and fields. */
+  readonly part?: "point" | "joint" | "across" | "upright" | "field";
+  /** Of a point: where its neighbours in the lattice are, in steps. */
+  readonly next?: readonly Point[];
   /** Of a spot on which things are stacked: how far downwards the stack may reach from its middle, negative where it grows upwards. */
   readonly stack?: number;
 }
@@ -47,6 +51,7 @@ export function sheetOf(plan: Plan, zone: Zone, turned = false): Sheet {
   const zones: Zone[] = [];
   lay(plan, zone, { x: 0, y: 0 }, UNIT, turned, { spots, zones, depth: 0 });
   for (const id of stackedIn(plan)) stack(spots, id);
+  if (zone.layout === "square") part(spots, zone.look);
   const outer = [...spots.values()].filter(({ depth }) => depth === 0);
   const xs = outer.map(({ x }) => x);
   const ys = outer.map(({ y }) => y);
@@ -61,6 +66,33 @@ export function sheetOf(plan: Plan, zone: Zone, turned = false): Sheet {
     zones,
   };
 }
+
+/** Says of the spots of the outermost board which parts of it they are, where it is no board of squares. */
+function part(spots: Map<SpotId, Spotted>, look: Zone["look"]): void {
+  const outer = [...spots].filter(([, { depth, spot }]) => depth === 0 && spot.outline === "square");
+  const column = ({ spot }: Spotted): number => Math.round(spot.x - Math.min(...outer.map(([, one]) => one.spot.x)));
+  const row = ({ spot }: Spotted): number => Math.round(spot.y - Math.min(...outer.map(([, one]) => one.spot.y)));
+  if (look === "points") {
+    const known = new Set(outer.map(([, { x, y }]) => `${x} ${y}`));
+    for (const [id, one] of outer) {
+      const next = STEPS.filter((step) => known.has(`${one.x + step.x * one.size} ${one.y + step.y * one.size}`));
+      spots.set(id, { ...one, part: "point", next });
+    }
+  }
+  if (look === "joints")
+    for (const [id, one] of outer)
+      spots.set(id, {
+        ...one,
+        part: (["joint", "across", "upright", "field"] as const)[(column(one) % 2) + 2 * (row(one) % 2)]!,
+      });
+}
+
+const STEPS: readonly Point[] = [
+  { x: 1, y: 0 },
+  { x: -1, y: 0 },
+  { x: 0, y: 1 },
+  { x: 0, y: -1 },
+];
 
 /** The spots in which the display has things stacked. */
 const stackedIn = (plan: Plan): readonly SpotId[] =>

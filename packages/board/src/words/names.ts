@@ -25,11 +25,19 @@ export function spotName(plan: Plan, id: SpotId): string {
   return seat ? `${spot.name} of ${seat.title}` : `${spot.name} in ${around.name}`;
 }
 
-/** `e4, white pawn, may be chosen`. */
-export function spotLabel(spot: Spot, things: readonly Thing[], condition: Condition, name = spot.name): string {
-  const contents = things.map(thingLabel);
-  return [name, ...(contents.length > 0 ? contents : [TEXTS.empty]), ...conditions(condition)].join(", ");
+/** `e4, white pawn, may be chosen`. `words`: how what lies there is said. */
+export function spotLabel(
+  spot: Spot,
+  things: readonly Thing[],
+  condition: Condition,
+  { name = spot.name, words = things.map(thingLabel).join(", ") }: { name?: string; words?: string | undefined } = {},
+): string {
+  return [name, words || TEXTS.empty, ...conditions(condition)].join(", ");
 }
+
+/** `3 upon each other, from the top: A, B, A`. */
+export const stackWords = (things: readonly Thing[]): string =>
+  TEXTS.stack(things.length, things.map(thingLabel).toReversed().join(", "));
 
 export function thingLabel({ face, count }: Pick<Thing, "face" | "count">): string {
   return count > 1 && face.text !== String(count) ? `${count} ${face.label}` : face.label;

@@ -5,6 +5,7 @@ export const TEXTS = {
   changed: "changed by the last ply",
   empty: "empty",
   hidden: "hidden",
+  stack: (count: number, labels: string) => `${count} upon each other, from the top: ${labels}`,
   confirm: "Confirm",
   stopHere: "Stop here",
   takeBack: "Back",

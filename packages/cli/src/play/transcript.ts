@@ -1,6 +1,7 @@
 // A ply as one line: who decided what, and what chance and forced steps made of it.
 import { type GameSystem, type Player, type State, sayerFor, type ViewedTrack } from "ninefold/model";
 import type { Match } from "ninefold/play";
+import { sayChance } from "ninefold/scene";
 import { colours } from "../output.ts";
 import { playerColour } from "../scene/paint.ts";
 import { written } from "./faces.ts";
@@ -25,13 +26,22 @@ export function plyLines(match: Match, reader: Reader, spelling: string | undefi
 export function setupLine(match: Match, reader: Reader): string {
   const { system } = match.rules;
   const changes = changesOn(match.goTo(0), shownTo(reader, system, match.start), reader);
-  return changes && `Setup${changes}`;
+  const chance = chanceText(system, match.start, match.steps[0] ?? [], reader);
+  return chance + changes && `Setup${chance}${changes}`;
 }
 
 function followed(before: Match, match: Match, reader: Reader): string {
   const [own, ...forced] = match.lastSteps;
   if (!own || (forced.length === 0 && own.results.length === 0)) return "";
-  return changesOn(match, tracksFor(before, reader), reader);
+  const chance = chanceText(match.rules.system, before.state, match.lastSteps, reader);
+  return chance + changesOn(match, tracksFor(before, reader), reader);
+}
+
+/** `  chance: 3, 5`, or nothing. */
+function chanceText(system: GameSystem, before: State, steps: Match["lastSteps"], reader: Reader): string {
+  const viewer = reader === "all" ? undefined : reader === "everything" ? reader : reader.id;
+  const said = sayChance(system, before, steps, viewer);
+  return said && `  ${said}`;
 }
 
 /** The changes up to each stop on the way, and after the last. */

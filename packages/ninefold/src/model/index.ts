@@ -20,8 +20,10 @@ export {
   type TypeSpots,
 } from "./system/display.ts";
 export {
+  askingOf,
   attachExtensions,
   type Clash,
+  chanceGivenBy,
   countWork,
   type DrawTowards,
   descriptionOf,

@@ -12,6 +12,7 @@ import { type Outcomes, outcomesOf } from "./decide/outcomes.ts";
 import { Refusals } from "./decide/refusals.ts";
 import { type Transition, transitionOf } from "./decide/transitions.ts";
 import { stepByStep, viewsOf } from "./decide/views.ts";
+import { evaluator } from "./evaluate/evaluate.ts";
 import { GuidedChance } from "./evaluate/guided-chance.ts";
 import { LinkedGame } from "./linked-game.ts";
 import { shownPlayIn } from "./shown-play.ts";
@@ -24,6 +25,7 @@ import { attachExtensions } from "./system/extensions.ts";
 import { frozen } from "./system/frozen.ts";
 import type { Consequence, GameSystem, State, TrackValue } from "./system/game-system.ts";
 import type { Limits } from "./system/limits.ts";
+import { NotedChance } from "./system/noted-chance.ts";
 import type { Rational } from "./system/rational.ts";
 import { displayOf } from "./text/displays.ts";
 import { gesturesIn } from "./text/gestures.ts";
@@ -64,6 +66,20 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     drawTowards: (state, tuple, chance, shown) => {
       const guided = new GuidedChance(chance, wantedIn(parts.link.layout, shown));
       return { state: system.draw(state, tuple, guided), weight: guided.weight };
+    },
+    given: (state, tuple, chance) => {
+      const noted = new NotedChance(chance);
+      system.draw(state, tuple, noted);
+      return noted.given;
+    },
+    asking: (core, frame) => {
+      const value = evaluator(parts.link, core);
+      return (state, locals) =>
+        parts.question(() => {
+          const run = parts.link.query(parts.own(state), frame);
+          for (const [slot, one] of locals) run.locals[slot] = one;
+          return value(run);
+        });
     },
     shownPlay: shownPlayIn(parts),
     endingReason: (state) => parts.question(() => outcomes.reason(parts.own(state))),

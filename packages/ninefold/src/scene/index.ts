@@ -12,4 +12,7 @@ export type { TrackLook } from "./plan/looks.ts";
 export type { Plan } from "./plan/plan.ts";
 export { planOf } from "./plan/plan-of.ts";
 export type { Spot, SpotId, Zone } from "./plan/spot.ts";
-export { type Scene, type Shown, sceneOf, type Thing } from "./scene.ts";
+export { type Scene, sceneOf, type Thing, type Viewed } from "./scene.ts";
+export { type ChanceReader, sayChance } from "./words/chance.ts";
+export { type Goals, goalsOf } from "./words/goals.ts";
+export { type Score, scoresOf } from "./words/scores.ts";

@@ -40,14 +40,14 @@ export interface Scene {
 type Drawn = Omit<Thing, "order" | "spot"> & { readonly spot: SpotId | undefined };
 
 /** What a scene is made of. A perspective has it. */
-export interface Shown {
+export interface Viewed {
   readonly view: readonly ViewedTrack[];
   readonly to: readonly PlayerId[];
   readonly outcome?: string;
 }
 
 /** The scene of what is shown of a game. */
-export function sceneOf(system: GameSystem, { view, to, outcome }: Shown): Scene {
+export function sceneOf(system: GameSystem, { view, to, outcome }: Viewed): Scene {
   const { plan, faces } = drawnOf(system);
   const families = new Map([...plan.tracks.keys()].map((track) => [track, [] as ViewedTrack[]]));
   for (const shown of view) families.get(shown.track)?.push(shown);

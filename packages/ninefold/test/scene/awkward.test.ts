@@ -323,3 +323,16 @@ test("what is true of the side of a cell is a wall, whatever glyph it has", () =
   const shapes = sceneFor(system).things.map(({ track, face }) => `${track} ${face.up && face.shape}`);
   assert.deepEqual([...new Set(shapes)].sort(), ["fence wall", "open mark"]);
 });
+
+test("a cell of a board that each player has is clicked on the board that the action writes to", () => {
+  const lines = (owner: string): readonly string[] => [
+    "board Cell = grid(2, 1)",
+    "track laid[Player, Cell]: Bool = false",
+    `decision lay(c in Cell) by A do laid[${owner}, c] := true`,
+  ];
+  const targets = (owner: string): readonly string[] => [...asked(systemOf(...lines(owner))).targets.keys()];
+  assert.deepEqual(targets("me"), ["seat:A/Cell/Cell/a1", "seat:A/Cell/Cell/b1"]);
+  assert.deepEqual(targets("next(me)"), ["seat:B/Cell/Cell/a1", "seat:B/Cell/Cell/b1"]);
+  const both = [...lines("me").slice(0, 2), "decision lay(c in Cell) by A do laid[me, c] := true, laid[B, c] := true"];
+  assert.equal(asked(systemOf(...both)).targets.size, 4);
+});

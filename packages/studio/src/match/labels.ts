@@ -1,7 +1,7 @@
 // What the plies of a tree are called: as the viewer was shown them, and as the game spells them.
-import type { Event } from "ninefold/knowledge";
+import type { Event, Viewer } from "ninefold/knowledge";
 import type { Match, NodeId } from "ninefold/play";
-import { sayDecision } from "ninefold/scene";
+import { sayChance, sayDecision } from "ninefold/scene";
 import { TEXTS } from "../texts/english/play.ts";
 import type { Session } from "./session.ts";
 
@@ -23,7 +23,7 @@ export class Labels {
     for (const [i, node] of tree.path(end).entries()) {
       const event = decided[i - 1];
       const own = `${viewer ?? ""} ${node.id}`;
-      if (event && !this.#known.has(own)) this.#known.set(own, lineOf(match, i - 1, event));
+      if (event && !this.#known.has(own)) this.#known.set(own, lineOf(match, i - 1, event, viewer));
     }
     return this.#known.get(key) ?? "";
   }
@@ -37,14 +37,20 @@ function endOf(tree: Session["tree"], id: NodeId): NodeId {
 }
 
 /** `ply`: how many were made before. */
-function lineOf(match: Match, ply: number, { decisions }: Decided): string {
+function lineOf(match: Match, ply: number, { decisions }: Decided, viewer: Viewer): string {
   const { system } = match.rules;
-  return decisions
-    .map((one) => {
-      const hidden = one.parameters === undefined ? ` ${TEXTS.hiddenDecision}` : "";
-      const spelt = one.id === undefined ? undefined : match.goTo(ply).spell(one.player.id, one.id);
-      const words = `${spelt ?? sayDecision(system, one)}${hidden}`;
-      return `${one.player.name}: ${words}`;
-    })
-    .join("; ");
+  const said = decisions.map((one) => {
+    const hidden = one.parameters === undefined ? ` ${TEXTS.hiddenDecision}` : "";
+    const spelt = one.id === undefined ? undefined : match.goTo(ply).spell(one.player.id, one.id);
+    const words = `${spelt ?? sayDecision(system, one)}${hidden}`;
+    return `${one.player.name}: ${words}`;
+  });
+  return [...said, ...chanceIn(match, ply, viewer)].join("; ");
+}
+
+/** What chance gave after so many plies, as far as the viewer may see it; nothing where it gave nothing. */
+export function chanceIn(match: Match, ply: number, viewer: Viewer): readonly string[] {
+  const before = ply < 0 ? match.start : match.goTo(ply).state;
+  const said = sayChance(match.rules.system, before, match.steps[ply + 1] ?? [], viewer);
+  return said === "" ? [] : [said];
 }

@@ -20,7 +20,7 @@ export function positionFault(text: string, rules: Rules): string | undefined {
 }
 
 /** The present position in a notation of the game, or in the one of all games; undefined where it would tell what is hidden. */
-export function positionText({ match, people, rules: { system } }: Session, notation?: string): string | undefined {
+export function shownPosition({ match, people, rules: { system } }: Session, notation?: string): string | undefined {
   const isShown = system.hidesNothing || people.length === 0 || match.outcome !== undefined;
   return isShown ? system.printPosition(match.state, notation) : undefined;
 }

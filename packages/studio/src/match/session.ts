@@ -10,12 +10,11 @@ import {
   type Settlement,
   type Start,
   saveRecord,
-  saveTree,
   seeded,
 } from "ninefold/play";
+import { Marker } from "./marker.ts";
 import { type PlayedPly, playedPlies, withoutWaiting } from "./played.ts";
 import type { Seat } from "./seats.ts";
-import { Standing } from "./standing.ts";
 import { controlIn, type KeptTime, Timing } from "./timing.ts";
 
 export interface SessionOptions {
@@ -32,7 +31,7 @@ export interface SessionOptions {
   readonly time?: KeptTime | undefined;
 }
 
-export class Session extends Standing {
+export class Session extends Marker {
   readonly seed: string;
   /** The record of the match before its first ply. It tells all that is hidden. */
   readonly beginning: string;
@@ -149,10 +148,5 @@ export class Session extends Standing {
     if (!canBeSettled(this.match, settlement)) return;
     this.settleBy(settlement);
     this.changed();
-  }
-
-  /** The record of all that was played. It tells all that is hidden. */
-  record(): string {
-    return saveTree(this.tree, { settled: this.settled, waiting: this.match });
   }
 }

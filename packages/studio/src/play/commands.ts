@@ -1,7 +1,6 @@
 // What keys do at the table: by what they type.
 import type { Session } from "../match/session.ts";
-import { showKeys, showTable } from "./dialogs.ts";
-import type { HintsPanel } from "./hints-panel.ts";
+import type { HintsPanel } from "./hints/hints-panel.ts";
 import type { KeyCommands } from "./keys.ts";
 import type { DecisionsPanel } from "./panels.ts";
 import type { Stage } from "./stage.ts";
@@ -23,6 +22,11 @@ export function commandsOf(session: Session, { stage, decisions, hints, turn }: 
     const { described } = stage;
     if (described !== undefined) stage.board.say(`${described}. ${turn.text}`);
   };
+  // Meanwhile another seat may be on the screen, or none.
+  const table = async (): Promise<void> => {
+    const { showTable } = await import("./dialogs.ts");
+    if (stage.scene) showTable(session.rules.system, stage.scene);
+  };
   return {
     "[": unlessCovered(() => session.step(-1)),
     "]": unlessCovered(() => session.step(1)),
@@ -34,8 +38,12 @@ export function commandsOf(session: Session, { stage, decisions, hints, turn }: 
     "/": unlessCovered(() => decisions.focus()),
     H: unlessCovered(() => void hints.ask()),
     W: unlessCovered(() => stage.board.askWhy()),
-    T: unlessCovered(() => stage.scene && showTable(session.rules.system, stage.scene)),
+    T: unlessCovered(() => void table()),
     B: unlessCovered(describe),
-    "?": showKeys,
+    "?": () => void showKeys(),
   };
+}
+
+export async function showKeys(): Promise<void> {
+  (await import("./dialogs.ts")).showKeys();
 }

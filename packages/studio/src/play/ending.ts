@@ -2,7 +2,7 @@
 import { mayAgreeOnDraw } from "ninefold/play";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
-import { TEXTS } from "../texts/english/play.ts";
+import { TEXTS } from "../texts/english/ending.ts";
 import type { Minds } from "../thinking/minds.ts";
 
 export class EndingPanel {

@@ -2,8 +2,9 @@
 import { html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/page.ts";
 
-export function foldedPanel(title: string, contents: () => Promise<HTMLElement>): HTMLElement {
-  const panel = html("details", { class: "panel" }, html("summary", {}, title));
+/** `open`: what is in it is fetched at once, after what is on the page is drawn. */
+export function foldedPanel(title: string, contents: () => Promise<HTMLElement>, open = false): HTMLElement {
+  const panel = html("details", { class: "panel", open }, html("summary", {}, title));
   const fill = (): void => {
     contents().then(
       (made) => panel.append(made),

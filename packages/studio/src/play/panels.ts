@@ -31,13 +31,20 @@ export class SeatsPanel {
       const select = line.querySelector("select");
       if (select) select.value = this.#offered(session.seats[i] ?? "human");
     }
+    void this.#score(session);
+  }
+
+  /** Scores are not waited for: the page can be played without. */
+  async #score(session: Session): Promise<void> {
+    const { showScores } = await import("./goals/scores.ts");
+    if (this.#session === session) showScores(session, [...this.root.querySelectorAll<HTMLElement>(".score")]);
   }
 
   #lay(session: Session): void {
     this.#session = session;
     this.root.replaceChildren(
-      ...session.players.map((player) => {
-        const { id, name } = player;
+      ...session.players.map((one) => {
+        const { id, name } = one;
         const offered = SEATS.filter((seat) => this.#offered(seat) === seat);
         const options = offered.map((seat) => html("option", { value: seat }, seatName(seat, this.#levels)));
         const select = html("select", { "aria-label": TEXTS.seatOf(name) }, ...options);
@@ -45,8 +52,9 @@ export class SeatsPanel {
           const seat = SEATS.find((one) => one === select.value);
           if (seat) this.#seat(id, seat);
         });
-        const clock = this.#clocks.of(player);
-        return html("li", {}, html("span", { class: "player" }, name), ...(clock ? [clock] : []), select);
+        const clock = this.#clocks.of(one);
+        const player = html("span", { class: "player" }, name);
+        return html("li", {}, player, html("span", { class: "score" }), ...(clock ? [clock] : []), select);
       }),
     );
   }

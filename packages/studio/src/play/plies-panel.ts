@@ -1,10 +1,11 @@
 // What was played, with its branches: a list that one goes along, and what is said of plies.
-import { isMark, MARKS, type NodeId } from "ninefold/play";
-import { Labels } from "../match/labels.ts";
+import type { NodeId } from "ninefold/play";
+import { chanceIn, Labels } from "../match/labels.ts";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 import { isWide } from "./panels.ts";
+import type { PlyEdit } from "./ply-edit.ts";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 };
 
@@ -14,16 +15,9 @@ export class PliesPanel {
   readonly travel: HTMLElement;
   readonly #list = html("ol", { class: "plies", "aria-label": TEXTS.line });
   readonly #count = html("span", { class: "count" });
-  readonly #mark = html(
-    "select",
-    { "aria-label": TEXTS.mark },
-    html("option", { value: "" }, TEXTS.noMark),
-    ...Object.keys(MARKS).map((mark) => html("option", { value: mark }, isMark(mark) ? TEXTS.markNames[mark] : mark)),
-  );
-  readonly #comment = html("textarea", { rows: "2", "aria-label": TEXTS.comment, placeholder: TEXTS.comment });
   readonly #travel: readonly HTMLButtonElement[];
-  readonly #branch: readonly HTMLButtonElement[];
-  readonly #edit: HTMLElement;
+  /** Fetched when the list is drawn. */
+  #edit: PlyEdit | undefined;
   readonly #labels = new Labels();
   #session: Session | undefined;
 
@@ -36,32 +30,24 @@ export class PliesPanel {
       step(TEXTS.forward, "›", 1),
       step(TEXTS.toEnd, "»", Number.POSITIVE_INFINITY),
     ];
-    this.#branch = [
-      button(TEXTS.branchBefore, () => this.#toBranch(-1)),
-      button(TEXTS.branchAfter, () => this.#toBranch(1)),
-      button(TEXTS.makeMain, () => this.#change((session) => session.tree.promote(session.tree.at.id))),
-      button(TEXTS.removeBranch, () => this.#change((session) => session.tree.remove(session.tree.at.id))),
-    ];
     const [back, on] = [this.#travel.slice(0, 2), this.#travel.slice(2)];
     this.travel = html("div", { class: "travel" }, ...back, this.#count, ...on);
-    this.#edit = html(
-      "div",
-      { class: "edit" },
-      html("div", { class: "row" }, html("label", {}, `${TEXTS.mark} `, this.#mark)),
-      this.#comment,
-      html("div", { class: "row" }, ...this.#branch),
-    );
-    for (const field of [this.#mark, this.#comment]) field.addEventListener("change", () => this.#say());
     this.#list.addEventListener("keydown", (event) => this.#walk(event));
     const summary = html("summary", {}, TEXTS.line);
-    this.root = html("details", { class: "panel", open: isWide() }, summary, this.#list, this.#edit);
+    this.root = html("details", { class: "panel", open: isWide() }, summary, this.#list);
+    void this.#layEdit();
+  }
+
+  async #layEdit(): Promise<void> {
+    const { PlyEdit } = await import("./ply-edit.ts");
+    this.#edit = new PlyEdit();
+    this.#edit.update(this.#session);
+    this.root.append(this.#edit.root);
   }
 
   clear(): void {
     this.#list.replaceChildren();
-    this.#comment.value = "";
-    this.#mark.value = "";
-    this.#edit.hidden = true;
+    this.#edit?.update(undefined);
     this.#count.textContent = "";
     for (const one of this.#travel) one.disabled = true;
     this.#session = undefined;
@@ -72,19 +58,13 @@ export class PliesPanel {
     this.#session = session;
     const { tree, mayTravel } = session;
     const { at, line } = tree;
-    this.#edit.hidden = !mayTravel;
+    this.#edit?.update(session);
     this.#count.textContent = `${at.ply} / ${Math.max(at.ply, line.length - 1)}`;
     const [mayBack, mayOn] = mayTravel ? [at.ply > 0, line.length > at.ply + 1] : [session.mayUndo, session.mayRedo];
     for (const [i, one] of this.#travel.entries()) one.disabled = i < 2 ? !mayBack : !mayOn;
-    const siblings = at.parent === undefined ? [] : tree.node(at.parent).children;
-    const isMain = tree.mainLine.some(({ id }) => id === at.id);
-    const isOf = [siblings.length > 1, siblings.length > 1, !isMain, at.parent !== undefined];
-    for (const [i, one] of this.#branch.entries()) one.hidden = !isOf[i];
-    this.#mark.value = at.note.mark ?? "";
-    if (document.activeElement !== this.#comment) this.#comment.value = at.note.comment ?? "";
     // Where people must not see each other's seats, what was played otherwise is not shown: that there is something tells already.
     const lines = mayTravel
-      ? [this.#line([tree.root.id], TEXTS.beginning), ...this.#lines(tree.root.children)]
+      ? [this.#line([tree.root.id], beginningIn(session)), ...this.#lines(tree.root.children)]
       : tree
           .path()
           .slice(1)
@@ -138,22 +118,8 @@ export class PliesPanel {
     to.focus();
     to.click();
   }
-
-  #toBranch(step: number): void {
-    const { tree } = this.#session ?? {};
-    if (!tree || tree.at.parent === undefined) return;
-    const { children } = tree.node(tree.at.parent);
-    const to = children[(children.indexOf(tree.at.id) + step + children.length) % children.length];
-    if (to !== undefined) this.#session?.goTo(to);
-  }
-
-  #change(change: (session: Session) => Session["tree"]): void {
-    if (this.#session) this.#session.change(change(this.#session));
-  }
-
-  #say(): void {
-    const mark = this.#mark.value;
-    const note = { mark: isMark(mark) ? mark : undefined, comment: this.#comment.value.trim() };
-    this.#change(({ tree }) => tree.note(tree.at.id, note));
-  }
 }
+
+/** The setup is no ply, but chance may have given something in it. */
+const beginningIn = ({ match, viewer }: Session): string =>
+  [TEXTS.beginning, ...chanceIn(match, -1, viewer)].join("; ");

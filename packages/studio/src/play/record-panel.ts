@@ -1,10 +1,11 @@
 // Records as texts: saved, copied, loaded, and told what is wrong with them.
 import type { RecordError } from "ninefold/play";
 import { Labels } from "../match/labels.ts";
+import { recordOf } from "../match/record.ts";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { download, fileName } from "../share/download.ts";
-import { TEXTS } from "../texts/english/play.ts";
+import { TEXTS } from "../texts/english/record.ts";
 import { Said } from "./said.ts";
 
 /** Goes on with what is written; what is wrong with it, where it cannot be. */
@@ -20,7 +21,7 @@ export function recordPanel(session: Session, load: LoadText): HTMLElement {
     if (error) said.tell("", `${error.code}: ${error.message}`);
   };
   const save = (): void =>
-    download(fileName(session.rules.system.name, "json"), [session.record()], "application/json");
+    download(fileName(session.rules.system.name, "json"), [recordOf(session)], "application/json");
   return html(
     "div",
     { class: "written" },
@@ -30,7 +31,7 @@ export function recordPanel(session: Session, load: LoadText): HTMLElement {
       { class: "row" },
       button(TEXTS.save, save),
       button(TEXTS.load, () => chooseFile(loadText)),
-      button(TEXTS.copyRecord, () => void said.copy(session.record())),
+      button(TEXTS.copyRecord, () => void said.copy(recordOf(session))),
       button(TEXTS.copyPlies, () => void said.copy(pliesOf(session))),
     ),
     pasted,

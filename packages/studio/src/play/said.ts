@@ -1,6 +1,6 @@
 // What came of something, and what is wrong with it.
 import { html } from "../page/dom.ts";
-import { TEXTS } from "../texts/english/play.ts";
+import { TEXTS } from "../texts/english/record.ts";
 
 export class Said {
   readonly #said = html("p", { class: "said", role: "status" });

@@ -3,11 +3,12 @@ import type { Perspective, ShownDecision } from "ninefold/knowledge";
 import type { Player } from "ninefold/model";
 import { type Ask, askOf, changesBetween, planOf, type Scene, sayDecision } from "ninefold/scene";
 import type { NinefoldBoard } from "ninefold-board";
+import { chanceIn } from "../match/labels.ts";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 import { shownOf } from "./board-alone.ts";
-import { closeDialogs, contentsOf } from "./dialogs.ts";
+import { contentsOf } from "./contents.ts";
 import { sound } from "./sound.ts";
 
 interface Drawn {
@@ -81,7 +82,7 @@ export class Stage {
     const path = session.tree.path();
     // What was done since is told only where it was done from what was shown.
     const isOnward = before !== undefined && path.some(({ id }) => id === before.node);
-    const decided = before && isOnward ? decidedSince(before.perspective, perspective) : [];
+    const decided = before && isOnward ? decidedSince(session, before.perspective, perspective) : [];
     const isSame = before !== undefined && before.perspective.player?.id === perspective.player?.id;
     const isNext = before !== undefined && (isSame || system.hidesNothing);
     this.board.show({
@@ -89,7 +90,7 @@ export class Stage {
       ask: session.deciding ? askOf(system, scene, perspective) : this.#askAhead(scene),
       ...(isNext && {
         changes: changesBetween(system, before.scene, scene, decided),
-        decided: decided.map((one) => ({ ...one, words: sayDecision(system, one) })),
+        decided,
       }),
     });
     this.#shown = { scene, perspective, node: at.id };
@@ -104,7 +105,8 @@ export class Stage {
     };
     const go = button(TEXTS.uncover(name), uncover, { class: "main" });
     this.#shown = undefined;
-    closeDialogs();
+    // What is above the page may show a seat.
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     this.board.remove();
     this.board.clear();
     this.root.replaceChildren(
@@ -114,8 +116,19 @@ export class Stage {
   }
 }
 
-/** What was decided from one perspective to a later one of the same match, as far as it was shown. */
-function decidedSince(before: Perspective, after: Perspective): readonly ShownDecision[] {
+/** What was decided from one perspective to a later one of the same match, and what chance gave then, as far as it was shown. */
+function decidedSince(
+  { match, viewer, rules }: Session,
+  before: Perspective,
+  after: Perspective,
+): readonly (ShownDecision & { readonly words: string })[] {
   if (after.ply <= before.ply) return [];
-  return after.events.flatMap((event) => (event.kind === "decided" && event.ply > before.ply ? event.decisions : []));
+  return after.events.flatMap((event) => {
+    if (event.kind !== "decided" || event.ply <= before.ply) return [];
+    const { decisions, ply } = event;
+    return decisions.map((one, i) => {
+      const chance = i === decisions.length - 1 ? chanceIn(match, ply - 1, viewer) : [];
+      return { ...one, words: [sayDecision(rules.system, one), ...chance].join("; ") };
+    });
+  });
 }

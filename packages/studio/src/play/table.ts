@@ -8,12 +8,12 @@ import { TEXTS } from "../texts/english/play.ts";
 import type { Minds } from "../thinking/minds.ts";
 import { ClocksView } from "./clocks.ts";
 import { commandsOf } from "./commands.ts";
-import { EndingPanel } from "./ending.ts";
+import type { EndingPanel } from "./ending.ts";
 import { foldedPanel } from "./folded.ts";
-import { HintsPanel } from "./hints-panel.ts";
+import { HintsPanel } from "./hints/hints-panel.ts";
 import { watchCommands } from "./keys.ts";
 import { type Begun, NewMatchPanel } from "./new-match.ts";
-import { DecisionsPanel, SeatsPanel } from "./panels.ts";
+import { DecisionsPanel, isWide, SeatsPanel } from "./panels.ts";
 import { PliesPanel } from "./plies-panel.ts";
 import type { LoadText } from "./record-panel.ts";
 import { Stage } from "./stage.ts";
@@ -48,7 +48,7 @@ export class Table {
   readonly #decisions = new DecisionsPanel((id) => this.#deciding.decide(id));
   readonly #plies = new PliesPanel();
   readonly #hints: HintsPanel;
-  readonly #ending: EndingPanel;
+  #ending: EndingPanel | undefined;
   readonly #trouble = html("p", { class: "trouble", role: "alert" });
   readonly #undo = button(TEXTS.undo, () => this.#session.undo());
   readonly #redo = button(TEXTS.redo, () => this.#session.redo());
@@ -82,14 +82,19 @@ export class Table {
     this.#clocks = new ClocksView(session);
     this.#seats = new SeatsPanel(trained, this.#clocks, (player, seat) => this.#seat(player, seat));
     this.#hints = new HintsPanel(session, minds, (id) => this.#deciding.decide(id));
-    this.#ending = new EndingPanel(session, minds);
     this.root = this.#laid();
   }
 
   #laid(): HTMLElement {
     const matches = new NewMatchPanel(this.#session, (begun) => this.#actions.begin(begun));
-    const games = html("div", { class: "panel" }, matches.root, this.#ending.root);
+    const games = html("div", { class: "panel" }, matches.root);
+    void this.#layEnding(games);
     const { load, playFrom } = this.#actions;
+    const goals = foldedPanel(
+      TEXTS.goals,
+      async () => (await import("./goals/goals-panel.ts")).goalsPanel(this.#session),
+      isWide(),
+    );
     const record = foldedPanel(TEXTS.record, async () =>
       (await import("./record-panel.ts")).recordPanel(this.#session, load),
     );
@@ -118,8 +123,16 @@ export class Table {
       html("div", { class: "commands" }, ...views),
     );
     const after = side("after", TEXTS.sideAfter, this.#plies.root, this.#decisions.root);
-    const before = side("before", TEXTS.sideBefore, this.#hints.root, games, record, position);
+    const before = side("before", TEXTS.sideBefore, goals, this.#hints.root, games, record, position);
     return html("div", { class: "match" }, middle, after, before);
+  }
+
+  /** Nobody ends a match before it is drawn. */
+  async #layEnding(into: HTMLElement): Promise<void> {
+    const { EndingPanel } = await import("./ending.ts");
+    this.#ending = new EndingPanel(this.#session, this.#minds);
+    this.#ending.update();
+    into.append(this.#ending.root);
   }
 
   /** Keys are heard while the tab is on the screen. */
@@ -176,7 +189,7 @@ export class Table {
     this.#undo.disabled = !session.mayUndo;
     this.#redo.disabled = !session.mayRedo;
     this.#hints.clear();
-    this.#ending.update();
+    this.#ending?.update();
     this.#turn.offer();
     this.root.classList.toggle("covered", covered !== undefined);
     if (covered) {

@@ -1,7 +1,7 @@
 // Switches of what is seen and heard at the table.
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
-import { showKeys } from "./dialogs.ts";
+import { showKeys } from "./commands.ts";
 import { sound } from "./sound.ts";
 import type { Ahead } from "./turn/ahead.ts";
 
@@ -24,7 +24,7 @@ export function viewButtons(ahead: Ahead, actions: ViewActions, signal: AbortSig
   });
   return [
     button(TEXTS.flip, () => actions.flip()),
-    button(TEXTS.keys, showKeys, { title: "?" }),
+    button(TEXTS.keys, () => void showKeys(), { title: "?" }),
     html("label", { class: "sound" }, heard, ` ${TEXTS.sound}`),
     ...(ahead.isPossible ? [aheadBox(ahead, actions)] : []),
   ];

@@ -1,5 +1,6 @@
 // Keeps the match while it is played, so that the page goes on with it when it is loaded again.
 
+import { recordOf } from "../match/record.ts";
 import type { Session } from "../match/session.ts";
 import { setMatchHere } from "../page/address.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -125,6 +126,6 @@ function rowOf(id: string, address: string, session: Session): Omit<KeptMatch, "
     seed,
     plies: tree.line.length - 1,
     isOver: match.outcome !== undefined || settled !== undefined,
-    record: session.record(),
+    record: recordOf(session),
   };
 }

@@ -3,9 +3,10 @@
 import { RANKING_WORK } from "../../language/check/bounds/work.ts";
 import type { Core, CoreBlock, CoreStatement } from "../../language/core/core.ts";
 import { contains, ordinalOf } from "../../language/core/domain.ts";
-import { printType, type Value } from "../../language/core/types.ts";
+import { printType, type Type, type Value } from "../../language/core/types.ts";
 import { wrapOf, wrapped } from "../../language/core/wraps.ts";
 import { cellsOf } from "../state/layout.ts";
+import { NotedChance } from "../system/noted-chance.ts";
 import { ONE, rational, ZERO } from "../system/rational.ts";
 import { armOf } from "./arms.ts";
 import { type Bag, kindsOf } from "./bags.ts";
@@ -59,7 +60,7 @@ function statementAct(link: Linked, statement: CoreStatement): Act {
       return (run) => arm(run)(run);
     }
     case "random":
-      return random(link, statement);
+      return noted(random(link, statement), statement);
     case "chance": {
       const weights = statement.arms.map((arm) => fractionOf(link, arm.weight));
       const bodies = statement.arms.map((arm) => executor(link, arm.body));
@@ -78,6 +79,24 @@ function statementAct(link: Linked, statement: CoreStatement): Act {
     }
   }
 }
+
+/** What was drawn is noted where somebody asks for it. */
+function noted(draw: Act, { slot, source }: CoreStatement & { kind: "random" }): Act {
+  const type = givenBy(source);
+  return (run) => {
+    draw(run);
+    if (run.chance instanceof NotedChance) run.chance.given.push({ type, value: run.locals[slot]! });
+  };
+}
+
+/** Of what type the values are that are drawn from a source. */
+function givenBy(source: Core): Type {
+  if (source.kind === "subsets") return source.of.type;
+  if (source.kind === "orders") return { kind: "pile", of: memberOf(source.of.type), atMost: Number.MAX_SAFE_INTEGER };
+  return memberOf(source.type);
+}
+
+const memberOf = (type: Type): Type => (type.kind === "set" || type.kind === "bag" ? type.of : type);
 
 /** One value of a set, each equally likely; subsets are picked by rank and orders member by member, never listed. */
 function random(link: Linked, statement: CoreStatement & { kind: "random" }): Act {

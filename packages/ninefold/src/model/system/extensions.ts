@@ -1,6 +1,7 @@
 // What some game systems know beyond the nine parts of Def. 1. It stands beside the system, found by the functions below,
 // so that the interface asks nothing of an implementation that it may not have.
-import type { CoreGame } from "../../language/core/core.ts";
+import type { Core, CoreGame } from "../../language/core/core.ts";
+import type { Value } from "../../language/core/types.ts";
 import type { Span } from "../../language/text/source.ts";
 import type { ChanceSource } from "./chance.ts";
 import type { Click } from "./display.ts";
@@ -14,6 +15,7 @@ import type {
   TrackValue,
   ViewedTrack,
 } from "./game-system.ts";
+import type { Given } from "./noted-chance.ts";
 import { AS_PRINTED, type PlainValues } from "./plain-values.ts";
 import { ONE, type Rational } from "./rational.ts";
 
@@ -125,6 +127,18 @@ export interface ShownPlay {
   next(before: State, tracks: readonly ViewedTrack[]): State | undefined;
 }
 
+/** The values that chance gives where a tuple is taken with these results, in order: all of them, whoever may see them. */
+export type ChanceGiven = (state: State, tuple: DecisionTuple, chance: ChanceSource) => readonly Given[];
+
+/**
+ * The value of an expression of the rules in states, where local variables have these values; `frame`: so many of them there are.
+ * It is what the rules know: who shows it answers for it that it hides nothing.
+ */
+export type Asking = (
+  core: Core,
+  frame: number,
+) => (state: State, locals: readonly (readonly [slot: number, value: Value])[]) => Value;
+
 export interface Extensions {
   /** The checked syntax that the system is the meaning of: analyses may read it instead of asking the system. */
   readonly description: CoreGame;
@@ -142,6 +156,8 @@ export interface Extensions {
   readonly drawTowards: DrawTowards;
   readonly gestures: GesturesOf;
   readonly shownPlay: ShownPlay | undefined;
+  readonly given: ChanceGiven;
+  readonly asking: Asking;
 }
 
 const extensions = new WeakMap<GameSystem, Partial<Extensions>>();
@@ -180,6 +196,16 @@ export function endingReasonOf(system: GameSystem, state: State): string | undef
 /** Undefined where something is hidden, and where what is shown of states does not tell them. */
 export function shownPlayOf(system: GameSystem): ShownPlay | undefined {
   return system.hidesNothing ? extensions.get(system)?.shownPlay : undefined;
+}
+
+/** Where nothing is known of what chance gives, it is nothing. */
+export function chanceGivenBy(system: GameSystem): ChanceGiven {
+  return extensions.get(system)?.given ?? (() => []);
+}
+
+/** Undefined where the rules are no text. */
+export function askingOf(system: GameSystem): Asking | undefined {
+  return extensions.get(system)?.asking;
 }
 
 /** By the probabilities of the rules, where nothing better is known. */

@@ -1,5 +1,5 @@
 // Decisions in words: their titles, and the labels of what they say.
-import type { CoreDecision, CoreGame } from "../../language/core/core.ts";
+import type { CoreDecision, CoreGame, CoreParam } from "../../language/core/core.ts";
 import type { Type } from "../../language/core/types.ts";
 import { descriptionOf, type GameSystem } from "../../model/index.ts";
 import { readValue } from "../../model/text/positions.ts";
@@ -37,6 +37,11 @@ export class DecisionWords {
 
   /** The type of the gesture that follows the family and values said; undefined where nothing is known of it. */
   typeOf(said: readonly string[]): Type | undefined {
+    return this.paramOf(said)?.type;
+  }
+
+  /** The parameter that follows them. */
+  paramOf(said: readonly string[]): CoreParam | undefined {
     const decision = this.decision(said);
     if (!decision) return undefined;
     const { params, chain } = decision;
@@ -44,7 +49,7 @@ export class DecisionWords {
     // Later steps take over what the one before has given them.
     const later = params.length - (chain?.given.length ?? 0);
     const number = at < params.length ? at : params.length - later + ((at - params.length) % later);
-    return params[number]?.type;
+    return params[number];
   }
 
   /** A family and values in words; `isSaid`: which values are worth a word. */

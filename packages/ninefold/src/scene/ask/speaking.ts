@@ -12,7 +12,8 @@ import { type Drawn, drawnOf } from "../plan/plan-of.ts";
 import type { SpotId } from "../plan/spot.ts";
 import { DecisionWords } from "./decision-words.ts";
 import type { Gesture, Meaning, Members } from "./meaning.ts";
-import type { Clickable } from "./targets.ts";
+import { ownerMeant } from "./owner-meant.ts";
+import type { Clickable, Targets } from "./targets.ts";
 
 export class Speaking {
   readonly clickable: Clickable;
@@ -66,12 +67,22 @@ export class Speaking {
 
   /** Whether a value that may follow can be clicked. */
   #isDrawn(begun: Beginning, printed: string): boolean {
-    const { of, isSet } = this.#next(begun);
-    return !isSet && this.clickable.for(of).has(printed);
+    return !this.#next(begun).isSet && this.#targets(begun).has(printed);
+  }
+
+  /** What may be clicked for the values that may follow. */
+  #targets({ said, next }: Pick<Beginning, "said" | "next">): Targets {
+    const { of } = this.#next({ said, next });
+    const [decision, param] = [this.#words.decision(said), this.#words.paramOf(said)];
+    const isCell = of?.kind === "cell" && this.#game && decision && param;
+    return this.clickable.for(
+      of,
+      isCell ? ownerMeant(this.#game, decision, param.slot, this.clickable.player) : undefined,
+    );
   }
 
   /** Of what type the values are that may follow, or the members of sets that may; where no types are known, by what is printed. */
-  #next({ said, next }: Beginning): { readonly of: Type | undefined; readonly isSet: boolean } {
+  #next({ said, next }: Pick<Beginning, "said" | "next">): { readonly of: Type | undefined; readonly isSet: boolean } {
     const type = this.#words.typeOf(said);
     if (type || this.#game) return type?.kind === "set" ? { of: type.of, isSet: true } : { of: type, isSet: false };
     const sets = [...next.keys()].map((printed) => (/^\{.*\}$/s.test(printed) ? membersOf(printed) : undefined));
@@ -84,9 +95,9 @@ export class Speaking {
   #gestures(begun: Beginning): readonly Gesture[] {
     const joint = this.#joint(begun);
     if (joint) return joint;
-    const { of, isSet } = this.#next(begun);
+    const { isSet } = this.#next(begun);
     const type = this.#words.typeOf(begun.said);
-    const targets = this.clickable.for(of);
+    const targets = this.#targets(begun);
     return [...begun.next].map(([printed, after]) => ({
       after: this.#onward(after),
       // Of a set with one member, that is clicked.
@@ -164,7 +175,7 @@ export class Speaking {
     const { of } = this.#next(begun);
     const sets = new Map([...begun.next].map(([printed, after]) => [keyOf(membersOf(printed, of)), after]));
     const all = [...new Set([...begun.next.keys()].flatMap((printed) => membersOf(printed, of)))];
-    const targets = this.clickable.for(of);
+    const targets = this.#targets(begun);
     return {
       members: new Map(all.map((member) => [member, targets.get(member) ?? []])),
       labels: new Map(all.map((member) => [member, this.#words.label(of, member)])),

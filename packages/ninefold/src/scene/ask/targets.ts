@@ -24,28 +24,31 @@ interface Saying {
 export class Clickable {
   readonly #system: GameSystem;
   readonly #scene: Scene;
-  readonly #player: PlayerId;
+  /** Who clicks. */
+  readonly player: PlayerId;
   readonly #drawn: Drawn;
-  readonly #known = new Map<Type | undefined, Targets>();
+  readonly #known = new Map<PlayerId | undefined, Map<Type | undefined, Targets>>();
   /** By track and index what is clicked where a display names that; made when it is first asked for. */
   #tracks: ReadonlyMap<string, readonly Target[]> | undefined;
 
   constructor(system: GameSystem, scene: Scene, player: PlayerId) {
     this.#system = system;
     this.#scene = scene;
-    this.#player = player;
+    this.player = player;
     this.#drawn = drawnOf(system);
   }
 
   /**
    * Where several things stand for a value each may be clicked; those of who decides come before those of others. Where the type is not
-   * known, what is printed alike is.
+   * known, what is printed alike is. `owner`: whose board a cell is meant of, where each player has one.
    */
-  for(type: Type | undefined): Targets {
-    const known = this.#known.get(type);
+  for(type: Type | undefined, owner?: PlayerId): Targets {
+    const byOwner = this.#known.get(owner) ?? new Map<Type | undefined, Targets>();
+    this.#known.set(owner, byOwner);
+    const known = byOwner.get(type);
     if (known) return known;
-    const found = type ? this.#found(withoutNone(type)) : this.#foundAlike();
-    this.#known.set(type, found);
+    const found = type ? this.#found(withoutNone(type), owner) : this.#foundAlike();
+    byOwner.set(type, found);
     return found;
   }
 
@@ -76,10 +79,13 @@ export class Clickable {
     return found;
   }
 
-  #found(type: Type): Targets {
+  #found(type: Type, meant: PlayerId | undefined): Targets {
     const game = descriptionOf(this.#system);
     if (game && isPlayer(game, type)) return this.#seats();
-    const all = [...this.#spotsOf(type), ...this.#thingsOf(type)];
+    const found = [...this.#spotsOf(type), ...this.#thingsOf(type)];
+    const others = found.filter(({ owner }) => owner !== undefined && owner !== meant);
+    const isMeant = meant !== undefined && found.some(({ owner }) => owner === meant);
+    const all = isMeant ? found.filter((one) => !others.includes(one)) : found;
     return this.#preferred(all, type.kind !== "cell");
   }
 
@@ -92,7 +98,7 @@ export class Clickable {
       if (!face.up || (look?.kind !== "printed" && look?.kind !== "held")) return [];
       const owner = this.#ownerOf(spot);
       const isMember = look.kind === "printed" && look.type.members !== undefined;
-      const isOwn = isMember && owner === this.#player;
+      const isOwn = isMember && owner === this.player;
       return isOwn || !/^-?\d/.test(face.value) ? [{ value: face.value, target: key, owner }] : [];
     });
     const byValue = new Map<string, Saying[]>();
@@ -107,10 +113,10 @@ export class Clickable {
 
   /** `own`: whether what is the player's own goes before what is others'. */
   #preferred(all: readonly Saying[], own: boolean): Targets {
-    const hasOwn = own && all.some(({ owner }) => owner === this.#player);
+    const hasOwn = own && all.some(({ owner }) => owner === this.player);
     const found = new Map<string, Target[]>();
     for (const { value, target, owner } of all) {
-      if (hasOwn && owner !== undefined && owner !== this.#player) continue;
+      if (hasOwn && owner !== undefined && owner !== this.player) continue;
       const targets = found.get(value) ?? [];
       if (!targets.includes(target)) targets.push(target);
       found.set(value, targets);
@@ -153,7 +159,7 @@ export class Clickable {
       const { of, isMember } = this.#facesOf(track);
       if (!face.up || !of || !isLike(of, type)) return [];
       const owner = this.#ownerOf(spot);
-      return saysType || (isMember && owner === this.#player) ? [{ value: face.value, target: key, owner }] : [];
+      return saysType || (isMember && owner === this.player) ? [{ value: face.value, target: key, owner }] : [];
     });
   }
 

@@ -47,11 +47,12 @@ export function tintsOf(players: readonly Player[]): readonly Tint[] {
 }
 
 /** What is not shown; `instead`, what the rules show in its place. */
-export const hiddenFace = (instead?: string): FaceDown => ({
-  up: false,
-  text: instead ?? "?",
-  label: instead === undefined ? "hidden" : `hidden, shown as ${instead}`,
-});
+export function hiddenFace(instead?: string): FaceDown {
+  if (instead === undefined) return { up: false, text: "?", label: "hidden" };
+  const { text, label } =
+    instead === "true" || instead === "false" ? truthFace(instead === "true") : { text: instead, label: instead };
+  return { up: false, text, label: `hidden, shown as ${label}` };
+}
 
 export class Faces {
   readonly tints: readonly Tint[];
@@ -180,7 +181,9 @@ export class Faces {
         .map((face) => face.text)
         .join(""),
     );
-    const separator = new Set(texts).size === count && count === countOf(type) ? "" : " ";
+    // Two numbers would be read as one.
+    const numbers = type.fields.filter(({ type: of }) => withoutNone(of).kind === "int").length;
+    const separator = numbers < 2 && new Set(texts).size === count && count === countOf(type) ? "" : " ";
     this.#separators.set(type, separator);
     return separator;
   }

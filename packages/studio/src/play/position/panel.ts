@@ -1,6 +1,6 @@
 // The position as text: shown, copied, played from, and edited on a board.
 import type { State } from "ninefold/model";
-import { positionFault, positionText } from "../../match/positions.ts";
+import { positionFault, shownPosition } from "../../match/positions.ts";
 import type { Session } from "../../match/session.ts";
 import { button, html } from "../../page/dom.ts";
 import { TEXTS as PLAY } from "../../texts/english/play.ts";
@@ -43,7 +43,7 @@ export class PositionPanel {
   }
 
   #show(): void {
-    const text = positionText(this.#session, this.#notation.value || undefined);
+    const text = shownPosition(this.#session, this.#notation.value || undefined);
     this.#said.tell("", text === undefined ? TEXTS.hidden : "");
     if (text !== undefined) this.#text.value = text;
   }
@@ -58,7 +58,7 @@ export class PositionPanel {
   /** What is written is edited; where nothing is, the present position, or the first one of the game where that is not shown. */
   #edit(): void {
     const { system } = this.#session.rules;
-    const text = this.#text.value.trim() || positionText(this.#session);
+    const text = this.#text.value.trim() || shownPosition(this.#session);
     const from = text === undefined ? { state: system.initialStates()[0] as State } : system.parsePosition(text);
     this.#said.tell("", "error" in from ? `${from.error.code}: ${from.error.message}` : "");
     if ("error" in from) return;

@@ -4,7 +4,7 @@ import { withoutWaiting } from "./played.ts";
 import { Seated } from "./seated.ts";
 import type { Seat } from "./seats.ts";
 
-export interface StandingOptions {
+export interface MarkerOptions {
   readonly rules: Rules;
   readonly seats: readonly Seat[];
   readonly tree: MatchTree;
@@ -19,7 +19,7 @@ export interface Stood {
   readonly isResting: boolean;
 }
 
-export abstract class Standing extends Seated {
+export abstract class Marker extends Seated {
   #tree: MatchTree;
   /** The match where the marker is, with the decisions of those who wait for others. */
   #match: Match;
@@ -27,7 +27,7 @@ export abstract class Standing extends Seated {
   /** The marker was set by hand, or thinking was stopped. */
   #isResting: boolean;
 
-  constructor({ rules, seats, tree, settled }: StandingOptions) {
+  constructor({ rules, seats, tree, settled }: MarkerOptions) {
     super(rules, seats);
     this.#tree = tree;
     this.#match = tree.matchAt();

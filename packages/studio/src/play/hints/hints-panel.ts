@@ -1,10 +1,8 @@
 // Advice for the person who decides: what seems best, what it is worth, and what may come.
-import { spelledLine, worthText } from "../match/advice.ts";
-import type { Session } from "../match/session.ts";
-import { button, html } from "../page/dom.ts";
-import { TEXTS } from "../texts/english/play.ts";
-import type { Answer } from "../thinking/chooser.ts";
-import type { Minds } from "../thinking/minds.ts";
+import type { Session } from "../../match/session.ts";
+import { button, html } from "../../page/dom.ts";
+import { TEXTS } from "../../texts/english/play.ts";
+import type { Minds } from "../../thinking/minds.ts";
 
 export class HintsPanel {
   readonly root: HTMLElement;
@@ -49,29 +47,13 @@ export class HintsPanel {
           },
         },
       );
-      this.#show(answer, deciding.name);
+      const { hintLines } = await import("./hint-lines.ts");
+      if (asked.signal.aborted) return;
+      const { items, said } = hintLines(this.#session, { answer, player: deciding.name, commit: this.#commit });
+      this.#list.replaceChildren(...items);
+      this.#said.textContent = said;
     } catch (error) {
       if (!asked.signal.aborted) this.#said.textContent = error instanceof Error ? error.message : String(error);
     }
-  }
-
-  #show({ lines, nodes, depth, range }: Answer, player: string): void {
-    const known = lines.filter(({ worth }) => worth !== undefined);
-    this.#list.replaceChildren(
-      ...known.map(({ plies, worth = 0, isProved }) => {
-        const [first = "", ...others] = spelledLine(this.#session.match, plies);
-        const parts = [worthText(worth), ...(isProved ? [TEXTS.proved] : [])];
-        if (others.length > 0) parts.push(TEXTS.lineThen(others.join(", ")));
-        return html(
-          "li",
-          {},
-          button(first, () => this.#commit(plies[0] ?? "")),
-          ` ${parts.join(", ")}`,
-        );
-      }),
-    );
-    const [least, greatest] = range;
-    const scale = Number.isFinite(least) && Number.isFinite(greatest) ? ` ${TEXTS.scale(player, least, greatest)}` : "";
-    this.#said.textContent = known.length === 0 ? TEXTS.noHint : `${TEXTS.foundIn(nodes, depth)}${scale}`;
   }
 }
