@@ -21,13 +21,13 @@ const readLines = (path) =>
     .map((line) => JSON.parse(line));
 
 /** Runs one file; what it printed by itself is shown at once, what the runner has to say of it when it is over. */
-async function runFile(path, worker, { env, signal }) {
+async function runFile(path, worker, { env, flags, signal }) {
   const [spec, times] = ["txt", "jsonl"].map((ending) => join(kept, `of-${worker}.${ending}`));
   for (const one of [spec, times]) writeFileSync(one, "");
   const reports = [`--test-reporter=spec`, `--test-reporter-destination=${spec}`];
   reports.push(`--test-reporter=${reporter}`, `--test-reporter-destination=${times}`);
   const options = { env, signal, stdio: ["ignore", "inherit", "inherit"] };
-  const code = await run(nodePath(), [...reports, path], options).catch((error) => {
+  const code = await run(nodePath(), [...flags, ...reports, path], options).catch((error) => {
     if (signal.aborted) return 1;
     throw error;
   });
@@ -75,7 +75,7 @@ function conclude(results, failed, started) {
  * is given; it runs beside the others, and ends them if its own code is not 0. Node's runner has one file wait for the reports of
  * those before it; here each is known to have passed (`onPassed`) as soon as it has. Gives the exit code.
  */
-export async function runJobs(jobs, { together, env, before, onPassed }) {
+export async function runJobs(jobs, { together, env, flags = [], before, onPassed }) {
   const started = performance.now();
   mkdirSync(kept, { recursive: true });
   const rest = [...jobs];
@@ -104,7 +104,7 @@ export async function runJobs(jobs, { together, env, before, onPassed }) {
         continue;
       }
       const [{ path }] = rest.splice(at, 1);
-      const result = await runFile(path, worker, { env, signal: stop.signal });
+      const result = await runFile(path, worker, { env, flags, signal: stop.signal });
       results.push(result);
       if (result.code === 0) onPassed?.(path);
       if (result.code > SIGNALLED) stopped ||= result.code;
