@@ -9,8 +9,11 @@ const processorTime = () => {
 
 export default async function* times(events) {
   for await (const { type, data } of events) {
-    if (type === "test:complete" && data.nesting === 0)
-      yield `${JSON.stringify({ file: data.file, wall: data.details.duration_ms / THOUSAND })}\n`;
-    else if (type === "test:summary") yield `${JSON.stringify({ counts: data.counts, processor: processorTime() })}\n`;
+    if (type === "test:complete" && data.nesting === 0) {
+      // What several files have in common calls the runner for them.
+      const file = data.file.endsWith(".test.ts") ? data.file : `${data.file} (${data.name})`;
+      yield `${JSON.stringify({ file, wall: data.details.duration_ms / THOUSAND })}\n`;
+    } else if (type === "test:summary")
+      yield `${JSON.stringify({ counts: data.counts, processor: processorTime() })}\n`;
   }
 }

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { MindError } from "../../src/players/minds/errors.ts";
 import { type Learned, type Training, type TrainOptions, train } from "../../src/players/training/train.ts";
 import { systemOf } from "../library/library.ts";
-import { rounds } from "../library/sample.ts";
+import { long, rounds } from "../library/sample.ts";
 
 function learned(game: string, options: TrainOptions): Learned {
   const work = train(systemOf(game), options);
@@ -30,7 +30,7 @@ test("the same seed learns the same, another one something else", () => {
   assert.equal(first.plays, rounds(120, 300) + 6);
 });
 
-test("random plays of breakthrough teach that a man is worth more the further he has come", () => {
+long("random plays of breakthrough teach that a man is worth more the further he has come", () => {
   const { weights } = learned("breakthrough", { generations: 0, randomPlays: 3_000, seed: "1" });
   const each = -(weights.get("each man = White") ?? Number.NaN);
   const worth = (row: number): number => -(each + (weights.get(`man[c${row}] = Black`) ?? Number.NaN));
