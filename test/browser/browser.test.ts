@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { count, examine, finish, load, parallelPlayouts, perft, playouts } from "ninefold";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { long } from "../../packages/ninefold/test/library/sample.ts";
-import { chromiumPath } from "../../scripts/chromium.mjs";
+import { sharedBrowser, skip } from "./in-studio.ts";
 import { computed } from "./page/arithmetic.ts";
 import type { Answers, Asked, Page as OurPage } from "./page/main.ts";
 import { type BundledFile, bundle, NO_POLICY, type Served, serve } from "./served-pages.ts";
@@ -145,9 +145,7 @@ const keep = (opened: Page, names: readonly string[]): Promise<readonly (number 
 /** How long a busy machine may take for one step of a page, in milliseconds. */
 const PATIENCE = 120_000;
 
-const executable = chromiumPath();
-const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
-
+sharedBrowser.announce();
 describe("in Chromium", { skip, timeout: 10 * PATIENCE }, () => {
   let folder = "";
   let files: readonly BundledFile[] = [];
@@ -159,10 +157,10 @@ describe("in Chromium", { skip, timeout: 10 * PATIENCE }, () => {
     const own = join(folder, "own");
     files = await bundle(join(root, "test/browser/page"), own);
     served = await serve({ own, documented: join(folder, "documented"), thread: join(folder, "thread") });
-    browser = await chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
+    browser = await sharedBrowser.start();
   });
   after(async () => {
-    await browser?.close();
+    await sharedBrowser.leave();
     served?.close();
     rmSync(folder, { recursive: true, force: true });
   });

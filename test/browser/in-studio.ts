@@ -10,7 +10,8 @@ import { NO_POLICY, type Served, serve } from "./served-pages.ts";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const executable = chromiumPath();
-const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
+/** Why tests of pages are skipped, where there is no browser. */
+export const skip = executable === undefined && "there is no Chromium: npm run chromium installs Debian's, as root";
 
 /** How long a busy machine may take for one step of a page, in milliseconds. */
 const PATIENCE = 60_000;
@@ -25,6 +26,23 @@ addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) 
 /** Those whose tests are not over share the browser. */
 let users = 0;
 let started: Promise<Browser> | undefined;
+
+/** Whoever is going to use the browser says so before any test runs; whoever has used it leaves it, and the last one closes it. */
+export const sharedBrowser = {
+  announce(): void {
+    users++;
+  },
+  start(): Promise<Browser> {
+    started ??= chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
+    return started;
+  },
+  async leave(): Promise<void> {
+    if (--users > 0) return;
+    const browser = await started;
+    started = undefined;
+    await browser?.close();
+  },
+};
 
 export interface StudioOptions {
   readonly patience?: number;
@@ -50,13 +68,13 @@ export class Studio {
 
   constructor({ patience = PATIENCE, profile = {} }: StudioOptions) {
     this.#patience = patience;
-    this.#profile = { reducedMotion: "reduce", ...profile };
+    // What keeps the page for when there is no network fetches all of it, for each profile anew.
+    this.#profile = { reducedMotion: "reduce", serviceWorkers: "block", ...profile };
   }
 
   async open(folders: Readonly<Record<string, string>>): Promise<void> {
     this.#served = await serve({ studio: `${root}packages/studio/dist`, ...folders });
-    started ??= chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
-    this.#browser = await started;
+    this.#browser = await sharedBrowser.start();
   }
 
   close(): void {
@@ -126,15 +144,12 @@ export const refusedIn = (page: Page): Promise<unknown> => page.evaluate("refuse
 export function describeStudio(title: string, options: StudioOptions, tests: (studio: Studio) => void): void {
   const { patience = PATIENCE, steps = STEPS, folders = {} } = options;
   const studio = new Studio(options);
-  users++;
+  sharedBrowser.announce();
   describe(title, { skip, timeout: steps * patience }, () => {
     before(() => studio.open(folders));
-    after(async () => {
+    after(() => {
       studio.close();
-      if (--users > 0) return;
-      const browser = await started;
-      started = undefined;
-      await browser?.close();
+      return sharedBrowser.leave();
     });
     tests(studio);
   });

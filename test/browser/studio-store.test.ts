@@ -6,10 +6,12 @@ import { join } from "node:path";
 import { it } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { long } from "../../packages/ninefold/test/library/sample.ts";
-import { complaintsOf, describeStudio, root } from "./in-studio.ts";
+import { complaintsOf, describeStudio, root, type StudioOptions } from "./in-studio.ts";
 import { NO_POLICY, serve } from "./served-pages.ts";
 
-describeStudio("what the page keeps", { patience: 15_000, steps: 12 }, (studio) => {
+const options: StudioOptions = { patience: 15_000, steps: 12, profile: { serviceWorkers: "allow" } };
+
+describeStudio("what the page keeps", options, (studio) => {
   /** A browser that has kept nothing yet; what its pages complain of by the end is a failure. */
   async function inBrowser(use: (context: BrowserContext) => Promise<void>, script?: string): Promise<void> {
     const context = await studio.newContext({ viewport: { width: 1280, height: 900 } });

@@ -9,7 +9,7 @@ import { after, it } from "node:test";
 import { load, newMatch, writeLink } from "ninefold/play";
 import type { Page } from "playwright-core";
 import { long } from "../../packages/ninefold/test/library/sample.ts";
-import { describeStudio, root, type Studio } from "./in-studio.ts";
+import { describeStudio, root, type Studio, type StudioOptions } from "./in-studio.ts";
 import { bytesOf, type Loading, loadingOf } from "./loading.ts";
 import { bundle } from "./served-pages.ts";
 
@@ -19,7 +19,9 @@ const OWN = readFileSync(new URL("../../games/nine-mens-morris.game", import.met
 /** The example of the documentation is bundled into it. */
 const folder = mkdtempSync(join(tmpdir(), "ninefold-studio-"));
 
-describeStudio("the page for playing", { folders: { element: join(folder, "element") } }, (studio) => {
+const options: StudioOptions = { folders: { element: join(folder, "element") }, profile: { serviceWorkers: "allow" } };
+
+describeStudio("the page for playing", options, (studio) => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   const inPage: Studio["inPage"] = (fragment, use, options) => studio.inPage(fragment, use, options);

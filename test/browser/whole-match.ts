@@ -2,6 +2,7 @@
 // by what the page shows; clicks are drawn, so that matches differ by their seed and are the same each time.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { type Arrow, Arrows } from "./arrows.ts";
 
 /** How a match is played: a pointer; all keys but those of a text; Tab, arrows, Enter and Escape. */
 export type Means = "pointer" | "keys" | "tab";
@@ -119,7 +120,7 @@ export async function playMatch(page: Page, means: Means, { seed, clicks }: Play
       await page.mouse.click(at.x, at.y);
       seen = await page.evaluate(look);
     } else {
-      await reach(page, means, wanted, draw);
+      await reach(page, means, wanted);
       await page.keyboard.press("Enter");
       seen = await page.evaluate(look);
       assert.ok(seen.over || seen.focused, `the focus is lost after ${wanted.name}`);
@@ -130,14 +131,17 @@ export async function playMatch(page: Page, means: Means, { seed, clicks }: Play
 }
 
 /** Brings the focus to what is wanted. */
-async function reach(page: Page, means: Means, wanted: Clickable, draw: (below: number) => number): Promise<void> {
-  let before: string | undefined;
+async function reach(page: Page, means: Means, wanted: Clickable): Promise<void> {
+  const arrows = new Arrows();
+  let pressed: { readonly from: string; readonly arrow: Arrow } | undefined;
   let isTyped = false;
   for (let keys = 0; keys < MAX_KEYS; keys++) {
     const { focused, clickable } = await page.evaluate(look);
     // What has the focus is scrolled to, so that all lies elsewhere in the window.
     const now = clickable.find((one) => one.name === wanted.name && one.zone === wanted.zone) ?? wanted;
     if (focused?.name === wanted.name && focused.zone === wanted.zone) return;
+    if (pressed && focused) arrows.learn(pressed.from, pressed.arrow, nameOf(focused));
+    pressed = undefined;
     if (!focused || focused.zone === undefined || focused.zone !== wanted.zone) await page.keyboard.press("Tab");
     else if (means === "keys") {
       const [, name] = CELL.exec(wanted.name) ?? [];
@@ -145,18 +149,23 @@ async function reach(page: Page, means: Means, wanted: Clickable, draw: (below: 
       else await page.keyboard.type(name);
       isTyped = true;
     } else {
-      const key = arrowTo(focused, now, focused.name === before || draw(4) === 0, draw);
-      before = focused.name;
-      await page.keyboard.press(key);
+      const from = nameOf(focused);
+      const arrow = arrows.next(from, nameOf(wanted), likelyArrows(focused, now));
+      assert.ok(arrow, `no arrow leads from ${from} to ${wanted.name}`);
+      pressed = { from, arrow };
+      await page.keyboard.press(arrow);
     }
   }
-  assert.fail(`${wanted.name} cannot be reached by ${means} from ${before}`);
+  assert.fail(`${wanted.name} cannot be reached by ${means} with ${MAX_KEYS} keys`);
 }
 
-/** The arrow that shows where something is; another one where the last has led nowhere, and now and then, out of circles. */
-function arrowTo(from: Clickable, to: Clickable, isStuck: boolean, draw: (below: number) => number): string {
-  if (isStuck) return ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"][draw(4)] as string;
+/** Items of several zones may share a name. */
+const nameOf = ({ zone, name }: Clickable): string => `${zone} ${name}`;
+
+/** The arrows that show where something is, first the one in whose direction it is farther. */
+function likelyArrows(from: Clickable, to: Clickable): readonly Arrow[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "ArrowRight" : "ArrowLeft";
-  return dy > 0 ? "ArrowDown" : "ArrowUp";
+  const across = dx > 0 ? "ArrowRight" : "ArrowLeft";
+  const along = dy > 0 ? "ArrowDown" : "ArrowUp";
+  return Math.abs(dx) > Math.abs(dy) ? [across, along] : [along, across];
 }

@@ -1,10 +1,11 @@
 // Long lists: more texts than a call takes arguments.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { rounds } from "../../ninefold/test/library/sample.ts";
 import { table, widest } from "../src/output.ts";
 import { drawMenu } from "../src/play/menu.ts";
 
-const MANY = 300_000;
+const MANY = rounds(150_000, 300_000);
 
 const option = (id: string) => ({ id, family: "go", parameters: [id], values: [id] });
 

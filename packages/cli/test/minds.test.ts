@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { long } from "../../ninefold/test/library/sample.ts";
 import { asProcess, interrupted, ninefold } from "./command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-minds-"));
@@ -89,13 +90,13 @@ test("a hint of decisions that are made together comes of plays", () => {
   assert.match(typed(seats, ["hint"]), /^show\(\w+\) +[+-]\d\.\d\d +\d+ plays +\d+ %$/m);
 });
 
-test("a mind that finds no state for what its player was shown ends the command with the reason", () => {
+long("a mind that finds no state for what its player was shown ends the command with the reason", () => {
   const { status, err } = ninefold(["play", "president", "--seats", "mcts", "--seed", "1"]);
   assert.equal(status, 1);
   assert.match(err, /^error: NF8002: No play that was drawn fits what the player has seen\.$/m);
 });
 
-test("what is nothing has no minus", () => {
+long("what is nothing has no minus", () => {
   const [tiny] = rowsIn(typed(["chess"], ["hint 1"]));
   assert.ok(tiny);
   assert.doesNotMatch(ninefold(["analyse", "chess", "--mind", "alphabeta:depth=1"]).out, /-0\.00/);

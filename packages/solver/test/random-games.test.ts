@@ -1,3 +1,4 @@
+import { rounds } from "../../ninefold/test/library/sample.ts";
 import { testRandomGames } from "./random-games.ts";
 
-testRandomGames(15, 2026);
+testRandomGames(rounds(9, 15), 2026);

@@ -115,7 +115,7 @@ return { functions: [f0_f], rebind(memory) { view = new DataView(memory); } };
 
 for (const [backEnd, start] of Object.entries({ WebAssembly: instantiateWasm, JavaScript: instantiateJavaScript })) {
   test(`${backEnd}: a full stack is a trap, and not the end`, () => {
-    const count = 1000;
+    const count = 600;
     const places = Array.from({ length: 800 }, (_, index) => index + 1);
     const functions = Array.from({ length: count }, (_, index) =>
       fn(

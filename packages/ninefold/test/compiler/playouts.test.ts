@@ -77,7 +77,7 @@ test("other seeds mean other plays", () => {
 });
 
 const COUNTED: readonly (Position & { readonly depth: number })[] = [
-  { name: "tic-tac-toe", depth: rounds(7, 9) },
+  { name: "tic-tac-toe", depth: rounds(6, 9) },
   { name: "connect-four", depth: rounds(4, 5) },
   { name: "breakthrough", depth: 3 },
   { name: "othello", depth: rounds(4, 5) },

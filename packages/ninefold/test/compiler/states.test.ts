@@ -63,7 +63,7 @@ test("small games have as many states as the interpreter counts, or the same hol
       assert.ok(game.memories.length > 0, `${name}: ${emitted.message}`);
       continue;
     }
-    for (const options of [{ maxStates: rounds(200, 500) }, { depth: 3, maxStates: rounds(200, 500) }]) {
+    for (const options of [{ maxStates: rounds(120, 500) }, { depth: 3, maxStates: rounds(120, 500) }]) {
       const wanted = countOf(interpret(game, game.name), options);
       // In which order decisions in steps are made is not told, and so not what was counted before the limit.
       const exact =

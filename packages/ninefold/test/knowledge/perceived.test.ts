@@ -19,11 +19,12 @@ import {
 import { finish, playouts, seeded } from "../../src/play/index.ts";
 import { checkSystemLaws } from "../laws/system-laws.ts";
 import { systemOf } from "../library/library.ts";
+import { rounds } from "../library/sample.ts";
 import { habitual, uniform } from "./habits.ts";
 import { kuhnEquilibrium } from "./kuhn.ts";
 import { bestByTrying, testPerceived } from "./perceived-laws.ts";
 
-testPerceived({ games: 12, seed: 81 });
+testPerceived({ games: rounds(8, 12), seed: 81 });
 
 const KUHN = systemOf("kuhn-poker");
 const idOf = (player: number): PlayerId => player as PlayerId;

@@ -12,6 +12,7 @@ import { STANDARD_PATHS } from "../../src/language/text/paths.ts";
 import { makeSource, positionAt, sourceAt } from "../../src/language/text/source.ts";
 import { Fault } from "../../src/model/system/fault.ts";
 import { compileText } from "../../src/play/load/load.ts";
+import { rounds } from "../library/sample.ts";
 import { diagnoseWith } from "./diagnose.ts";
 import { mutateBytes, mutateTokens, randomNumbers } from "./mutate.ts";
 
@@ -323,7 +324,7 @@ test("whatever is used, `use` lines are read back as they were printed", () => {
     );
     assert.equal(file.module === true, head === "module");
   });
-  fc.assert(readBack, { seed: 12, numRuns: 300 });
+  fc.assert(readBack, { seed: 12, numRuns: rounds(180, 300) });
 });
 
 test("however many modules are named, few are asked for", () => {

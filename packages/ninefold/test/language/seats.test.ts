@@ -10,6 +10,7 @@ import { compileText, finish, load, perft } from "../../src/play/index.ts";
 import { agree } from "../generated/agreement.ts";
 import { randomGame } from "../generated/random-game.ts";
 import { gameIn, withAbsent } from "../generated/texts.ts";
+import { rounds } from "../library/sample.ts";
 import { diagnose } from "./diagnose.ts";
 
 const TABLE = `game Table
@@ -78,7 +79,7 @@ test("a random game with a player who does not play is the same game", () => {
       const systems = [more, plain].map((one) => interpret(gameIn(one).game, "the same"));
       agree(systems[0]!, systems[1]!, { plays: 1, plies: 6, seed: play });
     }),
-    { seed: 53, numRuns: 60 },
+    { seed: 53, numRuns: rounds(35, 60) },
   );
 });
 

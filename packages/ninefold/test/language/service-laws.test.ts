@@ -25,7 +25,7 @@ type Analysis = service.Analysis;
 const FRESH = "zebra9";
 
 /** So many names of a game are others for a while. */
-const RENAMED = rounds(6, 12);
+const RENAMED = rounds(4, 12);
 
 /** The checked game without its places in the text; things of this name and of the fresh one count as called alike. */
 function meaning(analysis: Analysis, called = FRESH): string {
@@ -119,7 +119,7 @@ for (const { name, text } of GAMES.filter((game) => !isLeftOut(game.name))) {
   });
 }
 
-const MUTATED = rounds(20, 40);
+const MUTATED = rounds(12, 40);
 
 test(`nothing throws at any place of ${MUTATED} broken games`, () => {
   const random = randomNumbers(5);

@@ -9,7 +9,7 @@ import { survive } from "./survival.ts";
 import { SEEDS } from "./survival-seeds.ts";
 
 test("mutated texts are read, edited and played", (context) => {
-  const { games, plies } = survive(rounds(80, 200), 1);
+  const { games, plies } = survive(rounds(50, 200), 1);
   context.diagnostic(`${games} of them are games all the same; ${plies} plies were played`);
   assert.ok(games >= rounds(2, 5), `${games} games`);
 });

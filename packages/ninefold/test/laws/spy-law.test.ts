@@ -64,7 +64,7 @@ for (const name of hidden) {
   test(`${name}: what looks the same to a player is answered alike`, async () => {
     const parameters = HIDING[name] ?? SMALL_PARAMETERS[name];
     const { compared, leaking } = await spied(systemOf(name, parameters), {
-      matches: rounds(20, 60),
+      matches: rounds(12, 60),
       plies: 9,
       seed: name,
     });
@@ -76,9 +76,9 @@ for (const name of hidden) {
 /** By kind of random game: the games, how they are spied on, and how much is met at least. */
 const RANDOM: Readonly<Record<string, readonly [readonly string[], SpyOptions, { least: number; leaks: number }]>> = {
   "games with secrets": [
-    fc.sample(hidingGame, { seed: 35, numRuns: rounds(20, 100) }),
+    fc.sample(hidingGame, { seed: 35, numRuns: rounds(12, 100) }),
     { matches: 24, plies: 4, seed: "spy" },
-    { least: rounds(1000, 5000), leaks: rounds(4, 20) },
+    { least: rounds(600, 5000), leaks: rounds(2, 20) },
   ],
   "games of any kind": [
     fc.sample(randomGame(), { seed: 36, numRuns: 100 }),

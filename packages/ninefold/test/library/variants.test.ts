@@ -83,4 +83,4 @@ test("Frisian draughts: a lone king draws after seven moves of each, or two", ()
   }
 });
 
-testVariantCounts({ long: false, interpreted: rounds(5_000, 0) });
+testVariantCounts({ long: false, interpreted: rounds(3_000, 0) });

@@ -21,6 +21,7 @@ import {
 } from "../../src/play/index.ts";
 import { printLinked } from "../../src/play/link/content.ts";
 import { GAMES, SMALL_PARAMETERS, textOf } from "../library/library.ts";
+import { rounds } from "../library/sample.ts";
 import { played } from "./played.ts";
 
 const fixed = { seed: 20261127 };
@@ -112,7 +113,7 @@ test("what is printed is read as the same", () => {
       assert.ok(!("error" in read), JSON.stringify(read));
       assert.equal(printLinked(read), printLinked(one));
     }),
-    { ...fixed, numRuns: 60 },
+    { ...fixed, numRuns: rounds(35, 60) },
   );
 });
 
@@ -136,7 +137,7 @@ test("whatever the text is, reading it ends with a code", () =>
       for (const text of [garbage, `1.${garbage}`, `1.AQ${garbage}`])
         assert.match(errorOf(await loadLink(text))?.code ?? "", /^NF330[1-9]$/);
     }),
-    { ...fixed, numRuns: 200 },
+    { ...fixed, numRuns: rounds(100, 200) },
   ));
 
 test("what is wrong with a link is said with what was found and what was expected", async () => {

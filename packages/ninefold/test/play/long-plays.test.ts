@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Worker } from "node:worker_threads";
 import { load, loadRecord, type Match, saveRecord } from "../../src/play/index.ts";
+import { long } from "../library/sample.ts";
 
 const LARGE = `game Large
 players A, B
@@ -41,7 +42,7 @@ test("a play may be gone back through, and its record says the same", async () =
   assert.equal(encode(read.match.state), encode(last.state));
 });
 
-test("some hundred plies of thousands of decisions each take little memory", async () => {
+long("some hundred plies of thousands of decisions each take little memory", async () => {
   const program = `
     import { workerData } from "node:worker_threads";
     const { load } = await import(workerData.play);

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { finish, parallelPerft, perft } from "../../src/play/index.ts";
 import { perftByStates } from "../../src/play/work/perft-by-states.ts";
 import { systemOf } from "../library/library.ts";
+import { rounds } from "../library/sample.ts";
 
 const MANY = 10n ** 12n;
 
@@ -11,7 +12,7 @@ for (const [name, depth] of [
   ["tic-tac-toe", 10],
   ["nim", 30],
   ["chopsticks", 40],
-  ["dots-and-boxes", 5],
+  ["dots-and-boxes", rounds(4, 5)],
 ] as const) {
   test(`the levels of ${name}, by states`, () => {
     const system = systemOf(name);
@@ -41,7 +42,8 @@ test("it is stopped amid the states", () => {
 
 test("deep counts of few states end soon, on one thread and on two, with the levels of the interpreter", async () => {
   const system = systemOf("chopsticks");
-  const plain = finish(perft(system, 45, { interpreter: true })).levels.map(({ states: _, ...level }) => level);
-  assert.deepEqual(finish(perft(system, 45)).levels, plain);
-  assert.deepEqual((await parallelPerft(system, 45, { workers: 2 })).levels, plain);
+  const depth = rounds(30, 45);
+  const plain = finish(perft(system, depth, { interpreter: true })).levels.map(({ states: _, ...level }) => level);
+  assert.deepEqual(finish(perft(system, depth)).levels, plain);
+  assert.deepEqual((await parallelPerft(system, depth, { workers: 2 })).levels, plain);
 });

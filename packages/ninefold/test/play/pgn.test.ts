@@ -15,6 +15,7 @@ import {
 } from "../../src/play/index.ts";
 import { isOneText, writePgnGame } from "../../src/play/record/pgn.ts";
 import { textOf } from "../library/library.ts";
+import { long } from "../library/sample.ts";
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
 
@@ -220,7 +221,7 @@ test("three published games of shogi are read in USI, played and written back eq
 });
 
 // The same games as books in English write them, by a program that knows nothing of the language and its spellings.
-test("the same games of shogi are read from PGN, played and written back equal", async () => {
+long("the same games of shogi are read from PGN, played and written back equal", async () => {
   const rules = await rulesOf(textOf("shogi"));
   const loaded = gamesOf(fixture("shogi.pgn")).map((game) => played(game, rules));
   assert.deepEqual(

@@ -9,6 +9,7 @@ import { makeMind, readMind } from "../../src/players/choosing/spec.ts";
 import type { EvaluatorFor } from "../../src/players/evaluators/evaluator.ts";
 import type { Thought } from "../../src/players/minds/mind.ts";
 import { systemOf } from "../library/library.ts";
+import { long } from "../library/sample.ts";
 import { agrees, breakthrough, minimax, searched, stateAfter } from "./searches.ts";
 
 function systemOfText(text: string): GameSystem {
@@ -374,7 +375,7 @@ describe("more than two players, each for itself", () => {
   });
 });
 
-test("players who both cannot move for most throws of dice do not keep a search from its end", async () => {
+long("players who both cannot move for most throws of dice do not keep a search from its end", async () => {
   // Nobody enters but with a one, on two dice of six, so that throws follow each other for long.
   for (const players of ["A, B", "A, B, C"]) {
     const game = systemOfText(

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { MindError } from "../../src/players/minds/errors.ts";
 import { type Learned, type Training, type TrainOptions, train } from "../../src/players/training/train.ts";
 import { systemOf } from "../library/library.ts";
+import { long, rounds } from "../library/sample.ts";
 
 function learned(game: string, options: TrainOptions): Learned {
   const work = train(systemOf(game), options);
@@ -13,7 +14,7 @@ function learned(game: string, options: TrainOptions): Learned {
   }
 }
 
-const SMALL: TrainOptions = { generations: 1, randomPlays: 300, plays: 6, nodes: 40, pairs: 2 };
+const SMALL: TrainOptions = { generations: 1, randomPlays: rounds(120, 300), plays: 6, nodes: 40, pairs: 2 };
 
 test("the same seed learns the same, another one something else", () => {
   const first = learned("breakthrough", { ...SMALL, seed: "1" });
@@ -26,10 +27,10 @@ test("the same seed learns the same, another one something else", () => {
   assert.equal(againstMobility !== undefined, kept);
   for (const part of [share, againstMobility ?? 0]) assert.ok(part >= 0 && part <= 1);
   assert.ok(foretold < 1);
-  assert.equal(first.plays, 306);
+  assert.equal(first.plays, rounds(120, 300) + 6);
 });
 
-test("random plays of breakthrough teach that a man is worth more the further he has come", () => {
+long("random plays of breakthrough teach that a man is worth more the further he has come", () => {
   const { weights } = learned("breakthrough", { generations: 0, randomPlays: 3_000, seed: "1" });
   const each = -(weights.get("each man = White") ?? Number.NaN);
   const worth = (row: number): number => -(each + (weights.get(`man[c${row}] = Black`) ?? Number.NaN));
