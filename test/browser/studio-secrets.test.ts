@@ -48,6 +48,8 @@ describeStudio("what a player may not see", {}, (studio) => {
     const page = await studio.newPage();
     await page.goto(studio.address(`game=${game}&seats=human&seed=${seed}`));
     await page.locator(".cover button, ninefold-board .can, .decisions button").first().waitFor();
+    // What is fetched after the board is there in both.
+    for (const late of [".goals", ".ending", ".edit"]) await page.locator(late).waitFor({ state: "attached" });
     const pictures = [await all(page)];
     const cover = page.locator(".cover button");
     if ((await cover.count()) > 0) await cover.click();

@@ -33,6 +33,22 @@ test("a board lies with its first row below, and turned above", async () => {
   assert.equal(isTurnedFor(plan, plan.zones[0]!, []), false);
 });
 
+test("points have lines to their neighbours, and joints have lines and fields between them", async () => {
+  const go = sheetFor(await planFor("go"));
+  const [corner, inner] = ["Point/a1", "Point/b2"].map((id) => go.spots.get(id));
+  assert.deepEqual([corner?.part, corner?.next?.length, inner?.next?.length], ["point", 2, 4]);
+  for (const turned of [false, true]) {
+    const dots = sheetFor(await planFor("dots-and-boxes"), turned);
+    const parts = ["a1", "b1", "a2", "b2"].map((cell) => dots.spots.get(`Place/${cell}`)?.part);
+    assert.deepEqual(parts, ["joint", "across", "upright", "field"]);
+  }
+});
+
+test("rows and columns are named in either order of their names", async () => {
+  const texts = labelsOf(sheetFor(await planFor("shogi"))).map(({ text }) => text);
+  assert.deepEqual([texts.slice(0, 9).join(""), texts.slice(9).join("")], ["abcdefghi", "987654321"]);
+});
+
 test("boards within cells lie in them, and are pointed at before them", async () => {
   const plan = await planFor("ultimate-tic-tac-toe");
   const sheet = sheetFor(plan);

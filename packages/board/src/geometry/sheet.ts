@@ -70,8 +70,11 @@ export function sheetOf(plan: Plan, zone: Zone, turned = false): Sheet {
 /** Says of the spots of the outermost board which parts of it they are, where it is no board of squares. */
 function part(spots: Map<SpotId, Spotted>, look: Zone["look"]): void {
   const outer = [...spots].filter(([, { depth, spot }]) => depth === 0 && spot.outline === "square");
-  const column = ({ spot }: Spotted): number => Math.round(spot.x - Math.min(...outer.map(([, one]) => one.spot.x)));
-  const row = ({ spot }: Spotted): number => Math.round(spot.y - Math.min(...outer.map(([, one]) => one.spot.y)));
+  const [left, low] = [
+    Math.min(...outer.map(([, { spot }]) => spot.x)),
+    Math.min(...outer.map(([, { spot }]) => spot.y)),
+  ];
+  const odd = (from: number, to: number): number => Math.round(to - from) % 2;
   if (look === "points") {
     const known = new Set(outer.map(([, { x, y }]) => `${x} ${y}`));
     for (const [id, one] of outer) {
@@ -81,11 +84,10 @@ function part(spots: Map<SpotId, Spotted>, look: Zone["look"]): void {
   }
   if (look === "joints")
     for (const [id, one] of outer)
-      spots.set(id, {
-        ...one,
-        part: (["joint", "across", "upright", "field"] as const)[(column(one) % 2) + 2 * (row(one) % 2)]!,
-      });
+      spots.set(id, { ...one, part: JOINTS[odd(left, one.spot.x) + 2 * odd(low, one.spot.y)]! });
 }
+
+const JOINTS = ["joint", "across", "upright", "field"] as const;
 
 const STEPS: readonly Point[] = [
   { x: 1, y: 0 },
