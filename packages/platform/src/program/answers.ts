@@ -1,28 +1,9 @@
 // Questions and answers as texts, so that they pass through the wall of a jail. Lines separate the parts of a question; a
 // state has no line ends.
-import type { Asked } from "./chance.ts";
 import { ProgramError, type ProgramErrorCode } from "./errors.ts";
+import { type Answers, type Failure, LOOSE, STATE } from "./questions.ts";
 import type { Program } from "./rules.ts";
-import type { Description, HiddenField, Offered, Refused } from "./running.ts";
 import { Running } from "./running.ts";
-
-/** What can be asked, and what is answered. */
-export interface Answers {
-  describe: Description;
-  offered: readonly Offered[];
-  refused: Refused | null;
-  /** A state, or what chance is asked for. */
-  commit: string | Asked;
-  begin: string | Asked;
-  hidden: readonly HiddenField[];
-  showsChoice: boolean;
-  canonical: string | null;
-}
-
-/** An answer as JSON, or what went wrong. */
-export type Answer<Question extends keyof Answers> =
-  | { readonly ok: Answers[Question] }
-  | { readonly code: ProgramErrorCode; readonly message: string; readonly stack: string };
 
 /**
  * Answers questions to a program. What its functions throw becomes an answer, but for what `isEnd` says is the end of all
@@ -34,9 +15,9 @@ export function answering(
 ): (question: string) => string {
   const running = new Running(program);
   return (question) => {
-    const [asked = "", ...parts] = question.split("\n");
+    const parts = question.split("\n");
     try {
-      return JSON.stringify({ ok: answerOf(running, asked as keyof Answers, parts) ?? null });
+      return answerOf(running, parts);
     } catch (error) {
       if (isEnd(error)) throw error;
       return JSON.stringify(failureOf(error));
@@ -44,36 +25,39 @@ export function answering(
   };
 }
 
-function answerOf(
-  running: Running,
-  asked: keyof Answers,
-  parts: readonly string[],
-): Answers[keyof Answers] | undefined {
-  const [state = "", first = "", second = "", third = ""] = parts;
-  switch (asked) {
-    case "describe":
-      return running.describe();
+/** A state after {@link STATE}, JSON of the options that are offered, or JSON of an object with any other answer. */
+function answerOf(running: Running, parts: readonly string[]): string {
+  const [asked, state = "", first = "", second = "", third = ""] = parts;
+  switch (asked as keyof Answers) {
     case "offered":
       return running.offered(state);
+    case "commit": {
+      const answer = running.commit(state, first, second, numbersOf(third), parts[5] === LOOSE);
+      return typeof answer === "string" ? STATE + answer : written(answer);
+    }
+    case "begin": {
+      const answer = running.begin(state, numbersOf(first), second === LOOSE);
+      return typeof answer === "string" ? STATE + answer : written(answer);
+    }
+    case "describe":
+      return written(running.describe());
     case "refused":
-      return running.refused(state, first, [second, third, parts[4] ?? ""]);
-    case "commit":
-      return running.commit(state, first, second, numbersOf(third));
-    case "begin":
-      return running.begin(state, numbersOf(first));
+      return written(running.refused(state, first, [second, third, parts[5] ?? ""]));
     case "hidden":
-      return running.hidden(state, first === "" ? null : first);
+      return written(running.hidden(state, first === "" ? null : first));
     case "showsChoice":
-      return running.showsChoice(state, first, second, third === "" ? null : third);
+      return written(running.showsChoice(state, first, second, third === "" ? null : third));
     case "canonical":
-      return running.canonical(state);
+      return written(running.canonical(state));
   }
 }
+
+const written = (answer: Answers[keyof Answers] | undefined): string => JSON.stringify({ ok: answer ?? null });
 
 const numbersOf = (text: string): readonly number[] => (text === "" ? [] : text.split(" ").map(Number));
 
 /** Whatever a program throws, which may be anything. */
-export function failureOf(error: unknown): { code: ProgramErrorCode; message: string; stack: string } {
+export function failureOf(error: unknown): Failure<ProgramErrorCode> {
   const code = error instanceof ProgramError ? error.code : "threw";
   try {
     const { message, stack, name } = error as { message?: unknown; stack?: unknown; name?: unknown };

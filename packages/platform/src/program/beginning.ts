@@ -3,17 +3,24 @@ import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
 import type { Piece } from "./piece.ts";
 import { Player } from "./player.ts";
-import { writeValue } from "./values.ts";
+import { writeText, writeValue } from "./values.ts";
 
 /** A piece of the beginning. */
 export interface FirstPiece {
   readonly piece: Piece;
   readonly key: string;
-  /** Of its fields, in order. */
+  /** Its key as JSON with what follows it in an object. */
+  readonly keyText: string;
+  /** Of its fields, in order, and the same as keys of JSON. */
   readonly names: readonly string[];
+  readonly nameTexts: readonly string[];
   readonly values: readonly unknown[];
   /** JSON of each. */
   readonly texts: readonly string[];
+  /** Where the fields besides the id are in these lists. */
+  readonly places: readonly number[];
+  /** The index of each field by its name. */
+  readonly indexOf: Readonly<Record<string, number>>;
   /** Whether an effect could change a value within a field of it. */
   readonly hasParts: boolean;
 }
@@ -37,7 +44,14 @@ export function firstPieceOf(piece: Piece, players: ReadonlyMap<string, Player>)
   return {
     piece: Object.freeze(ordered),
     key,
+    keyText: `${writeText(key)}:`,
     names,
+    nameTexts: names.map((name) => `${writeText(name)}:`),
+    places: names.flatMap((name, at) => (name === "id" ? [] : [at])),
+    indexOf: Object.assign(Object.create(null), Object.fromEntries(names.map((name, at) => [name, at]))) as Record<
+      string,
+      number
+    >,
     values: names.map((name) => fieldOf(ordered, name)),
     texts,
     hasParts: names.some((name) => name !== "id" && isParted(fieldOf(ordered, name))),
@@ -73,15 +87,21 @@ function frozenCopy(value: unknown): unknown {
   return Object.freeze(copy);
 }
 
-/** A piece of its own with the fields of one of the beginning, for an effect to change. */
-export function copyOf({ piece, names, values, hasParts }: FirstPiece): Piece {
+/** A piece of its own with the fields of one of the beginning; without the `parts` within them it shares these, which are frozen. */
+export function copyOf({ piece, names, values, hasParts }: FirstPiece, parts = hasParts): Piece {
   const copy = Object.assign(Object.create(Object.getPrototypeOf(piece) as object) as Piece, piece);
-  if (!hasParts) return copy;
+  if (!parts) return copy;
   for (let at = 0; at < names.length; at++) {
     if (names[at] !== "id" && isParted(values[at]))
       Object.assign(copy, { [names[at]!]: partedCopy(values[at] as object) });
   }
   return copy;
+}
+
+/** Keeps a piece to the fields that it has, and to its id: what may differ is the values of the others. */
+export function keepShape(piece: Piece): Piece {
+  Object.defineProperty(piece, "id", { writable: false });
+  return Object.seal(piece);
 }
 
 function partedCopy(value: object): unknown {

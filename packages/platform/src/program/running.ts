@@ -1,57 +1,36 @@
 // A program at work: the questions that a game system asks, answered by its classes and functions.
-import { type Asked, Replayed, WANTED } from "./chance.ts";
+import { Replayed, WANTED, type Wanted } from "./chance.ts";
 import { Codec } from "./codec.ts";
 import { describe, ProgramError } from "./errors.ts";
-import { isOptionName } from "./given.ts";
-import { keyOf } from "./ids.ts";
-import { type Option, OwnedPiece, Piece } from "./piece.ts";
+import { isShort, type Keyed, nameOf, optionOf, optionsOf, type Refused, whyNot } from "./options.ts";
+import { type Option, Piece } from "./piece.ts";
 import { Player, requireNames } from "./player.ts";
-import type { Program, ProgramDisplay } from "./rules.ts";
+import type { Again, Choice, GameFacts, HiddenField, Offered } from "./questions.ts";
+import type { Program } from "./rules.ts";
 import { GameState } from "./state.ts";
-
-/** An option that may be chosen: the key of its piece, its own, what it is called, and whether piece and name say all. */
-export type Offered = readonly [piece: string, option: string, name: string, short: boolean];
-
-/** What is fixed of a game. */
-export interface Description {
-  readonly name?: string;
-  readonly title?: string;
-  readonly players: readonly string[];
-  /** Whether a viewer may be shown less than all. */
-  readonly hides: boolean;
-  readonly display: ProgramDisplay;
-  /** What options are called: those that pieces have in the beginning, and those listed. */
-  readonly names: readonly string[];
-  readonly start: string;
-  /** Whether there may be pieces that are not there in the beginning. */
-  readonly grows: boolean;
-  /** JSON of the pieces of the beginning. */
-  readonly pieces: string;
-}
-
-/**
- * What an option is called, the key of its piece, and its own, which is empty where the others say all. Called nothing it is found
- * by both keys.
- */
-export type Choice = readonly [name: string, piece: string, option: string];
-
-/** Why an option may not be chosen. */
-export interface Refused {
-  readonly kind: "over" | "forced" | "piece" | "option" | "player" | "condition" | "owner";
-  readonly reason?: string;
-}
-
-/** A field that a viewer is not shown: the key of its piece and its name. */
-export type HiddenField = readonly [piece: string, field: string];
 
 /** So many options of one state are listed. */
 const MAX_OPTIONS = 100_000;
+
+/** Of so many pieces the options in the beginning are kept with their functions, which take memory. */
+const MOST_KNOWN = 2000;
+
+/** An option of a piece that is as it was in the beginning. */
+interface Known extends Keyed {
+  readonly name: string;
+  readonly short: boolean;
+  /** Its place among all of them, as JSON. */
+  readonly place: string;
+}
+
+const AGAIN = Object.freeze({ again: true });
 
 export class Running {
   readonly #program: Program;
   readonly #codec: Codec;
   readonly #start: string;
   readonly #names: ReadonlySet<string>;
+  readonly #known: readonly (readonly Known[])[];
 
   /** ProgramError for pieces in the beginning that are none. */
   constructor(program: Program) {
@@ -72,15 +51,29 @@ export class Running {
       new GameState<Piece>({ ...this.#codec.beginning }, program.startingPlayer),
       program.setup === undefined,
     );
-    this.#names = new Set([
-      ...Object.entries(this.#codec.beginning).flatMap(([key, piece]) =>
-        optionsOf(piece, key).map(([, option]) => nameOf(piece, option)),
-      ),
-      ...(program.options ?? []),
-    ]);
+    const names = new Set<string>();
+    this.#known = this.#knownOptions(names);
+    this.#names = new Set([...names, ...(program.options ?? [])]);
+    this.#codec.prepare();
   }
 
-  describe(): Description {
+  /** Of the pieces of the beginning, which may be many, those of the first; the names of all are added to `names`. */
+  #knownOptions(names: Set<string>): readonly (readonly Known[])[] {
+    const all: Known[][] = [];
+    let place = 0;
+    for (const [at, { piece, key: pieceKey }] of this.#codec.first.entries()) {
+      const options = optionsOf(piece, pieceKey);
+      const known = options.map(({ key, option }): Known => {
+        const name = nameOf(piece, option);
+        names.add(name);
+        return { key, option, name, short: isShort(pieceKey, key, name, options), place: `${place++}` };
+      });
+      if (at < MOST_KNOWN) all.push(known);
+    }
+    return all;
+  }
+
+  describe(): GameFacts {
     const { name, title, players, display } = this.#program;
     const classes = [...this.#codec.classes.values()].map(({ prototype }) => prototype as Piece);
     return {
@@ -93,30 +86,50 @@ export class Running {
       ),
       display: { ...display },
       names: [...this.#names],
+      options: this.#known.flatMap((known, at) =>
+        known.map(({ key, name, short }): Offered => [this.#codec.first[at]!.key, key, name, short]),
+      ),
       start: this.#start,
       grows: (this.#program.pieces ?? []).length > 0,
       pieces: this.#codec.beginningText,
     };
   }
 
-  /** The options of the active player, by pieces in the order of their keys, then as they are written. */
-  offered(text: string): readonly Offered[] {
+  /**
+   * JSON of the options of the active player, by pieces in the order of their keys, then as they are written: of those that pieces
+   * have in the beginning their place among them.
+   */
+  offered(text: string): string {
     const { begun, state } = this.#codec.readFrozen(text);
-    if (!begun || state.ended) return [];
-    const player = state.activePlayer;
-    const found: Offered[] = [];
-    for (const piece of Object.keys(state.pieces)) {
-      const one = state.pieces[piece]!;
-      const options = optionsOf(one, piece);
-      for (const [key, option] of options) {
-        if (whyNot(one, option, player, state) !== undefined) continue;
-        const name = this.#nameOf(one, option);
-        found.push([piece, key, name, isShort(piece, key, name, options)]);
-        if (found.length > MAX_OPTIONS)
+    if (!begun || state.ended) return "[]";
+    const { pieces, activePlayer } = state;
+    const { first } = this.#codec;
+    let [found, count, at] = ["", 0, 0];
+    for (const key in pieces) {
+      const piece = pieces[key]!;
+      while (at < first.length && first[at]!.key < key) at++;
+      const known = first[at]?.key === key ? this.#known[at] : undefined;
+      const options = known && first[at]!.piece === piece ? known : optionsOf(piece, key);
+      for (let index = 0; index < options.length; index++) {
+        const { option } = options[index]!;
+        if (whyNot(piece, option, activePlayer, state) !== undefined) continue;
+        found += `${found === "" ? "" : ","}${this.#written(key, piece, options, index, known)}`;
+        if (++count > MAX_OPTIONS)
           throw new ProgramError("answer", `more than ${MAX_OPTIONS} options may be chosen`);
       }
     }
-    return found;
+    return `[${found}]`;
+  }
+
+  /** An option that may be chosen as JSON; `known` are those that its piece has in the beginning. */
+  #written(piece: string, one: Piece, options: readonly Keyed[], index: number, known?: readonly Known[]): string {
+    if (known && options === known) return known[index]!.place;
+    const { key, option } = options[index]!;
+    const name = this.#nameOf(one, option);
+    const like = options.length === known?.length ? known[index] : undefined;
+    const short = isShort(piece, key, name, options);
+    if (like?.key === key && like.name === name && like.short === short) return like.place;
+    return JSON.stringify([piece, key, name, short]);
   }
 
   /** Why the player of this name may not choose an option that is called so; undefined where it may be chosen. */
@@ -128,32 +141,40 @@ export class Running {
     if (!one) return { kind: "piece" };
     const options = optionsOf(one, piece);
     const found = options.find(
-      ([known]) => key === (called !== "" && isShort(piece, known, called, options) ? "" : known),
+      (known) => key === (called !== "" && isShort(piece, known.key, called, options) ? "" : known.key),
     );
-    if (!found || (called !== "" && nameOf(one, found[1]) !== called)) return { kind: "option" };
-    const [, option] = found;
+    if (!found || (called !== "" && nameOf(one, found.option) !== called)) return { kind: "option" };
+    const { option } = found;
     if (state.activePlayer.name !== name) return { kind: "player" };
     return whyNot(one, option, state.activePlayer, state);
   }
 
   /** The state after a choice that may be made, or what its effect asks chance for. */
-  commit(text: string, piece: string, key: string, results: readonly number[]): string | Asked {
-    const { state } = this.#codec.readOwn(text);
+  commit(
+    text: string,
+    piece: string,
+    key: string,
+    results: readonly number[],
+    isLoose: boolean,
+  ): string | Wanted | Again {
+    const { state } = this.#codec.readOwn(text, isLoose);
     const option = optionOf(state.piece(piece), piece, key);
     if (!option) throw new RangeError(`${piece} has no option ${key}`);
     const player = state.activePlayer;
-    const next = option.nextActivePlayer ? option.nextActivePlayer(player, state) : this.#after(player);
-    if (!(next instanceof Player)) {
-      throw new ProgramError("answer", `nextActivePlayer answered ${describe(next)}, expected a player`);
-    }
-    state.activePlayer = next;
-    return this.#changed(state, results, (chance) => option.effect(state, player, chance));
+    return this.#changed(state, results, isLoose, (chance) => {
+      const next = option.nextActivePlayer ? option.nextActivePlayer(player, state) : this.#after(player);
+      if (!(next instanceof Player)) {
+        throw new ProgramError("answer", `nextActivePlayer answered ${describe(next)}, expected a player`);
+      }
+      state.activePlayer = next;
+      option.effect(state, player, chance);
+    });
   }
 
   /** The state after the step before the first choice. */
-  begin(text: string, results: readonly number[]): string | Asked {
-    const { state } = this.#codec.readOwn(text);
-    return this.#changed(state, results, (chance) => this.#program.setup?.(state as GameState<never>, chance));
+  begin(text: string, results: readonly number[], isLoose: boolean): string | Wanted | Again {
+    const { state } = this.#codec.readOwn(text, isLoose);
+    return this.#changed(state, results, isLoose, (chance) => this.#program.setup?.(state as GameState<never>, chance));
   }
 
   /** What a viewer, or everybody for null, is not shown of a state. */
@@ -195,28 +216,41 @@ export class Running {
     );
   }
 
-  #changed(state: GameState<Piece>, results: readonly number[], change: (chance: Replayed) => void): string | Asked {
+  /** What a change makes of a state. {@link Again} where it may want to change what is kept: the fields that a piece has. */
+  #changed(
+    state: GameState<Piece>,
+    results: readonly number[],
+    isLoose: boolean,
+    change: (chance: Replayed) => void,
+  ): string | Wanted | Again {
     const chance = new Replayed(results);
     try {
       change(chance);
     } catch (error) {
       // An effect that wants more results may throw something else on that account.
-      if (!chance.asked) throw error === WANTED ? new ProgramError("threw", "an effect kept what chance threw") : error;
+      if (chance.asked) return chance.asked;
+      if (!isLoose && error instanceof TypeError) return AGAIN;
+      throw error === WANTED ? new ProgramError("threw", "an effect kept what chance threw") : error;
     }
     if (chance.asked) return chance.asked;
     if (!chance.isSpent) throw new RangeError("more results of chance were handed in than the effect takes");
-    return this.#unstuck(this.#codec.write(state, true));
+    const text = this.#codec.write(state, true);
+    return this.#program.stuck ? this.#unstuck(text, isLoose) : text;
   }
 
   /** The state, or what the rules make of it where the active player may choose nothing. */
-  #unstuck(text: string): string {
+  #unstuck(text: string, isLoose: boolean): string | Again {
     const { stuck, players } = this.#program;
-    if (!stuck) return text;
     let now = text;
     // Turns may be passed on until somebody may choose, or nobody may.
     for (let passed = 0; passed < players.length && !this.#mayChoose(now); passed++) {
-      const { state } = this.#codec.readOwn(now);
-      stuck(state as GameState<never>, state.activePlayer);
+      const { state } = this.#codec.readOwn(now, isLoose);
+      try {
+        stuck!(state as GameState<never>, state.activePlayer);
+      } catch (error) {
+        if (!isLoose && error instanceof TypeError) return AGAIN;
+        throw error;
+      }
       now = this.#codec.write(state, true);
     }
     return now;
@@ -225,7 +259,7 @@ export class Running {
   #mayChoose(text: string): boolean {
     const { state } = this.#codec.readFrozen(text);
     const isOpen = (key: string, piece: Piece): boolean =>
-      optionsOf(piece, key).some(([, option]) => whyNot(piece, option, state.activePlayer, state) === undefined);
+      optionsOf(piece, key).some(({ option }) => whyNot(piece, option, state.activePlayer, state) === undefined);
     return state.ended || Object.entries(state.pieces).some(([key, piece]) => isOpen(key, piece));
   }
 
@@ -239,106 +273,9 @@ export class Running {
   }
 }
 
-/** An option with its key. */
-type Keyed = readonly [key: string, option: Option];
-
-/** The options of a piece, whose key is known. ProgramError for what is none. */
-function optionsOf(piece: Piece, pieceKey: string): readonly Keyed[] {
-  const options: unknown = piece.options();
-  if (!Array.isArray(options)) {
-    throw new ProgramError(
-      "answer",
-      `options() of ${piece.constructor.name} answered ${describe(options)}, expected a list`,
-    );
-  }
-  const found: Keyed[] = [];
-  for (const option of options as readonly Option[]) {
-    if (typeof option?.effect !== "function") throw noOption(piece, pieceKey, option);
-    // Most pieces have one option, called as they are.
-    found.push([option.id === piece.id ? pieceKey : keyOf(option.id), option]);
-  }
-  const twice = found.length > 1 && twiceIn(found);
-  if (twice)
-    throw new ProgramError(
-      "answer",
-      `options() of ${piece.constructor.name} answered two options ${JSON.stringify(twice)}`,
-    );
-  return found;
-}
-
-function noOption(piece: Piece, pieceKey: string, option: unknown): ProgramError {
-  const kind = piece.constructor.name;
-  if (typeof option !== "object" || option === null) {
-    return new ProgramError(
-      "answer",
-      `options() of ${kind} answered a list with ${describe(option)}, expected options`,
-    );
-  }
-  const { id, effect } = option as { readonly id?: unknown; readonly effect?: unknown };
-  return new ProgramError(
-    "answer",
-    `the option ${JSON.stringify(id) ?? "without an id"} of ${kind} ${pieceKey} has ${effect === undefined ? "no effect" : `the effect ${describe(effect)}`}, expected a function`,
-  );
-}
-
-/** A key that two options have. */
-function twiceIn(options: readonly Keyed[]): string | undefined {
-  const keys = new Set<string>();
-  return options.find(([key]) => keys.size === keys.add(key).size)?.[0];
-}
-
-/**
- * Whether a piece and the name of an option say which it is: it has the id of its piece, or its name as its id, and no other
- * option has the id of the piece.
- */
-const isShort = (piece: string, key: string, name: string, options: readonly Keyed[]): boolean =>
-  key === piece || (key === name && options.every(([other]) => other !== piece));
-
-function optionOf(piece: Piece, pieceKey: string, key: string): Option | undefined {
-  return optionsOf(piece, pieceKey).find(([known]) => known === key)?.[1];
-}
-
-function whyNot(piece: Piece, option: Option, player: Player, state: GameState<Piece>): Refused | undefined {
-  const isOwn = option.ownershipCondition
-    ? answered(option.ownershipCondition(player, state), "ownershipCondition", piece, option)
-    : !(piece instanceof OwnedPiece) || piece.owner === player || "the piece is another player's";
-  if (isOwn !== true) return refusedFor("owner", isOwn);
-  const answer = option.condition ? answered(option.condition(player, state), "condition", piece, option) : true;
-  return answer === true ? undefined : refusedFor("condition", answer);
-}
-
-const refusedFor = (kind: "owner" | "condition", answer: false | string): Refused =>
-  answer === false || answer === "" ? { kind } : { kind, reason: answer };
-
-function answered(answer: unknown, name: string, piece: Piece, { id }: Option): boolean | string {
-  if (typeof answer === "string" || typeof answer === "boolean") return answer;
-  const asked = `the ${name} of the option ${JSON.stringify(id)} of ${piece.constructor.name} ${keyOf(piece.id)}`;
-  const expected = "expected true, false or a text that says why not";
-  throw new ProgramError("answer", `${asked} answered ${describe(answer)}, ${expected}`);
-}
-
 function answeredBoolean(answer: unknown, asked: string): boolean {
   if (typeof answer === "boolean") return answer;
   throw new ProgramError("answer", `${asked} answered ${describe(answer)}, expected true or false`);
-}
-
-/** Names of options that were found good. */
-const known = new Set<string>();
-
-const usualName = (kind: string): string => kind.replace(/^./u, (first) => first.toLowerCase());
-
-/** `gridSpace` of a class GridSpace where the option has no name. ProgramError for what is no name. */
-function nameOf(piece: Piece, { name }: Option): string {
-  const found = name ?? usualName(piece.constructor.name);
-  if (known.has(found)) return found;
-  if (isOptionName(found)) {
-    known.add(found);
-    return found;
-  }
-  throw new ProgramError(
-    "answer",
-    `the name of an option is ${describe(found)}, expected letters and digits, such as "claim"`,
-  );
 }
 
 /** A player and all that it has, so that no effect changes what every game shares. */

@@ -21,8 +21,9 @@ import {
   rational,
   type State,
 } from "ninefold/model";
-import type { Asked } from "../program/chance.ts";
-import type { Choice, Description, Offered, Refused } from "../program/running.ts";
+import type { Wanted } from "../program/chance.ts";
+import type { Refused } from "../program/options.ts";
+import type { Choice, GameFacts, Offered } from "../program/questions.ts";
 import { type Ask, asked } from "./asking.ts";
 import { type Boards, boardsOf } from "./boards.ts";
 import { dataOf, type StateData } from "./data.ts";
@@ -47,10 +48,16 @@ interface Held {
   readonly text: string;
   data?: StateData;
   legal?: readonly Decision[];
-  /** What the decisions choose, by their ids. */
-  readonly choices: Map<string, Offered>;
+  /** What the legal decisions choose. */
+  offers?: readonly Offer[];
   /** By tuples. States would hold each other, and none of them could go. */
   readonly after: Map<string, readonly Likely[]>;
+}
+
+/** An option that is offered, and the decision to choose it. */
+interface Offer {
+  readonly decision: Decision;
+  readonly choice: Offered;
 }
 
 /** A text of a state with its probability. */
@@ -79,10 +86,12 @@ export function programSystem(ask: Ask, source: ProgramSource): GameSystem {
 class ProgramSystem {
   readonly #ask: Ask;
   readonly #source: ProgramSource;
-  readonly #description: Description;
+  readonly #facts: GameFacts;
   readonly #beginning: StateData[4];
   readonly #start: StateData;
   readonly #players: readonly Player[];
+  /** What pieces offer in the beginning. */
+  readonly #known: readonly Offer[];
   readonly #boards: Boards;
   readonly #fields: Fields;
   readonly #kept = new Map<string, Held>();
@@ -93,19 +102,20 @@ class ProgramSystem {
   constructor(ask: Ask, source: ProgramSource) {
     this.#ask = ask;
     this.#source = source;
-    this.#description = asked(ask, "describe");
-    this.#beginning = JSON.parse(this.#description.pieces) as StateData[4];
-    this.#start = dataOf(this.#description.start, this.#beginning);
-    this.#players = this.#description.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
+    this.#facts = asked(ask, "describe");
+    this.#beginning = JSON.parse(this.#facts.pieces) as StateData[4];
+    this.#start = dataOf(this.#facts.start, this.#beginning);
+    this.#known = this.#facts.options.map(offerOf);
+    this.#players = this.#facts.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
     this.#boards = boardsOf(this.#start);
-    this.#fields = new Fields(this.#start, this.#boards, this.#description.players, this.#description.grows);
+    this.#fields = new Fields(this.#start, this.#boards, this.#facts.players, this.#facts.grows);
     if (this.#start[0] === 0) {
       this.#setup = Object.freeze<Decision>({ id: SETUP, family: SETUP, parameters: Object.freeze([]), forced: true });
     }
   }
 
   system(): GameSystem {
-    const { name = this.#source.name, title = name, hides, start, display, names } = this.#description;
+    const { name = this.#source.name, title = name, hides, start, display, names } = this.#facts;
     const spots = this.#spots();
     const system = Object.freeze<GameSystem>({
       name,
@@ -132,7 +142,7 @@ class ProgramSystem {
       decode: (encoding) => this.#decode(encoding),
       printPosition: (state, notation) => this.#print(state, notation),
       parsePosition: (text) => {
-        const read = parsePosition(this.#fields, this.#start, this.#description.players, text);
+        const read = parsePosition(this.#fields, this.#start, this.#facts.players, text);
         if ("code" in read) return { error: read };
         const written = this.#canonical(sayingAll(read, this.#start));
         if (written !== null) return { state: this.#stateOf(written) };
@@ -172,21 +182,15 @@ class ProgramSystem {
 
   #decisions(held: Held): readonly Decision[] {
     if (held.legal) return held.legal;
-    const offered = asked(this.#ask, "offered", held.text);
-    const decisions = offered.map((one): Decision => {
-      const [piece, option, name, short] = one;
-      const parameters = Object.freeze(short ? [piece] : [piece, option]);
-      const id = `${name}(${parameters.join(", ")})`;
-      held.choices.set(id, one);
-      return Object.freeze({ id, family: name, parameters, forced: false });
-    });
-    held.legal = Object.freeze(decisions);
+    const offered = this.#data(held)[2] === 1 ? [] : asked(this.#ask, "offered", held.text);
+    held.offers = offered.map((one) => (typeof one === "number" ? this.#known[one]! : offerOf(one)));
+    held.legal = Object.freeze(held.offers.map(({ decision }) => decision));
     return held.legal;
   }
 
   #keysOf(held: Held, decision: string): readonly [piece: string, option: string] {
     this.#decisions(held);
-    const choice = held.choices.get(decision);
+    const choice = chosenIn(held, decision);
     if (!choice) throw new RangeError(`"${decision}" is not legal in the state`);
     return [choice[0], choice[1]];
   }
@@ -217,7 +221,7 @@ class ProgramSystem {
 
   #likely(change: Change): readonly Likely[] {
     // Results of chance that begin alike are asked for once.
-    const answers = new Map<string, string | Asked>();
+    const answers = new Map<string, string | Wanted>();
     const remembering: Change = (results) => {
       const key = results.join(" ");
       const answer = answers.get(key) ?? change(results);
@@ -264,9 +268,9 @@ class ProgramSystem {
       if (!tuple.every((decision) => decision?.id === SETUP)) throw wrong();
       return (results) => asked(this.#ask, "begin", held.text, results.join(" "));
     }
-    const active = this.#description.players.indexOf(this.#data(held)[1]);
+    const active = this.#facts.players.indexOf(this.#data(held)[1]);
     this.#decisions(held);
-    const choice = held.choices.get(tuple[active]?.id ?? "");
+    const choice = chosenIn(held, tuple[active]?.id ?? "");
     if (!choice || !tuple.every((decision, at) => at === active || decision === null)) throw wrong();
     const [piece, option] = choice;
     return (results) => asked(this.#ask, "commit", held.text, piece, option, results.join(" "));
@@ -283,12 +287,12 @@ class ProgramSystem {
   #view(state: State, player?: PlayerId) {
     const held = this.#own(state);
     const viewer = player === undefined ? "" : this.#player(player).name;
-    const hidden = this.#description.hides ? asked(this.#ask, "hidden", held.text, viewer) : [];
+    const hidden = this.#facts.hides ? asked(this.#ask, "hidden", held.text, viewer) : [];
     return this.#fields.view(this.#data(held), hidden);
   }
 
   #showsDecision(state: State, player: PlayerId, decision: Decision, viewer?: PlayerId): boolean {
-    if (!this.#description.hides || viewer === player || decision.forced) return true;
+    if (!this.#facts.hides || viewer === player || decision.forced) return true;
     const held = this.#own(state);
     const [piece, option] = this.#keysOf(held, decision.id);
     const name = viewer === undefined ? "" : this.#player(viewer).name;
@@ -346,7 +350,7 @@ class ProgramSystem {
       this.#kept.set(text, known);
       return known as unknown as State;
     }
-    const held: Held = { text, choices: new Map(), after: new Map() };
+    const held: Held = { text, after: new Map() };
     this.#mine.add(held);
     this.#kept.set(text, held);
     this.#cost += costOf(text);
@@ -365,15 +369,25 @@ function clicksFor(keys: readonly string[], spots: ReadonlyMap<string, Click>): 
   return clicks.length === 0 ? undefined : clicks;
 }
 
+function offerOf(choice: Offered): Offer {
+  const [piece, option, name, short] = choice;
+  const parameters = Object.freeze(short ? [piece] : [piece, option]);
+  const id = `${name}(${parameters.join(", ")})`;
+  return { choice, decision: Object.freeze({ id, family: name, parameters, forced: false }) };
+}
+
+const chosenIn = ({ offers = [] }: Held, id: string): Offered | undefined =>
+  offers.find(({ decision }) => decision.id === id)?.choice;
+
 const costOf = (text: string): number => text.length + COST_OF_STATE;
 
 const keyOfTuple = (tuple: DecisionTuple): string => tuple.map((decision) => decision?.id ?? "").join("\n");
 
 /** What a tuple does with results of chance: a state's text, or what chance is asked for next. */
-type Change = (results: readonly number[]) => string | Asked;
+type Change = (results: readonly number[]) => string | Wanted;
 
 /** Asks chance for results until a change is whole; `first` is what it answers without any. */
-function drawn(change: Change, chance: ChanceSource, first: string | Asked = change([])): string {
+function drawn(change: Change, chance: ChanceSource, first: string | Wanted = change([])): string {
   const results: number[] = [];
   let answer = first;
   while (typeof answer !== "string") {
