@@ -27,7 +27,8 @@ export function answering(
 
 /** A state after {@link STATE}, JSON of the options that are offered, or JSON of an object with any other answer. */
 function answerOf(running: Running, parts: readonly string[]): string {
-  const [asked, state = "", first = "", second = "", third = ""] = parts;
+  // By index: a list taken apart goes through an iterator, which is dear in a jail.
+  const { 0: asked, 1: state = "", 2: first = "", 3: second = "", 4: third = "" } = parts;
   switch (asked as keyof Answers) {
     case "offered":
       return running.offered(state);

@@ -9,6 +9,8 @@ import { writeText, writeValue } from "./values.ts";
 export interface FirstPiece {
   readonly piece: Piece;
   readonly key: string;
+  /** Its place in the order of keys. */
+  readonly at: number;
   /** Its key as JSON with what follows it in an object. */
   readonly keyText: string;
   /** Of its fields, in order, and the same as keys of JSON. */
@@ -17,8 +19,9 @@ export interface FirstPiece {
   readonly values: readonly unknown[];
   /** JSON of each. */
   readonly texts: readonly string[];
-  /** Where the fields besides the id are in these lists. */
-  readonly places: readonly number[];
+  /** Names and values of those besides the id. */
+  readonly others: readonly string[];
+  readonly othersValues: readonly unknown[];
   /** The index of each field by its name. */
   readonly indexOf: Readonly<Record<string, number>>;
   /** Whether an effect could change a value within a field of it. */
@@ -32,7 +35,7 @@ const FIELD = /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u;
  * What is kept of a piece that is there in the beginning: it is frozen, so that states in which it is as it was may share it. `id`
  * may be shared even where an effect may change the piece.
  */
-export function firstPieceOf(piece: Piece, players: ReadonlyMap<string, Player>): FirstPiece {
+export function firstPieceOf(piece: Piece, players: ReadonlyMap<string, Player>): Omit<FirstPiece, "at"> {
   const key = keyOf(piece.id);
   const own = Reflect.ownKeys(piece).filter((name) => Reflect.get(piece, name) !== undefined);
   const names = own.map((name) => fieldName(name, key, piece)).sort();
@@ -41,13 +44,15 @@ export function firstPieceOf(piece: Piece, players: ReadonlyMap<string, Player>)
   );
   const ordered = Object.create(Object.getPrototypeOf(piece) as object) as Piece;
   for (const name of names) Object.assign(ordered, { [name]: frozenCopy(fieldOf(piece, name)) });
+  const others = names.filter((name) => name !== "id");
   return {
     piece: Object.freeze(ordered),
     key,
     keyText: `${writeText(key)}:`,
     names,
     nameTexts: names.map((name) => `${writeText(name)}:`),
-    places: names.flatMap((name, at) => (name === "id" ? [] : [at])),
+    others,
+    othersValues: others.map((name) => fieldOf(ordered, name)),
     indexOf: Object.assign(Object.create(null), Object.fromEntries(names.map((name, at) => [name, at]))) as Record<
       string,
       number
@@ -96,12 +101,6 @@ export function copyOf({ piece, names, values, hasParts }: FirstPiece, parts = h
       Object.assign(copy, { [names[at]!]: partedCopy(values[at] as object) });
   }
   return copy;
-}
-
-/** Keeps a piece to the fields that it has, and to its id: what may differ is the values of the others. */
-export function keepShape(piece: Piece): Piece {
-  Object.defineProperty(piece, "id", { writable: false });
-  return Object.seal(piece);
 }
 
 function partedCopy(value: object): unknown {

@@ -90,7 +90,7 @@ const FALSE_FOR = { owner: Object.freeze({ kind: "owner" }), condition: Object.f
 const refusedFor = (kind: "owner" | "condition", answer: boolean | string): Refused =>
   answer === false || answer === "" ? FALSE_FOR[kind] : { kind, reason: `${answer}` };
 
-function answered(answer: unknown, name: string, piece: Piece, { id }: Option): boolean | string {
+export function answered(answer: unknown, name: string, piece: Piece, { id }: Option): boolean | string {
   if (typeof answer === "string" || typeof answer === "boolean") return answer;
   const whose = `the ${name} of the option ${JSON.stringify(id)} of ${piece.constructor.name} ${keyOf(piece.id)}`;
   const expected = "expected true, false or a text that says why not";

@@ -84,8 +84,8 @@ const noValue = (path: string, found: string, expected: string): ProgramError =>
   new ProgramError("value", `${path} is ${found}, which a state cannot keep; expected ${expected}`);
 
 /** Players by the texts that stand for them in fields. */
-export const playersByText = (players: readonly Player[]): ReadonlyMap<unknown, Player> =>
-  new Map(players.map((player) => [MARK + player.name, player]));
+export const playersByText = (players: Iterable<Player>): ReadonlyMap<unknown, Player> =>
+  new Map(Array.from(players, (player) => [MARK + player.name, player]));
 
 /** The value of what JSON.parse made of its text. `keep` is called with each object and list that was made. */
 export function readValue(json: unknown, players: ReadonlyMap<string, Player>, keep: (made: object) => void): unknown {
