@@ -7,6 +7,7 @@ import { ProgramError } from "./errors.ts";
 import type { Piece } from "./piece.ts";
 import type { Player } from "./player.ts";
 import { type ReadState, StateReader } from "./reading.ts";
+import { Shorthand } from "./shorthand.ts";
 import type { GameState } from "./state.ts";
 import { writeText } from "./values.ts";
 import { StateWriter } from "./writing.ts";
@@ -20,6 +21,8 @@ export class Codec {
   readonly first: readonly FirstPiece[];
   /** The same, which are frozen, by their keys. */
   readonly beginning: Readonly<Record<string, Piece>>;
+  readonly byKey: ReadonlyMap<string, FirstPiece>;
+  readonly shorthand: Shorthand;
   readonly #stock: Stock;
   readonly #writer: StateWriter;
   readonly #reader: StateReader;
@@ -33,14 +36,16 @@ export class Codec {
       .sort((one, other) => (one.key < other.key ? -1 : 1))
       .map((one, at) => ({ ...one, key: asName(one.key), at }));
     const byKey = new Map(this.first.map((one) => [one.key, one]));
+    this.byKey = byKey;
     const twice = this.first.find((one) => byKey.get(one.key) !== one);
     if (twice) {
       throw new ProgramError("rules", `two pieces of the beginning have the id ${JSON.stringify(twice.key)}`);
     }
     this.beginning = Object.freeze(Object.fromEntries(this.first.map(({ key, piece }) => [key, piece])));
     this.#stock = new Stock(this.first, this.beginning, players[0]!);
-    this.#writer = new StateWriter(byName, this.classes, this.first, byKey);
-    this.#reader = new StateReader(byName, this.classes, this.first, byKey, this.#stock);
+    this.shorthand = new Shorthand(players, this.first);
+    this.#writer = new StateWriter(byName, this.classes, this.first, byKey, this.shorthand);
+    this.#reader = new StateReader(byName, this.classes, this.first, byKey, this.#stock, this.shorthand);
   }
 
   /** Makes what the first who reads a state needs. ProgramError for options that are none. */
@@ -57,6 +62,12 @@ export class Codec {
   /** The text of a state that was not read. ProgramError for what is no state. */
   write(state: GameState<Piece>, begun: boolean): string {
     return this.#writer.write(state, begun, []);
+  }
+
+  /** A state that was read, and changed: in short where it can be said so. ProgramError for what is no state. */
+  shortest({ state, copies }: ReadState): string {
+    const handed = copies?.own ?? [];
+    return this.#writer.writeShort(state, true, handed) ?? this.#writer.write(state, true, handed);
   }
 
   /** The text of a state that was read, and changed. ProgramError for what is no state. */

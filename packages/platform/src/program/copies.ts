@@ -69,7 +69,7 @@ export class Stock {
   /** Copies to which an effect may do anything. */
   loose(): Copies {
     const pieces = Object.fromEntries(this.#first.map((first) => [first.key, copyOf(first)]));
-    return { own: [], pieces, options: {}, shared: {}, list: [], state: this.empty() };
+    return { own: [], pieces, options: {}, shared: {}, list: this.list(), state: this.empty() };
   }
 
   /** The pieces of the beginning in an object of one's own. */

@@ -2,6 +2,7 @@
 import type { Wanted } from "./chance.ts";
 import type { Refused } from "./options.ts";
 import type { ProgramDisplay } from "./given.ts";
+import type { ShorthandTable } from "./shorthand.ts";
 
 /** An option that may be chosen: the key of its piece, its own, what it is called, and whether piece and name say all. */
 export type Offered = readonly [piece: string, option: string, name: string, short: boolean];
@@ -18,6 +19,7 @@ export interface GameFacts {
   readonly names: readonly string[];
   /** Those that pieces have in the beginning, whether they may be chosen or not. */
   readonly options: readonly Offered[];
+  readonly shorthand: ShorthandTable;
   readonly start: string;
   /** Whether there may be pieces that are not there in the beginning. */
   readonly grows: boolean;
@@ -45,7 +47,7 @@ export interface Answers {
   /** Of those that pieces have in the beginning their place in `options` of the facts. */
   offered: readonly (Offered | number)[];
   refused: Refused | null;
-  /** A state, or what chance is asked for. */
+  /** A state, as a text or in short, or what chance is asked for. */
   commit: string | Wanted | Again;
   begin: string | Wanted | Again;
   hidden: readonly HiddenField[];
@@ -56,7 +58,7 @@ export interface Answers {
 /** The last part of a question that is asked again. */
 export const LOOSE = "loose";
 
-/** Begins an answer that is a state's text. Those that are JSON begin otherwise. */
+/** Begins an answer that is a state, as a text or in short. Those that are JSON begin otherwise. */
 export const STATE = "=";
 
 /** What went wrong. */

@@ -4,7 +4,8 @@ import type { Classes } from "./classes.ts";
 import type { Copies, Stock } from "./copies.ts";
 import type { Piece } from "./piece.ts";
 import type { Player } from "./player.ts";
-import { GameState } from "./state.ts";
+import { FIRST_CODE, readHead, SHORT, type Shorthand } from "./shorthand.ts";
+import type { GameState } from "./state.ts";
 import { playersByText, readFields, readValue } from "./values.ts";
 
 /** What a text says. */
@@ -12,13 +13,14 @@ export interface ReadState {
   /** Whether `setup` is done. */
   readonly begun: boolean;
   readonly state: GameState<Piece>;
-  /** The pieces in the order of their keys, where nobody may write; beside each that of the beginning that had its key. */
+  /**
+   * The pieces in the order of their keys, and beside each that of the beginning that had its key. Where an effect may write, those
+   * of the beginning stand for copies that are as these.
+   */
   readonly list: readonly Piece[];
   readonly firsts: readonly (FirstPiece | undefined)[];
   /** What an effect was handed, where one was. */
   readonly copies: Copies | undefined;
-  /** By the keys of pieces, those that are not as they were in the beginning. */
-  readonly changes: Readonly<Record<string, unknown>>;
 }
 
 type Keep = (made: object) => void;
@@ -31,6 +33,7 @@ export class StateReader {
   readonly #first: readonly FirstPiece[];
   readonly #byKey: ReadonlyMap<string, FirstPiece>;
   readonly #stock: Stock;
+  readonly #shorthand: Shorthand;
   readonly #marked: ReadonlyMap<unknown, Player>;
 
   constructor(
@@ -39,7 +42,9 @@ export class StateReader {
     first: readonly FirstPiece[],
     byKey: ReadonlyMap<string, FirstPiece>,
     stock: Stock,
+    shorthand: Shorthand,
   ) {
+    this.#shorthand = shorthand;
     this.#players = players;
     this.#classes = classes;
     this.#first = first;
@@ -68,9 +73,10 @@ export class StateReader {
     state: GameState<Piece>,
     isFrozen: boolean,
   ): ReadState {
+    const list = copies ? copies.list : this.#stock.list();
+    if (text.startsWith(SHORT)) return this.#readShort(text, pieces, list, copies, state, isFrozen);
     const json = parsed(text);
     const changes = json[4] as Readonly<Record<string, unknown>>;
-    const list = copies ? copies.list : isFrozen ? this.#stock.list() : [];
     let isOrdered = true;
     let isUsual = true;
     for (const key in changes) {
@@ -82,14 +88,13 @@ export class StateReader {
       } else if (Array.isArray(change)) {
         isUsual = false;
         pieces[key] = this.#readPiece(key, change, isFrozen);
-        isOrdered &&= known !== undefined;
+        if (known) list[known.at] = pieces[key];
+        else isOrdered = false;
       } else if (known && typeof change === "object" && change !== null) {
         const piece = isFrozen ? this.#changeable(known, copies) : pieces[key]!;
         this.#readChanges(piece, change as Readonly<Record<string, unknown>>, known, isFrozen);
-        if (isFrozen) {
-          pieces[key] = Object.freeze(piece);
-          list[known.at] = piece;
-        }
+        if (isFrozen) pieces[key] = Object.freeze(piece);
+        list[known.at] = piece;
       } else throw noState();
     }
     const all = isOrdered
@@ -104,10 +109,51 @@ export class StateReader {
       Object.freeze(state);
     }
     const begun = json[0] === 1;
-    if (isUsual || !isFrozen) return { begun, state, copies, changes, list, firsts: this.#first };
+    if (isUsual || !isFrozen) return { begun, state, copies, list, firsts: this.#first };
     const keys = Object.keys(all).sort();
     const firsts = keys.map((key) => this.#byKey.get(key));
-    return { begun, state, copies, changes, list: keys.map((key) => all[key]!), firsts };
+    return { begun, state, copies, list: keys.map((key) => all[key]!), firsts };
+  }
+
+  #readShort(
+    text: string,
+    pieces: Record<string, Piece>,
+    list: Piece[],
+    copies: Copies | undefined,
+    state: GameState<Piece>,
+    isFrozen: boolean,
+  ): ReadState {
+    const { players, values, owners, names } = this.#shorthand;
+    const size = values.length;
+    const first = this.#first;
+    let last = -1;
+    let piece: Record<string, unknown> = {};
+    for (let at = 2; at < text.length; at++) {
+      const code = text.charCodeAt(at) - FIRST_CODE;
+      const field = (code / size) | 0;
+      const owner = owners[field]!;
+      if (owner !== last) {
+        if (last >= 0 && isFrozen) Object.freeze(piece);
+        last = owner;
+        const known = first[owner]!;
+        const changed = isFrozen ? this.#changeable(known, copies) : pieces[known.key]!;
+        if (isFrozen) pieces[known.key] = changed;
+        list[owner] = changed;
+        piece = changed as unknown as Record<string, unknown>;
+      }
+      piece[names[field]!] = values[code - field * size];
+    }
+    const head = readHead(text, players.length);
+    (state as { pieces: Readonly<Record<string, Piece>> }).pieces = pieces;
+    state.activePlayer = players[head.active]!;
+    state.ended = head.ended;
+    state.winner = head.winner < 0 ? null : players[head.winner]!;
+    if (isFrozen) {
+      if (last >= 0) Object.freeze(piece);
+      Object.freeze(pieces);
+      Object.freeze(state);
+    }
+    return { begun: head.begun, state, copies, list, firsts: first };
   }
 
   /** A piece of one's own to be changed and frozen: values that it shares with that of the beginning are frozen too. */

@@ -57,6 +57,7 @@ export class Running {
       display: { ...display },
       names: [...this.#offers.names],
       options: this.#offers.known,
+      shorthand: this.#codec.shorthand.table,
       start: this.#start,
       grows: (this.#program.pieces ?? []).length > 0,
       pieces: this.#codec.beginningText,
@@ -108,8 +109,9 @@ export class Running {
   }
 
   /** RangeError for an option that is not there. */
-  #chosen({ state, copies, changes }: ReadState, piece: string, key: string): Option {
-    const known = Object.hasOwn(changes, piece) ? undefined : copies?.options[piece];
+  #chosen({ state, copies, list }: ReadState, piece: string, key: string): Option {
+    const first = this.#codec.byKey.get(piece);
+    const known = first && list[first.at] === first.piece ? copies?.options[piece] : undefined;
     const options = known ?? optionsOf(state.piece(piece), piece);
     for (let at = 0; at < options.length; at++) if (options[at]!.key === key) return options[at]!.option;
     throw new RangeError(`${piece} has no option ${key}`);
@@ -170,7 +172,7 @@ export class Running {
     }
     if (chance.asked) return chance.asked;
     if (!chance.isSpent) throw new RangeError("more results of chance were handed in than the effect takes");
-    const text = this.#codec.rewrite(read, true);
+    const text = this.#codec.shortest(read);
     return this.#program.stuck ? this.#unstuck(text, isLoose) : text;
   }
 
@@ -194,7 +196,7 @@ export class Running {
         if (!isLoose && error instanceof TypeError) return AGAIN;
         throw error;
       }
-      now = this.#codec.rewrite(read, true);
+      now = this.#codec.shortest(read);
     }
     return now;
   }

@@ -4,7 +4,7 @@ import { Piece } from "./piece.ts";
 import { Player } from "./player.ts";
 
 /** Begins the text of a player: `"@X"`. A text that begins so has it twice. */
-const MARK = "@";
+export const MARK = "@";
 
 const PLAIN = "null, a boolean, number, text or player, or a list or plain object of them";
 

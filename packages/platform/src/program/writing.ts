@@ -5,6 +5,7 @@ import { describe, ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
 import { Piece } from "./piece.ts";
 import type { Player } from "./player.ts";
+import { FIRST_CODE, type Shorthand, writeHead } from "./shorthand.ts";
 import type { GameState } from "./state.ts";
 import { playersByText, writeOwn, writeText, writeValue } from "./values.ts";
 
@@ -20,6 +21,7 @@ export class StateWriter {
   readonly #first: readonly FirstPiece[];
   readonly #byKey: ReadonlyMap<string, FirstPiece>;
   readonly #keys: readonly string[];
+  readonly #shorthand: Shorthand;
   /** JSON of the names of players. */
   readonly #names: ReadonlyMap<unknown, string>;
   /** What a state's text usually begins with, by who is to choose. */
@@ -32,7 +34,9 @@ export class StateWriter {
     classes: Classes,
     first: readonly FirstPiece[],
     byKey: ReadonlyMap<string, FirstPiece>,
+    shorthand: Shorthand,
   ) {
+    this.#shorthand = shorthand;
     this.#players = players;
     this.#classes = classes;
     this.#first = first;
@@ -46,6 +50,34 @@ export class StateWriter {
       [false, "false"],
       ...[...playersByText(players.values())].map(([text, player]): [unknown, string] => [player, writeText(`${text}`)]),
     ]);
+  }
+
+  /** The state in short, if it can be said so. `handed` are the copies that an effect had, and all there is. */
+  writeShort(state: GameState<Piece>, begun: boolean, handed: readonly Piece[]): string | undefined {
+    const { pieces, ended, winner } = state;
+    const { players, placeOf, starts, values } = this.#shorthand;
+    const [first, size] = [this.#first, values.length];
+    if (starts.length === 0 || handed.length < first.length) return undefined;
+    const active = players.indexOf(state.activePlayer);
+    const won = winner === null ? -1 : players.indexOf(winner);
+    if (active < 0 || (won < 0 && winner !== null) || typeof ended !== "boolean") return undefined;
+    let count = 0;
+    for (const _ in pieces) count++;
+    if (count !== first.length) return undefined;
+    let short = writeHead(players, active, ended, won, begun);
+    for (let at = 0; at < count; at++) {
+      const { key, others, othersValues } = first[at]!;
+      const piece = handed[at]! as unknown as Readonly<Record<string, unknown>>;
+      if ((pieces[key] as unknown) !== piece) return undefined;
+      for (let index = 0; index < others.length; index++) {
+        const value = piece[others[index]!];
+        if (value === othersValues[index]) continue;
+        const place = placeOf.get(value);
+        if (place === undefined) return undefined;
+        short += String.fromCharCode(FIRST_CODE + (starts[at]! + index) * size + place);
+      }
+    }
+    return short;
   }
 
   /** @throws ProgramError for what is no state. `handed` are the copies that an effect had, if they keep to their fields. */

@@ -24,11 +24,14 @@ import {
 import type { Wanted } from "../program/chance.ts";
 import type { Refused } from "../program/options.ts";
 import type { Choice, GameFacts, Offered } from "../program/questions.ts";
+import { SHORT } from "../program/shorthand.ts";
+import { writeText } from "../program/values.ts";
 import { type Ask, asked } from "./asking.ts";
 import { type Boards, boardsOf } from "./boards.ts";
 import { dataOf, type StateData } from "./data.ts";
 import { displayOf } from "./display.ts";
 import { Fields } from "./fields.ts";
+import { longhand } from "./longhand.ts";
 import { parsePosition, printPosition, sayingAll } from "./positions.ts";
 import { attachStates } from "./programs.ts";
 
@@ -46,6 +49,8 @@ const MAX_SPENT = 20;
 /** What is known of a state, which is its text. */
 interface Held {
   readonly text: string;
+  /** The same in short, where the program has said it so. */
+  short?: string;
   data?: StateData;
   legal?: readonly Decision[];
   /** What the legal decisions choose. */
@@ -92,6 +97,8 @@ class ProgramSystem {
   readonly #players: readonly Player[];
   /** What pieces offer in the beginning. */
   readonly #known: readonly Offer[];
+  /** As JSON. */
+  readonly #names: readonly string[];
   readonly #boards: Boards;
   readonly #fields: Fields;
   readonly #kept = new Map<string, Held>();
@@ -107,6 +114,7 @@ class ProgramSystem {
     this.#start = dataOf(this.#facts.start, this.#beginning);
     this.#known = this.#facts.options.map(offerOf);
     this.#players = this.#facts.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
+    this.#names = this.#facts.players.map((name) => writeText(name));
     this.#boards = boardsOf(this.#start);
     this.#fields = new Fields(this.#start, this.#boards, this.#facts.players, this.#facts.grows);
     if (this.#start[0] === 0) {
@@ -182,7 +190,7 @@ class ProgramSystem {
 
   #decisions(held: Held): readonly Decision[] {
     if (held.legal) return held.legal;
-    const offered = this.#data(held)[2] === 1 ? [] : asked(this.#ask, "offered", held.text);
+    const offered = this.#data(held)[2] === 1 ? [] : asked(this.#ask, "offered", held.short ?? held.text);
     held.offers = offered.map((one) => (typeof one === "number" ? this.#known[one]! : offerOf(one)));
     held.legal = Object.freeze(held.offers.map(({ decision }) => decision));
     return held.legal;
@@ -266,14 +274,23 @@ class ProgramSystem {
     if (tuple.length !== this.#players.length) throw wrong();
     if (this.#isUnbegun(held)) {
       if (!tuple.every((decision) => decision?.id === SETUP)) throw wrong();
-      return (results) => asked(this.#ask, "begin", held.text, results.join(" "));
+      return (results) => this.#answered(asked(this.#ask, "begin", held.text, results.join(" ")));
     }
     const active = this.#facts.players.indexOf(this.#data(held)[1]);
     this.#decisions(held);
     const choice = chosenIn(held, tuple[active]?.id ?? "");
     if (!choice || !tuple.every((decision, at) => at === active || decision === null)) throw wrong();
     const [piece, option] = choice;
-    return (results) => asked(this.#ask, "commit", held.text, piece, option, results.join(" "));
+    return (results) =>
+      this.#answered(asked(this.#ask, "commit", held.short ?? held.text, piece, option, results.join(" ")));
+  }
+
+  /** What a change answers, a state as its text. */
+  #answered(answer: string | Wanted): string | Wanted {
+    if (typeof answer !== "string" || !answer.startsWith(SHORT)) return answer;
+    const text = longhand(this.#facts.shorthand, this.#names, answer);
+    (this.#stateOf(text) as unknown as Held).short = answer;
+    return text;
   }
 
   #outcome(state: State): Outcome {
