@@ -87,6 +87,7 @@ export class Engine {
   readonly #stack: WebAssembly.Global;
   /** Where the heap begins, and the engine's stack when nothing runs. */
   readonly #base: number;
+  #runtime = 0;
   #context = 0;
   #none = 0;
 
@@ -112,11 +113,17 @@ export class Engine {
   begin(): void {
     const call = this.#functions;
     const runtime = call.QTS_NewRuntime();
+    this.#runtime = runtime;
     call.QTS_RuntimeSetMemoryLimit(runtime, this.#bytes.length - this.#base - RESERVE);
     call.QTS_RuntimeSetMaxStackSize(runtime, STACK);
     this.#context = call.QTS_NewContext(runtime, CONTEXT_INTRINSICS);
     this.#none = call.QTS_GetUndefined();
     if (runtime === 0 || this.#context === 0) throw new EngineAbort("The engine has not enough memory to begin.");
+  }
+
+  /** Whether functions that are read from now on keep their text: each keeps that of the functions in it too. */
+  keepTexts(areKept: boolean): void {
+    this.#bytes[this.#runtime + LAYOUT.stripAt] = areKept ? 0 : 1;
   }
 
   /** Units of work left; below zero when a program was ended for want of them. */

@@ -1,7 +1,7 @@
 // The pieces of the beginning, which all states are told apart from: a state's text says of each only what has changed.
 import { ProgramError } from "./errors.ts";
 import { keyOf } from "./ids.ts";
-import type { Piece } from "./piece.ts";
+import { OwnedPiece, type Piece } from "./piece.ts";
 import { Player } from "./player.ts";
 import { writeText, writeValue } from "./values.ts";
 
@@ -24,6 +24,7 @@ export interface FirstPiece {
   readonly othersValues: readonly unknown[];
   /** The index of each field by its name. */
   readonly indexOf: Readonly<Record<string, number>>;
+  readonly isOwned: boolean;
   /** Whether an effect could change a value within a field of it. */
   readonly hasParts: boolean;
 }
@@ -59,6 +60,7 @@ export function firstPieceOf(piece: Piece, players: ReadonlyMap<string, Player>)
     >,
     values: names.map((name) => fieldOf(ordered, name)),
     texts,
+    isOwned: piece instanceof OwnedPiece,
     hasParts: names.some((name) => name !== "id" && isParted(fieldOf(ordered, name))),
   };
 }

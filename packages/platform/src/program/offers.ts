@@ -1,8 +1,8 @@
 // What may be chosen in a state. It is asked of each state that is looked at, so here loops are written for an interpreter.
 import type { FirstPiece } from "./beginning.ts";
 import { ProgramError } from "./errors.ts";
-import { answered, isShort, type Keyed, nameOf, optionsOf, whyNot } from "./options.ts";
-import { OwnedPiece, type Piece } from "./piece.ts";
+import { answered, isShort, type Keyed, keyedOf, listOf, nameOf, optionKey, optionsOf, whyNot } from "./options.ts";
+import { type Option, OwnedPiece, type Piece } from "./piece.ts";
 import type { Player } from "./player.ts";
 import type { Offered } from "./questions.ts";
 import type { ReadState } from "./reading.ts";
@@ -73,13 +73,16 @@ export class Offers {
       const first = firsts[at];
       const known = first && all[first.at];
       if (!known || first.piece !== piece) {
-        const more = this.#ofChanged(piece, first, state);
+        const options = listOf(piece);
+        const isAlone = options.length === 1 && first?.piece.constructor === piece.constructor;
+        if (isAlone && this.#refuses(piece, first!, options[0]!, player, state)) continue;
+        const more = this.#ofChanged(piece, first, options, state);
         count += more.length;
         for (const one of more) found += one;
       } else {
         for (let index = 0; index < known.length; index++) {
           const one = known[index]!;
-          if (one.isForAll ? !holds(piece, one, player, state) : whyNot(piece, one.option, player, state)) continue;
+          if (one.isForAll ? !holds(piece, one.option, player, state) : whyNot(piece, one.option, player, state)) continue;
           found += one.place;
           count++;
         }
@@ -89,10 +92,22 @@ export class Offers {
     return `[${found.slice(1)}]`;
   }
 
+  /** Whether the only option of a piece with the class that it had in the beginning may not be chosen. */
+  #refuses(piece: Piece, first: FirstPiece, option: Option, player: Player, state: GameState<Piece>): boolean {
+    optionKey(piece, first.key, option);
+    if (first.isOwned || option.ownershipCondition) return whyNot(piece, option, player, state) !== undefined;
+    return !holds(piece, option, player, state);
+  }
+
   /** The same of a piece that is not as it was in the beginning, each after a comma. */
-  #ofChanged(piece: Piece, first: FirstPiece | undefined, state: GameState<Piece>): readonly string[] {
+  #ofChanged(
+    piece: Piece,
+    first: FirstPiece | undefined,
+    listed: readonly Option[],
+    state: GameState<Piece>,
+  ): readonly string[] {
     const pieceKey = first?.key ?? keyIn(state, piece);
-    const options = optionsOf(piece, pieceKey);
+    const options = keyedOf(piece, pieceKey, listed);
     const known = first && this.#known[first.at];
     const found: string[] = [];
     for (let index = 0; index < options.length; index++) {
@@ -110,7 +125,7 @@ export class Offers {
 }
 
 /** Whether the condition of an option for all does. */
-function holds(piece: Piece, { option }: Keyed, player: Player, state: GameState<Piece>): boolean {
+function holds(piece: Piece, option: Option, player: Player, state: GameState<Piece>): boolean {
   if (!option.condition) return true;
   const answer = option.condition(player, state);
   return answer === true || (answer !== false && answered(answer, "condition", piece, option) === true);

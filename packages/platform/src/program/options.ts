@@ -20,27 +20,39 @@ export interface Refused {
 
 /** The options of a piece, whose key is known. ProgramError for what is none. */
 export function optionsOf(piece: Piece, pieceKey: string): readonly Keyed[] {
+  return keyedOf(piece, pieceKey, listOf(piece));
+}
+
+/** What `options()` answers, if it is a list; what is in it is not looked at. */
+export function listOf(piece: Piece): readonly Option[] {
   const options: unknown = piece.options();
-  if (!Array.isArray(options)) {
-    throw new ProgramError(
-      "answer",
-      `options() of ${piece.constructor.name} answered ${describe(options)}, expected a list`,
-    );
-  }
+  if (Array.isArray(options)) return options;
+  throw new ProgramError(
+    "answer",
+    `options() of ${piece.constructor.name} answered ${describe(options)}, expected a list`,
+  );
+}
+
+/** The options of such a list with their keys. ProgramError for what is none. */
+export function keyedOf(piece: Piece, pieceKey: string, options: readonly Option[]): readonly Keyed[] {
   const found: Keyed[] = [];
   for (let at = 0; at < options.length; at++) {
-    const option = (options as readonly Option[])[at]!;
-    if (typeof option?.effect !== "function") throw noOption(piece, pieceKey, option);
-    // Most pieces have one option, called as they are.
-    found[at] = { key: option.id === piece.id ? pieceKey : keyOf(option.id), option };
+    const option = options[at]!;
+    found[at] = { key: optionKey(piece, pieceKey, option), option };
   }
   const twice = found.length > 1 && twiceIn(found);
-  if (twice)
-    throw new ProgramError(
-      "answer",
-      `options() of ${piece.constructor.name} answered two options ${JSON.stringify(twice)}`,
-    );
-  return found;
+  if (!twice) return found;
+  throw new ProgramError(
+    "answer",
+    `options() of ${piece.constructor.name} answered two options ${JSON.stringify(twice)}`,
+  );
+}
+
+/** The key of an option. ProgramError for what is none. */
+export function optionKey(piece: Piece, pieceKey: string, option: Option): string {
+  if (typeof option?.effect !== "function") throw noOption(piece, pieceKey, option);
+  // Most pieces have one option, called as they are.
+  return option.id === piece.id ? pieceKey : keyOf(option.id);
 }
 
 function noOption(piece: Piece, pieceKey: string, option: unknown): ProgramError {
