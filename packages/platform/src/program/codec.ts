@@ -4,6 +4,7 @@ import { type FirstPiece, firstPieceOf } from "./beginning.ts";
 import { Classes, type PieceClass } from "./classes.ts";
 import { Stock } from "./copies.ts";
 import { ProgramError } from "./errors.ts";
+import { asName } from "./ids.ts";
 import type { Piece } from "./piece.ts";
 import type { Player } from "./player.ts";
 import { type ReadState, StateReader } from "./reading.ts";
@@ -11,9 +12,6 @@ import { Shorthand } from "./shorthand.ts";
 import type { GameState } from "./state.ts";
 import { writeText } from "./values.ts";
 import { StateWriter } from "./writing.ts";
-
-/** The same text as a name of a field, which QuickJS finds without looking at its letters. */
-const asName = (key: string): string => Object.keys({ [key]: 0 })[0]!;
 
 export class Codec {
   readonly classes: Classes;

@@ -54,9 +54,12 @@ function pairOf(first: number, second: number): string {
   while (PAIRS.length <= first) PAIRS.push([]);
   const row = PAIRS[first]!;
   while (row.length <= second) row.push(undefined);
-  row[second] = key;
+  row[second] = asName(key);
   return key;
 }
+
+/** The same text as a name of a field, which QuickJS finds without looking at its letters. */
+export const asName = (key: string): string => Object.keys({ [key]: 0 })[0]!;
 
 function partOf(part: string | number): string {
   if (typeof part === "number") {

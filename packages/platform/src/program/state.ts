@@ -28,7 +28,8 @@ export class GameState<P extends Identified = Identified> {
 
   /** The piece of this id. ProgramError where there is none. */
   piece(id: Id): P {
-    const found = this.find(id);
+    const pair = knownPair(id);
+    const found = pair === undefined ? this.find(id) : this.pieces[pair];
     if (found) return found;
     throw new ProgramError("answer", `there is no piece ${JSON.stringify(keyOf(id))}`);
   }

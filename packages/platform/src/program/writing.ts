@@ -56,7 +56,8 @@ export class StateWriter {
   writeShort(state: GameState<Piece>, begun: boolean, handed: readonly Piece[]): string | undefined {
     const { pieces, ended, winner } = state;
     const { players, placeOf, starts, values } = this.#shorthand;
-    const [first, size] = [this.#first, values.length];
+    const first = this.#first;
+    const size = values.length;
     if (starts.length === 0 || handed.length < first.length) return undefined;
     const active = players.indexOf(state.activePlayer);
     const won = winner === null ? -1 : players.indexOf(winner);
@@ -66,12 +67,14 @@ export class StateWriter {
     if (count !== first.length) return undefined;
     let short = writeHead(players, active, ended, won, begun);
     for (let at = 0; at < count; at++) {
-      const { key, others, othersValues } = first[at]!;
+      const one = first[at]!;
       const piece = handed[at]! as unknown as Readonly<Record<string, unknown>>;
-      if ((pieces[key] as unknown) !== piece) return undefined;
-      for (let index = 0; index < others.length; index++) {
-        const value = piece[others[index]!];
-        if (value === othersValues[index]) continue;
+      if ((pieces[one.key] as unknown) !== piece) return undefined;
+      const names = one.others;
+      const known = one.othersValues;
+      for (let index = 0; index < known.length; index++) {
+        const value = piece[names[index]!];
+        if (value === known[index]) continue;
         const place = placeOf.get(value);
         if (place === undefined) return undefined;
         short += String.fromCharCode(FIRST_CODE + (starts[at]! + index) * size + place);
