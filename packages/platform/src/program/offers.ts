@@ -82,7 +82,8 @@ export class Offers {
       } else {
         for (let index = 0; index < known.length; index++) {
           const one = known[index]!;
-          if (one.isForAll ? !holds(piece, one.option, player, state) : whyNot(piece, one.option, player, state)) continue;
+          if (one.isForAll ? !holds(piece, one.option, player, state) : whyNot(piece, one.option, player, state))
+            continue;
           found += one.place;
           count++;
         }

@@ -162,12 +162,7 @@ export class StateReader {
   }
 
   /** Gives a piece the values that a text says. */
-  #readChanges(
-    piece: Piece,
-    change: Readonly<Record<string, unknown>>,
-    first: FirstPiece,
-    isFrozen: boolean,
-  ): void {
+  #readChanges(piece: Piece, change: Readonly<Record<string, unknown>>, first: FirstPiece, isFrozen: boolean): void {
     const { indexOf } = first;
     for (const name in change) {
       if (indexOf[name] === undefined || name === "id") throw noState();

@@ -61,7 +61,13 @@ export class Shorthand {
 }
 
 /** Who is to choose, whether it ended, who has won and whether it has begun, as one character. */
-export function writeHead(players: readonly unknown[], active: number, ended: boolean, winner: number, begun: boolean): string {
+export function writeHead(
+  players: readonly unknown[],
+  active: number,
+  ended: boolean,
+  winner: number,
+  begun: boolean,
+): string {
   const rest = (winner + 1) * players.length + active;
   return SHORT + String.fromCharCode(FIRST_CODE + 4 * rest + (ended ? 2 : 0) + (begun ? 1 : 0));
 }
@@ -70,7 +76,12 @@ export function writeHead(players: readonly unknown[], active: number, ended: bo
 export function readHead(text: string, players: number): Head {
   const code = text.charCodeAt(1) - FIRST_CODE;
   const rest = code >> 2;
-  return { active: rest % players, winner: ((rest / players) | 0) - 1, ended: (code & 2) !== 0, begun: (code & 1) !== 0 };
+  return {
+    active: rest % players,
+    winner: ((rest / players) | 0) - 1,
+    ended: (code & 2) !== 0,
+    begun: (code & 1) !== 0,
+  };
 }
 
 export interface Head {

@@ -48,7 +48,10 @@ export class StateWriter {
       [null, "null"],
       [true, "true"],
       [false, "false"],
-      ...[...playersByText(players.values())].map(([text, player]): [unknown, string] => [player, writeText(`${text}`)]),
+      ...[...playersByText(players.values())].map(([text, player]): [unknown, string] => [
+        player,
+        writeText(`${text}`),
+      ]),
     ]);
   }
 
