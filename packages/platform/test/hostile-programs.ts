@@ -165,6 +165,8 @@ export const HARMLESS: Readonly<Record<string, string>> = {
     "",
     "const kept = [];",
   ),
+  "a field for a while": withEffect("this.later = 1; delete this.later;"),
+  "an id written as it is": withEffect("this.id = 'one';"),
   "a counter": withEffect("this.v = ++k;", "", "", "let k = 0;"),
   "chance kept": withEffect("if (kept) this.v = kept.one([1, 2]); kept = chance;", "", "", "let kept;"),
   "chance swallowed": withEffect("try { this.v = chance.one([1, 2, 3]); } catch { this.v = 9; }"),

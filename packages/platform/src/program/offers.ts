@@ -76,7 +76,7 @@ export class Offers {
         const options = listOf(piece);
         const isAlone = options.length === 1 && first?.piece.constructor === piece.constructor;
         if (isAlone && this.#refuses(piece, first!, options[0]!, player, state)) continue;
-        const more = this.#ofChanged(piece, first, options, state);
+        const more = this.#ofChanged(piece, first, options, isAlone, state);
         count += more.length;
         for (const one of more) found += one;
       } else {
@@ -100,11 +100,12 @@ export class Offers {
     return !holds(piece, option, player, state);
   }
 
-  /** The same of a piece that is not as it was in the beginning, each after a comma. */
+  /** The same of a piece that is not as it was in the beginning, each after a comma; `isAllowed` where its conditions were asked. */
   #ofChanged(
     piece: Piece,
     first: FirstPiece | undefined,
     listed: readonly Option[],
+    isAllowed: boolean,
     state: GameState<Piece>,
   ): readonly string[] {
     const pieceKey = first?.key ?? keyIn(state, piece);
@@ -113,7 +114,7 @@ export class Offers {
     const found: string[] = [];
     for (let index = 0; index < options.length; index++) {
       const { key, option } = options[index]!;
-      if (whyNot(piece, option, state.activePlayer, state)) continue;
+      if (!isAllowed && whyNot(piece, option, state.activePlayer, state)) continue;
       const name = nameOf(piece, option);
       if (!this.names.has(name)) throw notListed(name);
       const like = options.length === known?.length ? known[index] : undefined;

@@ -5,7 +5,6 @@ import {
   type ChanceSource,
   type Click,
   type Consequence,
-  chanceOutcomes,
   type Decision,
   type DecisionTuple,
   type Encoding,
@@ -16,60 +15,24 @@ import {
   outcomeOfParts,
   type Player,
   type PlayerId,
-  type Rational,
   type Refusal,
-  rational,
   type State,
 } from "ninefold/model";
 import type { Wanted } from "../program/chance.ts";
-import type { Refused } from "../program/options.ts";
-import type { Choice, GameFacts, Offered } from "../program/questions.ts";
+import type { Choice, GameFacts } from "../program/questions.ts";
 import { SHORT } from "../program/shorthand.ts";
 import { writeText } from "../program/values.ts";
 import { type Ask, asked } from "./asking.ts";
 import { type Boards, boardsOf } from "./boards.ts";
+import { bounded, type Change, drawn, likelyOf } from "./changes.ts";
 import { dataOf, type StateData } from "./data.ts";
 import { displayOf } from "./display.ts";
 import { Fields } from "./fields.ts";
+import { chosenIn, type Held, KeptStates, type Offer, offerOf } from "./kept.ts";
 import { longhand } from "./longhand.ts";
 import { parsePosition, printPosition, sayingAll } from "./positions.ts";
 import { attachStates } from "./programs.ts";
-
-/**
- * States are kept with what was answered of them as long as their texts together have no more characters; those that are asked
- * about least recently go first. A state counts as so many characters more.
- */
-const MAX_KEPT = 1 << 23;
-const COST_OF_STATE = 256;
-
-/** So many questions are asked, and they take so many times the work of one, to list what chance makes of one decision. */
-const MAX_ASKED = 1 << 19;
-const MAX_SPENT = 20;
-
-/** What is known of a state, which is its text. */
-interface Held {
-  readonly text: string;
-  /** The same in short, where the program has said it so. */
-  short?: string;
-  data?: StateData;
-  legal?: readonly Decision[];
-  /** What the legal decisions choose. */
-  offers?: readonly Offer[];
-  /** By tuples. States would hold each other, and none of them could go. */
-  readonly after: Map<string, readonly Likely[]>;
-}
-
-/** An option that is offered, and the decision to choose it. */
-interface Offer {
-  readonly decision: Decision;
-  readonly choice: Offered;
-}
-
-/** A text of a state with its probability. */
-interface Likely {
-  readonly probability: Rational;
-  readonly text: string;
-}
+import { refusalOf } from "./refusals.ts";
 
 /** What a program is besides its answers. */
 export interface ProgramSource {
@@ -101,9 +64,7 @@ class ProgramSystem {
   readonly #names: readonly string[];
   readonly #boards: Boards;
   readonly #fields: Fields;
-  readonly #kept = new Map<string, Held>();
-  #cost = 0;
-  readonly #mine = new WeakSet<object>();
+  readonly #kept = new KeptStates();
   #setup: Decision | undefined;
 
   constructor(ask: Ask, source: ProgramSource) {
@@ -222,37 +183,9 @@ class ProgramSystem {
   #consequences(state: State, tuple: DecisionTuple): readonly Consequence[] {
     const held = this.#own(state);
     const key = keyOfTuple(tuple);
-    const known = held.after.get(key) ?? this.#likely(this.#bounded(this.#change(held, tuple)));
+    const known = held.after.get(key) ?? likelyOf(bounded(this.#change(held, tuple), this.#source.spent));
     held.after.set(key, known);
     return known.map(({ probability, text }) => ({ probability, state: this.#stateOf(text) }));
-  }
-
-  #likely(change: Change): readonly Likely[] {
-    // Results of chance that begin alike are asked for once.
-    const answers = new Map<string, string | Wanted>();
-    const remembering: Change = (results) => {
-      const key = results.join(" ");
-      const answer = answers.get(key) ?? change(results);
-      answers.set(key, answer);
-      return answer;
-    };
-    const merged = new Map<string, Rational>();
-    for (const { result, probability } of chanceOutcomes((chance) => drawn(remembering, chance)))
-      merged.set(result, merged.get(result)?.add(probability) ?? probability);
-    return [...merged].map(([text, probability]) => ({ probability, text }));
-  }
-
-  /** The same, until it has been asked too much. */
-  #bounded(change: Change): Change {
-    let [count, spent] = [0, 0];
-    return (results) => {
-      if (count++ > MAX_ASKED || spent > MAX_SPENT) {
-        throw new Fault("NF2016", "to follow all outcomes of chance takes more work than the limit");
-      }
-      const answer = change(results);
-      spent += this.#source.spent?.() ?? 0;
-      return answer;
-    };
   }
 
   #draw(state: State, tuple: DecisionTuple, chance: ChanceSource): State {
@@ -289,7 +222,7 @@ class ProgramSystem {
   #answered(answer: string | Wanted): string | Wanted {
     if (typeof answer !== "string" || !answer.startsWith(SHORT)) return answer;
     const text = longhand(this.#facts.shorthand, this.#names, answer);
-    (this.#stateOf(text) as unknown as Held).short = answer;
+    this.#kept.of(text).short = answer;
     return text;
   }
 
@@ -355,28 +288,12 @@ class ProgramSystem {
   }
 
   #own(state: State): Held {
-    if (this.#mine.has(state)) return state as unknown as Held;
+    if (this.#kept.isOne(state)) return state as unknown as Held;
     throw new RangeError(`the state does not belong to this game system of ${this.#source.name}`);
   }
 
-  /** The state of a text: the one that is kept, if it is. */
   #stateOf(text: string): State {
-    const known = this.#kept.get(text);
-    if (known) {
-      this.#kept.delete(text);
-      this.#kept.set(text, known);
-      return known as unknown as State;
-    }
-    const held: Held = { text, after: new Map() };
-    this.#mine.add(held);
-    this.#kept.set(text, held);
-    this.#cost += costOf(text);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#cost <= MAX_KEPT || oldest === text) break;
-      this.#kept.delete(oldest);
-      this.#cost -= costOf(oldest);
-    }
-    return held as unknown as State;
+    return this.#kept.of(text) as unknown as State;
   }
 }
 
@@ -386,62 +303,4 @@ function clicksFor(keys: readonly string[], spots: ReadonlyMap<string, Click>): 
   return clicks.length === 0 ? undefined : clicks;
 }
 
-function offerOf(choice: Offered): Offer {
-  const [piece, option, name, short] = choice;
-  const parameters = Object.freeze(short ? [piece] : [piece, option]);
-  const id = `${name}(${parameters.join(", ")})`;
-  return { choice, decision: Object.freeze({ id, family: name, parameters, forced: false }) };
-}
-
-const chosenIn = ({ offers = [] }: Held, id: string): Offered | undefined =>
-  offers.find(({ decision }) => decision.id === id)?.choice;
-
-const costOf = (text: string): number => text.length + COST_OF_STATE;
-
 const keyOfTuple = (tuple: DecisionTuple): string => tuple.map((decision) => decision?.id ?? "").join("\n");
-
-/** What a tuple does with results of chance: a state's text, or what chance is asked for next. */
-type Change = (results: readonly number[]) => string | Wanted;
-
-/** Asks chance for results until a change is whole; `first` is what it answers without any. */
-function drawn(change: Change, chance: ChanceSource, first: string | Wanted = change([])): string {
-  const results: number[] = [];
-  let answer = first;
-  while (typeof answer !== "string") {
-    results.push("size" in answer ? chance.uniform(answer.size) : chance.weighted(fractions(answer.weights)));
-    answer = change(results);
-  }
-  return answer;
-}
-
-function fractions(weights: readonly number[]): readonly Rational[] {
-  const sum = weights.reduce((all, one) => all + one, 0);
-  return weights.map((weight) => rational(weight, sum));
-}
-
-function refusalOf(id: string, refused: Refused | null, active: string): Refusal | undefined {
-  if (refused === null) return undefined;
-  const { kind, reason } = refused;
-  switch (kind) {
-    case "over":
-      return { kind, message: "the game is over" };
-    case "forced":
-      return { kind, message: "the game has not begun" };
-    case "piece":
-    case "option":
-      return { kind: "unknown", message: `no decision is called "${id}" here` };
-    case "player":
-      return { kind, message: `${active} is to choose` };
-    case "owner":
-    case "condition":
-      if (reason !== undefined) {
-        const said = printable(reason);
-        return { kind: "condition", message: said, reason: said };
-      }
-      return {
-        kind: "condition",
-        message: kind === "owner" ? `"${id}" is not for you` : `the condition of "${id}" does not hold here`,
-        condition: kind === "owner" ? "ownershipCondition" : "condition",
-      };
-  }
-}
