@@ -9,7 +9,12 @@ const MOST_KB = 100_000;
 
 /** Programs that take as much as they may without being ended. */
 const LARGE: Readonly<Record<string, string>> = {
-  "20 MB before it begins": withEffect("", "", "", "const l = []; for (let i = 0; i < 200; i++) l.push('x'.repeat(99999 + i));"),
+  "20 MB before it begins": withEffect(
+    "",
+    "",
+    "",
+    "const l = []; for (let i = 0; i < 200; i++) l.push('x'.repeat(99999 + i));",
+  ),
   "20 MB in small objects": withEffect("", "", "", "const l = []; for (let i = 0; i < 200000; i++) l.push({ i });"),
   "24 MB in an effect": withEffect("const l = []; for (let i = 0; i < 240; i++) l.push('x'.repeat(99999 + i));"),
   "a long state": withEffect("this.v = 'x'.repeat(260000)"),
@@ -24,7 +29,10 @@ const LARGE: Readonly<Record<string, string>> = {
 /** How far the peak of a process that runs a program is above what is resident before it, in kB. */
 function grownBy(program: string): number {
   const file = fileURLToPath(new URL("memory-process.ts", import.meta.url));
-  const { stdout, stderr, status } = spawnSync(process.execPath, ["--expose-gc", file], { input: program, encoding: "utf8" });
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["--expose-gc", file], {
+    input: program,
+    encoding: "utf8",
+  });
   assert.equal(status, 0, stderr);
   const [before, after] = JSON.parse(stdout) as readonly [number, number];
   return after - before;
