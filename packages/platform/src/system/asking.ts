@@ -2,7 +2,7 @@
 import { printable } from "ninefold/language";
 import { Fault, type FaultCode } from "ninefold/model";
 import type { ProgramErrorCode } from "../program/errors.ts";
-import { type Again, type Answers, type Failure, LOOSE, STATE } from "../program/questions.ts";
+import { type Again, type Answers, type Failure, LOOSE, STATE } from "../running/questions.ts";
 
 /** Answers questions as texts: a program in a jail, or in this process. Throws `Fault` where a question was ended. */
 export type Ask = (question: string) => string;
@@ -40,7 +40,7 @@ const isAgain = (answer: unknown): answer is Again =>
 
 /** `main.ts:12` of the uppermost line of a stack that names a file of the program, which the platform has called. */
 function lineIn(stack: string): string | undefined {
-  const [inside = ""] = stack.split(/^.*program\/answers\.[jt]s.*$/mu);
+  const [inside = ""] = stack.split(/^.*running\/answers\.[jt]s.*$/mu);
   const [, file, line] = /\(?([\w./-]+\.[jt]s):(\d+)/u.exec(inside.replace(/^.*platform.*$/gmu, "")) ?? [];
   return file === undefined ? undefined : `${file.replace(/^.*\//u, "")}:${line}`;
 }

@@ -1,6 +1,6 @@
 // The states of a program's game that are known, with what was answered of them.
 import type { Decision } from "ninefold/model";
-import type { Offered } from "../program/questions.ts";
+import type { Offered } from "../running/questions.ts";
 import type { Likely } from "./changes.ts";
 import type { StateData } from "./data.ts";
 

@@ -1,5 +1,5 @@
 // Texts of states that a program says in short.
-import { FIRST_CODE, readHead, type ShorthandTable } from "../program/shorthand.ts";
+import { FIRST_CODE, readHead, type ShorthandTable } from "../running/shorthand.ts";
 
 /** The text of a state in short. `players` are JSON of their names. */
 export function longhand({ fields, values }: ShorthandTable, players: readonly string[], short: string): string {

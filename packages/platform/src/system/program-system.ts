@@ -19,9 +19,9 @@ import {
   type State,
 } from "ninefold/model";
 import type { Wanted } from "../program/chance.ts";
-import type { Choice, GameFacts } from "../program/questions.ts";
-import { SHORT } from "../program/shorthand.ts";
 import { writeText } from "../program/values.ts";
+import type { Choice, GameFacts } from "../running/questions.ts";
+import { SHORT } from "../running/shorthand.ts";
 import { type Ask, asked } from "./asking.ts";
 import { type Boards, boardsOf } from "./boards.ts";
 import { bounded, type Change, drawn, likelyOf } from "./changes.ts";

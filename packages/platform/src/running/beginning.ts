@@ -1,9 +1,9 @@
 // The pieces of the beginning, which all states are told apart from: a state's text says of each only what has changed.
-import { ProgramError } from "./errors.ts";
-import { keyOf } from "./ids.ts";
-import { OwnedPiece, type Piece } from "./piece.ts";
-import { Player } from "./player.ts";
-import { writeText, writeValue } from "./values.ts";
+import { ProgramError } from "../program/errors.ts";
+import { keyOf } from "../program/ids.ts";
+import { OwnedPiece, type Piece } from "../program/piece.ts";
+import { Player } from "../program/player.ts";
+import { writeText, writeValue } from "../program/values.ts";
 
 /** A piece of the beginning. */
 export interface FirstPiece {

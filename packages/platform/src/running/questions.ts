@@ -1,7 +1,7 @@
 // What can be asked of a program, and what is answered.
-import type { Wanted } from "./chance.ts";
-import type { ProgramDisplay } from "./given.ts";
-import type { Refused } from "./options.ts";
+import type { Wanted } from "../program/chance.ts";
+import type { ProgramDisplay } from "../program/given.ts";
+import type { Refused } from "../program/options.ts";
 import type { ShorthandTable } from "./shorthand.ts";
 
 /** An option that may be chosen: the key of its piece, its own, what it is called, and whether piece and name say all. */

@@ -1,16 +1,17 @@
 // States as texts and back. A text is the whole of a state: what is read of it is the same on every machine and in every order
 // of questions, down to the order of the pieces and of their fields.
+
+import { Classes, type PieceClass } from "../program/classes.ts";
+import { ProgramError } from "../program/errors.ts";
+import { asName } from "../program/ids.ts";
+import type { Piece } from "../program/piece.ts";
+import type { Player } from "../program/player.ts";
+import type { GameState } from "../program/state.ts";
+import { writeText } from "../program/values.ts";
 import { type FirstPiece, firstPieceOf } from "./beginning.ts";
-import { Classes, type PieceClass } from "./classes.ts";
 import { Stock } from "./copies.ts";
-import { ProgramError } from "./errors.ts";
-import { asName } from "./ids.ts";
-import type { Piece } from "./piece.ts";
-import type { Player } from "./player.ts";
 import { type ReadState, StateReader } from "./reading.ts";
 import { Shorthand } from "./shorthand.ts";
-import type { GameState } from "./state.ts";
-import { writeText } from "./values.ts";
 import { StateWriter } from "./writing.ts";
 
 export class Codec {

@@ -1,13 +1,14 @@
 // States as texts. Of pieces that are as they were in the beginning a text says nothing.
+
+import type { Classes } from "../program/classes.ts";
+import { describe, ProgramError } from "../program/errors.ts";
+import { keyOf } from "../program/ids.ts";
+import { Piece } from "../program/piece.ts";
+import type { Player } from "../program/player.ts";
+import type { GameState } from "../program/state.ts";
+import { playersByText, writeOwn, writeText, writeValue } from "../program/values.ts";
 import { type FirstPiece, fieldOf } from "./beginning.ts";
-import type { Classes } from "./classes.ts";
-import { describe, ProgramError } from "./errors.ts";
-import { keyOf } from "./ids.ts";
-import { Piece } from "./piece.ts";
-import type { Player } from "./player.ts";
 import { FIRST_CODE, type Shorthand, writeHead } from "./shorthand.ts";
-import type { GameState } from "./state.ts";
-import { playersByText, writeOwn, writeText, writeValue } from "./values.ts";
 
 /** In characters: whoever keeps states, keeps many. */
 const LONGEST = 1 << 18;
@@ -58,7 +59,7 @@ export class StateWriter {
   /** The state in short, if it can be said so. `handed` are the copies that an effect had, and all there is. */
   writeShort(state: GameState<Piece>, begun: boolean, handed: readonly Piece[]): string | undefined {
     const { pieces, ended, winner } = state;
-    const { players, placeOf, starts, values } = this.#shorthand;
+    const { players, rankOf, starts, values } = this.#shorthand;
     const first = this.#first;
     const size = values.length;
     if (starts.length === 0 || handed.length < first.length) return undefined;
@@ -78,9 +79,9 @@ export class StateWriter {
       for (let index = 0; index < known.length; index++) {
         const value = piece[names[index]!];
         if (value === known[index]) continue;
-        const place = placeOf.get(value);
-        if (place === undefined) return undefined;
-        short += String.fromCharCode(FIRST_CODE + (starts[at]! + index) * size + place);
+        const rank = rankOf.get(value);
+        if (rank === undefined) return undefined;
+        short += String.fromCharCode(FIRST_CODE + (starts[at]! + index) * size + rank);
       }
     }
     return short;

@@ -1,8 +1,9 @@
 // States in short: a character for each field that is not as it was in the beginning. Most states can be said so, and an interpreter
 // reads and writes it with a fifth of the work that their texts take. The text stays what a state is: whoever asks makes it of this.
+
+import type { Player } from "../program/player.ts";
+import { MARK, writeText } from "../program/values.ts";
 import type { FirstPiece } from "./beginning.ts";
-import type { Player } from "./player.ts";
-import { MARK, writeText } from "./values.ts";
 
 /** Begins a state in short. */
 export const SHORT = "~";
@@ -30,8 +31,8 @@ export class Shorthand {
   readonly players: readonly Player[];
   readonly values: readonly unknown[];
   /** The places of values. */
-  readonly placeOf: ReadonlyMap<unknown, number>;
-  /** Of each field, in the order of texts: the place of its piece in the beginning, and its name. */
+  readonly rankOf: ReadonlyMap<unknown, number>;
+  /** Of each field, in the order of texts: the rank of its piece in the beginning, and its name. */
   readonly owners: readonly number[];
   readonly names: readonly string[];
   /** The first field of each piece. */
@@ -52,7 +53,7 @@ export class Shorthand {
     const said = fits ? fields : [];
     this.players = players;
     this.values = [null, true, false, ...players, ...numbers];
-    this.placeOf = new Map(this.values.map((value, place) => [value, place]));
+    this.rankOf = new Map(this.values.map((value, rank) => [value, rank]));
     this.owners = said.map(({ owner }) => owner);
     this.names = said.map(({ name }) => name);
     this.starts = fits ? first.map((_, at) => fields.findIndex(({ owner }) => owner === at)) : [];

@@ -1,15 +1,15 @@
 // A program at work: the questions that a game system asks, answered by its classes and functions.
-import { Replayed, WANTED, type Wanted } from "./chance.ts";
+import { Replayed, WANTED, type Wanted } from "../program/chance.ts";
+import { describe, ProgramError } from "../program/errors.ts";
+import { isShort, nameOf, optionOf, optionsOf, type Refused, whyNot } from "../program/options.ts";
+import { type Option, Piece } from "../program/piece.ts";
+import { Player, requireNames } from "../program/player.ts";
+import type { Program } from "../program/rules.ts";
+import { GameState } from "../program/state.ts";
 import { Codec } from "./codec.ts";
-import { describe, ProgramError } from "./errors.ts";
 import { Offers } from "./offers.ts";
-import { isShort, nameOf, optionOf, optionsOf, type Refused, whyNot } from "./options.ts";
-import { type Option, Piece } from "./piece.ts";
-import { Player, requireNames } from "./player.ts";
 import type { Again, Choice, GameFacts, HiddenField } from "./questions.ts";
 import type { ReadState } from "./reading.ts";
-import type { Program } from "./rules.ts";
-import { GameState } from "./state.ts";
 
 const AGAIN = Object.freeze({ again: true });
 

@@ -1,13 +1,14 @@
 // Copies of the pieces of the beginning, of which a state that is read takes what it changes. They are made before anybody asks, so
 // that in a jail, where each question meets the same memory, they are there for each question.
+
+import { type Keyed, optionsOf } from "../program/options.ts";
+import type { Piece } from "../program/piece.ts";
+import type { Player } from "../program/player.ts";
+import { GameState } from "../program/state.ts";
 import { copyOf, type FirstPiece } from "./beginning.ts";
-import { type Keyed, optionsOf } from "./options.ts";
-import type { Piece } from "./piece.ts";
-import type { Player } from "./player.ts";
-import { GameState } from "./state.ts";
 
 /** So many pieces are copied before they are asked for: the copies take memory. */
-const MOST_READY = 2000;
+const PREPARED = 2000;
 
 /** What one state may take. */
 export interface Copies {
@@ -40,7 +41,7 @@ export class Stock {
   }
 
   prepare(): void {
-    if (this.#first.length > MOST_READY) return;
+    if (this.#first.length > PREPARED) return;
     const copies = this.#make();
     const options = this.#first.map(({ key }, at): [string, readonly Keyed[]] => [
       key,

@@ -1,8 +1,8 @@
 // Questions and answers as texts, so that they pass through the wall of a jail. Lines separate the parts of a question; a
 // state has no line ends.
-import { ProgramError, type ProgramErrorCode } from "./errors.ts";
+import { ProgramError, type ProgramErrorCode } from "../program/errors.ts";
+import type { Program } from "../program/rules.ts";
 import { type Answers, type Failure, LOOSE, STATE } from "./questions.ts";
-import type { Program } from "./rules.ts";
 import { Running } from "./running.ts";
 
 /**

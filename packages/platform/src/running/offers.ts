@@ -1,25 +1,36 @@
 // What may be chosen in a state. It is asked of each state that is looked at, so here loops are written for an interpreter.
+
+import { ProgramError } from "../program/errors.ts";
+import {
+  answered,
+  isShort,
+  type Keyed,
+  keyedOf,
+  listOf,
+  nameOf,
+  optionKey,
+  optionsOf,
+  whyNot,
+} from "../program/options.ts";
+import { type Option, OwnedPiece, type Piece } from "../program/piece.ts";
+import type { Player } from "../program/player.ts";
+import type { GameState } from "../program/state.ts";
 import type { FirstPiece } from "./beginning.ts";
-import { ProgramError } from "./errors.ts";
-import { answered, isShort, type Keyed, keyedOf, listOf, nameOf, optionKey, optionsOf, whyNot } from "./options.ts";
-import { type Option, OwnedPiece, type Piece } from "./piece.ts";
-import type { Player } from "./player.ts";
 import type { Offered } from "./questions.ts";
 import type { ReadState } from "./reading.ts";
-import type { GameState } from "./state.ts";
 
 /** So many options of one state are listed. */
 const MAX_OPTIONS = 100_000;
 
 /** Of so many pieces the options in the beginning are kept with their functions, which take memory. */
-const MOST_KNOWN = 2000;
+const REMEMBERED = 2000;
 
 /** An option of a piece that is as it was in the beginning. */
 interface Known extends Keyed {
   readonly name: string;
   readonly short: boolean;
-  /** Its place among all of them as JSON, after a comma. */
-  readonly place: string;
+  /** Its rank among all of them as JSON, after a comma. */
+  readonly rank: string;
   /** Whether anybody may choose it whose condition holds. */
   readonly isForAll: boolean;
 }
@@ -36,16 +47,16 @@ export class Offers {
     this.#first = first;
     const names = new Set<string>();
     const all: Known[][] = [];
-    let place = 0;
+    let rank = 0;
     for (const [at, { piece, key: pieceKey }] of first.entries()) {
       const options = optionsOf(piece, pieceKey);
       const known = options.map(({ key, option }): Known => {
         const name = nameOf(piece, option);
         names.add(name);
         const isForAll = !option.ownershipCondition && !(piece instanceof OwnedPiece);
-        return { key, option, name, short: isShort(pieceKey, key, name, options), place: `,${place++}`, isForAll };
+        return { key, option, name, short: isShort(pieceKey, key, name, options), rank: `,${rank++}`, isForAll };
       });
-      if (at < MOST_KNOWN) all.push(known);
+      if (at < REMEMBERED) all.push(known);
     }
     this.#known = all;
     this.names = new Set([...names, ...listed]);
@@ -60,7 +71,7 @@ export class Offers {
 
   /**
    * JSON of the options of the active player, by pieces in the order of their keys, then as they are written: of those that pieces
-   * have in the beginning their place among them.
+   * have in the beginning their rank among them.
    */
   of({ begun, state, list, firsts }: ReadState): string {
     if (!begun || state.ended) return "[]";
@@ -84,7 +95,7 @@ export class Offers {
           const one = known[index]!;
           if (one.isForAll ? !holds(piece, one.option, player, state) : whyNot(piece, one.option, player, state))
             continue;
-          found += one.place;
+          found += one.rank;
           count++;
         }
       }
@@ -120,7 +131,7 @@ export class Offers {
       const like = options.length === known?.length ? known[index] : undefined;
       const short = isShort(pieceKey, key, name, options);
       const isLike = like?.key === key && like.name === name && like.short === short;
-      found.push(isLike ? like.place : `,${JSON.stringify([pieceKey, key, name, short])}`);
+      found.push(isLike ? like.rank : `,${JSON.stringify([pieceKey, key, name, short])}`);
     }
     return found;
   }

@@ -1,12 +1,13 @@
 // Texts as states. Everything is made anew from the text but pieces that are as they were in the beginning, where nobody may write.
+
+import type { Classes } from "../program/classes.ts";
+import type { Piece } from "../program/piece.ts";
+import type { Player } from "../program/player.ts";
+import type { GameState } from "../program/state.ts";
+import { playersByText, readFields, readValue } from "../program/values.ts";
 import { copyOf, type FirstPiece } from "./beginning.ts";
-import type { Classes } from "./classes.ts";
 import type { Copies, Stock } from "./copies.ts";
-import type { Piece } from "./piece.ts";
-import type { Player } from "./player.ts";
 import { FIRST_CODE, readHead, SHORT, type Shorthand } from "./shorthand.ts";
-import type { GameState } from "./state.ts";
-import { playersByText, readFields, readValue } from "./values.ts";
 
 /** What a text says. */
 export interface ReadState {
