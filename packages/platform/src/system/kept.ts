@@ -2,7 +2,7 @@
 import type { Decision } from "ninefold/model";
 import type { Offered } from "../running/questions.ts";
 import type { Likely } from "./changes.ts";
-import type { StateData } from "./data.ts";
+import type { StateData, StateHead } from "./data.ts";
 
 /**
  * States are kept with what was answered of them as long as their texts together have no more characters; those that are asked
@@ -16,6 +16,7 @@ export interface Held {
   readonly text: string;
   /** The same in short, where the program has said it so. */
   short?: string;
+  head?: StateHead;
   data?: StateData;
   legal?: readonly Decision[];
   /** What the legal decisions choose. */

@@ -25,7 +25,7 @@ import { SHORT } from "../running/shorthand.ts";
 import { type Ask, asked } from "./asking.ts";
 import { type Boards, boardsOf } from "./boards.ts";
 import { bounded, type Change, drawn, likelyOf } from "./changes.ts";
-import { dataOf, type StateData } from "./data.ts";
+import { dataOf, headOf, type StateData, type StateHead } from "./data.ts";
 import { displayOf } from "./display.ts";
 import { Fields } from "./fields.ts";
 import { chosenIn, type Held, KeptStates, type Offer, offerOf } from "./kept.ts";
@@ -145,13 +145,13 @@ class ProgramSystem {
     const held = this.#own(state);
     this.#player(player);
     if (this.#isUnbegun(held)) return [this.#setup!];
-    if (this.#data(held)[1] !== this.#players[player]!.name) return [];
+    if (this.#head(held)[1] !== this.#players[player]!.name) return [];
     return this.#decisions(held);
   }
 
   #decisions(held: Held): readonly Decision[] {
     if (held.legal) return held.legal;
-    const offered = this.#data(held)[2] === 1 ? [] : asked(this.#ask, "offered", held.short ?? held.text);
+    const offered = this.#head(held)[2] === 1 ? [] : asked(this.#ask, "offered", held.short ?? held.text);
     held.offers = offered.map((one) => (typeof one === "number" ? this.#known[one]! : offerOf(one)));
     held.legal = Object.freeze(held.offers.map(({ decision }) => decision));
     return held.legal;
@@ -209,7 +209,7 @@ class ProgramSystem {
       if (!tuple.every((decision) => decision?.id === SETUP)) throw wrong();
       return (results) => this.#answered(asked(this.#ask, "begin", held.text, results.join(" ")));
     }
-    const active = this.#facts.players.indexOf(this.#data(held)[1]);
+    const active = this.#facts.players.indexOf(this.#head(held)[1]);
     this.#decisions(held);
     const choice = chosenIn(held, tuple[active]?.id ?? "");
     if (!choice || !tuple.every((decision, at) => at === active || decision === null)) throw wrong();
@@ -227,7 +227,7 @@ class ProgramSystem {
   }
 
   #outcome(state: State): Outcome {
-    const [, , ended, winner] = this.#data(this.#own(state));
+    const [, , ended, winner] = this.#head(this.#own(state));
     if (ended === 0) throw new Fault("NF2013", "nobody may choose anything, but the program has not set `ended`");
     if (winner === null) return outcomeOfParts({ text: "draw", label: "draw" });
     const player = this.#players.find(({ name }) => name === winner)!.id;
@@ -280,6 +280,11 @@ class ProgramSystem {
     const player = this.#players[id];
     if (player) return player;
     throw new RangeError(`the game has no player ${id}`);
+  }
+
+  #head(held: Held): StateHead {
+    held.head ??= held.data ?? headOf(held.text);
+    return held.head;
   }
 
   #data(held: Held): StateData {
