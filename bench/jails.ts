@@ -1,4 +1,4 @@
-// What a question to a jail costs in processor time, and what metering adds: node bench/jails.ts
+// What a question to a jail costs in processor time, and what metering adds: npm run bench -- jails
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { OpenJail } from "../packages/jail/src/jail.ts";

@@ -47,6 +47,7 @@ else if (what === "solvers") print(await solverRows(budget), solverReport);
 else if (what === "players") print(await playerRows(budget), playerReport);
 else if (what === "matches") print(await matchRows(names ?? MATCH_GAMES, match), matchReport);
 else if (what === "programs") print(await programRows(budget), programReport);
+else if (what === "jails") await import("./jails.ts");
 else if (what === "page") print(await pageRows(runs), pageReport);
 else {
   const rows = await measured();

@@ -3,6 +3,7 @@
 import { withThousands } from "ninefold/language";
 import type { Fault } from "ninefold/model";
 import type { Executed } from "ninefold/play";
+import { USUAL_WORK as JAIL_WORK, USUAL_MEMORY } from "ninefold-jail";
 import { type BulkOptions, MAX_MEGABYTES, USUAL_WORK } from "./options.ts";
 
 /** `Engine: compiled.`, or the interpreter and why. */
@@ -12,7 +13,7 @@ export function engineLine({ engine, reason }: Executed): string {
 }
 
 /** What a question to a program may take where nothing is said, and its jail. */
-const USUAL_OF_PROGRAMS = { work: 50_000_000, memory: 33 };
+const USUAL_OF_PROGRAMS = { work: JAIL_WORK, memory: Math.floor(USUAL_MEMORY / 1e6) };
 
 type Limited = Pick<BulkOptions, "work" | "memory">;
 

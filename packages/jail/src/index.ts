@@ -4,5 +4,5 @@
 export { type Beginning, JailError, type JailErrorCode, type JailPosition } from "./errors.ts";
 export { type Jail, LONGEST_PROGRAM } from "./jail.ts";
 export type { JailedProgram, JailLimits } from "./limits.ts";
-export { type JailAssets, type Jails, prepareJails, USUAL_WORK } from "./prepare.ts";
+export { type JailAssets, type Jails, prepareJails, USUAL_MEMORY, USUAL_WORK } from "./prepare.ts";
 export { type AskedFile, askedFiles, askedIn } from "./program/paths.ts";

@@ -4,7 +4,7 @@ import { type Beginning, JailError } from "./errors.ts";
 import type { JailedProgram, JailLimits } from "./limits.ts";
 import { type BootFunction, ESCAPED } from "./program/boot.ts";
 import type { Booted } from "./program/booted.ts";
-import { type Description, failureOf } from "./program/failures.ts";
+import { type Described, failureOf } from "./program/failures.ts";
 import { askedFiles } from "./program/paths.ts";
 import { type Script, scriptOf } from "./strip/script.ts";
 
@@ -129,7 +129,7 @@ export class OpenJail implements Jail {
     const crowded = engine.memory - engine.end < CROWDED;
     try {
       const text = engine.read(this.#call("describe", thrown.value), LONGEST_TEXT);
-      return failureOf(JSON.parse(text) as Description, this.#sources, {
+      return failureOf(JSON.parse(text) as Described, this.#sources, {
         crowded,
         reading: this.#during === "reading",
       });

@@ -35,7 +35,8 @@ const installed: JailAssets = {
 /** Units of work that a question may take where nothing is said. */
 export const USUAL_WORK = 50_000_000;
 const TIMES_BEGINNING = 10;
-const USUAL_MEMORY = 32 * 1024 * 1024;
+/** Bytes of memory that a jail has where nothing is said. */
+export const USUAL_MEMORY = 32 * 1024 * 1024;
 const LARGEST_MEMORY = 1024 * 1024 * 1024;
 
 class Prepared implements Jails {

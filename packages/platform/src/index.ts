@@ -1,5 +1,5 @@
 // Rules as programs: what they are written with, and what makes game systems of them.
-export type { CommitFailure, OfferedOption, OptionsByPiece, PlayerGiven, SeenState } from "./face/answers.ts";
+export type { CommitFailure, OfferedOption, OptionsByPiece, PlayerGiven, SeenState } from "./face/exchanged.ts";
 export { type MultigameRules, multigame, multigameOf } from "./face/multigame.ts";
 export type { AnyShape, PieceShape, SeenPiece, ShapeOf, ShapesOf } from "./face/shapes.ts";
 export { type CommitResult, MultigameState } from "./face/state.ts";

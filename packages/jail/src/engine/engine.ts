@@ -59,6 +59,12 @@ const STACK_USED = STACK + 48 * 1024;
  */
 const HOST_STACK = 640 * 1024;
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** A longer text is measured before it is written: what it does not fill would be part of every image. */
+const SHORT = 4096;
+
 type Functions = Readonly<Record<EngineFunction, EngineCall>>;
 
 function functionsOf(exports: WebAssembly.Exports): Functions {
@@ -74,12 +80,14 @@ function functionsOf(exports: WebAssembly.Exports): Functions {
 export class Engine {
   readonly #memory: WebAssembly.Memory;
   readonly #bytes: Uint8Array;
+  readonly #words: DataView;
   readonly #functions: Functions;
   readonly #fuel: WebAssembly.Global;
   readonly #depth: WebAssembly.Global;
   readonly #stack: WebAssembly.Global;
   /** Where the heap begins, and the engine's stack when nothing runs. */
   readonly #base: number;
+  #runtime = 0;
   #context = 0;
   #none = 0;
 
@@ -88,6 +96,7 @@ export class Engine {
     const pages = Math.ceil(memory / PAGE);
     this.#memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     this.#bytes = new Uint8Array(this.#memory.buffer);
+    this.#words = new DataView(this.#memory.buffer);
     const { exports } = new WebAssembly.Instance(module, { a: engineImports(this.#memory) });
     this.#functions = functionsOf(exports);
     this.#fuel = exports[FUEL] as WebAssembly.Global;
@@ -104,11 +113,17 @@ export class Engine {
   begin(): void {
     const call = this.#functions;
     const runtime = call.QTS_NewRuntime();
+    this.#runtime = runtime;
     call.QTS_RuntimeSetMemoryLimit(runtime, this.#bytes.length - this.#base - RESERVE);
     call.QTS_RuntimeSetMaxStackSize(runtime, STACK);
     this.#context = call.QTS_NewContext(runtime, CONTEXT_INTRINSICS);
     this.#none = call.QTS_GetUndefined();
     if (runtime === 0 || this.#context === 0) throw new EngineAbort("The engine has not enough memory to begin.");
+  }
+
+  /** Whether functions that are read from now on keep their text: each keeps that of the functions in it too. */
+  keepTexts(areKept: boolean): void {
+    this.#bytes[this.#runtime + LAYOUT.stripAt] = areKept ? 0 : 1;
   }
 
   /** Units of work left; below zero when a program was ended for want of them. */
@@ -127,7 +142,7 @@ export class Engine {
 
   /** The address at which the used part of the heap ends. */
   get end(): number {
-    return new DataView(this.#memory.buffer).getUint32(LAYOUT.breakAt, true);
+    return this.#words.getUint32(LAYOUT.breakAt, true);
   }
 
   get memory(): number {
@@ -160,12 +175,14 @@ export class Engine {
   }
 
   #write(text: string): { readonly at: number; readonly length: number } {
-    const capacity = text.length * 3 + 1;
+    const bytes = text.length > SHORT ? encoder.encode(text) : undefined;
+    const capacity = (bytes?.length ?? text.length * 3) + 1;
     const at = this.#functions.malloc(capacity);
     if (at === 0) throw new TooLong("A text is longer than the memory has space for.");
-    const { written } = new TextEncoder().encodeInto(text, this.#bytes.subarray(at, at + capacity));
-    this.#bytes[at + written] = 0;
-    return { at, length: written };
+    if (bytes) this.#bytes.set(bytes, at);
+    const length = bytes?.length ?? encoder.encodeInto(text, this.#bytes.subarray(at, at + capacity)).written;
+    this.#bytes[at + length] = 0;
+    return { at, length };
   }
 
   #checked(value: Value): Value {
@@ -198,8 +215,7 @@ export class Engine {
 
   call(callee: Value, ...args: readonly Value[]): Value {
     const list = this.#functions.malloc(4 * Math.max(1, args.length));
-    const words = new DataView(this.#memory.buffer);
-    for (const [index, value] of args.entries()) words.setUint32(list + 4 * index, value, true);
+    for (let index = 0; index < args.length; index++) this.#words.setUint32(list + 4 * index, args[index]!, true);
     const value = this.#functions.QTS_Call(this.#context, callee, this.#none, args.length, list);
     return this.#checked(value);
   }
@@ -208,8 +224,9 @@ export class Engine {
   read(value: Value, longest: number): string {
     const at = this.#functions.QTS_GetString(this.#context, value);
     if (at === 0) throw new TooLong("A text is longer than the memory has space for.");
-    const length = this.#bytes.subarray(at, at + longest + 1).indexOf(0);
-    if (length < 0) throw new TooLong(`A text is longer than ${longest} bytes.`);
-    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.#bytes.subarray(at, at + length));
+    const end = this.#bytes.indexOf(0, at);
+    const length = end - at;
+    if (length < 0 || length > longest) throw new TooLong(`A text is longer than ${longest} bytes.`);
+    return decoder.decode(this.#bytes.subarray(at, at + length));
   }
 }

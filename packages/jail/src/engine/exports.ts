@@ -51,6 +51,7 @@ export const CONTEXT_INTRINSICS =
 
 /**
  * Where the binary keeps things: its own variables below `variables`; then a stack for what does not fit into WebAssembly's,
- * which grows downward from where the heap begins; at `breakAt` the address at which the used part of the heap ends.
+ * which grows downward from where the heap begins; at `breakAt` the address at which the used part of the heap ends. At `stripAt` in
+ * a runtime it says whether functions are kept without their texts.
  */
-export const LAYOUT = { variables: 90_208, breakAt: 86_864 } as const;
+export const LAYOUT = { variables: 90_208, breakAt: 86_864, stripAt: 228 } as const;

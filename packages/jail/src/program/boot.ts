@@ -102,7 +102,7 @@ function load(path) {
 let main;
 const crossing = (answer) => {
   if (typeof answer !== "string") throw new TypeError("The answer is not a text.");
-  const whole = isWellFormed(answer) && indexOf(answer, "\0") < 0 && charCodeAt(answer, 0) !== 1;
+  const whole = answer.isWellFormed() && answer.indexOf("\0") < 0 && answer.charCodeAt(0) !== 1;
   return whole ? answer : "\u0001" + stringify(answer);
 };
 const short = (value) => { const whole = text(value); return whole.length > 1000 ? slice(whole, 0, 1000) + "…" : whole; };

@@ -25,8 +25,10 @@ export function boot(module: WebAssembly.Module, memory: number, prelude: string
   engine.fuel = WORK_OF_PRELUDE;
   try {
     engine.begin();
+    engine.keepTexts(false);
     engine.evaluate(prelude, "prelude");
     const script = engine.evaluate(BOOT, "boot");
+    engine.keepTexts(true);
     const functions = new Map(FUNCTIONS.map((name) => [name, engine.property(script, name)]));
     return { prelude, memory, functions, image: engine.image() };
   } catch (thrown) {

@@ -2,7 +2,7 @@ import { JailError, type JailErrorCode, type JailPosition } from "../errors.ts";
 import type { Script } from "../strip/script.ts";
 
 /** What the jail says of a value that was thrown: `describe` of the boot script. */
-export type Description = readonly [kind: string, name: string, message: string, stack: string];
+export type Described = readonly [kind: string, name: string, message: string, stack: string];
 
 interface Source {
   readonly source: string;
@@ -66,7 +66,7 @@ function hintFor(message: string, program: string): string {
 
 /** The error for what a program threw. */
 export function failureOf(
-  [kind, name, message, stack]: Description,
+  [kind, name, message, stack]: Described,
   sources: ReadonlyMap<string, Source>,
   circumstances: Circumstances,
 ): JailError {

@@ -1,7 +1,7 @@
 // Game states through the interface of source 003: values, of which whatever is asked in vain is answered.
 import type { ChanceSource, Player } from "ninefold/model";
 import type { Match, Option } from "ninefold/play";
-import type { CommitFailure, OfferedOption, OptionsByPiece, PlayerGiven, SeenState } from "./answers.ts";
+import type { CommitFailure, OfferedOption, OptionsByPiece, PlayerGiven, SeenState } from "./exchanged.ts";
 import { owned, said, textOf } from "./given-ids.ts";
 import type { PieceReading, Pieces } from "./pieces.ts";
 import type { AnyShape, Called, OptionId, PieceId, PieceShape } from "./shapes.ts";

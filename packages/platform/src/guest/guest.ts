@@ -1,8 +1,9 @@
 // What runs in a jail before a program: all that programs are written with, and what answers questions about them. It is
 // bundled into one script (`guest-text.ts`).
-import { answering } from "../program/answers.ts";
+
 import * as written from "../program/index.ts";
 import { expectOneProgram, takeRules } from "../program/rules.ts";
+import { answering } from "../running/answers.ts";
 
 /** What a jail asks of its prelude. */
 interface Prelude {

@@ -11,7 +11,7 @@ export interface Chance {
 }
 
 /** What an effect asks for next: a number below a size, or an index of weights. */
-export type Asked = { readonly size: number } | { readonly weights: readonly number[] };
+export type Wanted = { readonly size: number } | { readonly weights: readonly number[] };
 
 /** Thrown where an effect wants more results than it was handed. It is told by `asked`, whether caught or not. */
 export const WANTED = Object.freeze({ wanted: "a result of chance" });
@@ -25,7 +25,7 @@ export const MAX_RESULTS = 1000;
 export class Replayed implements Chance {
   readonly #results: readonly number[];
   #at = 0;
-  #asked: Asked | undefined;
+  #asked: Wanted | undefined;
 
   constructor(results: readonly number[]) {
     this.#results = results;
@@ -34,7 +34,7 @@ export class Replayed implements Chance {
   }
 
   /** What was asked for beyond the results that were handed in. */
-  get asked(): Asked | undefined {
+  get asked(): Wanted | undefined {
     return this.#asked;
   }
 
@@ -71,7 +71,7 @@ export class Replayed implements Chance {
     return this.#at === this.#results.length;
   }
 
-  #next(asked: Asked): number {
+  #next(asked: Wanted): number {
     const limit = "size" in asked ? asked.size : asked.weights.length;
     if (this.#at === MAX_RESULTS) {
       throw new ProgramError("answer", `chance is asked for more than ${MAX_RESULTS} results in one step`);

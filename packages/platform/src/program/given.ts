@@ -1,6 +1,6 @@
 // The lists and the display that `Rules` is given, looked at and copied: what a program changes in them later, or answers in
 // another way when it is asked again, reaches nobody.
-import type { PieceClass } from "./codec.ts";
+import type { PieceClass } from "./classes.ts";
 import { describe, ProgramError } from "./errors.ts";
 import { Piece } from "./piece.ts";
 

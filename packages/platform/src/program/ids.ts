@@ -21,9 +21,21 @@ const LONGEST = 200;
  */
 const FORBIDDEN = /[()[\]{}"=;\\\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
+/** The texts of ids that are two small whole numbers, as what most boards are made of, once they were asked for. */
+const PAIRS: (string | undefined)[][] = [];
+const SIZE = 64;
+
+/** The text of an id that is two small whole numbers and was asked for before. */
+export function knownPair(id: Id): string | undefined {
+  if (!Array.isArray(id) || id.length !== 2) return undefined;
+  const first: unknown = id[0];
+  const second: unknown = id[1];
+  return typeof first === "number" && typeof second === "number" ? PAIRS[first]?.[second] : undefined;
+}
+
 /** The text that an id is, which is what tells it from others. ProgramError for what is none. */
 export function keyOf(id: Id): string {
-  if (isPair(id)) return `${id[0]},${id[1]}`;
+  if (isPair(id)) return knownPair(id) ?? pairOf(id[0], id[1]);
   const key = Array.isArray(id) ? id.map(partOf).join(",") : partOf(id as string | number);
   if (key.length > LONGEST)
     throw new ProgramError("id", `an id has at most ${LONGEST} characters, found ${key.length}`);
@@ -33,9 +45,21 @@ export function keyOf(id: Id): string {
   return key;
 }
 
-/** What most boards are made of needs no look at its letters. */
 const isPair = (id: Id): id is readonly [number, number] =>
   Array.isArray(id) && id.length === 2 && Number.isSafeInteger(id[0]) && Number.isSafeInteger(id[1]);
+
+function pairOf(first: number, second: number): string {
+  const key = `${first},${second}`;
+  if (first < 0 || second < 0 || first >= SIZE || second >= SIZE) return key;
+  while (PAIRS.length <= first) PAIRS.push([]);
+  const row = PAIRS[first]!;
+  while (row.length <= second) row.push(undefined);
+  row[second] = asName(key);
+  return key;
+}
+
+/** The same text as a name of a field, which QuickJS finds without looking at its letters. */
+export const asName = (key: string): string => Object.keys({ [key]: 0 })[0]!;
 
 function partOf(part: string | number): string {
   if (typeof part === "number") {

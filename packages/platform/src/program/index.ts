@@ -1,6 +1,6 @@
 // What a program is written with (003): players, pieces, options, the rules. The same files run in a jail.
 export type { Chance } from "./chance.ts";
-export type { PieceClass } from "./codec.ts";
+export type { PieceClass } from "./classes.ts";
 export { ProgramError } from "./errors.ts";
 export type { Id, KeyOf } from "./ids.ts";
 export { type Option, OwnedPiece, Piece, UnownedPiece } from "./piece.ts";

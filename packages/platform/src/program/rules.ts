@@ -1,5 +1,5 @@
 import type { Chance } from "./chance.ts";
-import type { PieceClass } from "./codec.ts";
+import type { PieceClass } from "./classes.ts";
 import { describe, ProgramError } from "./errors.ts";
 import { type ProgramDisplay, partsOf } from "./given.ts";
 import type { Piece } from "./piece.ts";

@@ -1,5 +1,5 @@
 import { ProgramError } from "./errors.ts";
-import { type Id, keyOf } from "./ids.ts";
+import { type Id, keyOf, knownPair } from "./ids.ts";
 import type { Player } from "./player.ts";
 
 /** What is told apart by its id, as pieces are. */
@@ -28,20 +28,31 @@ export class GameState<P extends Identified = Identified> {
 
   /** The piece of this id. ProgramError where there is none. */
   piece(id: Id): P {
-    const found = this.find(id);
+    const pair = knownPair(id);
+    const found = pair === undefined ? this.find(id) : this.pieces[pair];
     if (found) return found;
     throw new ProgramError("answer", `there is no piece ${JSON.stringify(keyOf(id))}`);
   }
 
   /** The piece of this id, if there is one. */
   find(id: Id): P | undefined {
+    const pair = knownPair(id);
+    // No object has a field of such a name without more ado.
+    if (pair !== undefined) return this.pieces[pair];
     const key = keyOf(id);
     return Object.hasOwn(this.pieces, key) ? this.pieces[key] : undefined;
   }
 
   /** All pieces of a class, in the order of their keys. */
   all<Kind extends P>(kind: abstract new (...parameters: never[]) => Kind): readonly Kind[] {
-    return Object.values(this.pieces).filter((piece): piece is Kind => (piece as unknown) instanceof kind);
+    const { pieces } = this;
+    const found: Kind[] = [];
+    let count = 0;
+    for (const key in pieces) {
+      const piece: unknown = pieces[key];
+      if (piece instanceof kind) found[count++] = piece;
+    }
+    return found;
   }
 
   /** Puts a piece into the game. ProgramError where its id is taken. */

@@ -4,7 +4,7 @@ import { Piece } from "./piece.ts";
 import { Player } from "./player.ts";
 
 /** Begins the text of a player: `"@X"`. A text that begins so has it twice. */
-const MARK = "@";
+export const MARK = "@";
 
 const PLAIN = "null, a boolean, number, text or player, or a list or plain object of them";
 
@@ -82,6 +82,10 @@ export function writeOwn(value: object, path: string, players: ReadonlyMap<strin
 
 const noValue = (path: string, found: string, expected: string): ProgramError =>
   new ProgramError("value", `${path} is ${found}, which a state cannot keep; expected ${expected}`);
+
+/** Players by the texts that stand for them in fields. */
+export const playersByText = (players: Iterable<Player>): ReadonlyMap<unknown, Player> =>
+  new Map(Array.from(players, (player) => [MARK + player.name, player]));
 
 /** The value of what JSON.parse made of its text. `keep` is called with each object and list that was made. */
 export function readValue(json: unknown, players: ReadonlyMap<string, Player>, keep: (made: object) => void): unknown {

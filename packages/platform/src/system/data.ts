@@ -70,6 +70,18 @@ function jsonOf(text: string): Data | undefined {
 /** A state's text: of the pieces that are not as they were in the beginning what has changed, 0 for those that are gone. */
 type Changes = Readonly<Record<string, 0 | PieceData | Readonly<Record<string, Data>>>>;
 
+/** What a state is besides its pieces. */
+export type StateHead = readonly [
+  begun: 0 | 1,
+  activePlayer: string,
+  ended: 0 | 1,
+  winner: string | null,
+  ...unknown[],
+];
+
+/** What a text says of a state besides its pieces: there is no brace before these. */
+export const headOf = (text: string): StateHead => JSON.parse(`${text.slice(0, text.indexOf("{"))}0]`) as StateHead;
+
 /** The whole of a state by its text. */
 export function dataOf(text: string, beginning: StateData[4]): StateData {
   const [begun, active, ended, winner, changes] = JSON.parse(text) as readonly [

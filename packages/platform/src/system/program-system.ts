@@ -5,7 +5,6 @@ import {
   type ChanceSource,
   type Click,
   type Consequence,
-  chanceOutcomes,
   type Decision,
   type DecisionTuple,
   type Encoding,
@@ -16,48 +15,24 @@ import {
   outcomeOfParts,
   type Player,
   type PlayerId,
-  type Rational,
   type Refusal,
-  rational,
   type State,
 } from "ninefold/model";
-import type { Asked } from "../program/chance.ts";
-import type { Choice, Description, Offered, Refused } from "../program/running.ts";
+import type { Wanted } from "../program/chance.ts";
+import { writeText } from "../program/values.ts";
+import type { Choice, GameFacts } from "../running/questions.ts";
+import { SHORT } from "../running/shorthand.ts";
 import { type Ask, asked } from "./asking.ts";
 import { type Boards, boardsOf } from "./boards.ts";
-import { dataOf, type StateData } from "./data.ts";
+import { bounded, type Change, drawn, likelyOf } from "./changes.ts";
+import { dataOf, headOf, type StateData, type StateHead } from "./data.ts";
 import { displayOf } from "./display.ts";
 import { Fields } from "./fields.ts";
+import { chosenIn, type Held, KeptStates, type Offer, offerOf } from "./kept.ts";
+import { longhand } from "./longhand.ts";
 import { parsePosition, printPosition, sayingAll } from "./positions.ts";
 import { attachStates } from "./programs.ts";
-
-/**
- * States are kept with what was answered of them as long as their texts together have no more characters; those that are asked
- * about least recently go first. A state counts as so many characters more.
- */
-const MAX_KEPT = 1 << 23;
-const COST_OF_STATE = 256;
-
-/** So many questions are asked, and they take so many times the work of one, to list what chance makes of one decision. */
-const MAX_ASKED = 1 << 19;
-const MAX_SPENT = 20;
-
-/** What is known of a state, which is its text. */
-interface Held {
-  readonly text: string;
-  data?: StateData;
-  legal?: readonly Decision[];
-  /** What the decisions choose, by their ids. */
-  readonly choices: Map<string, Offered>;
-  /** By tuples. States would hold each other, and none of them could go. */
-  readonly after: Map<string, readonly Likely[]>;
-}
-
-/** A text of a state with its probability. */
-interface Likely {
-  readonly probability: Rational;
-  readonly text: string;
-}
+import { refusalOf } from "./refusals.ts";
 
 /** What a program is besides its answers. */
 export interface ProgramSource {
@@ -79,33 +54,37 @@ export function programSystem(ask: Ask, source: ProgramSource): GameSystem {
 class ProgramSystem {
   readonly #ask: Ask;
   readonly #source: ProgramSource;
-  readonly #description: Description;
+  readonly #facts: GameFacts;
   readonly #beginning: StateData[4];
   readonly #start: StateData;
   readonly #players: readonly Player[];
+  /** What pieces offer in the beginning. */
+  readonly #known: readonly Offer[];
+  /** As JSON. */
+  readonly #names: readonly string[];
   readonly #boards: Boards;
   readonly #fields: Fields;
-  readonly #kept = new Map<string, Held>();
-  #cost = 0;
-  readonly #mine = new WeakSet<object>();
+  readonly #kept = new KeptStates();
   #setup: Decision | undefined;
 
   constructor(ask: Ask, source: ProgramSource) {
     this.#ask = ask;
     this.#source = source;
-    this.#description = asked(ask, "describe");
-    this.#beginning = JSON.parse(this.#description.pieces) as StateData[4];
-    this.#start = dataOf(this.#description.start, this.#beginning);
-    this.#players = this.#description.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
+    this.#facts = asked(ask, "describe");
+    this.#beginning = JSON.parse(this.#facts.pieces) as StateData[4];
+    this.#start = dataOf(this.#facts.start, this.#beginning);
+    this.#known = this.#facts.options.map(offerOf);
+    this.#players = this.#facts.players.map((name, id) => Object.freeze({ id: id as PlayerId, name }));
+    this.#names = this.#facts.players.map((name) => writeText(name));
     this.#boards = boardsOf(this.#start);
-    this.#fields = new Fields(this.#start, this.#boards, this.#description.players, this.#description.grows);
+    this.#fields = new Fields(this.#start, this.#boards, this.#facts.players, this.#facts.grows);
     if (this.#start[0] === 0) {
       this.#setup = Object.freeze<Decision>({ id: SETUP, family: SETUP, parameters: Object.freeze([]), forced: true });
     }
   }
 
   system(): GameSystem {
-    const { name = this.#source.name, title = name, hides, start, display, names } = this.#description;
+    const { name = this.#source.name, title = name, hides, start, display, names } = this.#facts;
     const spots = this.#spots();
     const system = Object.freeze<GameSystem>({
       name,
@@ -132,7 +111,7 @@ class ProgramSystem {
       decode: (encoding) => this.#decode(encoding),
       printPosition: (state, notation) => this.#print(state, notation),
       parsePosition: (text) => {
-        const read = parsePosition(this.#fields, this.#start, this.#description.players, text);
+        const read = parsePosition(this.#fields, this.#start, this.#facts.players, text);
         if ("code" in read) return { error: read };
         const written = this.#canonical(sayingAll(read, this.#start));
         if (written !== null) return { state: this.#stateOf(written) };
@@ -166,27 +145,21 @@ class ProgramSystem {
     const held = this.#own(state);
     this.#player(player);
     if (this.#isUnbegun(held)) return [this.#setup!];
-    if (this.#data(held)[1] !== this.#players[player]!.name) return [];
+    if (this.#head(held)[1] !== this.#players[player]!.name) return [];
     return this.#decisions(held);
   }
 
   #decisions(held: Held): readonly Decision[] {
     if (held.legal) return held.legal;
-    const offered = asked(this.#ask, "offered", held.text);
-    const decisions = offered.map((one): Decision => {
-      const [piece, option, name, short] = one;
-      const parameters = Object.freeze(short ? [piece] : [piece, option]);
-      const id = `${name}(${parameters.join(", ")})`;
-      held.choices.set(id, one);
-      return Object.freeze({ id, family: name, parameters, forced: false });
-    });
-    held.legal = Object.freeze(decisions);
+    const offered = this.#head(held)[2] === 1 ? [] : asked(this.#ask, "offered", held.short ?? held.text);
+    held.offers = offered.map((one) => (typeof one === "number" ? this.#known[one]! : offerOf(one)));
+    held.legal = Object.freeze(held.offers.map(({ decision }) => decision));
     return held.legal;
   }
 
   #keysOf(held: Held, decision: string): readonly [piece: string, option: string] {
     this.#decisions(held);
-    const choice = held.choices.get(decision);
+    const choice = chosenIn(held, decision);
     if (!choice) throw new RangeError(`"${decision}" is not legal in the state`);
     return [choice[0], choice[1]];
   }
@@ -210,37 +183,9 @@ class ProgramSystem {
   #consequences(state: State, tuple: DecisionTuple): readonly Consequence[] {
     const held = this.#own(state);
     const key = keyOfTuple(tuple);
-    const known = held.after.get(key) ?? this.#likely(this.#bounded(this.#change(held, tuple)));
+    const known = held.after.get(key) ?? likelyOf(bounded(this.#change(held, tuple), this.#source.spent));
     held.after.set(key, known);
     return known.map(({ probability, text }) => ({ probability, state: this.#stateOf(text) }));
-  }
-
-  #likely(change: Change): readonly Likely[] {
-    // Results of chance that begin alike are asked for once.
-    const answers = new Map<string, string | Asked>();
-    const remembering: Change = (results) => {
-      const key = results.join(" ");
-      const answer = answers.get(key) ?? change(results);
-      answers.set(key, answer);
-      return answer;
-    };
-    const merged = new Map<string, Rational>();
-    for (const { result, probability } of chanceOutcomes((chance) => drawn(remembering, chance)))
-      merged.set(result, merged.get(result)?.add(probability) ?? probability);
-    return [...merged].map(([text, probability]) => ({ probability, text }));
-  }
-
-  /** The same, until it has been asked too much. */
-  #bounded(change: Change): Change {
-    let [count, spent] = [0, 0];
-    return (results) => {
-      if (count++ > MAX_ASKED || spent > MAX_SPENT) {
-        throw new Fault("NF2016", "to follow all outcomes of chance takes more work than the limit");
-      }
-      const answer = change(results);
-      spent += this.#source.spent?.() ?? 0;
-      return answer;
-    };
   }
 
   #draw(state: State, tuple: DecisionTuple, chance: ChanceSource): State {
@@ -262,18 +207,27 @@ class ProgramSystem {
     if (tuple.length !== this.#players.length) throw wrong();
     if (this.#isUnbegun(held)) {
       if (!tuple.every((decision) => decision?.id === SETUP)) throw wrong();
-      return (results) => asked(this.#ask, "begin", held.text, results.join(" "));
+      return (results) => this.#answered(asked(this.#ask, "begin", held.text, results.join(" ")));
     }
-    const active = this.#description.players.indexOf(this.#data(held)[1]);
+    const active = this.#facts.players.indexOf(this.#head(held)[1]);
     this.#decisions(held);
-    const choice = held.choices.get(tuple[active]?.id ?? "");
+    const choice = chosenIn(held, tuple[active]?.id ?? "");
     if (!choice || !tuple.every((decision, at) => at === active || decision === null)) throw wrong();
     const [piece, option] = choice;
-    return (results) => asked(this.#ask, "commit", held.text, piece, option, results.join(" "));
+    return (results) =>
+      this.#answered(asked(this.#ask, "commit", held.short ?? held.text, piece, option, results.join(" ")));
+  }
+
+  /** What a change answers, a state as its text. */
+  #answered(answer: string | Wanted): string | Wanted {
+    if (typeof answer !== "string" || !answer.startsWith(SHORT)) return answer;
+    const text = longhand(this.#facts.shorthand, this.#names, answer);
+    this.#kept.of(text).short = answer;
+    return text;
   }
 
   #outcome(state: State): Outcome {
-    const [, , ended, winner] = this.#data(this.#own(state));
+    const [, , ended, winner] = this.#head(this.#own(state));
     if (ended === 0) throw new Fault("NF2013", "nobody may choose anything, but the program has not set `ended`");
     if (winner === null) return outcomeOfParts({ text: "draw", label: "draw" });
     const player = this.#players.find(({ name }) => name === winner)!.id;
@@ -283,12 +237,12 @@ class ProgramSystem {
   #view(state: State, player?: PlayerId) {
     const held = this.#own(state);
     const viewer = player === undefined ? "" : this.#player(player).name;
-    const hidden = this.#description.hides ? asked(this.#ask, "hidden", held.text, viewer) : [];
+    const hidden = this.#facts.hides ? asked(this.#ask, "hidden", held.text, viewer) : [];
     return this.#fields.view(this.#data(held), hidden);
   }
 
   #showsDecision(state: State, player: PlayerId, decision: Decision, viewer?: PlayerId): boolean {
-    if (!this.#description.hides || viewer === player || decision.forced) return true;
+    if (!this.#facts.hides || viewer === player || decision.forced) return true;
     const held = this.#own(state);
     const [piece, option] = this.#keysOf(held, decision.id);
     const name = viewer === undefined ? "" : this.#player(viewer).name;
@@ -328,34 +282,23 @@ class ProgramSystem {
     throw new RangeError(`the game has no player ${id}`);
   }
 
+  #head(held: Held): StateHead {
+    held.head ??= held.data ?? headOf(held.text);
+    return held.head;
+  }
+
   #data(held: Held): StateData {
     held.data ??= dataOf(held.text, this.#beginning);
     return held.data;
   }
 
   #own(state: State): Held {
-    if (this.#mine.has(state)) return state as unknown as Held;
+    if (this.#kept.isOne(state)) return state as unknown as Held;
     throw new RangeError(`the state does not belong to this game system of ${this.#source.name}`);
   }
 
-  /** The state of a text: the one that is kept, if it is. */
   #stateOf(text: string): State {
-    const known = this.#kept.get(text);
-    if (known) {
-      this.#kept.delete(text);
-      this.#kept.set(text, known);
-      return known as unknown as State;
-    }
-    const held: Held = { text, choices: new Map(), after: new Map() };
-    this.#mine.add(held);
-    this.#kept.set(text, held);
-    this.#cost += costOf(text);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#cost <= MAX_KEPT || oldest === text) break;
-      this.#kept.delete(oldest);
-      this.#cost -= costOf(oldest);
-    }
-    return held as unknown as State;
+    return this.#kept.of(text) as unknown as State;
   }
 }
 
@@ -365,52 +308,4 @@ function clicksFor(keys: readonly string[], spots: ReadonlyMap<string, Click>): 
   return clicks.length === 0 ? undefined : clicks;
 }
 
-const costOf = (text: string): number => text.length + COST_OF_STATE;
-
 const keyOfTuple = (tuple: DecisionTuple): string => tuple.map((decision) => decision?.id ?? "").join("\n");
-
-/** What a tuple does with results of chance: a state's text, or what chance is asked for next. */
-type Change = (results: readonly number[]) => string | Asked;
-
-/** Asks chance for results until a change is whole; `first` is what it answers without any. */
-function drawn(change: Change, chance: ChanceSource, first: string | Asked = change([])): string {
-  const results: number[] = [];
-  let answer = first;
-  while (typeof answer !== "string") {
-    results.push("size" in answer ? chance.uniform(answer.size) : chance.weighted(fractions(answer.weights)));
-    answer = change(results);
-  }
-  return answer;
-}
-
-function fractions(weights: readonly number[]): readonly Rational[] {
-  const sum = weights.reduce((all, one) => all + one, 0);
-  return weights.map((weight) => rational(weight, sum));
-}
-
-function refusalOf(id: string, refused: Refused | null, active: string): Refusal | undefined {
-  if (refused === null) return undefined;
-  const { kind, reason } = refused;
-  switch (kind) {
-    case "over":
-      return { kind, message: "the game is over" };
-    case "forced":
-      return { kind, message: "the game has not begun" };
-    case "piece":
-    case "option":
-      return { kind: "unknown", message: `no decision is called "${id}" here` };
-    case "player":
-      return { kind, message: `${active} is to choose` };
-    case "owner":
-    case "condition":
-      if (reason !== undefined) {
-        const said = printable(reason);
-        return { kind: "condition", message: said, reason: said };
-      }
-      return {
-        kind: "condition",
-        message: kind === "owner" ? `"${id}" is not for you` : `the condition of "${id}" does not hold here`,
-        condition: kind === "owner" ? "ownershipCondition" : "condition",
-      };
-  }
-}

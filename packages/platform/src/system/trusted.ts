@@ -1,7 +1,7 @@
 import type { GameSystem } from "ninefold/model";
-import { answering } from "../program/answers.ts";
 import type { Piece } from "../program/piece.ts";
 import type { Program } from "../program/rules.ts";
+import { answering } from "../running/answers.ts";
 import { type ProgramSource, programSystem } from "./program-system.ts";
 
 /**

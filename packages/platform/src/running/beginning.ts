@@ -1,19 +1,30 @@
 // The pieces of the beginning, which all states are told apart from: a state's text says of each only what has changed.
-import { ProgramError } from "./errors.ts";
-import { keyOf } from "./ids.ts";
-import type { Piece } from "./piece.ts";
-import { Player } from "./player.ts";
-import { writeValue } from "./values.ts";
+import { ProgramError } from "../program/errors.ts";
+import { keyOf } from "../program/ids.ts";
+import { OwnedPiece, type Piece } from "../program/piece.ts";
+import { Player } from "../program/player.ts";
+import { writeText, writeValue } from "../program/values.ts";
 
 /** A piece of the beginning. */
 export interface FirstPiece {
   readonly piece: Piece;
   readonly key: string;
-  /** Of its fields, in order. */
+  /** Its place in the order of keys. */
+  readonly at: number;
+  /** Its key as JSON with what follows it in an object. */
+  readonly keyText: string;
+  /** Of its fields, in order, and the same as keys of JSON. */
   readonly names: readonly string[];
+  readonly nameTexts: readonly string[];
   readonly values: readonly unknown[];
   /** JSON of each. */
   readonly texts: readonly string[];
+  /** Names and values of those besides the id. */
+  readonly others: readonly string[];
+  readonly othersValues: readonly unknown[];
+  /** The index of each field by its name. */
+  readonly indexOf: Readonly<Record<string, number>>;
+  readonly isOwned: boolean;
   /** Whether an effect could change a value within a field of it. */
   readonly hasParts: boolean;
 }
@@ -25,7 +36,7 @@ const FIELD = /^[\p{L}_$][\p{L}\p{N}_$]{0,79}$/u;
  * What is kept of a piece that is there in the beginning: it is frozen, so that states in which it is as it was may share it. `id`
  * may be shared even where an effect may change the piece.
  */
-export function firstPieceOf(piece: Piece, players: ReadonlyMap<string, Player>): FirstPiece {
+export function firstPieceOf(piece: Piece, players: ReadonlyMap<string, Player>): Omit<FirstPiece, "at"> {
   const key = keyOf(piece.id);
   const own = Reflect.ownKeys(piece).filter((name) => Reflect.get(piece, name) !== undefined);
   const names = own.map((name) => fieldName(name, key, piece)).sort();
@@ -34,12 +45,22 @@ export function firstPieceOf(piece: Piece, players: ReadonlyMap<string, Player>)
   );
   const ordered = Object.create(Object.getPrototypeOf(piece) as object) as Piece;
   for (const name of names) Object.assign(ordered, { [name]: frozenCopy(fieldOf(piece, name)) });
+  const others = names.filter((name) => name !== "id");
   return {
     piece: Object.freeze(ordered),
     key,
+    keyText: `${writeText(key)}:`,
     names,
+    nameTexts: names.map((name) => `${writeText(name)}:`),
+    others,
+    othersValues: others.map((name) => fieldOf(ordered, name)),
+    indexOf: Object.assign(Object.create(null), Object.fromEntries(names.map((name, at) => [name, at]))) as Record<
+      string,
+      number
+    >,
     values: names.map((name) => fieldOf(ordered, name)),
     texts,
+    isOwned: piece instanceof OwnedPiece,
     hasParts: names.some((name) => name !== "id" && isParted(fieldOf(ordered, name))),
   };
 }
@@ -73,10 +94,10 @@ function frozenCopy(value: unknown): unknown {
   return Object.freeze(copy);
 }
 
-/** A piece of its own with the fields of one of the beginning, for an effect to change. */
-export function copyOf({ piece, names, values, hasParts }: FirstPiece): Piece {
+/** A piece of its own with the fields of one of the beginning; without the `parts` within them it shares these, which are frozen. */
+export function copyOf({ piece, names, values, hasParts }: FirstPiece, parts = hasParts): Piece {
   const copy = Object.assign(Object.create(Object.getPrototypeOf(piece) as object) as Piece, piece);
-  if (!hasParts) return copy;
+  if (!parts) return copy;
   for (let at = 0; at < names.length; at++) {
     if (names[at] !== "id" && isParted(values[at]))
       Object.assign(copy, { [names[at]!]: partedCopy(values[at] as object) });
