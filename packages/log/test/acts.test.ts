@@ -30,17 +30,26 @@ test("seats are taken once, kept for keys, and free again before the beginning",
   table.must(0, { k: "sit", key: keyOf(2), name: "Eve" });
   assert.equal(codeOf(table.act(1, { k: "sit", key: keyOf(2), name: "Eve" })), "NF7605");
   table.must(1, { k: "sit", key: keyOf(1), name: "Bob" });
-  assert.deepEqual(table.logged.seats.map(({ name }) => name), ["Eve", "Bob"]);
+  assert.deepEqual(
+    table.logged.seats.map(({ name }) => name),
+    ["Eve", "Bob"],
+  );
   assert.deepEqual(table.logged.active, [0]);
   await requireVerified(table);
 });
 
 test("a name whose opening was deleted is gone, and the log still verifies", async () => {
   const table = new Table(Logged.begin, rules).sitAll().playRandomly("1");
-  const without = table.written.map(({ entry, openings }) => ({ entry, openings: entry.body.k === "sit" ? [] : openings }));
+  const without = table.written.map(({ entry, openings }) => ({
+    entry,
+    openings: entry.body.k === "sit" ? [] : openings,
+  }));
   const verdict = await verify(without, () => rules, table.logged.head);
   assert.ok(verdict.verdict === "accepted");
-  assert.deepEqual(verdict.logged.seats.map(({ name }) => name), [undefined, undefined]);
+  assert.deepEqual(
+    verdict.logged.seats.map(({ name }) => name),
+    [undefined, undefined],
+  );
 });
 
 test("a decision that is not legal, not the seat's or of another state is refused", () => {
@@ -49,7 +58,10 @@ test("a decision that is not legal, not the seat's or of another state is refuse
   assert.equal(codeOf(table.decide(0, "claim(z9)")), "NF7609");
   const { since } = table.logged;
   table.mustDecide(0, "claim(b2)");
-  assert.equal(codeOf(table.act(1, { k: "decide", ask: askOf(99), since: since!, id: "claim(a1)", spent: 0 })), "NF7607");
+  assert.equal(
+    codeOf(table.act(1, { k: "decide", ask: askOf(99), since: since!, id: "claim(a1)", spent: 0 })),
+    "NF7607",
+  );
   assert.equal(codeOf(table.decide(1, "claim(b2)")), "NF7609");
   assert.equal(codeOf(table.act(1, { k: "withdraw", ask: askOf(98), since: table.logged.since! })), "NF7610");
 });
@@ -57,15 +69,14 @@ test("a decision that is not legal, not the seat's or of another state is refuse
 test("what waits for others can be taken back, and is opened together", async () => {
   const both = await rulesOf("rock-paper-scissors");
   const table = new Table(Logged.begin, both).sitAll();
-  table.mustDecide(1, "choose(rock)");
-  assert.equal(codeOf(table.decide(1, "choose(paper)")), "NF7608");
-  assert.deepEqual(table.logged.perspective(1).pending?.id, "choose(rock)");
+  table.mustDecide(1, "throw(rock)");
+  assert.equal(codeOf(table.decide(1, "throw(paper)")), "NF7608");
+  assert.deepEqual(table.logged.perspective(1).pending?.id, "throw(rock)");
   assert.deepEqual(table.logged.perspective(0).to, [0]);
   table.must(1, { k: "withdraw", ask: askOf(50), since: table.logged.since! });
-  table.mustDecide(1, "choose(paper)");
-  table.mustDecide(0, "choose(rock)");
-  assert.match(kinds(table), /terms sit sit decide withdraw decide decide ply end$/);
-  assert.equal(table.logged.ended?.outcome, "P2 wins");
+  table.mustDecide(1, "throw(paper)");
+  table.mustDecide(0, "throw(rock)");
+  assert.match(kinds(table), /terms sit sit decide withdraw decide decide ply$/);
   await requireVerified(table);
 });
 
@@ -136,13 +147,22 @@ test("what chance has shown, or was hidden, is not taken back, nor anything wher
 test("clocks charge what was spent, add their increment, pause, and run out", async () => {
   const table = new Table(Logged.begin, rules, { clock: "1s+0.1s" }).sitAll();
   const decide = (seat: number, id: string, spent: number) => table.decide(seat, id, spent);
-  assert.deepEqual(table.logged.clocks(table.outside.at)?.map(({ isRunning }) => isRunning), [true, false]);
+  assert.deepEqual(
+    table.logged.clocks(table.outside.at)?.map(({ isRunning }) => isRunning),
+    [true, false],
+  );
   assert.equal(codeOf(decide(0, "claim(b2)", 5_000)), "NF7618");
   assert.equal(codeOf(decide(0, "claim(b2)", 150)), undefined);
-  assert.deepEqual(table.logged.clocks(table.outside.at)?.map(({ milliseconds }) => milliseconds), [950, 1_000]);
+  assert.deepEqual(
+    table.logged.clocks(table.outside.at)?.map(({ milliseconds }) => milliseconds),
+    [950, 1_000],
+  );
   assert.equal(codeOf(table.keep(table.logged.act("table", { k: "flag", seat: 1 }, table.outside.next()))), "NF7618");
   table.outside.at += 800;
-  assert.equal(codeOf(table.keep(table.logged.act("table", { k: "pause", ms: 5_000 }, table.outside.next()))), "NF7618");
+  assert.equal(
+    codeOf(table.keep(table.logged.act("table", { k: "pause", ms: 5_000 }, table.outside.next()))),
+    "NF7618",
+  );
   assert.equal(codeOf(table.keep(table.logged.act("table", { k: "pause", ms: 800 }, table.outside.next()))), undefined);
   const deadline = table.logged.deadline!;
   assert.equal(deadline.seat, 1);

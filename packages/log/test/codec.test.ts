@@ -2,8 +2,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Body, type Entry, entryHash, LogError, Logged, readEntry, readLog, readOpenings, type Value, writeEntry, writeLog, writeLogText, writeOpenings } from "ninefold-log";
-import { rounds } from "../../ninefold/test/library/sample.ts";
+import {
+  type Body,
+  type Entry,
+  entryHash,
+  LogError,
+  Logged,
+  readEntry,
+  readLog,
+  readOpenings,
+  type Value,
+  writeEntry,
+  writeLog,
+  writeLogText,
+  writeOpenings,
+} from "ninefold-log";
+import { rounds } from "../../ninefold/test/sample.ts";
 import { rulesOf, Table } from "./matches.ts";
 
 const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString("hex"));
@@ -64,7 +78,15 @@ const bodies: fc.Arbitrary<Body> = fc
 
 const sig = maybe(fc.uint8Array({ minLength: 64, maxLength: 64 }).map((bytes) => Buffer.from(bytes).toString("hex")));
 const entries: fc.Arbitrary<Entry> = fc
-  .record({ match: hash, seq: whole, prev: hash, by: fc.oneof(seat, fc.constant("table" as const)), at: whole, body: bodies, sig })
+  .record({
+    match: hash,
+    seq: whole,
+    prev: hash,
+    by: fc.oneof(seat, fc.constant("table" as const)),
+    at: whole,
+    body: bodies,
+    sig,
+  })
   .map(bare);
 
 const { values } = fc.letrec<{ values: Value }>((tie) => ({
@@ -76,7 +98,12 @@ const { values } = fc.letrec<{ values: Value }>((tie) => ({
     fc.array(tie("values"), { maxLength: 4 }),
   ),
 }));
-const openings = fc.record({ of: hash, salt: hash, value: values, to: fc.oneof(seat, fc.constantFrom("public" as const, "end" as const)) });
+const openings = fc.record({
+  of: hash,
+  salt: hash,
+  value: values,
+  to: fc.oneof(seat, fc.constantFrom("public" as const, "end" as const)),
+});
 const files = fc.record({
   items: fc.array(fc.record({ entry: entries, openings: fc.array(openings, { maxLength: 3 }) }), { maxLength: 3 }),
   head: fc.record({ seq: whole, hash }),
@@ -95,7 +122,9 @@ test("entries and openings are read back as they were written, with one hash", (
     { seed: 1, numRuns: rounds(500, 20_000) },
   );
   fc.assert(
-    fc.property(fc.array(openings, { maxLength: 5 }), (all) => assert.deepEqual(plain(readOpenings(writeOpenings(all))), plain(all))),
+    fc.property(fc.array(openings, { maxLength: 5 }), (all) =>
+      assert.deepEqual(plain(readOpenings(writeOpenings(all))), plain(all)),
+    ),
     { seed: 1, numRuns: rounds(200, 5_000) },
   );
 });
@@ -107,7 +136,10 @@ test("a file says the same in bytes and in lines of JSON", () => {
       const fromText = readLog(utf8.encode(writeLogText(file)));
       assert.deepEqual(plain(fromBytes), plain(file));
       assert.deepEqual(plain(fromText), plain(file));
-      assert.deepEqual(fromText.items.map(({ entry }) => entryHash(entry)), fromBytes.items.map(({ entry }) => entryHash(entry)));
+      assert.deepEqual(
+        fromText.items.map(({ entry }) => entryHash(entry)),
+        fromBytes.items.map(({ entry }) => entryHash(entry)),
+      );
     }),
     { seed: 1, numRuns: rounds(100, 3_000) },
   );
@@ -161,19 +193,42 @@ for (const [what, hex, code, at] of [
   test(`${what} is refused with where and what was found`, () => {
     assert.throws(
       () => readEntry(Uint8Array.from(Buffer.from(hex, "hex"))),
-      (error) => error instanceof LogError && error.code === code && error.where.at === at && Boolean(error.where.expected),
+      (error) =>
+        error instanceof LogError && error.code === code && error.where.at === at && Boolean(error.where.expected),
     );
   });
 }
 
 test("deep lists are refused, however they come", () => {
-  const bytes = Uint8Array.from([0x81, 0xa4, 1, 0x58, 32, ...new Array(32).fill(0), 2, 0x58, 32, ...new Array(32).fill(0), 3, ...new Array(5_000).fill(0x81), 0, 4, 0]);
-  assert.throws(() => readOpenings(bytes), (error) => error instanceof LogError && error.code === "NF7503");
+  const bytes = Uint8Array.from([
+    0x81,
+    0xa4,
+    1,
+    0x58,
+    32,
+    ...new Array(32).fill(0),
+    2,
+    0x58,
+    32,
+    ...new Array(32).fill(0),
+    3,
+    ...new Array(5_000).fill(0x81),
+    0,
+    4,
+    0,
+  ]);
+  assert.throws(
+    () => readOpenings(bytes),
+    (error) => error instanceof LogError && error.code === "NF7503",
+  );
 });
 
 test("a log of a match, played, is the same in both forms", async () => {
   const rules = await rulesOf("kuhn-poker");
   const { written, logged } = new Table(Logged.begin, rules).sitAll().playRandomly("1");
-  const file = { items: written.map(({ entry, openings: beside }) => ({ entry, openings: beside })), head: logged.head };
+  const file = {
+    items: written.map(({ entry, openings: beside }) => ({ entry, openings: beside })),
+    head: logged.head,
+  };
   assert.deepEqual(readLog(writeLog(file)), readLog(utf8.encode(writeLogText(file))));
 });

@@ -1,12 +1,20 @@
 // Whoever follows a match knows at each ply exactly what the referee's match says that she knows.
 import { test } from "node:test";
-import { EVERYTHING, rounds } from "../../ninefold/test/library/sample.ts";
 import { GAMES, SMALL_PARAMETERS } from "../../ninefold/test/library/library.ts";
+import { EVERYTHING, rounds } from "../../ninefold/test/sample.ts";
 import { rulesOf } from "./matches.ts";
 import { requireSamePerspectives } from "./perspectives.ts";
 
 /** One that hides nothing, with chance; one in which all decide together; those that hide a deal, decisions, and both. */
-const FEW = ["pig", "rock-paper-scissors", "kuhn-poker", "goofspiel", "phantom-tic-tac-toe", "night-watch", "tiny-hanabi"];
+const FEW = [
+  "pig",
+  "rock-paper-scissors",
+  "kuhn-poker",
+  "goofspiel",
+  "phantom-tic-tac-toe",
+  "night-watch",
+  "tiny-hanabi",
+];
 
 for (const game of EVERYTHING ? GAMES : FEW) {
   test(`followers of ${game} know what the match says`, async () => {

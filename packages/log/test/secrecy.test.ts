@@ -4,12 +4,17 @@ import { test } from "node:test";
 import type { ChanceSource } from "ninefold/model";
 import { supplied } from "ninefold/play";
 import { Logged, shownTo, type Viewer, type Written, writeEntry, writeOpenings } from "ninefold-log";
-import { keyOf, outsideOf, rulesOf, termsOf, askOf } from "./matches.ts";
+import { askOf, keyOf, outsideOf, rulesOf, termsOf } from "./matches.ts";
 
 type Script = readonly (readonly [seat: number, id: string])[];
 
 /** What was written of a match with these chance results and decisions. */
-async function written(game: string, chance: readonly number[], script: Script, nonce: string): Promise<readonly Written[]> {
+async function written(
+  game: string,
+  chance: readonly number[],
+  script: Script,
+  nonce: string,
+): Promise<readonly Written[]> {
   const rules = await rulesOf(game);
   const outside = outsideOf(nonce);
   const source: ChanceSource = supplied(chance);
@@ -22,7 +27,8 @@ async function written(game: string, chance: readonly number[], script: Script, 
     entries.push(...acted.entries);
     logged = acted.next;
   };
-  for (const seat of logged.seats.keys()) keep(logged.act(seat, { k: "sit", key: keyOf(seat), name: `Seat ${seat}` }, next()));
+  for (const seat of logged.seats.keys())
+    keep(logged.act(seat, { k: "sit", key: keyOf(seat), name: `Seat ${seat}` }, next()));
   for (const [i, [seat, id]] of script.entries())
     keep(logged.act(seat, { k: "decide", ask: askOf(i), since: logged.since!, id, spent: 50 }, next()));
   return entries;
@@ -39,11 +45,25 @@ const streamOf = (all: readonly Written[], viewer: Viewer): readonly string[] =>
   });
 
 /** Cards 0 to 2 are dealt to the first player, and the second of those that are left. */
-const KUHN = { own: [[0, 0], [0, 1]], others: [[1, 0], [2, 0]] } as const;
+const KUHN = {
+  own: [
+    [0, 0],
+    [0, 1],
+  ],
+  others: [
+    [1, 0],
+    [2, 0],
+  ],
+} as const;
 
 test("a card that a seat is not shown leaves no trace in what it is sent", async () => {
-  const script: Script = [[0, "check"], [1, "check"]];
-  const [first, second] = await Promise.all(KUHN.own.map((chance, i) => written("kuhn-poker", chance, script.slice(0, 1), `${i + 1}`)));
+  const script: Script = [
+    [0, "check"],
+    [1, "check"],
+  ];
+  const [first, second] = await Promise.all(
+    KUHN.own.map((chance, i) => written("kuhn-poker", chance, script.slice(0, 1), `${i + 1}`)),
+  );
   assert.deepEqual(streamOf(first!, 0), streamOf(second!, 0));
   assert.deepEqual(streamOf(first!, "public"), streamOf(second!, "public"));
   assert.notDeepEqual(streamOf(first!, 1), streamOf(second!, 1));
@@ -51,7 +71,7 @@ test("a card that a seat is not shown leaves no trace in what it is sent", async
 
 test("what others have decided and waits leaves no trace", async () => {
   const made = (id: string, nonce: string) => written("rock-paper-scissors", [], [[1, id]], nonce);
-  const [rock, paper] = await Promise.all([made("choose(rock)", "1"), made("choose(paper)", "2")]);
+  const [rock, paper] = await Promise.all([made("throw(rock)", "1"), made("throw(paper)", "2")]);
   assert.deepEqual(streamOf(rock!, 0), streamOf(paper!, 0));
   assert.deepEqual(streamOf(rock!, "public"), streamOf(paper!, "public"));
   assert.notDeepEqual(streamOf(rock!, 1), streamOf(paper!, 1));

@@ -1,7 +1,19 @@
 // A match without a table that anybody has to trust: the seats sign, and what lies between them only hands on.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Entry, entryHash, Follower, isSignedBy, LogError, Logged, type SeatAct, type Shown, signed, signHash, verify } from "ninefold-log";
+import {
+  type Entry,
+  entryHash,
+  Follower,
+  isSignedBy,
+  LogError,
+  Logged,
+  type SeatAct,
+  type Shown,
+  signed,
+  signHash,
+  verify,
+} from "ninefold-log";
 import { askOf, keyOf, outsideOf, rulesOf, secretOf, termsOf } from "./matches.ts";
 
 const rules = await rulesOf("tic-tac-toe");
@@ -56,28 +68,62 @@ test("a match is played, taken back and ended by entries that the seats sign, an
   relay.decide(0, "claim(a1)");
   relay.act(0, { k: "offer", about: "undo", to: since! });
   relay.act(1, { k: "answer", to: relay.seats[1]!.head.seq, yes: true });
-  for (const [seat, id] of [[0, "claim(b2)"], [1, "claim(a1)"], [0, "claim(a2)"], [1, "claim(b1)"], [0, "claim(c2)"]] as const)
+  for (const [seat, id] of [
+    [0, "claim(b2)"],
+    [1, "claim(a1)"],
+    [0, "claim(a2)"],
+    [1, "claim(b1)"],
+    [0, "claim(c2)"],
+  ] as const)
     relay.decide(seat, id);
-  assert.deepEqual(relay.seats.map(({ ended }) => ended), [0, 1].map(() => ({ k: "end", by: "rules", outcome: "X wins" })));
+  assert.deepEqual(
+    relay.seats.map(({ ended }) => ended),
+    [0, 1].map(() => ({ k: "end", by: "rules", outcome: "X wins" })),
+  );
   const verdict = await verify(relay.queue, () => rules, relay.seats[0]!.head);
   assert.equal(verdict.verdict, "accepted");
-  assert.deepEqual(relay.queue.map(({ entry }) => entry.by).slice(1).includes("table"), false);
+  assert.deepEqual(
+    relay.queue
+      .map(({ entry }) => entry.by)
+      .slice(1)
+      .includes("table"),
+    false,
+  );
 });
 
 test("what was not signed by the seat is refused, and the table writes nothing", () => {
   const relay = played();
-  const decide = relay.seats[0]!.draft({ k: "decide", ask: askOf(1), since: relay.seats[0]!.since!, id: "claim(a1)", spent: 0 }, relay.outside.next());
-  assert.equal(codeOf(() => relay.send(decide)), "NF7603");
-  assert.equal(codeOf(() => relay.send({ ...decide, entry: signed(decide.entry, secretOf(1)) })), "NF7603");
+  const decide = relay.seats[0]!.draft(
+    { k: "decide", ask: askOf(1), since: relay.seats[0]!.since!, id: "claim(a1)", spent: 0 },
+    relay.outside.next(),
+  );
+  assert.equal(
+    codeOf(() => relay.send(decide)),
+    "NF7603",
+  );
+  assert.equal(
+    codeOf(() => relay.send({ ...decide, entry: signed(decide.entry, secretOf(1)) })),
+    "NF7603",
+  );
   const table: Entry = { ...decide.entry, by: "table", body: { k: "pause", ms: 0 } };
-  assert.equal(codeOf(() => relay.send({ entry: table, openings: [] })), "NF7602");
+  assert.equal(
+    codeOf(() => relay.send({ entry: table, openings: [] })),
+    "NF7602",
+  );
   relay.send({ ...decide, entry: signed(decide.entry, secretOf(0)) });
   // Again: it no longer continues the chain.
-  assert.equal(codeOf(() => relay.send({ ...decide, entry: signed(decide.entry, secretOf(0)) })), "NF7601");
+  assert.equal(
+    codeOf(() => relay.send({ ...decide, entry: signed(decide.entry, secretOf(0)) })),
+    "NF7601",
+  );
 });
 
 test("games that hide something, decide together or draw chance are not played so", async () => {
-  for (const [game, decision] of [["kuhn-poker", ""], ["rock-paper-scissors", "choose(rock)"], ["pig", "roll"]] as const) {
+  for (const [game, decision] of [
+    ["kuhn-poker", ""],
+    ["rock-paper-scissors", "throw(rock)"],
+    ["pig", "roll"],
+  ] as const) {
     const own = await rulesOf(game);
     const code = codeOf(() => {
       const outside = outsideOf("1");
@@ -87,9 +133,15 @@ test("games that hide something, decide together or draw chance are not played s
         const drawn = now.draft({ k: "sit", key: keyOf(seat), name: "" }, outside.next()).entry;
         now = now.after({ entry: signed({ ...drawn, by: seat }, secretOf(seat)), openings: [] });
       }
-      const { entry, openings } = now.draft({ k: "decide", ask: askOf(1), since: now.since!, id: decision, spent: 0 }, outside.next());
+      const { entry, openings } = now.draft(
+        { k: "decide", ask: askOf(1), since: now.since!, id: decision, spent: 0 },
+        outside.next(),
+      );
       now = now.after({ entry: signed(entry, secretOf(0)), openings });
-      const other = now.draft({ k: "decide", ask: askOf(2), since: now.since!, id: decision, spent: 0 }, outside.next());
+      const other = now.draft(
+        { k: "decide", ask: askOf(2), since: now.since!, id: decision, spent: 0 },
+        outside.next(),
+      );
       now.after({ entry: signed({ ...other.entry, by: 1 }, secretOf(1)), openings: [] });
     });
     assert.equal(code, "NF7604", game);

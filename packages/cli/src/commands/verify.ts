@@ -6,7 +6,11 @@ import { libraryNames, programNames } from "../library.ts";
 import { print, printJson, table } from "../output.ts";
 import { readBytes } from "../text-file.ts";
 
-export async function verifyLog(path: string, game: string | undefined, { json }: { readonly json?: boolean }): Promise<void> {
+export async function verifyLog(
+  path: string,
+  game: string | undefined,
+  { json }: { readonly json?: boolean },
+): Promise<void> {
   const log = readFile(path);
   const looked = game === undefined ? undefined : readGame(game);
   const verdict = await verify(log.items, (hash, parameters) => rulesWith(hash, parameters, looked), log.head);
@@ -91,5 +95,7 @@ function printFacts(verdict: "accepted" | "notFinished", facts: Facts, { active,
       ["last hash", head],
     ]),
   );
-  print(verdict === "accepted" ? `\nAccepted: ${end}.` : `\nIn order so far${waiting ? `, ${waiting} to decide` : ""}.`);
+  print(
+    verdict === "accepted" ? `\nAccepted: ${end}.` : `\nIn order so far${waiting ? `, ${waiting} to decide` : ""}.`,
+  );
 }

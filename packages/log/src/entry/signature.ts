@@ -23,7 +23,10 @@ export const publicKeyOf = (secret: Uint8Array): string => toHex(ed25519.getPubl
 export const signHash = (hash: Hash, secret: Uint8Array): string => toHex(ed25519.sign(messageOf(hash), secret));
 
 /** The entry with the signature of whoever has this secret key. */
-export const signed = (entry: Entry, secret: Uint8Array): Entry => ({ ...entry, sig: signHash(entryHash(entry), secret) });
+export const signed = (entry: Entry, secret: Uint8Array): Entry => ({
+  ...entry,
+  sig: signHash(entryHash(entry), secret),
+});
 
 const littleEndian = (bytes: Uint8Array): bigint => BigInt(`0x${toHex(bytes.slice().reverse()) || "0"}`);
 

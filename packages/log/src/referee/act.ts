@@ -148,7 +148,12 @@ function withAt(waiting: Waiting, seat: number, opening: Opening | undefined): W
 }
 
 /** The entry of an act, as it would be written, without checking it. */
-export function draft(course: Course, by: number, act: SeatAct, { at, salt }: Outside): Pick<Written, "entry" | "openings"> {
+export function draft(
+  course: Course,
+  by: number,
+  act: SeatAct,
+  { at, salt }: Outside,
+): Pick<Written, "entry" | "openings"> {
   const drawn = drafted({ course, seq: course.standing.head.seq + 1, salt }, by, act);
   return { entry: entryOf(course, by, at, drawn.body).entry, openings: drawn.openings };
 }

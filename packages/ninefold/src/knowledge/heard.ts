@@ -28,7 +28,10 @@ export function heardOf(events: readonly Event[], choices: readonly Choice[]): r
 function heard(event: Event, choices: readonly Choice[]): Heard {
   switch (event.kind) {
     case "seen":
-      return ["seen", event.tracks.map(({ track, index, value, instead }) => [track, index, value ?? null, instead ?? null])];
+      return [
+        "seen",
+        event.tracks.map(({ track, index, value, instead }) => [track, index, value ?? null, instead ?? null]),
+      ];
     case "deciding":
       return ["deciding", event.players.map(({ id }) => id)];
     case "offered":
