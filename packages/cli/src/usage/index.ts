@@ -26,7 +26,7 @@ import { solve } from "./solve.ts";
 import { studio } from "./studio.ts";
 import { symmetries } from "./symmetries.ts";
 import { tree } from "./tree.ts";
-import { verify } from "./verify.ts";
+import { verify } from "./log/verify.ts";
 
 export const COMMANDS = [
   check,
