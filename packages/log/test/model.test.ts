@@ -9,20 +9,36 @@ import { askOf, keyOf, outsideOf, rulesOf, termsOf } from "./matches.ts";
 
 /** What is asked for; numbers are taken modulo what there is. */
 type Step =
-  | { readonly k: "sit" | "leave" | "resign" | "flag" | "remove" | "withdraw" | "undo"; readonly seat: number; readonly wait: number }
+  | {
+      readonly k: "sit" | "leave" | "resign" | "flag" | "remove" | "withdraw" | "undo";
+      readonly seat: number;
+      readonly wait: number;
+    }
   | { readonly k: "offer"; readonly seat: number; readonly wait: number }
   | { readonly k: "answer"; readonly seat: number; readonly wait: number; readonly yes: boolean }
   | { readonly k: "pause"; readonly wait: number }
-  | { readonly k: "decide"; readonly seat: number; readonly wait: number; readonly pick: number; readonly spent: number };
+  | {
+      readonly k: "decide";
+      readonly seat: number;
+      readonly wait: number;
+      readonly pick: number;
+      readonly spent: number;
+    };
 
 const seat = fc.nat(1);
 const wait = fc.oneof({ weight: 5, arbitrary: fc.nat(400) }, { weight: 1, arbitrary: fc.nat(3_000) });
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ k: fc.constant("sit" as const), seat, wait }) },
-    { weight: 8, arbitrary: fc.record({ k: fc.constant("decide" as const), seat, wait, pick: fc.nat(20), spent: fc.nat(100) }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({ k: fc.constant("decide" as const), seat, wait, pick: fc.nat(20), spent: fc.nat(100) }),
+    },
     { weight: 2, arbitrary: fc.record({ k: fc.constantFrom("withdraw" as const, "undo" as const), seat, wait }) },
-    { weight: 1, arbitrary: fc.record({ k: fc.constantFrom("leave" as const, "remove" as const, "resign" as const), seat, wait }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ k: fc.constantFrom("leave" as const, "remove" as const, "resign" as const), seat, wait }),
+    },
     { weight: 1, arbitrary: fc.record({ k: fc.constant("flag" as const), seat, wait }) },
     { weight: 1, arbitrary: fc.record({ k: fc.constant("offer" as const), seat, wait }) },
     { weight: 2, arbitrary: fc.record({ k: fc.constant("answer" as const), seat, wait, yes: fc.boolean() }) },
@@ -119,7 +135,12 @@ function agree(model: Model, at: number, next: Logged): void {
   model.offer = undefined;
 }
 
-function decide(model: Model, { seat: by, spent }: Extract<Step, { k: "decide" }>, at: number, { next, entries }: Made): void {
+function decide(
+  model: Model,
+  { seat: by, spent }: Extract<Step, { k: "decide" }>,
+  at: number,
+  { next, entries }: Made,
+): void {
   const clock = model.clocks[by]!;
   clock.withdrawn = clock.left - spent;
   clock.left = clock.withdrawn + INCREMENT;
@@ -153,7 +174,9 @@ type Made = Extract<Acted, { next: Logged }>;
 
 const SEATED: readonly Step[] = [0, 1].map((one) => ({ k: "sit", seat: one, wait: 0 }));
 
-const GAMES = await Promise.all(["tic-tac-toe", "rock-paper-scissors", "pig", "kuhn-poker"].map((game) => rulesOf(game)));
+const GAMES = await Promise.all(
+  ["tic-tac-toe", "rock-paper-scissors", "pig", "kuhn-poker"].map((game) => rulesOf(game)),
+);
 
 /** Makes the steps in both, compares them after each, and checks the log that is left. */
 async function requireSame(rules: Rules, steps: readonly Step[]): Promise<void> {
@@ -175,11 +198,23 @@ async function requireSame(rules: Rules, steps: readonly Step[]): Promise<void> 
     logged = acted.next;
     written.push(...acted.entries);
     assert.equal(logged.ended !== undefined, model.isOver);
-    assert.deepEqual(logged.seats.map(({ key, hasLeft }) => (hasLeft ? "left" : key ? "sat" : "free")), model.seats);
+    assert.deepEqual(
+      logged.seats.map(({ key, hasLeft }) => (hasLeft ? "left" : key ? "sat" : "free")),
+      model.seats,
+    );
     assert.deepEqual([...logged.pending], [...model.waiting].sort());
-    assert.deepEqual(logged.offer && { seat: logged.offer.by, about: logged.offer.about }, model.isOver ? undefined : model.offer);
-    const clocks = model.clocks.map(({ left, since }) => Math.max(0, left - (model.isOver || since === undefined ? 0 : at - since)));
-    if (!model.isOver) assert.deepEqual(logged.clocks(at)?.map(({ milliseconds }) => milliseconds), clocks);
+    assert.deepEqual(
+      logged.offer && { seat: logged.offer.by, about: logged.offer.about },
+      model.isOver ? undefined : model.offer,
+    );
+    const clocks = model.clocks.map(({ left, since }) =>
+      Math.max(0, left - (model.isOver || since === undefined ? 0 : at - since)),
+    );
+    if (!model.isOver)
+      assert.deepEqual(
+        logged.clocks(at)?.map(({ milliseconds }) => milliseconds),
+        clocks,
+      );
   }
   await requireReplayed(rules, written, logged);
 }
@@ -201,12 +236,22 @@ async function requireReplayed(rules: Rules, written: readonly Written[], logged
   }
 }
 
-const pick = ({ head, active, pending, offer, ended, since, at }: Logged) => ({ head, active, pending, offer, ended, since, at });
+const pick = ({ head, active, pending, offer, ended, since, at }: Logged) => ({
+  head,
+  active,
+  pending,
+  offer,
+  ended,
+  since,
+  at,
+});
 
 for (const rules of GAMES) {
   test(`random acts in ${rules.system.name} come to what a small model says, and replay equals live`, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.boolean(), steps, (isSeated, all) => requireSame(rules, isSeated ? [...SEATED, ...all] : all)),
+      fc.asyncProperty(fc.boolean(), steps, (isSeated, all) =>
+        requireSame(rules, isSeated ? [...SEATED, ...all] : all),
+      ),
       { seed: 1, numRuns: rounds(40, 2_000) },
     );
   });
