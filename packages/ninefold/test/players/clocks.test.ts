@@ -114,9 +114,10 @@ test("a period begins anew where the decision was made in it, and those before i
   assert.deepEqual(left(begun), [10_000, 3, 25_000]);
   assert.deepEqual(left(clockAfter(begun, 4_000)), [6_000, 3, 21_000]);
   assert.deepEqual(left(clockAfter(begun, 10_000)), [0, 3, 15_000]);
-  assert.deepEqual(left(clockAfter(begun, 15_000)), [0, 3, 15_000]);
-  assert.deepEqual(left(clockAfter(begun, 15_001)), [0, 2, 10_000]);
-  assert.deepEqual(left(clockAfter(clockAfter(begun, 15_001), 10_000)), [0, 1, 5_000]);
+  assert.deepEqual(left(clockAfter(begun, 15_000)), [5_000, 2, 15_000]);
+  assert.deepEqual(left(clockAfter(begun, 15_001)), [5_000, 1, 10_000]);
+  assert.deepEqual(left(clockAfter(clockAfter(begun, 15_001), 10_000)), [5_000, 0, 5_000]);
+  assert.deepEqual(left(clockAfter(clockSpent(begun, 12_000), 1_000)), [5_000, 2, 15_000]);
   assert.ok(!oversteps(begun, 25_000) && oversteps(begun, 25_001));
   // While it runs: what is left of the period that has begun, and those after it.
   assert.deepEqual(left(clockSpent(begun, 12_000)), [3_000, 2, 13_000]);
