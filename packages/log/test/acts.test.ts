@@ -163,6 +163,10 @@ test("clocks charge what was spent, add their increment, pause, and run out", as
     table.logged.clocks(table.outside.at)?.map(({ isRunning }) => isRunning),
     [true, false],
   );
+  assert.deepEqual(
+    table.logged.clocks(table.outside.at + 30)?.map(({ spent }) => spent),
+    [30, 0],
+  );
   assert.equal(codeOf(decide(0, "claim(b2)", 5_000)), "NF7618");
   assert.equal(codeOf(decide(0, "claim(b2)", 150)), undefined);
   assert.deepEqual(

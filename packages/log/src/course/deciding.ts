@@ -143,7 +143,7 @@ export function plied(course: Course, reading: Reading, body: BodyOf<"ply">): Co
     throw new LogError("NF7615", "A ply has a view for each seat and the public where something is hidden, else none.");
   if (!knowsStates(reader)) return arrived(course, seen(course, reading, body), by);
   const { side, views } = reading.made ?? replayed(revealed(course, reading), reading, body);
-  if (views) requireViews(reading, body, views);
+  if (views && !reading.made) requireViews(reading, body, views);
   return arrived(course, side, by);
 }
 

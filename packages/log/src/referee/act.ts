@@ -135,7 +135,7 @@ export function sized(entry: Entry): Omit<Written, "openings"> {
 
 function append({ course, written, waiting }: Next, by: By, at: number, draft: Draft): Next {
   const one = { ...entryOf(course, by, at, draft.body), openings: draft.openings };
-  const next = after(course, one, draft.made);
+  const next = after(course, one, { made: draft.made });
   return { course: next, written: [...written, one], waiting: waitingAfter(waiting, by, draft) };
 }
 
