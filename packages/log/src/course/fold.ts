@@ -5,8 +5,9 @@ import { type Entry, ZEROS } from "../entry/entry.ts";
 import { LogError } from "../errors.ts";
 import { answered, ended, flagged, offered, paused, resigned, returned } from "./agreeing.ts";
 import { type Course, changed, type Read, type Reader, type Reading } from "./course.ts";
-import { decided, plied, withdrawn } from "./deciding.ts";
+import { decided, withdrawn } from "./deciding.ts";
 import { ownValues, valuesOf } from "./openings.ts";
+import { plied } from "./plies.ts";
 import { verifiesIn } from "./signatures.ts";
 import { left, sat, started } from "./start.ts";
 
