@@ -9,6 +9,7 @@ import { engine } from "./engine.ts";
 import { format } from "./format.ts";
 import { games } from "./games.ts";
 import { knows } from "./knows.ts";
+import { verify } from "./log/verify.ts";
 import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
 import { play } from "./play.ts";
@@ -53,4 +54,5 @@ export const COMMANDS = [
   train,
   book,
   calibrate,
+  verify,
 ];
