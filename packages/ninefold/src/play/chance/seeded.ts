@@ -56,6 +56,19 @@ export function resumed(words: Words): SeededSource {
     return result >>> 0;
   };
 
+  return {
+    ...drawnBy(draw),
+    get words() {
+      return [a >>> 0, b >>> 0, c >>> 0, d >>> 0] as const;
+    },
+  };
+}
+
+/**
+ * A source that makes its results of words of 32 bits, each of which must be as probable as any other. Every result is
+ * exactly as probable as asked, by rejection; a single outcome draws nothing.
+ */
+export function drawnBy(draw: () => number): ChanceSource {
   const uniform = (outcomes: number): number => {
     if (!Number.isSafeInteger(outcomes) || outcomes < 1)
       throw new RangeError(`There cannot be ${found(outcomes)} outcomes of chance.`);
@@ -90,9 +103,6 @@ export function resumed(words: Words): SeededSource {
         left -= part;
         return left < 0n;
       });
-    },
-    get words() {
-      return [a >>> 0, b >>> 0, c >>> 0, d >>> 0] as const;
     },
   };
 }
