@@ -17,12 +17,13 @@ import { functionsOf } from "../scripts/house/syntax.ts";
 const cli = "packages/cli/";
 const solver = "packages/solver/";
 const jail = "packages/jail/";
+const log = "packages/log/";
 const platform = "packages/platform/";
 const board = "packages/board/";
 const studio = "packages/studio/";
 
 /** The packages beside the core. */
-const beside = [cli, solver, jail, platform, board, studio];
+const beside = [cli, solver, jail, log, platform, board, studio];
 
 /** A room may import itself and the rooms before it; files at the top of the core may import all of them. */
 const rooms = [

@@ -7,6 +7,8 @@ export interface Clock {
   readonly milliseconds: number;
   /** So many decisions are to be made before the time is given again; undefined where it is not. */
   readonly decisions: number | undefined;
+  /** So many periods are left for when the milliseconds are over; undefined where the control has none. */
+  readonly periods?: number;
 }
 
 /** The clock at the beginning of a play. */
@@ -14,24 +16,44 @@ export const clockOf = (control: TimeControl): Clock => ({
   control,
   milliseconds: control.milliseconds,
   decisions: control.decisions,
+  ...(control.periods && { periods: control.periods.number }),
 });
 
+/** What remains for one decision, periods included. */
+export const remainingOf = ({ control, milliseconds, periods = 0 }: Clock): number =>
+  milliseconds + periods * (control.periods?.milliseconds ?? 0);
+
 /** Whether so many milliseconds for a decision are more than there are. */
-export const oversteps = ({ milliseconds }: Clock, taken: number): boolean => taken > milliseconds;
+export const oversteps = (clock: Clock, taken: number): boolean => taken > remainingOf(clock);
 
 /** The clock after a decision that has taken so many milliseconds. Who has overstepped it begins again with what is added. */
-export function clockAfter({ control, milliseconds, decisions }: Clock, taken: number): Clock {
+export function clockAfter(clock: Clock, taken: number): Clock {
+  const { control, milliseconds, decisions } = clock;
+  if (control.periods) return withinPeriods(clock, taken);
   const remaining = Math.max(0, milliseconds - taken) + control.increment;
   if (decisions === undefined) return { control, milliseconds: remaining, decisions };
   if (decisions > 1) return { control, milliseconds: remaining, decisions: decisions - 1 };
   return { control, milliseconds: remaining + control.milliseconds, decisions: control.decisions };
 }
 
-/** The clock after so many milliseconds without a decision. */
-export const clockSpent = (clock: Clock, taken: number): Clock => ({
-  ...clock,
-  milliseconds: Math.max(0, clock.milliseconds - taken),
-});
+/** The period in which a decision was made is whole again; those before it are gone. */
+function withinPeriods(clock: Clock, taken: number): Clock {
+  const { milliseconds, periods = 0, control } = clock;
+  const over = taken - milliseconds;
+  if (over <= 0) return { ...clock, milliseconds: milliseconds - taken };
+  const gone = Math.ceil(over / (control.periods?.milliseconds ?? 1)) - 1;
+  return { ...clock, milliseconds: 0, periods: Math.max(0, periods - gone) };
+}
+
+/** The clock after so many milliseconds without a decision; within a period what remains of it. */
+export function clockSpent(clock: Clock, taken: number): Clock {
+  const left = clock.milliseconds - taken;
+  const { control, periods } = clock;
+  if (left >= 0 || !control.periods || !periods) return { ...clock, milliseconds: Math.max(0, left) };
+  const period = control.periods.milliseconds;
+  const begun = Math.min(periods, Math.ceil(-left / period));
+  return { ...clock, periods: periods - begun, milliseconds: Math.max(0, begun * period + left) };
+}
 
 /** `1:05:09`, `4:58`; `9.3` where seconds are few. */
 export function clockText({ milliseconds }: Clock): string {
@@ -56,5 +78,7 @@ export function allotted(remaining: number, increment = 0, decisions = EXPECTED)
 }
 
 /** Milliseconds for the next decision by a clock. */
-export const allottedBy = ({ milliseconds, control, decisions }: Clock): number =>
-  allotted(milliseconds, control.increment, decisions);
+export const allottedBy = ({ milliseconds, control, decisions, periods }: Clock): number => {
+  const period = periods ? (control.periods?.milliseconds ?? 0) : 0;
+  return allotted(milliseconds + period, control.increment + period, decisions);
+};
