@@ -4,16 +4,20 @@
 export { type RulesByHash, type Verdict, verify } from "./checking/verify.ts";
 export { Follower, type Shown, shownTo } from "./client/follower.ts";
 export { decode, encode } from "./codec/canonical.ts";
+export { bytes, type Form, flag, list, text, type ValueOf, whole, word } from "./codec/form.ts";
 export type { Hex } from "./codec/hex.ts";
 export { fromHex, toHex } from "./codec/hex.ts";
+export { Reader } from "./codec/reader.ts";
+export { type Field, field, type Maybe, maybe, type OneOf, oneOf, record } from "./codec/record.ts";
 export type { Value } from "./codec/value.ts";
 export type { ClockShown } from "./course/shown.ts";
 export type { Viewer } from "./course/side.ts";
 export type { End, Head, Offer, SeatStanding, Terms } from "./course/standing.ts";
-export type { Body, BodyOf, Choice, Hash, Kind } from "./entry/body.ts";
+export { BODIES, type Body, type BodyOf, type Choice, type Hash, type Kind } from "./entry/body.ts";
 export {
   type By,
   type Entry,
+  entryForm,
   entryHash,
   MAX_ENTRY,
   MAX_OPENINGS,
@@ -21,7 +25,7 @@ export {
   writeEntry,
   ZEROS,
 } from "./entry/entry.ts";
-export { type Audience, type Opening, readOpenings, type SealedAs, sealed, writeOpenings } from "./entry/sealed.ts";
+export { type Audience, type Opening, openingForm, readOpenings, type SealedAs, sealed, writeOpenings } from "./entry/sealed.ts";
 export { isKey, isSignedBy, publicKeyOf, signHash } from "./entry/signature.ts";
 export { LOG_ERRORS, LogError, type LogErrorCode } from "./errors.ts";
 export type { Act, Outside, SeatAct, TableAct, Written } from "./referee/act.ts";

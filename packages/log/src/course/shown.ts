@@ -14,6 +14,8 @@ export interface ClockShown {
   /** Milliseconds until the clock runs out, all periods included. */
   readonly untilFlag: number;
   readonly isRunning: boolean;
+  /** Milliseconds that it has run since its seat was asked. */
+  readonly spent: number;
 }
 
 /** The seats that have to decide before the next ply; none before the match begins and after it is over. */
@@ -39,7 +41,7 @@ export function clocksAt({ standing }: Course, at: number): readonly ClockShown[
     const clock = clockAt(one, at);
     const { milliseconds, periods } = clock;
     const isRunning = one.since !== undefined;
-    return { milliseconds, ...(periods !== undefined && { periods }), untilFlag: remainingOf(clock), isRunning };
+    return { milliseconds, ...(periods !== undefined && { periods }), untilFlag: remainingOf(clock), isRunning, spent: Math.max(0, at - (one.since ?? at)) };
   });
 }
 

@@ -43,6 +43,14 @@ export const BODIES = {
       sign: field(10, flag),
       undo: field(11, word({ never: 0, agreed: 1 })),
       nonce: field(12, hash),
+      /** When the match was opened, in milliseconds since 1970, by the clock of the table: `at` counts from then. */
+      opened: maybe(13, whole()),
+      /** The key of who opened it, and may remove seats. */
+      opener: maybe(14, hash),
+      /** The hash of the texts that the rules and their display come in. */
+      files: maybe(15, hash),
+      /** The match that this one is another of, between the same seats. */
+      rematchOf: maybe(16, hash),
     },
   ],
   /** Somebody with this Ed25519 key takes the seat. `name`: the commitment of the name, whose opening may be deleted. */

@@ -68,6 +68,8 @@ export class Logged {
   /** The entries that an act of a seat makes, and the match after them; or why it may not be done. */
   act(by: number, act: SeatAct, outside: Outside): Acted;
   act(by: "table", act: TableAct, outside: Outside): Acted;
+  /** The same for who does not know which: an act of another is refused. */
+  act(by: number | "table", act: Act, outside: Outside): Acted;
   act(by: number | "table", act: Act, outside: Outside): Acted {
     try {
       const { course, written, waiting } = acted(this.#course, this.#waiting, by, act, outside);

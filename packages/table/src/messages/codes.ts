@@ -22,6 +22,8 @@ export const TABLE_ERRORS = {
   NF7820: "The server stops. It is back soon.",
   NF7821: "The frames that were sent have not left for too long: come again and go on from the last entry.",
   NF7822: "There is no such program here, or it cannot play this game.",
+  NF7823: "The rules cannot be played, or are not built as rules are handed over.",
+  NF7824: "A server that keeps clocks and referees does not keep matches whose entries are signed by seats.",
 } as const;
 
 export type TableErrorCode = keyof typeof TABLE_ERRORS;

@@ -5,8 +5,10 @@ import { encode, type Form, LogError, Reader } from "ninefold-log";
 export const PROTOCOLS = ["ninefold.1.cbor", "ninefold.1.json"] as const;
 export type Encoding = (typeof PROTOCOLS)[number];
 
-/** Bytes of a frame, what fills it up included. */
+/** Bytes of a frame of a client, what fills it up included. */
 export const MAX_FRAME = 65_536;
+/** Bytes of a frame of a server, which may have to say what a seat sees of a large board. */
+export const MAX_SENT = 1_048_576;
 /** Every frame is a multiple of so many bytes. */
 export const FRAME_STEP = 64;
 
@@ -22,13 +24,13 @@ function filled(bytes: Uint8Array, by: number): Uint8Array {
 export function frameOf<Message>(form: Form<Message>, encoding: Encoding, message: Message): Uint8Array {
   const isCbor = encoding === "ninefold.1.cbor";
   const bytes = isCbor ? encode(form, message) : new TextEncoder().encode(JSON.stringify(message));
-  if (bytes.length > MAX_FRAME) throw new RangeError(`A message of ${bytes.length} bytes is longer than a frame.`);
+  if (bytes.length > MAX_SENT) throw new RangeError(`A message of ${bytes.length} bytes is longer than a frame.`);
   return filled(bytes, isCbor ? 0 : SPACE);
 }
 
-/** The message of a frame. LogError for anything that `frameOf` does not write. */
-export function messageIn<Message>(form: Form<Message>, encoding: Encoding, frame: Uint8Array): Message {
-  if (frame.length > MAX_FRAME) throw new LogError("NF7503", `${frame.length} bytes are more than a frame has.`);
+/** The message of a frame of at most `max` bytes. LogError for anything that `frameOf` does not write. */
+export function messageIn<Message>(form: Form<Message>, encoding: Encoding, frame: Uint8Array, max = MAX_FRAME): Message {
+  if (frame.length > max) throw new LogError("NF7503", `${frame.length} bytes are more than a frame has.`);
   return encoding === "ninefold.1.cbor" ? cborMessage(form, frame) : jsonMessage(form, frame);
 }
 

@@ -39,6 +39,7 @@ interface Used {
   sockets: number;
   readonly messages: Bucket;
   readonly tables: Bucket;
+  readonly rules: Bucket;
   /** Frames over the limit since it was last kept. */
   excess: number;
 }
@@ -76,6 +77,7 @@ export class Addresses {
       sockets: 0,
       messages: new Bucket(messagesPerSecond, SECOND, now),
       tables: new Bucket(tablesPerHour, HOUR, now),
+      rules: new Bucket(2 * tablesPerHour, HOUR, now),
       excess: 0,
     };
     this.#used.set(address, used);
@@ -111,10 +113,15 @@ export class Addresses {
     return this.#of(address, now).tables.take(now);
   }
 
+  /** Whether rules may be uploaded once more, which then counts. */
+  rules(address: string, now: number): boolean {
+    return this.#of(address, now).rules.take(now);
+  }
+
   /** Forgets those that have no socket and all of what they may use. */
   sweep(now: number): void {
-    for (const [address, { sockets, messages, tables }] of this.#used) {
-      if (sockets === 0 && messages.isFull(now) && tables.isFull(now)) this.#used.delete(address);
+    for (const [address, { sockets, messages, tables, rules }] of this.#used) {
+      if (sockets === 0 && messages.isFull(now) && tables.isFull(now) && rules.isFull(now)) this.#used.delete(address);
     }
   }
 }

@@ -1,4 +1,5 @@
 // What the server's core needs of the world, and does not have of its own: so that a simulation can run it.
+import type { proves } from "../keys/index.ts";
 import type { Store } from "../store/index.ts";
 import type { Wake } from "../wake/index.ts";
 
@@ -35,6 +36,8 @@ export interface Surroundings {
   random(length: number): Uint8Array;
   /** The times before this process in which none ran. */
   readonly downs: Downs;
+  /** Whether a key has signed that it connects to a host now; that of `keys` where nothing is said. */
+  readonly proves?: typeof proves;
   /** A line for whoever runs the server. It never contains what a match contains. */
   note(line: string): void;
 }

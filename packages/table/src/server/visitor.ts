@@ -1,21 +1,33 @@
 // One connection: its frames come in, and go on to the matches they are about. Nothing is trusted that it says of itself
 // but the key that it proves.
-import type { Hash } from "ninefold-log";
+import type { Hash, Shown, Viewer } from "ninefold-log";
 import { type Challenge, provenFormer, proves, toHex } from "../keys/index.ts";
 import {
   type Asking,
   type Encoding,
   frameOf,
   messageIn,
+  type Opening,
   type ToSeat,
   type ToTable,
   toSeat,
   toTable,
 } from "../messages/index.ts";
 import { refusedBy, TableError } from "./errors.ts";
-import type { Subscription } from "./subscription.ts";
+import type { Subscription, Watcher } from "./subscription.ts";
 import type { Connection } from "./surroundings.ts";
-import type { Table } from "./table.ts";
+import type { Desk } from "./desk.ts";
+import type { Done } from "./actor.ts";
+import type { Asker } from "./asking.ts";
+
+/** What a visitor may ask of a server. */
+export interface Hall extends Desk {
+  matchesOf(keys: readonly string[]): Promise<readonly Hash[]>;
+  open(visitor: Visitor, message: Opening): Promise<Done>;
+  ask(visitor: Visitor, message: Asking, received: number): Promise<Done>;
+  subscribe(visitor: Visitor, match: Hash, from: number): Promise<Subscription>;
+  left(visitor: Visitor): void;
+}
 
 export interface VisitorOptions {
   /** Whose limits count: the network address. */
@@ -26,10 +38,10 @@ export interface VisitorOptions {
 /** Milliseconds after which who was sent away may come again. */
 const RETRY = 1_000;
 
-export class Visitor {
+export class Visitor implements Asker, Watcher {
   readonly connection: Connection;
   readonly address: string;
-  readonly #table: Table;
+  readonly #table: Hall;
   readonly #encoding: Encoding;
   readonly #challenge: Challenge;
   /** Those that were proven, the one it goes by now first. */
@@ -38,7 +50,7 @@ export class Visitor {
   readonly #subscriptions = new Map<Hash, Subscription>();
   #isClosed = false;
 
-  constructor(table: Table, connection: Connection, { address, encoding }: VisitorOptions) {
+  constructor(table: Hall, connection: Connection, { address, encoding }: VisitorOptions) {
     this.#table = table;
     this.connection = connection;
     this.address = address;
@@ -65,6 +77,19 @@ export class Visitor {
 
   send(message: ToSeat): void {
     if (!this.#isClosed) this.connection.send(frameOf(toSeat, this.#encoding, message));
+  }
+
+  /** Sends entries in as few frames as they fit in. */
+  sendEntries(match: Hash, as: Viewer, from: number, entries: readonly Shown[]): void {
+    if (this.#isClosed) return;
+    try {
+      this.send({ k: "entries", match, from, ...(as !== "public" && { as }), entries });
+    } catch (error) {
+      if (!(error instanceof RangeError) || entries.length < 2) throw error;
+      const half = entries.length >> 1;
+      this.sendEntries(match, as, from, entries.slice(0, half));
+      this.sendEntries(match, as, from + half, entries.slice(half));
+    }
   }
 
   /** Says why, and closes. */
@@ -142,13 +167,16 @@ export class Visitor {
     if (message.k === "ping") this.send({ k: "pong", n: message.n });
     else if (message.k === "watch") await this.#watch(message.match, message.from);
     else if (message.k === "unwatch") this.#unwatch(message.match);
-    else if (message.k === "open") await this.#table.open(this, message);
+    else if (message.k === "open") this.#done(message.ask, await this.#table.open(this, message));
     else await this.#ask(message, received);
   }
 
   async #ask(message: Asking, received: number): Promise<void> {
-    const done = await this.#table.ask(this, message, received);
-    this.send({ k: "done", ask: message.ask, match: done.match, seq: done.seq });
+    this.#done(message.ask, await this.#table.ask(this, message, received));
+  }
+
+  #done(ask: string, { match, seq }: Done): void {
+    this.send({ k: "done", ask, match, seq });
   }
 
   /** Goes on with the entries of a match from a number on, and with those that come. */
@@ -164,8 +192,8 @@ export class Visitor {
     this.#subscriptions.delete(match);
   }
 
-  /** Watches from the beginning what it watches not yet. */
+  /** Watches from the beginning what it watches not yet, or not from a seat. */
   async join(match: Hash): Promise<void> {
-    if (!this.#subscriptions.has(match)) await this.#watch(match, 0);
+    if ((this.#subscriptions.get(match)?.as ?? "public") === "public") await this.#watch(match, 0);
   }
 }
