@@ -11,8 +11,11 @@ const command = join(packages, "cli", "dist");
 const library = join(packages, "ninefold");
 
 /** Packages of others are installed beside the bundle, with their licences. */
-const { dependencies } = JSON.parse(await readFile(join(packages, "cli", "package.json"), "utf8"));
-const external = Object.keys(dependencies).filter((name) => !["ninefold", "ninefold-platform"].includes(name));
+const dependenciesOf = async (name) =>
+  Object.keys(JSON.parse(await readFile(join(packages, name, "package.json"), "utf8")).dependencies);
+const bundled = ["ninefold", "ninefold-platform", "ninefold-log"];
+const dependencies = [...(await dependenciesOf("cli")), ...(await dependenciesOf("log"))];
+const external = dependencies.filter((name) => !bundled.includes(name));
 
 const pathIn = (folder, path) => relative(folder, path).split(sep).join("/");
 

@@ -26,6 +26,7 @@ import { solve } from "./solve.ts";
 import { studio } from "./studio.ts";
 import { symmetries } from "./symmetries.ts";
 import { tree } from "./tree.ts";
+import { verify } from "./verify.ts";
 
 export const COMMANDS = [
   check,
@@ -53,4 +54,5 @@ export const COMMANDS = [
   train,
   book,
   calibrate,
+  verify,
 ];

@@ -51,3 +51,12 @@ export function settlementOf(end: End | undefined): Settlement | undefined {
   if (end?.seat === undefined) return undefined;
   return { resigned: end.seat, ...(end.by === "flag" && { onTime: true }) };
 }
+
+/** The clock that runs out first, and when, if nobody decides: the first moment at which it has been overstepped. */
+export function deadlineOf({ standing }: Course): { readonly seat: number; readonly at: number } | undefined {
+  if (standing.terms.flag === "none") return undefined;
+  const running = (standing.clocks ?? []).flatMap(({ clock, since }, seat) =>
+    since === undefined ? [] : [{ seat, at: since + remainingOf(clock) + 1 }],
+  );
+  return running.sort((a, b) => a.at - b.at)[0];
+}
