@@ -26,7 +26,15 @@ export {
   writeEntry,
   ZEROS,
 } from "./entry/entry.ts";
-export { type Audience, type Opening, openingForm, readOpenings, type SealedAs, sealed, writeOpenings } from "./entry/sealed.ts";
+export {
+  type Audience,
+  type Opening,
+  openingForm,
+  readOpenings,
+  type SealedAs,
+  sealed,
+  writeOpenings,
+} from "./entry/sealed.ts";
 export { isKey, isSignedBy, publicKeyOf, signed, signHash } from "./entry/signature.ts";
 export { LOG_ERRORS, LogError, type LogErrorCode } from "./errors.ts";
 export type { Act, Outside, SeatAct, TableAct, Written } from "./referee/act.ts";

@@ -41,7 +41,13 @@ export function clocksAt({ standing }: Course, at: number): readonly ClockShown[
     const clock = clockAt(one, at);
     const { milliseconds, periods } = clock;
     const isRunning = one.since !== undefined;
-    return { milliseconds, ...(periods !== undefined && { periods }), untilFlag: remainingOf(clock), isRunning, spent: Math.max(0, at - (one.since ?? at)) };
+    return {
+      milliseconds,
+      ...(periods !== undefined && { periods }),
+      untilFlag: remainingOf(clock),
+      isRunning,
+      spent: Math.max(0, at - (one.since ?? at)),
+    };
   });
 }
 
