@@ -1,6 +1,6 @@
 // What `ninefold table` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, wholeNumber } from "../options.ts";
+import { examples, wholeNumber } from "../../options.ts";
 
 /** The largest number of a port. */
 const MAX_PORT = 65_535;
@@ -28,5 +28,5 @@ export const table = new Command("table")
     ),
   )
   .action(async (options) => {
-    await (await import("../commands/table.ts")).serveTable(options);
+    await (await import("../../remote/serve-table.ts")).serveTable(options);
   });

@@ -7,7 +7,7 @@ import { sqliteStore } from "ninefold-table/store";
 import { memoryWake } from "ninefold-table/wake";
 import { usage } from "../failure.ts";
 import { print, printError } from "../output.ts";
-import { madeFolder, ownFolder } from "../remote/folders.ts";
+import { madeFolder, ownFolder } from "./folders.ts";
 
 export interface TableOptions {
   readonly port?: number;
