@@ -111,6 +111,18 @@ test("a draw is agreed on, or refused, or declined by deciding", async () => {
   await requireVerified(table);
 });
 
+test("who has left is not asked", async () => {
+  const table = new Table(Logged.begin, rules).sitAll();
+  const since = table.logged.since!;
+  table.mustDecide(0, "claim(b2)");
+  table.must(0, { k: "leave" });
+  table.must(1, { k: "offer", about: "undo", to: since });
+  assert.equal(table.logged.match.ply, 0);
+  table.must(1, { k: "offer", about: "draw" });
+  assert.deepEqual(table.logged.ended, { k: "end", by: "agreed" });
+  await requireVerified(table);
+});
+
 test("what all agree on is taken back, and the same choices stand again", async () => {
   const table = new Table(Logged.begin, rules, { clock: "5m" }).sitAll();
   const since = table.logged.since!;

@@ -16,9 +16,9 @@ export async function verifyLog(
   const verdict = await verify(log.items, (hash, parameters) => rulesWith(hash, parameters, looked), log.head);
   if (verdict.verdict === "refused") throw refusal(verdict);
   const { logged } = verdict;
-  const facts = factsOf(logged);
-  if (json) printJson({ verdict: verdict.verdict, ...facts });
-  else printFacts(verdict.verdict, facts, logged);
+  const summary = summaryOf(logged);
+  if (json) printJson({ verdict: verdict.verdict, ...summary });
+  else printSummary(verdict.verdict, summary, logged);
 }
 
 function readFile(path: string): LogFile {
@@ -53,7 +53,7 @@ async function rulesWith(
   throw usage(`No game of the library has the rules ${hash} of this match. Name its file: ninefold verify FILE GAME.`);
 }
 
-function factsOf(logged: Logged) {
+function summaryOf(logged: Logged) {
   const { rules, id, head, match, ended, seats } = logged;
   return {
     game: rules.system.name,
@@ -66,7 +66,7 @@ function factsOf(logged: Logged) {
   };
 }
 
-type Facts = ReturnType<typeof factsOf>;
+type Summary = ReturnType<typeof summaryOf>;
 
 /** What ended a match, in a few words. */
 function endOf({ by, outcome, seat }: End, { system }: Rules): string {
@@ -82,8 +82,8 @@ function endOf({ by, outcome, seat }: End, { system }: Rules): string {
   return texts[by];
 }
 
-function printFacts(verdict: "accepted" | "notFinished", facts: Facts, { active, rules }: Logged): void {
-  const { game, match, entries, head, plies, seats, end } = facts;
+function printSummary(verdict: "accepted" | "notFinished", summary: Summary, { active, rules }: Logged): void {
+  const { game, match, entries, head, plies, seats, end } = summary;
   const waiting = active.map((seat) => rules.system.players[seat]?.name).join(", ");
   print(
     table([

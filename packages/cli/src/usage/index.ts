@@ -9,6 +9,7 @@ import { engine } from "./engine.ts";
 import { format } from "./format.ts";
 import { games } from "./games.ts";
 import { knows } from "./knows.ts";
+import { verify } from "./log/verify.ts";
 import { table } from "./matches/table.ts";
 import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
@@ -27,7 +28,6 @@ import { solve } from "./solve.ts";
 import { studio } from "./studio.ts";
 import { symmetries } from "./symmetries.ts";
 import { tree } from "./tree.ts";
-import { verify } from "./verify.ts";
 
 export const COMMANDS = [
   check,

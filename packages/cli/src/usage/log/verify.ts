@@ -1,6 +1,6 @@
 // What `ninefold verify` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples } from "../options.ts";
+import { examples } from "../../options.ts";
 
 export const verify = new Command("verify")
   .description("check the log of a match: its chain, its signatures, and every decision by the rules")
@@ -13,5 +13,5 @@ export const verify = new Command("verify")
     "\nExit codes: 0 the log is in order, finished or not; 1 it is refused; 2 the file cannot be read, or the game cannot be found.",
   )
   .action(async (file, game, options) => {
-    await (await import("../commands/verify.ts")).verifyLog(file, game, options);
+    await (await import("../../commands/verify.ts")).verifyLog(file, game, options);
   });
