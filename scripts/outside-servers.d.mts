@@ -1,0 +1,20 @@
+export interface OutsideServer {
+  readonly port: number;
+  /** As stores are opened by it. */
+  readonly address: string;
+  /** Starts it again after `kill`. */
+  start(): Promise<void>;
+  /** Ends it at once, as a loss of power would end its processes. */
+  kill(): Promise<void>;
+  /** Ends it, and removes what it kept. */
+  close(): Promise<void>;
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number>;
+
+/** A server of PostgreSQL; undefined where there is none and none can be installed. */
+export function postgresServer(): Promise<OutsideServer | undefined>;
+
+/** A server of NATS with JetStream; undefined where there is none and none can be installed. */
+export function natsServer(): Promise<OutsideServer | undefined>;
