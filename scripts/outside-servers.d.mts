@@ -1,5 +1,7 @@
 export interface OutsideServer {
   readonly port: number;
+  /** Where it keeps all that it keeps. */
+  readonly folder: string;
   /** As stores are opened by it. */
   readonly address: string;
   /** Starts it again after `kill`. */

@@ -54,25 +54,39 @@ const ended = (child) =>
     else child.once("exit", () => done());
   });
 
-/** A server that can be killed and started again in its folder. `start` answers the process that is to be ended. */
+/** The processes that a process has started and that are there, by their ids. */
+function childrenOf(pid) {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(list) ? readFileSync(list, "utf8").split(" ").filter(Boolean).map(Number) : [];
+}
+
+function killNow(pid) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** A server that can be killed and started again in its folder. */
 function server(port, folder, start) {
   let child;
-  let pid;
-  const end = async (signal) => {
+  const end = async (stop) => {
     if (!child) return;
-    process.kill(pid ?? child.pid, signal);
+    stop(child.pid);
     await ended(child);
     child = undefined;
   };
   return {
     port,
+    folder,
     async start() {
-      ({ child, pid } = await start());
+      child = await start();
     },
     /** Ends it at once, as a loss of power would end its processes. */
-    kill: () => end("SIGKILL"),
+    kill: () => end((pid) => [pid, ...childrenOf(pid)].forEach(killNow)),
     async close() {
-      await end("SIGTERM");
+      await end((pid) => process.kill(pid, "SIGTERM"));
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -103,11 +117,7 @@ export async function postgresServer() {
   const made = spawnSync(join(programs, "initdb"), ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8"], user);
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
   const args = ["-D", data, "-p", `${port}`, "-k", folder, "-c", "listen_addresses=127.0.0.1"];
-  const one = server(port, folder, async () => {
-    // After a kill the lock file is of a process that is gone.
-    const child = await started(join(programs, "postgres"), args, port, user);
-    return { child, pid: Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]) };
-  });
+  const one = server(port, folder, () => started(join(programs, "postgres"), args, port, user));
   await one.start();
   return { ...one, address: `postgres://postgres@127.0.0.1:${port}/postgres` };
 }
@@ -119,7 +129,7 @@ export async function natsServer() {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-nats-"));
   const port = await freePort();
   const args = ["-a", "127.0.0.1", "-p", `${port}`, "-js", "-sd", folder];
-  const one = server(port, folder, async () => ({ child: await started(program, args, port, { cwd: folder }) }));
+  const one = server(port, folder, () => started(program, args, port, { cwd: folder }));
   await one.start();
   return { ...one, address: `nats://127.0.0.1:${port}` };
 }

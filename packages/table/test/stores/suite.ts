@@ -174,7 +174,8 @@ function describeReopening(opening: () => Opening): void {
     await assert.rejects(first.append([append(match, 1, ["c"])]), { code: "NF7705" });
     await assert.rejects(first.heads([match]), { code: "NF7705" });
     await first.close();
-    for (const store of [second, await opening().open()]) {
+    const third = await opening().open();
+    for (const store of [second, third]) {
       assert.deepEqual(await textsOf(store, match), ["a", "b"]);
       assert.deepEqual(await store.append([append(match, 1, ["c"], { asks })]), [{ again: 0 }]);
       assert.deepEqual(
@@ -190,6 +191,7 @@ function describeReopening(opening: () => Opening): void {
     }
     await second.append([append(match, 1, ["c"])]);
     await second.close();
+    await third.close();
   });
 
   test("of two processes that append exactly one wins, and the other learns why", async () => {
