@@ -48,9 +48,15 @@ export interface ClientOptions {
 
 type Unasked<Message> = Message extends unknown ? Omit<Message, "ask"> : never;
 
+/** The first entry of what was done. */
+export interface Answered {
+  readonly match: Hash;
+  readonly seq: number;
+}
+
 interface Kept {
   readonly message: Asking | Opening;
-  readonly resolve: (done: { readonly match: Hash; readonly seq: number }) => void;
+  readonly resolve: (done: Answered) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -122,6 +128,12 @@ export class TableClient {
     this.#beat(wire);
   }
 
+  /** Ends the connection, which mends itself: for those whose network has changed. */
+  disconnect(): void {
+    this.#wire?.close();
+    if (this.#wire) this.#broken();
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#stopTimers();
@@ -171,7 +183,7 @@ export class TableClient {
   }
 
   /** Asks for something, now and after every break until it is answered. Rejects with Declined. */
-  ask(message: Unasked<Asking | Opening>): Promise<{ readonly match: Hash; readonly seq: number }> {
+  ask(message: Unasked<Asking | Opening>): Promise<Answered> {
     const ask = toHex(this.#world.random(16));
     const full = { ...message, ask } as Asking | Opening;
     return new Promise((resolve, reject) => {
@@ -181,14 +193,14 @@ export class TableClient {
   }
 
   /** Decides at the seat that it has; shown as waiting until it is answered. Rejects with Declined. */
-  async decide(match: Hash, id: string): Promise<void> {
+  async decide(match: Hash, id: string): Promise<Answered> {
     const seen = this.#matches.get(match);
     const since = seen?.follower?.since;
     if (!seen || since === undefined) throw new RangeError("The match has not begun.");
     seen.waiting = id;
     this.#changed();
     try {
-      await this.ask({ k: "decide", match, since, id });
+      return await this.ask({ k: "decide", match, since, id });
     } finally {
       seen.waiting = undefined;
       this.#changed();

@@ -4,7 +4,7 @@ import { saveRecord } from "ninefold/play";
 import { entryHash, readEntry, readOpenings, type Shown, shownTo, writeLog, writeLogText } from "ninefold-log";
 import { bundleText } from "../rules/index.ts";
 import { refusedBy, type Table, TableError } from "../server/index.ts";
-import type { LobbyFilter, LobbyRow } from "../store/index.ts";
+import type { LobbyFilter, LobbyRow } from "../store/store.ts";
 import { type Metric, metricsText } from "./counters.ts";
 import { type Answer, type Asked, JSON_TYPE, jsonAnswer, refusal, TEXT_TYPE } from "./routes.ts";
 

@@ -10,8 +10,8 @@ import {
   TableError,
   USUAL_CONFIG,
 } from "../server/index.ts";
-import type { Store } from "../store/index.ts";
-import type { Wake } from "../wake/index.ts";
+import type { Store } from "../store/store.ts";
+import type { Wake } from "../wake/wake.ts";
 import { Alive } from "./alive.ts";
 import { type ServeOptions, serve } from "./serve.ts";
 

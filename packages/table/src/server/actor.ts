@@ -11,7 +11,7 @@ import {
   type Written,
   writeOpenings,
 } from "ninefold-log";
-import type { NumberedEntry } from "../store/index.ts";
+import type { NumberedEntry } from "../store/store.ts";
 import { chanceOf, dueAt, saltsOf, untilFlag } from "./acting.ts";
 import { Lag } from "./bounds/lag.ts";
 import type { Desk } from "./desk.ts";

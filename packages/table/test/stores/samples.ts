@@ -53,9 +53,9 @@ export async function textsOf(store: Store, match: Hash, from = 0, limit = 1e6):
 export const openingsOf = async (store: Store, match: Hash): Promise<string[]> =>
   (await entriesOf(store, match)).map(({ openings }) => textOf(openings));
 
-/** Asks until an answer is as it should be, for three seconds: what one process wrote reaches another after a while. */
+/** Asks until an answer is as it should be, for ten seconds: what one process wrote reaches another after a while. */
 export async function eventually<T>(ask: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
-  for (let end = Date.now() + 3000; ; ) {
+  for (let end = Date.now() + 10_000; ; ) {
     const answer = await ask();
     if (isGood(answer) || Date.now() > end) return answer;
     await new Promise((done) => setTimeout(done, 20));
