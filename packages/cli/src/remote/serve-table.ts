@@ -49,10 +49,12 @@ export async function serveTable(options: TableOptions): Promise<void> {
   const folder = data === undefined ? ownFolder("table") : madeFolder(data);
   const file = join(folder, "matches.db");
   const isNew = !existsSync(file);
-  const { store, wake } = await openStore(options.store ?? `sqlite:${file}`, withoutOpenings).catch((error: unknown) => {
-    if (error instanceof StoreError) throw new Failure(2, error.code, error.message);
-    throw error;
-  });
+  const { store, wake } = await openStore(options.store ?? `sqlite:${file}`, withoutOpenings).catch(
+    (error: unknown) => {
+      if (error instanceof StoreError) throw new Failure(2, error.code, error.message);
+      throw error;
+    },
+  );
   const programs = mindPrograms();
   const ended = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
@@ -66,7 +68,9 @@ export async function serveTable(options: TableOptions): Promise<void> {
     },
   );
   print(`http://localhost:${server.port}/  (Ctrl-C ends it)`);
-  print(`${isNew ? "New matches" : "Matches"} are kept in ${options.store === undefined ? file : "the store that was named"}.`);
+  print(
+    `${isNew ? "New matches" : "Matches"} are kept in ${options.store === undefined ? file : "the store that was named"}.`,
+  );
   await ended;
   await server.close();
   await programs.close();

@@ -258,6 +258,7 @@ export class TableClient {
 
   async #greet({ nonce, time }: { readonly nonce: string; readonly time: number }): Promise<void> {
     const { identity, server, prove = proofOf } = this.#options;
+    for (const seen of this.#matches.values()) seen.reconnected();
     if (!identity) {
       this.#isOnline = true;
       this.#tries = 0;
@@ -284,7 +285,7 @@ export class TableClient {
   async #entries({ match, from, as, entries }: Extract<ToSeat, { k: "entries" }>): Promise<void> {
     const seen = this.watch(match);
     const taken = await seen.take(from, as ?? "public", entries);
-    if (taken === "gap") this.#send({ k: "watch", match, from: seen.next });
+    if (taken === "gap") this.#goOn(seen);
   }
 
   #answer(ask: string, answer: (kept: Kept) => void): void {
@@ -295,18 +296,30 @@ export class TableClient {
   }
 
   #refused({ ask, match, code, reason = "" }: Extract<ToSeat, { k: "no" }>): void {
+    const seen = match === undefined ? undefined : this.#matches.get(match);
     if (ask === undefined) {
-      if (code === "NF7816" && match !== undefined) this.#matches.get(match)?.rolledBack();
+      if (code === "NF7816") seen?.rolledBack();
+      else if (seen && TRANSIENT.has(code)) this.#later(() => this.#goOn(seen));
       return;
     }
+    // What the choices no longer stand for has been missed here.
+    if (code === "NF7607" && seen) this.#goOn(seen);
     const kept = this.#kept.get(ask);
     if (kept && TRANSIENT.has(code)) {
-      this.#timers.push(
-        this.#world.after(FIRST_WAIT, () => this.#isOnline && this.#kept.has(ask) && this.#send(kept.message)),
-      );
+      this.#later(() => this.#kept.has(ask) && this.#send(kept.message));
       return;
     }
     this.#answer(ask, ({ reject }) => reject(new Declined(code, reason)));
+  }
+
+  /** Does something after a while, if the connection is there then. */
+  #later(work: () => void): void {
+    this.#timers.push(this.#world.after(FIRST_WAIT, () => this.#isOnline && work()));
+  }
+
+  /** Asks for the entries that are missing of a match. */
+  #goOn({ match, next }: SeenMatch): void {
+    this.#send({ k: "watch", match, from: next });
   }
 
   #headed(match: Hash, seq: number): void {

@@ -24,6 +24,9 @@ const MAX_RECENT = 128;
 const PAGE = 256;
 /** How often an act is tried again after others have written. */
 const MAX_ATTEMPTS = 8;
+/** Milliseconds of the referee that are little; after more, the match waits so many times as long. */
+const LIGHT = 20;
+const REST = 9;
 /** A number that no match has: an append after it is made by nobody, and tells whether its asks were answered. */
 const NEVER = 2 ** 31 - 2;
 
@@ -79,6 +82,8 @@ export class Actor {
   #waiting = 0;
   /** Whether the store may have entries that this does not know. */
   #isStale = false;
+  /** The monotonic time before which nothing is done. */
+  #rest = 0;
 
   private constructor(table: Stage, logged: Logged, about: About, recent: readonly Recent[]) {
     this.about = about;
@@ -135,6 +140,7 @@ export class Actor {
     this.#waiting++;
     const result = this.#queue.then(async () => {
       try {
+        await this.#rested();
         if (this.#isStale) await this.#catchUp();
         return await work();
       } finally {
@@ -153,7 +159,7 @@ export class Actor {
       const before = this.#logged;
       const at = this.at();
       const { by, act } = make(before, at);
-      const acted = before.act(by, act, { at, salt: saltsOf(random), chance: chanceOf(random) });
+      const acted = this.#refereed(() => before.act(by, act, { at, salt: saltsOf(random), chance: chanceOf(random) }));
       if ("refused" in acted) {
         const again = await this.#answered(asks);
         if (again !== undefined) return { match: this.match, seq: again };
@@ -176,6 +182,22 @@ export class Actor {
       if (appended !== "behind") return { match: this.match, seq: appended.again };
     }
     throw new TableError("NF7815", "others write to the match all the time");
+  }
+
+  /** What the referee says, which takes time of all matches: one whose rules take much waits the longer afterwards. */
+  #refereed<Result>(referee: () => Result): Result {
+    const { monotonic } = this.#table.surroundings.clock;
+    const begun = monotonic();
+    const result = referee();
+    const ended = monotonic();
+    if (ended - begun > LIGHT) this.#rest = ended + REST * (ended - begun);
+    return result;
+  }
+
+  async #rested(): Promise<void> {
+    const { monotonic, after } = this.#table.surroundings.clock;
+    const rest = this.#rest - monotonic();
+    if (rest > 0) await new Promise<void>((resolve) => void after(rest, resolve));
   }
 
   /** The entry that an ask has been answered by. */

@@ -12,10 +12,7 @@ export type Examine = (bundle: Bundle, parameters: Readonly<Record<string, strin
 export type Load = (bundle: Bundle, parameters: Readonly<Record<string, string>>) => Promise<Rules>;
 
 /** Rules that are bounded in what one question about them may take. Rejects with a RangeError for those that cannot be played. */
-export async function boundedRulesIn(
-  bundle: Bundle,
-  parameters: Readonly<Record<string, string>>,
-): Promise<Rules> {
+export async function boundedRulesIn(bundle: Bundle, parameters: Readonly<Record<string, string>>): Promise<Rules> {
   const { system, parameters: set } = await rulesIn(bundle, parameters);
   return makeRules(withinLimits(system, { work: WORK, memory: MEMORY }), set);
 }

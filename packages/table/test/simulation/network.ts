@@ -35,7 +35,12 @@ class Lane {
 }
 
 /** Opens a connection of a client; `broken` is called with what breaks it. */
-export function connected(simulation: Simulation, listening: Listening, events: WireEvents, opened: (end: () => void) => void): Wire {
+export function connected(
+  simulation: Simulation,
+  listening: Listening,
+  events: WireEvents,
+  opened: (end: () => void) => void,
+): Wire {
   let isOpen = true;
   let visitor: Visitor | undefined;
   const end = (): void => {

@@ -4,11 +4,11 @@ import type { Rules } from "ninefold/play";
 import { Logged, type Terms, verify } from "ninefold-log";
 import { Declined, type SeenMatch, TableClient } from "../../src/client/index.ts";
 import { toHex } from "../../src/keys/index.ts";
-import { messageIn, frameOf, toTable } from "../../src/messages/index.ts";
+import { frameOf, messageIn, toTable } from "../../src/messages/index.ts";
 import { type Bundle, bundleText } from "../../src/rules/index.ts";
+import { readStored } from "../../src/server/actor.ts";
 import { type Connection, type Downs, Table, USUAL_CONFIG, type Visitor } from "../../src/server/index.ts";
 import { MemoryDisk, memoryStore, memoryWake } from "../../src/stores.ts";
-import { readStored } from "../../src/server/actor.ts";
 import { type Planted, roughStore } from "./disk.ts";
 import { Simulation } from "./events.ts";
 import { connected } from "./network.ts";
@@ -72,7 +72,7 @@ class Servers {
       after: (milliseconds: number, call: () => void) => simulation.after(milliseconds, () => isAlive() && call()),
     };
     const mayDie = (): void => {
-      if (isAlive() && simulation.fails(400)) this.kill();
+      if (isAlive() && simulation.fails(300)) this.kill();
     };
     const store = roughStore(simulation, { disk: this.disk, isAlive, mayDie, planted: this.#planted });
     process.table = new Table({
@@ -96,6 +96,7 @@ class Servers {
     };
     beat();
     process.table.start();
+    simulation.after(simulation.below(2 * ROUGH), () => isAlive() && simulation.isRough && this.kill());
   }
 
   kill(): void {
@@ -120,6 +121,8 @@ class Servers {
 class Player {
   readonly client: TableClient;
   readonly acknowledged: Acknowledged[] = [];
+  /** Decisions that were declined since other choices stand by now: since when theirs stood, and when that was heard. */
+  readonly stale: { readonly since: number; readonly at: number }[] = [];
   readonly problems: string[] = [];
   readonly #simulation: Simulation;
   readonly #seat: number;
@@ -137,7 +140,12 @@ class Player {
       rulesOf: async () => rules,
       world: {
         connect: (_url, _protocol, events) => {
-          const wire = connected(simulation, (connection) => servers.listening(connection), events, (end) => servers.opened(end));
+          const wire = connected(
+            simulation,
+            (connection) => servers.listening(connection),
+            events,
+            (end) => servers.opened(end),
+          );
           return planted === "seq-for-since" ? { ...wire, send: (frame) => wire.send(this.#bySeq(frame)) } : wire;
         },
         after: (milliseconds, call) => simulation.after(milliseconds, call),
@@ -201,8 +209,7 @@ class Player {
       this.acknowledged.push({ seat: this.#seat, seq, id });
     } catch (error) {
       if (!(error instanceof Declined)) throw error;
-      const stands = seen.follower!.since === since && !seen.follower!.ended && !seen.follower!.pending.includes(this.#seat);
-      if (error.code === "NF7607" && stands) this.problems.push("A decision was declined as stale, and its choices stand.");
+      if (error.code === "NF7607") this.stale.push({ since: since!, at: BEGINNING + this.#simulation.now });
     }
   }
 
@@ -216,11 +223,17 @@ class Player {
 }
 
 /** Plays one match by a seed; what does not hold is thrown as an AssertionError. */
-export async function simulated(seed: number, played: Played, planted?: Planted): Promise<{ readonly entries: number }> {
+export async function simulated(
+  seed: number,
+  played: Played,
+  planted?: Planted,
+): Promise<{ readonly entries: number }> {
   const simulation = new Simulation(seed);
   const { rules, bundle, clock } = played;
   const servers = new Servers(simulation, played, planted);
-  const files = await memoryStore((openings) => openings, servers.disk).blobs.put(new TextEncoder().encode(bundleText(bundle)));
+  const files = await memoryStore((openings) => openings, servers.disk).blobs.put(
+    new TextEncoder().encode(bundleText(bundle)),
+  );
   const players = rules.system.players.map((_, seat) => new Player(simulation, servers, rules, seat, planted));
   const terms: Omit<Terms, "k"> = {
     ...{ version: 1, rules: rules.hash, flag: "loss", leave: "lose", open: "at-end", sign: false, undo: "agreed" },
@@ -268,18 +281,26 @@ async function holds(servers: Servers, players: readonly Player[], match: string
       assert.deepEqual(seen.follower.perspective, verdict.logged.perspective(viewer));
     }
   }
-  chargedRight(items, rules, servers.realDowns);
+  const ends = chargedRight(items, rules, servers.realDowns);
+  for (const { since, at } of players.flatMap(({ stale }) => stale)) {
+    assert.ok(
+      (ends.get(since) ?? Number.POSITIVE_INFINITY) <= at,
+      `choices since ${since} stood, and a decision was stale`,
+    );
+  }
 }
 
 type Items = readonly ReturnType<typeof readStored>[];
 
 /**
  * Of each time in which choices stood, what nobody was charged for is what no process ran in, and for each restart no more
- * than a beat besides: clocks neither go on without a server nor grow by its coming back.
+ * than a beat besides: clocks neither go on without a server nor grow by its coming back. By the entry since which choices
+ * stood, when others did.
  */
-function chargedRight(items: Items, rules: Rules, downs: readonly (readonly [number, number])[]): void {
+function chargedRight(items: Items, rules: Rules, downs: readonly (readonly [number, number])[]) {
+  const ends = new Map<number, number>();
   const [first, ...rest] = items;
-  if (first?.entry.body.k !== "terms") return;
+  if (first?.entry.body.k !== "terms") return ends;
   const opened = first.entry.body.opened ?? 0;
   let logged = Logged.first(rules, first.entry, first.openings);
   let [since, from, paused] = [logged.since, 0, 0];
@@ -288,11 +309,18 @@ function chargedRight(items: Items, rules: Rules, downs: readonly (readonly [num
     if (entry.body.k === "pause") paused += entry.body.ms;
     if (logged.since === since && !logged.ended) continue;
     if (since !== undefined) {
-      const during = downs.map(([a, b]) => Math.min(b, opened + entry.at) - Math.max(a, opened + from)).filter((ms) => ms > 0);
+      ends.set(since, opened + entry.at);
+      const during = downs
+        .map(([a, b]) => Math.min(b, opened + entry.at) - Math.max(a, opened + from))
+        .filter((ms) => ms > 0);
       const down = during.reduce((sum, ms) => sum + ms, 0);
       const isRight = paused >= down - ROUNDED && paused <= down + during.length * (BEAT + ROUNDED) + ROUNDED;
-      assert.ok(isRight, `${paused} ms are charged to nobody, and for ${down} ms no server ran, up to entry ${entry.seq}`);
+      assert.ok(
+        isRight,
+        `${paused} ms are charged to nobody, and for ${down} ms no server ran, up to entry ${entry.seq}`,
+      );
     }
     [since, from, paused] = [logged.since, entry.at, 0];
   }
+  return ends;
 }
