@@ -1,7 +1,7 @@
 // What a match needs of the world when somebody acts.
 
 import type { ChanceSource } from "ninefold/model";
-import { drawnBy } from "ninefold/play";
+import { drawnFrom } from "ninefold/play";
 import type { Logged } from "ninefold-log";
 import { toHex } from "../keys/index.ts";
 
@@ -9,7 +9,7 @@ export type Random = (length: number) => Uint8Array;
 
 /** Chance by the bytes that nobody can foresee: who knows some results knows nothing of the others. */
 export function chanceOf(random: Random): ChanceSource {
-  return drawnBy(() => {
+  return drawnFrom(() => {
     const [a = 0, b = 0, c = 0, d = 0] = random(4);
     return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
   });
