@@ -37,7 +37,9 @@ export const append = (match: Hash, after: number, texts: readonly string[], res
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 
 export async function entriesOf(store: Store, match: Hash, from = 0, limit = 1e6): Promise<NumberedEntry[]> {
-  return Array.fromAsync(store.read(match, from, limit));
+  const entries: NumberedEntry[] = [];
+  for await (const one of store.read(match, from, limit)) entries.push(one);
+  return entries;
 }
 
 /** The entries of a match as texts, after checking that their numbers have no gaps. */
@@ -59,5 +61,17 @@ export async function eventually<T>(ask: () => Promise<T>, isGood: (answer: T) =
     const answer = await ask();
     if (isGood(answer) || Date.now() > end) return answer;
     await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+/** Asks again while the store does not answer, for ten seconds. */
+export async function insist<T>(question: () => Promise<T>): Promise<T> {
+  for (let end = Date.now() + 10_000; ; ) {
+    try {
+      return await question();
+    } catch (error) {
+      if ((error as { code?: string }).code !== "NF7704" || Date.now() > end) throw error;
+      await new Promise((done) => setTimeout(done, 50));
+    }
   }
 }

@@ -35,14 +35,18 @@ const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown 
 /** The last message of the subject is another one: somebody else has published, or this was published before. */
 export const isOtherLast = (error: unknown): boolean => OTHER_LAST.has(codeOf(error) as number);
 
-const LOST = /Timeout|Connection|NoResponders|RequestError|JetStreamNotEnabled|DrainingConnection/;
+const LOST = /Timeout|Connection|NoResponders|RequestError|JetStreamNotEnabled/;
+
+/** A connection is made again until the store is closed. */
+const CLOSED = /ClosedConnection|DrainingConnection/;
 
 /** An error of NATS as one of stores; what is a mistake of this program stays as it is. */
 export function storeError(error: unknown): unknown {
   if (error instanceof StoreError || isOtherLast(error)) return error;
   const { name = "", status = 0, syscall } = error as { name?: string; status?: number; syscall?: string };
   let code: StoreErrorCode | undefined;
-  if (FULL.has(codeOf(error) as number)) code = "NF7701";
+  if (CLOSED.test(name)) code = "NF7705";
+  else if (FULL.has(codeOf(error) as number)) code = "NF7701";
   else if (LOST.test(name) || status >= 500 || syscall !== undefined) code = "NF7704";
   return code ? new StoreError(code, messageOf(error), { cause: error }) : error;
 }
@@ -80,8 +84,8 @@ export interface Streams {
   erase(stream: string, seq: number): Promise<void>;
   /** Removes all messages of a subject but the last one. */
   trim(stream: string, subject: string): Promise<void>;
-  /** Calls with the last message of each subject, then with each that comes. The first promise says how many are there. */
-  watch(stream: string, pattern: string, headersOnly: boolean, on: (message: JsMsg) => void): Promise<number>;
+  /** Calls with the last message of each subject, then with each that comes, until it is stopped. */
+  watch(stream: string, pattern: string, headersOnly: boolean, on: (message: JsMsg) => void): Promise<{ stop(): void }>;
   close(): Promise<void>;
 }
 
@@ -135,11 +139,19 @@ async function watched(
   stream: string,
   options: Exclude<Watching, string>,
   on: (message: JsMsg) => void,
-): Promise<number> {
+): Promise<{ stop(): void }> {
   const consumer = await client.consumers.get(stream, options);
-  const { num_pending } = await consumer.info(false);
-  await consumer.consume({ callback: on, expires: PULL });
-  return num_pending;
+  let isStopped = false;
+  const callback = (message: JsMsg): void => {
+    if (!isStopped) on(message);
+  };
+  const messages = await consumer.consume({ callback, expires: PULL });
+  return {
+    stop: () => {
+      isStopped = true;
+      messages.close().catch(() => {});
+    },
+  };
 }
 
 function questionsOf({ streams }: JetStreamManager): Pick<Streams, "last" | "next" | "subjects" | "erase" | "trim"> {

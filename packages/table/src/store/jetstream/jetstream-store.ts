@@ -1,7 +1,7 @@
 // A store in NATS JetStream, for as many processes as serve matches.
-import { createHash } from "node:crypto";
 import type { JsMsg } from "@nats-io/jetstream";
 import { StoreError } from "../errors.ts";
+import { checked, sha256 } from "../hash.ts";
 import {
   type Append,
   type Appended,
@@ -21,8 +21,6 @@ import { Watch } from "./watch.ts";
 
 /** Bytes of a blob in one message; a server takes a million. */
 const PIECE = 2 ** 19;
-
-const sha256 = (bytes: Uint8Array): Hash => createHash("sha256").update(bytes).digest("hex");
 
 class JetStreamBlobs implements Blobs {
   readonly #streams: Streams;
@@ -60,9 +58,7 @@ class JetStreamBlobs implements Blobs {
       pieces = head.pieces;
       found.push(...parts);
     }
-    const bytes = Buffer.concat(found);
-    if (sha256(bytes) !== hash) throw new StoreError("NF7702", `blob ${hash}`);
-    return bytes;
+    return checked(hash, Buffer.concat(found));
   }
 }
 
@@ -80,8 +76,14 @@ class JetStreamStore implements Store {
     this.#streams = streams;
     this.#without = without;
     const [matches, lobby, blobs] = streamNames(prefix);
-    this.#watch = new Watch(streams, matches, `${prefix}.m.*`, true, (message) => this.#see(message));
-    this.#log = new MatchLog(streams, matches, prefix, this.#watch);
+    this.#watch = new Watch(streams, {
+      stream: matches,
+      pattern: `${prefix}.m.*`,
+      headersOnly: true,
+      on: (message) => this.#see(message),
+      clear: () => this.#due.clear(),
+    });
+    this.#log = new MatchLog(streams, matches, prefix);
     this.lobby = new JetStreamLobby(streams, lobby, `${prefix}.l`);
     this.blobs = new JetStreamBlobs(streams, blobs, prefix);
   }
@@ -151,6 +153,7 @@ const PREFIX = /^[a-zA-Z0-9_-]{1,40}$/;
 
 const streamNames = (prefix: string) => [`${prefix}-matches`, `${prefix}-lobby`, `${prefix}-blobs`] as const;
 
+/** How a store stands among others on its servers. */
 export interface JetStreamOptions {
   /** Begins the names of streams and subjects; `ninefold` if left out. */
   readonly prefix?: string;
