@@ -93,7 +93,7 @@ async function match(table: Table, hash: string, part: string | undefined, asked
     return jsonAnswer({ match: hash, terms, seats, state, head, ...(ended && { ended }) });
   }
   if (!about.isPublic) throw new TableError("NF7807");
-  const isOpen = logged.ended !== undefined && logged.terms.open === "at-end";
+  const { isOpen } = logged;
   if (part === "record") {
     if (!logged.rules.system.hidesNothing && !isOpen) throw new TableError("NF7807");
     return { status: 200, type: JSON_TYPE, body: saveRecord(logged.match, logged.settlement) };

@@ -12,7 +12,7 @@ import {
   writeOpenings,
 } from "ninefold-log";
 import type { NumberedEntry } from "../store/store.ts";
-import { chanceOf, dueAt, saltsOf, untilFlag } from "./acting.ts";
+import { chanceOf, dueAt, saltsOf } from "./acting.ts";
 import { Lag } from "./bounds/lag.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
@@ -238,27 +238,17 @@ export class Actor {
 
   /** Sets the time at which the clock of who decides runs out, lag that may still be given included. */
   #wind(): void {
-    const { deadlines, config } = this.#table;
-    const left = untilFlag(this.#logged, this.#logged.at);
-    const lag = Math.max(0, ...this.#logged.active.map((seat) => this.lag.left(seat)));
-    const at =
-      left === undefined ? undefined : this.#begun + this.#logged.at + left + 1 + Math.min(lag, config.lagPerDecision);
-    deadlines.set(this.match, at);
+    const { deadline } = this.#logged;
+    const at = deadline && this.#begun + deadline.at + this.lag.left(deadline.seat);
+    this.#table.deadlines.set(this.match, at);
   }
 
   /** Whether the clock of a seat has run out, which then loses; called when it may have. */
   flag(): Promise<void> {
     return this.run(async () => {
-      const at = this.at();
-      const seat = this.#logged.clocks(at)?.findIndex(({ isRunning, untilFlag: left }) => isRunning && left <= 0) ?? -1;
-      const isOver = untilFlag(this.#logged, at) === undefined;
-      if (isOver || seat < 0) return this.#wind();
-      try {
-        await this.act(() => ({ by: "table", act: { k: "flag", seat } }));
-      } catch (error) {
-        this.#wind();
-        if (!(error instanceof LogError)) throw error;
-      }
+      const { deadline } = this.#logged;
+      if (!deadline || deadline.at > this.at()) this.#wind();
+      else await this.act(() => ({ by: "table", act: { k: "flag", seat: deadline.seat } }));
     });
   }
 

@@ -1,6 +1,6 @@
 // The rules that matches here are played by: uploaded once, examined apart, then held as long as they are used.
 
-import { makeRules, type Rules, withinLimits } from "ninefold/play";
+import { type Cache, makeRules, type Rules, withinLimits } from "ninefold/play";
 import type { Terms } from "ninefold-log";
 import { type Bundle, bundleText, readBundle, rulesIn } from "../rules/index.ts";
 import type { Blobs, Hash } from "../store/store.ts";
@@ -12,8 +12,12 @@ export type Examine = (bundle: Bundle, parameters: Readonly<Record<string, strin
 export type Load = (bundle: Bundle, parameters: Readonly<Record<string, string>>) => Promise<Rules>;
 
 /** Rules that are bounded in what one question about them may take. Rejects with a RangeError for those that cannot be played. */
-export async function boundedRulesIn(bundle: Bundle, parameters: Readonly<Record<string, string>>): Promise<Rules> {
-  const { system, parameters: set } = await rulesIn(bundle, parameters);
+export async function boundedRulesIn(
+  bundle: Bundle,
+  parameters: Readonly<Record<string, string>>,
+  cache?: Cache,
+): Promise<Rules> {
+  const { system, parameters: set } = await rulesIn(bundle, parameters, cache);
   return makeRules(withinLimits(system, { work: WORK, memory: MEMORY }), set);
 }
 
