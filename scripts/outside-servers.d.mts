@@ -15,8 +15,8 @@ export interface OutsideServer {
 /** A port that nobody listens on. */
 export function freePort(): Promise<number>;
 
-/** A server of PostgreSQL; undefined where there is none and none can be installed. */
-export function postgresServer(): Promise<OutsideServer | undefined>;
+/** A server of PostgreSQL; undefined where there is none and none can be installed. Its folder is made in another one. */
+export function postgresServer(under?: string): Promise<OutsideServer | undefined>;
 
-/** A server of NATS with JetStream; undefined where there is none and none can be installed. */
-export function natsServer(): Promise<OutsideServer | undefined>;
+/** A server of NATS with JetStream; undefined where there is none and none can be installed. Its folder is made in another one. */
+export function natsServer(under?: string): Promise<OutsideServer | undefined>;

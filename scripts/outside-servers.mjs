@@ -100,10 +100,10 @@ function postgresPrograms() {
 }
 
 /** A server of PostgreSQL with the database `postgres`; undefined where there is none and none can be installed. */
-export async function postgresServer() {
+export async function postgresServer(under = tmpdir()) {
   const programs = postgresPrograms();
   if (!programs) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), "ninefold-postgres-"));
+  const folder = mkdtempSync(join(under, "ninefold-postgres-"));
   const data = join(folder, "data");
   const port = await freePort();
   const user = { cwd: folder };
@@ -123,10 +123,10 @@ export async function postgresServer() {
 }
 
 /** A server of NATS with JetStream; undefined where there is none and none can be installed. */
-export async function natsServer() {
+export async function natsServer(under = tmpdir()) {
   const program = debianProgram("nats-server");
   if (!program) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), "ninefold-nats-"));
+  const folder = mkdtempSync(join(under, "ninefold-nats-"));
   const port = await freePort();
   const args = ["-a", "127.0.0.1", "-p", `${port}`, "-js", "-sd", folder];
   const one = server(port, folder, () => started(program, args, port, { cwd: folder }));

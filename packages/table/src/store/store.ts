@@ -32,7 +32,7 @@ export interface Append {
  * done: the entries are there, for good.
  * behind: the last entry of the match is another one than `after` says. `heads` tells which; where it is a lower one, the
  * store was restored from an old copy.
- * again: an ask was answered before; the number is that of the first entry of that append.
+ * again: an ask was answered before; the number is that of the first entry of that append, of the first such ask.
  */
 export type Appended = "done" | "behind" | { readonly again: number };
 

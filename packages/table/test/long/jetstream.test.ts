@@ -15,10 +15,14 @@ const address = server?.address ?? "";
 after(() => server?.close());
 
 if (server) {
-  describeStore("a store in JetStream", async () => ({
-    open: () => jetStreamStore(address, without, { prefix: "suite" }),
-    end: async () => {},
-  }));
+  describeStore(
+    "a store in JetStream",
+    async () => ({
+      open: () => jetStreamStore(address, without, { prefix: "suite" }),
+      end: async () => {},
+    }),
+    300,
+  );
 }
 
 /** Asks until the server answers. */

@@ -14,10 +14,14 @@ const address = server?.address ?? "";
 after(() => server?.close());
 
 if (server) {
-  describeStore("a store in PostgreSQL", async () => ({
-    open: () => postgresStore(address, without, { schema: "suite" }),
-    end: async () => {},
-  }));
+  describeStore(
+    "a store in PostgreSQL",
+    async () => ({
+      open: () => postgresStore(address, without, { schema: "suite" }),
+      end: async () => {},
+    }),
+    300,
+  );
 }
 
 test("wakes of PostgreSQL reach other processes, again after the server was away", { skip }, async (t) => {

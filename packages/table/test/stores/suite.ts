@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { MAX_APPEND, type Store } from "../../src/store/store.ts";
 import { describeLobby } from "./lobby-suite.ts";
+import { describeRandom } from "./random-suite.ts";
 import { append, ask, entriesOf, entry, eventually, hashOf, opening, openingsOf, textsOf } from "./samples.ts";
 
 /** A new place for a store, which can be opened more than once: one after the other, or by several processes at a time. */
@@ -221,8 +222,8 @@ function describeReopening(opening: () => Opening): void {
   });
 }
 
-/** Runs the suite over a store. `make` is called once, before the first test. */
-export function describeStore(name: string, make: () => Promise<Opening>): void {
+/** Runs the suite over a store. `make` is called once, before the first test; `runs`: of random commands. */
+export function describeStore(name: string, make: () => Promise<Opening>, runs = 30): void {
   describe(name, () => {
     let made: Opening | undefined;
     let opened: Store | undefined;
@@ -246,5 +247,6 @@ export function describeStore(name: string, make: () => Promise<Opening>): void 
     describeTimes(store);
     describeLobby(store);
     describeReopening(opening);
+    describeRandom(store, runs);
   });
 }

@@ -60,7 +60,7 @@ BEGIN
     END IF;
     IF found_id IS NULL THEN
       SELECT a.seq INTO found_seq FROM ${s}.asks a JOIN ${s}.matches m ON m.id = a.id
-        WHERE m.match = matches[i] AND a.ask = ANY (own) LIMIT 1;
+        WHERE m.match = matches[i] AND a.ask = ANY (own) ORDER BY array_position(own, a.ask) LIMIT 1;
       results := results || coalesce(found_seq, -2);
     ELSE
       INSERT INTO ${s}.entries (id, seq, bytes, openings)
