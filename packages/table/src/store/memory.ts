@@ -1,6 +1,6 @@
 // A store in memory: what the others are compared with, and what tests of the server run on.
-import { createHash } from "node:crypto";
 import { StoreError } from "./errors.ts";
+import { sha256 } from "./hash.ts";
 import { listRows } from "./pages.ts";
 import {
   type Append,
@@ -97,7 +97,7 @@ class MemoryStore implements Store {
     this.lobby = new MemoryLobby(disk);
     this.blobs = {
       async put(bytes) {
-        const hash = createHash("sha256").update(bytes).digest("hex");
+        const hash = sha256(bytes);
         disk.blobs.set(hash, bytes.slice());
         return hash;
       },

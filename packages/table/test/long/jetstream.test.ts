@@ -3,10 +3,22 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { freePort, natsServer } from "../../../../scripts/outside-servers.mjs";
+import { openStore } from "../../src/open.ts";
 import { jetStreamStore } from "../../src/store/jetstream/jetstream-store.ts";
 import { natsWake } from "../../src/wake/nats.ts";
 import { proxyTo } from "../stores/proxy.ts";
-import { append, ask, entriesOf, entry, eventually, hashOf, opening, textsOf, without } from "../stores/samples.ts";
+import {
+  append,
+  ask,
+  entriesOf,
+  entry,
+  eventually,
+  hashOf,
+  insist,
+  opening,
+  textsOf,
+  without,
+} from "../stores/samples.ts";
 import { describeStore } from "../stores/suite.ts";
 
 const server = await natsServer();
@@ -23,18 +35,6 @@ if (server) {
     }),
     300,
   );
-}
-
-/** Asks until the server answers. */
-async function insist<T>(question: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await question();
-    } catch (error) {
-      if ((error as { code?: string }).code !== "NF7704" || tries > 200) throw error;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-  }
 }
 
 test("wakes of NATS reach other processes, again after the server was away", { skip }, async (t) => {
@@ -163,4 +163,13 @@ test("what is forgotten is in no file of the server", { skip }, async (t) => {
 test("an address where nobody answers is refused", { skip }, async () => {
   await assert.rejects(jetStreamStore(`nats://127.0.0.1:${await freePort()}`, without), { code: "NF7704" });
   await assert.rejects(jetStreamStore(address, without, { prefix: "a.b" }), RangeError);
+});
+
+test("a store and its wakes are opened by the address", { skip }, async (t) => {
+  const { store, wake } = await openStore(address, without);
+  t.after(() => Promise.all([store.close(), wake.close()]));
+  const heard = new Promise((done) => wake.hear((match, seq) => done([match, seq])));
+  await store.append([append(hashOf("open"), -1, ["a"])]);
+  wake.tell(hashOf("open"), 0);
+  assert.deepEqual(await heard, [hashOf("open"), 0]);
 });

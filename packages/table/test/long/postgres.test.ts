@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import pg from "pg";
 import { freePort, postgresServer } from "../../../../scripts/outside-servers.mjs";
+import { openStore } from "../../src/open.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { postgresWake } from "../../src/wake/postgres.ts";
 import { proxyTo } from "../stores/proxy.ts";
-import { append, ask, entry, eventually, hashOf, textsOf, without } from "../stores/samples.ts";
+import { append, ask, entry, eventually, hashOf, insist, textsOf, without } from "../stores/samples.ts";
 import { describeStore } from "../stores/suite.ts";
 
 const server = await postgresServer();
@@ -46,18 +47,6 @@ test("wakes of PostgreSQL reach other processes, again after the server was away
   };
   assert.ok((await eventually(again, (all) => all.includes(9))).includes(9));
 });
-
-/** Asks until the server answers. */
-async function insist<T>(question: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await question();
-    } catch (error) {
-      if ((error as { code?: string }).code !== "NF7704" || tries > 200) throw error;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-  }
-}
 
 test("an append that kill -9 cut off is there once or not at all, and its ask tells", { skip }, async (t) => {
   const store = await insist(() => postgresStore(address, without, { schema: "killed" }));
@@ -121,4 +110,13 @@ test("a store of a later version, and an address where nobody answers, are refus
   await assert.rejects(postgresStore(nobody, without), { code: "NF7704" });
   await assert.rejects(postgresStore(`${address}_none`, without), { code: "NF7704" });
   await assert.rejects(postgresStore(address, without, { schema: "no; schema" }), RangeError);
+});
+
+test("a store and its wakes are opened by the address", { skip }, async (t) => {
+  const { store, wake } = await openStore(address, without);
+  t.after(() => Promise.all([store.close(), wake.close()]));
+  const heard = new Promise((done) => wake.hear((match, seq) => done([match, seq])));
+  await store.append([append(hashOf("open"), -1, ["a"])]);
+  wake.tell(hashOf("open"), 0);
+  assert.deepEqual(await heard, [hashOf("open"), 0]);
 });

@@ -61,3 +61,15 @@ export async function eventually<T>(ask: () => Promise<T>, isGood: (answer: T) =
     await new Promise((done) => setTimeout(done, 20));
   }
 }
+
+/** Asks again while the store does not answer, for ten seconds. */
+export async function insist<T>(question: () => Promise<T>): Promise<T> {
+  for (let end = Date.now() + 10_000; ; ) {
+    try {
+      return await question();
+    } catch (error) {
+      if ((error as { code?: string }).code !== "NF7704" || Date.now() > end) throw error;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+}

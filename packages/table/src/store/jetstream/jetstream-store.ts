@@ -1,7 +1,7 @@
 // A store in NATS JetStream, for as many processes as serve matches.
-import { createHash } from "node:crypto";
 import type { JsMsg } from "@nats-io/jetstream";
 import { StoreError } from "../errors.ts";
+import { checked, sha256 } from "../hash.ts";
 import {
   type Append,
   type Appended,
@@ -21,8 +21,6 @@ import { Watch } from "./watch.ts";
 
 /** Bytes of a blob in one message; a server takes a million. */
 const PIECE = 2 ** 19;
-
-const sha256 = (bytes: Uint8Array): Hash => createHash("sha256").update(bytes).digest("hex");
 
 class JetStreamBlobs implements Blobs {
   readonly #streams: Streams;
@@ -60,9 +58,7 @@ class JetStreamBlobs implements Blobs {
       pieces = head.pieces;
       found.push(...parts);
     }
-    const bytes = Buffer.concat(found);
-    if (sha256(bytes) !== hash) throw new StoreError("NF7702", `blob ${hash}`);
-    return bytes;
+    return checked(hash, Buffer.concat(found));
   }
 }
 

@@ -1,7 +1,7 @@
 // A store in PostgreSQL, for as many processes as serve matches.
-import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { StoreError } from "../errors.ts";
+import { checked, sha256 } from "../hash.ts";
 import {
   type Append,
   type Appended,
@@ -14,6 +14,7 @@ import {
   type Without,
 } from "../store.ts";
 import { isTakenBack, poolOf, storeError } from "./connect.ts";
+import { Flights } from "./flights.ts";
 import { PostgresLobby } from "./postgres-lobby.ts";
 import { checkSchema, migrate } from "./schema.ts";
 
@@ -27,8 +28,6 @@ const DONE = -1;
 const BEHIND = -2;
 
 type Row = Record<string, unknown>;
-
-const sha256 = (bytes: Uint8Array): Hash => createHash("sha256").update(bytes).digest("hex");
 
 /** pg writes Buffers as bytes, and other arrays of bytes as texts. */
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -57,6 +56,7 @@ class PostgresStore implements Store {
   readonly #pool: Pool;
   readonly #schema: string;
   readonly #without: Without;
+  readonly #flights = new Flights((appends) => this.#send(appends));
   readonly lobby: Lobby;
   readonly blobs: Blobs;
   #closed = false;
@@ -80,6 +80,11 @@ class PostgresStore implements Store {
 
   async append(appends: readonly Append[]): Promise<readonly Appended[]> {
     appends.forEach(checkAppend);
+    if (this.#closed) throw new StoreError("NF7705");
+    return this.#flights.append(appends);
+  }
+
+  async #send(appends: readonly Append[]): Promise<readonly Appended[]> {
     // All processes lock matches in one order, so that none waits for another in a circle.
     const sorted = [...appends.entries()].sort(([, one], [, two]) => compare(one.match, two.match));
     const results = await this.#appendAll(argumentsOf(sorted.map(([, append]) => append)));
@@ -146,8 +151,7 @@ class PostgresStore implements Store {
   async #get(hash: Hash): Promise<Uint8Array | undefined> {
     const [row] = await this.#query(`SELECT bytes FROM ${this.#schema}.blobs WHERE hash = $1`, [hash]);
     const bytes = row?.bytes as Uint8Array | undefined;
-    if (bytes && sha256(bytes) !== hash) throw new StoreError("NF7702", `blob ${hash}`);
-    return bytes;
+    return bytes && checked(hash, bytes);
   }
 
   async close(): Promise<void> {
