@@ -80,8 +80,8 @@ export interface Streams {
   erase(stream: string, seq: number): Promise<void>;
   /** Removes all messages of a subject but the last one. */
   trim(stream: string, subject: string): Promise<void>;
-  /** Calls with the last message of each subject, then with each that comes. The first promise says how many are there. */
-  watch(stream: string, pattern: string, headersOnly: boolean, on: (message: JsMsg) => void): Promise<number>;
+  /** Calls with the last message of each subject, then with each that comes, until it is stopped. */
+  watch(stream: string, pattern: string, headersOnly: boolean, on: (message: JsMsg) => void): Promise<{ stop(): void }>;
   close(): Promise<void>;
 }
 
@@ -135,11 +135,19 @@ async function watched(
   stream: string,
   options: Exclude<Watching, string>,
   on: (message: JsMsg) => void,
-): Promise<number> {
+): Promise<{ stop(): void }> {
   const consumer = await client.consumers.get(stream, options);
-  const { num_pending } = await consumer.info(false);
-  await consumer.consume({ callback: on, expires: PULL });
-  return num_pending;
+  let isStopped = false;
+  const callback = (message: JsMsg): void => {
+    if (!isStopped) on(message);
+  };
+  const messages = await consumer.consume({ callback, expires: PULL });
+  return {
+    stop: () => {
+      isStopped = true;
+      messages.close().catch(() => {});
+    },
+  };
 }
 
 function questionsOf({ streams }: JetStreamManager): Pick<Streams, "last" | "next" | "subjects" | "erase" | "trim"> {

@@ -30,10 +30,16 @@ export class JetStreamLobby implements Lobby {
     this.#streams = streams;
     this.#stream = stream;
     this.#prefix = prefix;
-    this.#watch = new Watch(streams, stream, `${prefix}.row.*`, false, (message) => {
-      const row = heldBy<LobbyRow>(message);
-      if (row) this.#rows.set(row.match, row);
-      else this.#rows.delete(message.subject.slice(message.subject.lastIndexOf(".") + 1));
+    this.#watch = new Watch(streams, {
+      stream,
+      pattern: `${prefix}.row.*`,
+      headersOnly: false,
+      on: (message) => {
+        const row = heldBy<LobbyRow>(message);
+        if (row) this.#rows.set(row.match, row);
+        else this.#rows.delete(message.subject.slice(message.subject.lastIndexOf(".") + 1));
+      },
+      clear: () => this.#rows.clear(),
     });
   }
 
@@ -52,7 +58,7 @@ export class JetStreamLobby implements Lobby {
       const data = change(old);
       if (!data) return;
       try {
-        this.#watch.wrote(await this.#streams.publish(subject, { data, expect: old?.seq ?? 0 }));
+        await this.#streams.publish(subject, { data, expect: old?.seq ?? 0 });
         return;
       } catch (error) {
         if (!isOtherLast(error)) throw error;
@@ -100,7 +106,7 @@ export class JetStreamLobby implements Lobby {
   async setName(key: string, name: string | null): Promise<void> {
     const subject = `${this.#prefix}.name.${tokenOf(key)}`;
     const old = await this.#last(subject);
-    if (name !== null) this.#watch.wrote(await this.#streams.publish(subject, { data: bytesOf(name) }));
+    if (name !== null) await this.#streams.publish(subject, { data: bytesOf(name) });
     else if (old) await this.#streams.erase(this.#stream, old.seq);
   }
 

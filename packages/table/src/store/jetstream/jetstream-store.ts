@@ -76,8 +76,14 @@ class JetStreamStore implements Store {
     this.#streams = streams;
     this.#without = without;
     const [matches, lobby, blobs] = streamNames(prefix);
-    this.#watch = new Watch(streams, matches, `${prefix}.m.*`, true, (message) => this.#see(message));
-    this.#log = new MatchLog(streams, matches, prefix, this.#watch);
+    this.#watch = new Watch(streams, {
+      stream: matches,
+      pattern: `${prefix}.m.*`,
+      headersOnly: true,
+      on: (message) => this.#see(message),
+      clear: () => this.#due.clear(),
+    });
+    this.#log = new MatchLog(streams, matches, prefix);
     this.lobby = new JetStreamLobby(streams, lobby, `${prefix}.l`);
     this.blobs = new JetStreamBlobs(streams, blobs, prefix);
   }

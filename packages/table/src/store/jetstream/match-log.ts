@@ -6,7 +6,6 @@ import { StoreError } from "../errors.ts";
 import type { Append, Appended, Hash, NumberedEntry, Without } from "../store.ts";
 import { isOtherLast, type Streams } from "./connect.ts";
 import { pack, unpack } from "./packing.ts";
-import type { Watch } from "./watch.ts";
 
 /** Headers of messages of entries: what is asked without reading them. */
 export const HEAD = "Ninefold-Head";
@@ -35,17 +34,14 @@ export class MatchLog {
   readonly #streams: Streams;
   readonly #stream: string;
   readonly #prefix: string;
-  readonly #watch: Watch;
   readonly #known = new Map<Hash, Known>();
   /** Appends to one match go one after the other. */
   readonly #turns = new Map<Hash, Promise<unknown>>();
 
-  /** The watch learns what is written here. */
-  constructor(streams: Streams, stream: string, prefix: string, watch: Watch) {
+  constructor(streams: Streams, stream: string, prefix: string) {
     this.#streams = streams;
     this.#stream = stream;
     this.#prefix = prefix;
-    this.#watch = watch;
   }
 
   #subject(match: Hash): string {
@@ -75,11 +71,10 @@ export class MatchLog {
   }
 
   async #appendOne(match: Hash, append: Append): Promise<Appended> {
-    let known = this.#known.get(match);
-    const quick = known && answerOf(known, append);
+    const cached = this.#known.get(match);
+    const quick = cached && answerOf(cached, append);
     if (typeof quick === "object") return quick;
-    // What is known may be old; that a match has gone on elsewhere is seen by its messages.
-    if (!known || quick === "behind") known = await this.#catchUp(match);
+    const known = cached && !quick ? cached : await this.#refreshed(match);
     const answer = answerOf(known, append);
     if (answer) return answer;
     const openings = await this.#publishOpenings(match, append);
@@ -92,8 +87,17 @@ export class MatchLog {
         throw error;
       }
       if (openings !== null) await this.#removeOpenings(match, openings);
-      return answerOf(await this.#catchUp(match), append) ?? "behind";
+      return answerOf(await this.#refreshed(match), append) ?? "behind";
     }
+  }
+
+  /** What is known with the messages that came since. */
+  async #refreshed(match: Hash): Promise<Known> {
+    const before = this.#known.get(match)?.last;
+    const known = await this.#catchUp(match);
+    // Where none came the server may have been restored from an old copy: all is read anew next time.
+    if (known.last === before) this.#known.delete(match);
+    return known;
   }
 
   async #publish(match: Hash, append: Append, openings: string | null, known: Known): Promise<void> {
@@ -109,7 +113,6 @@ export class MatchLog {
       expect: known.last,
     });
     learn(known, frame, entries.length, seq);
-    this.#watch.wrote(seq);
   }
 
   /** Published before the entries that name them: those of an append that fails are nobody's. */

@@ -1,77 +1,86 @@
-// The last message of each subject, seen as they come: what a process knows of a stream without asking.
+// The last message of each subject, seen as they come: what a process knows of a stream without reading all of it.
 import type { JsMsg } from "@nats-io/jetstream";
 import { StoreError } from "../errors.ts";
 import type { Streams } from "./connect.ts";
 
-/** How long what this process wrote may take to come back, in milliseconds. */
-const PATIENCE = 5000;
+/** How long messages that are there may take to come, in milliseconds. */
+const PATIENCE = 2000;
+
+export interface Watched {
+  readonly stream: string;
+  /** Of subjects. */
+  readonly pattern: string;
+  readonly headersOnly: boolean;
+  on(message: JsMsg): void;
+  /** All is to come again. */
+  clear(): void;
+}
+
+/** One consumer, from its first message to the last that it sees. */
+class Sight {
+  /** The number of the last message seen. */
+  seen = 0;
+  #look = (): void => {};
+  stop = (): void => {};
+
+  async start(streams: Streams, { stream, pattern, headersOnly, on }: Watched): Promise<void> {
+    const { stop } = await streams.watch(stream, pattern, headersOnly, (message) => {
+      on(message);
+      this.seen = message.seq;
+      this.#look();
+    });
+    this.stop = stop;
+  }
+
+  /** Whether a message comes in time. */
+  sees(seq: number): Promise<boolean> {
+    return new Promise((done) => {
+      const timer = setTimeout(() => done(false), PATIENCE);
+      this.#look = () => {
+        if (this.seen < seq) return;
+        clearTimeout(timer);
+        done(true);
+      };
+      this.#look();
+    });
+  }
+}
 
 export class Watch {
   readonly #streams: Streams;
-  readonly #stream: string;
-  readonly #pattern: string;
-  readonly #headersOnly: boolean;
-  readonly #on: (message: JsMsg) => void;
-  #started: Promise<void> | undefined;
-  /** The number of the last message seen. */
-  #seen = 0;
-  /** The number of the last message that this process wrote. */
-  #written = 0;
-  #waiting: (() => void)[] = [];
+  readonly #watched: Watched;
+  #sight: Sight | undefined;
+  #turn: Promise<void> = Promise.resolve();
 
-  constructor(streams: Streams, stream: string, pattern: string, headersOnly: boolean, on: (message: JsMsg) => void) {
+  constructor(streams: Streams, watched: Watched) {
     this.#streams = streams;
-    this.#stream = stream;
-    this.#pattern = pattern;
-    this.#headersOnly = headersOnly;
-    this.#on = on;
+    this.#watched = watched;
   }
 
-  /** Says that this process wrote a message. */
-  wrote(seq: number): void {
-    this.#written = Math.max(this.#written, seq);
+  /** Resolves when all is seen that was there when it was called. */
+  current(): Promise<void> {
+    const turn = this.#turn.then(() => this.#catchUp());
+    this.#turn = turn.catch(() => {});
+    return turn;
   }
 
-  /** Resolves when all is seen that was there at first, and all that this process has written. */
-  async current(): Promise<void> {
-    this.#started ??= this.#start();
-    try {
-      await this.#started;
-    } catch (error) {
-      this.#started = undefined;
-      throw error;
-    }
-    await this.#until(() => this.#seen >= this.#written);
+  async #catchUp(): Promise<void> {
+    const { stream, pattern } = this.#watched;
+    const last = (await this.#streams.last(stream, pattern))?.seq ?? 0;
+    // A lower number: the server was restored from an old copy. No message in time: the consumer was lost with a connection.
+    const isGood = this.#sight && this.#sight.seen <= last && (await this.#sight.sees(last));
+    if (isGood) return;
+    const sight = await this.#restart();
+    if (!(await sight.sees(last))) throw new StoreError("NF7704", "messages do not come");
   }
 
-  async #start(): Promise<void> {
-    let left = Number.POSITIVE_INFINITY;
-    const there = await this.#streams.watch(this.#stream, this.#pattern, this.#headersOnly, (message) => {
-      this.#on(message);
-      this.#seen = message.seq;
-      left = message.info.pending;
-      for (const look of this.#waiting) look();
-    });
-    if (there > 0) await this.#until(() => left === 0);
-  }
-
-  #until(isGood: () => boolean): Promise<void> {
-    if (isGood()) return Promise.resolve();
-    return new Promise((done, failed) => {
-      const stop = (): void => {
-        clearTimeout(timer);
-        this.#waiting = this.#waiting.filter((one) => one !== look);
-      };
-      const look = (): void => {
-        if (!isGood()) return;
-        stop();
-        done();
-      };
-      const timer = setTimeout(() => {
-        stop();
-        failed(new StoreError("NF7704", "messages do not come"));
-      }, PATIENCE);
-      this.#waiting.push(look);
-    });
+  async #restart(): Promise<Sight> {
+    this.#sight?.stop();
+    this.#sight = undefined;
+    this.#watched.clear();
+    const sight = new Sight();
+    await sight.start(this.#streams, this.#watched);
+    this.#sight = sight;
+    return sight;
   }
 }
