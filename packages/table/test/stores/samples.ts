@@ -37,7 +37,9 @@ export const append = (match: Hash, after: number, texts: readonly string[], res
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 
 export async function entriesOf(store: Store, match: Hash, from = 0, limit = 1e6): Promise<NumberedEntry[]> {
-  return Array.fromAsync(store.read(match, from, limit));
+  const entries: NumberedEntry[] = [];
+  for await (const one of store.read(match, from, limit)) entries.push(one);
+  return entries;
 }
 
 /** The entries of a match as texts, after checking that their numbers have no gaps. */
