@@ -5,6 +5,7 @@ import type { Store, Without } from "./store/store.ts";
 import { memoryWake } from "./wake/memory.ts";
 import type { Wake } from "./wake/wake.ts";
 
+/** A store, and the wakes of those who serve from it. Both are to be closed. */
 export interface OpenStore {
   readonly store: Store;
   readonly wake: Wake;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { StoreError } from "./errors.ts";
 import type { Hash } from "./store.ts";
 
+/** The hash of bytes. */
 export const sha256 = (bytes: Uint8Array): Hash => createHash("sha256").update(bytes).digest("hex");
 
 /** Bytes that were found under a hash; a StoreError where they are others. */

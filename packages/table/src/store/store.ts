@@ -69,6 +69,7 @@ export interface LobbyFilter {
   readonly public?: boolean;
 }
 
+/** A part of the list of matches. */
 export interface LobbyPage {
   /** Those that changed last come first; matches that changed at once in the order of their hashes. */
   readonly rows: readonly LobbyRow[];

@@ -173,7 +173,16 @@ function describeReopening(opening: () => Opening): void {
     await first.lobby.setName("aa", "Ann");
     await first.close();
     await assert.rejects(first.append([append(match, 1, ["c"])]), { code: "NF7705" });
-    await assert.rejects(first.heads([match]), { code: "NF7705" });
+    const closed = [
+      first.heads([match]),
+      first.due(0, 1),
+      first.forget(match, [match]),
+      textsOf(first, match),
+      first.blobs.get(blob),
+      first.lobby.row(match),
+      first.lobby.setName("aa", "Bob"),
+    ];
+    for (const question of closed) await assert.rejects(question, { code: "NF7705" });
     await first.close();
     const third = await opening().open();
     for (const store of [second, third]) {

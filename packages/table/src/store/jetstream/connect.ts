@@ -35,14 +35,18 @@ const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown 
 /** The last message of the subject is another one: somebody else has published, or this was published before. */
 export const isOtherLast = (error: unknown): boolean => OTHER_LAST.has(codeOf(error) as number);
 
-const LOST = /Timeout|Connection|NoResponders|RequestError|JetStreamNotEnabled|DrainingConnection/;
+const LOST = /Timeout|Connection|NoResponders|RequestError|JetStreamNotEnabled/;
+
+/** A connection is made again until the store is closed. */
+const CLOSED = /ClosedConnection|DrainingConnection/;
 
 /** An error of NATS as one of stores; what is a mistake of this program stays as it is. */
 export function storeError(error: unknown): unknown {
   if (error instanceof StoreError || isOtherLast(error)) return error;
   const { name = "", status = 0, syscall } = error as { name?: string; status?: number; syscall?: string };
   let code: StoreErrorCode | undefined;
-  if (FULL.has(codeOf(error) as number)) code = "NF7701";
+  if (CLOSED.test(name)) code = "NF7705";
+  else if (FULL.has(codeOf(error) as number)) code = "NF7701";
   else if (LOST.test(name) || status >= 500 || syscall !== undefined) code = "NF7704";
   return code ? new StoreError(code, messageOf(error), { cause: error }) : error;
 }

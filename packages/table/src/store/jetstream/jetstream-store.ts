@@ -153,6 +153,7 @@ const PREFIX = /^[a-zA-Z0-9_-]{1,40}$/;
 
 const streamNames = (prefix: string) => [`${prefix}-matches`, `${prefix}-lobby`, `${prefix}-blobs`] as const;
 
+/** How a store stands among others on its servers. */
 export interface JetStreamOptions {
   /** Begins the names of streams and subjects; `ninefold` if left out. */
   readonly prefix?: string;

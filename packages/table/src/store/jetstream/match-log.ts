@@ -30,6 +30,7 @@ interface FrameHead {
 /** Matches that are known at a time. */
 const MAX_KNOWN = 2048;
 
+/** The entries of all matches. */
 export class MatchLog {
   readonly #streams: Streams;
   readonly #stream: string;

@@ -3,6 +3,7 @@ import { StoreError } from "../errors.ts";
 
 const NEWLINE = 10;
 
+/** What is in a message. */
 export interface Packed<Head> {
   readonly head: Head;
   readonly parts: readonly Uint8Array[];

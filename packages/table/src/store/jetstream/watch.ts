@@ -6,6 +6,7 @@ import type { Streams } from "./connect.ts";
 /** How long messages that are there may take to come, in milliseconds. */
 const PATIENCE = 2000;
 
+/** Which messages are watched, and who learns of them. */
 export interface Watched {
   readonly stream: string;
   /** Of subjects. */
@@ -46,6 +47,7 @@ class Sight {
   }
 }
 
+/** Messages as they come, and again from the first where they do not. */
 export class Watch {
   readonly #streams: Streams;
   readonly #watched: Watched;

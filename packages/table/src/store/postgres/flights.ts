@@ -10,11 +10,17 @@ interface Waiting {
 /** Questions under way at a time. */
 const MAX_FLIGHTS = 4;
 
-/** Calls in one question, so that its size is bounded. */
-const MAX_CALLS = 64;
+/** Bytes of entries and openings in one question, where it has more than one call. */
+const MAX_BYTES = 2 ** 22;
+
+const sizeOf = (appends: readonly Append[]): number =>
+  appends
+    .flatMap(({ entries }) => entries)
+    .reduce((sum, { bytes, openings }) => sum + bytes.length + openings.length, 0);
 
 type Send = (appends: readonly Append[]) => Promise<readonly Appended[]>;
 
+/** Calls of `append` on their way to the server. */
 export class Flights {
   readonly #send: Send;
   readonly #waiting: Waiting[] = [];
@@ -32,10 +38,19 @@ export class Flights {
     });
   }
 
+  #taken(): readonly Waiting[] {
+    let bytes = 0;
+    const end = this.#waiting.findIndex(({ appends }, at) => {
+      bytes += sizeOf(appends);
+      return at > 0 && bytes > MAX_BYTES;
+    });
+    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
+  }
+
   async #next(): Promise<void> {
     if (this.#under === MAX_FLIGHTS || this.#waiting.length === 0) return;
     this.#under++;
-    const calls = this.#waiting.splice(0, MAX_CALLS);
+    const calls = this.#taken();
     try {
       const results = await this.#send(calls.flatMap(({ appends }) => appends));
       let at = 0;
