@@ -6,7 +6,7 @@ import type { SeenMatch, TableClient } from "../src/client/index.ts";
 import { mindPrograms } from "../src/programs/index.ts";
 import { addressOf, bundleOf, clientOf, type Opened, seated, serverIn, until, uploaded } from "./at-server.ts";
 
-/** Lets every seat take the first of its choices until the match is over. */
+/** Lets the first seat take its first choices, the second its second ones, and so on until the match is over. */
 async function playOn(clients: readonly TableClient[], match: string, seen: readonly SeenMatch[]): Promise<void> {
   for (;;) {
     const one = await until(() =>
@@ -15,7 +15,8 @@ async function playOn(clients: readonly TableClient[], match: string, seen: read
         : seen.find(({ follower, viewer, waiting }) => !waiting && follower?.active.includes(Number(viewer))),
     );
     if (one === "over") return;
-    const choice = one.follower!.perspective.choices[0]!;
+    const { choices } = one.follower!.perspective;
+    const choice = choices[Number(one.viewer) % choices.length]!;
     await clients[seen.indexOf(one)]!.decide(match, choice.id);
   }
 }
