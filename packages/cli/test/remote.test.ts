@@ -17,7 +17,9 @@ interface Running {
 const PATIENCE = 60_000;
 
 function started(args: readonly string[], home: string, input = ""): Running {
-  const child = spawn(process.execPath, [bin, ...args], { env: { ...process.env, NO_COLOR: "1", XDG_DATA_HOME: home } });
+  const child = spawn(process.execPath, [bin, ...args], {
+    env: { ...process.env, NO_COLOR: "1", XDG_DATA_HOME: home },
+  });
   let out = "";
   const changes = new Set<() => void>();
   const more = (text: Buffer): void => {
