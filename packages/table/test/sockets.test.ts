@@ -143,7 +143,7 @@ describe("at a server", () => {
     const [status, tables] = await get("/tables?state=running");
     assert.deepEqual([status, JSON.parse(tables).tables[0].match], [200, match]);
     assert.equal((await get(`/matches/${match}/record`))[0], 403);
-    assert.ok(!(await get(`/matches/${match}/log?form=json`))[1].includes("card"));
+    assert.doesNotMatch((await get(`/matches/${match}/log?form=json`))[1], /jack|queen|king/);
     assert.equal((await get(`/matches/${"00".repeat(32)}`))[0], 404);
     assert.equal((await get("/matches/../../etc/passwd"))[0], 404);
     assert.equal((await fetch(`${address}/rules`, { method: "POST", body: "[]" })).status, 400);
