@@ -25,6 +25,7 @@ const RUNS: readonly (readonly string[])[] = [
   ["solve", "coin-flip"],
   ["knows", game],
   ["matrix", game],
+  ["verify", game],
   ["analyse", game, "--mind", "random"],
   ["puzzles", "tic-tac-toe", "--plays", "1", "--mind", "alphabeta:depth=1"],
   ["train", game],

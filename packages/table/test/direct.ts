@@ -125,7 +125,8 @@ export class DirectTable {
     const done = seats[0]!.sent().find((message) => message.k === "done");
     if (done?.k !== "done") throw new RangeError(JSON.stringify(seats[0]!.sent()));
     const { match } = done;
-    for (const [seat, one] of seats.entries()) await one.say({ k: "sit", ask: askOf(seat, 1), match, seat });
+    for (const [seat, one] of seats.entries())
+      await one.say({ k: "sit", ask: askOf(seat, 1), match, seat, name: `seat-${seat}` });
     return { match, seats };
   }
 }

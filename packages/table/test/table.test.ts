@@ -112,6 +112,25 @@ describe("at a table", () => {
     for (const frame of tool.frames) assert.equal(frame.length % 64, 0);
   });
 
+  test("a name that is deleted is gone for who comes later, and the log stays in order", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { match, seats } = await table.begun();
+    const namesSeen = (one: Direct) => JSON.stringify(one.sent()).includes("seat-0");
+    const first = await table.connect(7);
+    await first.say({ k: "watch", match, from: 0 });
+    assert.ok(namesSeen(first));
+    await first.say({ k: "forget", ask: askOf(7, 1), match });
+    assert.equal(kinds(first).at(-1), "NF7808");
+    await seats[0]!.say({ k: "forget", ask: askOf(0, 5), match });
+    const later = await table.connect(8);
+    await later.say({ k: "watch", match, from: 0 });
+    assert.ok(!namesSeen(later));
+    assert.deepEqual(bodies(later), bodies(first));
+    const { since } = (await table.table.actor(match)).logged;
+    await seats[0]!.say({ k: "decide", ask: askOf(0, 6), match, since: since!, id: "claim(b2)" });
+    assert.equal(kinds(seats[0]!).at(-1), "done");
+  });
+
   test("a match that is asked to open twice is opened once", async () => {
     const table = await DirectTable.of("tic-tac-toe");
     const { match, seats } = await table.begun();
