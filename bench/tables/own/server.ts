@@ -1,0 +1,25 @@
+// This project's server, with limits that let one address do all, on SQLite in a folder of its own.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer } from "ninefold-table/net";
+import { sqliteStore } from "ninefold-table/store";
+import { memoryWake } from "ninefold-table/wake";
+
+const folder = mkdtempSync(join(tmpdir(), "ninefold-tables-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+const MANY = 1_000_000;
+const config = {
+  socketsPerAddress: MANY,
+  tablesPerHour: MANY,
+  messagesPerSecond: MANY,
+  maxWatchers: MANY,
+  cachedMatches: 10_000,
+  ...(JSON.parse(process.argv[2] ?? "{}") as object),
+};
+const store = await sqliteStore(join(folder, "matches.db"), (openings) => openings);
+const listening = { port: 0, listen: "127.0.0.1", isBehindProxy: false };
+const note = (line: string): void => void process.stderr.write(`${line}\n`);
+const { port } = await startServer({ store, wake: memoryWake(), folder, config, note, ...listening });
+process.send?.({ port });
