@@ -1,7 +1,8 @@
 import { pageOf } from "../pages.ts";
 import { listQuestion } from "../sql/list.ts";
 import type { Hash, Invite, Lobby, LobbyFilter, LobbyPage, LobbyRow } from "../store.ts";
-import type { Database, SqlRow } from "./database.ts";
+import type { SqlRow } from "./database.ts";
+import type { Tick } from "./tick.ts";
 
 const rowOf = (row: SqlRow): LobbyRow => ({
   match: row.match as Hash,
@@ -27,17 +28,16 @@ const USE = `UPDATE invites SET used_by = ?2 WHERE hash = ?1
 
 /** The lobby of a store in SQLite. What it writes is durable when it answers. */
 export class SqliteLobby implements Lobby {
-  readonly #open: () => Database;
+  readonly #tick: Tick;
 
-  /** The function answers the database, or throws where the store is closed. */
-  constructor(open: () => Database) {
-    this.#open = open;
+  constructor(tick: Tick) {
+    this.#tick = tick;
   }
 
   async put(row: LobbyRow): Promise<void> {
-    const database = this.#open();
+    const database = this.#tick.open;
     const { match, seq, title, rules, state, seats, updated } = row;
-    database.transaction(() => {
+    await this.#tick.write(() => {
       const values = [match, seq, title, rules, state, JSON.stringify(seats), row.public ? 1 : 0, updated];
       if (database.prepare(PUT).run(...values) === 0) return;
       database.prepare("DELETE FROM seats WHERE match = ?").run(match);
@@ -47,45 +47,47 @@ export class SqliteLobby implements Lobby {
   }
 
   async row(match: Hash): Promise<LobbyRow | undefined> {
-    const found = this.#open().prepare("SELECT * FROM lobby WHERE match = ?").one(match);
+    const found = this.#tick.open.prepare("SELECT * FROM lobby WHERE match = ?").one(match);
     return found && rowOf(found);
   }
 
   async list(filter: LobbyFilter, limit: number, from?: string): Promise<LobbyPage> {
     const { text, values } = listQuestion("lobby", filter, { limit, from }, SEAT_IS);
-    const found = this.#open()
-      .prepare(text.replaceAll("$", "?"))
-      .all(...values);
+    const found = this.#tick.open.prepare(text.replaceAll("$", "?")).all(...values);
     return pageOf(found.map(rowOf), limit);
   }
 
   async remove(match: Hash): Promise<void> {
-    const database = this.#open();
-    database.transaction(() => {
+    const database = this.#tick.open;
+    await this.#tick.write(() => {
       for (const table of ["lobby", "seats"]) database.prepare(`DELETE FROM ${table} WHERE match = ?`).run(match);
     });
   }
 
   async invite(hash: Hash, { match, seat, until }: Invite): Promise<void> {
-    const insert = this.#open().prepare("INSERT OR IGNORE INTO invites (hash, match, seat, until) VALUES (?, ?, ?, ?)");
-    insert.run(hash, match, seat, until);
+    const insert = this.#tick.open.prepare(
+      "INSERT OR IGNORE INTO invites (hash, match, seat, until) VALUES (?, ?, ?, ?)",
+    );
+    await this.#tick.write(() => insert.run(hash, match, seat, until));
   }
 
   async use(hash: Hash, key: string, now: number): Promise<Invite | undefined> {
-    const found = this.#open().prepare(USE).one(hash, key, now);
+    const use = this.#tick.open.prepare(USE);
+    const found = await this.#tick.write(() => use.one(hash, key, now));
     return (
       found && { match: found.match as Hash, seat: found.seat as number | null, until: found.until as number | null }
     );
   }
 
   async setName(key: string, name: string | null): Promise<void> {
-    const database = this.#open();
-    if (name !== null) database.prepare("INSERT OR REPLACE INTO names VALUES (?, ?)").run(key, name);
-    else if (database.prepare("DELETE FROM names WHERE key = ?").run(key) > 0) database.emptyLog();
+    const database = this.#tick.open;
+    const [insert, remove] = ["INSERT OR REPLACE INTO names VALUES (?, ?)", "DELETE FROM names WHERE key = ?"];
+    if (name !== null) await this.#tick.write(() => database.prepare(insert).run(key, name));
+    else if ((await this.#tick.write(() => database.prepare(remove).run(key))) > 0) this.#tick.open.emptyLog();
   }
 
   async names(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const find = this.#open().prepare("SELECT key, name FROM names WHERE key IN (SELECT value FROM json_each(?))");
+    const find = this.#tick.open.prepare("SELECT key, name FROM names WHERE key IN (SELECT value FROM json_each(?))");
     return new Map(find.all(JSON.stringify(keys)).map((row) => [row.key as string, row.name as string]));
   }
 }

@@ -15,6 +15,7 @@ import {
 import { Database, type Statement } from "./database.ts";
 import { migrate } from "./schema.ts";
 import { SqliteLobby } from "./sqlite-lobby.ts";
+import { Tick } from "./tick.ts";
 
 const STATEMENTS = {
   begin: "INSERT OR IGNORE INTO matches (match, head, due) VALUES (?, -1, NULL)",
@@ -35,56 +36,27 @@ const CHUNK = 256;
 
 const sha256 = (bytes: Uint8Array): Hash => createHash("sha256").update(bytes).digest("hex");
 
-interface Waiting {
-  readonly appends: readonly Append[];
-  readonly done: (results: readonly Appended[]) => void;
-  readonly failed: (error: unknown) => void;
-}
-
 class SqliteStore implements Store {
   readonly #database: Database;
+  readonly #tick: Tick;
   readonly #without: Without;
   readonly #statements: Readonly<Record<keyof typeof STATEMENTS, Statement>>;
   readonly lobby: Lobby;
   readonly blobs: Blobs;
-  /** Appends of this tick. */
-  #waiting: Waiting[] = [];
 
   constructor(database: Database, without: Without) {
     this.#database = database;
+    this.#tick = new Tick(database);
     this.#without = without;
     const prepared = Object.entries(STATEMENTS).map(([name, sql]) => [name, database.prepare(sql)]);
     this.#statements = Object.fromEntries(prepared);
-    this.lobby = new SqliteLobby(() => this.#open());
-    this.blobs = { put: async (bytes) => this.#put(bytes), get: async (hash) => this.#get(hash) };
-  }
-
-  #open(): Database {
-    if (!this.#database.isOpen) throw new StoreError("NF7705");
-    return this.#database;
+    this.lobby = new SqliteLobby(this.#tick);
+    this.blobs = { put: (bytes) => this.#put(bytes), get: async (hash) => this.#get(hash) };
   }
 
   async append(appends: readonly Append[]): Promise<readonly Appended[]> {
     appends.forEach(checkAppend);
-    this.#open();
-    return new Promise((done, failed) => {
-      if (this.#waiting.push({ appends, done, failed }) === 1) setImmediate(() => this.#commit());
-    });
-  }
-
-  /** One transaction, and so one wait for the disk, for all that was asked in a tick. */
-  #commit(): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    if (waiting.length === 0) return;
-    try {
-      const results = this.#open().transaction(() =>
-        waiting.map(({ appends }) => appends.map((append) => this.#appendOne(append))),
-      );
-      for (const [at, { done }] of waiting.entries()) done(results[at] ?? []);
-    } catch (error) {
-      for (const { failed } of waiting) failed(error);
-    }
+    return this.#tick.write(() => appends.map((append) => this.#appendOne(append)));
   }
 
   #appendOne({ match, after, entries, asks, due }: Append): Appended {
@@ -107,12 +79,12 @@ class SqliteStore implements Store {
   }
 
   #id(match: Hash): number | undefined {
-    this.#open();
+    this.#tick.check();
     return this.#statements.find.one(match)?.id as number | undefined;
   }
 
   #read(id: number, from: number, limit: number): readonly NumberedEntry[] {
-    this.#open();
+    this.#tick.check();
     return this.#statements.read.all(id, from, limit) as unknown as readonly NumberedEntry[];
   }
 
@@ -128,13 +100,13 @@ class SqliteStore implements Store {
   }
 
   async heads(matches: readonly Hash[]): Promise<ReadonlyMap<Hash, number>> {
-    this.#open();
+    this.#tick.check();
     const found = matches.map((match) => [match, this.#statements.find.one(match)?.head] as const);
     return new Map(found.flatMap(([match, head]) => (head === undefined ? [] : [[match, head as number]])));
   }
 
   async due(before: number, limit: number): Promise<readonly Hash[]> {
-    this.#open();
+    this.#tick.check();
     return this.#statements.due.all(before, limit).map(({ match }) => match as Hash);
   }
 
@@ -154,18 +126,17 @@ class SqliteStore implements Store {
         from += entries.length;
       }
     });
-    this.#database.emptyLog();
+    this.#tick.open.emptyLog();
   }
 
-  #put(bytes: Uint8Array): Hash {
-    this.#open();
+  async #put(bytes: Uint8Array): Promise<Hash> {
     const hash = sha256(bytes);
-    this.#statements.put.run(hash, bytes);
+    await this.#tick.write(() => this.#statements.put.run(hash, bytes));
     return hash;
   }
 
   #get(hash: Hash): Uint8Array | undefined {
-    this.#open();
+    this.#tick.check();
     const bytes = this.#statements.get.one(hash)?.bytes as Uint8Array | undefined;
     if (bytes && sha256(bytes) !== hash) throw new StoreError("NF7702", `blob ${hash}`);
     return bytes;
@@ -173,7 +144,7 @@ class SqliteStore implements Store {
 
   async close(): Promise<void> {
     // What was asked before has its answer first.
-    if (this.#waiting.length > 0) this.#commit();
+    if (this.#database.isOpen) this.#tick.flush();
     this.#database.close();
   }
 }
