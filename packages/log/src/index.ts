@@ -1,6 +1,7 @@
 // Matches as chained entries. Rules, acts, times, salts and chance come in; entries go out, and what follows from them: who
 // may decide, what each seat knows, how it ended. Nothing here reaches a network or a clock or draws a number.
 
+export { type LogFile, MAX_FILE, readLog, writeLog, writeLogText } from "./checking/file.ts";
 export { type RulesByHash, type Verdict, verify } from "./checking/verify.ts";
 export { Follower, type Shown, shownTo } from "./client/follower.ts";
 export { decode, encode } from "./codec/canonical.ts";
@@ -25,8 +26,16 @@ export {
   writeEntry,
   ZEROS,
 } from "./entry/entry.ts";
-export { type Audience, type Opening, openingForm, readOpenings, type SealedAs, sealed, writeOpenings } from "./entry/sealed.ts";
-export { isKey, isSignedBy, publicKeyOf, signHash } from "./entry/signature.ts";
+export {
+  type Audience,
+  type Opening,
+  openingForm,
+  readOpenings,
+  type SealedAs,
+  sealed,
+  writeOpenings,
+} from "./entry/sealed.ts";
+export { isKey, isSignedBy, publicKeyOf, signed, signHash } from "./entry/signature.ts";
 export { LOG_ERRORS, LogError, type LogErrorCode } from "./errors.ts";
 export type { Act, Outside, SeatAct, TableAct, Written } from "./referee/act.ts";
 export { type Acted, Logged, type Refused } from "./referee/logged.ts";

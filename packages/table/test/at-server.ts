@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import type { Terms } from "ninefold-log";
 import type { Rules } from "ninefold/play";
+import type { Terms } from "ninefold-log";
 import { TableClient } from "../src/client/index.ts";
 import { makeIdentity } from "../src/keys/index.ts";
 import { type Server, type ServerOptions, startServer } from "../src/net/index.ts";
 import { type Bundle, rulesIn } from "../src/rules/index.ts";
+import { withoutOpenings } from "../src/server/index.ts";
 import { sqliteStore } from "../src/store/index.ts";
 import { memoryWake } from "../src/wake/index.ts";
 
@@ -22,10 +23,17 @@ export const addressOf = ({ port }: Server): string => `http://localhost:${port}
 /** A server on SQLite in a folder of its own. */
 export async function serverIn(context: TestContext, options: Partial<ServerOptions> = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-table-"));
-  const store = await sqliteStore(join(folder, "matches.db"), (openings) => openings);
+  const store = await sqliteStore(join(folder, "matches.db"), withoutOpenings);
   const where = { port: 0, listen: "127.0.0.1", isBehindProxy: false };
   const notes: string[] = [];
-  const server = await startServer({ store, wake: memoryWake(), folder, note: (line) => notes.push(line), ...where, ...options });
+  const server = await startServer({
+    store,
+    wake: memoryWake(),
+    folder,
+    note: (line) => notes.push(line),
+    ...where,
+    ...options,
+  });
   context.after(async () => {
     await server.close();
     await store.close();
@@ -61,16 +69,30 @@ export interface Opened {
 }
 
 /** Uploads the rules of a game, and the usual terms for a match of it. */
-export async function uploaded(server: Server, bundle: Bundle, parameters: Readonly<Record<string, string>> = {}): Promise<Opened> {
+export async function uploaded(
+  server: Server,
+  bundle: Bundle,
+  parameters: Readonly<Record<string, string>> = {},
+): Promise<Opened> {
   const response = await fetch(`${addressOf(server)}/rules`, { method: "POST", body: JSON.stringify(bundle) });
   const answer = (await response.json()) as { rules: string };
   if (!response.ok) throw new RangeError(JSON.stringify(answer));
   const rules = await rulesIn(bundle, parameters);
   const terms = {
-    ...{ version: 1, rules: rules.hash, flag: "loss", leave: "lose", open: "at-end", sign: false, undo: "agreed" } as const,
+    ...({
+      version: 1,
+      rules: rules.hash,
+      flag: "loss",
+      leave: "lose",
+      open: "at-end",
+      sign: false,
+      undo: "agreed",
+    } as const),
     parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
     seats: rules.system.players.map(() => ({})),
-    nonce: Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+    nonce: Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join(
+      "",
+    ),
   };
   return { rules, files: answer.rules, terms };
 }

@@ -1,7 +1,7 @@
 // The whole path over real sockets: a server on SQLite, clients with keys, matches to their ends.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { verify } from "ninefold-log";
+import { readLog, verify } from "ninefold-log";
 import { addressOf, bundleOf, clientOf, serverIn, until, uploaded } from "./at-server.ts";
 
 describe("at a server", () => {
@@ -27,10 +27,12 @@ describe("at a server", () => {
     await until(() => seen.every(({ follower }) => follower?.ended));
     assert.deepEqual(seen[0]!.follower!.head, seen[1]!.follower!.head);
     assert.equal(seen[1]!.follower!.ended!.outcome, "X wins");
-    assert.deepEqual([0, 1].map((seat) => seen[1]!.nameOf(seat)), ["Anna", "Bert"]);
-    const log = await (await fetch(`${addressOf(server)}/matches/${match}/log`)).text();
-    const items = log.trim().split("\n").map((line) => JSON.parse(line));
-    const verdict = await verify(items, () => rules, seen[0]!.follower!.head);
+    assert.deepEqual(
+      seen[1]!.follower!.seats.map(({ name }) => name),
+      ["Anna", "Bert"],
+    );
+    const log = await (await fetch(`${addressOf(server)}/matches/${match}/log`)).bytes();
+    const verdict = await verify(readLog(log).items, () => rules, seen[0]!.follower!.head);
     assert.equal(verdict.verdict, "accepted");
   });
 });

@@ -9,6 +9,7 @@ import type { Viewer } from "../course/side.ts";
 import type { End, Head, Offer, SeatStanding, Terms } from "../course/standing.ts";
 import { type Entry, entryHash } from "../entry/entry.ts";
 import type { Opening } from "../entry/sealed.ts";
+import { draft, type Outside, type SeatAct } from "../referee/act.ts";
 
 /** An entry as one viewer is shown it: with the openings that are hers. */
 export interface Shown {
@@ -107,5 +108,12 @@ export class Follower {
 
   clocks(at: number): readonly ClockShown[] | undefined {
     return clocksAt(this.#course, at);
+  }
+
+  /** The entry of an act of the viewer's seat, to be signed and handed on where the seats of the match sign. */
+  draft(act: SeatAct, outside: Outside): Shown {
+    const seat = this.viewer;
+    if (seat === "public") throw new RangeError("The public does not act.");
+    return draft(this.#course, seat, act, outside);
   }
 }

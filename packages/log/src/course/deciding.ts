@@ -240,6 +240,7 @@ export function withdrawn(course: Course, { entry }: Reading, { since }: BodyOf<
   const { standing } = course;
   const seat = entry.by as number;
   requireAsked(standing, since);
+  requireSeated(standing, seat);
   const waiting = standing.pending[seat];
   if (!waiting) throw new LogError("NF7610", `Seat ${seat} has no decision that waits for others.`);
   const clocks =

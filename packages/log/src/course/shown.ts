@@ -41,7 +41,13 @@ export function clocksAt({ standing }: Course, at: number): readonly ClockShown[
     const clock = clockAt(one, at);
     const { milliseconds, periods } = clock;
     const isRunning = one.since !== undefined;
-    return { milliseconds, ...(periods !== undefined && { periods }), untilFlag: remainingOf(clock), isRunning, spent: Math.max(0, at - (one.since ?? at)) };
+    return {
+      milliseconds,
+      ...(periods !== undefined && { periods }),
+      untilFlag: remainingOf(clock),
+      isRunning,
+      spent: Math.max(0, at - (one.since ?? at)),
+    };
   });
 }
 
@@ -50,4 +56,13 @@ export function settlementOf(end: End | undefined): Settlement | undefined {
   if (end?.by === "agreed") return { agreed: "draw" };
   if (end?.seat === undefined) return undefined;
   return { resigned: end.seat, ...(end.by === "flag" && { onTime: true }) };
+}
+
+/** The clock that runs out first, and when, if nobody decides: the first moment at which it has been overstepped. */
+export function deadlineOf({ standing }: Course): { readonly seat: number; readonly at: number } | undefined {
+  if (standing.terms.flag === "none") return undefined;
+  const running = (standing.clocks ?? []).flatMap(({ clock, since }, seat) =>
+    since === undefined ? [] : [{ seat, at: since + remainingOf(clock) + 1 }],
+  );
+  return running.sort((a, b) => a.at - b.at)[0];
 }

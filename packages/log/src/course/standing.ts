@@ -14,6 +14,8 @@ export interface Head {
 export interface SeatStanding {
   /** Whose it is; undefined where nobody has sat down. */
   readonly key?: string;
+  /** Undefined where its opening is missing, or has been deleted. */
+  readonly name?: string;
   readonly hasLeft?: boolean;
   /** A program has taken over for who left. */
   readonly byProgram?: boolean;

@@ -60,8 +60,8 @@ function requireTerms({ rules }: Reader, terms: Terms): void {
     fail("Where seats sign, nobody keeps their clocks and no program takes their seats.");
 }
 
-/** Everything that is sealed with a salt: the name. Taking a seat again is for who left it. */
-export function sat(course: Course, { entry }: Reading, body: BodyOf<"sit">): Course {
+/** Who has left a seat may take it again. */
+export function sat(course: Course, { entry, values }: Reading, body: BodyOf<"sit">): Course {
   const { standing } = course;
   const seat = entry.by as number;
   const { key, hasLeft } = standing.seats[seat] ?? {};
@@ -69,7 +69,9 @@ export function sat(course: Course, { entry }: Reading, body: BodyOf<"sit">): Co
   if (kept !== undefined && kept !== body.key) throw new LogError("NF7605", `Seat ${seat} is kept for somebody else.`);
   if (key !== undefined && !(hasLeft && key === body.key)) throw new LogError("NF7605", `Seat ${seat} is taken.`);
   if (standing.terms.sign && !isKey(body.key)) throw new LogError("NF7605", "The key is none of Ed25519.");
-  const seats = standing.seats.with(seat, { key: body.key });
+  const name = values.get(body.name);
+  if (name !== undefined && typeof name !== "string") throw new LogError("NF7612", "A name is a text.");
+  const seats = standing.seats.with(seat, { key: body.key, ...(name !== undefined && { name }) });
   const seated = changed(course, { seats });
   if (standing.asked || seats.some((one) => !one.key)) return seated;
   const side = requireSide(course);

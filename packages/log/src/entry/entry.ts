@@ -2,7 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { decode, encode } from "../codec/canonical.ts";
 import { bytes, type Form, unfitData, whole } from "../codec/form.ts";
-import { fromHex, toHex } from "../codec/hex.ts";
+import { toHex } from "../codec/hex.ts";
 import type { Reader } from "../codec/reader.ts";
 import { field, maybe, record } from "../codec/record.ts";
 import { MAJOR, type Writer } from "../codec/writer.ts";
@@ -68,6 +68,3 @@ export const writeEntry = (entry: Entry): Uint8Array => encode(entryForm, entry)
 
 /** The entry of these bytes. LogError NF7501, NF7502, NF7503 for others. */
 export const readEntry = (bytes: Uint8Array): Entry => decode(entryForm, bytes, MAX_ENTRY);
-
-/** The hash as bytes. */
-export const bytesOfHash = (of: Hash): Uint8Array => fromHex(of);

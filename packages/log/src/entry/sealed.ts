@@ -61,7 +61,10 @@ export function sealed({ match, kind, seq, seat }: SealedAs, salt: Hash, of: Val
   return toHex(sha256.create().update(head).update(encode(value, of)).digest());
 }
 
-const openings = list(openingForm, 4096);
+/** No entry has more openings beside it: a decision and a view of each seat, and two besides. */
+export const MAX_BESIDE: number = 2 * MAX_SEATS + 2;
+
+const openings = list(openingForm, MAX_BESIDE);
 
 /** The openings beside one entry, as bytes. */
 export const writeOpenings = (all: readonly Opening[]): Uint8Array => encode(openings, all);

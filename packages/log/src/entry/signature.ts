@@ -4,6 +4,7 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { fromHex, toHex } from "../codec/hex.ts";
 import type { Hash } from "./body.ts";
+import { type Entry, entryHash } from "./entry.ts";
 
 const { Point } = ed25519;
 const DOMAIN = new TextEncoder().encode("ninefold-signed-1");
@@ -20,6 +21,12 @@ export const publicKeyOf = (secret: Uint8Array): string => toHex(ed25519.getPubl
 
 /** The signature of an entry by its hash. */
 export const signHash = (hash: Hash, secret: Uint8Array): string => toHex(ed25519.sign(messageOf(hash), secret));
+
+/** The entry with the signature of whoever has this secret key. */
+export const signed = (entry: Entry, secret: Uint8Array): Entry => ({
+  ...entry,
+  sig: signHash(entryHash(entry), secret),
+});
 
 const littleEndian = (bytes: Uint8Array): bigint => BigInt(`0x${toHex(bytes.slice().reverse()) || "0"}`);
 

@@ -119,7 +119,7 @@ interface Next {
 }
 
 /** An entry by whoever writes it, with its hash and bytes. */
-export function entryOf(course: Course, by: By, at: number, body: Body): Omit<Written, "openings"> {
+function entryOf(course: Course, by: By, at: number, body: Body): Omit<Written, "openings"> {
   const { match, head, at: last } = course.standing;
   const entry: Entry = { match, seq: head.seq + 1, prev: head.hash, by, at: Math.max(at, last), body };
   const bytes = writeEntry(entry);
@@ -145,6 +145,17 @@ function withAt(waiting: Waiting, seat: number, opening: Opening | undefined): W
   const all = [...waiting];
   all[seat] = opening;
   return all;
+}
+
+/** The entry of an act, as it would be written, without checking it. */
+export function draft(
+  course: Course,
+  by: number,
+  act: SeatAct,
+  { at, salt }: Outside,
+): Pick<Written, "entry" | "openings"> {
+  const drawn = drafted({ course, seq: course.standing.head.seq + 1, salt }, by, act);
+  return { entry: entryOf(course, by, at, drawn.body).entry, openings: drawn.openings };
 }
 
 /** The entries of an act, and those that the table has to write with it. LogError where the act may not be done. */

@@ -4,12 +4,12 @@ import type { Match, Rules, Settlement } from "ninefold/play";
 import { type Course, requireSide } from "../course/course.ts";
 import { after, begin } from "../course/fold.ts";
 import type { MatchSide } from "../course/match-side.ts";
-import { active, type ClockShown, clocksAt, perspectiveOf, settlementOf } from "../course/shown.ts";
+import { active, type ClockShown, clocksAt, deadlineOf, perspectiveOf, settlementOf } from "../course/shown.ts";
 import type { Viewer } from "../course/side.ts";
 import type { End, Head, Offer, SeatStanding, Terms } from "../course/standing.ts";
 import { type Entry, entryHash, hashOfBytes, writeEntry, ZEROS } from "../entry/entry.ts";
 import type { Opening } from "../entry/sealed.ts";
-import { LogError, type LogErrorCode } from "../errors.ts";
+import { LOG_ERRORS, LogError, type LogErrorCode } from "../errors.ts";
 import {
   type Act,
   acted,
@@ -76,7 +76,9 @@ export class Logged {
       return { entries: written, next: new Logged(course, waiting) };
     } catch (error) {
       if (!(error instanceof LogError)) throw error;
-      return { refused: { code: error.code, message: error.message } };
+      // The reason of the rules may depend on what is hidden.
+      const isSecret = error.code === "NF7609" && !this.rules.system.hidesNothing;
+      return { refused: { code: error.code, message: isSecret ? LOG_ERRORS.NF7609 : error.message } };
     }
   }
 
@@ -148,5 +150,15 @@ export class Logged {
   /** What the clocks show at a time, by seat; undefined where there are none. */
   clocks(at: number): readonly ClockShown[] | undefined {
     return clocksAt(this.#course, at);
+  }
+
+  /** The clock that runs out first, and at what time it can be flagged; undefined where none does. */
+  get deadline(): { readonly seat: number; readonly at: number } | undefined {
+    return deadlineOf(this.#course);
+  }
+
+  /** Whether everything may be shown to everybody: the match is over and its terms say so. */
+  get isOpen(): boolean {
+    return this.ended !== undefined && this.terms.open === "at-end";
   }
 }

@@ -22,25 +22,27 @@ export type Heard =
 
 /** Events as what is heard of them. `choices`: what those may decide whose last event says what they were offered. */
 export function heardOf(events: readonly Event[], choices: readonly Choice[]): readonly Heard[] {
-  return events.map((event): Heard => {
-    switch (event.kind) {
-      case "seen":
-        return [
-          "seen",
-          event.tracks.map(({ track, index, value, instead }) => [track, index, value ?? null, instead ?? null]),
-        ];
-      case "deciding":
-        return ["deciding", event.players.map(({ id }) => id)];
-      case "offered":
-        return ["offered", choices.map(heardDecision)];
-      case "decided":
-        return ["decided", event.decisions.map((decision) => [decision.player.id, heardShown(decision)])];
-      case "refused":
-        return ["refused", event.decision, event.message];
-      case "ended":
-        return ["ended", event.outcome, event.reason ?? null];
-    }
-  });
+  return events.map((event) => heard(event, choices));
+}
+
+function heard(event: Event, choices: readonly Choice[]): Heard {
+  switch (event.kind) {
+    case "seen":
+      return [
+        "seen",
+        event.tracks.map(({ track, index, value, instead }) => [track, index, value ?? null, instead ?? null]),
+      ];
+    case "deciding":
+      return ["deciding", event.players.map(({ id }) => id)];
+    case "offered":
+      return ["offered", choices.map(heardDecision)];
+    case "decided":
+      return ["decided", event.decisions.map((decision) => [decision.player.id, heardShown(decision)])];
+    case "refused":
+      return ["refused", event.decision, event.message];
+    case "ended":
+      return ["ended", event.outcome, event.reason ?? null];
+  }
 }
 
 const heardDecision = ({ id, family, parameters, steps }: Choice): HeardDecision => [

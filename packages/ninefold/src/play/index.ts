@@ -34,7 +34,7 @@ export {
 } from "./match/gameplay.ts";
 export { type Beginning, beginningAfter, beginningOf, beginningsByValues } from "./match/gestures.ts";
 export { type Committed, Match, type MatchOptions, newMatch, type Rules } from "./match/match.ts";
-export { makeRules } from "./match/rules.ts";
+export { makeRules, quickenMatches } from "./match/rules.ts";
 export type { MatchView } from "./match/shown.ts";
 export { type Asking, guessSpelt, readSpelt, spelt, speltPlies } from "./match/spelled.ts";
 export { type Start, startState, startStates, withinLimits } from "./match/start.ts";

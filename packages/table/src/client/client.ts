@@ -1,9 +1,22 @@
 // A client of a server for matches: it connects, proves its key, goes on where it was after every break, and keeps what was
 // asked for until it is answered.
-import type { Hash, Terms } from "ninefold-log";
+
 import type { Rules } from "ninefold/play";
+import type { Hash, Terms } from "ninefold-log";
 import { type Identity, proofOf, toHex } from "../keys/index.ts";
-import { type Asking, frameOf, MAX_LAST, MAX_SENT, messageIn, type Opening, PROTOCOLS, type ToSeat, type ToTable, toSeat, toTable } from "../messages/index.ts";
+import {
+  type Asking,
+  frameOf,
+  MAX_LAST,
+  MAX_SENT,
+  messageIn,
+  type Opening,
+  PROTOCOLS,
+  type ToSeat,
+  type ToTable,
+  toSeat,
+  toTable,
+} from "../messages/index.ts";
 import { readBundle, rulesIn } from "../rules/index.ts";
 import { SeenMatch } from "./seen-match.ts";
 import { platformWorld, type Wire, type World } from "./wire.ts";
@@ -208,7 +221,8 @@ export class TableClient {
     } catch {
       // What is no message comes from something else than a server of ours.
       this.#wire?.close();
-      return this.#broken();
+      this.#broken();
+      return;
     }
     this.#queue = this.#queue.then(() => this.#read(message)).catch(() => {});
   }
@@ -217,9 +231,11 @@ export class TableClient {
     if (message.k === "challenge") await this.#greet(message);
     else if (message.k === "welcome") this.#welcomed(message.matches);
     else if (message.k === "entries") await this.#entries(message);
-    else if (message.k === "done") this.#answer(message.ask, (kept) => kept.resolve({ match: message.match, seq: message.seq }));
+    else if (message.k === "done")
+      this.#answer(message.ask, (kept) => kept.resolve({ match: message.match, seq: message.seq }));
     else if (message.k === "no") this.#refused(message);
-    else if (message.k === "clock") this.#matches.get(message.match)?.clocksSaid(message.left, message.running, this.#world.now());
+    else if (message.k === "clock")
+      this.#matches.get(message.match)?.clocksSaid(message.left, message.running, this.#world.now());
     else if (message.k === "head") this.#headed(message.match, message.seq);
     else if (message.k === "bye") {
       this.#wire?.close();
@@ -273,7 +289,9 @@ export class TableClient {
     }
     const kept = this.#kept.get(ask);
     if (kept && TRANSIENT.has(code)) {
-      this.#timers.push(this.#world.after(FIRST_WAIT, () => this.#isOnline && this.#kept.has(ask) && this.#send(kept.message)));
+      this.#timers.push(
+        this.#world.after(FIRST_WAIT, () => this.#isOnline && this.#kept.has(ask) && this.#send(kept.message)),
+      );
       return;
     }
     this.#answer(ask, ({ reject }) => reject(new Declined(code, reason)));

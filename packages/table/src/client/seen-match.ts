@@ -1,6 +1,7 @@
 // One match as a client sees it: checked entry by entry, with what of its own has not been answered yet.
-import { Follower, type Hash, type Shown, type Terms, type Viewer } from "ninefold-log";
+
 import type { Rules } from "ninefold/play";
+import { Follower, type Hash, type Shown, type Terms, type Viewer } from "ninefold-log";
 
 /** Clocks as the server said them. */
 interface ClocksSaid {
@@ -15,6 +16,8 @@ export class SeenMatch {
   readonly match: Hash;
   readonly #rulesFor: RulesFor;
   #follower: Follower | undefined;
+  #rules: Rules | undefined;
+  #decidedSince: number | undefined;
   #viewer: Viewer = "public";
   #clocks: ClocksSaid | undefined;
   /** What is wrong with what the server said; nothing is believed of it after that. */
@@ -22,7 +25,6 @@ export class SeenMatch {
   #isRolledBack = false;
   /** The id of a decision that was sent and not answered. */
   waiting: string | undefined;
-  readonly #names = new Map<number, string>();
 
   constructor(match: Hash, rulesFor: RulesFor) {
     this.match = match;
@@ -32,6 +34,16 @@ export class SeenMatch {
   /** The checked chain as far as it is known; undefined before the terms are there. */
   get follower(): Follower | undefined {
     return this.#follower;
+  }
+
+  /** The rules; undefined before the terms are there. */
+  get rules(): Rules | undefined {
+    return this.#rules;
+  }
+
+  /** The entry since which the choices stood of the seat's last decision: to take it back is to return there. */
+  get decidedSince(): number | undefined {
+    return this.#decidedSince;
   }
 
   /** The seat that the entries are shown to. */
@@ -56,11 +68,6 @@ export class SeenMatch {
 
   rolledBack(): void {
     this.#isRolledBack = true;
-  }
-
-  /** The name that who sits there has given; "" where none is known. */
-  nameOf(seat: number): string {
-    return this.#names.get(seat) ?? "";
   }
 
   /** Takes entries from a number on. "gap": some before them are missing. */
@@ -88,13 +95,13 @@ export class SeenMatch {
     if (this.#follower) this.#follower = this.#follower.after(shown);
     else {
       if (body.k !== "terms") throw new RangeError("A match begins with its terms.");
-      const follower = Follower.begin(await this.#rulesFor(body), this.#viewer, shown);
+      const rules = await this.#rulesFor(body);
+      const follower = Follower.begin(rules, this.#viewer, shown);
       if (follower.id !== this.match) throw new RangeError("The server has sent the terms of another match.");
+      this.#rules = rules;
       this.#follower = follower;
     }
-    if (body.k !== "sit" || by === "table") return;
-    const name = shown.openings.find(({ of }) => of === body.name)?.value;
-    this.#names.set(by, typeof name === "string" ? name : "");
+    if (body.k === "decide" && by === this.#viewer) this.#decidedSince = body.since;
   }
 
   clocksSaid(left: readonly number[], running: readonly number[], at: number): void {

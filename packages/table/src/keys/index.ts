@@ -9,7 +9,7 @@ export {
   makeIdentity,
   nextIdentity,
   proofOf,
-  proves,
   provenFormer,
+  proves,
 } from "./keys.ts";
 export { type Challenge, fromHex, toHex } from "./statements.ts";

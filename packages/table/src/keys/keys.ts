@@ -140,10 +140,8 @@ function readKept(text: string): Kept {
 export async function identityFrom(text: string, passphrase: string): Promise<Identity> {
   const { key, former, rounds, salt, nonce, sealed } = readKept(text);
   const by = { name: "AES-GCM", iv: fromHex(nonce), additionalData: fromHex(key) };
-  const secret = await subtle
-    .decrypt(by, await keyOf(passphrase, fromHex(salt), rounds), fromHex(sealed))
-    .catch(() => {
-      throw new KeyError("NF7802", "The key cannot be opened by this passphrase.");
-    });
+  const secret = await subtle.decrypt(by, await keyOf(passphrase, fromHex(salt), rounds), fromHex(sealed)).catch(() => {
+    throw new KeyError("NF7802", "The key cannot be opened by this passphrase.");
+  });
   return { key, former, secret: await subtle.importKey("pkcs8", secret, ED25519, true, ["sign"]) };
 }

@@ -29,7 +29,12 @@ export function frameOf<Message>(form: Form<Message>, encoding: Encoding, messag
 }
 
 /** The message of a frame of at most `max` bytes. LogError for anything that `frameOf` does not write. */
-export function messageIn<Message>(form: Form<Message>, encoding: Encoding, frame: Uint8Array, max = MAX_FRAME): Message {
+export function messageIn<Message>(
+  form: Form<Message>,
+  encoding: Encoding,
+  frame: Uint8Array,
+  max = MAX_FRAME,
+): Message {
   if (frame.length > max) throw new LogError("NF7503", `${frame.length} bytes are more than a frame has.`);
   return encoding === "ninefold.1.cbor" ? cborMessage(form, frame) : jsonMessage(form, frame);
 }

@@ -40,7 +40,15 @@ const MAX_NAME = 64;
 
 /** From a client. */
 export const toTable = oneOf({
-  hello: [1, { key: field(1, key), proof: field(2, signature), former: field(3, list(former, 8)), last: field(4, list(known, MAX_LAST)) }],
+  hello: [
+    1,
+    {
+      key: field(1, key),
+      proof: field(2, signature),
+      former: field(3, list(former, 8)),
+      last: field(4, list(known, MAX_LAST)),
+    },
+  ],
   open: [2, { ask: field(1, ask), rules: field(2, hash), terms: field(3, terms), public: field(4, flag) }],
   sit: [3, { ...ANSWERED, seat: field(3, seat), invite: maybe(4, bytes(16)), name: maybe(5, text(MAX_NAME)) }],
   decide: [4, { ...ANSWERED, since: field(3, whole()), id: field(4, text(MAX_ID)) }],
@@ -62,7 +70,10 @@ export const toTable = oneOf({
 export const toSeat = oneOf({
   challenge: [1, { nonce: field(1, bytes(32)), time: field(2, whole()) }],
   welcome: [2, { matches: field(1, list(hash, MAX_LAST)) }],
-  entries: [3, { match: field(1, hash), from: field(2, whole()), as: maybe(3, seat), entries: field(4, list(shown, 1_024)) }],
+  entries: [
+    3,
+    { match: field(1, hash), from: field(2, whole()), as: maybe(3, seat), entries: field(4, list(shown, 1_024)) },
+  ],
   done: [4, { ...ANSWERED, seq: field(3, whole()) }],
   no: [5, { ask: maybe(1, ask), match: maybe(2, hash), code: field(3, text(32)), reason: maybe(4, text(1_000)) }],
   clock: [6, { match: field(1, hash), left: field(2, list(whole(), 256)), running: field(3, list(seat, 256)) }],

@@ -1,6 +1,7 @@
 // What HTTP is asked for. Nothing here shows more of a match than its watchers see.
-import { readEntry, readOpenings, shownTo } from "ninefold-log";
+
 import { saveRecord } from "ninefold/play";
+import { entryHash, readEntry, readOpenings, type Shown, shownTo, writeLog, writeLogText } from "ninefold-log";
 import { bundleText } from "../rules/index.ts";
 import { refusedBy, type Table, TableError } from "../server/index.ts";
 import type { LobbyFilter, LobbyRow } from "../store/index.ts";
@@ -39,11 +40,12 @@ async function answered(table: Table, asked: Asked): Promise<Answer> {
   if (method !== "GET" && method !== "HEAD") return refusal(405, "request", "Only rules can be sent.");
   if (path.length === 1 && first === "live") return { status: 200, type: TEXT_TYPE, body: "live\n" };
   if (path.length === 1 && first === "ready") return ready(table);
-  if (path.length === 1 && first === "metrics") return { status: 200, type: TEXT_TYPE, body: metricsText(metricsOf(table)) };
+  if (path.length === 1 && first === "metrics")
+    return { status: 200, type: TEXT_TYPE, body: metricsText(metricsOf(table)) };
   if (path.length === 1 && first === "tables") return tables(table, asked.query);
   if (hash !== undefined && MAX_HASH.test(hash)) {
     if (first === "rules" && path.length === 2) return rules(table, hash);
-    if (first === "matches") return match(table, hash, part);
+    if (first === "matches") return match(table, hash, part, asked);
   }
   return refusal(404, "request", "There is nothing here.");
 }
@@ -82,7 +84,7 @@ async function tables(table: Table, query: URLSearchParams): Promise<Answer> {
 }
 
 /** The terms of a match, for who knows its hash; its log and its record as watchers see them. */
-async function match(table: Table, hash: string, part: string | undefined): Promise<Answer> {
+async function match(table: Table, hash: string, part: string | undefined, asked: Asked): Promise<Answer> {
   const { logged, about } = await table.actor(hash);
   if (part === undefined) {
     const { terms, ended, head, since } = logged;
@@ -97,12 +99,14 @@ async function match(table: Table, hash: string, part: string | undefined): Prom
     return { status: 200, type: JSON_TYPE, body: saveRecord(logged.match, logged.settlement) };
   }
   if (part !== "log") return refusal(404, "request", "A match has a log and a record.");
-  const lines: string[] = [];
+  const items: Shown[] = [];
   for await (const { bytes, openings } of table.surroundings.store.read(hash, 0, table.config.maxEntries)) {
-    const shown = shownTo({ entry: readEntry(bytes), openings: readOpenings(openings) }, "public", isOpen);
-    lines.push(JSON.stringify(shown));
+    items.push(shownTo({ entry: readEntry(bytes), openings: readOpenings(openings) }, "public", isOpen));
   }
-  return { status: 200, type: TEXT_TYPE, body: `${lines.join("\n")}\n` };
+  const { entry: last } = items.at(-1)!;
+  const log = { items, head: { seq: last.seq, hash: entryHash(last) } };
+  if (asked.query.get("form") === "json") return { status: 200, type: TEXT_TYPE, body: writeLogText(log) };
+  return { status: 200, type: "application/octet-stream", body: writeLog(log) };
 }
 
 const metricsOf = (table: Table): readonly Metric[] => {

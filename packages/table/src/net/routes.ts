@@ -43,7 +43,11 @@ export async function textOf(request: IncomingMessage, max: number): Promise<str
 }
 
 /** Sends an answer. Pages of `origin` may read it, where one is named. */
-export function send(response: ServerResponse, { status, type, body, lasts }: Answer, origin: string | undefined): void {
+export function send(
+  response: ServerResponse,
+  { status, type, body, lasts }: Answer,
+  origin: string | undefined,
+): void {
   response.writeHead(status, {
     "content-type": type,
     "x-content-type-options": "nosniff",

@@ -1,7 +1,15 @@
 // A whole server: the core with a store, a wake, the platform's clock and chance, and sockets.
 import { randomBytes } from "node:crypto";
 import { examine, RulesRefused } from "../rules/examine.ts";
-import { type Config, type Downs, type Examine, type Programs, Table, TableError, USUAL_CONFIG } from "../server/index.ts";
+import {
+  type Config,
+  type Downs,
+  type Examine,
+  type Programs,
+  Table,
+  TableError,
+  USUAL_CONFIG,
+} from "../server/index.ts";
 import type { Store } from "../store/index.ts";
 import type { Wake } from "../wake/index.ts";
 import { Alive } from "./alive.ts";

@@ -3,12 +3,16 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { mayAsk } from "./origins.ts";
 import { type Encoding, MAX_FRAME, PROTOCOLS } from "../messages/index.ts";
 import type { Connection, Table } from "../server/index.ts";
+import { mayAsk } from "./origins.ts";
 
 /** Milliseconds between pings; who has not answered the last one is gone. */
 const PING_EVERY = 15_000;
+
+/** What a socket is closed with (RFC 6455, 7.4.1, and the registry of its codes). */
+const PROTOCOL_ERROR = 1002;
+const TRY_AGAIN = 1013;
 
 const isEncoding = (name: string): name is Encoding => PROTOCOLS.some((one) => one === name);
 
@@ -46,10 +50,12 @@ class SocketConnection implements Connection {
 
   /** Asks for a sign of life; ends what gave none since the last time. */
   ping(): void {
-    if (this.#waits) return this.#socket.terminate();
-    this.#waits = true;
-    this.#pinged = performance.now();
-    this.#socket.ping();
+    if (this.#waits) this.#socket.terminate();
+    else {
+      this.#waits = true;
+      this.#pinged = performance.now();
+      this.#socket.ping();
+    }
   }
 }
 
@@ -79,10 +85,13 @@ export function socketsOf(table: Table): Sockets {
   timer.unref();
 
   function opened(socket: WebSocket, address: string): void {
-    if (!isEncoding(socket.protocol)) return socket.close(1002);
     const connection = new SocketConnection(socket);
-    const visitor = table.visit(connection, { address, encoding: socket.protocol });
-    if (!visitor) return socket.close(1013);
+    const { protocol: encoding } = socket;
+    const visitor = isEncoding(encoding) ? table.visit(connection, { address, encoding }) : undefined;
+    if (!visitor) {
+      socket.close(isEncoding(encoding) ? TRY_AGAIN : PROTOCOL_ERROR);
+      return;
+    }
     connections.add(connection);
     connection.ping();
     socket.on("message", (data: Buffer) => void visitor.receive(new Uint8Array(data)));

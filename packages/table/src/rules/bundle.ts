@@ -50,7 +50,11 @@ export function loadBundle(
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<Loaded> {
   const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
-  return load(text, { name, parameters, modules: Object.defineProperty(find, "games", { value: Object.keys(modules) }) });
+  return load(text, {
+    name,
+    parameters,
+    modules: Object.defineProperty(find, "games", { value: Object.keys(modules) }),
+  });
 }
 
 /** The rules of a bundle; RangeError with what is wrong first. */

@@ -1,7 +1,8 @@
 // What a match needs of the world when somebody acts.
-import type { Logged } from "ninefold-log";
+
 import type { ChanceSource } from "ninefold/model";
 import { drawnBy } from "ninefold/play";
+import type { Logged } from "ninefold-log";
 import { toHex } from "../keys/index.ts";
 
 export type Random = (length: number) => Uint8Array;

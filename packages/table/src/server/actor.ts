@@ -1,11 +1,21 @@
 // One match: what is asked of it is done one after the other, kept, and only then said and sent.
-import { type Act, type Hash, Logged, LogError, readEntry, readOpenings, type Written, writeOpenings } from "ninefold-log";
+
 import type { Rules } from "ninefold/play";
+import {
+  type Act,
+  type Hash,
+  LogError,
+  Logged,
+  readEntry,
+  readOpenings,
+  type Written,
+  writeOpenings,
+} from "ninefold-log";
 import type { NumberedEntry } from "../store/index.ts";
 import { chanceOf, dueAt, saltsOf, untilFlag } from "./acting.ts";
-import { TableError } from "./errors.ts";
-import { Lag } from "./lag.ts";
+import { Lag } from "./bounds/lag.ts";
 import type { Desk } from "./desk.ts";
+import { TableError } from "./errors.ts";
 import type { Subscription } from "./subscription.ts";
 
 /** Entries kept for those who watch; older ones are read from the store again. */
@@ -55,29 +65,12 @@ export interface Stage extends Desk {
   grown(actor: Actor, entries: readonly Recent[]): void;
 }
 
-/** The names that people sat down by, as far as their openings are there. */
-class Names {
-  readonly #bySeat = new Map<number, string>();
-
-  add({ entry, openings }: Recent): void {
-    const { by, body } = entry;
-    if (body.k !== "sit" || by === "table") return;
-    const name = openings.find(({ of }) => of === body.name)?.value;
-    this.#bySeat.set(by, typeof name === "string" ? name : "");
-  }
-
-  of(seat: number): string {
-    return this.#bySeat.get(seat) ?? "";
-  }
-}
-
 export class Actor {
   readonly match: Hash;
   readonly subscriptions = new Set<Subscription>();
   readonly lag: Lag;
   readonly about: About;
   readonly #table: Stage;
-  readonly #names: Names;
   #logged: Logged;
   #recent: Recent[];
   /** The monotonic time of the terms. */
@@ -87,9 +80,8 @@ export class Actor {
   /** Whether the store may have entries that this does not know. */
   #isStale = false;
 
-  private constructor(table: Stage, logged: Logged, about: About, recent: readonly Recent[], names: Names) {
+  private constructor(table: Stage, logged: Logged, about: About, recent: readonly Recent[]) {
     this.about = about;
-    this.#names = names;
     this.#table = table;
     this.#logged = logged;
     this.match = logged.id;
@@ -102,13 +94,12 @@ export class Actor {
 
   /** A match that has just begun. */
   static begun(table: Stage, { logged, about, entries }: Begun): Actor {
-    return new Actor(table, logged, about, entries, new Names());
+    return new Actor(table, logged, about, entries);
   }
 
   /** Reads a match from the store; undefined where it has none. */
   static async load(table: Stage, match: Hash, about: About, rulesOf: (terms: Logged["terms"]) => Promise<Rules>) {
     let logged: Logged | undefined;
-    const names = new Names();
     const recent: Recent[] = [];
     for (let from = 0; ; from += PAGE) {
       let count = 0;
@@ -117,22 +108,16 @@ export class Actor {
         const { entry, openings } = readStored(stored);
         if (logged) logged = logged.after(entry, openings);
         else if (entry.body.k === "terms") logged = Logged.first(await rulesOf(entry.body), entry, openings);
-        names.add({ entry, openings });
         recent.push({ entry, openings });
         if (recent.length > 2 * MAX_RECENT) recent.splice(0, MAX_RECENT);
       }
       if (count < PAGE) break;
     }
-    return logged && new Actor(table, logged, about, recent, names);
+    return logged && new Actor(table, logged, about, recent);
   }
 
   get logged(): Logged {
     return this.#logged;
-  }
-
-  /** The name that who sits there has given; "" where none is known. */
-  nameOf(seat: number): string {
-    return this.#names.of(seat);
   }
 
   /** Whether nobody looks at it and nothing is to be done. */
@@ -223,7 +208,6 @@ export class Actor {
 
   #accept(logged: Logged, entries: readonly Recent[]): void {
     this.#logged = logged;
-    for (const entry of entries) this.#names.add(entry);
     this.#recent.push(...entries);
     if (this.#recent.length > 2 * MAX_RECENT) this.#recent.splice(0, this.#recent.length - MAX_RECENT);
     this.#wind();
@@ -235,7 +219,8 @@ export class Actor {
     const { deadlines, config } = this.#table;
     const left = untilFlag(this.#logged, this.#logged.at);
     const lag = Math.max(0, ...this.#logged.active.map((seat) => this.lag.left(seat)));
-    const at = left === undefined ? undefined : this.#begun + this.#logged.at + left + 1 + Math.min(lag, config.lagPerDecision);
+    const at =
+      left === undefined ? undefined : this.#begun + this.#logged.at + left + 1 + Math.min(lag, config.lagPerDecision);
     deadlines.set(this.match, at);
   }
 

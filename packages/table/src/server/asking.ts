@@ -1,6 +1,7 @@
 // What those at a table may ask for, and the acts it becomes.
-import type { Act, Hash, Logged } from "ninefold-log";
+
 import type { Rules } from "ninefold/play";
+import type { Act, Hash, Logged } from "ninefold-log";
 import type { Asking } from "../messages/index.ts";
 import type { Actor, Done } from "./actor.ts";
 import { TableError } from "./errors.ts";
@@ -82,11 +83,14 @@ async function sit(asked: AskedIn, message: Of<"sit">): Promise<Done> {
     const fits = used && used.match === actor.match && (used.seat === null || used.seat === seat);
     if (!fits) throw new TableError("NF7810");
   }
-  const done = await actor.act((now) => {
-    const has = seatOf(now, keys);
-    if (has !== undefined && has !== seat) throw new TableError("NF7809");
-    return { by: seat, act: { k: "sit", key, name } };
-  }, asksOf(asked, message));
+  const done = await actor.act(
+    (now) => {
+      const has = seatOf(now, keys);
+      if (has !== undefined && has !== seat) throw new TableError("NF7809");
+      return { by: seat, act: { k: "sit", key, name } };
+    },
+    asksOf(asked, message),
+  );
   await visitor.join(actor.match);
   return done;
 }
@@ -98,10 +102,13 @@ function seatProgram(asked: AskedIn, message: Of<"program">): Promise<Done> {
   const { table, actor, visitor } = asked;
   const { seat, level: name } = message;
   if (!table.knowsProgram(name, actor.logged.rules)) throw new TableError("NF7822");
-  return actor.act((logged) => {
-    if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
-    return { by: seat, act: { k: "sit", key: PROGRAM_KEY, name } };
-  }, asksOf(asked, message));
+  return actor.act(
+    (logged) => {
+      if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
+      return { by: seat, act: { k: "sit", key: PROGRAM_KEY, name } };
+    },
+    asksOf(asked, message),
+  );
 }
 
 async function invite({ table, actor, visitor }: AskedIn, { hash, seat }: Of<"invite">): Promise<Done> {
@@ -113,23 +120,29 @@ async function invite({ table, actor, visitor }: AskedIn, { hash, seat }: Of<"in
 
 function remove(asked: AskedIn, message: Of<"remove">): Promise<Done> {
   const { actor, visitor } = asked;
-  return actor.act((logged) => {
-    if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
-    return { by: "table", act: { k: "remove", seat: message.seat } };
-  }, asksOf(asked, message));
+  return actor.act(
+    (logged) => {
+      if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
+      return { by: "table", act: { k: "remove", seat: message.seat } };
+    },
+    asksOf(asked, message),
+  );
 }
 
 async function decide(asked: AskedIn, message: Of<"decide">): Promise<Done> {
   const { actor, visitor, received } = asked;
   const { ask, since, id } = message;
   let given = { seat: 0, lag: 0 };
-  const done = await actor.act((logged) => {
-    const seat = mySeat(logged, asked);
-    const taken = logged.clocks(Math.max(logged.at, actor.at(received)))?.[seat]?.spent ?? 0;
-    const lag = actor.lag.of(seat, visitor.connection.lag, taken);
-    given = { seat, lag };
-    return { by: seat, act: { k: "decide", ask, since, id, spent: taken - lag } };
-  }, asksOf(asked, message));
+  const done = await actor.act(
+    (logged) => {
+      const seat = mySeat(logged, asked);
+      const taken = logged.clocks(Math.max(logged.at, actor.at(received)))?.[seat]?.spent ?? 0;
+      const lag = actor.lag.of(seat, visitor.connection.lag, taken);
+      given = { seat, lag };
+      return { by: seat, act: { k: "decide", ask, since, id, spent: taken - lag } };
+    },
+    asksOf(asked, message),
+  );
   actor.lag.give(given.seat, given.lag);
   return done;
 }

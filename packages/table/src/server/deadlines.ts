@@ -50,7 +50,10 @@ export class Deadlines {
     this.#timer =
       at === undefined
         ? undefined
-        : { at, stop: this.#clock.after(Math.min(MAX_WAIT, Math.max(0, at - this.#clock.monotonic())), () => this.#ring()) };
+        : {
+            at,
+            stop: this.#clock.after(Math.min(MAX_WAIT, Math.max(0, at - this.#clock.monotonic())), () => this.#ring()),
+          };
   }
 
   #ring(): void {

@@ -23,7 +23,10 @@ export function deliver(table: Desk, actor: Actor): void {
 export function deliverTo(table: Desk, actor: Actor, one: Subscription): void {
   if (one.isBusy || !actor.subscriptions.has(one)) return;
   while (one.next <= actor.logged.head.seq) {
-    if (one.to.connection.unsent > table.config.maxUnsent) return wait(table, actor, one);
+    if (one.to.connection.unsent > table.config.maxUnsent) {
+      wait(table, actor, one);
+      return;
+    }
     const recent = actor.recentFrom(one.next)?.slice(0, PAGE);
     if (!recent || recent.length === 0) return void readFor(table, actor, one);
     send(actor, one, recent);
@@ -32,7 +35,10 @@ export function deliverTo(table: Desk, actor: Actor, one: Subscription): void {
 }
 
 function wait(table: Desk, actor: Actor, one: Subscription): void {
-  if (isSeat(one)) return one.to.leave("NF7821");
+  if (isSeat(one)) {
+    one.to.leave("NF7821");
+    return;
+  }
   one.isBusy = true;
   table.surroundings.clock.after(LATER, () => {
     one.isBusy = false;
@@ -44,7 +50,8 @@ async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<vo
   one.isBusy = true;
   try {
     const read: Shown[] = [];
-    for await (const stored of table.surroundings.store.read(actor.match, one.next, PAGE)) read.push(readStored(stored));
+    for await (const stored of table.surroundings.store.read(actor.match, one.next, PAGE))
+      read.push(readStored(stored));
     if (read.length === 0) throw new RangeError(`Entry ${one.next} of a match cannot be read.`);
     send(actor, one, read);
   } catch (error) {

@@ -1,6 +1,6 @@
-import type { Addresses } from "./allowance.ts";
 import type { Appender } from "./appender.ts";
-import type { Config } from "./config.ts";
+import type { Addresses } from "./bounds/allowance.ts";
+import type { Config } from "./bounds/config.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { RulesShelf } from "./rules-shelf.ts";
 import type { Surroundings } from "./surroundings.ts";

@@ -1,6 +1,7 @@
 // The rules that matches here are played by: uploaded once, examined apart, then held as long as they are used.
-import type { Terms } from "ninefold-log";
+
 import { makeRules, type Rules, withinLimits } from "ninefold/play";
+import type { Terms } from "ninefold-log";
 import { type Bundle, bundleText, readBundle, rulesIn } from "../rules/index.ts";
 import type { Blobs, Hash } from "../store/index.ts";
 import { TableError } from "./errors.ts";

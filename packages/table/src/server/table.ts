@@ -1,14 +1,15 @@
 // A server for matches, without sockets, files, clocks and chance of its own: it is handed a store, a wake, a clock, random
 // bytes and connections. Whatever it says has been kept before.
-import type { Hash, Terms } from "ninefold-log";
+
 import type { Rules } from "ninefold/play";
+import type { Hash, Terms } from "ninefold-log";
 import type { Asking, Opening } from "../messages/index.ts";
 import type { LobbyRow } from "../store/index.ts";
-import { type Begun, Actor, type Done, type Recent, type Stage } from "./actor.ts";
-import { Addresses } from "./allowance.ts";
+import { Actor, type Begun, type Done, type Recent, type Stage } from "./actor.ts";
 import { Appender } from "./appender.ts";
 import { doneFor } from "./asking.ts";
-import type { Config } from "./config.ts";
+import { Addresses } from "./bounds/allowance.ts";
+import type { Config } from "./bounds/config.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo } from "./delivery.ts";
 import { TableError } from "./errors.ts";
@@ -200,7 +201,9 @@ export class Table implements Stage, Opens, Hall {
     const last = (logged.terms.opened ?? 0) + logged.at;
     const ms = this.surroundings.downs.reduce((sum, [from, to]) => sum + Math.max(0, to - Math.max(from, last)), 0);
     if (ms < 1) return;
-    await actor.run(() => actor.act((_, at) => ({ by: "table", act: { k: "pause", ms: Math.min(ms, at - logged.at) } })));
+    await actor.run(() =>
+      actor.act((_, at) => ({ by: "table", act: { k: "pause", ms: Math.min(ms, at - logged.at) } })),
+    );
   }
 
   #evict(): void {
@@ -255,19 +258,23 @@ export class Table implements Stage, Opens, Hall {
   #think(actor: Actor): void {
     const { logged, match } = actor;
     for (const seat of logged.active) {
-      const { key, byProgram } = logged.seats[seat] ?? {};
-      const name = byProgram ? SUBSTITUTE : key === PROGRAM_KEY ? actor.nameOf(seat) : undefined;
+      const { key, byProgram, name: seated } = logged.seats[seat] ?? {};
+      const name = byProgram ? SUBSTITUTE : key === PROGRAM_KEY ? (seated ?? "") : undefined;
       const thought = `${match} ${seat}`;
       if (name === undefined || this.#thinking.has(thought)) continue;
       this.#thinking.add(thought);
-      void this.#quietly(this.#decide(actor, seat, name).finally(() => this.#thinking.delete(thought)));
+      void this.#quietly(this.#decide(actor, seat, name)).then(() => {
+        this.#thinking.delete(thought);
+        // What the seat decided may have made it decide again.
+        if (actor.logged !== logged) this.#think(actor);
+      });
     }
   }
 
   async #decide(actor: Actor, seat: number, name: string): Promise<void> {
     const { logged } = actor;
     const { since } = logged;
-    const id = await this.#programs.decide(name, logged, seat);
+    const id = await this.#programs.decide(name, logged, seat, await this.shelf.bundle(logged.terms.files ?? ""));
     const ask = this.surroundings.random(16).reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
     await actor.run(async () => {
       // What was thought about is another state by now.

@@ -13,12 +13,12 @@ import {
   toSeat,
   toTable,
 } from "../messages/index.ts";
+import type { Done } from "./actor.ts";
+import type { Asker } from "./asking.ts";
+import type { Desk } from "./desk.ts";
 import { refusedBy, TableError } from "./errors.ts";
 import type { Subscription, Watcher } from "./subscription.ts";
 import type { Connection } from "./surroundings.ts";
-import type { Desk } from "./desk.ts";
-import type { Done } from "./actor.ts";
-import type { Asker } from "./asking.ts";
 
 /** What a visitor may ask of a server. */
 export interface Hall extends Desk {
@@ -147,7 +147,9 @@ export class Visitor implements Asker, Watcher {
 
   async #prove({ key, proof, former, last }: Extract<ToTable, { k: "hello" }>): Promise<void> {
     const { proves: isProven = proves } = this.#table.surroundings;
-    const hosts = await Promise.all(this.#table.config.hosts.map((host) => isProven(key, proof, this.#challenge, host)));
+    const hosts = await Promise.all(
+      this.#table.config.hosts.map((host) => isProven(key, proof, this.#challenge, host)),
+    );
     if (!hosts.includes(true)) {
       this.#hello = undefined;
       throw new TableError("NF7805");
