@@ -100,6 +100,11 @@ export class Socket {
     this.#socket.pause();
   }
 
+  /** Reads again. */
+  resumeReading(): void {
+    this.#socket.resume();
+  }
+
   close(): void {
     this.#socket.terminate();
   }

@@ -20,7 +20,7 @@ const { Server, FlatFile } = createRequire(import.meta.url)("boardgame.io/server
 
 function flatFile(): object {
   const dir = join(tmpdir(), `ninefold-boardgame-io-${process.pid}`);
-  process.on("exit", () => rmSync(dir, { recursive: true, force: true }));
+  process.on("exit", () => rmSync(dir, { recursive: true, force: true, maxRetries: 9 }));
   return new FlatFile({ dir, logging: false });
 }
 

@@ -1,7 +1,7 @@
 // The program of the thread: loads one game, tries it, answers once.
 import { parentPort, workerData } from "node:worker_threads";
 import { type Bundle, rulesIn } from "./bundle.ts";
-import { type Examined, slowestPly } from "./examined.ts";
+import { type Examined, slowestPly, threadTime } from "./examined.ts";
 
 interface Asked {
   readonly bundle: Bundle;
@@ -13,9 +13,9 @@ export type Answered = { readonly examined: Examined } | { readonly wrong: strin
 
 async function answer({ bundle, parameters, milliseconds }: Asked): Promise<Answered> {
   try {
-    const start = performance.now();
+    const start = threadTime();
     const rules = await rulesIn(bundle, parameters);
-    const loading = performance.now() - start;
+    const loading = threadTime() - start;
     const { title, players } = rules.system;
     const slowest = slowestPly(rules, milliseconds / 2);
     return { examined: { rules: rules.hash, title, seats: players.length, loading, slowest } };
