@@ -25,8 +25,8 @@ ${HEAD}decision pick(x in 1..1000, y in 1..1000) by turn
   do at := x - 1, turn := next(turn)
 end draw when at is 999
 `,
-  "names of 30,000 letters": `game ${"N".repeat(30_000)} "${"huge ".repeat(4_000)}"
-${HEAD.replace("players A", `players ${"A".repeat(30_000)}`).replace("= A", `= ${"A".repeat(30_000)}`)}decision ${"d".repeat(30_000)} by turn
+  "names of 20,000 letters": `game ${"N".repeat(20_000)} "${"huge ".repeat(4_000)}"
+${HEAD.replace("players A", `players ${"A".repeat(20_000)}`).replace("= A", `= ${"A".repeat(20_000)}`)}decision ${"d".repeat(20_000)} by turn
   do at := 1
 end draw when at is 1
 `,

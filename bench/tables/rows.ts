@@ -1,5 +1,6 @@
 // npm run bench -- table: servers of matches under load, beside each other, and what this project's does with watchers and harm.
 import { loadavg } from "node:os";
+import { bare } from "./bare/clients.ts";
 import { flushesPerSecond } from "./disk.ts";
 import { HOSTILE, type HostileRow, hostileBeside } from "./hostile.ts";
 import { type Loaded, paced, percentile, saturated } from "./load.ts";
@@ -49,8 +50,8 @@ export interface TableOptions {
 export const TABLE_GAMES: Readonly<Record<string, number>> = { "tic-tac-toe": 9, chess: 10 };
 
 const SYSTEMS: Readonly<Record<string, readonly TableSystem[]>> = {
-  "tic-tac-toe": [ninefold, boardgameIo("memory"), boardgameIo("files"), colyseus],
-  chess: [ninefold],
+  "tic-tac-toe": [ninefold, bare, boardgameIo("memory"), boardgameIo("files"), colyseus],
+  chess: [ninefold, bare],
 };
 
 const PLAYS = 500;
