@@ -1,8 +1,8 @@
 // What seats and the table may do when, and what it leaves in the log.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { loadRecord, saveRecord } from "ninefold/play";
-import { type Acted, Follower, Logged, shownTo, verify } from "ninefold-log";
+import { load, loadRecord, saveRecord } from "ninefold/play";
+import { type Acted, Follower, LogError, Logged, shownTo, verify } from "ninefold-log";
 import { askOf, keyOf, rulesOf, Table } from "./matches.ts";
 
 const rules = await rulesOf("tic-tac-toe");
@@ -183,6 +183,50 @@ test("clocks charge what was spent, add their increment, pause, and run out", as
   assert.equal(codeOf(table.keep(table.logged.act("table", { k: "flag", seat: 1 }, at(deadline.at)))), undefined);
   assert.deepEqual(table.logged.settlement, { resigned: 1, onTime: true });
   await requireVerified(table);
+});
+
+test("where a clock that has run out is no loss, nobody is flagged and decisions are taken", async () => {
+  const table = new Table(Logged.begin, rules, { clock: "1s", flag: "none" }).sitAll();
+  table.outside.at += 5_000;
+  assert.equal(table.logged.deadline, undefined);
+  assert.equal(codeOf(table.keep(table.logged.act("table", { k: "flag", seat: 0 }, table.outside.next()))), "NF7618");
+  assert.equal(codeOf(table.decide(0, "claim(b2)", 5_000)), undefined);
+  assert.equal(table.logged.clocks(table.outside.at)?.[0]?.milliseconds, 0);
+  await requireVerified(table);
+});
+
+const FAULTY = `game Faulty
+players A, B
+track n: 0..3 = 0
+decision up by if n is 0 then A else B
+  do n := n + 2
+end draw when n is 1
+`;
+
+test("a hole in the rules ends the match, and nothing else may be taken for one", async () => {
+  const loaded = await load(FAULTY);
+  assert.ok(loaded.ok, JSON.stringify(loaded));
+  const table = new Table(Logged.begin, loaded.rules).sitAll();
+  table.mustDecide(0, "up");
+  table.mustDecide(1, "up");
+  assert.deepEqual(table.logged.ended, { k: "end", by: "fault" });
+  await requireVerified(table);
+  const pig = new Table(Logged.begin, await rulesOf("rock-paper-scissors")).sitAll();
+  pig.mustDecide(0, "throw(rock)");
+  const before = pig.logged;
+  pig.mustDecide(1, "throw(rock)");
+  const decision = pig.written.at(-2)!;
+  const due = before.after(decision.entry, decision.openings);
+  const { entry } = pig.written.at(-1)!;
+  assert.throws(
+    () => due.after({ ...entry, body: { k: "end", by: "fault" } }),
+    (error) => error instanceof LogError && error.code === "NF7620",
+  );
+});
+
+test("who is no seat of the game follows nothing", () => {
+  const [first] = new Table(Logged.begin, rules).written;
+  assert.throws(() => Follower.begin(rules, 2, first!), RangeError);
 });
 
 test("who leaves is waited for, loses, or is replaced by a program, as the terms say", async () => {

@@ -226,7 +226,8 @@ async function requireReplayed(rules: Rules, written: readonly Written[], logged
   for (const viewer of [0, 1, "public"] as const) {
     const [first, ...rest] = written.map((one) => shownTo(one, viewer));
     const follower = rest.reduce((now, shown) => now.after(shown), Follower.begin(rules, viewer, first!));
-    for (const found of [follower, verdict.logged]) {
+    const both: readonly (Follower | Logged)[] = [follower, verdict.logged];
+    for (const found of both) {
       const { head, active, pending, offer, ended, since, at } = found;
       assert.deepEqual({ head, active, pending, offer, ended, since, at }, pick(logged));
       assert.deepEqual(found.clocks(at + 5), logged.clocks(at + 5));

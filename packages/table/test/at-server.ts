@@ -5,13 +5,12 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import type { Rules } from "ninefold/play";
 import type { Terms } from "ninefold-log";
-import { TableClient } from "../src/client/index.ts";
+import { type SeenMatch, TableClient } from "../src/client/index.ts";
 import { makeIdentity } from "../src/keys/index.ts";
 import { type Server, type ServerOptions, startServer } from "../src/net/index.ts";
 import { type Bundle, rulesIn } from "../src/rules/index.ts";
 import { withoutOpenings } from "../src/server/index.ts";
-import { sqliteStore } from "../src/store/index.ts";
-import { memoryWake } from "../src/wake/index.ts";
+import { memoryWake, sqliteStore } from "../src/stores.ts";
 
 export const textOf = (game: string): string =>
   readFileSync(new URL(`../../../games/${game}.game`, import.meta.url), "utf8");
@@ -95,4 +94,14 @@ export async function uploaded(
     ),
   };
   return { rules, files: answer.rules, terms };
+}
+
+/** A public match with a client at each seat, begun. */
+export async function seated(context: TestContext, server: Server, { terms, files }: Opened) {
+  const clients = await Promise.all(terms.seats.map(() => clientOf(context, server)));
+  const { match } = await clients[0]!.ask({ k: "open", rules: files, terms, public: true });
+  for (const [seat, client] of clients.entries()) await client.ask({ k: "sit", match, seat, name: `seat ${seat}` });
+  const seen: readonly SeenMatch[] = clients.map((client) => client.watch(match));
+  await until(() => seen.every(({ follower }) => (follower?.active.length ?? 0) > 0));
+  return { match, clients, seen };
 }

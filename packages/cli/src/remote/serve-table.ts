@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { type Server, startServer } from "ninefold-table/net";
 import { mindPrograms } from "ninefold-table/programs";
 import { USUAL_CONFIG, withoutOpenings } from "ninefold-table/server";
-import { sqliteStore } from "ninefold-table/store";
-import { memoryWake } from "ninefold-table/wake";
-import { usage } from "../failure.ts";
+import { openStore, StoreError } from "ninefold-table/stores";
+import { Failure, usage } from "../failure.ts";
 import { print, printError } from "../output.ts";
 import { madeFolder, ownFolder } from "./folders.ts";
 
@@ -13,6 +12,7 @@ export interface TableOptions {
   readonly port?: number;
   readonly listen: string;
   readonly data?: string;
+  readonly store?: string;
   readonly host?: readonly string[];
   readonly origin?: readonly string[];
   readonly behindProxy?: boolean;
@@ -49,12 +49,17 @@ export async function serveTable(options: TableOptions): Promise<void> {
   const folder = data === undefined ? ownFolder("table") : madeFolder(data);
   const file = join(folder, "matches.db");
   const isNew = !existsSync(file);
-  const store = sqliteStore(file, withoutOpenings);
+  const { store, wake } = await openStore(options.store ?? `sqlite:${file}`, withoutOpenings).catch(
+    (error: unknown) => {
+      if (error instanceof StoreError) throw new Failure(2, error.code, error.message);
+      throw error;
+    },
+  );
   const programs = mindPrograms();
   const ended = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });
-  const wanted = { store, wake: memoryWake(), folder, config, programs, listen, isBehindProxy, note: printError };
+  const wanted = { store, wake, folder, config, programs, listen, isBehindProxy, note: printError };
   const server: Server = await startServer({ ...wanted, port: port ?? USUAL_PORT }).catch(
     (error: NodeJS.ErrnoException) => {
       throw usage(
@@ -63,9 +68,12 @@ export async function serveTable(options: TableOptions): Promise<void> {
     },
   );
   print(`http://localhost:${server.port}/  (Ctrl-C ends it)`);
-  print(`${isNew ? "New matches" : "Matches"} are kept in ${file}.`);
+  print(
+    `${isNew ? "New matches" : "Matches"} are kept in ${options.store === undefined ? file : "the store that was named"}.`,
+  );
   await ended;
   await server.close();
   await programs.close();
+  await wake.close();
   await store.close();
 }

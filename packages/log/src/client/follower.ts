@@ -32,8 +32,10 @@ export class Follower {
     this.#course = course;
   }
 
-  /** From the terms on. LogError where they do not fit the rules. */
+  /** From the terms on. LogError where they do not fit the rules, RangeError for a seat that the game does not have. */
   static begin(rules: Rules, viewer: Viewer, { entry, openings }: Shown): Follower {
+    if (viewer !== "public" && !rules.system.players[viewer])
+      throw new RangeError(`${rules.system.name} has no seat ${viewer}.`);
     return new Follower(begin({ rules, viewer }, { entry, hash: entryHash(entry), openings }));
   }
 

@@ -122,12 +122,7 @@ export function list<Value>(of: Form<Value>, max: number): Form<readonly Value[]
       out.item(MAJOR.array, values.length);
       for (const value of values) of.write(out, value);
     },
-    read: (source) => {
-      const at = source.at;
-      const values = source.items(MAJOR.array, () => of.read(source));
-      if (values.length > max) throw unfit("NF7502", at, `${values.length} items`, `at most ${max}`);
-      return values;
-    },
+    read: (source) => source.items(MAJOR.array, max, () => of.read(source)),
     check: (data, path) => {
       if (!Array.isArray(data) || data.length > max) throw unfitData(path, data, `a list of at most ${max}`);
       return data.map((value, i) => of.check(value, `${path}[${i}]`));

@@ -95,12 +95,13 @@ export class Reader {
     }
   }
 
-  /** Reads so many items of an array or a map, of which each takes a byte at least. */
-  items<Read>(major: number, read: (number: number) => Read): Read[] {
+  /** Reads the items of an array or a map, at most `max`. Each takes a byte at least. */
+  items<Read>(major: number, max: number, read: (number: number) => Read): Read[] {
     const at = this.#at;
     const length = this.item(major);
     if (length > this.#bytes.length - this.#at)
       throw unfit("NF7501", at, `${length} items`, "no more than there are bytes");
+    if (length > max) throw unfit("NF7502", at, `${length} items`, `at most ${max}`);
     if (++this.#depth > DEEPEST)
       throw new LogError("NF7503", `Items are nested more than ${DEEPEST} deep at byte ${at}.`, { at });
     const items = Array.from({ length }, (_, number) => read(number));

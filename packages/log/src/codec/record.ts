@@ -99,7 +99,7 @@ export function record<All extends Fields>(fields: All): Form<RecordOf<All>> {
       const at = source.at;
       const value: Record<string, unknown> = {};
       let last = 0;
-      source.items(MAJOR.map, (i) => {
+      source.items(MAJOR.map, ordered.length, (i) => {
         last = readFields(source, ordered, value, i, last);
       });
       requireAll(ordered, value, at);
@@ -115,6 +115,9 @@ type Kinds = Readonly<Record<string, readonly [number: number, fields: Fields]>>
 export type OneOf<All extends Kinds> = {
   [Kind in keyof All]: { readonly k: Kind } & RecordOf<All[Kind][1]>;
 }[keyof All];
+
+/** No kind has more fields. */
+const MAX_FIELDS = 64;
 
 /** A map of the fields of its kind. */
 export function oneOf<const All extends Kinds>(kinds: All): Form<OneOf<All>> {
@@ -132,7 +135,7 @@ export function oneOf<const All extends Kinds>(kinds: All): Form<OneOf<All>> {
       const value: Record<string, unknown> = {};
       let kind: { readonly name: string; readonly fields: readonly Named[] } | undefined;
       let last = 0;
-      source.items(MAJOR.map, (i) => {
+      source.items(MAJOR.map, MAX_FIELDS, (i) => {
         if (i > 0 && kind) {
           last = readFields(source, kind.fields, value, i, last);
           return;

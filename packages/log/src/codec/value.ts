@@ -21,7 +21,7 @@ export const value: Form<Value> = {
     if (major === MAJOR.uint || major === MAJOR.negative) return source.integer();
     if (major === MAJOR.text) return source.text();
     if (major === MAJOR.simple) return source.simple();
-    if (major === MAJOR.array) return source.items(MAJOR.array, () => value.read(source));
+    if (major === MAJOR.array) return source.items(MAJOR.array, Number.POSITIVE_INFINITY, () => value.read(source));
     throw unfit("NF7502", at, "bytes, a map or a tag", "a number, a text, a list, true, false or null");
   },
   check: (data, path) => {

@@ -1,9 +1,10 @@
 // What players settle among themselves, what clocks settle, and the end.
-import { mayAgreeOnDraw } from "ninefold/play";
+import { mayAgreeOnDraw, noChance } from "ninefold/play";
 import { oversteps } from "ninefold/players";
 import type { BodyOf } from "../entry/body.ts";
 import { LogError } from "../errors.ts";
-import { type Course, changed, ending, type Reading, requireSide } from "./course.ts";
+import { type Course, changed, ending, knowsStates, type Reading, requireSide } from "./course.ts";
+import { steppedBy } from "./deciding.ts";
 import type { MatchSide } from "./match-side.ts";
 import {
   type Asked,
@@ -114,7 +115,7 @@ export function paused(course: Course, { entry }: Reading, { ms }: BodyOf<"pause
 /** The end as it is due; that by a fault of the rules also where the table met it as it wanted to say what came of a ply. */
 export function ended(course: Course, body: BodyOf<"end">): Course {
   const { due } = course.standing;
-  const fits = due?.k === "end" ? isSame(due, body) : due?.k === "ply" && body.by === "fault" && isBare(body);
+  const fits = due?.k === "end" ? isSame(due, body) : due?.k === "ply" && isFault(course, body);
   if (!fits) throw new LogError("NF7620", "The match does not end so.");
   return changed(course, { due: undefined, ended: body });
 }
@@ -122,4 +123,11 @@ export function ended(course: Course, body: BodyOf<"end">): Course {
 const isSame = (a: Due, b: BodyOf<"end">): boolean =>
   a.k === "end" && a.by === b.by && a.seat === b.seat && a.outcome === b.outcome;
 
-const isBare = ({ outcome, seat }: BodyOf<"end">): boolean => outcome === undefined && seat === undefined;
+/** Whether the rules have a hole where the table says so. By which chance results it met the hole is not written, nor what others decided. */
+function isFault(course: Course, { by, outcome, seat }: BodyOf<"end">): boolean {
+  if (by !== "fault" || outcome !== undefined || seat !== undefined) return false;
+  const { standing, reader } = course;
+  if (!knowsStates(reader) || standing.pending.some((one) => one && one.id === undefined)) return true;
+  const stepped = steppedBy(course, noChance);
+  return "failed" in stepped && stepped.failed !== "refused";
+}

@@ -80,12 +80,13 @@ function idOf(
 }
 
 /** The clock after a decision. LogError NF7618 */
-function chargedClock({ clocks }: Standing, seat: number, at: number, spent: number) {
+function chargedClock({ clocks, terms }: Standing, seat: number, at: number, spent: number) {
   const seatClock = clocks?.[seat];
   if (!seatClock) return undefined;
   const { clock, since = at } = seatClock;
   if (spent > at - since) throw new LogError("NF7618", `${spent} ms cannot be spent in ${at - since} ms.`);
-  if (oversteps(clock, spent)) throw new LogError("NF7618", `The clock of seat ${seat} has run out.`);
+  if (terms.flag === "loss" && oversteps(clock, spent))
+    throw new LogError("NF7618", `The clock of seat ${seat} has run out.`);
   return clockAfter(clock, spent);
 }
 
@@ -177,12 +178,7 @@ function replayed(
   const results = resultsOf(values, body.chance, hidesNothing);
   const source = supplied(results ?? []);
   const stepped = steppedBy(course, source);
-  if (!("side" in stepped)) {
-    throw new LogError(
-      stepped.failed === "refused" ? "NF7609" : stepped.failed === "fault" ? "NF7622" : "NF7614",
-      stepped.message,
-    );
-  }
+  if (!("side" in stepped)) throw failureOf(course, stepped);
   const isNeeded = !hidesNothing || stepped.results.length > 0;
   if (source.left > 0 || isNeeded !== (results !== undefined))
     throw new LogError("NF7614", "More chance results are given than the rules ask for, or none where they ask.");
@@ -207,6 +203,12 @@ function resultsOf(
   if (value === undefined) throw new LogError("NF7611", "The opening of the chance results is missing.");
   if (Array.isArray(value) && value.every((one) => typeof one === "number")) return value;
   throw new LogError("NF7612", "Chance results are a list of numbers.");
+}
+
+/** Why the rules did not go on, as a log says it. */
+export function failureOf({ side }: Course, { failed, message }: Extract<Stepped, { failed: string }>): LogError {
+  const refused = side === undefined ? "NF7604" : "NF7609";
+  return new LogError(failed === "refused" ? refused : failed === "fault" ? "NF7622" : "NF7614", message);
 }
 
 /** One ply, or the steps before the first, by this chance. */

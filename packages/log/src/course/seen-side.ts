@@ -49,7 +49,10 @@ export class SeenSide implements Side {
   after(gained: Value): SeenSide {
     const heard = heardForm(gained);
     try {
-      return new SeenSide(heard.reduce(grown, { ...this.#parts, deciders: [], choices: [] }));
+      const after = new SeenSide(heard.reduce(grown, { ...this.#parts, deciders: [], choices: [] }));
+      // What the rules cannot make of it shows when they are asked.
+      after.perspective(this.#parts.viewer);
+      return after;
     } catch (error) {
       if (error instanceof LogError) throw error;
       throw new LogError("NF7615", `The view is none of this game: ${error instanceof Error ? error.message : error}`);

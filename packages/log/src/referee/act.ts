@@ -2,11 +2,11 @@
 import type { ChanceSource } from "ninefold/model";
 import type { Value } from "../codec/value.ts";
 import type { Course, Reading } from "../course/course.ts";
-import { isSealedNow, steppedBy, viewsOf } from "../course/deciding.ts";
+import { failureOf, isSealedNow, steppedBy, viewsOf } from "../course/deciding.ts";
 import { after } from "../course/fold.ts";
 import type { MatchSide } from "../course/match-side.ts";
 import type { Body, BodyOf } from "../entry/body.ts";
-import { type By, type Entry, hashOfBytes, writeEntry } from "../entry/entry.ts";
+import { type By, type Entry, hashOfBytes, MAX_ENTRY, writeEntry } from "../entry/entry.ts";
 import { type Audience, type Opening, type SealedAs, sealed } from "../entry/sealed.ts";
 import { LogError } from "../errors.ts";
 
@@ -89,7 +89,7 @@ function dueDraft(sealing: Sealing, opened: readonly Opening[], chance: ChanceSo
   const stepped = steppedBy(course, chance);
   if (!("side" in stepped)) {
     if (stepped.failed === "fault") return { body: { k: "end", by: "fault" }, openings: [] };
-    throw new LogError(stepped.failed === "chance" ? "NF7614" : "NF7609", stepped.message);
+    throw failureOf(course, stepped);
   }
   const { side, results } = stepped;
   const ply = course.side ? course.standing.asked!.ply + 1 : 0;
@@ -122,7 +122,14 @@ interface Next {
 function entryOf(course: Course, by: By, at: number, body: Body): Omit<Written, "openings"> {
   const { match, head, at: last } = course.standing;
   const entry: Entry = { match, seq: head.seq + 1, prev: head.hash, by, at: Math.max(at, last), body };
+  return sized(entry);
+}
+
+/** An entry with its bytes and hash. LogError NF7503 where it is larger than an entry may be. */
+export function sized(entry: Entry): Omit<Written, "openings"> {
   const bytes = writeEntry(entry);
+  if (bytes.length > MAX_ENTRY)
+    throw new LogError("NF7503", `The entry has ${bytes.length} bytes, more than ${MAX_ENTRY}.`);
   return { entry, bytes, hash: hashOfBytes(bytes) };
 }
 

@@ -7,7 +7,7 @@ import type { MatchSide } from "../course/match-side.ts";
 import { active, type ClockShown, clocksAt, deadlineOf, perspectiveOf, settlementOf } from "../course/shown.ts";
 import type { Viewer } from "../course/side.ts";
 import type { End, Head, Offer, SeatStanding, Terms } from "../course/standing.ts";
-import { type Entry, entryHash, hashOfBytes, writeEntry, ZEROS } from "../entry/entry.ts";
+import { type Entry, entryHash, ZEROS } from "../entry/entry.ts";
 import type { Opening } from "../entry/sealed.ts";
 import { LOG_ERRORS, LogError, type LogErrorCode } from "../errors.ts";
 import {
@@ -16,6 +16,7 @@ import {
   type Outside,
   type SeatAct,
   settled,
+  sized,
   type TableAct,
   type Waiting,
   type Written,
@@ -47,8 +48,7 @@ export class Logged {
     outside: Outside,
   ): { readonly entries: readonly Written[]; readonly next: Logged } {
     const entry: Entry = { match: ZEROS, seq: 0, prev: ZEROS, by: "table", at: 0, body: terms };
-    const bytes = writeEntry(entry);
-    const first: Written = { entry, bytes, hash: hashOfBytes(bytes), openings: [] };
+    const first: Written = { ...sized(entry), openings: [] };
     const course = begin({ rules, viewer: "all" }, first);
     const { course: next, written, waiting } = settled({ course, written: [first], waiting: [] }, outside);
     return { entries: written, next: new Logged(next, waiting) };
@@ -137,7 +137,7 @@ export class Logged {
     return settlementOf(this.ended);
   }
 
-  /** The play, with all that is hidden. RangeError before the steps at its start are known. */
+  /** The play, with all that is hidden. LogError NF7613 before the steps at its start are known. */
   get match(): Match {
     return (requireSide(this.#course) as MatchSide).match;
   }

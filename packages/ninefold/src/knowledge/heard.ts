@@ -20,7 +20,10 @@ export type Heard =
   | readonly ["refused", string, string]
   | readonly ["ended", string, string | null];
 
-/** Events as what is heard of them. `choices`: what those may decide whose last event says what they were offered. */
+/**
+ * The last events of a perspective as what is heard of them. `choices` are those of the perspective where it was offered them, in
+ * these events at most once. RangeError for events of earlier offers.
+ */
 export function heardOf(events: readonly Event[], choices: readonly Choice[]): readonly Heard[] {
   return events.map((event) => heard(event, choices));
 }
@@ -35,6 +38,8 @@ function heard(event: Event, choices: readonly Choice[]): Heard {
     case "deciding":
       return ["deciding", event.players.map(({ id }) => id)];
     case "offered":
+      if (event.decisions.join() !== choices.map(({ id }) => id).join())
+        throw new RangeError("The choices are not those that were offered.");
       return ["offered", choices.map(heardDecision)];
     case "decided":
       return ["decided", event.decisions.map((decision) => [decision.player.id, heardShown(decision)])];

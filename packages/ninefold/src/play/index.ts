@@ -3,7 +3,8 @@
 // plays, and nothing is drawn but from a source or a seed that was handed in.
 export { MAX_FORCED_STEPS } from "../model/system/fault.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance/chance.ts";
-export { drawnBy, GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./chance/seeded.ts";
+export { drawnFrom } from "./chance/drawn.ts";
+export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./chance/seeded.ts";
 export { browserCache } from "./compiling/browser-cache.ts";
 export type { Cache, ImmediateCache } from "./compiling/cache.ts";
 export { folderCache } from "./compiling/folder-cache.ts";

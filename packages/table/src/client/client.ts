@@ -48,9 +48,15 @@ export interface ClientOptions {
 
 type Unasked<Message> = Message extends unknown ? Omit<Message, "ask"> : never;
 
+/** The first entry of what was done. */
+export interface Answered {
+  readonly match: Hash;
+  readonly seq: number;
+}
+
 interface Kept {
   readonly message: Asking | Opening;
-  readonly resolve: (done: { readonly match: Hash; readonly seq: number }) => void;
+  readonly resolve: (done: Answered) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -122,6 +128,12 @@ export class TableClient {
     this.#beat(wire);
   }
 
+  /** Ends the connection, which mends itself: for those whose network has changed. */
+  disconnect(): void {
+    this.#wire?.close();
+    if (this.#wire) this.#broken();
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#stopTimers();
@@ -171,7 +183,7 @@ export class TableClient {
   }
 
   /** Asks for something, now and after every break until it is answered. Rejects with Declined. */
-  ask(message: Unasked<Asking | Opening>): Promise<{ readonly match: Hash; readonly seq: number }> {
+  ask(message: Unasked<Asking | Opening>): Promise<Answered> {
     const ask = toHex(this.#world.random(16));
     const full = { ...message, ask } as Asking | Opening;
     return new Promise((resolve, reject) => {
@@ -181,14 +193,14 @@ export class TableClient {
   }
 
   /** Decides at the seat that it has; shown as waiting until it is answered. Rejects with Declined. */
-  async decide(match: Hash, id: string): Promise<void> {
+  async decide(match: Hash, id: string): Promise<Answered> {
     const seen = this.#matches.get(match);
     const since = seen?.follower?.since;
     if (!seen || since === undefined) throw new RangeError("The match has not begun.");
     seen.waiting = id;
     this.#changed();
     try {
-      await this.ask({ k: "decide", match, since, id });
+      return await this.ask({ k: "decide", match, since, id });
     } finally {
       seen.waiting = undefined;
       this.#changed();
@@ -246,6 +258,7 @@ export class TableClient {
 
   async #greet({ nonce, time }: { readonly nonce: string; readonly time: number }): Promise<void> {
     const { identity, server, prove = proofOf } = this.#options;
+    for (const seen of this.#matches.values()) seen.reconnected();
     if (!identity) {
       this.#isOnline = true;
       this.#tries = 0;
@@ -272,7 +285,7 @@ export class TableClient {
   async #entries({ match, from, as, entries }: Extract<ToSeat, { k: "entries" }>): Promise<void> {
     const seen = this.watch(match);
     const taken = await seen.take(from, as ?? "public", entries);
-    if (taken === "gap") this.#send({ k: "watch", match, from: seen.next });
+    if (taken === "gap") this.#goOn(seen);
   }
 
   #answer(ask: string, answer: (kept: Kept) => void): void {
@@ -283,18 +296,30 @@ export class TableClient {
   }
 
   #refused({ ask, match, code, reason = "" }: Extract<ToSeat, { k: "no" }>): void {
+    const seen = match === undefined ? undefined : this.#matches.get(match);
     if (ask === undefined) {
-      if (code === "NF7816" && match !== undefined) this.#matches.get(match)?.rolledBack();
+      if (code === "NF7816") seen?.rolledBack();
+      else if (seen && TRANSIENT.has(code)) this.#later(() => this.#goOn(seen));
       return;
     }
+    // What the choices no longer stand for has been missed here.
+    if (code === "NF7607" && seen) this.#goOn(seen);
     const kept = this.#kept.get(ask);
     if (kept && TRANSIENT.has(code)) {
-      this.#timers.push(
-        this.#world.after(FIRST_WAIT, () => this.#isOnline && this.#kept.has(ask) && this.#send(kept.message)),
-      );
+      this.#later(() => this.#kept.has(ask) && this.#send(kept.message));
       return;
     }
     this.#answer(ask, ({ reject }) => reject(new Declined(code, reason)));
+  }
+
+  /** Does something after a while, if the connection is there then. */
+  #later(work: () => void): void {
+    this.#timers.push(this.#world.after(FIRST_WAIT, () => this.#isOnline && work()));
+  }
+
+  /** Asks for the entries that are missing of a match. */
+  #goOn({ match, next }: SeenMatch): void {
+    this.#send({ k: "watch", match, from: next });
   }
 
   #headed(match: Hash, seq: number): void {

@@ -23,6 +23,7 @@ export class SeenMatch {
   /** What is wrong with what the server said; nothing is believed of it after that. */
   #distrust: Error | undefined;
   #isRolledBack = false;
+  #isNew = true;
   /** The id of a decision that was sent and not answered. */
   waiting: string | undefined;
 
@@ -66,6 +67,11 @@ export class SeenMatch {
     return this.#isRolledBack;
   }
 
+  /** What comes next comes over a new connection. */
+  reconnected(): void {
+    this.#isNew = true;
+  }
+
   rolledBack(): void {
     this.#isRolledBack = true;
   }
@@ -73,7 +79,11 @@ export class SeenMatch {
   /** Takes entries from a number on. "gap": some before them are missing. */
   async take(from: number, viewer: Viewer, entries: readonly Shown[]): Promise<"taken" | "gap"> {
     if (this.#distrust || this.#isRolledBack) return "taken";
-    if (from === 0 && viewer !== this.#viewer) {
+    // Within one connection who has a seat keeps it: what the public is shown has been sent before.
+    if (viewer === "public" && viewer !== this.#viewer && !this.#isNew) return "taken";
+    this.#isNew = false;
+    // Who sits down is shown more, from the beginning on.
+    if (viewer !== this.#viewer) {
       this.#follower = undefined;
       this.#viewer = viewer;
     }

@@ -4,7 +4,7 @@ import { saveRecord } from "ninefold/play";
 import { entryHash, readEntry, readOpenings, type Shown, shownTo, writeLog, writeLogText } from "ninefold-log";
 import { bundleText } from "../rules/index.ts";
 import { refusedBy, type Table, TableError } from "../server/index.ts";
-import type { LobbyFilter, LobbyRow } from "../store/index.ts";
+import type { LobbyFilter, LobbyRow } from "../store/store.ts";
 import { type Metric, metricsText } from "./counters.ts";
 import { type Answer, type Asked, JSON_TYPE, jsonAnswer, refusal, TEXT_TYPE } from "./routes.ts";
 
@@ -93,7 +93,7 @@ async function match(table: Table, hash: string, part: string | undefined, asked
     return jsonAnswer({ match: hash, terms, seats, state, head, ...(ended && { ended }) });
   }
   if (!about.isPublic) throw new TableError("NF7807");
-  const isOpen = logged.ended !== undefined && logged.terms.open === "at-end";
+  const { isOpen } = logged;
   if (part === "record") {
     if (!logged.rules.system.hidesNothing && !isOpen) throw new TableError("NF7807");
     return { status: 200, type: JSON_TYPE, body: saveRecord(logged.match, logged.settlement) };

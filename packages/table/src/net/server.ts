@@ -1,7 +1,10 @@
 // A whole server: the core with a store, a wake, the platform's clock and chance, and sockets.
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { folderCache, quickenMatches } from "ninefold/play";
 import { examine, RulesRefused } from "../rules/examine.ts";
 import {
+  boundedRulesIn,
   type Config,
   type Downs,
   type Examine,
@@ -10,8 +13,8 @@ import {
   TableError,
   USUAL_CONFIG,
 } from "../server/index.ts";
-import type { Store } from "../store/index.ts";
-import type { Wake } from "../wake/index.ts";
+import type { Store } from "../store/store.ts";
+import type { Wake } from "../wake/wake.ts";
 import { Alive } from "./alive.ts";
 import { type ServeOptions, serve } from "./serve.ts";
 
@@ -40,10 +43,10 @@ const MAX_PLY = 100;
 
 /** Examines rules on a thread that is ended when it takes too long; light ones alone are taken. */
 const examineBy =
-  ({ rulesTime: time, rulesMemory: memory }: Config): Examine =>
+  ({ rulesTime: time, rulesMemory: memory }: Config, compiled: string | undefined): Examine =>
   async (bundle, parameters) => {
     try {
-      const { loading, slowest } = await examine(bundle, parameters, { time, memory });
+      const { loading, slowest } = await examine(bundle, parameters, { time, memory, compiled });
       if (loading > MAX_LOADING || slowest > MAX_PLY) throw new TableError("NF7814");
     } catch (error) {
       if (error instanceof RulesRefused) throw new TableError(error.areWrong ? "NF7823" : "NF7814", error.message);
@@ -87,7 +90,18 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const alive = folder === undefined ? undefined : new Alive(folder, Date.now());
   const downs: Downs = alive?.downs ?? [];
   const surroundings = { store, wake, clock, random: randomSource(), downs, note };
-  const table = new Table({ surroundings, config, examine: examineBy(config), ...(programs && { programs }) });
+  const compiled = folder === undefined ? undefined : join(folder, "compiled");
+  const cache = compiled === undefined ? undefined : folderCache(compiled);
+  const table = new Table({
+    ...{ surroundings, config, examine: examineBy(config, compiled) },
+    load: async (bundle, parameters) => {
+      const rules = await boundedRulesIn(bundle, parameters, cache);
+      // What was compiled on the thread is there already: compiling here would hold up all matches.
+      if (cache) await quickenMatches(rules);
+      return rules;
+    },
+    ...(programs && { programs }),
+  });
   table.start();
   const served = await serve(table, options);
   // Keys are proven to the host that a client has typed: on this machine that is its port.

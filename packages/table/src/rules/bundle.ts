@@ -1,5 +1,5 @@
 // The rules of a game as they are handed over: its text with the texts that it uses, named by their hash.
-import { hashRules, type Loaded, load, type Rules } from "ninefold/play";
+import { type Cache, hashRules, type Loaded, load, type Rules } from "ninefold/play";
 
 /** The texts of a game. */
 export interface Bundle {
@@ -44,22 +44,28 @@ export function readBundle(json: string, max: number): Bundle {
   return bundle;
 }
 
-/** Loads the game of a bundle. */
+/** Loads the game of a bundle. `cache`: where compiled rules are kept. */
 export function loadBundle(
   { name, text, modules }: Bundle,
   parameters: Readonly<Record<string, string>> = {},
+  cache?: Cache,
 ): Promise<Loaded> {
   const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
   return load(text, {
     name,
     parameters,
+    cache,
     modules: Object.defineProperty(find, "games", { value: Object.keys(modules) }),
   });
 }
 
 /** The rules of a bundle; RangeError with what is wrong first. */
-export async function rulesIn(bundle: Bundle, parameters?: Readonly<Record<string, string>>): Promise<Rules> {
-  const loaded = await loadBundle(bundle, parameters);
+export async function rulesIn(
+  bundle: Bundle,
+  parameters?: Readonly<Record<string, string>>,
+  cache?: Cache,
+): Promise<Rules> {
+  const loaded = await loadBundle(bundle, parameters, cache);
   if (loaded.ok) return loaded.rules;
   throw new RangeError(`The rules cannot be played: ${loaded.diagnostics[0]?.message ?? "they have errors"}.`);
 }

@@ -9,6 +9,8 @@ export interface ExamineBounds {
   readonly time: number;
   /** Megabytes. */
   readonly memory: number;
+  /** The folder where what is compiled is kept: who loads the rules with it has that at once. */
+  readonly compiled?: string | undefined;
 }
 
 /** Why rules are not taken. */
@@ -29,11 +31,11 @@ const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
 export function examine(
   bundle: Bundle,
   parameters: Readonly<Record<string, string>>,
-  { time, memory }: ExamineBounds,
+  { time, memory, compiled }: ExamineBounds,
 ): Promise<Examined> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(`./thread.${ending}`, import.meta.url), {
-      workerData: { bundle, parameters, milliseconds: time },
+      workerData: { bundle, parameters, milliseconds: time, compiled },
       resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
       execArgv: [],
     });

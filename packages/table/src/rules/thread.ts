@@ -1,5 +1,6 @@
 // The program of the thread: loads one game, tries it, answers once.
 import { parentPort, workerData } from "node:worker_threads";
+import { folderCache, quickenMatches } from "ninefold/play";
 import { type Bundle, rulesIn } from "./bundle.ts";
 import { type Examined, slowestPly, threadTime } from "./examined.ts";
 
@@ -7,16 +8,26 @@ interface Asked {
   readonly bundle: Bundle;
   readonly parameters: Readonly<Record<string, string>>;
   readonly milliseconds: number;
+  /** The folder where what was compiled is kept for the server. */
+  readonly compiled: string | undefined;
 }
 
 export type Answered = { readonly examined: Examined } | { readonly wrong: string };
 
-async function answer({ bundle, parameters, milliseconds }: Asked): Promise<Answered> {
+async function answer({ bundle, parameters, milliseconds, compiled }: Asked): Promise<Answered> {
   try {
+<<<<<<< HEAD
     const start = threadTime();
     const rules = await rulesIn(bundle, parameters);
     const loading = threadTime() - start;
+=======
+    const start = performance.now();
+    const cache = compiled === undefined ? undefined : folderCache(compiled);
+    const rules = await rulesIn(bundle, parameters, cache);
+    const loading = performance.now() - start;
+>>>>>>> table
     const { title, players } = rules.system;
+    if (cache) await quickenMatches(rules);
     const slowest = slowestPly(rules, milliseconds / 2);
     return { examined: { rules: rules.hash, title, seats: players.length, loading, slowest } };
   } catch (error) {

@@ -11,8 +11,8 @@ import {
   type Written,
   writeOpenings,
 } from "ninefold-log";
-import type { NumberedEntry } from "../store/index.ts";
-import { chanceOf, dueAt, saltsOf, untilFlag } from "./acting.ts";
+import type { NumberedEntry } from "../store/store.ts";
+import { chanceOf, dueAt, saltsOf } from "./acting.ts";
 import { Lag } from "./bounds/lag.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
@@ -24,6 +24,9 @@ const MAX_RECENT = 128;
 const PAGE = 256;
 /** How often an act is tried again after others have written. */
 const MAX_ATTEMPTS = 8;
+/** Milliseconds of the referee that are little; after more, the match waits so many times as long. */
+const LIGHT = 20;
+const REST = 9;
 /** A number that no match has: an append after it is made by nobody, and tells whether its asks were answered. */
 const NEVER = 2 ** 31 - 2;
 
@@ -79,6 +82,8 @@ export class Actor {
   #waiting = 0;
   /** Whether the store may have entries that this does not know. */
   #isStale = false;
+  /** The monotonic time before which nothing is done. */
+  #rest = 0;
 
   private constructor(table: Stage, logged: Logged, about: About, recent: readonly Recent[]) {
     this.about = about;
@@ -135,6 +140,7 @@ export class Actor {
     this.#waiting++;
     const result = this.#queue.then(async () => {
       try {
+        await this.#rested();
         if (this.#isStale) await this.#catchUp();
         return await work();
       } finally {
@@ -153,7 +159,7 @@ export class Actor {
       const before = this.#logged;
       const at = this.at();
       const { by, act } = make(before, at);
-      const acted = before.act(by, act, { at, salt: saltsOf(random), chance: chanceOf(random) });
+      const acted = this.#refereed(() => before.act(by, act, { at, salt: saltsOf(random), chance: chanceOf(random) }));
       if ("refused" in acted) {
         const again = await this.#answered(asks);
         if (again !== undefined) return { match: this.match, seq: again };
@@ -176,6 +182,22 @@ export class Actor {
       if (appended !== "behind") return { match: this.match, seq: appended.again };
     }
     throw new TableError("NF7815", "others write to the match all the time");
+  }
+
+  /** What the referee says, which takes time of all matches: one whose rules take much waits the longer afterwards. */
+  #refereed<Result>(referee: () => Result): Result {
+    const { monotonic } = this.#table.surroundings.clock;
+    const begun = monotonic();
+    const result = referee();
+    const ended = monotonic();
+    if (ended - begun > LIGHT) this.#rest = ended + REST * (ended - begun);
+    return result;
+  }
+
+  async #rested(): Promise<void> {
+    const { monotonic, after } = this.#table.surroundings.clock;
+    const rest = this.#rest - monotonic();
+    if (rest > 0) await new Promise<void>((resolve) => void after(rest, resolve));
   }
 
   /** The entry that an ask has been answered by. */
@@ -216,27 +238,17 @@ export class Actor {
 
   /** Sets the time at which the clock of who decides runs out, lag that may still be given included. */
   #wind(): void {
-    const { deadlines, config } = this.#table;
-    const left = untilFlag(this.#logged, this.#logged.at);
-    const lag = Math.max(0, ...this.#logged.active.map((seat) => this.lag.left(seat)));
-    const at =
-      left === undefined ? undefined : this.#begun + this.#logged.at + left + 1 + Math.min(lag, config.lagPerDecision);
-    deadlines.set(this.match, at);
+    const { deadline } = this.#logged;
+    const at = deadline && this.#begun + deadline.at + this.lag.left(deadline.seat);
+    this.#table.deadlines.set(this.match, at);
   }
 
   /** Whether the clock of a seat has run out, which then loses; called when it may have. */
   flag(): Promise<void> {
     return this.run(async () => {
-      const at = this.at();
-      const seat = this.#logged.clocks(at)?.findIndex(({ isRunning, untilFlag: left }) => isRunning && left <= 0) ?? -1;
-      const isOver = untilFlag(this.#logged, at) === undefined;
-      if (isOver || seat < 0) return this.#wind();
-      try {
-        await this.act(() => ({ by: "table", act: { k: "flag", seat } }));
-      } catch (error) {
-        this.#wind();
-        if (!(error instanceof LogError)) throw error;
-      }
+      const { deadline } = this.#logged;
+      if (!deadline || deadline.at > this.at()) this.#wind();
+      else await this.act(() => ({ by: "table", act: { k: "flag", seat: deadline.seat } }));
     });
   }
 

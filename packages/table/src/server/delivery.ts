@@ -64,8 +64,7 @@ async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<vo
 }
 
 function send(actor: Actor, one: Subscription, entries: readonly Shown[]): void {
-  const { ended, terms } = actor.logged;
-  const isOpen = ended !== undefined && terms.open === "at-end";
+  const { isOpen } = actor.logged;
   const shown = entries.map((entry) => shownTo(entry, one.as, isOpen));
   one.to.sendEntries(actor.match, one.as, one.next, shown);
   one.next += entries.length;

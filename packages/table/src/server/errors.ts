@@ -1,6 +1,6 @@
 import { LogError } from "ninefold-log";
 import { TABLE_ERRORS, type TableErrorCode } from "../messages/index.ts";
-import { StoreError } from "../store/index.ts";
+import { StoreError } from "../store/errors.ts";
 
 /** Why a server refuses what it was asked for. */
 export class TableError extends Error {

@@ -3,7 +3,7 @@ export { type Config, USUAL_CONFIG } from "./bounds/config.ts";
 export { refusedBy, TableError } from "./errors.ts";
 export { withoutOpenings } from "./openings.ts";
 export { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
-export { type Examine, parametersOf } from "./rules-shelf.ts";
+export { boundedRulesIn, type Examine, parametersOf } from "./rules-shelf.ts";
 export type { Clock, Connection, Downs, Surroundings } from "./surroundings.ts";
 export { type Figures, Table, type TableOptions } from "./table.ts";
 export { Visitor } from "./visitor.ts";

@@ -75,7 +75,7 @@ async function begin(
   const { store, clock, random } = table.surroundings;
   if (proposed.files === undefined) throw new TableError("NF7813");
   const rules = await table.shelf.rules(proposed.files, parametersOf(proposed));
-  const terms: Terms = { k: "terms", ...proposed, opened: clock.wall() };
+  const terms: Terms = { k: "terms", ...proposed, opened: Math.floor(clock.wall()) };
   const { entries, next } = Logged.begin(rules, terms, { at: 0, salt: saltsOf(random), chance: chanceOf(random) });
   const match = next.id;
   await store.lobby.invite(once, { match, seat: null, until: null });

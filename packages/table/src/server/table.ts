@@ -4,7 +4,7 @@
 import type { Rules } from "ninefold/play";
 import type { Hash, Terms } from "ninefold-log";
 import type { Asking, Opening } from "../messages/index.ts";
-import type { LobbyRow } from "../store/index.ts";
+import type { LobbyRow } from "../store/store.ts";
 import { Actor, type Begun, type Done, type Recent, type Stage } from "./actor.ts";
 import { Appender } from "./appender.ts";
 import { doneFor } from "./asking.ts";
@@ -15,7 +15,7 @@ import { deliver, deliverTo } from "./delivery.ts";
 import { TableError } from "./errors.ts";
 import { type Opens, open } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
-import { type Examine, RulesShelf } from "./rules-shelf.ts";
+import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, PROGRAM_KEY, seatOf } from "./seats.ts";
 import type { Subscription } from "./subscription.ts";
 import type { Connection, Surroundings } from "./surroundings.ts";
@@ -30,6 +30,8 @@ export interface TableOptions {
   readonly surroundings: Surroundings;
   readonly config: Config;
   readonly examine: Examine;
+  /** How rules are loaded once they were examined; `boundedRulesIn` where nothing is said. */
+  readonly load?: Load;
   readonly programs?: Programs;
 }
 
@@ -60,13 +62,13 @@ export class Table implements Stage, Opens, Hall {
   #isStopping = false;
   readonly #ends: (() => void)[] = [];
 
-  constructor({ surroundings, config, examine, programs = NO_PROGRAMS }: TableOptions) {
+  constructor({ surroundings, config, examine, load, programs = NO_PROGRAMS }: TableOptions) {
     this.surroundings = surroundings;
     this.config = config;
     this.addresses = new Addresses(config);
     this.appender = new Appender(surroundings.store, surroundings.clock);
     this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#quietly(this.#flag(match)));
-    this.shelf = new RulesShelf(surroundings.store.blobs, examine, config.maxRules);
+    this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
     this.#programs = programs;
   }
 
@@ -199,7 +201,8 @@ export class Table implements Stage, Opens, Hall {
     const { logged } = actor;
     if (!logged.clocks(logged.at)?.some(({ isRunning }) => isRunning)) return;
     const last = (logged.terms.opened ?? 0) + logged.at;
-    const ms = this.surroundings.downs.reduce((sum, [from, to]) => sum + Math.max(0, to - Math.max(from, last)), 0);
+    const down = this.surroundings.downs.reduce((sum, [from, to]) => sum + Math.max(0, to - Math.max(from, last)), 0);
+    const ms = Math.floor(down);
     if (ms < 1) return;
     await actor.run(() =>
       actor.act((_, at) => ({ by: "table", act: { k: "pause", ms: Math.min(ms, at - logged.at) } })),

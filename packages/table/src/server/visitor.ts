@@ -56,7 +56,7 @@ export class Visitor implements Asker, Watcher {
     this.address = address;
     this.#encoding = encoding;
     const { random, clock } = table.surroundings;
-    this.#challenge = { nonce: toHex(random(32)), time: clock.wall() };
+    this.#challenge = { nonce: toHex(random(32)), time: Math.floor(clock.wall()) };
     this.send({ k: "challenge", ...this.#challenge });
   }
 

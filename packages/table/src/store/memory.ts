@@ -1,6 +1,6 @@
 // A store in memory: what the others are compared with, and what tests of the server run on.
-import { createHash } from "node:crypto";
 import { StoreError } from "./errors.ts";
+import { sha256 } from "./hash.ts";
 import { listRows } from "./pages.ts";
 import {
   type Append,
@@ -40,34 +40,36 @@ const copyOf = ({ bytes, openings }: StoredEntry): StoredEntry => ({
 });
 
 class MemoryLobby implements Lobby {
-  readonly #disk: MemoryDisk;
+  readonly #open: () => MemoryDisk;
 
-  constructor(disk: MemoryDisk) {
-    this.#disk = disk;
+  /** The function answers the disk, or throws where the store is closed. */
+  constructor(open: () => MemoryDisk) {
+    this.#open = open;
   }
 
   async put(row: LobbyRow): Promise<void> {
-    if ((this.#disk.rows.get(row.match)?.seq ?? -1) <= row.seq) this.#disk.rows.set(row.match, structuredClone(row));
+    if ((this.#open().rows.get(row.match)?.seq ?? -1) <= row.seq)
+      this.#open().rows.set(row.match, structuredClone(row));
   }
 
   async row(match: Hash): Promise<LobbyRow | undefined> {
-    return this.#disk.rows.get(match);
+    return this.#open().rows.get(match);
   }
 
   async list(filter: LobbyFilter, limit: number, from?: string): Promise<LobbyPage> {
-    return listRows(this.#disk.rows.values(), filter, limit, from);
+    return listRows(this.#open().rows.values(), filter, limit, from);
   }
 
   async remove(match: Hash): Promise<void> {
-    this.#disk.rows.delete(match);
+    this.#open().rows.delete(match);
   }
 
   async invite(hash: Hash, invite: Invite): Promise<void> {
-    if (!this.#disk.invites.has(hash)) this.#disk.invites.set(hash, { ...invite });
+    if (!this.#open().invites.has(hash)) this.#open().invites.set(hash, { ...invite });
   }
 
   async use(hash: Hash, key: string, now: number): Promise<Invite | undefined> {
-    const found = this.#disk.invites.get(hash);
+    const found = this.#open().invites.get(hash);
     if (!found || (found.usedBy ?? key) !== key) return undefined;
     if (found.usedBy === undefined && found.until !== null && found.until < now) return undefined;
     found.usedBy = key;
@@ -75,12 +77,13 @@ class MemoryLobby implements Lobby {
   }
 
   async setName(key: string, name: string | null): Promise<void> {
-    if (name === null) this.#disk.names.delete(key);
-    else this.#disk.names.set(key, name);
+    if (name === null) this.#open().names.delete(key);
+    else this.#open().names.set(key, name);
   }
 
   async names(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return new Map(keys.flatMap((key) => (this.#disk.names.has(key) ? [[key, this.#disk.names.get(key) ?? ""]] : [])));
+    const { names } = this.#open();
+    return new Map(keys.flatMap((key) => (names.has(key) ? [[key, names.get(key) ?? ""]] : [])));
   }
 }
 
@@ -94,55 +97,59 @@ class MemoryStore implements Store {
   constructor(without: Without, disk: MemoryDisk) {
     this.#disk = disk;
     this.#without = without;
-    this.lobby = new MemoryLobby(disk);
+    this.lobby = new MemoryLobby(() => this.#open());
     this.blobs = {
-      async put(bytes) {
-        const hash = createHash("sha256").update(bytes).digest("hex");
-        disk.blobs.set(hash, bytes.slice());
+      put: async (bytes) => {
+        const hash = sha256(bytes);
+        this.#open().blobs.set(hash, bytes.slice());
         return hash;
       },
-      async get(hash) {
-        return disk.blobs.get(hash)?.slice();
+      get: async (hash) => {
+        return this.#open().blobs.get(hash)?.slice();
       },
     };
   }
 
+  #open(): MemoryDisk {
+    if (this.#closed) throw new StoreError("NF7705");
+    return this.#disk;
+  }
+
   async append(appends: readonly Append[]): Promise<readonly Appended[]> {
     appends.forEach(checkAppend);
-    if (this.#closed) throw new StoreError("NF7705");
+    this.#open();
     return appends.map((append) => this.#appendOne(append));
   }
 
   #appendOne({ match, after, entries, asks, due }: Append): Appended {
-    const found = this.#disk.matches.get(match) ?? { entries: [], asks: new Map<string, number>(), due: null };
+    const found = this.#open().matches.get(match) ?? { entries: [], asks: new Map<string, number>(), due: null };
     const again = asks.map((ask) => found.asks.get(ask)).find((seq) => seq !== undefined);
     if (again !== undefined) return { again };
     if (found.entries.length - 1 !== after) return "behind";
     found.entries.push(...entries.map(copyOf));
     for (const ask of asks) found.asks.set(ask, after + 1);
     found.due = due;
-    this.#disk.matches.set(match, found);
+    this.#open().matches.set(match, found);
     return "done";
   }
 
   async *read(match: Hash, from: number, limit: number): AsyncIterable<NumberedEntry> {
-    if (this.#closed) throw new StoreError("NF7705");
-    const entries = (this.#disk.matches.get(match)?.entries ?? []).slice(from, from + limit);
+    const entries = (this.#open().matches.get(match)?.entries ?? []).slice(from, from + limit);
     for (const [at, entry] of entries.entries()) yield { seq: from + at, ...copyOf(entry) };
   }
 
   async heads(matches: readonly Hash[]): Promise<ReadonlyMap<Hash, number>> {
-    if (this.#closed) throw new StoreError("NF7705");
+    const all = this.#open().matches;
     return new Map(
       matches.flatMap((match) => {
-        const found = this.#disk.matches.get(match);
+        const found = all.get(match);
         return found ? [[match, found.entries.length - 1] as const] : [];
       }),
     );
   }
 
   async due(before: number, limit: number): Promise<readonly Hash[]> {
-    return [...this.#disk.matches]
+    return [...this.#open().matches]
       .flatMap(([match, { due }]) => (due !== null && due < before ? [{ match, due }] : []))
       .sort((a, b) => a.due - b.due || (a.match < b.match ? -1 : 1))
       .slice(0, limit)
@@ -150,7 +157,7 @@ class MemoryStore implements Store {
   }
 
   async forget(match: Hash, of: readonly Hash[]): Promise<void> {
-    const entries = this.#disk.matches.get(match)?.entries ?? [];
+    const entries = this.#open().matches.get(match)?.entries ?? [];
     for (const [at, { bytes, openings }] of entries.entries()) {
       entries[at] = { bytes, openings: this.#without(openings, of) };
     }

@@ -32,7 +32,7 @@ export interface Append {
  * done: the entries are there, for good.
  * behind: the last entry of the match is another one than `after` says. `heads` tells which; where it is a lower one, the
  * store was restored from an old copy.
- * again: an ask was answered before; the number is that of the first entry of that append.
+ * again: an ask was answered before; the number is that of the first entry of that append, of the first such ask.
  */
 export type Appended = "done" | "behind" | { readonly again: number };
 
@@ -69,6 +69,7 @@ export interface LobbyFilter {
   readonly public?: boolean;
 }
 
+/** A part of the list of matches. */
 export interface LobbyPage {
   /** Those that changed last come first; matches that changed at once in the order of their hashes. */
   readonly rows: readonly LobbyRow[];

@@ -1,6 +1,7 @@
 // Who serves a match wakes others who show it: a hint that may be lost, doubled or early, and never carries entries.
 import type { Hash } from "../store/store.ts";
 
+/** Wakes between processes, or within one. */
 export interface Wake {
   /** Says that a match has this last entry. Nothing is known of who hears it. */
   tell(match: Hash, seq: number): void;

@@ -37,7 +37,9 @@ export const append = (match: Hash, after: number, texts: readonly string[], res
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
 
 export async function entriesOf(store: Store, match: Hash, from = 0, limit = 1e6): Promise<NumberedEntry[]> {
-  return Array.fromAsync(store.read(match, from, limit));
+  const entries: NumberedEntry[] = [];
+  for await (const one of store.read(match, from, limit)) entries.push(one);
+  return entries;
 }
 
 /** The entries of a match as texts, after checking that their numbers have no gaps. */
@@ -53,11 +55,23 @@ export async function textsOf(store: Store, match: Hash, from = 0, limit = 1e6):
 export const openingsOf = async (store: Store, match: Hash): Promise<string[]> =>
   (await entriesOf(store, match)).map(({ openings }) => textOf(openings));
 
-/** Asks until an answer is as it should be, for three seconds: what one process wrote reaches another after a while. */
+/** Asks until an answer is as it should be, for ten seconds: what one process wrote reaches another after a while. */
 export async function eventually<T>(ask: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
-  for (let end = Date.now() + 3000; ; ) {
+  for (let end = Date.now() + 10_000; ; ) {
     const answer = await ask();
     if (isGood(answer) || Date.now() > end) return answer;
     await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+/** Asks again while the store does not answer, for ten seconds. */
+export async function insist<T>(question: () => Promise<T>): Promise<T> {
+  for (let end = Date.now() + 10_000; ; ) {
+    try {
+      return await question();
+    } catch (error) {
+      if ((error as { code?: string }).code !== "NF7704" || Date.now() > end) throw error;
+      await new Promise((done) => setTimeout(done, 50));
+    }
   }
 }

@@ -14,6 +14,10 @@ export const table = new Command("table")
   .option("--port <n>", "listen at this port (default: 6420)", wholeNumber(0, MAX_PORT))
   .option("--listen <address>", "the network interface; 0.0.0.0 for all", "127.0.0.1")
   .option("--data <folder>", "where matches are kept (default: a folder of the person's own)")
+  .option(
+    "--store <address>",
+    "keep matches elsewhere: sqlite:PATH, postgres://USER@HOST/DATABASE, nats://HOST, or memory: for a try",
+  )
   .option("--host <host>", "a host, with its port, by which clients reach it; may be repeated", listed)
   .option("--origin <origin>", "a page's origin that may use it from a browser; may be repeated", listed)
   .option("--behind-proxy", "believe X-Forwarded-For: where clients reach it through a proxy alone")

@@ -3,21 +3,26 @@ import type { TimeControl } from "./time-control.ts";
 
 export interface Clock {
   readonly control: TimeControl;
-  /** What remains; negative once it was overstepped. */
+  /** What remains, where the control has periods of the present one; negative once it was overstepped. */
   readonly milliseconds: number;
   /** So many decisions are to be made before the time is given again; undefined where it is not. */
   readonly decisions: number | undefined;
-  /** So many periods are left for when the milliseconds are over; undefined where the control has none. */
+  /** So many periods are left after the milliseconds; undefined where the control has none. */
   readonly periods?: number;
 }
 
-/** The clock at the beginning of a play. */
-export const clockOf = (control: TimeControl): Clock => ({
-  control,
-  milliseconds: control.milliseconds,
-  decisions: control.decisions,
-  ...(control.periods && { periods: control.periods.number }),
-});
+/** The clock at the beginning of a play. Without other time the first period has begun. */
+export function clockOf(control: TimeControl): Clock {
+  const { milliseconds, decisions, periods } = control;
+  if (!periods) return { control, milliseconds, decisions };
+  const isBegun = milliseconds === 0;
+  return {
+    control,
+    milliseconds: isBegun ? periods.milliseconds : milliseconds,
+    decisions,
+    periods: isBegun ? periods.number - 1 : periods.number,
+  };
+}
 
 /** What remains for one decision, periods included. */
 export const remainingOf = ({ control, milliseconds, periods = 0 }: Clock): number =>
@@ -38,21 +43,23 @@ export function clockAfter(clock: Clock, taken: number): Clock {
 
 /** The period in which a decision was made is whole again; those before it are gone. */
 function withinPeriods(clock: Clock, taken: number): Clock {
-  const { milliseconds, periods = 0, control } = clock;
-  const over = taken - milliseconds;
-  if (over <= 0) return { ...clock, milliseconds: milliseconds - taken };
-  const gone = Math.ceil(over / (control.periods?.milliseconds ?? 1)) - 1;
-  return { ...clock, milliseconds: 0, periods: Math.max(0, periods - gone) };
+  const spent = clockSpent(clock, taken);
+  const { periods } = clock.control;
+  const isBegun = periods !== undefined && (spent.periods ?? 0) < periods.number;
+  return isBegun ? { ...spent, milliseconds: periods.milliseconds } : spent;
 }
 
-/** The clock after so many milliseconds without a decision; within a period what remains of it. */
+/** The clock after so many milliseconds without a decision. */
 export function clockSpent(clock: Clock, taken: number): Clock {
   const left = clock.milliseconds - taken;
-  const { control, periods } = clock;
-  if (left >= 0 || !control.periods || !periods) return { ...clock, milliseconds: Math.max(0, left) };
-  const period = control.periods.milliseconds;
-  const begun = Math.min(periods, Math.ceil(-left / period));
-  return { ...clock, periods: periods - begun, milliseconds: Math.max(0, begun * period + left) };
+  const period = clock.control.periods?.milliseconds ?? 0;
+  const { periods = 0 } = clock;
+  const begun = left < 0 && periods > 0 ? Math.min(periods, Math.ceil(-left / period)) : 0;
+  return {
+    ...clock,
+    milliseconds: Math.max(0, left + begun * period),
+    ...(clock.periods !== undefined && { periods: periods - begun }),
+  };
 }
 
 /** `1:05:09`, `4:58`; `9.3` where seconds are few. */
@@ -79,6 +86,8 @@ export function allotted(remaining: number, increment = 0, decisions = EXPECTED)
 
 /** Milliseconds for the next decision by a clock. */
 export const allottedBy = ({ milliseconds, control, decisions, periods }: Clock): number => {
-  const period = periods ? (control.periods?.milliseconds ?? 0) : 0;
-  return allotted(milliseconds + period, control.increment + period, decisions);
+  // A period that has begun is there to be used; the next one only where time runs short.
+  const period = control.periods?.milliseconds ?? 0;
+  const isBegun = periods !== undefined && periods < (control.periods?.number ?? 0);
+  return allotted(milliseconds, isBegun ? period : control.increment, decisions);
 };

@@ -2,6 +2,7 @@
 import { parseCursor } from "../pages.ts";
 import { checkPage, type LobbyFilter } from "../store.ts";
 
+/** A statement with what is to be put into it. */
 export interface SqlQuestion {
   /** Values are marked `$1`, `$2` … */
   readonly text: string;

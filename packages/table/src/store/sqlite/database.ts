@@ -2,6 +2,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { messageOf, StoreError, type StoreErrorCode } from "../errors.ts";
 
+/** What SQLite keeps in a column. */
 export type SqlValue = SQLInputValue;
 export type SqlRow = Record<string, unknown>;
 
@@ -57,6 +58,7 @@ export class Statement {
 /** How long another process may hold the database, in milliseconds. */
 const BUSY = 5000;
 
+/** One connection to a file. All of it is synchronous. */
 export class Database {
   readonly #database: DatabaseSync;
 

@@ -1,6 +1,5 @@
 // The default store: one file of SQLite, for one process that serves matches.
-import { createHash } from "node:crypto";
-import { StoreError } from "../errors.ts";
+import { checked, sha256 } from "../hash.ts";
 import {
   type Append,
   type Appended,
@@ -34,8 +33,11 @@ const STATEMENTS = {
 /** Entries that are read at once, so that others are served between them. */
 const CHUNK = 256;
 
+<<<<<<< HEAD
 const sha256 = (bytes: Uint8Array): Hash => createHash("sha256").update(bytes).digest("hex");
 
+=======
+>>>>>>> table
 class SqliteStore implements Store {
   readonly #database: Database;
   readonly #tick: Tick;
@@ -138,8 +140,7 @@ class SqliteStore implements Store {
   #get(hash: Hash): Uint8Array | undefined {
     this.#tick.check();
     const bytes = this.#statements.get.one(hash)?.bytes as Uint8Array | undefined;
-    if (bytes && sha256(bytes) !== hash) throw new StoreError("NF7702", `blob ${hash}`);
-    return bytes;
+    return bytes && checked(hash, bytes);
   }
 
   async close(): Promise<void> {

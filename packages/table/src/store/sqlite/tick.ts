@@ -8,6 +8,7 @@ interface Job {
   readonly failed: (error: unknown) => void;
 }
 
+/** Writes that wait for the end of the tick. */
 export class Tick {
   readonly #database: Database;
   #jobs: Job[] = [];
