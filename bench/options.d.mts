@@ -5,11 +5,7 @@ export interface Options {
   readonly keep: boolean;
   readonly compile: boolean;
   /** All but these where nothing is said. */
-<<<<<<< HEAD
-  readonly what?: "solvers" | "players" | "matches" | "programs" | "page" | "table";
-=======
-  readonly what?: "solvers" | "players" | "matches" | "programs" | "logs" | "page";
->>>>>>> table
+  readonly what?: "solvers" | "players" | "matches" | "programs" | "logs" | "page" | "table";
   readonly match: MatchOptions;
   /** Of the page: medians of so many runs. */
   readonly runs: number;

@@ -1,22 +1,14 @@
 // What `npm run bench` may be given. Plain JavaScript: it is read before anything is installed, by any Node.
 import { parseArgs } from "node:util";
 
-<<<<<<< HEAD
-const HELP = `npm run bench -- [solvers | players | matches | programs | page | table] [options]
-=======
-const HELP = `npm run bench -- [solvers | players | matches | programs | logs | page] [options]
->>>>>>> table
+const HELP = `npm run bench -- [solvers | players | matches | programs | logs | page | table] [options]
 
 Measures Ninefold in processor time beside programs written by hand and other systems (bench/README.md).
 On first use it installs what it compares with. With "solvers" it measures those of games that hide something, beside
 OpenSpiel where Python has it (PYTHON names another one than python3); with "players" searching players, beside programs
 written by hand, bare playouts and OpenSpiel; with "matches" how strong they are, against OpenSpiel's or other minds; with "programs"
-<<<<<<< HEAD
-rules written as programs, in and out of a jail; with "page" when the page for playing can be used, in Chromium; with "table"
-the server of matches under load, beside those of boardgame.io and Colyseus.
-=======
-rules written as programs, in and out of a jail; with "logs" what a decision of a match takes with a referee who writes it down; with "page" when the page for playing can be used, in Chromium.
->>>>>>> table
+rules written as programs, in and out of a jail; with "logs" what a decision of a match takes with a referee who writes it down; with "page"
+when the page for playing can be used, in Chromium; with "table" the server of matches under load, beside those of boardgame.io and Colyseus.
 
   --game NAME      only this game; may be repeated
   --seconds S      about so long for each figure (default: 1); short runs do not reach the depths to be compared
@@ -51,11 +43,7 @@ const OPTIONS = /** @type {const} */ ({
   help: { type: "boolean", short: "h", default: false },
 });
 
-<<<<<<< HEAD
-const WHAT = ["solvers", "players", "matches", "programs", "page", "table"];
-=======
-const WHAT = ["solvers", "players", "matches", "programs", "logs", "page"];
->>>>>>> table
+const WHAT = ["solvers", "players", "matches", "programs", "logs", "page", "table"];
 
 /** What was asked for; or what there is to say instead, and the exit code. */
 export function optionsOf(args) {

@@ -16,16 +16,10 @@ export type Answered = { readonly examined: Examined } | { readonly wrong: strin
 
 async function answer({ bundle, parameters, milliseconds, compiled }: Asked): Promise<Answered> {
   try {
-<<<<<<< HEAD
     const start = threadTime();
-    const rules = await rulesIn(bundle, parameters);
-    const loading = threadTime() - start;
-=======
-    const start = performance.now();
     const cache = compiled === undefined ? undefined : folderCache(compiled);
     const rules = await rulesIn(bundle, parameters, cache);
-    const loading = performance.now() - start;
->>>>>>> table
+    const loading = threadTime() - start;
     const { title, players } = rules.system;
     if (cache) await quickenMatches(rules);
     const slowest = slowestPly(rules, milliseconds / 2);

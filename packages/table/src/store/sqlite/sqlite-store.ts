@@ -33,11 +33,6 @@ const STATEMENTS = {
 /** Entries that are read at once, so that others are served between them. */
 const CHUNK = 256;
 
-<<<<<<< HEAD
-const sha256 = (bytes: Uint8Array): Hash => createHash("sha256").update(bytes).digest("hex");
-
-=======
->>>>>>> table
 class SqliteStore implements Store {
   readonly #database: Database;
   readonly #tick: Tick;
