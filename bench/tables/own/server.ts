@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "ninefold-table/net";
-import { sqliteStore } from "ninefold-table/store";
-import { memoryWake } from "ninefold-table/wake";
+import { openStore } from "ninefold-table/stores";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-tables-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -18,8 +17,8 @@ const config = {
   cachedMatches: 10_000,
   ...(JSON.parse(process.argv[2] ?? "{}") as object),
 };
-const store = await sqliteStore(join(folder, "matches.db"), (openings) => openings);
+const { store, wake } = await openStore(`sqlite:${join(folder, "matches.db")}`, (openings) => openings);
 const listening = { port: 0, listen: "127.0.0.1", isBehindProxy: false };
 const note = (line: string): void => void process.stderr.write(`${line}\n`);
-const { port } = await startServer({ store, wake: memoryWake(), folder, config, note, ...listening });
+const { port } = await startServer({ store, wake, folder, config, note, ...listening });
 process.send?.({ port });
