@@ -87,5 +87,7 @@ export function optionsOf(args) {
   if (values.keep && values.game) return wrong("--keep keeps whole runs: leave --game out.");
   const { game, json, keep, compile } = values;
   const match = { plays: Number(plays), player, against, ...(trained !== undefined && { trained }) };
-  return { options: { game, json, keep, compile, seconds, what, match, runs, served: { ...served, profile: values.profile } } };
+  return {
+    options: { game, json, keep, compile, seconds, what, match, runs, served: { ...served, profile: values.profile } },
+  };
 }

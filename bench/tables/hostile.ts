@@ -54,7 +54,12 @@ export async function hostileBeside(clients: OwnClients, what: string, others: O
     beside.push(...(await waitsOf(clients, others)));
     await harm.end();
   }
-  return { what, before: percentile(before.sort(ascending), 99), beside: percentile(beside.sort(ascending), 99), answers };
+  return {
+    what,
+    before: percentile(before.sort(ascending), 99),
+    beside: percentile(beside.sort(ascending), 99),
+    answers,
+  };
 }
 
 const ascending = (a: number, b: number): number => a - b;

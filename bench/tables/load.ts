@@ -1,7 +1,8 @@
 // Load on a server: as much as it takes, or so many decisions a second.
+
+import type { Script } from "./scripts.ts";
 import type { Usage } from "./server-process.ts";
 import type { Clients, PlayedTable } from "./system.ts";
-import type { Script } from "./scripts.ts";
 
 export interface Loaded {
   /** Decisions that were acknowledged. */
@@ -45,7 +46,11 @@ async function decided(table: PlayedTable, { seat, decision }: Script[number], d
 }
 
 /** All tables at once, each decision as soon as its client knows of the one before. */
-export function saturated(clients: Clients, tables: readonly PlayedTable[], scripts: readonly Script[]): Promise<Loaded> {
+export function saturated(
+  clients: Clients,
+  tables: readonly PlayedTable[],
+  scripts: readonly Script[],
+): Promise<Loaded> {
   return measured(clients, (waits) =>
     Promise.all(
       tables.map(async (table, i) => {
@@ -84,7 +89,10 @@ export function paced(
 }
 
 /** The first decisions of all tables, then the second ones, and so on. */
-function dueLines(tables: readonly PlayedTable[], scripts: readonly Script[]): (readonly [PlayedTable, Script[number]])[] {
+function dueLines(
+  tables: readonly PlayedTable[],
+  scripts: readonly Script[],
+): (readonly [PlayedTable, Script[number]])[] {
   const longest = Math.max(...scripts.map(({ length }) => length));
   return Array.from({ length: longest }, (_, ply) =>
     tables.flatMap((table, i) => {

@@ -9,7 +9,15 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
   [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 
 const LOAD_HEADS = [
-  ...["game", "server", "keeps", "decisions a processor second", "Ninefold is", "a second", "at half: a processor second"],
+  ...[
+    "game",
+    "server",
+    "keeps",
+    "decisions a processor second",
+    "Ninefold is",
+    "a second",
+    "at half: a processor second",
+  ],
   ...["median", "99 of 100", "resident", "disk flushes a second", "load"],
 ];
 
@@ -24,7 +32,12 @@ function loadCells(row: LoadRow, own: LoadRow | undefined): readonly string[] {
 
 export function tableReport({ loads, idle, deaf, hostile }: TableRows): string {
   const own = (game: string): LoadRow | undefined => loads.find((row) => row.game === game);
-  const parts = [table(LOAD_HEADS, loads.map((row) => loadCells(row, own(row.game))))];
+  const parts = [
+    table(
+      LOAD_HEADS,
+      loads.map((row) => loadCells(row, own(row.game))),
+    ),
+  ];
   if (idle)
     parts.push(
       `${idle.watchers} idle watchers: ${megabytes(idle.before)} resident before, ${megabytes(idle.resident)} with them, ${(1000 * idle.processor).toFixed(0)} ms of the processor a second.\n`,

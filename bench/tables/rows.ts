@@ -21,7 +21,12 @@ export interface LoadRow {
   readonly perProcessor: number;
   readonly perSecond: number;
   /** At half as many decisions a second of the clock. */
-  readonly half: { readonly perSecond: number; readonly perProcessor: number; readonly p50: number; readonly p99: number };
+  readonly half: {
+    readonly perSecond: number;
+    readonly perProcessor: number;
+    readonly p50: number;
+    readonly p99: number;
+  };
   /** Bytes. */
   readonly resident: number;
   /** Short writes that the disk flushed a second, before. */
@@ -118,7 +123,8 @@ async function onServer<Result>(
 /** Measures one after the other. RangeError for a game that is not played here. Rejects where a server ends, or refuses what is legal. */
 export async function tableRows(options: TableOptions, say: (what: string) => void): Promise<TableRows> {
   const other = options.games.find((game) => SYSTEMS[game] === undefined);
-  if (other !== undefined) throw new RangeError(`${other} is not played under load; ${Object.keys(SYSTEMS).join(", ")} are.`);
+  if (other !== undefined)
+    throw new RangeError(`${other} is not played under load; ${Object.keys(SYSTEMS).join(", ")} are.`);
   const loads: LoadRow[] = [];
   for (const game of options.games) {
     for (const system of SYSTEMS[game] ?? []) {

@@ -38,7 +38,9 @@ export function startServer(module: URL, { args = [], profile }: StartOptions = 
   });
   const end = (): void => void child.kill("SIGKILL");
   process.on("exit", end);
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve())).finally(() => process.off("exit", end));
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve())).finally(() =>
+    process.off("exit", end),
+  );
   const waiting: ((usage: Usage) => void)[] = [];
   return new Promise((resolve, reject) => {
     child.once("error", reject);

@@ -62,7 +62,10 @@ export interface Others {
 }
 
 /** The waits at some tables of their own, sorted. */
-export async function waitsOf(clients: OwnClients, { scripts, tables: count, perSecond }: Others): Promise<readonly number[]> {
+export async function waitsOf(
+  clients: OwnClients,
+  { scripts, tables: count, perSecond }: Others,
+): Promise<readonly number[]> {
   const tables = await clients.open(count);
   const { waits } = await paced(clients, tables, scripts, perSecond);
   for (const table of tables) await table.close();

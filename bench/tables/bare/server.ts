@@ -1,7 +1,7 @@
 // What any such server costs at least on this machine: frames of a socket, one flush of the disk for all that came in a tick, and three
 // frames sent for each decision. It knows no rules and believes everything.
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
-import { type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type WebSocket, WebSocketServer } from "ws";

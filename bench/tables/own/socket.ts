@@ -63,7 +63,8 @@ export class Socket {
     if (message.k === "entries") this.#heard.get(message.match)?.(message);
     else if (message.k === "done") this.#take(message.ask)?.resolve(message);
     else if (message.k === "bye") this.#closed = message.code;
-    else if (message.k === "no") this.#take(message.ask ?? "")?.reject(new Error(`${message.code} ${message.reason ?? ""}`));
+    else if (message.k === "no")
+      this.#take(message.ask ?? "")?.reject(new Error(`${message.code} ${message.reason ?? ""}`));
   }
 
   #take(ask: string): Waiting | undefined {

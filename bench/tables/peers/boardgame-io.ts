@@ -15,7 +15,10 @@ interface Socket {
   disconnect(): void;
 }
 
-type Connect = (address: string, options: { readonly transports: readonly string[]; readonly forceNew: true }) => Socket;
+type Connect = (
+  address: string,
+  options: { readonly transports: readonly string[]; readonly forceNew: true },
+) => Socket;
 
 const { io } = createRequire(import.meta.url)("socket.io-client") as { readonly io: Connect };
 
@@ -66,7 +69,10 @@ async function table(server: ServerProcess): Promise<PlayedTable> {
   const seats: Seat[] = [];
   for (const playerID of ["0", "1"]) {
     const joined = { playerID, playerName: `player ${playerID}` };
-    const { playerCredentials } = await posted<{ readonly playerCredentials: string }>(`${games}/${matchID}/join`, joined);
+    const { playerCredentials } = await posted<{ readonly playerCredentials: string }>(
+      `${games}/${matchID}/join`,
+      joined,
+    );
     seats.push(new Seat(`${address}/tic-tac-toe`, matchID, playerID, playerCredentials));
   }
   await Promise.all(seats.map((seat) => seat.join()));

@@ -20,7 +20,9 @@ interface RoomBase {
 
 interface Core {
   readonly Room: new () => RoomBase;
-  readonly Server: new (options: object) => {
+  readonly Server: new (
+    options: object,
+  ) => {
     define(name: string, room: unknown): void;
     listen(port: number): Promise<unknown>;
     readonly transport: { readonly server: { address(): { readonly port: number } } };

@@ -11,7 +11,9 @@ interface Room {
 }
 
 interface Sdk {
-  readonly Client: new (address: string) => { create(name: string): Promise<Room>; joinById(id: string): Promise<Room> };
+  readonly Client: new (
+    address: string,
+  ) => { create(name: string): Promise<Room>; joinById(id: string): Promise<Room> };
 }
 
 /** A client at one seat, which counts the states that it is sent. */
