@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { percentile } from "./load.ts";
 import { type OwnClients, pairOf, tableFor } from "./own/clients.ts";
-import { posted, uploaded } from "./own/rules.ts";
+import { uploaded } from "./own/rules.ts";
 import { type Others, waitsOf } from "./watchers.ts";
 
 const HEAD = `players A, B
@@ -64,6 +64,9 @@ export async function hostileBeside(clients: OwnClients, what: string, others: O
 
 const ascending = (a: number, b: number): number => a - b;
 
+/** Of who harms: others have addresses of their own. */
+const ADDRESS = "192.0.2.1";
+
 /** Harms until it is ended. */
 function harming(clients: OwnClients, text: string, answers: Record<string, number>) {
   const { port } = clients.server;
@@ -71,14 +74,16 @@ function harming(clients: OwnClients, text: string, answers: Record<string, numb
   const said = (answer: string): void => {
     answers[answer] = (answers[answer] ?? 0) + 1;
   };
+  let pair: Awaited<ReturnType<typeof pairOf>> | undefined;
   const harm = async (): Promise<void> => {
     while (!isOver) {
       // Another text each time: nothing that was found before helps.
       const other = `// ${randomUUID()}\n${text}`;
       try {
-        await posted(port, "hostile", other);
+        const rules = await uploaded(port, "hostile", other, ADDRESS);
         said("taken");
-        await tableFor(await pairOf(port), await uploaded(port, "hostile", other));
+        pair ??= await pairOf(port, ADDRESS);
+        await tableFor(pair, rules);
         said("opened");
       } catch (error) {
         said(error instanceof Error ? error.message.slice(0, 40) : String(error));

@@ -4,7 +4,7 @@ import { bare } from "./bare/clients.ts";
 import { flushesPerSecond } from "./disk.ts";
 import { HOSTILE, type HostileRow, hostileBeside } from "./hostile.ts";
 import { type Loaded, paced, percentile, saturated } from "./load.ts";
-import { ninefold, ownClients } from "./own/clients.ts";
+import { NO_LIMITS, ninefold, ownClients } from "./own/clients.ts";
 import { boardgameIo } from "./peers/boardgame-io.ts";
 import { colyseus } from "./peers/colyseus.ts";
 import { type Script, scriptsOf } from "./scripts.ts";
@@ -104,6 +104,7 @@ const OTHERS = { tables: 300, perSecond: 300 };
 /** Bytes unsent at which the server waits for a watcher: less than usual, so that it comes to that. */
 const MAX_UNSENT = 65_536;
 
+/** What is measured at a server with these limits that has been warmed up. */
 async function onServer<Result>(
   config: object,
   work: (clients: Awaited<ReturnType<typeof ownClients>>, scripts: readonly Script[]) => Promise<Result>,
@@ -115,6 +116,16 @@ async function onServer<Result>(
     await saturated(clients, tables, scripts);
     await closeAll(tables);
     return await work(clients, scripts);
+  } finally {
+    await clients.close();
+  }
+}
+
+/** At a server that has done nothing before. */
+async function idleAlone(watchers: number): Promise<IdleWatchers> {
+  const clients = await ownClients("tic-tac-toe");
+  try {
+    return await idleWatchers(clients, watchers);
   } finally {
     await clients.close();
   }
@@ -134,15 +145,16 @@ export async function tableRows(options: TableOptions, say: (what: string) => vo
   }
   if (options.watchers === 0) return { loads, hostile: [] };
   say(`${options.watchers} watchers`);
-  const idle = await onServer({}, (clients) => idleWatchers(clients, options.watchers));
+  const idle = await idleAlone(options.watchers);
   const deafCount = Math.ceil(options.watchers / 20);
   say(`${deafCount} watchers that do not read`);
-  const deaf = await onServer({ maxUnsent: MAX_UNSENT }, (clients, scripts) =>
+  const deaf = await onServer({ ...NO_LIMITS, maxUnsent: MAX_UNSENT }, (clients, scripts) =>
     deafWatchers(clients, deafCount, { ...OTHERS, scripts }),
   );
   const hostile: HostileRow[] = [];
   for (const what of Object.keys(HOSTILE)) {
     say(what);
+    // By the usual limits: each pair of clients has an address of its own.
     hostile.push(await onServer({}, (clients, scripts) => hostileBeside(clients, what, { ...OTHERS, scripts })));
   }
   return { loads, idle, deaf, hostile };

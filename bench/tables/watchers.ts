@@ -19,8 +19,12 @@ const SETTLED = 10_000;
 
 const later = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const watching = async (port: number, match: string): Promise<Socket> => {
-  const socket = await Socket.connect(port, { key: false });
+/** Watchers at one address. */
+const TOGETHER = 10;
+
+const watching = async (port: number, match: string, number: number): Promise<Socket> => {
+  const together = Math.floor(number / TOGETHER);
+  const socket = await Socket.connect(port, { key: false, address: `10.1.${together >> 8}.${together & 255}` });
   const shown = new Promise<void>((resolve) => socket.hear(match, () => resolve()));
   socket.send({ k: "watch", match, from: 0 });
   await shown;
@@ -33,7 +37,7 @@ export async function idleWatchers(clients: OwnClients, count: number): Promise<
   const { server } = clients;
   const tables = (await clients.open(100)) as readonly OwnTable[];
   const { resident: before } = await server.usage();
-  const sockets = await madeOf(count, (i) => watching(server.port, tables[i % tables.length]!.match));
+  const sockets = await madeOf(count, (i) => watching(server.port, tables[i % tables.length]!.match, i));
   await later(SETTLED);
   const settled = await server.usage();
   await later(SETTLED);
@@ -109,7 +113,7 @@ export async function deafWatchers(clients: OwnClients, count: number, others: O
   await alone.end();
   const [watched] = await clients.openWith(rules, 1);
   const { resident: residentBefore } = await server.usage();
-  const sockets = await madeOf(count, () => watching(server.port, watched!.match));
+  const sockets = await madeOf(count, (i) => watching(server.port, watched!.match, i));
   for (const socket of sockets) socket.stopReading();
   const match = playing(watched!);
   const beside = percentile(await waitsOf(clients, others), 99);

@@ -7,10 +7,21 @@ import { Socket } from "./socket.ts";
 
 type Pair = readonly [Socket, Socket];
 
-export const pairOf = async (port: number): Promise<Pair> => [
-  await Socket.connect(port, { key: true }),
-  await Socket.connect(port, { key: true }),
-];
+/** Two clients at an address of their own: the limits of others do not touch them. */
+export async function pairOf(port: number, address: string): Promise<Pair> {
+  return [await Socket.connect(port, { key: true, address }), await Socket.connect(port, { key: true, address })];
+}
+
+/** The address of the pair with a number. */
+const addressOf = (pair: number): string => `10.0.${pair >> 8}.${pair & 255}`;
+
+/** Limits that leave clients alone, who are more and faster than people. */
+export const NO_LIMITS = {
+  tablesPerHour: 1_000_000,
+  messagesPerSecond: 1_000_000,
+  maxWatchers: 1_000_000,
+  cachedMatches: 10_000,
+};
 
 /** A table at which nothing is hidden, so that each entry asks for the next decision. */
 export interface OwnTable extends PlayedTable {
@@ -53,17 +64,18 @@ export interface OwnClients extends Clients {
   openWith(rules: Uploaded, count: number): Promise<readonly OwnTable[]>;
 }
 
-/** Starts the server with some of its limits, and connects nobody. */
+/** Starts the server with these limits, the usual ones where they say nothing, and connects nobody. */
 export async function ownClients(
   game: string,
-  { profile, config = {} }: { readonly profile?: string | undefined; readonly config?: object } = {},
+  { profile, config = NO_LIMITS }: { readonly profile?: string | undefined; readonly config?: object } = {},
 ): Promise<OwnClients> {
   const server = await startServer(new URL("server.ts", import.meta.url), { profile, args: [JSON.stringify(config)] });
   const { port } = server;
   const rules = await uploaded(port, game);
   const pairs: Pair[] = [];
   const openWith = async (by: Uploaded, count: number): Promise<readonly OwnTable[]> => {
-    pairs.push(...(await madeOf(Math.max(0, count - pairs.length), () => pairOf(port))));
+    const there = pairs.length;
+    pairs.push(...(await madeOf(Math.max(0, count - there), (i) => pairOf(port, addressOf(there + i)))));
     return madeOf(count, (i) => tableFor(pairs[i]!, by));
   };
   return {

@@ -1,4 +1,4 @@
-// This project's server, with limits that let one address do all, on SQLite in a folder of its own.
+// This project's server, with some of its limits from the arguments, behind what says of clients which address they have: on SQLite in a folder of its own.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,17 +8,9 @@ import { openStore } from "ninefold-table/stores";
 const folder = mkdtempSync(join(tmpdir(), "ninefold-tables-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-const MANY = 1_000_000;
-const config = {
-  socketsPerAddress: MANY,
-  tablesPerHour: MANY,
-  messagesPerSecond: MANY,
-  maxWatchers: MANY,
-  cachedMatches: 10_000,
-  ...(JSON.parse(process.argv[2] ?? "{}") as object),
-};
+const config = JSON.parse(process.argv[2] ?? "{}") as object;
 const { store, wake } = await openStore(`sqlite:${join(folder, "matches.db")}`, (openings) => openings);
-const listening = { port: 0, listen: "127.0.0.1", isBehindProxy: false };
+const listening = { port: 0, listen: "127.0.0.1", isBehindProxy: true };
 const note = (line: string): void => void process.stderr.write(`${line}\n`);
 const { port } = await startServer({ store, wake, folder, config, note, ...listening });
 process.send?.({ port });

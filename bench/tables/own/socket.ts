@@ -19,6 +19,11 @@ interface Waiting {
 /** What a server sent of matches. */
 export type Heard = (message: Extract<ToSeat, { readonly k: "entries" }>) => void;
 
+export interface ConnectOptions {
+  readonly key: boolean;
+  readonly address?: string | undefined;
+}
+
 /** A connection, with a key of its own or as a mere watcher. */
 export class Socket {
   readonly #socket: WebSocket;
@@ -30,11 +35,12 @@ export class Socket {
     this.#socket = socket;
   }
 
-  /** Connects; with `key` it proves a new one. Rejects where it is not let in. */
-  static async connect(port: number, { key }: { readonly key: boolean }): Promise<Socket> {
+  /** Connects; with `key` it proves a new one, and `address` is the network address that it is taken for. Rejects where it is not let in. */
+  static async connect(port: number, { key, address }: ConnectOptions): Promise<Socket> {
     const host = `127.0.0.1:${port}`;
     const identity = key ? await makeIdentity() : undefined;
-    const socket = new WebSocket(`ws://${host}`, CBOR, { perMessageDeflate: false });
+    const headers = address === undefined ? {} : { "x-forwarded-for": address };
+    const socket = new WebSocket(`ws://${host}`, CBOR, { perMessageDeflate: false, headers });
     const own = new Socket(socket);
     return new Promise((resolve, reject) => {
       socket.on("error", reject);
