@@ -12,7 +12,10 @@ export class Acknowledgements {
   /** The server has sent the state with this count. */
   at(count: number): void {
     // The same state again says that what was asked for was not done.
-    if (count <= this.#last) return this.refuse("The server has refused a decision.");
+    if (count <= this.#last) {
+      this.refuse("The server has refused a decision.");
+      return;
+    }
     this.#last = count;
     const done = this.#waiting.filter((one) => one.count <= count);
     this.#waiting = this.#waiting.filter((one) => one.count > count);
