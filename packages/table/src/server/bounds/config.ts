@@ -15,7 +15,7 @@ export interface Config {
   readonly maxWatchers: number;
   /** Characters of the rules of a game, its modules included. */
   readonly maxRules: number;
-  /** Milliseconds in which rules must have loaded, and a question about them must be answered. */
+  /** Milliseconds of the processor in which rules must have loaded, and a question about them must be answered. */
   readonly rulesTime: number;
   /** Megabytes that rules may take while they load. */
   readonly rulesMemory: number;
