@@ -44,7 +44,7 @@ export class Socket {
     const own = new Socket(socket);
     return new Promise((resolve, reject) => {
       socket.on("error", reject);
-      socket.on("close", () => own.#end(reject));
+      socket.on("close", (code) => own.#end(code, reject));
       socket.on("message", (data: Buffer) => {
         const message = toSeat.read(new Reader(new Uint8Array(data)));
         if (message.k === "welcome") resolve(own);
@@ -58,8 +58,8 @@ export class Socket {
     });
   }
 
-  #end(reject: (error: Error) => void): void {
-    this.#closed ??= "closed";
+  #end(code: number, reject: (error: Error) => void): void {
+    this.#closed ??= `${code}`;
     const error = new Error(`The connection was closed: ${this.#closed}`);
     reject(error);
     for (const waiting of this.#asked.values()) waiting.reject(error);
