@@ -1,8 +1,5 @@
-// boardgame.io's server with the game of `others/boardgame-io.ts`. `FLAT` in the arguments: its flat-file store, else the one in memory.
-import { rmSync } from "node:fs";
+// boardgame.io's server with the game of `others/boardgame-io.ts`: its flat-file store in the folder of the argument, else the one in memory.
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { boardgameGame } from "../../others/boardgame-io.ts";
 
 interface Listening {
@@ -18,13 +15,8 @@ interface Package {
 
 const { Server, FlatFile } = createRequire(import.meta.url)("boardgame.io/server") as Package;
 
-function flatFile(): object {
-  const dir = join(tmpdir(), `ninefold-boardgame-io-${process.pid}`);
-  process.on("exit", () => rmSync(dir, { recursive: true, force: true, maxRetries: 9 }));
-  return new FlatFile({ dir, logging: false });
-}
-
-const db = process.argv.includes("FLAT") ? { db: flatFile() } : {};
+const [, , dir] = process.argv;
+const db = dir === undefined ? {} : { db: new FlatFile({ dir, logging: false }) };
 const server = Server({ games: [boardgameGame("tic-tac-toe")], origins: ["http://localhost"], ...db });
 const { appServer } = await server.run(0);
 process.send?.({ port: appServer.address().port });

@@ -1,5 +1,8 @@
 // Clients of boardgame.io's server: its lobby by HTTP, and its protocol on the library that its own client uses.
+import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Acknowledgements, cellOf } from "../acknowledgements.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { type Clients, madeOf, type PlayedTable, type Sent, type TableSystem } from "../system.ts";
@@ -101,11 +104,15 @@ export const boardgameIo = (store: keyof typeof STORES): TableSystem => ({
   async start(game, profile): Promise<Clients> {
     if (game !== "tic-tac-toe") throw new RangeError(`${game} is not written for boardgame.io here.`);
     const module = new URL("boardgame-io-server.ts", import.meta.url);
-    const server = await startServer(module, { args: store === "files" ? ["FLAT"] : [], profile });
+    const folder = mkdtempSync(join(tmpdir(), "ninefold-boardgame-io-"));
+    const server = await startServer(module, { args: store === "files" ? [folder] : [], profile });
     return {
       server,
       open: (count) => madeOf(count, () => table(server)),
-      close: () => server.stop(),
+      async close() {
+        await server.stop();
+        rmSync(folder, { recursive: true });
+      },
     };
   },
 });
