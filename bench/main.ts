@@ -12,13 +12,15 @@ import { programReport, programRows } from "./programs.ts";
 import { report } from "./report.ts";
 import { enumerationRow, javascriptRows, perftRow, playoutsRow, type Row } from "./rows.ts";
 import { solverReport, solverRows } from "./solvers.ts";
+import { tableReport } from "./tables/report.ts";
+import { TABLE_GAMES, tableRows } from "./tables/rows.ts";
 
 const asked = optionsOf(process.argv.slice(2));
 if (!asked.options) {
   console.error(asked.say.trimEnd());
   process.exit(asked.exit);
 }
-const { game: names, seconds: budget, json, keep, compile, what, match, runs } = asked.options;
+const { game: names, seconds: budget, json, keep, compile, what, match, runs, served } = asked.options;
 const unknown = names?.find((name) => !GAMES.some((game) => game.name === name));
 if (unknown !== undefined) {
   console.error(`There is no game ${unknown} here; there are ${GAMES.map(({ name }) => name).join(", ")}.`);
@@ -51,7 +53,12 @@ else if (what === "programs") print(await programRows(budget), programReport);
 else if (what === "jails") await import("./jails.ts");
 else if (what === "logs") print(await logRows(budget), logReport);
 else if (what === "page") print(await pageRows(runs), pageReport);
-else {
+else if (what === "table") {
+  const games = names ?? Object.keys(TABLE_GAMES);
+  print(await tableRows({ ...served, games }, console.error), tableReport);
+  // Sockets of clients that were ended, and what their libraries keep going, are no reason to stay.
+  process.exit(0);
+} else {
   const rows = await measured();
   const date = new Date().toISOString().slice(0, 10);
   const machine = { processor: cpus()[0]?.model ?? "unknown", node: process.version };

@@ -5,10 +5,12 @@ export interface Options {
   readonly keep: boolean;
   readonly compile: boolean;
   /** All but these where nothing is said. */
-  readonly what?: "solvers" | "players" | "matches" | "programs" | "jails" | "logs" | "page";
+  readonly what?: "solvers" | "players" | "matches" | "programs" | "jails" | "logs" | "page" | "table";
   readonly match: MatchOptions;
   /** Of the page: medians of so many runs. */
   readonly runs: number;
+  /** Of the server. */
+  readonly served: { readonly tables: number; readonly watchers: number; readonly profile?: string | undefined };
 }
 
 export interface MatchOptions {

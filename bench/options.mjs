@@ -1,13 +1,14 @@
 // What `npm run bench` may be given. Plain JavaScript: it is read before anything is installed, by any Node.
 import { parseArgs } from "node:util";
 
-const HELP = `npm run bench -- [solvers | players | matches | programs | jails | logs | page] [options]
+const HELP = `npm run bench -- [solvers | players | matches | programs | jails | logs | page | table] [options]
 
 Measures Ninefold in processor time beside programs written by hand and other systems (bench/README.md).
 On first use it installs what it compares with. With "solvers" it measures those of games that hide something, beside
 OpenSpiel where Python has it (PYTHON names another one than python3); with "players" searching players, beside programs
 written by hand, bare playouts and OpenSpiel; with "matches" how strong they are, against OpenSpiel's or other minds; with "programs"
-rules written as programs, in and out of a jail; with "jails" questions to a jail; with "logs" what a decision of a match takes with a referee who writes it down; with "page" when the page for playing can be used, in Chromium.
+rules written as programs, in and out of a jail; with "jails" questions to a jail; with "logs" what a decision of a match takes with a referee who writes it down; with "page"
+when the page for playing can be used, in Chromium; with "table" the server of matches under load, beside those of boardgame.io and Colyseus.
 
   --game NAME      only this game; may be repeated
   --seconds S      about so long for each figure (default: 1); short runs do not reach the depths to be compared
@@ -18,6 +19,9 @@ rules written as programs, in and out of a jail; with "jails" questions to a jai
   --against WHO    of matches: a mind, or openspiel:N, a search of N plays (default: openspiel, 20 ms of the clock)
   --trained FILE   of matches: what the player was trained to
   --runs N         of the page: medians of so many runs (default: 9)
+  --tables N       of the server: tables at once, with two clients each (default: 2000)
+  --watchers N     of the server: sockets that watch and wait; 0 leaves watchers and hostile rules out (default: 10000)
+  --profile FOLDER of the server: profiles of its processor time
   --compile        compiles the hand-written programs again
   -h, --help       this
 `;
@@ -33,10 +37,13 @@ const OPTIONS = /** @type {const} */ ({
   against: { type: "string" },
   trained: { type: "string" },
   runs: { type: "string" },
+  tables: { type: "string" },
+  watchers: { type: "string" },
+  profile: { type: "string" },
   help: { type: "boolean", short: "h", default: false },
 });
 
-const WHAT = ["solvers", "players", "matches", "programs", "jails", "logs", "page"];
+const WHAT = ["solvers", "players", "matches", "programs", "jails", "logs", "page", "table"];
 
 /** What was asked for; or what there is to say instead, and the exit code. */
 export function optionsOf(args) {
@@ -61,6 +68,14 @@ export function optionsOf(args) {
   if (what === "page" && (values.game || values.keep || values.compile))
     return wrong("page goes with --runs and --json.");
   if (what !== "page" && values.runs !== undefined) return wrong("--runs is an option of page.");
+  if (what === "table" && (values.keep || values.compile)) return wrong("table does not go with --keep or --compile.");
+  if (what !== "table" && [values.tables, values.watchers, values.profile].some((value) => value !== undefined))
+    return wrong("--tables, --watchers and --profile are options of table.");
+  const served = { tables: Number(values.tables ?? "2000"), watchers: Number(values.watchers ?? "10000") };
+  if (!(Number.isInteger(served.tables) && served.tables > 0))
+    return wrong(`--tables: found ${values.tables}, expected a whole number above 0.`);
+  if (!(Number.isInteger(served.watchers) && served.watchers >= 0))
+    return wrong(`--watchers: found ${values.watchers}, expected a whole number.`);
   const runs = Number(values.runs ?? "9");
   if (!(Number.isInteger(runs) && runs > 0))
     return wrong(`--runs: found ${values.runs}, expected a whole number above 0.`);
@@ -74,5 +89,7 @@ export function optionsOf(args) {
   if (values.keep && values.game) return wrong("--keep keeps whole runs: leave --game out.");
   const { game, json, keep, compile } = values;
   const match = { plays: Number(plays), player, against, ...(trained !== undefined && { trained }) };
-  return { options: { game, json, keep, compile, seconds, what, match, runs } };
+  return {
+    options: { game, json, keep, compile, seconds, what, match, runs, served: { ...served, profile: values.profile } },
+  };
 }

@@ -75,12 +75,12 @@ function linesOf({ columns, rows, inLine }: Shape): readonly (readonly number[])
   return lines;
 }
 
-/** A function that plays so many plays, the same ones each time, and hands back their plies. */
-export function boardgamePlayouts(name: BoardgameGame): (plays: number) => number {
-  const { Client } = createRequire(import.meta.url)("boardgame.io/client") as Package;
+/** A game as its documentation teaches to write one. */
+export function boardgameGame(name: BoardgameGame) {
   const shape = SHAPES[name];
   const lines = linesOf(shape);
-  const game = {
+  return {
+    name,
     setup: () => ({ cells: Array<string | null>(shape.columns * shape.rows).fill(null) }),
     turn: { minMoves: 1, maxMoves: 1 },
     moves: {
@@ -98,7 +98,13 @@ export function boardgamePlayouts(name: BoardgameGame): (plays: number) => numbe
       return cells.includes(null) ? undefined : { draw: true };
     },
   };
-  const client = Client({ game, debug: false });
+}
+
+/** A function that plays so many plays, the same ones each time, and hands back their plies. */
+export function boardgamePlayouts(name: BoardgameGame): (plays: number) => number {
+  const { Client } = createRequire(import.meta.url)("boardgame.io/client") as Package;
+  const shape = SHAPES[name];
+  const client = Client({ game: boardgameGame(name), debug: false });
   client.start();
   const choices = Array.from({ length: shape.choices }, (_, choice) => choice);
   return (plays) => {

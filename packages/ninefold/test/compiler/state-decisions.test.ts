@@ -69,8 +69,9 @@ test("nothing is found before positions are asked for, and within limits of the 
   };
   assert.ok(work(system) > 0);
   const bounded = engineOf(system).within({ work: 100_000 });
-  assert.equal(positionsOf(bounded).reason, undefined);
   assert.ok(work(bounded) > 0);
+  assert.equal(positionsOf(bounded).reason, undefined);
+  assert.equal(work(bounded), 0);
   positionsOf(system);
   assert.equal(work(system), 0);
 });

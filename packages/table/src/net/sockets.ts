@@ -7,8 +7,10 @@ import { type Encoding, MAX_FRAME, PROTOCOLS } from "../messages/index.ts";
 import type { Connection, Table } from "../server/index.ts";
 import { mayAsk } from "./origins.ts";
 
-/** Milliseconds between pings; who has not answered the last one is gone. */
+/** Milliseconds between pings. */
 const PING_EVERY = 15_000;
+/** Who has not answered for so long is gone: more than from one ping to the next, since some come just before one, and this process may stand still. */
+const GONE_AFTER = 22_000;
 
 /** What a socket is closed with (RFC 6455, 7.4.1, and the registry of its codes). */
 const PROTOCOL_ERROR = 1002;
@@ -48,10 +50,11 @@ class SocketConnection implements Connection {
     return this.#waits ? Math.max(this.#lag, performance.now() - this.#pinged) : this.#lag;
   }
 
-  /** Asks for a sign of life; ends what gave none since the last time. */
+  /** Asks for a sign of life; ends what has given none for too long. */
   ping(): void {
-    if (this.#waits) this.#socket.terminate();
-    else {
+    if (this.#waits) {
+      if (performance.now() - this.#pinged > GONE_AFTER) this.#socket.terminate();
+    } else {
       this.#waits = true;
       this.#pinged = performance.now();
       this.#socket.ping();

@@ -5,7 +5,7 @@ import type { Examined } from "./examined.ts";
 import type { Answered } from "./thread.ts";
 
 export interface ExamineBounds {
-  /** Milliseconds. */
+  /** Milliseconds of the processor; by the clock several times as many, for a machine that does much else. */
   readonly time: number;
   /** Megabytes. */
   readonly memory: number;
@@ -25,6 +25,27 @@ export class RulesRefused extends Error {
   }
 }
 
+/** How much longer it may take by the clock. */
+const PATIENCE = 6;
+/** Milliseconds between looks at what the thread has taken. */
+const LOOK_EVERY = 100;
+
+/** Calls once the thread has taken too long; what comes back ends looking. */
+function whenTooLong(worker: Worker, time: number, call: () => void): () => void {
+  const began = performance.now();
+  const timer = setInterval(() => {
+    const waited = performance.now() - began;
+    if (typeof worker.cpuUsage !== "function" ? waited > time : waited > PATIENCE * time) call();
+    // A thread that has ended meanwhile says nothing.
+    else
+      worker.cpuUsage?.().then(
+        ({ user, system }) => (user + system) / 1000 > time && call(),
+        () => {},
+      );
+  }, LOOK_EVERY);
+  return () => clearInterval(timer);
+}
+
 const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
 
 /** Rejects with RulesRefused for rules that cannot be played, or take more time or memory than they may. */
@@ -40,10 +61,10 @@ export function examine(
       execArgv: [],
     });
     const tooMuch = (): void => reject(new RulesRefused("The rules take too much time or memory.", false));
-    const timer = setTimeout(() => {
+    const stopLooking = whenTooLong(worker, time, () => {
       tooMuch();
       void worker.terminate();
-    }, time);
+    });
     worker.once("message", (answered: Answered) => {
       if ("examined" in answered) resolve(answered.examined);
       else reject(new RulesRefused(answered.wrong, true));
@@ -51,7 +72,7 @@ export function examine(
     });
     worker.once("error", tooMuch);
     worker.once("exit", () => {
-      clearTimeout(timer);
+      stopLooking();
       tooMuch();
     });
   });

@@ -1,4 +1,5 @@
 // The program of the thread: loads one game, tries it, answers once.
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { folderCache, quickenMatches } from "ninefold/play";
 import { type Bundle, rulesIn } from "./bundle.ts";
@@ -28,5 +29,9 @@ async function answer({ bundle, parameters, milliseconds, compiled }: Asked): Pr
     return { wrong: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** Matches go on before rules are examined. On Linux a priority is that of the thread, elsewhere of the whole process. */
+const PRIORITY = 5;
+if (process.platform === "linux") setPriority(PRIORITY);
 
 parentPort?.postMessage(await answer(workerData as Asked));

@@ -108,8 +108,9 @@ export function decisionsOfRunnable(
   system: GameSystem,
   game: CoreGame,
   runnable: Runnable,
+  limits: Limits = {},
 ): ((state: State) => void) | undefined {
-  const positions = searching(() => startWasm(runnable.compiled), system, game, runnable, {})();
+  const positions = searching(() => startWasm(runnable.compiled), system, game, runnable, limits)();
   return stateDecisionsOf(game, positions);
 }
 

@@ -109,12 +109,10 @@ export function compiledEngine(
     return isMissing(runnable) ? undefined : searchOfRunnable(system, game, runnable, limits);
   });
   let isSearched = false;
-  // Who bounds what the interpreter may do wants it to be asked.
+  // Code that comes to its limits finds nothing: the interpreter is asked then, and comes to its own.
   const findLegal = once(() => {
     const runnable = compiled.search();
-    return isMissing(runnable) || Object.keys(limits).length > 0
-      ? undefined
-      : decisionsOfRunnable(system, game, runnable);
+    return isMissing(runnable) ? undefined : decisionsOfRunnable(system, game, runnable, limits);
   });
   return {
     prepare: compiled.fetch,

@@ -15,7 +15,7 @@ export interface Config {
   readonly maxWatchers: number;
   /** Characters of the rules of a game, its modules included. */
   readonly maxRules: number;
-  /** Milliseconds in which rules must have loaded, and a question about them must be answered. */
+  /** Milliseconds of the processor in which rules must have loaded, and a question about them must be answered. */
   readonly rulesTime: number;
   /** Megabytes that rules may take while they load. */
   readonly rulesMemory: number;
@@ -38,7 +38,7 @@ export const USUAL_CONFIG: Config = {
   maxEntries: 65_536,
   maxWatchers: 200,
   maxRules: 2 ** 18,
-  rulesTime: 20_000,
+  rulesTime: 10_000,
   rulesMemory: 256,
   cachedMatches: 1_000,
   lagPerDecision: 500,
