@@ -195,8 +195,7 @@ export class Engine {
     const bytes = this.#bytes;
     const base = this.#base;
     if (from < variables.length) bytes.set(variables.subarray(from, Math.min(to, variables.length)), from);
-    if (from < base && to > base - STACK_USED)
-      bytes.fill(0, Math.max(from, base - STACK_USED), Math.min(to, base));
+    if (from < base && to > base - STACK_USED) bytes.fill(0, Math.max(from, base - STACK_USED), Math.min(to, base));
     const heapFrom = Math.max(from, base);
     if (heapFrom < end && to > base) bytes.set(heap.subarray(heapFrom - base, Math.min(to, end) - base), heapFrom);
     if (to > end) bytes.fill(0, Math.max(from, end), to);

@@ -2,7 +2,7 @@ import { ByteReader, ByteWriter, WasmError } from "./bytes.ts";
 import { Charges, TYPE } from "./charges.ts";
 import { appended, changingGlobals, type Signature, signaturesOfFunctions } from "./declarations.ts";
 import { BULK, OP, skipOperands } from "./instructions.ts";
-import { Notes, NOTING_LOCALS, storedBy, writesStretch } from "./notes.ts";
+import { NOTING_LOCALS, Notes, storedBy, writesStretch } from "./notes.ts";
 import { contentOf, readSections, SECTION, type Section, withSection, writeSections } from "./sections.ts";
 
 /** The name under which a metered module exports what work it may still do: a global of type i64. */
@@ -188,7 +188,9 @@ export function meter(module: Uint8Array, { notes }: { readonly notes?: number }
   const limits = [
     Uint8Array.of(TYPE.i64, 1, OP.i64Const, ...LARGEST_WORK, OP.end),
     Uint8Array.of(TYPE.i32, 1, OP.i32Const, ...LARGEST_DEPTH, OP.end),
-    ...(notes === undefined ? [] : [new ByteWriter().byte(TYPE.i32, 0, OP.i32Const).signed(notes).byte(OP.end).written]),
+    ...(notes === undefined
+      ? []
+      : [new ByteWriter().byte(TYPE.i32, 0, OP.i32Const).signed(notes).byte(OP.end).written]),
   ];
   sections = withSection(sections, SECTION.global, appended(contentOf(sections, SECTION.global), limits));
   const names = own.flatMap((changes, index) => (changes ? [exported(`${GLOBAL}${index}`, index)] : []));

@@ -28,12 +28,7 @@ export class Codec {
   readonly #reader: StateReader;
 
   /** ProgramError for classes and pieces of the beginning that are none. */
-  constructor(
-    players: readonly Player[],
-    classes: readonly PieceClass[],
-    pieces: readonly Piece[],
-    compile?: Compile,
-  ) {
+  constructor(players: readonly Player[], classes: readonly PieceClass[], pieces: readonly Piece[], compile?: Compile) {
     const byName = new Map(players.map((player) => [player.name, player]));
     this.classes = new Classes(classes, pieces);
     this.first = pieces

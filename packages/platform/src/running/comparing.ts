@@ -31,13 +31,9 @@ function interpreted(first: readonly FirstPiece[], { rankOf, starts, values }: S
   };
 }
 
-function compiled(
-  first: readonly FirstPiece[],
-  { rankOf, starts, values }: Shorthand,
-  compile: Compile,
-): SayChanges {
+function compiled(first: readonly FirstPiece[], { rankOf, starts, values }: Shorthand, compile: Compile): SayChanges {
   const known: unknown[] = [];
-  const valueOf = (value: unknown): string => {
+  const literalOf = (value: unknown): string => {
     if (value === null || typeof value === "boolean" || (Number.isInteger(value) && Math.abs(value as number) < 1e9))
       return String(value);
     return `known[${known.push(value) - 1}]`;
@@ -46,7 +42,7 @@ function compiled(
     const fields = others.map((name, index) => {
       const code = FIRST_CODE + (starts[at]! + index) * values.length;
       const said = `rank=rankOf.get(piece.${name});if(rank===undefined)return;short+=say(${code}+rank)`;
-      return `if(piece.${name}!==${valueOf(othersValues[index])}){${said}}`;
+      return `if(piece.${name}!==${literalOf(othersValues[index])}){${said}}`;
     });
     return fields.length === 0 ? "" : `piece=copies[${at}];${fields.join("")}`;
   });
