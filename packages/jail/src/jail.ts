@@ -115,6 +115,7 @@ export class OpenJail implements Jail {
     try {
       return action();
     } catch (thrown) {
+      engine.distrust();
       const failure = this.#failure(translated(thrown, engine));
       throw failure instanceof JailError && this.#during ? failure.in(this.#during) : failure;
     } finally {

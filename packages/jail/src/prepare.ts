@@ -1,4 +1,5 @@
 import { LEAST_MEMORY } from "./engine/engine.ts";
+import { LAYOUT } from "./engine/exports.ts";
 import { type Jail, OpenJail } from "./jail.ts";
 import type { JailedProgram, JailLimits } from "./limits.ts";
 import { type Booted, boot } from "./program/booted.ts";
@@ -66,5 +67,5 @@ class Prepared implements Jails {
 
 /** Meters and compiles the engine: once for a process or page, whose jails share it. */
 export async function prepareJails(assets: JailAssets = installed): Promise<Jails> {
-  return new Prepared(await WebAssembly.compile(meter(await assets.engine()) as BufferSource));
+  return new Prepared(await WebAssembly.compile(meter(await assets.engine(), { notes: LAYOUT.notes }) as BufferSource));
 }

@@ -125,6 +125,40 @@ test("every instruction with operands of its own keeps its meaning beside a loop
   assert.equal(metered(source, "all", 2n ** 40n)[0], (instance(binary(source)).all as Call)(2n ** 40n));
 });
 
+const WRITES = `(module (memory (export "memory") 3)
+  (func (export "i32") (param i32) (i32.store offset=4 (local.get 0) (i32.const -7)))
+  (func (export "i64") (param i32) (i64.store (local.get 0) (i64.const -7)))
+  (func (export "f32") (param i32) (f32.store offset=70000 (local.get 0) (f32.const 1.5)))
+  (func (export "f64") (param i32) (f64.store (local.get 0) (f64.const -0.1)))
+  (func (export "bytes") (param i32) (i32.store8 (local.get 0) (i32.const 200)) (i32.store16 offset=8192 (local.get 0) (i32.const 65535)))
+  (func (export "parts") (param i32) (i64.store8 (local.get 0) (i64.const 3)) (i64.store16 offset=12288 (local.get 0) (i64.const 5))
+    (i64.store32 offset=4096 (local.get 0) (i64.const 9)))
+  (func (export "fill") (param i32) (memory.fill (local.get 0) (i32.const 3) (i32.const 9000)))
+  (func (export "copy") (param i32) (memory.copy (local.get 0) (i32.const 3) (i32.const 5000)) (i32.store (local.get 0) (i32.const 1))))`;
+
+test("what is written is noted, and nothing else is written", () => {
+  const at = 2 * 65_536;
+  for (const name of ["i32", "i64", "f32", "f64", "bytes", "parts", "fill", "copy"]) {
+    for (const address of [0, 4088, 4093, 20_000, 40_955]) {
+      const [plain, noting] = [instance(binary(WRITES)), instance(meter(binary(WRITES), { notes: at }))].map(
+        (exports) => {
+          (exports[name] as Call)(address);
+          return Buffer.from((exports.memory as WebAssembly.Memory).buffer);
+        },
+      );
+      assert.ok(plain && noting);
+      const notes = noting.subarray(at, at + 48);
+      assert.ok(plain.subarray(0, at).equals(noting.subarray(0, at)), name);
+      for (const [byte, value] of plain.entries()) {
+        // A store that begins in a page may end in the next.
+        const isNoted = notes[byte >>> 12] === 1 || (byte % 4096 < 8 && notes[(byte >>> 12) - 1] === 1);
+        if (value !== 0 && !isNoted) assert.fail(`${name} writes ${byte}, which is not noted`);
+      }
+      assert.ok(notes.filter((note) => note === 1).length <= 5, `${name} notes too much`);
+    }
+  }
+});
+
 test("what is not known is refused", () => {
   const body = (...code: readonly number[]): Uint8Array => {
     const wasm = binary('(module (func (export "f") (nop) (nop) (nop) (nop)))').slice();

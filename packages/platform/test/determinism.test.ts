@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { test } from "node:test";
 import { Worker } from "node:worker_threads";
+import { rounds } from "../../ninefold/test/library/sample.ts";
 import { filesOfPrograms, PROGRAMS, systemOfProgram } from "./programs.ts";
 import { hashOfPlies, pliesOf, systemsOf } from "./random-plies.ts";
 
 const files = filesOfPrograms();
-const PLIES = 600;
+const PLIES = rounds(150, 600);
 
 test("in this process and in a jail every random ply is the same", async () => {
   const jailed = await systemsOf(files);

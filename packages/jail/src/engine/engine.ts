@@ -1,4 +1,4 @@
-import { DEPTH, FUEL, GLOBAL } from "../wasm/meter.ts";
+import { DEPTH, FUEL, GLOBAL, NOTES } from "../wasm/meter.ts";
 import {
   CONTEXT_INTRINSICS,
   type EngineCall,
@@ -8,6 +8,7 @@ import {
   SHORT_NAMES,
 } from "./exports.ts";
 import { EngineAbort, engineImports } from "./imports.ts";
+import { Written } from "./written.ts";
 
 /** The address of a value in the engine's memory. */
 export type Value = number;
@@ -87,6 +88,10 @@ export class Engine {
   readonly #stack: WebAssembly.Global;
   /** Where the heap begins, and the engine's stack when nothing runs. */
   readonly #base: number;
+  /** What was written since the memory was that of {@link #last}, where the module notes it. */
+  readonly #written: Written | undefined;
+  /** The image whose memory it was, if all that was written since is noted. */
+  #last: Image | undefined;
   #runtime = 0;
   #context = 0;
   #none = 0;
@@ -104,6 +109,8 @@ export class Engine {
     this.#depth.value = HOST_STACK;
     this.#stack = exports[`${GLOBAL}0`] as WebAssembly.Global;
     this.#base = this.#stack.value as number;
+    const notes = exports[NOTES] as WebAssembly.Global | undefined;
+    this.#written = notes && new Written(this.#memory.buffer, notes.value as number);
     (exports[INITIALIZE] as EngineCall)();
     const { end } = this;
     if (end < this.#base || end > this.#bytes.length) throw new EngineAbort("The engine is of another version.");
@@ -123,6 +130,7 @@ export class Engine {
 
   /** Whether functions that are read from now on keep their text: each keeps that of the functions in it too. */
   keepTexts(areKept: boolean): void {
+    this.#written?.note(this.#runtime + LAYOUT.stripAt, 1);
     this.#bytes[this.#runtime + LAYOUT.stripAt] = areKept ? 0 : 1;
   }
 
@@ -161,17 +169,36 @@ export class Engine {
   }
 
   /** Brings back what an image holds, of this engine or of one of the same module and memory, and nothing else. */
-  restore({ variables, heap, end, context, none }: Image): void {
-    const used = this.end;
+  restore(image: Image): void {
     // What a question that went wrong left in the variable is not believed.
-    this.#bytes.fill(0, this.#base - STACK_USED, this.#base);
-    this.#bytes.fill(0, end, Math.max(end, Math.min(used, this.#bytes.length)));
-    this.#bytes.set(variables, 0);
-    this.#bytes.set(heap, this.#base);
+    const used = Math.max(image.end, Math.min(this.end, this.#bytes.length));
+    if (this.#written && this.#last === image) {
+      this.#written.take(used, (from, to) => this.#restorePart(image, from, Math.min(to, used)));
+    } else {
+      this.#restorePart(image, 0, used);
+      this.#written?.clear();
+      this.#last = image;
+    }
     this.#stack.value = this.#base;
     this.#depth.value = HOST_STACK;
-    this.#context = context;
-    this.#none = none;
+    this.#context = image.context;
+    this.#none = image.none;
+  }
+
+  /** The next image that is restored is so as a whole: for a call that was ended, which may have written what is not noted. */
+  distrust(): void {
+    this.#last = undefined;
+  }
+
+  /** Between two addresses: the variables, the part of the stack that is used, the heap, and what is beyond it. */
+  #restorePart({ variables, heap, end }: Image, from: number, to: number): void {
+    const bytes = this.#bytes;
+    const base = this.#base;
+    if (from < variables.length) bytes.set(variables.subarray(from, Math.min(to, variables.length)), from);
+    if (from < base && to > base - STACK_USED) bytes.fill(0, Math.max(from, base - STACK_USED), Math.min(to, base));
+    const heapFrom = Math.max(from, base);
+    if (heapFrom < end && to > base) bytes.set(heap.subarray(heapFrom - base, Math.min(to, end) - base), heapFrom);
+    if (to > end) bytes.fill(0, Math.max(from, end), to);
   }
 
   #write(text: string): { readonly at: number; readonly length: number } {
@@ -179,6 +206,7 @@ export class Engine {
     const capacity = (bytes?.length ?? text.length * 3) + 1;
     const at = this.#functions.malloc(capacity);
     if (at === 0) throw new TooLong("A text is longer than the memory has space for.");
+    this.#written?.note(at, capacity);
     if (bytes) this.#bytes.set(bytes, at);
     const length = bytes?.length ?? encoder.encodeInto(text, this.#bytes.subarray(at, at + capacity)).written;
     this.#bytes[at + length] = 0;
@@ -215,6 +243,7 @@ export class Engine {
 
   call(callee: Value, ...args: readonly Value[]): Value {
     const list = this.#functions.malloc(4 * Math.max(1, args.length));
+    this.#written?.note(list, 4 * args.length);
     for (let index = 0; index < args.length; index++) this.#words.setUint32(list + 4 * index, args[index]!, true);
     const value = this.#functions.QTS_Call(this.#context, callee, this.#none, args.length, list);
     return this.#checked(value);

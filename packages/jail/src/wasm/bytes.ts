@@ -85,6 +85,13 @@ export class ByteWriter {
     return this.byte(rest);
   }
 
+  /** A signed number of at most 32 bits, as `const` has them. */
+  signed(value: number): this {
+    let rest = value | 0;
+    for (; rest >= 64 || rest < -64; rest >>= 7) this.byte((rest & 0x7f) | 0x80);
+    return this.byte(rest & 0x7f);
+  }
+
   bytes(values: Uint8Array): this {
     this.#reserve(values.length);
     this.#bytes.set(values, this.#length);

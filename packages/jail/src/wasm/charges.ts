@@ -2,14 +2,7 @@ import type { ByteWriter } from "./bytes.ts";
 import { OP } from "./instructions.ts";
 
 /** Types of values, and of blocks that give none. */
-export const TYPE = { i32: 0x7f, i64: 0x7e, empty: 0x40 } as const;
-
-/** Signed numbers of WebAssembly's text, as `const` has them. */
-export function writeSigned(writer: ByteWriter, value: number): void {
-  let rest = value;
-  for (; rest >= 64 || rest < -64; rest >>= 7) writer.byte((rest & 0x7f) | 0x80);
-  writer.byte(rest & 0x7f);
-}
+export const TYPE = { i32: 0x7f, i64: 0x7e, f32: 0x7d, f64: 0x7c, empty: 0x40 } as const;
 
 /** Code that counts, for one function: `wide` and `narrow` are locals of it, of types i64 and i32. */
 export class Charges {
@@ -49,8 +42,7 @@ export class Charges {
 
   /** Takes the bytes of a function's frame. */
   enter(frame: number): void {
-    const writer = this.#writer.byte(OP.globalGet).u32(this.#depth).byte(OP.i32Const);
-    writeSigned(writer, frame);
+    const writer = this.#writer.byte(OP.globalGet).u32(this.#depth).byte(OP.i32Const).signed(frame);
     writer.byte(OP.i32Subtract, OP.localTee).u32(this.#narrow).byte(OP.globalSet).u32(this.#depth);
     writer.byte(OP.localGet).u32(this.#narrow).byte(OP.i32Const, 0, OP.i32LessSigned);
     writer.byte(OP.if, TYPE.empty, OP.unreachable, OP.end);
@@ -58,8 +50,7 @@ export class Charges {
 
   /** Gives them back. */
   leave(frame: number): void {
-    const writer = this.#writer.byte(OP.globalGet).u32(this.#depth).byte(OP.i32Const);
-    writeSigned(writer, frame);
+    const writer = this.#writer.byte(OP.globalGet).u32(this.#depth).byte(OP.i32Const).signed(frame);
     writer.byte(OP.i32Add, OP.globalSet).u32(this.#depth);
   }
 }

@@ -4,6 +4,7 @@
 import * as written from "../program/index.ts";
 import { expectOneProgram, takeRules } from "../program/rules.ts";
 import { answering } from "../running/answers.ts";
+import type { Compile } from "../running/comparing.ts";
 
 /** What a jail asks of its prelude. */
 interface Prelude {
@@ -18,6 +19,10 @@ const { InternalError = Error } = globalThis as { InternalError?: ErrorConstruct
 const isEnd = (error: unknown): boolean =>
   error === null || (InternalError !== Error && error instanceof InternalError);
 
+/** Taken before programs run, which have it no more. */
+const { Function: make } = globalThis;
+const compile: Compile = (expression) => make(`"use strict";return ${expression}`)() as unknown;
+
 let answer: ((question: string) => string) | undefined;
 
 expectOneProgram();
@@ -26,7 +31,7 @@ const prelude: Prelude = {
   name: "ninefold-platform",
   exports: { ...written },
   begin() {
-    answer = answering(takeRules(), isEnd);
+    answer = answering(takeRules(), isEnd, compile);
   },
   answer: (question) => answer!(question),
 };

@@ -36,7 +36,7 @@ export async function loadProgram(text: string, options: LoadProgramOptions = {}
   if (text.length > MAX_FILE_LENGTH) {
     return failed(wrong(source, "NF1601", `the program has more than ${MAX_FILE_LENGTH} characters`));
   }
-  const jails = await (options.jails ?? prepareJails());
+  const jails = await (options.jails ?? usualJails());
   const main = `./${name.replace(/^.*[/\\]/u, "")}`;
   try {
     const files = filesOf(main, text, options.files ?? (() => undefined));
@@ -53,6 +53,17 @@ export async function loadProgram(text: string, options: LoadProgramOptions = {}
   } catch (error) {
     return failed(diagnosticOf(source, main, error));
   }
+}
+
+let prepared: Promise<Jails> | undefined;
+
+/** The jails of this process: the engine is metered, and runs what programs are written with, once. */
+function usualJails(): Promise<Jails> {
+  prepared ??= prepareJails().catch((error: unknown) => {
+    prepared = undefined;
+    throw error;
+  });
+  return prepared;
 }
 
 /** The files in an order, the program's own under a name that it has wherever it lies. */

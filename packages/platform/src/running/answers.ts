@@ -2,18 +2,20 @@
 // state has no line ends.
 import { ProgramError, type ProgramErrorCode } from "../program/errors.ts";
 import type { Program } from "../program/rules.ts";
+import type { Compile } from "./comparing.ts";
 import { type Answers, type Failure, LOOSE, STATE } from "./questions.ts";
 import { Running } from "./running.ts";
 
 /**
  * Answers questions to a program. What its functions throw becomes an answer, but for what `isEnd` says is the end of all
- * memory or depth of calls, which whoever runs the program knows by other names.
+ * memory or depth of calls, which whoever runs the program knows by other names. `compile` makes functions of texts, where that may be.
  */
 export function answering(
   program: Program,
   isEnd: (error: unknown) => boolean = () => false,
+  compile?: Compile,
 ): (question: string) => string {
-  const running = new Running(program);
+  const running = new Running(program, compile);
   return (question) => {
     const parts = question.split("\n");
     try {

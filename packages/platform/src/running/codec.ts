@@ -9,6 +9,7 @@ import type { Player } from "../program/player.ts";
 import type { GameState } from "../program/state.ts";
 import { writeText } from "../program/values.ts";
 import { type FirstPiece, firstPieceOf } from "./beginning.ts";
+import type { Compile } from "./comparing.ts";
 import { Stock } from "./copies.ts";
 import { type ReadState, StateReader } from "./reading.ts";
 import { Shorthand } from "./shorthand.ts";
@@ -27,7 +28,7 @@ export class Codec {
   readonly #reader: StateReader;
 
   /** ProgramError for classes and pieces of the beginning that are none. */
-  constructor(players: readonly Player[], classes: readonly PieceClass[], pieces: readonly Piece[]) {
+  constructor(players: readonly Player[], classes: readonly PieceClass[], pieces: readonly Piece[], compile?: Compile) {
     const byName = new Map(players.map((player) => [player.name, player]));
     this.classes = new Classes(classes, pieces);
     this.first = pieces
@@ -43,7 +44,7 @@ export class Codec {
     this.beginning = Object.freeze(Object.fromEntries(this.first.map(({ key, piece }) => [key, piece])));
     this.#stock = new Stock(this.first, this.beginning, players[0]!);
     this.shorthand = new Shorthand(players, this.first);
-    this.#writer = new StateWriter(byName, this.classes, this.first, byKey, this.shorthand);
+    this.#writer = new StateWriter(byName, this.classes, this.first, byKey, this.shorthand, compile);
     this.#reader = new StateReader(byName, this.classes, this.first, byKey, this.#stock, this.shorthand);
   }
 

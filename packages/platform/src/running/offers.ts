@@ -35,12 +35,24 @@ interface Known extends Keyed {
   readonly isForAll: boolean;
 }
 
+/** An option with a condition. */
+type Asked = Option & Required<Pick<Option, "condition">>;
+
+/** The only option of a piece, if anybody may choose it whose condition holds. */
+function singleOf([one, ...more]: readonly Known[]): Asked | undefined {
+  const isOne = one?.isForAll && more.length === 0 && typeof one.option.condition === "function";
+  return isOne ? (one.option as Asked) : undefined;
+}
+
 export class Offers {
   /** What options are called: those that pieces have in the beginning, and those listed. */
   readonly names: ReadonlySet<string>;
   readonly #first: readonly FirstPiece[];
   /** Of the pieces of the beginning, which may be many, those of the first. */
   readonly #known: readonly (readonly Known[])[];
+  /** Of pieces with one option that anybody may choose whose condition holds: that, and its rank. */
+  readonly #single: readonly (Asked | undefined)[];
+  readonly #ranks: readonly string[];
 
   /** ProgramError for options that are none. */
   constructor(first: readonly FirstPiece[], listed: readonly string[]) {
@@ -59,6 +71,8 @@ export class Offers {
       if (at < REMEMBERED) all.push(known);
     }
     this.#known = all;
+    this.#single = all.map(singleOf);
+    this.#ranks = all.map(([one]) => one?.rank ?? "");
     this.names = new Set([...names, ...listed]);
   }
 
@@ -77,13 +91,27 @@ export class Offers {
     if (!begun || state.ended) return "[]";
     const player = state.activePlayer;
     const all = this.#known;
+    const single = this.#single;
+    const ranks = this.#ranks;
+    const size = list.length;
     let found = "";
     let count = 0;
-    for (let at = 0; at < list.length; at++) {
+    for (let at = 0; at < size; at++) {
       const piece = list[at]!;
       const first = firsts[at];
-      const known = first && all[first.at];
-      if (!known || first.piece !== piece) {
+      const isFirst = first?.piece === piece;
+      const alone = isFirst ? single[first.at] : undefined;
+      if (alone) {
+        // Most pieces of boards are like this: no more calls than the condition's own.
+        const answer = alone.condition(player, state);
+        if (answer === true) {
+          found += ranks[first!.at]!;
+          count++;
+        } else if (answer !== false) answered(answer, "condition", piece, alone);
+        continue;
+      }
+      const known = isFirst ? all[first.at] : undefined;
+      if (!known) {
         const options = listOf(piece);
         const isAlone = options.length === 1 && first?.piece.constructor === piece.constructor;
         if (isAlone && this.#refuses(piece, first!, options[0]!, player, state)) continue;
@@ -93,8 +121,8 @@ export class Offers {
       } else {
         for (let index = 0; index < known.length; index++) {
           const one = known[index]!;
-          if (one.isForAll ? !holds(piece, one.option, player, state) : whyNot(piece, one.option, player, state))
-            continue;
+          const { option, isForAll } = one;
+          if (isForAll ? !holds(piece, option, player, state) : whyNot(piece, option, player, state)) continue;
           found += one.rank;
           count++;
         }

@@ -127,17 +127,25 @@ export class StateReader {
     const { players, values, owners, names } = this.#shorthand;
     const size = values.length;
     const first = this.#first;
+    // Copies that were made before are changed and frozen, where they share no values with others.
+    const own = copies && copies.own.length === first.length ? copies.own : undefined;
+    const end = text.length;
     let last = -1;
     let piece: Record<string, unknown> = {};
-    for (let at = 2; at < text.length; at++) {
+    for (let at = 2; at < end; at++) {
       const code = text.charCodeAt(at) - FIRST_CODE;
       const field = (code / size) | 0;
       const owner = owners[field]!;
       if (owner !== last) {
-        if (last >= 0 && isFrozen) Object.freeze(piece);
+        if (isFrozen && last >= 0) Object.freeze(piece);
         last = owner;
         const known = first[owner]!;
-        const changed = isFrozen ? this.#changeable(known, copies) : pieces[known.key]!;
+        const changed =
+          own && !(isFrozen && known.hasParts)
+            ? own[owner]!
+            : isFrozen
+              ? this.#changeable(known, copies)
+              : pieces[known.key]!;
         if (isFrozen) pieces[known.key] = changed;
         list[owner] = changed;
         piece = changed as unknown as Record<string, unknown>;

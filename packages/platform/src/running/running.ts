@@ -7,6 +7,7 @@ import { Player, requireNames } from "../program/player.ts";
 import type { Program } from "../program/rules.ts";
 import { GameState } from "../program/state.ts";
 import { Codec } from "./codec.ts";
+import type { Compile } from "./comparing.ts";
 import { Offers } from "./offers.ts";
 import type { Again, Choice, GameFacts, HiddenField } from "./questions.ts";
 import type { ReadState } from "./reading.ts";
@@ -21,7 +22,7 @@ export class Running {
   #chance: Replayed | undefined = new Replayed([]);
 
   /** ProgramError for pieces in the beginning that are none. */
-  constructor(program: Program) {
+  constructor(program: Program, compile?: Compile) {
     this.#program = program;
     for (const player of program.players) freezeDeep(player);
     requireNames(program.players);
@@ -34,7 +35,7 @@ export class Running {
         `initialize answered ${odd === undefined ? "no pieces" : describe(odd)}, expected pieces`,
       );
     }
-    this.#codec = new Codec(program.players, program.pieces ?? [], list);
+    this.#codec = new Codec(program.players, program.pieces ?? [], list, compile);
     this.#start = this.#codec.write(
       new GameState<Piece>({ ...this.#codec.beginning }, program.startingPlayer),
       program.setup === undefined,

@@ -8,7 +8,8 @@ import type { Player } from "../program/player.ts";
 import type { GameState } from "../program/state.ts";
 import { playersByText, writeOwn, writeText, writeValue } from "../program/values.ts";
 import { type FirstPiece, fieldOf } from "./beginning.ts";
-import { FIRST_CODE, type Shorthand, writeHead } from "./shorthand.ts";
+import { type Compile, type SayChanges, sayingChanges } from "./comparing.ts";
+import { type Shorthand, writeHead } from "./shorthand.ts";
 
 /** In characters: whoever keeps states, keeps many. */
 const LONGEST = 1 << 18;
@@ -29,6 +30,9 @@ export class StateWriter {
   readonly #heads: ReadonlyMap<unknown, string>;
   /** JSON of values that many fields have. */
   readonly #usual: ReadonlyMap<unknown, string>;
+  /** The places of the pieces of the beginning in the order in which an object lists them. */
+  readonly #listed: readonly number[];
+  readonly #sayChanges: SayChanges | undefined;
 
   constructor(
     players: ReadonlyMap<string, Player>,
@@ -36,8 +40,11 @@ export class StateWriter {
     first: readonly FirstPiece[],
     byKey: ReadonlyMap<string, FirstPiece>,
     shorthand: Shorthand,
+    compile?: Compile,
   ) {
     this.#shorthand = shorthand;
+    this.#listed = Object.values(Object.fromEntries(first.map(({ key, at }) => [key, at])));
+    if (shorthand.starts.length > 0) this.#sayChanges = sayingChanges(first, shorthand, compile);
     this.#players = players;
     this.#classes = classes;
     this.#first = first;
@@ -59,32 +66,18 @@ export class StateWriter {
   /** The state in short, if it can be said so. `handed` are the copies that an effect had, and all there is. */
   writeShort(state: GameState<Piece>, begun: boolean, handed: readonly Piece[]): string | undefined {
     const { pieces, ended, winner } = state;
-    const { players, rankOf, starts, values } = this.#shorthand;
-    const first = this.#first;
-    const size = values.length;
-    if (starts.length === 0 || handed.length < first.length) return undefined;
+    const { players } = this.#shorthand;
+    const sayChanges = this.#sayChanges;
+    const listed = this.#listed;
+    if (!sayChanges || handed.length < listed.length) return undefined;
     const active = players.indexOf(state.activePlayer);
     const won = winner === null ? -1 : players.indexOf(winner);
     if (active < 0 || (won < 0 && winner !== null) || typeof ended !== "boolean") return undefined;
-    let count = 0;
-    for (const _ in pieces) count++;
-    if (count !== first.length) return undefined;
-    let short = writeHead(players, active, ended, won, begun);
-    for (let at = 0; at < count; at++) {
-      const one = first[at]!;
-      const piece = handed[at]! as unknown as Readonly<Record<string, unknown>>;
-      if ((pieces[one.key] as unknown) !== piece) return undefined;
-      const names = one.others;
-      const known = one.othersValues;
-      for (let index = 0; index < known.length; index++) {
-        const value = piece[names[index]!];
-        if (value === known[index]) continue;
-        const rank = rankOf.get(value);
-        if (rank === undefined) return undefined;
-        short += String.fromCharCode(FIRST_CODE + (starts[at]! + index) * size + rank);
-      }
-    }
-    return short;
+    const now = Object.values(pieces);
+    if (now.length !== listed.length) return undefined;
+    for (let at = 0; at < listed.length; at++) if (now[at] !== handed[listed[at]!]) return undefined;
+    const changes = sayChanges(handed);
+    return changes === undefined ? undefined : writeHead(players, active, ended, won, begun) + changes;
   }
 
   /** @throws ProgramError for what is no state. `handed` are the copies that an effect had, if they keep to their fields. */
