@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { compileLimits } from "./compile-limits.ts";
 import { GAMES } from "./games.ts";
+import { logReport, logRows } from "./logs.ts";
 import { MATCH_GAMES, matchReport, matchRows } from "./matches.ts";
 import { optionsOf } from "./options.mjs";
 import { pageReport, pageRows } from "./page.ts";
@@ -47,6 +48,7 @@ else if (what === "solvers") print(await solverRows(budget), solverReport);
 else if (what === "players") print(await playerRows(budget), playerReport);
 else if (what === "matches") print(await matchRows(names ?? MATCH_GAMES, match), matchReport);
 else if (what === "programs") print(await programRows(budget), programReport);
+else if (what === "logs") print(await logRows(budget), logReport);
 else if (what === "page") print(await pageRows(runs), pageReport);
 else {
   const rows = await measured();

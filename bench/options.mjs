@@ -1,13 +1,13 @@
 // What `npm run bench` may be given. Plain JavaScript: it is read before anything is installed, by any Node.
 import { parseArgs } from "node:util";
 
-const HELP = `npm run bench -- [solvers | players | matches | programs | page] [options]
+const HELP = `npm run bench -- [solvers | players | matches | programs | logs | page] [options]
 
 Measures Ninefold in processor time beside programs written by hand and other systems (bench/README.md).
 On first use it installs what it compares with. With "solvers" it measures those of games that hide something, beside
 OpenSpiel where Python has it (PYTHON names another one than python3); with "players" searching players, beside programs
 written by hand, bare playouts and OpenSpiel; with "matches" how strong they are, against OpenSpiel's or other minds; with "programs"
-rules written as programs, in and out of a jail; with "page" when the page for playing can be used, in Chromium.
+rules written as programs, in and out of a jail; with "logs" what a decision of a match takes with a referee who writes it down; with "page" when the page for playing can be used, in Chromium.
 
   --game NAME      only this game; may be repeated
   --seconds S      about so long for each figure (default: 1); short runs do not reach the depths to be compared
@@ -36,7 +36,7 @@ const OPTIONS = /** @type {const} */ ({
   help: { type: "boolean", short: "h", default: false },
 });
 
-const WHAT = ["solvers", "players", "matches", "programs", "page"];
+const WHAT = ["solvers", "players", "matches", "programs", "logs", "page"];
 
 /** What was asked for; or what there is to say instead, and the exit code. */
 export function optionsOf(args) {
@@ -52,7 +52,7 @@ export function optionsOf(args) {
   const [what, ...more] = positionals;
   if (more.length > 0 || (what !== undefined && !WHAT.includes(what)))
     return wrong(`Found ${positionals.join(" ")}, expected nothing, or one of ${WHAT.join(", ")}.`);
-  if (["solvers", "players", "programs"].includes(what) && (values.game || values.keep || values.compile))
+  if (["solvers", "players", "programs", "logs"].includes(what) && (values.game || values.keep || values.compile))
     return wrong(`${what} goes with --seconds and --json.`);
   if (what === "matches" && (values.keep || values.compile))
     return wrong("matches does not go with --keep or --compile.");

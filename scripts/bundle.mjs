@@ -9,15 +9,22 @@ import { build } from "esbuild";
 const packages = fileURLToPath(new URL("../packages", import.meta.url));
 const command = join(packages, "cli", "dist");
 const library = join(packages, "ninefold");
+const matches = join(packages, "table");
 
 /** Packages of others are installed beside the bundle, with their licences. */
-const { dependencies } = JSON.parse(await readFile(join(packages, "cli", "package.json"), "utf8"));
-const external = Object.keys(dependencies).filter((name) => !["ninefold", "ninefold-platform"].includes(name));
+const dependenciesOf = async (name) =>
+  Object.keys(JSON.parse(await readFile(join(packages, name, "package.json"), "utf8")).dependencies);
+const bundled = ["ninefold", "ninefold-platform", "ninefold-log", "ninefold-table"];
+const dependencies = (await Promise.all(["cli", "log", "table"].map(dependenciesOf))).flat();
+const external = dependencies.filter((name) => !bundled.includes(name));
 
 const pathIn = (folder, path) => relative(folder, path).split(sep).join("/");
 
 /** The address of a file as an expression of the bundle, whose own address is another. */
 function addressOf(path) {
+  if (path.startsWith(matches + sep)) {
+    return `new URL("${pathIn(matches, path)}", import.meta.resolve("ninefold-table/package.json")).href`;
+  }
   if (!path.startsWith(library + sep)) return `import.meta.resolve("../${pathIn(command, path)}")`;
   return `new URL("${pathIn(library, path)}", import.meta.resolve("ninefold/package.json")).href`;
 }

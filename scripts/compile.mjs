@@ -17,17 +17,19 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const [core, solver, jail, platform, board, command, studio] = [
+const [core, solver, jail, log, platform, table, board, command, studio] = [
   "ninefold",
   "solver",
   "jail",
+  "log",
   "platform",
+  "table",
   "board",
   "cli",
   "studio",
 ].map((name) => join(root, "packages", name));
 /** Those that are compiled, each after those that it needs; the page is only checked, and bundled from its sources. */
-const compiled = [core, solver, jail, platform, board, command];
+const compiled = [core, solver, jail, log, platform, table, board, command];
 const packages = [...compiled, studio];
 const stamp = join(command, "dist", ".built");
 const bundled = join(command, "dist", "bundle");

@@ -27,6 +27,9 @@ Each message of Ninefold has a code that stays the same. The hundreds say what i
 | NF50, NF51 | rules of the algebra that cannot be put together; the text of a rule expression |
 | NF60 | games that cannot be analysed as asked |
 | NF70 | strategies, what solvers keep, players that think, engines of other programs |
+| NF75, NF76 | logs of matches: how they are written; what may be written in them when |
+| NF77 | where matches between people are kept |
+| NF78 | servers of matches: keys, what may be asked for, limits |
 | NF80 | what cannot be said of what players know |
 
 A diagnostic says where it applies: \`3:5-3:9\` is line 3, columns 5 to 9 (the last one not included).
@@ -92,6 +95,9 @@ async function errorsPage() {
   const { KNOWLEDGE_CODES } = await from("knowledge/index.ts");
   const { PLAYERS_ERRORS, MIND_ERRORS, ENGINE_ERRORS } = await from("players/index.ts");
   const { RULE_CODES, RULE_TEXT_CODES } = await from("rules/index.ts");
+  const { LOG_ERRORS } = await import(new URL("../packages/log/src/errors.ts", import.meta.url).href);
+  const { TABLE_ERRORS } = await import(new URL("../packages/table/src/messages/codes.ts", import.meta.url).href);
+  const { STORE_ERRORS } = await import(new URL("../packages/table/src/store/errors.ts", import.meta.url).href);
   const between = (codes, low, high) =>
     Object.fromEntries(Object.entries(codes).filter(([code]) => code >= low && code < high));
   const sections = [
@@ -117,6 +123,9 @@ async function errorsPage() {
     ["Strategies", listed(PLAYERS_ERRORS)],
     ["Players", listed(MIND_ERRORS)],
     ["Engines of other programs", listed(ENGINE_ERRORS)],
+    ["Logs of matches", listed(LOG_ERRORS)],
+    ["Stores of matches", listed(STORE_ERRORS)],
+    ["Servers of matches", listed(TABLE_ERRORS)],
     ["What players know", listed(KNOWLEDGE_CODES)],
   ];
   return [INTRODUCTION, ...sections.map(([title, text]) => `## ${title}\n\n${text}`)].join("\n");

@@ -1,5 +1,5 @@
-/** The path of a program that Debian has in a package of its name, which is installed where that can be done; else undefined. */
-export function debianProgram(name: string): string | undefined;
+/** The path of a program that Debian has in a package, which is installed where that can be done; else undefined. */
+export function debianProgram(name: string, packageName?: string): string | undefined;
 
 /** A Python that has a package, such as `chess==1.11.2`, which is installed where that can be done; else undefined. */
 export function pythonWith(requirement: string): string | undefined;

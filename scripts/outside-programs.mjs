@@ -4,25 +4,25 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./setup.mjs";
 
-/** Where Debian keeps games, which is not in everybody's path. */
-const GAMES = "/usr/games";
+/** Where Debian keeps games and servers, which are not in everybody's path. */
+const FOLDERS = ["/usr/games", "/usr/sbin"];
 
 const programOf = (name) =>
-  [...(process.env.PATH ?? "").split(delimiter), GAMES]
+  [...(process.env.PATH ?? "").split(delimiter), ...FOLDERS]
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
 const works = (program, ...args) => spawnSync(program, args, { stdio: "ignore", timeout: 600_000 }).status === 0;
 
-/** The path of a program that Debian has in a package of its name, which is installed where that can be done; else undefined. */
-export function debianProgram(name) {
+/** The path of a program that Debian has in a package, which is installed where that can be done; else undefined. */
+export function debianProgram(name, packageName = name) {
   const found = programOf(name);
   if (found) return found;
   const apt = programOf("apt-get");
   if (!apt || process.getuid?.() !== 0) return undefined;
   process.stderr.write(`Installing ${name} for the long tests…\n`);
   process.env.DEBIAN_FRONTEND ??= "noninteractive";
-  if (works(apt, "-q", "update")) works(apt, "-q", "install", "-y", "--no-install-recommends", name);
+  if (works(apt, "-q", "update")) works(apt, "-q", "install", "-y", "--no-install-recommends", packageName);
   return programOf(name);
 }
 

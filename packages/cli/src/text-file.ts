@@ -54,11 +54,13 @@ const pipe = (): ReadableFiles => {
 };
 
 /** A text file that someone named. */
-export function readText(path: string, name: string): string {
-  const bytes = readBeginning(path, name, MAX_BYTES + 1);
-  if (bytes.length > MAX_BYTES)
-    throw usage(`"${name}" has more than ${MAX_BYTES} bytes, more than any file this reads.`);
-  return bytes.toString("utf8");
+export const readText = (path: string, name: string): string => readBytes(path, MAX_BYTES, name).toString("utf8");
+
+/** A file of at most so many bytes that someone named. */
+export function readBytes(path: string, max: number, name = path): Buffer {
+  const bytes = readBeginning(path, name, max + 1);
+  if (bytes.length > max) throw usage(`"${name}" has more than ${max} bytes, more than any file this reads.`);
+  return bytes;
 }
 
 /** A game's text in a file, or as much of it as shows that it is too long. */

@@ -9,6 +9,8 @@ import { engine } from "./engine.ts";
 import { format } from "./format.ts";
 import { games } from "./games.ts";
 import { knows } from "./knows.ts";
+import { verify } from "./log/verify.ts";
+import { table } from "./matches/table.ts";
 import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
 import { play } from "./play.ts";
@@ -34,6 +36,7 @@ export const COMMANDS = [
   games,
   play,
   studio,
+  table,
   engine,
   count,
   tree,
@@ -53,4 +56,5 @@ export const COMMANDS = [
   train,
   book,
   calibrate,
+  verify,
 ];

@@ -27,6 +27,12 @@ export const play = takesGame(new Command("play").description("play a game, alon
   )
   .option("--lose-on-time", "who oversteps the clock loses (default: it is said)")
   .option("--ponder", "let minds think while a person does")
+  .option(
+    "--at <address>",
+    "open the match at a server (`ninefold table`), and print a link for each other person; a link in place of the game takes part",
+  )
+  .option("--name <name>", "at a server: who you are to the others")
+  .option("--public", "at a server: everybody may watch, and sit down")
   .addHelpText(
     "after",
     examples(
@@ -39,8 +45,14 @@ export const play = takesGame(new Command("play").description("play a game, alon
       "play connect-four --seats human,alphabeta --clock 5m+3s --ponder",
       "play kuhn-poker --seats human,strategy:kuhn.json",
       "play kuhn-poker --seats random --seed 7 --json",
+      "play chess --at http://localhost:6420 --seats human,human --clock 5m+3s --name Anna",
+      "play tricks --at http://localhost:6420 --seats human,level:3,human",
     ),
   )
   .action(async (game, options) => {
+    if (options.at !== undefined || /^https?:/.test(game)) {
+      const { playAt, playLink } = await import("../remote/play-at.ts");
+      return options.at === undefined ? playLink(game, options) : playAt(options.at, game, options);
+    }
     await (await import("../commands/play.ts")).play(game, options);
   });

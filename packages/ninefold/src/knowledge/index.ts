@@ -5,6 +5,7 @@ export type { Believing } from "./belief/consistent.ts";
 export type { Mixtures } from "./belief/hypothesis.ts";
 export { drawnIndex } from "./drawing.ts";
 export { KNOWLEDGE_CODES, type KnowledgeCode, KnowledgeError } from "./errors.ts";
+export { decisionHeard, type Heard, type HeardDecision, type HeardTrack, heardOf } from "./heard.ts";
 export { Histories, type History } from "./histories.ts";
 export { Knowledge, type Now } from "./knowledge.ts";
 export { type KnownTrack, knownTracks, type PossibleValue } from "./known-tracks.ts";

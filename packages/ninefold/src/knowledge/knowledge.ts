@@ -1,5 +1,6 @@
 import type { Decision, DecisionTuple, GameSystem, Outcome, PlayerId, State } from "../model/index.ts";
 import { frozen } from "../model/system/frozen.ts";
+import { decisionHeard, decisionsHeard, type Heard, namesHeard, viewHeard } from "./heard.ts";
 import { isKnown, lineOf, lookOf, Observer } from "./observer.ts";
 import type { Event, Perspective } from "./perspective.ts";
 import { choiceOf, type ShownTrack, shownDecision, shownTracks } from "./shown.ts";
@@ -60,8 +61,38 @@ export class Knowledge {
 
   /** When a state is seen. */
   seeing(state: State): Knowledge {
-    const { system, viewer, view: last } = this.#parts;
-    const view = shownTracks(system, state, viewer).map((track, i) => (sameShown(track, last[i]) ? last[i]! : track));
+    const { system, viewer } = this.#parts;
+    return this.#seeing(shownTracks(system, state, viewer));
+  }
+
+  /**
+   * After an event that another one of this viewer heard of in the same play: both know the same then. KnowledgeError NF8001
+   * for an event that the game cannot have.
+   */
+  hearing(heard: Heard): Knowledge {
+    const { system, view, ply } = this.#parts;
+    switch (heard[0]) {
+      case "seen":
+        return this.#seeing(viewHeard(system, view, heard[1]));
+      case "deciding":
+        return this.deciding(heard[1] as readonly PlayerId[], []);
+      case "offered":
+        return this.#offered(heard[1].map(decisionHeard));
+      case "decided": {
+        const decisions = decisionsHeard(system, heard[1]);
+        const key = JSON.stringify(namesHeard(system.players, decisions));
+        return this.#grown({ kind: "decided", decisions }, key, { ply: ply + 1 });
+      }
+      case "refused":
+        return this.refused(heard[1], heard[2]);
+      case "ended":
+        return this.#ended(heard[1], heard[2] ?? undefined);
+    }
+  }
+
+  #seeing(shown: readonly ShownTrack[]): Knowledge {
+    const { view: last } = this.#parts;
+    const view = shown.map((track, i) => (sameShown(track, last[i]) ? last[i]! : track));
     const tracks = view.filter((track, i) => track !== last[i]);
     return this.#grown({ kind: "seen", tracks }, lookOf(view), { view });
   }
@@ -71,8 +102,12 @@ export class Knowledge {
     const { system, observer } = this.#parts;
     const named = system.players.filter(({ id }) => players.includes(id)).map((player) => ({ ...player }));
     const known = this.#grown({ kind: "deciding", players: named }, observer.deciding(players));
+    return choices.length === 0 ? known : known.#offered(choices);
+  }
+
+  #offered(choices: readonly Decision[]): Knowledge {
     const decisions = choices.map(({ id }) => id);
-    return choices.length === 0 ? known : known.#grown({ kind: "offered", decisions }, observer.offered(decisions));
+    return this.#grown({ kind: "offered", decisions }, this.#parts.observer.offered(decisions));
   }
 
   /** After a tuple taken in a state. Of a forced step nothing is known but what is seen before and after it. */
@@ -93,6 +128,10 @@ export class Knowledge {
 
   /** When the play is over. */
   ended({ text }: Outcome, reason?: string): Knowledge {
+    return this.#ended(text, reason);
+  }
+
+  #ended(text: string, reason: string | undefined): Knowledge {
     const event = { kind: "ended", outcome: text, ...(reason !== undefined && { reason }) } as const;
     return this.#grown(event, JSON.stringify([text, reason]));
   }

@@ -49,7 +49,8 @@ export function shownTracks(system: GameSystem, state: State, viewer: Viewer): r
   return system.view(state, viewer).map((viewed) => shownTrack(system, viewed));
 }
 
-function shownTrack(system: GameSystem, { track, index, value, instead }: ViewedTrack): ShownTrack {
+/** A viewed track as data. */
+export function shownTrack(system: GameSystem, { track, index, value, instead }: ViewedTrack): ShownTrack {
   const plain = plainValuesOf(system);
   return frozen({
     track,

@@ -3,6 +3,7 @@
 // plays, and nothing is drawn but from a source or a seed that was handed in.
 export { MAX_FORCED_STEPS } from "../model/system/fault.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance/chance.ts";
+export { drawnFrom } from "./chance/drawn.ts";
 export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./chance/seeded.ts";
 export { browserCache } from "./compiling/browser-cache.ts";
 export type { Cache, ImmediateCache } from "./compiling/cache.ts";
@@ -34,7 +35,7 @@ export {
 } from "./match/gameplay.ts";
 export { type Beginning, beginningAfter, beginningOf, beginningsByValues } from "./match/gestures.ts";
 export { type Committed, Match, type MatchOptions, newMatch, type Rules } from "./match/match.ts";
-export { makeRules } from "./match/rules.ts";
+export { makeRules, quickenMatches } from "./match/rules.ts";
 export type { MatchView } from "./match/shown.ts";
 export { type Asking, guessSpelt, readSpelt, spelt, speltPlies } from "./match/spelled.ts";
 export { type Start, startState, startStates, withinLimits } from "./match/start.ts";

@@ -1,19 +1,12 @@
 // Which games the laws are tested on that hold of every game and take long over all of them. `npm test` takes a sample, in
-// which each construct of the games stands. `npm run test:long` runs each test file that imports this one once more, with all games. What is sampled, and how many rounds are made, is said here alone.
-import { it } from "node:test";
+// which each construct of the games stands. `npm run test:long` runs each test file that imports this one once more, with all games. What is sampled is said here alone.
 import { makeSource, readGame } from "../../src/language/index.ts";
 import { FORMS, formsOf } from "../docs/coverage.ts";
 import { CONSTRUCTS, constructsOf } from "../generated/coverage.ts";
+import { EVERYTHING, long, rounds } from "../sample.ts";
 import { GAMES, textOf } from "./library.ts";
 
-/** Whether nothing is left out; `scripts/test.mjs` sets it for the long tests. */
-export const EVERYTHING: boolean = process.env.NINEFOLD_TESTS === "everything";
-
-/** A test that only `npm run test:long` runs. */
-export const long: typeof it | typeof it.skip = EVERYTHING ? it : it.skip;
-
-/** Of a random test: `few` rounds in `npm test`, all of them in `npm run test:long`. */
-export const rounds = (few: number, all: number): number => (EVERYTHING ? all : few);
+export { EVERYTHING, long, rounds };
 
 /** Whole kinds of nodes and operators, not which of their parts are there: with these, half of the games were a sample. */
 const KINDS: ReadonlySet<string> = new Set([...FORMS, ...CONSTRUCTS].filter((name) => !name.includes(".")));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { ONE, type Rational, rational } from "../../src/model/index.ts";
-import { hash128, noChance, PlayError, recording, resumed, seeded, supplied } from "../../src/play/index.ts";
+import { drawnFrom, hash128, noChance, PlayError, recording, resumed, seeded, supplied } from "../../src/play/index.ts";
 
 const fixed = { seed: 20260101 };
 const word = (source: ReturnType<typeof resumed>) => source.uniform(2 ** 32);
@@ -117,6 +117,18 @@ test("one way draws nothing", () => {
   source.uniform(1);
   source.weighted([ONE]);
   assert.deepEqual(source.words, words);
+});
+
+test("words that are drawn elsewhere make a source, by rejection", () => {
+  const drawnOf = (...words: readonly number[]) => {
+    const left = [...words];
+    return { source: drawnFrom(() => left.shift()!), left };
+  };
+  const { source, left } = drawnOf(2 ** 32 - 1, 7);
+  assert.equal(source.uniform(3), 1);
+  assert.equal(left.length, 0);
+  assert.equal(drawnOf(5).source.weighted([rational(1, 2), rational(1, 2)]), 1);
+  assert.throws(() => drawnFrom(7 as never), RangeError);
 });
 
 const refuses = (ask: () => unknown, code: string) =>

@@ -5,7 +5,16 @@ import fc from "fast-check";
 import { finish, type Match, makeRules, newMatch, type WholeWork } from "../../src/play/index.ts";
 import { type MindChoice, ponderingOf, thinkingOf } from "../../src/players/choosing/choose.ts";
 import { readMind } from "../../src/players/choosing/spec.ts";
-import { allottedBy, type Clock, clockAfter, clockOf, clockText, oversteps } from "../../src/players/clocks/clock.ts";
+import {
+  allottedBy,
+  type Clock,
+  clockAfter,
+  clockOf,
+  clockSpent,
+  clockText,
+  oversteps,
+  remainingOf,
+} from "../../src/players/clocks/clock.ts";
 import { readTimeControl, writeTimeControl } from "../../src/players/clocks/time-control.ts";
 import { MindError } from "../../src/players/minds/errors.ts";
 import type { Thought } from "../../src/players/minds/mind.ts";
@@ -22,6 +31,9 @@ for (const [text, control] of [
   ["5m+3s", { milliseconds: 300_000, increment: 3_000 }],
   [" 40/5m ", { milliseconds: 300_000, increment: 0, decisions: 40 }],
   ["2/0.5s+0.001s", { milliseconds: 500, increment: 1, decisions: 2 }],
+  ["1d", { milliseconds: 86_400_000, increment: 0 }],
+  ["10m+3x30s", { milliseconds: 600_000, increment: 0, periods: { number: 3, milliseconds: 30_000 } }],
+  ["1x3d", { milliseconds: 0, increment: 0, periods: { number: 1, milliseconds: 259_200_000 } }],
 ] as const) {
   test(`${text} is a time control`, () => assert.deepEqual(readTimeControl(text), control));
 }
@@ -40,7 +52,15 @@ test("what is no time control is refused", () => {
     "1e9m",
     "5m+3s+3s",
     "4/3/5m",
-    "9999999h",
+    "99999999h",
+    "0x30s",
+    "3x",
+    "x30s",
+    "3x0s",
+    "0s+3x30s",
+    "40/5m+3x30s",
+    "5m+3s+3x30s",
+    "9999x999d",
   ]) {
     assert.throws(
       () => readTimeControl(text),
@@ -88,15 +108,35 @@ test("a clock loses what is taken, gains the increment, and is given its time ag
   assert.equal(after(short, 5_000), 1_000);
 });
 
+test("a period begins anew where the decision was made in it, and those before it are gone", () => {
+  const left = (clock: Clock): readonly number[] => [clock.milliseconds, clock.periods ?? 0, remainingOf(clock)];
+  const begun = clockOf(readTimeControl("10s+3x5s"));
+  assert.deepEqual(left(begun), [10_000, 3, 25_000]);
+  assert.deepEqual(left(clockAfter(begun, 4_000)), [6_000, 3, 21_000]);
+  assert.deepEqual(left(clockAfter(begun, 10_000)), [0, 3, 15_000]);
+  assert.deepEqual(left(clockAfter(begun, 15_000)), [5_000, 2, 15_000]);
+  assert.deepEqual(left(clockAfter(begun, 15_001)), [5_000, 1, 10_000]);
+  assert.deepEqual(left(clockAfter(clockAfter(begun, 15_001), 10_000)), [5_000, 0, 5_000]);
+  assert.deepEqual(left(clockAfter(clockSpent(begun, 12_000), 1_000)), [5_000, 2, 15_000]);
+  assert.ok(!oversteps(begun, 25_000) && oversteps(begun, 25_001));
+  // While it runs: what is left of the period that has begun, and those after it.
+  assert.deepEqual(left(clockSpent(begun, 12_000)), [3_000, 2, 13_000]);
+  assert.deepEqual(left(clockSpent(begun, 25_001)), [0, 0, 0]);
+  const days = clockOf(readTimeControl("1x3d"));
+  assert.deepEqual(clockAfter(days, 200_000_000), days);
+  assert.deepEqual(readTimeControl(writeTimeControl(begun.control)), begun.control);
+  assert.deepEqual(readTimeControl(writeTimeControl(days.control)), days.control);
+});
+
 test("a clock is read in hours, minutes, seconds, and tenths where they are few", () => {
   const text = (milliseconds: number): string => clockText({ ...clockOf(readTimeControl("1s")), milliseconds });
   assert.deepEqual([3_909_000, 298_500, 10_000, 9_999, -3].map(text), ["1:05:09", "4:58", "0:10", "9.9", "0.0"]);
 });
 
 test("who keeps to what is allotted never oversteps", () => {
-  for (const text of ["1s", "5m+3s", "40/5m", "3/1s+0.1s"]) {
+  for (const text of ["1s", "5m+3s", "40/5m", "3/1s+0.1s", "1s+3x2s", "1x2s"]) {
     let clock = clockOf(readTimeControl(text));
-    for (let decision = 0; decision < 300 && clock.milliseconds > 60; decision++) {
+    for (let decision = 0; decision < 300 && remainingOf(clock) > 60; decision++) {
       assert.ok(!oversteps(clock, allottedBy(clock)), text);
       clock = clockAfter(clock, allottedBy(clock));
     }

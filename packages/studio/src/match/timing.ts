@@ -10,6 +10,7 @@ import {
   MindError,
   oversteps,
   readTimeControl,
+  remainingOf,
   type TimeControl,
   writeTimeControl,
 } from "ninefold/players";
@@ -19,7 +20,11 @@ export interface KeptTime {
   /** Such as `5m+3s`. */
   readonly control: string;
   /** What remains, by player. */
-  readonly clocks: readonly { readonly milliseconds: number; readonly decisions?: number | undefined }[];
+  readonly clocks: readonly {
+    readonly milliseconds: number;
+    readonly decisions?: number | undefined;
+    readonly periods?: number | undefined;
+  }[];
 }
 
 type Clocks = readonly Clock[];
@@ -77,8 +82,12 @@ export class Timing {
 
   get kept(): KeptTime {
     const clocks = this.#clocks.map((_, player) => {
-      const { milliseconds, decisions } = this.of(player as PlayerId);
-      return { milliseconds: Math.round(milliseconds), ...(decisions !== undefined && { decisions }) };
+      const { milliseconds, decisions, periods } = this.of(player as PlayerId);
+      return {
+        milliseconds: Math.round(milliseconds),
+        ...(decisions !== undefined && { decisions }),
+        ...(periods !== undefined && { periods }),
+      };
     });
     return { control: writeTimeControl(this.control), clocks };
   }
@@ -156,13 +165,17 @@ export class Timing {
 
   #wait(): void {
     clearTimeout(this.#timer);
-    const next = [...this.#running].sort((one, other) => this.of(one).milliseconds - this.of(other).milliseconds)[0];
+    const next = [...this.#running].sort((one, other) => this.#left(one) - this.#left(other))[0];
     if (next === undefined) return;
-    const wait = Math.min(this.of(next).milliseconds, LONGEST_WAIT);
+    const wait = Math.min(this.#left(next), LONGEST_WAIT);
     this.#timer = setTimeout(() => {
-      if (this.of(next).milliseconds > 0) this.#wait();
+      if (this.#left(next) > 0) this.#wait();
       else this.#options.overstepped(next);
     }, wait);
+  }
+
+  #left(player: PlayerId): number {
+    return remainingOf(this.of(player));
   }
 
   #now(): number {

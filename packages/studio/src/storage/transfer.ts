@@ -79,7 +79,7 @@ const isTime = (value: unknown): value is KeptTime =>
     (clock) =>
       isRecord(clock) &&
       Number.isFinite(clock.milliseconds) &&
-      (clock.decisions === undefined || Number.isInteger(clock.decisions)),
+      [clock.decisions, clock.periods].every((number) => number === undefined || Number.isInteger(number)),
   );
 
 const isMatch = (value: unknown): value is KeptMatch =>

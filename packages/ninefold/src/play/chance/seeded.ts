@@ -1,6 +1,7 @@
-import type { ChanceSource, Rational } from "../../model/index.ts";
-import { found, requireArgument } from "../arguments.ts";
+import type { ChanceSource } from "../../model/index.ts";
+import { requireArgument } from "../arguments.ts";
 import { hash128, type Words } from "../platform/hash.ts";
+import { drawnFrom } from "./drawn.ts";
 
 /** What a seeded source is grown from. The number 7 and the text "7" are the same seed. */
 export type Seed = string | number;
@@ -15,7 +16,6 @@ export interface SeededSource extends ChanceSource {
 
 const SEEDING = 0x9e3779b9;
 const WORD = 2 ** 32;
-const LARGEST = 2 ** 53;
 
 /**
  * A chance source whose results are the same on every machine and in every version that has the same `GENERATOR`:
@@ -56,60 +56,12 @@ export function resumed(words: Words): SeededSource {
     return result >>> 0;
   };
 
-  const uniform = (outcomes: number): number => {
-    if (!Number.isSafeInteger(outcomes) || outcomes < 1)
-      throw new RangeError(`There cannot be ${found(outcomes)} outcomes of chance.`);
-    if (outcomes === 1) return 0;
-    const wide = outcomes > WORD;
-    const end = wide ? LARGEST - (LARGEST % outcomes) : WORD - (WORD % outcomes);
-    for (;;) {
-      const drawn = wide ? (draw() >>> 11) * WORD + draw() : draw();
-      if (drawn < end) return drawn % outcomes;
-    }
-  };
-
-  const below = (end: bigint): bigint => {
-    if (end <= BigInt(Number.MAX_SAFE_INTEGER)) return BigInt(uniform(Number(end)));
-    const bits = BigInt((end - 1n).toString(2).length);
-    for (;;) {
-      let drawn = 0n;
-      for (let have = 0n; have < bits; have += 32n) drawn = (drawn << 32n) | BigInt(draw());
-      drawn = BigInt.asUintN(Number(bits), drawn);
-      if (drawn < end) return drawn;
-    }
-  };
-
   return {
-    uniform,
-    weighted: (weights) => {
-      const fit = Array.isArray(weights) && weights.every((weight) => typeof weight?.d === "bigint");
-      requireArgument(fit, "weighted", weights, "a list of fractions");
-      const { parts, total } = commonParts(weights);
-      let left = below(total);
-      return parts.findIndex((part) => {
-        left -= part;
-        return left < 0n;
-      });
-    },
+    ...drawnFrom(draw),
     get words() {
       return [a >>> 0, b >>> 0, c >>> 0, d >>> 0] as const;
     },
   };
-}
-
-/** The weights as whole parts of their common denominator. */
-function commonParts(weights: readonly Rational[]): { readonly parts: readonly bigint[]; readonly total: bigint } {
-  const total = weights.reduce((multiple, { d }) => (multiple / divisor(multiple, d)) * d, 1n);
-  const parts = weights.map(({ s, n, d }) => s * n * (total / d));
-  if (parts.some((part) => part <= 0n) || parts.reduce((sum, part) => sum + part, 0n) !== total) {
-    const printed = weights.slice(0, 8).map((weight) => weight.toFraction());
-    throw new RangeError(`Weights must be above 0 and sum to 1, not ${printed.join(" + ") || "nothing"}.`);
-  }
-  return { parts, total };
-}
-
-function divisor(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : divisor(b, a % b);
 }
 
 /** The plays from `first` on of a seed with these words, as a compiled game is asked for them: as many as it knows apart. */

@@ -1,3 +1,4 @@
+import { engineOf } from "../../engine/index.ts";
 import type { GameSystem } from "../../model/index.ts";
 import { requireOptions, requireSystem, requireText } from "../arguments.ts";
 import { hashRules } from "../platform/hash.ts";
@@ -15,4 +16,14 @@ export async function makeRules(system: GameSystem, parameters: Readonly<Record<
     newGame: (options) => newMatch(rules, options),
   });
   return rules;
+}
+
+/**
+ * Compiles what a match is asked at each ply, where the game can be compiled: what players may decide. It takes as long as
+ * compiling does, once for the rules, and pays where many matches are played by them. Never rejects.
+ */
+export async function quickenMatches({ system }: Rules): Promise<void> {
+  const engine = engineOf(system);
+  await engine.prepare("search");
+  engine.positions();
 }

@@ -3,35 +3,64 @@ import type { TimeControl } from "./time-control.ts";
 
 export interface Clock {
   readonly control: TimeControl;
-  /** What remains; negative once it was overstepped. */
+  /** What remains, where the control has periods of the present one; negative once it was overstepped. */
   readonly milliseconds: number;
   /** So many decisions are to be made before the time is given again; undefined where it is not. */
   readonly decisions: number | undefined;
+  /** So many periods are left after the milliseconds; undefined where the control has none. */
+  readonly periods?: number;
 }
 
-/** The clock at the beginning of a play. */
-export const clockOf = (control: TimeControl): Clock => ({
-  control,
-  milliseconds: control.milliseconds,
-  decisions: control.decisions,
-});
+/** The clock at the beginning of a play. Without other time the first period has begun. */
+export function clockOf(control: TimeControl): Clock {
+  const { milliseconds, decisions, periods } = control;
+  if (!periods) return { control, milliseconds, decisions };
+  const isBegun = milliseconds === 0;
+  return {
+    control,
+    milliseconds: isBegun ? periods.milliseconds : milliseconds,
+    decisions,
+    periods: isBegun ? periods.number - 1 : periods.number,
+  };
+}
+
+/** What remains for one decision, periods included. */
+export const remainingOf = ({ control, milliseconds, periods = 0 }: Clock): number =>
+  milliseconds + periods * (control.periods?.milliseconds ?? 0);
 
 /** Whether so many milliseconds for a decision are more than there are. */
-export const oversteps = ({ milliseconds }: Clock, taken: number): boolean => taken > milliseconds;
+export const oversteps = (clock: Clock, taken: number): boolean => taken > remainingOf(clock);
 
 /** The clock after a decision that has taken so many milliseconds. Who has overstepped it begins again with what is added. */
-export function clockAfter({ control, milliseconds, decisions }: Clock, taken: number): Clock {
+export function clockAfter(clock: Clock, taken: number): Clock {
+  const { control, milliseconds, decisions } = clock;
+  if (control.periods) return withinPeriods(clock, taken);
   const remaining = Math.max(0, milliseconds - taken) + control.increment;
   if (decisions === undefined) return { control, milliseconds: remaining, decisions };
   if (decisions > 1) return { control, milliseconds: remaining, decisions: decisions - 1 };
   return { control, milliseconds: remaining + control.milliseconds, decisions: control.decisions };
 }
 
+/** The period in which a decision was made is whole again; those before it are gone. */
+function withinPeriods(clock: Clock, taken: number): Clock {
+  const spent = clockSpent(clock, taken);
+  const { periods } = clock.control;
+  const isBegun = periods !== undefined && (spent.periods ?? 0) < periods.number;
+  return isBegun ? { ...spent, milliseconds: periods.milliseconds } : spent;
+}
+
 /** The clock after so many milliseconds without a decision. */
-export const clockSpent = (clock: Clock, taken: number): Clock => ({
-  ...clock,
-  milliseconds: Math.max(0, clock.milliseconds - taken),
-});
+export function clockSpent(clock: Clock, taken: number): Clock {
+  const left = clock.milliseconds - taken;
+  const period = clock.control.periods?.milliseconds ?? 0;
+  const { periods = 0 } = clock;
+  const begun = left < 0 && periods > 0 ? Math.min(periods, Math.ceil(-left / period)) : 0;
+  return {
+    ...clock,
+    milliseconds: Math.max(0, left + begun * period),
+    ...(clock.periods !== undefined && { periods: periods - begun }),
+  };
+}
 
 /** `1:05:09`, `4:58`; `9.3` where seconds are few. */
 export function clockText({ milliseconds }: Clock): string {
@@ -56,5 +85,9 @@ export function allotted(remaining: number, increment = 0, decisions = EXPECTED)
 }
 
 /** Milliseconds for the next decision by a clock. */
-export const allottedBy = ({ milliseconds, control, decisions }: Clock): number =>
-  allotted(milliseconds, control.increment, decisions);
+export const allottedBy = ({ milliseconds, control, decisions, periods }: Clock): number => {
+  // A period that has begun is there to be used; the next one only where time runs short.
+  const period = control.periods?.milliseconds ?? 0;
+  const isBegun = periods !== undefined && periods < (control.periods?.number ?? 0);
+  return allotted(milliseconds, isBegun ? period : control.increment, decisions);
+};

@@ -1,0 +1,33 @@
+// Links to matches at servers: the server's address, the match and an invitation behind a #.
+import { usage } from "../failure.ts";
+
+export interface MatchLink {
+  /** `http://host:port/` */
+  readonly server: string;
+  readonly match: string;
+  /** 16 bytes in hexadecimal digits. */
+  readonly invite?: string;
+}
+
+export const isLink = (text: string): boolean => /^https?:\/\//.test(text);
+
+/** What is behind the # is never sent to the server by a browser that opens the link. */
+export const linkText = ({ server, match, invite }: MatchLink): string =>
+  `${new URL(server).href}#${match}${invite === undefined ? "" : `.${invite}`}`;
+
+/** A failure for a text that is no link. */
+export function readLink(text: string): MatchLink {
+  const url = URL.parse(text);
+  const [, match, invite] = /^#([0-9a-f]{64})(?:\.([0-9a-f]{32}))?$/.exec(url?.hash ?? "") ?? [];
+  if (!url || match === undefined) throw usage(`"${text}" is no link to a match: it has an address, # and 64 digits.`);
+  url.hash = "";
+  return { server: url.href, match, ...(invite !== undefined && { invite }) };
+}
+
+/** The address of a server. A failure for another text. */
+export function readServer(text: string): string {
+  const url = URL.parse(isLink(text) ? text : `http://${text}`);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
+    throw usage(`"${text}" is no address of a server.`);
+  return new URL("/", url).href;
+}

@@ -1,0 +1,26 @@
+// The key by which servers know a person, in a file of her own.
+import { chmodSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Identity, identityFrom, KeyError, keptIdentity, makeIdentity } from "ninefold-table/keys";
+import { writeAtomically } from "../atomic-write.ts";
+import { Failure } from "../failure.ts";
+import { ownFolder } from "./folders.ts";
+
+/** The passphrase that the file is kept under; none where nothing is said. */
+const passphrase = (): string => process.env.NINEFOLD_PASSPHRASE ?? "";
+
+/** The key of this person, made at the first time. */
+export async function ownKey(path = join(ownFolder("keys"), "key.json")): Promise<Identity> {
+  if (!existsSync(path)) {
+    const made = await makeIdentity();
+    writeAtomically(path, await keptIdentity(made, passphrase()));
+    chmodSync(path, 0o600);
+    return made;
+  }
+  try {
+    return await identityFrom(readFileSync(path, "utf8"), passphrase());
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error;
+    throw new Failure(2, error.code, `${path}: ${error.message} NINEFOLD_PASSPHRASE names the passphrase.`);
+  }
+}

@@ -1,0 +1,136 @@
+// `ninefold play` at a server: opens a match there, or takes part in one that somebody has opened.
+import { createHash, randomBytes } from "node:crypto";
+import type { Player } from "ninefold/model";
+import { Declined, type SeenMatch, TableClient } from "ninefold-table/client";
+import { Failure, usage } from "../failure.ts";
+import { readGame } from "../game-file.ts";
+import { INTERRUPTED } from "../long-work.ts";
+import { colours, print } from "../output.ts";
+import { openInput } from "../play/input.ts";
+import { linkText, type MatchLink, readLink, readServer } from "./link.ts";
+import { bundleFor, openMatch } from "./opening.ts";
+import { ownKey } from "./own-key.ts";
+import { RemoteSession } from "./remote-session.ts";
+
+export interface PlayAtOptions {
+  readonly with?: Readonly<Record<string, string>>;
+  readonly seats?: string;
+  readonly clock?: string;
+  readonly name?: string;
+  readonly public?: boolean;
+}
+
+/** Milliseconds in which a server must have answered at first. */
+const PATIENCE = 15_000;
+
+/** Who sits where: the first person is who opens the match, others come by invitation, and programs sit down at once. */
+function seatsAsked(text: string | undefined, players: readonly Player[]): readonly string[] {
+  const asked = text?.split(",").map((one) => one.trim()) ?? players.map(() => "human");
+  if (asked.length !== players.length) throw usage(`--seats needs ${players.length} seats, one for each player.`);
+  if (!asked.includes("human")) throw usage("At a server one seat at least is human: the first is yours.");
+  return asked;
+}
+
+/** Opens a match of a game at a server, and plays it. */
+export async function playAt(at: string, game: string, options: PlayAtOptions): Promise<void> {
+  const server = readServer(at);
+  await withClient(server, async (client, begun) => {
+    const bundle = await bundleFor(readGame(game));
+    const { clock, public: isPublic = false } = options;
+    const { match, rules } = await openMatch(client, server, bundle, options.with ?? {}, { clock, isPublic });
+    const { players } = rules.system;
+    const seats = seatsAsked(options.seats, players);
+    const mine = seats.indexOf("human");
+    await client.ask({ k: "sit", match, seat: mine, ...(options.name !== undefined && { name: options.name }) });
+    for (const [seat, level] of seats.entries()) {
+      if (level !== "human") await client.ask({ k: "program", match, seat, level });
+      else if (seat !== mine)
+        print(`${players[seat]?.name}: ninefold play ${await invitation(client, server, match, seat, isPublic)}`);
+    }
+    await session(client, begun(match), options);
+  });
+}
+
+async function invitation(client: TableClient, server: string, match: string, seat: number, isPublic: boolean) {
+  if (isPublic) return linkText({ server, match });
+  const secret = randomBytes(16);
+  const hash = createHash("sha256").update(secret).digest("hex");
+  await client.ask({ k: "invite", match, seat, hash });
+  return linkText({ server, match, invite: secret.toString("hex") });
+}
+
+/** Takes part in the match of a link. */
+export async function playLink(text: string, options: PlayAtOptions): Promise<void> {
+  const link = readLink(text);
+  await withClient(link.server, async (client, begun) => {
+    if (!client.mine.has(link.match)) await sitDown(client, link, options.name);
+    await session(client, begun(link.match), options);
+  });
+}
+
+/** Sits down at the first seat that is free and that the link is good for. */
+async function sitDown(client: TableClient, { server, match, invite }: MatchLink, name: string | undefined) {
+  const response = await fetch(new URL(`matches/${match}`, server));
+  const { seats = [] } = (await response.json()) as { seats?: readonly string[] };
+  let declined: Declined | undefined;
+  for (const [seat, state] of seats.entries()) {
+    if (state !== "free") continue;
+    try {
+      const said = { ...(invite !== undefined && { invite }), ...(name !== undefined && { name }) };
+      await client.ask({ k: "sit", match, seat, ...said });
+      return;
+    } catch (error) {
+      if (!(error instanceof Declined)) throw error;
+      declined = error;
+    }
+  }
+  throw declined ?? new Failure(1, "full", response.ok ? "No seat is free." : "There is no such match.");
+}
+
+type Begun = (match: string) => { readonly seen: SeenMatch; readonly changes: (call: () => void) => void };
+
+async function withClient(server: string, work: (client: TableClient, begun: Begun) => Promise<void>): Promise<void> {
+  let changed: () => void = () => {};
+  const client = new TableClient({ server, identity: await ownKey(), changed: () => changed() });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Failure(1, "no-server", `${server} does not answer.`)), PATIENCE);
+      changed = () => {
+        if (!client.isOnline) return;
+        clearTimeout(timer);
+        resolve();
+      };
+      client.connect();
+    });
+    changed = () => {};
+    await work(client, (match) => ({
+      seen: client.watch(match),
+      changes: (call) => {
+        changed = call;
+      },
+    }));
+  } catch (error) {
+    if (error instanceof Declined) throw new Failure(1, error.code, error.message);
+    if (error instanceof TypeError) throw new Failure(1, "no-server", `${server} does not answer: ${error.message}.`);
+    throw error;
+  } finally {
+    client.close();
+  }
+}
+
+async function session(client: TableClient, { seen, changes }: ReturnType<Begun>, { seats: _ }: PlayAtOptions) {
+  const abort = new AbortController();
+  const interrupt = (): void => (abort.signal.aborted ? process.exit(INTERRUPTED) : abort.abort());
+  process.on("SIGINT", interrupt);
+  const input = openInput(abort.signal);
+  const played = new RemoteSession(client, seen, input);
+  changes(() => played.changed());
+  try {
+    print(colours.dim("Waiting until all seats are taken. Ctrl-C leaves; the match waits at the server."));
+    const ending = await played.play(abort.signal);
+    if (ending === "interrupted") process.exitCode = INTERRUPTED;
+  } finally {
+    process.off("SIGINT", interrupt);
+    input.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Server, startServer } from "ninefold-table/net";
+import { mindPrograms } from "ninefold-table/programs";
+import { USUAL_CONFIG, withoutOpenings } from "ninefold-table/server";
+import { openStore, StoreError } from "ninefold-table/stores";
+import { Failure, usage } from "../failure.ts";
+import { print, printError } from "../output.ts";
+import { madeFolder, ownFolder } from "./folders.ts";
+
+export interface TableOptions {
+  readonly port?: number;
+  readonly listen: string;
+  readonly data?: string;
+  readonly store?: string;
+  readonly host?: readonly string[];
+  readonly origin?: readonly string[];
+  readonly behindProxy?: boolean;
+  readonly limit?: readonly string[];
+}
+
+const USUAL_PORT = 6420;
+
+/** `tablesPerHour=100`, from flags and from the environment, as NINEFOLD_TABLES_PER_HOUR. */
+function limitsOf(set: readonly string[]): Readonly<Record<string, number>> {
+  const limits: Record<string, number> = {};
+  const names = Object.entries(USUAL_CONFIG).flatMap(([name, value]) => (typeof value === "number" ? [name] : []));
+  for (const name of names) {
+    const given = process.env[`NINEFOLD_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`];
+    if (given !== undefined) limits[name] = limitOf(name, given);
+  }
+  for (const text of set) {
+    const [name = "", value = ""] = text.split("=");
+    if (!names.includes(name)) throw usage(`There is no limit "${name}"; there is ${names.join(", ")}.`);
+    limits[name] = limitOf(name, value);
+  }
+  return limits;
+}
+
+function limitOf(name: string, text: string): number {
+  const number = /^\d[\d_]*$/.test(text) ? Number(text.replaceAll("_", "")) : Number.NaN;
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw usage(`The limit ${name} is a whole number above 0, not "${text}".`);
+}
+
+export async function serveTable(options: TableOptions): Promise<void> {
+  const { port, listen, data, host: hosts = [], origin: origins = [], behindProxy: isBehindProxy = false } = options;
+  const config = { ...limitsOf(options.limit ?? []), hosts, origins };
+  const folder = data === undefined ? ownFolder("table") : madeFolder(data);
+  const file = join(folder, "matches.db");
+  const isNew = !existsSync(file);
+  const { store, wake } = await openStore(options.store ?? `sqlite:${file}`, withoutOpenings).catch(
+    (error: unknown) => {
+      if (error instanceof StoreError) throw new Failure(2, error.code, error.message);
+      throw error;
+    },
+  );
+  const programs = mindPrograms();
+  const ended = new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+  const wanted = { store, wake, folder, config, programs, listen, isBehindProxy, note: printError };
+  const server: Server = await startServer({ ...wanted, port: port ?? USUAL_PORT }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw usage(
+        `Port ${port ?? USUAL_PORT} cannot be used${error.code === undefined ? "" : ` (${error.code})`}; --port names another.`,
+      );
+    },
+  );
+  print(`http://localhost:${server.port}/  (Ctrl-C ends it)`);
+  print(
+    `${isNew ? "New matches" : "Matches"} are kept in ${options.store === undefined ? file : "the store that was named"}.`,
+  );
+  await ended;
+  await server.close();
+  await programs.close();
+  await wake.close();
+  await store.close();
+}

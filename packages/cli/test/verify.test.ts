@@ -1,0 +1,56 @@
+// `ninefold verify`: logs of matches, in bytes and as text.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { Logged, writeLog, writeLogText } from "ninefold-log";
+import { rulesOf, Table } from "../../log/test/matches.ts";
+import { ninefold } from "./command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ninefold-verify-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+async function written(game: string, parameters: Readonly<Record<string, string>> = {}, decisions = 100) {
+  const table = new Table(Logged.begin, await rulesOf(game, parameters)).sitAll().playRandomly("1", decisions);
+  return { items: table.written, head: table.logged.head };
+}
+
+const file = (name: string, content: string | Uint8Array): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+
+test("a log is verified in both forms, its game found in the library by its rules", async () => {
+  const log = await written("kuhn-poker");
+  const bytes = ninefold(["verify", file("kuhn.log", writeLog(log))]);
+  assert.equal(bytes.status, 0, bytes.err);
+  assert.match(bytes.out, /KuhnPoker[\s\S]*Seat 0[\s\S]*Accepted: P\d wins/);
+  const text = ninefold(["verify", file("kuhn.txt", writeLogText(log))]);
+  assert.equal(text.out, bytes.out);
+});
+
+test("parameters are those of the terms, and a match that goes on is in order so far", async () => {
+  const path = file("hex.log", writeLog(await written("hex", { size: "3" }, 2)));
+  const { status, out } = ninefold(["verify", path, "hex", "--json"]);
+  assert.equal(status, 0);
+  const { verdict, plies, seats } = JSON.parse(out);
+  assert.deepEqual({ verdict, plies, seats: seats.length }, { verdict: "notFinished", plies: 2, seats: 2 });
+});
+
+test("a log that was changed, cut, of another game or no log at all is refused in words", async () => {
+  const log = await written("tic-tac-toe");
+  const text = writeLogText(log);
+  const changed = ninefold(["verify", file("changed.txt", text.replace('"spent":0', '"spent":1')), "tic-tac-toe"]);
+  assert.equal(changed.status, 1);
+  assert.match(changed.err, /Entry 4: NF7601/);
+  const last = { ...log, items: log.items.slice(0, -1) };
+  assert.match(ninefold(["verify", file("cut.log", writeLog(last)), "tic-tac-toe"]).err, /NF7623/);
+  const other = ninefold(["verify", file("other.log", writeLog(log)), "hex"]);
+  assert.deepEqual([other.status, /NF7600/.test(other.err)], [2, true]);
+  const none = ninefold(["verify", file("none.log", "nothing"), "--json"]);
+  assert.deepEqual([none.status, JSON.parse(none.out).error.code], [1, "NF7504"]);
+  const missing = ninefold(["verify", join(folder, "missing.log")]);
+  assert.equal(missing.status, 2);
+});

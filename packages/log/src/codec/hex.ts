@@ -1,0 +1,33 @@
+// Bytes as texts of hexadecimal digits, which is how they are held: they can be compared, be keys, and stand in JSON.
+
+/** Bytes, two lower-case digits each. */
+export type Hex = string;
+
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+export function toHex(bytes: Uint8Array): Hex {
+  let text = "";
+  for (const byte of bytes) text += DIGITS[byte];
+  return text;
+}
+
+const digit = (unit: number): number =>
+  unit >= 48 && unit <= 57 ? unit - 48 : unit >= 97 && unit <= 102 ? unit - 87 : -1;
+
+/** Writes the bytes of a text of digits from `at` on. RangeError for another text. */
+export function putHex(text: Hex, bytes: Uint8Array, at: number): void {
+  for (let i = 0; i < text.length; i += 2) {
+    const byte = (digit(text.charCodeAt(i)) << 4) | digit(text.charCodeAt(i + 1));
+    if (!(byte >= 0)) throw new RangeError(`"${text.slice(0, 80)}" is not made of pairs of hexadecimal digits.`);
+    bytes[at + (i >> 1)] = byte;
+  }
+}
+
+export function fromHex(text: Hex): Uint8Array {
+  const bytes = new Uint8Array((text.length + 1) >> 1);
+  putHex(text, bytes, 0);
+  return bytes;
+}
+
+export const isHex = (value: unknown, bytes: number): value is Hex =>
+  typeof value === "string" && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value);

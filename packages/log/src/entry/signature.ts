@@ -1,0 +1,56 @@
+// Ed25519 signatures. All who verify must accept the same ones, so the strict rules hold (Chalkias, Garillot and
+// Nikolaenko 2020): S below the order, A and R canonical and not of small order, and the equation without the cofactor.
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { sha512 } from "@noble/hashes/sha2.js";
+import { fromHex, toHex } from "../codec/hex.ts";
+import type { Hash } from "./body.ts";
+import { type Entry, entryHash } from "./entry.ts";
+
+const { Point } = ed25519;
+const DOMAIN = new TextEncoder().encode("ninefold-signed-1");
+
+const messageOf = (hash: Hash): Uint8Array => {
+  const message = new Uint8Array(DOMAIN.length + 32);
+  message.set(DOMAIN);
+  message.set(fromHex(hash), DOMAIN.length);
+  return message;
+};
+
+/** The public key of a secret one of 32 bytes. */
+export const publicKeyOf = (secret: Uint8Array): string => toHex(ed25519.getPublicKey(secret));
+
+/** The signature of an entry by its hash. */
+export const signHash = (hash: Hash, secret: Uint8Array): string => toHex(ed25519.sign(messageOf(hash), secret));
+
+/** The entry with the signature of whoever has this secret key. */
+export const signed = (entry: Entry, secret: Uint8Array): Entry => ({
+  ...entry,
+  sig: signHash(entryHash(entry), secret),
+});
+
+const littleEndian = (bytes: Uint8Array): bigint => BigInt(`0x${toHex(bytes.slice().reverse()) || "0"}`);
+
+/** A point whose encoding is canonical and whose order is not small; undefined for other bytes. */
+function pointOf(bytes: Uint8Array) {
+  try {
+    const point = Point.fromBytes(bytes, false);
+    return point.isSmallOrder() ? undefined : point;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a key may be a seat's. */
+export const isKey = (key: string): boolean => pointOf(fromHex(key)) !== undefined;
+
+/** Whether `signature` is that of the entry with this hash by this key. */
+export function isSignedBy(key: string, hash: Hash, signature: string): boolean {
+  const bytes = fromHex(signature);
+  const [r, s] = [bytes.subarray(0, 32), littleEndian(bytes.subarray(32))];
+  const [keyPoint, rPoint] = [pointOf(fromHex(key)), pointOf(r)];
+  const order = Point.Fn.ORDER;
+  if (!keyPoint || !rPoint || s >= order || s === 0n) return false;
+  const digest = sha512.create().update(r).update(fromHex(key)).update(messageOf(hash)).digest();
+  const k = littleEndian(digest) % order;
+  return Point.BASE.multiplyUnsafe(s).equals(rPoint.add(keyPoint.multiplyUnsafe(k)));
+}

@@ -1,0 +1,30 @@
+// The whole path: a match is played at a table, seen by its seats, written down and verified.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Follower, Logged, readEntry, readOpenings, shownTo, verify, writeOpenings } from "ninefold-log";
+import { rulesOf, Table } from "./matches.ts";
+
+test("a match of tic-tac-toe is played, followed by both seats and the public, and verified from its bytes", async () => {
+  const rules = await rulesOf("tic-tac-toe");
+  const table = new Table(Logged.begin, rules).sitAll();
+  for (const [seat, id] of [
+    [0, "claim(b2)"],
+    [1, "claim(a1)"],
+    [0, "claim(a2)"],
+    [1, "claim(b1)"],
+    [0, "claim(c2)"],
+  ] as const)
+    table.mustDecide(seat, id);
+  assert.deepEqual(table.logged.ended, { k: "end", by: "rules", outcome: "X wins" });
+  for (const viewer of [0, 1, "public"] as const) {
+    const [first, ...rest] = table.written.map((written) => shownTo(written, viewer));
+    const end = rest.reduce((follower, shown) => follower.after(shown), Follower.begin(rules, viewer, first!));
+    assert.deepEqual(end.head, table.logged.head);
+    assert.deepEqual(end.perspective, table.logged.perspective(viewer));
+    assert.deepEqual(end.ended, table.logged.ended);
+  }
+  const stored = table.written.map(({ bytes, openings }) => ({ bytes, openings: writeOpenings(openings) }));
+  const read = stored.map(({ bytes, openings }) => ({ entry: readEntry(bytes), openings: readOpenings(openings) }));
+  const verdict = await verify(read, (hash) => (hash === rules.hash ? rules : undefined), table.logged.head);
+  assert.equal(verdict.verdict, "accepted");
+});

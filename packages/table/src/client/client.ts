@@ -1,0 +1,332 @@
+// A client of a server for matches: it connects, proves its key, goes on where it was after every break, and keeps what was
+// asked for until it is answered.
+
+import type { Rules } from "ninefold/play";
+import type { Hash, Terms } from "ninefold-log";
+import { type Identity, proofOf, toHex } from "../keys/index.ts";
+import {
+  type Asking,
+  frameOf,
+  MAX_LAST,
+  MAX_SENT,
+  messageIn,
+  type Opening,
+  PROTOCOLS,
+  type ToSeat,
+  type ToTable,
+  toSeat,
+  toTable,
+} from "../messages/index.ts";
+import { readBundle, rulesIn } from "../rules/index.ts";
+import { SeenMatch } from "./seen-match.ts";
+import { platformWorld, type Wire, type World } from "./wire.ts";
+
+/** Why the server did not do what it was asked for. */
+export class Declined extends Error {
+  override readonly name = "Declined";
+  readonly code: string;
+
+  constructor(code: string, reason: string) {
+    super(reason === "" ? `The server refuses it (${code}).` : reason);
+    this.code = code;
+  }
+}
+
+export interface ClientOptions {
+  /** The address of the server: `http://host:port`. */
+  readonly server: string;
+  /** Who connects; without a key one may only watch public tables. */
+  readonly identity?: Identity;
+  /** The rules of a match; by what the server has of them where nothing is said. */
+  readonly rulesOf?: (terms: Terms) => Promise<Rules>;
+  readonly world?: World;
+  /** Called after anything has changed: a match, or whether it is connected. */
+  readonly changed?: () => void;
+  /** Signs that the key connects to a host; that of `keys` where nothing is said. */
+  readonly prove?: typeof proofOf;
+}
+
+type Unasked<Message> = Message extends unknown ? Omit<Message, "ask"> : never;
+
+/** The first entry of what was done. */
+export interface Answered {
+  readonly match: Hash;
+  readonly seq: number;
+}
+
+interface Kept {
+  readonly message: Asking | Opening;
+  readonly resolve: (done: Answered) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Milliseconds: between tries, doubling, with a jitter of half of it. */
+const FIRST_WAIT = 500;
+const LAST_WAIT = 30_000;
+/** Milliseconds without any sign after which a connection is taken for dead, and between our own signs. */
+const SILENCE = 40_000;
+const PING_EVERY = 15_000;
+/** Told again by the server itself when it can. */
+const TRANSIENT = new Set(["NF7811", "NF7815", "NF7820"]);
+
+export class TableClient {
+  readonly #options: ClientOptions;
+  readonly #world: World;
+  readonly #matches = new Map<Hash, SeenMatch>();
+  readonly #kept = new Map<string, Kept>();
+  /** Matches in which the key has a seat, or one is kept for it, as the server says. */
+  readonly #mine = new Set<Hash>();
+  #wire: Wire | undefined;
+  #isOnline = false;
+  #isClosed = false;
+  #tries = 0;
+  #timers: (() => void)[] = [];
+  #heard = 0;
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#world = options.world ?? platformWorld;
+  }
+
+  get isOnline(): boolean {
+    return this.#isOnline;
+  }
+
+  get mine(): ReadonlySet<Hash> {
+    return this.#mine;
+  }
+
+  match(match: Hash): SeenMatch | undefined {
+    return this.#matches.get(match);
+  }
+
+  /** The key it goes by. */
+  get key(): string | undefined {
+    return this.#options.identity?.key;
+  }
+
+  now(): number {
+    return this.#world.now();
+  }
+
+  connect(): void {
+    if (this.#isClosed || this.#wire) return;
+    const url = new URL(this.#options.server);
+    url.protocol = url.protocol === "https:" || url.protocol === "wss:" ? "wss:" : "ws:";
+    const wire = this.#world.connect(url.href, PROTOCOLS[0], {
+      opened: () => {},
+      arrived: (frame) => {
+        if (this.#wire === wire) this.#arrived(frame);
+      },
+      closed: () => {
+        if (this.#wire === wire) this.#broken();
+      },
+    });
+    this.#wire = wire;
+    this.#heard = this.#world.now();
+    this.#beat(wire);
+  }
+
+  /** Ends the connection, which mends itself: for those whose network has changed. */
+  disconnect(): void {
+    this.#wire?.close();
+    if (this.#wire) this.#broken();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stopTimers();
+    this.#wire?.close();
+    this.#wire = undefined;
+    this.#isOnline = false;
+    for (const { reject } of this.#kept.values()) reject(new Declined("closed", "The client was closed."));
+    this.#kept.clear();
+  }
+
+  #stopTimers(): void {
+    for (const stop of this.#timers) stop();
+    this.#timers = [];
+  }
+
+  /** Says that it is there, and looks whether the other side is. */
+  #beat(wire: Wire): void {
+    const stop = this.#world.after(PING_EVERY, () => {
+      if (this.#wire !== wire) return;
+      if (this.#world.now() - this.#heard > SILENCE) {
+        wire.close();
+        return this.#broken();
+      }
+      if (this.#isOnline) this.#send({ k: "ping", n: Math.floor(this.#world.now()) });
+      this.#beat(wire);
+    });
+    this.#timers = [...this.#timers.slice(-4), stop];
+  }
+
+  #broken(): void {
+    this.#wire = undefined;
+    this.#isOnline = false;
+    this.#stopTimers();
+    this.#changed();
+    if (this.#isClosed) return;
+    const wait = Math.min(LAST_WAIT, FIRST_WAIT * 2 ** Math.min(this.#tries++, 10));
+    const jitter = (this.#world.random(1)[0] ?? 0) / 256;
+    this.#timers.push(this.#world.after(wait * (0.5 + 0.5 * jitter), () => this.connect()));
+  }
+
+  #changed(): void {
+    this.#options.changed?.();
+  }
+
+  #send(message: ToTable): void {
+    this.#wire?.send(frameOf(toTable, PROTOCOLS[0], message));
+  }
+
+  /** Asks for something, now and after every break until it is answered. Rejects with Declined. */
+  ask(message: Unasked<Asking | Opening>): Promise<Answered> {
+    const ask = toHex(this.#world.random(16));
+    const full = { ...message, ask } as Asking | Opening;
+    return new Promise((resolve, reject) => {
+      this.#kept.set(ask, { message: full, resolve, reject });
+      if (this.#isOnline) this.#send(full);
+    });
+  }
+
+  /** Decides at the seat that it has; shown as waiting until it is answered. Rejects with Declined. */
+  async decide(match: Hash, id: string): Promise<Answered> {
+    const seen = this.#matches.get(match);
+    const since = seen?.follower?.since;
+    if (!seen || since === undefined) throw new RangeError("The match has not begun.");
+    seen.waiting = id;
+    this.#changed();
+    try {
+      return await this.ask({ k: "decide", match, since, id });
+    } finally {
+      seen.waiting = undefined;
+      this.#changed();
+    }
+  }
+
+  /** Watches a match, from the beginning or where it was. */
+  watch(match: Hash): SeenMatch {
+    const known = this.#matches.get(match);
+    if (known) return known;
+    const seen = new SeenMatch(match, (terms) => this.#rulesOf(terms));
+    this.#matches.set(match, seen);
+    if (this.#isOnline) this.#send({ k: "watch", match, from: 0 });
+    return seen;
+  }
+
+  async #rulesOf(terms: Terms): Promise<Rules> {
+    if (this.#options.rulesOf) return this.#options.rulesOf(terms);
+    const response = await fetch(new URL(`rules/${terms.files ?? ""}`, this.#options.server));
+    if (!response.ok) throw new RangeError("The server does not hand out the rules of the match.");
+    const bundle = readBundle(await response.text(), MAX_RULES);
+    return rulesIn(bundle, Object.fromEntries(terms.parameters.map(({ name, value }) => [name, value])));
+  }
+
+  #arrived(frame: Uint8Array): void {
+    this.#heard = this.#world.now();
+    let message: ToSeat;
+    try {
+      message = messageIn(toSeat, PROTOCOLS[0], frame, MAX_SENT);
+    } catch {
+      // What is no message comes from something else than a server of ours.
+      this.#wire?.close();
+      this.#broken();
+      return;
+    }
+    this.#queue = this.#queue.then(() => this.#read(message)).catch(() => {});
+  }
+
+  async #read(message: ToSeat): Promise<void> {
+    if (message.k === "challenge") await this.#greet(message);
+    else if (message.k === "welcome") this.#welcomed(message.matches);
+    else if (message.k === "entries") await this.#entries(message);
+    else if (message.k === "done")
+      this.#answer(message.ask, (kept) => kept.resolve({ match: message.match, seq: message.seq }));
+    else if (message.k === "no") this.#refused(message);
+    else if (message.k === "clock")
+      this.#matches.get(message.match)?.clocksSaid(message.left, message.running, this.#world.now());
+    else if (message.k === "head") this.#headed(message.match, message.seq);
+    else if (message.k === "bye") {
+      this.#wire?.close();
+      this.#broken();
+    }
+    this.#changed();
+  }
+
+  async #greet({ nonce, time }: { readonly nonce: string; readonly time: number }): Promise<void> {
+    const { identity, server, prove = proofOf } = this.#options;
+    for (const seen of this.#matches.values()) seen.reconnected();
+    if (!identity) {
+      this.#isOnline = true;
+      this.#tries = 0;
+      for (const { match, next } of this.#matches.values()) this.#send({ k: "watch", match, from: next });
+      return;
+    }
+    const { wire } = { wire: this.#wire };
+    const proof = await prove(identity, { nonce, time }, new URL(server).host);
+    if (this.#wire !== wire) return;
+    const known = [...this.#matches.values()].filter(({ next }) => next > 0);
+    const last = known.slice(-MAX_LAST).map(({ match, next }) => ({ match, seq: next - 1 }));
+    this.#send({ k: "hello", key: identity.key, proof, former: identity.former, last });
+  }
+
+  #welcomed(matches: readonly Hash[]): void {
+    for (const match of matches) this.#mine.add(match);
+    if (this.#isOnline) return;
+    this.#isOnline = true;
+    this.#tries = 0;
+    for (const { match, next } of this.#matches.values()) if (next === 0) this.#send({ k: "watch", match, from: 0 });
+    for (const { message } of this.#kept.values()) this.#send(message);
+  }
+
+  async #entries({ match, from, as, entries }: Extract<ToSeat, { k: "entries" }>): Promise<void> {
+    const seen = this.watch(match);
+    const taken = await seen.take(from, as ?? "public", entries);
+    if (taken === "gap") this.#goOn(seen);
+  }
+
+  #answer(ask: string, answer: (kept: Kept) => void): void {
+    const kept = this.#kept.get(ask);
+    if (!kept) return;
+    this.#kept.delete(ask);
+    answer(kept);
+  }
+
+  #refused({ ask, match, code, reason = "" }: Extract<ToSeat, { k: "no" }>): void {
+    const seen = match === undefined ? undefined : this.#matches.get(match);
+    if (ask === undefined) {
+      if (code === "NF7816") seen?.rolledBack();
+      else if (seen && TRANSIENT.has(code)) this.#later(() => this.#goOn(seen));
+      return;
+    }
+    // What the choices no longer stand for has been missed here.
+    if (code === "NF7607" && seen) this.#goOn(seen);
+    const kept = this.#kept.get(ask);
+    if (kept && TRANSIENT.has(code)) {
+      this.#later(() => this.#kept.has(ask) && this.#send(kept.message));
+      return;
+    }
+    this.#answer(ask, ({ reject }) => reject(new Declined(code, reason)));
+  }
+
+  /** Does something after a while, if the connection is there then. */
+  #later(work: () => void): void {
+    this.#timers.push(this.#world.after(FIRST_WAIT, () => this.#isOnline && work()));
+  }
+
+  /** Asks for the entries that are missing of a match. */
+  #goOn({ match, next }: SeenMatch): void {
+    this.#send({ k: "watch", match, from: next });
+  }
+
+  #headed(match: Hash, seq: number): void {
+    const seen = this.#matches.get(match);
+    if (seen && seen.next > seq + 1) seen.rolledBack();
+  }
+}
+
+/** Characters of rules that are loaded from a server. */
+const MAX_RULES = 2 ** 20;

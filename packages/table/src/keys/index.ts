@@ -1,0 +1,15 @@
+// Keys of persons: who connects proves one. Texts and signatures go out; nothing is sent or stored here.
+export {
+  type Former,
+  type Identity,
+  identityFrom,
+  KeyError,
+  keptIdentity,
+  MAX_FORMER,
+  makeIdentity,
+  nextIdentity,
+  proofOf,
+  provenFormer,
+  proves,
+} from "./keys.ts";
+export { type Challenge, fromHex, toHex } from "./statements.ts";

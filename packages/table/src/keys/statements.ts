@@ -1,0 +1,41 @@
+// What keys sign, as bytes that mean nothing else: a domain, then each part with its length before it.
+
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The bytes of an even number of hexadecimal digits; RangeError for any other text. */
+export function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new RangeError("These are no hexadecimal digits in small letters.");
+  return Uint8Array.from({ length: text.length / 2 }, (_, i) => Number.parseInt(text.slice(2 * i, 2 * i + 2), 16));
+}
+
+function statement(domain: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = [new TextEncoder().encode(domain), ...parts];
+  const bytes = new Uint8Array(all.reduce((sum, { length }) => sum + 4 + length, 0));
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const part of all) {
+    view.setUint32(at, part.length);
+    bytes.set(part, at + 4);
+    at += 4 + part.length;
+  }
+  return bytes;
+}
+
+/** What a server asks of who connects. */
+export interface Challenge {
+  /** 32 bytes in hexadecimal digits, new for each connection. */
+  readonly nonce: string;
+  /** Milliseconds since 1970 by the server's clock. */
+  readonly time: number;
+}
+
+/** That the holder of a key connects to this host now: another host cannot use it, nor can another connection. */
+export function helloStatement({ nonce, time }: Challenge, host: string, key: string): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder();
+  return statement("ninefold-hello-1", fromHex(nonce), text.encode(host), text.encode(String(time)), fromHex(key));
+}
+
+/** That the holder of a key goes on with the next one. */
+export const nextKeyStatement = (key: string, next: string): Uint8Array<ArrayBuffer> =>
+  statement("ninefold-next-key-1", fromHex(key), fromHex(next));

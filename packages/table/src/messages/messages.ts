@@ -1,0 +1,90 @@
+// What a client and a server say to each other: one schema, which writes, reads and checks both encodings.
+import {
+  BODIES,
+  bytes,
+  entryForm,
+  field,
+  flag,
+  list,
+  maybe,
+  oneOf,
+  openingForm,
+  record,
+  text,
+  type ValueOf,
+  whole,
+  word,
+} from "ninefold-log";
+
+const hash = bytes(32);
+const key = bytes(32);
+const signature = bytes(64);
+/** 16 bytes that a client draws anew for each thing that it asks for: asked again, it is done once. */
+const ask = bytes(16);
+const seat = whole(255);
+const about = word({ draw: 0, undo: 1 });
+
+const ANSWERED = { ask: field(1, ask), match: field(2, hash) };
+
+const shown = record({ entry: field(1, entryForm), openings: field(2, list(openingForm, 4_096)) });
+/** The terms as a client proposes them: the server says who opens it, when, and by which texts. */
+const terms = record(BODIES.terms[1]);
+
+const former = record({ key: field(1, key), proof: field(2, signature) });
+const known = record({ match: field(1, hash), seq: field(2, whole()) });
+
+/** Matches that a hello goes on with. */
+export const MAX_LAST = 64;
+const MAX_ID = 4_096;
+const MAX_NAME = 64;
+
+/** From a client. */
+export const toTable = oneOf({
+  hello: [
+    1,
+    {
+      key: field(1, key),
+      proof: field(2, signature),
+      former: field(3, list(former, 8)),
+      last: field(4, list(known, MAX_LAST)),
+    },
+  ],
+  open: [2, { ask: field(1, ask), rules: field(2, hash), terms: field(3, terms), public: field(4, flag) }],
+  sit: [3, { ...ANSWERED, seat: field(3, seat), invite: maybe(4, bytes(16)), name: maybe(5, text(MAX_NAME)) }],
+  decide: [4, { ...ANSWERED, since: field(3, whole()), id: field(4, text(MAX_ID)) }],
+  withdraw: [5, { ...ANSWERED, since: field(3, whole()) }],
+  resign: [6, ANSWERED],
+  offer: [7, { ...ANSWERED, about: field(3, about), to: maybe(4, whole()) }],
+  answer: [8, { ...ANSWERED, to: field(3, whole()), yes: field(4, flag) }],
+  leave: [9, ANSWERED],
+  remove: [10, { ...ANSWERED, seat: field(3, seat) }],
+  invite: [11, { ...ANSWERED, seat: maybe(3, seat), hash: field(4, hash) }],
+  rematch: [12, ANSWERED],
+  program: [13, { ...ANSWERED, seat: field(3, seat), level: field(4, text(MAX_NAME)) }],
+  watch: [14, { match: field(2, hash), from: field(3, whole()) }],
+  unwatch: [15, { match: field(2, hash) }],
+  ping: [16, { n: field(1, whole()) }],
+});
+
+/** From a server. */
+export const toSeat = oneOf({
+  challenge: [1, { nonce: field(1, bytes(32)), time: field(2, whole()) }],
+  welcome: [2, { matches: field(1, list(hash, MAX_LAST)) }],
+  entries: [
+    3,
+    { match: field(1, hash), from: field(2, whole()), as: maybe(3, seat), entries: field(4, list(shown, 1_024)) },
+  ],
+  done: [4, { ...ANSWERED, seq: field(3, whole()) }],
+  no: [5, { ask: maybe(1, ask), match: maybe(2, hash), code: field(3, text(32)), reason: maybe(4, text(1_000)) }],
+  clock: [6, { match: field(1, hash), left: field(2, list(whole(), 256)), running: field(3, list(seat, 256)) }],
+  head: [7, { match: field(1, hash), seq: field(2, whole()) }],
+  pong: [8, { n: field(1, whole()) }],
+  bye: [9, { code: field(1, text(32)), retry: field(2, whole()) }],
+});
+
+export type ToTable = ValueOf<typeof toTable>;
+export type ToSeat = ValueOf<typeof toSeat>;
+
+/** What asks for something to be done in a match. */
+export type Asking = Extract<ToTable, { readonly ask: string; readonly match: string }>;
+export type Opening = Extract<ToTable, { readonly k: "open" }>;

@@ -1,0 +1,126 @@
+// What HTTP is asked for. Nothing here shows more of a match than its watchers see.
+
+import { saveRecord } from "ninefold/play";
+import { entryHash, readEntry, readOpenings, type Shown, shownTo, writeLog, writeLogText } from "ninefold-log";
+import { bundleText } from "../rules/index.ts";
+import { refusedBy, type Table, TableError } from "../server/index.ts";
+import type { LobbyFilter, LobbyRow } from "../store/store.ts";
+import { type Metric, metricsText } from "./counters.ts";
+import { type Answer, type Asked, JSON_TYPE, jsonAnswer, refusal, TEXT_TYPE } from "./routes.ts";
+
+const MAX_HASH = /^[0-9a-f]{64}$/;
+const YEAR = 31_536_000;
+const PAGE = 50;
+
+/** What a request is answered; refusals with the codes that sockets have. */
+export async function answerTo(table: Table, asked: Asked): Promise<Answer> {
+  try {
+    return await answered(table, asked);
+  } catch (error) {
+    if (error instanceof RangeError) return refusal(400, "request", error.message);
+    const refused = refusedBy(error);
+    if (!refused) throw error;
+    return refusal(STATUS[refused.code] ?? 400, refused.code, refused.reason);
+  }
+}
+
+const STATUS: Readonly<Record<string, number | undefined>> = {
+  NF7806: 404,
+  NF7807: 403,
+  NF7811: 429,
+  NF7812: 429,
+  NF7813: 404,
+  NF7815: 503,
+};
+
+async function answered(table: Table, asked: Asked): Promise<Answer> {
+  const { method, path } = asked;
+  const [first = "", hash, part] = path;
+  if (method === "POST" && first === "rules" && path.length === 1) return upload(table, asked);
+  if (method !== "GET" && method !== "HEAD") return refusal(405, "request", "Only rules can be sent.");
+  if (path.length === 1 && first === "live") return { status: 200, type: TEXT_TYPE, body: "live\n" };
+  if (path.length === 1 && first === "ready") return ready(table);
+  if (path.length === 1 && first === "metrics")
+    return { status: 200, type: TEXT_TYPE, body: metricsText(metricsOf(table)) };
+  if (path.length === 1 && first === "tables") return tables(table, asked.query);
+  if (hash !== undefined && MAX_HASH.test(hash)) {
+    if (first === "rules" && path.length === 2) return rules(table, hash);
+    if (first === "matches") return match(table, hash, part, asked);
+  }
+  return refusal(404, "request", "There is nothing here.");
+}
+
+async function upload(table: Table, { address, text }: Asked): Promise<Answer> {
+  const { config, addresses, surroundings } = table;
+  if (!addresses.rules(address, surroundings.clock.monotonic())) throw new TableError("NF7811");
+  // A character takes three bytes at most, and JSON writes some with six.
+  return jsonAnswer({ rules: await table.shelf.put(await text(6 * config.maxRules + 4_096)) }, 201);
+}
+
+async function ready({ surroundings: { store }, isStopping }: Table): Promise<Answer> {
+  if (isStopping) return refusal(503, "NF7820", "The server stops.");
+  await store.heads([]);
+  return { status: 200, type: TEXT_TYPE, body: "ready\n" };
+}
+
+async function rules(table: Table, hash: string): Promise<Answer> {
+  return { status: 200, type: JSON_TYPE, body: bundleText(await table.shelf.bundle(hash)), lasts: YEAR };
+}
+
+/** Rows as everybody may see them: who sits where is no one's business. */
+const shownRow = ({ match, title, rules: texts, state, seats, updated }: LobbyRow) => ({
+  ...{ match, title, rules: texts, state, updated },
+  seats: seats.map((key) => (key === null ? "free" : "taken")),
+});
+
+async function tables(table: Table, query: URLSearchParams): Promise<Answer> {
+  const state = query.get("state") ?? undefined;
+  const from = query.get("from") ?? undefined;
+  if (state !== undefined && state !== "open" && state !== "running" && state !== "ended")
+    throw new RangeError("state is open, running or ended.");
+  const filter: LobbyFilter = { public: true, ...(state !== undefined && { state }) };
+  const { rows, next } = await table.surroundings.store.lobby.list(filter, PAGE, from);
+  return jsonAnswer({ tables: rows.map(shownRow), ...(next !== undefined && { next }) });
+}
+
+/** The terms of a match, for who knows its hash; its log and its record as watchers see them. */
+async function match(table: Table, hash: string, part: string | undefined, asked: Asked): Promise<Answer> {
+  const { logged, about } = await table.actor(hash);
+  if (part === undefined) {
+    const { terms, ended, head, since } = logged;
+    const seats = logged.seats.map(({ key, hasLeft }) => (key === undefined ? "free" : hasLeft ? "left" : "taken"));
+    const state = ended ? "ended" : since === undefined ? "open" : "running";
+    return jsonAnswer({ match: hash, terms, seats, state, head, ...(ended && { ended }) });
+  }
+  if (!about.isPublic) throw new TableError("NF7807");
+  const { isOpen } = logged;
+  if (part === "record") {
+    if (!logged.rules.system.hidesNothing && !isOpen) throw new TableError("NF7807");
+    return { status: 200, type: JSON_TYPE, body: saveRecord(logged.match, logged.settlement) };
+  }
+  if (part !== "log") return refusal(404, "request", "A match has a log and a record.");
+  const items: Shown[] = [];
+  for await (const { bytes, openings } of table.surroundings.store.read(hash, 0, table.config.maxEntries)) {
+    items.push(shownTo({ entry: readEntry(bytes), openings: readOpenings(openings) }, "public", isOpen));
+  }
+  const { entry: last } = items.at(-1)!;
+  const log = { items, head: { seq: last.seq, hash: entryHash(last) } };
+  if (asked.query.get("form") === "json") return { status: 200, type: TEXT_TYPE, body: writeLogText(log) };
+  return { status: 200, type: "application/octet-stream", body: writeLog(log) };
+}
+
+const metricsOf = (table: Table): readonly Metric[] => {
+  const gauge = (name: string, help: string, read: () => number): Metric => ({ name, kind: "gauge", help, read });
+  const counter = (name: string, help: string, read: () => number): Metric => ({ name, kind: "counter", help, read });
+  return [
+    gauge("ninefold_sockets", "Sockets that are open.", () => table.figures.visitors),
+    gauge("ninefold_matches", "Matches held in memory.", () => table.figures.matches),
+    counter("ninefold_entries_total", "Entries written or read since the start.", () => table.figures.entries),
+    counter("ninefold_refused_total", "Acts refused since the start.", () => table.figures.refused),
+    gauge("ninefold_memory_bytes", "Resident memory.", () => process.memoryUsage().rss),
+    counter("ninefold_cpu_seconds_total", "Processor time.", () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    }),
+  ];
+};

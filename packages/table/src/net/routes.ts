@@ -1,0 +1,58 @@
+// What is asked for by HTTP: rules, the list of tables, logs and records of matches, and how the server is.
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  /** Seconds for which it stays the same. */
+  readonly lasts?: number;
+}
+
+export const JSON_TYPE = "application/json; charset=utf-8";
+export const TEXT_TYPE = "text/plain; charset=utf-8";
+
+export const jsonAnswer = (data: unknown, status = 200): Answer => ({
+  status,
+  type: JSON_TYPE,
+  body: `${JSON.stringify(data)}\n`,
+});
+
+export const refusal = (status: number, code: string, message: string): Answer =>
+  jsonAnswer({ error: { code, message } }, status);
+
+/** What a request is about. */
+export interface Asked {
+  readonly method: string;
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+  readonly address: string;
+  /** The text that came with it, of at most so many bytes. RangeError for more, and for what is no UTF-8. */
+  text(max: number): Promise<string>;
+}
+
+export async function textOf(request: IncomingMessage, max: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > max) throw new RangeError(`More than ${max} bytes were sent.`);
+    parts.push(part);
+  }
+  return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(parts));
+}
+
+/** Sends an answer. Pages of `origin` may read it, where one is named. */
+export function send(
+  response: ServerResponse,
+  { status, type, body, lasts }: Answer,
+  origin: string | undefined,
+): void {
+  response.writeHead(status, {
+    "content-type": type,
+    "x-content-type-options": "nosniff",
+    "cache-control": lasts === undefined ? "no-store" : `public, max-age=${lasts}, immutable`,
+    ...(origin !== undefined && { "access-control-allow-origin": origin, vary: "origin" }),
+  });
+  response.end(body);
+}

@@ -1,0 +1,77 @@
+// A server as one process: HTTP and sockets around the core.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Table } from "../server/index.ts";
+import { answerTo } from "./answers.ts";
+import { mayAsk } from "./origins.ts";
+import { refusal, send, textOf } from "./routes.ts";
+import { socketsOf } from "./sockets.ts";
+
+export interface ServeOptions {
+  readonly port: number;
+  /** The network interface; this machine alone where nothing is said. */
+  readonly listen: string;
+  /** Whether a proxy in front says in X-Forwarded-For who asks. */
+  readonly isBehindProxy: boolean;
+}
+
+export interface Served {
+  readonly port: number;
+  /** Takes no more connections, says goodbye to those there are, and ends. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds that a request may take to arrive. */
+const REQUEST_TIME = 10_000;
+/** Milliseconds for what goes on when the server is told to stop. */
+const GRACE = 10_000;
+
+function addressOf(request: IncomingMessage, isBehindProxy: boolean): string {
+  const forwarded = isBehindProxy ? request.headers["x-forwarded-for"] : undefined;
+  const last = typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : undefined;
+  return last || (request.socket.remoteAddress ?? "unknown");
+}
+
+async function answer(table: Table, request: IncomingMessage, response: ServerResponse, address: string) {
+  const { origin } = request.headers;
+  const isAllowed = mayAsk(origin, table.config);
+  const url = URL.parse(request.url ?? "/", "http://host");
+  const asked = {
+    method: request.method ?? "GET",
+    path: (url?.pathname ?? "/").split("/").filter((part) => part !== ""),
+    query: url?.searchParams ?? new URLSearchParams(),
+    address,
+    text: (max: number) => textOf(request, max),
+  };
+  try {
+    send(response, await answerTo(table, asked), isAllowed ? origin : undefined);
+  } catch (error) {
+    table.surroundings.note(`defect: ${error instanceof Error ? error.stack : String(error)}`);
+    if (!response.headersSent) send(response, refusal(500, "defect", "A defect of the server."), undefined);
+  }
+}
+
+/** Rejects where it cannot be listened at. */
+export async function serve(table: Table, { port, listen, isBehindProxy }: ServeOptions): Promise<Served> {
+  const server = createServer({ requestTimeout: REQUEST_TIME, headersTimeout: REQUEST_TIME }, (request, response) => {
+    void answer(table, request, response, addressOf(request, isBehindProxy));
+  });
+  const sockets = socketsOf(table);
+  server.on("upgrade", (request, socket, head: Buffer) =>
+    sockets.upgrade(request, socket, head, addressOf(request, isBehindProxy)),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, listen, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.close();
+      const ended = table.stop();
+      await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, GRACE).unref())]);
+      sockets.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// A whole server: the core with a store, a wake, the platform's clock and chance, and sockets.
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { folderCache, quickenMatches } from "ninefold/play";
+import { examine, RulesRefused } from "../rules/examine.ts";
+import {
+  boundedRulesIn,
+  type Config,
+  type Downs,
+  type Examine,
+  type Programs,
+  Table,
+  TableError,
+  USUAL_CONFIG,
+} from "../server/index.ts";
+import type { Store } from "../store/store.ts";
+import type { Wake } from "../wake/wake.ts";
+import { Alive } from "./alive.ts";
+import { type ServeOptions, serve } from "./serve.ts";
+
+export interface ServerOptions extends ServeOptions {
+  readonly store: Store;
+  readonly wake: Wake;
+  /** Where it is kept when the server ran; without it clocks go on while it does not. */
+  readonly folder?: string;
+  readonly config?: Partial<Config>;
+  readonly programs?: Programs;
+  readonly note?: (line: string) => void;
+}
+
+export interface Server {
+  readonly table: Table;
+  readonly port: number;
+  /** Ends it; the store and the wake stay open. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds. */
+const BEAT_EVERY = 1_000;
+/** A game that needs more for loading, or for a ply, would hold up all others. */
+const MAX_LOADING = 1_000;
+const MAX_PLY = 100;
+
+/** Examines rules on a thread that is ended when it takes too long; light ones alone are taken. */
+const examineBy =
+  ({ rulesTime: time, rulesMemory: memory }: Config, compiled: string | undefined): Examine =>
+  async (bundle, parameters) => {
+    try {
+      const { loading, slowest } = await examine(bundle, parameters, { time, memory, compiled });
+      if (loading > MAX_LOADING || slowest > MAX_PLY) throw new TableError("NF7814");
+    } catch (error) {
+      if (error instanceof RulesRefused) throw new TableError(error.areWrong ? "NF7823" : "NF7814", error.message);
+      throw error;
+    }
+  };
+
+/** Random bytes drawn many at a time. */
+function randomSource(): (length: number) => Uint8Array {
+  let pool = randomBytes(4_096);
+  let at = 0;
+  return (length) => {
+    if (length > 1_024) return randomBytes(length);
+    if (at + length > pool.length) {
+      pool = randomBytes(4_096);
+      at = 0;
+    }
+    at += length;
+    return pool.subarray(at - length, at);
+  };
+}
+
+const clock = {
+  wall: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(milliseconds: number, call: () => void): () => void {
+    if (milliseconds === 0) {
+      const immediate = setImmediate(call);
+      return () => clearImmediate(immediate);
+    }
+    const timer = setTimeout(call, milliseconds);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Serves until it is closed. Rejects where the port cannot be listened at. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { store, wake, folder, programs, note = () => {} } = options;
+  const config = { ...USUAL_CONFIG, ...options.config };
+  const alive = folder === undefined ? undefined : new Alive(folder, Date.now());
+  const downs: Downs = alive?.downs ?? [];
+  const surroundings = { store, wake, clock, random: randomSource(), downs, note };
+  const compiled = folder === undefined ? undefined : join(folder, "compiled");
+  const cache = compiled === undefined ? undefined : folderCache(compiled);
+  const table = new Table({
+    ...{ surroundings, config, examine: examineBy(config, compiled) },
+    load: async (bundle, parameters) => {
+      const rules = await boundedRulesIn(bundle, parameters, cache);
+      // What was compiled on the thread is there already: compiling here would hold up all matches.
+      if (cache) await quickenMatches(rules);
+      return rules;
+    },
+    ...(programs && { programs }),
+  });
+  table.start();
+  const served = await serve(table, options);
+  // Keys are proven to the host that a client has typed: on this machine that is its port.
+  table.addHosts([`localhost:${served.port}`, `127.0.0.1:${served.port}`, `[::1]:${served.port}`]);
+  const beat = alive && setInterval(() => alive.beat(Date.now()), BEAT_EVERY);
+  return {
+    table,
+    port: served.port,
+    async close() {
+      clearInterval(beat);
+      await served.close();
+      alive?.beat(Date.now());
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// Sockets: each becomes a connection of the server's core. Pages of other origins than those allowed are turned away
+// before, so that no page can use what a browser has of another.
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { type Encoding, MAX_FRAME, PROTOCOLS } from "../messages/index.ts";
+import type { Connection, Table } from "../server/index.ts";
+import { mayAsk } from "./origins.ts";
+
+/** Milliseconds between pings; who has not answered the last one is gone. */
+const PING_EVERY = 15_000;
+
+/** What a socket is closed with (RFC 6455, 7.4.1, and the registry of its codes). */
+const PROTOCOL_ERROR = 1002;
+const TRY_AGAIN = 1013;
+
+const isEncoding = (name: string): name is Encoding => PROTOCOLS.some((one) => one === name);
+
+class SocketConnection implements Connection {
+  readonly #socket: WebSocket;
+  readonly #isBinary: boolean;
+  #pinged = 0;
+  #lag = 0;
+  #waits = false;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    this.#isBinary = socket.protocol === PROTOCOLS[0];
+    socket.on("pong", () => {
+      this.#waits = false;
+      this.#lag = performance.now() - this.#pinged;
+    });
+  }
+
+  send(frame: Uint8Array): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(frame, { binary: this.#isBinary });
+  }
+
+  close(): void {
+    this.#socket.close(1000);
+  }
+
+  get unsent(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  get lag(): number {
+    return this.#waits ? Math.max(this.#lag, performance.now() - this.#pinged) : this.#lag;
+  }
+
+  /** Asks for a sign of life; ends what gave none since the last time. */
+  ping(): void {
+    if (this.#waits) this.#socket.terminate();
+    else {
+      this.#waits = true;
+      this.#pinged = performance.now();
+      this.#socket.ping();
+    }
+  }
+}
+
+export interface Sockets {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
+  readonly size: number;
+  close(): void;
+}
+
+const decline = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+};
+
+/** Sockets of a server whose core is `table`. */
+export function socketsOf(table: Table): Sockets {
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: MAX_FRAME,
+    clientTracking: true,
+    handleProtocols: (names) => [...names].find(isEncoding) ?? false,
+  });
+  const connections = new Set<SocketConnection>();
+  const timer = setInterval(() => {
+    for (const connection of connections) connection.ping();
+  }, PING_EVERY);
+  timer.unref();
+
+  function opened(socket: WebSocket, address: string): void {
+    const connection = new SocketConnection(socket);
+    const { protocol: encoding } = socket;
+    const visitor = isEncoding(encoding) ? table.visit(connection, { address, encoding }) : undefined;
+    if (!visitor) {
+      socket.close(isEncoding(encoding) ? TRY_AGAIN : PROTOCOL_ERROR);
+      return;
+    }
+    connections.add(connection);
+    connection.ping();
+    socket.on("message", (data: Buffer) => void visitor.receive(new Uint8Array(data)));
+    // A frame that is too long, or no frame at all, ends the connection with an error, then with the end.
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      connections.delete(connection);
+      visitor.closed();
+    });
+  }
+
+  return {
+    upgrade(request, socket, head, address) {
+      if (!mayAsk(request.headers.origin, table.config)) return decline(socket, "403 Forbidden");
+      server.handleUpgrade(request, socket, head, (webSocket) => opened(webSocket, address));
+    },
+    get size() {
+      return connections.size;
+    },
+    close() {
+      clearInterval(timer);
+      for (const client of server.clients) client.terminate();
+      server.close();
+    },
+  };
+}

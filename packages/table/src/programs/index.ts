@@ -1,0 +1,2 @@
+// Programs that take seats at a server.
+export { type MindPrograms, mindPrograms } from "./minds.ts";

@@ -1,0 +1,32 @@
+// The program of the thread: loads one game, tries it, answers once.
+import { parentPort, workerData } from "node:worker_threads";
+import { folderCache, quickenMatches } from "ninefold/play";
+import { type Bundle, rulesIn } from "./bundle.ts";
+import { type Examined, slowestPly } from "./examined.ts";
+
+interface Asked {
+  readonly bundle: Bundle;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly milliseconds: number;
+  /** The folder where what was compiled is kept for the server. */
+  readonly compiled: string | undefined;
+}
+
+export type Answered = { readonly examined: Examined } | { readonly wrong: string };
+
+async function answer({ bundle, parameters, milliseconds, compiled }: Asked): Promise<Answered> {
+  try {
+    const start = performance.now();
+    const cache = compiled === undefined ? undefined : folderCache(compiled);
+    const rules = await rulesIn(bundle, parameters, cache);
+    const loading = performance.now() - start;
+    const { title, players } = rules.system;
+    if (cache) await quickenMatches(rules);
+    const slowest = slowestPly(rules, milliseconds / 2);
+    return { examined: { rules: rules.hash, title, seats: players.length, loading, slowest } };
+  } catch (error) {
+    return { wrong: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.postMessage(await answer(workerData as Asked));

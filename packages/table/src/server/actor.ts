@@ -1,0 +1,260 @@
+// One match: what is asked of it is done one after the other, kept, and only then said and sent.
+
+import type { Rules } from "ninefold/play";
+import {
+  type Act,
+  type Hash,
+  LogError,
+  Logged,
+  readEntry,
+  readOpenings,
+  type Written,
+  writeOpenings,
+} from "ninefold-log";
+import type { NumberedEntry } from "../store/store.ts";
+import { chanceOf, dueAt, saltsOf } from "./acting.ts";
+import { Lag } from "./bounds/lag.ts";
+import type { Desk } from "./desk.ts";
+import { TableError } from "./errors.ts";
+import type { Subscription } from "./subscription.ts";
+
+/** Entries kept for those who watch; older ones are read from the store again. */
+const MAX_RECENT = 128;
+/** Entries that are read from the store at once. */
+const PAGE = 256;
+/** How often an act is tried again after others have written. */
+const MAX_ATTEMPTS = 8;
+/** Milliseconds of the referee that are little; after more, the match waits so many times as long. */
+const LIGHT = 20;
+const REST = 9;
+/** A number that no match has: an append after it is made by nobody, and tells whether its asks were answered. */
+const NEVER = 2 ** 31 - 2;
+
+export interface Done {
+  readonly match: Hash;
+  readonly seq: number;
+}
+
+/** What is asked for: it is made when the match is at hand, and again when others have written before. */
+export type Making = (logged: Logged, at: number) => { readonly by: number | "table"; readonly act: Act };
+
+/** The entry as a store has it. */
+export const storedOf = ({ bytes, openings }: Written) => ({ bytes, openings: writeOpenings(openings) });
+
+/** An entry of a store. LogError for bytes that are none. */
+export const readStored = ({ bytes, openings }: Pick<NumberedEntry, "bytes" | "openings">) => ({
+  entry: readEntry(bytes),
+  openings: readOpenings(openings),
+});
+
+export type Recent = Pick<Written, "entry" | "openings">;
+
+/** What is known of a match besides its entries. */
+export interface About {
+  /** Whether everybody may watch. */
+  readonly isPublic: boolean;
+}
+
+/** A match as it has just begun. */
+export interface Begun {
+  readonly logged: Logged;
+  readonly about: About;
+  readonly entries: readonly Recent[];
+}
+
+/** What an actor is part of. */
+export interface Stage extends Desk {
+  /** The match has more entries: they are durable. */
+  grown(actor: Actor, entries: readonly Recent[]): void;
+}
+
+export class Actor {
+  readonly match: Hash;
+  readonly subscriptions = new Set<Subscription>();
+  readonly lag: Lag;
+  readonly about: About;
+  readonly #table: Stage;
+  #logged: Logged;
+  #recent: Recent[];
+  /** The monotonic time of the terms. */
+  readonly #begun: number;
+  #queue: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  /** Whether the store may have entries that this does not know. */
+  #isStale = false;
+  /** The monotonic time before which nothing is done. */
+  #rest = 0;
+
+  private constructor(table: Stage, logged: Logged, about: About, recent: readonly Recent[]) {
+    this.about = about;
+    this.#table = table;
+    this.#logged = logged;
+    this.match = logged.id;
+    this.#recent = recent.slice(-MAX_RECENT);
+    this.lag = new Lag(table.config);
+    const { wall, monotonic } = table.surroundings.clock;
+    this.#begun = monotonic() - Math.max(logged.at, wall() - (logged.terms.opened ?? wall()));
+    this.#wind();
+  }
+
+  /** A match that has just begun. */
+  static begun(table: Stage, { logged, about, entries }: Begun): Actor {
+    return new Actor(table, logged, about, entries);
+  }
+
+  /** Reads a match from the store; undefined where it has none. */
+  static async load(table: Stage, match: Hash, about: About, rulesOf: (terms: Logged["terms"]) => Promise<Rules>) {
+    let logged: Logged | undefined;
+    const recent: Recent[] = [];
+    for (let from = 0; ; from += PAGE) {
+      let count = 0;
+      for await (const stored of table.surroundings.store.read(match, from, PAGE)) {
+        count++;
+        const { entry, openings } = readStored(stored);
+        if (logged) logged = logged.after(entry, openings);
+        else if (entry.body.k === "terms") logged = Logged.first(await rulesOf(entry.body), entry, openings);
+        recent.push({ entry, openings });
+        if (recent.length > 2 * MAX_RECENT) recent.splice(0, MAX_RECENT);
+      }
+      if (count < PAGE) break;
+    }
+    return logged && new Actor(table, logged, about, recent);
+  }
+
+  get logged(): Logged {
+    return this.#logged;
+  }
+
+  /** Whether nobody looks at it and nothing is to be done. */
+  get isIdle(): boolean {
+    return this.subscriptions.size === 0 && this.#waiting === 0;
+  }
+
+  /** Milliseconds since the terms, now or at a monotonic time. */
+  at(monotonic = this.#table.surroundings.clock.monotonic()): number {
+    return Math.max(this.#logged.at, Math.floor(monotonic - this.#begun));
+  }
+
+  /** Does something after all that was asked before, on the entries that the store has. */
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#waiting++;
+    const result = this.#queue.then(async () => {
+      try {
+        await this.#rested();
+        if (this.#isStale) await this.#catchUp();
+        return await work();
+      } finally {
+        this.#waiting--;
+      }
+    });
+    this.#queue = result.catch(() => {});
+    return result;
+  }
+
+  /** To be called within `run`: does what is asked for, and keeps it. LogError or TableError where it may not be. */
+  async act(make: Making, asks: readonly string[] = []): Promise<Done> {
+    const { appender, surroundings, config } = this.#table;
+    const { random } = surroundings;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const before = this.#logged;
+      const at = this.at();
+      const { by, act } = make(before, at);
+      const acted = this.#refereed(() => before.act(by, act, { at, salt: saltsOf(random), chance: chanceOf(random) }));
+      if ("refused" in acted) {
+        const again = await this.#answered(asks);
+        if (again !== undefined) return { match: this.match, seq: again };
+        throw new LogError(acted.refused.code, acted.refused.message);
+      }
+      if (before.head.seq + acted.entries.length >= config.maxEntries) throw new TableError("NF7817");
+      const append = {
+        ...{ match: this.match, after: before.head.seq, entries: acted.entries.map(storedOf), asks },
+        due: dueAt(acted.next),
+      };
+      const appended = await appender.append(append).catch((error: unknown) => {
+        this.#isStale = true;
+        throw error;
+      });
+      if (appended === "done") {
+        this.#accept(acted.next, acted.entries);
+        return { match: this.match, seq: before.head.seq + 1 };
+      }
+      await this.#catchUp();
+      if (appended !== "behind") return { match: this.match, seq: appended.again };
+    }
+    throw new TableError("NF7815", "others write to the match all the time");
+  }
+
+  /** What the referee says, which takes time of all matches: one whose rules take much waits the longer afterwards. */
+  #refereed<Result>(referee: () => Result): Result {
+    const { monotonic } = this.#table.surroundings.clock;
+    const begun = monotonic();
+    const result = referee();
+    const ended = monotonic();
+    if (ended - begun > LIGHT) this.#rest = ended + REST * (ended - begun);
+    return result;
+  }
+
+  async #rested(): Promise<void> {
+    const { monotonic, after } = this.#table.surroundings.clock;
+    const rest = this.#rest - monotonic();
+    if (rest > 0) await new Promise<void>((resolve) => void after(rest, resolve));
+  }
+
+  /** The entry that an ask has been answered by. */
+  async #answered(asks: readonly string[]): Promise<number | undefined> {
+    if (asks.length === 0) return undefined;
+    const nothing = { bytes: new Uint8Array(1), openings: new Uint8Array(1) };
+    const probe = { match: this.match, after: NEVER, entries: [nothing], asks, due: null };
+    const appended = await this.#table.appender.append(probe);
+    return typeof appended === "object" ? appended.again : undefined;
+  }
+
+  /** Looks whether the store has more entries. */
+  refresh(): Promise<void> {
+    return this.run(() => this.#catchUp());
+  }
+
+  async #catchUp(): Promise<void> {
+    this.#isStale = true;
+    const read: Recent[] = [];
+    let logged = this.#logged;
+    for await (const stored of this.#table.surroundings.store.read(this.match, logged.head.seq + 1, PAGE)) {
+      const one = readStored(stored);
+      logged = logged.after(one.entry, one.openings);
+      read.push(one);
+    }
+    this.#isStale = read.length === PAGE;
+    if (read.length > 0) this.#accept(logged, read);
+    if (this.#isStale) await this.#catchUp();
+  }
+
+  #accept(logged: Logged, entries: readonly Recent[]): void {
+    this.#logged = logged;
+    this.#recent.push(...entries);
+    if (this.#recent.length > 2 * MAX_RECENT) this.#recent.splice(0, this.#recent.length - MAX_RECENT);
+    this.#wind();
+    this.#table.grown(this, entries);
+  }
+
+  /** Sets the time at which the clock of who decides runs out, lag that may still be given included. */
+  #wind(): void {
+    const { deadline } = this.#logged;
+    const at = deadline && this.#begun + deadline.at + this.lag.left(deadline.seat);
+    this.#table.deadlines.set(this.match, at);
+  }
+
+  /** Whether the clock of a seat has run out, which then loses; called when it may have. */
+  flag(): Promise<void> {
+    return this.run(async () => {
+      const { deadline } = this.#logged;
+      if (!deadline || deadline.at > this.at()) this.#wind();
+      else await this.act(() => ({ by: "table", act: { k: "flag", seat: deadline.seat } }));
+    });
+  }
+
+  /** Entries that are kept in memory, from a number on; undefined where the store has to be asked. */
+  recentFrom(from: number): readonly Recent[] | undefined {
+    const first = this.#recent[0]?.entry.seq ?? 0;
+    return from < first ? undefined : this.#recent.slice(from - first);
+  }
+}

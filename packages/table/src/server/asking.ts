@@ -1,0 +1,148 @@
+// What those at a table may ask for, and the acts it becomes.
+
+import type { Rules } from "ninefold/play";
+import type { Act, Hash, Logged } from "ninefold-log";
+import type { Asking } from "../messages/index.ts";
+import type { Actor, Done } from "./actor.ts";
+import { TableError } from "./errors.ts";
+import { type Opens, openRematch } from "./opening.ts";
+import { inviteHash, isOpener, PROGRAM_KEY, seatOf } from "./seats.ts";
+import type { Connection } from "./surroundings.ts";
+
+/** Who asks: a connection with the keys that it has proven. */
+export interface Asker {
+  readonly address: string;
+  readonly connection: Connection;
+  /** The key it goes by. TableError NF7804 where it has proven none. */
+  readonly key: string;
+  readonly keys: readonly string[];
+  /** Watches a match from its beginning, unless it does already. */
+  join(match: Hash): Promise<void>;
+}
+
+interface AskedIn {
+  readonly table: Opens & { knowsProgram(name: string, rules: Rules): boolean };
+  readonly actor: Actor;
+  readonly visitor: Asker;
+  /** The monotonic time at which it was received. */
+  readonly received: number;
+}
+
+type Of<Kind extends Asking["k"]> = Extract<Asking, { k: Kind }>;
+
+/** Does what is asked for in a match. To be called within `run` of its actor. */
+export function doneFor(asked: AskedIn, message: Asking): Promise<Done> {
+  switch (message.k) {
+    case "sit":
+      return sit(asked, message);
+    case "program":
+      return seatProgram(asked, message);
+    case "invite":
+      return invite(asked, message);
+    case "rematch":
+      return openRematch(asked.table, asked.actor, asked.visitor, message.ask);
+    case "remove":
+      return remove(asked, message);
+    case "decide":
+      return decide(asked, message);
+    default:
+      return asked.actor.act((logged) => ({ by: mySeat(logged, asked), act: actOf(message) }), asksOf(asked, message));
+  }
+}
+
+const asksOf = ({ visitor }: AskedIn, { ask }: Asking): readonly string[] => [`${visitor.key}:${ask}`];
+
+function mySeat(logged: Logged, { visitor }: AskedIn): number {
+  const seat = seatOf(logged, visitor.keys);
+  if (seat === undefined) throw new TableError("NF7808");
+  return seat;
+}
+
+function actOf(message: Of<"withdraw" | "resign" | "leave" | "offer" | "answer">): Act {
+  switch (message.k) {
+    case "withdraw":
+      return { k: "withdraw", ask: message.ask, since: message.since };
+    case "offer":
+      return message.to === undefined ? { k: "offer", about: "draw" } : { k: "offer", about: "undo", to: message.to };
+    case "answer":
+      return { k: "answer", to: message.to, yes: message.yes };
+    default:
+      return { k: message.k };
+  }
+}
+
+async function sit(asked: AskedIn, message: Of<"sit">): Promise<Done> {
+  const { table, actor, visitor } = asked;
+  const { key, keys } = visitor;
+  const { seat, invite: secret, name = "" } = message;
+  const { logged, about } = actor;
+  const mine = seatOf(logged, keys);
+  const isKept = logged.terms.seats[seat]?.key !== undefined;
+  if (mine === undefined && !about.isPublic && !isKept && !isOpener(logged, keys)) {
+    const used = secret !== undefined && (await useInvite(table, secret, key));
+    const fits = used && used.match === actor.match && (used.seat === null || used.seat === seat);
+    if (!fits) throw new TableError("NF7810");
+  }
+  const done = await actor.act(
+    (now) => {
+      const has = seatOf(now, keys);
+      if (has !== undefined && has !== seat) throw new TableError("NF7809");
+      return { by: seat, act: { k: "sit", key, name } };
+    },
+    asksOf(asked, message),
+  );
+  await visitor.join(actor.match);
+  return done;
+}
+
+const useInvite = ({ surroundings: { store, clock } }: Opens, secret: string, key: string) =>
+  store.lobby.use(inviteHash(secret), key, clock.wall());
+
+function seatProgram(asked: AskedIn, message: Of<"program">): Promise<Done> {
+  const { table, actor, visitor } = asked;
+  const { seat, level: name } = message;
+  if (!table.knowsProgram(name, actor.logged.rules)) throw new TableError("NF7822");
+  return actor.act(
+    (logged) => {
+      if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
+      return { by: seat, act: { k: "sit", key: PROGRAM_KEY, name } };
+    },
+    asksOf(asked, message),
+  );
+}
+
+async function invite({ table, actor, visitor }: AskedIn, { hash, seat }: Of<"invite">): Promise<Done> {
+  const { logged, match } = actor;
+  if (!isOpener(logged, visitor.keys) && seatOf(logged, visitor.keys) === undefined) throw new TableError("NF7818");
+  await table.surroundings.store.lobby.invite(hash, { match, seat: seat ?? null, until: null });
+  return { match, seq: logged.head.seq };
+}
+
+function remove(asked: AskedIn, message: Of<"remove">): Promise<Done> {
+  const { actor, visitor } = asked;
+  return actor.act(
+    (logged) => {
+      if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
+      return { by: "table", act: { k: "remove", seat: message.seat } };
+    },
+    asksOf(asked, message),
+  );
+}
+
+async function decide(asked: AskedIn, message: Of<"decide">): Promise<Done> {
+  const { actor, visitor, received } = asked;
+  const { ask, since, id } = message;
+  let given = { seat: 0, lag: 0 };
+  const done = await actor.act(
+    (logged) => {
+      const seat = mySeat(logged, asked);
+      const taken = logged.clocks(Math.max(logged.at, actor.at(received)))?.[seat]?.spent ?? 0;
+      const lag = actor.lag.of(seat, visitor.connection.lag, taken);
+      given = { seat, lag };
+      return { by: seat, act: { k: "decide", ask, since, id, spent: taken - lag } };
+    },
+    asksOf(asked, message),
+  );
+  actor.lag.give(given.seat, given.lag);
+  return done;
+}

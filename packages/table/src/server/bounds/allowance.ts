@@ -1,0 +1,127 @@
+// How much one address may ask for: buckets that fill with time.
+
+/** So many at once, and so many more each millisecond. */
+export class Bucket {
+  readonly #size: number;
+  readonly #perMillisecond: number;
+  #level: number;
+  #at: number;
+
+  /** Full at the beginning. */
+  constructor(size: number, milliseconds: number, now: number) {
+    this.#size = size;
+    this.#perMillisecond = size / milliseconds;
+    this.#level = size;
+    this.#at = now;
+  }
+
+  #fill(now: number): void {
+    this.#level = Math.min(this.#size, this.#level + Math.max(0, now - this.#at) * this.#perMillisecond);
+    this.#at = Math.max(this.#at, now);
+  }
+
+  /** Takes one, where there is one. */
+  take(now: number): boolean {
+    this.#fill(now);
+    if (this.#level < 1) return false;
+    this.#level--;
+    return true;
+  }
+
+  isFull(now: number): boolean {
+    this.#fill(now);
+    return this.#level >= this.#size;
+  }
+}
+
+/** What an address uses now. */
+interface Used {
+  sockets: number;
+  readonly messages: Bucket;
+  readonly tables: Bucket;
+  readonly rules: Bucket;
+  /** Frames over the limit since it was last kept. */
+  excess: number;
+}
+
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+
+/** Frames over the limit after which a socket is closed: who is told to slow down is given time to hear it. */
+const MAX_EXCESS = 120;
+
+export interface Allowed {
+  readonly socketsPerAddress: number;
+  readonly messagesPerSecond: number;
+  readonly tablesPerHour: number;
+}
+
+/** The addresses that use the server, each with what it has left. Those that use nothing are not kept. */
+export class Addresses {
+  readonly #allowed: Allowed;
+  readonly #used = new Map<string, Used>();
+
+  constructor(allowed: Allowed) {
+    this.#allowed = allowed;
+  }
+
+  get size(): number {
+    return this.#used.size;
+  }
+
+  #of(address: string, now: number): Used {
+    const known = this.#used.get(address);
+    if (known) return known;
+    const { messagesPerSecond, tablesPerHour } = this.#allowed;
+    const used: Used = {
+      sockets: 0,
+      messages: new Bucket(messagesPerSecond, SECOND, now),
+      tables: new Bucket(tablesPerHour, HOUR, now),
+      rules: new Bucket(2 * tablesPerHour, HOUR, now),
+      excess: 0,
+    };
+    this.#used.set(address, used);
+    return used;
+  }
+
+  /** Whether one more socket may be opened, which then is. */
+  open(address: string, now: number): boolean {
+    const used = this.#of(address, now);
+    if (used.sockets >= this.#allowed.socketsPerAddress) return false;
+    used.sockets++;
+    return true;
+  }
+
+  close(address: string): void {
+    const used = this.#used.get(address);
+    if (used) used.sockets = Math.max(0, used.sockets - 1);
+  }
+
+  /** What becomes of a frame: it is read, its sender is told to slow down, or is left. */
+  frame(address: string, now: number): "read" | "slow-down" | "leave" {
+    const used = this.#of(address, now);
+    if (used.messages.take(now)) {
+      if (used.excess > 0) used.excess--;
+      return "read";
+    }
+    used.excess++;
+    return used.excess > MAX_EXCESS ? "leave" : "slow-down";
+  }
+
+  /** Whether one more table may be opened, which then counts. */
+  table(address: string, now: number): boolean {
+    return this.#of(address, now).tables.take(now);
+  }
+
+  /** Whether rules may be uploaded once more, which then counts. */
+  rules(address: string, now: number): boolean {
+    return this.#of(address, now).rules.take(now);
+  }
+
+  /** Forgets those that have no socket and all of what they may use. */
+  sweep(now: number): void {
+    for (const [address, { sockets, messages, tables, rules }] of this.#used) {
+      if (sockets === 0 && messages.isFull(now) && tables.isFull(now) && rules.isFull(now)) this.#used.delete(address);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// Lag that is given back: what a decision was on its way, as far as it was measured, within bounds that make it useless to feign.
+
+export interface LagBounds {
+  readonly lagPerDecision: number;
+  readonly lagPerMatch: number;
+}
+
+/** By seat. */
+export class Lag {
+  readonly #bounds: LagBounds;
+  readonly #given = new Map<number, number>();
+
+  constructor(bounds: LagBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** The most that the seat may get for its next decision. */
+  left(seat: number): number {
+    const { lagPerDecision, lagPerMatch } = this.#bounds;
+    return Math.max(0, Math.min(lagPerDecision, lagPerMatch - (this.#given.get(seat) ?? 0)));
+  }
+
+  /** What is given for a decision that took so long, of what was measured. */
+  of(seat: number, measured: number, taken: number): number {
+    return Math.floor(Math.max(0, Math.min(measured, taken, this.left(seat))));
+  }
+
+  give(seat: number, milliseconds: number): void {
+    this.#given.set(seat, (this.#given.get(seat) ?? 0) + milliseconds);
+  }
+}

@@ -1,0 +1,79 @@
+// Sends who watches a match its entries: each what it may be shown, all at once, seats before others. Nothing is queued here:
+// who is slow is sent the rest when there is space.
+import { type Shown, shownTo } from "ninefold-log";
+import { type Actor, readStored } from "./actor.ts";
+import type { Desk } from "./desk.ts";
+import { refusedBy } from "./errors.ts";
+import type { Subscription } from "./subscription.ts";
+
+/** Entries that are sent, or read from the store, at once. */
+const PAGE = 64;
+/** Milliseconds until it is looked again whether there is space. */
+const LATER = 200;
+
+const isSeat = ({ as }: Subscription): boolean => as !== "public";
+
+/** Sends everybody who watches what is new. */
+export function deliver(table: Desk, actor: Actor): void {
+  const all = [...actor.subscriptions];
+  for (const one of [...all.filter(isSeat), ...all.filter((other) => !isSeat(other))]) deliverTo(table, actor, one);
+}
+
+/** Sends one who watches what is new for it. */
+export function deliverTo(table: Desk, actor: Actor, one: Subscription): void {
+  if (one.isBusy || !actor.subscriptions.has(one)) return;
+  while (one.next <= actor.logged.head.seq) {
+    if (one.to.connection.unsent > table.config.maxUnsent) {
+      wait(table, actor, one);
+      return;
+    }
+    const recent = actor.recentFrom(one.next)?.slice(0, PAGE);
+    if (!recent || recent.length === 0) return void readFor(table, actor, one);
+    send(actor, one, recent);
+  }
+  sendClocks(actor, one);
+}
+
+function wait(table: Desk, actor: Actor, one: Subscription): void {
+  if (isSeat(one)) {
+    one.to.leave("NF7821");
+    return;
+  }
+  one.isBusy = true;
+  table.surroundings.clock.after(LATER, () => {
+    one.isBusy = false;
+    deliverTo(table, actor, one);
+  });
+}
+
+async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<void> {
+  one.isBusy = true;
+  try {
+    const read: Shown[] = [];
+    for await (const stored of table.surroundings.store.read(actor.match, one.next, PAGE))
+      read.push(readStored(stored));
+    if (read.length === 0) throw new RangeError(`Entry ${one.next} of a match cannot be read.`);
+    send(actor, one, read);
+  } catch (error) {
+    table.surroundings.note(`entries could not be read: ${error instanceof Error ? error.message : error}`);
+    return one.to.leave(refusedBy(error)?.code ?? "NF7815");
+  } finally {
+    one.isBusy = false;
+  }
+  deliverTo(table, actor, one);
+}
+
+function send(actor: Actor, one: Subscription, entries: readonly Shown[]): void {
+  const { isOpen } = actor.logged;
+  const shown = entries.map((entry) => shownTo(entry, one.as, isOpen));
+  one.to.sendEntries(actor.match, one.as, one.next, shown);
+  one.next += entries.length;
+}
+
+function sendClocks(actor: Actor, { to }: Subscription): void {
+  const { logged, match } = actor;
+  const clocks = logged.clocks(actor.at());
+  if (!clocks) return;
+  const running = clocks.flatMap(({ isRunning }, seat) => (isRunning ? [seat] : []));
+  to.send({ k: "clock", match, left: clocks.map(({ untilFlag }) => untilFlag), running });
+}

@@ -1,0 +1,17 @@
+import type { Appender } from "./appender.ts";
+import type { Addresses } from "./bounds/allowance.ts";
+import type { Config } from "./bounds/config.ts";
+import type { Deadlines } from "./deadlines.ts";
+import type { RulesShelf } from "./rules-shelf.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** What all parts of a server have in common. */
+export interface Desk {
+  readonly surroundings: Surroundings;
+  readonly config: Config;
+  readonly addresses: Addresses;
+  readonly appender: Appender;
+  /** When matches have to be looked at, by their hashes. */
+  readonly deadlines: Deadlines;
+  readonly shelf: RulesShelf;
+}

@@ -1,0 +1,123 @@
+// The rules that matches here are played by: uploaded once, examined apart, then held as long as they are used.
+
+import { type Cache, makeRules, type Rules, withinLimits } from "ninefold/play";
+import type { Terms } from "ninefold-log";
+import { type Bundle, bundleText, readBundle, rulesIn } from "../rules/index.ts";
+import type { Blobs, Hash } from "../store/store.ts";
+import { TableError } from "./errors.ts";
+
+/** What is found of rules before they are taken. Rejects with a TableError for those that are wrong or too much. */
+export type Examine = (bundle: Bundle, parameters: Readonly<Record<string, string>>) => Promise<void>;
+
+export type Load = (bundle: Bundle, parameters: Readonly<Record<string, string>>) => Promise<Rules>;
+
+/** Rules that are bounded in what one question about them may take. Rejects with a RangeError for those that cannot be played. */
+export async function boundedRulesIn(
+  bundle: Bundle,
+  parameters: Readonly<Record<string, string>>,
+  cache?: Cache,
+): Promise<Rules> {
+  const { system, parameters: set } = await rulesIn(bundle, parameters, cache);
+  return makeRules(withinLimits(system, { work: WORK, memory: MEMORY }), set);
+}
+
+export interface RulesChecks {
+  readonly examine: Examine;
+  /** `boundedRulesIn` where nothing is said. */
+  readonly load?: Load | undefined;
+}
+
+const keyOf = (hash: Hash, parameters: Readonly<Record<string, string>>): string =>
+  `${hash} ${JSON.stringify(Object.entries(parameters).sort())}`;
+
+const MAX_EXAMINED = 10_000;
+/** Rules that are held ready. */
+const MAX_HELD = 200;
+/** Units of work that one question about rules may take here: a tenth of a second or so. */
+const WORK = 10_000_000;
+const MEMORY = 2 ** 27;
+
+export const parametersOf = ({ parameters }: Pick<Terms, "parameters">): Readonly<Record<string, string>> =>
+  Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
+
+export class RulesShelf {
+  readonly #blobs: Blobs;
+  readonly #examine: Examine;
+  readonly #load: Load;
+  readonly #maxRules: number;
+  readonly #held = new Map<string, Promise<Rules>>();
+  /** Those that were examined last, with their parameters. */
+  readonly #examined = new Set<string>();
+
+  constructor(blobs: Blobs, { examine, load = boundedRulesIn }: RulesChecks, maxRules: number) {
+    this.#blobs = blobs;
+    this.#load = load;
+    this.#examine = examine;
+    this.#maxRules = maxRules;
+  }
+
+  /** Keeps the texts of a game, and answers their hash. TableError NF7814, NF7823 */
+  async put(json: string): Promise<Hash> {
+    const bundle = this.#read(json);
+    const hash = await this.#blobs.put(new TextEncoder().encode(bundleText(bundle)));
+    await this.#examineOnce(hash, bundle, {});
+    return hash;
+  }
+
+  async #examineOnce(hash: Hash, bundle: Bundle, parameters: Readonly<Record<string, string>>): Promise<void> {
+    const key = keyOf(hash, parameters);
+    if (this.#examined.has(key)) return;
+    await this.#examine(bundle, parameters);
+    this.#examined.add(key);
+    const [oldest] = this.#examined;
+    if (this.#examined.size > MAX_EXAMINED && oldest !== undefined) this.#examined.delete(oldest);
+  }
+
+  /** The texts with a hash. TableError NF7813 */
+  async bundle(hash: Hash): Promise<Bundle> {
+    const bytes = await this.#blobs.get(hash);
+    if (!bytes) throw new TableError("NF7813");
+    return this.#read(new TextDecoder().decode(bytes));
+  }
+
+  #read(json: string): Bundle {
+    try {
+      return readBundle(json, this.#maxRules);
+    } catch (error) {
+      throw new TableError("NF7823", error instanceof Error ? error.message : undefined);
+    }
+  }
+
+  /** The rules of these texts with these parameters, bounded in what a question about them may take. TableError */
+  rules(hash: Hash, parameters: Readonly<Record<string, string>>): Promise<Rules> {
+    const key = keyOf(hash, parameters);
+    const held = this.#held.get(key);
+    if (held) {
+      this.#held.delete(key);
+      this.#held.set(key, held);
+      return held;
+    }
+    const loading = this.#loaded(hash, parameters);
+    this.#held.set(key, loading);
+    loading.catch(() => this.#held.delete(key));
+    const [oldest] = this.#held.keys();
+    if (this.#held.size > MAX_HELD && oldest !== undefined) this.#held.delete(oldest);
+    return loading;
+  }
+
+  async #loaded(hash: Hash, parameters: Readonly<Record<string, string>>): Promise<Rules> {
+    const bundle = await this.bundle(hash);
+    await this.#examineOnce(hash, bundle, parameters);
+    try {
+      return await this.#load(bundle, parameters);
+    } catch (error) {
+      throw new TableError("NF7823", error instanceof Error ? error.message : undefined);
+    }
+  }
+
+  /** The rules of a match. TableError NF7813 where its terms name no texts, or they are not here. */
+  of(terms: Terms): Promise<Rules> {
+    if (terms.files === undefined) return Promise.reject(new TableError("NF7813"));
+    return this.rules(terms.files, parametersOf(terms));
+  }
+}

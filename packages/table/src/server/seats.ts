@@ -1,0 +1,28 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import type { Hash, Logged } from "ninefold-log";
+import { fromHex, toHex } from "../keys/index.ts";
+
+/** SHA-256 of a text, as it names what is done once. */
+export const hashOf = (text: string): Hash => toHex(sha256(new TextEncoder().encode(text)));
+
+/** The key of seats that programs have: nobody has a secret to it. Their names say which program. */
+export const PROGRAM_KEY: Hash = hashOf("ninefold-program");
+
+/** The hash under which an invitation is kept. */
+export const inviteHash = (secret: string): Hash => toHex(sha256(fromHex(secret)));
+
+/** The seat of a key; undefined where it has none. */
+export const seatOf = ({ seats }: Logged, keys: readonly string[]): number | undefined => {
+  const seat = seats.findIndex(({ key }) => key !== undefined && keys.includes(key));
+  return seat < 0 ? undefined : seat;
+};
+
+export const isOpener = ({ terms }: Logged, keys: readonly string[]): boolean =>
+  terms.opener !== undefined && keys.includes(terms.opener);
+
+/** Whether a match is shown to who has these keys. */
+export const mayWatch = (logged: Logged, isPublic: boolean, keys: readonly string[]): boolean =>
+  isPublic ||
+  isOpener(logged, keys) ||
+  seatOf(logged, keys) !== undefined ||
+  logged.terms.seats.some(({ key }) => key !== undefined && keys.includes(key));

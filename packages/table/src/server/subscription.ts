@@ -1,0 +1,25 @@
+import type { Hash, Shown, Viewer } from "ninefold-log";
+import type { ToSeat } from "../messages/index.ts";
+import type { Connection } from "./surroundings.ts";
+
+/** Who is sent messages. */
+export interface Watcher {
+  readonly connection: Connection;
+  send(message: ToSeat): void;
+  /** Sends entries in as few frames as they fit in. */
+  sendEntries(match: Hash, as: Viewer, from: number, entries: readonly Shown[]): void;
+  /** Says why, and closes. */
+  leave(code: string): void;
+}
+
+/** Who is sent the entries of a match, and up to which. */
+export interface Subscription {
+  readonly to: Watcher;
+  /** Whose entries: a seat's, or what everybody is shown. */
+  readonly as: Viewer;
+  /** The number of the entry that is sent next. */
+  next: number;
+  /** Whether entries are being read for it, or it waits for space. */
+  isBusy: boolean;
+  end(): void;
+}

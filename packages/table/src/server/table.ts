@@ -1,0 +1,328 @@
+// A server for matches, without sockets, files, clocks and chance of its own: it is handed a store, a wake, a clock, random
+// bytes and connections. Whatever it says has been kept before.
+
+import type { Rules } from "ninefold/play";
+import type { Hash, Terms } from "ninefold-log";
+import type { Asking, Opening } from "../messages/index.ts";
+import type { LobbyRow } from "../store/store.ts";
+import { Actor, type Begun, type Done, type Recent, type Stage } from "./actor.ts";
+import { Appender } from "./appender.ts";
+import { doneFor } from "./asking.ts";
+import { Addresses } from "./bounds/allowance.ts";
+import type { Config } from "./bounds/config.ts";
+import { Deadlines } from "./deadlines.ts";
+import { deliver, deliverTo } from "./delivery.ts";
+import { TableError } from "./errors.ts";
+import { type Opens, open } from "./opening.ts";
+import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
+import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
+import { mayWatch, PROGRAM_KEY, seatOf } from "./seats.ts";
+import type { Subscription } from "./subscription.ts";
+import type { Connection, Surroundings } from "./surroundings.ts";
+import { type Hall, Visitor, type VisitorOptions } from "./visitor.ts";
+
+/** Milliseconds between looks at the store: for matches that others write to, and for clocks that run out. */
+const LOOK_EVERY = 1_000;
+/** Matches that are looked at together. */
+const MAX_LOOKED_AT = 256;
+
+export interface TableOptions {
+  readonly surroundings: Surroundings;
+  readonly config: Config;
+  readonly examine: Examine;
+  /** How rules are loaded once they were examined; `boundedRulesIn` where nothing is said. */
+  readonly load?: Load;
+  readonly programs?: Programs;
+}
+
+/** How much there is of what, and how much was done. */
+export interface Figures {
+  readonly visitors: number;
+  readonly matches: number;
+  readonly entries: number;
+  readonly refused: number;
+}
+
+export class Table implements Stage, Opens, Hall {
+  readonly surroundings: Surroundings;
+  config: Config;
+  readonly addresses: Addresses;
+  readonly appender: Appender;
+  readonly deadlines: Deadlines;
+  readonly shelf: RulesShelf;
+  readonly #programs: Programs;
+  readonly #visitors = new Set<Visitor>();
+  /** Those that were used last stand last. */
+  readonly #actors = new Map<Hash, Promise<Actor>>();
+  readonly #ready = new Map<Hash, Actor>();
+  /** Seats at which a program thinks, by match. */
+  readonly #thinking = new Set<string>();
+  #entries = 0;
+  #refused = 0;
+  #isStopping = false;
+  readonly #ends: (() => void)[] = [];
+
+  constructor({ surroundings, config, examine, load, programs = NO_PROGRAMS }: TableOptions) {
+    this.surroundings = surroundings;
+    this.config = config;
+    this.addresses = new Addresses(config);
+    this.appender = new Appender(surroundings.store, surroundings.clock);
+    this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#quietly(this.#flag(match)));
+    this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
+    this.#programs = programs;
+  }
+
+  get figures(): Figures {
+    const { size: visitors } = this.#visitors;
+    return { visitors, matches: this.#ready.size, entries: this.#entries, refused: this.#refused };
+  }
+
+  /** More hosts by which clients reach it: which port it has may be known only when it listens. */
+  addHosts(hosts: readonly string[]): void {
+    this.config = { ...this.config, hosts: [...this.config.hosts, ...hosts] };
+  }
+
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  /** Begins to look at clocks, and at what other processes write. */
+  start(): void {
+    const { wake, clock } = this.surroundings;
+    this.#ends.push(wake.hear((match, seq) => this.#heard(match, seq)));
+    const look = (): void => {
+      if (this.#isStopping) return;
+      void this.#quietly(this.#look());
+      this.#ends[1] = clock.after(LOOK_EVERY, look);
+    };
+    this.#ends[1] = clock.after(0, look);
+  }
+
+  /** Takes no more tables, sends everybody away, and waits for what is being done. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const end of this.#ends) end();
+    this.deadlines.stop();
+    for (const visitor of [...this.#visitors]) visitor.leave("NF7820");
+    await Promise.all([...this.#ready.values()].map((actor) => actor.run(async () => {})));
+  }
+
+  /** Somebody connects; undefined where no more may. */
+  visit(connection: Connection, options: VisitorOptions): Visitor | undefined {
+    const now = this.surroundings.clock.monotonic();
+    if (this.#isStopping || !this.addresses.open(options.address, now)) return undefined;
+    const visitor = new Visitor(this, connection, options);
+    this.#visitors.add(visitor);
+    return visitor;
+  }
+
+  left(visitor: Visitor): void {
+    if (this.#visitors.delete(visitor)) this.addresses.close(visitor.address);
+  }
+
+  async matchesOf(keys: readonly string[]): Promise<readonly Hash[]> {
+    const { lobby } = this.surroundings.store;
+    const pages = await Promise.all(keys.map((key) => lobby.list({ key }, MAX_OF_KEY)));
+    return [...new Set(pages.flatMap(({ rows }) => rows.map(({ match }) => match)))].slice(0, MAX_OF_KEY);
+  }
+
+  async open(visitor: Visitor, message: Opening): Promise<Done> {
+    if (this.#isStopping) throw new TableError("NF7820");
+    const done = await open(this, visitor, message);
+    await visitor.join(done.match);
+    return done;
+  }
+
+  async ask(visitor: Visitor, message: Asking, received: number): Promise<Done> {
+    // Who has no key is refused before anything is read.
+    void visitor.key;
+    const actor = await this.actor(message.match);
+    try {
+      return await actor.run(() => doneFor({ table: this, actor, visitor, received }, message));
+    } catch (error) {
+      this.#refused++;
+      throw error;
+    }
+  }
+
+  async subscribe(visitor: Visitor, match: Hash, from: number): Promise<Subscription> {
+    const actor = await this.actor(match);
+    const { logged, about, subscriptions } = actor;
+    if (!mayWatch(logged, about.isPublic, visitor.keys)) throw new TableError("NF7807");
+    if (from > logged.head.seq + 1) await actor.refresh();
+    if (from > actor.logged.head.seq + 1) {
+      visitor.send({ k: "head", match, seq: actor.logged.head.seq });
+      throw new TableError("NF7816");
+    }
+    const as = seatOf(actor.logged, visitor.keys) ?? "public";
+    const watchers = [...subscriptions].filter((one) => one.as === "public").length;
+    if (as === "public" && watchers >= this.config.maxWatchers) throw new TableError("NF7817");
+    const end = (): void => void subscriptions.delete(subscription);
+    const subscription: Subscription = { to: visitor, as, next: from, isBusy: false, end };
+    subscriptions.add(subscription);
+    deliverTo(this, actor, subscription);
+    return subscription;
+  }
+
+  /** The match, read from the store where it is not at hand. TableError NF7806, NF7813 */
+  async actor(match: Hash): Promise<Actor> {
+    const known = this.#actors.get(match);
+    if (known) {
+      this.#actors.delete(match);
+      this.#actors.set(match, known);
+      return known;
+    }
+    const loading = this.#load(match);
+    this.#actors.set(match, loading);
+    try {
+      const actor = await loading;
+      this.#ready.set(match, actor);
+      this.#evict();
+      return actor;
+    } catch (error) {
+      this.#actors.delete(match);
+      throw error;
+    }
+  }
+
+  async #load(match: Hash): Promise<Actor> {
+    const row = await this.surroundings.store.lobby.row(match);
+    const about = { isPublic: row?.public ?? false };
+    const actor = await Actor.load(this, match, about, (terms: Terms): Promise<Rules> => this.shelf.of(terms));
+    if (!actor) throw new TableError("NF7806");
+    if (!row || row.seq < actor.logged.head.seq) await this.#list(actor);
+    await this.#pause(actor);
+    this.#think(actor);
+    return actor;
+  }
+
+  /** Charges nobody for the time in which no process ran. */
+  async #pause(actor: Actor): Promise<void> {
+    const { logged } = actor;
+    if (!logged.clocks(logged.at)?.some(({ isRunning }) => isRunning)) return;
+    const last = (logged.terms.opened ?? 0) + logged.at;
+    const down = this.surroundings.downs.reduce((sum, [from, to]) => sum + Math.max(0, to - Math.max(from, last)), 0);
+    const ms = Math.floor(down);
+    if (ms < 1) return;
+    await actor.run(() =>
+      actor.act((_, at) => ({ by: "table", act: { k: "pause", ms: Math.min(ms, at - logged.at) } })),
+    );
+  }
+
+  #evict(): void {
+    for (const [match, actor] of this.#ready) {
+      if (this.#ready.size <= this.config.cachedMatches) return;
+      if (!actor.isIdle) continue;
+      this.#ready.delete(match);
+      this.#actors.delete(match);
+      this.deadlines.set(match, undefined);
+    }
+  }
+
+  began(begun: Begun): void {
+    const actor = Actor.begun(this, begun);
+    const match = begun.logged.id;
+    this.#actors.set(match, Promise.resolve(actor));
+    this.#ready.set(match, actor);
+    this.grown(actor, begun.entries);
+  }
+
+  grown(actor: Actor, entries: readonly Recent[]): void {
+    this.#entries += entries.length;
+    deliver(this, actor);
+    this.surroundings.wake.tell(actor.match, actor.logged.head.seq);
+    if (entries.some(({ entry }) => LISTED.has(entry.body.k))) void this.#quietly(this.#list(actor));
+    this.#think(actor);
+  }
+
+  async #list({ logged, match, about }: Actor): Promise<void> {
+    const { ended, since, terms, head, rules, seats } = logged;
+    const row: LobbyRow = {
+      ...{ match, seq: head.seq, title: rules.system.title, rules: terms.files ?? terms.rules },
+      state: ended ? "ended" : since === undefined ? "open" : "running",
+      seats: seats.map(({ key }, seat) => key ?? terms.seats[seat]?.key ?? null),
+      public: about.isPublic,
+      updated: this.surroundings.clock.wall(),
+    };
+    await this.surroundings.store.lobby.put(row);
+  }
+
+  invited(match: Hash, keys: readonly string[]): void {
+    for (const visitor of this.#visitors) {
+      if (visitor.keys.some((key) => keys.includes(key))) visitor.send({ k: "welcome", matches: [match] });
+    }
+  }
+
+  knowsProgram(name: string, rules: Rules): boolean {
+    return this.#programs.knows(name, rules);
+  }
+
+  /** Lets the programs think that have to decide. */
+  #think(actor: Actor): void {
+    const { logged, match } = actor;
+    for (const seat of logged.active) {
+      const { key, byProgram, name: seated } = logged.seats[seat] ?? {};
+      const name = byProgram ? SUBSTITUTE : key === PROGRAM_KEY ? (seated ?? "") : undefined;
+      const thought = `${match} ${seat}`;
+      if (name === undefined || this.#thinking.has(thought)) continue;
+      this.#thinking.add(thought);
+      void this.#quietly(this.#decide(actor, seat, name)).then(() => {
+        this.#thinking.delete(thought);
+        // What the seat decided may have made it decide again.
+        if (actor.logged !== logged) this.#think(actor);
+      });
+    }
+  }
+
+  async #decide(actor: Actor, seat: number, name: string): Promise<void> {
+    const { logged } = actor;
+    const { since } = logged;
+    const id = await this.#programs.decide(name, logged, seat, await this.shelf.bundle(logged.terms.files ?? ""));
+    const ask = this.surroundings.random(16).reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
+    await actor.run(async () => {
+      // What was thought about is another state by now.
+      if (since === undefined || actor.logged.since !== since || this.#isStopping) return;
+      await actor.act((now, at) => {
+        const spent = now.clocks(at)?.[seat]?.spent ?? 0;
+        return { by: seat, act: { k: "decide", ask, since, id, spent } };
+      });
+    });
+  }
+
+  async #flag(match: Hash): Promise<void> {
+    await (await this.actor(match)).flag();
+  }
+
+  #heard(match: Hash, seq: number): void {
+    const actor = this.#ready.get(match);
+    if (actor && actor.logged.head.seq < seq) void this.#quietly(actor.refresh());
+  }
+
+  /** A lost wake costs no more than the time between two looks. */
+  async #look(): Promise<void> {
+    const { store, clock } = this.surroundings;
+    this.addresses.sweep(clock.monotonic());
+    const watched = [...this.#ready.values()].filter(({ subscriptions }) => subscriptions.size > 0);
+    for (let at = 0; at < watched.length; at += MAX_LOOKED_AT) {
+      const heads = await store.heads(watched.slice(at, at + MAX_LOOKED_AT).map(({ match }) => match));
+      for (const [match, seq] of heads) this.#heard(match, seq);
+    }
+    const due = await store.due(clock.wall() + 2 * LOOK_EVERY, MAX_LOOKED_AT);
+    for (const match of due) if (!this.#actors.has(match)) await this.#quietly(this.actor(match));
+  }
+
+  /** What is done for nobody in particular fails without anybody to hear of it. */
+  async #quietly(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.surroundings.note(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    }
+  }
+}
+
+/** Matches of one key that it is told of when it connects. */
+const MAX_OF_KEY = 64;
+
+/** Entries after which the list of matches may say something else. */
+const LISTED: ReadonlySet<string> = new Set(["terms", "sit", "leave", "remove", "end"]);

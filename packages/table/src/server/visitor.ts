@@ -1,0 +1,201 @@
+// One connection: its frames come in, and go on to the matches they are about. Nothing is trusted that it says of itself
+// but the key that it proves.
+import type { Hash, Shown, Viewer } from "ninefold-log";
+import { type Challenge, provenFormer, proves, toHex } from "../keys/index.ts";
+import {
+  type Asking,
+  type Encoding,
+  frameOf,
+  messageIn,
+  type Opening,
+  type ToSeat,
+  type ToTable,
+  toSeat,
+  toTable,
+} from "../messages/index.ts";
+import type { Done } from "./actor.ts";
+import type { Asker } from "./asking.ts";
+import type { Desk } from "./desk.ts";
+import { refusedBy, TableError } from "./errors.ts";
+import type { Subscription, Watcher } from "./subscription.ts";
+import type { Connection } from "./surroundings.ts";
+
+/** What a visitor may ask of a server. */
+export interface Hall extends Desk {
+  matchesOf(keys: readonly string[]): Promise<readonly Hash[]>;
+  open(visitor: Visitor, message: Opening): Promise<Done>;
+  ask(visitor: Visitor, message: Asking, received: number): Promise<Done>;
+  subscribe(visitor: Visitor, match: Hash, from: number): Promise<Subscription>;
+  left(visitor: Visitor): void;
+}
+
+export interface VisitorOptions {
+  /** Whose limits count: the network address. */
+  readonly address: string;
+  readonly encoding: Encoding;
+}
+
+/** Milliseconds after which who was sent away may come again. */
+const RETRY = 1_000;
+
+export class Visitor implements Asker, Watcher {
+  readonly connection: Connection;
+  readonly address: string;
+  readonly #table: Hall;
+  readonly #encoding: Encoding;
+  readonly #challenge: Challenge;
+  /** Those that were proven, the one it goes by now first. */
+  #keys: readonly string[] = [];
+  #hello: Promise<void> | undefined;
+  readonly #subscriptions = new Map<Hash, Subscription>();
+  #isClosed = false;
+
+  constructor(table: Hall, connection: Connection, { address, encoding }: VisitorOptions) {
+    this.#table = table;
+    this.connection = connection;
+    this.address = address;
+    this.#encoding = encoding;
+    const { random, clock } = table.surroundings;
+    this.#challenge = { nonce: toHex(random(32)), time: Math.floor(clock.wall()) };
+    this.send({ k: "challenge", ...this.#challenge });
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  get keys(): readonly string[] {
+    return this.#keys;
+  }
+
+  /** The key it goes by. TableError NF7804 where it has proven none. */
+  get key(): string {
+    const [key] = this.#keys;
+    if (key === undefined) throw new TableError("NF7804");
+    return key;
+  }
+
+  send(message: ToSeat): void {
+    if (!this.#isClosed) this.connection.send(frameOf(toSeat, this.#encoding, message));
+  }
+
+  /** Sends entries in as few frames as they fit in. */
+  sendEntries(match: Hash, as: Viewer, from: number, entries: readonly Shown[]): void {
+    if (this.#isClosed) return;
+    try {
+      this.send({ k: "entries", match, from, ...(as !== "public" && { as }), entries });
+    } catch (error) {
+      if (!(error instanceof RangeError) || entries.length < 2) throw error;
+      const half = entries.length >> 1;
+      this.sendEntries(match, as, from, entries.slice(0, half));
+      this.sendEntries(match, as, from + half, entries.slice(half));
+    }
+  }
+
+  /** Says why, and closes. */
+  leave(code: string): void {
+    if (this.#isClosed) return;
+    this.send({ k: "bye", code, retry: RETRY });
+    this.connection.close();
+    this.closed();
+  }
+
+  /** The connection is gone. */
+  closed(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const subscription of this.#subscriptions.values()) subscription.end();
+    this.#subscriptions.clear();
+    this.#table.left(this);
+  }
+
+  /** What arrived. Resolves when all of it is done; never rejects. */
+  async receive(frame: Uint8Array): Promise<void> {
+    const { addresses, surroundings } = this.#table;
+    const received = surroundings.clock.monotonic();
+    if (this.#isClosed) return;
+    const allowed = addresses.frame(this.address, received);
+    if (allowed === "leave") return this.leave("NF7811");
+    if (allowed === "slow-down") return this.#refuse(undefined, new TableError("NF7811"));
+    let message: ToTable | undefined;
+    try {
+      message = messageIn(toTable, this.#encoding, frame);
+      if (message.k === "hello") await this.#greet(message);
+      else {
+        await this.#hello;
+        await this.#do(message, received);
+      }
+    } catch (error) {
+      this.#refuse(message, error);
+    }
+  }
+
+  #refuse(message: ToTable | undefined, error: unknown): void {
+    const refused = refusedBy(error);
+    if (!refused) this.#table.surroundings.note(`defect: ${error instanceof Error ? error.stack : String(error)}`);
+    const { code, reason } = refused ?? { code: "NF7815", reason: "" };
+    const asked = message && "ask" in message ? { ask: message.ask } : {};
+    const match = message && "match" in message ? { match: message.match } : {};
+    this.send({ k: "no", ...asked, ...match, code, ...(reason !== "" && { reason }) });
+  }
+
+  #greet(hello: Extract<ToTable, { k: "hello" }>): Promise<void> {
+    // A second hello is read as the first one was: the connection keeps the key it has.
+    this.#hello ??= this.#prove(hello);
+    return this.#hello;
+  }
+
+  async #prove({ key, proof, former, last }: Extract<ToTable, { k: "hello" }>): Promise<void> {
+    const { proves: isProven = proves } = this.#table.surroundings;
+    const hosts = await Promise.all(
+      this.#table.config.hosts.map((host) => isProven(key, proof, this.#challenge, host)),
+    );
+    if (!hosts.includes(true)) {
+      this.#hello = undefined;
+      throw new TableError("NF7805");
+    }
+    this.#keys = [key, ...(former.length > 0 ? await provenFormer(key, former) : [])];
+    this.send({ k: "welcome", matches: await this.#table.matchesOf(this.#keys) });
+    for (const { match, seq } of last) {
+      try {
+        await this.#watch(match, seq + 1);
+      } catch (error) {
+        this.#refuse({ k: "watch", match, from: seq + 1 }, error);
+      }
+    }
+  }
+
+  async #do(message: Exclude<ToTable, { k: "hello" }>, received: number): Promise<void> {
+    if (message.k === "ping") this.send({ k: "pong", n: message.n });
+    else if (message.k === "watch") await this.#watch(message.match, message.from);
+    else if (message.k === "unwatch") this.#unwatch(message.match);
+    else if (message.k === "open") this.#done(message.ask, await this.#table.open(this, message));
+    else await this.#ask(message, received);
+  }
+
+  async #ask(message: Asking, received: number): Promise<void> {
+    this.#done(message.ask, await this.#table.ask(this, message, received));
+  }
+
+  #done(ask: string, { match, seq }: Done): void {
+    this.send({ k: "done", ask, match, seq });
+  }
+
+  /** Goes on with the entries of a match from a number on, and with those that come. */
+  async #watch(match: Hash, from: number): Promise<void> {
+    this.#unwatch(match);
+    const subscription = await this.#table.subscribe(this, match, from);
+    if (this.#isClosed) return subscription.end();
+    this.#subscriptions.set(match, subscription);
+  }
+
+  #unwatch(match: Hash): void {
+    this.#subscriptions.get(match)?.end();
+    this.#subscriptions.delete(match);
+  }
+
+  /** Watches from the beginning what it watches not yet, or not from a seat. */
+  async join(match: Hash): Promise<void> {
+    if ((this.#subscriptions.get(match)?.as ?? "public") === "public") await this.#watch(match, 0);
+  }
+}

@@ -1,0 +1,119 @@
+// A server's core without sockets: messages go in one by one, and what it sends is kept as it was sent.
+import type { Rules } from "ninefold/play";
+import { seeded } from "ninefold/play";
+import { toHex } from "../src/keys/index.ts";
+import { frameOf, MAX_SENT, messageIn, type ToSeat, type ToTable, toSeat, toTable } from "../src/messages/index.ts";
+import { type Bundle, bundleText, rulesIn } from "../src/rules/index.ts";
+import { type Config, Table, USUAL_CONFIG, type Visitor, withoutOpenings } from "../src/server/index.ts";
+import { MemoryDisk, memoryStore, memoryWake } from "../src/stores.ts";
+import { bundleOf } from "./at-server.ts";
+
+const immediately = (milliseconds: number, call: () => void): (() => void) => {
+  const timer = milliseconds === 0 ? setImmediate(call) : setTimeout(call, milliseconds).unref();
+  return () => (milliseconds === 0 ? clearImmediate(timer as NodeJS.Immediate) : clearTimeout(timer as NodeJS.Timeout));
+};
+
+/** Rules by the hash of their texts, for all tables of a process. */
+const loaded = new Map<string, Promise<Rules>>();
+
+export interface DirectOptions {
+  readonly seed?: number;
+  readonly config?: Partial<Config>;
+  readonly now?: () => number;
+}
+
+/** Somebody who is connected. */
+export interface Direct {
+  readonly visitor: Visitor;
+  /** Everything that was sent, frame by frame. */
+  readonly frames: Uint8Array[];
+  readonly sent: () => readonly ToSeat[];
+  say(message: ToTable): Promise<void>;
+}
+
+export class DirectTable {
+  readonly table: Table;
+  readonly rules: Rules;
+  readonly files: string;
+  readonly notes: string[] = [];
+
+  private constructor(
+    rules: Rules,
+    files: string,
+    disk: MemoryDisk,
+    { seed = 1, config, now = () => 0 }: DirectOptions,
+  ) {
+    this.rules = rules;
+    this.files = files;
+    const chance = seeded(seed);
+    this.table = new Table({
+      surroundings: {
+        ...{ store: memoryStore(withoutOpenings, disk), wake: memoryWake(), downs: [] },
+        clock: { wall: () => 1_790_000_000_000 + now(), monotonic: now, after: immediately },
+        random: (length) => Uint8Array.from({ length }, () => chance.uniform(256)),
+        proves: async () => true,
+        note: (line) => this.notes.push(line),
+      },
+      config: { ...USUAL_CONFIG, hosts: ["here"], messagesPerSecond: 1e9, ...config },
+      examine: async () => {},
+      load: async () => rules,
+    });
+  }
+
+  static async of(game: string | Bundle, options: DirectOptions = {}): Promise<DirectTable> {
+    const bundle = typeof game === "string" ? bundleOf(game) : game;
+    const disk = new MemoryDisk();
+    const files = await memoryStore(withoutOpenings, disk).blobs.put(new TextEncoder().encode(bundleText(bundle)));
+    const rules = loaded.get(files) ?? rulesIn(bundle);
+    loaded.set(files, rules);
+    return new DirectTable(await rules, files, disk, options);
+  }
+
+  /** Connects; with a key of a number where one is named. */
+  async connect(person?: number): Promise<Direct> {
+    const frames: Uint8Array[] = [];
+    const connection = { send: (frame: Uint8Array) => void frames.push(frame), close: () => {}, unsent: 0, lag: 0 };
+    const visitor = this.table.visit(connection, { address: "here", encoding: "ninefold.1.cbor" });
+    if (!visitor) throw new RangeError("Nobody may connect.");
+    const one: Direct = {
+      visitor,
+      frames,
+      sent: () => frames.map((frame) => messageIn(toSeat, "ninefold.1.cbor", frame, MAX_SENT)),
+      say: (message) => visitor.receive(frameOf(toTable, "ninefold.1.cbor", message)),
+    };
+    if (person !== undefined)
+      await one.say({ k: "hello", key: keyOf(person), proof: "00".repeat(64), former: [], last: [] });
+    return one;
+  }
+
+  /** Opens a match, and seats persons 0, 1, … at it. */
+  async begun(isPublic = true): Promise<{ readonly match: string; readonly seats: readonly Direct[] }> {
+    const { rules, files } = this;
+    const seats = await Promise.all(rules.system.players.map((_, seat) => this.connect(seat)));
+    const terms = {
+      ...({
+        version: 1,
+        rules: rules.hash,
+        flag: "loss",
+        leave: "lose",
+        open: "at-end",
+        sign: false,
+        undo: "agreed",
+      } as const),
+      parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
+      ...{ seats: seats.map(() => ({})), nonce: "11".repeat(32) },
+    };
+    await seats[0]!.say({ k: "open", ask: askOf(0, 0), rules: files, terms, public: isPublic });
+    const done = seats[0]!.sent().find((message) => message.k === "done");
+    if (done?.k !== "done") throw new RangeError(JSON.stringify(seats[0]!.sent()));
+    const { match } = done;
+    for (const [seat, one] of seats.entries()) await one.say({ k: "sit", ask: askOf(seat, 1), match, seat });
+    return { match, seats };
+  }
+}
+
+export const keyOf = (person: number): string => toHex(new Uint8Array(32).fill(person + 1));
+
+/** The ask of a person with a number. */
+export const askOf = (person: number, number: number): string =>
+  `${person.toString(16).padStart(16, "0")}${number.toString(16).padStart(16, "0")}`;

@@ -1,0 +1,121 @@
+// What frames do, one by one: twice, in every order, over two connections of one key, and frames that are none.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { seeded } from "ninefold/play";
+import { rounds } from "../../ninefold/test/sample.ts";
+import { frameOf, type ToTable, toTable } from "../src/messages/index.ts";
+import { askOf, type Direct, DirectTable } from "./direct.ts";
+import { mutated } from "./mutated.ts";
+
+const answersTo = (one: Direct, ask: string) =>
+  one.sent().filter((message) => (message.k === "done" || message.k === "no") && message.ask === ask);
+
+const entriesOf = async (table: DirectTable, match: string) => (await table.table.actor(match)).logged.head.seq + 1;
+
+function* orders<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  if (items.length < 2) yield items;
+  for (const [i, first] of items.entries()) {
+    for (const rest of orders([...items.slice(0, i), ...items.slice(i + 1)])) yield [first, ...rest];
+  }
+}
+
+describe("frames", () => {
+  test("what comes twice is done once, and answered twice alike", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { match, seats } = await table.begun();
+    const [x] = seats as readonly [Direct, Direct];
+    const before = await entriesOf(table, match);
+    const decide: ToTable = { k: "decide", ask: askOf(0, 9), match, since: before - 1, id: "claim(b2)" };
+    await Promise.all([x.say(decide), x.say(decide)]);
+    await x.say(decide);
+    const answers = answersTo(x, askOf(0, 9));
+    assert.equal(answers.length, 3);
+    for (const answer of answers) assert.deepEqual(answer, { k: "done", ask: askOf(0, 9), match, seq: before });
+    assert.equal(await entriesOf(table, match), before + 1);
+  });
+
+  test("five frames of two seats in every order come to one of the plays that the rules allow", async () => {
+    for (const order of orders([0, 1, 2, 3, 4])) {
+      const table = await DirectTable.of("rock-paper-scissors");
+      const { match, seats } = await table.begun();
+      const [a, b] = seats as readonly [Direct, Direct];
+      const since = (await entriesOf(table, match)) - 1;
+      const { id } = (await table.table.actor(match)).logged.match.legalDecisions(0)[0]!;
+      const frames: readonly [Direct, ToTable][] = [
+        [a, { k: "decide", ask: askOf(0, 9), match, since, id }],
+        [a, { k: "withdraw", ask: askOf(0, 10), match, since }],
+        [a, { k: "decide", ask: askOf(0, 11), match, since, id }],
+        [b, { k: "decide", ask: askOf(1, 9), match, since, id }],
+        [b, { k: "decide", ask: askOf(1, 10), match, since: since + 1, id }],
+      ];
+      await Promise.all(order.map((i) => frames[i]![0].say(frames[i]![1])));
+      for (const [i, [who, message]] of frames.entries()) {
+        assert.equal(answersTo(who, (message as { ask: string }).ask).length, 1, `frame ${i} of ${order}`);
+      }
+      const { logged } = await table.table.actor(match);
+      assert.ok(logged.pending.length + logged.match.ply > 0);
+      assert.deepEqual(table.notes, []);
+    }
+  });
+
+  test("of two connections of one key both get all, and the first decision wins", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { match, seats } = await table.begun();
+    const tab = await table.connect(0);
+    await tab.say({ k: "watch", match, from: 0 });
+    const since = (await entriesOf(table, match)) - 1;
+    await Promise.all([
+      tab.say({ k: "decide", ask: askOf(0, 20), match, since, id: "claim(a1)" }),
+      seats[0]!.say({ k: "decide", ask: askOf(0, 21), match, since, id: "claim(b2)" }),
+    ]);
+    assert.equal(answersTo(tab, askOf(0, 20))[0]?.k, "done");
+    assert.equal(answersTo(seats[0]!, askOf(0, 21))[0]?.k, "no");
+    const last = (one: Direct) => one.sent().findLast((message) => message.k === "entries");
+    assert.deepEqual(last(tab), last(seats[0]!));
+  });
+
+  test("without a key one may watch what is public, and nothing else", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { match } = await table.begun();
+    const stranger = await table.connect();
+    await stranger.say({ k: "watch", match, from: 0 });
+    await stranger.say({ k: "resign", ask: askOf(7, 1), match });
+    assert.deepEqual(
+      stranger.sent().map((message) => (message.k === "no" ? message.code : message.k)),
+      ["challenge", "entries", "NF7804"],
+    );
+    const hidden = await DirectTable.of("tic-tac-toe");
+    const { match: own } = await hidden.begun(false);
+    const other = await hidden.connect(9);
+    await other.say({ k: "watch", match: own, from: 0 });
+    await other.say({ k: "sit", ask: askOf(9, 1), match: own, seat: 0 });
+    const codes = other.sent().flatMap((message) => (message.k === "no" ? [message.code] : []));
+    assert.deepEqual(codes, ["NF7807", "NF7810"]);
+  });
+
+  test("frames that were changed at random change nothing that they may not, and leave nothing in memory", async () => {
+    await mutated(1_000, 1);
+    const before = process.memoryUsage().heapUsed;
+    await mutated(rounds(1_000, 100_000), 2);
+    assert.ok(process.memoryUsage().heapUsed < before + 200e6);
+  });
+
+  test("who sends too much is told, then left", async () => {
+    const table = await DirectTable.of("tic-tac-toe", { config: { messagesPerSecond: 10 } });
+    const one = await table.connect(0);
+    for (let n = 0; n < 140; n++) await one.say({ k: "ping", n });
+    const kinds = one.sent().map((message) => (message.k === "no" ? message.code : message.k));
+    assert.equal(kinds.filter((kind) => kind === "pong").length, 9);
+    assert.ok(kinds.includes("NF7811"));
+    assert.equal(kinds.at(-1), "bye");
+    assert.ok(one.visitor.isClosed);
+  });
+
+  test("a frame is a multiple of 64 bytes, and one that is filled up otherwise is none", () => {
+    const chance = seeded(3);
+    for (let n = 0; n < 200; n++) {
+      const frame = frameOf(toTable, "ninefold.1.cbor", { k: "ping", n: chance.uniform(2 ** 40) });
+      assert.equal(frame.length % 64, 0);
+    }
+  });
+});

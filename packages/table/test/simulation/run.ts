@@ -1,0 +1,326 @@
+// One run: a server that dies and comes back, players who decide at random, and what must hold whatever fails.
+import assert from "node:assert/strict";
+import type { Rules } from "ninefold/play";
+import { Logged, type Terms, verify } from "ninefold-log";
+import { Declined, type SeenMatch, TableClient } from "../../src/client/index.ts";
+import { toHex } from "../../src/keys/index.ts";
+import { frameOf, messageIn, toTable } from "../../src/messages/index.ts";
+import { type Bundle, bundleText } from "../../src/rules/index.ts";
+import { readStored } from "../../src/server/actor.ts";
+import { type Connection, type Downs, Table, USUAL_CONFIG, type Visitor } from "../../src/server/index.ts";
+import { MemoryDisk, memoryStore, memoryWake } from "../../src/stores.ts";
+import { type Planted, roughStore } from "./disk.ts";
+import { Simulation } from "./events.ts";
+import { connected } from "./network.ts";
+
+export interface Played {
+  readonly bundle: Bundle;
+  readonly rules: Rules;
+  readonly clock: string;
+}
+
+/** When the simulated time begins, in milliseconds since 1970. */
+const BEGINNING = 1_790_000_000_000;
+const ROUGH = 25_000;
+const QUIET = 45_000;
+/** So often the server keeps that it runs: what a restart may not know. */
+const BEAT = 500;
+/** Milliseconds that rounding may take. */
+const ROUNDED = 3;
+
+interface Acknowledged {
+  readonly seat: number;
+  readonly seq: number;
+  readonly id: string;
+}
+
+/** The server as one process after the other on one disk. */
+class Servers {
+  readonly disk = new MemoryDisk();
+  readonly #simulation: Simulation;
+  readonly #played: Played;
+  readonly #planted: Planted | undefined;
+  #downs: Downs = [];
+  #alive = 0;
+  #process: { readonly table: Table; isAlive: boolean } | undefined;
+  readonly #connections = new Set<() => void>();
+  /** When no process ran, by the simulated time; the last of them may not have ended. */
+  readonly realDowns: [from: number, to: number][] = [];
+  readonly problems: string[] = [];
+
+  constructor(simulation: Simulation, played: Played, planted: Planted | undefined) {
+    this.#simulation = simulation;
+    this.#played = played;
+    this.#planted = planted;
+    this.start();
+  }
+
+  get table(): Table | undefined {
+    return this.#process?.isAlive ? this.#process.table : undefined;
+  }
+
+  start(): void {
+    const simulation = this.#simulation;
+    const begun = simulation.now;
+    if (begun > 0) this.realDowns.at(-1)![1] = BEGINNING + begun;
+    if (begun > 0) this.#downs = [...this.#downs, [BEGINNING + this.#alive, BEGINNING + begun]];
+    const process = { table: undefined as unknown as Table, isAlive: true };
+    const isAlive = (): boolean => process.isAlive;
+    const clock = {
+      wall: () => BEGINNING + simulation.now,
+      monotonic: () => simulation.now - begun,
+      after: (milliseconds: number, call: () => void) => simulation.after(milliseconds, () => isAlive() && call()),
+    };
+    const mayDie = (): void => {
+      if (isAlive() && simulation.fails(300)) this.kill();
+    };
+    const store = roughStore(simulation, { disk: this.disk, isAlive, mayDie, planted: this.#planted });
+    process.table = new Table({
+      surroundings: {
+        ...{ store, wake: memoryWake(), clock, random: simulation.random },
+        downs: this.#planted === "charge-down" ? [] : this.#downs,
+        proves: async () => true,
+        note: (line) => {
+          if (line.startsWith("defect")) this.problems.push(line);
+        },
+      },
+      config: { ...USUAL_CONFIG, hosts: ["server"], messagesPerSecond: 10_000, tablesPerHour: 1_000 },
+      examine: async () => {},
+      load: async () => this.#played.rules,
+    });
+    this.#process = process;
+    const beat = (): void => {
+      if (!isAlive()) return;
+      this.#alive = simulation.now;
+      simulation.after(BEAT, beat);
+    };
+    beat();
+    process.table.start();
+    simulation.after(simulation.below(2 * ROUGH), () => isAlive() && simulation.isRough && this.kill());
+  }
+
+  kill(): void {
+    const process = this.#process;
+    if (!process?.isAlive) return;
+    process.isAlive = false;
+    this.realDowns.push([BEGINNING + this.#simulation.now, Number.POSITIVE_INFINITY]);
+    for (const end of [...this.#connections]) end();
+    this.#connections.clear();
+    this.#simulation.after(500 + this.#simulation.below(4_000), () => this.start());
+  }
+
+  listening(connection: Connection): Visitor | undefined {
+    return this.table?.visit(connection, { address: "player", encoding: "ninefold.1.cbor" });
+  }
+
+  opened(end: () => void): void {
+    this.#connections.add(end);
+  }
+}
+
+class Player {
+  readonly client: TableClient;
+  readonly acknowledged: Acknowledged[] = [];
+  /** Decisions that were declined since other choices stand by now: since when theirs stood, and when that was heard. */
+  readonly stale: { readonly since: number; readonly at: number }[] = [];
+  readonly problems: string[] = [];
+  readonly #simulation: Simulation;
+  readonly #seat: number;
+  #seen: SeenMatch | undefined;
+  #answered = -1;
+
+  constructor(simulation: Simulation, servers: Servers, rules: Rules, seat: number, planted: Planted | undefined) {
+    this.#simulation = simulation;
+    this.#seat = seat;
+    const key = toHex(new Uint8Array(32).fill(seat + 1));
+    this.client = new TableClient({
+      server: "http://server",
+      identity: { key, former: [], secret: {} as CryptoKey },
+      prove: async () => "00".repeat(64),
+      rulesOf: async () => rules,
+      world: {
+        connect: (_url, _protocol, events) => {
+          const wire = connected(
+            simulation,
+            (connection) => servers.listening(connection),
+            events,
+            (end) => servers.opened(end),
+          );
+          return planted === "seq-for-since" ? { ...wire, send: (frame) => wire.send(this.#bySeq(frame)) } : wire;
+        },
+        after: (milliseconds, call) => simulation.after(milliseconds, call),
+        now: () => simulation.now,
+        random: simulation.random,
+      },
+    });
+    this.client.connect();
+  }
+
+  /** The planted error: a decision names the last entry, not the one that asked. */
+  #bySeq(frame: Uint8Array): Uint8Array {
+    const message = messageIn(toTable, "ninefold.1.cbor", frame);
+    const head = this.#seen?.follower?.head.seq;
+    if (message.k !== "decide" || head === undefined) return frame;
+    return frameOf(toTable, "ninefold.1.cbor", { ...message, since: head });
+  }
+
+  get seen(): SeenMatch | undefined {
+    return this.#seen;
+  }
+
+  async sit(match: string): Promise<void> {
+    await this.client.ask({ k: "sit", match, seat: this.#seat });
+    this.#seen = this.client.watch(match);
+    this.#again();
+  }
+
+  #again(): void {
+    this.#simulation.after(20 + this.#simulation.below(400), () => {
+      if (!this.#simulation.isRough) return;
+      this.#act().catch((error: Error) => this.problems.push(String(error.stack)));
+      this.#again();
+    });
+  }
+
+  async #act(): Promise<void> {
+    const seen = this.#seen!;
+    const { follower } = seen;
+    if (!follower?.since || follower.ended || seen.waiting !== undefined) return;
+    if (this.#simulation.below(60) === 0) return this.client.disconnect();
+    const { offer } = follower;
+    if (offer && offer.by !== this.#seat && offer.seq > this.#answered) {
+      this.#answered = offer.seq;
+      const answer = { k: "answer", match: seen.match, to: offer.seq, yes: this.#simulation.below(4) > 0 } as const;
+      return this.#quietly(this.client.ask(answer));
+    }
+    if (this.#simulation.below(25) === 0 && seen.decidedSince !== undefined) {
+      return this.#quietly(this.client.ask({ k: "offer", match: seen.match, about: "undo", to: seen.decidedSince }));
+    }
+    if (!follower.active.includes(this.#seat)) return;
+    await this.#decide(seen);
+  }
+
+  async #decide(seen: SeenMatch): Promise<void> {
+    const { choices } = seen.follower!.perspective;
+    const { id } = choices[this.#simulation.below(choices.length)]!;
+    const since = seen.follower!.since;
+    try {
+      const { seq } = await this.client.decide(seen.match, id);
+      this.acknowledged.push({ seat: this.#seat, seq, id });
+    } catch (error) {
+      if (!(error instanceof Declined)) throw error;
+      if (error.code === "NF7607") this.stale.push({ since: since!, at: BEGINNING + this.#simulation.now });
+    }
+  }
+
+  async #quietly(asking: Promise<unknown>): Promise<void> {
+    try {
+      await asking;
+    } catch (error) {
+      if (!(error instanceof Declined)) throw error;
+    }
+  }
+}
+
+/** Plays one match by a seed; what does not hold is thrown as an AssertionError. */
+export async function simulated(
+  seed: number,
+  played: Played,
+  planted?: Planted,
+): Promise<{ readonly entries: number }> {
+  const simulation = new Simulation(seed);
+  const { rules, bundle, clock } = played;
+  const servers = new Servers(simulation, played, planted);
+  const files = await memoryStore((openings) => openings, servers.disk).blobs.put(
+    new TextEncoder().encode(bundleText(bundle)),
+  );
+  const players = rules.system.players.map((_, seat) => new Player(simulation, servers, rules, seat, planted));
+  const terms: Omit<Terms, "k"> = {
+    ...{ version: 1, rules: rules.hash, flag: "loss", leave: "lose", open: "at-end", sign: false, undo: "agreed" },
+    parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
+    ...{ seats: players.map(() => ({})), clock, nonce: toHex(simulation.random(32)) },
+  };
+  let match: string | undefined;
+  const begin = async (): Promise<void> => {
+    match = (await players[0]!.client.ask({ k: "open", rules: files, terms, public: true })).match;
+    await Promise.all(players.map((player) => player.sit(match!)));
+  };
+  const declined: string[] = [];
+  begin().catch((error: Error) => declined.push(error.message));
+  await simulation.run(ROUGH);
+  simulation.isRough = false;
+  await simulation.run(QUIET);
+  for (const { client } of players) client.close();
+  assert.ok(match, `the match was never opened: ${declined}`);
+  await holds(servers, players, match, played);
+  return { entries: servers.disk.matches.get(match)!.entries.length };
+}
+
+/** What must hold in the end. */
+async function holds(servers: Servers, players: readonly Player[], match: string, { rules }: Played): Promise<void> {
+  assert.deepEqual([...servers.problems, ...players.flatMap(({ problems }) => problems)], []);
+  const stored = servers.disk.matches.get(match)?.entries ?? [];
+  const items = stored.map(readStored);
+  const verdict = await verify(items, () => rules);
+  assert.notEqual(verdict.verdict, "refused", JSON.stringify(verdict));
+  if (verdict.verdict === "refused") return;
+  for (const { seat, seq, id } of players.flatMap(({ acknowledged }) => acknowledged)) {
+    const { entry, openings } = items[seq] ?? {};
+    const body = entry?.body;
+    assert.ok(body?.k === "decide" && entry?.by === seat, `what was acknowledged at ${seq} is lost`);
+    const said = body.choice.open ?? openings?.find(({ of }) => of === body.choice.sealed)?.value;
+    assert.equal(said, id, `another decision is kept at ${seq}`);
+  }
+  for (const { seen } of players) {
+    if (!seen?.follower) continue;
+    assert.equal(seen.distrust, undefined);
+    assert.ok(!seen.isRolledBack, "a client has more than the server");
+    assert.deepEqual(seen.follower.head, verdict.logged.head, "the heads of clients differ");
+    const { viewer } = seen;
+    if (verdict.logged.since !== undefined) {
+      assert.deepEqual(seen.follower.perspective, verdict.logged.perspective(viewer));
+    }
+  }
+  const ends = chargedRight(items, rules, servers.realDowns);
+  for (const { since, at } of players.flatMap(({ stale }) => stale)) {
+    assert.ok(
+      (ends.get(since) ?? Number.POSITIVE_INFINITY) <= at,
+      `choices since ${since} stood, and a decision was stale`,
+    );
+  }
+}
+
+type Items = readonly ReturnType<typeof readStored>[];
+
+/**
+ * Of each time in which choices stood, what nobody was charged for is what no process ran in, and for each restart no more
+ * than a beat besides: clocks neither go on without a server nor grow by its coming back. By the entry since which choices
+ * stood, when others did.
+ */
+function chargedRight(items: Items, rules: Rules, downs: readonly (readonly [number, number])[]) {
+  const ends = new Map<number, number>();
+  const [first, ...rest] = items;
+  if (first?.entry.body.k !== "terms") return ends;
+  const opened = first.entry.body.opened ?? 0;
+  let logged = Logged.first(rules, first.entry, first.openings);
+  let [since, from, paused] = [logged.since, 0, 0];
+  for (const { entry, openings } of rest) {
+    logged = logged.after(entry, openings);
+    if (entry.body.k === "pause") paused += entry.body.ms;
+    if (logged.since === since && !logged.ended) continue;
+    if (since !== undefined) {
+      ends.set(since, opened + entry.at);
+      const during = downs
+        .map(([a, b]) => Math.min(b, opened + entry.at) - Math.max(a, opened + from))
+        .filter((ms) => ms > 0);
+      const down = during.reduce((sum, ms) => sum + ms, 0);
+      const isRight = paused >= down - ROUNDED && paused <= down + during.length * (BEAT + ROUNDED) + ROUNDED;
+      assert.ok(
+        isRight,
+        `${paused} ms are charged to nobody, and for ${down} ms no server ran, up to entry ${entry.seq}`,
+      );
+    }
+    [since, from, paused] = [logged.since, entry.at, 0];
+  }
+  return ends;
+}

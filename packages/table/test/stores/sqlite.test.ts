@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { after, test } from "node:test";
+import { backUpSqlite } from "../../src/store/sqlite/backup.ts";
+import { MIGRATIONS } from "../../src/store/sqlite/schema.ts";
+import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { append, ask, entry, hashOf, opening, textsOf, without } from "./samples.ts";
+import { describeStore } from "./suite.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ninefold-store-"));
+after(() => rmSync(folder, { recursive: true }));
+
+describeStore("a store in SQLite", async () => ({
+  open: async () => sqliteStore(join(folder, "suite.db"), without),
+  end: async () => {},
+}));
+
+const match = hashOf("match");
+
+test("a full disk acknowledges nothing, and goes on when there is space", async (t) => {
+  const path = join(folder, "full.db");
+  const small = sqliteStore(path, without, { maxPages: 60 });
+  const large = entry("x".repeat(20_000));
+  let head = -1;
+  const fill = async (): Promise<void> => {
+    for (;;) {
+      const entries = [entry(`${head}`), large];
+      await small.append([append(match, head, [], { entries, asks: [ask(`${head}`)] })]);
+      head += 2;
+    }
+  };
+  await assert.rejects(fill(), { code: "NF7701" });
+  assert.ok(head > 5);
+  const asks = [ask(`${head}`)];
+  const full = append(match, head, [], { entries: [large, large, large], asks });
+  // All that was written in the tick is refused, what had space by itself too.
+  const results = await Promise.allSettled([small.append([append(hashOf("tiny"), -1, ["a"])]), small.append([full])]);
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ["rejected", "rejected"],
+  );
+  assert.deepEqual(new Map(await small.heads([match, hashOf("tiny")])), new Map([[match, head]]));
+  assert.equal((await textsOf(small, match)).length, head + 1);
+  await small.close();
+  const store = sqliteStore(path, without);
+  t.after(() => store.close());
+  assert.deepEqual(await store.append([full]), ["done"]);
+  assert.equal((await textsOf(store, match)).length, head + 4);
+});
+
+test("a file that is damaged, something else, or of a later version is refused", async () => {
+  const path = join(folder, "damaged.db");
+  const store = sqliteStore(path, without);
+  for (let head = -1; head < 40; head++) await store.append([append(match, head, ["x".repeat(500)])]);
+  await store.close();
+  const good = readFileSync(path);
+  const refused = (name: string, bytes: Uint8Array, code: string): void => {
+    writeFileSync(join(folder, name), bytes);
+    assert.throws(() => sqliteStore(join(folder, name), without), { code });
+  };
+  const torn = Buffer.from(good);
+  torn.fill(0xee, 4096 * 3, 4096 * 5);
+  refused("torn.db", torn, "NF7702");
+  refused("cut.db", good.subarray(0, 4096 * 4), "NF7702");
+  refused("text.db", Buffer.from("no database ".repeat(1000)), "NF7702");
+  for (const [name, sql, code] of [
+    ["other.db", "CREATE TABLE games (id INTEGER)", "NF7702"],
+    ["later.db", "PRAGMA user_version = 99", "NF7703"],
+  ] as const) {
+    if (code === "NF7703") copyFileSync(path, join(folder, name));
+    const database = new DatabaseSync(join(folder, name));
+    database.exec(sql);
+    database.close();
+    assert.throws(() => sqliteStore(join(folder, name), without), { code });
+  }
+  assert.throws(() => sqliteStore(join(folder, "no folder", "a.db"), without), { code: "NF7704" });
+});
+
+test("a store of the first version becomes one of this", async (t) => {
+  const path = join(folder, "first.db");
+  const database = new DatabaseSync(path);
+  database.exec(`${MIGRATIONS[0]} PRAGMA application_id = ${0x4e463737}; PRAGMA user_version = 1;`);
+  database.exec(`INSERT INTO matches VALUES (7, '${match}', 0, 5); INSERT INTO entries VALUES (7, 0, x'61', x'')`);
+  database.close();
+  const store = sqliteStore(path, without);
+  t.after(() => store.close());
+  assert.deepEqual(await store.append([append(match, 0, ["b"])]), ["done"]);
+  assert.deepEqual(await textsOf(store, match), ["a", "b"]);
+  await store.lobby.setName("aa", "Ann");
+});
+
+test("a copy is whole while others write, and heads tell that it is old", async (t) => {
+  const [path, copy] = [join(folder, "copied.db"), join(folder, "copy.db")];
+  const store = sqliteStore(path, without);
+  t.after(() => store.close());
+  await store.append([append(match, -1, ["a", "b"], { asks: [ask("before")] })]);
+  backUpSqlite(path, copy);
+  const later = append(match, 1, ["c"], { asks: [ask("later")] });
+  assert.deepEqual(await store.append([later]), ["done"]);
+  const old = sqliteStore(copy, without);
+  assert.deepEqual(new Map(await old.heads([match])), new Map([[match, 1]]));
+  // Who has seen entry 2 is refused, and finds a head that lies behind its own.
+  assert.deepEqual(await old.append([append(match, 2, ["d"])]), ["behind"]);
+  assert.deepEqual(await textsOf(old, match), ["a", "b"]);
+  await old.close();
+  backUpSqlite(path, copy);
+  const fresh = sqliteStore(copy, without);
+  assert.deepEqual(await fresh.append([later]), [{ again: 2 }]);
+  await fresh.close();
+  assert.throws(() => backUpSqlite(join(folder, "nothing.db"), copy), { code: "NF7704" });
+  assert.throws(() => backUpSqlite(path, join(folder, "no folder", "copy.db")), { code: "NF7704" });
+});
+
+test("what is forgotten is in no file of the store", async (t) => {
+  const store = sqliteStore(join(folder, "forgotten.db"), without);
+  t.after(() => store.close());
+  const entries = [entry("a", opening(hashOf("name"), "Rumpelstilz") + opening(hashOf("other"), "Baltasar"))];
+  await store.append([append(match, -1, [], { entries })]);
+  await store.lobby.setName("aa", "Rumpelstilz");
+  const holding = (text: string): readonly string[] =>
+    readdirSync(folder).filter(
+      (name) => name.startsWith("forgotten") && readFileSync(join(folder, name)).includes(text),
+    );
+  assert.ok(holding("Rumpelstilz").length > 0);
+  await store.forget(match, [hashOf("name")]);
+  await store.lobby.setName("aa", null);
+  assert.deepEqual(holding("Rumpelstilz"), []);
+  assert.ok(holding("Baltasar").length > 0);
+});
+
+test("a store that is closed has answered what it was asked before", async () => {
+  const store = sqliteStore(join(folder, "closed.db"), without);
+  const pending = store.append([append(match, -1, ["a"])]);
+  await store.close();
+  assert.deepEqual(await pending, ["done"]);
+  await assert.rejects(store.lobby.setName("aa", "Ann"), { code: "NF7705" });
+  await assert.rejects(store.blobs.put(new Uint8Array()), { code: "NF7705" });
+  await assert.rejects(textsOf(store, match), { code: "NF7705" });
+});
