@@ -45,12 +45,12 @@ const answers = (port) =>
  * Starts a program, and waits until it answers, for half a minute. It is started again where it ends: after a kill its folder
  * belongs for a moment to processes that have not noticed.
  */
-async function started(program, args, port, options = {}) {
+async function started(program, args, isReady, options = {}) {
   const start = () => spawn(program, args, { stdio: "ignore", ...options });
   let child = start();
   for (let tries = 0; tries < 300; tries++) {
     if (child.exitCode !== null) child = start();
-    else if (await answers(port)) return child;
+    else if (await isReady()) return child;
     await wait(100);
   }
   child.kill("SIGKILL");
@@ -126,7 +126,10 @@ export async function postgresServer(under = tmpdir()) {
   const made = spawnSync(join(programs, "initdb"), ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8"], user);
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
   const args = ["-D", data, "-p", `${port}`, "-k", folder, "-c", "listen_addresses=127.0.0.1"];
-  const one = server(port, folder, () => started(join(programs, "postgres"), args, port, user));
+  // It listens before it can be asked.
+  const ready = ["-q", "-h", "127.0.0.1", "-p", `${port}`];
+  const isReady = () => spawnSync(join(programs, "pg_isready"), ready).status === 0;
+  const one = server(port, folder, () => started(join(programs, "postgres"), args, isReady, user));
   await one.start();
   return { ...one, address: `postgres://postgres@127.0.0.1:${port}/postgres` };
 }
@@ -141,7 +144,7 @@ export async function natsServer(under = tmpdir()) {
   const config = join(folder, "nats.conf");
   writeFileSync(config, `jetstream { store_dir: ${JSON.stringify(folder)}, max_file_store: 1TB }`);
   const args = ["-a", "127.0.0.1", "-p", `${port}`, "-c", config];
-  const one = server(port, folder, () => started(program, args, port, { cwd: folder }));
+  const one = server(port, folder, () => started(program, args, () => answers(port), { cwd: folder }));
   await one.start();
   return { ...one, address: `nats://127.0.0.1:${port}` };
 }

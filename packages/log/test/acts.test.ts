@@ -163,6 +163,10 @@ test("clocks charge what was spent, add their increment, pause, and run out", as
     table.logged.clocks(table.outside.at)?.map(({ isRunning }) => isRunning),
     [true, false],
   );
+  assert.deepEqual(
+    table.logged.clocks(table.outside.at + 30)?.map(({ spent }) => spent),
+    [30, 0],
+  );
   assert.equal(codeOf(decide(0, "claim(b2)", 5_000)), "NF7618");
   assert.equal(codeOf(decide(0, "claim(b2)", 150)), undefined);
   assert.deepEqual(
@@ -198,26 +202,27 @@ test("where a clock that has run out is no loss, nobody is flagged and decisions
 const FAULTY = `game Faulty
 players A, B
 track n: 0..3 = 0
-decision up by if n is 0 then A else B
-  do n := n + 2
-end draw when n is 1
+track turn: Player = A
+decision up by turn
+  do n := n + 2, turn := next(turn)
+end draw when n is 3
 `;
 
 test("a hole in the rules ends the match, and nothing else may be taken for one", async () => {
   const loaded = await load(FAULTY);
-  assert.ok(loaded.ok, JSON.stringify(loaded));
+  assert.ok(loaded.ok, loaded.diagnostics[0]?.message);
   const table = new Table(Logged.begin, loaded.rules).sitAll();
   table.mustDecide(0, "up");
   table.mustDecide(1, "up");
   assert.deepEqual(table.logged.ended, { k: "end", by: "fault" });
   await requireVerified(table);
-  const pig = new Table(Logged.begin, await rulesOf("rock-paper-scissors")).sitAll();
-  pig.mustDecide(0, "throw(rock)");
-  const before = pig.logged;
-  pig.mustDecide(1, "throw(rock)");
-  const decision = pig.written.at(-2)!;
+  const both = new Table(Logged.begin, await rulesOf("rock-paper-scissors")).sitAll();
+  both.mustDecide(0, "throw(rock)");
+  const before = both.logged;
+  both.mustDecide(1, "throw(rock)");
+  const decision = both.written.at(-2)!;
   const due = before.after(decision.entry, decision.openings);
-  const { entry } = pig.written.at(-1)!;
+  const { entry } = both.written.at(-1)!;
   assert.throws(
     () => due.after({ ...entry, body: { k: "end", by: "fault" } }),
     (error) => error instanceof LogError && error.code === "NF7620",

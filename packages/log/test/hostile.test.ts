@@ -137,8 +137,8 @@ for (const game of ["tic-tac-toe", "rock-paper-scissors", "pig", "kuhn-poker"]) 
           }
         },
       ),
-      { seed: 1, numRuns: rounds(1_500, 60_000) },
+      { seed: 1, numRuns: rounds(300, 60_000) },
     );
-    assert.ok(taken > 10, `${taken}`);
+    assert.ok(taken > 3, `${taken}`);
   });
 }

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ChanceSource } from "ninefold/model";
-import { supplied } from "ninefold/play";
-import { Logged, shownTo, type Viewer, type Written, writeEntry, writeOpenings } from "ninefold-log";
-import { askOf, keyOf, outsideOf, rulesOf, termsOf } from "./matches.ts";
+import { seeded, supplied } from "ninefold/play";
+import { Logged, shownTo, toHex, type Viewer, type Written, writeEntry, writeOpenings } from "ninefold-log";
+import { rounds } from "../../ninefold/test/sample.ts";
+import { askOf, keyOf, outsideOf, rulesOf, Table, termsOf } from "./matches.ts";
 
 type Script = readonly (readonly [seat: number, id: string])[];
 
@@ -76,3 +77,48 @@ test("what others have decided and waits leaves no trace", async () => {
   assert.deepEqual(streamOf(rock!, "public"), streamOf(paper!, "public"));
   assert.notDeepEqual(streamOf(rock!, 1), streamOf(paper!, 1));
 });
+
+/** By what a seat knows, what it was sent until then, in random plays of a game; and in how many states of the game. */
+async function streamsOf(game: string, plays: number, seat: Viewer): Promise<ReadonlyMap<string, Seen>> {
+  const rules = await rulesOf(game);
+  const found = new Map<string, Seen>();
+  for (let play = 0; play < plays; play++) {
+    const table = new Table(
+      Logged.begin,
+      rules,
+      { nonce: toHex(Uint8Array.from({ length: 32 }, () => play)) },
+      `${play}`,
+    ).sitAll();
+    const random = seeded(`${game} ${play}`);
+    for (let ply = 0; ply < 6 && table.logged.active.length > 0; ply++) {
+      const [decider] = table.logged.active;
+      const { choices } = table.logged.perspective(decider!);
+      table.mustDecide(decider!, choices[random.uniform(choices.length)]!.id);
+      if (table.logged.pending.length > 0) continue;
+      const { infostate } = table.logged.perspective(seat);
+      const streams = found.get(infostate) ?? { streams: new Set(), states: new Set() };
+      found.set(infostate, streams);
+      streams.streams.add(streamOf(table.written, seat).join("\n"));
+      streams.states.add(rules.system.encode(table.logged.match.state));
+    }
+  }
+  return found;
+}
+
+interface Seen {
+  readonly streams: Set<string>;
+  readonly states: Set<string>;
+}
+
+for (const game of ["kuhn-poker", "leduc-poker", "liars-dice", "night-watch", "phantom-tic-tac-toe", "tiny-hanabi"]) {
+  test(`who cannot tell two plays of ${game} apart was sent the same, bytes, lengths and order`, async () => {
+    let apart = 0;
+    for (const seat of [0, "public"] as const) {
+      for (const { streams, states } of (await streamsOf(game, rounds(25, 500), seat)).values()) {
+        assert.equal(streams.size, 1, [...streams].slice(0, 2).join("\n\n"));
+        if (states.size > 1) apart++;
+      }
+    }
+    assert.ok(apart > 0);
+  });
+}

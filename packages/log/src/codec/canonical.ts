@@ -3,9 +3,12 @@ import type { Form } from "./form.ts";
 import { Reader } from "./reader.ts";
 import { Writer } from "./writer.ts";
 
+/** One for all: no form encodes anything while it is written. */
+const out = new Writer();
+
 /** The one encoding of a value. RangeError for what cannot be written. */
 export function encode<Value>(form: Form<Value>, value: Value): Uint8Array {
-  const out = new Writer();
+  out.clear();
   form.write(out, value);
   return out.bytes();
 }

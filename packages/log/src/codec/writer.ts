@@ -7,11 +7,20 @@ export const SIMPLE = { false: 20, true: 21, null: 22 } as const;
 
 const utf8 = new TextEncoder();
 
+const SMALL = 256;
+const KEPT = 1 << 16;
+
 /** Bytes that grow. */
 export class Writer {
-  #bytes = new Uint8Array(256);
+  #bytes = new Uint8Array(SMALL);
   #view = new DataView(this.#bytes.buffer);
   #length = 0;
+
+  /** Nothing is written any longer; the memory is kept, unless it is much. */
+  clear(): void {
+    this.#length = 0;
+    if (this.#bytes.length > KEPT) this.#grow(SMALL);
+  }
 
   /** A copy of what was written. */
   bytes(): Uint8Array {
@@ -94,7 +103,11 @@ export class Writer {
 
   #reserve(more: number): void {
     if (this.#length + more <= this.#bytes.length) return;
-    const grown = new Uint8Array(2 * (this.#length + more));
+    this.#grow(2 * (this.#length + more));
+  }
+
+  #grow(size: number): void {
+    const grown = new Uint8Array(size);
     grown.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = grown;
     this.#view = new DataView(grown.buffer);

@@ -4,8 +4,8 @@ import { oversteps } from "ninefold/players";
 import type { BodyOf } from "../entry/body.ts";
 import { LogError } from "../errors.ts";
 import { type Course, changed, ending, knowsStates, type Reading, requireSide } from "./course.ts";
-import { steppedBy } from "./deciding.ts";
 import type { MatchSide } from "./match-side.ts";
+import { makePly } from "./plies.ts";
 import {
   type Asked,
   type Due,
@@ -128,6 +128,6 @@ function isFault(course: Course, { by, outcome, seat }: BodyOf<"end">): boolean 
   if (by !== "fault" || outcome !== undefined || seat !== undefined) return false;
   const { standing, reader } = course;
   if (!knowsStates(reader) || standing.pending.some((one) => one && one.id === undefined)) return true;
-  const stepped = steppedBy(course, noChance);
-  return "failed" in stepped && stepped.failed !== "refused";
+  const made = makePly(course, noChance);
+  return "failed" in made && made.failed !== "refused";
 }

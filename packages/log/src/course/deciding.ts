@@ -1,14 +1,11 @@
-// Decisions, and what comes of them.
-import { supplied } from "ninefold/play";
+// Decisions, and what they take of clocks.
 import { clockAfter, clockSpent, oversteps } from "ninefold/players";
-import type { Value } from "../codec/value.ts";
 import type { BodyOf } from "../entry/body.ts";
 import { LogError } from "../errors.ts";
-import { type Course, changed, ending, knowsStates, type Reading, requireSide, settledBy } from "./course.ts";
-import { MatchSide, type Stepped } from "./match-side.ts";
-import type { SeenSide } from "./seen-side.ts";
-import { type Asked, nobody, type Pending, requireRunning, requireSeated, running, type Standing } from "./standing.ts";
-import { unseen } from "./start.ts";
+import { type Course, changed, ending, type Reading, requireSide } from "./course.ts";
+import { MatchSide } from "./match-side.ts";
+import { arrived, idsOf } from "./plies.ts";
+import { type Asked, type Pending, requireRunning, requireSeated, type Standing } from "./standing.ts";
 
 /** Whether decisions are sealed in this state: something is hidden, or others decide at the same time. */
 export const isSealedNow = (course: Course): boolean =>
@@ -105,136 +102,6 @@ function due(course: Course): Course {
   if (course.standing.terms.sign)
     throw new LogError("NF7604", "Where seats sign, one decides at a time and no chance is drawn.");
   return changed(course, { due: { k: "ply" } });
-}
-
-export const idsOf = ({ pending }: Standing): readonly (string | null)[] => pending.map((one) => one?.id ?? null);
-
-function arrived(
-  course: Course,
-  side: MatchSide | SeenSide,
-  by: { seq: number; at: number; isPlain: boolean },
-): Course {
-  const { standing } = course;
-  const { asked: before } = standing;
-  const { seq, at, isPlain } = by;
-  const next = changed(
-    { ...course, side },
-    {
-      pending: nobody(standing.seats.length) as Standing["pending"],
-      due: undefined,
-      ...(before && {
-        asked: { seq, ply: before.ply + 1, isPlain, before },
-        clocks: running(standing.clocks, side.deciders, at),
-      }),
-    },
-  );
-  return settledBy(next);
-}
-
-/** What the table says came of the decisions of a ply, or of the steps before the first. */
-export function plied(course: Course, reading: Reading, body: BodyOf<"ply">): Course {
-  const { entry } = reading;
-  const { reader, standing } = course;
-  const ply = course.side ? (standing.asked?.ply ?? -1) + 1 : 0;
-  if (body.ply !== ply) throw new LogError("NF7613", `The table says what came of ply ${body.ply}, not of ${ply}.`);
-  const by = { seq: entry.seq, at: entry.at, isPlain: false };
-  const { hidesNothing, players } = reader.rules.system;
-  if ((body.views?.length ?? 0) !== (hidesNothing ? 0 : players.length + 1))
-    throw new LogError("NF7615", "A ply has a view for each seat and the public where something is hidden, else none.");
-  if (!knowsStates(reader)) return arrived(course, seen(course, reading, body), by);
-  const { side, views } = reading.made ?? replayed(revealed(course, reading), reading, body);
-  if (views) requireViews(reading, body, views);
-  return arrived(course, side, by);
-}
-
-function seen(course: Course, { values }: Reading, body: BodyOf<"ply">): SeenSide {
-  const { reader, side } = course;
-  if (body.chance?.sealed === undefined) throw new LogError("NF7614", "Chance is sealed where something is hidden.");
-  const own = body.views?.at(reader.viewer === "public" ? -1 : (reader.viewer as number));
-  const gained = own === undefined ? undefined : values.get(own);
-  if (gained === undefined) throw new LogError("NF7611", "The opening of the view is missing.");
-  return ((side as SeenSide | undefined) ?? unseen(reader)!).after(gained);
-}
-
-/** The decisions that were sealed are opened beside the entry that says what came of them. */
-function revealed(course: Course, { values }: Reading): Course {
-  const pending = course.standing.pending.map((one) => {
-    if (!one || one.id !== undefined) return one;
-    const id = values.get(one.choice.sealed!);
-    if (typeof id !== "string")
-      throw new LogError("NF7611", `The opening of the decision of entry ${one.seq} is missing.`);
-    return { ...one, id };
-  });
-  return changed(course, { pending });
-}
-
-function replayed(
-  course: Course,
-  { values }: Reading,
-  body: BodyOf<"ply">,
-): { side: MatchSide; views: readonly Value[] | undefined } {
-  const { reader, side } = course;
-  const { hidesNothing } = reader.rules.system;
-  const results = resultsOf(values, body.chance, hidesNothing);
-  const source = supplied(results ?? []);
-  const stepped = steppedBy(course, source);
-  if (!("side" in stepped)) throw failureOf(course, stepped);
-  const isNeeded = !hidesNothing || stepped.results.length > 0;
-  if (source.left > 0 || isNeeded !== (results !== undefined))
-    throw new LogError("NF7614", "More chance results are given than the rules ask for, or none where they ask.");
-  if (hidesNothing && !isNeeded && idsOf(course.standing).filter((id) => id !== null).length < 2)
-    throw new LogError("NF7613", "The ply says nothing that does not follow from the decision.");
-  return { side: stepped.side, views: viewsOf(course, side as MatchSide | undefined, stepped.side) };
-}
-
-function resultsOf(
-  values: Reading["values"],
-  chance: BodyOf<"ply">["chance"],
-  isOpen: boolean,
-): readonly number[] | undefined {
-  if (!chance) return undefined;
-  if ((chance.open !== undefined) !== isOpen || (chance.sealed !== undefined) === isOpen)
-    throw new LogError(
-      "NF7614",
-      isOpen ? "Chance is open where nothing is hidden." : "Chance is sealed where something is hidden.",
-    );
-  if (chance.open) return chance.open;
-  const value = values.get(chance.sealed!);
-  if (value === undefined) throw new LogError("NF7611", "The opening of the chance results is missing.");
-  if (Array.isArray(value) && value.every((one) => typeof one === "number")) return value;
-  throw new LogError("NF7612", "Chance results are a list of numbers.");
-}
-
-/** Why the rules did not go on, as a log says it. */
-export function failureOf({ side }: Course, { failed, message }: Extract<Stepped, { failed: string }>): LogError {
-  const refused = side === undefined ? "NF7604" : "NF7609";
-  return new LogError(failed === "refused" ? refused : failed === "fault" ? "NF7622" : "NF7614", message);
-}
-
-/** One ply, or the steps before the first, by this chance. */
-export function steppedBy({ reader, standing, side }: Course, chance: Parameters<MatchSide["stepped"]>[1]): Stepped {
-  if (side === undefined) return MatchSide.begin(reader.rules, standing.terms.from, chance);
-  return (side as MatchSide).stepped(idsOf(standing), chance);
-}
-
-/** By seat and then for the public what a ply shows; undefined where nothing is hidden. */
-export function viewsOf(
-  { reader }: Course,
-  before: MatchSide | undefined,
-  after: MatchSide,
-): readonly Value[] | undefined {
-  const { system } = reader.rules;
-  if (system.hidesNothing) return undefined;
-  return [...system.players.map(({ id }) => after.gained(id, before)), after.gained("public", before)];
-}
-
-function requireViews({ values }: Reading, body: BodyOf<"ply">, views: readonly Value[]): void {
-  for (const [i, view] of views.entries()) {
-    const given = values.get(body.views![i]!);
-    if (given === undefined) throw new LogError("NF7611", "The opening of a view is missing.");
-    if (JSON.stringify(given) !== JSON.stringify(view))
-      throw new LogError("NF7615", `View ${i} of ply ${body.ply} is not what the rules show.`);
-  }
 }
 
 /** Takes back what waits for others. The time is not given back. */

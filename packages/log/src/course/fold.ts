@@ -5,10 +5,16 @@ import { type Entry, ZEROS } from "../entry/entry.ts";
 import { LogError } from "../errors.ts";
 import { answered, ended, flagged, offered, paused, resigned, returned } from "./agreeing.ts";
 import { type Course, changed, type Read, type Reader, type Reading } from "./course.ts";
-import { decided, plied, withdrawn } from "./deciding.ts";
-import { valuesOf } from "./openings.ts";
+import { decided, withdrawn } from "./deciding.ts";
+import { ownValues, valuesOf } from "./openings.ts";
+import { plied } from "./plies.ts";
 import { verifiesIn } from "./signatures.ts";
 import { left, sat, started } from "./start.ts";
+
+/** What is known of an entry by whoever makes it. */
+export interface Own {
+  readonly made?: Reading["made"];
+}
 
 /** The match that an entry of terms begins. LogError for another entry, or terms that do not fit. */
 export function begin(reader: Reader, { entry, hash, openings }: Read): Course {
@@ -22,13 +28,16 @@ export function begin(reader: Reader, { entry, hash, openings }: Read): Course {
   return started(reader, body, hash);
 }
 
-/** The match after one more entry. LogError where the entry may not come now; the match stays as it was. */
-export function after(course: Course, read: Read, made?: Reading["made"]): Course {
+/**
+ * The match after one more entry. LogError where the entry may not come now; the match stays as it was. `own`: by whoever has just
+ * made it, with its commitments, and what was found out in making it.
+ */
+export function after(course: Course, read: Read, own?: Own): Course {
   const { entry, hash } = read;
   requireNext(course, entry);
   verifiesIn(course, entry, hash);
-  const values = valuesOf(course, read);
-  const next = folded(course, { entry, values, made });
+  const values = own ? ownValues(read) : valuesOf(course, read);
+  const next = folded(course, { entry, values, made: own?.made });
   return changed(next, { head: { seq: entry.seq, hash }, at: entry.at });
 }
 

@@ -48,7 +48,13 @@ export class MatchSide implements Side {
   refusal(seat: number, decision: string): string | undefined {
     const { rules, state } = this.match;
     const player = rules.system.players[seat];
-    return player && rules.system.refusal(state, player.id, decision)?.message;
+    try {
+      return player && rules.system.refusal(state, player.id, decision)?.message;
+    } catch (error) {
+      // A hole that is met in asking about a decision: it is none that may be taken.
+      if (error instanceof Fault) return error.message;
+      throw error;
+    }
   }
 
   /** One ply: what each seat decides, null for those who do not, and the forced steps after it. */

@@ -61,3 +61,7 @@ export function valuesOf(course: Course, { entry, openings }: Read): ReadonlyMap
 }
 
 const describe = (of: Hash, to: Audience): string => `one of ${of} for ${to}`;
+
+/** The same of openings whose commitments have just been made. */
+export const ownValues = ({ openings }: Read): ReadonlyMap<Hash, Value> =>
+  new Map(openings.map(({ of, value }) => [of, value]));

@@ -1,10 +1,11 @@
 // What seats and the table ask for, and the entries that are written for it.
 import type { ChanceSource } from "ninefold/model";
+import { noChance } from "ninefold/play";
 import type { Value } from "../codec/value.ts";
 import type { Course, Reading } from "../course/course.ts";
-import { failureOf, isSealedNow, steppedBy, viewsOf } from "../course/deciding.ts";
+import { isSealedNow } from "../course/deciding.ts";
 import { after } from "../course/fold.ts";
-import type { MatchSide } from "../course/match-side.ts";
+import { failureOf, makePly } from "../course/plies.ts";
 import type { Body, BodyOf } from "../entry/body.ts";
 import { type By, type Entry, hashOfBytes, MAX_ENTRY, writeEntry } from "../entry/entry.ts";
 import { type Audience, type Opening, type SealedAs, sealed } from "../entry/sealed.ts";
@@ -86,15 +87,13 @@ function dueDraft(sealing: Sealing, opened: readonly Opening[], chance: ChanceSo
   const { course } = sealing;
   const due = course.standing.due!;
   if (due.k !== "ply") return { body: due, openings: [] };
-  const stepped = steppedBy(course, chance);
-  if (!("side" in stepped)) {
-    if (stepped.failed === "fault") return { body: { k: "end", by: "fault" }, openings: [] };
-    throw failureOf(course, stepped);
+  const made = makePly(course, chance ?? noChance);
+  if (!("side" in made)) {
+    if (made.failed === "fault") return { body: { k: "end", by: "fault" }, openings: [] };
+    throw failureOf(course, made);
   }
-  const { side, results } = stepped;
+  const { results, views } = made;
   const ply = course.side ? course.standing.asked!.ply + 1 : 0;
-  const views = viewsOf(course, course.side as MatchSide | undefined, side);
-  const made = { side, views };
   if (!views) {
     const chanced = results.length > 0 ? { chance: { open: results } } : {};
     return { body: { k: "ply", ply, ...chanced }, openings: opened, made };
@@ -135,7 +134,7 @@ export function sized(entry: Entry): Omit<Written, "openings"> {
 
 function append({ course, written, waiting }: Next, by: By, at: number, draft: Draft): Next {
   const one = { ...entryOf(course, by, at, draft.body), openings: draft.openings };
-  const next = after(course, one, draft.made);
+  const next = after(course, one, { made: draft.made });
   return { course: next, written: [...written, one], waiting: waitingAfter(waiting, by, draft) };
 }
 

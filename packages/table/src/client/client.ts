@@ -83,6 +83,8 @@ export class TableClient {
   #timers: (() => void)[] = [];
   #heard = 0;
   #queue: Promise<void> = Promise.resolve();
+  #pings = 0;
+  readonly #pinged = new Map<number, () => void>();
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -157,7 +159,7 @@ export class TableClient {
         wire.close();
         return this.#broken();
       }
-      if (this.#isOnline) this.#send({ k: "ping", n: Math.floor(this.#world.now()) });
+      if (this.#isOnline) this.#send({ k: "ping", n: this.#pings++ });
       this.#beat(wire);
     });
     this.#timers = [...this.#timers.slice(-4), stop];
@@ -189,6 +191,17 @@ export class TableClient {
     return new Promise((resolve, reject) => {
       this.#kept.set(ask, { message: full, resolve, reject });
       if (this.#isOnline) this.#send(full);
+    });
+  }
+
+  /** Resolves with the milliseconds that a frame takes there and back. RangeError where it is not connected. */
+  pinged(): Promise<number> {
+    if (!this.#isOnline) return Promise.reject(new RangeError("The client is not connected."));
+    const begun = this.#world.now();
+    const n = this.#pings++;
+    return new Promise((resolve) => {
+      this.#pinged.set(n, () => resolve(this.#world.now() - begun));
+      this.#send({ k: "ping", n });
     });
   }
 
@@ -249,6 +262,7 @@ export class TableClient {
     else if (message.k === "clock")
       this.#matches.get(message.match)?.clocksSaid(message.left, message.running, this.#world.now());
     else if (message.k === "head") this.#headed(message.match, message.seq);
+    else if (message.k === "pong") this.#ponged(message.n);
     else if (message.k === "bye") {
       this.#wire?.close();
       this.#broken();
@@ -310,6 +324,11 @@ export class TableClient {
       return;
     }
     this.#answer(ask, ({ reject }) => reject(new Declined(code, reason)));
+  }
+
+  #ponged(n: number): void {
+    this.#pinged.get(n)?.();
+    this.#pinged.delete(n);
   }
 
   /** Does something after a while, if the connection is there then. */

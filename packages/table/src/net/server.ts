@@ -40,11 +40,18 @@ const BEAT_EVERY = 1_000;
 /** A game that needs more for loading, or for a ply, would hold up all others. */
 const MAX_LOADING = 1_000;
 const MAX_PLY = 100;
+/** Rules that wait for being examined. */
+const MAX_WAITING = 32;
 
-/** Examines rules on a thread that is ended when it takes too long; light ones alone are taken. */
-const examineBy =
-  ({ rulesTime: time, rulesMemory: memory }: Config, compiled: string | undefined): Examine =>
-  async (bundle, parameters) => {
+/**
+ * Examines rules on a thread that is ended when it takes too long; light ones alone are taken. One at a time: strangers have
+ * no more than one thread of this machine.
+ */
+function examineBy({ rulesTime: time, rulesMemory: memory }: Config, compiled: string | undefined): Examine {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  async function examined(...[bundle, parameters]: Parameters<Examine>): Promise<void> {
     try {
       const { loading, slowest } = await examine(bundle, parameters, { time, memory, compiled });
       if (loading > MAX_LOADING || slowest > MAX_PLY) throw new TableError("NF7814");
@@ -52,7 +59,16 @@ const examineBy =
       if (error instanceof RulesRefused) throw new TableError(error.areWrong ? "NF7823" : "NF7814", error.message);
       throw error;
     }
+  }
+
+  return (...asked) => {
+    if (waiting >= MAX_WAITING) return Promise.reject(new TableError("NF7811"));
+    waiting++;
+    const result = last.then(() => examined(...asked)).finally(() => waiting--);
+    last = result.catch(() => {});
+    return result;
   };
+}
 
 /** Random bytes drawn many at a time. */
 function randomSource(): (length: number) => Uint8Array {

@@ -238,7 +238,8 @@ export class Table implements Stage, Opens, Hall {
   async #list({ logged, match, about }: Actor): Promise<void> {
     const { ended, since, terms, head, rules, seats } = logged;
     const row: LobbyRow = {
-      ...{ match, seq: head.seq, title: rules.system.title, rules: terms.files ?? terms.rules },
+      ...{ match, seq: head.seq, rules: terms.files ?? terms.rules },
+      title: rules.system.title.slice(0, MAX_TITLE),
       state: ended ? "ended" : since === undefined ? "open" : "running",
       seats: seats.map(({ key }, seat) => key ?? terms.seats[seat]?.key ?? null),
       public: about.isPublic,
@@ -320,6 +321,9 @@ export class Table implements Stage, Opens, Hall {
     }
   }
 }
+
+/** Characters of the title of a game in the list of matches. */
+const MAX_TITLE = 120;
 
 /** Matches of one key that it is told of when it connects. */
 const MAX_OF_KEY = 64;

@@ -99,6 +99,26 @@ test("an append whose answer is lost was done, and its ask tells", { skip }, asy
   assert.deepEqual(await textsOf(store, match), ["a"]);
 });
 
+test("a process that is parted from the server learns what went on without it", { skip }, async (t) => {
+  const proxy = await proxyTo(server?.port ?? 0);
+  t.after(() => proxy.close());
+  const parted = await postgresStore(address.replace(/:\d+\//, `:${proxy.port}/`), without, { schema: "parted" });
+  const other = await postgresStore(address, without, { schema: "parted" });
+  t.after(() => Promise.all([parted.close(), other.close()]));
+  const match = hashOf("parted");
+  await parted.append([append(match, -1, ["a"])]);
+  proxy.part();
+  const unsaid = append(match, 0, ["b"], { asks: [ask("unsaid")] });
+  const pending = parted.append([unsaid]);
+  pending.catch(() => {});
+  assert.deepEqual(await other.append([append(match, 0, ["c"])]), ["done"]);
+  await assert.rejects(pending, { code: "NF7704" });
+  proxy.cut();
+  assert.deepEqual(await insist(() => parted.append([unsaid])), ["behind"]);
+  assert.deepEqual(await parted.append([{ ...unsaid, after: 1 }]), ["done"]);
+  for (const store of [parted, other]) assert.deepEqual(await textsOf(store, match), ["a", "c", "b"]);
+});
+
 test("a store of a later version, and an address where nobody answers, are refused", { skip }, async () => {
   await (await postgresStore(address, without, { schema: "later" })).close();
   const client = new pg.Client(address);
