@@ -39,7 +39,9 @@ const split = (together, write) =>
           ninefold: join(root, "packages/ninefold/dist"),
           "ninefold-board": join(root, "packages/board/dist"),
           "ninefold-jail": join(root, "packages/jail/dist"),
+          "ninefold-log": join(root, "packages/log/dist"),
           "ninefold-platform": join(root, "packages/platform/dist"),
+          "ninefold-table": join(root, "packages/table/dist"),
         },
         together,
       ),
@@ -72,7 +74,7 @@ for (const [name, entry, external] of [
 await build({
   // Each tab that is fetched when it is entered has its own.
   entryPoints: Object.fromEntries(
-    [["studio", "page"], ...["write", "look", "share"].map((name) => [name, name])].map(([name, file]) => [
+    [["studio", "page"], ...["write", "look", "share", "remote"].map((name) => [name, name])].map(([name, file]) => [
       name,
       join(studio, "src", "styles", `${file}.css`),
     ]),

@@ -46,7 +46,9 @@ async function slowest(client: TableClient, pings: number): Promise<number> {
 }
 
 test("hostile rules hold up nobody else", async (context) => {
-  const server = await serverIn(context, { config: { rulesTime: EVERYTHING ? 10_000 : 3_000, tablesPerHour: 1_000, messagesPerSecond: 1e6 } });
+  const server = await serverIn(context, {
+    config: { rulesTime: EVERYTHING ? 10_000 : 3_000, tablesPerHour: 1_000, messagesPerSecond: 1e6 },
+  });
   const opened = await uploaded(server, bundleOf("tic-tac-toe"));
   const { match, clients, seen } = await seated(context, server, opened);
   const before = await slowest(clients[0]!, 100);

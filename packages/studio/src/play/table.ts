@@ -196,7 +196,7 @@ export class Table {
       this.#decisions.clear();
       this.#plies.clear();
       this.#turn.say("");
-      this.#stage.cover(covered);
+      this.#stage.cover(covered, () => session.uncover(covered.id));
       return;
     }
     this.#stage.draw();

@@ -1,14 +1,26 @@
 // The page: the game that the address names is loaded, and its tabs are opened.
+import type { LoadedTree } from "ninefold/play";
 import { type Library, type LibraryGame, PROGRAMS } from "../library/library.ts";
 import { readSeats } from "../match/seats.ts";
-import { changeAddress, linkIn, matchHere, readAddress, writeAddress } from "../page/address.ts";
+import {
+  changeAddress,
+  linkIn,
+  matchHere,
+  readAddress,
+  setMatchHere,
+  type TableAddress,
+  tableIn,
+  writeAddress,
+  writeTable,
+} from "../page/address.ts";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
+import type { RemotePage } from "../remote/page.ts";
 import type { Keeping } from "../storage/begin.ts";
 import { TEXTS } from "../texts/english/page.ts";
 import type { TabName } from "../workspace/tab.ts";
 import { type OpenGame, type Opening, Workspace } from "../workspace/workspace.ts";
-import { Tabs } from "./tabs.ts";
+import { styled, Tabs } from "./tabs.ts";
 
 export class Studio {
   readonly #library: Library;
@@ -24,6 +36,8 @@ export class Studio {
   /** What is being loaded; what was asked for before is dropped. */
   #asked = 0;
   #keeping: Promise<Keeping> | undefined;
+  /** Matches at a server, while they are on the page. */
+  #remote: RemotePage | undefined;
 
   constructor(library: Library) {
     this.#library = library;
@@ -36,7 +50,10 @@ export class Studio {
     });
     const brand = html("span", { class: "brand" }, TEXTS.page);
     const mine = button(TEXTS.myGames, () => void this.#showKept(), { class: "mine" });
-    this.#header = html("header", {}, brand, this.#select, mine, this.#title, this.#mark);
+    const tables = button(TEXTS.tables, () => {
+      location.hash = writeTable({});
+    });
+    this.#header = html("header", {}, brand, this.#select, mine, tables, this.#title, this.#mark);
     document.body.replaceChildren(this.#header, this.#notices, this.#main);
     addEventListener("hashchange", () => void this.open());
   }
@@ -44,6 +61,9 @@ export class Studio {
   /** Opens what the address names. */
   async open(): Promise<void> {
     const asked = ++this.#asked;
+    const table = tableIn(location.hash);
+    if (table) return this.#openTables(table, asked);
+    this.#leaveTables();
     const link = linkIn(location.hash);
     if (link !== undefined) return this.#openLink(link, asked);
     const { game: name, own, seats, seed, clock, tab } = readAddress(location.hash);
@@ -99,6 +119,42 @@ export class Studio {
     const session = workspace.session;
     const [{ notices }, { tellArrived }] = await Promise.all([this.#keep(workspace), import("../share/arrived.ts")]);
     if (session === workspace.session) tellArrived(workspace, notices);
+  }
+
+  /** Matches at a server are in the stead of the tabs. */
+  async #openTables(address: TableAddress, asked: number): Promise<void> {
+    try {
+      if (!this.#remote) {
+        const [{ RemotePage }] = await Promise.all([import("../remote/page.ts"), styled("remote")]);
+        if (asked !== this.#asked) return;
+        this.#remote = new RemotePage({
+          library: this.#library,
+          game: () => this.#workspace?.game.text,
+          analyse: (game, loaded) => void this.#analyse(game, loaded),
+        });
+      }
+      this.#header.classList.add("at-tables");
+      this.#title.textContent = "";
+      this.#main.replaceChildren(this.#remote.root);
+      await this.#remote.show(address);
+    } catch (error) {
+      if (asked === this.#asked) this.#say(errorText(error));
+    }
+  }
+
+  #leaveTables(): void {
+    this.#remote?.close();
+    this.#remote = undefined;
+    this.#header.classList.remove("at-tables");
+  }
+
+  /** What was played at a server, in the tab for playing: all seats are people's, so that nothing goes on by itself. */
+  async #analyse(game: OpenGame, loaded: LoadedTree): Promise<void> {
+    this.#asked++;
+    this.#leaveTables();
+    setMatchHere(undefined);
+    const seats = readSeats("human", game.rules.system.players.length);
+    await this.#lay({ ...game, isFromLink: true }, { seats, loaded }, "play");
   }
 
   async #load(game: LibraryGame): Promise<OpenGame> {

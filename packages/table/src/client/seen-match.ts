@@ -1,5 +1,6 @@
 // One match as a client sees it: checked entry by entry, with what of its own has not been answered yet.
 
+import type { Perspective } from "ninefold/knowledge";
 import type { Rules } from "ninefold/play";
 import { Follower, type Hash, type Shown, type Terms, type Viewer } from "ninefold-log";
 
@@ -18,6 +19,8 @@ export class SeenMatch {
   #follower: Follower | undefined;
   #rules: Rules | undefined;
   #decidedSince: number | undefined;
+  #entries: Shown[] = [];
+  #first: Perspective | undefined;
   #viewer: Viewer = "public";
   #clocks: ClocksSaid | undefined;
   /** What is wrong with what the server said; nothing is believed of it after that. */
@@ -40,6 +43,16 @@ export class SeenMatch {
   /** The rules; undefined before the terms are there. */
   get rules(): Rules | undefined {
     return this.#rules;
+  }
+
+  /** All entries as they were shown, with their openings. */
+  get entries(): readonly Shown[] {
+    return this.#entries;
+  }
+
+  /** What was shown before the first ply; undefined before the match has begun. */
+  get first(): Perspective | undefined {
+    return this.#first;
   }
 
   /** The entry since which the choices stood of the seat's last decision: to take it back is to return there. */
@@ -85,6 +98,8 @@ export class SeenMatch {
     // Who sits down is shown more, from the beginning on.
     if (viewer !== this.#viewer) {
       this.#follower = undefined;
+      this.#entries = [];
+      this.#first = undefined;
       this.#viewer = viewer;
     }
     if (from > this.next) return "gap";
@@ -111,6 +126,8 @@ export class SeenMatch {
       this.#rules = rules;
       this.#follower = follower;
     }
+    this.#entries.push(shown);
+    if (this.#follower.since !== undefined) this.#first ??= this.#follower.perspective;
     if (body.k === "decide" && by === this.#viewer) this.#decidedSince = body.since;
   }
 
