@@ -45,8 +45,14 @@ export class ActsView {
     const shown = offer && !ended ? `${offer.seq} ${offer.yes} ${match.viewer}` : "";
     if (shown === this.#shown) return;
     this.#shown = shown;
-    if (!offer || ended) return this.offer.replaceChildren();
-    if (offer.by === match.seat?.id) return this.offer.replaceChildren(TEXTS.offered[offer.about]);
+    if (!offer || ended) {
+      this.offer.replaceChildren();
+      return;
+    }
+    if (offer.by === match.seat?.id) {
+      this.offer.replaceChildren(TEXTS.offered[offer.about]);
+      return;
+    }
     const text = TEXTS.offers[offer.about](nameOf(match, offer.by));
     const answer = (yes: boolean) => (): void => this.#actions.ask({ k: "answer", to: offer.seq, yes });
     const answers = asksMe(match) ? [button(TEXTS.yes, answer(true)), button(TEXTS.no, answer(false))] : [];
