@@ -25,6 +25,7 @@ const RUNS: readonly (readonly string[])[] = [
   ["solve", "coin-flip"],
   ["knows", game],
   ["matrix", game],
+  ["verify", game],
   ["analyse", game, "--mind", "random"],
   ["puzzles", "tic-tac-toe", "--plays", "1", "--mind", "alphabeta:depth=1"],
   ["train", game],
@@ -32,8 +33,8 @@ const RUNS: readonly (readonly string[])[] = [
   ["book", "tic-tac-toe", "--mind", "random", "--plies", "1", "--out", scratch("each.book")],
 ];
 
-/** It serves until it is interrupted (`studio.test.ts`). */
-const ENDLESS_COMMANDS = ["studio"];
+/** They serve until they are interrupted (`studio.test.ts`, `remote.test.ts`). */
+const ENDLESS_COMMANDS = ["studio", "table"];
 
 test("every command is among them", () => {
   const listed = [...ninefold(["--help"]).out.matchAll(/^ {2}(\w+) \[options\]/gm)].map(([, name]) => name);

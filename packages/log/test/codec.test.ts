@@ -144,6 +144,26 @@ test("deep lists are refused, however they come", () => {
   );
 });
 
+test("deep lists in text are refused", () => {
+  const zeros = "0".repeat(64);
+  const entry = { match: zeros, seq: 0, prev: zeros, by: 0, at: 0, body: { k: "resign" } };
+  const lines = (deep: number) =>
+    utf8.encode(
+      [
+        '{"ninefold-log":1}',
+        `{"k":"entry","entry":${JSON.stringify(entry)},"openings":[{"of":"${zeros}","salt":"${zeros}","value":${"[".repeat(deep)}${"]".repeat(deep)},"to":0}]}`,
+        `{"k":"head","seq":0,"hash":"${zeros}"}`,
+      ].join("\n"),
+    );
+  const file = readLog(lines(16));
+  assert.deepEqual(readLog(writeLog(file)), file);
+  for (const deep of [17, 100_000])
+    assert.throws(
+      () => readLog(lines(deep)),
+      (error) => error instanceof LogError && error.code === "NF7503",
+    );
+});
+
 test("a log of a match, played, is the same in both forms", async () => {
   const rules = await rulesOf("kuhn-poker");
   const { written, logged } = new Table(Logged.begin, rules).sitAll().playRandomly("1");

@@ -28,3 +28,17 @@ test("a match of tic-tac-toe is played, followed by both seats and the public, a
   const verdict = await verify(read, (hash) => (hash === rules.hash ? rules : undefined), table.logged.head);
   assert.equal(verdict.verdict, "accepted");
 });
+
+test("after the end everything is shown to everybody where the terms say so, and each seat can verify all of it", async () => {
+  const rules = await rulesOf("kuhn-poker");
+  for (const open of ["at-end", "never"] as const) {
+    const { logged, written } = new Table(Logged.begin, rules, { open }).sitAll().playRandomly("1");
+    assert.equal(logged.isOpen, open === "at-end");
+    const shown = written.map((one) => shownTo(one, 0, logged.isOpen));
+    const verdict = await verify(shown, () => rules, logged.head);
+    assert.equal(
+      verdict.verdict === "refused" ? verdict.code : verdict.verdict,
+      open === "never" ? "NF7611" : "accepted",
+    );
+  }
+});

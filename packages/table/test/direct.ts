@@ -1,11 +1,21 @@
 // A server's core without sockets: messages go in one by one, and what it sends is kept as it was sent.
 import type { Rules } from "ninefold/play";
 import { seeded } from "ninefold/play";
+import type { Terms } from "ninefold-log";
 import { toHex } from "../src/keys/index.ts";
-import { frameOf, MAX_SENT, messageIn, type ToSeat, type ToTable, toSeat, toTable } from "../src/messages/index.ts";
+import {
+  type Encoding,
+  frameOf,
+  MAX_SENT,
+  messageIn,
+  type ToSeat,
+  type ToTable,
+  toSeat,
+  toTable,
+} from "../src/messages/index.ts";
 import { type Bundle, bundleText, rulesIn } from "../src/rules/index.ts";
-import { type Config, Table, USUAL_CONFIG, type Visitor, withoutOpenings } from "../src/server/index.ts";
-import { MemoryDisk, memoryStore, memoryWake } from "../src/stores.ts";
+import { type Config, type Programs, Table, USUAL_CONFIG, type Visitor, withoutOpenings } from "../src/server/index.ts";
+import { MemoryDisk, memoryStore, memoryWake, type Wake } from "../src/stores.ts";
 import { bundleOf } from "./at-server.ts";
 
 const immediately = (milliseconds: number, call: () => void): (() => void) => {
@@ -20,11 +30,15 @@ export interface DirectOptions {
   readonly seed?: number;
   readonly config?: Partial<Config>;
   readonly now?: () => number;
+  /** What another table runs on, for a second process of the same. */
+  readonly beside?: DirectTable;
+  readonly programs?: Programs;
 }
 
 /** Somebody who is connected. */
 export interface Direct {
   readonly visitor: Visitor;
+  readonly connection: { unsent: number };
   /** Everything that was sent, frame by frame. */
   readonly frames: Uint8Array[];
   readonly sent: () => readonly ToSeat[];
@@ -36,19 +50,19 @@ export class DirectTable {
   readonly rules: Rules;
   readonly files: string;
   readonly notes: string[] = [];
+  readonly disk: MemoryDisk;
+  readonly wake: Wake;
 
-  private constructor(
-    rules: Rules,
-    files: string,
-    disk: MemoryDisk,
-    { seed = 1, config, now = () => 0 }: DirectOptions,
-  ) {
+  private constructor(rules: Rules, files: string, disk: MemoryDisk, options: DirectOptions) {
+    const { seed = 1, config, now = () => 0, beside, programs } = options;
+    this.disk = disk;
+    this.wake = beside?.wake ?? memoryWake();
     this.rules = rules;
     this.files = files;
     const chance = seeded(seed);
     this.table = new Table({
       surroundings: {
-        ...{ store: memoryStore(withoutOpenings, disk), wake: memoryWake(), downs: [] },
+        ...{ store: memoryStore(withoutOpenings, disk), wake: this.wake, downs: [] },
         clock: { wall: () => 1_790_000_000_000 + now(), monotonic: now, after: immediately },
         random: (length) => Uint8Array.from({ length }, () => chance.uniform(256)),
         proves: async () => true,
@@ -57,12 +71,14 @@ export class DirectTable {
       config: { ...USUAL_CONFIG, hosts: ["here"], messagesPerSecond: 1e9, ...config },
       examine: async () => {},
       load: async () => rules,
+      ...(programs && { programs }),
     });
+    this.table.start();
   }
 
   static async of(game: string | Bundle, options: DirectOptions = {}): Promise<DirectTable> {
     const bundle = typeof game === "string" ? bundleOf(game) : game;
-    const disk = new MemoryDisk();
+    const disk = options.beside?.disk ?? new MemoryDisk();
     const files = await memoryStore(withoutOpenings, disk).blobs.put(new TextEncoder().encode(bundleText(bundle)));
     const rules = loaded.get(files) ?? rulesIn(bundle);
     loaded.set(files, rules);
@@ -70,16 +86,15 @@ export class DirectTable {
   }
 
   /** Connects; with a key of a number where one is named. */
-  async connect(person?: number): Promise<Direct> {
+  async connect(person?: number, encoding: Encoding = "ninefold.1.cbor"): Promise<Direct> {
     const frames: Uint8Array[] = [];
     const connection = { send: (frame: Uint8Array) => void frames.push(frame), close: () => {}, unsent: 0, lag: 0 };
-    const visitor = this.table.visit(connection, { address: "here", encoding: "ninefold.1.cbor" });
+    const visitor = this.table.visit(connection, { address: "here", encoding });
     if (!visitor) throw new RangeError("Nobody may connect.");
     const one: Direct = {
-      visitor,
-      frames,
-      sent: () => frames.map((frame) => messageIn(toSeat, "ninefold.1.cbor", frame, MAX_SENT)),
-      say: (message) => visitor.receive(frameOf(toTable, "ninefold.1.cbor", message)),
+      ...{ visitor, frames, connection },
+      sent: () => frames.map((frame) => messageIn(toSeat, encoding, frame, MAX_SENT)),
+      say: (message) => visitor.receive(frameOf(toTable, encoding, message)),
     };
     if (person !== undefined)
       await one.say({ k: "hello", key: keyOf(person), proof: "00".repeat(64), former: [], last: [] });
@@ -87,7 +102,10 @@ export class DirectTable {
   }
 
   /** Opens a match, and seats persons 0, 1, … at it. */
-  async begun(isPublic = true): Promise<{ readonly match: string; readonly seats: readonly Direct[] }> {
+  async begun(
+    isPublic = true,
+    asked: Partial<Terms> = {},
+  ): Promise<{ readonly match: string; readonly seats: readonly Direct[] }> {
     const { rules, files } = this;
     const seats = await Promise.all(rules.system.players.map((_, seat) => this.connect(seat)));
     const terms = {
@@ -101,13 +119,14 @@ export class DirectTable {
         undo: "agreed",
       } as const),
       parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
-      ...{ seats: seats.map(() => ({})), nonce: "11".repeat(32) },
+      ...{ seats: seats.map(() => ({})), nonce: "11".repeat(32), ...asked },
     };
     await seats[0]!.say({ k: "open", ask: askOf(0, 0), rules: files, terms, public: isPublic });
     const done = seats[0]!.sent().find((message) => message.k === "done");
     if (done?.k !== "done") throw new RangeError(JSON.stringify(seats[0]!.sent()));
     const { match } = done;
-    for (const [seat, one] of seats.entries()) await one.say({ k: "sit", ask: askOf(seat, 1), match, seat });
+    for (const [seat, one] of seats.entries())
+      await one.say({ k: "sit", ask: askOf(seat, 1), match, seat, name: `seat-${seat}` });
     return { match, seats };
   }
 }

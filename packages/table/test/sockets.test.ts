@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readLog, verify } from "ninefold-log";
+import { WebSocket } from "ws";
 import type { SeenMatch, TableClient } from "../src/client/index.ts";
 import { mindPrograms } from "../src/programs/index.ts";
 import { addressOf, bundleOf, clientOf, type Opened, seated, serverIn, until, uploaded } from "./at-server.ts";
 
-/** Lets every seat take the first of its choices until the match is over. */
+/** Lets the first seat take its first choices, the second its second ones, and so on until the match is over. */
 async function playOn(clients: readonly TableClient[], match: string, seen: readonly SeenMatch[]): Promise<void> {
   for (;;) {
     const one = await until(() =>
@@ -15,7 +16,8 @@ async function playOn(clients: readonly TableClient[], match: string, seen: read
         : seen.find(({ follower, viewer, waiting }) => !waiting && follower?.active.includes(Number(viewer))),
     );
     if (one === "over") return;
-    const choice = one.follower!.perspective.choices[0]!;
+    const { choices } = one.follower!.perspective;
+    const choice = choices[Number(one.viewer) % choices.length]!;
     await clients[seen.indexOf(one)]!.decide(match, choice.id);
   }
 }
@@ -113,5 +115,37 @@ describe("at a server", () => {
     assert.ok(clocks[0]! > 0 && clocks[0]! <= 2_000 && clocks[1]! <= 2_000);
     await until(() => seen.follower?.ended);
     assert.deepEqual(seen.follower!.ended, { k: "end", by: "flag", seat: 0 });
+  });
+
+  test("pages of other origins are turned away, and what is asked for by HTTP is answered", async (context) => {
+    const server = await serverIn(context);
+    const address = addressOf(server);
+    const from = (origin: string) =>
+      new Promise<string>((resolve) => {
+        const socket = new WebSocket(address.replace("http", "ws"), "ninefold.1.json", { origin });
+        socket.on("error", ({ message }) => resolve(message));
+        socket.on("message", (data) => {
+          resolve((JSON.parse(String(data)) as { k: string }).k);
+          socket.terminate();
+        });
+      });
+    assert.match(await from("https://evil.example"), /403/);
+    assert.equal(await from("http://localhost:6419"), "challenge");
+    const opened = await uploaded(server, bundleOf("kuhn-poker"));
+    const { match } = await seated(context, server, opened);
+    const get = async (path: string) => {
+      const response = await fetch(`${address}${path}`);
+      return [response.status, await response.text()] as const;
+    };
+    assert.deepEqual(await get("/live"), [200, "live\n"]);
+    assert.deepEqual(await get("/ready"), [200, "ready\n"]);
+    assert.match((await get("/metrics"))[1], /^ninefold_matches 1$/mu);
+    const [status, tables] = await get("/tables?state=running");
+    assert.deepEqual([status, JSON.parse(tables).tables[0].match], [200, match]);
+    assert.equal((await get(`/matches/${match}/record`))[0], 403);
+    assert.doesNotMatch((await get(`/matches/${match}/log?form=json`))[1], /jack|queen|king/);
+    assert.equal((await get(`/matches/${"00".repeat(32)}`))[0], 404);
+    assert.equal((await get("/matches/../../etc/passwd"))[0], 404);
+    assert.equal((await fetch(`${address}/rules`, { method: "POST", body: "[]" })).status, 400);
   });
 });

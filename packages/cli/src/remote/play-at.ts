@@ -96,9 +96,10 @@ async function withClient(server: string, work: (client: TableClient, begun: Beg
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Failure(1, "no-server", `${server} does not answer.`)), PATIENCE);
       changed = () => {
-        if (!client.isOnline) return;
+        if (!client.isOnline && !client.refusal) return;
         clearTimeout(timer);
-        resolve();
+        if (client.refusal) reject(client.refusal);
+        else resolve();
       };
       client.connect();
     });

@@ -5,7 +5,18 @@ import { test } from "node:test";
 import { count } from "../../src/analysis/index.ts";
 import { engineOf } from "../../src/engine/index.ts";
 import { type GameSystem, legalTuples } from "../../src/model/index.ts";
-import { compileText, finish, type PerftOptions, perft, playouts } from "../../src/play/index.ts";
+import {
+  compileText,
+  finish,
+  type Match,
+  makeRules,
+  type PerftOptions,
+  perft,
+  playouts,
+  quickenMatches,
+  saveRecord,
+  seeded,
+} from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
 
 function loaded(name: string, parameters: Readonly<Record<string, string>> = {}): GameSystem {
@@ -104,4 +115,21 @@ test("a state that remembers something is asked of the interpreter", () => {
     finish(perft(system, 5, { from: last, interpreter })).levels.map(({ leaves }) => leaves);
   assert.deepEqual(asked(false), asked(true));
   assert.equal(finish(perft(system, 5, { from: last })).reason, "it begins in a state that remembers others");
+});
+
+test("matches by compiled lists are those by the interpreter", async () => {
+  for (const game of ["tic-tac-toe", "breakthrough", "kuhn-poker"]) {
+    const [plain, quick] = await Promise.all([makeRules(loaded(game)), makeRules(loaded(game))]);
+    await quickenMatches(quick);
+    const random = seeded(game);
+    let [one, other] = [plain, quick].map((rules) => rules.newGame({ chance: 1 })) as [Match, Match];
+    for (let ply = 0; ply < 12 && !one.outcome; ply++) {
+      const { id } = one.activePlayers[0]!;
+      const legal = one.legalDecisions(id);
+      assert.deepEqual(other.legalDecisions(id), legal);
+      const decision = legal[random.uniform(legal.length)]!.id;
+      [one, other] = [one, other].map((match) => match.commitOption(id, decision).match) as [Match, Match];
+    }
+    assert.equal(saveRecord(other), saveRecord(one));
+  }
 });

@@ -83,6 +83,7 @@ export class TableClient {
   #timers: (() => void)[] = [];
   #heard = 0;
   #queue: Promise<void> = Promise.resolve();
+  #refusal: Declined | undefined;
   #pings = 0;
   readonly #pinged = new Map<number, () => void>();
 
@@ -93,6 +94,11 @@ export class TableClient {
 
   get isOnline(): boolean {
     return this.#isOnline;
+  }
+
+  /** Why the server does not let this key in; undefined where it does, or has not answered. */
+  get refusal(): Declined | undefined {
+    return this.#refusal;
   }
 
   get mine(): ReadonlySet<Hash> {
@@ -311,6 +317,12 @@ export class TableClient {
 
   #refused({ ask, match, code, reason = "" }: Extract<ToSeat, { k: "no" }>): void {
     const seen = match === undefined ? undefined : this.#matches.get(match);
+    if (ask === undefined && match === undefined && !this.#isOnline) {
+      // The hello was refused: for now, or because the key is not proven to a host that the server goes by.
+      if (TRANSIENT.has(code)) this.disconnect();
+      else this.#refusal = new Declined(code, reason);
+      return;
+    }
     if (ask === undefined) {
       if (code === "NF7816") seen?.rolledBack();
       else if (seen && TRANSIENT.has(code)) this.#later(() => this.#goOn(seen));

@@ -70,7 +70,7 @@ async function isSigned(key: string, proof: string, bytes: Uint8Array<ArrayBuffe
   }
 }
 
-/** Whether a key signed that it connects to a host now. */
+/** Whether a key, of 64 hexadecimal digits, signed that it connects to a host now. */
 export const proves = (key: string, proof: string, challenge: Challenge, host: string): Promise<boolean> =>
   isSigned(key, proof, helloStatement(challenge, host, key));
 

@@ -63,6 +63,7 @@ export const toTable = oneOf({
   program: [13, { ...ANSWERED, seat: field(3, seat), level: field(4, text(MAX_NAME)) }],
   watch: [14, { match: field(2, hash), from: field(3, whole()) }],
   unwatch: [15, { match: field(2, hash) }],
+  forget: [17, ANSWERED],
   ping: [16, { n: field(1, whole()) }],
 });
 

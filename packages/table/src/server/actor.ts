@@ -68,6 +68,26 @@ export interface Stage extends Desk {
   grown(actor: Actor, entries: readonly Recent[]): void;
 }
 
+type RulesOf = (terms: Logged["terms"]) => Promise<Rules>;
+
+async function readMatch({ surroundings: { store } }: Stage, match: Hash, rulesOf: RulesOf) {
+  let logged: Logged | undefined;
+  const recent: Recent[] = [];
+  for (let from = 0; ; from += PAGE) {
+    let count = 0;
+    for await (const stored of store.read(match, from, PAGE)) {
+      count++;
+      const { entry, openings } = readStored(stored);
+      if (logged) logged = logged.after(entry, openings);
+      else if (entry.body.k === "terms") logged = Logged.first(await rulesOf(entry.body), entry, openings);
+      recent.push({ entry, openings });
+      if (recent.length > 2 * MAX_RECENT) recent.splice(0, MAX_RECENT);
+    }
+    if (count < PAGE) break;
+  }
+  return logged && { logged, recent };
+}
+
 export class Actor {
   readonly match: Hash;
   readonly subscriptions = new Set<Subscription>();
@@ -103,22 +123,18 @@ export class Actor {
   }
 
   /** Reads a match from the store; undefined where it has none. */
-  static async load(table: Stage, match: Hash, about: About, rulesOf: (terms: Logged["terms"]) => Promise<Rules>) {
-    let logged: Logged | undefined;
-    const recent: Recent[] = [];
-    for (let from = 0; ; from += PAGE) {
-      let count = 0;
-      for await (const stored of table.surroundings.store.read(match, from, PAGE)) {
-        count++;
-        const { entry, openings } = readStored(stored);
-        if (logged) logged = logged.after(entry, openings);
-        else if (entry.body.k === "terms") logged = Logged.first(await rulesOf(entry.body), entry, openings);
-        recent.push({ entry, openings });
-        if (recent.length > 2 * MAX_RECENT) recent.splice(0, MAX_RECENT);
-      }
-      if (count < PAGE) break;
-    }
-    return logged && new Actor(table, logged, about, recent);
+  static async load(table: Stage, match: Hash, about: About, rulesOf: RulesOf): Promise<Actor | undefined> {
+    const read = await readMatch(table, match, rulesOf);
+    return read && new Actor(table, read.logged, about, read.recent);
+  }
+
+  /** To be called within `run`: reads the match once more, of which the store has forgotten openings. */
+  async reload(): Promise<void> {
+    const { rules } = this.#logged;
+    const read = await readMatch(this.#table, this.match, async () => rules);
+    if (!read) throw new TableError("NF7806");
+    this.#logged = read.logged;
+    this.#recent = read.recent.slice(-MAX_RECENT);
   }
 
   get logged(): Logged {

@@ -3,7 +3,8 @@
 import type { Rules } from "ninefold/play";
 import type { Act, Hash, Logged } from "ninefold-log";
 import type { Asking } from "../messages/index.ts";
-import type { Actor, Done } from "./actor.ts";
+import type { NumberedEntry } from "../store/store.ts";
+import { type Actor, type Done, readStored } from "./actor.ts";
 import { TableError } from "./errors.ts";
 import { type Opens, openRematch } from "./opening.ts";
 import { inviteHash, isOpener, PROGRAM_KEY, seatOf } from "./seats.ts";
@@ -41,6 +42,8 @@ export function doneFor(asked: AskedIn, message: Asking): Promise<Done> {
       return invite(asked, message);
     case "rematch":
       return openRematch(asked.table, asked.actor, asked.visitor, message.ask);
+    case "forget":
+      return forget(asked);
     case "remove":
       return remove(asked, message);
     case "decide":
@@ -116,6 +119,24 @@ async function invite({ table, actor, visitor }: AskedIn, { hash, seat }: Of<"in
   if (!isOpener(logged, visitor.keys) && seatOf(logged, visitor.keys) === undefined) throw new TableError("NF7818");
   await table.surroundings.store.lobby.invite(hash, { match, seat: seat ?? null, until: null });
   return { match, seq: logged.head.seq };
+}
+
+/** Deletes the names that who asks has given in a match: the commitments in its chain stay, and nobody can open them any more. */
+async function forget({ table, actor, visitor }: AskedIn): Promise<Done> {
+  const { store } = table.surroundings;
+  const { match } = actor;
+  const names: Hash[] = [];
+  for await (const { entry } of allStored(store.read(match, 0, table.config.maxEntries))) {
+    if (entry.body.k === "sit" && visitor.keys.includes(entry.body.key)) names.push(entry.body.name);
+  }
+  if (names.length === 0) throw new TableError("NF7808");
+  await store.forget(match, names);
+  await actor.reload();
+  return { match, seq: actor.logged.head.seq };
+}
+
+async function* allStored(read: AsyncIterable<NumberedEntry>) {
+  for await (const stored of read) yield readStored(stored);
 }
 
 function remove(asked: AskedIn, message: Of<"remove">): Promise<Done> {

@@ -141,7 +141,11 @@ export class Visitor implements Asker, Watcher {
 
   #greet(hello: Extract<ToTable, { k: "hello" }>): Promise<void> {
     // A second hello is read as the first one was: the connection keeps the key it has.
-    this.#hello ??= this.#prove(hello);
+    this.#hello ??= this.#prove(hello).catch((error: unknown) => {
+      // What failed may be tried again.
+      this.#hello = undefined;
+      throw error;
+    });
     return this.#hello;
   }
 
@@ -150,10 +154,7 @@ export class Visitor implements Asker, Watcher {
     const hosts = await Promise.all(
       this.#table.config.hosts.map((host) => isProven(key, proof, this.#challenge, host)),
     );
-    if (!hosts.includes(true)) {
-      this.#hello = undefined;
-      throw new TableError("NF7805");
-    }
+    if (!hosts.includes(true)) throw new TableError("NF7805");
     this.#keys = [key, ...(former.length > 0 ? await provenFormer(key, former) : [])];
     this.send({ k: "welcome", matches: await this.#table.matchesOf(this.#keys) });
     for (const { match, seq } of last) {

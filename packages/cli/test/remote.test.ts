@@ -1,0 +1,79 @@
+// A match at a server, as people type it: one opens it, another takes part by the link, and its log is verified.
+import assert from "node:assert/strict";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { bin, ninefold, scratch } from "./command.ts";
+
+interface Running {
+  readonly process: ChildProcessWithoutNullStreams;
+  readonly out: () => string;
+  /** Resolves when it has written this. */
+  readonly wrote: (what: RegExp) => Promise<string>;
+  readonly ended: Promise<number | null>;
+}
+
+const PATIENCE = 60_000;
+
+function started(args: readonly string[], home: string, input = ""): Running {
+  const child = spawn(process.execPath, [bin, ...args], {
+    env: { ...process.env, NO_COLOR: "1", XDG_DATA_HOME: home },
+  });
+  let out = "";
+  const changes = new Set<() => void>();
+  const more = (text: Buffer): void => {
+    out += text.toString();
+    for (const change of changes) change();
+  };
+  child.stdout.on("data", more);
+  child.stderr.on("data", more);
+  if (input !== "") child.stdin.end(input);
+  const wrote = (what: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`never ${what}: ${out}`)), PATIENCE);
+      const look = (): void => {
+        const [found] = what.exec(out) ?? [];
+        if (found === undefined) return;
+        clearTimeout(timer);
+        changes.delete(look);
+        resolve(found);
+      };
+      changes.add(look);
+      look();
+    });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { process: child, out: () => out, wrote, ended };
+}
+
+test("two people play at a server, each at a terminal", async () => {
+  const [server, anna, bert] = [scratch("server"), scratch("anna"), scratch("bert")];
+  const table = started(["table", "--port", "0", "--data", server], server);
+  try {
+    const address = await table.wrote(/http:\/\/localhost:\d+\//);
+    const opens = ["play", "tic-tac-toe", "--at", address, "--name", "Anna", "--public"];
+    const first = started(opens, anna, "b2\na2\nc2\n");
+    const link = await first.wrote(/http:\S+#[0-9a-f]{64}/);
+    const second = started(["play", link, "--name", "Bert"], bert, "z9\na1\nb1\n");
+    assert.deepEqual(await Promise.all([first.ended, second.ended]), [0, 0], `${first.out()}\n${second.out()}`);
+    for (const { out } of [first, second]) assert.match(out(), /The game is over: X wins\./);
+    assert.match(second.out(), /X \(Anna\): claim\(b2\)/);
+    assert.match(second.out(), /There is no decision "z9"/);
+    const match = link.slice(link.indexOf("#") + 1);
+    const file = join(server, "match.log");
+    writeFileSync(file, await (await fetch(`${address}matches/${match}/log`)).bytes());
+    assert.match(ninefold(["verify", file, "tic-tac-toe"]).out, /Anna[\s\S]*Accepted: X wins\./);
+  } finally {
+    table.process.kill("SIGTERM");
+  }
+  assert.equal(await table.ended, 0, table.out());
+});
+
+test("what is no server, link or limit is said", () => {
+  const link = ninefold(["play", "http://localhost:1/#12"]);
+  assert.equal(link.status, 2);
+  assert.match(link.err, /is no link to a match/);
+  const limit = ninefold(["table", "--limit", "seats=3"]);
+  assert.equal(limit.status, 2);
+  assert.match(limit.err, /There is no limit "seats"/);
+});

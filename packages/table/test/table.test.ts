@@ -1,0 +1,149 @@
+// What a server does with matches, message by message.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { ToTable } from "../src/messages/index.ts";
+import { askOf, type Direct, DirectTable } from "./direct.ts";
+
+const kinds = (one: Direct) => one.sent().map((message) => (message.k === "no" ? message.code : message.k));
+const bodies = (one: Direct) =>
+  one.sent().flatMap((message) => (message.k === "entries" ? message.entries.map(({ entry }) => entry.body.k) : []));
+const settledAll = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+describe("at a table", () => {
+  test("two processes serve one match from one store", async () => {
+    const one = await DirectTable.of("tic-tac-toe");
+    const two = await DirectTable.of("tic-tac-toe", { beside: one, seed: 2 });
+    const { match, seats } = await one.begun();
+    const there = await two.connect(1);
+    await there.say({ k: "watch", match, from: 0 });
+    const since = async () => (await one.table.actor(match)).logged.since!;
+    await seats[0]!.say({ k: "decide", ask: askOf(0, 9), match, since: await since(), id: "claim(b2)" });
+    await settledAll();
+    await there.say({ k: "decide", ask: askOf(1, 9), match, since: await since(), id: "claim(a1)" });
+    await settledAll();
+    const heads = await Promise.all([one, two].map(async ({ table }) => (await table.actor(match)).logged.head));
+    assert.deepEqual(heads[0], heads[1]);
+    assert.deepEqual(bodies(there), bodies(seats[1]!));
+    // What was done by the one is known to the other.
+    const again: ToTable = { k: "decide", ask: askOf(1, 9), match, since: 3, id: "claim(a1)" };
+    await seats[1]!.say(again);
+    assert.deepEqual(
+      seats[1]!.sent().at(-1),
+      there.sent().findLast(({ k }) => k === "done"),
+    );
+  });
+
+  test("who leaves loses, waits or is replaced by a program, as the terms have it", async () => {
+    for (const leave of ["lose", "wait", "program"] as const) {
+      const programs = {
+        knows: () => true,
+        decide: async (
+          ...[, logged, seat]: [string, { match: { legalDecisions(seat: number): readonly { id: string }[] } }, number]
+        ) => logged.match.legalDecisions(seat)[0]!.id,
+      };
+      const table = await DirectTable.of("tic-tac-toe", { programs });
+      const { match, seats } = await table.begun(true, { leave });
+      await seats[0]!.say({ k: "leave", ask: askOf(0, 5), match });
+      await settledAll();
+      const { logged } = await table.table.actor(match);
+      assert.equal(logged.ended?.by, leave === "lose" ? "left" : undefined);
+      assert.deepEqual(logged.active, leave === "lose" ? [] : [leave === "wait" ? 0 : 1]);
+      if (leave !== "wait") continue;
+      await seats[0]!.say({ k: "sit", ask: askOf(0, 6), match, seat: 0 });
+      assert.equal((await table.table.actor(match)).logged.seats[0]!.hasLeft ?? false, false);
+    }
+  });
+
+  test("an undo that both agree on, a draw, and a seat that is removed", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { match, seats } = await table.begun();
+    const [x, o] = seats as readonly [Direct, Direct];
+    const logged = async () => (await table.table.actor(match)).logged;
+    const begun = (await logged()).since!;
+    await x.say({ k: "decide", ask: askOf(0, 5), match, since: begun, id: "claim(b2)" });
+    await x.say({ k: "offer", ask: askOf(0, 6), match, about: "undo", to: begun });
+    await o.say({ k: "answer", ask: askOf(1, 5), match, to: (await logged()).head.seq, yes: true });
+    assert.equal((await logged()).match.ply, 0);
+    await o.say({ k: "remove", ask: askOf(1, 6), match, seat: 0 });
+    assert.equal(kinds(o).at(-1), "NF7818");
+    await x.say({ k: "offer", ask: askOf(0, 7), match, about: "draw" });
+    await o.say({ k: "answer", ask: askOf(1, 7), match, to: (await logged()).head.seq, yes: true });
+    assert.equal((await logged()).ended?.by, "agreed");
+    const other = await DirectTable.of("tic-tac-toe");
+    const removed = await other.begun();
+    await removed.seats[0]!.say({ k: "remove", ask: askOf(0, 8), match: removed.match, seat: 1 });
+    assert.equal((await other.table.actor(removed.match)).logged.ended?.by, "left");
+  });
+
+  test("who reads slowly: a watcher is sent the rest later, a seat comes again", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { match, seats } = await table.begun();
+    const watcher = await table.connect();
+    await watcher.say({ k: "watch", match, from: 0 });
+    const before = bodies(watcher).length;
+    watcher.connection.unsent = 2e6;
+    seats[1]!.connection.unsent = 2e6;
+    const { since } = (await table.table.actor(match)).logged;
+    await seats[0]!.say({ k: "decide", ask: askOf(0, 5), match, since: since!, id: "claim(b2)" });
+    assert.equal(bodies(watcher).length, before);
+    assert.ok(seats[1]!.visitor.isClosed);
+    watcher.connection.unsent = 0;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal(bodies(watcher).length, before + 1);
+  });
+
+  test("who has more than the server is told where its log ends", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { match } = await table.begun();
+    const ahead = await table.connect(0);
+    await ahead.say({ k: "watch", match, from: 40 });
+    assert.deepEqual(kinds(ahead).slice(-2), ["head", "NF7816"]);
+  });
+
+  test("people's tools speak JSON, filled up or not", async () => {
+    const table = await DirectTable.of("kuhn-poker");
+    const { match, seats } = await table.begun();
+    const tool = await table.connect(1, "ninefold.1.json");
+    await tool.visitor.receive(new TextEncoder().encode(JSON.stringify({ k: "watch", match, from: 0 })));
+    assert.deepEqual(bodies(tool), bodies(seats[1]!));
+    await tool.visitor.receive(new TextEncoder().encode('{"k":"ping","n":-1}'));
+    await tool.visitor.receive(new TextEncoder().encode('{"k":"ping","n":1,"m":2}'));
+    assert.deepEqual(kinds(tool).slice(-2), ["NF7502", "NF7502"]);
+    for (const frame of tool.frames) assert.equal(frame.length % 64, 0);
+  });
+
+  test("a name that is deleted is gone for who comes later, and the log stays in order", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { match, seats } = await table.begun();
+    const namesSeen = (one: Direct) => JSON.stringify(one.sent()).includes("seat-0");
+    const first = await table.connect(7);
+    await first.say({ k: "watch", match, from: 0 });
+    assert.ok(namesSeen(first));
+    await first.say({ k: "forget", ask: askOf(7, 1), match });
+    assert.equal(kinds(first).at(-1), "NF7808");
+    await seats[0]!.say({ k: "forget", ask: askOf(0, 5), match });
+    const later = await table.connect(8);
+    await later.say({ k: "watch", match, from: 0 });
+    assert.ok(!namesSeen(later));
+    assert.deepEqual(bodies(later), bodies(first));
+    const { since } = (await table.table.actor(match)).logged;
+    await seats[0]!.say({ k: "decide", ask: askOf(0, 6), match, since: since!, id: "claim(b2)" });
+    assert.equal(kinds(seats[0]!).at(-1), "done");
+  });
+
+  test("a match that is asked to open twice is opened once", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { match, seats } = await table.begun();
+    const { opened: _, opener: __, files, k: ___, ...terms } = (await table.table.actor(match)).logged.terms;
+    const again: ToTable = {
+      k: "open",
+      ask: askOf(0, 0),
+      rules: files!,
+      terms: { ...terms, nonce: "22".repeat(32) },
+      public: true,
+    };
+    await seats[0]!.say(again);
+    const done = seats[0]!.sent().findLast((message) => message.k === "done");
+    assert.equal(done?.match, match);
+  });
+});
