@@ -74,7 +74,8 @@ export class Person {
   /** Opens a table of the library with the first seat, and answers its link. `set`: what is chosen in the form, by its labels. */
   async opens(game: string, set: Readonly<Record<string, string>> = {}): Promise<string> {
     const { page } = this;
-    await page.locator(".new-table summary").click();
+    const form = page.locator("details.new-table");
+    if ((await form.getAttribute("open")) === null) await form.locator("summary").click();
     await page.locator(".new-table").getByLabel("Game").selectOption(game);
     for (const [label, value] of Object.entries(set))
       await page.locator(".new-table").getByLabel(label).first().selectOption(value);
@@ -96,8 +97,13 @@ export class Person {
   }
 
   /** Waits until the line above the board says something. */
-  async says(text: string): Promise<void> {
+  async says(text: string | RegExp): Promise<void> {
     await this.page.locator(".turn").filter({ hasText: text }).waitFor();
+  }
+
+  /** Waits until it is not, or no longer, her turn. */
+  async waits(): Promise<void> {
+    await this.page.locator(".turn").filter({ hasNotText: "It is your turn." }).waitFor();
   }
 
   /** Decides by the list, when it is her turn. */

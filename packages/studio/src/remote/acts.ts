@@ -70,7 +70,11 @@ export class ActsView {
     const { ended, terms, offer, since } = follower;
     const { ask, rematch } = this.#actions;
     if (!seat) return [];
-    if (ended) return [button(TEXTS.rematch, rematch, { class: "main" })];
+    if (ended)
+      return [
+        button(TEXTS.rematch, rematch, { class: "main" }),
+        ...(follower.seats[seat.id]?.name ? [button(TEXTS.forget, () => ask({ k: "forget" }))] : []),
+      ];
     if (since === undefined) return [this.#surely("leave", TEXTS.leave, TEXTS.surelyLeave, match)];
     const to = seen.decidedSince;
     const mayUndo = terms.undo === "agreed" && rules.system.hidesNothing && to !== undefined && to < since && !offer;

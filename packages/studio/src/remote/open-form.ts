@@ -67,6 +67,7 @@ export class OpenForm {
     const options = listed.map(({ name }) => html("option", { value: name }, name));
     this.#game = html("select", {}, ...here, ...options);
     this.#game.addEventListener("change", () => void this.#choose());
+    this.#open.disabled = true;
     this.#undo[1].value = "agreed";
     this.#opens[1].value = "at-end";
     this.root = html(

@@ -25,6 +25,8 @@ export interface RemoteActions {
   readonly library: Library;
   /** The game that is open on the page. */
   game(): GameText | undefined;
+  /** What is on the page is called otherwise. */
+  titled(title: string): void;
   /** Opens what was played in the tab for playing. */
   analyse(game: OpenGame, played: PlayedMatch): void;
 }
@@ -112,6 +114,7 @@ export class RemotePage {
           )
         : new RemoteTable({
             ...{ server, client, match, invite, sits, go },
+            changed: () => this.#changed(),
             name: () => this.#person?.name ?? "",
             rulesOf: async (terms) => (await this.#game(terms)).rules,
             mine: () => this.#mine(),
@@ -173,7 +176,9 @@ export class RemotePage {
     const client = this.#client;
     if (!client || this.#isClosed) return;
     this.#wasOnline ||= client.isOnline;
-    this.#away.textContent = client.isOnline ? "" : this.#wasOnline ? TEXTS.away : TEXTS.connecting;
+    const { refusal } = client;
+    const away = this.#wasOnline ? TEXTS.away : TEXTS.connecting;
+    this.#away.textContent = refusal ? TEXTS.refusedKey(errorText(refusal)) : away;
     this.#away.hidden = client.isOnline;
     const { match: here } = this.#address;
     const due = this.#mine().flatMap((seen) => {
@@ -186,6 +191,7 @@ export class RemotePage {
     const [link] = this.#others.children;
     if (link) link.textContent = TEXTS.otherTables(others);
     const title = this.#shown instanceof RemoteTable ? this.#shown.title : TEXTS.tables;
+    this.#actions.titled(title);
     this.#notice.update(
       title,
       due.length === 0 ? undefined : due.map(({ seen, turn }) => `${seen.match} ${turn}`).join(),

@@ -38,6 +38,8 @@ export interface RemoteTableAround {
   rulesOf(terms: Terms): Promise<Rules>;
   mine(): readonly SeenMatch[];
   linkTo(address: Pick<TableAddress, "match" | "invite">): string;
+  /** There is something else to be shown. */
+  changed(): void;
   /** The invitation was used. */
   sat(): void;
   go(match: Hash, sits?: boolean): void;
@@ -64,7 +66,7 @@ export class RemoteTable {
   readonly #plies = new PliesView();
   readonly #decisions = new DecisionsPanel((id) => this.#decide(id));
   readonly #link: LinkPanel;
-  readonly #after = html("div", { class: "panel", hidden: true }, html("h3", {}, TEXTS.after));
+  readonly #after = html("div", { class: "panel", hidden: true }, html("h2", {}, TEXTS.after));
   #asked: MatchTerms | undefined;
   #rules: Rules | undefined;
   #match: RemoteMatch | undefined;
@@ -104,17 +106,17 @@ export class RemoteTable {
     }
     if (this.#over.signal.aborted) return;
     this.#lay(this.#rules, this.#asked.terms);
-    this.update();
+    this.#around.changed();
     const kept = this.#shownSeats().find(({ isKeptForMe, may }) => isKeptForMe && may.sit);
     if (sits && kept) await this.#tried(() => this.#sit(kept.player.id));
   }
 
   #lay({ system }: Rules, terms: Terms): void {
-    const side = (name: string, ...panels: readonly HTMLElement[]): HTMLElement =>
-      html("aside", { class: `side ${name}` }, ...panels);
+    const side = (name: string, label: string, ...panels: readonly HTMLElement[]): HTMLElement =>
+      html("aside", { class: `side ${name}`, "aria-label": label }, ...panels);
     const views = viewButtons(undefined, { flip: () => this.#stage?.flip() }, this.#over.signal);
     const now = html("div", { class: "now" }, this.#turn, this.#acts.offer);
-    const middle = html("div", { class: "middle" }, html("h2", {}, system.title), this.#seats.root);
+    const middle = html("div", { class: "middle" }, this.#seats.root);
     middle.append(now, this.#board, this.#trouble, html("div", { class: "commands" }, ...views));
     const plies = html(
       "details",
@@ -122,9 +124,9 @@ export class RemoteTable {
       html("summary", {}, TEXTS.plies),
       this.#plies.root,
     );
-    const acts = html("div", { class: "panel" }, html("h3", {}, TEXTS.acts), this.#acts.root, ...notifyButton());
-    const before = side("before", acts, this.#after, this.#link.root, termsPanel(terms, system.hidesNothing));
-    this.root.replaceChildren(middle, side("after", plies, this.#decisions.root), before);
+    const acts = html("div", { class: "panel" }, html("h2", {}, TEXTS.acts), this.#acts.root, ...notifyButton());
+    const before = side("before", TEXTS.sideBefore, acts, this.#after, this.#link.root, termsPanel(terms, system.hidesNothing));
+    this.root.replaceChildren(middle, side("after", PLAY.sideAfter, plies, this.#decisions.root), before);
     this.#watchKeys();
   }
 

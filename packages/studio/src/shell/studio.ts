@@ -1,7 +1,7 @@
 // The page: the game that the address names is loaded, and its tabs are opened.
-import type { LoadedTree } from "ninefold/play";
+import type { PlayerId } from "ninefold/model";
 import { type Library, type LibraryGame, PROGRAMS } from "../library/library.ts";
-import { readSeats } from "../match/seats.ts";
+import { readSeats, type Seat } from "../match/seats.ts";
 import {
   changeAddress,
   linkIn,
@@ -15,6 +15,7 @@ import {
 } from "../page/address.ts";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
+import type { PlayedMatch } from "../remote/after.ts";
 import type { RemotePage } from "../remote/page.ts";
 import type { Keeping } from "../storage/begin.ts";
 import { TEXTS } from "../texts/english/page.ts";
@@ -130,11 +131,14 @@ export class Studio {
         this.#remote = new RemotePage({
           library: this.#library,
           game: () => this.#workspace?.game.text,
-          analyse: (game, loaded) => void this.#analyse(game, loaded),
+          titled: (title) => {
+            this.#title.textContent = title;
+          },
+          analyse: (game, played) => void this.#analyse(game, played),
         });
       }
       this.#header.classList.add("at-tables");
-      this.#title.textContent = "";
+      this.#title.textContent = TEXTS.tables;
       this.#main.replaceChildren(this.#remote.root);
       await this.#remote.show(address);
     } catch (error) {
@@ -148,13 +152,14 @@ export class Studio {
     this.#header.classList.remove("at-tables");
   }
 
-  /** What was played at a server, in the tab for playing: all seats are people's, so that nothing goes on by itself. */
-  async #analyse(game: OpenGame, loaded: LoadedTree): Promise<void> {
+  /** What was played at a server, in the tab for playing. Where something was hidden one person goes along it, by what her seat was shown. */
+  async #analyse(game: OpenGame, { tree, settled, seat = 0 as PlayerId }: PlayedMatch): Promise<void> {
     this.#asked++;
     this.#leaveTables();
     setMatchHere(undefined);
-    const seats = readSeats("human", game.rules.system.players.length);
-    await this.#lay({ ...game, isFromLink: true }, { seats, loaded }, "play");
+    const { players, hidesNothing } = game.rules.system;
+    const seats = players.map(({ id }): Seat => (hidesNothing || id === seat ? "human" : "random"));
+    await this.#lay({ ...game, isFromLink: true }, { seats, loaded: { tree, settled } }, "play");
   }
 
   async #load(game: LibraryGame): Promise<OpenGame> {

@@ -236,6 +236,14 @@ export class TableClient {
     return seen;
   }
 
+  /** Has all entries of a match shown once more, with what may be known of them by now. Rejects with Declined without a connection. */
+  async showAgain(match: Hash): Promise<void> {
+    if (!this.#isOnline) throw new Declined("away", "The server is not reached.");
+    const shown = this.watch(match).shownAgain();
+    this.#send({ k: "watch", match, from: 0 });
+    return shown;
+  }
+
   async #rulesOf(terms: Terms): Promise<Rules> {
     if (this.#options.rulesOf) return this.#options.rulesOf(terms);
     const response = await fetch(new URL(`rules/${terms.files ?? ""}`, this.#options.server));

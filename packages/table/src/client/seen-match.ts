@@ -2,7 +2,7 @@
 
 import type { Perspective } from "ninefold/knowledge";
 import type { Rules } from "ninefold/play";
-import { Follower, type Hash, type Shown, type Terms, type Viewer } from "ninefold-log";
+import { entryHash, Follower, type Hash, type Shown, type Terms, type Viewer } from "ninefold-log";
 
 /** Clocks as the server said them. */
 interface ClocksSaid {
@@ -21,6 +21,8 @@ export class SeenMatch {
   #decidedSince: number | undefined;
   #entries: Shown[] = [];
   #first: Perspective | undefined;
+  /** Those who wait for all entries to be shown once more. */
+  #shownAgain: (() => void)[] = [];
   #viewer: Viewer = "public";
   #clocks: ClocksSaid | undefined;
   /** What is wrong with what the server said; nothing is believed of it after that. */
@@ -104,6 +106,7 @@ export class SeenMatch {
     }
     if (from > this.next) return "gap";
     const first = this.next - from;
+    for (const [i, shown] of entries.slice(0, Math.max(0, first)).entries()) this.#again(from + i, shown);
     for (const shown of entries.slice(Math.max(0, first))) {
       try {
         await this.#one(shown);
@@ -113,6 +116,21 @@ export class SeenMatch {
       }
     }
     return "taken";
+  }
+
+  /** An entry that is known comes with openings that were not shown before: after the end all may be. */
+  #again(seq: number, shown: Shown): void {
+    const known = this.#entries[seq];
+    if (!known) return;
+    const isSame = entryHash(known.entry) === entryHash(shown.entry);
+    if (isSame && shown.openings.length > known.openings.length) this.#entries[seq] = shown;
+    if (seq !== this.next - 1) return;
+    for (const resolve of this.#shownAgain.splice(0)) resolve();
+  }
+
+  /** Resolves when the entries that are known have been shown once more. */
+  shownAgain(): Promise<void> {
+    return new Promise((resolve) => this.#shownAgain.push(resolve));
   }
 
   async #one(shown: Shown): Promise<void> {

@@ -4,6 +4,7 @@ export const TEXTS = {
   tablesAt: (server: string) => `Tables at ${server}`,
   connecting: "Connecting to the server…",
   away: "The server is not reached. What is shown is what was last known of it; it goes on by itself.",
+  refusedKey: (why: string) => `The server does not let this key in: ${why}`,
   none: "There is no table here yet.",
   noServer: (why: string) => `The server does not say what tables it has: ${why}`,
   mine: "My tables",
@@ -73,6 +74,7 @@ export const TEXTS = {
   yes: "Agree",
   no: "Decline",
   acts: "The match",
+  sideBefore: "What can be done, link and terms",
   plies: "Plies",
   terms: "Terms",
   termsOf: {
@@ -86,6 +88,7 @@ export const TEXTS = {
     undo: { never: "Nothing is taken back", agreed: "Decisions are taken back if all agree" },
     open: { never: "What was hidden stays hidden", "at-end": "All is open after the end" },
   },
+  forget: "Delete my name",
   after: "After the end",
   analyse: "Look at it in Play",
   saveRecord: "Save the record",
