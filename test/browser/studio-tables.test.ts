@@ -137,7 +137,11 @@ describeStudio("tables at a server", { patience: 10_000 }, (studio) => {
     await one.opens("tic-tac-toe");
     await page.getByLabel("Program at O").selectOption("random");
     await one.says("It is your turn.");
-    const { over } = await playMatch(page, "keys", { seed: 1, clicks: 9, shown: () => one.says(/It is your turn|is over/) });
+    const { over } = await playMatch(page, "keys", {
+      seed: 1,
+      clicks: 9,
+      shown: () => one.says(/It is your turn|is over/),
+    });
     assert.ok(over);
     await one.goes();
   });
@@ -151,6 +155,22 @@ describeStudio("tables at a server", { patience: 10_000 }, (studio) => {
     await one.invites("O");
     assert.deepEqual(await faultsIn(one.page), []);
     await one.goes();
+  });
+
+  long("a game of one's own, with a parameter, is played by who has never seen it", async () => {
+    const one = await Person.at(studio, `${server.address}#game=nim&seats=human&tab=write`);
+    await one.page.getByRole("button", { name: "Copy of this game…" }).click();
+    await one.page.getByLabel("Title").fill("My heaps");
+    await one.page.keyboard.press("Enter");
+    await one.page.locator("h1").filter({ hasText: "My heaps" }).waitFor();
+    await one.press("Tables");
+    const link = await one.opens("", { "Who may come": "all" });
+    const two = await Person.at(studio, link);
+    await two.page.locator("h1").filter({ hasText: "My heaps" }).waitFor();
+    await two.page.locator(".seats button.main").click();
+    await playAll([one, two]);
+    await one.goes();
+    await two.goes();
   });
 
   long("a key that was saved has its seats in another browser", async () => {

@@ -57,7 +57,10 @@ export function afterPanel(match: RemoteMatch, analyse: (played: PlayedMatch) =>
       button(TEXTS.analyse, tried(look), { class: "main" }),
       button(TEXTS.saveRecord, tried(record)),
       button(TEXTS.saveLog, tried(log)),
-      button(TEXTS.verify, tried(() => verified(match, said))),
+      button(
+        TEXTS.verify,
+        tried(() => verified(match, said)),
+      ),
     ),
     ...said.parts,
   );

@@ -31,14 +31,17 @@ export interface RemoteActions {
   analyse(game: OpenGame, played: PlayedMatch): void;
 }
 
+/** Milliseconds. */
+const MOMENT = 1_000;
+
 /** So many of a person's matches are looked at for whose turn it is. */
 const MAX_MINE = 20;
 
 export class RemotePage {
   readonly root = html("div", { class: "play remote" });
   readonly #actions: RemoteActions;
-  readonly #away = html("p", { class: "notice", role: "status" });
-  readonly #others = html("p", { class: "notice", role: "status" });
+  readonly #away = html("p", { class: "notice", role: "status", hidden: true });
+  readonly #others = html("p", { class: "notice", role: "status", hidden: true });
   readonly #content = html("div", {});
   readonly #notice = new TurnNotice();
   readonly #rules = new Map<string, Promise<{ readonly text: GameText; readonly rules: Rules }>>();
@@ -47,6 +50,7 @@ export class RemotePage {
   #client: TableClient | undefined;
   #shown: RemoteTable | TableList | undefined;
   #isClosed = false;
+  #patience: ReturnType<typeof setTimeout> | undefined;
   /** Whether the server was reached once. */
   #wasOnline = false;
 
@@ -74,6 +78,7 @@ export class RemotePage {
 
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#patience);
     this.#leave();
     this.#client?.close();
   }
@@ -175,11 +180,7 @@ export class RemotePage {
   #changed(): void {
     const client = this.#client;
     if (!client || this.#isClosed) return;
-    this.#wasOnline ||= client.isOnline;
-    const { refusal } = client;
-    const away = this.#wasOnline ? TEXTS.away : TEXTS.connecting;
-    this.#away.textContent = refusal ? TEXTS.refusedKey(errorText(refusal)) : away;
-    this.#away.hidden = client.isOnline;
+    this.#showAway(client);
     const { match: here } = this.#address;
     const due = this.#mine().flatMap((seen) => {
       if (!seen.follower || !seen.rules) return [];
@@ -197,6 +198,22 @@ export class RemotePage {
       due.length === 0 ? undefined : due.map(({ seen, turn }) => `${seen.match} ${turn}`).join(),
     );
     this.#shown?.update();
+  }
+
+  /** A connection that is there within a moment is not spoken of: nothing is to jump under a pointer. */
+  #showAway(client: TableClient): void {
+    const { isOnline, refusal } = client;
+    this.#wasOnline ||= isOnline;
+    const away = this.#wasOnline ? TEXTS.away : TEXTS.connecting;
+    this.#away.textContent = refusal ? TEXTS.refusedKey(errorText(refusal)) : away;
+    if (isOnline) {
+      clearTimeout(this.#patience);
+      this.#patience = undefined;
+      this.#away.hidden = true;
+    } else
+      this.#patience ??= setTimeout(() => {
+        this.#away.hidden = this.#client?.isOnline !== false;
+      }, MOMENT);
   }
 
   #say(text: string): void {

@@ -86,7 +86,7 @@ export class SeatsView {
 function whoText({ state, name, isMine, isProgram, isKeptForMe }: SeatShown): string {
   if (state === "free") return isKeptForMe ? TEXTS.kept : TEXTS.free;
   const known = name === undefined || name === "" ? undefined : name;
-  const who = isProgram ? TEXTS.program(known ?? "") : (known ?? (isMine ? TEXTS.you : TEXTS.somebody));
+  const who = isProgram ? TEXTS.program(TEXTS.level(known ?? "")) : (known ?? (isMine ? TEXTS.you : TEXTS.somebody));
   const mine = isMine && known !== undefined ? ` (${TEXTS.you})` : "";
   return `${who}${mine}${state === "left" ? ` ${TEXTS.left}` : ""}`;
 }

@@ -22,9 +22,11 @@ export interface MatchTerms {
   readonly state: TableState;
 }
 
-/** The server's address as others write it too. */
-export const serverOf = (address: string | undefined): string =>
-  new URL("./", address ?? location.href.replace(/[?#].*$/s, "")).href;
+/** The address of a server, where none is named that of the page: the one that it was built for, or that it comes from. */
+export function serverOf(address: string | undefined): string {
+  const built = document.querySelector<HTMLMetaElement>('meta[name="tables"]')?.content;
+  return new URL("./", address ?? built ?? location.href.replace(/[?#].*$/s, "")).href;
+}
 
 /** @throws Error that says why there is no answer */
 async function asked<Result>(server: string, path: string, init?: RequestInit): Promise<Result> {

@@ -125,7 +125,14 @@ export class RemoteTable {
       this.#plies.root,
     );
     const acts = html("div", { class: "panel" }, html("h2", {}, TEXTS.acts), this.#acts.root, ...notifyButton());
-    const before = side("before", TEXTS.sideBefore, acts, this.#after, this.#link.root, termsPanel(terms, system.hidesNothing));
+    const before = side(
+      "before",
+      TEXTS.sideBefore,
+      acts,
+      this.#after,
+      this.#link.root,
+      termsPanel(terms, system.hidesNothing),
+    );
     this.root.replaceChildren(middle, side("after", PLAY.sideAfter, plies, this.#decisions.root), before);
     this.#watchKeys();
   }

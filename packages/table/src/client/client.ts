@@ -74,7 +74,7 @@ export class TableClient {
   readonly #world: World;
   readonly #matches = new Map<Hash, SeenMatch>();
   readonly #kept = new Map<string, Kept>();
-  /** Matches in which the key has a seat, or one is kept for it, as the server says. */
+  /** Matches in which the key has a seat, or one is kept for it. */
   readonly #mine = new Set<Hash>();
   #wire: Wire | undefined;
   #isOnline = false;
@@ -311,6 +311,7 @@ export class TableClient {
   }
 
   async #entries({ match, from, as, entries }: Extract<ToSeat, { k: "entries" }>): Promise<void> {
+    if (as !== undefined) this.#mine.add(match);
     const seen = this.watch(match);
     const taken = await seen.take(from, as ?? "public", entries);
     if (taken === "gap") this.#goOn(seen);
