@@ -111,7 +111,7 @@ describeStudio("tables at a server", { patience: 10_000 }, (studio) => {
 
   long("a page that is opened again after days says whose turn it is, and what time is left", async () => {
     const one = await Person.at(studio, `${server.address}#tables`);
-    const link = await one.opens("chess", { Time: "7d", "Who may come": "all" });
+    const link = await one.opens("chess", { Time: "1x7d", "Who may come": "all" });
     const two = await Person.at(studio, link);
     await two.press("Sit at Black");
     await one.decides((await decisionsOf(one))[0] ?? "");
@@ -120,7 +120,10 @@ describeStudio("tables at a server", { patience: 10_000 }, (studio) => {
     await two.page.clock.fastForward(72 * 3_600_000);
     await two.page.goto(`${server.address}#tables`);
     await two.page.reload();
-    await two.page.locator(".tables .due").filter({ hasText: "It is your turn." }).waitFor();
+    await two.page
+      .locator(".tables .due")
+      .filter({ hasText: /It is your turn\. Time left: 16[78]:/ })
+      .waitFor();
     await two.page.goBack();
     await two.says("It is your turn.");
     assert.match(await two.page.title(), /^●/);

@@ -11,8 +11,8 @@ const OTHER = "other";
 export interface TimeFieldOptions {
   /** What is chosen at first, such as `5m+3s`. */
   readonly clock?: string | undefined;
-  /** What else is offered. */
-  readonly also?: readonly string[];
+  /** What else is offered: what it is called, by the time control. */
+  readonly also?: Readonly<Record<string, string>>;
 }
 
 export class TimeField {
@@ -22,12 +22,12 @@ export class TimeField {
   /** The field, and below it what is wrong with what was typed. */
   readonly parts: readonly HTMLElement[];
 
-  constructor({ clock = "", also = [] }: TimeFieldOptions = {}) {
-    const offered = [...CONTROLS, ...also];
-    const isKnown = clock === "" || offered.includes(clock);
+  constructor({ clock = "", also = {} }: TimeFieldOptions = {}) {
+    const offered = [...CONTROLS.map((control) => [control, control] as const), ...Object.entries(also)];
+    const isKnown = clock === "" || offered.some(([control]) => control === clock);
     this.#time.append(
       html("option", { value: "" }, TEXTS.noClock),
-      ...offered.map((control) => html("option", { value: control }, control)),
+      ...offered.map(([control, label]) => html("option", { value: control }, label)),
       html("option", { value: OTHER }, TEXTS.otherTime),
     );
     this.#time.value = isKnown ? clock : OTHER;

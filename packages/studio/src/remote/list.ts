@@ -1,4 +1,6 @@
 // The tables at a server: one's own, those that are open to everybody, and the form for a new one.
+import type { PlayerId } from "ninefold/model";
+import { clockText } from "ninefold/players";
 import type { Hash } from "ninefold-log";
 import type { SeenMatch, TableClient } from "ninefold-table/client";
 import { button, html } from "../page/dom.ts";
@@ -14,6 +16,13 @@ export interface ListAround {
   /** The person's matches, as far as they are known. */
   mine(): readonly SeenMatch[];
   go(match: Hash): void;
+}
+
+/** What remains on the clock of who has to decide, the person where it is she. */
+function withTime({ timing, seat, follower }: RemoteMatch, status: string): string {
+  const [first] = follower.active;
+  const at = seat && follower.active.includes(seat.id) ? seat.id : first;
+  return timing && at !== undefined ? TEXTS.timeLeft(status, clockText(timing.of(at as PlayerId))) : status;
 }
 
 const STATES: readonly TableState[] = ["open", "running", "ended"];
@@ -60,7 +69,7 @@ export class TableList {
     const lines = this.#around.mine().map((seen) => {
       if (!seen.follower || !seen.rules) return html("li", {}, TEXTS.loading);
       const match = new RemoteMatch(client, seen);
-      const text = `${match.rules.system.title}: ${statusOf(match)}`;
+      const text = `${match.rules.system.title}: ${withTime(match, statusOf(match))}`;
       return html(
         "li",
         { class: isDue(match) ? "due" : "" },

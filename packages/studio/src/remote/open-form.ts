@@ -35,8 +35,8 @@ function selectOf<Value extends string>(
   return [html("label", {}, `${label} `, select), select];
 }
 
-/** Days for each decision, for those who decide when they come by. */
-const SLOW = ["1d", "3d", "7d"];
+/** For those who decide when they come by. */
+const SLOW = Object.fromEntries([1, 3, 7].map((days) => [`1x${days}d`, TEXTS.days(days)]));
 
 export class OpenForm {
   readonly root: HTMLElement;

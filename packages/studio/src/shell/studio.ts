@@ -1,13 +1,11 @@
 // The page: the game that the address names is loaded, and its tabs are opened.
-import type { PlayerId } from "ninefold/model";
 import { type Library, type LibraryGame, PROGRAMS } from "../library/library.ts";
-import { readSeats, type Seat } from "../match/seats.ts";
+import { readSeats } from "../match/seats.ts";
 import {
   changeAddress,
   linkIn,
   matchHere,
   readAddress,
-  setMatchHere,
   type TableAddress,
   tableIn,
   writeAddress,
@@ -15,7 +13,6 @@ import {
 } from "../page/address.ts";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
-import type { PlayedMatch } from "../remote/after.ts";
 import type { RemotePage } from "../remote/page.ts";
 import type { Keeping } from "../storage/begin.ts";
 import { TEXTS } from "../texts/english/page.ts";
@@ -63,7 +60,7 @@ export class Studio {
   async open(): Promise<void> {
     const asked = ++this.#asked;
     const table = tableIn(location.hash);
-    if (table) return this.#openTables(table, asked);
+    if (table) return this.#openTables(table, asked).catch((error) => this.#say(errorText(error)));
     this.#leaveTables();
     const link = linkIn(location.hash);
     if (link !== undefined) return this.#openLink(link, asked);
@@ -124,42 +121,27 @@ export class Studio {
 
   /** Matches at a server are in the stead of the tabs. */
   async #openTables(address: TableAddress, asked: number): Promise<void> {
-    try {
-      if (!this.#remote) {
-        const [{ RemotePage }] = await Promise.all([import("../remote/page.ts"), styled("remote")]);
-        if (asked !== this.#asked) return;
-        this.#remote = new RemotePage({
-          library: this.#library,
-          game: () => this.#workspace?.game.text,
-          titled: (title) => {
-            this.#title.textContent = title;
-          },
-          analyse: (game, played) => void this.#analyse(game, played),
-        });
-      }
-      this.#header.classList.add("at-tables");
-      this.#title.textContent = TEXTS.tables;
-      this.#main.replaceChildren(this.#remote.root);
-      await this.#remote.show(address);
-    } catch (error) {
-      if (asked === this.#asked) this.#say(errorText(error));
-    }
+    const [{ remotePage }] = await Promise.all([import("../remote/begin.ts"), styled("remote")]);
+    if (asked !== this.#asked) return;
+    this.#remote ??= remotePage({
+      library: this.#library,
+      game: () => this.#workspace?.game.text,
+      title: this.#title,
+      lay: (game, opening) => {
+        this.#asked++;
+        this.#leaveTables();
+        void this.#lay(game, opening, "play");
+      },
+    });
+    this.#header.classList.add("at-tables");
+    this.#main.replaceChildren(this.#remote.root);
+    await this.#remote.show(address);
   }
 
   #leaveTables(): void {
     this.#remote?.close();
     this.#remote = undefined;
     this.#header.classList.remove("at-tables");
-  }
-
-  /** What was played at a server, in the tab for playing. Where something was hidden one person goes along it, by what her seat was shown. */
-  async #analyse(game: OpenGame, { tree, settled, seat = 0 as PlayerId }: PlayedMatch): Promise<void> {
-    this.#asked++;
-    this.#leaveTables();
-    setMatchHere(undefined);
-    const { players, hidesNothing } = game.rules.system;
-    const seats = players.map(({ id }): Seat => (hidesNothing || id === seat ? "human" : "random"));
-    await this.#lay({ ...game, isFromLink: true }, { seats, loaded: { tree, settled } }, "play");
   }
 
   async #load(game: LibraryGame): Promise<OpenGame> {
