@@ -13,21 +13,23 @@ const MAX_NAME = 64;
 
 /** `changed`: the person goes by another name or key. */
 export function mePanel(person: Person, changed: (person: Person) => void): HTMLElement {
+  let now = person;
   const said = new Said();
   const name = html("input", { value: person.name, maxlength: String(MAX_NAME), autocomplete: "nickname" });
   const passphrase = html("input", { type: "password", autocomplete: "new-password" });
   name.addEventListener("change", async () => {
-    changed(await keepPerson({ ...person, name: name.value.trim() }));
+    now = await keepPerson({ ...now, name: name.value.trim() });
+    changed(now);
   });
   const save = async (): Promise<void> => {
     if (passphrase.value.length < MIN_PASSPHRASE) return said.tell("", TEXTS.passphraseNeeded);
-    download("ninefold-key.json", [await keptIdentity(person.identity, passphrase.value)], "application/json");
+    download("ninefold-key.json", [await keptIdentity(now.identity, passphrase.value)], "application/json");
     said.tell(TEXTS.keySaved);
   };
   const use = async (text: string): Promise<void> => {
     try {
       const identity = await identityFrom(text, passphrase.value);
-      changed(await keepPerson({ identity, name: person.name }));
+      changed(await keepPerson({ identity, name: now.name }));
     } catch (error) {
       said.tell("", errorText(error));
     }

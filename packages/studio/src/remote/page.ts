@@ -153,7 +153,8 @@ export class RemotePage {
   #isNow(person: Person): void {
     const isOther = person.identity.key !== this.#person?.identity.key;
     this.#person = person;
-    if (isOther) this.#connect();
+    if (!isOther) return;
+    this.#connect();
     this.#lay(false);
   }
 
