@@ -24,7 +24,7 @@ export class TableServer {
 
   /** Begins, or goes on with what it has kept. */
   async start(): Promise<void> {
-    const args = [bin, "table", "--port", String(this.#port), "--data", this.#folder];
+    const args = [bin, "table", "--port", String(this.#port), "--data", this.#folder, "--limit", "tablesPerHour=1000"];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     this.#child = child;
     this.#port = await new Promise<number>((resolve, reject) => {
@@ -80,7 +80,9 @@ export class Person {
     for (const [label, value] of Object.entries(set))
       await page.locator(".new-table").getByLabel(label).first().selectOption(value);
     await page.getByRole("button", { name: "Open the table" }).click();
-    await this.says("Waits for people");
+    const wrong = page.locator(".new-table .trouble", { hasText: /NF|refuse/ });
+    await page.locator(".turn").filter({ hasText: "Waits for people" }).or(wrong).first().waitFor();
+    if ((await wrong.count()) > 0) assert.fail(await wrong.first().innerText());
     return page.url();
   }
 

@@ -7,7 +7,7 @@ import { faultsIn } from "./axe.ts";
 import { describeStudio } from "./in-studio.ts";
 import { playMatch } from "./whole-match.ts";
 
-describeStudio("tables at a server", { patience: 10_000 }, (studio) => {
+describeStudio("tables at a server", {}, (studio) => {
   const server = new TableServer();
   before(() => server.start());
   after(() => server.close());
