@@ -82,7 +82,7 @@ export class Person {
     await page.getByRole("button", { name: "Open the table" }).click();
     const wrong = page.locator(".new-table .trouble", { hasText: /NF|refuse/ });
     await page.locator(".turn").filter({ hasText: "Waits for people" }).or(wrong).first().waitFor();
-    if ((await wrong.count()) > 0) assert.fail(await wrong.first().innerText());
+    if ((await wrong.count()) > 0) assert.fail((await wrong.first().textContent()) ?? "");
     return page.url();
   }
 
