@@ -5,6 +5,7 @@ import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/p
 import { basename, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { withServers } from "./page-servers.mjs";
 import { pastBarrels } from "./past-barrels.mjs";
 import { neededTogether } from "./whole-chunks.mjs";
 
@@ -39,7 +40,9 @@ const split = (together, write) =>
           ninefold: join(root, "packages/ninefold/dist"),
           "ninefold-board": join(root, "packages/board/dist"),
           "ninefold-jail": join(root, "packages/jail/dist"),
+          "ninefold-log": join(root, "packages/log/dist"),
           "ninefold-platform": join(root, "packages/platform/dist"),
+          "ninefold-table": join(root, "packages/table/dist"),
         },
         together,
       ),
@@ -72,7 +75,7 @@ for (const [name, entry, external] of [
 await build({
   // Each tab that is fetched when it is entered has its own.
   entryPoints: Object.fromEntries(
-    [["studio", "page"], ...["write", "look", "share"].map((name) => [name, name])].map(([name, file]) => [
+    [["studio", "page"], ...["write", "look", "share", "remote"].map((name) => [name, name])].map(([name, file]) => [
       name,
       join(studio, "src", "styles", `${file}.css`),
     ]),
@@ -82,7 +85,9 @@ await build({
   minify: true,
   logLevel: "warning",
 });
-for (const name of ["index.html", "icon.svg"]) await copyFile(join(studio, "src", name), join(dist, name));
+await copyFile(join(studio, "src", "icon.svg"), join(dist, "icon.svg"));
+const page = await readFile(join(studio, "src", "index.html"), "utf8");
+await writeFile(join(dist, "index.html"), withServers(page, process.env.NINEFOLD_SERVERS ?? ""));
 
 // The games of the library by their names: their folders and texts.
 const library = new Map();

@@ -46,7 +46,8 @@ describeStudio("what a player may not see", {}, (studio) => {
   /** What is on the page of the first who decides, before and after the decision. */
   async function shown(game: string, seed: string): Promise<readonly string[]> {
     const page = await studio.newPage();
-    await page.goto(studio.address(`game=${game}&seats=human&seed=${seed}`));
+    // What is fetched after the board is there by then.
+    await page.goto(studio.address(`game=${game}&seats=human&seed=${seed}`), { waitUntil: "networkidle" });
     await page.locator(".cover button, ninefold-board .can, .decisions button").first().waitFor();
     // What is fetched after the board is there in both.
     for (const late of [".goals", ".ending", ".edit"]) await page.locator(late).waitFor({ state: "attached" });

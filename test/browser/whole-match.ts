@@ -101,17 +101,24 @@ export interface Playing {
   readonly seed: number;
   /** The match is left after so many clicks. */
   readonly clicks: number;
+  /** Settled when what was decided by the last click is shown, where that is not at once. */
+  readonly shown?: () => Promise<void>;
 }
 
 /**
  * Plays until the match is over. Asserts that there is always something to click, that a pointer hits what is lit, that keys reach it,
  * and that the focus is never lost and always to be seen.
  */
-export async function playMatch(page: Page, means: Means, { seed, clicks }: Playing): Promise<Played> {
+export async function playMatch(page: Page, means: Means, { seed, clicks, shown }: Playing): Promise<Played> {
   const draw = drawing(seed);
   await page.locator("ninefold-board .can, ninefold-board .buttons button, .cover button").first().waitFor();
   let seen = await page.evaluate(look);
   for (let click = 0; click < clicks && !seen.over; click++) {
+    if (shown) {
+      await shown();
+      seen = await page.evaluate(look);
+      if (seen.over) break;
+    }
     const wanted = seen.clickable[draw(Math.max(1, seen.clickable.length))];
     assert.ok(wanted, "somebody has to decide, and nothing can be clicked");
     if (means === "pointer") {

@@ -1,15 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Failure, usage } from "../failure.ts";
 import { print } from "../output.ts";
+import { isPageBuilt, pageFolder } from "../studio/page-folder.ts";
 import { type ServedFolder, serveFolder } from "../studio/serve-folder.ts";
-
-const home = fileURLToPath(new URL("../..", import.meta.url));
-
-/** Beside the sources lies the repository with the page that was built; a published package carries it itself. */
-const folder = existsSync(join(home, "src")) ? join(home, "..", "studio", "dist") : join(home, "studio");
 
 /** Browsers keep what is written and played by address: without a port of its own each start would have forgotten all of it. */
 const USUAL_PORT = 6419;
@@ -20,12 +13,11 @@ export interface StudioOptions {
 }
 
 export async function studio({ port, open }: StudioOptions): Promise<void> {
-  if (!existsSync(join(folder, "index.html")))
-    throw new Failure(2, "not-built", "The page is not built yet: run `npm run build`.");
+  if (!isPageBuilt()) throw new Failure(2, "not-built", "The page is not built yet: run `npm run build`.");
   const ended = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });
-  const served = await (port === undefined ? serveAnywhere() : serveFolder(folder, port)).catch(
+  const served = await (port === undefined ? serveAnywhere() : serveFolder(pageFolder, port)).catch(
     (error: NodeJS.ErrnoException) => {
       throw usage(
         `Port ${port ?? USUAL_PORT} cannot be used${error.code === undefined ? "" : ` (${error.code})`}; --port names another.`,
@@ -41,9 +33,9 @@ export async function studio({ port, open }: StudioOptions): Promise<void> {
 /** At the usual port, or at any that is free, where the browser has kept nothing. */
 async function serveAnywhere(): Promise<ServedFolder> {
   try {
-    return await serveFolder(folder, USUAL_PORT);
+    return await serveFolder(pageFolder, USUAL_PORT);
   } catch {
-    const served = await serveFolder(folder, 0);
+    const served = await serveFolder(pageFolder, 0);
     print(`Port ${USUAL_PORT} is taken: games and matches that the page has kept are not at the address below.`);
     return served;
   }

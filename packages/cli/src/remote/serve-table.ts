@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Server, startServer } from "ninefold-table/net";
+import { type Answer, type Server, startServer } from "ninefold-table/net";
 import { mindPrograms } from "ninefold-table/programs";
 import { USUAL_CONFIG, withoutOpenings } from "ninefold-table/server";
 import { openStore, StoreError } from "ninefold-table/stores";
 import { Failure, usage } from "../failure.ts";
 import { print, printError } from "../output.ts";
+import { isPageBuilt, pageFolder } from "../studio/page-folder.ts";
+import { fileAt } from "../studio/serve-folder.ts";
 import { madeFolder, ownFolder } from "./folders.ts";
 
 export interface TableOptions {
@@ -43,6 +45,12 @@ function limitOf(name: string, text: string): number {
   throw usage(`The limit ${name} is a whole number above 0, not "${text}".`);
 }
 
+/** The page for playing, at the address of the server. */
+async function page(url: string): Promise<Answer | undefined> {
+  const file = await fileAt(pageFolder, url);
+  return file && { status: file.status, type: file.type, body: file.bytes, isPage: true };
+}
+
 export async function serveTable(options: TableOptions): Promise<void> {
   const { port, listen, data, host: hosts = [], origin: origins = [], behindProxy: isBehindProxy = false } = options;
   const config = { ...limitsOf(options.limit ?? []), hosts, origins };
@@ -59,7 +67,17 @@ export async function serveTable(options: TableOptions): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });
-  const wanted = { store, wake, folder, config, programs, listen, isBehindProxy, note: printError };
+  const wanted = {
+    ...(isPageBuilt() && { page }),
+    store,
+    wake,
+    folder,
+    config,
+    programs,
+    listen,
+    isBehindProxy,
+    note: printError,
+  };
   const server: Server = await startServer({ ...wanted, port: port ?? USUAL_PORT }).catch(
     (error: NodeJS.ErrnoException) => {
       throw usage(

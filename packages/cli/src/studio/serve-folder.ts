@@ -62,13 +62,18 @@ async function answerTo(
   if (!/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(host))
     return refusal(421, "This server is for this machine alone.");
   if (method !== "GET" && method !== "HEAD") return refusal(405, "Files are only read here.");
+  return (await fileAt(folder, url)) ?? refusal(404, "There is no such file.");
+}
+
+/** The file of a folder that an address names; undefined where there is none. */
+export async function fileAt(folder: string, url: string): Promise<Answer | undefined> {
   const file = fileOf(url);
-  if (file === undefined) return refusal(404, "There is no such file.");
+  if (file === undefined) return undefined;
   try {
     const bytes = await readFile(join(folder, file));
     return { status: 200, type: TYPES[extname(file)] ?? "application/octet-stream", bytes };
   } catch {
-    return refusal(404, "There is no such file.");
+    return undefined;
   }
 }
 

@@ -1,11 +1,13 @@
 // What the plies of a tree are called: as the viewer was shown them, and as the game spells them.
 import type { Event, Viewer } from "ninefold/knowledge";
-import type { Match, NodeId } from "ninefold/play";
-import { sayChance, sayDecision } from "ninefold/scene";
+import type { Match, NodeId, Rules } from "ninefold/play";
+import { sayDecision } from "ninefold/scene";
 import { TEXTS } from "../texts/english/play.ts";
+import { chanceIn } from "./chance.ts";
 import type { Session } from "./session.ts";
 
-type Decided = Event & { readonly kind: "decided" };
+/** A ply as it was shown. */
+export type Decided = Event & { readonly kind: "decided" };
 
 /** A label is found once: to spell a decision, all that were legal beside it are asked for. */
 export class Labels {
@@ -23,7 +25,8 @@ export class Labels {
     for (const [i, node] of tree.path(end).entries()) {
       const event = decided[i - 1];
       const own = `${viewer ?? ""} ${node.id}`;
-      if (event && !this.#known.has(own)) this.#known.set(own, lineOf(match, i - 1, event, viewer));
+      if (event && !this.#known.has(own))
+        this.#known.set(own, plyLine(match.rules, event, { match, viewer, ply: i - 1 }));
     }
     return this.#known.get(key) ?? "";
   }
@@ -36,21 +39,21 @@ function endOf(tree: Session["tree"], id: NodeId): NodeId {
   return end;
 }
 
-/** `ply`: how many were made before. */
-function lineOf(match: Match, ply: number, { decisions }: Decided, viewer: Viewer): string {
-  const { system } = match.rules;
+/** The match in which a ply was made; undefined where who looks has only what was shown. `ply`: how many were made before. */
+interface Made {
+  readonly match: Match | undefined;
+  readonly ply: number;
+  readonly viewer: Viewer;
+}
+
+/** A ply in words, as its viewer was shown it, with what chance gave. */
+export function plyLine({ system }: Rules, { decisions }: Decided, { match, ply, viewer }: Made): string {
+  const before = match?.goTo(ply);
   const said = decisions.map((one) => {
     const hidden = one.parameters === undefined ? ` ${TEXTS.hiddenDecision}` : "";
-    const spelt = one.id === undefined ? undefined : match.goTo(ply).spell(one.player.id, one.id);
+    const spelt = one.id === undefined ? undefined : before?.spell(one.player.id, one.id);
     const words = `${spelt ?? sayDecision(system, one)}${hidden}`;
     return `${one.player.name}: ${words}`;
   });
-  return [...said, ...chanceIn(match, ply, viewer)].join("; ");
-}
-
-/** What chance gave after so many plies, as far as the viewer may see it; nothing where it gave nothing. */
-export function chanceIn(match: Match, ply: number, viewer: Viewer): readonly string[] {
-  const before = ply < 0 ? match.start : match.goTo(ply).state;
-  const said = sayChance(match.rules.system, before, match.steps[ply + 1] ?? [], viewer);
-  return said === "" ? [] : [said];
+  return [...said, ...(match ? chanceIn(match, ply, viewer) : [])].join("; ");
 }

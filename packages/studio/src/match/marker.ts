@@ -1,5 +1,9 @@
 // Where a match stands: all that was played of it, and the marker, which is taken back, set on and goes elsewhere.
+import type { Perspective } from "ninefold/knowledge";
+import type { PlayerId } from "ninefold/model";
 import type { Match, MatchTree, NodeId, Rules, Settlement } from "ninefold/play";
+import { chanceIn } from "./chance.ts";
+import type { Looked } from "./looked.ts";
 import { withoutWaiting } from "./played.ts";
 import { Seated } from "./seated.ts";
 import type { Seat } from "./seats.ts";
@@ -19,7 +23,7 @@ export interface Stood {
   readonly isResting: boolean;
 }
 
-export abstract class Marker extends Seated {
+export abstract class Marker extends Seated implements Looked {
   #tree: MatchTree;
   /** The match where the marker is, with the decisions of those who wait for others. */
   #match: Match;
@@ -37,6 +41,32 @@ export abstract class Marker extends Seated {
 
   get match(): Match {
     return this.#match;
+  }
+
+  get position(): Match {
+    return this.#match;
+  }
+
+  abstract get turn(): number;
+
+  get first(): Perspective {
+    return this.#match.goTo(0).perspective(this.viewer);
+  }
+
+  get node(): NodeId {
+    return this.#tree.at.id;
+  }
+
+  comesFrom(node: NodeId): boolean {
+    return this.#tree.path().some(({ id }) => id === node);
+  }
+
+  chanceAfter(ply: number): readonly string[] {
+    return chanceIn(this.#match, ply, this.viewer);
+  }
+
+  spell(player: PlayerId, id: string): string | undefined {
+    return this.#match.spell(player, id);
   }
 
   /** All that was played, with the lines that were left. Its labels may tell what is hidden: see `Labels`. */

@@ -1,6 +1,7 @@
 // Why something cannot be chosen, in the words of the rules.
+import type { Match } from "ninefold/play";
 import { planOf, type Target } from "ninefold/scene";
-import type { Session } from "./session.ts";
+import type { Looked } from "./looked.ts";
 
 /** Not more decisions than these are asked about. */
 const MAX_ASKED = 40;
@@ -10,12 +11,13 @@ const MAX_ASKED = 40;
  * spots that were chosen. Undefined where they have none, and in games that hide something: whoever asks there would learn of it.
  */
 export function reasonOf(
-  { match, deciding, rules }: Session,
+  match: Match | undefined,
+  { deciding, rules }: Pick<Looked, "deciding" | "rules">,
   target: Target,
   chosen: readonly Target[],
 ): string | undefined {
   const { system } = rules;
-  if (!deciding || !system.hidesNothing) return undefined;
+  if (!match || !deciding || !system.hidesNothing) return undefined;
   const { spots } = planOf(system);
   const value = spots.get(target)?.value;
   if (value === undefined) return undefined;

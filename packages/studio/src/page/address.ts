@@ -4,6 +4,29 @@ import { TABS, type TabName } from "../workspace/tab.ts";
 /** What the fragment begins with where it is a link that brings a game: the number of a version. */
 const LINK = /^#\d+\./;
 
+/** A table that the address names, or the list of tables. */
+export interface TableAddress {
+  /** Undefined: the list. */
+  readonly match?: string | undefined;
+  /** 16 bytes in hexadecimal digits. */
+  readonly invite?: string | undefined;
+  /** The server's address; undefined: that of the page. */
+  readonly server?: string | undefined;
+}
+
+/** Such as `#tables`, `#<match>.<invitation>`, and these with `@https://server/` after them. */
+const TABLE = /^#(?:tables|([0-9a-f]{64})(?:\.([0-9a-f]{32}))?)(?:@(https?:\/\/\S+))?$/;
+
+export function tableIn(hash: string): TableAddress | undefined {
+  const found = TABLE.exec(hash);
+  return found ? { match: found[1], invite: found[2], server: found[3] } : undefined;
+}
+
+export function writeTable({ match, invite, server }: TableAddress): string {
+  const at = match === undefined ? "tables" : `${match}${invite === undefined ? "" : `.${invite}`}`;
+  return `#${at}${server === undefined ? "" : `@${server}`}`;
+}
+
 /** The link in a fragment, if there is one. */
 export function linkIn(hash: string): string | undefined {
   return LINK.test(hash) ? hash.slice(1) : undefined;
@@ -37,9 +60,9 @@ export function readAddress(hash: string): Address {
   };
 }
 
-/** Changes what the address says without opening anything. One that brings a game stays what it is: the game is only there. */
+/** Changes what the address says without opening anything. One that brings a game, or names a table, stays what it is: the game is only there. */
 export function changeAddress(change: Partial<Address>): void {
-  if (linkIn(location.hash) === undefined)
+  if (linkIn(location.hash) === undefined && !tableIn(location.hash))
     history.replaceState(history.state, "", writeAddress({ ...readAddress(location.hash), ...change }));
 }
 

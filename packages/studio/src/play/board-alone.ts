@@ -2,13 +2,13 @@
 import type { Perspective } from "ninefold/knowledge";
 import { planOf, sceneOf } from "ninefold/scene";
 import { isTurned, type NinefoldBoard, type Shown } from "ninefold-board";
-import type { Session } from "../match/session.ts";
+import type { Looked } from "../match/looked.ts";
 
 /** What stands there, and from which side it is seen; nothing may be clicked. */
-export function shownOf(session: Session, perspective: Perspective, isFlipped: boolean): Shown {
-  const { match, below, players, rules } = session;
+export function shownOf(looked: Looked, perspective: Perspective, isFlipped: boolean): Shown {
+  const { first, below, players, rules } = looked;
   const plan = planOf(rules.system);
-  const initial = sceneOf(rules.system, match.goTo(0).perspective(perspective.player?.id));
+  const initial = sceneOf(rules.system, first);
   return {
     plan,
     players,
@@ -19,7 +19,7 @@ export function shownOf(session: Session, perspective: Perspective, isFlipped: b
 }
 
 /** By itself, in no document yet. */
-export function boardAlone(session: Session): NinefoldBoard {
+export function boardAlone(session: Looked): NinefoldBoard {
   const board = document.createElement("ninefold-board");
   board.inert = true;
   board.show(shownOf(session, session.perspective, false));

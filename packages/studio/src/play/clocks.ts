@@ -1,7 +1,7 @@
 // The clocks of a match as they are seen at the seats and, when time is short, heard.
 import type { Player } from "ninefold/model";
 import { clockText } from "ninefold/players";
-import type { Session } from "../match/session.ts";
+import type { Timing } from "../match/timing.ts";
 import { html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 
@@ -17,15 +17,21 @@ const SAID: readonly (readonly [number, (player: string) => string])[] = [
 /** So often clocks are looked at, in milliseconds: the last seconds have tenths. */
 const EVERY = 100;
 
+/** A match that has clocks, or none. */
+export interface Timed {
+  readonly players: readonly Player[];
+  readonly timing: Pick<Timing, "control" | "running" | "of"> | undefined;
+}
+
 export class ClocksView {
   /** Says what is heard. */
   readonly aloud = html("p", { class: "unseen", "aria-live": "polite" });
-  readonly #session: Session;
+  readonly #session: Timed;
   readonly #faces: ReadonlyMap<Player, HTMLElement>;
   readonly #said = new Set<string>();
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(session: Session) {
+  constructor(session: Timed) {
     this.#session = session;
     const players = session.timing ? session.players : [];
     this.#faces = new Map(

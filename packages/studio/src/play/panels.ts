@@ -2,6 +2,7 @@
 import type { Perspective } from "ninefold/knowledge";
 import type { PlayerId } from "ninefold/model";
 import { sayDecision } from "ninefold/scene";
+import type { Looked } from "../match/looked.ts";
 import { levelCount, SEATS, type Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
@@ -98,13 +99,13 @@ export class DecisionsPanel {
     );
   }
 
-  update({ match, rules }: Session, { player, choices }: Perspective): void {
+  update(looked: Looked, { player, choices }: Perspective): void {
     const texts = new Map<number, string>();
     this.#choices = player ? choices.map(({ id }) => id) : [];
     this.#textOf = (i) => {
       const choice = choices[i];
       if (!player || !choice) return "";
-      const text = texts.get(i) ?? match.spell(player.id, choice.id) ?? sayDecision(rules.system, choice);
+      const text = texts.get(i) ?? looked.spell(player.id, choice.id) ?? sayDecision(looked.rules.system, choice);
       texts.set(i, text);
       return text;
     };

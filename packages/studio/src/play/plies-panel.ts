@@ -1,6 +1,7 @@
 // What was played, with its branches: a list that one goes along, and what is said of plies.
 import type { NodeId } from "ninefold/play";
-import { chanceIn, Labels } from "../match/labels.ts";
+import { chanceIn } from "../match/chance.ts";
+import { Labels } from "../match/labels.ts";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";

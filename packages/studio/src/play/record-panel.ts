@@ -3,6 +3,7 @@ import type { RecordError } from "ninefold/play";
 import { Labels } from "../match/labels.ts";
 import { recordOf } from "../match/record.ts";
 import type { Session } from "../match/session.ts";
+import { chooseFile } from "../page/choose-file.ts";
 import { button, html } from "../page/dom.ts";
 import { download, fileName } from "../share/download.ts";
 import { TEXTS } from "../texts/english/record.ts";
@@ -10,6 +11,8 @@ import { Said } from "./said.ts";
 
 /** Goes on with what is written; what is wrong with it, where it cannot be. */
 export type LoadText = (text: string) => Promise<Pick<RecordError, "code" | "message"> | undefined>;
+
+const RECORDS = ".json,.pgn,application/json,text/plain";
 
 export function recordPanel(session: Session, load: LoadText): HTMLElement {
   const said = new Said();
@@ -30,7 +33,7 @@ export function recordPanel(session: Session, load: LoadText): HTMLElement {
       "div",
       { class: "row" },
       button(TEXTS.save, save),
-      button(TEXTS.load, () => chooseFile(loadText)),
+      button(TEXTS.load, () => chooseFile(RECORDS, loadText)),
       button(TEXTS.copyRecord, () => void said.copy(recordOf(session))),
       button(TEXTS.copyPlies, () => void said.copy(pliesOf(session))),
     ),
@@ -42,15 +45,6 @@ export function recordPanel(session: Session, load: LoadText): HTMLElement {
     ),
     ...said.parts,
   );
-}
-
-function chooseFile(use: (text: string) => Promise<void>): void {
-  const input = html("input", { type: "file", accept: ".json,.pgn,application/json,text/plain" });
-  input.addEventListener("change", async () => {
-    const [file] = input.files ?? [];
-    if (file) await use(await file.text());
-  });
-  input.click();
 }
 
 /** The line up to the marker, as its viewer was shown it. */

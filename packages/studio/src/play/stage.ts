@@ -3,8 +3,7 @@ import type { Perspective, ShownDecision } from "ninefold/knowledge";
 import type { Player } from "ninefold/model";
 import { type Ask, askOf, changesBetween, planOf, type Scene, sayDecision } from "ninefold/scene";
 import type { NinefoldBoard } from "ninefold-board";
-import { chanceIn } from "../match/labels.ts";
-import type { Session } from "../match/session.ts";
+import type { Looked } from "../match/looked.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 import { shownOf } from "./board-alone.ts";
@@ -20,7 +19,7 @@ interface Drawn {
 export class Stage {
   readonly root = html("div", { class: "stage" });
   readonly board: NinefoldBoard = document.createElement("ninefold-board");
-  readonly #session: Session;
+  readonly #session: Looked;
   /** What may be said while somebody else decides. */
   readonly #askAhead: (scene: Scene) => Ask | undefined;
   #isFlipped = false;
@@ -28,7 +27,7 @@ export class Stage {
   /** What the board was drawn of. */
   #drawn: readonly unknown[] = [];
 
-  constructor(session: Session, askAhead: (scene: Scene) => Ask | undefined) {
+  constructor(session: Looked, askAhead: (scene: Scene) => Ask | undefined) {
     this.#session = session;
     this.#askAhead = askAhead;
   }
@@ -64,8 +63,8 @@ export class Stage {
   /** What is said of a ply changes nothing on the board, and what the last ply has changed stays marked there. */
   draw(): void {
     if (!this.root.contains(this.board)) this.root.replaceChildren(this.board);
-    const { match, deciding, viewer, below, turn } = this.#session;
-    const drawn = [match, deciding, viewer, below, turn, this.#isFlipped];
+    const { position, deciding, viewer, below, turn } = this.#session;
+    const drawn = [position, deciding, viewer, below, turn, this.#isFlipped];
     const isSame = this.#shown !== undefined && drawn.every((one, i) => one === this.#drawn[i]);
     this.#drawn = drawn;
     if (!isSame) this.#show();
@@ -78,10 +77,8 @@ export class Stage {
     const shown = shownOf(session, perspective, this.#isFlipped);
     const { scene } = shown;
     const before = this.#shown;
-    const { at } = session.tree;
-    const path = session.tree.path();
     // What was done since is told only where it was done from what was shown.
-    const isOnward = before !== undefined && path.some(({ id }) => id === before.node);
+    const isOnward = before !== undefined && session.comesFrom(before.node);
     const decided = before && isOnward ? decidedSince(session, before.perspective, perspective) : [];
     const isSame = before !== undefined && before.perspective.player?.id === perspective.player?.id;
     const isNext = before !== undefined && (isSame || system.hidesNothing);
@@ -93,14 +90,14 @@ export class Stage {
         decided,
       }),
     });
-    this.#shown = { scene, perspective, node: at.id };
+    this.#shown = { scene, perspective, node: session.node };
     if (decided.length > 0) sound.play(perspective.outcome === undefined ? "decided" : "over");
   }
 
   /** Nothing of any seat is on the page, nor in it, until the one who decides says so. */
-  cover({ id, name }: Player): void {
+  cover({ name }: Player, seen: () => void): void {
     const uncover = () => {
-      this.#session.uncover(id);
+      seen();
       this.board.focus();
     };
     const go = button(TEXTS.uncover(name), uncover, { class: "main" });
@@ -118,7 +115,7 @@ export class Stage {
 
 /** What was decided from one perspective to a later one of the same match, and what chance gave then, as far as it was shown. */
 function decidedSince(
-  { match, viewer, rules }: Session,
+  looked: Looked,
   before: Perspective,
   after: Perspective,
 ): readonly (ShownDecision & { readonly words: string })[] {
@@ -127,8 +124,8 @@ function decidedSince(
     if (event.kind !== "decided" || event.ply <= before.ply) return [];
     const { decisions, ply } = event;
     return decisions.map((one, i) => {
-      const chance = i === decisions.length - 1 ? chanceIn(match, ply - 1, viewer) : [];
-      return { ...one, words: [sayDecision(rules.system, one), ...chance].join("; ") };
+      const chance = i === decisions.length - 1 ? looked.chanceAfter(ply - 1) : [];
+      return { ...one, words: [sayDecision(looked.rules.system, one), ...chance].join("; ") };
     });
   });
 }

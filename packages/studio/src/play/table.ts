@@ -12,7 +12,7 @@ import type { EndingPanel } from "./ending.ts";
 import { foldedPanel } from "./folded.ts";
 import { HintsPanel } from "./hints/hints-panel.ts";
 import { watchCommands } from "./keys.ts";
-import { type Begun, NewMatchPanel } from "./new-match.ts";
+import type { Begun, NewMatchPanel } from "./new-match.ts";
 import { DecisionsPanel, isWide, SeatsPanel } from "./panels.ts";
 import { PliesPanel } from "./plies-panel.ts";
 import type { LoadText } from "./record-panel.ts";
@@ -48,6 +48,7 @@ export class Table {
   readonly #decisions = new DecisionsPanel((id) => this.#deciding.decide(id));
   readonly #plies = new PliesPanel();
   readonly #hints: HintsPanel;
+  #matches: NewMatchPanel | undefined;
   #ending: EndingPanel | undefined;
   readonly #trouble = html("p", { class: "trouble", role: "alert" });
   readonly #undo = button(TEXTS.undo, () => this.#session.undo());
@@ -86,9 +87,9 @@ export class Table {
   }
 
   #laid(): HTMLElement {
-    const matches = new NewMatchPanel(this.#session, (begun) => this.#actions.begin(begun));
-    const games = html("div", { class: "panel" }, matches.root);
-    void this.#layEnding(games);
+    const games = html("div", { class: "panel" });
+    // What is fetched for it does not come before the board.
+    requestAnimationFrame(() => setTimeout(() => void this.#layMatches(games)));
     const { load, playFrom } = this.#actions;
     const goals = foldedPanel(
       TEXTS.goals,
@@ -100,7 +101,7 @@ export class Table {
     );
     const position = foldedPanel(TEXTS.position, async () => {
       const { PositionPanel } = await import("./position/panel.ts");
-      return new PositionPanel(this.#session, (from) => playFrom(from, matches.chosen)).root;
+      return new PositionPanel(this.#session, (from) => playFrom(from, this.#matches?.chosen)).root;
     });
     const switches = { flip: () => this.#stage.flip(), aheadSwitched: () => this.#deciding.switchAhead() };
     const views = viewButtons(this.#ahead, switches, this.#over.signal);
@@ -127,12 +128,13 @@ export class Table {
     return html("div", { class: "match" }, middle, after, before);
   }
 
-  /** Nobody ends a match before it is drawn. */
-  async #layEnding(into: HTMLElement): Promise<void> {
-    const { EndingPanel } = await import("./ending.ts");
+  /** Nobody ends a match, or begins another, before it is drawn. */
+  async #layMatches(into: HTMLElement): Promise<void> {
+    const [{ NewMatchPanel }, { EndingPanel }] = await Promise.all([import("./new-match.ts"), import("./ending.ts")]);
+    this.#matches = new NewMatchPanel(this.#session, (begun) => this.#actions.begin(begun));
     this.#ending = new EndingPanel(this.#session, this.#minds);
     this.#ending.update();
-    into.append(this.#ending.root);
+    into.append(this.#matches.root, this.#ending.root);
   }
 
   /** Keys are heard while the tab is on the screen. */
@@ -196,7 +198,7 @@ export class Table {
       this.#decisions.clear();
       this.#plies.clear();
       this.#turn.say("");
-      this.#stage.cover(covered);
+      this.#stage.cover(covered, () => session.uncover(covered.id));
       return;
     }
     this.#stage.draw();

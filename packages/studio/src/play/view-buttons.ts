@@ -8,11 +8,15 @@ import type { Ahead } from "./turn/ahead.ts";
 export interface ViewActions {
   flip(): void;
   /** Whether people want to decide ahead is another. */
-  aheadSwitched(): void;
+  aheadSwitched?(): void;
 }
 
 /** `signal`: they are not on the page any longer. */
-export function viewButtons(ahead: Ahead, actions: ViewActions, signal: AbortSignal): readonly HTMLElement[] {
+export function viewButtons(
+  ahead: Ahead | undefined,
+  actions: ViewActions,
+  signal: AbortSignal,
+): readonly HTMLElement[] {
   const heard = html("input", { type: "checkbox" });
   const show = (): void => {
     heard.checked = sound.isOn;
@@ -26,7 +30,7 @@ export function viewButtons(ahead: Ahead, actions: ViewActions, signal: AbortSig
     button(TEXTS.flip, () => actions.flip()),
     button(TEXTS.keys, () => void showKeys(), { title: "?" }),
     html("label", { class: "sound" }, heard, ` ${TEXTS.sound}`),
-    ...(ahead.isPossible ? [aheadBox(ahead, actions)] : []),
+    ...(ahead?.isPossible ? [aheadBox(ahead, actions)] : []),
   ];
 }
 
@@ -35,7 +39,7 @@ function aheadBox(ahead: Ahead, actions: ViewActions): HTMLElement {
   box.checked = ahead.isWanted;
   box.addEventListener("change", () => {
     ahead.isWanted = box.checked;
-    actions.aheadSwitched();
+    actions.aheadSwitched?.();
   });
   return html("label", { class: "sound" }, box, ` ${TEXTS.decideAhead}`);
 }

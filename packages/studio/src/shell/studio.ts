@@ -1,14 +1,24 @@
 // The page: the game that the address names is loaded, and its tabs are opened.
 import { type Library, type LibraryGame, PROGRAMS } from "../library/library.ts";
 import { readSeats } from "../match/seats.ts";
-import { changeAddress, linkIn, matchHere, readAddress, writeAddress } from "../page/address.ts";
+import {
+  changeAddress,
+  linkIn,
+  matchHere,
+  readAddress,
+  type TableAddress,
+  tableIn,
+  writeAddress,
+  writeTable,
+} from "../page/address.ts";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
+import type { RemotePage } from "../remote/page.ts";
 import type { Keeping } from "../storage/begin.ts";
 import { TEXTS } from "../texts/english/page.ts";
 import type { TabName } from "../workspace/tab.ts";
 import { type OpenGame, type Opening, Workspace } from "../workspace/workspace.ts";
-import { Tabs } from "./tabs.ts";
+import { styled, Tabs } from "./tabs.ts";
 
 export class Studio {
   readonly #library: Library;
@@ -24,6 +34,8 @@ export class Studio {
   /** What is being loaded; what was asked for before is dropped. */
   #asked = 0;
   #keeping: Promise<Keeping> | undefined;
+  /** Matches at a server, while they are on the page. */
+  #remote: RemotePage | undefined;
 
   constructor(library: Library) {
     this.#library = library;
@@ -36,7 +48,10 @@ export class Studio {
     });
     const brand = html("span", { class: "brand" }, TEXTS.page);
     const mine = button(TEXTS.myGames, () => void this.#showKept(), { class: "mine" });
-    this.#header = html("header", {}, brand, this.#select, mine, this.#title, this.#mark);
+    const tables = button(TEXTS.tables, () => {
+      location.hash = writeTable({});
+    });
+    this.#header = html("header", {}, brand, this.#select, mine, tables, this.#title, this.#mark);
     document.body.replaceChildren(this.#header, this.#notices, this.#main);
     addEventListener("hashchange", () => void this.open());
   }
@@ -44,6 +59,9 @@ export class Studio {
   /** Opens what the address names. */
   async open(): Promise<void> {
     const asked = ++this.#asked;
+    const table = tableIn(location.hash);
+    if (table) return this.#openTables(table, asked).catch((error) => this.#say(errorText(error)));
+    this.#leaveTables();
     const link = linkIn(location.hash);
     if (link !== undefined) return this.#openLink(link, asked);
     const { game: name, own, seats, seed, clock, tab } = readAddress(location.hash);
@@ -99,6 +117,31 @@ export class Studio {
     const session = workspace.session;
     const [{ notices }, { tellArrived }] = await Promise.all([this.#keep(workspace), import("../share/arrived.ts")]);
     if (session === workspace.session) tellArrived(workspace, notices);
+  }
+
+  /** Matches at a server are in the stead of the tabs. */
+  async #openTables(address: TableAddress, asked: number): Promise<void> {
+    const [{ remotePage }] = await Promise.all([import("../remote/begin.ts"), styled("remote")]);
+    if (asked !== this.#asked) return;
+    this.#remote ??= remotePage({
+      library: this.#library,
+      game: () => this.#workspace?.game.text,
+      title: this.#title,
+      lay: (game, opening) => {
+        this.#asked++;
+        this.#leaveTables();
+        void this.#lay(game, opening, "play");
+      },
+    });
+    this.#header.classList.add("at-tables");
+    this.#main.replaceChildren(this.#remote.root);
+    await this.#remote.show(address);
+  }
+
+  #leaveTables(): void {
+    this.#remote?.close();
+    this.#remote = undefined;
+    this.#header.classList.remove("at-tables");
   }
 
   async #load(game: LibraryGame): Promise<OpenGame> {

@@ -44,20 +44,27 @@ export class IndexedStore implements Store {
   }
 
   #open(): Promise<IDBDatabase> {
-    this.#database ??= opened(() => {
+    this.#database ??= openDatabase({ name: DATABASE, version: VERSION, tables: TABLES }, () => {
       this.#database = undefined;
     });
     return this.#database;
   }
 }
 
+/** A database with its tables, whose rows have an `id`. */
+export interface Database {
+  readonly name: string;
+  readonly version: number;
+  readonly tables: readonly string[];
+}
+
 /** `lost` is called where it has to be opened again the next time. */
-async function opened(lost: () => void): Promise<IDBDatabase> {
+export async function openDatabase({ name, version, tables }: Database, lost: () => void): Promise<IDBDatabase> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const request = indexedDB.open(DATABASE, VERSION);
+    const request = indexedDB.open(name, version);
     request.onupgradeneeded = () => {
-      for (const table of TABLES) request.result.createObjectStore(table, { keyPath: "id" });
+      for (const table of tables) request.result.createObjectStore(table, { keyPath: "id" });
     };
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new DOMException("no answer", "TimeoutError")), PATIENCE);
@@ -77,7 +84,8 @@ async function opened(lost: () => void): Promise<IDBDatabase> {
   }
 }
 
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+/** What a request ends with. */
+export function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -74,7 +74,7 @@ export class TableClient {
   readonly #world: World;
   readonly #matches = new Map<Hash, SeenMatch>();
   readonly #kept = new Map<string, Kept>();
-  /** Matches in which the key has a seat, or one is kept for it, as the server says. */
+  /** Matches in which the key has a seat, or one is kept for it. */
   readonly #mine = new Set<Hash>();
   #wire: Wire | undefined;
   #isOnline = false;
@@ -236,6 +236,14 @@ export class TableClient {
     return seen;
   }
 
+  /** Has all entries of a match shown once more, with what may be known of them by now. Rejects with Declined without a connection. */
+  async showAgain(match: Hash): Promise<void> {
+    if (!this.#isOnline) throw new Declined("away", "The server is not reached.");
+    const shown = this.watch(match).shownAgain();
+    this.#send({ k: "watch", match, from: 0 });
+    return shown;
+  }
+
   async #rulesOf(terms: Terms): Promise<Rules> {
     if (this.#options.rulesOf) return this.#options.rulesOf(terms);
     const response = await fetch(new URL(`rules/${terms.files ?? ""}`, this.#options.server));
@@ -303,6 +311,7 @@ export class TableClient {
   }
 
   async #entries({ match, from, as, entries }: Extract<ToSeat, { k: "entries" }>): Promise<void> {
+    if (as !== undefined) this.#mine.add(match);
     const seen = this.watch(match);
     const taken = await seen.take(from, as ?? "public", entries);
     if (taken === "gap") this.#goOn(seen);

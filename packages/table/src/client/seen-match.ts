@@ -1,7 +1,8 @@
 // One match as a client sees it: checked entry by entry, with what of its own has not been answered yet.
 
+import type { Perspective } from "ninefold/knowledge";
 import type { Rules } from "ninefold/play";
-import { Follower, type Hash, type Shown, type Terms, type Viewer } from "ninefold-log";
+import { entryHash, Follower, type Hash, type Shown, type Terms, type Viewer } from "ninefold-log";
 
 /** Clocks as the server said them. */
 interface ClocksSaid {
@@ -18,6 +19,10 @@ export class SeenMatch {
   #follower: Follower | undefined;
   #rules: Rules | undefined;
   #decidedSince: number | undefined;
+  #entries: Shown[] = [];
+  #first: Perspective | undefined;
+  /** Those who wait for all entries to be shown once more. */
+  #shownAgain: (() => void)[] = [];
   #viewer: Viewer = "public";
   #clocks: ClocksSaid | undefined;
   /** What is wrong with what the server said; nothing is believed of it after that. */
@@ -40,6 +45,16 @@ export class SeenMatch {
   /** The rules; undefined before the terms are there. */
   get rules(): Rules | undefined {
     return this.#rules;
+  }
+
+  /** All entries as they were shown, with their openings. */
+  get entries(): readonly Shown[] {
+    return this.#entries;
+  }
+
+  /** What was shown before the first ply; undefined before the match has begun. */
+  get first(): Perspective | undefined {
+    return this.#first;
   }
 
   /** The entry since which the choices stood of the seat's last decision: to take it back is to return there. */
@@ -85,10 +100,13 @@ export class SeenMatch {
     // Who sits down is shown more, from the beginning on.
     if (viewer !== this.#viewer) {
       this.#follower = undefined;
+      this.#entries = [];
+      this.#first = undefined;
       this.#viewer = viewer;
     }
     if (from > this.next) return "gap";
     const first = this.next - from;
+    for (const [i, shown] of entries.slice(0, Math.max(0, first)).entries()) this.#again(from + i, shown);
     for (const shown of entries.slice(Math.max(0, first))) {
       try {
         await this.#one(shown);
@@ -98,6 +116,21 @@ export class SeenMatch {
       }
     }
     return "taken";
+  }
+
+  /** An entry that is known comes with openings that were not shown before: after the end all may be. */
+  #again(seq: number, shown: Shown): void {
+    const known = this.#entries[seq];
+    if (!known) return;
+    const isSame = entryHash(known.entry) === entryHash(shown.entry);
+    if (isSame && shown.openings.length > known.openings.length) this.#entries[seq] = shown;
+    if (seq !== this.next - 1) return;
+    for (const resolve of this.#shownAgain.splice(0)) resolve();
+  }
+
+  /** Resolves when the entries that are known have been shown once more. */
+  shownAgain(): Promise<void> {
+    return new Promise((resolve) => this.#shownAgain.push(resolve));
   }
 
   async #one(shown: Shown): Promise<void> {
@@ -111,6 +144,8 @@ export class SeenMatch {
       this.#rules = rules;
       this.#follower = follower;
     }
+    this.#entries.push(shown);
+    if (this.#follower.since !== undefined) this.#first ??= this.#follower.perspective;
     if (body.k === "decide" && by === this.#viewer) this.#decidedSince = body.since;
   }
 

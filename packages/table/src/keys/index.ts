@@ -12,4 +12,5 @@ export {
   provenFormer,
   proves,
 } from "./keys.ts";
+export { PROGRAM_KEY } from "./program.ts";
 export { type Challenge, fromHex, toHex } from "./statements.ts";

@@ -7,6 +7,8 @@ export interface Answer {
   readonly body: string | Uint8Array;
   /** Seconds for which it stays the same. */
   readonly lasts?: number;
+  /** A file of the page that people have before them: no other page may show it within itself. */
+  readonly isPage?: boolean;
 }
 
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -45,13 +47,14 @@ export async function textOf(request: IncomingMessage, max: number): Promise<str
 /** Sends an answer. Pages of `origin` may read it, where one is named. */
 export function send(
   response: ServerResponse,
-  { status, type, body, lasts }: Answer,
+  { status, type, body, lasts, isPage }: Answer,
   origin: string | undefined,
 ): void {
   response.writeHead(status, {
     "content-type": type,
     "x-content-type-options": "nosniff",
-    "cache-control": lasts === undefined ? "no-store" : `public, max-age=${lasts}, immutable`,
+    "cache-control": isPage ? "no-cache" : lasts === undefined ? "no-store" : `public, max-age=${lasts}, immutable`,
+    ...(isPage && { "content-security-policy": "frame-ancestors 'none'" }),
     ...(origin !== undefined && { "access-control-allow-origin": origin, vary: "origin" }),
   });
   response.end(body);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Table } from "../server/index.ts";
 import { answerTo } from "./answers.ts";
 import { mayAsk } from "./origins.ts";
-import { refusal, send, textOf } from "./routes.ts";
+import { type Answer, refusal, send, textOf } from "./routes.ts";
 import { socketsOf } from "./sockets.ts";
 
 export interface ServeOptions {
@@ -13,6 +13,8 @@ export interface ServeOptions {
   readonly listen: string;
   /** Whether a proxy in front says in X-Forwarded-For who asks. */
   readonly isBehindProxy: boolean;
+  /** The files of a page that is served beside the answers, by their addresses; undefined where there is none. */
+  readonly page?: (address: string) => Promise<Answer | undefined>;
 }
 
 export interface Served {
@@ -32,7 +34,15 @@ function addressOf(request: IncomingMessage, isBehindProxy: boolean): string {
   return last || (request.socket.remoteAddress ?? "unknown");
 }
 
-async function answer(table: Table, request: IncomingMessage, response: ServerResponse, address: string) {
+/** What the server itself answers; other addresses are those of the page. */
+const OWN = new Set(["live", "ready", "metrics", "tables", "rules", "matches"]);
+
+interface Answering extends Pick<ServeOptions, "page"> {
+  readonly table: Table;
+  readonly address: string;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, { table, address, page }: Answering) {
   const { origin } = request.headers;
   const isAllowed = mayAsk(origin, table.config);
   const url = URL.parse(request.url ?? "/", "http://host");
@@ -44,7 +54,9 @@ async function answer(table: Table, request: IncomingMessage, response: ServerRe
     text: (max: number) => textOf(request, max),
   };
   try {
-    send(response, await answerTo(table, asked), isAllowed ? origin : undefined);
+    const isOwn = asked.method !== "GET" || OWN.has(asked.path[0] ?? "");
+    const file = isOwn ? undefined : await page?.(request.url ?? "/");
+    send(response, file ?? (await answerTo(table, asked)), isAllowed ? origin : undefined);
   } catch (error) {
     table.surroundings.note(`defect: ${error instanceof Error ? error.stack : String(error)}`);
     if (!response.headersSent) send(response, refusal(500, "defect", "A defect of the server."), undefined);
@@ -52,9 +64,10 @@ async function answer(table: Table, request: IncomingMessage, response: ServerRe
 }
 
 /** Rejects where it cannot be listened at. */
-export async function serve(table: Table, { port, listen, isBehindProxy }: ServeOptions): Promise<Served> {
+export async function serve(table: Table, { port, listen, isBehindProxy, page }: ServeOptions): Promise<Served> {
   const server = createServer({ requestTimeout: REQUEST_TIME, headersTimeout: REQUEST_TIME }, (request, response) => {
-    void answer(table, request, response, addressOf(request, isBehindProxy));
+    const address = addressOf(request, isBehindProxy);
+    void answer(request, response, { table, address, ...(page && { page }) });
   });
   const sockets = socketsOf(table);
   server.on("upgrade", (request, socket, head: Buffer) =>

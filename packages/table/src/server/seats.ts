@@ -5,8 +5,7 @@ import { fromHex, toHex } from "../keys/index.ts";
 /** SHA-256 of a text, as it names what is done once. */
 export const hashOf = (text: string): Hash => toHex(sha256(new TextEncoder().encode(text)));
 
-/** The key of seats that programs have: nobody has a secret to it. Their names say which program. */
-export const PROGRAM_KEY: Hash = hashOf("ninefold-program");
+export { PROGRAM_KEY } from "../keys/index.ts";
 
 /** The hash under which an invitation is kept. */
 export const inviteHash = (secret: string): Hash => toHex(sha256(fromHex(secret)));

@@ -71,7 +71,7 @@ export class Deciding {
   #refuse({ target, chosen }: BoardEvents["refused"]["detail"]): void {
     if (!this.#session.deciding) return;
     const { board } = this.#at.stage;
-    const reason = reasonOf(this.#session, target, chosen);
+    const reason = reasonOf(this.#session.match, this.#session, target, chosen);
     board.refuse(reason === undefined ? board.notPossible(target) : `${board.nameOf(target)}: ${reason}.`);
   }
 }

@@ -15,6 +15,7 @@ export const TEXTS = {
   fromLink: "from a link",
   loadingOwn: "Opening your game…",
   noOwn: "This game is not kept in this browser.",
+  tables: "Tables",
   myGames: "My games",
   notGoneOn: (wrong: string) =>
     `The match that was played here cannot be gone on with, and stays as it is in My games. ${wrong}`,

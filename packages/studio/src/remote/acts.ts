@@ -1,0 +1,103 @@
+// What a person at a table can do besides deciding: offers and answers, taking back, giving up, leaving, another match.
+import { mayAgreeOnDraw } from "ninefold/play";
+import type { Asking } from "ninefold-table/messages";
+import { button, html } from "../page/dom.ts";
+import { TEXTS } from "../texts/english/remote.ts";
+import type { RemoteMatch } from "./remote-match.ts";
+import { asksMe, nameOf } from "./status.ts";
+
+type Without<Message> = Message extends unknown ? Omit<Message, "ask" | "match"> : never;
+
+/** What is asked for in a match; which match is known. */
+export type WithoutAsk = Without<Asking>;
+
+export interface ActActions {
+  /** Asks the server for something in this match; what it refuses is said. */
+  ask(what: WithoutAsk): void;
+  rematch(): void;
+}
+
+export class ActsView {
+  /** Stands at the board: what is offered, and the answers. */
+  readonly offer = html("div", { class: "row offer", role: "status" });
+  readonly root = html("div", { class: "row" });
+  readonly #actions: ActActions;
+  /** What is done when its button is pressed once more. */
+  #asked: "resign" | "leave" | undefined;
+  #shown = "";
+
+  constructor(actions: ActActions) {
+    this.#actions = actions;
+  }
+
+  update(match: RemoteMatch): void {
+    this.#showOffer(match);
+    this.#showActs(match);
+  }
+
+  /** Somebody has opened a rematch. */
+  toRematch(go: () => void): void {
+    this.root.replaceChildren(button(TEXTS.toRematch, go, { class: "main" }));
+  }
+
+  #showOffer(match: RemoteMatch): void {
+    const { offer, ended } = match.follower;
+    const shown = offer && !ended ? `${offer.seq} ${offer.yes} ${match.viewer}` : "";
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    if (!offer || ended) {
+      this.offer.replaceChildren();
+      return;
+    }
+    if (offer.by === match.seat?.id) {
+      this.offer.replaceChildren(TEXTS.offered[offer.about]);
+      return;
+    }
+    const text = TEXTS.offers[offer.about](nameOf(match, offer.by));
+    const answer = (yes: boolean) => (): void => this.#actions.ask({ k: "answer", to: offer.seq, yes });
+    const answers = asksMe(match) ? [button(TEXTS.yes, answer(true)), button(TEXTS.no, answer(false))] : [];
+    this.offer.replaceChildren(html("span", {}, text), ...answers);
+  }
+
+  #showActs(match: RemoteMatch): void {
+    const had = this.root.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
+    this.root.replaceChildren(...this.#buttons(match));
+    if (had) [...this.root.querySelectorAll("button")].find(({ textContent }) => textContent === had)?.focus();
+  }
+
+  #buttons(match: RemoteMatch): readonly HTMLElement[] {
+    const { follower, seat, seen, rules } = match;
+    const { ended, terms, offer, since } = follower;
+    const { ask, rematch } = this.#actions;
+    if (!seat) return [];
+    if (ended)
+      return [
+        button(TEXTS.rematch, rematch, { class: "main" }),
+        ...(follower.seats[seat.id]?.name ? [button(TEXTS.forget, () => ask({ k: "forget" }))] : []),
+      ];
+    if (since === undefined) return [this.#surely("leave", TEXTS.leave, TEXTS.surelyLeave, match)];
+    const to = seen.decidedSince;
+    const mayUndo = terms.undo === "agreed" && rules.system.hidesNothing && to !== undefined && to < since && !offer;
+    const waits = follower.pending.includes(seat.id);
+    const mayDraw = mayAgreeOnDraw(rules.system) && !offer;
+    return [
+      ...(waits ? [button(TEXTS.withdraw, () => ask({ k: "withdraw", since }))] : []),
+      ...(mayUndo ? [button(TEXTS.offerUndo, () => ask({ k: "offer", about: "undo", to }))] : []),
+      ...(mayDraw ? [button(TEXTS.offerDraw, () => ask({ k: "offer", about: "draw" }))] : []),
+      this.#surely("resign", TEXTS.resign, TEXTS.surelyResign, match),
+      this.#surely("leave", TEXTS.leave, TEXTS.surelyLeave, match),
+    ];
+  }
+
+  /** What cannot be taken back is asked for twice. */
+  #surely(what: "resign" | "leave", label: string, surely: string, match: RemoteMatch): HTMLElement {
+    const isAsked = this.#asked === what;
+    const act = (): void => {
+      this.#asked = isAsked ? undefined : what;
+      if (isAsked) this.#actions.ask({ k: what });
+      this.update(match);
+      if (!isAsked) [...this.root.querySelectorAll("button")].find((one) => one.textContent === surely)?.focus();
+    };
+    return button(isAsked ? surely : label, act);
+  }
+}

@@ -1,0 +1,161 @@
+// A new table: of which game, by which terms, and for whom.
+import type { Rules } from "ninefold/play";
+import type { Hash } from "ninefold-log";
+import { isProgramText } from "ninefold-platform";
+import type { TableClient } from "ninefold-table/client";
+import { loadText } from "../library/game-text.ts";
+import type { Library } from "../library/library.ts";
+import type { GameText } from "../library/texts.ts";
+import { button, html } from "../page/dom.ts";
+import { errorText } from "../page/error-text.ts";
+import { TimeField } from "../play/time-field.ts";
+import { TEXTS } from "../texts/english/remote.ts";
+import { upload } from "./server.ts";
+import { termsOf } from "./terms.ts";
+
+export interface OpenFormAround {
+  readonly library: Library;
+  /** The game that is open on the page, with the values of its parameters. */
+  readonly game: GameText | undefined;
+  readonly server: string;
+  readonly client: TableClient;
+  /** What the person is called. */
+  name(): string;
+  opened(match: Hash): void;
+}
+
+type Select<Value extends string> = HTMLSelectElement & { value: Value };
+
+function selectOf<Value extends string>(
+  label: string,
+  choices: Readonly<Record<Value, string>>,
+): readonly [HTMLElement, Select<Value>] {
+  const options = Object.entries<string>(choices).map(([value, text]) => html("option", { value }, text));
+  const select = html("select", {}, ...options) as Select<Value>;
+  return [html("label", {}, `${label} `, select), select];
+}
+
+/** For those who decide when they come by. */
+const SLOW = Object.fromEntries([1, 3, 7].map((days) => [`1x${days}d`, TEXTS.days(days)]));
+
+export class OpenForm {
+  readonly root: HTMLElement;
+  readonly #around: OpenFormAround;
+  readonly #game: HTMLSelectElement;
+  readonly #parameters = html("div", { class: "row" });
+  readonly #seat = html("select", {});
+  readonly #time = new TimeField({ also: SLOW });
+  readonly #who = selectOf(TEXTS.whoSits, { invited: TEXTS.byInvitation, all: TEXTS.everybody });
+  readonly #leave = selectOf(TEXTS.leaving, {
+    lose: TEXTS.leavings.lose,
+    wait: TEXTS.leavings.wait,
+    program: TEXTS.leavings.program,
+  });
+  readonly #undo = selectOf(TEXTS.undo, TEXTS.undos);
+  readonly #opens = selectOf(TEXTS.opens, TEXTS.openings);
+  readonly #wrong = html("p", { class: "trouble", role: "alert" });
+  readonly #open = button(TEXTS.open, () => void this.#begin(), { class: "main" });
+  #chosen: { readonly text: GameText; readonly rules: Rules } | undefined;
+  /** What is being loaded; what was chosen before is dropped. */
+  #asked = 0;
+
+  constructor(around: OpenFormAround) {
+    this.#around = around;
+    const { game, library } = around;
+    const here = game && !isProgramText(game.text) ? [html("option", { value: "" }, TEXTS.openHere(game.name))] : [];
+    const listed = library.games.filter(({ name }) => library.names.includes(name));
+    const options = listed.map(({ name }) => html("option", { value: name }, name));
+    this.#game = html("select", {}, ...here, ...options);
+    this.#game.addEventListener("change", () => void this.#choose());
+    this.#open.disabled = true;
+    this.#undo[1].value = "agreed";
+    this.#opens[1].value = "at-end";
+    this.root = html(
+      "details",
+      { class: "panel new-table" },
+      html("summary", {}, TEXTS.newTable),
+      html("label", {}, `${TEXTS.game} `, this.#game),
+      this.#parameters,
+      html("label", {}, `${TEXTS.mySeat} `, this.#seat),
+      ...this.#time.parts,
+      ...[this.#who, this.#leave, this.#undo, this.#opens].map(([field]) => field),
+      html("div", { class: "row" }, this.#open),
+      this.#wrong,
+    );
+    this.root.addEventListener("toggle", () => void this.#choose(), { once: true });
+  }
+
+  /** The game that is chosen, with other values of its parameters where some are typed. */
+  async #choose(parameters?: Readonly<Record<string, string>>): Promise<void> {
+    const asked = ++this.#asked;
+    this.#open.disabled = true;
+    this.#wrong.textContent = "";
+    try {
+      const chosen = await this.#load(parameters);
+      if (asked !== this.#asked) return;
+      this.#chosen = chosen;
+      this.#show(chosen.rules, parameters !== undefined);
+    } catch (error) {
+      if (asked === this.#asked) this.#wrong.textContent = errorText(error);
+    }
+  }
+
+  async #load(parameters?: Readonly<Record<string, string>>): Promise<{ text: GameText; rules: Rules }> {
+    const { game, library } = this.#around;
+    const listed = library.find(this.#game.value);
+    if (listed && !parameters) return library.load(listed);
+    const base = listed ? (await library.load(listed)).text : game;
+    if (!base) throw new Error(TEXTS.noPrograms);
+    const text = { ...base, parameters: { ...base.parameters, ...parameters } };
+    const loaded = await loadText(text);
+    if (!loaded.ok) throw new Error(loaded.diagnostics[0]?.message ?? "");
+    return { text, rules: loaded.rules };
+  }
+
+  #show({ parameters, system }: Rules, isTyped: boolean): void {
+    const seats = system.players.map(({ id, name }) => html("option", { value: String(id) }, name));
+    const { value } = this.#seat;
+    this.#seat.replaceChildren(...seats, html("option", { value: "" }, TEXTS.noSeat));
+    this.#seat.value = [...this.#seat.options].some((one) => one.value === value) && value !== "" ? value : "0";
+    this.#undo[0].hidden = !system.hidesNothing;
+    this.#opens[0].hidden = system.hidesNothing;
+    this.#open.disabled = false;
+    if (isTyped) return;
+    const inputs = Object.entries(parameters).map(([name, value]) => {
+      const input = html("input", { name, value, spellcheck: "false" });
+      input.addEventListener("change", () => void this.#choose(this.#typed));
+      return html("label", {}, `${name} `, input);
+    });
+    this.#parameters.replaceChildren(...inputs);
+  }
+
+  get #typed(): Readonly<Record<string, string>> {
+    return Object.fromEntries([...this.#parameters.querySelectorAll("input")].map(({ name, value }) => [name, value]));
+  }
+
+  async #begin(): Promise<void> {
+    const chosen = this.#chosen;
+    if (!chosen || !this.#time.require()) return;
+    this.#open.disabled = true;
+    this.#wrong.textContent = TEXTS.opening;
+    try {
+      this.#around.opened(await this.#openWith(chosen));
+      this.#wrong.textContent = "";
+    } catch (error) {
+      this.#wrong.textContent = errorText(error);
+    } finally {
+      this.#open.disabled = false;
+    }
+  }
+
+  async #openWith({ text, rules }: { readonly text: GameText; readonly rules: Rules }): Promise<Hash> {
+    const { server, client, name } = this.#around;
+    const files = await upload(server, { name: text.name, text: text.text, modules: text.modules });
+    const [[, who], [, leave], [, undo], [, open]] = [this.#who, this.#leave, this.#undo, this.#opens];
+    const chosen = { clock: this.#time.chosen, leave: leave.value, undo: undo.value, open: open.value };
+    const terms = termsOf(rules, chosen, crypto.getRandomValues(new Uint8Array(32)));
+    const { match } = await client.ask({ k: "open", rules: files, terms, public: who.value === "all" });
+    if (this.#seat.value !== "") await client.ask({ k: "sit", match, seat: Number(this.#seat.value), name: name() });
+    return match;
+  }
+}

@@ -1,0 +1,223 @@
+// Matches at a server: the connection, and what of it is on the page, the list of tables or one of them.
+import type { Rules } from "ninefold/play";
+import type { Hash, Terms } from "ninefold-log";
+import { type SeenMatch, TableClient } from "ninefold-table/client";
+import { rulesIn } from "ninefold-table/rules";
+import type { Library } from "../library/library.ts";
+import type { GameText } from "../library/texts.ts";
+import { type TableAddress, writeTable } from "../page/address.ts";
+import { html } from "../page/dom.ts";
+import { errorText } from "../page/error-text.ts";
+import { TEXTS } from "../texts/english/remote.ts";
+import type { OpenGame } from "../workspace/workspace.ts";
+import type { PlayedMatch } from "./after.ts";
+import { ownPerson, type Person } from "./key.ts";
+import { TableList } from "./list.ts";
+import { mePanel } from "./me.ts";
+import { TurnNotice } from "./notice.ts";
+import { OpenForm } from "./open-form.ts";
+import { RemoteMatch } from "./remote-match.ts";
+import { serverOf, textsAt } from "./server.ts";
+import { isDue } from "./status.ts";
+import { RemoteTable } from "./table.ts";
+
+export interface RemoteActions {
+  readonly library: Library;
+  /** The game that is open on the page. */
+  game(): GameText | undefined;
+  /** What is on the page is called otherwise. */
+  titled(title: string): void;
+  /** Opens what was played in the tab for playing. */
+  analyse(game: OpenGame, played: PlayedMatch): void;
+}
+
+/** Milliseconds. */
+const MOMENT = 1_000;
+
+/** So many of a person's matches are looked at for whose turn it is. */
+const MAX_MINE = 20;
+
+export class RemotePage {
+  readonly root = html("div", { class: "play remote" });
+  readonly #actions: RemoteActions;
+  readonly #away = html("p", { class: "notice", role: "status", hidden: true });
+  readonly #others = html("p", { class: "notice", role: "status", hidden: true });
+  readonly #content = html("div", {});
+  readonly #notice = new TurnNotice();
+  readonly #rules = new Map<string, Promise<{ readonly text: GameText; readonly rules: Rules }>>();
+  #address: TableAddress = {};
+  #person: Person | undefined;
+  #client: TableClient | undefined;
+  #shown: RemoteTable | TableList | undefined;
+  #isClosed = false;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the server was reached once. */
+  #wasOnline = false;
+
+  constructor(actions: RemoteActions) {
+    this.#actions = actions;
+    this.root.append(this.#away, this.#others, this.#content);
+    this.#others.append(html("a", { href: writeTable({}) }));
+  }
+
+  /** Shows what an address names. */
+  async show(address: TableAddress, sits = false): Promise<void> {
+    const isOther = serverOf(address.server) !== serverOf(this.#address.server);
+    this.#address = address;
+    this.#leave();
+    this.#say(TEXTS.connecting);
+    try {
+      this.#person ??= await ownPerson();
+    } catch (error) {
+      return this.#say(errorText(error));
+    }
+    if (this.#isClosed || this.#address !== address) return;
+    if (!this.#client || isOther) this.#connect();
+    this.#lay(sits);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#patience);
+    this.#leave();
+    this.#client?.close();
+  }
+
+  get #server(): string {
+    return serverOf(this.#address.server);
+  }
+
+  #connect(): void {
+    this.#client?.close();
+    this.#wasOnline = false;
+    this.#client = new TableClient({
+      server: this.#server,
+      ...(this.#person && { identity: this.#person.identity }),
+      rulesOf: async (terms) => (await this.#game(terms)).rules,
+      changed: () => this.#changed(),
+    });
+    this.#client.connect();
+  }
+
+  #leave(): void {
+    if (this.#shown instanceof RemoteTable) this.#shown.close();
+    this.#shown = undefined;
+  }
+
+  #lay(sits: boolean): void {
+    const [client, person] = [this.#client, this.#person];
+    if (!client || !person) return;
+    const { match, invite } = this.#address;
+    const server = this.#server;
+    const go = (next: Hash, isSitting = false): void => this.#go(next, isSitting);
+    this.#shown =
+      match === undefined
+        ? new TableList(
+            { server, client, mine: () => this.#mine(), go },
+            this.#openForm(client),
+            mePanel(person, (now) => this.#isNow(now)),
+          )
+        : new RemoteTable({
+            ...{ server, client, match, invite, sits, go },
+            changed: () => this.#changed(),
+            name: () => this.#person?.name ?? "",
+            rulesOf: async (terms) => (await this.#game(terms)).rules,
+            mine: () => this.#mine(),
+            linkTo: (one) => this.#link(one),
+            sat: () => history.replaceState(history.state, "", writeTable({ ...this.#address, invite: undefined })),
+            analyse: async (terms, played) => this.#actions.analyse(await this.#game(terms), played),
+          });
+    this.#content.replaceChildren(this.#shown.root);
+    this.#changed();
+  }
+
+  #openForm(client: TableClient): HTMLElement {
+    const { library, game } = this.#actions;
+    const name = (): string => this.#person?.name ?? "";
+    const around = { library, game: game(), server: this.#server, client, name };
+    return new OpenForm({ ...around, opened: (match) => this.#go(match) }).root;
+  }
+
+  /** Goes to a table; the browser's history goes back from there. */
+  #go(match: Hash, sits = false): void {
+    const { server } = this.#address;
+    history.pushState(null, "", writeTable({ match, server }));
+    void this.show({ match, server }, sits);
+  }
+
+  #link(address: Pick<TableAddress, "match" | "invite">): string {
+    return `${location.href.replace(/#.*$/s, "")}${writeTable({ ...address, server: this.#address.server })}`;
+  }
+
+  /** Another key is another connection. */
+  #isNow(person: Person): void {
+    const isOther = person.identity.key !== this.#person?.identity.key;
+    this.#person = person;
+    if (!isOther) return;
+    this.#connect();
+    this.#lay(false);
+  }
+
+  /** The game of a match, read once. */
+  #game({ files = "", parameters }: Terms): Promise<OpenGame> {
+    const key = JSON.stringify([files, parameters]);
+    const known = this.#rules.get(key) ?? this.#fetch(files, parameters);
+    this.#rules.set(key, known);
+    known.catch(() => this.#rules.delete(key));
+    return known;
+  }
+
+  async #fetch(files: Hash, set: Terms["parameters"]): Promise<OpenGame> {
+    const bundle = await textsAt(this.#server, files);
+    const parameters = Object.fromEntries(set.map(({ name, value }) => [name, value]));
+    return { text: { ...bundle, parameters }, rules: await rulesIn(bundle, parameters) };
+  }
+
+  #mine(): readonly SeenMatch[] {
+    const client = this.#client;
+    return client ? [...client.mine].slice(-MAX_MINE).map((match) => client.watch(match)) : [];
+  }
+
+  #changed(): void {
+    const client = this.#client;
+    if (!client || this.#isClosed) return;
+    this.#showAway(client);
+    const { match: here } = this.#address;
+    const due = this.#mine().flatMap((seen) => {
+      if (!seen.follower || !seen.rules) return [];
+      const match = new RemoteMatch(client, seen);
+      return isDue(match) ? [match] : [];
+    });
+    const others = due.filter(({ seen }) => seen.match !== here).length;
+    this.#others.hidden = here === undefined || others === 0;
+    const [link] = this.#others.children;
+    if (link) link.textContent = TEXTS.otherTables(others);
+    const title = this.#shown instanceof RemoteTable ? this.#shown.title : TEXTS.tables;
+    this.#actions.titled(title);
+    this.#notice.update(
+      title,
+      due.length === 0 ? undefined : due.map(({ seen, turn }) => `${seen.match} ${turn}`).join(),
+    );
+    this.#shown?.update();
+  }
+
+  /** A connection that is there within a moment is not spoken of: nothing is to jump under a pointer. */
+  #showAway(client: TableClient): void {
+    const { isOnline, refusal } = client;
+    this.#wasOnline ||= isOnline;
+    const away = this.#wasOnline ? TEXTS.away : TEXTS.connecting;
+    this.#away.textContent = refusal ? TEXTS.refusedKey(errorText(refusal)) : away;
+    if (isOnline) {
+      clearTimeout(this.#patience);
+      this.#patience = undefined;
+      this.#away.hidden = true;
+    } else
+      this.#patience ??= setTimeout(() => {
+        this.#away.hidden = this.#client?.isOnline !== false;
+      }, MOMENT);
+  }
+
+  #say(text: string): void {
+    this.#content.replaceChildren(html("p", { class: "message", role: "status" }, text));
+  }
+}

@@ -1,0 +1,49 @@
+// The seats of a table as who looks is shown them.
+import type { Player } from "ninefold/model";
+import { PROGRAM_KEY } from "ninefold-table/keys";
+import type { RemoteMatch } from "./remote-match.ts";
+import type { SeatShown } from "./seats.ts";
+import type { MatchTerms } from "./server.ts";
+
+/** What is known of the seats of a table. */
+export interface SeatsKnown {
+  readonly players: readonly Player[];
+  /** The key that the person goes by. */
+  readonly key: string | undefined;
+  /** The terms, and which seats were free when they were asked for. */
+  readonly asked: MatchTerms;
+  /** The match, where the person may watch it. */
+  readonly match: RemoteMatch | undefined;
+}
+
+export function seatsShown({ players, key, asked, match }: SeatsKnown): readonly SeatShown[] {
+  const { terms } = asked;
+  const mine = match?.seat?.id;
+  const isOver = (match ? match.follower.ended !== undefined : asked.state === "ended") || match?.seen.isRolledBack;
+  const isOpener = key !== undefined && terms.opener === key;
+  return players.map((player): SeatShown => {
+    const { id } = player;
+    const standing = match?.follower.seats[id];
+    const state = match ? stateOf(standing) : (asked.seats[id] ?? "free");
+    const kept = terms.seats[id]?.key;
+    const isFree = state === "free" && !isOver;
+    const isProgram = standing?.key === PROGRAM_KEY || standing?.byProgram === true;
+    return {
+      player,
+      state,
+      name: standing?.name,
+      isMine: mine === id,
+      isProgram,
+      isKeptForMe: kept !== undefined && kept === key,
+      isActive: match !== undefined && !isOver && match.hasBegun && match.follower.active.includes(id),
+      may: {
+        sit: isFree && mine === undefined && (kept === undefined || kept === key),
+        invite: isFree && (isOpener || mine !== undefined) && kept === undefined,
+        remove: state === "taken" && isOpener && mine !== id && !isOver,
+      },
+    };
+  });
+}
+
+const stateOf = (standing: RemoteMatch["follower"]["seats"][number] | undefined): SeatShown["state"] =>
+  standing?.key === undefined ? "free" : standing.hasLeft ? "left" : "taken";

@@ -1,0 +1,92 @@
+// Who sits where at a table, and what can be done about it: sitting down, inviting, seating a program, removing.
+import type { Player } from "ninefold/model";
+import { LEVEL_COUNT } from "../match/seats.ts";
+import { button, html } from "../page/dom.ts";
+import type { ClocksView } from "../play/clocks.ts";
+import { TEXTS } from "../texts/english/remote.ts";
+
+export type SeatState = "free" | "taken" | "left";
+
+/** A seat as who looks is shown it. */
+export interface SeatShown {
+  readonly player: Player;
+  readonly state: SeatState;
+  /** The name of the person, or of the program; undefined where none is known. */
+  readonly name?: string | undefined;
+  readonly isMine: boolean;
+  readonly isProgram: boolean;
+  /** Nobody else may sit there. */
+  readonly isKeptForMe: boolean;
+  readonly isActive: boolean;
+  readonly may: { readonly sit: boolean; readonly invite: boolean; readonly remove: boolean };
+}
+
+export interface SeatActions {
+  sit(seat: number): void;
+  invite(seat: number): void;
+  program(seat: number, level: string): void;
+  remove(seat: number): void;
+}
+
+const PROGRAMS: readonly string[] = ["random", ...Array.from({ length: LEVEL_COUNT }, (_, i) => `level:${i + 1}`)];
+
+export class SeatsView {
+  readonly root = html("ul", { class: "seats" });
+  readonly #actions: SeatActions;
+  /** The seat that is removed when the button is pressed once more. */
+  #asked: number | undefined;
+
+  constructor(label: string, actions: SeatActions) {
+    this.root.setAttribute("aria-label", label);
+    this.#actions = actions;
+  }
+
+  update(seats: readonly SeatShown[], clocks: ClocksView | undefined): void {
+    const focused = document.activeElement?.getAttribute("aria-label");
+    const hadFocus = this.root.contains(document.activeElement);
+    this.root.replaceChildren(...seats.map((seat) => this.#line(seat, clocks, () => this.update(seats, clocks))));
+    if (hadFocus && focused) this.root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  #line(seat: SeatShown, clocks: ClocksView | undefined, again: () => void): HTMLElement {
+    const { player, may, isActive } = seat;
+    const { id, name } = player;
+    const clock = clocks?.of(player);
+    const remove = (): void => {
+      if (this.#asked === id) this.#actions.remove(id);
+      this.#asked = this.#asked === id ? undefined : id;
+      again();
+    };
+    const sure = this.#asked === id ? TEXTS.surely : TEXTS.remove;
+    return html(
+      "li",
+      { class: isActive ? "active" : "" },
+      html("span", { class: "player" }, name),
+      html("span", { class: "who" }, whoText(seat)),
+      ...(clock ? [clock] : []),
+      ...(may.sit
+        ? [button(TEXTS.sitShort, () => this.#actions.sit(id), { class: "main", "aria-label": TEXTS.sit(name) })]
+        : []),
+      ...(may.invite ? this.#inviting(player) : []),
+      ...(may.remove ? [button(sure, remove, { "aria-label": TEXTS.removeFrom(name) })] : []),
+    );
+  }
+
+  #inviting({ id, name }: Player): readonly HTMLElement[] {
+    const options = PROGRAMS.map((level) => html("option", { value: level }, TEXTS.level(level)));
+    const none = html("option", { value: "" }, TEXTS.levels);
+    const select = html("select", { "aria-label": TEXTS.seatProgram(name) }, none, ...options);
+    select.addEventListener("change", () => {
+      if (select.value !== "") this.#actions.program(id, select.value);
+    });
+    return [button(TEXTS.invite, () => this.#actions.invite(id), { "aria-label": TEXTS.inviteTo(name) }), select];
+  }
+}
+
+function whoText({ state, name, isMine, isProgram, isKeptForMe }: SeatShown): string {
+  if (state === "free") return isKeptForMe ? TEXTS.kept : TEXTS.free;
+  const known = name === undefined || name === "" ? undefined : name;
+  const who = isProgram ? TEXTS.program(TEXTS.level(known ?? "")) : (known ?? (isMine ? TEXTS.you : TEXTS.somebody));
+  const mine = isMine && known !== undefined ? ` (${TEXTS.you})` : "";
+  return `${who}${mine}${state === "left" ? ` ${TEXTS.left}` : ""}`;
+}

@@ -1,0 +1,42 @@
+// Where a match at a server is, in words.
+import { sayDecision } from "ninefold/scene";
+import { TEXTS } from "../texts/english/remote.ts";
+import type { RemoteMatch } from "./remote-match.ts";
+
+/** Whether the person has to decide, or to answer. */
+export const isDue = (match: RemoteMatch): boolean => match.deciding !== undefined || asksMe(match);
+
+/** Whether an offer waits for the person's answer. */
+export function asksMe({ follower, seat }: RemoteMatch): boolean {
+  const { offer, ended } = follower;
+  return !ended && !!offer && seat !== undefined && offer.by !== seat.id && !offer.yes.includes(seat.id);
+}
+
+export function statusOf(match: RemoteMatch): string {
+  const { follower, seen, players } = match;
+  if (seen.distrust) return TEXTS.distrust(seen.distrust.message);
+  if (seen.isRolledBack) return TEXTS.rolledBack;
+  const { ended, seats } = follower;
+  if (ended) return TEXTS.over[ended.by](ended.by === "rules" ? (ended.outcome ?? "") : nameOf(match, ended.seat));
+  const free = players.filter(({ id }) => seats[id]?.key === undefined);
+  if (!match.hasBegun) return TEXTS.waitsFor(free.map(({ name }) => name).join(", "));
+  return turnOf(match);
+}
+
+function turnOf(match: RemoteMatch): string {
+  const { seat, seen, perspective, follower } = match;
+  const choice = perspective.choices.find(({ id }) => id === seen.waiting);
+  if (seen.waiting !== undefined) return TEXTS.sending(choice ? sayDecision(match.rules.system, choice) : seen.waiting);
+  if (match.deciding) return TEXTS.yourTurn;
+  const names = follower.active.map((one) => nameOf(match, one)).join(", ");
+  if (seat && follower.pending.includes(seat.id)) return TEXTS.decided(names);
+  return seat ? TEXTS.decides(names) : `${TEXTS.decides(names)} ${TEXTS.watching}`;
+}
+
+/** The player of a seat, with the name of the person who has it. */
+export function nameOf({ players, follower }: RemoteMatch, seat: number | undefined): string {
+  if (seat === undefined) return "";
+  const player = players[seat]?.name ?? "";
+  const name = follower.seats[seat]?.name;
+  return name === undefined || name === "" ? player : `${player} (${name})`;
+}

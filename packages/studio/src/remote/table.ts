@@ -1,0 +1,266 @@
+// One table at a server: who sits there, the board as the person's seat is shown it, and what she can do.
+import type { Rules } from "ninefold/play";
+import type { BoardEvents } from "ninefold-board";
+import type { Hash, Terms } from "ninefold-log";
+import type { SeenMatch, TableClient } from "ninefold-table/client";
+import { reasonOf } from "../match/reasons.ts";
+import type { TableAddress } from "../page/address.ts";
+import { html } from "../page/dom.ts";
+import { errorText } from "../page/error-text.ts";
+import { ClocksView } from "../play/clocks.ts";
+import { watchCommands } from "../play/keys.ts";
+import { DecisionsPanel, isWide } from "../play/panels.ts";
+import { Stage } from "../play/stage.ts";
+import { viewButtons } from "../play/view-buttons.ts";
+import { TEXTS as PLAY } from "../texts/english/play.ts";
+import { TEXTS } from "../texts/english/remote.ts";
+import { ActsView, type WithoutAsk } from "./acts.ts";
+import { afterPanel, type PlayedMatch } from "./after.ts";
+import { invitation, LinkPanel } from "./link.ts";
+import { notifyButton } from "./notice.ts";
+import { PliesView } from "./plies.ts";
+import { RemoteMatch } from "./remote-match.ts";
+import { type SeatShown, SeatsView } from "./seats.ts";
+import { seatsShown } from "./seats-shown.ts";
+import { type MatchTerms, termsAt } from "./server.ts";
+import { statusOf } from "./status.ts";
+import { termsPanel } from "./terms-panel.ts";
+
+export interface RemoteTableAround {
+  readonly server: string;
+  readonly client: TableClient;
+  readonly match: Hash;
+  /** The secret that the link had which brought the person here. */
+  readonly invite: string | undefined;
+  /** Whether the person sits down by herself where a seat is kept for her. */
+  readonly sits: boolean;
+  name(): string;
+  rulesOf(terms: Terms): Promise<Rules>;
+  mine(): readonly SeenMatch[];
+  linkTo(address: Pick<TableAddress, "match" | "invite">): string;
+  /** There is something else to be shown. */
+  changed(): void;
+  /** The invitation was used. */
+  sat(): void;
+  go(match: Hash, sits?: boolean): void;
+  analyse(terms: Terms, played: PlayedMatch): Promise<void>;
+}
+
+export class RemoteTable {
+  readonly root = html("div", { class: "match" });
+  readonly #around: RemoteTableAround;
+  readonly #over = new AbortController();
+  readonly #turn = html("p", { class: "turn", role: "status" });
+  readonly #trouble = html("p", { class: "trouble", role: "alert" });
+  readonly #board = html("div", { class: "boards" });
+  readonly #seats = new SeatsView(PLAY.seats, {
+    sit: (seat) => void this.#tried(() => this.#sit(seat)),
+    invite: (seat) => void this.#tried(() => this.#invite(seat)),
+    program: (seat, level) => void this.#tried(() => this.#ask({ k: "program", seat, level })),
+    remove: (seat) => void this.#tried(() => this.#ask({ k: "remove", seat })),
+  });
+  readonly #acts = new ActsView({
+    ask: (what) => void this.#tried(() => this.#ask(what)),
+    rematch: () => void this.#tried(() => this.#rematch()),
+  });
+  readonly #plies = new PliesView();
+  readonly #decisions = new DecisionsPanel((id) => this.#decide(id));
+  readonly #link: LinkPanel;
+  readonly #after = html("div", { class: "panel", hidden: true }, html("h2", {}, TEXTS.after));
+  #asked: MatchTerms | undefined;
+  #rules: Rules | undefined;
+  #match: RemoteMatch | undefined;
+  #stage: Stage | undefined;
+  #clocks: ClocksView | undefined;
+  /** What was drawn last. */
+  #drawn: readonly unknown[] = [];
+
+  constructor(around: RemoteTableAround) {
+    this.#around = around;
+    this.#link = new LinkPanel(around.linkTo({ match: around.match }));
+    this.root.append(html("p", { class: "message", role: "status" }, TEXTS.loading));
+    around.client.watch(around.match);
+    void this.#begin();
+  }
+
+  /** What the page is called. */
+  get title(): string {
+    return this.#rules?.system.title ?? TEXTS.tables;
+  }
+
+  close(): void {
+    this.#over.abort();
+    this.#clocks?.close();
+  }
+
+  /** The terms are there for everybody who knows the match, the entries for those alone who may watch. */
+  async #begin(): Promise<void> {
+    const { server, match, sits, rulesOf } = this.#around;
+    try {
+      this.#asked = await termsAt(server, match);
+      this.#rules = await rulesOf(this.#asked.terms);
+    } catch (error) {
+      const text = TEXTS.noMatch(errorText(error));
+      this.root.replaceChildren(html("p", { class: "message", role: "alert" }, text));
+      return;
+    }
+    if (this.#over.signal.aborted) return;
+    this.#lay(this.#rules, this.#asked.terms);
+    this.#around.changed();
+    const kept = this.#shownSeats().find(({ isKeptForMe, may }) => isKeptForMe && may.sit);
+    if (sits && kept) await this.#tried(() => this.#sit(kept.player.id));
+  }
+
+  #lay({ system }: Rules, terms: Terms): void {
+    const side = (name: string, label: string, ...panels: readonly HTMLElement[]): HTMLElement =>
+      html("aside", { class: `side ${name}`, "aria-label": label }, ...panels);
+    const views = viewButtons(undefined, { flip: () => this.#stage?.flip() }, this.#over.signal);
+    const now = html("div", { class: "now" }, this.#turn, this.#acts.offer);
+    const middle = html("div", { class: "middle" }, this.#seats.root);
+    middle.append(now, this.#board, this.#trouble, html("div", { class: "commands" }, ...views));
+    const plies = html(
+      "details",
+      { class: "panel", open: isWide() },
+      html("summary", {}, TEXTS.plies),
+      this.#plies.root,
+    );
+    const acts = html("div", { class: "panel" }, html("h2", {}, TEXTS.acts), this.#acts.root, ...notifyButton());
+    const before = side(
+      "before",
+      TEXTS.sideBefore,
+      acts,
+      this.#after,
+      this.#link.root,
+      termsPanel(terms, system.hidesNothing),
+    );
+    this.root.replaceChildren(middle, side("after", PLAY.sideAfter, plies, this.#decisions.root), before);
+    this.#watchKeys();
+  }
+
+  #watchKeys(): void {
+    const board = (act: (stage: Stage) => void) => (): void => {
+      if (this.#stage) act(this.#stage);
+    };
+    const describe = (stage: Stage): void => {
+      if (stage.described !== undefined) stage.board.say(`${stage.described}. ${this.#turn.textContent}`);
+    };
+    const table = async ({ scene }: Stage): Promise<void> => {
+      const { showTable } = await import("../play/dialogs.ts");
+      if (scene && this.#rules) showTable(this.#rules.system, scene);
+    };
+    const commands = {
+      F: board((stage) => stage.flip()),
+      L: () => this.#decisions.focus(),
+      "/": () => this.#decisions.focus(),
+      W: board((stage) => stage.board.askWhy()),
+      B: board(describe),
+      T: board((stage) => void table(stage)),
+    };
+    watchCommands(commands, this.#over.signal);
+  }
+
+  /** Draws what is another since. */
+  update(): void {
+    const { client, match: id, mine } = this.#around;
+    if (!this.#asked || !this.#rules) return;
+    const seen = client.watch(id);
+    const { follower, waiting, distrust, isRolledBack } = seen;
+    const next = mine().find((one) => one.follower?.terms.rematchOf === id);
+    const drawn = [follower, waiting, distrust, isRolledBack, next?.match];
+    if (this.#drawn.length > 0 && drawn.every((one, i) => one === this.#drawn[i])) return;
+    this.#drawn = drawn;
+    if (follower && seen.rules && this.#match?.seen !== seen) this.#watched(new RemoteMatch(client, seen));
+    this.#seats.update(this.#shownSeats(), this.#clocks);
+    const match = follower && this.#match;
+    if (match) this.#draw(match, next?.match);
+    else this.#turn.textContent = "";
+  }
+
+  #shownSeats(): readonly SeatShown[] {
+    const [asked, rules] = [this.#asked, this.#rules];
+    if (!asked || !rules) return [];
+    const { client, match } = this.#around;
+    const known = client.watch(match).follower && this.#match;
+    return seatsShown({ players: rules.system.players, key: client.key, asked, match: known });
+  }
+
+  /** The match may be watched: its clocks run, and its board is drawn from now on. */
+  #watched(match: RemoteMatch): void {
+    this.#match = match;
+    this.#clocks = new ClocksView(match);
+    this.#clocks.begin();
+    this.#board.before(this.#clocks.aloud);
+    const stage = new Stage(match, () => undefined);
+    stage.board.addEventListener("decided", (event) => this.#decide((event as BoardEvents["decided"]).detail.id));
+    stage.board.addEventListener("refused", (event) => {
+      const { target, chosen } = (event as BoardEvents["refused"]).detail;
+      if (!match.deciding) return;
+      const reason = reasonOf(match.follower.match, match, target, chosen);
+      stage.board.refuse(
+        reason === undefined ? stage.board.notPossible(target) : `${stage.board.nameOf(target)}: ${reason}.`,
+      );
+    });
+    this.#stage = stage;
+    this.#board.replaceChildren(stage.root);
+  }
+
+  #draw(match: RemoteMatch, rematch: Hash | undefined): void {
+    const { ended, settlement } = match.follower;
+    this.#turn.textContent = statusOf(match);
+    this.#turn.classList.toggle("over", ended !== undefined);
+    this.#acts.update(match);
+    if (ended && rematch !== undefined) this.#acts.toRematch(() => this.#around.go(rematch, true));
+    if (match.hasBegun) {
+      this.#stage?.draw();
+      const { perspective } = match;
+      this.#decisions.update(match, match.deciding ? perspective : { ...perspective, choices: [] });
+      this.#plies.update(match);
+    }
+    if (ended && this.#after.hidden && (match.hasBegun || settlement)) this.#end(match);
+    this.#clocks?.update();
+  }
+
+  #end(match: RemoteMatch): void {
+    const { analyse } = this.#around;
+    this.#after.hidden = false;
+    this.#after.append(afterPanel(match, (played) => void this.#tried(() => analyse(match.follower.terms, played))));
+  }
+
+  #decide(id: string): void {
+    const { client, match } = this.#around;
+    if (this.#match?.deciding) void this.#tried(() => client.decide(match, id));
+  }
+
+  async #sit(seat: number): Promise<void> {
+    const { match, invite, name, sat } = this.#around;
+    const secret = invite === undefined ? {} : { invite };
+    await this.#around.client.ask({ k: "sit", match, seat, name: name(), ...secret });
+    sat();
+  }
+
+  async #invite(seat: number): Promise<void> {
+    const { client, match, linkTo } = this.#around;
+    const invite = await invitation(client, match, seat);
+    this.#link.invite(linkTo({ match, invite }), this.#rules?.system.players[seat]?.name ?? "");
+  }
+
+  async #rematch(): Promise<void> {
+    const { match } = await this.#ask({ k: "rematch" });
+    this.#around.go(match, true);
+  }
+
+  #ask(what: WithoutAsk): ReturnType<TableClient["ask"]> {
+    const { client, match } = this.#around;
+    return client.ask({ ...what, match });
+  }
+
+  /** What the server refuses is said. */
+  async #tried(act: () => Promise<unknown>): Promise<void> {
+    this.#trouble.textContent = "";
+    try {
+      await act();
+    } catch (error) {
+      this.#trouble.textContent = errorText(error);
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export function withServers(html: string, servers: string): string;

@@ -1,0 +1,129 @@
+// A server for matches in a process of its own, and people at its tables.
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { complaintsOf, refusedIn, root, type Studio, WATCH } from "./in-studio.ts";
+
+const bin = `${root}packages/cli/bin/ninefold.js`;
+
+/** Complaints of browsers about a server that is not there. */
+const AWAY = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to/;
+
+export class TableServer {
+  readonly #folder = mkdtempSync(join(tmpdir(), "ninefold-tables-"));
+  #child: ChildProcess | undefined;
+  /** 0 before it has begun: then any that is free. */
+  #port = 0;
+
+  get address(): string {
+    return `http://localhost:${this.#port}/`;
+  }
+
+  /** Begins, or goes on with what it has kept. */
+  async start(): Promise<void> {
+    const args = [bin, "table", "--port", String(this.#port), "--data", this.#folder, "--limit", "tablesPerHour=1000"];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    this.#child = child;
+    this.#port = await new Promise<number>((resolve, reject) => {
+      child.once("exit", () => reject(new Error("The server has ended.")));
+      child.stdout.on("data", (chunk: Buffer) => {
+        const port = /localhost:(\d+)/.exec(chunk.toString())?.[1];
+        if (port !== undefined) resolve(Number(port));
+      });
+    });
+  }
+
+  /** Ends it at once, as a machine does that loses its power. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+    this.#child = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+/** Somebody with a browser of her own. */
+export class Person {
+  readonly page: Page;
+  readonly #complaints: readonly string[];
+
+  private constructor(page: Page) {
+    this.page = page;
+    this.#complaints = complaintsOf(page.context());
+  }
+
+  /** Comes to an address by a browser that knows nothing yet. */
+  static async at(studio: Studio, address: string, profile?: BrowserContextOptions): Promise<Person> {
+    const page = await studio.newPage(profile);
+    const person = new Person(page);
+    await page.addInitScript(WATCH);
+    await page.goto(address);
+    return person;
+  }
+
+  /** Opens a table of the library with the first seat, and answers its link. `set`: what is chosen in the form, by its labels. */
+  async opens(game: string, set: Readonly<Record<string, string>> = {}): Promise<string> {
+    const { page } = this;
+    const form = page.locator("details.new-table");
+    if ((await form.getAttribute("open")) === null) await form.locator("summary").click();
+    await page.locator(".new-table").getByLabel("Game").selectOption(game);
+    for (const [label, value] of Object.entries(set))
+      await page.locator(".new-table").getByLabel(label).first().selectOption(value);
+    await page.getByRole("button", { name: "Open the table" }).click();
+    const wrong = page.locator(".new-table .trouble", { hasText: /NF|refuse/ });
+    await page.locator(".turn").filter({ hasText: "Waits for people" }).or(wrong).first().waitFor();
+    if ((await wrong.count()) > 0) assert.fail((await wrong.first().textContent()) ?? "");
+    return page.url();
+  }
+
+  /** The link of an invitation to a seat. */
+  async invites(player: string): Promise<string> {
+    await this.press(`Invite somebody to ${player}`);
+    const link = this.page.getByLabel("Link", { exact: true });
+    await this.page.locator(".link .hint").filter({ hasText: player }).waitFor();
+    return link.inputValue();
+  }
+
+  async press(name: string): Promise<void> {
+    await this.page.getByRole("button", { name, exact: true }).click();
+  }
+
+  /** Waits until the line above the board says something. */
+  async says(text: string | RegExp): Promise<void> {
+    await this.page.locator(".turn").filter({ hasText: text }).waitFor();
+  }
+
+  /** Waits until it is not, or no longer, her turn. */
+  async waits(): Promise<void> {
+    await this.page.locator(".turn").filter({ hasNotText: "It is your turn." }).waitFor();
+  }
+
+  /** Decides by the list, when it is her turn. */
+  async decides(...texts: readonly string[]): Promise<void> {
+    for (const text of texts) {
+      await this.says("It is your turn.");
+      await this.page.locator(".decisions").getByRole("button", { name: text, exact: true }).click();
+    }
+  }
+
+  plies(): Promise<readonly string[]> {
+    return this.page.locator(".plies li").allTextContents();
+  }
+
+  /** Goes, and has had nothing to complain of, but perhaps that the server was away. */
+  async goes(): Promise<void> {
+    const refused = await refusedIn(this.page);
+    await this.page.context().close();
+    assert.deepEqual([this.#complaints.filter((one) => !AWAY.test(one)), refused], [[], []]);
+  }
+}
