@@ -35,8 +35,9 @@ export async function mutated(frames: number, seed: number): Promise<void> {
     let bytes = frame.slice();
     for (let change = 0; change < changes; change++) {
       const at = chance.uniform(Math.min(bytes.length, 160));
-      if (chance.uniform(12) === 0) bytes = bytes.slice(0, at);
-      else if (chance.uniform(12) === 0) bytes = new Uint8Array([...bytes.slice(0, at), ...bytes.slice(at >> 1)]);
+      const kind = chance.uniform(12);
+      if (kind === 0) bytes = bytes.slice(0, at);
+      else if (kind === 1) bytes = new Uint8Array([...bytes.slice(0, at), ...bytes.slice(at >> 1)]);
       else bytes[at] = chance.uniform(256);
       if (bytes.length === 0) break;
     }

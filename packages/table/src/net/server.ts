@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { folderCache, quickenMatches } from "ninefold/play";
 import { examine, RulesRefused } from "../rules/examine.ts";
+import { threadTime } from "../rules/examined.ts";
 import {
   boundedRulesIn,
   type Config,
@@ -88,6 +89,7 @@ function randomSource(): (length: number) => Uint8Array {
 const clock = {
   wall: () => Date.now(),
   monotonic: () => performance.now(),
+  worked: threadTime,
   after(milliseconds: number, call: () => void): () => void {
     if (milliseconds === 0) {
       const immediate = setImmediate(call);

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { folderCache, quickenMatches } from "ninefold/play";
 import { type Bundle, rulesIn } from "./bundle.ts";
-import { type Examined, slowestPly } from "./examined.ts";
+import { type Examined, slowestPly, threadTime } from "./examined.ts";
 
 interface Asked {
   readonly bundle: Bundle;
@@ -16,10 +16,10 @@ export type Answered = { readonly examined: Examined } | { readonly wrong: strin
 
 async function answer({ bundle, parameters, milliseconds, compiled }: Asked): Promise<Answered> {
   try {
-    const start = performance.now();
+    const start = threadTime();
     const cache = compiled === undefined ? undefined : folderCache(compiled);
     const rules = await rulesIn(bundle, parameters, cache);
-    const loading = performance.now() - start;
+    const loading = threadTime() - start;
     const { title, players } = rules.system;
     if (cache) await quickenMatches(rules);
     const slowest = slowestPly(rules, milliseconds / 2);

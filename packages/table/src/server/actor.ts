@@ -202,11 +202,11 @@ export class Actor {
 
   /** What the referee says, which takes time of all matches: one whose rules take much waits the longer afterwards. */
   #refereed<Result>(referee: () => Result): Result {
-    const { monotonic } = this.#table.surroundings.clock;
-    const begun = monotonic();
+    const { monotonic, worked = monotonic } = this.#table.surroundings.clock;
+    const begun = worked();
     const result = referee();
-    const ended = monotonic();
-    if (ended - begun > LIGHT) this.#rest = ended + REST * (ended - begun);
+    const taken = worked() - begun;
+    if (taken > LIGHT) this.#rest = monotonic() + REST * taken;
     return result;
   }
 

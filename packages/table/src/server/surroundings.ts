@@ -21,6 +21,8 @@ export interface Clock {
   wall(): number;
   /** It never goes back, and means nothing in another process. */
   monotonic(): number;
+  /** Of work of this thread, where that is known: on a busy machine time passes in which it does nothing. */
+  worked?(): number;
   /** Calls once, after so many milliseconds. What comes back takes that back. */
   after(milliseconds: number, call: () => void): () => void;
 }

@@ -184,7 +184,8 @@ class Player {
   async #act(): Promise<void> {
     const seen = this.#seen!;
     const { follower } = seen;
-    if (!follower?.since || follower.ended || seen.waiting !== undefined) return;
+    const isSeated = seen.viewer === this.#seat;
+    if (!isSeated || !follower?.since || follower.ended || seen.waiting !== undefined) return;
     if (this.#simulation.below(60) === 0) return this.client.disconnect();
     const { offer } = follower;
     if (offer && offer.by !== this.#seat && offer.seq > this.#answered) {

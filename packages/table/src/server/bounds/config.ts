@@ -38,7 +38,7 @@ export const USUAL_CONFIG: Config = {
   maxEntries: 65_536,
   maxWatchers: 200,
   maxRules: 2 ** 18,
-  rulesTime: 10_000,
+  rulesTime: 20_000,
   rulesMemory: 256,
   cachedMatches: 1_000,
   lagPerDecision: 500,
