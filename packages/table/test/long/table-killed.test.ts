@@ -12,7 +12,7 @@ import { chargedRight } from "../charged.ts";
 import { Company, settled } from "./company.ts";
 import { TableProcess } from "./table-process.ts";
 
-const ROUNDS = Number(process.env.NINEFOLD_KILLS ?? 200);
+const ROUNDS = 200;
 /** Milliseconds after which it is killed at the latest: since it listens, and every fifth time since it was started. */
 const LONGEST = 1_500;
 /** Milliseconds between the times at which a server keeps that it runs, and by which that may be late. */
