@@ -31,7 +31,7 @@ async function playing(t: TestContext, folder: string) {
   return { server, company, more };
 }
 
-test("who has seen more than an old copy has is told, and others play on", async (t) => {
+test("who has seen more than an old copy has is told, and who comes anew sees what the copy has", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-restored-"));
   t.after(() => rmSync(folder, { recursive: true }));
   const { server, company } = await playing(t, folder);

@@ -9,7 +9,7 @@ import { natsServer, type OutsideServer, postgresServer } from "../../../../scri
 import { openStore } from "../../src/open.ts";
 import { withoutOpenings } from "../../src/server/index.ts";
 import { until } from "../at-server.ts";
-import { type Proxy, proxyTo } from "../stores/proxy.ts";
+import { proxyTo } from "../stores/proxy.ts";
 import { Company, settled } from "./company.ts";
 import { TableProcess } from "./table-process.ts";
 
@@ -19,28 +19,31 @@ const BACK = 5_000;
 interface Shared {
   readonly outside: OutsideServer;
   /** Between the first server and the store. */
-  readonly proxy: Proxy;
+  readonly proxy: Awaited<ReturnType<typeof proxyTo>>;
   readonly servers: readonly [TableProcess, TableProcess];
   readonly company: Company;
 }
 
+/** What is to be ended, the last one first: a store does not end before those who use it. */
+type Ends = (() => unknown)[];
+
 /** Two servers, the first by way of a proxy, and a company with seats at both. */
-async function shared(t: TestContext, outside: OutsideServer): Promise<Shared> {
+async function shared(ends: Ends, outside: OutsideServer): Promise<Shared> {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-shared-"));
-  t.after(() => rmSync(folder, { recursive: true }));
+  ends.push(() => rmSync(folder, { recursive: true }));
   const proxy = await proxyTo(outside.port);
-  t.after(() => proxy.close());
+  ends.push(() => proxy.close());
   const stores = [outside.address.replace(`:${outside.port}`, `:${proxy.port}`), outside.address];
   const servers: TableProcess[] = [];
   for (const store of stores) {
     const server = await TableProcess.in(folder, ["--store", store]);
     servers.push(server);
-    t.after(() => server.kill());
+    ends.push(() => server.kill());
     await server.start();
   }
   const ports = servers.map(({ port }) => port);
   const company = await Company.at(ports, { game: "tricks", clock: "30m", thinking: 100 });
-  t.after(() => company.close());
+  ends.push(() => company.close());
   company.play();
   return { outside, proxy, servers: servers as unknown as Shared["servers"], company };
 }
@@ -53,8 +56,8 @@ async function goesOn({ company }: Shared, decisions = 6): Promise<number> {
   return Date.now() - begun;
 }
 
-async function playedThrough(t: TestContext, outside: OutsideServer): Promise<void> {
-  const all = await shared(t, outside);
+async function playedThrough(t: TestContext, ends: Ends, outside: OutsideServer): Promise<void> {
+  const all = await shared(ends, outside);
   const { servers, company, proxy } = all;
   await goesOn(all);
 
@@ -96,7 +99,7 @@ async function playedThrough(t: TestContext, outside: OutsideServer): Promise<vo
   for (const server of servers) assert.equal(await server.stop(), 0);
   company.close();
   const { store, wake } = await openStore(outside.address, withoutOpenings);
-  t.after(() => Promise.all([store.close(), wake.close()]));
+  ends.push(() => Promise.all([store.close(), wake.close()]));
   t.diagnostic(JSON.stringify(await company.requireKept(store)));
 }
 
@@ -107,7 +110,11 @@ for (const [name, start] of [
   test(`two servers on ${name}: either serves any match, and nothing is lost or doubled whatever ends`, async (t) => {
     const outside = await start();
     if (!outside) return t.skip(`there is no ${name} here`);
-    t.after(() => outside.close());
-    await playedThrough(t, outside);
+    const ends: Ends = [() => outside.close()];
+    try {
+      await playedThrough(t, ends, outside);
+    } finally {
+      for (const end of ends.reverse()) await end();
+    }
   });
 }
