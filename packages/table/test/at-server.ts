@@ -17,7 +17,10 @@ export const textOf = (game: string): string =>
 
 export const bundleOf = (game: string): Bundle => ({ name: `${game}.game`, text: textOf(game), modules: {} });
 
-export const addressOf = ({ port }: Server): string => `http://localhost:${port}`;
+/** What listens at a port of this machine. */
+type Listening = Pick<Server, "port">;
+
+export const addressOf = ({ port }: Listening): string => `http://localhost:${port}`;
 
 /** A server on SQLite in a folder of its own. */
 export async function serverIn(context: TestContext, options: Partial<ServerOptions> = {}): Promise<Server> {
@@ -42,7 +45,7 @@ export async function serverIn(context: TestContext, options: Partial<ServerOpti
   return server;
 }
 
-export async function clientOf(context: TestContext, server: Server): Promise<TableClient> {
+export async function clientOf(context: TestContext, server: Listening): Promise<TableClient> {
   const client = new TableClient({ server: addressOf(server), identity: await makeIdentity() });
   context.after(() => client.close());
   client.connect();
@@ -69,7 +72,7 @@ export interface Opened {
 
 /** Uploads the rules of a game, and the usual terms for a match of it. */
 export async function uploaded(
-  server: Server,
+  server: Listening,
   bundle: Bundle,
   parameters: Readonly<Record<string, string>> = {},
 ): Promise<Opened> {

@@ -33,6 +33,21 @@ describe("at a table", () => {
     );
   });
 
+  test("a match that is there is in the list, with whether everybody may watch, whenever its process ends", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { store } = table.table.surroundings;
+    const append = store.append.bind(store);
+    const listed: (boolean | undefined)[] = [];
+    Object.assign(store, {
+      append: async (appends: Parameters<typeof append>[0]) => {
+        listed.push((await store.lobby.row(appends[0]!.match))?.public);
+        return append(appends);
+      },
+    });
+    await table.begun();
+    assert.equal(listed[0], true);
+  });
+
   test("who leaves loses, waits or is replaced by a program, as the terms have it", async () => {
     for (const leave of ["lose", "wait", "program"] as const) {
       const programs = {

@@ -23,10 +23,12 @@ export class Alive {
     this.beat(now);
   }
 
-  /** The server runs at this time. */
+  /** The server runs at this time. Throws the error of the system where that cannot be written. */
   beat(now: number): void {
-    writeFileSync(`${this.#path}.new`, JSON.stringify({ alive: now, downs: this.downs } satisfies Kept));
-    renameSync(`${this.#path}.new`, this.#path);
+    // Other processes of the same machine may share the folder.
+    const written = `${this.#path}.${process.pid}`;
+    writeFileSync(written, JSON.stringify({ alive: now, downs: this.downs } satisfies Kept));
+    renameSync(written, this.#path);
   }
 
   #read(): Kept | undefined {

@@ -124,14 +124,22 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const served = await serve(table, options);
   // Keys are proven to the host that a client has typed: on this machine that is its port.
   table.addHosts([`localhost:${served.port}`, `127.0.0.1:${served.port}`, `[::1]:${served.port}`]);
-  const beat = alive && setInterval(() => alive.beat(Date.now()), BEAT_EVERY);
+  const beat = (): void => {
+    try {
+      alive?.beat(Date.now());
+    } catch (error) {
+      // A full disk ends no server: clocks are given back the more after the next start.
+      note(`that it runs could not be written: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  const beats = setInterval(beat, BEAT_EVERY);
   return {
     table,
     port: served.port,
     async close() {
-      clearInterval(beat);
+      clearInterval(beats);
       await served.close();
-      alive?.beat(Date.now());
+      beat();
     },
   };
 }

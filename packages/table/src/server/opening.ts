@@ -12,6 +12,8 @@ import { hashOf, PROGRAM_KEY, seatOf } from "./seats.ts";
 export interface Opens extends Desk {
   /** Makes an actor of a match that has just begun, and serves it from now on. */
   began(begun: Begun): void;
+  /** Keeps how a match stands in the list of matches. */
+  list(begun: Pick<Begun, "logged" | "about">): Promise<void>;
   /** Tells those for whom seats are kept. */
   invited(match: Hash, keys: readonly string[]): void;
 }
@@ -80,6 +82,8 @@ async function begin(
   const match = next.id;
   await store.lobby.invite(once, { match, seat: null, until: null });
   await store.lobby.use(once, key, clock.wall());
+  // Its log does not say who may watch: a match that is there is in the list, whenever this process ends.
+  await table.list({ logged: next, about });
   const append = { match, after: -1, entries: entries.map(storedOf), asks: [], due: dueAt(next) };
   const appended = await table.appender.append(append);
   if (appended !== "done") return { match, seq: 0 };

@@ -23,6 +23,8 @@ import { type Hall, Visitor, type VisitorOptions } from "./visitor.ts";
 
 /** Milliseconds between looks at the store: for matches that others write to, and for clocks that run out. */
 const LOOK_EVERY = 1_000;
+/** Milliseconds from being listed to being there, which every match that is opened takes less than. */
+const OPENING_TIME = 60_000;
 /** Matches that are looked at together. */
 const MAX_LOOKED_AT = 256;
 
@@ -186,11 +188,16 @@ export class Table implements Stage, Opens, Hall {
   }
 
   async #load(match: Hash): Promise<Actor> {
-    const row = await this.surroundings.store.lobby.row(match);
+    const { store, clock } = this.surroundings;
+    const row = await store.lobby.row(match);
     const about = { isPublic: row?.public ?? false };
     const actor = await Actor.load(this, match, about, (terms: Terms): Promise<Rules> => this.shelf.of(terms));
-    if (!actor) throw new TableError("NF7806");
-    if (!row || row.seq < actor.logged.head.seq) await this.#list(actor);
+    if (!actor) {
+      // It was put into the list, and its server ended before the terms were kept.
+      if (row && clock.wall() - row.updated > OPENING_TIME) await store.lobby.remove(match);
+      throw new TableError("NF7806");
+    }
+    if (!row || row.seq < actor.logged.head.seq) await this.list(actor);
     await this.#pause(actor);
     this.#think(actor);
     return actor;
@@ -231,12 +238,13 @@ export class Table implements Stage, Opens, Hall {
     this.#entries += entries.length;
     deliver(this, actor);
     this.surroundings.wake.tell(actor.match, actor.logged.head.seq);
-    if (entries.some(({ entry }) => LISTED.has(entry.body.k))) void this.#quietly(this.#list(actor));
+    if (entries.some(({ entry }) => LISTED.has(entry.body.k))) void this.#quietly(this.list(actor));
     this.#think(actor);
   }
 
-  async #list({ logged, match, about }: Actor): Promise<void> {
-    const { ended, since, terms, head, rules, seats } = logged;
+  /** Keeps how a match stands in the list of matches. */
+  async list({ logged, about }: Pick<Actor, "logged" | "about">): Promise<void> {
+    const { id: match, ended, since, terms, head, rules, seats } = logged;
     const row: LobbyRow = {
       ...{ match, seq: head.seq, rules: terms.files ?? terms.rules },
       title: rules.system.title.slice(0, MAX_TITLE),

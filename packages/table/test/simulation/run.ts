@@ -1,7 +1,7 @@
 // One run: a server that dies and comes back, players who decide at random, and what must hold whatever fails.
 import assert from "node:assert/strict";
 import type { Rules } from "ninefold/play";
-import { Logged, type Terms, verify } from "ninefold-log";
+import { type Terms, verify } from "ninefold-log";
 import { Declined, type SeenMatch, TableClient } from "../../src/client/index.ts";
 import { toHex } from "../../src/keys/index.ts";
 import { frameOf, messageIn, toTable } from "../../src/messages/index.ts";
@@ -9,6 +9,7 @@ import { type Bundle, bundleText } from "../../src/rules/index.ts";
 import { readStored } from "../../src/server/actor.ts";
 import { type Connection, type Downs, Table, USUAL_CONFIG, type Visitor } from "../../src/server/index.ts";
 import { MemoryDisk, memoryStore, memoryWake } from "../../src/stores.ts";
+import { chargedRight } from "../charged.ts";
 import { type Planted, roughStore } from "./disk.ts";
 import { Simulation } from "./events.ts";
 import { connected } from "./network.ts";
@@ -25,8 +26,6 @@ const ROUGH = 25_000;
 const QUIET = 45_000;
 /** So often the server keeps that it runs: what a restart may not know. */
 const BEAT = 500;
-/** Milliseconds that rounding may take. */
-const ROUNDED = 3;
 
 interface Acknowledged {
   readonly seat: number;
@@ -282,46 +281,11 @@ async function holds(servers: Servers, players: readonly Player[], match: string
       assert.deepEqual(seen.follower.perspective, verdict.logged.perspective(viewer));
     }
   }
-  const ends = chargedRight(items, rules, servers.realDowns);
+  const ends = chargedRight(items, rules, servers.realDowns, BEAT);
   for (const { since, at } of players.flatMap(({ stale }) => stale)) {
     assert.ok(
       (ends.get(since) ?? Number.POSITIVE_INFINITY) <= at,
       `choices since ${since} stood, and a decision was stale`,
     );
   }
-}
-
-type Items = readonly ReturnType<typeof readStored>[];
-
-/**
- * Of each time in which choices stood, what nobody was charged for is what no process ran in, and for each restart no more
- * than a beat besides: clocks neither go on without a server nor grow by its coming back. By the entry since which choices
- * stood, when others did.
- */
-function chargedRight(items: Items, rules: Rules, downs: readonly (readonly [number, number])[]) {
-  const ends = new Map<number, number>();
-  const [first, ...rest] = items;
-  if (first?.entry.body.k !== "terms") return ends;
-  const opened = first.entry.body.opened ?? 0;
-  let logged = Logged.first(rules, first.entry, first.openings);
-  let [since, from, paused] = [logged.since, 0, 0];
-  for (const { entry, openings } of rest) {
-    logged = logged.after(entry, openings);
-    if (entry.body.k === "pause") paused += entry.body.ms;
-    if (logged.since === since && !logged.ended) continue;
-    if (since !== undefined) {
-      ends.set(since, opened + entry.at);
-      const during = downs
-        .map(([a, b]) => Math.min(b, opened + entry.at) - Math.max(a, opened + from))
-        .filter((ms) => ms > 0);
-      const down = during.reduce((sum, ms) => sum + ms, 0);
-      const isRight = paused >= down - ROUNDED && paused <= down + during.length * (BEAT + ROUNDED) + ROUNDED;
-      assert.ok(
-        isRight,
-        `${paused} ms are charged to nobody, and for ${down} ms no server ran, up to entry ${entry.seq}`,
-      );
-    }
-    [since, from, paused] = [logged.since, entry.at, 0];
-  }
-  return ends;
 }

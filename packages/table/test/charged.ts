@@ -1,0 +1,44 @@
+// Whether clocks were charged for the time of players alone.
+import assert from "node:assert/strict";
+import type { Rules } from "ninefold/play";
+import { Logged } from "ninefold-log";
+import type { readStored } from "../src/server/actor.ts";
+import type { Downs } from "../src/server/index.ts";
+
+/** Milliseconds that rounding may take. */
+const ROUNDED = 3;
+
+type Items = readonly ReturnType<typeof readStored>[];
+
+/**
+ * Of each time in which choices stood, what nobody was charged for is what no process ran in, and for each restart no more
+ * than a beat besides: clocks neither go on without a server nor grow by its coming back. By the entry since which choices
+ * stood, when others did. `beat`: milliseconds between the times at which a server keeps that it runs. AssertionError
+ */
+export function chargedRight(items: Items, rules: Rules, downs: Downs, beat: number): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const [first, ...rest] = items;
+  if (first?.entry.body.k !== "terms") return ends;
+  const opened = first.entry.body.opened ?? 0;
+  let logged = Logged.first(rules, first.entry, first.openings);
+  let [since, from, paused] = [logged.since, 0, 0];
+  for (const { entry, openings } of rest) {
+    logged = logged.after(entry, openings);
+    if (entry.body.k === "pause") paused += entry.body.ms;
+    if (logged.since === since && !logged.ended) continue;
+    if (since !== undefined) {
+      ends.set(since, opened + entry.at);
+      const during = downs
+        .map(([a, b]) => Math.min(b, opened + entry.at) - Math.max(a, opened + from))
+        .filter((ms) => ms > 0);
+      const down = during.reduce((sum, ms) => sum + ms, 0);
+      const isRight = paused >= down - ROUNDED && paused <= down + during.length * (beat + ROUNDED) + ROUNDED;
+      assert.ok(
+        isRight,
+        `${paused} ms are charged to nobody, and for ${down} ms no server ran, up to entry ${entry.seq}`,
+      );
+    }
+    [since, from, paused] = [logged.since, entry.at, 0];
+  }
+  return ends;
+}
