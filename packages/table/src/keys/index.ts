@@ -11,5 +11,6 @@ export {
   proofOf,
   provenFormer,
   proves,
+  signatureOf,
 } from "./keys.ts";
 export { type Challenge, fromHex, toHex } from "./statements.ts";
