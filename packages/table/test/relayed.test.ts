@@ -1,6 +1,6 @@
 // Matches whose entries seats sign, over real sockets: played, taken back, and not to be falsified by who hands them on.
 import assert from "node:assert/strict";
-import { describe, type TestContext, test } from "node:test";
+import { after, describe, type TestContext, test } from "node:test";
 import { readLog, type Shown, verify } from "ninefold-log";
 import { long } from "../../ninefold/test/sample.ts";
 import { platformWorld, type SeenMatch, TableClient, type World } from "../src/client/index.ts";
@@ -11,7 +11,7 @@ import { addressOf, bundleOf, clientOf, type Opened, serverIn, until, uploaded }
 
 const INVITE = "5a".repeat(16);
 
-async function signedIn(context: TestContext, server: Server, game: string): Promise<Opened> {
+async function signedIn(server: Server, game: string): Promise<Opened> {
   const { terms, ...opened } = await uploaded(server, bundleOf(game));
   return { ...opened, terms: { ...terms, sign: true } };
 }
@@ -37,9 +37,18 @@ async function verdictOf(server: Server, match: string, { rules }: Opened, { fol
 }
 
 describe("where seats sign", () => {
+  const ends: (() => unknown)[] = [];
+  const ticTacToe = (async () => {
+    const server = await serverIn({ after: (end) => ends.push(end) });
+    return { server, opened: await signedIn(server, "tic-tac-toe") };
+  })();
+  after(async () => {
+    await ticTacToe;
+    for (const end of ends) await end();
+  });
+
   test("tic-tac-toe: offers, an undo, two at once, and what the rules refuse", async (context) => {
-    const server = await serverIn(context);
-    const opened = await signedIn(context, server, "tic-tac-toe");
+    const { server, opened } = await ticTacToe;
     const { match, clients, seen } = await begun(context, server, opened);
     const [anna, bert] = clients;
     const since = seen[0].follower!.since!;
@@ -72,7 +81,7 @@ describe("where seats sign", () => {
 
   long("chess, until somebody resigns", async (context) => {
     const server = await serverIn(context);
-    const opened = await signedIn(context, server, "chess");
+    const opened = await signedIn(server, "chess");
     const { match, clients, seen } = await begun(context, server, opened);
     for (let ply = 0; ply < 6; ply++) {
       const seat = ply % 2;
@@ -88,13 +97,13 @@ describe("where seats sign", () => {
   });
 
   test("who hands on and changes, reorders, drops or forges entries is found out", async (context) => {
-    const server = await serverIn(context);
-    const opened = await signedIn(context, server, "tic-tac-toe");
+    const { server, opened } = await ticTacToe;
     const lies: readonly ((entries: readonly Shown[]) => readonly Shown[])[] = [
       (all) => all.map((one) => changed(one)),
       (all) => (all.length > 2 ? [...all.slice(0, -2), all.at(-1)!, all.at(-2)!] : all),
       (all) => (all.length > 2 ? all.toSpliced(-2, 1) : all),
-      (all) => all.map(({ entry, openings }) => ({ entry: { ...entry, by: entry.seq > 0 ? "table" : entry.by }, openings })),
+      (all) =>
+        all.map(({ entry, openings }) => ({ entry: { ...entry, by: entry.seq > 0 ? "table" : entry.by }, openings })),
     ];
     const { match, clients, seen } = await begun(context, server, opened);
     await clients[0].decide(match, "claim(b2)");
@@ -110,8 +119,7 @@ describe("where seats sign", () => {
   });
 
   test("a seat by an invitation, and what comes unsigned", async (context) => {
-    const server = await serverIn(context);
-    const opened = await signedIn(context, server, "tic-tac-toe");
+    const { server, opened } = await ticTacToe;
     const { match, clients, seen } = await begun(context, server, opened, false);
     assert.deepEqual(
       seen[0].follower!.seats.map(({ name }) => name),
@@ -122,10 +130,7 @@ describe("where seats sign", () => {
     await assert.rejects(clients[0].ask({ k: "program", match, seat: 1, level: "random" }));
     await assert.rejects(clients[0].ask({ k: "remove", match, seat: 1 }), { code: "NF7602" });
     // The server's own time: nobody writes entries of another year.
-    const { entry, openings } = seen[0].follower!.draft(
-      { k: "resign" },
-      { at: 1e12, salt: () => "00".repeat(32) },
-    );
+    const { entry, openings } = seen[0].follower!.draft({ k: "resign" }, { at: 1e12, salt: () => "00".repeat(32) });
     const ahead = { entry: { ...entry, sig: "00".repeat(64) }, openings };
     await assert.rejects(clients[0].ask({ k: "signed", match, shown: ahead }), { code: "NF7826" });
   });
