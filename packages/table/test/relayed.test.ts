@@ -1,5 +1,6 @@
 // Matches whose entries seats sign, over real sockets: played, taken back, and not to be falsified by who hands them on.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { after, describe, type TestContext, test } from "node:test";
 import { readLog, type Shown, verify } from "ninefold-log";
 import { long } from "../../ninefold/test/sample.ts";
@@ -8,8 +9,6 @@ import { makeIdentity } from "../src/keys/index.ts";
 import { frameOf, MAX_SENT, messageIn, PROTOCOLS, toSeat } from "../src/messages/index.ts";
 import type { Server } from "../src/net/index.ts";
 import { addressOf, bundleOf, clientOf, type Opened, serverIn, until, uploaded } from "./at-server.ts";
-
-const INVITE = "5a".repeat(16);
 
 async function signedIn(server: Server, game: string): Promise<Opened> {
   const { terms, ...opened } = await uploaded(server, bundleOf(game));
@@ -21,12 +20,13 @@ async function begun(context: TestContext, server: Server, { files, terms }: Ope
   const clients = [await clientOf(context, server), await clientOf(context, server)] as const;
   const { match } = await clients[0].ask({ k: "open", rules: files, terms, public: isPublic });
   await clients[0].ask({ k: "sit", match, seat: 0, name: "Anna" });
-  const hash = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(INVITE, "hex"))).toString("hex");
+  const invite = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
+  const hash = createHash("sha256").update(invite, "hex").digest("hex");
   await clients[0].ask({ k: "invite", match, seat: 1, hash });
-  await clients[1].ask({ k: "sit", match, seat: 1, name: "Bert", invite: INVITE });
+  await clients[1].ask({ k: "sit", match, seat: 1, name: "Bert", invite });
   const seen = clients.map((client) => client.watch(match)) as [SeenMatch, SeenMatch];
   await until(() => seen.every(({ follower, viewer }) => viewer !== "public" && follower?.since !== undefined));
-  return { match, clients, seen };
+  return { match, clients, seen, invite };
 }
 
 async function verdictOf(server: Server, match: string, { rules }: Opened, { follower }: SeenMatch) {
@@ -120,13 +120,13 @@ describe("where seats sign", () => {
 
   test("a seat by an invitation, and what comes unsigned", async (context) => {
     const { server, opened } = await ticTacToe;
-    const { match, clients, seen } = await begun(context, server, opened, false);
+    const { match, clients, seen, invite } = await begun(context, server, opened, false);
     assert.deepEqual(
       seen[0].follower!.seats.map(({ name }) => name),
       ["Anna", "Bert"],
     );
     const stranger = await clientOf(context, server);
-    await assert.rejects(stranger.ask({ k: "sit", match, seat: 1, invite: INVITE }), { code: "NF7810" });
+    await assert.rejects(stranger.ask({ k: "sit", match, seat: 1, invite }), { code: "NF7810" });
     await assert.rejects(clients[0].ask({ k: "program", match, seat: 1, level: "random" }));
     await assert.rejects(clients[0].ask({ k: "remove", match, seat: 1 }), { code: "NF7602" });
     // The server's own time: nobody writes entries of another year.

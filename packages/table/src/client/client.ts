@@ -188,11 +188,11 @@ export class TableClient {
    */
   async ask(message: Unasked<Asking | Opening>): Promise<Answered> {
     if (message.k === "open") return this.#open(message);
-    if (!isSaid(message)) return this.#hand(message);
+    if (!isSaid(message)) return this.#request(message);
     const { match } = message;
     if (this.#matches.get(match)?.follower?.terms.sign) return this.#sign(message);
     try {
-      return await this.#hand(message);
+      return await this.#request(message);
     } catch (error) {
       const isToSign = error instanceof Declined && error.code === "NF7603" && this.#options.identity;
       if (!isToSign) throw error;
@@ -203,7 +203,7 @@ export class TableClient {
   }
 
   async #open(message: Unasked<Opening>): Promise<Answered> {
-    const done = await this.#hand(message);
+    const done = await this.#request(message);
     if (!message.terms.sign) return done;
     const seen = this.watch(done.match);
     await seen.reached(0);
@@ -223,12 +223,12 @@ export class TableClient {
       identity,
       random: (length) => this.#world.random(length),
       since: this.#world.now() - seen.shownAt,
-      hand: (signed) => this.#hand(signed),
+      request: (signed) => this.#request(signed),
     });
     return seen.afterwards(() => sign(signer, seen, message));
   }
 
-  #hand(message: Unasked<Asking | Opening>): Promise<Answered> {
+  #request(message: Unasked<Asking | Opening>): Promise<Answered> {
     if (this.#isClosed) return Promise.reject(new Declined("closed", "The client was closed."));
     const ask = toHex(this.#world.random(16));
     const full = { ...message, ask } as Asking | Opening;

@@ -21,7 +21,9 @@ export interface Signer {
   random(length: number): Uint8Array;
   /** Milliseconds since the last entry of the match was shown. */
   readonly since: number;
-  hand(message: Unasked<Extract<Asking, { k: "signed" }>>): Promise<{ readonly match: string; readonly seq: number }>;
+  request(
+    message: Unasked<Extract<Asking, { k: "signed" }>>,
+  ): Promise<{ readonly match: string; readonly seq: number }>;
 }
 
 /** How often an entry is made again after others. */
@@ -35,7 +37,7 @@ export async function sign(signer: () => Signer, seen: SeenMatch, said: Said) {
     const { match, seq } = shown.entry;
     const invite = said.k === "sit" && said.invite !== undefined ? { invite: said.invite } : {};
     try {
-      const done = await now.hand({ k: "signed", match, shown, ...invite });
+      const done = await now.request({ k: "signed", match, shown, ...invite });
       if (done.seq !== seq) seen.mistrust(new RangeError(`The server has taken entry ${seq} for ${done.seq}.`));
       seen.owns(shown);
       return done;
