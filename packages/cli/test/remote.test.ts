@@ -51,7 +51,7 @@ test("two people play at a server, each at a terminal", async () => {
   const table = started(["table", "--port", "0", "--data", server], server);
   try {
     const address = await table.wrote(/http:\/\/localhost:\d+\//);
-    const opens = ["play", "tic-tac-toe", "--at", address, "--name", "Anna", "--public"];
+    const opens = ["play", "tic-tac-toe", "--at", address, "--name", "Anna", "--public", "--signed"];
     const first = started(opens, anna, "b2\na2\nc2\n");
     const link = await first.wrote(/http:\S+#[0-9a-f]{64}/);
     const second = started(["play", link, "--name", "Bert"], bert, "z9\na1\nb1\n");

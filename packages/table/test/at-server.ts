@@ -22,8 +22,13 @@ type Listening = Pick<Server, "port">;
 
 export const addressOf = ({ port }: Listening): string => `http://localhost:${port}`;
 
+/** What says when it is over: a test, or several. */
+interface Lasting {
+  after(end: () => Promise<void>): unknown;
+}
+
 /** A server on SQLite in a folder of its own. */
-export async function serverIn(context: TestContext, options: Partial<ServerOptions> = {}): Promise<Server> {
+export async function serverIn(context: Lasting, options: Partial<ServerOptions> = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-table-"));
   const store = await sqliteStore(join(folder, "matches.db"), withoutOpenings);
   const where = { port: 0, listen: "127.0.0.1", isBehindProxy: false };

@@ -10,6 +10,8 @@ export interface TermsAsked {
   readonly clock?: string | undefined;
   /** Whether everybody may watch and sit down. */
   readonly isPublic: boolean;
+  /** Whether the seats sign what they do, so that the server has to be trusted in nothing. */
+  readonly isSigned: boolean;
 }
 
 /** The texts of a game that was read: those of its modules as they were asked for. */
@@ -39,7 +41,7 @@ export async function openMatch(
   server: string,
   bundle: Bundle,
   parameters: Readonly<Record<string, string>>,
-  { clock, isPublic }: TermsAsked,
+  { clock, isPublic, isSigned }: TermsAsked,
 ): Promise<{ readonly match: string; readonly rules: Rules }> {
   const files = await upload(server, bundle);
   const rules = await rulesIn(bundle, parameters);
@@ -50,9 +52,9 @@ export async function openMatch(
       flag: "loss",
       leave: "lose",
       open: "at-end",
-      sign: false,
       undo: "agreed",
     } as const),
+    sign: isSigned,
     parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
     seats: rules.system.players.map(() => ({})),
     ...(clock !== undefined && { clock }),

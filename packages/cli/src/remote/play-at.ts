@@ -18,6 +18,7 @@ export interface PlayAtOptions {
   readonly clock?: string;
   readonly name?: string;
   readonly public?: boolean;
+  readonly signed?: boolean;
 }
 
 /** Milliseconds in which a server must have answered at first. */
@@ -36,8 +37,8 @@ export async function playAt(at: string, game: string, options: PlayAtOptions): 
   const server = readServer(at);
   await withClient(server, async (client, begun) => {
     const bundle = await bundleFor(readGame(game));
-    const { clock, public: isPublic = false } = options;
-    const { match, rules } = await openMatch(client, server, bundle, options.with ?? {}, { clock, isPublic });
+    const { clock, public: isPublic = false, signed: isSigned = false } = options;
+    const { match, rules } = await openMatch(client, server, bundle, options.with ?? {}, { clock, isPublic, isSigned });
     const { players } = rules.system;
     const seats = seatsAsked(options.seats, players);
     const mine = seats.indexOf("human");

@@ -33,6 +33,7 @@ export const play = takesGame(new Command("play").description("play a game, alon
   )
   .option("--name <name>", "at a server: who you are to the others")
   .option("--public", "at a server: everybody may watch, and sit down")
+  .option("--signed", "at a server: the seats sign what they do, and the server only hands it on")
   .addHelpText(
     "after",
     examples(

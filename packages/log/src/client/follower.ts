@@ -112,9 +112,11 @@ export class Follower {
     return clocksAt(this.#course, at);
   }
 
-  /** The entry of an act of the viewer's seat, to be signed and handed on where the seats of the match sign. */
-  draft(act: SeatAct, outside: Outside): Shown {
-    const seat = this.viewer;
+  /**
+   * The entry of an act of the viewer's seat, to be signed and handed on where the seats of the match sign. `seat`: of who
+   * sits down, and has been shown what the public is.
+   */
+  draft(act: SeatAct, outside: Outside, seat = this.viewer): Shown {
     if (seat === "public") throw new RangeError("The public does not act.");
     return draft(this.#course, seat, act, outside);
   }

@@ -9,7 +9,8 @@ import { type Entry, entryHash } from "./entry.ts";
 const { Point } = ed25519;
 const DOMAIN = new TextEncoder().encode("ninefold-signed-1");
 
-const messageOf = (hash: Hash): Uint8Array => {
+/** The bytes that are signed of an entry with this hash. */
+export const signedBytes = (hash: Hash): Uint8Array<ArrayBuffer> => {
   const message = new Uint8Array(DOMAIN.length + 32);
   message.set(DOMAIN);
   message.set(fromHex(hash), DOMAIN.length);
@@ -20,7 +21,7 @@ const messageOf = (hash: Hash): Uint8Array => {
 export const publicKeyOf = (secret: Uint8Array): string => toHex(ed25519.getPublicKey(secret));
 
 /** The signature of an entry by its hash. */
-export const signHash = (hash: Hash, secret: Uint8Array): string => toHex(ed25519.sign(messageOf(hash), secret));
+export const signHash = (hash: Hash, secret: Uint8Array): string => toHex(ed25519.sign(signedBytes(hash), secret));
 
 /** The entry with the signature of whoever has this secret key. */
 export const signed = (entry: Entry, secret: Uint8Array): Entry => ({
@@ -50,7 +51,7 @@ export function isSignedBy(key: string, hash: Hash, signature: string): boolean 
   const [keyPoint, rPoint] = [pointOf(fromHex(key)), pointOf(r)];
   const order = Point.Fn.ORDER;
   if (!keyPoint || !rPoint || s >= order || s === 0n) return false;
-  const digest = sha512.create().update(r).update(fromHex(key)).update(messageOf(hash)).digest();
+  const digest = sha512.create().update(r).update(fromHex(key)).update(signedBytes(hash)).digest();
   const k = littleEndian(digest) % order;
   return Point.BASE.multiplyUnsafe(s).equals(rPoint.add(keyPoint.multiplyUnsafe(k)));
 }

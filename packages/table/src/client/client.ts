@@ -18,19 +18,10 @@ import {
   toTable,
 } from "../messages/index.ts";
 import { readBundle, rulesIn } from "../rules/index.ts";
+import { Declined } from "./declined.ts";
 import { SeenMatch } from "./seen-match.ts";
+import { isProposed, isSaid, type Said, type Signer, sign } from "./signing.ts";
 import { platformWorld, type Wire, type World } from "./wire.ts";
-
-/** Why the server did not do what it was asked for. */
-export class Declined extends Error {
-  override readonly name = "Declined";
-  readonly code: string;
-
-  constructor(code: string, reason: string) {
-    super(reason === "" ? `The server refuses it (${code}).` : reason);
-    this.code = code;
-  }
-}
 
 export interface ClientOptions {
   /** The address of the server: `http://host:port`. */
@@ -150,6 +141,7 @@ export class TableClient {
     this.#isOnline = false;
     for (const { reject } of this.#kept.values()) reject(new Declined("closed", "The client was closed."));
     this.#kept.clear();
+    for (const seen of this.#matches.values()) seen.forsake();
   }
 
   #stopTimers(): void {
@@ -190,8 +182,54 @@ export class TableClient {
     this.#wire?.send(frameOf(toTable, PROTOCOLS[0], message));
   }
 
-  /** Asks for something, now and after every break until it is answered. Rejects with Declined. */
-  ask(message: Unasked<Asking | Opening>): Promise<Answered> {
+  /**
+   * Asks for something, now and after every break until it is answered. What a seat says is signed where the match has it so.
+   * Rejects with Declined.
+   */
+  async ask(message: Unasked<Asking | Opening>): Promise<Answered> {
+    if (message.k === "open") return this.#open(message);
+    if (!isSaid(message)) return this.#request(message);
+    const { match } = message;
+    if (this.#matches.get(match)?.follower?.terms.sign) return this.#sign(message);
+    try {
+      return await this.#request(message);
+    } catch (error) {
+      const isToSign = error instanceof Declined && error.code === "NF7603" && this.#options.identity;
+      if (!isToSign) throw error;
+      const invite = message.k === "sit" ? message.invite : undefined;
+      await this.watch(match, invite).reached(0);
+      return this.#sign(message);
+    }
+  }
+
+  async #open(message: Unasked<Opening>): Promise<Answered> {
+    const done = await this.#request(message);
+    if (!message.terms.sign) return done;
+    const seen = this.watch(done.match);
+    await seen.reached(0);
+    const { follower } = seen;
+    if (follower && !isProposed(follower.terms, message.terms))
+      seen.mistrust(new RangeError("The server has opened a match by other terms than those asked for."));
+    if (seen.distrust) throw seen.distrust;
+    return done;
+  }
+
+  /** One after the other: no key may sign two entries with one number. */
+  #sign(message: Said): Promise<Answered> {
+    const { identity } = this.#options;
+    const seen = this.#matches.get(message.match);
+    if (!identity || !seen) return Promise.reject(new Declined("NF7804", ""));
+    const signer = (): Signer => ({
+      identity,
+      random: (length) => this.#world.random(length),
+      since: this.#world.now() - seen.shownAt,
+      request: (signed) => this.#request(signed),
+    });
+    return seen.afterwards(() => sign(signer, seen, message));
+  }
+
+  #request(message: Unasked<Asking | Opening>): Promise<Answered> {
+    if (this.#isClosed) return Promise.reject(new Declined("closed", "The client was closed."));
     const ask = toHex(this.#world.random(16));
     const full = { ...message, ask } as Asking | Opening;
     return new Promise((resolve, reject) => {
@@ -226,13 +264,14 @@ export class TableClient {
     }
   }
 
-  /** Watches a match, from the beginning or where it was. */
-  watch(match: Hash): SeenMatch {
+  /** Watches a match, from the beginning or where it was; `invite`: by the secret of an invitation. */
+  watch(match: Hash, invite?: string): SeenMatch {
     const known = this.#matches.get(match);
-    if (known) return known;
-    const seen = new SeenMatch(match, (terms) => this.#rulesOf(terms));
+    if (known && (invite === undefined || known.next > 0)) return known;
+    const seen = known ?? new SeenMatch(match, (terms) => this.#rulesOf(terms));
+    seen.invite = invite;
     this.#matches.set(match, seen);
-    if (this.#isOnline) this.#send({ k: "watch", match, from: 0 });
+    if (this.#isOnline) this.#goOn(seen);
     return seen;
   }
 
@@ -306,7 +345,7 @@ export class TableClient {
     if (this.#isOnline) return;
     this.#isOnline = true;
     this.#tries = 0;
-    for (const { match, next } of this.#matches.values()) if (next === 0) this.#send({ k: "watch", match, from: 0 });
+    for (const seen of this.#matches.values()) if (seen.next === 0 || seen.invite !== undefined) this.#goOn(seen);
     for (const { message } of this.#kept.values()) this.#send(message);
   }
 
@@ -314,6 +353,7 @@ export class TableClient {
     if (as !== undefined) this.#mine.add(match);
     const seen = this.watch(match);
     const taken = await seen.take(from, as ?? "public", entries);
+    seen.shownAt = this.#world.now();
     if (taken === "gap") this.#goOn(seen);
   }
 
@@ -338,7 +378,7 @@ export class TableClient {
       return;
     }
     // What the choices no longer stand for has been missed here.
-    if (code === "NF7607" && seen) this.#goOn(seen);
+    if ((code === "NF7607" || code === "NF7825") && seen) this.#goOn(seen);
     const kept = this.#kept.get(ask);
     if (kept && TRANSIENT.has(code)) {
       this.#later(() => this.#kept.has(ask) && this.#send(kept.message));
@@ -358,8 +398,8 @@ export class TableClient {
   }
 
   /** Asks for the entries that are missing of a match. */
-  #goOn({ match, next }: SeenMatch): void {
-    this.#send({ k: "watch", match, from: next });
+  #goOn({ match, next, invite }: SeenMatch): void {
+    this.#send({ k: "watch", match, from: next, ...(invite !== undefined && { invite }) });
   }
 
   #headed(match: Hash, seq: number): void {

@@ -2,7 +2,7 @@
 
 import type { Perspective } from "ninefold/knowledge";
 import type { Rules } from "ninefold/play";
-import { entryHash, Follower, type Hash, type Shown, type Terms, type Viewer } from "ninefold-log";
+import { entryHash, Follower, type Hash, type Head, type Shown, type Terms, type Viewer } from "ninefold-log";
 
 /** Clocks as the server said them. */
 interface ClocksSaid {
@@ -29,8 +29,18 @@ export class SeenMatch {
   #distrust: Error | undefined;
   #isRolledBack = false;
   #isNew = true;
+  /** What was known before the entries came once more from the beginning, for a seat. */
+  #before: Head | undefined;
+  /** Entries signed here, by number: what the server shows there has to be the same, if it said that it has it. */
+  readonly #own = new Map<number, Hash>();
+  #waits: { readonly seq: number; readonly done: () => void }[] = [];
   /** The id of a decision that was sent and not answered. */
   waiting: string | undefined;
+  /** When the last entries came, by the clock of the client. */
+  shownAt = 0;
+  #signing: Promise<unknown> = Promise.resolve();
+  /** The secret by which it is watched before there is a seat. */
+  invite: string | undefined;
 
   constructor(match: Hash, rulesFor: RulesFor) {
     this.match = match;
@@ -87,8 +97,15 @@ export class SeenMatch {
     this.#isNew = true;
   }
 
+  /** Believes nothing any more of what the server says. */
+  mistrust(why: Error): void {
+    this.#distrust ??= why;
+    this.#wake();
+  }
+
   rolledBack(): void {
     this.#isRolledBack = true;
+    this.#wake();
   }
 
   /** Takes entries from a number on. "gap": some before them are missing. */
@@ -99,6 +116,7 @@ export class SeenMatch {
     this.#isNew = false;
     // Who sits down is shown more, from the beginning on.
     if (viewer !== this.#viewer) {
+      this.#before = this.#follower?.head ?? this.#before;
       this.#follower = undefined;
       this.#entries = [];
       this.#first = undefined;
@@ -111,10 +129,11 @@ export class SeenMatch {
       try {
         await this.#one(shown);
       } catch (error) {
-        this.#distrust = error instanceof Error ? error : new Error(String(error));
+        this.mistrust(error instanceof Error ? error : new Error(String(error)));
         return "taken";
       }
     }
+    this.#wake();
     return "taken";
   }
 
@@ -144,9 +163,50 @@ export class SeenMatch {
       this.#rules = rules;
       this.#follower = follower;
     }
+    const { seq, hash } = this.#follower.head;
+    const expected = this.#own.get(seq) ?? (this.#before?.seq === seq ? this.#before.hash : hash);
+    if (hash !== expected) throw new RangeError(`The server shows another entry ${seq} than before.`);
     this.#entries.push(shown);
     if (this.#follower.since !== undefined) this.#first ??= this.#follower.perspective;
     if (body.k === "decide" && by === this.#viewer) this.#decidedSince = body.since;
+  }
+
+  /** The server has an entry that was signed here. */
+  owns({ entry }: Shown): void {
+    this.#own.set(entry.seq, entryHash(entry));
+    // It may have been shown before this was said.
+    if (this.#follower?.head.seq === entry.seq && this.#follower.head.hash !== entryHash(entry))
+      this.mistrust(new RangeError(`The server shows another entry ${entry.seq} than the one it took.`));
+  }
+
+  /** Does something when all that was to be done so before is done, and what it led to is shown. */
+  afterwards<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#signing.then(async () => {
+      await this.reached(Math.max(-1, ...this.#own.keys()));
+      return work();
+    });
+    this.#signing = result.catch(() => {});
+    return result;
+  }
+
+  /** Resolves when the entry with a number is there, or nothing is believed any more. */
+  reached(seq: number): Promise<void> {
+    return new Promise((done) => {
+      this.#waits.push({ seq, done });
+      this.#wake();
+    });
+  }
+
+  /** Ends all waiting for what has come; with `isAll` for what will never come. */
+  #wake(isAll = this.#distrust !== undefined || this.#isRolledBack): void {
+    const due = this.#waits.filter(({ seq }) => isAll || seq < this.next);
+    this.#waits = this.#waits.filter((one) => !due.includes(one));
+    for (const { done } of due) done();
+  }
+
+  /** Ends all waiting. */
+  forsake(): void {
+    this.#wake(true);
   }
 
   clocksSaid(left: readonly number[], running: readonly number[], at: number): void {

@@ -11,6 +11,7 @@ export {
   proofOf,
   provenFormer,
   proves,
+  signatureOf,
 } from "./keys.ts";
 export { PROGRAM_KEY } from "./program.ts";
 export { type Challenge, fromHex, toHex } from "./statements.ts";

@@ -57,6 +57,9 @@ async function signed({ secret }: Identity, bytes: Uint8Array<ArrayBuffer>): Pro
   return toHex(new Uint8Array(await subtle.sign(ED25519, secret, bytes)));
 }
 
+/** Signs bytes that say by themselves what they are. */
+export const signatureOf = signed;
+
 /** Signs that it connects to a host now. */
 export const proofOf = (identity: Identity, challenge: Challenge, host: string): Promise<string> =>
   signed(identity, helloStatement(challenge, host, identity.key));

@@ -23,7 +23,9 @@ export const TABLE_ERRORS = {
   NF7821: "The frames that were sent have not left for too long: come again and go on from the last entry.",
   NF7822: "There is no such program here, or it cannot play this game.",
   NF7823: "The rules cannot be played, or are not built as rules are handed over.",
-  NF7824: "A server that keeps clocks and referees does not keep matches whose entries are signed by seats.",
+  NF7824: "Entries come signed by their seats where the terms say so, and unsigned in all other matches.",
+  NF7825: "Another entry came first: sign again, after it.",
+  NF7826: "The time of the entry is ahead of the server's.",
 } as const;
 
 export type TableErrorCode = keyof typeof TABLE_ERRORS;

@@ -21,6 +21,8 @@ const key = bytes(32);
 const signature = bytes(64);
 /** 16 bytes that a client draws anew for each thing that it asks for: asked again, it is done once. */
 const ask = bytes(16);
+/** Of an invitation. */
+const secret = bytes(16);
 const seat = whole(255);
 const about = word({ draw: 0, undo: 1 });
 
@@ -28,7 +30,7 @@ const ANSWERED = { ask: field(1, ask), match: field(2, hash) };
 
 const shown = record({ entry: field(1, entryForm), openings: field(2, list(openingForm, 4_096)) });
 /** The terms as a client proposes them: the server says who opens it, when, and by which texts. */
-const terms = record(BODIES.terms[1]);
+export const termsForm = record(BODIES.terms[1]);
 
 const former = record({ key: field(1, key), proof: field(2, signature) });
 const known = record({ match: field(1, hash), seq: field(2, whole()) });
@@ -49,8 +51,8 @@ export const toTable = oneOf({
       last: field(4, list(known, MAX_LAST)),
     },
   ],
-  open: [2, { ask: field(1, ask), rules: field(2, hash), terms: field(3, terms), public: field(4, flag) }],
-  sit: [3, { ...ANSWERED, seat: field(3, seat), invite: maybe(4, bytes(16)), name: maybe(5, text(MAX_NAME)) }],
+  open: [2, { ask: field(1, ask), rules: field(2, hash), terms: field(3, termsForm), public: field(4, flag) }],
+  sit: [3, { ...ANSWERED, seat: field(3, seat), invite: maybe(4, secret), name: maybe(5, text(MAX_NAME)) }],
   decide: [4, { ...ANSWERED, since: field(3, whole()), id: field(4, text(MAX_ID)) }],
   withdraw: [5, { ...ANSWERED, since: field(3, whole()) }],
   resign: [6, ANSWERED],
@@ -61,10 +63,12 @@ export const toTable = oneOf({
   invite: [11, { ...ANSWERED, seat: maybe(3, seat), hash: field(4, hash) }],
   rematch: [12, ANSWERED],
   program: [13, { ...ANSWERED, seat: field(3, seat), level: field(4, text(MAX_NAME)) }],
-  watch: [14, { match: field(2, hash), from: field(3, whole()) }],
+  watch: [14, { match: field(2, hash), from: field(3, whole()), invite: maybe(4, secret) }],
   unwatch: [15, { match: field(2, hash) }],
   forget: [17, ANSWERED],
   ping: [16, { n: field(1, whole()) }],
+  /** An entry that its seat has made and signed. */
+  signed: [18, { ...ANSWERED, shown: field(3, shown), invite: maybe(4, secret) }],
 });
 
 /** From a server. */

@@ -3,6 +3,7 @@
 import type { Rules } from "ninefold/play";
 import {
   type Act,
+  type Acted,
   type Hash,
   LogError,
   Logged,
@@ -168,14 +169,21 @@ export class Actor {
   }
 
   /** To be called within `run`: does what is asked for, and keeps it. LogError or TableError where it may not be. */
-  async act(make: Making, asks: readonly string[] = []): Promise<Done> {
-    const { appender, surroundings, config } = this.#table;
-    const { random } = surroundings;
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const before = this.#logged;
+  act(make: Making, asks: readonly string[] = []): Promise<Done> {
+    const { random } = this.#table.surroundings;
+    return this.keep((before) => {
       const at = this.at();
       const { by, act } = make(before, at);
-      const acted = this.#refereed(() => before.act(by, act, { at, salt: saltsOf(random), chance: chanceOf(random) }));
+      return before.act(by, act, { at, salt: saltsOf(random), chance: chanceOf(random) });
+    }, asks);
+  }
+
+  /** To be called within `run`: keeps the entries that are made after those there are. LogError or TableError */
+  async keep(make: (before: Logged) => Acted, asks: readonly string[]): Promise<Done> {
+    const { appender, config } = this.#table;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const before = this.#logged;
+      const acted = this.#refereed(() => make(before));
       if ("refused" in acted) {
         const again = await this.#answered(asks);
         if (again !== undefined) return { match: this.match, seq: again };

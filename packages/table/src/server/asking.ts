@@ -1,35 +1,14 @@
 // What those at a table may ask for, and the acts it becomes.
 
-import type { Rules } from "ninefold/play";
-import type { Act, Hash, Logged } from "ninefold-log";
+import type { Act, Hash } from "ninefold-log";
 import type { Asking } from "../messages/index.ts";
 import type { NumberedEntry } from "../store/store.ts";
-import { type Actor, type Done, readStored } from "./actor.ts";
+import { type Done, readStored } from "./actor.ts";
+import { type AskedIn, asksOf, mySeat, type Of, requireMaySit, requireNoOther } from "./asked.ts";
 import { TableError } from "./errors.ts";
-import { type Opens, openRematch } from "./opening.ts";
-import { inviteHash, isOpener, PROGRAM_KEY, seatOf } from "./seats.ts";
-import type { Connection } from "./surroundings.ts";
-
-/** Who asks: a connection with the keys that it has proven. */
-export interface Asker {
-  readonly address: string;
-  readonly connection: Connection;
-  /** The key it goes by. TableError NF7804 where it has proven none. */
-  readonly key: string;
-  readonly keys: readonly string[];
-  /** Watches a match from its beginning, unless it does already. */
-  join(match: Hash): Promise<void>;
-}
-
-interface AskedIn {
-  readonly table: Opens & { knowsProgram(name: string, rules: Rules): boolean };
-  readonly actor: Actor;
-  readonly visitor: Asker;
-  /** The monotonic time at which it was received. */
-  readonly received: number;
-}
-
-type Of<Kind extends Asking["k"]> = Extract<Asking, { k: Kind }>;
+import { openRematch } from "./opening.ts";
+import { relay } from "./relaying.ts";
+import { isOpener, PROGRAM_KEY, seatOf } from "./seats.ts";
 
 /** Does what is asked for in a match. To be called within `run` of its actor. */
 export function doneFor(asked: AskedIn, message: Asking): Promise<Done> {
@@ -48,17 +27,11 @@ export function doneFor(asked: AskedIn, message: Asking): Promise<Done> {
       return remove(asked, message);
     case "decide":
       return decide(asked, message);
+    case "signed":
+      return relay(asked, message);
     default:
       return asked.actor.act((logged) => ({ by: mySeat(logged, asked), act: actOf(message) }), asksOf(asked, message));
   }
-}
-
-const asksOf = ({ visitor }: AskedIn, { ask }: Asking): readonly string[] => [`${visitor.key}:${ask}`];
-
-function mySeat(logged: Logged, { visitor }: AskedIn): number {
-  const seat = seatOf(logged, visitor.keys);
-  if (seat === undefined) throw new TableError("NF7808");
-  return seat;
 }
 
 function actOf(message: Of<"withdraw" | "resign" | "leave" | "offer" | "answer">): Act {
@@ -75,21 +48,13 @@ function actOf(message: Of<"withdraw" | "resign" | "leave" | "offer" | "answer">
 }
 
 async function sit(asked: AskedIn, message: Of<"sit">): Promise<Done> {
-  const { table, actor, visitor } = asked;
-  const { key, keys } = visitor;
+  const { actor, visitor } = asked;
+  const { key } = visitor;
   const { seat, invite: secret, name = "" } = message;
-  const { logged, about } = actor;
-  const mine = seatOf(logged, keys);
-  const isKept = logged.terms.seats[seat]?.key !== undefined;
-  if (mine === undefined && !about.isPublic && !isKept && !isOpener(logged, keys)) {
-    const used = secret !== undefined && (await useInvite(table, secret, key));
-    const fits = used && used.match === actor.match && (used.seat === null || used.seat === seat);
-    if (!fits) throw new TableError("NF7810");
-  }
+  await requireMaySit(asked, seat, secret);
   const done = await actor.act(
     (now) => {
-      const has = seatOf(now, keys);
-      if (has !== undefined && has !== seat) throw new TableError("NF7809");
+      requireNoOther(now, asked, seat);
       return { by: seat, act: { k: "sit", key, name } };
     },
     asksOf(asked, message),
@@ -97,9 +62,6 @@ async function sit(asked: AskedIn, message: Of<"sit">): Promise<Done> {
   await visitor.join(actor.match);
   return done;
 }
-
-const useInvite = ({ surroundings: { store, clock } }: Opens, secret: string, key: string) =>
-  store.lobby.use(inviteHash(secret), key, clock.wall());
 
 function seatProgram(asked: AskedIn, message: Of<"program">): Promise<Done> {
   const { table, actor, visitor } = asked;

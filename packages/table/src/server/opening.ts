@@ -73,7 +73,6 @@ async function begin(
   about: About,
   { once, key }: { readonly once: Hash; readonly key: string },
 ): Promise<Done> {
-  if (proposed.sign) throw new TableError("NF7824");
   const { store, clock, random } = table.surroundings;
   if (proposed.files === undefined) throw new TableError("NF7813");
   const rules = await table.shelf.rules(proposed.files, parametersOf(proposed));

@@ -7,6 +7,7 @@ import type { Asking, Opening } from "../messages/index.ts";
 import type { LobbyRow } from "../store/store.ts";
 import { Actor, type Begun, type Done, type Recent, type Stage } from "./actor.ts";
 import { Appender } from "./appender.ts";
+import { useInvite } from "./asked.ts";
 import { doneFor } from "./asking.ts";
 import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
@@ -147,10 +148,11 @@ export class Table implements Stage, Opens, Hall {
     }
   }
 
-  async subscribe(visitor: Visitor, match: Hash, from: number): Promise<Subscription> {
+  async subscribe(visitor: Visitor, match: Hash, from: number, invite?: string): Promise<Subscription> {
     const actor = await this.actor(match);
     const { logged, about, subscriptions } = actor;
-    if (!mayWatch(logged, about.isPublic, visitor.keys)) throw new TableError("NF7807");
+    const isShown = mayWatch(logged, about.isPublic, visitor.keys);
+    if (!isShown && (await this.#invitedBy(visitor, invite)) !== match) throw new TableError("NF7807");
     if (from > logged.head.seq + 1) await actor.refresh();
     if (from > actor.logged.head.seq + 1) {
       visitor.send({ k: "head", match, seq: actor.logged.head.seq });
@@ -164,6 +166,12 @@ export class Table implements Stage, Opens, Hall {
     subscriptions.add(subscription);
     deliverTo(this, actor, subscription);
     return subscription;
+  }
+
+  /** The match that an invitation is for, which is the visitor's from then on. */
+  async #invitedBy({ keys: [key] }: Visitor, invite: string | undefined): Promise<Hash | undefined> {
+    if (key === undefined || invite === undefined) return undefined;
+    return (await useInvite(this, invite, key))?.match;
   }
 
   /** The match, read from the store where it is not at hand. TableError NF7806, NF7813 */

@@ -14,7 +14,7 @@ import {
   toTable,
 } from "../messages/index.ts";
 import type { Done } from "./actor.ts";
-import type { Asker } from "./asking.ts";
+import type { Asker } from "./asked.ts";
 import type { Desk } from "./desk.ts";
 import { refusedBy, TableError } from "./errors.ts";
 import type { Subscription, Watcher } from "./subscription.ts";
@@ -25,7 +25,8 @@ export interface Hall extends Desk {
   matchesOf(keys: readonly string[]): Promise<readonly Hash[]>;
   open(visitor: Visitor, message: Opening): Promise<Done>;
   ask(visitor: Visitor, message: Asking, received: number): Promise<Done>;
-  subscribe(visitor: Visitor, match: Hash, from: number): Promise<Subscription>;
+  /** `invite`: the secret of an invitation, for who has no seat yet. */
+  subscribe(visitor: Visitor, match: Hash, from: number, invite?: string): Promise<Subscription>;
   left(visitor: Visitor): void;
 }
 
@@ -168,7 +169,7 @@ export class Visitor implements Asker, Watcher {
 
   async #do(message: Exclude<ToTable, { k: "hello" }>, received: number): Promise<void> {
     if (message.k === "ping") this.send({ k: "pong", n: message.n });
-    else if (message.k === "watch") await this.#watch(message.match, message.from);
+    else if (message.k === "watch") await this.#watch(message.match, message.from, message.invite);
     else if (message.k === "unwatch") this.#unwatch(message.match);
     else if (message.k === "open") this.#done(message.ask, await this.#table.open(this, message));
     else await this.#ask(message, received);
@@ -183,9 +184,9 @@ export class Visitor implements Asker, Watcher {
   }
 
   /** Goes on with the entries of a match from a number on, and with those that come. */
-  async #watch(match: Hash, from: number): Promise<void> {
+  async #watch(match: Hash, from: number, invite?: string): Promise<void> {
     this.#unwatch(match);
-    const subscription = await this.#table.subscribe(this, match, from);
+    const subscription = await this.#table.subscribe(this, match, from, invite);
     if (this.#isClosed) return subscription.end();
     this.#subscriptions.set(match, subscription);
   }
