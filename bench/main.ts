@@ -13,7 +13,6 @@ import { report } from "./report.ts";
 import { enumerationRow, javascriptRows, perftRow, playoutsRow, type Row } from "./rows.ts";
 import { solverReport, solverRows } from "./solvers.ts";
 import { tableReport } from "./tables/report.ts";
-import { TABLE_GAMES, tableRows } from "./tables/rows.ts";
 
 const asked = optionsOf(process.argv.slice(2));
 if (!asked.options) {
@@ -54,6 +53,8 @@ else if (what === "jails") await import("./jails.ts");
 else if (what === "logs") print(await logRows(budget), logReport);
 else if (what === "page") print(await pageRows(runs), pageReport);
 else if (what === "table") {
+  // The servers that it is compared with are installed for this alone.
+  const { TABLE_GAMES, tableRows } = await import("./tables/rows.ts");
   const games = names ?? Object.keys(TABLE_GAMES);
   print(await tableRows({ ...served, games }, console.error), tableReport);
   // Sockets of clients that were ended, and what their libraries keep going, are no reason to stay.
