@@ -266,3 +266,22 @@ test("the rules' reason for a refusal is kept back where something is hidden", a
   assert.ok("refused" in refused);
   assert.deepEqual(refused.refused, { code: "NF7609", message: "The rules refuse the decision." });
 });
+
+test("nothing is dealt before all seats are taken: who sits down and gets up again has seen nobody's cards", async () => {
+  const table = new Table(Logged.begin, await rulesOf("kuhn-poker"), { clock: "5m+3s" });
+  for (const seat of [0, 1]) {
+    table.must(seat, { k: "sit", key: keyOf(0), name: "" });
+    table.must(seat, { k: "leave" });
+  }
+  assert.ok(table.written.every(({ entry }) => entry.body.k !== "ply"));
+  assert.throws(() => table.logged.perspective(0), { code: "NF7613" });
+  table.sitAll();
+  const { entry } = table.written.at(-1)!;
+  assert.equal(entry.body.k === "ply" && entry.body.ply, 0);
+  assert.equal(table.logged.since, entry.seq);
+  assert.equal(table.logged.clocks(entry.at + 5)?.[0]?.spent, 5);
+  const verdict = await verify(table.written, () => table.logged.rules, table.logged.head);
+  assert.equal(verdict.verdict, "notFinished");
+  const wrong = () => new Table(Logged.begin, table.logged.rules, { from: "nothing" });
+  assert.throws(wrong, { code: "NF7604" });
+});

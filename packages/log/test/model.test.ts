@@ -232,6 +232,8 @@ async function requireReplayed(rules: Rules, written: readonly Written[], logged
       assert.deepEqual({ head, active, pending, offer, ended, since, at }, pick(logged));
       assert.deepEqual(found.clocks(at + 5), logged.clocks(at + 5));
     }
+    // What chance deals at the start is known when all seats are taken.
+    if (logged.since === undefined) continue;
     assert.deepEqual(follower.perspective, logged.perspective(viewer));
     assert.deepEqual(verdict.logged.perspective(viewer), logged.perspective(viewer));
   }

@@ -10,7 +10,6 @@ import {
   knowsStates,
   type Reader,
   type Reading,
-  requireSide,
   settledBy,
 } from "./course.ts";
 import { MatchSide } from "./match-side.ts";
@@ -25,15 +24,23 @@ export function started(reader: Reader, terms: Terms, match: string): Course {
   requireTerms(reader, terms);
   const course = changed({ reader, standing: startingIn(terms, match), side: undefined }, {});
   const { hidesNothing } = reader.rules.system;
-  if (!hidesNothing) return changed(course, { due: { k: "ply" } });
-  const begun = MatchSide.begin(reader.rules, terms.from);
+  // Where something is hidden only the position is looked at from which the match begins.
+  const begun = hidesNothing || terms.from !== undefined ? MatchSide.begin(reader.rules, terms.from) : undefined;
+  if (begun && "failed" in begun && begun.failed === "refused") throw new LogError("NF7604", begun.message);
+  if (!begun || !hidesNothing) return dealt(course);
   if ("side" in begun) return settledBy({ ...course, side: begun.side });
-  if (begun.failed === "refused") throw new LogError("NF7604", begun.message);
   if (begun.failed === "fault") return ending(course, { k: "end", by: "fault" });
   if (terms.sign)
     throw new LogError("NF7604", "The match begins by chance: its entries cannot be signed by seats alone.");
-  return changed(course, { due: { k: "ply" } });
+  return dealt(course);
 }
+
+/**
+ * What came of the steps at the start is due once all seats are taken, and not before: until then one who sits down and gets up
+ * again would see one view after the other.
+ */
+const dealt = (course: Course): Course =>
+  course.standing.seats.every(({ key }) => key) ? changed(course, { due: { k: "ply" } }) : course;
 
 function startingIn(terms: Terms, match: string) {
   try {
@@ -74,7 +81,8 @@ export function sat(course: Course, { entry, values }: Reading, body: BodyOf<"si
   const seats = standing.seats.with(seat, { key: body.key, ...(name !== undefined && { name }) });
   const seated = changed(course, { seats });
   if (standing.asked || seats.some((one) => !one.key)) return seated;
-  const side = requireSide(course);
+  const { side } = course;
+  if (!side) return dealt(seated);
   const { seq, at } = entry;
   const asked = { seq, ply: side.ply, isPlain: true, before: undefined };
   return changed(seated, { asked, clocks: running(standing.clocks, side.deciders, at) });

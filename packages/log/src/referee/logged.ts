@@ -41,7 +41,7 @@ export class Logged {
     this.#waiting = waiting;
   }
 
-  /** Begins a match. LogError NF7600, NF7604 for terms that do not fit the rules, NF7614 where chance is needed and missing. */
+  /** Begins a match. LogError NF7600, NF7604 for terms that do not fit the rules. */
   static begin(
     rules: Rules,
     terms: Terms,
