@@ -3,15 +3,7 @@ import { MindError } from "ninefold/players";
 import type { BodyOf } from "../entry/body.ts";
 import { isKey } from "../entry/signature.ts";
 import { LogError } from "../errors.ts";
-import {
-  type Course,
-  changed,
-  ending,
-  knowsStates,
-  type Reader,
-  type Reading,
-  settledBy,
-} from "./course.ts";
+import { type Course, changed, ending, knowsStates, type Reader, type Reading, settledBy } from "./course.ts";
 import { MatchSide } from "./match-side.ts";
 import { SeenSide } from "./seen-side.ts";
 import { beginning, requireSeated, running, type SeatStanding, type Terms } from "./standing.ts";
