@@ -1,5 +1,6 @@
 // What a server does with matches, message by message.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { describe, test } from "node:test";
 import type { ToTable } from "../src/messages/index.ts";
 import { askOf, type Direct, DirectTable } from "./direct.ts";
@@ -160,5 +161,30 @@ describe("at a table", () => {
     await seats[0]!.say(again);
     const done = seats[0]!.sent().findLast((message) => message.k === "done");
     assert.equal(done?.match, match);
+  });
+
+  test("a rematch is of those who played: nobody puts another match under its name, or says that one is a rematch", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { match, seats } = await table.begun();
+    const [x, o] = seats as readonly [Direct, Direct];
+    const stranger = await table.connect(5);
+    const { terms } = (await table.table.actor(match)).logged;
+    const { k: _, opened: __, opener: ___, files, ...proposed } = terms;
+    const forged = { ...proposed, nonce: "22".repeat(32), rematchOf: match };
+    await stranger.say({ k: "open", ask: askOf(5, 1), rules: files!, terms: forged, public: true });
+    const done = stranger.sent().findLast(({ k }) => k === "done");
+    assert.ok(done?.k === "done");
+    assert.equal((await table.table.actor(done.match)).logged.terms.rematchOf, undefined);
+    const hash = createHash("sha256").update(`ninefold-rematch-1 ${match}`).digest("hex");
+    await stranger.say({ k: "invite", ask: askOf(5, 2), match: done.match, hash });
+    await o.say({ k: "invite", ask: askOf(1, 3), match, hash });
+    assert.equal(kinds(o).at(-1), "NF7818");
+    await x.say({ k: "resign", ask: askOf(0, 3), match });
+    for (const one of [x, o]) {
+      await one.say({ k: "rematch", ask: askOf(one === x ? 0 : 1, 4), match });
+      const opened = one.sent().findLast(({ k }) => k === "done");
+      assert.ok(opened?.k === "done" && opened.match !== done.match);
+      assert.equal((await table.table.actor(opened.match)).logged.terms.rematchOf, match);
+    }
   });
 });

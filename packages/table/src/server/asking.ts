@@ -8,7 +8,7 @@ import { type AskedIn, asksOf, mySeat, type Of, requireMaySit, requireNoOther } 
 import { TableError } from "./errors.ts";
 import { openRematch } from "./opening.ts";
 import { relay } from "./relaying.ts";
-import { isOpener, PROGRAM_KEY, seatOf } from "./seats.ts";
+import { inviteName, isOpener, PROGRAM_KEY } from "./seats.ts";
 
 /** Does what is asked for in a match. To be called within `run` of its actor. */
 export function doneFor(asked: AskedIn, message: Asking): Promise<Done> {
@@ -78,8 +78,8 @@ function seatProgram(asked: AskedIn, message: Of<"program">): Promise<Done> {
 
 async function invite({ table, actor, visitor }: AskedIn, { hash, seat }: Of<"invite">): Promise<Done> {
   const { logged, match } = actor;
-  if (!isOpener(logged, visitor.keys) && seatOf(logged, visitor.keys) === undefined) throw new TableError("NF7818");
-  await table.surroundings.store.lobby.invite(hash, { match, seat: seat ?? null, until: null });
+  if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
+  await table.surroundings.store.lobby.invite(inviteName(hash), { match, seat: seat ?? null, until: null });
   return { match, seq: logged.head.seq };
 }
 
