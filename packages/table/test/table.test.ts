@@ -85,8 +85,18 @@ describe("at a table", () => {
     await x.say({ k: "offer", ask: askOf(0, 7), match, about: "draw" });
     await o.say({ k: "answer", ask: askOf(1, 7), match, to: (await logged()).head.seq, yes: true });
     assert.equal((await logged()).ended?.by, "agreed");
-    const other = await DirectTable.of("tic-tac-toe");
+    let now = 0;
+    const other = await DirectTable.of("tic-tac-toe", { now: () => now });
     const removed = await other.begun();
+    const { since } = (await other.table.actor(removed.match)).logged;
+    await removed.seats[0]!.say({ k: "remove", ask: askOf(0, 5), match: removed.match, seat: 1 });
+    assert.equal(kinds(removed.seats[0]!).at(-1), "NF7827");
+    const { match: there } = removed;
+    await removed.seats[0]!.say({ k: "decide", ask: askOf(0, 6), match: there, since: since!, id: "claim(b2)" });
+    now += 86_400_000 - 1;
+    await removed.seats[0]!.say({ k: "remove", ask: askOf(0, 7), match: removed.match, seat: 1 });
+    assert.equal(kinds(removed.seats[0]!).at(-1), "NF7827");
+    now += 1;
     await removed.seats[0]!.say({ k: "remove", ask: askOf(0, 8), match: removed.match, seat: 1 });
     assert.equal((await other.table.actor(removed.match)).logged.ended?.by, "left");
   });
@@ -186,5 +196,30 @@ describe("at a table", () => {
       assert.ok(opened?.k === "done" && opened.match !== done.match);
       assert.equal((await table.table.actor(opened.match)).logged.terms.rematchOf, match);
     }
+  });
+
+  test("nobody fills a match alone, and one that is full can be resigned", async () => {
+    const table = await DirectTable.of("tic-tac-toe", { config: { maxEntries: 100 } });
+    const { match, seats } = await table.begun(true, { leave: "wait" });
+    const [x, o] = seats as readonly [Direct, Direct];
+    const loop = async (): Promise<void> => {
+      for (let i = 0; i < 120; i++) {
+        const ask = askOf(0, 100 + i);
+        await x.say(i % 2 === 0 ? { k: "leave", ask, match } : { k: "sit", ask, match, seat: 0 });
+      }
+    };
+    const logged = async () => (await table.table.actor(match)).logged;
+    await loop();
+    assert.ok(kinds(x).includes("NF7828"));
+    assert.equal((await logged()).seats[0]!.hasLeft ?? false, false);
+    assert.equal((await logged()).head.seq, 2 + 64);
+    await x.say({ k: "decide", ask: askOf(0, 9), match, since: (await logged()).since!, id: "claim(b2)" });
+    assert.equal(kinds(x).at(-1), "done");
+    await loop();
+    assert.ok(kinds(x).includes("NF7817"));
+    await o.say({ k: "decide", ask: askOf(1, 9), match, since: (await logged()).since!, id: "claim(a1)" });
+    assert.equal(kinds(o).at(-1), "NF7817");
+    await o.say({ k: "resign", ask: askOf(1, 10), match });
+    assert.equal((await logged()).ended?.by, "resigned");
   });
 });

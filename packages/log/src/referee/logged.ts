@@ -124,6 +124,11 @@ export class Logged {
     return this.#course.standing.pending.flatMap((one, seat) => (one ? [seat] : []));
   }
 
+  /** By seat, how often it has sat down, taken a decision back or offered something since the choices stand. */
+  get turns(): readonly number[] {
+    return this.#course.standing.turns;
+  }
+
   get offer(): Offer | undefined {
     return this.#course.standing.offer;
   }

@@ -17,6 +17,7 @@ import { chanceOf, dueAt, saltsOf } from "./acting.ts";
 import { Lag } from "./bounds/lag.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
+import { requireSpace } from "./space.ts";
 import type { Subscription } from "./subscription.ts";
 
 /** Entries kept for those who watch; older ones are read from the store again. */
@@ -189,7 +190,7 @@ export class Actor {
         if (again !== undefined) return { match: this.match, seq: again };
         throw new LogError(acted.refused.code, acted.refused.message);
       }
-      if (before.head.seq + acted.entries.length >= config.maxEntries) throw new TableError("NF7817");
+      requireSpace(before, acted, config.maxEntries);
       const append = {
         ...{ match: this.match, after: before.head.seq, entries: acted.entries.map(storedOf), asks },
         due: dueAt(acted.next),

@@ -1,6 +1,6 @@
 // What those at a table may ask for, and the acts it becomes.
 
-import type { Act, Hash } from "ninefold-log";
+import type { Act, Hash, Logged } from "ninefold-log";
 import type { Asking } from "../messages/index.ts";
 import type { NumberedEntry } from "../store/store.ts";
 import { type Done, readStored } from "./actor.ts";
@@ -101,12 +101,23 @@ async function* allStored(read: AsyncIterable<NumberedEntry>) {
   for await (const stored of read) yield readStored(stored);
 }
 
+/** Milliseconds after which a seat that has to decide is absent. */
+const ABSENT = 86_400_000;
+
+/** All processes of a server, and each that reads the log, find the same. */
+const isAbsent = ({ active, at: last }: Logged, seat: number, at: number): boolean =>
+  active.includes(seat) && at - last >= ABSENT;
+
 function remove(asked: AskedIn, message: Of<"remove">): Promise<Done> {
   const { actor, visitor } = asked;
   return actor.act(
-    (logged) => {
+    (logged, at) => {
       if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
-      return { by: "table", act: { k: "remove", seat: message.seat } };
+      const { seat } = message;
+      const { since, terms } = logged;
+      // Where seats sign the log itself refuses it.
+      if (since !== undefined && !terms.sign && !isAbsent(logged, seat, at)) throw new TableError("NF7827");
+      return { by: "table", act: { k: "remove", seat } };
     },
     asksOf(asked, message),
   );
