@@ -306,3 +306,10 @@ test("nobody agrees alone: where all others have left an offer is refused", asyn
   table.must(0, { k: "offer", about: "draw" });
   await requireVerified(table);
 });
+
+test("a name cannot write elsewhere in a terminal: controls and ends of lines are refused", () => {
+  const table = new Table(Logged.begin, rules);
+  for (const name of ["a\nb", "\u001b[2J", "a\u2028b", "\u202eab"])
+    assert.equal(codeOf(table.act(0, { k: "sit", key: keyOf(0), name })), "NF7612");
+  table.must(0, { k: "sit", key: keyOf(0), name: "Żaneta 👩‍🚀" });
+});

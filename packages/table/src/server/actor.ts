@@ -15,9 +15,9 @@ import {
 import type { NumberedEntry } from "../store/store.ts";
 import { chanceOf, dueAt, saltsOf } from "./acting.ts";
 import { Lag } from "./bounds/lag.ts";
+import { lacking } from "./bounds/space.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
-import { requireSpace } from "./space.ts";
 import type { Subscription } from "./subscription.ts";
 
 /** Entries kept for those who watch; older ones are read from the store again. */
@@ -190,7 +190,8 @@ export class Actor {
         if (again !== undefined) return { match: this.match, seq: again };
         throw new LogError(acted.refused.code, acted.refused.message);
       }
-      requireSpace(before, acted, config.maxEntries);
+      const lacks = lacking(before, acted, config.maxEntries);
+      if (lacks) throw new TableError(lacks);
       const append = {
         ...{ match: this.match, after: before.head.seq, entries: acted.entries.map(storedOf), asks },
         due: dueAt(acted.next),
