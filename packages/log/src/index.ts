@@ -8,6 +8,7 @@ export { decode, encode } from "./codec/canonical.ts";
 export { bytes, type Form, flag, list, text, type ValueOf, whole, word } from "./codec/form.ts";
 export type { Hex } from "./codec/hex.ts";
 export { fromHex, toHex } from "./codec/hex.ts";
+export { jsonIn } from "./codec/json.ts";
 export { Reader } from "./codec/reader.ts";
 export { type Field, field, type Maybe, maybe, type OneOf, oneOf, record } from "./codec/record.ts";
 export type { Value } from "./codec/value.ts";

@@ -112,13 +112,10 @@ test("a draw is agreed on, or refused, or declined by deciding", async () => {
 });
 
 test("who has left is not asked", async () => {
-  const table = new Table(Logged.begin, rules).sitAll();
-  const since = table.logged.since!;
-  table.mustDecide(0, "claim(b2)");
+  const table = new Table(Logged.begin, await rulesOf("tricks")).sitAll();
   table.must(0, { k: "leave" });
-  table.must(1, { k: "offer", about: "undo", to: since });
-  assert.equal(table.logged.match.ply, 0);
   table.must(1, { k: "offer", about: "draw" });
+  table.must(2, { k: "answer", to: table.logged.head.seq, yes: true });
   assert.deepEqual(table.logged.ended, { k: "end", by: "agreed" });
   await requireVerified(table);
 });
@@ -265,4 +262,54 @@ test("the rules' reason for a refusal is kept back where something is hidden", a
   const refused = table.decide(0, "nonsense");
   assert.ok("refused" in refused);
   assert.deepEqual(refused.refused, { code: "NF7609", message: "The rules refuse the decision." });
+});
+
+test("nothing is dealt before all seats are taken: who sits down and gets up again has seen nobody's cards", async () => {
+  const table = new Table(Logged.begin, await rulesOf("kuhn-poker"), { clock: "5m+3s" });
+  for (const seat of [0, 1]) {
+    table.must(seat, { k: "sit", key: keyOf(0), name: "" });
+    table.must(seat, { k: "leave" });
+  }
+  assert.ok(table.written.every(({ entry }) => entry.body.k !== "ply"));
+  assert.throws(() => table.logged.perspective(0), { code: "NF7613" });
+  table.sitAll();
+  const { entry } = table.written.at(-1)!;
+  assert.equal(entry.body.k === "ply" && entry.body.ply, 0);
+  assert.equal(table.logged.since, entry.seq);
+  assert.equal(table.logged.clocks(entry.at + 5)?.[0]?.spent, 5);
+  const verdict = await verify(table.written, () => table.logged.rules, table.logged.head);
+  assert.equal(verdict.verdict, "notFinished");
+  const wrong = () => new Table(Logged.begin, table.logged.rules, { from: "nothing" });
+  assert.throws(wrong, { code: "NF7604" });
+});
+
+test("a seat asks once under one number, whoever sits there; another may use the same", async () => {
+  const table = new Table(Logged.begin, rules).sitAll();
+  const decide = (seat: number, id: string) =>
+    table.act(seat, { k: "decide", ask: askOf(7), since: table.logged.since!, id, spent: 0 });
+  assert.equal(codeOf(decide(0, "claim(b2)")), undefined);
+  assert.equal(codeOf(decide(1, "claim(a1)")), undefined);
+  assert.equal(codeOf(decide(0, "claim(a2)")), "NF7621");
+  for (const id of ["claim(a2)", "claim(b1)", "claim(c1)", "claim(a3)"]) table.mustDecide(table.logged.active[0]!, id);
+  assert.equal(codeOf(decide(0, "claim(b3)")), "NF7621");
+  await requireVerified(table);
+});
+
+test("nobody agrees alone: where all others have left an offer is refused", async () => {
+  const table = new Table(Logged.begin, rules, { leave: "wait" }).sitAll();
+  const { since } = table.logged;
+  table.mustDecide(0, "claim(b2)");
+  table.must(1, { k: "leave" });
+  assert.equal(codeOf(table.act(0, { k: "offer", about: "draw" })), "NF7616");
+  assert.equal(codeOf(table.act(0, { k: "offer", about: "undo", to: since! })), "NF7616");
+  table.must(1, { k: "sit", key: keyOf(1), name: "" });
+  table.must(0, { k: "offer", about: "draw" });
+  await requireVerified(table);
+});
+
+test("a name cannot write elsewhere in a terminal: controls and ends of lines are refused", () => {
+  const table = new Table(Logged.begin, rules);
+  for (const name of ["a\nb", "\u001b[2J", "a\u2028b", "\u202eab"])
+    assert.equal(codeOf(table.act(0, { k: "sit", key: keyOf(0), name })), "NF7612");
+  table.must(0, { k: "sit", key: keyOf(0), name: "Żaneta 👩‍🚀" });
 });

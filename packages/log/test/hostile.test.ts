@@ -10,6 +10,7 @@ import {
   LogError,
   Logged,
   type Opening,
+  readLog,
   sealed,
   shownTo,
   type Value,
@@ -142,3 +143,8 @@ for (const game of ["tic-tac-toe", "rock-paper-scissors", "pig", "kuhn-poker"]) 
     assert.ok(taken > 3, `${taken}`);
   });
 }
+
+test("a log nested deeper than any is refused", () => {
+  const deep = `{"ninefold-log":1}\n{"k":"entry","entry":${"[".repeat(200_000)}${"]".repeat(200_000)}}\n`;
+  assert.throws(() => readLog(new TextEncoder().encode(deep)), { code: "NF7503" });
+});

@@ -31,8 +31,8 @@ export function requireSamePerspectives(rules: Rules, seed: string, decisions: n
       assert.deepEqual(follower.head, table.logged.head);
     }
   };
-  catchUp();
   table.sitAll();
+  catchUp();
   for (let made = 0; made < decisions && table.logged.active.length > 0; made++) {
     table.playRandomly(`${seed} ${made}`, 1);
     catchUp();

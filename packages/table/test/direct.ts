@@ -45,6 +45,11 @@ export interface Direct {
   say(message: ToTable): Promise<void>;
 }
 
+export interface Opened {
+  readonly match: string;
+  readonly seats: readonly Direct[];
+}
+
 export class DirectTable {
   readonly table: Table;
   readonly rules: Rules;
@@ -102,10 +107,16 @@ export class DirectTable {
   }
 
   /** Opens a match, and seats persons 0, 1, … at it. */
-  async begun(
-    isPublic = true,
-    asked: Partial<Terms> = {},
-  ): Promise<{ readonly match: string; readonly seats: readonly Direct[] }> {
+  async begun(isPublic = true, asked: Partial<Terms> = {}): Promise<Opened> {
+    const opened = await this.opened(isPublic, asked);
+    const { match, seats } = opened;
+    for (const [seat, one] of seats.entries())
+      await one.say({ k: "sit", ask: askOf(seat, 1), match, seat, name: `seat-${seat}` });
+    return opened;
+  }
+
+  /** Opens a match by person 0; persons 1, 2, … are connected, and nobody sits. */
+  async opened(isPublic = true, asked: Partial<Terms> = {}): Promise<Opened> {
     const { rules, files } = this;
     const seats = await Promise.all(rules.system.players.map((_, seat) => this.connect(seat)));
     const terms = {
@@ -124,10 +135,7 @@ export class DirectTable {
     await seats[0]!.say({ k: "open", ask: askOf(0, 0), rules: files, terms, public: isPublic });
     const done = seats[0]!.sent().find((message) => message.k === "done");
     if (done?.k !== "done") throw new RangeError(JSON.stringify(seats[0]!.sent()));
-    const { match } = done;
-    for (const [seat, one] of seats.entries())
-      await one.say({ k: "sit", ask: askOf(seat, 1), match, seat, name: `seat-${seat}` });
-    return { match, seats };
+    return { match: done.match, seats };
   }
 }
 

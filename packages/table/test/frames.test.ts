@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { seeded } from "ninefold/play";
 import { rounds } from "../../ninefold/test/sample.ts";
-import { frameOf, type ToTable, toTable } from "../src/messages/index.ts";
+import { frameOf, messageIn, type ToTable, toTable } from "../src/messages/index.ts";
+import { textOf } from "../src/net/routes.ts";
 import { askOf, type Direct, DirectTable } from "./direct.ts";
 import { mutated } from "./mutated.ts";
 
@@ -118,4 +119,21 @@ describe("frames", () => {
       assert.equal(frame.length % 64, 0);
     }
   });
+});
+
+test("a frame nested deeper than any is refused", () => {
+  const deep = new TextEncoder().encode(`{"k":"ping","n":${"[".repeat(30_000)}${"]".repeat(30_000)}}`);
+  assert.throws(() => messageIn(toTable, "ninefold.1.json", deep), { code: "NF7503" });
+});
+
+test("what is uploaded is read whole, or refused with a reason", async () => {
+  const sent = async function* (...parts: readonly (readonly number[] | Error)[]) {
+    for (const part of parts) {
+      if (part instanceof Error) throw part;
+      yield Uint8Array.from(part);
+    }
+  };
+  assert.equal(await textOf(sent([0xc3], [0xa4]), 2), "ä");
+  for (const bad of [sent([0xff]), sent([0x61, 0x61, 0x61]), sent([0x61], new Error("aborted"))])
+    await assert.rejects(textOf(bad, 2), RangeError);
 });

@@ -1,5 +1,6 @@
 // What a server does with matches, message by message.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { describe, test } from "node:test";
 import type { ToTable } from "../src/messages/index.ts";
 import { askOf, type Direct, DirectTable } from "./direct.ts";
@@ -84,8 +85,18 @@ describe("at a table", () => {
     await x.say({ k: "offer", ask: askOf(0, 7), match, about: "draw" });
     await o.say({ k: "answer", ask: askOf(1, 7), match, to: (await logged()).head.seq, yes: true });
     assert.equal((await logged()).ended?.by, "agreed");
-    const other = await DirectTable.of("tic-tac-toe");
+    let now = 0;
+    const other = await DirectTable.of("tic-tac-toe", { now: () => now });
     const removed = await other.begun();
+    const { since } = (await other.table.actor(removed.match)).logged;
+    await removed.seats[0]!.say({ k: "remove", ask: askOf(0, 5), match: removed.match, seat: 1 });
+    assert.equal(kinds(removed.seats[0]!).at(-1), "NF7827");
+    const { match: there } = removed;
+    await removed.seats[0]!.say({ k: "decide", ask: askOf(0, 6), match: there, since: since!, id: "claim(b2)" });
+    now += 86_400_000 - 1;
+    await removed.seats[0]!.say({ k: "remove", ask: askOf(0, 7), match: removed.match, seat: 1 });
+    assert.equal(kinds(removed.seats[0]!).at(-1), "NF7827");
+    now += 1;
     await removed.seats[0]!.say({ k: "remove", ask: askOf(0, 8), match: removed.match, seat: 1 });
     assert.equal((await other.table.actor(removed.match)).logged.ended?.by, "left");
   });
@@ -160,5 +171,55 @@ describe("at a table", () => {
     await seats[0]!.say(again);
     const done = seats[0]!.sent().findLast((message) => message.k === "done");
     assert.equal(done?.match, match);
+  });
+
+  test("a rematch is of those who played: nobody puts another match under its name, or says that one is a rematch", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { match, seats } = await table.begun();
+    const [x, o] = seats as readonly [Direct, Direct];
+    const stranger = await table.connect(5);
+    const { terms } = (await table.table.actor(match)).logged;
+    const { k: _, opened: __, opener: ___, files, ...proposed } = terms;
+    const forged = { ...proposed, nonce: "22".repeat(32), rematchOf: match };
+    await stranger.say({ k: "open", ask: askOf(5, 1), rules: files!, terms: forged, public: true });
+    const done = stranger.sent().findLast(({ k }) => k === "done");
+    assert.ok(done?.k === "done");
+    assert.equal((await table.table.actor(done.match)).logged.terms.rematchOf, undefined);
+    const hash = createHash("sha256").update(`ninefold-rematch-1 ${match}`).digest("hex");
+    await stranger.say({ k: "invite", ask: askOf(5, 2), match: done.match, hash });
+    await o.say({ k: "invite", ask: askOf(1, 3), match, hash });
+    assert.equal(kinds(o).at(-1), "NF7818");
+    await x.say({ k: "resign", ask: askOf(0, 3), match });
+    for (const one of [x, o]) {
+      await one.say({ k: "rematch", ask: askOf(one === x ? 0 : 1, 4), match });
+      const opened = one.sent().findLast(({ k }) => k === "done");
+      assert.ok(opened?.k === "done" && opened.match !== done.match);
+      assert.equal((await table.table.actor(opened.match)).logged.terms.rematchOf, match);
+    }
+  });
+
+  test("nobody fills a match alone, and one that is full can be resigned", async () => {
+    const table = await DirectTable.of("tic-tac-toe", { config: { maxEntries: 100 } });
+    const { match, seats } = await table.begun(true, { leave: "wait" });
+    const [x, o] = seats as readonly [Direct, Direct];
+    const loop = async (): Promise<void> => {
+      for (let i = 0; i < 120; i++) {
+        const ask = askOf(0, 100 + i);
+        await x.say(i % 2 === 0 ? { k: "leave", ask, match } : { k: "sit", ask, match, seat: 0 });
+      }
+    };
+    const logged = async () => (await table.table.actor(match)).logged;
+    await loop();
+    assert.ok(kinds(x).includes("NF7828"));
+    assert.equal((await logged()).seats[0]!.hasLeft ?? false, false);
+    assert.equal((await logged()).head.seq, 2 + 64);
+    await x.say({ k: "decide", ask: askOf(0, 9), match, since: (await logged()).since!, id: "claim(b2)" });
+    assert.equal(kinds(x).at(-1), "done");
+    await loop();
+    assert.ok(kinds(x).includes("NF7817"));
+    await o.say({ k: "decide", ask: askOf(1, 9), match, since: (await logged()).since!, id: "claim(a1)" });
+    assert.equal(kinds(o).at(-1), "NF7817");
+    await o.say({ k: "resign", ask: askOf(1, 10), match });
+    assert.equal((await logged()).ended?.by, "resigned");
   });
 });

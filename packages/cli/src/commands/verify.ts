@@ -54,13 +54,13 @@ async function rulesWith(
 }
 
 function summaryOf(logged: Logged) {
-  const { rules, id, head, match, ended, seats } = logged;
+  const { rules, id, head, since, ended, seats } = logged;
   return {
     game: rules.system.name,
     match: id,
     entries: head.seq + 1,
     head: head.hash,
-    plies: match.ply,
+    plies: since === undefined ? 0 : logged.match.ply,
     seats: seats.map(({ name, key }, seat) => ({ player: rules.system.players[seat]?.name, name, key })),
     ...(ended && { end: endOf(ended, rules) }),
   };

@@ -1,6 +1,7 @@
 // Logs as files, for people: the entries with their openings and the last hash, in bytes, or as lines of JSON.
 import { encode } from "../codec/canonical.ts";
 import { list, whole } from "../codec/form.ts";
+import { jsonIn } from "../codec/json.ts";
 import { Reader } from "../codec/reader.ts";
 import { field, type OneOf, oneOf } from "../codec/record.ts";
 import type { Head } from "../course/standing.ts";
@@ -80,11 +81,9 @@ function itemsOfLines(text: string): readonly Item[] {
 }
 
 function parsed(line: string, number: number): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw unfit("NF7502", `line ${number}`, "a text that is no JSON", "an item");
-  }
+  const data = jsonIn(line);
+  if (data === undefined) throw unfit("NF7502", `line ${number}`, "a text that is no JSON", "an item");
+  return data;
 }
 
 function logOf(items: readonly Item[]): LogFile {

@@ -29,12 +29,10 @@ interface Item {
 export async function verify(items: Iterable<Item>, rulesOf: RulesByHash, head?: Head): Promise<Verdict> {
   let logged: Logged | undefined;
   let seq = 0;
-  const asks = new Set<string>();
   try {
     for (const { entry, openings } of items) {
       if (logged) logged = logged.after(entry, openings);
       else logged = Logged.first(await rulesFor(entry, rulesOf), entry, openings);
-      requireNewAsk(entry, asks);
       seq++;
     }
     if (!logged) throw new LogError("NF7504", "The log has no entries.");
@@ -56,11 +54,4 @@ async function rulesFor({ body }: Entry, rulesOf: RulesByHash): Promise<Rules> {
   const rules = await rulesOf(body.rules, parameters);
   if (!rules) throw new LogError("NF7600", `The rules ${body.rules} of the match cannot be had.`);
   return rules;
-}
-
-function requireNewAsk({ by, body }: Entry, asks: Set<string>): void {
-  if (body.k !== "decide" && body.k !== "withdraw") return;
-  const key = `${by} ${body.ask}`;
-  if (asks.has(key)) throw new LogError("NF7621", `Seat ${by} has asked under ${body.ask} before.`);
-  asks.add(key);
 }

@@ -23,6 +23,8 @@ export function offered(course: Course, { entry }: Reading, { about, to }: BodyO
   const asked = requireRunning(standing);
   requireSeated(standing, by);
   if (standing.offer) throw new LogError("NF7616", "Another offer waits for its answer.");
+  if (standing.seats.length > 1 && standing.seats.every(({ hasLeft }, seat) => hasLeft || seat === by))
+    throw new LogError("NF7616", "All others have left: nobody is there to agree.");
   if ((about === "undo") !== (to !== undefined))
     throw new LogError("NF7616", "An undo says what it returns to, and a draw does not.");
   if (about === "draw" && !mayAgreeOnDraw(reader.rules.system)) throw new LogError("NF7616", "The game has no draw.");

@@ -4,6 +4,7 @@ import { BY_SEATS } from "../entry/body.ts";
 import { type Entry, ZEROS } from "../entry/entry.ts";
 import { LogError } from "../errors.ts";
 import { answered, ended, flagged, offered, paused, resigned, returned } from "./agreeing.ts";
+import { asked } from "./asks.ts";
 import { type Course, changed, type Read, type Reader, type Reading } from "./course.ts";
 import { decided, withdrawn } from "./deciding.ts";
 import { ownValues, valuesOf } from "./openings.ts";
@@ -38,7 +39,18 @@ export function after(course: Course, read: Read, own?: Own): Course {
   verifiesIn(course, entry, hash);
   const values = own ? ownValues(read) : valuesOf(course, read);
   const next = folded(course, { entry, values, made: own?.made });
-  return changed(next, { head: { seq: entry.seq, hash }, at: entry.at });
+  const { by, body } = entry;
+  const isAsked = body.k === "decide" || body.k === "withdraw";
+  const asks = isAsked ? asked(course.standing.asks, by, body.ask) : course.standing.asks;
+  return changed(next, { head: { seq: entry.seq, hash }, at: entry.at, asks, turns: turnsAfter(course, next, entry) });
+}
+
+/** What a seat may do again and again while the same choices stand. */
+const REPEATED: ReadonlySet<string> = new Set(["sit", "withdraw", "offer"]);
+
+function turnsAfter({ standing: before }: Course, { standing: { asked: now } }: Course, { by, body }: Entry) {
+  const turns = before.asked === now ? before.turns : before.turns.map(() => 0);
+  return by !== "table" && REPEATED.has(body.k) ? turns.with(by, turns[by]! + 1) : turns;
 }
 
 function requireNext({ standing }: Course, { match, seq, prev, at, by, body }: Entry): void {

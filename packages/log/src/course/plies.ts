@@ -7,7 +7,7 @@ import { LogError } from "../errors.ts";
 import { type Course, changed, knowsStates, type Reading, settledBy } from "./course.ts";
 import { MatchSide, type Stepped } from "./match-side.ts";
 import type { SeenSide } from "./seen-side.ts";
-import { nobody, running, type Standing } from "./standing.ts";
+import { type Asked, nobody, running, type Standing } from "./standing.ts";
 import { unseen } from "./start.ts";
 
 /** Why the rules did not go on. */
@@ -23,17 +23,17 @@ export function arrived(
   by: { seq: number; at: number; isPlain: boolean },
 ): Course {
   const { standing } = course;
-  const { asked: before } = standing;
+  const { asked: before, seats } = standing;
   const { seq, at, isPlain } = by;
+  const asked: Asked = before
+    ? { seq, ply: before.ply + 1, isPlain, before }
+    : { seq, ply: side.ply, isPlain: true, before };
   const next = changed(
     { ...course, side },
     {
-      pending: nobody(standing.seats.length) as Standing["pending"],
+      pending: nobody(seats.length) as Standing["pending"],
       due: undefined,
-      ...(before && {
-        asked: { seq, ply: before.ply + 1, isPlain, before },
-        clocks: running(standing.clocks, side.deciders, at),
-      }),
+      ...(seats.length > 0 && { asked, clocks: running(standing.clocks, side.deciders, at) }),
     },
   );
   return settledBy(next);

@@ -2,6 +2,7 @@
 import { type Clock, clockOf, clockSpent, readTimeControl } from "ninefold/players";
 import type { BodyOf, Choice, Hash } from "../entry/body.ts";
 import { LogError } from "../errors.ts";
+import type { Asks } from "./asks.ts";
 
 export type Terms = BodyOf<"terms">;
 export type End = BodyOf<"end">;
@@ -74,6 +75,10 @@ export interface Standing {
   readonly offer: Offer | undefined;
   /** By seat, where the terms have clocks. */
   readonly clocks: readonly SeatClock[] | undefined;
+  /** By seat, how often it has sat down, taken a decision back or offered something since the choices stand. */
+  readonly turns: readonly number[];
+  /** Of decisions, and of what was taken back. */
+  readonly asks: Asks;
   readonly due: Due | undefined;
   readonly ended: End | undefined;
 }
@@ -91,6 +96,8 @@ export function beginning(terms: Terms, match: Hash): Standing {
     pending: nobody(seats.length),
     offer: undefined,
     clocks: control && seats.map(() => ({ clock: clockOf(control), since: undefined })),
+    turns: seats.map(() => 0),
+    asks: [],
     due: undefined,
     ended: undefined,
   };

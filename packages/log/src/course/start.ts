@@ -3,16 +3,7 @@ import { MindError } from "ninefold/players";
 import type { BodyOf } from "../entry/body.ts";
 import { isKey } from "../entry/signature.ts";
 import { LogError } from "../errors.ts";
-import {
-  type Course,
-  changed,
-  ending,
-  knowsStates,
-  type Reader,
-  type Reading,
-  requireSide,
-  settledBy,
-} from "./course.ts";
+import { type Course, changed, ending, knowsStates, type Reader, type Reading, settledBy } from "./course.ts";
 import { MatchSide } from "./match-side.ts";
 import { SeenSide } from "./seen-side.ts";
 import { beginning, requireSeated, running, type SeatStanding, type Terms } from "./standing.ts";
@@ -25,15 +16,23 @@ export function started(reader: Reader, terms: Terms, match: string): Course {
   requireTerms(reader, terms);
   const course = changed({ reader, standing: startingIn(terms, match), side: undefined }, {});
   const { hidesNothing } = reader.rules.system;
-  if (!hidesNothing) return changed(course, { due: { k: "ply" } });
-  const begun = MatchSide.begin(reader.rules, terms.from);
+  // Where something is hidden only the position is looked at from which the match begins.
+  const begun = hidesNothing || terms.from !== undefined ? MatchSide.begin(reader.rules, terms.from) : undefined;
+  if (begun && "failed" in begun && begun.failed === "refused") throw new LogError("NF7604", begun.message);
+  if (!begun || !hidesNothing) return dealt(course);
   if ("side" in begun) return settledBy({ ...course, side: begun.side });
-  if (begun.failed === "refused") throw new LogError("NF7604", begun.message);
   if (begun.failed === "fault") return ending(course, { k: "end", by: "fault" });
   if (terms.sign)
     throw new LogError("NF7604", "The match begins by chance: its entries cannot be signed by seats alone.");
-  return changed(course, { due: { k: "ply" } });
+  return dealt(course);
 }
+
+/**
+ * What came of the steps at the start is due once all seats are taken, and not before: until then one who sits down and gets up
+ * again would see one view after the other.
+ */
+const dealt = (course: Course): Course =>
+  course.standing.seats.every(({ key }) => key) ? changed(course, { due: { k: "ply" } }) : course;
 
 function startingIn(terms: Terms, match: string) {
   try {
@@ -60,6 +59,9 @@ function requireTerms({ rules }: Reader, terms: Terms): void {
     fail("Where seats sign, nobody keeps their clocks and no program takes their seats.");
 }
 
+/** What would write elsewhere than a name stands: controls, ends of lines, and what turns the direction of a text. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
 /** Who has left a seat may take it again. */
 export function sat(course: Course, { entry, values }: Reading, body: BodyOf<"sit">): Course {
   const { standing } = course;
@@ -71,10 +73,13 @@ export function sat(course: Course, { entry, values }: Reading, body: BodyOf<"si
   if (standing.terms.sign && !isKey(body.key)) throw new LogError("NF7605", "The key is none of Ed25519.");
   const name = values.get(body.name);
   if (name !== undefined && typeof name !== "string") throw new LogError("NF7612", "A name is a text.");
+  if (name !== undefined && CONTROLS.test(name))
+    throw new LogError("NF7612", "A name has no line feeds, and nothing else that governs a terminal or a line.");
   const seats = standing.seats.with(seat, { key: body.key, ...(name !== undefined && { name }) });
   const seated = changed(course, { seats });
   if (standing.asked || seats.some((one) => !one.key)) return seated;
-  const side = requireSide(course);
+  const { side } = course;
+  if (!side) return dealt(seated);
   const { seq, at } = entry;
   const asked = { seq, ply: side.ply, isPlain: true, before: undefined };
   return changed(seated, { asked, clocks: running(standing.clocks, side.deciders, at) });

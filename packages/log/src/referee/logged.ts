@@ -41,7 +41,7 @@ export class Logged {
     this.#waiting = waiting;
   }
 
-  /** Begins a match. LogError NF7600, NF7604 for terms that do not fit the rules, NF7614 where chance is needed and missing. */
+  /** Begins a match. LogError NF7600, NF7604 for terms that do not fit the rules. */
   static begin(
     rules: Rules,
     terms: Terms,
@@ -122,6 +122,11 @@ export class Logged {
   /** The seats whose decisions wait for others. */
   get pending(): readonly number[] {
     return this.#course.standing.pending.flatMap((one, seat) => (one ? [seat] : []));
+  }
+
+  /** By seat, how often it has sat down, taken a decision back or offered something since the choices stand. */
+  get turns(): readonly number[] {
+    return this.#course.standing.turns;
   }
 
   get offer(): Offer | undefined {

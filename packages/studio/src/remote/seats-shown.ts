@@ -38,8 +38,8 @@ export function seatsShown({ players, key, asked, match }: SeatsKnown): readonly
       isActive: match !== undefined && !isOver && match.hasBegun && match.follower.active.includes(id),
       may: {
         sit: isFree && mine === undefined && (kept === undefined || kept === key),
-        invite: isFree && (isOpener || mine !== undefined) && kept === undefined,
-        remove: state === "taken" && isOpener && mine !== id && !isOver,
+        invite: isFree && isOpener && kept === undefined,
+        remove: state === "taken" && isOpener && mine !== id && !isOver && match?.hasBegun !== true,
       },
     };
   });

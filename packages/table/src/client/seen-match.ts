@@ -111,10 +111,10 @@ export class SeenMatch {
   /** Takes entries from a number on. "gap": some before them are missing. */
   async take(from: number, viewer: Viewer, entries: readonly Shown[]): Promise<"taken" | "gap"> {
     if (this.#distrust || this.#isRolledBack) return "taken";
-    // Within one connection who has a seat keeps it: what the public is shown has been sent before.
-    if (viewer === "public" && viewer !== this.#viewer && !this.#isNew) return "taken";
+    // Within one connection what the public is shown has been sent before, unless it begins again: then the seat is lost.
+    if (viewer === "public" && viewer !== this.#viewer && !this.#isNew && from > 0) return "taken";
     this.#isNew = false;
-    // Who sits down is shown more, from the beginning on.
+    // Who sits down is shown more, who gets up less: from the beginning on.
     if (viewer !== this.#viewer) {
       this.#before = this.#follower?.head ?? this.#before;
       this.#follower = undefined;

@@ -26,6 +26,8 @@ export const TABLE_ERRORS = {
   NF7824: "Entries come signed by their seats where the terms say so, and unsigned in all other matches.",
   NF7825: "Another entry came first: sign again, after it.",
   NF7826: "The time of the entry is ahead of the server's.",
+  NF7827: "Nobody is removed from a match that has begun, unless absent for a day.",
+  NF7828: "The seat has left, taken back or offered too often before the next decision.",
 } as const;
 
 export type TableErrorCode = keyof typeof TABLE_ERRORS;

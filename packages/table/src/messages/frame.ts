@@ -1,5 +1,5 @@
 // Frames: a message in one of two encodings, filled up so that its length says little of what is in it.
-import { encode, type Form, LogError, Reader } from "ninefold-log";
+import { encode, type Form, jsonIn, LogError, Reader } from "ninefold-log";
 
 /** The subprotocols of a socket, the one for programs first; the other is for people's tools. */
 export const PROTOCOLS = ["ninefold.1.cbor", "ninefold.1.json"] as const;
@@ -50,11 +50,15 @@ function cborMessage<Message>(form: Form<Message>, frame: Uint8Array): Message {
 
 /** People write JSON by themselves: it may be filled up or not. */
 function jsonMessage<Message>(form: Form<Message>, frame: Uint8Array): Message {
-  let data: unknown;
-  try {
-    data = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(frame));
-  } catch {
-    throw new LogError("NF7501", "The frame is no JSON in UTF-8.");
-  }
+  const data = jsonIn(textIn(frame));
+  if (data === undefined) throw new LogError("NF7501", "The frame is no JSON.");
   return form.check(data, "$");
+}
+
+function textIn(frame: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(frame);
+  } catch {
+    throw new LogError("NF7501", "The frame is no UTF-8.");
+  }
 }

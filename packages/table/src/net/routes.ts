@@ -1,5 +1,5 @@
 // What is asked for by HTTP: rules, the list of tables, logs and records of matches, and how the server is.
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 
 export interface Answer {
   readonly status: number;
@@ -33,15 +33,25 @@ export interface Asked {
   text(max: number): Promise<string>;
 }
 
-export async function textOf(request: IncomingMessage, max: number): Promise<string> {
-  const parts: Buffer[] = [];
+/** RangeError for more than `max` bytes, for what is no UTF-8, and where the request is broken off. */
+export async function textOf(request: AsyncIterable<Uint8Array>, max: number): Promise<string> {
+  const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    length += part.length;
-    if (length > max) throw new RangeError(`More than ${max} bytes were sent.`);
-    parts.push(part);
+  try {
+    for await (const part of request) {
+      length += part.length;
+      if (length > max) break;
+      parts.push(part);
+    }
+  } catch (error) {
+    throw new RangeError(`The request was broken off: ${error instanceof Error ? error.message : error}`);
   }
-  return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(parts));
+  if (length > max) throw new RangeError(`More than ${max} bytes were sent.`);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(parts));
+  } catch {
+    throw new RangeError("What was sent is no UTF-8.");
+  }
 }
 
 /** Sends an answer. Pages of `origin` may read it, where one is named. */

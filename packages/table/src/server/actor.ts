@@ -15,6 +15,7 @@ import {
 import type { NumberedEntry } from "../store/store.ts";
 import { chanceOf, dueAt, saltsOf } from "./acting.ts";
 import { Lag } from "./bounds/lag.ts";
+import { lacking } from "./bounds/space.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
 import type { Subscription } from "./subscription.ts";
@@ -189,7 +190,8 @@ export class Actor {
         if (again !== undefined) return { match: this.match, seq: again };
         throw new LogError(acted.refused.code, acted.refused.message);
       }
-      if (before.head.seq + acted.entries.length >= config.maxEntries) throw new TableError("NF7817");
+      const lacks = lacking(before, acted, config.maxEntries);
+      if (lacks) throw new TableError(lacks);
       const append = {
         ...{ match: this.match, after: before.head.seq, entries: acted.entries.map(storedOf), asks },
         due: dueAt(acted.next),

@@ -6,7 +6,7 @@ import type { Actor } from "./actor.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
 import type { Opens } from "./opening.ts";
-import { inviteHash, isOpener, seatOf } from "./seats.ts";
+import { inviteHash, inviteName, isOpener, seatOf } from "./seats.ts";
 import type { Connection } from "./surroundings.ts";
 
 /** Who asks: a connection with the keys that it has proven. */
@@ -59,4 +59,4 @@ export function requireNoOther(logged: Logged, { visitor }: AskedIn, seat: numbe
 
 /** Uses an invitation for a key; undefined where it has been used by another, or there is none. */
 export const useInvite = ({ surroundings: { store, clock } }: Desk, secret: string, key: string) =>
-  store.lobby.use(inviteHash(secret), key, clock.wall());
+  store.lobby.use(inviteName(inviteHash(secret)), key, clock.wall());

@@ -1,6 +1,6 @@
 // What those at a table may ask for, and the acts it becomes.
 
-import type { Act, Hash } from "ninefold-log";
+import type { Act, Hash, Logged } from "ninefold-log";
 import type { Asking } from "../messages/index.ts";
 import type { NumberedEntry } from "../store/store.ts";
 import { type Done, readStored } from "./actor.ts";
@@ -8,7 +8,7 @@ import { type AskedIn, asksOf, mySeat, type Of, requireMaySit, requireNoOther } 
 import { TableError } from "./errors.ts";
 import { openRematch } from "./opening.ts";
 import { relay } from "./relaying.ts";
-import { isOpener, PROGRAM_KEY, seatOf } from "./seats.ts";
+import { inviteName, isOpener, PROGRAM_KEY } from "./seats.ts";
 
 /** Does what is asked for in a match. To be called within `run` of its actor. */
 export function doneFor(asked: AskedIn, message: Asking): Promise<Done> {
@@ -78,8 +78,8 @@ function seatProgram(asked: AskedIn, message: Of<"program">): Promise<Done> {
 
 async function invite({ table, actor, visitor }: AskedIn, { hash, seat }: Of<"invite">): Promise<Done> {
   const { logged, match } = actor;
-  if (!isOpener(logged, visitor.keys) && seatOf(logged, visitor.keys) === undefined) throw new TableError("NF7818");
-  await table.surroundings.store.lobby.invite(hash, { match, seat: seat ?? null, until: null });
+  if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
+  await table.surroundings.store.lobby.invite(inviteName(hash), { match, seat: seat ?? null, until: null });
   return { match, seq: logged.head.seq };
 }
 
@@ -101,12 +101,23 @@ async function* allStored(read: AsyncIterable<NumberedEntry>) {
   for await (const stored of read) yield readStored(stored);
 }
 
+/** Milliseconds after which a seat that has to decide is absent. */
+const ABSENT = 86_400_000;
+
+/** All processes of a server, and each that reads the log, find the same. */
+const isAbsent = ({ active, at: last }: Logged, seat: number, at: number): boolean =>
+  active.includes(seat) && at - last >= ABSENT;
+
 function remove(asked: AskedIn, message: Of<"remove">): Promise<Done> {
   const { actor, visitor } = asked;
   return actor.act(
-    (logged) => {
+    (logged, at) => {
       if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
-      return { by: "table", act: { k: "remove", seat: message.seat } };
+      const { seat } = message;
+      const { since, terms } = logged;
+      // Where seats sign the log itself refuses it.
+      if (since !== undefined && !terms.sign && !isAbsent(logged, seat, at)) throw new TableError("NF7827");
+      return { by: "table", act: { k: "remove", seat } };
     },
     asksOf(asked, message),
   );

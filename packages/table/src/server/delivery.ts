@@ -4,12 +4,25 @@ import { type Shown, shownTo } from "ninefold-log";
 import { type Actor, readStored } from "./actor.ts";
 import type { Desk } from "./desk.ts";
 import { refusedBy } from "./errors.ts";
+import { mayWatch, seatOf } from "./seats.ts";
 import type { Subscription } from "./subscription.ts";
 
 /** Entries that are sent, or read from the store, at once. */
 const PAGE = 64;
 /** Milliseconds until it is looked again whether there is space. */
 const LATER = 200;
+
+/** After somebody sat down, got up or was removed: who has another seat than before, or none, is sent all from the beginning as that. */
+export function reseat({ logged, about, subscriptions }: Actor): void {
+  for (const one of subscriptions) {
+    const { keys } = one.to;
+    const as = seatOf(logged, keys) ?? "public";
+    if (as === one.as) continue;
+    one.as = as;
+    one.next = 0;
+    one.isLast = !mayWatch(logged, about.isPublic, keys);
+  }
+}
 
 const isSeat = ({ as }: Subscription): boolean => as !== "public";
 
@@ -32,6 +45,7 @@ export function deliverTo(table: Desk, actor: Actor, one: Subscription): void {
     send(actor, one, recent);
   }
   sendClocks(actor, one);
+  if (one.isLast) one.end();
 }
 
 function wait(table: Desk, actor: Actor, one: Subscription): void {
@@ -48,12 +62,13 @@ function wait(table: Desk, actor: Actor, one: Subscription): void {
 
 async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<void> {
   one.isBusy = true;
+  const { next, as } = one;
   try {
     const read: Shown[] = [];
-    for await (const stored of table.surroundings.store.read(actor.match, one.next, PAGE))
-      read.push(readStored(stored));
-    if (read.length === 0) throw new RangeError(`Entry ${one.next} of a match cannot be read.`);
-    send(actor, one, read);
+    for await (const stored of table.surroundings.store.read(actor.match, next, PAGE)) read.push(readStored(stored));
+    if (read.length === 0) throw new RangeError(`Entry ${next} of a match cannot be read.`);
+    // By now it may have ended, or be another seat's.
+    if (actor.subscriptions.has(one) && one.next === next && one.as === as) send(actor, one, read);
   } catch (error) {
     table.surroundings.note(`entries could not be read: ${error instanceof Error ? error.message : error}`);
     return one.to.leave(refusedBy(error)?.code ?? "NF7815");

@@ -31,7 +31,8 @@ export async function open(table: Opens, visitor: Opener, message: Opening): Pro
   const before = await opened(table, once, key);
   if (before) return before;
   if (!table.addresses.table(visitor.address, table.surroundings.clock.monotonic())) throw new TableError("NF7812");
-  const proposed = { ...message.terms, opener: key, files: message.rules };
+  const { rematchOf: _, ...terms } = message.terms;
+  const proposed = { ...terms, opener: key, files: message.rules };
   return begin(table, proposed, { isPublic: message.public }, { once, key });
 }
 

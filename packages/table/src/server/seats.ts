@@ -7,7 +7,13 @@ export const hashOf = (text: string): Hash => toHex(sha256(new TextEncoder().enc
 
 export { PROGRAM_KEY } from "../keys/index.ts";
 
-/** The hash under which an invitation is kept. */
+/**
+ * Under what an invitation is kept of which a client has given the hash. The server keeps other things beside it under hashes that can
+ * be foreseen, and nobody can name one of those.
+ */
+export const inviteName = (hash: Hash): Hash => hashOf(`ninefold-invite-1 ${hash}`);
+
+/** What a client gives in place of the secret. */
 export const inviteHash = (secret: string): Hash => toHex(sha256(fromHex(secret)));
 
 /** The seat of a key; undefined where it has none. */

@@ -5,6 +5,8 @@ import type { Connection } from "./surroundings.ts";
 /** Who is sent messages. */
 export interface Watcher {
   readonly connection: Connection;
+  /** Those that were proven: by them it has a seat, or none. */
+  readonly keys: readonly string[];
   send(message: ToSeat): void;
   /** Sends entries in as few frames as they fit in. */
   sendEntries(match: Hash, as: Viewer, from: number, entries: readonly Shown[]): void;
@@ -15,11 +17,13 @@ export interface Watcher {
 /** Who is sent the entries of a match, and up to which. */
 export interface Subscription {
   readonly to: Watcher;
-  /** Whose entries: a seat's, or what everybody is shown. */
-  readonly as: Viewer;
+  /** Whose entries: a seat's, or what everybody is shown. Another as soon as the keys have another seat, or none. */
+  as: Viewer;
   /** The number of the entry that is sent next. */
   next: number;
   /** Whether entries are being read for it, or it waits for space. */
   isBusy: boolean;
+  /** Whether it ends when all there is was sent: who got up from a match that is not public. */
+  isLast: boolean;
   end(): void;
 }

@@ -12,7 +12,7 @@ import { doneFor } from "./asking.ts";
 import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
 import { Deadlines } from "./deadlines.ts";
-import { deliver, deliverTo } from "./delivery.ts";
+import { deliver, deliverTo, reseat } from "./delivery.ts";
 import { TableError } from "./errors.ts";
 import { type Opens, open } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
@@ -159,10 +159,10 @@ export class Table implements Stage, Opens, Hall {
       throw new TableError("NF7816");
     }
     const as = seatOf(actor.logged, visitor.keys) ?? "public";
-    const watchers = [...subscriptions].filter((one) => one.as === "public").length;
-    if (as === "public" && watchers >= this.config.maxWatchers) throw new TableError("NF7817");
+    const alike = [...subscriptions].filter((one) => one.as === as).length;
+    if (alike >= (as === "public" ? this.config.maxWatchers : MAX_OF_SEAT)) throw new TableError("NF7817");
     const end = (): void => void subscriptions.delete(subscription);
-    const subscription: Subscription = { to: visitor, as, next: from, isBusy: false, end };
+    const subscription: Subscription = { to: visitor, as, next: from, isBusy: false, isLast: false, end };
     subscriptions.add(subscription);
     deliverTo(this, actor, subscription);
     return subscription;
@@ -244,9 +244,11 @@ export class Table implements Stage, Opens, Hall {
 
   grown(actor: Actor, entries: readonly Recent[]): void {
     this.#entries += entries.length;
+    const isListed = entries.some(({ entry }) => LISTED.has(entry.body.k));
+    if (isListed) reseat(actor);
     deliver(this, actor);
     this.surroundings.wake.tell(actor.match, actor.logged.head.seq);
-    if (entries.some(({ entry }) => LISTED.has(entry.body.k))) void this.#quietly(this.list(actor));
+    if (isListed) void this.#quietly(this.list(actor));
     this.#think(actor);
   }
 
@@ -341,8 +343,11 @@ export class Table implements Stage, Opens, Hall {
 /** Characters of the title of a game in the list of matches. */
 const MAX_TITLE = 120;
 
+/** Connections that are sent the entries of one seat. */
+const MAX_OF_SEAT = 32;
+
 /** Matches of one key that it is told of when it connects. */
 const MAX_OF_KEY = 64;
 
-/** Entries after which the list of matches may say something else. */
+/** Entries after which the list of matches may say something else, and seats be another's. */
 const LISTED: ReadonlySet<string> = new Set(["terms", "sit", "leave", "remove", "end"]);

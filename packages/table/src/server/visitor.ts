@@ -49,6 +49,8 @@ export class Visitor implements Asker, Watcher {
   #keys: readonly string[] = [];
   #hello: Promise<void> | undefined;
   readonly #subscriptions = new Map<Hash, Subscription>();
+  /** By match what is being done about watching it. */
+  readonly #watching = new Map<Hash, Promise<void>>();
   #isClosed = false;
 
   constructor(table: Hall, connection: Connection, { address, encoding }: VisitorOptions) {
@@ -170,7 +172,7 @@ export class Visitor implements Asker, Watcher {
   async #do(message: Exclude<ToTable, { k: "hello" }>, received: number): Promise<void> {
     if (message.k === "ping") this.send({ k: "pong", n: message.n });
     else if (message.k === "watch") await this.#watch(message.match, message.from, message.invite);
-    else if (message.k === "unwatch") this.#unwatch(message.match);
+    else if (message.k === "unwatch") await this.#inTurn(message.match, async () => this.#unwatch(message.match));
     else if (message.k === "open") this.#done(message.ask, await this.#table.open(this, message));
     else await this.#ask(message, received);
   }
@@ -184,11 +186,28 @@ export class Visitor implements Asker, Watcher {
   }
 
   /** Goes on with the entries of a match from a number on, and with those that come. */
-  async #watch(match: Hash, from: number, invite?: string): Promise<void> {
+  #watch(match: Hash, from: number, invite?: string): Promise<void> {
+    return this.#inTurn(match, () => this.#watchNow(match, from, invite));
+  }
+
+  async #watchNow(match: Hash, from: number, invite?: string): Promise<void> {
     this.#unwatch(match);
     const subscription = await this.#table.subscribe(this, match, from, invite);
     if (this.#isClosed) return subscription.end();
     this.#subscriptions.set(match, subscription);
+  }
+
+  /** Does something about watching a match after all that was asked before: of two at once one would never be ended. */
+  #inTurn(match: Hash, work: () => Promise<void>): Promise<void> {
+    const before = this.#watching.get(match) ?? Promise.resolve();
+    const done = before.then(work);
+    const settled = done
+      .catch(() => {})
+      .then(() => {
+        if (this.#watching.get(match) === settled) this.#watching.delete(match);
+      });
+    this.#watching.set(match, settled);
+    return done;
   }
 
   #unwatch(match: Hash): void {
@@ -197,7 +216,9 @@ export class Visitor implements Asker, Watcher {
   }
 
   /** Watches from the beginning what it watches not yet, or not from a seat. */
-  async join(match: Hash): Promise<void> {
-    if ((this.#subscriptions.get(match)?.as ?? "public") === "public") await this.#watch(match, 0);
+  join(match: Hash): Promise<void> {
+    return this.#inTurn(match, async () => {
+      if ((this.#subscriptions.get(match)?.as ?? "public") === "public") await this.#watchNow(match, 0);
+    });
   }
 }
