@@ -83,12 +83,17 @@ describe("README", () => {
   });
 
   it("shows programs", () => assert.ok(programs.length >= 2));
-  for (const at of programs.keys()) {
-    it(`program ${at + 1} runs`, () => {
-      const run = spawnSync(process.execPath, [`program${at}.mts`], { cwd: folder(), env, encoding: "utf8" });
-      assert.equal(run.status, 0, run.stderr);
-    });
-  }
+  const runs = (...args: readonly string[]): void => {
+    const { status, stderr, stdout } = spawnSync(process.execPath, args, { cwd: folder(), env, encoding: "utf8" });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /^all have run$/m);
+  };
+  /** Programs one after the other in one process; none may end it. */
+  const inTurn = (paths: readonly string[]): string =>
+    `for (const one of ${JSON.stringify(paths)}) await import(one); console.log("all have run");`;
+  const paths = [...programs.keys()].map((at) => `./program${at}.mts`);
+  for (const some of EVERYTHING ? paths.map((one) => [one]) : [paths])
+    it(`programs run: ${some.join(", ")}`, () => runs("--input-type=module", "--eval", inTurn(some)));
 });
 
 describe("tutorial", () => {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { count, explore } from "../../src/analysis/index.ts";
 import { choicesAt, Fault, legalTuples, tuplesOf } from "../../src/model/index.ts";
 import { finish } from "../../src/play/index.ts";
+import { rounds } from "../sample.ts";
 import { distances, picks, randomTable, targetsOf, unfold } from "./random-games.ts";
 import { fault, table, ticTacToe } from "./systems.ts";
 
@@ -176,7 +177,7 @@ test("counts agree with the unfolded tree", () => {
       assert.equal(whole.terminal, steps.filter((number) => number === 0).length);
       if (acyclic) assert.deepEqual([whole.plays, whole.treeNodes], sum(Number.POSITIVE_INFINITY));
     }),
-    { seed: 1, numRuns: 500 },
+    { seed: 1, numRuns: rounds(150, 500) },
   );
 });
 

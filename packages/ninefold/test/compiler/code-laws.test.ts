@@ -8,6 +8,7 @@ import { printCode } from "../../src/compiler/code/ir/print.ts";
 import { splitWords } from "../../src/compiler/code/javascript/split-words.ts";
 import { simplifyCode } from "../../src/compiler/code/simplify/simplify.ts";
 import { encodeWasm } from "../../src/compiler/code/wasm/encode-wasm.ts";
+import { rounds } from "../sample.ts";
 import { BACK_ENDS } from "./back-ends.ts";
 import { evaluateCode } from "./evaluate-code.ts";
 import { randomModule } from "./random-code.ts";
@@ -15,7 +16,7 @@ import { behaviour } from "./run-code.ts";
 
 function overModules(name: string, law: (module: CodeModule) => void): void {
   test(name, () => {
-    fc.assert(fc.property(randomModule, law), { seed: 801, numRuns: 300 });
+    fc.assert(fc.property(randomModule, law), { seed: 801, numRuns: rounds(150, 300) });
   });
 }
 

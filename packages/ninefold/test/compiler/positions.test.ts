@@ -25,7 +25,7 @@ import { REFUSING_GAMES, SMALL_GAMES, smallGame } from "./small-games.ts";
 const POSITIONS: Readonly<Record<string, number>> = {
   amazons: 2,
   backgammon: 6,
-  chess: rounds(4, 12),
+  chess: rounds(2, 12),
   gomoku: 4,
   shogi: 8,
   xiangqi: 4,
@@ -81,7 +81,7 @@ for (const [name, lines] of Object.entries({
   }),
 })) {
   test(`the same positions: ${name}`, () => {
-    const compared = assertSamePositions(smallGame(lines), { plays: rounds(4, 10), plies: rounds(20, 30), seed: name });
+    const compared = assertSamePositions(smallGame(lines), { plays: rounds(3, 10), plies: rounds(15, 30), seed: name });
     if (compared instanceof NotCompiled) assert.equal(compared.message, REFUSED[name]);
     assertSamePlayouts(smallGame(lines), 5, 50);
   });

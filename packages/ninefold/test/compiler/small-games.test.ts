@@ -23,7 +23,7 @@ for (const [name, lines] of Object.entries({
   ...DRAWS_OF_NONE,
   ...GAMES_OF_MEMORIES,
 })) {
-  test(`the same game: ${name}`, () => assertSamePlays(lines, { plays: rounds(5, 20), plies: 12, seed: 1 }));
+  test(`the same game: ${name}`, () => assertSamePlays(lines, { plays: rounds(3, 20), plies: 12, seed: 1 }));
 }
 
 // Plays of small games are counted with those of the library (playouts.test.ts).

@@ -44,7 +44,7 @@ for (const [what, text] of Object.entries(DEEP).filter(([name]) => EVERYTHING ||
 }
 
 test("many of a kind compile or are told to be too deep, printed too", () => {
-  const many = rounds(300, 1500);
+  const many = rounds(150, 1500);
   const games = [
     `${HEAD}${lines(many, (i) => `decision d${i} by P when x < 3 do x := ${i % 4}`)}${END}`,
     `${HEAD}decision d by P do x := 3\n${lines(many, (i) => `end draw when y is ${i + 1}`)}${END}`,

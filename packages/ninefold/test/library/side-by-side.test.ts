@@ -6,29 +6,30 @@ import { seeded } from "../../src/play/index.ts";
 import { NAMED, type Parameters } from "./independent/named-games.ts";
 import { systemOf } from "./library.ts";
 import { playBoth } from "./play-both.ts";
+import { rounds } from "./sample.ts";
 
 /** How often each is played, and how many plies at most. */
 const PLAYS: readonly (readonly [game: string, parameters: Parameters, plays: number, plies?: number])[] = [
   ["amazons", {}, 1],
   ["amazons", { split: "true" }, 2],
-  ["breakthrough", {}, 20],
+  ["breakthrough", {}, rounds(8, 20)],
   ["chess", {}, 2, 100],
-  ["dots-and-boxes", {}, 20],
-  ["dots-and-boxes", { columns: "2", rows: "4" }, 20],
-  ["english-draughts", {}, 10],
-  ["go", { size: "5" }, 10],
-  ["go", { size: "2", superko: "true" }, 50],
-  ["go", { size: "3", superko: "true" }, 50],
-  ["gomoku", {}, 5],
-  ["gomoku", { size: "7", exact: "true" }, 40],
-  ["international-draughts", {}, 5],
-  ["nine-mens-morris", {}, 20],
-  ["nine-mens-morris", { flying: "false" }, 20],
-  ["othello", {}, 20],
-  ["pentago", {}, 100],
+  ["dots-and-boxes", {}, rounds(8, 20)],
+  ["dots-and-boxes", { columns: "2", rows: "4" }, rounds(8, 20)],
+  ["english-draughts", {}, rounds(5, 10)],
+  ["go", { size: "5" }, rounds(5, 10)],
+  ["go", { size: "2", superko: "true" }, rounds(20, 50)],
+  ["go", { size: "3", superko: "true" }, rounds(20, 50)],
+  ["gomoku", {}, rounds(2, 5)],
+  ["gomoku", { size: "7", exact: "true" }, rounds(15, 40)],
+  ["international-draughts", {}, rounds(2, 5)],
+  ["nine-mens-morris", {}, rounds(8, 20)],
+  ["nine-mens-morris", { flying: "false" }, rounds(8, 20)],
+  ["othello", {}, rounds(8, 20)],
+  ["pentago", {}, rounds(30, 100)],
   ["shogi", {}, 2, 60],
   ["xiangqi", {}, 2, 60],
-  ["yavalath", { swap: "true" }, 40],
+  ["yavalath", { swap: "true" }, rounds(15, 40)],
 ];
 
 for (const [game, parameters, plays, plies] of PLAYS) {

@@ -18,6 +18,7 @@ import { ByBeginning } from "../../src/model/spellings/by-beginning.ts";
 import { compileText, makeRules, newMatch, type Rules, randomTuple, seeded } from "../../src/play/index.ts";
 import { GAMES, systemOf } from "../library/library.ts";
 import { VARIANTS, variantOf } from "../library/variants.ts";
+import { rounds } from "../sample.ts";
 
 function gameOf(text: string): GameSystem {
   const { system, diagnostics } = compileText(text);
@@ -88,13 +89,13 @@ function readsBack(system: GameSystem, plies: number): void {
 for (const name of GAMES) {
   const system = systemOf(name);
   if (spellingsOf(system).names.length > 0)
-    test(`${name}: each decision is read back as it is spelled`, () => readsBack(system, 90));
+    test(`${name}: each decision is read back as it is spelled`, () => readsBack(system, rounds(50, 90)));
 }
 
 for (const name of VARIANTS) {
   const system = variantOf(name);
   if (spellingsOf(system).names.length > 0)
-    test(`${name}: each decision is read back as it is spelled`, () => readsBack(system, 30));
+    test(`${name}: each decision is read back as it is spelled`, () => readsBack(system, rounds(20, 30)));
 }
 
 const PIECES = `game Pieces

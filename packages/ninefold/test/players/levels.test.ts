@@ -19,6 +19,7 @@ import { type Level, usualLevels } from "../../src/players/levels/level.ts";
 import { temperatureOf } from "../../src/players/levels/scale.ts";
 import { MindError } from "../../src/players/minds/errors.ts";
 import { systemOf } from "../library/library.ts";
+import { rounds } from "../sample.ts";
 
 const rulesOf = (game: string, parameters = {}): Promise<Rules> => makeRules(systemOf(game, parameters));
 
@@ -37,10 +38,10 @@ function winsIn({ rules: { system }, state }: Match, player: number): readonly s
 }
 
 for (const [game, parameters, wanted] of [
-  ["tic-tac-toe", {}, 12],
-  ["connect-four", {}, 8],
-  ["breakthrough", {}, 8],
-  ["hex", { size: "4" }, 8],
+  ["tic-tac-toe", {}, rounds(5, 12)],
+  ["connect-four", {}, rounds(4, 8)],
+  ["breakthrough", {}, rounds(3, 8)],
+  ["hex", { size: "4" }, rounds(4, 8)],
 ] as const) {
   test(`${game}: from level 3 on no win in one is missed`, async () => {
     const rules = await rulesOf(game, parameters);

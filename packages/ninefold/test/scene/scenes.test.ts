@@ -9,7 +9,7 @@ import { GAMES, systemOf, undrawnGames } from "../library/library.ts";
 import { rounds } from "../library/sample.ts";
 import { checkPlays, type Extent, type LookedAt } from "./scene-plays.ts";
 
-const EXTENT: Extent = { plays: rounds(2, 200), plies: rounds(40, 200), asked: rounds(3, 12) };
+const EXTENT: Extent = { plays: rounds(3, 200), plies: rounds(24, 200), asked: rounds(1, 12) };
 
 /** All plies of all games of a round of these tests at least. */
 const LEAST_CHANGES = rounds(600, 10_000);

@@ -17,7 +17,7 @@ import { choicesAt, Fault, type GameSystem, isOver, type State, tuplesOf } from 
 import { compileText, finish } from "../../../src/play/index.ts";
 import { randomGame } from "../../generated/random-game.ts";
 import { SMALL_PARAMETERS, systemOf, textOf, textWith } from "../../library/library.ts";
-import { rounds, sampledGames } from "../../library/sample.ts";
+import { EVERYTHING, rounds, sampledGames } from "../../library/sample.ts";
 import { changedTexts, exchanges, mutants, renamedText, reordered } from "./renamed.ts";
 
 function gameOf(text: string): GameSystem {
@@ -145,7 +145,8 @@ test("a board may be turned or mirrored, by all its cells or by as many as tell 
   for (const cells of [turned, cellsTo(3, (x, y) => [y, x]), cellsTo(3, (x, y) => [4 - x, y])]) {
     const found = shown(ticTacToe, ticTacToe, { renaming: cells });
     assert.deepEqual(new Map(cells), found.values[0]!.values);
-    assert.equal(flawFound(ticTacToe, ticTacToe, found, 10_000), undefined);
+    // What is unfolded takes long: of the three, the turn, which is not its own inverse.
+    if (EVERYTHING || cells === turned) assert.equal(flawFound(ticTacToe, ticTacToe, found, 10_000), undefined);
   }
   const [first, second] = turned;
   const told = shown(ticTacToe, ticTacToe, { renaming: [first!, second!] });
@@ -458,9 +459,9 @@ test("random games are what they are shown to be, with other names or one word c
         confirmed++;
       }
     }),
-    { seed: 21, numRuns: rounds(15, 30) },
+    { seed: 21, numRuns: rounds(8, 30) },
   );
-  assert.ok(confirmed > rounds(8, 20), String(confirmed));
+  assert.ok(confirmed > rounds(4, 20), String(confirmed));
 });
 
 test("random games with other orders of players and values, or two of them exchanged, are what they are shown to be", () => {
@@ -487,7 +488,7 @@ test("random games with other orders of players and values, or two of them excha
         }
       }
     }),
-    { seed: 21, numRuns: rounds(12, 25) },
+    { seed: 21, numRuns: rounds(8, 25) },
   );
-  assert.ok(confirmed > rounds(8, 20), String(confirmed));
+  assert.ok(confirmed > rounds(4, 20), String(confirmed));
 });

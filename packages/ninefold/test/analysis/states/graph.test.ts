@@ -44,7 +44,7 @@ function compare(game: CoreGame, options: ExplorationOptions, message: string): 
 }
 
 const GAMES: readonly (readonly [name: string, options: ExplorationOptions, parameters?: Record<string, string>])[] = [
-  ["breakthrough", { depth: 2 }],
+  ["breakthrough", { depth: rounds(1, 2) }],
   ["chopsticks", {}],
   ["connect-four", {}, { columns: "4", rows: "2" }],
   ["connect-four", { maxStates: 700 }],
@@ -55,19 +55,19 @@ const GAMES: readonly (readonly [name: string, options: ExplorationOptions, para
   ["kalah", {}, { pits: "2", seeds: "2" }],
   ["coin-flip", {}],
   ["kuhn-poker", {}],
-  ["liars-dice", { maxStates: 1500 }],
+  ["liars-dice", { maxStates: rounds(500, 1500) }],
   ["matching-pennies", {}],
   ["pig", {}, { goal: "8" }],
   ["pig", { maxStates: 600 }],
   ["rock-paper-scissors", {}],
-  ["tricks", { maxStates: 800 }],
+  ["tricks", { maxStates: rounds(300, 800) }],
   ["misere-tic-tac-toe", { depth: 4 }],
   ["nim", { maxStates: 400 }],
-  ["othello", { depth: 3 }],
+  ["othello", { depth: rounds(2, 3) }],
   ["pentago", { depth: 1 }],
   ["tic-tac-toe", {}],
   ["ultimate-tic-tac-toe", { depth: 2 }],
-  ["yavalath", { depth: 2, maxStates: 500 }],
+  ["yavalath", { depth: 2, maxStates: rounds(200, 500) }],
 ];
 
 for (const [name, options, parameters] of GAMES) {

@@ -12,7 +12,7 @@ import {
 } from "../../../src/model/index.ts";
 import { finish } from "../../../src/play/index.ts";
 import { systemOf } from "../../library/library.ts";
-import { rounds } from "../../library/sample.ts";
+import { EVERYTHING, rounds } from "../../library/sample.ts";
 import { picks, randomRules } from "../random-games.ts";
 import { table } from "../systems.ts";
 
@@ -90,7 +90,7 @@ const KNOWN: readonly (readonly [string, Readonly<Record<string, string>>, boole
   ["chopsticks", {}, false, 4n],
   ["chopsticks", {}, true, 4n],
   // In three rows only whole rows are lines: columns are as good as each other. With four there are two diagonals.
-  ["connect-four", { columns: "4", rows: "3" }, false, 24n],
+  ...(EVERYTHING ? [["connect-four", { columns: "4", rows: "3" }, false, 24n] as const] : []),
   ["connect-four", { columns: "3", rows: "4" }, false, 6n],
   ["nim", {}, false, 1n],
   // The cycle of the throws; with players exchanged, and the wins without them, mirrors too.
@@ -98,7 +98,7 @@ const KNOWN: readonly (readonly [string, Readonly<Record<string, string>>, boole
   ["rock-paper-scissors", {}, true, 12n],
   ["coin-flip", {}, false, 1n],
   // The eight of the board, and at each corner the two lines that belong to one box alone.
-  ["dots-and-boxes", { columns: "2", rows: "2" }, false, 128n],
+  ...(EVERYTHING ? [["dots-and-boxes", { columns: "2", rows: "2" }, false, 128n] as const] : []),
   // Three outer lines of each of two boxes, and the boxes.
   ["dots-and-boxes", { columns: "1", rows: "2" }, false, 72n],
 ];
@@ -152,7 +152,7 @@ for (const acyclic of [true, false]) {
         assert.equal(answer.order, counted(system, answer));
         if (answer.order > most) most = answer.order;
       }),
-      { seed: 11, numRuns: rounds(50, 120) },
+      { seed: 11, numRuns: rounds(30, 120) },
     );
     assert.ok(most > 4n);
   });
