@@ -64,7 +64,7 @@ for (const name of hidden) {
   test(`${name}: what looks the same to a player is answered alike`, async () => {
     const parameters = HIDING[name] ?? SMALL_PARAMETERS[name];
     const { compared, leaking } = await spied(systemOf(name, parameters), {
-      matches: rounds(12, 60),
+      matches: rounds(8, 60),
       plies: 9,
       seed: name,
     });
