@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { checksumOf, engineCount, enginePerft, enginePlayouts, systemOf } from "../engine.ts";
 import { GAMES } from "../games.ts";
 import { limitOf } from "../limits.ts";
+import { optionsOf } from "../options.mjs";
 
 const gameOf = (name: string) => GAMES.find((game) => game.name === name)!;
 
@@ -59,12 +60,15 @@ test("a checksum knows plays apart, and not the order of their outcomes", async 
 
 test("the command refuses what it does not know", () => {
   const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-  const refused = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: "utf8" });
-  const game = refused("--game", "chequers");
+  const game = spawnSync(process.execPath, [main, "--game", "chequers"], { encoding: "utf8" });
   assert.equal(game.status, 2);
   assert.match(game.stderr, /no game chequers here; there are tic-tac-toe,/);
-  assert.equal(refused("--keep", "--game", "chess").status, 2);
-  const seconds = refused("--seconds", "soon");
-  assert.equal(seconds.status, 2);
-  assert.match(seconds.stderr, /--seconds: found soon, expected a number above 0/);
+  assert.deepEqual(optionsOf(["--keep", "--game", "chess"]), {
+    say: "--keep keeps whole runs: leave --game out.\n--help lists the options.\n",
+    exit: 2,
+  });
+  assert.deepEqual(optionsOf(["--seconds", "soon"]), {
+    say: "--seconds: found soon, expected a number above 0.\n--help lists the options.\n",
+    exit: 2,
+  });
 });
