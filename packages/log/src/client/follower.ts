@@ -1,12 +1,12 @@
 // A match as one seat or the public knows it, from the entries that it is shown: checked, and played along.
 import type { Perspective } from "ninefold/knowledge";
-import type { Match, Rules, Settlement } from "ninefold/play";
+import type { Match, Rules } from "ninefold/play";
 import { type Course, requireSide } from "../course/course.ts";
 import { after, begin } from "../course/fold.ts";
+import { Known } from "../course/known.ts";
 import { MatchSide } from "../course/match-side.ts";
-import { active, type ClockShown, clocksAt, perspectiveOf, settlementOf } from "../course/shown.ts";
+import { perspectiveOf } from "../course/shown.ts";
 import type { Viewer } from "../course/side.ts";
-import type { End, Head, Offer, SeatStanding, Terms } from "../course/standing.ts";
 import { type Entry, entryHash } from "../entry/entry.ts";
 import type { Opening } from "../entry/sealed.ts";
 import { draft, type Outside, type SeatAct } from "../referee/act.ts";
@@ -25,11 +25,9 @@ export function shownTo({ entry, openings }: Shown, viewer: Viewer, isOpen = fal
 }
 
 /** What a viewer has been shown of a match. A value: each entry makes another. */
-export class Follower {
-  readonly #course: Course;
-
+export class Follower extends Known {
   private constructor(course: Course) {
-    this.#course = course;
+    super(course);
   }
 
   /** From the terms on. LogError where they do not fit the rules, RangeError for a seat that the game does not have. */
@@ -41,75 +39,23 @@ export class Follower {
 
   /** After one more entry. LogError where it does not continue the chain, or may not come now. */
   after({ entry, openings }: Shown): Follower {
-    return new Follower(after(this.#course, { entry, hash: entryHash(entry), openings }));
+    return new Follower(after(this.course, { entry, hash: entryHash(entry), openings }));
   }
 
   get viewer(): Viewer {
-    return this.#course.reader.viewer as Viewer;
-  }
-
-  get terms(): Terms {
-    return this.#course.standing.terms;
-  }
-
-  /** The hash of the terms. */
-  get id(): string {
-    return this.#course.standing.match;
-  }
-
-  /** The last entry: who has the same has been shown the same chain. */
-  get head(): Head {
-    return this.#course.standing.head;
-  }
-
-  get at(): number {
-    return this.#course.standing.at;
-  }
-
-  get seats(): readonly SeatStanding[] {
-    return this.#course.standing.seats;
-  }
-
-  /** The entry since which the choices stand; undefined before all seats are taken. */
-  get since(): number | undefined {
-    return this.#course.standing.asked?.seq;
-  }
-
-  /** The seats that have to decide before the next ply. */
-  get active(): readonly number[] {
-    return active(this.#course);
-  }
-
-  get pending(): readonly number[] {
-    return this.#course.standing.pending.flatMap((one, seat) => (one ? [seat] : []));
-  }
-
-  get offer(): Offer | undefined {
-    return this.#course.standing.offer;
-  }
-
-  get ended(): End | undefined {
-    return this.#course.standing.ended;
-  }
-
-  get settlement(): Settlement | undefined {
-    return settlementOf(this.ended);
+    return this.course.reader.viewer as Viewer;
   }
 
   /** The play, where the game hides nothing; undefined elsewhere and before its start is known. */
   get match(): Match | undefined {
-    const { side } = this.#course;
+    const { side } = this.course;
     return side instanceof MatchSide ? side.match : undefined;
   }
 
   /** What the viewer knows; of the public what everybody knows. LogError NF7613 before the start is known. */
   get perspective(): Perspective {
-    requireSide(this.#course);
-    return perspectiveOf(this.#course, this.viewer);
-  }
-
-  clocks(at: number): readonly ClockShown[] | undefined {
-    return clocksAt(this.#course, at);
+    requireSide(this.course);
+    return perspectiveOf(this.course, this.viewer);
   }
 
   /**
@@ -118,6 +64,6 @@ export class Follower {
    */
   draft(act: SeatAct, outside: Outside, seat = this.viewer): Shown {
     if (seat === "public") throw new RangeError("The public does not act.");
-    return draft(this.#course, seat, act, outside);
+    return draft(this.course, seat, act, outside);
   }
 }

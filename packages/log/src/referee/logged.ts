@@ -1,12 +1,13 @@
 // A match with a referee: what the table knows of it, and what it writes when somebody acts.
 import type { Perspective } from "ninefold/knowledge";
-import type { Match, Rules, Settlement } from "ninefold/play";
+import type { Match, Rules } from "ninefold/play";
 import { type Course, requireSide } from "../course/course.ts";
 import { after, begin } from "../course/fold.ts";
+import { Known } from "../course/known.ts";
 import type { MatchSide } from "../course/match-side.ts";
-import { active, type ClockShown, clocksAt, deadlineOf, perspectiveOf, settlementOf } from "../course/shown.ts";
+import { deadlineOf, perspectiveOf } from "../course/shown.ts";
 import type { Viewer } from "../course/side.ts";
-import type { End, Head, Offer, SeatStanding, Terms } from "../course/standing.ts";
+import type { Terms } from "../course/standing.ts";
 import { type Entry, entryHash, ZEROS } from "../entry/entry.ts";
 import type { Opening } from "../entry/sealed.ts";
 import { LOG_ERRORS, LogError, type LogErrorCode } from "../errors.ts";
@@ -32,12 +33,11 @@ export interface Refused {
 export type Acted = { readonly entries: readonly Written[]; readonly next: Logged } | { readonly refused: Refused };
 
 /** A match up to one of its entries, as the referee knows it: a value, like the match that it holds. */
-export class Logged {
-  readonly #course: Course;
+export class Logged extends Known {
   readonly #waiting: Waiting;
 
   private constructor(course: Course, waiting: Waiting) {
-    this.#course = course;
+    super(course);
     this.#waiting = waiting;
   }
 
@@ -61,7 +61,7 @@ export class Logged {
 
   /** The match after an entry that was written elsewhere, or before. LogError where it may not come now. */
   after(entry: Entry, openings: readonly Opening[] = []): Logged {
-    const course = after(this.#course, { entry, hash: entryHash(entry), openings });
+    const course = after(this.course, { entry, hash: entryHash(entry), openings });
     return new Logged(course, waitingAfter(this.#waiting, entry.by, { body: entry.body, openings }));
   }
 
@@ -72,7 +72,7 @@ export class Logged {
   act(by: number | "table", act: Act, outside: Outside): Acted;
   act(by: number | "table", act: Act, outside: Outside): Acted {
     try {
-      const { course, written, waiting } = acted(this.#course, this.#waiting, by, act, outside);
+      const { course, written, waiting } = acted(this.course, this.#waiting, by, act, outside);
       return { entries: written, next: new Logged(course, waiting) };
     } catch (error) {
       if (!(error instanceof LogError)) throw error;
@@ -83,83 +83,27 @@ export class Logged {
   }
 
   get rules(): Rules {
-    return this.#course.reader.rules;
-  }
-
-  get terms(): Terms {
-    return this.#course.standing.terms;
-  }
-
-  /** The hash of the terms. */
-  get id(): string {
-    return this.#course.standing.match;
-  }
-
-  /** The last entry. */
-  get head(): Head {
-    return this.#course.standing.head;
-  }
-
-  /** The time of the last entry, in milliseconds since the terms. */
-  get at(): number {
-    return this.#course.standing.at;
-  }
-
-  get seats(): readonly SeatStanding[] {
-    return this.#course.standing.seats;
-  }
-
-  /** The entry since which the choices stand; undefined before all seats are taken. */
-  get since(): number | undefined {
-    return this.#course.standing.asked?.seq;
-  }
-
-  /** The seats that have to decide before the next ply. */
-  get active(): readonly number[] {
-    return active(this.#course);
-  }
-
-  /** The seats whose decisions wait for others. */
-  get pending(): readonly number[] {
-    return this.#course.standing.pending.flatMap((one, seat) => (one ? [seat] : []));
+    return this.course.reader.rules;
   }
 
   /** By seat, how often it has sat down, taken a decision back or offered something since the choices stand. */
   get turns(): readonly number[] {
-    return this.#course.standing.turns;
-  }
-
-  get offer(): Offer | undefined {
-    return this.#course.standing.offer;
-  }
-
-  get ended(): End | undefined {
-    return this.#course.standing.ended;
-  }
-
-  /** How players ended it themselves, as records say it. */
-  get settlement(): Settlement | undefined {
-    return settlementOf(this.ended);
+    return this.course.standing.turns;
   }
 
   /** The play, with all that is hidden. LogError NF7613 before the steps at its start are known. */
   get match(): Match {
-    return (requireSide(this.#course) as MatchSide).match;
+    return (requireSide(this.course) as MatchSide).match;
   }
 
   /** What a seat knows; without one, what everybody knows. */
   perspective(seat: Viewer = "public"): Perspective {
-    return perspectiveOf(this.#course, seat);
-  }
-
-  /** What the clocks show at a time, by seat; undefined where there are none. */
-  clocks(at: number): readonly ClockShown[] | undefined {
-    return clocksAt(this.#course, at);
+    return perspectiveOf(this.course, seat);
   }
 
   /** The clock that runs out first, and at what time it can be flagged; undefined where none does. */
   get deadline(): { readonly seat: number; readonly at: number } | undefined {
-    return deadlineOf(this.#course);
+    return deadlineOf(this.course);
   }
 
   /** Whether everything may be shown to everybody: the match is over and its terms say so. */
