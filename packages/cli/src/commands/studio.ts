@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { Failure, usage } from "../failure.ts";
+import { Failure } from "../failure.ts";
 import { print } from "../output.ts";
 import { isPageBuilt, pageFolder } from "../studio/page-folder.ts";
 import { type ServedFolder, serveFolder } from "../studio/serve-folder.ts";
+import { portRefused, untilEnded } from "../studio/serving.ts";
 
 /** Browsers keep what is written and played by address: without a port of its own each start would have forgotten all of it. */
 const USUAL_PORT = 6419;
@@ -14,14 +15,10 @@ export interface StudioOptions {
 
 export async function studio({ port, open }: StudioOptions): Promise<void> {
   if (!isPageBuilt()) throw new Failure(2, "not-built", "The page is not built yet: run `npm run build`.");
-  const ended = new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
+  const ended = untilEnded();
   const served = await (port === undefined ? serveAnywhere() : serveFolder(pageFolder, port)).catch(
     (error: NodeJS.ErrnoException) => {
-      throw usage(
-        `Port ${port ?? USUAL_PORT} cannot be used${error.code === undefined ? "" : ` (${error.code})`}; --port names another.`,
-      );
+      throw portRefused(port ?? USUAL_PORT, error);
     },
   );
   print(`${served.address}  (Ctrl-C ends it)`);

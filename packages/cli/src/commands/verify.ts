@@ -1,9 +1,10 @@
 import { compileText, makeRules, type Rules } from "ninefold/play";
-import { type End, LogError, type LogFile, type Logged, MAX_FILE, readLog, type Verdict, verify } from "ninefold-log";
+import { LogError, type LogFile, type Logged, MAX_FILE, readLog, type Verdict, verify } from "ninefold-log";
 import { Failure, usage } from "../failure.ts";
 import { type GameText, loadGame, readGame } from "../game-file.ts";
 import { libraryNames, programNames } from "../library.ts";
 import { print, printJson, table } from "../output.ts";
+import { endText } from "../remote/ending.ts";
 import { readBytes } from "../text-file.ts";
 
 export async function verifyLog(
@@ -62,25 +63,11 @@ function summaryOf(logged: Logged) {
     head: head.hash,
     plies: since === undefined ? 0 : logged.match.ply,
     seats: seats.map(({ name, key }, seat) => ({ player: rules.system.players[seat]?.name, name, key })),
-    ...(ended && { end: endOf(ended, rules) }),
+    ...(ended && { end: endText(ended, rules.system) }),
   };
 }
 
 type Summary = ReturnType<typeof summaryOf>;
-
-/** What ended a match, in a few words. */
-function endOf({ by, outcome, seat }: End, { system }: Rules): string {
-  const who = seat === undefined ? "" : (system.players[seat]?.name ?? "");
-  const texts = {
-    rules: outcome ?? "",
-    resigned: `${who} resigned`,
-    flag: `${who} lost on time`,
-    agreed: "a draw was agreed",
-    left: `${who} left`,
-    fault: "the rules have a hole",
-  };
-  return texts[by];
-}
 
 function printSummary(verdict: "accepted" | "notFinished", summary: Summary, { active, rules }: Logged): void {
   const { game, match, entries, head, plies, seats, end } = summary;

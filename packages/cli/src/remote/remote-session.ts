@@ -12,6 +12,7 @@ import type { Input } from "../play/input.ts";
 import { drawMenu } from "../play/menu.ts";
 import { mayBe, readDecision } from "../play/reading.ts";
 import { drawScene } from "../scene/scene.ts";
+import { endText } from "./ending.ts";
 
 const HELP = `A decision: its number in the list, its name, or what tells it from the others.
   board    draw the state again          moves    list the legal decisions
@@ -116,18 +117,8 @@ export class RemoteSession {
 
   #over(): "over" {
     const { follower } = this.#seen;
-    const { ended } = follower!;
     if (follower!.since !== undefined) this.#board(follower!.perspective);
-    const who = ended?.seat === undefined ? "" : this.#player(ended.seat).name;
-    const texts = {
-      rules: ended?.outcome ?? "",
-      resigned: `${who} resigned`,
-      flag: `${who} lost on time`,
-      agreed: "a draw was agreed",
-      left: `${who} left`,
-      fault: "the rules have a hole",
-    };
-    print(`\n${colours.bold(`The game is over: ${texts[ended!.by]}.`)}`);
+    print(`\n${colours.bold(`The game is over: ${endText(follower!.ended!, this.#system)}.`)}`);
     return "over";
   }
 

@@ -8,6 +8,7 @@ import { Failure, usage } from "../failure.ts";
 import { print, printError } from "../output.ts";
 import { isPageBuilt, pageFolder } from "../studio/page-folder.ts";
 import { fileAt } from "../studio/serve-folder.ts";
+import { portRefused, untilEnded } from "../studio/serving.ts";
 import { madeFolder, ownFolder } from "./folders.ts";
 
 export interface TableOptions {
@@ -52,7 +53,14 @@ async function page(url: string): Promise<Answer | undefined> {
 }
 
 export async function serveTable(options: TableOptions): Promise<void> {
-  const { port, listen, data, host: hosts = [], origin: origins = [], behindProxy: isBehindProxy = false } = options;
+  const {
+    port = USUAL_PORT,
+    listen,
+    data,
+    host: hosts = [],
+    origin: origins = [],
+    behindProxy: isBehindProxy = false,
+  } = options;
   const config = { ...limitsOf(options.limit ?? []), hosts, origins };
   const folder = data === undefined ? ownFolder("table") : madeFolder(data);
   const file = join(folder, "matches.db");
@@ -64,9 +72,7 @@ export async function serveTable(options: TableOptions): Promise<void> {
     },
   );
   const programs = mindPrograms();
-  const ended = new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
+  const ended = untilEnded();
   const wanted = {
     ...(isPageBuilt() && { page }),
     store,
@@ -78,13 +84,9 @@ export async function serveTable(options: TableOptions): Promise<void> {
     isBehindProxy,
     note: printError,
   };
-  const server: Server = await startServer({ ...wanted, port: port ?? USUAL_PORT }).catch(
-    (error: NodeJS.ErrnoException) => {
-      throw usage(
-        `Port ${port ?? USUAL_PORT} cannot be used${error.code === undefined ? "" : ` (${error.code})`}; --port names another.`,
-      );
-    },
-  );
+  const server: Server = await startServer({ ...wanted, port }).catch((error: NodeJS.ErrnoException) => {
+    throw portRefused(port, error);
+  });
   print(`http://localhost:${server.port}/  (Ctrl-C ends it)`);
   print(
     `${isNew ? "New matches" : "Matches"} are kept in ${options.store === undefined ? file : "the store that was named"}.`,
