@@ -2,7 +2,7 @@
 // entries and what each seat may be sent.
 import { readFileSync } from "node:fs";
 import { load, type Match, quickenMatches, type Rules, seeded } from "ninefold/play";
-import { Logged, type SeatAct, shownTo, type Terms, toHex, writeOpenings } from "ninefold-log";
+import { Logged, type SeatAct, shownTo, type Terms, toHex, usualTerms, writeOpenings } from "ninefold-log";
 import { processorSeconds } from "./measure.ts";
 
 const GAMES = ["tic-tac-toe", "chess", "rock-paper-scissors", "pig", "kuhn-poker", "phantom-tic-tac-toe"] as const;
@@ -89,21 +89,8 @@ export async function logRows(budget: number): Promise<readonly LogRow[]> {
     const { rules } = loaded;
     await quickenMatches(rules);
     const all = decisionsOf(rules, 10);
-    const seats = rules.system.players.map(() => ({}));
-    const terms: Terms = {
-      k: "terms",
-      version: 1,
-      rules: rules.hash,
-      parameters: [],
-      seats,
-      clock: "5m",
-      flag: "loss",
-      leave: "wait",
-      open: "at-end",
-      sign: false,
-      undo: "never",
-      nonce: "00".repeat(32),
-    };
+    const chosen = { clock: "5m", leave: "wait", undo: "never" } as const;
+    const terms: Terms = { k: "terms", ...usualTerms(rules, "00".repeat(32), chosen) };
     rows.push({
       game,
       play: timed(all, budget, (decided) => play(rules, decided)),

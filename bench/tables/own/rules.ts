@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { load } from "ninefold";
-import type { Terms } from "ninefold-log";
+import { type Terms, usualTerms } from "ninefold-log";
 
 /** Rules that were uploaded. */
 export interface Uploaded {
@@ -32,15 +32,9 @@ export async function uploaded(port: number, game: string, text = textOf(game), 
   const files = await posted(port, game, text, address);
   const loaded = await load(text, { name: `${game}.game` });
   if (!loaded.ok) throw new Error(`${game}: ${loaded.diagnostics[0]?.message}`);
-  const { hash, system, parameters } = loaded.rules;
+  const { rules } = loaded;
   return {
     files,
-    terms: () => ({
-      ...({ version: 1, flag: "loss", leave: "lose", open: "at-end", sign: false, undo: "never" } as const),
-      rules: hash,
-      parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
-      seats: system.players.map(() => ({})),
-      nonce: randomBytes(32).toString("hex"),
-    }),
+    terms: () => usualTerms(rules, randomBytes(32).toString("hex"), { undo: "never" }),
   };
 }

@@ -54,6 +54,8 @@ test("two people play at a server, each at a terminal", async () => {
     const opens = ["play", "tic-tac-toe", "--at", address, "--name", "Anna", "--public", "--signed"];
     const first = started(opens, anna, "b2\na2\nc2\n");
     const link = await first.wrote(/http:\S+#[0-9a-f]{64}/);
+    const wrong = started(["play", "hex", "--at", address, "--with", "size=no"], bert);
+    assert.equal(await wrong.ended, 2, wrong.out());
     const second = started(["play", link, "--name", "Bert"], bert, "z9\na1\nb1\n");
     assert.deepEqual(await Promise.all([first.ended, second.ended]), [0, 0], `${first.out()}\n${second.out()}`);
     for (const { out } of [first, second]) assert.match(out(), /The game is over: X wins\./);

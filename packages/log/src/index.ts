@@ -15,6 +15,7 @@ export type { Value } from "./codec/value.ts";
 export type { ClockShown } from "./course/shown.ts";
 export type { Viewer } from "./course/side.ts";
 export type { End, Head, Offer, SeatStanding, Terms } from "./course/standing.ts";
+export { usualTerms } from "./course/usual-terms.ts";
 export { BODIES, type Body, type BodyOf, type Choice, type Hash, type Kind } from "./entry/body.ts";
 export {
   type By,

@@ -10,6 +10,7 @@ import {
   type SeatAct,
   type Terms,
   toHex,
+  usualTerms,
   type Written,
 } from "ninefold-log";
 
@@ -33,22 +34,10 @@ export const secretOf = (seat: number): Uint8Array => new Uint8Array(32).fill(se
 export const keyOf = (seat: number): string => publicKeyOf(secretOf(seat));
 export const askOf = (number: number): string => number.toString(16).padStart(32, "0");
 
-export function termsOf(rules: Rules, more: Partial<Terms> = {}): Terms {
-  return {
-    k: "terms",
-    version: 1,
-    rules: rules.hash,
-    parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
-    seats: rules.system.players.map(() => ({})),
-    flag: "loss",
-    leave: "wait",
-    open: "at-end",
-    sign: false,
-    undo: "agreed",
-    nonce: "11".repeat(32),
-    ...more,
-  };
-}
+export const termsOf = (rules: Rules, more: Partial<Terms> = {}): Terms => ({
+  k: "terms",
+  ...usualTerms(rules, "11".repeat(32), { leave: "wait", ...more }),
+});
 
 /** Salts, times that grow by 100 ms and chance, from a seed. */
 export function outsideOf(seed: string): { next(): Outside; at: number } {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import type { Rules } from "ninefold/play";
-import type { Terms } from "ninefold-log";
+import { type Terms, toHex, usualTerms } from "ninefold-log";
 import { type SeenMatch, TableClient } from "../src/client/index.ts";
 import { makeIdentity } from "../src/keys/index.ts";
 import { type Server, type ServerOptions, startServer } from "../src/net/index.ts";
@@ -85,22 +85,7 @@ export async function uploaded(
   const answer = (await response.json()) as { rules: string };
   if (!response.ok) throw new RangeError(JSON.stringify(answer));
   const rules = await rulesIn(bundle, parameters);
-  const terms = {
-    ...({
-      version: 1,
-      rules: rules.hash,
-      flag: "loss",
-      leave: "lose",
-      open: "at-end",
-      sign: false,
-      undo: "agreed",
-    } as const),
-    parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
-    seats: rules.system.players.map(() => ({})),
-    nonce: Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join(
-      "",
-    ),
-  };
+  const terms = usualTerms(rules, toHex(crypto.getRandomValues(new Uint8Array(32))));
   return { rules, files: answer.rules, terms };
 }
 

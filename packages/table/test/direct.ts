@@ -1,7 +1,7 @@
 // A server's core without sockets: messages go in one by one, and what it sends is kept as it was sent.
 import type { Rules } from "ninefold/play";
 import { seeded } from "ninefold/play";
-import type { Terms } from "ninefold-log";
+import { type Terms, usualTerms } from "ninefold-log";
 import { toHex } from "../src/keys/index.ts";
 import {
   type Encoding,
@@ -119,19 +119,7 @@ export class DirectTable {
   async opened(isPublic = true, asked: Partial<Terms> = {}): Promise<Opened> {
     const { rules, files } = this;
     const seats = await Promise.all(rules.system.players.map((_, seat) => this.connect(seat)));
-    const terms = {
-      ...({
-        version: 1,
-        rules: rules.hash,
-        flag: "loss",
-        leave: "lose",
-        open: "at-end",
-        sign: false,
-        undo: "agreed",
-      } as const),
-      parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
-      ...{ seats: seats.map(() => ({})), nonce: "11".repeat(32), ...asked },
-    };
+    const terms = usualTerms(rules, "11".repeat(32), asked);
     await seats[0]!.say({ k: "open", ask: askOf(0, 0), rules: files, terms, public: isPublic });
     const done = seats[0]!.sent().find((message) => message.k === "done");
     if (done?.k !== "done") throw new RangeError(JSON.stringify(seats[0]!.sent()));

@@ -1,10 +1,11 @@
 // Opens a match at a server.
 import { randomBytes } from "node:crypto";
 import type { Rules } from "ninefold/play";
+import { usualTerms } from "ninefold-log";
 import type { TableClient } from "ninefold-table/client";
-import { type Bundle, rulesIn } from "ninefold-table/rules";
+import type { Bundle } from "ninefold-table/rules";
 import { Failure } from "../failure.ts";
-import type { GameText } from "../game-file.ts";
+import { type GameText, loadGame } from "../game-file.ts";
 
 export interface TermsAsked {
   readonly clock?: string | undefined;
@@ -14,17 +15,27 @@ export interface TermsAsked {
   readonly isSigned: boolean;
 }
 
+/** A game as it is handed over, and the rules that it has with the parameters that were chosen. */
+export interface HandedOver {
+  readonly bundle: Bundle;
+  readonly rules: Rules;
+}
+
 /** The texts of a game that was read: those of its modules as they were asked for. */
-export async function bundleFor({ name, text, modules }: GameText): Promise<Bundle> {
+export async function handedOver(
+  game: GameText,
+  parameters: Readonly<Record<string, string>> | undefined,
+): Promise<HandedOver> {
+  const { name, text, modules } = game;
   const used: Record<string, string> = {};
   const find = (path: string): string | undefined => {
     const found = modules(path);
     if (found !== undefined) used[path] = found;
     return found;
   };
-  const { load } = await import("ninefold/play");
-  await load(text, { name, modules: Object.defineProperty(find, "games", { get: () => modules.games }) });
-  return { name, text, modules: used };
+  const noted = Object.defineProperty(find, "games", { get: () => modules.games });
+  const { rules } = await loadGame({ ...game, modules: noted }, { with: parameters });
+  return { bundle: { name, text, modules: used }, rules };
 }
 
 /** Uploads the texts of a game; their hash at the server. */
@@ -35,31 +46,15 @@ async function upload(server: string, bundle: Bundle): Promise<string> {
   throw new Failure(1, answer.error?.code ?? "server", answer.error?.message ?? "The server does not take the rules.");
 }
 
-/** Opens a match of a game with these parameters, and answers its hash. */
+/** Opens a match of a game, and answers its hash. */
 export async function openMatch(
   client: TableClient,
   server: string,
-  bundle: Bundle,
-  parameters: Readonly<Record<string, string>>,
+  { bundle, rules }: HandedOver,
   { clock, isPublic, isSigned }: TermsAsked,
-): Promise<{ readonly match: string; readonly rules: Rules }> {
+): Promise<string> {
   const files = await upload(server, bundle);
-  const rules = await rulesIn(bundle, parameters);
-  const terms = {
-    ...({
-      version: 1,
-      rules: rules.hash,
-      flag: "loss",
-      leave: "lose",
-      open: "at-end",
-      undo: "agreed",
-    } as const),
-    sign: isSigned,
-    parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
-    seats: rules.system.players.map(() => ({})),
-    ...(clock !== undefined && { clock }),
-    nonce: randomBytes(32).toString("hex"),
-  };
-  const { match } = await client.ask({ k: "open", rules: files, terms, public: isPublic });
-  return { match, rules };
+  const chosen = { sign: isSigned, ...(clock !== undefined && { clock }) };
+  const terms = usualTerms(rules, randomBytes(32).toString("hex"), chosen);
+  return (await client.ask({ k: "open", rules: files, terms, public: isPublic })).match;
 }

@@ -8,7 +8,7 @@ import { INTERRUPTED } from "../long-work.ts";
 import { colours, print } from "../output.ts";
 import { openInput } from "../play/input.ts";
 import { linkText, type MatchLink, readLink, readServer } from "./link.ts";
-import { bundleFor, openMatch } from "./opening.ts";
+import { handedOver, openMatch } from "./opening.ts";
 import { ownKey } from "./own-key.ts";
 import { RemoteSession } from "./remote-session.ts";
 
@@ -36,10 +36,10 @@ function seatsAsked(text: string | undefined, players: readonly Player[]): reado
 export async function playAt(at: string, game: string, options: PlayAtOptions): Promise<void> {
   const server = readServer(at);
   await withClient(server, async (client, begun) => {
-    const bundle = await bundleFor(readGame(game));
+    const opened = await handedOver(readGame(game), options.with);
     const { clock, public: isPublic = false, signed: isSigned = false } = options;
-    const { match, rules } = await openMatch(client, server, bundle, options.with ?? {}, { clock, isPublic, isSigned });
-    const { players } = rules.system;
+    const match = await openMatch(client, server, opened, { clock, isPublic, isSigned });
+    const { players } = opened.rules.system;
     const seats = seatsAsked(options.seats, players);
     const mine = seats.indexOf("human");
     await client.ask({ k: "sit", match, seat: mine, ...(options.name !== undefined && { name: options.name }) });
@@ -48,7 +48,7 @@ export async function playAt(at: string, game: string, options: PlayAtOptions): 
       else if (seat !== mine)
         print(`${players[seat]?.name}: ninefold play ${await invitation(client, server, match, seat, isPublic)}`);
     }
-    await session(client, begun(match), options);
+    await session(client, begun(match));
   });
 }
 
@@ -65,7 +65,7 @@ export async function playLink(text: string, options: PlayAtOptions): Promise<vo
   const link = readLink(text);
   await withClient(link.server, async (client, begun) => {
     if (!client.mine.has(link.match)) await sitDown(client, link, options.name);
-    await session(client, begun(link.match), options);
+    await session(client, begun(link.match));
   });
 }
 
@@ -120,7 +120,7 @@ async function withClient(server: string, work: (client: TableClient, begun: Beg
   }
 }
 
-async function session(client: TableClient, { seen, changes }: ReturnType<Begun>, { seats: _ }: PlayAtOptions) {
+async function session(client: TableClient, { seen, changes }: ReturnType<Begun>) {
   const abort = new AbortController();
   const interrupt = (): void => (abort.signal.aborted ? process.exit(INTERRUPTED) : abort.abort());
   process.on("SIGINT", interrupt);

@@ -1,6 +1,6 @@
 // The terms of a match that somebody opens.
 import type { Rules } from "ninefold/play";
-import { type Terms, toHex } from "ninefold-log";
+import { type Terms, toHex, usualTerms } from "ninefold-log";
 
 /** What of the terms a person chooses. */
 export interface TermsChosen extends Pick<Terms, "leave" | "undo" | "open"> {
@@ -9,22 +9,10 @@ export interface TermsChosen extends Pick<Terms, "leave" | "undo" | "open"> {
 }
 
 /** The whole terms; `nonce` is 32 random bytes. Games that hide something let nothing be taken back. */
-export function termsOf(
-  { hash, parameters, system }: Rules,
-  { clock, leave, undo, open }: TermsChosen,
-  nonce: Uint8Array,
-): Omit<Terms, "k"> {
-  return {
-    version: 1,
-    rules: hash,
-    parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
-    seats: system.players.map(() => ({})),
+export function termsOf(rules: Rules, { clock, undo, ...chosen }: TermsChosen, nonce: Uint8Array): Omit<Terms, "k"> {
+  return usualTerms(rules, toHex(nonce), {
+    ...chosen,
+    undo: rules.system.hidesNothing ? undo : "never",
     ...(clock !== undefined && { clock }),
-    flag: "loss",
-    leave,
-    open,
-    sign: false,
-    undo: system.hidesNothing ? undo : "never",
-    nonce: toHex(nonce),
-  };
+  });
 }

@@ -1,7 +1,7 @@
 // One run: a server that dies and comes back, players who decide at random, and what must hold whatever fails.
 import assert from "node:assert/strict";
 import type { Rules } from "ninefold/play";
-import { type Terms, verify } from "ninefold-log";
+import { usualTerms, verify } from "ninefold-log";
 import { Declined, type SeenMatch, TableClient } from "../../src/client/index.ts";
 import { toHex } from "../../src/keys/index.ts";
 import { frameOf, messageIn, toTable } from "../../src/messages/index.ts";
@@ -235,11 +235,7 @@ export async function simulated(
     new TextEncoder().encode(bundleText(bundle)),
   );
   const players = rules.system.players.map((_, seat) => new Player(simulation, servers, rules, seat, planted));
-  const terms: Omit<Terms, "k"> = {
-    ...{ version: 1, rules: rules.hash, flag: "loss", leave: "lose", open: "at-end", sign: false, undo: "agreed" },
-    parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
-    ...{ seats: players.map(() => ({})), clock, nonce: toHex(simulation.random(32)) },
-  };
+  const terms = usualTerms(rules, toHex(simulation.random(32)), { clock });
   let match: string | undefined;
   const begin = async (): Promise<void> => {
     match = (await players[0]!.client.ask({ k: "open", rules: files, terms, public: true })).match;
