@@ -3,7 +3,7 @@
 import type { Choice, Event, Perspective } from "ninefold/knowledge";
 import { quote } from "ninefold/language";
 import type { Decision, GameSystem, Player } from "ninefold/model";
-import type { Options } from "ninefold/play";
+import { groupedOptions } from "ninefold/play";
 import { Declined, type SeenMatch, type TableClient } from "ninefold-table/client";
 import { Failure } from "../failure.ts";
 import { colours, print } from "../output.ts";
@@ -20,12 +20,6 @@ const HELP = `A decision: its number in the list, its name, or what tells it fro
   resign   give up                       quit     leave the terminal; the match waits`;
 
 const decisionOf = (choice: Choice): Decision => ({ ...choice, forced: false });
-
-/** The choices as `getOptions` groups them. */
-function grouped(choices: readonly Choice[]): Options {
-  const groups = Map.groupBy(choices, ({ parameters, family }) => parameters[0] ?? family);
-  return { groups: [...groups].map(([on, options]) => ({ on, options })) };
-}
 
 export class RemoteSession {
   readonly #client: TableClient;
@@ -149,7 +143,7 @@ export class RemoteSession {
     const legal = choices.map(decisionOf);
     this.#board(perspective);
     print(`\n${colours.bold(`Ply ${perspective.ply + 1}.`)} ${player.name} decides.`);
-    print(drawMenu(grouped(choices)));
+    print(drawMenu(groupedOptions(choices)));
     const before = this.#seen.follower!.head.seq;
     while (this.#seen.follower!.head.seq === before) {
       const complete = (line: string): [readonly string[], string] => completions(legal, "", line);
@@ -172,7 +166,7 @@ export class RemoteSession {
     const { match, decidedSince: to } = this.#seen;
     if (text === "help" || text === "?") print(HELP);
     else if (text === "board") this.#board(perspective);
-    else if (text === "moves") print(drawMenu(grouped(perspective.choices)));
+    else if (text === "moves") print(drawMenu(groupedOptions(perspective.choices)));
     else if (text === "resign") await this.#ask(this.#client.ask({ k: "resign", match }));
     else if (text === "draw?") await this.#ask(this.#client.ask({ k: "offer", match, about: "draw" }));
     else if (text === "back?") {

@@ -23,6 +23,7 @@ export {
   COMMIT_ERRORS,
   type CommitError,
   type CommitErrorCode,
+  groupedOptions,
   type Option,
   type Options,
 } from "./match/commit.ts";

@@ -48,6 +48,18 @@ export interface Options {
   }[];
 }
 
+/** Options in the order of the rules as their groups. */
+export function groupedOptions(all: readonly Option[]): Options {
+  const groups = new Map<string, Option[]>();
+  for (const option of all) {
+    const on = option.parameters[0] ?? option.family;
+    const options = groups.get(on) ?? [];
+    groups.set(on, options);
+    options.push(option);
+  }
+  return { groups: [...groups].map(([on, options]) => ({ on, options })) };
+}
+
 /** The error that a refusal of the rules is. */
 export function refusalError(refusal: Refusal): CommitError {
   const { kind, message, condition, reason, same } = refusal;

@@ -16,7 +16,7 @@ import { found, isSource, requireArgument, requireOptions, requireRules, require
 import { isSeed, type Seed } from "../chance/seeded.ts";
 import { PlayError } from "../errors.ts";
 import { type Attempt, attemptsUpTo, NO_ATTEMPTS, withAttempt } from "./attempts.ts";
-import { type CommitError, type Option, type Options, refusalError } from "./commit.ts";
+import { type CommitError, groupedOptions, type Option, type Options, refusalError } from "./commit.ts";
 import { type Step, stopsOn } from "./gameplay.ts";
 import { firstPoint, nextPoint, type Point, pointAt, type StepsByPly, stepsOf } from "./line.ts";
 import { perspectiveAt } from "./perspectives.ts";
@@ -190,16 +190,7 @@ export class Match {
 
   /** What a player may decide now; nothing while the others decide. RangeError for an unknown player. */
   getOptions(player: number | string): Options {
-    const who = this.#require(player);
-    const legal = this.#parts.pending[who.id] ? [] : this.#legal(who);
-    const byParameter = new Map<string, Option[]>();
-    for (const decision of legal) {
-      const on = decision.parameters[0] ?? decision.family;
-      const options = byParameter.get(on) ?? [];
-      byParameter.set(on, options);
-      options.push(this.#option(decision));
-    }
-    return { groups: [...byParameter].map(([on, options]) => ({ on, options })) };
+    return groupedOptions(this.legalDecisions(player));
   }
 
   /** The same as one list, in the order of the rules. */
