@@ -13,18 +13,22 @@ export function encode<Value>(form: Form<Value>, value: Value): Uint8Array {
   return out.bytes();
 }
 
-/** The value with this encoding. LogError NF7501, NF7502 or NF7503 for any other bytes, however they come about. */
+/** The value that a source of these bytes reads next. LogError NF7501, NF7502 or NF7503 for what is not its one encoding, however that comes about. */
+export function nextIn<Value>(form: Form<Value>, source: Reader, bytes: Uint8Array): Value {
+  const at = source.at;
+  const value = form.read(source);
+  const again = encode(form, value);
+  const read = bytes.subarray(at, source.at);
+  const other = read.findIndex((byte, i) => byte !== again[i]);
+  if (other < 0 && again.length === read.length) return value;
+  throw unfit("NF7501", at + Math.max(other, 0), "another encoding", "the canonical one");
+}
+
+/** The value with this encoding. LogError NF7501, NF7502 or NF7503 for any other bytes. */
 export function decode<Value>(form: Form<Value>, bytes: Uint8Array, max: number): Value {
   if (bytes.length > max) throw new LogError("NF7503", `${bytes.length} bytes are more than ${max}.`);
   const source = new Reader(bytes);
-  const value = form.read(source);
+  const value = nextIn(form, source, bytes);
   source.end();
-  const again = encode(form, value);
-  if (again.length === bytes.length && again.every((byte, i) => byte === bytes[i])) return value;
-  throw unfit(
-    "NF7501",
-    again.findIndex((byte, i) => byte !== bytes[i]),
-    "another encoding",
-    "the canonical one",
-  );
+  return value;
 }
