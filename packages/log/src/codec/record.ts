@@ -52,8 +52,8 @@ function writeFields(out: Writer, fields: readonly Named[], value: Plain, kind?:
   }
 }
 
-/** Reads the fields of a map whose kind, if it has one, was read: `left` of them. */
-function readFields(
+/** Reads item `i` of a map, a field above the one that was read `last`, and answers its number. A kind counts as an item. */
+function readField(
   source: Reader,
   fields: readonly Named[],
   into: Record<string, unknown>,
@@ -100,7 +100,7 @@ export function record<All extends Fields>(fields: All): Form<RecordOf<All>> {
       const value: Record<string, unknown> = {};
       let last = 0;
       source.items(MAJOR.map, ordered.length, (i) => {
-        last = readFields(source, ordered, value, i, last);
+        last = readField(source, ordered, value, i, last);
       });
       requireAll(ordered, value, at);
       return value as RecordOf<All>;
@@ -137,7 +137,7 @@ export function oneOf<const All extends Kinds>(kinds: All): Form<OneOf<All>> {
       let last = 0;
       source.items(MAJOR.map, MAX_FIELDS, (i) => {
         if (i > 0 && kind) {
-          last = readFields(source, kind.fields, value, i, last);
+          last = readField(source, kind.fields, value, i, last);
           return;
         }
         const first = source.item(MAJOR.uint);

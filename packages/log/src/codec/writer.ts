@@ -72,13 +72,6 @@ export class Writer {
     this.#length += bytes.length;
   }
 
-  /** Bytes as they are. */
-  raw(bytes: Uint8Array): void {
-    this.#reserve(bytes.length);
-    this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
-  }
-
   #ascii(value: string): boolean {
     const before = this.#length;
     this.item(MAJOR.text, value.length);

@@ -79,7 +79,7 @@ export function returned(course: Course, to: number, seq: number, at: number): C
     { ...course, side },
     {
       asked: { ...target, seq },
-      pending: nobody(standing.seats.length) as Standing["pending"],
+      pending: nobody(standing.seats.length),
       clocks: running(standing.clocks, side.deciders, at),
       due: undefined,
     },

@@ -9,7 +9,7 @@ import { type Course, changed, type Read, type Reader, type Reading } from "./co
 import { decided, withdrawn } from "./deciding.ts";
 import { ownValues, valuesOf } from "./openings.ts";
 import { plied } from "./plies.ts";
-import { verifiesIn } from "./signatures.ts";
+import { requireSignature } from "./signatures.ts";
 import { left, sat, started } from "./start.ts";
 
 /** What is known of an entry by whoever makes it. */
@@ -36,7 +36,7 @@ export function begin(reader: Reader, { entry, hash, openings }: Read): Course {
 export function after(course: Course, read: Read, own?: Own): Course {
   const { entry, hash } = read;
   requireNext(course, entry);
-  verifiesIn(course, entry, hash);
+  requireSignature(course, entry, hash);
   const values = own ? ownValues(read) : valuesOf(course, read);
   const next = folded(course, { entry, values, made: own?.made });
   const { by, body } = entry;

@@ -31,7 +31,7 @@ export function arrived(
   const next = changed(
     { ...course, side },
     {
-      pending: nobody(seats.length) as Standing["pending"],
+      pending: nobody(seats.length),
       due: undefined,
       ...(seats.length > 0 && { asked, clocks: running(standing.clocks, side.deciders, at) }),
     },

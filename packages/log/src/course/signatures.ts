@@ -4,7 +4,7 @@ import { LogError } from "../errors.ts";
 import type { Course } from "./course.ts";
 
 /** LogError NF7603 where an entry by a seat lacks the signature that the terms ask for, or has one where they do not. */
-export function verifiesIn({ standing }: Course, { by, body, sig }: Entry, hash: string): void {
+export function requireSignature({ standing }: Course, { by, body, sig }: Entry, hash: string): void {
   if (!standing.terms.sign || by === "table") {
     if (sig !== undefined) throw new LogError("NF7603", "The terms ask for no signatures.");
     return;

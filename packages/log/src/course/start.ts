@@ -14,7 +14,7 @@ export const VERSION = 1;
 /** A match of which the terms have been written. LogError NF7600, NF7604 */
 export function started(reader: Reader, terms: Terms, match: string): Course {
   requireTerms(reader, terms);
-  const course = changed({ reader, standing: startingIn(terms, match), side: undefined }, {});
+  const course: Course = { reader, standing: startingIn(terms, match), side: undefined };
   const { hidesNothing } = reader.rules.system;
   // Where something is hidden only the position is looked at from which the match begins.
   const begun = hidesNothing || terms.from !== undefined ? MatchSide.begin(reader.rules, terms.from) : undefined;

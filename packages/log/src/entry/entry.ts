@@ -1,11 +1,12 @@
 // Entries and their hashes.
 import { sha256 } from "@noble/hashes/sha2.js";
 import { decode, encode } from "../codec/canonical.ts";
-import { bytes, type Form, unfitData, whole } from "../codec/form.ts";
+import { bytes, type Form, whole } from "../codec/form.ts";
 import { toHex } from "../codec/hex.ts";
 import type { Reader } from "../codec/reader.ts";
 import { field, maybe, record } from "../codec/record.ts";
 import { MAJOR, type Writer } from "../codec/writer.ts";
+import { unfit } from "../errors.ts";
 import { type Body, body, type Hash, hash, seat } from "./body.ts";
 
 /** Who wrote an entry: a seat by its number from 0, or the table. */
@@ -37,7 +38,7 @@ const by: Form<By> = {
     if (source.peek() !== MAJOR.simple) return seat.read(source);
     const at = source.at;
     if (source.simple() === null) return "table";
-    throw unfitData(`byte ${at}`, "true or false", "a seat or null");
+    throw unfit("NF7502", at, "true or false", "a seat or null");
   },
   check: (data, path) => (data === "table" ? data : seat.check(data, path)),
 };

@@ -108,7 +108,7 @@ export function decisionsOfRunnable(
   system: GameSystem,
   game: CoreGame,
   runnable: Runnable,
-  limits: Limits = {},
+  limits: Limits,
 ): ((state: State) => void) | undefined {
   const positions = searching(() => startWasm(runnable.compiled), system, game, runnable, limits)();
   return stateDecisionsOf(game, positions);

@@ -35,8 +35,7 @@ function withPeriods(
   number: number,
   milliseconds: number | undefined,
 ): TimeControl {
-  const time = main === undefined ? 0 : timeIn(main);
-  if (!time && main !== undefined) throw noControl(text);
+  const time = main === undefined ? 0 : timeIn(main) || undefined;
   if (time === undefined || !milliseconds || number === 0 || time + number * milliseconds > LONGEST)
     throw noControl(text);
   return { milliseconds: time, increment: 0, periods: { number, milliseconds } };
