@@ -34,19 +34,21 @@ export const oversteps = (clock: Clock, taken: number): boolean => taken > remai
 /** The clock after a decision that has taken so many milliseconds. Who has overstepped it begins again with what is added. */
 export function clockAfter(clock: Clock, taken: number): Clock {
   const { control, milliseconds, decisions } = clock;
-  if (control.periods) return withinPeriods(clock, taken);
+  if (control.periods) {
+    // The period in which the decision was made is whole again; those before it are gone.
+    const spent = clockSpent(clock, taken);
+    return { ...spent, milliseconds: begunPeriod(spent) ?? spent.milliseconds };
+  }
   const remaining = Math.max(0, milliseconds - taken) + control.increment;
   if (decisions === undefined) return { control, milliseconds: remaining, decisions };
   if (decisions > 1) return { control, milliseconds: remaining, decisions: decisions - 1 };
   return { control, milliseconds: remaining + control.milliseconds, decisions: control.decisions };
 }
 
-/** The period in which a decision was made is whole again; those before it are gone. */
-function withinPeriods(clock: Clock, taken: number): Clock {
-  const spent = clockSpent(clock, taken);
-  const { periods } = clock.control;
-  const isBegun = periods !== undefined && (spent.periods ?? 0) < periods.number;
-  return isBegun ? { ...spent, milliseconds: periods.milliseconds } : spent;
+/** The milliseconds of the period that has begun; undefined where none has. */
+function begunPeriod({ control, periods = 0 }: Clock): number | undefined {
+  const all = control.periods;
+  return all && periods < all.number ? all.milliseconds : undefined;
 }
 
 /** The clock after so many milliseconds without a decision. */
@@ -85,9 +87,8 @@ export function allotted(remaining: number, increment = 0, decisions = EXPECTED)
 }
 
 /** Milliseconds for the next decision by a clock. */
-export const allottedBy = ({ milliseconds, control, decisions, periods }: Clock): number => {
+export const allottedBy = (clock: Clock): number => {
+  const { milliseconds, control, decisions } = clock;
   // A period that has begun is there to be used; the next one only where time runs short.
-  const period = control.periods?.milliseconds ?? 0;
-  const isBegun = periods !== undefined && periods < (control.periods?.number ?? 0);
-  return allotted(milliseconds, isBegun ? period : control.increment, decisions);
+  return allotted(milliseconds, begunPeriod(clock) ?? control.increment, decisions);
 };
