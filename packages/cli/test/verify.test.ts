@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { Logged, writeLog, writeLogText } from "ninefold-log";
+import { writeLog, writeLogText } from "ninefold-log";
 import { rulesOf, Table } from "../../log/test/matches.ts";
 import { ninefold } from "./command.ts";
 
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "ninefold-verify-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 async function written(game: string, parameters: Readonly<Record<string, string>> = {}, decisions = 100) {
-  const table = new Table(Logged.begin, await rulesOf(game, parameters)).sitAll().playRandomly("1", decisions);
+  const table = new Table(await rulesOf(game, parameters)).sitAll().playRandomly("1", decisions);
   return { items: table.written, head: table.logged.head };
 }
 

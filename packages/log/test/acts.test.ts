@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, loadRecord, saveRecord } from "ninefold/play";
-import { type Acted, Follower, LogError, Logged, shownTo, verify } from "ninefold-log";
-import { askOf, keyOf, rulesOf, Table } from "./matches.ts";
+import { type Acted, Follower, LogError, verify } from "ninefold-log";
+import { askOf, followed, keyOf, rulesOf, Table } from "./matches.ts";
 
 const rules = await rulesOf("tic-tac-toe");
 
@@ -15,14 +15,13 @@ async function requireVerified(table: Table): Promise<void> {
   const { rules: own, ended, head } = table.logged;
   const verdict = await verify(table.written, () => own, head);
   assert.equal(verdict.verdict, ended ? "accepted" : "notFinished", JSON.stringify(verdict));
-  const [first, ...rest] = table.written.map((one) => shownTo(one, "public"));
-  const follower = rest.reduce((now, shown) => now.after(shown), Follower.begin(own, "public", first!));
+  const follower = followed(own, "public", table.written);
   assert.deepEqual(follower.ended, ended);
   assert.deepEqual(follower.clocks(table.outside.at), table.logged.clocks(table.outside.at));
 }
 
 test("seats are taken once, kept for keys, and free again before the beginning", async () => {
-  const table = new Table(Logged.begin, rules, { seats: [{}, { key: keyOf(1) }] });
+  const table = new Table(rules, { seats: [{}, { key: keyOf(1) }] });
   assert.equal(codeOf(table.decide(0, "claim(b2)")), "NF7606");
   table.must(0, { k: "sit", key: keyOf(0), name: "Ada" });
   assert.equal(codeOf(table.act(0, { k: "sit", key: keyOf(2), name: "Eve" })), "NF7605");
@@ -39,7 +38,7 @@ test("seats are taken once, kept for keys, and free again before the beginning",
 });
 
 test("a name whose opening was deleted is gone, and the log still verifies", async () => {
-  const table = new Table(Logged.begin, rules).sitAll().playRandomly("1");
+  const table = new Table(rules).sitAll().playRandomly("1");
   const without = table.written.map(({ entry, openings }) => ({
     entry,
     openings: entry.body.k === "sit" ? [] : openings,
@@ -53,7 +52,7 @@ test("a name whose opening was deleted is gone, and the log still verifies", asy
 });
 
 test("a decision that is not legal, not the seat's or of another state is refused", () => {
-  const table = new Table(Logged.begin, rules).sitAll();
+  const table = new Table(rules).sitAll();
   assert.equal(codeOf(table.decide(1, "claim(b2)")), "NF7608");
   assert.equal(codeOf(table.decide(0, "claim(z9)")), "NF7609");
   const { since } = table.logged;
@@ -68,7 +67,7 @@ test("a decision that is not legal, not the seat's or of another state is refuse
 
 test("what waits for others can be taken back, and is opened together", async () => {
   const both = await rulesOf("rock-paper-scissors");
-  const table = new Table(Logged.begin, both).sitAll();
+  const table = new Table(both).sitAll();
   table.mustDecide(1, "throw(rock)");
   assert.equal(codeOf(table.decide(1, "throw(paper)")), "NF7608");
   assert.deepEqual(table.logged.perspective(1).pending?.id, "throw(rock)");
@@ -81,7 +80,7 @@ test("what waits for others can be taken back, and is opened together", async ()
 });
 
 test("a match saves as a record, with how players ended it", async () => {
-  const table = new Table(Logged.begin, rules).sitAll().playRandomly("1", 3);
+  const table = new Table(rules).sitAll().playRandomly("1", 3);
   table.must(0, { k: "resign" });
   assert.deepEqual(table.logged.ended, { k: "end", by: "resigned", seat: 0 });
   assert.deepEqual(table.logged.settlement, { resigned: 0 });
@@ -93,7 +92,7 @@ test("a match saves as a record, with how players ended it", async () => {
 });
 
 test("a draw is agreed on, or refused, or declined by deciding", async () => {
-  const table = new Table(Logged.begin, rules).sitAll();
+  const table = new Table(rules).sitAll();
   table.must(0, { k: "offer", about: "draw" });
   const { seq } = table.logged.head;
   assert.equal(codeOf(table.act(0, { k: "answer", to: seq, yes: true })), "NF7616");
@@ -112,7 +111,7 @@ test("a draw is agreed on, or refused, or declined by deciding", async () => {
 });
 
 test("who has left is not asked", async () => {
-  const table = new Table(Logged.begin, await rulesOf("tricks")).sitAll();
+  const table = new Table(await rulesOf("tricks")).sitAll();
   table.must(0, { k: "leave" });
   table.must(1, { k: "offer", about: "draw" });
   table.must(2, { k: "answer", to: table.logged.head.seq, yes: true });
@@ -121,7 +120,7 @@ test("who has left is not asked", async () => {
 });
 
 test("what all agree on is taken back, and the same choices stand again", async () => {
-  const table = new Table(Logged.begin, rules, { clock: "5m" }).sitAll();
+  const table = new Table(rules, { clock: "5m" }).sitAll();
   const since = table.logged.since!;
   table.mustDecide(0, "claim(b2)");
   const later = table.logged.since!;
@@ -139,22 +138,22 @@ test("what all agree on is taken back, and the same choices stand again", async 
 });
 
 test("what chance has shown, or was hidden, is not taken back, nor anything where the terms forbid it", async () => {
-  const pig = new Table(Logged.begin, await rulesOf("pig")).sitAll();
+  const pig = new Table(await rulesOf("pig")).sitAll();
   const since = pig.logged.since!;
   pig.mustDecide(0, "roll");
   assert.equal(codeOf(pig.act(0, { k: "offer", about: "undo", to: since })), "NF7617");
-  const kuhn = new Table(Logged.begin, await rulesOf("kuhn-poker")).sitAll();
+  const kuhn = new Table(await rulesOf("kuhn-poker")).sitAll();
   const before = kuhn.logged.since!;
   kuhn.playRandomly("1", 1);
   assert.equal(codeOf(kuhn.act(0, { k: "offer", about: "undo", to: before })), "NF7617");
-  const never = new Table(Logged.begin, rules, { undo: "never" }).sitAll();
+  const never = new Table(rules, { undo: "never" }).sitAll();
   const start = never.logged.since!;
   never.mustDecide(0, "claim(b2)");
   assert.equal(codeOf(never.act(0, { k: "offer", about: "undo", to: start })), "NF7617");
 });
 
 test("clocks charge what was spent, add their increment, pause, and run out", async () => {
-  const table = new Table(Logged.begin, rules, { clock: "1s+0.1s" }).sitAll();
+  const table = new Table(rules, { clock: "1s+0.1s" }).sitAll();
   const decide = (seat: number, id: string, spent: number) => table.decide(seat, id, spent);
   assert.deepEqual(
     table.logged.clocks(table.outside.at)?.map(({ isRunning }) => isRunning),
@@ -187,7 +186,7 @@ test("clocks charge what was spent, add their increment, pause, and run out", as
 });
 
 test("where a clock that has run out is no loss, nobody is flagged and decisions are taken", async () => {
-  const table = new Table(Logged.begin, rules, { clock: "1s", flag: "none" }).sitAll();
+  const table = new Table(rules, { clock: "1s", flag: "none" }).sitAll();
   table.outside.at += 5_000;
   assert.equal(table.logged.deadline, undefined);
   assert.equal(codeOf(table.keep(table.logged.act("table", { k: "flag", seat: 0 }, table.outside.next()))), "NF7618");
@@ -208,12 +207,12 @@ end draw when n is 3
 test("a hole in the rules ends the match, and nothing else may be taken for one", async () => {
   const loaded = await load(FAULTY);
   assert.ok(loaded.ok, loaded.diagnostics[0]?.message);
-  const table = new Table(Logged.begin, loaded.rules).sitAll();
+  const table = new Table(loaded.rules).sitAll();
   table.mustDecide(0, "up");
   table.mustDecide(1, "up");
   assert.deepEqual(table.logged.ended, { k: "end", by: "fault" });
   await requireVerified(table);
-  const both = new Table(Logged.begin, await rulesOf("rock-paper-scissors")).sitAll();
+  const both = new Table(await rulesOf("rock-paper-scissors")).sitAll();
   both.mustDecide(0, "throw(rock)");
   const before = both.logged;
   both.mustDecide(1, "throw(rock)");
@@ -227,21 +226,21 @@ test("a hole in the rules ends the match, and nothing else may be taken for one"
 });
 
 test("who is no seat of the game follows nothing", () => {
-  const [first] = new Table(Logged.begin, rules).written;
+  const [first] = new Table(rules).written;
   assert.throws(() => Follower.begin(rules, 2, first!), RangeError);
 });
 
 test("who leaves is waited for, loses, or is replaced by a program, as the terms say", async () => {
-  const wait = new Table(Logged.begin, rules).sitAll();
+  const wait = new Table(rules).sitAll();
   wait.must(0, { k: "leave" });
   assert.equal(codeOf(wait.decide(0, "claim(b2)")), "NF7605");
   assert.equal(codeOf(wait.act(0, { k: "sit", key: keyOf(5), name: "Eve" })), "NF7605");
   wait.must(0, { k: "sit", key: keyOf(0), name: "Ada" });
   wait.mustDecide(0, "claim(b2)");
-  const lose = new Table(Logged.begin, rules, { leave: "lose" }).sitAll();
+  const lose = new Table(rules, { leave: "lose" }).sitAll();
   lose.keep(lose.logged.act("table", { k: "remove", seat: 1 }, lose.outside.next()));
   assert.deepEqual(lose.logged.ended, { k: "end", by: "left", seat: 1 });
-  const program = new Table(Logged.begin, rules, { leave: "program" }).sitAll();
+  const program = new Table(rules, { leave: "program" }).sitAll();
   program.must(0, { k: "leave" });
   program.mustDecide(0, "claim(b2)");
   assert.ok(program.logged.seats[0]?.byProgram);
@@ -249,7 +248,7 @@ test("who leaves is waited for, loses, or is replaced by a program, as the terms
 });
 
 test("nobody writes what is not theirs to write", () => {
-  const table = new Table(Logged.begin, rules).sitAll();
+  const table = new Table(rules).sitAll();
   const outside = table.outside.next();
   const act = table.logged.act.bind(table.logged) as (by: number | "table", act: object, from: typeof outside) => Acted;
   assert.equal(codeOf(act("table", { k: "resign" }, outside)), "NF7602");
@@ -258,14 +257,14 @@ test("nobody writes what is not theirs to write", () => {
 });
 
 test("the rules' reason for a refusal is kept back where something is hidden", async () => {
-  const table = new Table(Logged.begin, await rulesOf("phantom-tic-tac-toe")).sitAll();
+  const table = new Table(await rulesOf("phantom-tic-tac-toe")).sitAll();
   const refused = table.decide(0, "nonsense");
   assert.ok("refused" in refused);
   assert.deepEqual(refused.refused, { code: "NF7609", message: "The rules refuse the decision." });
 });
 
 test("nothing is dealt before all seats are taken: who sits down and gets up again has seen nobody's cards", async () => {
-  const table = new Table(Logged.begin, await rulesOf("kuhn-poker"), { clock: "5m+3s" });
+  const table = new Table(await rulesOf("kuhn-poker"), { clock: "5m+3s" });
   for (const seat of [0, 1]) {
     table.must(seat, { k: "sit", key: keyOf(0), name: "" });
     table.must(seat, { k: "leave" });
@@ -279,12 +278,12 @@ test("nothing is dealt before all seats are taken: who sits down and gets up aga
   assert.equal(table.logged.clocks(entry.at + 5)?.[0]?.spent, 5);
   const verdict = await verify(table.written, () => table.logged.rules, table.logged.head);
   assert.equal(verdict.verdict, "notFinished");
-  const wrong = () => new Table(Logged.begin, table.logged.rules, { from: "nothing" });
+  const wrong = () => new Table(table.logged.rules, { from: "nothing" });
   assert.throws(wrong, { code: "NF7604" });
 });
 
 test("a seat asks once under one number, whoever sits there; another may use the same", async () => {
-  const table = new Table(Logged.begin, rules).sitAll();
+  const table = new Table(rules).sitAll();
   const decide = (seat: number, id: string) =>
     table.act(seat, { k: "decide", ask: askOf(7), since: table.logged.since!, id, spent: 0 });
   assert.equal(codeOf(decide(0, "claim(b2)")), undefined);
@@ -296,7 +295,7 @@ test("a seat asks once under one number, whoever sits there; another may use the
 });
 
 test("nobody agrees alone: where all others have left an offer is refused", async () => {
-  const table = new Table(Logged.begin, rules, { leave: "wait" }).sitAll();
+  const table = new Table(rules, { leave: "wait" }).sitAll();
   const { since } = table.logged;
   table.mustDecide(0, "claim(b2)");
   table.must(1, { k: "leave" });
@@ -308,7 +307,7 @@ test("nobody agrees alone: where all others have left an offer is refused", asyn
 });
 
 test("a name cannot write elsewhere in a terminal: controls and ends of lines are refused", () => {
-  const table = new Table(Logged.begin, rules);
+  const table = new Table(rules);
   for (const name of ["a\nb", "\u001b[2J", "a\u2028b", "\u202eab"])
     assert.equal(codeOf(table.act(0, { k: "sit", key: keyOf(0), name })), "NF7612");
   table.must(0, { k: "sit", key: keyOf(0), name: "Żaneta 👩‍🚀" });

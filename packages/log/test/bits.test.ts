@@ -1,14 +1,14 @@
 // Nothing in the file of a log can be changed unseen.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LogError, Logged, readLog, verify, writeLog } from "ninefold-log";
+import { LogError, readLog, verify, writeLog } from "ninefold-log";
 import { long } from "../../ninefold/test/sample.ts";
 import { rulesOf, Table } from "./matches.ts";
 
 /** Of a match with so many decisions, after which somebody resigns. */
 async function requireEveryBit(game: string, seed: string, { step = 1, decisions = 100 } = {}): Promise<void> {
   const rules = await rulesOf(game);
-  const table = new Table(Logged.begin, rules, {}, seed).sitAll().playRandomly(seed, decisions);
+  const table = new Table(rules, {}, seed).sitAll().playRandomly(seed, decisions);
   if (!table.logged.ended) table.must(0, { k: "resign" });
   const { written, logged } = table;
   const bytes = writeLog({ items: written, head: logged.head });

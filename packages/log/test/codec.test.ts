@@ -5,7 +5,6 @@ import fc from "fast-check";
 import {
   entryHash,
   LogError,
-  Logged,
   readEntry,
   readLog,
   readOpenings,
@@ -166,7 +165,7 @@ test("deep lists in text are refused", () => {
 
 test("a log of a match, played, is the same in both forms", async () => {
   const rules = await rulesOf("kuhn-poker");
-  const { written, logged } = new Table(Logged.begin, rules).sitAll().playRandomly("1");
+  const { written, logged } = new Table(rules).sitAll().playRandomly("1");
   const file = {
     items: written.map(({ entry, openings: beside }) => ({ entry, openings: beside })),
     head: logged.head,

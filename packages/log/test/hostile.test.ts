@@ -92,7 +92,7 @@ function opened(
 /** A match of each kind, at several points of it, as the referee and as a seat know it. */
 async function pointsOf(game: string) {
   const rules = await rulesOf(game);
-  const { written } = new Table(Logged.begin, rules, { clock: "5m" }).sitAll().playRandomly("1", 6);
+  const { written } = new Table(rules, { clock: "5m" }).sitAll().playRandomly("1", 6);
   const [first, ...rest] = written;
   const readers: (Logged | Follower)[] = [
     Logged.first(rules, first!.entry),

@@ -4,13 +4,17 @@ import type { Rules } from "ninefold/play";
 import { load, seeded } from "ninefold/play";
 import {
   type Acted,
-  type Logged,
+  Follower,
+  Logged,
   type Outside,
   publicKeyOf,
   type SeatAct,
+  type Shown,
+  shownTo,
   type Terms,
   toHex,
   usualTerms,
+  type Viewer,
   type Written,
 } from "ninefold-log";
 
@@ -53,6 +57,12 @@ export function outsideOf(seed: string): { next(): Outside; at: number } {
   };
 }
 
+/** What a viewer knows who was shown all that was written. */
+export function followed(rules: Rules, viewer: Viewer, written: readonly Shown[]): Follower {
+  const [first, ...others] = written.map((one) => shownTo(one, viewer));
+  return others.reduce((follower, shown) => follower.after(shown), Follower.begin(rules, viewer, first!));
+}
+
 /** A match that is played on, and all that was written. */
 export class Table {
   logged: Logged;
@@ -60,9 +70,9 @@ export class Table {
   readonly outside: ReturnType<typeof outsideOf>;
   #asks = 0;
 
-  constructor(begin: typeof Logged.begin, rules: Rules, more: Partial<Terms> = {}, seed = "1") {
+  constructor(rules: Rules, more: Partial<Terms> = {}, seed = "1") {
     this.outside = outsideOf(seed);
-    const { entries, next } = begin(rules, termsOf(rules, more), { ...this.outside.next(), at: 0 });
+    const { entries, next } = Logged.begin(rules, termsOf(rules, more), { ...this.outside.next(), at: 0 });
     this.logged = next;
     this.written = [...entries];
   }

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { mayAgreeOnDraw, type Rules } from "ninefold/play";
-import { type Acted, Follower, Logged, shownTo, verify, type Written } from "ninefold-log";
+import { type Acted, type Follower, Logged, verify, type Written } from "ninefold-log";
 import { rounds } from "../../ninefold/test/sample.ts";
-import { askOf, keyOf, outsideOf, rulesOf, termsOf } from "./matches.ts";
+import { askOf, followed, keyOf, outsideOf, rulesOf, termsOf } from "./matches.ts";
 
 /** What is asked for; numbers are taken modulo what there is. */
 type Step =
@@ -225,8 +225,7 @@ async function requireReplayed(rules: Rules, written: readonly Written[], logged
   assert.ok(verdict.verdict !== "refused", JSON.stringify(verdict));
   assert.deepEqual(verdict.logged.seats, logged.seats);
   for (const viewer of [0, 1, "public"] as const) {
-    const [first, ...rest] = written.map((one) => shownTo(one, viewer));
-    const follower = rest.reduce((now, shown) => now.after(shown), Follower.begin(rules, viewer, first!));
+    const follower = followed(rules, viewer, written);
     const both: readonly (Follower | Logged)[] = [follower, verdict.logged];
     for (const found of both) {
       const { head, active, pending, offer, ended, since, at } = found;

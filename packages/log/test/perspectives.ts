@@ -1,12 +1,12 @@
 // Whoever follows a match knows what the match says she knows: checked at every ply, for every seat and the public.
 import assert from "node:assert/strict";
 import type { Rules } from "ninefold/play";
-import { Follower, Logged, shownTo, type Viewer } from "ninefold-log";
+import { Follower, shownTo, type Viewer } from "ninefold-log";
 import { Table } from "./matches.ts";
 
 /** Plays at random and compares what followers know with what the referee's match says. */
 export function requireSamePerspectives(rules: Rules, seed: string, decisions: number): Table {
-  const table = new Table(Logged.begin, rules, {}, seed);
+  const table = new Table(rules, {}, seed);
   const viewers: readonly Viewer[] = [...rules.system.players.map(({ id }) => id), "public"];
   const followers = new Map<Viewer, Follower>();
   let seen = 0;

@@ -83,12 +83,7 @@ async function streamsOf(game: string, plays: number, seat: Viewer): Promise<Rea
   const rules = await rulesOf(game);
   const found = new Map<string, Seen>();
   for (let play = 0; play < plays; play++) {
-    const table = new Table(
-      Logged.begin,
-      rules,
-      { nonce: toHex(Uint8Array.from({ length: 32 }, () => play)) },
-      `${play}`,
-    ).sitAll();
+    const table = new Table(rules, { nonce: toHex(Uint8Array.from({ length: 32 }, () => play)) }, `${play}`).sitAll();
     const random = seeded(`${game} ${play}`);
     for (let ply = 0; ply < 6 && table.logged.active.length > 0; ply++) {
       const [decider] = table.logged.active;

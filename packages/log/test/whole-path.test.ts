@@ -1,12 +1,12 @@
 // The whole path: a match is played at a table, seen by its seats, written down and verified.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Follower, Logged, readEntry, readOpenings, shownTo, verify, writeOpenings } from "ninefold-log";
-import { rulesOf, Table } from "./matches.ts";
+import { readEntry, readOpenings, shownTo, verify, writeOpenings } from "ninefold-log";
+import { followed, rulesOf, Table } from "./matches.ts";
 
 test("a match of tic-tac-toe is played, followed by both seats and the public, and verified from its bytes", async () => {
   const rules = await rulesOf("tic-tac-toe");
-  const table = new Table(Logged.begin, rules).sitAll();
+  const table = new Table(rules).sitAll();
   for (const [seat, id] of [
     [0, "claim(b2)"],
     [1, "claim(a1)"],
@@ -17,8 +17,7 @@ test("a match of tic-tac-toe is played, followed by both seats and the public, a
     table.mustDecide(seat, id);
   assert.deepEqual(table.logged.ended, { k: "end", by: "rules", outcome: "X wins" });
   for (const viewer of [0, 1, "public"] as const) {
-    const [first, ...rest] = table.written.map((written) => shownTo(written, viewer));
-    const end = rest.reduce((follower, shown) => follower.after(shown), Follower.begin(rules, viewer, first!));
+    const end = followed(rules, viewer, table.written);
     assert.deepEqual(end.head, table.logged.head);
     assert.deepEqual(end.perspective, table.logged.perspective(viewer));
     assert.deepEqual(end.ended, table.logged.ended);
@@ -32,7 +31,7 @@ test("a match of tic-tac-toe is played, followed by both seats and the public, a
 test("after the end everything is shown to everybody where the terms say so, and each seat can verify all of it", async () => {
   const rules = await rulesOf("kuhn-poker");
   for (const open of ["at-end", "never"] as const) {
-    const { logged, written } = new Table(Logged.begin, rules, { open }).sitAll().playRandomly("1");
+    const { logged, written } = new Table(rules, { open }).sitAll().playRandomly("1");
     assert.equal(logged.isOpen, open === "at-end");
     const shown = written.map((one) => shownTo(one, 0, logged.isOpen));
     const verdict = await verify(shown, () => rules, logged.head);
