@@ -1,13 +1,13 @@
 // A match as one seat or the public knows it, from the entries that it is shown: checked, and played along.
 import type { Perspective } from "ninefold/knowledge";
 import type { Match, Rules } from "ninefold/play";
-import { type Course, requireSide } from "../course/course.ts";
+import { type Course, hashed } from "../course/course.ts";
 import { after, begin } from "../course/fold.ts";
 import { Known } from "../course/known.ts";
 import { MatchSide } from "../course/match-side.ts";
 import { perspectiveOf } from "../course/shown.ts";
 import type { Viewer } from "../course/side.ts";
-import { type Entry, entryHash } from "../entry/entry.ts";
+import type { Entry } from "../entry/entry.ts";
 import type { Opening } from "../entry/sealed.ts";
 import { draft, type Outside, type SeatAct } from "../referee/act.ts";
 
@@ -31,15 +31,15 @@ export class Follower extends Known {
   }
 
   /** From the terms on. LogError where they do not fit the rules, RangeError for a seat that the game does not have. */
-  static begin(rules: Rules, viewer: Viewer, { entry, openings }: Shown): Follower {
+  static begin(rules: Rules, viewer: Viewer, shown: Shown): Follower {
     if (viewer !== "public" && !rules.system.players[viewer])
       throw new RangeError(`${rules.system.name} has no seat ${viewer}.`);
-    return new Follower(begin({ rules, viewer }, { entry, hash: entryHash(entry), openings }));
+    return new Follower(begin({ rules, viewer }, hashed(shown)));
   }
 
   /** After one more entry. LogError where it does not continue the chain, or may not come now. */
-  after({ entry, openings }: Shown): Follower {
-    return new Follower(after(this.course, { entry, hash: entryHash(entry), openings }));
+  after(shown: Shown): Follower {
+    return new Follower(after(this.course, hashed(shown)));
   }
 
   get viewer(): Viewer {
@@ -54,7 +54,6 @@ export class Follower extends Known {
 
   /** What the viewer knows; of the public what everybody knows. LogError NF7613 before the start is known. */
   get perspective(): Perspective {
-    requireSide(this.course);
     return perspectiveOf(this.course, this.viewer);
   }
 

@@ -3,7 +3,7 @@
 import type { Rules } from "ninefold/play";
 import type { Value } from "../codec/value.ts";
 import type { Hash } from "../entry/body.ts";
-import type { Entry } from "../entry/entry.ts";
+import { type Entry, entryHash } from "../entry/entry.ts";
 import type { Opening } from "../entry/sealed.ts";
 import { LogError } from "../errors.ts";
 import type { MatchSide } from "./match-side.ts";
@@ -29,6 +29,9 @@ export interface Read {
   readonly hash: Hash;
   readonly openings: readonly Opening[];
 }
+
+/** An entry whose hash nobody has said, to be read. */
+export const hashed = ({ entry, openings }: Omit<Read, "hash">): Read => ({ entry, hash: entryHash(entry), openings });
 
 /** An entry that was read, with its openings by what they are of, and what whoever wrote it has found out already. */
 export interface Reading {

@@ -1,14 +1,14 @@
 // A match with a referee: what the table knows of it, and what it writes when somebody acts.
 import type { Perspective } from "ninefold/knowledge";
 import type { Match, Rules } from "ninefold/play";
-import { type Course, requireSide } from "../course/course.ts";
+import { type Course, hashed, requireSide } from "../course/course.ts";
 import { after, begin } from "../course/fold.ts";
 import { Known } from "../course/known.ts";
 import type { MatchSide } from "../course/match-side.ts";
 import { deadlineOf, perspectiveOf } from "../course/shown.ts";
 import type { Viewer } from "../course/side.ts";
 import type { Terms } from "../course/standing.ts";
-import { type Entry, entryHash, ZEROS } from "../entry/entry.ts";
+import { type Entry, ZEROS } from "../entry/entry.ts";
 import type { Opening } from "../entry/sealed.ts";
 import { LOG_ERRORS, LogError, type LogErrorCode } from "../errors.ts";
 import {
@@ -56,12 +56,12 @@ export class Logged extends Known {
 
   /** The match that the terms begin, without what has to be written next: to read a log. LogError */
   static first(rules: Rules, entry: Entry, openings: readonly Opening[] = []): Logged {
-    return new Logged(begin({ rules, viewer: "all" }, { entry, hash: entryHash(entry), openings }), []);
+    return new Logged(begin({ rules, viewer: "all" }, hashed({ entry, openings })), []);
   }
 
   /** The match after an entry that was written elsewhere, or before. LogError where it may not come now. */
   after(entry: Entry, openings: readonly Opening[] = []): Logged {
-    const course = after(this.course, { entry, hash: entryHash(entry), openings });
+    const course = after(this.course, hashed({ entry, openings }));
     return new Logged(course, waitingAfter(this.#waiting, entry.by, { body: entry.body, openings }));
   }
 
