@@ -1,6 +1,6 @@
 // Who sits where at a table, and what can be done about it: sitting down, inviting, seating a program, removing.
 import type { Player } from "ninefold/model";
-import { LEVEL_COUNT } from "../match/seats.ts";
+import { SEATS, type Seat } from "../match/seats.ts";
 import { button, html } from "../page/dom.ts";
 import type { ClocksView } from "../play/clocks.ts";
 import { TEXTS } from "../texts/english/remote.ts";
@@ -28,7 +28,7 @@ export interface SeatActions {
   remove(seat: number): void;
 }
 
-const PROGRAMS: readonly string[] = ["random", ...Array.from({ length: LEVEL_COUNT }, (_, i) => `level:${i + 1}`)];
+const PROGRAMS: readonly Seat[] = SEATS.filter((seat) => seat !== "human");
 
 export class SeatsView {
   readonly root = html("ul", { class: "seats" });
