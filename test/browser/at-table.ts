@@ -76,11 +76,10 @@ export class Person {
     const { page } = this;
     const form = page.locator("details.new-table");
     if ((await form.getAttribute("open")) === null) await form.locator("summary").click();
-    await page.locator(".new-table").getByLabel("Game").selectOption(game);
-    for (const [label, value] of Object.entries(set))
-      await page.locator(".new-table").getByLabel(label).first().selectOption(value);
+    await form.getByLabel("Game").selectOption(game);
+    for (const [label, value] of Object.entries(set)) await form.getByLabel(label).first().selectOption(value);
     await page.getByRole("button", { name: "Open the table" }).click();
-    const wrong = page.locator(".new-table .trouble", { hasText: /NF|refuse/ });
+    const wrong = form.locator(".trouble", { hasText: /NF|refuse/ });
     await page.locator(".turn").filter({ hasText: "Waits for people" }).or(wrong).first().waitFor();
     if ((await wrong.count()) > 0) assert.fail((await wrong.first().textContent()) ?? "");
     return page.url();
