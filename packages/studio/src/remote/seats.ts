@@ -2,6 +2,7 @@
 import type { Player } from "ninefold/model";
 import { SEATS, type Seat } from "../match/seats.ts";
 import { button, html } from "../page/dom.ts";
+import { redraw } from "../page/redrawn.ts";
 import type { ClocksView } from "../play/clocks.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 
@@ -42,10 +43,7 @@ export class SeatsView {
   }
 
   update(seats: readonly SeatShown[], clocks: ClocksView | undefined): void {
-    const focused = document.activeElement?.getAttribute("aria-label");
-    const hadFocus = this.root.contains(document.activeElement);
-    this.root.replaceChildren(...seats.map((seat) => this.#line(seat, clocks, () => this.update(seats, clocks))));
-    if (hadFocus && focused) this.root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus();
+    redraw(this.root, ...seats.map((seat) => this.#line(seat, clocks, () => this.update(seats, clocks))));
   }
 
   #line(seat: SeatShown, clocks: ClocksView | undefined, again: () => void): HTMLElement {

@@ -108,7 +108,7 @@ export const TEXTS = {
   days: (count: number) => `${count} ${count === 1 ? "day" : "days"} a decision`,
   timeLeft: (status: string, left: string) => `${status} Time left: ${left}.`,
   leaving: "Who leaves",
-  leavings: { wait: "is waited for", lose: "loses", program: "is replaced by a program" },
+  leavings: { lose: "loses", wait: "is waited for", program: "is replaced by a program" },
   undo: "Taking back",
   undos: { never: "never", agreed: "if all agree" },
   opens: "What is hidden",
