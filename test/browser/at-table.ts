@@ -89,7 +89,7 @@ export class Person {
   async invites(player: string): Promise<string> {
     await this.press(`Invite somebody to ${player}`);
     const link = this.page.getByLabel("Link", { exact: true });
-    await this.page.locator(".link .hint").filter({ hasText: player }).waitFor();
+    await this.page.locator(".link .hint").filter({ hasText: `may sit at ${player}.` }).waitFor();
     return link.inputValue();
   }
 
