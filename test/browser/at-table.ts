@@ -89,7 +89,10 @@ export class Person {
   async invites(player: string): Promise<string> {
     await this.press(`Invite somebody to ${player}`);
     const link = this.page.getByLabel("Link", { exact: true });
-    await this.page.locator(".link .hint").filter({ hasText: `may sit at ${player}.` }).waitFor();
+    await this.page
+      .locator(".link .hint")
+      .filter({ hasText: `may sit at ${player}.` })
+      .waitFor();
     return link.inputValue();
   }
 
@@ -100,11 +103,6 @@ export class Person {
   /** Waits until the line above the board says something. */
   async says(text: string | RegExp): Promise<void> {
     await this.page.locator(".turn").filter({ hasText: text }).waitFor();
-  }
-
-  /** Waits until it is not, or no longer, her turn. */
-  async waits(): Promise<void> {
-    await this.page.locator(".turn").filter({ hasNotText: "It is your turn." }).waitFor();
   }
 
   /** Decides by the list, when it is her turn. */

@@ -241,8 +241,11 @@ async function playAll(people: readonly Person[]): Promise<void> {
     const person = await Promise.any(turns);
     for (const one of turns) one.catch(() => {});
     if (await isOver(person)) return;
+    // Who wins a trick decides again at once.
+    const plies = person.page.locator(".plies li");
+    const made = await plies.count();
     await person.decides((await decisionsOf(person))[0] ?? "");
-    await person.waits();
+    await plies.nth(made).waitFor({ state: "attached" });
   }
 }
 
