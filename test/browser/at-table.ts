@@ -76,11 +76,10 @@ export class Person {
     const { page } = this;
     const form = page.locator("details.new-table");
     if ((await form.getAttribute("open")) === null) await form.locator("summary").click();
-    await page.locator(".new-table").getByLabel("Game").selectOption(game);
-    for (const [label, value] of Object.entries(set))
-      await page.locator(".new-table").getByLabel(label).first().selectOption(value);
+    await form.getByLabel("Game").selectOption(game);
+    for (const [label, value] of Object.entries(set)) await form.getByLabel(label).first().selectOption(value);
     await page.getByRole("button", { name: "Open the table" }).click();
-    const wrong = page.locator(".new-table .trouble", { hasText: /NF|refuse/ });
+    const wrong = form.locator(".trouble", { hasText: /NF|refuse/ });
     await page.locator(".turn").filter({ hasText: "Waits for people" }).or(wrong).first().waitFor();
     if ((await wrong.count()) > 0) assert.fail((await wrong.first().textContent()) ?? "");
     return page.url();
@@ -90,7 +89,10 @@ export class Person {
   async invites(player: string): Promise<string> {
     await this.press(`Invite somebody to ${player}`);
     const link = this.page.getByLabel("Link", { exact: true });
-    await this.page.locator(".link .hint").filter({ hasText: player }).waitFor();
+    await this.page
+      .locator(".link .hint")
+      .filter({ hasText: `may sit at ${player}.` })
+      .waitFor();
     return link.inputValue();
   }
 
@@ -101,11 +103,6 @@ export class Person {
   /** Waits until the line above the board says something. */
   async says(text: string | RegExp): Promise<void> {
     await this.page.locator(".turn").filter({ hasText: text }).waitFor();
-  }
-
-  /** Waits until it is not, or no longer, her turn. */
-  async waits(): Promise<void> {
-    await this.page.locator(".turn").filter({ hasNotText: "It is your turn." }).waitFor();
   }
 
   /** Decides by the list, when it is her turn. */

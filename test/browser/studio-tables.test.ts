@@ -26,7 +26,7 @@ describeStudio("tables at a server", {}, (studio) => {
     await watcher.says("You are watching.");
     assert.deepEqual(await watcher.plies(), await one.plies());
     assert.equal((await two.plies()).length, 1);
-    await playOut([two, one]);
+    await playAll([two, one]);
     await watcher.says("The game is over");
     await one.press("Verify the log");
     await one.page.getByText("entries, each by the rules; the last has the hash").waitFor();
@@ -231,33 +231,21 @@ async function decisionsOf({ page }: Person): Promise<readonly string[]> {
 
 const isOver = async ({ page }: Person): Promise<boolean> => (await page.locator(".turn.over").count()) > 0;
 
-/** People decide in turn, each by the first of the list, until the match is over. */
-async function playOut(people: readonly Person[]): Promise<void> {
-  for (let ply = 0; ply < 100; ply++) {
-    const person = people[ply % people.length] as Person;
-    await person.says(/It is your turn|The game is over/);
-    if (await isOver(person)) return;
-    const [first = ""] = await decisionsOf(person);
-    await person.decides(first);
-    await person.waits();
-  }
-}
-
 /** Whoever is to decide does, by the first of the list, until the match is over. */
 async function playAll(people: readonly Person[]): Promise<void> {
   for (;;) {
     const turns = people.map(async (person) => {
-      await person.page
-        .locator(".turn")
-        .filter({ hasText: /It is your turn|The game is over/ })
-        .waitFor();
+      await person.says(/It is your turn|The game is over/);
       return person;
     });
     const person = await Promise.any(turns);
     for (const one of turns) one.catch(() => {});
     if (await isOver(person)) return;
+    // Who wins a trick decides again at once.
+    const plies = person.page.locator(".plies li");
+    const made = await plies.count();
     await person.decides((await decisionsOf(person))[0] ?? "");
-    await person.waits();
+    await plies.nth(made).waitFor({ state: "attached" });
   }
 }
 

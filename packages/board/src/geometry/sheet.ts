@@ -69,22 +69,21 @@ export function sheetOf(plan: Plan, zone: Zone, turned = false): Sheet {
 
 /** Says of the spots of the outermost board which parts of it they are, where it is no board of squares. */
 function part(spots: Map<SpotId, Spotted>, look: Zone["look"]): void {
+  if (look !== "points" && look !== "joints") return;
   const outer = [...spots].filter(([, { depth, spot }]) => depth === 0 && spot.outline === "square");
-  const [left, low] = [
-    Math.min(...outer.map(([, { spot }]) => spot.x)),
-    Math.min(...outer.map(([, { spot }]) => spot.y)),
-  ];
-  const odd = (from: number, to: number): number => Math.round(to - from) % 2;
   if (look === "points") {
     const known = new Set(outer.map(([, { x, y }]) => `${x} ${y}`));
     for (const [id, one] of outer) {
       const next = STEPS.filter((step) => known.has(`${one.x + step.x * one.size} ${one.y + step.y * one.size}`));
       spots.set(id, { ...one, part: "point", next });
     }
+    return;
   }
-  if (look === "joints")
-    for (const [id, one] of outer)
-      spots.set(id, { ...one, part: JOINTS[odd(left, one.spot.x) + 2 * odd(low, one.spot.y)]! });
+  const left = Math.min(...outer.map(([, { spot }]) => spot.x));
+  const low = Math.min(...outer.map(([, { spot }]) => spot.y));
+  const odd = (from: number, to: number): number => Math.round(to - from) % 2;
+  for (const [id, one] of outer)
+    spots.set(id, { ...one, part: JOINTS[odd(left, one.spot.x) + 2 * odd(low, one.spot.y)]! });
 }
 
 const JOINTS = ["joint", "across", "upright", "field"] as const;

@@ -9,6 +9,10 @@ import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 import type { ClocksView } from "./clocks.ts";
 
+/** What stands beside the board. */
+export const sideOf = (name: "before" | "after", label: string, ...panels: readonly HTMLElement[]): HTMLElement =>
+  html("aside", { class: `side ${name}`, "aria-label": label }, ...panels);
+
 export class SeatsPanel {
   readonly root = html("ul", { class: "seats", "aria-label": TEXTS.seats });
   readonly #seat: (player: PlayerId, seat: Seat) => void;

@@ -33,7 +33,7 @@ export function recordPanel(session: Session, load: LoadText): HTMLElement {
       "div",
       { class: "row" },
       button(TEXTS.save, save),
-      button(TEXTS.load, () => chooseFile(RECORDS, loadText)),
+      button(TEXTS.load, () => chooseFile(RECORDS, async (file) => loadText(await file.text()))),
       button(TEXTS.copyRecord, () => void said.copy(recordOf(session))),
       button(TEXTS.copyPlies, () => void said.copy(pliesOf(session))),
     ),

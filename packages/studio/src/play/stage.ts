@@ -1,9 +1,11 @@
 // The board of a match, with what has changed on it; or, where the screen goes from one person to another, nothing of any seat.
 import type { Perspective, ShownDecision } from "ninefold/knowledge";
 import type { Player } from "ninefold/model";
+import type { Match } from "ninefold/play";
 import { type Ask, askOf, changesBetween, planOf, type Scene, sayDecision } from "ninefold/scene";
-import type { NinefoldBoard } from "ninefold-board";
+import type { BoardEvents, NinefoldBoard } from "ninefold-board";
 import type { Looked } from "../match/looked.ts";
+import { reasonOf } from "../match/reasons.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
 import { shownOf } from "./board-alone.ts";
@@ -50,6 +52,14 @@ export class Stage {
   /** Something else may be said while somebody else decides. */
   offerAhead(): void {
     if (!this.#session.deciding && this.#shown) this.board.offer(this.#askAhead(this.#shown.scene));
+  }
+
+  /** Says why something cannot be chosen, where the rules say it; `match`: undefined where it is not known here. */
+  refuse(match: Match | undefined, { target, chosen }: BoardEvents["refused"]["detail"]): void {
+    if (!this.#session.deciding) return;
+    const { board } = this;
+    const reason = reasonOf(match, this.#session, target, chosen);
+    board.refuse(reason === undefined ? board.notPossible(target) : `${board.nameOf(target)}: ${reason}.`);
   }
 
   /** What lies where, in words. */

@@ -13,7 +13,7 @@ import { foldedPanel } from "./folded.ts";
 import { HintsPanel } from "./hints/hints-panel.ts";
 import { watchCommands } from "./keys.ts";
 import type { Begun, NewMatchPanel } from "./new-match.ts";
-import { DecisionsPanel, isWide, SeatsPanel } from "./panels.ts";
+import { DecisionsPanel, isWide, SeatsPanel, sideOf } from "./panels.ts";
 import { PliesPanel } from "./plies-panel.ts";
 import type { LoadText } from "./record-panel.ts";
 import { Stage } from "./stage.ts";
@@ -105,8 +105,6 @@ export class Table {
     });
     const switches = { flip: () => this.#stage.flip(), aheadSwitched: () => this.#deciding.switchAhead() };
     const views = viewButtons(this.#ahead, switches, this.#over.signal);
-    const side = (name: string, label: string, ...panels: readonly HTMLElement[]): HTMLElement =>
-      html("aside", { class: `side ${name}`, "aria-label": label }, ...panels);
     const middle = html(
       "div",
       { class: "middle" },
@@ -123,8 +121,8 @@ export class Table {
       this.#trouble,
       html("div", { class: "commands" }, ...views),
     );
-    const after = side("after", TEXTS.sideAfter, this.#plies.root, this.#decisions.root);
-    const before = side("before", TEXTS.sideBefore, goals, this.#hints.root, games, record, position);
+    const after = sideOf("after", TEXTS.sideAfter, this.#plies.root, this.#decisions.root);
+    const before = sideOf("before", TEXTS.sideBefore, goals, this.#hints.root, games, record, position);
     return html("div", { class: "match" }, middle, after, before);
   }
 

@@ -1,6 +1,7 @@
 // How much time each player has: one of some that are offered, or any other that is typed.
-import { MindError, readTimeControl } from "ninefold/players";
+import { readTimeControl } from "ninefold/players";
 import { html } from "../page/dom.ts";
+import { errorText } from "../page/error-text.ts";
 import { TEXTS } from "../texts/english/play.ts";
 
 /** Those that are offered; any other can be typed. */
@@ -71,7 +72,7 @@ export class TimeField {
       if (said !== "") readTimeControl(said);
       return true;
     } catch (error) {
-      this.#wrong.textContent = error instanceof MindError ? `${error.code}: ${error.message}` : String(error);
+      this.#wrong.textContent = errorText(error);
       return false;
     }
   }

@@ -2,6 +2,7 @@
 import { mayAgreeOnDraw } from "ninefold/play";
 import type { Asking } from "ninefold-table/messages";
 import { button, html } from "../page/dom.ts";
+import { focusOn, redraw } from "../page/redrawn.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 import type { RemoteMatch } from "./remote-match.ts";
 import { asksMe, nameOf } from "./status.ts";
@@ -60,9 +61,7 @@ export class ActsView {
   }
 
   #showActs(match: RemoteMatch): void {
-    const had = this.root.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
-    this.root.replaceChildren(...this.#buttons(match));
-    if (had) [...this.root.querySelectorAll("button")].find(({ textContent }) => textContent === had)?.focus();
+    redraw(this.root, ...this.#buttons(match));
   }
 
   #buttons(match: RemoteMatch): readonly HTMLElement[] {
@@ -96,7 +95,7 @@ export class ActsView {
       this.#asked = isAsked ? undefined : what;
       if (isAsked) this.#actions.ask({ k: what });
       this.update(match);
-      if (!isAsked) [...this.root.querySelectorAll("button")].find((one) => one.textContent === surely)?.focus();
+      if (!isAsked) focusOn(this.root, surely);
     };
     return button(isAsked ? surely : label, act);
   }

@@ -1,6 +1,6 @@
 // By which key servers know this person, and which name she goes by: kept by the browser, apart from what is written and played.
 import { type Identity, makeIdentity } from "ninefold-table/keys";
-import { done, openDatabase } from "../storage/indexed.ts";
+import { change, done, openDatabase } from "../storage/indexed.ts";
 
 const DATABASE = { name: "ninefold-key", version: 1, tables: ["persons"] } as const;
 const [TABLE] = DATABASE.tables;
@@ -40,25 +40,16 @@ export async function keepPerson(
   }
 }
 
-async function read(): Promise<Row | undefined> {
-  const database = await openDatabase(DATABASE, () => {});
-  try {
-    return await done(database.transaction(TABLE).objectStore(TABLE).get(ID) as IDBRequest<Row | undefined>);
-  } finally {
-    database.close();
-  }
-}
+const read = (): Promise<Row | undefined> =>
+  inDatabase((database) => done(database.transaction(TABLE).objectStore(TABLE).get(ID) as IDBRequest<Row | undefined>));
 
-async function write(row: Row, as: "put" | "add"): Promise<void> {
+const write = (row: Row, as: "put" | "add"): Promise<void> =>
+  inDatabase((database) => change(database, TABLE, (rows) => rows[as](row)));
+
+async function inDatabase<Result>(use: (database: IDBDatabase) => Promise<Result>): Promise<Result> {
   const database = await openDatabase(DATABASE, () => {});
   try {
-    const transaction = database.transaction(TABLE, "readwrite");
-    const ended = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-    transaction.objectStore(TABLE)[as](row);
-    await ended;
+    return await use(database);
   } finally {
     database.close();
   }

@@ -18,7 +18,7 @@ export interface ListAround {
   go(match: Hash): void;
 }
 
-/** What remains on the clock of who has to decide, the person where it is she. */
+/** A status with what remains on the clock of who has to decide: the person's where it is she. */
 function withTime({ timing, seat, follower }: RemoteMatch, status: string): string {
   const [first] = follower.active;
   const at = seat && follower.active.includes(seat.id) ? seat.id : first;

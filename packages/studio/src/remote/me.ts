@@ -26,9 +26,9 @@ export function mePanel(person: Person, changed: (person: Person) => void): HTML
     download("ninefold-key.json", [await keptIdentity(now.identity, passphrase.value)], "application/json");
     said.tell(TEXTS.keySaved);
   };
-  const use = async (text: string): Promise<void> => {
+  const use = async (file: File): Promise<void> => {
     try {
-      const identity = await identityFrom(text, passphrase.value);
+      const identity = await identityFrom(await file.text(), passphrase.value);
       changed(await keepPerson({ identity, name: now.name }));
     } catch (error) {
       said.tell("", errorText(error));

@@ -46,11 +46,7 @@ export class OpenForm {
   readonly #seat = html("select", {});
   readonly #time = new TimeField({ also: SLOW });
   readonly #who = selectOf(TEXTS.whoSits, { invited: TEXTS.byInvitation, all: TEXTS.everybody });
-  readonly #leave = selectOf(TEXTS.leaving, {
-    lose: TEXTS.leavings.lose,
-    wait: TEXTS.leavings.wait,
-    program: TEXTS.leavings.program,
-  });
+  readonly #leave = selectOf(TEXTS.leaving, TEXTS.leavings);
   readonly #undo = selectOf(TEXTS.undo, TEXTS.undos);
   readonly #opens = selectOf(TEXTS.opens, TEXTS.openings);
   readonly #wrong = html("p", { class: "trouble", role: "alert" });

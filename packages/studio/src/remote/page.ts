@@ -44,7 +44,7 @@ export class RemotePage {
   readonly #others = html("p", { class: "notice", role: "status", hidden: true });
   readonly #content = html("div", {});
   readonly #notice = new TurnNotice();
-  readonly #rules = new Map<string, Promise<{ readonly text: GameText; readonly rules: Rules }>>();
+  readonly #games = new Map<string, Promise<OpenGame>>();
   #address: TableAddress = {};
   #person: Person | undefined;
   #client: TableClient | undefined;
@@ -87,13 +87,18 @@ export class RemotePage {
     return serverOf(this.#address.server);
   }
 
+  /** What the person is called, by what she has said last. */
+  get #name(): string {
+    return this.#person?.name ?? "";
+  }
+
   #connect(): void {
     this.#client?.close();
     this.#wasOnline = false;
     this.#client = new TableClient({
       server: this.#server,
       ...(this.#person && { identity: this.#person.identity }),
-      rulesOf: async (terms) => (await this.#game(terms)).rules,
+      rulesOf: (terms) => this.#rulesOf(terms),
       changed: () => this.#changed(),
     });
     this.#client.connect();
@@ -120,8 +125,8 @@ export class RemotePage {
         : new RemoteTable({
             ...{ server, client, match, invite, sits, go },
             changed: () => this.#changed(),
-            name: () => this.#person?.name ?? "",
-            rulesOf: async (terms) => (await this.#game(terms)).rules,
+            name: () => this.#name,
+            rulesOf: (terms) => this.#rulesOf(terms),
             mine: () => this.#mine(),
             linkTo: (one) => this.#link(one),
             sat: () => history.replaceState(history.state, "", writeTable({ ...this.#address, invite: undefined })),
@@ -133,8 +138,7 @@ export class RemotePage {
 
   #openForm(client: TableClient): HTMLElement {
     const { library, game } = this.#actions;
-    const name = (): string => this.#person?.name ?? "";
-    const around = { library, game: game(), server: this.#server, client, name };
+    const around = { library, game: game(), server: this.#server, client, name: () => this.#name };
     return new OpenForm({ ...around, opened: (match) => this.#go(match) }).root;
   }
 
@@ -161,10 +165,14 @@ export class RemotePage {
   /** The game of a match, read once. */
   #game({ files = "", parameters }: Terms): Promise<OpenGame> {
     const key = JSON.stringify([files, parameters]);
-    const known = this.#rules.get(key) ?? this.#fetch(files, parameters);
-    this.#rules.set(key, known);
-    known.catch(() => this.#rules.delete(key));
+    const known = this.#games.get(key) ?? this.#fetch(files, parameters);
+    this.#games.set(key, known);
+    known.catch(() => this.#games.delete(key));
     return known;
+  }
+
+  async #rulesOf(terms: Terms): Promise<Rules> {
+    return (await this.#game(terms)).rules;
   }
 
   async #fetch(files: Hash, set: Terms["parameters"]): Promise<OpenGame> {

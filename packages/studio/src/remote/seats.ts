@@ -1,7 +1,8 @@
 // Who sits where at a table, and what can be done about it: sitting down, inviting, seating a program, removing.
 import type { Player } from "ninefold/model";
-import { LEVEL_COUNT } from "../match/seats.ts";
+import { SEATS, type Seat } from "../match/seats.ts";
 import { button, html } from "../page/dom.ts";
+import { redraw } from "../page/redrawn.ts";
 import type { ClocksView } from "../play/clocks.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 
@@ -28,7 +29,7 @@ export interface SeatActions {
   remove(seat: number): void;
 }
 
-const PROGRAMS: readonly string[] = ["random", ...Array.from({ length: LEVEL_COUNT }, (_, i) => `level:${i + 1}`)];
+const PROGRAMS: readonly Seat[] = SEATS.filter((seat) => seat !== "human");
 
 export class SeatsView {
   readonly root = html("ul", { class: "seats" });
@@ -42,10 +43,7 @@ export class SeatsView {
   }
 
   update(seats: readonly SeatShown[], clocks: ClocksView | undefined): void {
-    const focused = document.activeElement?.getAttribute("aria-label");
-    const hadFocus = this.root.contains(document.activeElement);
-    this.root.replaceChildren(...seats.map((seat) => this.#line(seat, clocks, () => this.update(seats, clocks))));
-    if (hadFocus && focused) this.root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus();
+    redraw(this.root, ...seats.map((seat) => this.#line(seat, clocks, () => this.update(seats, clocks))));
   }
 
   #line(seat: SeatShown, clocks: ClocksView | undefined, again: () => void): HTMLElement {

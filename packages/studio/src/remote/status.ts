@@ -24,9 +24,13 @@ export function statusOf(match: RemoteMatch): string {
 }
 
 function turnOf(match: RemoteMatch): string {
-  const { seat, seen, perspective, follower } = match;
-  const choice = perspective.choices.find(({ id }) => id === seen.waiting);
-  if (seen.waiting !== undefined) return TEXTS.sending(choice ? sayDecision(match.rules.system, choice) : seen.waiting);
+  const { seat, seen, follower } = match;
+  const { waiting } = seen;
+  if (waiting !== undefined) {
+    // All that is legal is found for a perspective: for this alone, since there may be many matches.
+    const choice = match.perspective.choices.find(({ id }) => id === waiting);
+    return TEXTS.sending(choice ? sayDecision(match.rules.system, choice) : waiting);
+  }
   if (match.deciding) return TEXTS.yourTurn;
   const names = follower.active.map((one) => nameOf(match, one)).join(", ");
   if (seat && follower.pending.includes(seat.id)) return TEXTS.decided(names);

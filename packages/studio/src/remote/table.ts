@@ -3,13 +3,13 @@ import type { Rules } from "ninefold/play";
 import type { BoardEvents } from "ninefold-board";
 import type { Hash, Terms } from "ninefold-log";
 import type { SeenMatch, TableClient } from "ninefold-table/client";
-import { reasonOf } from "../match/reasons.ts";
 import type { TableAddress } from "../page/address.ts";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { ClocksView } from "../play/clocks.ts";
+import { boardCommands } from "../play/commands.ts";
 import { watchCommands } from "../play/keys.ts";
-import { DecisionsPanel, isWide } from "../play/panels.ts";
+import { DecisionsPanel, isWide, sideOf } from "../play/panels.ts";
 import { Stage } from "../play/stage.ts";
 import { viewButtons } from "../play/view-buttons.ts";
 import { TEXTS as PLAY } from "../texts/english/play.ts";
@@ -112,8 +112,6 @@ export class RemoteTable {
   }
 
   #lay({ system }: Rules, terms: Terms): void {
-    const side = (name: string, label: string, ...panels: readonly HTMLElement[]): HTMLElement =>
-      html("aside", { class: `side ${name}`, "aria-label": label }, ...panels);
     const views = viewButtons(undefined, { flip: () => this.#stage?.flip() }, this.#over.signal);
     const now = html("div", { class: "now" }, this.#turn, this.#acts.offer);
     const middle = html("div", { class: "middle" }, this.#seats.root);
@@ -125,7 +123,7 @@ export class RemoteTable {
       this.#plies.root,
     );
     const acts = html("div", { class: "panel" }, html("h2", {}, TEXTS.acts), this.#acts.root, ...notifyButton());
-    const before = side(
+    const before = sideOf(
       "before",
       TEXTS.sideBefore,
       acts,
@@ -133,30 +131,9 @@ export class RemoteTable {
       this.#link.root,
       termsPanel(terms, system.hidesNothing),
     );
-    this.root.replaceChildren(middle, side("after", PLAY.sideAfter, plies, this.#decisions.root), before);
-    this.#watchKeys();
-  }
-
-  #watchKeys(): void {
-    const board = (act: (stage: Stage) => void) => (): void => {
-      if (this.#stage) act(this.#stage);
-    };
-    const describe = (stage: Stage): void => {
-      if (stage.described !== undefined) stage.board.say(`${stage.described}. ${this.#turn.textContent}`);
-    };
-    const table = async ({ scene }: Stage): Promise<void> => {
-      const { showTable } = await import("../play/dialogs.ts");
-      if (scene && this.#rules) showTable(this.#rules.system, scene);
-    };
-    const commands = {
-      F: board((stage) => stage.flip()),
-      L: () => this.#decisions.focus(),
-      "/": () => this.#decisions.focus(),
-      W: board((stage) => stage.board.askWhy()),
-      B: board(describe),
-      T: board((stage) => void table(stage)),
-    };
-    watchCommands(commands, this.#over.signal);
+    this.root.replaceChildren(middle, sideOf("after", PLAY.sideAfter, plies, this.#decisions.root), before);
+    const looked = { stage: () => this.#stage, decisions: this.#decisions, turn: () => this.#turn.textContent };
+    watchCommands(boardCommands(system, looked), this.#over.signal);
   }
 
   /** Draws what is another since. */
@@ -192,14 +169,9 @@ export class RemoteTable {
     this.#board.before(this.#clocks.aloud);
     const stage = new Stage(match, () => undefined);
     stage.board.addEventListener("decided", (event) => this.#decide((event as BoardEvents["decided"]).detail.id));
-    stage.board.addEventListener("refused", (event) => {
-      const { target, chosen } = (event as BoardEvents["refused"]).detail;
-      if (!match.deciding) return;
-      const reason = reasonOf(match.follower.match, match, target, chosen);
-      stage.board.refuse(
-        reason === undefined ? stage.board.notPossible(target) : `${stage.board.nameOf(target)}: ${reason}.`,
-      );
-    });
+    stage.board.addEventListener("refused", (event) =>
+      stage.refuse(match.follower.match, (event as BoardEvents["refused"]).detail),
+    );
     this.#stage = stage;
     this.#board.replaceChildren(stage.root);
   }

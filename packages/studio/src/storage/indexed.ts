@@ -19,28 +19,15 @@ export class IndexedStore implements Store {
   }
 
   async put<T extends Table>(table: T, row: Rows[T]): Promise<void> {
-    await this.#change(table, (rows) => rows.put(row));
+    await change(await this.#open(), table, (rows) => rows.put(row));
   }
 
   async remove(table: Table, id: string): Promise<void> {
-    await this.#change(table, (rows) => rows.delete(id));
+    await change(await this.#open(), table, (rows) => rows.delete(id));
   }
 
   async #rows(table: Table): Promise<IDBObjectStore> {
     return (await this.#open()).transaction(table).objectStore(table);
-  }
-
-  async #change(table: Table, act: (rows: IDBObjectStore) => void): Promise<void> {
-    const transaction = (await this.#open()).transaction(table, "readwrite");
-    // A full disk may be noticed only at the end of the transaction.
-    const ended = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-    // Where `act` throws, that is what went wrong, and not what comes of it.
-    ended.catch(() => {});
-    act(transaction.objectStore(table));
-    return ended;
   }
 
   #open(): Promise<IDBDatabase> {
@@ -82,6 +69,20 @@ export async function openDatabase({ name, version, tables }: Database, lost: ()
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Changes a table; rejects with what went wrong where the change was not made. */
+export async function change(database: IDBDatabase, table: string, act: (rows: IDBObjectStore) => void): Promise<void> {
+  const transaction = database.transaction(table, "readwrite");
+  // A full disk may be noticed only at the end of the transaction.
+  const ended = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+  // Where `act` throws, that is what went wrong, and not what comes of it.
+  ended.catch(() => {});
+  act(transaction.objectStore(table));
+  return ended;
 }
 
 /** What a request ends with. */

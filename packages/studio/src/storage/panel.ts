@@ -1,5 +1,6 @@
 // "My games": what this browser keeps, to be opened, renamed, copied, deleted, exported and brought in.
 import { goTo } from "../page/address.ts";
+import { chooseFile } from "../page/choose-file.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/storage.ts";
 import { openKept } from "./keep-games.ts";
@@ -184,17 +185,13 @@ export class MyGames {
   }
 
   #import(): void {
-    const input = html("input", { type: "file", accept: ".json,application/json" });
-    input.addEventListener("change", async () => {
-      const text = await input.files?.[0]?.text();
-      if (text === undefined) return;
-      const brought = await importAll(text, this.#kept);
+    chooseFile(".json,application/json", async (file) => {
+      const brought = await importAll(await file.text(), this.#kept);
       this.#said.replaceChildren(
         brought ? TEXTS.imported(brought.games.length, brought.matches.length) : TEXTS.notImported,
       );
       await this.#list();
     });
-    input.click();
   }
 }
 

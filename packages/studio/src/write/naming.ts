@@ -1,16 +1,13 @@
 // What the editor does with the name at the cursor: goes to its declaration, lists its uses, gives it another.
 import type { ChangeDesc, Text } from "@codemirror/state";
-import type { DeskAnswer } from "../desk/questions.ts";
 import { TEXTS } from "../texts/english/write.ts";
 import { withEdits } from "../workspace/own-game.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Editor } from "./editor/editor.ts";
 import { movedSpots } from "./editor/moved.ts";
-import { type Go, ListPanel, useLines } from "./panels.ts";
+import { type Go, ListPanel, type Use, useLines } from "./panels.ts";
 import { RenameForm } from "./rename-form.ts";
 import type { Tools } from "./tools.ts";
-
-type Use = DeskAnswer<"references">[number];
 
 export interface Named {
   readonly workspace: Workspace;

@@ -132,7 +132,8 @@ export const outlineLines = (actions: {
   },
 });
 
-type Use = DeskAnswer<"references">[number];
+/** Where a name is used. */
+export type Use = DeskAnswer<"references">[number];
 
 /** Undefined: there is no name. */
 export const useLines = (go: Go): Lines<Use | undefined> => ({

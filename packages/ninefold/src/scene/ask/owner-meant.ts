@@ -1,6 +1,6 @@
 // Whose board a decision names a cell of, where each player has one: that of the player for whom its action writes there.
 import type { Core, CoreBlock, CoreDecision, CoreGame } from "../../language/core/core.ts";
-import { actionsOf, partsOf, statementParts } from "../../language/core/parts.ts";
+import { actionsOf, anyCore, statementParts } from "../../language/core/parts.ts";
 import type { PlayerId } from "../../model/index.ts";
 
 /** The player on whose board a value of the parameter with this slot lies, when `me` decides; undefined where the rules do not say it. */
@@ -33,4 +33,4 @@ function playerIn(core: Core, me: PlayerId, count: number): PlayerId | undefined
 }
 
 const hasLocal = (core: Core, slot: number): boolean =>
-  core.kind === "local" ? core.slot === slot : partsOf(core).some((part) => hasLocal(part, slot));
+  anyCore(core, [], (part) => part.kind === "local" && part.slot === slot);

@@ -82,11 +82,10 @@ export class Clickable {
   #found(type: Type, meant: PlayerId | undefined): Targets {
     const game = descriptionOf(this.#system);
     if (game && isPlayer(game, type)) return this.#seats();
-    const found = [...this.#spotsOf(type), ...this.#thingsOf(type)];
-    const others = found.filter(({ owner }) => owner !== undefined && owner !== meant);
-    const isMeant = meant !== undefined && found.some(({ owner }) => owner === meant);
-    const all = isMeant ? found.filter((one) => !others.includes(one)) : found;
-    return this.#preferred(all, type.kind !== "cell");
+    return this.#preferred(
+      [...this.#spotsOf(type), ...this.#thingsOf(type)],
+      type.kind === "cell" ? meant : this.player,
+    );
   }
 
   /** Players are at their seats; a plain number is said by a box or a cell that is called so, or by a member of what one has. */
@@ -108,15 +107,15 @@ export class Clickable {
       those.push(saying);
       byValue.set(saying.value, those);
     }
-    return new Map([...seats, ...[...byValue.values()].flatMap((those) => [...this.#preferred(those, true)])]);
+    return new Map([...seats, ...[...byValue.values()].flatMap((those) => [...this.#preferred(those, this.player)])]);
   }
 
-  /** `own`: whether what is the player's own goes before what is others'. */
-  #preferred(all: readonly Saying[], own: boolean): Targets {
-    const hasOwn = own && all.some(({ owner }) => owner === this.player);
+  /** What is of this player goes before what is others'. */
+  #preferred(all: readonly Saying[], player: PlayerId | undefined): Targets {
+    const hasOwn = player !== undefined && all.some(({ owner }) => owner === player);
     const found = new Map<string, Target[]>();
     for (const { value, target, owner } of all) {
-      if (hasOwn && owner !== undefined && owner !== this.player) continue;
+      if (hasOwn && owner !== undefined && owner !== player) continue;
       const targets = found.get(value) ?? [];
       if (!targets.includes(target)) targets.push(target);
       found.set(value, targets);

@@ -8,7 +8,7 @@ import { readValue } from "../../model/text/positions.ts";
 import { type Ask, type Button, EMPTY_ASK } from "../ask/ask.ts";
 import type { Target } from "../ask/targets.ts";
 import type { Faces } from "../faces/faces.ts";
-import { words } from "../faces/known-words.ts";
+import { trackTitle, words } from "../faces/known-words.ts";
 import type { TrackLook } from "../plan/looks.ts";
 import { drawnOf } from "../plan/plan-of.ts";
 import { choicesFor, type ValueChoice } from "./choices.ts";
@@ -97,7 +97,7 @@ class Editor {
       case "standing": {
         const { spot, of } = look.stands[i]!;
         const choices = this.#choices(look.type, value);
-        if (choices) this.#offer(spot, one, () => ({ title: of ?? this.#titleOf(one.track), choices }));
+        if (choices) this.#offer(spot, one, () => ({ title: of ?? trackTitle(this.#system, one.track), choices }));
         return choices !== undefined;
       }
       case "marking": {
@@ -161,14 +161,10 @@ class Editor {
     const choices = type && this.#choices(type, value);
     this.rows.push({
       track: trackText(track, index),
-      label: [this.#titleOf(track), ...index.map(words)].join(" "),
+      label: [trackTitle(this.#system, track), ...index.map(words)].join(" "),
       value,
       choices,
     });
-  }
-
-  #titleOf(track: string): string {
-    return this.#system.display.titles.get(track) || words(track);
   }
 
   /** `setup`: what is changed is not to be drawn anew. */

@@ -1,6 +1,7 @@
 // Words that have a shape or a colour of their own wherever they are members of an enumeration. One table, so that it can be
 // shown to who wonders why a value looks as it does.
 import { COLOUR_NAMES, type ColourName } from "../../language/core/colours.ts";
+import type { GameSystem } from "../../model/index.ts";
 import type { Shape } from "./face.ts";
 
 /** Shapes by words, with what stands for them in text. */
@@ -86,3 +87,7 @@ export const isDie = (name: string): boolean => /^(die|dice)$|(Die|Dice)$/.test(
 
 /** `northSouth` as people say it: `north south`. */
 export const words = (name: string): string => name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").toLowerCase();
+
+/** What a track is called: as the display says, or its name in words. */
+export const trackTitle = ({ display }: Pick<GameSystem, "display">, track: string): string =>
+  display.titles.get(track) || words(track);

@@ -1,7 +1,7 @@
 // The zones that any game may have, whatever is known of its types: boards as the display has them, seats, areas, tables, and what
 // belongs to all. Ids begin with what the zone is, so that no two names of a game can clash; boards have their own names.
 import type { BoardLayout, GameSystem, PlayerId } from "../../model/index.ts";
-import { words } from "../faces/known-words.ts";
+import { trackTitle, words } from "../faces/known-words.ts";
 import { idOf, type PlanBuilder, type ZoneOptions } from "./plan-builder.ts";
 import type { SpotId } from "./spot.ts";
 
@@ -77,7 +77,7 @@ export class Surroundings {
   }
 
   titleOf(track: string): string {
-    return this.system.display.titles.get(track) || words(track);
+    return trackTitle(this.system, track);
   }
 
   private pictureOf(board: string): GameSystem["display"]["pictures"][number] | undefined {

@@ -1,6 +1,6 @@
 // Which tracks get values from chance: what an action writes that was drawn in it.
 import type { Core, CoreBlock, CoreGame, CoreStatement } from "../../language/core/core.ts";
-import { actionsOf, partsOf, tracksWritten } from "../../language/core/parts.ts";
+import { actionsOf, anyCore, statementParts, tracksWritten } from "../../language/core/parts.ts";
 
 /** `value`: what was drawn is written; `index`: it says where something is written. */
 export type DrawnInto = "value" | "index";
@@ -44,21 +44,11 @@ function readStatement(statement: CoreStatement, drawn: Set<number>, found: Map<
       else if (statement.indices.some(({ core }) => has(core)) && !found.has(statement.track))
         found.set(statement.track, "index");
       return;
-    case "if":
-      for (const block of [statement.yes, statement.no]) readBlock(block, drawn, found);
-      return;
     case "for":
       for (const item of statement.items) if ("source" in item && has(item.source)) drawn.add(item.slot);
-      readBlock(statement.body, drawn, found);
-      return;
-    case "match":
-      for (const { body } of statement.arms) readBlock(body, drawn, found);
-      if (statement.otherwise) readBlock(statement.otherwise, drawn, found);
-      return;
-    case "chance":
-      for (const { body } of statement.arms) readBlock(body, drawn, found);
   }
+  for (const block of statementParts(statement).blocks) readBlock(block, drawn, found);
 }
 
 const hasLocal = (core: Core, slots: ReadonlySet<number>): boolean =>
-  core.kind === "local" ? slots.has(core.slot) : partsOf(core).some((part) => hasLocal(part, slots));
+  anyCore(core, [], (part) => part.kind === "local" && slots.has(part.slot));

@@ -13,7 +13,7 @@ import {
 import { readValue } from "../../model/text/positions.ts";
 import { type Step, supplied } from "../../play/index.ts";
 import type { Faces } from "../faces/faces.ts";
-import { words } from "../faces/known-words.ts";
+import { trackTitle } from "../faces/known-words.ts";
 import { drawnOf } from "../plan/plan-of.ts";
 import { tracksOfChance } from "./chance-tracks.ts";
 
@@ -87,8 +87,7 @@ function newIn(
     });
   }
   const isCount = type.kind === "int" && type.named === undefined;
-  const title = system.display.titles.get(shown.track) ?? words(shown.track);
-  return labels(faces, type, now).map((label) => (isCount ? `${title} ${label}` : label));
+  return labels(faces, type, now).map((label) => (isCount ? `${trackTitle(system, shown.track)} ${label}` : label));
 }
 
 /** Of a set or a pile those of its members. */

@@ -3,9 +3,10 @@
 import type { Core, CoreGame, CoreLine, Item } from "../../language/core/core.ts";
 import { printValue } from "../../language/core/domain.ts";
 import { anyCore, partsOf } from "../../language/core/parts.ts";
-import { type Type, wholeOf } from "../../language/core/types.ts";
+import type { Type } from "../../language/core/types.ts";
 import { askingOf, descriptionOf, Fault, type GameSystem, type PlayerId, type State } from "../../model/index.ts";
-import { words } from "../faces/known-words.ts";
+import { trackTitle, words } from "../faces/known-words.ts";
+import { isPlayer } from "../plan/looks.ts";
 
 /** What each player has of something that the outcome is decided by. */
 export interface Score {
@@ -72,7 +73,7 @@ function titleOf(system: GameSystem, game: CoreGame, core: Core): string | undef
     case "track": {
       const { name } = game.tracks[core.track]!;
       const at = core.indices.flatMap((one) => (one.kind === "constant" ? printValue(one.type, one.value) : []));
-      const title = system.display.titles.get(name) ?? words(name);
+      const title = trackTitle(system, name);
       return at.length > 0 ? `${title} at ${at.join(", ")}` : title;
     }
     case "call":
@@ -127,7 +128,7 @@ class Comparing {
   }
 
   #binders(items: readonly Item[]): readonly number[] {
-    const isPlayers = ({ type }: Core): boolean => type.kind === "set" && wholeOf(type.of) === this.#game.player;
+    const isPlayers = ({ type }: Core): boolean => type.kind === "set" && isPlayer(this.#game, type.of);
     return items.flatMap((item) => ("source" in item && isPlayers(item.source) ? [item.slot] : []));
   }
 

@@ -1,6 +1,5 @@
 // What people at the table decide: now, or ahead while somebody else thinks; and why something cannot be decided.
 import type { BoardEvents } from "ninefold-board";
-import { reasonOf } from "../../match/reasons.ts";
 import type { Session } from "../../match/session.ts";
 import { TEXTS } from "../../texts/english/play.ts";
 import type { Stage } from "../stage.ts";
@@ -26,7 +25,9 @@ export class Deciding {
     this.#at = at;
     const { board } = at.stage;
     board.addEventListener("decided", (event) => this.decide((event as BoardEvents["decided"]).detail.id));
-    board.addEventListener("refused", (event) => this.#refuse((event as BoardEvents["refused"]).detail));
+    board.addEventListener("refused", (event) =>
+      at.stage.refuse(session.match, (event as BoardEvents["refused"]).detail),
+    );
   }
 
   decide(id: string): void {
@@ -66,12 +67,5 @@ export class Deciding {
   #offerAhead(): void {
     this.#at.turn.offer();
     this.#at.stage.offerAhead();
-  }
-
-  #refuse({ target, chosen }: BoardEvents["refused"]["detail"]): void {
-    if (!this.#session.deciding) return;
-    const { board } = this.#at.stage;
-    const reason = reasonOf(this.#session.match, this.#session, target, chosen);
-    board.refuse(reason === undefined ? board.notPossible(target) : `${board.nameOf(target)}: ${reason}.`);
   }
 }

@@ -1,9 +1,11 @@
 // Texts of what is shown above the page.
+import { TEXTS as PLAY } from "./play.ts";
+
 export const TEXTS = {
-  keys: "Keys",
+  keys: PLAY.keys,
   close: "Close",
   table: "The board as a table",
-  empty: "empty",
+  empty: PLAY.empty,
   keyList: [
     ["Tab, arrows, Enter", "go from zone to zone and spot to spot, and click"],
     ["letters of a name", "go to a spot, such as e4"],

@@ -1,6 +1,9 @@
 // Texts of matches at a server.
+import { TEXTS as PAGE } from "./page.ts";
+import { TEXTS as PLAY } from "./play.ts";
+
 export const TEXTS = {
-  tables: "Tables",
+  tables: PAGE.tables,
   tablesAt: (server: string) => `Tables at ${server}`,
   connecting: "Connecting to the server…",
   away: "The server is not reached. What is shown is what was last known of it; it goes on by itself.",
@@ -43,10 +46,10 @@ export const TEXTS = {
   decides: (names: string) => `${names} decides.`,
   watching: "You are watching.",
   over: {
-    rules: (outcome: string) => `The game is over: ${outcome}`,
-    resigned: (name: string) => `${name} has resigned.`,
-    flag: (name: string) => `${name} has lost on time.`,
-    agreed: () => "The players have agreed on a draw.",
+    rules: PLAY.over,
+    resigned: PLAY.resigned,
+    flag: PLAY.lostOnTime,
+    agreed: () => PLAY.agreed,
     left: (name: string) => `${name} has left: the match is over.`,
     fault: () => "The rules of the game have a fault: the match is over.",
   },
@@ -60,7 +63,7 @@ export const TEXTS = {
   leave: "Leave the table",
   surelyLeave: "Really leave?",
   surelyResign: "Really resign?",
-  rematch: "Rematch, seats exchanged",
+  rematch: PLAY.rematch,
   toRematch: "Go to the rematch",
   offers: {
     draw: (name: string) => `${name} offers a draw.`,
@@ -74,7 +77,7 @@ export const TEXTS = {
   no: "Decline",
   acts: "The match",
   sideBefore: "What can be done, link and terms",
-  plies: "Plies",
+  plies: PLAY.line,
   terms: "Terms",
   termsOf: {
     clock: (clock: string) => `Time: ${clock}`,
@@ -108,7 +111,7 @@ export const TEXTS = {
   days: (count: number) => `${count} ${count === 1 ? "day" : "days"} a decision`,
   timeLeft: (status: string, left: string) => `${status} Time left: ${left}.`,
   leaving: "Who leaves",
-  leavings: { wait: "is waited for", lose: "loses", program: "is replaced by a program" },
+  leavings: { lose: "loses", wait: "is waited for", program: "is replaced by a program" },
   undo: "Taking back",
   undos: { never: "never", agreed: "if all agree" },
   opens: "What is hidden",

@@ -99,7 +99,7 @@ export class Editor {
     this.#view.dispatch({ changes, userEvent: "input" });
   }
 
-  /** Edits that belong to the text as it was when its findings were shown. Where that was changed none is made. */
+  /** Edits that belong to the text as it was when its findings were shown. None is made where what one of them replaces was touched since. */
   fix(edits: readonly Edit[]): void {
     const { since } = this.#shown;
     this.edit((since && movedEdits(edits, since)) ?? []);

@@ -1,4 +1,4 @@
-// What was changed in a text since it was asked about: what is known of the text as it was then is found by it in the text as it is.
+// What was changed in a text since it was asked about, or since something of it was shown: what is known of the text as it was then is found by it in the text as it is.
 import { type ChangeDesc, ChangeSet } from "@codemirror/state";
 
 export class TextChanges {
@@ -9,7 +9,7 @@ export class TextChanges {
     return this.#changes;
   }
 
-  /** The text, of so many UTF-16 units, is asked about. */
+  /** What is known is known of the text as it is now, of so many UTF-16 units. */
   begin(length: number): void {
     this.#changes = ChangeSet.empty(length);
   }
