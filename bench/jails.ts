@@ -97,6 +97,4 @@ const opened = least(
     new OpenJail(module, ran, { files: filesOf("on(() => '');"), main: "./main.ts" }, { work: 1e9, beginning: 1e9 }),
 );
 const started = least(() => boot(module, MEMORY, PRELUDE));
-console.log(
-  `a jail is opened in ${opened} µs, a prelude run in ${started}, the engine metered in ${least(metered)}`,
-);
+console.log(`a jail is opened in ${opened} µs, a prelude run in ${started}, the engine metered in ${least(metered)}`);
