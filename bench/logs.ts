@@ -64,8 +64,11 @@ function log(rules: Rules, terms: Terms, decided: Decided): void {
     }
   };
   for (const seat of logged.seats.keys()) act(seat, { k: "sit", key: "00".repeat(32), name: "" });
-  for (const [seat, id] of decided)
-    act(seat, { k: "decide", ask: "00".repeat(16), since: logged.since ?? 0, id, spent: 0 });
+  for (const [number, [seat, id]] of decided.entries()) {
+    // No ask comes twice in a match.
+    const ask = number.toString(16).padStart(32, "0");
+    act(seat, { k: "decide", ask, since: logged.since ?? 0, id, spent: 0 });
+  }
 }
 
 /** Microseconds for one decision in so many seconds of rounds, after one to make the machine warm. */
