@@ -65,6 +65,7 @@ function log(rules: Rules, terms: Terms, decided: Decided): void {
   };
   for (const seat of logged.seats.keys()) act(seat, { k: "sit", key: "00".repeat(32), name: "" });
   for (const [number, [seat, id]] of decided.entries()) {
+    // No ask comes twice in a match.
     const ask = number.toString(16).padStart(32, "0");
     act(seat, { k: "decide", ask, since: logged.since ?? 0, id, spent: 0 });
   }

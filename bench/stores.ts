@@ -1,6 +1,6 @@
 // Appends a second to stores, by the clock, beside what the disk does at least for each: node bench/stores.ts [SECONDS]
 import { createHash, randomBytes } from "node:crypto";
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jetStreamStore } from "../packages/table/src/store/jetstream/jetstream-store.ts";
@@ -9,6 +9,7 @@ import { postgresStore } from "../packages/table/src/store/postgres/postgres-sto
 import { sqliteStore } from "../packages/table/src/store/sqlite/sqlite-store.ts";
 import type { Store, Without } from "../packages/table/src/store/store.ts";
 import { natsServer, postgresServer } from "../scripts/outside-servers.mjs";
+import { flushesPerSecond } from "./disk.ts";
 
 const seconds = Number(process.argv[2] ?? "2");
 
@@ -16,20 +17,6 @@ const seconds = Number(process.argv[2] ?? "2");
 const TOGETHER = [1, 16, 256];
 
 const without: Without = (openings) => openings;
-
-/** Writes of 4,096 bytes at the end of a file, each of which waits for the disk. */
-function syncsPerSecond(folder: string): number {
-  const file = openSync(join(folder, "syncs"), "w");
-  const page = randomBytes(4096);
-  const began = performance.now();
-  let count = 0;
-  for (; performance.now() - began < seconds * 1000; count++) {
-    writeSync(file, page);
-    fdatasyncSync(file);
-  }
-  closeSync(file);
-  return (1000 * count) / (performance.now() - began);
-}
 
 /** Appends of a decision: one entry of 200 bytes with an opening and an ask. */
 async function appendsPerSecond(store: Store, together: number): Promise<number> {
@@ -57,7 +44,7 @@ const stores: readonly (readonly [name: string, open: () => Store | Promise<Stor
   ...(postgres ? [["PostgreSQL", () => postgresStore(postgres.address, without)] as const] : []),
   ...(nats ? [["JetStream", () => jetStreamStore(nats.address, without)] as const] : []),
 ];
-console.log(`waits for the disk: ${Math.round(syncsPerSecond(folder))} a second`);
+console.log(`waits for the disk: ${Math.round(flushesPerSecond(seconds))} a second`);
 console.log(["store", ...TOGETHER.map((one) => `${one} at once`)].join("\t"));
 for (const [name, open] of stores) {
   const store = await open();
@@ -66,7 +53,7 @@ for (const [name, open] of stores) {
   console.log([name, ...figures].join("\t"));
   await store.close();
 }
-console.log(`waits for the disk: ${Math.round(syncsPerSecond(folder))} a second`);
+console.log(`waits for the disk: ${Math.round(flushesPerSecond(seconds))} a second`);
 await postgres?.close();
 await nats?.close();
 rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 // npm run bench -- table: servers of matches under load, beside each other, and what this project's does with watchers and harm.
 import { loadavg } from "node:os";
+import { flushesPerSecond } from "../disk.ts";
 import { bare } from "./bare/clients.ts";
-import { flushesPerSecond } from "./disk.ts";
 import { HOSTILE, type HostileRow, hostileBeside } from "./hostile.ts";
 import { type Loaded, paced, percentile, saturated } from "./load.ts";
 import { NO_LIMITS, ninefold, ownClients } from "./own/clients.ts";

@@ -77,7 +77,7 @@ export async function waitsOf(
 }
 
 /** A game without an end, in which two decide in turn. */
-export const ENDLESS = `game Endless
+const ENDLESS = `game Endless
 players A, B
 track turn: Player = A
 decision pass by turn

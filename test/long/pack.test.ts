@@ -28,12 +28,13 @@ const run = (program: string, args: readonly string[], cwd = folder): string =>
 
 before(() => {
   folder = mkdtempSync(join(tmpdir(), "ninefold-pack-"));
-  for (const name of ["ninefold", "solver", "jail", "log", "platform", "cli"]) {
+  const packages = ["ninefold", "solver", "jail", "log", "platform", "table", "cli"];
+  for (const name of packages) {
     run("npm", ["pack", "--pack-destination", folder], join(root, "packages", name));
   }
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   const packed = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
-  assert.equal(packed.length, 6, packed.join(", "));
+  assert.equal(packed.length, packages.length, packed.join(", "));
   run("npm", ["install", "--no-audit", "--no-fund", ...packed.map((name) => `./${name}`)]);
   writeFileSync(join(folder, "program.mjs"), PROGRAM);
 });

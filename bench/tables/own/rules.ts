@@ -12,7 +12,7 @@ export interface Uploaded {
 }
 
 /** Uploads a text from an address. Rejects with the server's code where it does not take it. */
-export async function posted(port: number, name: string, text: string, address = "127.0.0.1"): Promise<string> {
+async function posted(port: number, name: string, text: string, address = "127.0.0.1"): Promise<string> {
   const body = JSON.stringify({ name: `${name}.game`, text, modules: {} });
   const response = await fetch(`http://127.0.0.1:${port}/rules`, {
     method: "POST",
@@ -24,8 +24,7 @@ export async function posted(port: number, name: string, text: string, address =
   return answer.rules;
 }
 
-export const textOf = (game: string): string =>
-  readFileSync(new URL(`../../../games/${game}.game`, import.meta.url), "utf8");
+const textOf = (game: string): string => readFileSync(new URL(`../../../games/${game}.game`, import.meta.url), "utf8");
 
 /** Uploads a game, of the library where no text is given. */
 export async function uploaded(port: number, game: string, text = textOf(game), address?: string): Promise<Uploaded> {

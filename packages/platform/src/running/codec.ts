@@ -64,10 +64,10 @@ export class Codec {
     return this.#writer.write(state, begun, []);
   }
 
-  /** A state that was read, and changed: in short where it can be said so. ProgramError for what is no state. */
+  /** A state that was read, and changed, and has begun: in short where it can be said so. ProgramError for what is no state. */
   shortest({ state, copies }: ReadState): string {
     const handed = copies?.own ?? [];
-    return this.#writer.writeShort(state, true, handed) ?? this.#writer.write(state, true, handed);
+    return this.#writer.writeShort(state, handed) ?? this.#writer.write(state, true, handed);
   }
 
   /** The text of a state that was read, and changed. ProgramError for what is no state. */

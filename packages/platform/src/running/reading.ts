@@ -92,7 +92,7 @@ export class StateReader {
         if (known) list[known.at] = pieces[key];
         else isOrdered = false;
       } else if (known && typeof change === "object" && change !== null) {
-        const piece = isFrozen ? this.#changeable(known, copies) : pieces[key]!;
+        const piece = this.#changeable(known, pieces, copies, isFrozen);
         this.#readChanges(piece, change as Readonly<Record<string, unknown>>, known, isFrozen);
         if (isFrozen) pieces[key] = Object.freeze(piece);
         list[known.at] = piece;
@@ -127,8 +127,6 @@ export class StateReader {
     const { players, values, owners, names } = this.#shorthand;
     const size = values.length;
     const first = this.#first;
-    // Copies that were made before are changed and frozen, where they share no values with others.
-    const own = copies && copies.own.length === first.length ? copies.own : undefined;
     const end = text.length;
     let last = -1;
     let piece: Record<string, unknown> = {};
@@ -139,14 +137,8 @@ export class StateReader {
       if (owner !== last) {
         if (isFrozen && last >= 0) Object.freeze(piece);
         last = owner;
-        const known = first[owner]!;
-        const changed =
-          own && !(isFrozen && known.hasParts)
-            ? own[owner]!
-            : isFrozen
-              ? this.#changeable(known, copies)
-              : pieces[known.key]!;
-        if (isFrozen) pieces[known.key] = changed;
+        const changed = this.#changeable(first[owner]!, pieces, copies, isFrozen);
+        if (isFrozen) pieces[first[owner]!.key] = changed;
         list[owner] = changed;
         piece = changed as unknown as Record<string, unknown>;
       }
@@ -162,12 +154,21 @@ export class StateReader {
       Object.freeze(pieces);
       Object.freeze(state);
     }
-    return { begun: head.begun, state, copies, list, firsts: first };
+    return { begun: true, state, copies, list, firsts: first };
   }
 
-  /** A piece of one's own to be changed and frozen: values that it shares with that of the beginning are frozen too. */
-  #changeable(first: FirstPiece, copies: Copies | undefined): Piece {
-    return (first.hasParts ? undefined : copies?.pieces[first.key]) ?? copyOf(first, false);
+  /**
+   * A piece of one's own to be changed. One that is frozen then is no copy that was made before where that has values within its
+   * fields: those of a new one are shared with the piece of the beginning, and frozen.
+   */
+  #changeable(
+    first: FirstPiece,
+    pieces: Readonly<Record<string, Piece>>,
+    copies: Copies | undefined,
+    isFrozen: boolean,
+  ): Piece {
+    const copy = isFrozen && first.hasParts ? undefined : copies?.own[first.at];
+    return copy ?? (isFrozen ? copyOf(first, false) : pieces[first.key]!);
   }
 
   /** Gives a piece the values that a text says. */

@@ -1,5 +1,5 @@
-// States in short: a character for each field that is not as it was in the beginning. Most states can be said so, and an interpreter
-// reads and writes it with a fifth of the work that their texts take. The text stays what a state is: whoever asks makes it of this.
+// States in short: a character for each field that is not as it was in the beginning. Most states that have begun can be said so, and an
+// interpreter reads and writes it with a fifth of the work that their texts take. The text stays what a state is: whoever asks makes it of this.
 
 import type { Player } from "../program/player.ts";
 import { MARK, writeText } from "../program/values.ts";
@@ -48,7 +48,7 @@ export class Shorthand {
     );
     const longest = Math.max(...texts.map(({ length }) => length)) + 4;
     const length = fields.reduce((sum, { text: [key, name] }) => sum + key.length + name.length + longest, 0);
-    const heads = 4 * players.length * (players.length + 1);
+    const heads = 2 * players.length * (players.length + 1);
     const fits = Math.max(fields.length * texts.length, heads) < LAST_CODE - FIRST_CODE && length < LONGEST;
     const said = fits ? fields : [];
     this.players = players;
@@ -61,27 +61,20 @@ export class Shorthand {
   }
 }
 
-/** Who is to choose, whether it ended, who has won and whether it has begun, as one character. */
-export function writeHead(
-  players: readonly unknown[],
-  active: number,
-  ended: boolean,
-  winner: number,
-  begun: boolean,
-): string {
+/** Who is to choose, whether it ended and who has won, as one character. */
+export function writeHead(players: readonly unknown[], active: number, ended: boolean, winner: number): string {
   const rest = (winner + 1) * players.length + active;
-  return SHORT + String.fromCharCode(FIRST_CODE + 4 * rest + (ended ? 2 : 0) + (begun ? 1 : 0));
+  return SHORT + String.fromCharCode(FIRST_CODE + 2 * rest + (ended ? 1 : 0));
 }
 
 /** The same from a state in short. Players are by their places; nobody is -1. */
 export function readHead(text: string, players: number): Head {
   const code = text.charCodeAt(1) - FIRST_CODE;
-  const rest = code >> 2;
+  const rest = code >> 1;
   return {
     active: rest % players,
     winner: ((rest / players) | 0) - 1,
-    ended: (code & 2) !== 0,
-    begun: (code & 1) !== 0,
+    ended: (code & 1) !== 0,
   };
 }
 
@@ -89,5 +82,4 @@ export interface Head {
   readonly active: number;
   readonly winner: number;
   readonly ended: boolean;
-  readonly begun: boolean;
 }

@@ -63,8 +63,8 @@ export class StateWriter {
     ]);
   }
 
-  /** The state in short, if it can be said so. `handed` are the copies that an effect had, and all there is. */
-  writeShort(state: GameState<Piece>, begun: boolean, handed: readonly Piece[]): string | undefined {
+  /** A state that has begun in short, if it can be said so. `handed` are the copies that an effect had, and all there is. */
+  writeShort(state: GameState<Piece>, handed: readonly Piece[]): string | undefined {
     const { pieces, ended, winner } = state;
     const { players } = this.#shorthand;
     const sayChanges = this.#sayChanges;
@@ -77,7 +77,7 @@ export class StateWriter {
     if (now.length !== listed.length) return undefined;
     for (let at = 0; at < listed.length; at++) if (now[at] !== handed[listed[at]!]) return undefined;
     const changes = sayChanges(handed);
-    return changes === undefined ? undefined : writeHead(players, active, ended, won, begun) + changes;
+    return changes === undefined ? undefined : writeHead(players, active, ended, won) + changes;
   }
 
   /** @throws ProgramError for what is no state. `handed` are the copies that an effect had, if they keep to their fields. */

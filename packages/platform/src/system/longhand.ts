@@ -3,8 +3,8 @@ import { FIRST_CODE, readHead, type ShorthandTable } from "../running/shorthand.
 
 /** The text of a state in short. `players` are JSON of their names. */
 export function longhand({ fields, values }: ShorthandTable, players: readonly string[], short: string): string {
-  const { active, winner, ended, begun } = readHead(short, players.length);
-  let text = `[${begun ? 1 : 0},${players[active]},${ended ? 1 : 0},${winner < 0 ? "null" : players[winner]},{`;
+  const { active, winner, ended } = readHead(short, players.length);
+  let text = `[1,${players[active]},${ended ? 1 : 0},${winner < 0 ? "null" : players[winner]},{`;
   let last = "";
   for (let at = 2; at < short.length; at++) {
     const code = short.charCodeAt(at) - FIRST_CODE;

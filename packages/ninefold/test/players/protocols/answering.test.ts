@@ -81,11 +81,11 @@ const TRANSCRIPTS: readonly (readonly [what: string, served: ServedGame, transcr
      > isready
      < readyok
      ... 1
-     ? info *
+     ? info depth * score cp * nodes * time 0 pv claim(*
      > isready
      < readyok
      ...
-     ? info *
+     ? info depth * score cp * nodes * time 0 pv claim(*
      > stop
      < bestmove claim(*) ponder claim(*)
      > stop
