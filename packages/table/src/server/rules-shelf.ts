@@ -2,7 +2,7 @@
 
 import { type Cache, makeRules, type Rules, withinLimits } from "ninefold/play";
 import type { Terms } from "ninefold-log";
-import { type Bundle, bundleText, readBundle, rulesIn } from "../rules/index.ts";
+import { type Bundle, bundleText, parametersOf, readBundle, rulesIn } from "../rules/index.ts";
 import type { Blobs, Hash } from "../store/store.ts";
 import { TableError } from "./errors.ts";
 
@@ -36,9 +36,6 @@ const MAX_HELD = 200;
 /** Units of work that one question about rules may take here: a tenth of a second or so. */
 const WORK = 10_000_000;
 const MEMORY = 2 ** 27;
-
-export const parametersOf = ({ parameters }: Pick<Terms, "parameters">): Readonly<Record<string, string>> =>
-  Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
 
 export class RulesShelf {
   readonly #blobs: Blobs;

@@ -1,7 +1,7 @@
 // One connection: its frames come in, and go on to the matches they are about. Nothing is trusted that it says of itself
 // but the key that it proves.
-import type { Hash, Shown, Viewer } from "ninefold-log";
-import { type Challenge, provenFormer, proves, toHex } from "../keys/index.ts";
+import { type Hash, type Shown, toHex, type Viewer } from "ninefold-log";
+import { type Challenge, provenFormer, proves } from "../keys/index.ts";
 import {
   type Asking,
   type Encoding,
