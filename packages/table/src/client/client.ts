@@ -108,7 +108,6 @@ export class TableClient {
     const url = new URL(this.#options.server);
     url.protocol = url.protocol === "https:" || url.protocol === "wss:" ? "wss:" : "ws:";
     const wire = this.#world.connect(url.href, PROTOCOLS[0], {
-      opened: () => {},
       arrived: (frame) => {
         if (this.#wire === wire) this.#arrived(frame);
       },
