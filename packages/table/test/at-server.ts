@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import type { Rules } from "ninefold/play";
-import type { Terms } from "ninefold-log";
+import { type Terms, toHex } from "ninefold-log";
 import { type SeenMatch, TableClient } from "../src/client/index.ts";
 import { makeIdentity } from "../src/keys/index.ts";
 import { type Server, type ServerOptions, startServer } from "../src/net/index.ts";
 import { type Bundle, rulesIn } from "../src/rules/index.ts";
 import { withoutOpenings } from "../src/server/index.ts";
 import { memoryWake, sqliteStore } from "../src/stores.ts";
+import { usualTerms } from "./terms.ts";
 
 export const textOf = (game: string): string =>
   readFileSync(new URL(`../../../games/${game}.game`, import.meta.url), "utf8");
@@ -85,23 +86,8 @@ export async function uploaded(
   const answer = (await response.json()) as { rules: string };
   if (!response.ok) throw new RangeError(JSON.stringify(answer));
   const rules = await rulesIn(bundle, parameters);
-  const terms = {
-    ...({
-      version: 1,
-      rules: rules.hash,
-      flag: "loss",
-      leave: "lose",
-      open: "at-end",
-      sign: false,
-      undo: "agreed",
-    } as const),
-    parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
-    seats: rules.system.players.map(() => ({})),
-    nonce: Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join(
-      "",
-    ),
-  };
-  return { rules, files: answer.rules, terms };
+  const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
+  return { rules, files: answer.rules, terms: usualTerms(rules, nonce) };
 }
 
 /** A public match with a client at each seat, begun. */
