@@ -85,8 +85,8 @@ export async function uploaded(
   const answer = (await response.json()) as { rules: string };
   if (!response.ok) throw new RangeError(JSON.stringify(answer));
   const rules = await rulesIn(bundle, parameters);
-  const terms = usualTerms(rules, toHex(crypto.getRandomValues(new Uint8Array(32))));
-  return { rules, files: answer.rules, terms };
+  const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
+  return { rules, files: answer.rules, terms: usualTerms(rules, nonce) };
 }
 
 /** A public match with a client at each seat, begun. */

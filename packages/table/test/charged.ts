@@ -2,13 +2,11 @@
 import assert from "node:assert/strict";
 import type { Rules } from "ninefold/play";
 import { Logged } from "ninefold-log";
-import type { readStored } from "../src/server/actor.ts";
 import type { Downs } from "../src/server/index.ts";
+import type { Items } from "./kept.ts";
 
 /** Milliseconds that rounding may take. */
 const ROUNDED = 3;
-
-type Items = readonly ReturnType<typeof readStored>[];
 
 /**
  * Of each time in which choices stood, what nobody was charged for is what no process ran in, and for each restart no more

@@ -1,8 +1,7 @@
 // A server's core without sockets: messages go in one by one, and what it sends is kept as it was sent.
 import type { Rules } from "ninefold/play";
 import { seeded } from "ninefold/play";
-import { type Terms, usualTerms } from "ninefold-log";
-import { toHex } from "../src/keys/index.ts";
+import { type Terms, toHex, usualTerms } from "ninefold-log";
 import {
   type Encoding,
   frameOf,
@@ -13,15 +12,11 @@ import {
   toSeat,
   toTable,
 } from "../src/messages/index.ts";
+import { platformClock } from "../src/net/clock.ts";
 import { type Bundle, bundleText, rulesIn } from "../src/rules/index.ts";
 import { type Config, type Programs, Table, USUAL_CONFIG, type Visitor, withoutOpenings } from "../src/server/index.ts";
 import { MemoryDisk, memoryStore, memoryWake, type Wake } from "../src/stores.ts";
 import { bundleOf } from "./at-server.ts";
-
-const immediately = (milliseconds: number, call: () => void): (() => void) => {
-  const timer = milliseconds === 0 ? setImmediate(call) : setTimeout(call, milliseconds).unref();
-  return () => (milliseconds === 0 ? clearImmediate(timer as NodeJS.Immediate) : clearTimeout(timer as NodeJS.Timeout));
-};
 
 /** Rules by the hash of their texts, for all tables of a process. */
 const loaded = new Map<string, Promise<Rules>>();
@@ -68,7 +63,7 @@ export class DirectTable {
     this.table = new Table({
       surroundings: {
         ...{ store: memoryStore(withoutOpenings, disk), wake: this.wake, downs: [] },
-        clock: { wall: () => 1_790_000_000_000 + now(), monotonic: now, after: immediately },
+        clock: { wall: () => 1_790_000_000_000 + now(), monotonic: now, after: platformClock.after },
         random: (length) => Uint8Array.from({ length }, () => chance.uniform(256)),
         proves: async () => true,
         note: (line) => this.notes.push(line),

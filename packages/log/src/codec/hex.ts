@@ -23,7 +23,7 @@ export function putHex(text: Hex, bytes: Uint8Array, at: number): void {
   }
 }
 
-export function fromHex(text: Hex): Uint8Array {
+export function fromHex(text: Hex): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array((text.length + 1) >> 1);
   putHex(text, bytes, 0);
   return bytes;

@@ -2,8 +2,8 @@
 // asked for until it is answered.
 
 import type { Rules } from "ninefold/play";
-import type { Hash, Terms } from "ninefold-log";
-import { type Identity, proofOf, toHex } from "../keys/index.ts";
+import { type Hash, type Terms, toHex } from "ninefold-log";
+import { type Identity, proofOf } from "../keys/index.ts";
 import {
   type Asking,
   frameOf,
@@ -17,10 +17,10 @@ import {
   toSeat,
   toTable,
 } from "../messages/index.ts";
-import { readBundle, rulesIn } from "../rules/index.ts";
+import { parametersOf, readBundle, rulesIn } from "../rules/index.ts";
 import { Declined } from "./declined.ts";
 import { SeenMatch } from "./seen-match.ts";
-import { isProposed, isSaid, type Said, type Signer, sign } from "./signing.ts";
+import { type Answered, isProposed, isSaid, type Said, type Signer, sign, type Unasked } from "./signing.ts";
 import { platformWorld, type Wire, type World } from "./wire.ts";
 
 export interface ClientOptions {
@@ -37,14 +37,6 @@ export interface ClientOptions {
   readonly prove?: typeof proofOf;
 }
 
-type Unasked<Message> = Message extends unknown ? Omit<Message, "ask"> : never;
-
-/** The first entry of what was done. */
-export interface Answered {
-  readonly match: Hash;
-  readonly seq: number;
-}
-
 interface Kept {
   readonly message: Asking | Opening;
   readonly resolve: (done: Answered) => void;
@@ -59,6 +51,8 @@ const SILENCE = 40_000;
 const PING_EVERY = 15_000;
 /** Told again by the server itself when it can. */
 const TRANSIENT = new Set(["NF7811", "NF7815", "NF7820"]);
+/** Characters of rules that are loaded from a server. */
+const MAX_RULES = 2 ** 20;
 
 export class TableClient {
   readonly #options: ClientOptions;
@@ -114,7 +108,6 @@ export class TableClient {
     const url = new URL(this.#options.server);
     url.protocol = url.protocol === "https:" || url.protocol === "wss:" ? "wss:" : "ws:";
     const wire = this.#world.connect(url.href, PROTOCOLS[0], {
-      opened: () => {},
       arrived: (frame) => {
         if (this.#wire === wire) this.#arrived(frame);
       },
@@ -288,7 +281,7 @@ export class TableClient {
     const response = await fetch(new URL(`rules/${terms.files ?? ""}`, this.#options.server));
     if (!response.ok) throw new RangeError("The server does not hand out the rules of the match.");
     const bundle = readBundle(await response.text(), MAX_RULES);
-    return rulesIn(bundle, Object.fromEntries(terms.parameters.map(({ name, value }) => [name, value])));
+    return rulesIn(bundle, parametersOf(terms));
   }
 
   #arrived(frame: Uint8Array): void {
@@ -332,7 +325,7 @@ export class TableClient {
       for (const { match, next } of this.#matches.values()) this.#send({ k: "watch", match, from: next });
       return;
     }
-    const { wire } = { wire: this.#wire };
+    const wire = this.#wire;
     const proof = await prove(identity, { nonce, time }, new URL(server).host);
     if (this.#wire !== wire) return;
     const known = [...this.#matches.values()].filter(({ next }) => next > 0);
@@ -407,6 +400,3 @@ export class TableClient {
     if (seen && seen.next > seq + 1) seen.rolledBack();
   }
 }
-
-/** Characters of rules that are loaded from a server. */
-const MAX_RULES = 2 ** 20;

@@ -1,11 +1,28 @@
 // Matches whose entries seats sign: the entry is made, checked and signed here, and made again where another came first.
-import { encode, entryHash, LogError, type SeatAct, type Shown, signedBytes, type Terms } from "ninefold-log";
-import { type Identity, signatureOf, toHex } from "../keys/index.ts";
+import {
+  encode,
+  entryHash,
+  type Hash,
+  LogError,
+  type SeatAct,
+  type Shown,
+  signedBytes,
+  type Terms,
+  toHex,
+} from "ninefold-log";
+import { type Identity, signatureOf } from "../keys/index.ts";
 import { type Asking, type Opening, termsForm } from "../messages/index.ts";
 import { Declined } from "./declined.ts";
 import type { SeenMatch } from "./seen-match.ts";
 
-type Unasked<Message> = Message extends unknown ? Omit<Message, "ask"> : never;
+/** The first entry of what was done. */
+export interface Answered {
+  readonly match: Hash;
+  readonly seq: number;
+}
+
+/** A message before it is known by which bytes it is asked again. */
+export type Unasked<Message> = Message extends unknown ? Omit<Message, "ask"> : never;
 
 const KINDS = ["sit", "decide", "withdraw", "leave", "resign", "offer", "answer"] as const;
 
@@ -21,16 +38,14 @@ export interface Signer {
   random(length: number): Uint8Array;
   /** Milliseconds since the last entry of the match was shown. */
   readonly since: number;
-  request(
-    message: Unasked<Extract<Asking, { k: "signed" }>>,
-  ): Promise<{ readonly match: string; readonly seq: number }>;
+  request(message: Unasked<Extract<Asking, { k: "signed" }>>): Promise<Answered>;
 }
 
 /** How often an entry is made again after others. */
 const MAX_ATTEMPTS = 8;
 
 /** Says something by an entry of the seat, signed by its key. Rejects with Declined. */
-export async function sign(signer: () => Signer, seen: SeenMatch, said: Said) {
+export async function sign(signer: () => Signer, seen: SeenMatch, said: Said): Promise<Answered> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = signer();
     const shown = await signedEntry(now, seen, said);

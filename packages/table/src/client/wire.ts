@@ -7,7 +7,6 @@ export interface Wire {
 }
 
 export interface WireEvents {
-  readonly opened: () => void;
   readonly arrived: (frame: Uint8Array) => void;
   /** It is closed, or could not be opened: the last event. */
   readonly closed: () => void;
@@ -24,10 +23,9 @@ export interface World {
 
 /** The platform's own `WebSocket` and timers, in browsers and Node. */
 export const platformWorld: World = {
-  connect(url, protocol, { opened, arrived, closed }) {
+  connect(url, protocol, { arrived, closed }) {
     const socket = new WebSocket(url, protocol);
     socket.binaryType = "arraybuffer";
-    socket.onopen = opened;
     socket.onmessage = ({ data }) => {
       if (data instanceof ArrayBuffer) arrived(new Uint8Array(data));
     };

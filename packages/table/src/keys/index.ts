@@ -14,4 +14,4 @@ export {
   signatureOf,
 } from "./keys.ts";
 export { PROGRAM_KEY } from "./program.ts";
-export { type Challenge, fromHex, toHex } from "./statements.ts";
+export type { Challenge } from "./statements.ts";

@@ -1,6 +1,7 @@
 // The Ed25519 key by which a person is known: made, kept under a passphrase, and given up for the next one. By WebCrypto,
 // which browsers and Node have alike.
-import { type Challenge, fromHex, helloStatement, nextKeyStatement, toHex } from "./statements.ts";
+import { fromHex, toHex } from "ninefold-log";
+import { type Challenge, helloStatement, nextKeyStatement } from "./statements.ts";
 
 const { subtle } = globalThis.crypto;
 
@@ -33,14 +34,10 @@ export class KeyError extends Error {
 
 const ED25519 = { name: "Ed25519" };
 
-async function identityOf(secret: CryptoKey, publicKey: CryptoKey, former: readonly Former[]): Promise<Identity> {
-  return { key: toHex(new Uint8Array(await subtle.exportKey("raw", publicKey))), former, secret };
-}
-
 /** A new key. Rejects with the platform's error where it has no Ed25519. */
-export async function makeIdentity(former: readonly Former[] = []): Promise<Identity> {
+export async function makeIdentity(): Promise<Identity> {
   const { privateKey, publicKey } = (await subtle.generateKey(ED25519, true, ["sign", "verify"])) as CryptoKeyPair;
-  return identityOf(privateKey, publicKey, former);
+  return { key: toHex(new Uint8Array(await subtle.exportKey("raw", publicKey))), former: [], secret: privateKey };
 }
 
 /** Former keys that a server looks at. */
@@ -49,20 +46,18 @@ export const MAX_FORMER = 8;
 /** The key after this one, which holds its seats from now on. */
 export async function nextIdentity(identity: Identity): Promise<Identity> {
   const next = await makeIdentity();
-  const proof = await signed(identity, nextKeyStatement(identity.key, next.key));
+  const proof = await signatureOf(identity, nextKeyStatement(identity.key, next.key));
   return { ...next, former: [{ key: identity.key, proof }, ...identity.former].slice(0, MAX_FORMER) };
 }
 
-async function signed({ secret }: Identity, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+/** Signs bytes that say by themselves what they are. */
+export async function signatureOf({ secret }: Identity, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await subtle.sign(ED25519, secret, bytes)));
 }
 
-/** Signs bytes that say by themselves what they are. */
-export const signatureOf = signed;
-
 /** Signs that it connects to a host now. */
 export const proofOf = (identity: Identity, challenge: Challenge, host: string): Promise<string> =>
-  signed(identity, helloStatement(challenge, host, identity.key));
+  signatureOf(identity, helloStatement(challenge, host, identity.key));
 
 async function isSigned(key: string, proof: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   try {

@@ -1,13 +1,5 @@
 // What keys sign, as bytes that mean nothing else: a domain, then each part with its length before it.
-
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** The bytes of an even number of hexadecimal digits; RangeError for any other text. */
-export function fromHex(text: string): Uint8Array<ArrayBuffer> {
-  if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new RangeError("These are no hexadecimal digits in small letters.");
-  return Uint8Array.from({ length: text.length / 2 }, (_, i) => Number.parseInt(text.slice(2 * i, 2 * i + 2), 16));
-}
+import { fromHex } from "ninefold-log";
 
 function statement(domain: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = [new TextEncoder().encode(domain), ...parts];

@@ -1,9 +1,9 @@
 // What HTTP is asked for. Nothing here shows more of a match than its watchers see.
 
 import { saveRecord } from "ninefold/play";
-import { entryHash, readEntry, readOpenings, type Shown, shownTo, writeLog, writeLogText } from "ninefold-log";
+import { entryHash, type Shown, shownTo, writeLog, writeLogText } from "ninefold-log";
 import { bundleText } from "../rules/index.ts";
-import { refusedBy, type Table, TableError } from "../server/index.ts";
+import { readStored, refusedBy, stateOf, type Table, TableError } from "../server/index.ts";
 import type { LobbyFilter, LobbyRow } from "../store/store.ts";
 import { type Metric, metricsText } from "./counters.ts";
 import { type Answer, type Asked, JSON_TYPE, jsonAnswer, refusal, TEXT_TYPE } from "./routes.ts";
@@ -87,10 +87,9 @@ async function tables(table: Table, query: URLSearchParams): Promise<Answer> {
 async function match(table: Table, hash: string, part: string | undefined, asked: Asked): Promise<Answer> {
   const { logged, about } = await table.actor(hash);
   if (part === undefined) {
-    const { terms, ended, head, since } = logged;
+    const { terms, ended, head } = logged;
     const seats = logged.seats.map(({ key, hasLeft }) => (key === undefined ? "free" : hasLeft ? "left" : "taken"));
-    const state = ended ? "ended" : since === undefined ? "open" : "running";
-    return jsonAnswer({ match: hash, terms, seats, state, head, ...(ended && { ended }) });
+    return jsonAnswer({ match: hash, terms, seats, state: stateOf(logged), head, ...(ended && { ended }) });
   }
   if (!about.isPublic) throw new TableError("NF7807");
   const { isOpen } = logged;
@@ -100,8 +99,8 @@ async function match(table: Table, hash: string, part: string | undefined, asked
   }
   if (part !== "log") return refusal(404, "request", "A match has a log and a record.");
   const items: Shown[] = [];
-  for await (const { bytes, openings } of table.surroundings.store.read(hash, 0, table.config.maxEntries)) {
-    items.push(shownTo({ entry: readEntry(bytes), openings: readOpenings(openings) }, "public", isOpen));
+  for await (const stored of table.surroundings.store.read(hash, 0, table.config.maxEntries)) {
+    items.push(shownTo(readStored(stored), "public", isOpen));
   }
   const { entry: last } = items.at(-1)!;
   const log = { items, head: { seq: last.seq, hash: entryHash(last) } };

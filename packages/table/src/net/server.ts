@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { folderCache, quickenMatches } from "ninefold/play";
 import { examine, RulesRefused } from "../rules/examine.ts";
-import { threadTime } from "../rules/examined.ts";
 import {
   boundedRulesIn,
   type Config,
@@ -17,6 +16,7 @@ import {
 import type { Store } from "../store/store.ts";
 import type { Wake } from "../wake/wake.ts";
 import { Alive } from "./alive.ts";
+import { platformClock as clock } from "./clock.ts";
 import { type ServeOptions, serve } from "./serve.ts";
 
 export interface ServerOptions extends ServeOptions {
@@ -85,21 +85,6 @@ function randomSource(): (length: number) => Uint8Array {
     return pool.subarray(at - length, at);
   };
 }
-
-const clock = {
-  wall: () => Date.now(),
-  monotonic: () => performance.now(),
-  worked: threadTime,
-  after(milliseconds: number, call: () => void): () => void {
-    if (milliseconds === 0) {
-      const immediate = setImmediate(call);
-      return () => clearImmediate(immediate);
-    }
-    const timer = setTimeout(call, milliseconds);
-    timer.unref();
-    return () => clearTimeout(timer);
-  },
-};
 
 /** Serves until it is closed. Rejects where the port cannot be listened at. */
 export async function startServer(options: ServerOptions): Promise<Server> {

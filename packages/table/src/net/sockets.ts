@@ -64,7 +64,6 @@ class SocketConnection implements Connection {
 
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
-  readonly size: number;
   close(): void;
 }
 
@@ -110,9 +109,6 @@ export function socketsOf(table: Table): Sockets {
     upgrade(request, socket, head, address) {
       if (!mayAsk(request.headers.origin, table.config)) return decline(socket, "403 Forbidden");
       server.handleUpgrade(request, socket, head, (webSocket) => opened(webSocket, address));
-    },
-    get size() {
-      return connections.size;
     },
     close() {
       clearInterval(timer);

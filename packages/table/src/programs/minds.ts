@@ -2,7 +2,8 @@
 import { Worker } from "node:worker_threads";
 import { saveRecord } from "ninefold/play";
 import { LEVELS } from "ninefold/players";
-import { type Programs, parametersOf } from "../server/index.ts";
+import { parametersOf } from "../rules/index.ts";
+import type { Programs } from "../server/index.ts";
 import type { Question, Reply } from "./thread.ts";
 
 const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";

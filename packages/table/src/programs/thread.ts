@@ -2,6 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { loadRecord, type Rules } from "ninefold/play";
 import { chooseDecision } from "ninefold/players";
+import { dropOldest } from "../common/oldest.ts";
 import { type Bundle, rulesIn } from "../rules/index.ts";
 
 export interface Question {
@@ -28,8 +29,7 @@ function rulesOf({ files, bundle, parameters }: Question): Promise<Rules> {
   const known = held.get(key) ?? rulesIn(bundle, parameters);
   held.delete(key);
   held.set(key, known);
-  const [oldest] = held.keys();
-  if (held.size > MAX_HELD && oldest !== undefined) held.delete(oldest);
+  dropOldest(held, MAX_HELD);
   return known;
 }
 

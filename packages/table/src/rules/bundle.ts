@@ -1,5 +1,6 @@
 // The rules of a game as they are handed over: its text with the texts that it uses, named by their hash.
-import { type Cache, hashRules, type Loaded, load, type Rules } from "ninefold/play";
+import { type Cache, load, type Rules } from "ninefold/play";
+import type { Terms } from "ninefold-log";
 
 /** The texts of a game. */
 export interface Bundle {
@@ -18,8 +19,6 @@ const byName = ([a]: readonly [string, string], [b]: readonly [string, string]):
 /** The one text of a bundle, whose SHA-256 names it. */
 export const bundleText = ({ name, text, modules }: Bundle): string =>
   JSON.stringify({ name, text, modules: Object.fromEntries(Object.entries(modules).sort(byName)) });
-
-export const bundleHash = (bundle: Bundle): Promise<string> => hashRules(bundleText(bundle));
 
 /** The characters of a bundle. */
 const lengthOf = ({ text, modules }: Bundle): number =>
@@ -44,28 +43,23 @@ export function readBundle(json: string, max: number): Bundle {
   return bundle;
 }
 
-/** Loads the game of a bundle. `cache`: where compiled rules are kept. */
-export function loadBundle(
+/** The parameters that terms set, as rules are loaded with them. */
+export const parametersOf = ({ parameters }: Pick<Terms, "parameters">): Readonly<Record<string, string>> =>
+  Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
+
+/** The rules of a bundle; RangeError with what is wrong first. `cache`: where compiled rules are kept. */
+export async function rulesIn(
   { name, text, modules }: Bundle,
   parameters: Readonly<Record<string, string>> = {},
   cache?: Cache,
-): Promise<Loaded> {
+): Promise<Rules> {
   const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
-  return load(text, {
+  const loaded = await load(text, {
     name,
     parameters,
     cache,
     modules: Object.defineProperty(find, "games", { value: Object.keys(modules) }),
   });
-}
-
-/** The rules of a bundle; RangeError with what is wrong first. */
-export async function rulesIn(
-  bundle: Bundle,
-  parameters?: Readonly<Record<string, string>>,
-  cache?: Cache,
-): Promise<Rules> {
-  const loaded = await loadBundle(bundle, parameters, cache);
   if (loaded.ok) return loaded.rules;
   throw new RangeError(`The rules cannot be played: ${loaded.diagnostics[0]?.message ?? "they have errors"}.`);
 }

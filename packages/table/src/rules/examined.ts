@@ -1,12 +1,8 @@
 // What rules of strangers cost, found on a thread that can be ended: nothing that they do there holds up others.
 import { type Rules, seeded } from "ninefold/play";
 
-/** What the thread is asked. */
+/** What the thread has found. */
 export interface Examined {
-  /** The hash of the rules. */
-  readonly rules: string;
-  readonly title: string;
-  readonly seats: number;
   /** Milliseconds of the processor that loading took, and the slowest of the plies that were tried. */
   readonly loading: number;
   readonly slowest: number;

@@ -21,10 +21,9 @@ async function answer({ bundle, parameters, milliseconds, compiled }: Asked): Pr
     const cache = compiled === undefined ? undefined : folderCache(compiled);
     const rules = await rulesIn(bundle, parameters, cache);
     const loading = threadTime() - start;
-    const { title, players } = rules.system;
     if (cache) await quickenMatches(rules);
     const slowest = slowestPly(rules, milliseconds / 2);
-    return { examined: { rules: rules.hash, title, seats: players.length, loading, slowest } };
+    return { examined: { loading, slowest } };
   } catch (error) {
     return { wrong: error instanceof Error ? error.message : String(error) };
   }

@@ -2,8 +2,7 @@
 
 import type { ChanceSource } from "ninefold/model";
 import { drawnFrom } from "ninefold/play";
-import type { Logged } from "ninefold-log";
-import { toHex } from "../keys/index.ts";
+import { type Logged, toHex } from "ninefold-log";
 
 export type Random = (length: number) => Uint8Array;
 

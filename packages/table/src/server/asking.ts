@@ -1,14 +1,14 @@
 // What those at a table may ask for, and the acts it becomes.
 
 import type { Act, Hash, Logged } from "ninefold-log";
+import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking } from "../messages/index.ts";
-import type { NumberedEntry } from "../store/store.ts";
 import { type Done, readStored } from "./actor.ts";
 import { type AskedIn, asksOf, mySeat, type Of, requireMaySit, requireNoOther } from "./asked.ts";
 import { TableError } from "./errors.ts";
 import { openRematch } from "./opening.ts";
 import { relay } from "./relaying.ts";
-import { inviteName, isOpener, PROGRAM_KEY } from "./seats.ts";
+import { inviteName, isOpener } from "./seats.ts";
 
 /** Does what is asked for in a match. To be called within `run` of its actor. */
 export function doneFor(asked: AskedIn, message: Asking): Promise<Done> {
@@ -88,17 +88,14 @@ async function forget({ table, actor, visitor }: AskedIn): Promise<Done> {
   const { store } = table.surroundings;
   const { match } = actor;
   const names: Hash[] = [];
-  for await (const { entry } of allStored(store.read(match, 0, table.config.maxEntries))) {
+  for await (const stored of store.read(match, 0, table.config.maxEntries)) {
+    const { entry } = readStored(stored);
     if (entry.body.k === "sit" && visitor.keys.includes(entry.body.key)) names.push(entry.body.name);
   }
   if (names.length === 0) throw new TableError("NF7808");
   await store.forget(match, names);
   await actor.reload();
   return { match, seq: actor.logged.head.seq };
-}
-
-async function* allStored(read: AsyncIterable<NumberedEntry>) {
-  for await (const stored of read) yield readStored(stored);
 }
 
 /** Milliseconds after which a seat that has to decide is absent. */

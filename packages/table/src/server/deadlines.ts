@@ -20,10 +20,6 @@ export class Deadlines {
     this.#due = due;
   }
 
-  get size(): number {
-    return this.#current.size;
-  }
-
   /** By the monotonic clock; undefined takes the time of a key back. */
   set(key: string, at: number | undefined): void {
     if (at === undefined) this.#current.delete(key);

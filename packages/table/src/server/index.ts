@@ -1,9 +1,12 @@
 // The server's core: matches, who sits at them and who watches. What it needs of the world is handed in (`surroundings.ts`).
+
+export { readStored } from "./actor.ts";
 export { type Config, USUAL_CONFIG } from "./bounds/config.ts";
 export { refusedBy, TableError } from "./errors.ts";
 export { withoutOpenings } from "./openings.ts";
-export { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
-export { boundedRulesIn, type Examine, parametersOf } from "./rules-shelf.ts";
+export type { Programs } from "./programs.ts";
+export { boundedRulesIn, type Examine } from "./rules-shelf.ts";
+export { stateOf } from "./seats.ts";
 export type { Clock, Connection, Downs, Surroundings } from "./surroundings.ts";
 export { type Figures, Table, type TableOptions } from "./table.ts";
 export { Visitor } from "./visitor.ts";

@@ -1,12 +1,13 @@
 // How matches begin: opened by somebody who proposes terms, or as another of one that has ended.
 import { type Hash, Logged, type Terms } from "ninefold-log";
+import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Opening } from "../messages/index.ts";
+import { parametersOf } from "../rules/index.ts";
 import { chanceOf, dueAt, saltsOf } from "./acting.ts";
 import { type About, type Actor, type Begun, type Done, storedOf } from "./actor.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
-import { parametersOf } from "./rules-shelf.ts";
-import { hashOf, PROGRAM_KEY, seatOf } from "./seats.ts";
+import { hashOf, seatOf } from "./seats.ts";
 
 /** Where matches are opened. */
 export interface Opens extends Desk {
@@ -85,8 +86,6 @@ async function begin(
   // Its log does not say who may watch: a match that is there is in the list, whenever this process ends.
   await table.list({ logged: next, about });
   const append = { match, after: -1, entries: entries.map(storedOf), asks: [], due: dueAt(next) };
-  const appended = await table.appender.append(append);
-  if (appended !== "done") return { match, seq: 0 };
-  table.began({ logged: next, about, entries });
+  if ((await table.appender.append(append)) === "done") table.began({ logged: next, about, entries });
   return { match, seq: 0 };
 }

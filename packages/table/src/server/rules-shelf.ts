@@ -2,7 +2,8 @@
 
 import { type Cache, makeRules, type Rules, withinLimits } from "ninefold/play";
 import type { Terms } from "ninefold-log";
-import { type Bundle, bundleText, readBundle, rulesIn } from "../rules/index.ts";
+import { dropOldest } from "../common/oldest.ts";
+import { type Bundle, bundleText, parametersOf, readBundle, rulesIn } from "../rules/index.ts";
 import type { Blobs, Hash } from "../store/store.ts";
 import { TableError } from "./errors.ts";
 
@@ -37,9 +38,6 @@ const MAX_HELD = 200;
 const WORK = 10_000_000;
 const MEMORY = 2 ** 27;
 
-export const parametersOf = ({ parameters }: Pick<Terms, "parameters">): Readonly<Record<string, string>> =>
-  Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
-
 export class RulesShelf {
   readonly #blobs: Blobs;
   readonly #examine: Examine;
@@ -69,8 +67,7 @@ export class RulesShelf {
     if (this.#examined.has(key)) return;
     await this.#examine(bundle, parameters);
     this.#examined.add(key);
-    const [oldest] = this.#examined;
-    if (this.#examined.size > MAX_EXAMINED && oldest !== undefined) this.#examined.delete(oldest);
+    dropOldest(this.#examined, MAX_EXAMINED);
   }
 
   /** The texts with a hash. TableError NF7813 */
@@ -100,8 +97,7 @@ export class RulesShelf {
     const loading = this.#loaded(hash, parameters);
     this.#held.set(key, loading);
     loading.catch(() => this.#held.delete(key));
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > MAX_HELD && oldest !== undefined) this.#held.delete(oldest);
+    dropOldest(this.#held, MAX_HELD);
     return loading;
   }
 

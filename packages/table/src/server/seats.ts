@@ -1,11 +1,9 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import type { Hash, Logged } from "ninefold-log";
-import { fromHex, toHex } from "../keys/index.ts";
+import { fromHex, type Hash, type Logged, toHex } from "ninefold-log";
+import type { LobbyRow } from "../store/store.ts";
 
 /** SHA-256 of a text, as it names what is done once. */
 export const hashOf = (text: string): Hash => toHex(sha256(new TextEncoder().encode(text)));
-
-export { PROGRAM_KEY } from "../keys/index.ts";
 
 /**
  * Under what an invitation is kept of which a client has given the hash. The server keeps other things beside it under hashes that can
@@ -24,6 +22,10 @@ export const seatOf = ({ seats }: Logged, keys: readonly string[]): number | und
 
 export const isOpener = ({ terms }: Logged, keys: readonly string[]): boolean =>
   terms.opener !== undefined && keys.includes(terms.opener);
+
+/** How a match stands in the list of matches. */
+export const stateOf = ({ ended, since }: Logged): LobbyRow["state"] =>
+  ended ? "ended" : since === undefined ? "open" : "running";
 
 /** Whether a match is shown to who has these keys. */
 export const mayWatch = (logged: Logged, isPublic: boolean, keys: readonly string[]): boolean =>

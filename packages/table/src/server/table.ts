@@ -2,7 +2,8 @@
 // bytes and connections. Whatever it says has been kept before.
 
 import type { Rules } from "ninefold/play";
-import type { Hash, Terms } from "ninefold-log";
+import { type Hash, type Terms, toHex } from "ninefold-log";
+import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking, Opening } from "../messages/index.ts";
 import type { LobbyRow } from "../store/store.ts";
 import { Actor, type Begun, type Done, type Recent, type Stage } from "./actor.ts";
@@ -17,7 +18,7 @@ import { TableError } from "./errors.ts";
 import { type Opens, open } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
-import { mayWatch, PROGRAM_KEY, seatOf } from "./seats.ts";
+import { mayWatch, seatOf, stateOf } from "./seats.ts";
 import type { Subscription } from "./subscription.ts";
 import type { Connection, Surroundings } from "./surroundings.ts";
 import { type Hall, Visitor, type VisitorOptions } from "./visitor.ts";
@@ -254,11 +255,11 @@ export class Table implements Stage, Opens, Hall {
 
   /** Keeps how a match stands in the list of matches. */
   async list({ logged, about }: Pick<Actor, "logged" | "about">): Promise<void> {
-    const { id: match, ended, since, terms, head, rules, seats } = logged;
+    const { id: match, terms, head, rules, seats } = logged;
     const row: LobbyRow = {
       ...{ match, seq: head.seq, rules: terms.files ?? terms.rules },
       title: rules.system.title.slice(0, MAX_TITLE),
-      state: ended ? "ended" : since === undefined ? "open" : "running",
+      state: stateOf(logged),
       seats: seats.map(({ key }, seat) => key ?? terms.seats[seat]?.key ?? null),
       public: about.isPublic,
       updated: this.surroundings.clock.wall(),
@@ -297,7 +298,7 @@ export class Table implements Stage, Opens, Hall {
     const { logged } = actor;
     const { since } = logged;
     const id = await this.#programs.decide(name, logged, seat, await this.shelf.bundle(logged.terms.files ?? ""));
-    const ask = this.surroundings.random(16).reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
+    const ask = toHex(this.surroundings.random(16));
     await actor.run(async () => {
       // What was thought about is another state by now.
       if (since === undefined || actor.logged.since !== since || this.#isStopping) return;

@@ -1,7 +1,8 @@
 // One connection: its frames come in, and go on to the matches they are about. Nothing is trusted that it says of itself
 // but the key that it proves.
-import type { Hash, Shown, Viewer } from "ninefold-log";
-import { type Challenge, provenFormer, proves, toHex } from "../keys/index.ts";
+import { type Hash, type Shown, toHex, type Viewer } from "ninefold-log";
+import { Turns } from "../common/turns.ts";
+import { type Challenge, provenFormer, proves } from "../keys/index.ts";
 import {
   type Asking,
   type Encoding,
@@ -49,8 +50,8 @@ export class Visitor implements Asker, Watcher {
   #keys: readonly string[] = [];
   #hello: Promise<void> | undefined;
   readonly #subscriptions = new Map<Hash, Subscription>();
-  /** By match what is being done about watching it. */
-  readonly #watching = new Map<Hash, Promise<void>>();
+  /** What is done about watching a match, in turn: of two watches at once one would never be ended. */
+  readonly #watching = new Turns<Hash>();
   #isClosed = false;
 
   constructor(table: Hall, connection: Connection, { address, encoding }: VisitorOptions) {
@@ -172,7 +173,7 @@ export class Visitor implements Asker, Watcher {
   async #do(message: Exclude<ToTable, { k: "hello" }>, received: number): Promise<void> {
     if (message.k === "ping") this.send({ k: "pong", n: message.n });
     else if (message.k === "watch") await this.#watch(message.match, message.from, message.invite);
-    else if (message.k === "unwatch") await this.#inTurn(message.match, async () => this.#unwatch(message.match));
+    else if (message.k === "unwatch") await this.#watching.run(message.match, async () => this.#unwatch(message.match));
     else if (message.k === "open") this.#done(message.ask, await this.#table.open(this, message));
     else await this.#ask(message, received);
   }
@@ -187,7 +188,7 @@ export class Visitor implements Asker, Watcher {
 
   /** Goes on with the entries of a match from a number on, and with those that come. */
   #watch(match: Hash, from: number, invite?: string): Promise<void> {
-    return this.#inTurn(match, () => this.#watchNow(match, from, invite));
+    return this.#watching.run(match, () => this.#watchNow(match, from, invite));
   }
 
   async #watchNow(match: Hash, from: number, invite?: string): Promise<void> {
@@ -197,19 +198,6 @@ export class Visitor implements Asker, Watcher {
     this.#subscriptions.set(match, subscription);
   }
 
-  /** Does something about watching a match after all that was asked before: of two at once one would never be ended. */
-  #inTurn(match: Hash, work: () => Promise<void>): Promise<void> {
-    const before = this.#watching.get(match) ?? Promise.resolve();
-    const done = before.then(work);
-    const settled = done
-      .catch(() => {})
-      .then(() => {
-        if (this.#watching.get(match) === settled) this.#watching.delete(match);
-      });
-    this.#watching.set(match, settled);
-    return done;
-  }
-
   #unwatch(match: Hash): void {
     this.#subscriptions.get(match)?.end();
     this.#subscriptions.delete(match);
@@ -217,7 +205,7 @@ export class Visitor implements Asker, Watcher {
 
   /** Watches from the beginning what it watches not yet, or not from a seat. */
   join(match: Hash): Promise<void> {
-    return this.#inTurn(match, async () => {
+    return this.#watching.run(match, async () => {
       if ((this.#subscriptions.get(match)?.as ?? "public") === "public") await this.#watchNow(match, 0);
     });
   }

@@ -1,6 +1,7 @@
 // A store in memory: what the others are compared with, and what tests of the server run on.
 import { StoreError } from "./errors.ts";
 import { sha256 } from "./hash.ts";
+import { type KeptInvite, mayUse, overdue } from "./held.ts";
 import { listRows } from "./pages.ts";
 import {
   type Append,
@@ -30,7 +31,7 @@ export class MemoryDisk {
   readonly matches = new Map<Hash, MemoryMatch>();
   readonly blobs = new Map<Hash, Uint8Array>();
   readonly rows = new Map<Hash, LobbyRow>();
-  readonly invites = new Map<Hash, Invite & { usedBy?: string }>();
+  readonly invites = new Map<Hash, KeptInvite>();
   readonly names = new Map<string, string>();
 }
 
@@ -70,10 +71,10 @@ class MemoryLobby implements Lobby {
 
   async use(hash: Hash, key: string, now: number): Promise<Invite | undefined> {
     const found = this.#open().invites.get(hash);
-    if (!found || (found.usedBy ?? key) !== key) return undefined;
-    if (found.usedBy === undefined && found.until !== null && found.until < now) return undefined;
-    found.usedBy = key;
-    return { match: found.match, seat: found.seat, until: found.until };
+    if (!found || !mayUse(found, key, now)) return undefined;
+    const { match, seat, until } = found;
+    this.#open().invites.set(hash, { match, seat, until, usedBy: key });
+    return { match, seat, until };
   }
 
   async setName(key: string, name: string | null): Promise<void> {
@@ -149,11 +150,8 @@ class MemoryStore implements Store {
   }
 
   async due(before: number, limit: number): Promise<readonly Hash[]> {
-    return [...this.#open().matches]
-      .flatMap(([match, { due }]) => (due !== null && due < before ? [{ match, due }] : []))
-      .sort((a, b) => a.due - b.due || (a.match < b.match ? -1 : 1))
-      .slice(0, limit)
-      .map(({ match }) => match);
+    const all = [...this.#open().matches].flatMap(([match, { due }]) => (due === null ? [] : [[match, due] as const]));
+    return overdue(all, before, limit);
   }
 
   async forget(match: Hash, of: readonly Hash[]): Promise<void> {

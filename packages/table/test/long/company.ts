@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Rules } from "ninefold/play";
-import { type Hash, type Terms, verify } from "ninefold-log";
+import { type Hash, type Terms, toHex, verify } from "ninefold-log";
 import { Declined, platformWorld, type SeenMatch, TableClient, type World } from "../../src/client/index.ts";
 import { type Identity, makeIdentity } from "../../src/keys/index.ts";
 import { readStored } from "../../src/server/actor.ts";
 import type { Store } from "../../src/store/store.ts";
 import { addressOf, bundleOf, uploaded } from "../at-server.ts";
+import { type Acknowledged, type Items, requireAcknowledged, requireSameHead } from "../kept.ts";
 
 /** Milliseconds between the signs of a client, and the longest wait of one in a hurry. */
 const PING_EVERY = 15_000;
@@ -19,12 +20,6 @@ export const hasty: World = {
   ...platformWorld,
   after: (ms, call) => platformWorld.after(ms === PING_EVERY ? ms : Math.min(ms, HURRIED), call),
 };
-
-interface Acknowledged {
-  readonly seat: number;
-  readonly seq: number;
-  readonly id: string;
-}
 
 /** One match that was played, with what each seat has seen of it. */
 interface Played {
@@ -143,7 +138,7 @@ export class Company {
   }
 
   async #open(): Promise<Played> {
-    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
+    const nonce = toHex(crypto.getRandomValues(new Uint8Array(32)));
     const terms = { ...this.#terms, nonce };
     const { match } = await this.clients[0]!.ask({ k: "open", rules: this.#files, terms, public: true });
     for (const [seat, client] of this.clients.entries()) await client.ask({ k: "sit", match, seat });
@@ -175,25 +170,15 @@ export class Company {
    * That a store has all that was answered, in logs that are right, and that all clients have the same heads as it. Answers
    * how much there was.
    */
-  async requireKept(store: Store, each: (items: Awaited<ReturnType<typeof itemsOf>>) => void = () => {}) {
+  async requireKept(store: Store, each: (items: Items) => void = () => {}) {
     let entries = 0;
     for (const { match, seen, acknowledged } of this.matches) {
       const items = await itemsOf(store, match);
       entries += items.length;
       const verdict = await verify(items, () => this.rules);
       assert.ok(verdict.verdict !== "refused", JSON.stringify(verdict));
-      for (const { seat, seq, id } of acknowledged) {
-        const { entry, openings } = items[seq] ?? {};
-        const body = entry?.body;
-        assert.ok(body?.k === "decide" && entry?.by === seat, `what was acknowledged at ${seq} is lost`);
-        const said = body.choice.open ?? openings?.find(({ of }) => of === body.choice.sealed)?.value;
-        assert.equal(said, id, `another decision is kept at ${seq}`);
-      }
-      for (const one of seen) {
-        assert.equal(one.distrust, undefined);
-        assert.ok(!one.isRolledBack, "a client has more than the server");
-        assert.deepEqual(one.follower?.head, verdict.logged.head, "the heads of clients differ");
-      }
+      requireAcknowledged(items, acknowledged);
+      for (const one of seen) requireSameHead(one, verdict.logged.head);
       each(items);
     }
     return { matches: this.matches.length, acknowledged: this.acknowledged, entries };

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { freePort, natsServer } from "../../../../scripts/outside-servers.mjs";
-import { openStore } from "../../src/open.ts";
 import { jetStreamStore } from "../../src/store/jetstream/jetstream-store.ts";
 import { natsWake } from "../../src/wake/nats.ts";
 import { proxyTo } from "../stores/proxy.ts";
@@ -19,82 +18,25 @@ import {
   textsOf,
   without,
 } from "../stores/samples.ts";
-import { describeStore } from "../stores/suite.ts";
+import { describeOutside } from "./outside-suite.ts";
 
 const server = await natsServer();
 const skip = server ? false : "there is no NATS here";
 const address = server?.address ?? "";
-after(() => server?.close());
 
-if (server) {
-  describeStore(
-    "a store in JetStream",
-    async () => ({
-      open: () => jetStreamStore(address, without, { prefix: "suite" }),
-      end: async () => {},
-    }),
-    300,
-  );
-}
-
-test("wakes of NATS reach other processes, again after the server was away", { skip }, async (t) => {
-  const wakes = [await natsWake(address), await natsWake(address)];
-  t.after(() => Promise.all(wakes.map((wake) => wake.close())));
-  const heard: number[] = [];
-  wakes[1]?.hear((_, seq) => heard.push(seq));
-  wakes[0]?.tell(hashOf("wake"), 7);
-  assert.deepEqual(
-    await eventually(
-      async () => heard,
-      (all) => all.length > 0,
-    ),
-    [7],
-  );
-  await server?.kill();
-  await server?.start();
-  const again = async () => {
-    wakes[0]?.tell(hashOf("wake"), 9);
-    return heard;
-  };
-  assert.ok((await eventually(again, (all) => all.includes(9))).includes(9));
-});
-
-test("an append that kill -9 cut off is there once or not at all, and its ask tells", { skip }, async (t) => {
-  const store = await insist(() => jetStreamStore(address, without, { prefix: "killed" }));
-  t.after(() => store.close());
-  const match = hashOf("killed");
-  const large = entry("x".repeat(100_000), opening(hashOf("x"), "x").repeat(1000));
-  const rounds = 6;
-  const outcomes = { answered: 0, "cut off, was there": 0, "cut off, was not": 0 };
-  for (let round = 0; round < rounds; round++) {
-    await insist(() => store.heads([match]));
-    const one = append(match, 3 * round - 1, [], {
-      asks: [ask(`${round}`)],
-      entries: [entry(`${round}`), large, large],
-      due: -round,
-    });
-    const pending = store.append([one]).catch((error: { code: string }) => error.code);
-    await new Promise((done) => setTimeout(done, round / 2));
-    await server?.kill();
-    // A store that opens the log anew sees what one sees that was there before.
-    await server?.start();
-    const first = await pending;
-    const [second] = await insist(() => store.append([one]));
-    if (second !== "done") assert.deepEqual(second, { again: 3 * round });
-    if (first !== "NF7704") {
-      assert.deepEqual([first, second], [["done"], { again: 3 * round }]);
-      outcomes.answered++;
-    } else if (second === "done") outcomes["cut off, was not"]++;
-    else outcomes["cut off, was there"]++;
-    assert.deepEqual(await insist(() => store.due(1, 5)), [match]);
-  }
-  const small = (await insist(() => textsOf(store, match))).filter((text) => text.length < 9);
-  assert.deepEqual(
-    small,
-    Array.from({ length: rounds }, (_, at) => `${at}`),
-  );
-  t.diagnostic(JSON.stringify(outcomes));
-});
+describeOutside(
+  server && {
+    ...{ name: "JetStream", server },
+    open: (prefix) => jetStreamStore(address, without, { prefix }),
+    wake: () => natsWake(address),
+    kills: {
+      rounds: 6,
+      large: entry("x".repeat(100_000), opening(hashOf("x"), "x").repeat(1000)),
+      due: (round) => -round,
+      after: async (store, match) => assert.deepEqual(await insist(() => store.due(1, 5)), [match]),
+    },
+  },
+);
 
 test("a process that is parted from the server learns what went on without it", { skip }, async (t) => {
   const proxy = await proxyTo(server?.port ?? 0);
@@ -181,13 +123,4 @@ test("what is forgotten is in no file of the server", { skip }, async (t) => {
 test("an address where nobody answers is refused", { skip }, async () => {
   await assert.rejects(jetStreamStore(`nats://127.0.0.1:${await freePort()}`, without), { code: "NF7704" });
   await assert.rejects(jetStreamStore(address, without, { prefix: "a.b" }), RangeError);
-});
-
-test("a store and its wakes are opened by the address", { skip }, async (t) => {
-  const { store, wake } = await openStore(address, without);
-  t.after(() => Promise.all([store.close(), wake.close()]));
-  const heard = new Promise((done) => wake.hear((match, seq) => done([match, seq])));
-  await store.append([append(hashOf("open"), -1, ["a"])]);
-  wake.tell(hashOf("open"), 0);
-  assert.deepEqual(await heard, [hashOf("open"), 0]);
 });

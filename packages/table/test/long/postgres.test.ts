@@ -1,86 +1,25 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import pg from "pg";
 import { freePort, postgresServer } from "../../../../scripts/outside-servers.mjs";
-import { openStore } from "../../src/open.ts";
 import { postgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { postgresWake } from "../../src/wake/postgres.ts";
 import { proxyTo } from "../stores/proxy.ts";
-import { append, ask, entry, eventually, hashOf, insist, textsOf, without } from "../stores/samples.ts";
-import { describeStore } from "../stores/suite.ts";
+import { append, ask, entry, hashOf, insist, textsOf, without } from "../stores/samples.ts";
+import { describeOutside } from "./outside-suite.ts";
 
 const server = await postgresServer();
 const skip = server ? false : "there is no PostgreSQL here";
 const address = server?.address ?? "";
-after(() => server?.close());
 
-if (server) {
-  describeStore(
-    "a store in PostgreSQL",
-    async () => ({
-      open: () => postgresStore(address, without, { schema: "suite" }),
-      end: async () => {},
-    }),
-    300,
-  );
-}
-
-test("wakes of PostgreSQL reach other processes, again after the server was away", { skip }, async (t) => {
-  const wakes = [await postgresWake(address), await postgresWake(address)];
-  t.after(() => Promise.all(wakes.map((wake) => wake.close())));
-  const heard: number[] = [];
-  wakes[1]?.hear((_, seq) => heard.push(seq));
-  wakes[0]?.tell(hashOf("wake"), 7);
-  assert.deepEqual(
-    await eventually(
-      async () => heard,
-      (all) => all.length > 0,
-    ),
-    [7],
-  );
-  await server?.kill();
-  wakes[0]?.tell(hashOf("wake"), 8);
-  await server?.start();
-  const again = async () => {
-    wakes[0]?.tell(hashOf("wake"), 9);
-    return heard;
-  };
-  assert.ok((await eventually(again, (all) => all.includes(9))).includes(9));
-});
-
-test("an append that kill -9 cut off is there once or not at all, and its ask tells", { skip }, async (t) => {
-  const store = await insist(() => postgresStore(address, without, { schema: "killed" }));
-  t.after(() => store.close());
-  const match = hashOf("killed");
-  const large = entry("x".repeat(100_000));
-  const rounds = 16;
-  const outcomes = { answered: 0, "cut off, was there": 0, "cut off, was not": 0 };
-  for (let round = 0; round < rounds; round++) {
-    await insist(() => store.heads([match]));
-    const one = append(match, 3 * round - 1, [], {
-      asks: [ask(`${round}`)],
-      entries: [entry(`${round}`), large, large],
-    });
-    const pending = store.append([one]).catch((error: { code: string }) => error.code);
-    await new Promise((done) => setTimeout(done, round / 2));
-    await server?.kill();
-    const first = await pending;
-    await server?.start();
-    const [second] = await insist(() => store.append([one]));
-    if (second !== "done") assert.deepEqual(second, { again: 3 * round });
-    if (first !== "NF7704") {
-      assert.deepEqual([first, second], [["done"], { again: 3 * round }]);
-      outcomes.answered++;
-    } else if (second === "done") outcomes["cut off, was not"]++;
-    else outcomes["cut off, was there"]++;
-  }
-  const small = (await textsOf(store, match)).filter((text) => text.length < 9);
-  assert.deepEqual(
-    small,
-    Array.from({ length: rounds }, (_, at) => `${at}`),
-  );
-  t.diagnostic(JSON.stringify(outcomes));
-});
+describeOutside(
+  server && {
+    ...{ name: "PostgreSQL", server },
+    open: (schema) => postgresStore(address, without, { schema }),
+    wake: () => postgresWake(address),
+    kills: { rounds: 16, large: entry("x".repeat(100_000)), due: () => null },
+  },
+);
 
 test("an append whose answer is lost was done, and its ask tells", { skip }, async (t) => {
   const proxy = await proxyTo(server?.port ?? 0);
@@ -130,13 +69,4 @@ test("a store of a later version, and an address where nobody answers, are refus
   await assert.rejects(postgresStore(nobody, without), { code: "NF7704" });
   await assert.rejects(postgresStore(`${address}_none`, without), { code: "NF7704" });
   await assert.rejects(postgresStore(address, without, { schema: "no; schema" }), RangeError);
-});
-
-test("a store and its wakes are opened by the address", { skip }, async (t) => {
-  const { store, wake } = await openStore(address, without);
-  t.after(() => Promise.all([store.close(), wake.close()]));
-  const heard = new Promise((done) => wake.hear((match, seq) => done([match, seq])));
-  await store.append([append(hashOf("open"), -1, ["a"])]);
-  wake.tell(hashOf("open"), 0);
-  assert.deepEqual(await heard, [hashOf("open"), 0]);
 });

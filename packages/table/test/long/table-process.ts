@@ -32,10 +32,6 @@ export class TableProcess {
     return new TableProcess(await freePort(), folder, args);
   }
 
-  get pid(): number | undefined {
-    return this.#child?.pid;
-  }
-
   /** Starts it; `listening` resolves when it has said its address, with false where it ends before. */
   spawn(): { readonly listening: Promise<boolean> } {
     const begun = Date.now();

@@ -60,7 +60,6 @@ export function connected(
   opened(end);
   simulation.after(1 + simulation.below(SLOWEST), () => {
     if (!isOpen) return;
-    events.opened();
     visitor = listening({ send: (frame) => isOpen && toClient.send(frame), close: end, unsent: 0, lag: SLOWEST });
     if (!visitor) end();
   });

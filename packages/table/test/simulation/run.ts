@@ -1,15 +1,15 @@
 // One run: a server that dies and comes back, players who decide at random, and what must hold whatever fails.
 import assert from "node:assert/strict";
 import type { Rules } from "ninefold/play";
-import { usualTerms, verify } from "ninefold-log";
+import { toHex, usualTerms, verify } from "ninefold-log";
 import { Declined, type SeenMatch, TableClient } from "../../src/client/index.ts";
-import { toHex } from "../../src/keys/index.ts";
 import { frameOf, messageIn, toTable } from "../../src/messages/index.ts";
 import { type Bundle, bundleText } from "../../src/rules/index.ts";
 import { readStored } from "../../src/server/actor.ts";
 import { type Connection, type Downs, Table, USUAL_CONFIG, type Visitor } from "../../src/server/index.ts";
 import { MemoryDisk, memoryStore, memoryWake } from "../../src/stores.ts";
 import { chargedRight } from "../charged.ts";
+import { type Acknowledged, requireAcknowledged, requireSameHead } from "../kept.ts";
 import { type Planted, roughStore } from "./disk.ts";
 import { Simulation } from "./events.ts";
 import { connected } from "./network.ts";
@@ -26,12 +26,6 @@ const ROUGH = 25_000;
 const QUIET = 45_000;
 /** So often the server keeps that it runs: what a restart may not know. */
 const BEAT = 500;
-
-interface Acknowledged {
-  readonly seat: number;
-  readonly seq: number;
-  readonly id: string;
-}
 
 /** The server as one process after the other on one disk. */
 class Servers {
@@ -260,18 +254,13 @@ async function holds(servers: Servers, players: readonly Player[], match: string
   const verdict = await verify(items, () => rules);
   assert.notEqual(verdict.verdict, "refused", JSON.stringify(verdict));
   if (verdict.verdict === "refused") return;
-  for (const { seat, seq, id } of players.flatMap(({ acknowledged }) => acknowledged)) {
-    const { entry, openings } = items[seq] ?? {};
-    const body = entry?.body;
-    assert.ok(body?.k === "decide" && entry?.by === seat, `what was acknowledged at ${seq} is lost`);
-    const said = body.choice.open ?? openings?.find(({ of }) => of === body.choice.sealed)?.value;
-    assert.equal(said, id, `another decision is kept at ${seq}`);
-  }
+  requireAcknowledged(
+    items,
+    players.flatMap(({ acknowledged }) => acknowledged),
+  );
   for (const { seen } of players) {
     if (!seen?.follower) continue;
-    assert.equal(seen.distrust, undefined);
-    assert.ok(!seen.isRolledBack, "a client has more than the server");
-    assert.deepEqual(seen.follower.head, verdict.logged.head, "the heads of clients differ");
+    requireSameHead(seen, verdict.logged.head);
     const { viewer } = seen;
     if (verdict.logged.since !== undefined) {
       assert.deepEqual(seen.follower.perspective, verdict.logged.perspective(viewer));

@@ -65,10 +65,6 @@ export class Addresses {
     this.#allowed = allowed;
   }
 
-  get size(): number {
-    return this.#used.size;
-  }
-
   #of(address: string, now: number): Used {
     const known = this.#used.get(address);
     if (known) return known;

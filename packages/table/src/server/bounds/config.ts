@@ -15,9 +15,9 @@ export interface Config {
   readonly maxWatchers: number;
   /** Characters of the rules of a game, its modules included. */
   readonly maxRules: number;
-  /** Milliseconds of the processor in which rules must have loaded, and a question about them must be answered. */
+  /** Milliseconds of the processor in which rules are examined. */
   readonly rulesTime: number;
-  /** Megabytes that rules may take while they load. */
+  /** Megabytes that rules may take meanwhile. */
   readonly rulesMemory: number;
   /** Matches held in memory that nobody looks at. */
   readonly cachedMatches: number;

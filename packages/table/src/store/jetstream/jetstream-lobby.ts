@@ -1,10 +1,9 @@
 import type { StoredMsg } from "@nats-io/jetstream";
+import { type KeptInvite, mayUse } from "../held.ts";
 import { listRows } from "../pages.ts";
 import type { Hash, Invite, Lobby, LobbyFilter, LobbyPage, LobbyRow } from "../store.ts";
 import { isOtherLast, type Streams } from "./connect.ts";
 import { Watch } from "./watch.ts";
-
-type KeptInvite = Invite & { readonly usedBy?: string };
 
 const bytesOf = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
@@ -95,8 +94,7 @@ export class JetStreamLobby implements Lobby {
     await this.#change(`${this.#prefix}.invite.${hash}`, (old) => {
       used = undefined;
       const kept = heldBy<KeptInvite>(old);
-      if (!kept || (kept.usedBy ?? key) !== key) return undefined;
-      if (kept.usedBy === undefined && kept.until !== null && kept.until < now) return undefined;
+      if (!kept || !mayUse(kept, key, now)) return undefined;
       used = { match: kept.match, seat: kept.seat, until: kept.until };
       return kept.usedBy === undefined ? bytesOf({ ...used, usedBy: key }) : undefined;
     });

@@ -2,6 +2,7 @@
 import type { JsMsg } from "@nats-io/jetstream";
 import { StoreError } from "../errors.ts";
 import { checked, sha256 } from "../hash.ts";
+import { overdue } from "../held.ts";
 import {
   type Append,
   type Appended,
@@ -130,11 +131,7 @@ class JetStreamStore implements Store {
   async due(before: number, limit: number): Promise<readonly Hash[]> {
     this.#open();
     await this.#watch.current();
-    return [...this.#due]
-      .filter(([, due]) => due < before)
-      .sort(([one, a], [two, b]) => a - b || (one < two ? -1 : 1))
-      .slice(0, limit)
-      .map(([match]) => match);
+    return overdue([...this.#due], before, limit);
   }
 
   async forget(match: Hash, of: readonly Hash[]): Promise<void> {

@@ -2,6 +2,8 @@
 // all of it is there or nothing. Openings stand in messages of their own, since they may be forgotten.
 import { randomBytes } from "node:crypto";
 import type { StoredMsg } from "@nats-io/jetstream";
+import { dropOldest } from "../../common/oldest.ts";
+import { Turns } from "../../common/turns.ts";
 import { StoreError } from "../errors.ts";
 import type { Append, Appended, Hash, NumberedEntry, Without } from "../store.ts";
 import { isOtherLast, type Streams } from "./connect.ts";
@@ -37,7 +39,7 @@ export class MatchLog {
   readonly #prefix: string;
   readonly #known = new Map<Hash, Known>();
   /** Appends to one match go one after the other. */
-  readonly #turns = new Map<Hash, Promise<unknown>>();
+  readonly #turns = new Turns<Hash>();
 
   constructor(streams: Streams, stream: string, prefix: string) {
     this.#streams = streams;
@@ -55,14 +57,7 @@ export class MatchLog {
 
   /** Appends to one match, in order. */
   append(match: Hash, appends: readonly Append[]): Promise<readonly Appended[]> {
-    const before = this.#turns.get(match) ?? Promise.resolve();
-    const turn = before.then(() => this.#appendAll(match, appends));
-    const ended = turn.catch(() => {});
-    this.#turns.set(match, ended);
-    void ended.then(() => {
-      if (this.#turns.get(match) === ended) this.#turns.delete(match);
-    });
-    return turn;
+    return this.#turns.run(match, () => this.#appendAll(match, appends));
   }
 
   async #appendAll(match: Hash, appends: readonly Append[]): Promise<readonly Appended[]> {
@@ -138,8 +133,7 @@ export class MatchLog {
     for await (const { seq, head, parts } of this.#frames(match, known.last + 1)) learn(known, head, parts.length, seq);
     this.#known.delete(match);
     this.#known.set(match, known);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
+    dropOldest(this.#known, MAX_KNOWN);
     return known;
   }
 

@@ -1,10 +1,13 @@
 // The last message of each subject, seen as they come: what a process knows of a stream without reading all of it.
-import type { JsMsg } from "@nats-io/jetstream";
+import type { JsMsg, StoredMsg } from "@nats-io/jetstream";
 import { StoreError } from "../errors.ts";
 import type { Streams } from "./connect.ts";
 
 /** How long messages that are there may take to come, in milliseconds. */
 const PATIENCE = 2000;
+
+/** Milliseconds by which two readings of one message's time may differ. */
+const ROUNDED = 1;
 
 /** Which messages are watched, and who learns of them. */
 export interface Watched {
@@ -21,6 +24,8 @@ export interface Watched {
 class Sight {
   /** The number of the last message seen. */
   seen = 0;
+  /** When the server took it: milliseconds since 1970. */
+  #at = 0;
   #look = (): void => {};
   stop = (): void => {};
 
@@ -28,9 +33,15 @@ class Sight {
     const { stop } = await streams.watch(stream, pattern, headersOnly, (message) => {
       on(message);
       this.seen = message.seq;
+      this.#at = message.time.getTime();
       this.#look();
     });
     this.stop = stop;
+  }
+
+  /** Whether the last message seen is not another one of the same number, from before the server was restored. */
+  isOf({ seq, time }: StoredMsg): boolean {
+    return this.seen !== seq || Math.abs(time.getTime() - this.#at) <= ROUNDED;
   }
 
   /** Whether a message comes in time. */
@@ -68,10 +79,12 @@ export class Watch {
 
   async #catchUp(): Promise<void> {
     const { stream, pattern } = this.#watched;
-    const last = (await this.#streams.last(stream, pattern))?.seq ?? 0;
-    // A lower number: the server was restored from an old copy. No message in time: the consumer was lost with a connection.
-    const isGood = this.#sight && this.#sight.seen <= last && (await this.#sight.sees(last));
-    if (isGood) return;
+    const message = await this.#streams.last(stream, pattern);
+    const last = message?.seq ?? 0;
+    const before = this.#sight;
+    // A lower number, or another message of the same: the server was restored from an old copy. No message in time: the
+    // consumer was lost with a connection.
+    if (before && before.seen <= last && (await before.sees(last)) && (!message || before.isOf(message))) return;
     const sight = await this.#restart();
     if (!(await sight.sees(last))) throw new StoreError("NF7704", "messages do not come");
   }
