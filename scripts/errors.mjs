@@ -30,6 +30,10 @@ Each message of Ninefold has a code that stays the same. The hundreds say what i
 | NF75, NF76 | logs of matches: how they are written; what may be written in them when |
 | NF77 | where matches between people are kept |
 | NF78 | servers of matches: keys, what may be asked for, limits |
+| NF90 | sealed matches: forms, signatures, keys |
+| NF91 | sealed matches: what convicts a seat |
+| NF92 | sealed matches: who is absent |
+| NF94 | games that cannot be played sealed |
 | NF80 | what cannot be said of what players know |
 
 A diagnostic says where it applies: \`3:5-3:9\` is line 3, columns 5 to 9 (the last one not included).
@@ -96,6 +100,8 @@ async function errorsPage() {
   const { PLAYERS_ERRORS, MIND_ERRORS, ENGINE_ERRORS } = await from("players/index.ts");
   const { RULE_CODES, RULE_TEXT_CODES } = await from("rules/index.ts");
   const { LOG_ERRORS } = await import(new URL("../packages/log/src/errors.ts", import.meta.url).href);
+  const { SEALED_ERRORS } = await import(new URL("../packages/sealed/src/errors.ts", import.meta.url).href);
+  const { PLAN_ERRORS } = await import(new URL("../packages/sealed/src/plan/errors.ts", import.meta.url).href);
   const { TABLE_ERRORS } = await import(new URL("../packages/table/src/messages/codes.ts", import.meta.url).href);
   const { STORE_ERRORS } = await import(new URL("../packages/table/src/store/errors.ts", import.meta.url).href);
   const between = (codes, low, high) =>
@@ -126,6 +132,8 @@ async function errorsPage() {
     ["Logs of matches", listed(LOG_ERRORS)],
     ["Stores of matches", listed(STORE_ERRORS)],
     ["Servers of matches", listed(TABLE_ERRORS)],
+    ["Sealed matches", listed(SEALED_ERRORS)],
+    ["Games that cannot be played sealed", listed(PLAN_ERRORS)],
     ["What players know", listed(KNOWLEDGE_CODES)],
   ];
   return [INTRODUCTION, ...sections.map(([title, text]) => `## ${title}\n\n${text}`)].join("\n");
