@@ -50,6 +50,7 @@ else if (what === "players") print(await playerRows(budget), playerReport);
 else if (what === "matches") print(await matchRows(names ?? MATCH_GAMES, match), matchReport);
 else if (what === "programs") print(await programRows(budget), programReport);
 else if (what === "jails") await import("./jails.ts");
+else if (what === "stores") await import("./stores.ts");
 else if (what === "logs") print(await logRows(budget), logReport);
 else if (what === "page") print(await pageRows(runs), pageReport);
 else if (what === "table") {

@@ -1,4 +1,4 @@
-// Appends a second to stores, by the clock, beside what the disk does at least for each: node bench/stores.ts [SECONDS]
+// Appends a second to stores, by the clock, beside what the disk does at least for each.
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import type { Store, Without } from "../packages/table/src/store/store.ts";
 import { natsServer, postgresServer } from "../scripts/outside-servers.mjs";
 import { flushesPerSecond } from "./disk.ts";
 
-const seconds = Number(process.argv[2] ?? "2");
+const seconds = 3;
 
 /** Matches that are played at once, each of which waits for its answer. */
 const TOGETHER = [1, 16, 256];
