@@ -33,8 +33,10 @@ function decoded(bytes: Uint8Array): Point {
 }
 
 function encoded(point: Inner): Uint8Array {
-  let bytes = encodings.get(point);
-  if (!bytes) encodings.set(point, (bytes = point.toBytes()));
+  const known = encodings.get(point);
+  if (known) return known;
+  const bytes = point.toBytes();
+  encodings.set(point, bytes);
   return bytes;
 }
 

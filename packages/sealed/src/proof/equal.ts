@@ -1,5 +1,5 @@
 // One logarithm for several pairs of points: with one pair Schnorr's proof of a key, with two that of Chaum and Pedersen (1992).
-import { group, type Point, reduced, type Scalar } from "../group/index.ts";
+import { decodeScalars, ELEMENT, encodeScalars, group, type Point, reduced, type Scalar } from "../group/index.ts";
 import type { Nonces } from "./nonces.ts";
 import type { Transcript } from "./transcript.ts";
 
@@ -40,13 +40,32 @@ export function verifyEqual(transcript: Transcript, equal: Equal, proof: EqualPr
   return transcript.challenge("e") === proof.e;
 }
 
+/** Two sums, and the weights that their terms have. */
+export interface Combined {
+  readonly left: Point;
+  readonly right: Point;
+  readonly weights: readonly Scalar[];
+}
+
 /**
  * Many pairs with two bases of one logarithm as one statement: the sums of both sides by weights that are hashed after all of them stand
  * in the transcript. If one pair is wrong, so are the sums, but for one weight in 2^252.
  */
-export function combined(transcript: Transcript, lefts: readonly Point[], rights: readonly Point[]): [Point, Point] {
+export function combined(transcript: Transcript, lefts: readonly Point[], rights: readonly Point[]): Combined {
   transcript.points("lefts", lefts).points("rights", rights);
-  if (lefts.length === 1) return [lefts[0]!, rights[0]!];
+  if (lefts.length === 1) return { left: lefts[0]!, right: rights[0]!, weights: [1n] };
   const weights = transcript.challenges("weights", lefts.length);
-  return [group.msm(lefts, weights), group.msm(rights, weights)];
+  return { left: group.msm(lefts, weights), right: group.msm(rights, weights), weights };
+}
+
+/** Bytes of a proof. */
+export const EQUAL_SIZE: number = 2 * ELEMENT;
+
+export const encodeEqual = (proofs: readonly EqualProof[]): Uint8Array =>
+  encodeScalars(proofs.flatMap(({ e, s }) => [e, s]));
+
+/** The proofs with these bytes. SealedError NF9007. */
+export function decodeEqual(bytes: Uint8Array): readonly EqualProof[] {
+  const scalars = decodeScalars(bytes);
+  return Array.from({ length: scalars.length / 2 }, (_, i) => ({ e: scalars[2 * i]!, s: scalars[2 * i + 1]! }));
 }

@@ -20,7 +20,10 @@ export class Nonces {
   constructor({ key, randomness }: Secrets, statement: Transcript, wish: readonly number[] = []) {
     for (const [name, bytes] of Object.entries({ key, randomness }))
       if (bytes.length !== 32) throw new RangeError(`The secret "${name}" has ${bytes.length} bytes, not 32.`);
-    const seeded = new Transcript().text("for", "ninefold-nonces-1").append("key", key).append("randomness", randomness);
+    const seeded = new Transcript()
+      .text("for", "ninefold-nonces-1")
+      .append("key", key)
+      .append("randomness", randomness);
     seeded.append("statement", statement.digest()).append("wish", sha512(wishBytes(wish)));
     this.#seed = seeded.digest();
   }

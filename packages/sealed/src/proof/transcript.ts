@@ -1,7 +1,7 @@
 // Fiat–Shamir in its strong form (Bernhard, Pereira and Warinschi 2012): a challenge is the hash of everything before it, the whole
 // statement first. Each part has its name and its length in front, so that no two sequences of parts are of the same bytes.
 import { sha512 } from "@noble/hashes/sha2.js";
-import { group, type Point, type Scalar, encodeScalars, scalarOfWide } from "../group/index.ts";
+import { encodeScalars, group, type Point, type Scalar, scalarOfWide } from "../group/index.ts";
 
 const utf8 = new TextEncoder();
 

@@ -8,6 +8,7 @@ import {
   group,
   type Point,
   pointsOf,
+  portions,
   type Scalar,
 } from "../group/index.ts";
 
@@ -60,11 +61,15 @@ export function decodeShuffle(bytes: Uint8Array, cards: number, lanes: number): 
   const scalars = decodeScalars(bytes.subarray(split));
   const own = 2 + 2 * lanes;
   const [knownCd, cDelta, ca] = points.slice(own);
-  let at = 0;
-  const next = (number: number): readonly Scalar[] => scalars.slice(at, (at += number));
-  const [f, z, knownF] = [next(cards), next(lanes), next(cards)];
-  const [knownZ] = next(1);
-  const fDelta = next(cards - 1);
-  const known = { cd: knownCd!, cDelta: cDelta!, ca: ca!, f: knownF, z: knownZ!, fDelta, zDelta: next(1)[0]! };
-  return { c: points[0]!, cd: points[1]!, ed: ciphertextsOf(points.slice(2, own)), f, z, known };
+  const [f, z, knownF, rest, fDelta, last] = portions(scalars, [cards, lanes, cards, 1, cards - 1, 1]);
+  const known = {
+    cd: knownCd!,
+    cDelta: cDelta!,
+    ca: ca!,
+    f: knownF!,
+    z: rest![0]!,
+    fDelta: fDelta!,
+    zDelta: last![0]!,
+  };
+  return { c: points[0]!, cd: points[1]!, ed: ciphertextsOf(points.slice(2, own)), f: f!, z: z!, known };
 }

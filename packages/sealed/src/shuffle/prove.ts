@@ -8,12 +8,7 @@ import { type ShuffleStatement, type ShuffleWitness, stated } from "./statement.
 const negated = (values: readonly Scalar[]): readonly Scalar[] => values.map((value) => reduced(-value));
 
 /** Σ weights[i] · outputs[i] in one lane, with r times (G, X) added. */
-function weighted(
-  { key, outputs }: ShuffleStatement,
-  lane: number,
-  weights: readonly Scalar[],
-  r: Scalar,
-): Ciphertext {
+function weighted({ key, outputs }: ShuffleStatement, lane: number, weights: readonly Scalar[], r: Scalar): Ciphertext {
   const sum = (side: "c1" | "c2", base: Point): Point =>
     group.msm([...outputs.map((card) => card[lane]![side]), base], [...weights, r]);
   return { c1: sum("c1", group.generator), c2: sum("c2", key) };
@@ -36,9 +31,7 @@ function proveKnown(
   for (const value of values) products.push(reduced((products.at(-1) ?? 1n) * (value - x)));
   const steps = Array.from({ length: size - 1 }, (_, i) => i);
   const mixed = steps.map((i) => reduced(-delta[i]! * d[i + 1]!));
-  const slopes = steps.map((i) =>
-    reduced(delta[i + 1]! - (values[i + 1]! - x) * delta[i]! - products[i]! * d[i + 1]!),
-  );
+  const slopes = steps.map((i) => reduced(delta[i + 1]! - (values[i + 1]! - x) * delta[i]! - products[i]! * d[i + 1]!));
   const cd = committed(generators, d, rd);
   const cDelta = committed(generators, mixed, rDelta);
   const ca = committed(generators, slopes, ra);
@@ -78,7 +71,13 @@ export function proveShuffle(
   const chosen = order.map((from) => weights[from]!);
   const f = chosen.map((weight, i) => reduced(weight + d[i]!));
   const z = laneNonces.map((nonce, lane) =>
-    reduced(nonce + innerProduct(chosen, added.map((each) => each[lane]!))),
+    reduced(
+      nonce +
+        innerProduct(
+          chosen,
+          added.map((each) => each[lane]!),
+        ),
+    ),
   );
   const lambda = transcript.scalars("f", f).scalars("z", z).challenge("lambda");
   const values = numbers.map((number, i) => reduced(lambda * number + chosen[i]!));

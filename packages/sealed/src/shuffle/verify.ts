@@ -59,7 +59,10 @@ export function verifyShuffle(transcript: Transcript, statement: ShuffleStatemen
   });
   // Σ f_i · output_i + ed = Σ t_i · input_i + z · (G, X), in each lane and side.
   proof.ed.forEach((ed, lane) => {
-    for (const [at, side, base] of [[0, "c1", group.generator], [1, "c2", key]] as const) {
+    for (const [at, side, base] of [
+      [0, "c1", group.generator],
+      [1, "c2", key],
+    ] as const) {
       const weight = sides[2 * lane + at]!;
       outputs.forEach((card, i) => {
         terms.add(card[lane]![side], weight * proof.f[i]!);
