@@ -61,7 +61,7 @@ export const choosePart: Part<ChooseOperation> = {
     const { names } = cards[0]![1];
     const to = readSealed(body, names.length);
     const proof = decodeEqual(body.subarray(sealedSize(names.length)));
-    const transcript = statementOf(state, spoken, cards);
+    const transcript = statementOf(state, spoken, cards).text("into", operation.into);
     const { statements } = claims(transcript, state, cards, to);
     if (!verifyEither(transcript, [statements], [proof]))
       return refusal("NF9102", `Seat ${spoken.seat} does not prove that it chose one of the cards.`, spoken.seat);
@@ -73,10 +73,10 @@ export const choosePart: Part<ChooseOperation> = {
     const cards = laid(state, operation);
     const card = cards[chosen ?? -1]?.[1];
     if (chosen === undefined || !card) throw new RangeError(`${chosen} is none of ${cards.length} cards.`);
-    const nonces = new Nonces(secrets, statementOf(state, spoken, cards), [chosen]);
+    const nonces = new Nonces(secrets, statementOf(state, spoken, cards).text("into", operation.into), [chosen]);
     const added = nonces.scalars(card.lanes.length);
     const to = rerandomized(jointOf(state), card.lanes, added);
-    const transcript = statementOf(state, spoken, cards);
+    const transcript = statementOf(state, spoken, cards).text("into", operation.into);
     const { statements, weights } = claims(transcript, state, cards, to);
     const witness = { statements, which: chosen, x: innerProduct(weights, added) };
     return joined(writeSealed(to), encodeEqual(proveEither(transcript, [witness], nonces).flat()));

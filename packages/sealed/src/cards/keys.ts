@@ -18,11 +18,9 @@ import { statementOf } from "./statement.ts";
 
 const utf8 = new TextEncoder();
 
-/** The secret half of a seat's masking key. */
-export const maskOf = ({ key }: Secrets): Scalar =>
-  scalarOfWide(sha512.create().update(utf8.encode("ninefold-masking-key-1")).update(key).digest());
-
-const publicOf = (secrets: Secrets): Point => group.multiples(group.generator, [maskOf(secrets)])[0]!;
+/** The secret half of a seat's masking key: of secrets that are used for two matches by mistake, two keys. */
+export const maskOf = ({ mid }: CardState, { key }: Secrets): Scalar =>
+  scalarOfWide(sha512.create().update(utf8.encode("ninefold-masking-key-1")).update(mid).update(key).digest());
 
 function commitmentTo({ mid }: CardState, seat: number, key: Uint8Array): Uint8Array {
   const number = new DataView(new ArrayBuffer(4));
@@ -60,15 +58,13 @@ export const keysPart: Part<KeysOperation> = {
     return withKey(state, seat, { point: point! });
   },
   make(state, _operation, spoken, secrets) {
-    const key = publicOf(secrets);
+    const x = maskOf(state, secrets);
+    const key = group.multiples(group.generator, [x])[0]!;
     const bytes = group.encodeAll([key]);
     if (spoken.kind === "keyCommit") return commitmentTo(state, spoken.seat, bytes);
     const transcript = statementOf(state, spoken, []).append("opens", bytes);
     const nonces = new Nonces(secrets, transcript);
-    return joined(
-      bytes,
-      encodeEqual([proveEqual(statementOf(state, spoken, []), claimOf(key), maskOf(secrets), nonces)]),
-    );
+    return joined(bytes, encodeEqual([proveEqual(statementOf(state, spoken, []), claimOf(key), x, nonces)]));
   },
   then(state, task) {
     const points = state.keys.map(({ point }) => point);

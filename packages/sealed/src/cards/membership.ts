@@ -82,7 +82,7 @@ export const memberPart: Part<MemberOperation> = {
     const witnesses = cards.map((card, i) => ({
       statements: statements[i]!,
       which: whichOf(state, operation, card, secrets),
-      x: maskOf(secrets),
+      x: maskOf(state, secrets),
     }));
     const said = statementOf(state, spoken, cards).text("lane", operation.lane);
     for (const value of operation.values) said.text("value", value);

@@ -38,7 +38,7 @@ export function readCard(state: CardState, slot: Slot, seat: number, secrets: Se
   const others = present(state).filter((other) => other !== seat);
   const covered = strippedOf(card, others);
   if (!covered) return undefined;
-  const x: Scalar = maskOf(secrets);
+  const x: Scalar = maskOf(state, secrets);
   const own = group.mulAll(
     card.lanes.map(({ c1 }) => c1),
     card.lanes.map(() => x),

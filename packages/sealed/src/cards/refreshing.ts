@@ -1,5 +1,5 @@
 import { portions, rerandomized } from "../group/index.ts";
-import { Nonces } from "../proof/index.ts";
+import { Nonces, type Transcript } from "../proof/index.ts";
 import type { CopyOperation, RefreshOperation, Slot } from "./operations.ts";
 import { joined, type Part } from "./part.ts";
 import {
@@ -23,7 +23,7 @@ import {
   withCards,
   withSealed,
 } from "./state.ts";
-import { statementOf } from "./statement.ts";
+import { type Spoken, statementOf } from "./statement.ts";
 
 type Laid = readonly (readonly [Slot, Card])[];
 type Changed = Omit<Card, "version" | "shares" | "reader" | "isClosed">;
@@ -54,6 +54,11 @@ function sealingPart<Operation extends { readonly by: number }>(
   changed: (card: Card, by: number) => Changed,
 ): Part<Operation> {
   const number = (cards: Laid): number => cards.flatMap(([, { lanes }]) => lanes).length;
+  const stated = (state: CardState, operation: Operation, spoken: Spoken): Transcript =>
+    target(operation).reduce(
+      (said, slot) => said.text("into", slot),
+      statementOf(state, spoken, source(state, operation)),
+    );
   return {
     begin,
     kind: () => kind,
@@ -63,7 +68,7 @@ function sealingPart<Operation extends { readonly by: number }>(
       const from = cards.flatMap(([, { lanes }]) => lanes);
       const to = readSealed(body, from.length);
       const proof = body.subarray(sealedSize(from.length));
-      if (!verifyRerandomized(statementOf(state, spoken, cards), jointOf(state), from, to, proof))
+      if (!verifyRerandomized(stated(state, operation, spoken), jointOf(state), from, to, proof))
         return refusal(
           "NF9102",
           `Seat ${spoken.seat} does not prove that its ciphertexts are of the same cards.`,
@@ -82,11 +87,11 @@ function sealingPart<Operation extends { readonly by: number }>(
     make(state, operation, spoken, secrets) {
       const cards = source(state, operation);
       const from = cards.flatMap(([, { lanes }]) => lanes);
-      const nonces = new Nonces(secrets, statementOf(state, spoken, cards));
+      const nonces = new Nonces(secrets, stated(state, operation, spoken));
       const added = nonces.scalars(from.length);
       const key = jointOf(state);
       const to = rerandomized(key, from, added);
-      const proof = provenRerandomized(statementOf(state, spoken, cards), key, from, to, added, nonces);
+      const proof = provenRerandomized(stated(state, operation, spoken), key, from, to, added, nonces);
       return joined(writeSealed(to), proof);
     },
   };

@@ -32,7 +32,7 @@ function claimed(state: CardState, spoken: Spoken, cards: Laid, shares: readonly
 }
 
 export function makeShares(state: CardState, spoken: Spoken, cards: Laid, secrets: Secrets): Uint8Array {
-  const x = maskOf(secrets);
+  const x = maskOf(state, secrets);
   const firsts = firstsOf(cards);
   const shares = group.mulAll(
     firsts,
