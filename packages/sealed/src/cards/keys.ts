@@ -22,7 +22,8 @@ const utf8 = new TextEncoder();
 export const maskOf = ({ mid }: CardState, { key }: Secrets): Scalar =>
   scalarOfWide(sha512.create().update(utf8.encode("ninefold-masking-key-1")).update(mid).update(key).digest());
 
-function commitmentTo({ mid }: CardState, seat: number, key: Uint8Array): Uint8Array {
+/** What a seat sends before it opens its key. */
+export function commitmentTo({ mid }: CardState, seat: number, key: Uint8Array): Uint8Array {
   const number = new DataView(new ArrayBuffer(4));
   number.setUint32(0, seat);
   const hash = sha256.create().update(utf8.encode("ninefold-card-key-1")).update(mid);
@@ -66,7 +67,7 @@ export const keysPart: Part<KeysOperation> = {
     const nonces = new Nonces(secrets, transcript);
     return joined(bytes, encodeEqual([proveEqual(statementOf(state, spoken, []), claimOf(key), x, nonces)]));
   },
-  then(state, task) {
+  afterAll(state, task) {
     const points = state.keys.map(({ point }) => point);
     if (points.some((point) => !point)) return { ...state, task: { ...task, awaited: [...state.keys.keys()] } };
     const opened = points as readonly Point[];

@@ -67,7 +67,7 @@ function after(state: CardState, task: Task, seat: number): CardState | Refusal 
   const rest: Task = { ...task, awaited: task.awaited.filter((other) => other !== seat) };
   if (rest.awaited.length > 0) return { ...state, task: rest };
   const { task: _, ...free } = state;
-  return partOf(task.operation).then?.(free, rest) ?? free;
+  return partOf(task.operation).afterAll?.(free, rest) ?? free;
 }
 
 /** The state after the message. NF9005 where it is not due, NF9009 where it is too long or too short, else what is wrong with it. */

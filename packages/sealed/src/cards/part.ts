@@ -24,7 +24,7 @@ export interface Part<Operation> {
   take(state: CardState, operation: Operation, spoken: Spoken, body: Uint8Array): CardState | Refusal;
   make(state: CardState, operation: Operation, spoken: Spoken, secrets: Secrets, wanted: Wanted): Uint8Array;
   /** What comes when nobody is awaited any more. Without it, nothing. */
-  then?(state: CardState, task: Task): CardState | Refusal;
+  afterAll?(state: CardState, task: Task): CardState | Refusal;
 }
 
 /** Parts of a body, one after the other. */

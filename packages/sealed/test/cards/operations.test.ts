@@ -15,11 +15,19 @@ import {
 } from "../../src/cards/index.ts";
 import { cardsOf, deckOf, everybody, Seats, slotsOf } from "./seats.ts";
 
-/** Three seats and a shuffled pile of six cards with suits. */
-function shuffled(name: string, size = 6, seats = 3): Seats {
-  const all = Seats.keyed(name, seats);
-  all.run(deckOf("pile", cardsOf(size), true), { op: "shuffle", slots: slotsOf("pile", size), by: everybody(all) });
-  return all;
+const begun = new Map<string, Seats>();
+
+/** Seats and a shuffled pile with suits: each test goes on from there in its own branch. */
+function shuffled(size = 6, number = 3): Seats {
+  const name = `${size} cards, ${number} seats`;
+  let seats = begun.get(name);
+  if (!seats) {
+    seats = Seats.keyed(name, number);
+    const slots = slotsOf("pile", size);
+    seats.run(deckOf("pile", cardsOf(size), true), { op: "shuffle", slots, by: everybody(seats) });
+    begun.set(name, seats);
+  }
+  return seats.branch();
 }
 
 /** Who of three can read the slot. */
@@ -36,7 +44,7 @@ test("cards that are laid are known to nobody and to everybody: nobody has given
 });
 
 test("a deal: each reads its own card and no other, all lanes agree, and all cards are there", () => {
-  const seats = shuffled("deal");
+  const seats = shuffled();
   seats.run({ op: "show", cards: slotsOf("pile", 6).map((slot, i) => ({ slot, to: i % 3 })) });
   const read = slotsOf("pile", 6).map((slot, i) => {
     assert.deepEqual(readers(seats, slot), [i % 3]);
@@ -51,7 +59,7 @@ test("a deal: each reads its own card and no other, all lanes agree, and all car
 
 test("a shuffle of one card, and one of two", () => {
   for (const size of [1, 2]) {
-    const seats = shuffled(`size ${size}`, size);
+    const seats = shuffled(size);
     seats.run(...revealed(slotsOf("pile", size)));
     const cards = slotsOf("pile", size).map((slot) => publicCard(seats.state, slot)![0]!);
     assert.deepEqual(cards.toSorted(), cardsOf(size).toSorted());
@@ -59,7 +67,7 @@ test("a shuffle of one card, and one of two", () => {
 });
 
 test("a public reveal of a card that one reads asks that one alone", () => {
-  const seats = shuffled("reveal");
+  const seats = shuffled();
   seats.run({ op: "show", cards: [{ slot: "pile[0]", to: 1 }] });
   const card = seats.read("pile[0]", 1);
   seats.begin(revealed(["pile[0]"])[0]!);
@@ -72,7 +80,7 @@ test("a public reveal of a card that one reads asks that one alone", () => {
 });
 
 test("several read one card, from copies", () => {
-  const seats = shuffled("several", 6, 4);
+  const seats = shuffled(6, 4);
   seats.run(...shownToSeveral("pile[2]", [1, 3], (reader) => `copy for ${reader}`));
   assert.deepEqual(readers(seats, "pile[2]"), [1]);
   assert.deepEqual(readers(seats, "copy for 3"), [3]);
@@ -82,7 +90,7 @@ test("several read one card, from copies", () => {
 });
 
 test("a card is given on, and the giver reads it no longer though it knows what it was", () => {
-  const seats = shuffled("give");
+  const seats = shuffled();
   seats.run({ op: "show", cards: [{ slot: "pile[0]", to: 0 }] });
   const card = seats.read("pile[0]", 0);
   seats.run(...given("pile[0]", 0, 2));
@@ -93,7 +101,7 @@ test("a card is given on, and the giver reads it no longer though it knows what 
 });
 
 test("one steals at random from another's cards", () => {
-  const seats = shuffled("steal");
+  const seats = shuffled();
   seats.run({ op: "show", cards: slotsOf("pile", 3).map((slot) => ({ slot, to: 0 })) });
   const before = slotsOf("pile", 3).map((slot) => seats.read(slot, 0)![0]!);
   seats.run(mixed(slotsOf("pile", 3), 0), { op: "show", cards: [{ slot: "pile[1]", to: 1 }] });
@@ -104,7 +112,7 @@ test("one steals at random from another's cards", () => {
 });
 
 test("a card is put back at a public index, and another discarded", () => {
-  const seats = shuffled("insert");
+  const seats = shuffled();
   seats.run({ op: "show", cards: [{ slot: "pile[5]", to: 1 }] });
   const card = seats.read("pile[5]", 1);
   seats.run(...putBack("pile[5]", 1, "hole"), {
@@ -126,7 +134,7 @@ test("a card is put back at a public index, and another discarded", () => {
 });
 
 test("one looks at two cards and puts them back in the order that it wants", () => {
-  const seats = shuffled("peek");
+  const seats = shuffled();
   const [look, order] = reordered(["pile[0]", "pile[1]"], 2);
   seats.run(look!);
   const cards = ["pile[0]", "pile[1]"].map((slot) => seats.read(slot, 2));
@@ -137,7 +145,7 @@ test("one looks at two cards and puts them back in the order that it wants", () 
 });
 
 test("one secretly chooses whose card to look at", () => {
-  const seats = shuffled("choose");
+  const seats = shuffled();
   seats.run({ op: "show", cards: [0, 1, 2].map((seat) => ({ slot: `pile[${seat}]`, to: seat })) });
   seats.begin({ op: "choose", among: ["pile[0]", "pile[2]"], into: "look", by: 1 });
   seats.finish({ chosen: 1 });
@@ -147,7 +155,7 @@ test("one secretly chooses whose card to look at", () => {
 });
 
 test("the reader of cards proves which suits they are of", () => {
-  const seats = shuffled("member", 20);
+  const seats = shuffled(15);
   const slots = slotsOf("pile", 4);
   seats.run({ op: "show", cards: slots.map((slot) => ({ slot, to: 0 })) });
   seats.begin({ op: "member", slots, lane: "suit", values: ["S", "H"], by: 0 });
@@ -159,7 +167,7 @@ test("the reader of cards proves which suits they are of", () => {
 });
 
 test("who leaves takes its layer off; the others go on, and its own cards stay closed", () => {
-  const seats = shuffled("leave", 6, 4);
+  const seats = shuffled(6, 4);
   seats.run({ op: "show", cards: [0, 1, 2].map((seat) => ({ slot: `pile[${seat}]`, to: seat })) });
   const before = seats.read("pile[0]", 0);
   seats.run({ op: "leave", seat: 2 });

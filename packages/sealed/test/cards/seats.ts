@@ -32,8 +32,11 @@ export function accepted(result: CardState | Refusal): CardState {
   return result;
 }
 
-export function refused(result: CardState | Refusal): { readonly code: string; readonly blames: number | undefined } {
-  if (!isRefusal(result)) assert.fail("taken");
+export function refused(
+  result: CardState | Refusal,
+  what = "it",
+): { readonly code: string; readonly blames: number | undefined } {
+  if (!isRefusal(result)) assert.fail(`${what} is taken`);
   const { code, blames } = result.refused;
   return { code, blames };
 }

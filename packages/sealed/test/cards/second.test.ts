@@ -1,0 +1,112 @@
+// Two verifiers that share no code agree on honest and on tampered messages of every kind.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { seeded } from "ninefold/play";
+import { rounds } from "../../../ninefold/test/sample.ts";
+import { type CardMessage, type CardState, given, isRefusal, step } from "../../src/cards/index.ts";
+import { aboutOf } from "./about.ts";
+import { cardsOf, deckOf, everybody, Seats, slotsOf } from "./seats.ts";
+import { type About, wrongWith } from "./second.ts";
+
+interface Said {
+  readonly state: CardState;
+  readonly message: CardMessage;
+}
+
+/** All messages of a match in which everything happens, each with the state that it came in. */
+function everything(name: string, size: number, suits: boolean): readonly Said[] {
+  const seats = new Seats(name, 3);
+  const said: Said[] = [];
+  const take = seats.take.bind(seats);
+  seats.take = (message) => {
+    said.push({ state: seats.state, message });
+    take(message);
+  };
+  const slots = slotsOf("pile", size);
+  seats.run({ op: "keys" }, deckOf("pile", cardsOf(size), suits));
+  seats.run({ op: "shuffle", slots, by: everybody(seats) }, { op: "shuffle", slots: ["pile[0]"], by: [0] });
+  seats.run({ op: "show", cards: slots.map((slot, i) => ({ slot, to: i % 3 })) });
+  seats.run(...given("pile[0]", 0, 1), { op: "copy", slot: "pile[1]", into: ["a", "b"], by: 1 });
+  seats.begin({ op: "choose", among: slots.slice(0, 2), into: "c", by: 2 });
+  seats.finish({ chosen: 1 });
+  seats.run({
+    op: "show",
+    cards: [
+      { slot: "c", to: 2 },
+      { slot: "a", to: 0 },
+    ],
+  });
+  const lane = suits ? "suit" : "card";
+  const values = suits ? ["S"] : cardsOf(size);
+  seats.run({ op: "member", slots: ["pile[1]"], lane, values, by: 1 }, { op: "leave", seat: 2 });
+  return said;
+}
+
+/** The message with one of its 32-byte parts, or one thing that the proof is about, changed. */
+function tampered({ state, message }: Said, random: ReturnType<typeof seeded>): readonly [CardMessage, About] {
+  const about = aboutOf(state, message);
+  if (random.uniform(4) > 0) {
+    const body = message.body.slice();
+    const part = 32 * random.uniform(body.length / 32);
+    if (random.uniform(2) === 0) body[part + random.uniform(31)]! ^= 1 << random.uniform(8);
+    else {
+      // Another part of the same message in its place.
+      const other = 32 * random.uniform(body.length / 32);
+      body.set(message.body.subarray(other, other + 32), part);
+    }
+    return [{ ...message, body }, about];
+  }
+  return [
+    { ...message, round: message.round + 1 },
+    { ...about, round: about.round + 1 },
+  ];
+}
+
+const isTaken = (state: CardState, message: CardMessage): boolean => !isRefusal(step(state, message));
+
+const matches = [everything("plain", 4, false), everything("suits", 3, true), everything("two", 2, false)];
+
+test("every kind of message of honest seats is taken by both", () => {
+  const seen = new Set<string>();
+  for (const said of matches.flat()) {
+    const { state, message } = said;
+    if (message.kind === "keyCommit") continue;
+    seen.add(message.kind);
+    assert.equal(wrongWith(aboutOf(state, message), message.body), undefined, message.kind);
+  }
+  assert.deepEqual([...seen].toSorted(), [
+    "choose",
+    "copy",
+    "keyOpen",
+    "leave",
+    "member",
+    "refresh",
+    "shares",
+    "shuffle",
+  ]);
+});
+
+test("tampered messages are refused by both", () => {
+  const random = seeded("tampered");
+  const all = matches.flat().filter(({ message }) => message.kind !== "keyCommit");
+  for (let i = 0; i < rounds(60, 1000); i++) {
+    const said = all[random.uniform(all.length)]!;
+    const [message, about] = tampered(said, random);
+    const isSame =
+      message.round === said.message.round && message.body.every((byte, at) => byte === said.message.body[at]);
+    assert.equal(isTaken(said.state, message), isSame, `${i} ${message.kind}`);
+    assert.equal(wrongWith(about, message.body) === undefined, isSame, `${i} ${message.kind}`);
+  }
+});
+
+test("honest shuffles of many matches are taken by both", () => {
+  for (let i = 0; i < rounds(2, 1000); i++) {
+    const size = 2 + (i % 3);
+    const seats = Seats.keyed(`honest ${i}`, 2);
+    seats.run(deckOf("pile", cardsOf(size)));
+    seats.begin({ op: "shuffle", slots: slotsOf("pile", size), by: [0, 1] });
+    const message = seats.message(0);
+    assert.ok(isTaken(seats.state, message));
+    assert.equal(wrongWith(aboutOf(seats.state, message), message.body), undefined);
+  }
+});
