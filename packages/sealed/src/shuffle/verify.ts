@@ -44,18 +44,18 @@ export function verifyShuffle(transcript: Transcript, statement: ShuffleStatemen
 
   transcript.scalars("known f", known.f).scalars("known z", [known.z]);
   transcript.scalars("known fDelta", known.fDelta).scalars("known zDelta", [known.zDelta]);
-  const [second, ...sides] = transcript.challenges("equations", 1 + 2 * proof.ed.length);
+  const [first, second, ...sides] = transcript.challenges("equations", 2 + 2 * proof.ed.length);
   const terms = new Terms();
   // e · (lambda · c + cd + Σ f_i H_i) + known.cd = known.z · H_0 + Σ known.f_i H_i, and
   // e · known.ca + known.cDelta = known.zDelta · H_0 + Σ known.fDelta_i H_i.
-  terms.add(proof.c, e * lambda);
-  terms.add(proof.cd, e);
-  terms.add(known.cd, 1n);
+  terms.add(proof.c, first! * e * lambda);
+  terms.add(proof.cd, first! * e);
+  terms.add(known.cd, first!);
   terms.add(known.ca, second! * e);
   terms.add(known.cDelta, second!);
-  terms.add(generators[0]!, -known.z - second! * known.zDelta);
+  terms.add(generators[0]!, -first! * known.z - second! * known.zDelta);
   proof.f.forEach((f, i) => {
-    terms.add(generators[i + 1]!, e * f - known.f[i]! - second! * (known.fDelta[i] ?? 0n));
+    terms.add(generators[i + 1]!, first! * (e * f - known.f[i]!) - second! * (known.fDelta[i] ?? 0n));
   });
   // Σ f_i · output_i + ed = Σ t_i · input_i + z · (G, X), in each lane and side.
   proof.ed.forEach((ed, lane) => {
