@@ -35,6 +35,8 @@ export interface Group {
   multiples(point: Point, scalars: readonly Scalar[]): readonly Point[];
   /** The sum of all points, each multiplied by its scalar. */
   msm(points: readonly Point[], scalars: readonly Scalar[]): Point;
+  /** The sums of the first of these points, each multiplied by its scalar: for points that are summed many times. */
+  sumsOf(points: readonly Point[]): (scalars: readonly Scalar[]) => Point;
   addAll(left: readonly Point[], right: readonly Point[]): readonly Point[];
   subAll(left: readonly Point[], right: readonly Point[]): readonly Point[];
   /** Points whose logarithms nobody knows: hash_to_ristretto255 of RFC 9380 with this domain. */

@@ -15,13 +15,7 @@ function weighted({ key, outputs }: ShuffleStatement, lane: number, weights: rea
 }
 
 /** That a commitment with randomness r is to `values`, an order of numbers that everybody knows. */
-function proveKnown(
-  transcript: Transcript,
-  generators: readonly Point[],
-  values: readonly Scalar[],
-  r: Scalar,
-  nonces: Nonces,
-): KnownProof {
+function proveKnown(transcript: Transcript, values: readonly Scalar[], r: Scalar, nonces: Nonces): KnownProof {
   const size = values.length;
   const x = transcript.challenge("x");
   const d = nonces.scalars(size);
@@ -32,9 +26,9 @@ function proveKnown(
   const steps = Array.from({ length: size - 1 }, (_, i) => i);
   const mixed = steps.map((i) => reduced(-delta[i]! * d[i + 1]!));
   const slopes = steps.map((i) => reduced(delta[i + 1]! - (values[i + 1]! - x) * delta[i]! - products[i]! * d[i + 1]!));
-  const cd = committed(generators, d, rd);
-  const cDelta = committed(generators, mixed, rDelta);
-  const ca = committed(generators, slopes, ra);
+  const cd = committed(d, rd);
+  const cDelta = committed(mixed, rDelta);
+  const ca = committed(slopes, ra);
   const e = transcript.points("known announced", [cd, cDelta, ca]).challenge("e");
   return {
     cd,
@@ -56,14 +50,14 @@ export function proveShuffle(
 ): ShuffleProof {
   const size = statement.inputs.length;
   if (size < 2) throw new RangeError(`${size} cards cannot be shuffled.`);
-  const generators = stated(transcript, statement);
+  stated(transcript, statement);
   const numbers = order.map((from) => BigInt(from + 1));
   const d = nonces.scalars(size);
   const minus = negated(d);
   const [r, rd] = nonces.scalars(2) as [Scalar, Scalar];
   const laneNonces = nonces.scalars(statement.inputs[0]!.length);
-  const c = committed(generators, numbers, r);
-  const cd = committed(generators, minus, rd);
+  const c = committed(numbers, r);
+  const cd = committed(minus, rd);
   const ed = laneNonces.map((nonce, lane) => weighted(statement, lane, minus, nonce));
   transcript.points("order", [c, cd]);
   for (const { c1, c2 } of ed) transcript.points("sum", [c1, c2]);
@@ -81,6 +75,6 @@ export function proveShuffle(
   );
   const lambda = transcript.scalars("f", f).scalars("z", z).challenge("lambda");
   const values = numbers.map((number, i) => reduced(lambda * number + chosen[i]!));
-  const known = proveKnown(transcript, generators, values, reduced(lambda * r + rd), nonces);
+  const known = proveKnown(transcript, values, reduced(lambda * r + rd), nonces);
   return { c, cd, ed, f, z, known };
 }
