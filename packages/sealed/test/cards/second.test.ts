@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seeded } from "ninefold/play";
-import { rounds } from "../../../ninefold/test/sample.ts";
-import { type CardMessage, type CardState, given, isRefusal, step } from "../../src/cards/index.ts";
+import { long, rounds } from "../../../ninefold/test/sample.ts";
+import { type Card, type CardMessage, type CardState, given, isRefusal, step } from "../../src/cards/index.ts";
+import { group, type Point } from "../../src/group/index.ts";
 import { aboutOf } from "./about.ts";
 import { cardsOf, deckOf, everybody, Seats, slotsOf } from "./seats.ts";
 import { type About, wrongWith } from "./second.ts";
@@ -62,6 +63,69 @@ function tampered({ state, message }: Said, random: ReturnType<typeof seeded>): 
   ];
 }
 
+/** Everything that a proof is hashed with, each changed by itself: for the one verifier in the state, for the other in what it is handed. */
+function fieldsChanged({ state, message }: Said): readonly (readonly [what: string, CardState, CardMessage, About])[] {
+  const about = aboutOf(state, message);
+  const task = state.task!;
+  const more = (point: Point): Point => group.addAll([point], [group.generator])[0]!;
+  const inState = (what: string, changed: CardState) => [what, changed, message, aboutOf(changed, message)] as const;
+  const withCard = (slot: string, change: (card: Card) => Card): CardState => ({
+    ...state,
+    cards: new Map(state.cards).set(slot, change(state.cards.get(slot)!)),
+  });
+  const keyed = state.keys.map((key, seat) =>
+    seat === message.seat && key.point ? { ...key, point: more(key.point) } : key,
+  );
+  const later = { ...message, round: message.round + 1 };
+  const mid = state.mid.map((byte, i) => (i === 5 ? byte ^ 1 : byte));
+  const slots = [...new Set(about.cards.map(({ slot }) => slot))];
+  const perCard = slots.flatMap((slot) => {
+    const renamed = JSON.parse(
+      JSON.stringify(task.operation).replaceAll(`"${slot}"`, '"elsewhere"'),
+    ) as typeof task.operation;
+    const cards = new Map([...state.cards].map(([at, card]) => [at === slot ? "elsewhere" : at, card]));
+    const sides = state.cards.get(slot)!.lanes.flatMap((_, lane) =>
+      (["c1", "c2"] as const).map((side) =>
+        inState(
+          `${slot} ${lane} ${side}`,
+          withCard(slot, (card) => ({
+            ...card,
+            lanes: card.lanes.map((one, at) => (at === lane ? { ...one, [side]: more(one[side]) } : one)),
+          })),
+        ),
+      ),
+    );
+    return [
+      inState(`${slot} slot`, { ...state, cards, task: { ...task, operation: renamed } }),
+      inState(
+        `${slot} version`,
+        withCard(slot, (card) => ({ ...card, version: card.version + 1000 })),
+      ),
+      ...sides,
+    ];
+  });
+  // Nobody leaves by the order of versions in what follows, nor is a lane looked for by another name.
+  const named =
+    message.kind === "member"
+      ? []
+      : slots.map((slot) =>
+          inState(
+            `${slot} lane`,
+            withCard(slot, (card) => ({ ...card, names: card.names.map((name) => `${name}x`) })),
+          ),
+        );
+  return [
+    ["round", state, later, { ...about, round: later.round }],
+    inState("mid", { ...state, mid }),
+    inState("seats", { ...state, keys: [...state.keys, { hasLeft: true }] }),
+    ...(state.joint
+      ? [inState("joint key", { ...state, joint: more(state.joint) }), inState("key", { ...state, keys: keyed })]
+      : []),
+    ...perCard,
+    ...named,
+  ];
+}
+
 const isTaken = (state: CardState, message: CardMessage): boolean => !isRefusal(step(state, message));
 
 const matches = [everything("plain", 4, false), everything("suits", 3, true), everything("two", 2, false)];
@@ -109,4 +173,29 @@ test("honest shuffles of many matches are taken by both", () => {
     assert.ok(isTaken(seats.state, message));
     assert.equal(wrongWith(aboutOf(seats.state, message), message.body), undefined);
   }
+});
+
+long("each part of each message and each thing that a proof is hashed with counts, for both", () => {
+  let tried = 0;
+  for (const said of matches.slice(1).flat()) {
+    const { state, message } = said;
+    if (message.kind === "keyCommit") continue;
+    for (const [what, changed, other, about] of fieldsChanged(said)) {
+      tried++;
+      assert.equal(isTaken(changed, other), false, `${message.kind} ${what}`);
+      assert.notEqual(wrongWith(about, other.body), undefined, `${message.kind} ${what}`);
+    }
+    for (let part = 0; part < message.body.length; part += 32)
+      for (const change of [
+        (body: Uint8Array) => (body[part]! ^= 1),
+        (body: Uint8Array) => body.set(group.encodeAll([group.generator]), part),
+      ]) {
+        const body = message.body.slice();
+        change(body);
+        tried++;
+        assert.equal(isTaken(state, { ...message, body }), false, `${message.kind} ${part}`);
+        assert.notEqual(wrongWith(aboutOf(state, message), body), undefined, `${message.kind} ${part}`);
+      }
+  }
+  assert.ok(tried > 1000, `${tried}`);
 });
