@@ -1,5 +1,6 @@
 // The machine: operations are begun, and messages carry them out. Everybody who has the same operations and messages has the same state.
 import type { Secrets } from "../proof/index.ts";
+import { auditPart } from "./auditing.ts";
 import { choosePart } from "./choosing.ts";
 import { keysPart } from "./keys.ts";
 import { dropped, relocated, started } from "./laying.ts";
@@ -34,6 +35,7 @@ const PARTS: { readonly [Op in SpokenOperation["op"]]: Part<Extract<SpokenOperat
   choose: choosePart,
   member: memberPart,
   leave: leavePart,
+  audit: auditPart,
 };
 
 /** An operation is only ever given to its own part. */

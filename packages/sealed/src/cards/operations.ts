@@ -82,6 +82,11 @@ export interface LeaveOperation {
   readonly seat: number;
 }
 
+/** The play is over: all open their keys, and with them every card. */
+export interface AuditOperation {
+  readonly op: "audit";
+}
+
 export type Operation =
   | KeysOperation
   | StartOperation
@@ -93,7 +98,8 @@ export type Operation =
   | MemberOperation
   | RelocateOperation
   | DropOperation
-  | LeaveOperation;
+  | LeaveOperation
+  | AuditOperation;
 
 /** The operations that messages carry out. */
 export type SpokenOperation = Exclude<Operation, StartOperation | RelocateOperation | DropOperation>;

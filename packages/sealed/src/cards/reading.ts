@@ -24,10 +24,23 @@ function valuesOf({ tokens }: CardState, { names }: Card, plain: readonly Point[
   });
 }
 
+/** x times each c1 of a card. */
+const layersOf = ({ lanes }: Card, x: Scalar): readonly Point[] =>
+  group.mulAll(
+    lanes.map(({ c1 }) => c1),
+    lanes.map(() => x),
+  );
+
+/** The card with the layers of all whose keys an audit opened. */
+function audited({ keys }: CardState, card: Card): Card {
+  const opened = keys.flatMap(({ opened: x }, seat) => (x === undefined ? [] : [[seat, layersOf(card, x)] as const]));
+  return opened.length === 0 ? card : { ...card, shares: new Map([...card.shares, ...opened]) };
+}
+
 /** What the card in the slot is, by lanes, if all know. */
 export function publicCard(state: CardState, slot: Slot): readonly string[] | undefined {
   const card = state.cards.get(slot);
-  const plain = card && !card.isClosed ? strippedOf(card, present(state)) : undefined;
+  const plain = card && !card.isClosed ? strippedOf(audited(state, card), present(state)) : undefined;
   return plain && valuesOf(state, card!, plain);
 }
 
@@ -36,14 +49,8 @@ export function readCard(state: CardState, slot: Slot, seat: number, secrets: Se
   const card = state.cards.get(slot);
   if (!card || card.isClosed) return undefined;
   const others = present(state).filter((other) => other !== seat);
-  const covered = strippedOf(card, others);
-  if (!covered) return undefined;
-  const x: Scalar = maskOf(state, secrets);
-  const own = group.mulAll(
-    card.lanes.map(({ c1 }) => c1),
-    card.lanes.map(() => x),
-  );
-  return valuesOf(state, card, group.subAll(covered, own));
+  const covered = strippedOf(audited(state, card), others);
+  return covered && valuesOf(state, card, group.subAll(covered, layersOf(card, maskOf(state, secrets))));
 }
 
 /** Who was ever given which card at which time. */

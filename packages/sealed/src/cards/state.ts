@@ -1,6 +1,6 @@
 // What everybody knows of the cards. States are values: a step makes another.
 import { SealedError, type SealedErrorCode } from "../errors.ts";
-import type { Point } from "../group/index.ts";
+import type { Point, Scalar } from "../group/index.ts";
 import type { Lanes } from "../shuffle/index.ts";
 import type { Reader, Slot, SpokenOperation } from "./operations.ts";
 
@@ -19,6 +19,8 @@ export interface SeatKey {
   /** SHA-256 of the key, before it is open. */
   readonly commitment?: Uint8Array;
   readonly point?: Point;
+  /** The secret half, after an audit. */
+  readonly opened?: Scalar;
   readonly hasLeft: boolean;
 }
 

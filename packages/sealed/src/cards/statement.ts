@@ -16,6 +16,7 @@ export const CARD_KINDS = [
   "choose",
   "member",
   "leave",
+  "audit",
 ] as const;
 
 export type CardKind = (typeof CARD_KINDS)[number];

@@ -10,6 +10,7 @@ function slotsIn(state: CardState, seat: number): readonly Slot[] {
   const operation = state.task!.operation;
   switch (operation.op) {
     case "keys":
+    case "audit":
       return [];
     case "shuffle":
     case "refresh":

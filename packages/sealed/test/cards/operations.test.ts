@@ -12,8 +12,9 @@ import {
   reordered,
   revealed,
   shownToSeveral,
+  step,
 } from "../../src/cards/index.ts";
-import { cardsOf, deckOf, everybody, Seats, slotsOf } from "./seats.ts";
+import { cardsOf, deckOf, everybody, refused, Seats, slotsOf } from "./seats.ts";
 
 const begun = new Map<string, Seats>();
 
@@ -164,6 +165,19 @@ test("the reader of cards proves which suits they are of", () => {
   const suit = seats.read("pile[0]", 0)![1]!;
   seats.begin({ op: "member", slots: ["pile[0]"], lane: "suit", values: [suit === "S" ? "H" : "S"], by: 0 });
   assert.throws(() => seats.message(0), RangeError);
+});
+
+test("an audit opens every key, and with them every card that is not closed", () => {
+  const seats = shuffled();
+  seats.run({ op: "show", cards: [{ slot: "pile[0]", to: 0 }] });
+  const card = seats.read("pile[0]", 0);
+  seats.begin({ op: "audit" });
+  const wrong = { ...seats.message(1), body: seats.message(0).body };
+  assert.deepEqual(refused(step(seats.state, wrong)), { code: "NF9103", blames: 1 });
+  seats.finish();
+  assert.deepEqual(publicCard(seats.state, "pile[0]"), card);
+  const all = slotsOf("pile", 6).map((slot) => publicCard(seats.state, slot)![0]!);
+  assert.deepEqual(all.toSorted(), cardsOf(6).toSorted());
 });
 
 test("who leaves takes its layer off; the others go on, and its own cards stay closed", () => {

@@ -220,6 +220,9 @@ function check(about: About, body: Body): void {
       equal(t, [G], [key], e!, s!);
       return;
     }
+    case "audit":
+      need(times(G, body.scalar()).equals(hex(about.key!)), "key");
+      return;
     case "leave":
     case "shares": {
       const shares = body.points(firsts.length);

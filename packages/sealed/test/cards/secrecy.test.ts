@@ -214,6 +214,6 @@ test("coalitions compute what the grants say and no more", () => {
 });
 
 test("without the spent rule some coalition computes more", () => {
-  const found = Array.from({ length: rounds(6, 40) }, (_, i) => played(`play ${i}`, 20, true));
-  assert.ok(found.some((one) => one?.includes("computes")));
+  for (let i = 0; i < 40; i++) if (played(`play ${i}`, 20, true)?.includes("computes")) return;
+  assert.fail("nothing is found");
 });
