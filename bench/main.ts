@@ -11,6 +11,7 @@ import { playerReport, playerRows } from "./players.ts";
 import { programReport, programRows } from "./programs.ts";
 import { report } from "./report.ts";
 import { enumerationRow, javascriptRows, perftRow, playoutsRow, type Row } from "./rows.ts";
+import { sealedReport, sealedRows } from "./sealed.ts";
 import { solverReport, solverRows } from "./solvers.ts";
 import { tableReport } from "./tables/report.ts";
 
@@ -52,6 +53,7 @@ else if (what === "programs") print(await programRows(budget), programReport);
 else if (what === "jails") await import("./jails.ts");
 else if (what === "stores") await import("./stores.ts");
 else if (what === "logs") print(await logRows(budget), logReport);
+else if (what === "sealed") print(sealedRows(), sealedReport);
 else if (what === "page") print(await pageRows(runs), pageReport);
 else if (what === "table") {
   // The servers that it is compared with are installed for this alone.

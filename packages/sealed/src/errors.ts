@@ -1,6 +1,15 @@
 /** Every reason why a message, a record or a key of a sealed match is refused, with the sentence `docs/errors.md` explains it by. */
 export const SEALED_ERRORS = {
   NF9001: "The bytes are no message of a sealed match in its one canonical form.",
+  NF9005: "The message is not due: another seat or another kind is.",
+  NF9006: "Bytes are not the canonical encoding of a point of the group.",
+  NF9007: "A scalar is not below the order of the group.",
+  NF9008: "A point is the identity, where that would void what it seals.",
+  NF9009: "The body of the message has another number of bytes than is due.",
+  NF9102: "A proof does not hold.",
+  NF9103: "What was opened is not what was committed to.",
+  NF9105: "A share is not that of the seat's key for the cards that are due.",
+  NF9107: "Something is opened, asked or handed on before it may be.",
 } as const;
 
 export type SealedErrorCode = keyof typeof SEALED_ERRORS;

@@ -1,0 +1,91 @@
+import { group, type Point } from "../group/index.ts";
+import {
+  decodeEqual,
+  EQUAL_SIZE,
+  type Equal,
+  encodeEqual,
+  Nonces,
+  proveEither,
+  type Secrets,
+  verifyEither,
+} from "../proof/index.ts";
+import { maskOf } from "./keys.ts";
+import type { MemberOperation, Slot } from "./operations.ts";
+import type { Part } from "./part.ts";
+import { readCard, strippedOf } from "./reading.ts";
+import { type Card, type CardState, cardAt, keyOf, present, refusal, requireDistinct } from "./state.ts";
+import { statementOf } from "./statement.ts";
+
+type Laid = readonly (readonly [Slot, Card])[];
+
+const laid = (state: CardState, { slots }: MemberOperation): Laid => slots.map((slot) => [slot, cardAt(state, slot)]);
+
+function tokensOf({ tokens }: CardState, { lane, values }: MemberOperation): readonly Point[] {
+  return values.map((value) => {
+    const token = tokens.get(lane)?.get(value);
+    if (!token) throw new RangeError(`${value} is no value of the lane ${lane}.`);
+    return token;
+  });
+}
+
+/** Of each card and value: "what is left under the others' layers, less the token, is my key's share, and my key is mine". */
+function claims(state: CardState, operation: MemberOperation, cards: Laid): readonly (readonly Equal[])[] {
+  const { by, lane } = operation;
+  const key = keyOf(state, by);
+  const others = present(state).filter((seat) => seat !== by);
+  const tokens = tokensOf(state, operation);
+  return cards.map(([slot, card]) => {
+    const at = card.names.indexOf(lane);
+    const covered = strippedOf(card, others)?.[at];
+    if (!covered || card.reader !== by) throw new RangeError(`Seat ${by} does not alone read the ${lane} in ${slot}.`);
+    const bases = [group.generator, card.lanes[at]!.c1];
+    return tokens.map((token) => ({ bases, images: [key, group.subAll([covered], [token])[0]!] }));
+  });
+}
+
+function whichOf(
+  state: CardState,
+  { values, lane, by }: MemberOperation,
+  [slot, card]: Laid[number],
+  secrets: Secrets,
+): number {
+  const value = readCard(state, slot, by, secrets)?.[card.names.indexOf(lane)];
+  const which = values.indexOf(value ?? "");
+  if (which < 0) throw new RangeError(`The card in ${slot} is none of ${values.join(", ")}.`);
+  return which;
+}
+
+export const memberPart: Part<MemberOperation> = {
+  begin(state, operation) {
+    const { slots, values, by } = operation;
+    requireDistinct(slots);
+    requireDistinct(values);
+    if (slots.length === 0 || values.length === 0) throw new RangeError("Nothing to prove.");
+    claims(state, operation, laid(state, operation));
+    return { state, awaited: [by] };
+  },
+  kind: () => "member",
+  size: (_state, { slots, values }) => EQUAL_SIZE * slots.length * values.length,
+  take(state, operation, spoken, body) {
+    const cards = laid(state, operation);
+    const all = decodeEqual(body);
+    const size = operation.values.length;
+    const proofs = cards.map((_, i) => all.slice(i * size, (i + 1) * size));
+    const transcript = statementOf(state, spoken, cards).text("lane", operation.lane);
+    if (verifyEither(transcript, claims(state, operation, cards), proofs)) return state;
+    return refusal("NF9102", `Seat ${spoken.seat} does not prove what its cards are among.`, spoken.seat);
+  },
+  make(state, operation, spoken, secrets) {
+    const cards = laid(state, operation);
+    const transcript = statementOf(state, spoken, cards).text("lane", operation.lane);
+    const statements = claims(state, operation, cards);
+    const witnesses = cards.map((card, i) => ({
+      statements: statements[i]!,
+      which: whichOf(state, operation, card, secrets),
+      x: maskOf(state, secrets),
+    }));
+    const said = statementOf(state, spoken, cards).text("lane", operation.lane);
+    for (const value of operation.values) said.text("value", value);
+    return encodeEqual(proveEither(transcript, witnesses, new Nonces(secrets, said)).flat());
+  },
+};

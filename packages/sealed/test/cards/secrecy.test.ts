@@ -1,0 +1,219 @@
+// Random operations: what each coalition can compute from all that was published is what the grants say, and not one card more. With the spent rule
+// switched off it is more. Readers read what a plain model says.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { seeded } from "ninefold/play";
+import { rounds } from "../../../ninefold/test/sample.ts";
+import { begin, type Card, due, isRefusal, make, type Operation, type Slot, step } from "../../src/cards/index.ts";
+import { Sealings } from "./derivable.ts";
+import { accepted, cardsOf, deckOf, Seats, slotsOf } from "./seats.ts";
+
+type Random = ReturnType<typeof seeded>;
+
+const SEATS = 3;
+const CARDS = 4;
+const COALITIONS = [[0], [1], [2], [0, 1], [0, 2], [1, 2]].map((seats) => new Set(seats));
+
+/** A match beside what it is in plain: what lies where, by values and by sealings. */
+class Play {
+  readonly seats: Seats;
+  readonly sealings = new Sealings();
+  readonly values = new Map<Slot, string>();
+  readonly at = new Map<Slot, number>();
+  /** Who was granted each sealing. */
+  readonly granted: (readonly [sealing: number, to: number | "all"])[] = [];
+  readonly #random: Random;
+  readonly #careless: boolean;
+  #fresh = 0;
+
+  constructor(keyed: Seats, random: Random, careless: boolean) {
+    this.seats = keyed.branch();
+    this.#random = random;
+    this.#careless = careless;
+    this.seats.run(deckOf("pile", cardsOf(CARDS)));
+    slotsOf("pile", CARDS).forEach((slot, i) => {
+      this.values.set(slot, cardsOf(CARDS)[i]!);
+      this.#lay(slot, this.sealings.start(this.present));
+      this.granted.push([this.at.get(slot)!, "all"]);
+    });
+    // In half of the plays cards that all know go about for a while.
+    if (random.uniform(2) === 0) this.run({ op: "shuffle", slots: slotsOf("pile", CARDS), by: this.present });
+  }
+
+  get present(): readonly number[] {
+    return this.seats.state.keys.flatMap(({ hasLeft }, seat) => (hasLeft ? [] : [seat]));
+  }
+
+  #lay(slot: Slot, sealing: number): void {
+    this.at.set(slot, sealing);
+  }
+
+  #pick<Each>(list: readonly Each[]): Each {
+    return list[this.#random.uniform(list.length)]!;
+  }
+
+  #some<Each>(list: readonly Each[], number: number): readonly Each[] {
+    const rest = [...list];
+    return Array.from(
+      { length: Math.min(number, rest.length) },
+      () => rest.splice(this.#random.uniform(rest.length), 1)[0]!,
+    );
+  }
+
+  #operation(): Operation {
+    const slots = [...this.values.keys()];
+    const [slot, seat] = [this.#pick(slots), this.#pick(this.present)];
+    switch (this.#random.uniform(12)) {
+      case 0:
+      case 1:
+      case 2:
+      case 3:
+        return { op: "show", cards: [{ slot, to: this.#random.uniform(8) === 0 ? "all" : seat }] };
+      case 4:
+      case 5:
+        return { op: "refresh", slots: [slot], by: seat };
+      case 6:
+        return { op: "copy", slot, into: [`copy ${this.#fresh++}`], by: seat };
+      case 7:
+        return { op: "choose", among: this.#some(slots, 2), into: `choice ${this.#fresh++}`, by: seat };
+      case 8:
+        return { op: "relocate", cards: [{ from: slot, to: `heap ${this.#fresh++}` }] };
+      case 9:
+        return this.#random.uniform(4) === 0 ? { op: "leave", seat } : { op: "drop", slots: [slot] };
+      default:
+        return {
+          op: "shuffle",
+          slots: this.#some(slots, 1 + this.#random.uniform(3)),
+          by: this.#some(this.present, 1 + this.#random.uniform(SEATS)),
+        };
+    }
+  }
+
+  /** One operation at random. */
+  go(): void {
+    this.run(this.#operation());
+  }
+
+  /** The operation, where it makes sense and the rule allows it. */
+  run(operation: Operation): void {
+    const { state } = this.seats;
+    let begun: ReturnType<typeof begin>;
+    try {
+      const careless = (card: Card): Card => ({ ...card, reader: undefined, knowers: new Set(), mixers: new Set() });
+      const cards = new Map([...state.cards].map(([slot, card]) => [slot, careless(card)]));
+      begun = begin(this.#careless ? { ...state, cards } : state, operation);
+    } catch (error) {
+      if (error instanceof RangeError) return;
+      throw error;
+    }
+    if (isRefusal(begun)) return;
+    this.seats.state = begun;
+    this.#plain(operation);
+    for (let awaited = due(this.seats.state); awaited.length > 0; awaited = due(this.seats.state)) {
+      this.seats.round++;
+      for (const { seat } of awaited) this.#say(operation, seat);
+    }
+  }
+
+  /** What the operation itself does to what lies where. */
+  #plain(operation: Operation): void {
+    if (operation.op === "relocate")
+      for (const { from, to } of operation.cards) {
+        this.values.set(to, this.values.get(from)!);
+        this.at.set(to, this.at.get(from)!);
+        this.values.delete(from);
+        this.at.delete(from);
+      }
+    if (operation.op === "drop")
+      for (const slot of operation.slots) {
+        this.values.delete(slot);
+        this.at.delete(slot);
+      }
+    if (operation.op === "show")
+      for (const { slot, to } of operation.cards) this.granted.push([this.at.get(slot)!, to]);
+  }
+
+  #say(operation: Operation, seat: number): void {
+    const { seats, sealings, values, at, present } = this;
+    const wanted: { order?: readonly number[]; chosen?: number } = {};
+    if (operation.op === "shuffle") wanted.order = this.#some([...operation.slots.keys()], operation.slots.length);
+    if (operation.op === "choose") wanted.chosen = this.#random.uniform(operation.among.length);
+    const before = seats.state;
+    seats.state = accepted(step(before, make(before, seat, seats.round, seats.secrets(seat), wanted)));
+    if (operation.op === "show")
+      for (const { slot, to } of operation.cards) if (to !== seat) sealings.publish(at.get(slot)!, seat);
+    if (operation.op === "leave")
+      for (const [slot, { reader, isClosed }] of before.cards)
+        if (reader !== seat && !isClosed) sealings.publish(at.get(slot)!, seat);
+    if (operation.op === "refresh")
+      for (const slot of operation.slots) this.#lay(slot, sealings.again(at.get(slot)!, seat, present, "all"));
+    if (operation.op === "copy")
+      for (const slot of operation.into) {
+        values.set(slot, values.get(operation.slot)!);
+        this.#lay(slot, sealings.again(at.get(operation.slot)!, seat, present, "all"));
+      }
+    if (operation.op === "choose") {
+      const from = operation.among[wanted.chosen!]!;
+      values.set(operation.into, values.get(from)!);
+      this.#lay(operation.into, sealings.again(at.get(from)!, seat, present, seat));
+    }
+    if (operation.op === "shuffle") {
+      const { slots } = operation;
+      const sources = wanted.order!.map((from) => slots[from]!);
+      const [plain, sealed] = [sources.map((slot) => values.get(slot)!), sources.map((slot) => at.get(slot)!)];
+      slots.forEach((slot, i) => {
+        values.set(slot, plain[i]!);
+        this.#lay(slot, sealings.again(sealed[i]!, seat, present, slots.length === 1 ? "all" : seat));
+      });
+    }
+  }
+
+  /** Cards that a coalition can compute though neither it nor all were given them; and cards that it was given and cannot. */
+  difference(): readonly string[] {
+    // All who are left have the whole key between them.
+    const partial = COALITIONS.filter((coalition) => this.present.some((seat) => !coalition.has(seat)));
+    return partial.flatMap((coalition) => {
+      const classes = this.sealings.classes(coalition);
+      const known = new Set<number>();
+      for (const [sealing, opens] of this.sealings.opened(coalition).entries()) if (opens) known.add(classes[sealing]!);
+      const given = new Set<number>();
+      for (const [sealing, to] of this.granted) if (to === "all" || coalition.has(to)) given.add(classes[sealing]!);
+      const who = [...coalition].join("+");
+      return [
+        ...[...known].filter((one) => !given.has(one)).map((one) => `${who} computes ${one}`),
+        ...[...given].filter((one) => !known.has(one)).map((one) => `${who} cannot open ${one}`),
+      ];
+    });
+  }
+
+  checkReaders(): void {
+    for (const [slot, value] of this.values)
+      for (const seat of this.present) {
+        const read = this.seats.read(slot, seat);
+        if (read) assert.deepEqual(read, [value], slot);
+      }
+  }
+}
+
+const keyed = Seats.keyed("secrecy", SEATS);
+
+/** Plays so many operations after a shuffle of all; the first difference, if there is one. */
+function played(seed: string, operations: number, careless: boolean): string | undefined {
+  const play = new Play(keyed, seeded(seed), careless);
+  for (let i = 0; i < operations; i++) {
+    play.go();
+    const [found] = play.difference();
+    if (found) return `${seed}, operation ${i}: ${found}`;
+  }
+  play.checkReaders();
+  return undefined;
+}
+
+test("coalitions compute what the grants say and no more", () => {
+  for (let i = 0; i < rounds(4, 200); i++) assert.equal(played(`play ${i}`, rounds(14, 24), false), undefined);
+});
+
+test("without the spent rule some coalition computes more", () => {
+  for (let i = 0; i < 40; i++) if (played(`play ${i}`, 20, true)?.includes("computes")) return;
+  assert.fail("nothing is found");
+});
