@@ -6,6 +6,7 @@ export { speakersOf } from "./course/course.ts";
 export { type Setting, settingOf } from "./course/setting.ts";
 export type { Course, End, Stage } from "./course/stage.ts";
 export { SEALED_ERRORS, SealedError, type SealedErrorCode } from "./errors.ts";
+export { Spectator, type Taking } from "./seat/hearing.ts";
 export { type Keeper, type Kept, memoryKeeper } from "./seat/keeper.ts";
 export { type Answer, SealedSeat, type SeatKeys } from "./seat/seat.ts";
 export { BODIES, type Body, type BodyOf } from "./transcript/body.ts";

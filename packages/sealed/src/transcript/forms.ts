@@ -30,7 +30,7 @@ export function decoded<Value>(form: Form<Value>, of: Hex, max: number): Value {
   try {
     return decode(form, fromHex(of), max);
   } catch (error) {
-    if (error instanceof LogError) throw new SealedError("NF9001", error.message);
+    if (error instanceof LogError) throw new SealedError(error.code === "NF7503" ? "NF9009" : "NF9001", error.message);
     throw error;
   }
 }
