@@ -76,7 +76,7 @@ describe("forms", async () => {
 
   test("11: a header with another plan is refused", async () => {
     const other = await Relay.of(opened, "1");
-    const found = { ...opened.found, plan: { ...opened.found.plan, audit: false } };
+    const found = { ...opened.found, plan: { ...opened.found.plan, audit: true } };
     const verdict = await verifySealed(writeRecord(other.seats[0]!.record), () => found);
     assert.deepEqual(verdict.verdict === "refused" && verdict.code, "NF9003");
   });

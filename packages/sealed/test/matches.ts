@@ -33,7 +33,7 @@ const PLANS: Readonly<Record<string, readonly PlannedTrack[]>> = {
 export function planOf(rules: Rules, game: string): SealedPlan {
   const secret = new Map((PLANS[game] ?? []).map((track) => [track.track, track]));
   const tracks = rules.system.tracks.map(({ name }) => secret.get(name) ?? ({ track: name, kind: "O" } as const));
-  return { tracks, audit: true };
+  return { tracks, audit: false };
 }
 
 const known = new Map<string, Promise<Rules>>();

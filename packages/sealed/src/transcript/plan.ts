@@ -1,4 +1,6 @@
 // What a sealed match needs to know of the plan by which its tracks are served.
+
+import type { GameSystem } from "ninefold/model";
 import { encode, type Hex, list, text } from "ninefold-log";
 import { digest, textPart } from "../secret/digest.ts";
 
@@ -40,8 +42,17 @@ const ownerText = (owner: Owner | undefined): string => {
   return owner.by === "index" ? `index ${owner.index}` : owner.by === "seat" ? `seat ${owner.seat}` : owner.by;
 };
 
-/** The hash of what the messages of a match depend on: of each track name, kind, owner and when it is opened, and the audit. */
+const isSecret = ({ kind }: PlannedTrack): boolean => kind !== "O" && kind !== "R";
+
+/** The plan of a game that shows everything to everybody. */
+export const openPlan = ({ tracks }: GameSystem): SealedPlan => ({
+  tracks: tracks.map(({ name }) => ({ track: name, kind: "O" })),
+  audit: false,
+});
+
+/** The hash of what the messages of a match depend on: of each secret track name, kind, owner and when it is opened, and the audit. */
 export function planHash({ tracks, audit }: SealedPlan): Hex {
-  const all = tracks.map(({ track, kind, owner, opens }) => [track, kind, ownerText(owner), opens ?? ""]);
+  const secret = tracks.filter(isSecret);
+  const all = secret.map(({ track, kind, owner, opens }) => [track, kind, ownerText(owner), opens ?? ""]);
   return digest("plan", encode(rows, all), textPart(audit ? "audit" : ""));
 }
