@@ -68,6 +68,7 @@ function summaryOf(verdict: Extract<SealedVerdict, { course: Course }>, { settin
 
 function endText(end: End, course: Course): string {
   if (end.by === "fault") return `the rules have a hole: ${end.message}`;
+  if (end.by === "absent") return `others state that nothing came from ${named(end.seats, course)}`;
   if (end.by === "resigned") return `${named(end.seats, course)} resigned`;
   return `${end.outcome}${end.unverified > 0 ? `; ${end.unverified} secrets were never opened` : ""}`;
 }

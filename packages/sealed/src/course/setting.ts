@@ -33,6 +33,9 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
   const cards = secret.find(({ kind }) => kind === "K");
   if (plan.answers && plan.answers.length > 0)
     throw new SealedError("NF9012", "A rule needs a value in the open that only one seat can compute.");
+  const parted = secret.find((track) => isOpenedInParts(rules, track));
+  if (parted)
+    throw new SealedError("NF9012", `The track ${parted.track} is decided as a whole and shown cell by cell.`);
   if (cards) throw new SealedError("NF9012", `The track ${cards.track} has cards.`);
   return {
     ...headed,
@@ -44,6 +47,13 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
     drawsApart: secret.some(({ kind }) => kind === "D"),
     secretTracks: new Map(secret.map((track) => [track.track, track])),
   };
+}
+
+/** Whether one decision may write several cells that are not all shown at once: a hidden decision is opened as a whole. */
+function isOpenedInParts({ system }: Rules, { track, kind, owner, opens }: PlannedTrack): boolean {
+  const cells = system.tracks.find(({ name }) => name === track)?.indices.length ?? 0;
+  const each = owner?.by === "index" ? system.players.length : 1;
+  return kind === "C" && opens === "shown" && cells > each;
 }
 
 function startOf({ system }: Rules, from: string | undefined): State {

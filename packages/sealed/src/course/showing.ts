@@ -1,4 +1,5 @@
 // Secrets are opened: checked against what was committed to, and the play is played again with them.
+import { Fault } from "ninefold/model";
 import { answered } from "../chance/ask.ts";
 import { privateSeed } from "../chance/seeds.ts";
 import { streamOf } from "../chance/stream.ts";
@@ -52,7 +53,8 @@ function illegalBy(course: Course, seat: number, openings: readonly Opening[]): 
   } catch (error) {
     if (error instanceof Illegal && error.seat === seat) return { code: "NF9106", message: error.message };
     // What others have hidden stands there as it may be: their decisions are judged when they open them.
-    return undefined;
+    if (error instanceof Illegal || error instanceof Fault) return undefined;
+    throw error;
   }
 }
 

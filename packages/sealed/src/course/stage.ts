@@ -9,6 +9,8 @@ import type { Setting } from "./setting.ts";
 export type End =
   | { readonly by: "rules"; readonly outcome: string; readonly unverified: number }
   | { readonly by: "resigned"; readonly seats: readonly number[] }
+  /** So many others as the header says have stated that nothing came from these. */
+  | { readonly by: "absent"; readonly seats: readonly number[] }
   /** The rules have a hole. */
   | { readonly by: "fault"; readonly message: string };
 

@@ -1,5 +1,5 @@
 // One seat of a sealed match: messages come in, messages go out. It says nothing twice differently, whenever it is stopped.
-import type { Decision } from "ninefold/model";
+import type { Decision, ViewedTrack } from "ninefold/model";
 import { speakersOf } from "../course/course.ts";
 import { isShown } from "../course/line.ts";
 import type { Setting } from "../course/setting.ts";
@@ -75,6 +75,13 @@ export class SealedSeat {
   /** The match as bytes of a record hold it. */
   get record(): SealedRecord {
     return this.#hearing.record;
+  }
+
+  /** What the seat is shown; nothing before the first decision may be asked. */
+  get view(): readonly ViewedTrack[] {
+    const { course } = this;
+    const { system } = course.setting;
+    return course.line ? system.view(this.#secrets.world(course).state, system.players[this.seat]!.id) : [];
   }
 
   /** What the seat may decide now; nothing where it is not asked. */

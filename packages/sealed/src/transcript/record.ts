@@ -1,6 +1,7 @@
 // Records: the header, the signatures of all seats below it, and what was said.
-import { encode, field, list, record, toHex, type ValueOf } from "ninefold-log";
+import { encode, field, list, maybe, record, toHex, type ValueOf } from "ninefold-log";
 import { SealedError } from "../errors.ts";
+import { absenceForm } from "./absence.ts";
 import { blob, decoded, MAX_HEADER, signature } from "./forms.ts";
 import { signedForm } from "./message.ts";
 
@@ -11,6 +12,7 @@ const form = record({
   header: field(1, blob(MAX_HEADER)),
   agreed: field(2, list(signature, 64)),
   said: field(3, list(signedForm, MAX_MESSAGES)),
+  absences: maybe(4, list(absenceForm, 4096)),
 });
 export type SealedRecord = ValueOf<typeof form>;
 

@@ -18,6 +18,8 @@ export interface Rejected {
   readonly seat?: number;
 }
 
+const DIGITS = /^[0-9a-f]*$/;
+
 const signerOf = ({ header }: Headed, signed: Signed): number | undefined => {
   const seat = header.seats.findIndex(({ key }) => isSaidBy(key, signed));
   return seat < 0 ? undefined : seat;
@@ -25,6 +27,8 @@ const signerOf = ({ header }: Headed, signed: Signed): number | undefined => {
 
 /** What bytes and a signature say. Who signs what is no message is convicted; what nobody signed is noise. */
 export function heard(headed: Headed, signed: Signed): Heard | Rejected {
+  if (!DIGITS.test(signed.message) || signed.message.length % 2 > 0 || !DIGITS.test(signed.signature))
+    return { code: "NF9001", message: "A message and its signature are pairs of hexadecimal digits." };
   let message: Message;
   try {
     message = readMessage(signed.message);

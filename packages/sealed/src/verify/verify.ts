@@ -2,7 +2,9 @@
 import { fromHex } from "ninefold-log";
 import { speakersOf } from "../course/course.ts";
 import { type Setting, settingOf } from "../course/setting.ts";
+import type { Course } from "../course/stage.ts";
 import { SealedError } from "../errors.ts";
+import { type Absence, isStated } from "../transcript/absence.ts";
 import { hasAgreed, readHeader } from "../transcript/header.ts";
 import type { Signed } from "../transcript/message.ts";
 import { readRecord, type SealedRecord } from "../transcript/record.ts";
@@ -68,7 +70,22 @@ export function verdictOn(record: SealedRecord, setting: Setting): SealedVerdict
     messages.flatMap(({ message }) => (message.base === course.base && message.round === round ? [message.seat] : [])),
   );
   const awaited = speakersOf(course).filter((seat) => !spoken.has(seat));
+  const absent = awaited.filter((seat) => isAbsent(setting, course, seat, record.absences ?? []));
+  if (absent.length > 0)
+    return {
+      verdict: "accepted",
+      course: { ...course, stage: { k: "over", end: { by: "absent", seats: absent } } },
+      strays: strays.length,
+    };
   return { verdict: "notFinished", awaited, course, strays: strays.length };
+}
+
+/** Whether as many other seats as the header wants have stated that nothing came from a seat in the round that comes next. */
+function isAbsent(setting: Setting, { round, base }: Course, seat: number, absences: readonly Absence[]): boolean {
+  const { absent } = setting.header;
+  if (absent === 0) return false;
+  const here = absences.filter((one) => one.round === round && one.base === base && one.seat === seat);
+  return new Set(here.filter((one) => isStated(setting, one)).map(({ by }) => by)).size >= absent;
 }
 
 /** Whether a blame file shows what it says: the seat is convicted by what is in it. */
