@@ -22,10 +22,11 @@ function framed(hash: ReturnType<typeof sha256.create>, part: Uint8Array): void 
   hash.update(length).update(part);
 }
 
-/** SHA-256 of "ninefold-sealed-1", the label and the parts, each after its length in 4 bytes. */
+/** SHA-256 of "ninefold-sealed-match-1", the label and the parts, each after its length in 4 bytes. */
 export function digest(label: string, ...parts: readonly Part[]): Hex {
   const hash = sha256.create();
-  for (const part of [utf8.encode("ninefold-sealed-1"), utf8.encode(label), ...parts.map(bytesOf)]) framed(hash, part);
+  for (const part of [utf8.encode("ninefold-sealed-match-1"), utf8.encode(label), ...parts.map(bytesOf)])
+    framed(hash, part);
   return toHex(hash.digest());
 }
 
