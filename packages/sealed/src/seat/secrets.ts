@@ -6,7 +6,7 @@ import { drawnAs } from "../course/showing.ts";
 import { type Course, line } from "../course/stage.ts";
 import { decisionCommitment, derived, drawCommitment, type Slot, shareCommitment } from "../secret/commitment.ts";
 import { textPart } from "../secret/digest.ts";
-import { pathTo, rootOf } from "../secret/tree.ts";
+import { pathIn, type Tree, treeOf } from "../secret/tree.ts";
 import { type Body, MAX_DRAWS, type Opening } from "../transcript/body.ts";
 
 export class Secrets {
@@ -15,6 +15,7 @@ export class Secrets {
   /** By round: the base that the seat spoke on, and what it decided there. */
   readonly #bases = new Map<number, Hex>();
   readonly #decided = new Map<number, string>();
+  readonly #trees = new Map<number, Tree>();
   #world: { readonly of: Line; readonly world: ReturnType<typeof worldOf> } | undefined;
 
   /** `secret`: 32 random bytes of this match and seat alone. */
@@ -49,9 +50,15 @@ export class Secrets {
     return this.#derived(course, "draw", round, leaf);
   }
 
-  #leaves(course: Course, round: number): readonly Hex[] {
+  #tree(course: Course, round: number): Tree {
     const slot = this.#slot(course, round);
-    return Array.from({ length: MAX_DRAWS }, (_, leaf) => drawCommitment(slot, leaf, this.#leaf(course, round, leaf)));
+    const tree =
+      this.#trees.get(round) ??
+      treeOf(
+        Array.from({ length: MAX_DRAWS }, (_, leaf) => drawCommitment(slot, leaf, this.#leaf(course, round, leaf))),
+      );
+    this.#trees.set(round, tree);
+    return tree;
   }
 
   /** The commitment to a decision in the round that comes next. */
@@ -76,7 +83,7 @@ export class Secrets {
     if (stage.k === "echo") return { k: "echo" };
     if (stage.k === "draw") {
       const commitment = shareCommitment(this.#slot(course, round), this.#derived(course, "share", round));
-      return { k: "draw", commitment, ...(setting.drawsApart && { draws: rootOf(this.#leaves(course, round)) }) };
+      return { k: "draw", commitment, ...(setting.drawsApart && { draws: this.#tree(course, round).at(-1)![0]! }) };
     }
     if (stage.k === "share") return { k: "share", salt: this.#derived(course, "share", stage.round) };
     if (stage.k === "reveal") {
@@ -98,7 +105,7 @@ export class Secrets {
       return { secret: number, id, salt: this.salt(course, round, id) };
     }
     const { leaf } = secret;
-    const path = pathTo(this.#leaves(course, round), leaf);
+    const path = pathIn(this.#tree(course, round), leaf);
     return { secret: number, salt: this.#leaf(course, round, leaf), result: this.#drawn(course, secret), path };
   }
 

@@ -4,8 +4,11 @@ import { digest } from "./digest.ts";
 
 const inner = (left: Hex, right: Hex): Hex => digest("inner", left, right);
 
-/** The levels of the tree above these leaves, the root last. RangeError unless their number is a power of two. */
-export function treeOf(leaves: readonly Hex[]): readonly (readonly Hex[])[] {
+/** The levels of a tree, its leaves first and the root last. */
+export type Tree = readonly (readonly Hex[])[];
+
+/** The tree above these leaves. RangeError unless their number is a power of two. */
+export function treeOf(leaves: readonly Hex[]): Tree {
   const { length } = leaves;
   if (length === 0 || (length & (length - 1)) !== 0)
     throw new RangeError(`A tree has 1, 2, 4, … leaves, not ${length}.`);
@@ -17,14 +20,9 @@ export function treeOf(leaves: readonly Hex[]): readonly (readonly Hex[])[] {
   return levels;
 }
 
-export const rootOf = (leaves: readonly Hex[]): Hex => treeOf(leaves).at(-1)![0]!;
-
 /** What stands beside a leaf on each level, from below. */
-export function pathTo(leaves: readonly Hex[], leaf: number): readonly Hex[] {
-  return treeOf(leaves)
-    .slice(0, -1)
-    .map((level, height) => level[(leaf >> height) ^ 1]!);
-}
+export const pathIn = (tree: Tree, leaf: number): readonly Hex[] =>
+  tree.slice(0, -1).map((level, height) => level[(leaf >> height) ^ 1]!);
 
 /** Whether the leaf with this number is in the tree of this root, which has 2 to the length of the path leaves. */
 export function isIn(root: Hex, number: number, leaf: Hex, path: readonly Hex[]): boolean {
