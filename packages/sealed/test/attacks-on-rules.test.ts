@@ -155,6 +155,44 @@ describe("chance", () => {
     await mustConvict(dice.opened, instead(dice, 1, { k: "show", openings: [salted] }), 1, "NF9103");
   });
 
+  test("50: a draw that is committed to twice, at two levels of the tree, can be opened at the last alone", async () => {
+    const { drawCommitment } = await import("../src/secret/commitment.ts");
+    const { pathIn, treeOf } = await import("../src/secret/tree.ts");
+    const opened = await openedOf("liars-dice");
+    const { mid } = opened.setting;
+    const leafOf = (salt: string) => drawCommitment({ mid, round: 0, seat: 1 }, 0, salt);
+    // Level 0 has the honest leaf, and nothing else is any; in the other tree the root is a leaf itself.
+    const tree = treeOf([leafOf("11".repeat(32)), ...Array.from({ length: 255 }, () => "00".repeat(32))]);
+    for (const [root, path, salt, isHonest] of [
+      [tree.at(-1)![0]!, pathIn(tree, 0), "11".repeat(32), true],
+      [leafOf("22".repeat(32)), [], "22".repeat(32), false],
+    ] as const) {
+      const relay = await Relay.of(opened, "levels");
+      const here = relay.seats[0]!;
+      const say = async (body: Body) => {
+        const { round, base } = here.course;
+        const signed = saidBy(relay, 1, body, { round, base });
+        await here.hear(signed);
+        return signed;
+      };
+      const { shareCommitment } = await import("../src/secret/commitment.ts");
+      const share = "33".repeat(32);
+      await say({ k: "draw", commitment: shareCommitment({ mid, round: 0, seat: 1 }, share), draws: root });
+      await say({ k: "share", salt: share });
+      await here.decide(here.decisions[0]!.id);
+      await say({ k: "decide", id: "doubt" });
+      const { secrets } = here.course.line!;
+      const own = secrets.find(({ seat }) => seat === 1)!;
+      const { drawnAs } = await import("../src/course/showing.ts");
+      assert.ok(own.of === "draw");
+      const opening = { secret: own.number, salt, result: drawnAs(own, salt), path: [...path] };
+      const { round, base } = here.course;
+      const signed = saidBy(relay, 1, { k: "show", openings: [opening] }, { round, base });
+      if (isHonest) await mustStand(opened, recordWith(relay, [signed]), []);
+      else await mustConvict(opened, recordWith(relay, [signed]), 1, "NF9103");
+    }
+  });
+
   test("50: results of 6 outcomes are as frequent as they should be, and those by the remainder of a byte are not", () => {
     const draws = 60_000;
     const squares = (results: readonly number[], outcomes: number): number => {

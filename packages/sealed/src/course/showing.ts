@@ -5,7 +5,7 @@ import { privateSeed } from "../chance/seeds.ts";
 import { streamOf } from "../chance/stream.ts";
 import { decisionCommitment, drawCommitment } from "../secret/commitment.ts";
 import { isIn } from "../secret/tree.ts";
-import type { Opening } from "../transcript/body.ts";
+import { DRAW_LEVELS, type Opening } from "../transcript/body.ts";
 import { settled, withFaults } from "./arriving.ts";
 import { type HiddenDraw, Illegal, type Known, type Secret, worldOf } from "./line.ts";
 import { type Course, line, notDue, type Offence, type StageRule, saidAs } from "./stage.ts";
@@ -32,7 +32,9 @@ function wrongOpening(
     return decisionCommitment(slot, salt, id) === commitment ? undefined : other;
   }
   if (id !== undefined || result === undefined || !path) return other;
-  if (!isIn(commitment, secret.leaf, drawCommitment(slot, secret.leaf, salt), path)) return other;
+  // In a tree whose leaves are at more than one level one leaf could be opened as two.
+  if (path.length !== DRAW_LEVELS || !isIn(commitment, secret.leaf, drawCommitment(slot, secret.leaf, salt), path))
+    return other;
   const drawn = drawnAs(secret, salt);
   return drawn === result
     ? undefined

@@ -3,9 +3,10 @@
 import { field, list, maybe, type OneOf, oneOf, record, text, whole } from "ninefold-log";
 import { hash } from "./forms.ts";
 
-/** No burst of chance has more draws for one seat: the leaves of the tree that the seat commits to. */
-export const MAX_DRAWS = 256;
-const DEPTH = 8;
+/** The levels of the tree that a seat commits to for its own draws. */
+export const DRAW_LEVELS = 8;
+/** No burst of chance has more draws for one seat: the leaves of that tree. */
+export const MAX_DRAWS: number = 2 ** DRAW_LEVELS;
 
 const opening = record({
   /** Which secret of the match, in the order in which they arose. */
@@ -15,7 +16,7 @@ const opening = record({
   id: maybe(3, text(4096)),
   /** Of a draw: its result, and what stands beside it in the tree. */
   result: maybe(4, whole()),
-  path: maybe(5, list(hash, DEPTH)),
+  path: maybe(5, list(hash, DRAW_LEVELS)),
 });
 
 export const BODIES = {
