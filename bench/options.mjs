@@ -64,6 +64,7 @@ export function optionsOf(args) {
     return wrong(`${what} goes with --seconds and --json.`);
   if ((what === "jails" || what === "stores") && (values.game || values.keep || values.compile || values.json))
     return wrong(`${what} goes with no option.`);
+  if (what === "sealed" && (values.game || values.keep || values.compile)) return wrong("sealed goes with --json.");
   if (what === "matches" && (values.keep || values.compile))
     return wrong("matches does not go with --keep or --compile.");
   if (what === "page" && (values.game || values.keep || values.compile))

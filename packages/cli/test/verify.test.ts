@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { writeLog, writeLogText } from "ninefold-log";
+import { writeRecord } from "ninefold-sealed";
 import { rulesOf, Table } from "../../log/test/matches.ts";
+import { playedOn, recordWith, saidBy } from "../../sealed/test/attacks.ts";
+import { openedOf } from "../../sealed/test/matches.ts";
 import { ninefold } from "./command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-verify-"));
@@ -53,4 +56,24 @@ test("a log that was changed, cut, of another game or no log at all is refused i
   assert.deepEqual([none.status, JSON.parse(none.out).error.code], [1, "NF7504"]);
   const missing = ninefold(["verify", join(folder, "missing.log")]);
   assert.equal(missing.status, 2);
+});
+
+test("a record of a sealed match is verified, and who did wrong is named, with a file that shows it", async () => {
+  const opened = await openedOf("tic-tac-toe");
+  const relay = await playedOn(opened, 2);
+  const going = ninefold(["verify", file("going.sealed", writeRecord(relay.seats[0]!.record))]);
+  assert.match(going.out, /In order so far: nothing has come from X in round 2/);
+  const wrong = writeRecord(recordWith(relay, [saidBy(relay, 1, { k: "decide", id: "claim(a1)" })]));
+  const blame = join(folder, "blame.sealed");
+  const convicted = ninefold(["verify", file("wrong.sealed", wrong), "tic-tac-toe", "--blame", blame, "--json"]);
+  assert.equal(convicted.status, 1);
+  const { error } = JSON.parse(convicted.out);
+  assert.deepEqual([error.code, error.verdict, error.seat], ["NF9005", "convicted", 1]);
+  assert.match(ninefold(["verify", blame, "tic-tac-toe"]).err, /Seat 1 is convicted\. NF9005/);
+  await relay.play();
+  const over = ninefold(["verify", file("over.sealed", writeRecord(relay.seats[1]!.record)), "tic-tac-toe", "--json"]);
+  assert.deepEqual([over.status, JSON.parse(over.out).verdict], [0, "accepted"]);
+  const hidden = await openedOf("guessing-game");
+  const seat = (await playedOn(hidden, 0)).seats[0]!;
+  assert.match(ninefold(["verify", file("hidden.sealed", writeRecord(seat.record)), "guessing-game"]).err, /NF9012/);
 });

@@ -1,4 +1,29 @@
 // Matches that nobody has to be trusted for. Bytes, keys, randomness and time come in; messages and verdicts go out. Nothing
 // here reaches a network or a clock.
 
+export { streamOf } from "./chance/stream.ts";
+export { speakersOf } from "./course/course.ts";
+export { type Setting, settingOf } from "./course/setting.ts";
+export type { Course, End, Stage } from "./course/stage.ts";
 export { SEALED_ERRORS, SealedError, type SealedErrorCode } from "./errors.ts";
+export { Spectator, type Taking } from "./seat/hearing.ts";
+export { type Keeper, type Kept, memoryKeeper } from "./seat/keeper.ts";
+export { type Answer, SealedSeat, type SeatKeys } from "./seat/seat.ts";
+export { type Absence, isStated, stateAbsence } from "./transcript/absence.ts";
+export { BODIES, type Body, type BodyOf } from "./transcript/body.ts";
+export { type Headed, type Header, hasAgreed, headOf, PROTOCOL, readHeader, signHeader } from "./transcript/header.ts";
+export {
+  firstBase,
+  isSaidBy,
+  type Message,
+  messageHash,
+  readMessage,
+  roundHash,
+  type Signed,
+  signMessage,
+  writeMessage,
+} from "./transcript/message.ts";
+export { type Owner, openPlan, type PlannedTrack, planHash, type SealedPlan } from "./transcript/plan.ts";
+export { beginsWith, RECORD_LINE, readRecord, type SealedRecord, writeRecord } from "./transcript/record.ts";
+export { BLAME_LINE, type Blame, type Found, type Lookup, readBlame, type SealedVerdict } from "./verify/verdict.ts";
+export { verdictOn, verifyBlame, verifySealed } from "./verify/verify.ts";

@@ -1,30 +1,32 @@
-import { compileText, makeRules, type Rules } from "ninefold/play";
 import { LogError, type LogFile, type Logged, MAX_FILE, readLog, type Verdict, verify } from "ninefold-log";
-import { Failure, usage } from "../failure.ts";
-import { type GameText, loadGame, readGame } from "../game-file.ts";
-import { libraryNames, programNames } from "../library.ts";
+import { Failure } from "../failure.ts";
+import { readGame } from "../game-file.ts";
 import { print, printJson, table } from "../output.ts";
 import { endText } from "../remote/ending.ts";
 import { readBytes } from "../text-file.ts";
+import { rulesWith } from "../verifying/rules-by-hash.ts";
+import { isSealed, verifySealedFile } from "../verifying/sealed.ts";
 
 export async function verifyLog(
   path: string,
   game: string | undefined,
-  { json }: { readonly json?: boolean },
+  options: { readonly json?: boolean; readonly blame?: string },
 ): Promise<void> {
-  const log = readFile(path);
+  const bytes = readBytes(path, MAX_FILE);
   const looked = game === undefined ? undefined : readGame(game);
+  if (isSealed(bytes)) return verifySealedFile(bytes, looked, { ...options });
+  const log = readFile(bytes);
   const verdict = await verify(log.items, (hash, parameters) => rulesWith(hash, parameters, looked), log.head);
   if (verdict.verdict === "refused") throw refusal(verdict);
   const { logged } = verdict;
   const summary = summaryOf(logged);
-  if (json) printJson({ verdict: verdict.verdict, ...summary });
+  if (options.json) printJson({ verdict: verdict.verdict, ...summary });
   else printSummary(verdict.verdict, summary, logged);
 }
 
-function readFile(path: string): LogFile {
+function readFile(bytes: Uint8Array): LogFile {
   try {
-    return readLog(readBytes(path, MAX_FILE));
+    return readLog(bytes);
   } catch (error) {
     if (error instanceof LogError) throw new Failure(1, error.code, error.message, { ...error.where });
     throw error;
@@ -33,26 +35,6 @@ function readFile(path: string): LogFile {
 
 const refusal = ({ code, seq, message }: Extract<Verdict, { verdict: "refused" }>): Failure =>
   new Failure(code === "NF7600" ? 2 : 1, code, `Entry ${seq}: ${code}: ${message}`, { verdict: "refused", seq });
-
-/** The rules with a hash: of the game that was named, else of the first in the library that has it. */
-async function rulesWith(
-  hash: string,
-  parameters: Readonly<Record<string, string>>,
-  looked: GameText | undefined,
-): Promise<Rules | undefined> {
-  if (looked) return (await loadGame(looked, { with: parameters })).rules;
-  for (const name of libraryNames()) {
-    const { text, modules, name: file } = readGame(name);
-    const { system } = compileText(text, { name: file, modules, parameters });
-    const rules = system && (await makeRules(system, parameters));
-    if (rules?.hash === hash) return rules;
-  }
-  for (const name of Object.keys(parameters).length === 0 ? programNames() : []) {
-    const { rules } = await loadGame(readGame(name), {});
-    if (rules.hash === hash) return rules;
-  }
-  throw usage(`No game of the library has the rules ${hash} of this match. Name its file: ninefold verify FILE GAME.`);
-}
 
 function summaryOf(logged: Logged) {
   const { rules, id, head, since, ended, seats } = logged;

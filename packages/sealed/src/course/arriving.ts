@@ -1,0 +1,94 @@
+// Where a match stands after decisions and chance.
+import { decidersIn, Fault, isOver } from "ninefold/model";
+import { SealedError } from "../errors.ts";
+import { shownCells } from "./cells.ts";
+import { withoutChance } from "./draws.ts";
+import {
+  after,
+  type Chosen,
+  Illegal,
+  isShown,
+  type Line,
+  NOTHING,
+  type Secret,
+  type Turn,
+  tupleOf,
+  type World,
+} from "./line.ts";
+import type { Course, Offence, Stage } from "./stage.ts";
+
+/** Before a stage that opens something, where more than two play: else who says different things to two could have it opened twice. */
+export const opening = ({ setting }: Course, stage: Stage): Stage =>
+  setting.echoes ? { k: "echo", before: stage } : stage;
+
+/** The course one turn later, or why the rules refuse it. `world`: what it comes to, where that is known. */
+export function turned(
+  course: Course,
+  turn: Turn,
+  secrets: readonly Secret[],
+  world: World | undefined,
+): Course | Offence {
+  return withFaults(course, () => {
+    const before = course.line;
+    const opened = before?.opened ?? NOTHING;
+    return settled(course, {
+      turns: [...(before?.turns ?? []), turn],
+      secrets: [...(before?.secrets ?? []), ...secrets],
+      opened,
+      world: world ?? after(course.setting, before?.world, turn, opened),
+    });
+  });
+}
+
+/** What was chosen is known as far as it may be: chance comes next, or the next state. */
+export function chose(
+  course: Course,
+  chosen: readonly Chosen[] | undefined,
+  secrets: readonly Secret[] = [],
+): Course | Offence {
+  return withFaults(course, () => {
+    const { setting, line } = course;
+    const tuple = line && chosen && tupleOf(setting, line.world, chosen, line.opened);
+    const world = withoutChance(setting, line?.world, tuple);
+    if (world) return turned(course, { chosen, drawn: [] }, secrets, world);
+    const withSecrets = line && { ...line, secrets: [...line.secrets, ...secrets] };
+    return { ...course, line: withSecrets, stage: { k: "draw", chosen } };
+  });
+}
+
+/** Hole in the rules: the match ends. */
+export function withFaults(course: Course, run: () => Course | Offence): Course | Offence {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Illegal) return { seat: error.seat, code: "NF9106", message: error.message };
+    if (error instanceof Fault)
+      return { ...course, stage: { k: "over", end: { by: "fault", message: error.message } } };
+    throw error;
+  }
+}
+
+/** What stands in the state that a line has come to. */
+export function settled(course: Course, line: Line): Course {
+  const { setting } = course;
+  const { world, secrets, opened } = line;
+  const next = { ...course, line };
+  const over = isOver(world.choices);
+  const shown = shownCells(setting.system, world.state);
+  const audited = setting.plan.audit && setting.header.audit;
+  const due = secrets.filter(
+    ({ number, cells, opens }) =>
+      !opened.has(number) && ((over && (audited || opens === "end")) || cells.some((cell) => shown.has(cell))),
+  );
+  if (due.length > 0) return { ...next, stage: opening(course, { k: "show", due }) };
+  if (over) {
+    const outcome = setting.system.outcome(world.state).text;
+    return { ...next, stage: { k: "over", end: { by: "rules", outcome, unverified: secrets.length - opened.size } } };
+  }
+  const seats = decidersIn(world.choices) as readonly number[];
+  if (seats.length === 1) return { ...next, stage: { k: "decide", seat: seats[0]! } };
+  const hides = seats.find((seat) => world.choices[seat]!.some((one) => !isShown(setting, world, seat, one)));
+  if (hides !== undefined)
+    throw new SealedError("NF9012", "Decisions that are made together and stay hidden are not played sealed.");
+  return { ...next, stage: { k: "promise", seats } };
+}

@@ -1,0 +1,126 @@
+// What one seat knows and others do not. All of it follows from one secret and from what the seat says, so that nothing is lost
+// with its memory, and an old copy of it says the same again.
+import type { Hex } from "ninefold-log";
+import { type HiddenDraw, type Known, type Line, worldOf } from "../course/line.ts";
+import { drawnAs } from "../course/showing.ts";
+import { type Course, line } from "../course/stage.ts";
+import { decisionCommitment, derived, drawCommitment, type Slot, shareCommitment } from "../secret/commitment.ts";
+import { textPart } from "../secret/digest.ts";
+import { pathIn, type Tree, treeOf } from "../secret/tree.ts";
+import { type Body, MAX_DRAWS, type Opening } from "../transcript/body.ts";
+
+export class Secrets {
+  readonly #secret: Hex;
+  readonly #seat: number;
+  /** By round: the base that the seat spoke on, and what it decided there. */
+  readonly #bases = new Map<number, Hex>();
+  readonly #decided = new Map<number, string>();
+  readonly #trees = new Map<number, Tree>();
+  #world: { readonly of: Line; readonly world: ReturnType<typeof worldOf> } | undefined;
+
+  /** `secret`: 32 random bytes of this match and seat alone. */
+  constructor(secret: Hex, seat: number) {
+    this.#secret = secret;
+    this.#seat = seat;
+  }
+
+  /** The world as this seat knows it: with its own secrets. */
+  world(course: Course): ReturnType<typeof worldOf> {
+    const of = line(course);
+    if (of.secrets.length === 0) return of.world;
+    if (this.#world?.of !== of) this.#world = { of, world: worldOf(course.setting, of.turns, this.#known(course)) };
+    return this.#world.world;
+  }
+
+  #slot({ setting: { mid } }: Course, round: number): Slot {
+    return { mid, round, seat: this.#seat };
+  }
+
+  #derived(course: Course, purpose: string, round: number, ...more: readonly (number | Uint8Array)[]): Hex {
+    const base = round === course.round ? course.base : (this.#bases.get(round) ?? course.base);
+    return derived(this.#secret, purpose, this.#slot(course, round), textPart(base), ...more);
+  }
+
+  /** The salt of a decision, which is found again from the decision alone. */
+  salt(course: Course, round: number, id: string): Hex {
+    return this.#derived(course, "decision", round, textPart(id));
+  }
+
+  #leaf(course: Course, round: number, leaf: number): Hex {
+    return this.#derived(course, "draw", round, leaf);
+  }
+
+  #tree(course: Course, round: number): Tree {
+    const slot = this.#slot(course, round);
+    const tree =
+      this.#trees.get(round) ??
+      treeOf(
+        Array.from({ length: MAX_DRAWS }, (_, leaf) => drawCommitment(slot, leaf, this.#leaf(course, round, leaf))),
+      );
+    this.#trees.set(round, tree);
+    return tree;
+  }
+
+  /** The commitment to a decision in the round that comes next. */
+  commitment(course: Course, id: string): Hex {
+    return decisionCommitment(this.#slot(course, course.round), this.salt(course, course.round, id), id);
+  }
+
+  /**
+   * Takes note of what the seat has said in the round that comes next: which decision a commitment is of is tried out.
+   */
+  spoke(course: Course, body: Body): void {
+    this.#bases.set(course.round, course.base);
+    if (body.k !== "hide" && body.k !== "promise") return;
+    const legal = this.world(course).choices[this.#seat]!;
+    const decision = legal.find(({ id }) => this.commitment(course, id) === body.commitment);
+    if (decision) this.#decided.set(course.round, decision.id);
+  }
+
+  /** What is due of the seat and no decision; undefined where it has to decide. */
+  due(course: Course): Body | undefined {
+    const { stage, round, setting } = course;
+    if (stage.k === "echo") return { k: "echo" };
+    if (stage.k === "draw") {
+      const commitment = shareCommitment(this.#slot(course, round), this.#derived(course, "share", round));
+      return { k: "draw", commitment, ...(setting.drawsApart && { draws: this.#tree(course, round).at(-1)![0]! }) };
+    }
+    if (stage.k === "share") return { k: "share", salt: this.#derived(course, "share", stage.round) };
+    if (stage.k === "reveal") {
+      const id = this.#decided.get(stage.round);
+      return id === undefined ? undefined : { k: "reveal", id, salt: this.salt(course, stage.round, id) };
+    }
+    if (stage.k !== "show") return undefined;
+    return {
+      k: "show",
+      openings: stage.due.flatMap((one) => (one.seat === this.#seat ? [this.#opening(course, one.number)] : [])),
+    };
+  }
+
+  #opening(course: Course, number: number): Opening {
+    const secret = line(course).secrets[number]!;
+    const { round } = secret;
+    if (secret.of === "decision") {
+      const id = this.#decided.get(round)!;
+      return { secret: number, id, salt: this.salt(course, round, id) };
+    }
+    const { leaf } = secret;
+    const path = pathIn(this.#tree(course, round), leaf);
+    return { secret: number, salt: this.#leaf(course, round, leaf), result: this.#drawn(course, secret), path };
+  }
+
+  #drawn(course: Course, secret: HiddenDraw): number {
+    return drawnAs(secret, this.#leaf(course, secret.round, secret.leaf));
+  }
+
+  #known(course: Course): Known {
+    const { secrets, opened } = line(course);
+    const known = new Map(opened);
+    for (const secret of secrets) {
+      if (secret.seat !== this.#seat) continue;
+      const value = secret.of === "draw" ? this.#drawn(course, secret) : this.#decided.get(secret.round);
+      if (value !== undefined) known.set(secret.number, value);
+    }
+    return known;
+  }
+}

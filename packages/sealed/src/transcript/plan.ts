@@ -1,0 +1,58 @@
+// What a sealed match needs to know of the plan by which its tracks are served.
+
+import type { GameSystem } from "ninefold/model";
+import { encode, type Hex, list, text } from "ninefold-log";
+import { digest, textPart } from "../secret/digest.ts";
+
+/**
+ * How a track is served. O: all see it, and it follows from signed decisions and from chance that all draw together. R: all see it,
+ * and chance writes it. D: chance writes it for one owner. C: one owner decides it. K: cards.
+ */
+export type TrackKind = "O" | "R" | "D" | "C" | "K";
+
+/** Whose secret a cell of a track is: of the player whom an index of the cell names, always of one seat, or of whoever decided it. */
+export type Owner =
+  | { readonly by: "index"; readonly index: number }
+  | { readonly by: "seat"; readonly seat: number }
+  | { readonly by: "decider" };
+
+export interface PlannedTrack {
+  /** The name of the whole family. */
+  readonly track: string;
+  readonly kind: TrackKind;
+  /** Of D, C and K. */
+  readonly owner?: Owner;
+  /** Of D, C and K: whether a cell is opened as soon as everybody's view shows it, or when the play is over. */
+  readonly opens?: "shown" | "end";
+}
+
+export interface SealedPlan {
+  /** All tracks, in the order of the game system. */
+  readonly tracks: readonly PlannedTrack[];
+  /** Whether all secrets are opened at the end, whatever the views show. */
+  readonly audit: boolean;
+  /** Values that only one seat can compute and that a rule needs in the open: not played yet. */
+  readonly answers?: readonly unknown[];
+}
+
+const rows = list(list(text(256), 4), 4096);
+
+const ownerText = (owner: Owner | undefined): string => {
+  if (!owner) return "";
+  return owner.by === "index" ? `index ${owner.index}` : owner.by === "seat" ? `seat ${owner.seat}` : owner.by;
+};
+
+const isSecret = ({ kind }: PlannedTrack): boolean => kind !== "O" && kind !== "R";
+
+/** The plan of a game that shows everything to everybody. */
+export const openPlan = ({ tracks }: GameSystem): SealedPlan => ({
+  tracks: tracks.map(({ name }) => ({ track: name, kind: "O" })),
+  audit: false,
+});
+
+/** The hash of what the messages of a match depend on: of each secret track name, kind, owner and when it is opened, and the audit. */
+export function planHash({ tracks, audit }: SealedPlan): Hex {
+  const secret = tracks.filter(isSecret);
+  const all = secret.map(({ track, kind, owner, opens }) => [track, kind, ownerText(owner), opens ?? ""]);
+  return digest("plan", encode(rows, all), textPart(audit ? "audit" : ""));
+}

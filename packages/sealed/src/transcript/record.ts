@@ -1,0 +1,39 @@
+// Records: the header, the signatures of all seats below it, and what was said.
+import { encode, field, list, maybe, record, toHex, type ValueOf } from "ninefold-log";
+import { SealedError } from "../errors.ts";
+import { absenceForm } from "./absence.ts";
+import { blob, decoded, MAX_HEADER, signature } from "./forms.ts";
+import { signedForm } from "./message.ts";
+
+const MAX_MESSAGES = 1 << 20;
+export const MAX_RECORD: number = 1 << 26;
+
+const form = record({
+  header: field(1, blob(MAX_HEADER)),
+  agreed: field(2, list(signature, 64)),
+  said: field(3, list(signedForm, MAX_MESSAGES)),
+  absences: maybe(4, list(absenceForm, 4096)),
+});
+export type SealedRecord = ValueOf<typeof form>;
+
+/** The first bytes of a record, and of a blame file. */
+export const RECORD_LINE = "ninefold-sealed-record-1\n";
+
+export function writeRecord(of: SealedRecord, line: string = RECORD_LINE): Uint8Array<ArrayBuffer> {
+  const body = encode(form, of);
+  const bytes = new Uint8Array(line.length + body.length);
+  bytes.set(new TextEncoder().encode(line));
+  bytes.set(body, line.length);
+  return bytes;
+}
+
+/** Whether a file begins as records do, or with another line. */
+export const beginsWith = (bytes: Uint8Array, line: string = RECORD_LINE): boolean =>
+  new TextDecoder().decode(bytes.subarray(0, line.length)) === line;
+
+/** SealedError NF9001, NF9009 */
+export function readRecord(bytes: Uint8Array, line: string = RECORD_LINE): SealedRecord {
+  if (bytes.length > MAX_RECORD) throw new SealedError("NF9009", `${bytes.length} bytes are more than ${MAX_RECORD}.`);
+  if (!beginsWith(bytes, line)) throw new SealedError("NF9001", `The file does not begin with "${line.trim()}".`);
+  return decoded(form, toHex(bytes.subarray(line.length)), MAX_RECORD);
+}

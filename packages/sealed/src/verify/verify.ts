@@ -1,0 +1,105 @@
+// Whether bytes are a match by the rules, who is awaited, or who did wrong: from the bytes and the rules alone.
+import { fromHex } from "ninefold-log";
+import { speakersOf } from "../course/course.ts";
+import { type Setting, settingOf } from "../course/setting.ts";
+import type { Course } from "../course/stage.ts";
+import { SealedError } from "../errors.ts";
+import { type Absence, isStated } from "../transcript/absence.ts";
+import { hasAgreed, readHeader } from "../transcript/header.ts";
+import type { Signed } from "../transcript/message.ts";
+import { readRecord, type SealedRecord } from "../transcript/record.ts";
+import { areFork, type Heard, heard } from "./judging.ts";
+import { convictedBy, type Lookup, readBlame, type SealedVerdict } from "./verdict.ts";
+import { walk } from "./walk.ts";
+
+const asRefused = (error: unknown): SealedVerdict => {
+  if (error instanceof SealedError) return { verdict: "refused", code: error.code, message: error.message };
+  throw error;
+};
+
+/** The verdict on the bytes of a record. Rejects with what `lookup` rejects with. */
+export async function verifySealed(bytes: Uint8Array, lookup: Lookup): Promise<SealedVerdict> {
+  try {
+    const record = readRecord(bytes);
+    return verdictOn(record, await agreedSetting(record, lookup));
+  } catch (error) {
+    return asRefused(error);
+  }
+}
+
+/** SealedError for a header that is none, that not all have signed, or that is not of these rules. */
+async function agreedSetting({ header, agreed }: SealedRecord, lookup: Lookup): Promise<Setting> {
+  const headed = readHeader(header);
+  const { seats, rules, parameters } = headed.header;
+  const without = seats.findIndex(
+    ({ key }, seat) => agreed[seat] === undefined || !hasAgreed(headed.mid, key, agreed[seat]),
+  );
+  if (without >= 0 || agreed.length !== seats.length)
+    throw new SealedError("NF9002", `Seat ${Math.max(without, 0)} has not signed the header.`);
+  const found = await lookup(rules, Object.fromEntries(parameters.map(({ name, value }) => [name, value])));
+  return settingOf(found.rules, found.plan, headed);
+}
+
+/** The verdict on a record whose header has been read. SealedError NF9012 where it cannot be judged. */
+export function verdictOn(record: SealedRecord, setting: Setting): SealedVerdict {
+  const partly = (said: readonly Signed[]): SealedRecord => ({ ...record, said });
+  const messages: Heard[] = [];
+  const slots = new Map<string, Heard>();
+  for (const signed of record.said) {
+    const one = heard(setting, signed);
+    if ("code" in one) {
+      const { code, message, seat } = one;
+      if (seat === undefined) return { verdict: "refused", code, message };
+      return convictedBy(partly([signed]), { seat, code, message });
+    }
+    const { round, seat } = one.message;
+    const other = slots.get(`${round} ${seat}`);
+    if (other && areFork(one, other)) {
+      const message = `Seat ${seat} has signed two messages for round ${round}.`;
+      return convictedBy(partly([other.signed, signed]), { seat, code: "NF9101", message });
+    }
+    if (!other) messages.push(one);
+    slots.set(`${round} ${seat}`, one);
+  }
+  const walked = walk(setting, messages);
+  if ("code" in walked) return convictedBy(partly(walked.chain), walked);
+  const { course, strays } = walked;
+  if (course.stage.k === "over") return { verdict: "accepted", course, strays: strays.length };
+  const { round } = course;
+  const spoken = new Set(
+    messages.flatMap(({ message }) => (message.base === course.base && message.round === round ? [message.seat] : [])),
+  );
+  const awaited = speakersOf(course).filter((seat) => !spoken.has(seat));
+  const absent = awaited.filter((seat) => isAbsent(setting, course, seat, record.absences ?? []));
+  if (absent.length > 0)
+    return {
+      verdict: "accepted",
+      course: { ...course, stage: { k: "over", end: { by: "absent", seats: absent } } },
+      strays: strays.length,
+    };
+  return { verdict: "notFinished", awaited, course, strays: strays.length };
+}
+
+/** Whether as many other seats as the header wants have stated that nothing came from a seat in the round that comes next. */
+function isAbsent(setting: Setting, { round, base }: Course, seat: number, absences: readonly Absence[]): boolean {
+  const { absent } = setting.header;
+  if (absent === 0) return false;
+  const here = absences.filter((one) => one.round === round && one.base === base && one.seat === seat);
+  return new Set(here.filter((one) => isStated(setting, one)).map(({ by }) => by)).size >= absent;
+}
+
+/** Whether a blame file shows what it says: the seat is convicted by what is in it. */
+export async function verifyBlame(bytes: Uint8Array, lookup: Lookup): Promise<SealedVerdict> {
+  try {
+    const { seat, code, record } = readBlame(bytes);
+    const verdict = await verifySealed(fromHex(record), lookup);
+    if (verdict.verdict === "convicted" && verdict.seat === seat && verdict.code === code) return verdict;
+    return {
+      verdict: "refused",
+      code: "NF9015",
+      message: `What is in the file does not convict seat ${seat} of ${code}.`,
+    };
+  } catch (error) {
+    return asRefused(error);
+  }
+}

@@ -1,0 +1,237 @@
+// Attacks on what is committed to, drawn and decided, by their numbers in docs/sealed.md.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { type Body, type BodyOf, readMessage, streamOf, verifyBlame, verifySealed, writeRecord } from "ninefold-sealed";
+import { mustConvict, mustStand, playedOn, recordWith, saidBy } from "./attacks.ts";
+import { openedOf, Relay } from "./matches.ts";
+
+/** The last thing that a seat has said of one kind. */
+function lastOf<Kind extends Body["k"]>(relay: Relay, seat: number, kind: Kind): BodyOf<Kind> {
+  const bodies = relay.seats[seat]!.record.said.map(({ message }) => readMessage(message)).filter(
+    (one) => one.seat === seat,
+  );
+  return bodies.findLast(({ body }) => body.k === kind)!.body as BodyOf<Kind>;
+}
+
+/** A match that stops before a seat says anything of this kind, which it would like to say. */
+async function withheld<Kind extends Body["k"]>(
+  game: string,
+  seat: number,
+  kind: Kind,
+  parameters: Readonly<Record<string, string>> = {},
+) {
+  const opened = await openedOf(game, parameters);
+  const relay = await Relay.of(opened, `${game} ${kind}`);
+  relay.change = (signed) => {
+    const message = readMessage(signed.message);
+    return message.seat === seat && message.body.k === kind ? undefined : signed;
+  };
+  await relay.play();
+  const other = seat === 0 ? 1 : 0;
+  return { opened, relay, honest: lastOf(relay, seat, kind), record: relay.seats[other]!.record, other };
+}
+
+/** The record of the other seat, with something else that this one says in its turn. */
+const instead = (by: Awaited<ReturnType<typeof withheld>>, seat: number, body: Body) => {
+  const { round, base } = by.relay.seats[by.other]!.course;
+  return recordWith(by.relay, [saidBy(by.relay, seat, body, { round, base })], by.other);
+};
+
+describe("decisions that are made together", () => {
+  test("42, 43, 44: a copied commitment cannot be opened as one's own, nor another decision; silence leaves a seat awaited", async () => {
+    const by = await withheld("rock-paper-scissors", 1, "reveal");
+    await mustStand(by.opened, by.record, [1]);
+    await mustConvict(by.opened, instead(by, 1, lastOf(by.relay, 0, "reveal")), 1, "NF9103");
+    const throws = ["throw(rock)", "throw(paper)", "throw(scissors)"].filter((id) => id !== by.honest.id);
+    for (const id of throws) await mustConvict(by.opened, instead(by, 1, { ...by.honest, id }), 1, "NF9103");
+    await mustStand(by.opened, instead(by, 1, by.honest), [0, 1]);
+  });
+
+  test("42: what another seat has promised is promised again and opened with its salt", async () => {
+    const opened = await openedOf("matching-pennies");
+    const relay = await Relay.of(opened, "copy");
+    relay.send(0, await relay.seats[0]!.decide("show(heads)"));
+    const { commitment } = lastOf(relay, 0, "promise");
+    const copy = saidBy(relay, 1, { k: "promise", commitment });
+    await relay.seats[0]!.hear(copy);
+    const { round, base } = relay.seats[0]!.course;
+    const { salt } = lastOf(relay, 0, "reveal");
+    const opening = saidBy(relay, 1, { k: "reveal", salt, id: "show(heads)" }, { round, base });
+    await mustConvict(opened, recordWith(relay, [opening]), 1, "NF9103");
+  });
+
+  test("46: a decision that the rules refuse, promised and opened, convicts", async () => {
+    const opened = await openedOf("matching-pennies");
+    const relay = await Relay.of(opened, "illegal");
+    const { decisionCommitment } = await import("../src/secret/commitment.ts");
+    const { mid } = opened.setting;
+    const salt = "77".repeat(32);
+    const commitment = decisionCommitment({ mid, round: 0, seat: 1 }, salt, "show(edge)");
+    relay.send(0, await relay.seats[0]!.decide("show(heads)"));
+    await relay.seats[0]!.hear(saidBy(relay, 1, { k: "promise", commitment }));
+    const { round, base } = relay.seats[0]!.course;
+    const opening = saidBy(relay, 1, { k: "reveal", salt, id: "show(edge)" }, { round, base });
+    await mustConvict(opened, recordWith(relay, [opening]), 1, "NF9104");
+  });
+
+  test("46: so does one in the open", async () => {
+    const opened = await openedOf("tic-tac-toe");
+    const relay = await playedOn(opened, 1);
+    const { body } = readMessage(relay.seats[0]!.record.said[0]!.message);
+    await mustConvict(opened, recordWith(relay, [saidBy(relay, 1, body)]), 1, "NF9104");
+  });
+});
+
+describe("what is hidden", () => {
+  test("43, 44, 45: what is due at the end and not opened leaves its owner awaited, and anything else convicts", async () => {
+    const by = await withheld("guessing-game", 0, "show");
+    await mustStand(by.opened, by.record, [0]);
+    await mustStand(by.opened, instead(by, 0, by.honest), []);
+    const [opening] = by.honest.openings;
+    const other = { ...opening!, id: opening!.id === "pick(1)" ? "pick(2)" : "pick(1)" };
+    await mustConvict(by.opened, instead(by, 0, { k: "show", openings: [other] }), 0, "NF9103");
+    await mustConvict(by.opened, instead(by, 0, { k: "show", openings: [] }), 0, "NF9103");
+  });
+
+  test("48: a hidden decision that the rules refuse convicts when it is opened", async () => {
+    const opened = await openedOf("guessing-game");
+    const { decisionCommitment } = await import("../src/secret/commitment.ts");
+    const salt = "77".repeat(32);
+    for (const [id, isWrong] of [
+      ["pick(99)", true],
+      ["guess(1)", true],
+      ["pick(3)", false],
+    ] as const) {
+      const relay = await Relay.of(opened, "layout");
+      const commitment = decisionCommitment({ mid: opened.setting.mid, round: 0, seat: 0 }, salt, id);
+      await relay.seats[1]!.hear(saidBy(relay, 0, { k: "hide", family: "pick", commitment }));
+      await relay.seats[1]!.decide("guess(3)");
+      const { round, base } = relay.seats[1]!.course;
+      const opening = saidBy(relay, 0, { k: "show", openings: [{ secret: 0, salt, id }] }, { round, base });
+      const record = recordWith(relay, [opening], 1);
+      if (isWrong) await mustConvict(opened, record, 0, "NF9106");
+      else await mustStand(opened, record, []);
+    }
+  });
+});
+
+describe("chance", () => {
+  test("49: a share or a secret that is opened before all have committed convicts", async () => {
+    const opened = await openedOf("liars-dice");
+    const relay = await Relay.of(opened, "early");
+    const other = await Relay.of(opened, "late");
+    await other.settle();
+    const early = saidBy(relay, 1, lastOf(other, 1, "share"), { round: 0 });
+    const without = { ...relay.seats[0]!.record };
+    await mustConvict(opened, { ...without, said: [...without.said, early] }, 1, "NF9107");
+    const opening = { secret: 0, salt: "00".repeat(32), result: 0, path: [] };
+    await mustConvict(
+      opened,
+      { ...without, said: [saidBy(relay, 0, { k: "show", openings: [opening] }, { round: 0 })] },
+      0,
+      "NF9107",
+    );
+  });
+
+  test("43, 50: another share, another seed or another result of a draw than its seed has convicts", async () => {
+    const shares = await withheld("snakes-and-ladders", 1, "share");
+    await mustConvict(shares.opened, instead(shares, 1, { k: "share", salt: "00".repeat(32) }), 1, "NF9103");
+    await mustStand(shares.opened, instead(shares, 1, shares.honest), [1]);
+    const dice = await withheld("liars-dice", 1, "show");
+    const [opening] = dice.honest.openings;
+    for (const result of [0, 1, 2, 3, 4, 5]) {
+      const record = instead(dice, 1, { k: "show", openings: [{ ...opening!, result }] });
+      if (result === opening!.result)
+        await mustStand(
+          dice.opened,
+          record,
+          [0].filter(
+            () => !dice.relay.seats[0]!.record.said.some(({ message }) => readMessage(message).body.k === "show"),
+          ),
+        );
+      else await mustConvict(dice.opened, record, 1, "NF9108");
+    }
+    const salted = { ...opening!, salt: "00".repeat(32) };
+    await mustConvict(dice.opened, instead(dice, 1, { k: "show", openings: [salted] }), 1, "NF9103");
+  });
+
+  test("50: a draw that is committed to twice, at two levels of the tree, can be opened at the last alone", async () => {
+    const { drawCommitment } = await import("../src/secret/commitment.ts");
+    const { pathIn, treeOf } = await import("../src/secret/tree.ts");
+    const opened = await openedOf("liars-dice");
+    const { mid } = opened.setting;
+    const leafOf = (salt: string) => drawCommitment({ mid, round: 0, seat: 1 }, 0, salt);
+    // Level 0 has the honest leaf, and nothing else is any; in the other tree the root is a leaf itself.
+    const tree = treeOf([leafOf("11".repeat(32)), ...Array.from({ length: 255 }, () => "00".repeat(32))]);
+    for (const [root, path, salt, isHonest] of [
+      [tree.at(-1)![0]!, pathIn(tree, 0), "11".repeat(32), true],
+      [leafOf("22".repeat(32)), [], "22".repeat(32), false],
+    ] as const) {
+      const relay = await Relay.of(opened, "levels");
+      const here = relay.seats[0]!;
+      const say = async (body: Body) => {
+        const { round, base } = here.course;
+        const signed = saidBy(relay, 1, body, { round, base });
+        await here.hear(signed);
+        return signed;
+      };
+      const { shareCommitment } = await import("../src/secret/commitment.ts");
+      const share = "33".repeat(32);
+      await say({ k: "draw", commitment: shareCommitment({ mid, round: 0, seat: 1 }, share), draws: root });
+      await say({ k: "share", salt: share });
+      await here.decide(here.decisions[0]!.id);
+      await say({ k: "decide", id: "doubt" });
+      const { secrets } = here.course.line!;
+      const own = secrets.find(({ seat }) => seat === 1)!;
+      const { drawnAs } = await import("../src/course/showing.ts");
+      assert.ok(own.of === "draw");
+      const opening = { secret: own.number, salt, result: drawnAs(own, salt), path: [...path] };
+      const { round, base } = here.course;
+      const signed = saidBy(relay, 1, { k: "show", openings: [opening] }, { round, base });
+      if (isHonest) await mustStand(opened, recordWith(relay, [signed]), []);
+      else await mustConvict(opened, recordWith(relay, [signed]), 1, "NF9103");
+    }
+  });
+
+  test("50: results of 6 outcomes are as frequent as they should be, and those by the remainder of a byte are not", () => {
+    const draws = 60_000;
+    const squares = (results: readonly number[], outcomes: number): number => {
+      const counts = Array.from({ length: outcomes }, () => 0);
+      for (const result of results) counts[result]!++;
+      return counts.reduce((sum, count) => sum + (count - draws / outcomes) ** 2 / (draws / outcomes), 0);
+    };
+    const stream = streamOf("42".repeat(32));
+    const bytes = streamOf("43".repeat(32));
+    // Chi-squared with 5 and with 99 degrees of freedom at 0.001.
+    assert.ok(
+      squares(
+        Array.from({ length: draws }, () => stream.uniform(6)),
+        6,
+      ) < 20.5,
+    );
+    assert.ok(
+      squares(
+        Array.from({ length: draws }, () => stream.uniform(100)),
+        100,
+      ) < 148.3,
+    );
+    assert.ok(
+      squares(
+        Array.from({ length: draws }, () => bytes.uniform(256) % 100),
+        100,
+      ) > 148.3,
+    );
+  });
+});
+
+test("a blame file that names another seat or code is refused", async () => {
+  const opened = await openedOf("tic-tac-toe");
+  const relay = await playedOn(opened, 1);
+  const wrong = saidBy(relay, 0, { k: "resign" });
+  const verdict = await verifySealed(writeRecord(recordWith(relay, [wrong])), () => opened.found);
+  assert.ok(verdict.verdict === "convicted");
+  const changed = new TextDecoder("latin1").decode(verdict.blame).replace("NF9005", "NF9104");
+  const blame = Uint8Array.from(changed, (unit) => unit.charCodeAt(0));
+  const again = await verifyBlame(blame, () => opened.found);
+  assert.equal(again.verdict === "refused" && again.code, "NF9015");
+});

@@ -1,0 +1,159 @@
+// Sealed matches for tests: rules of the library with plans written by hand, seats with fixed keys, and a relay that reorders
+// and doubles.
+import { readFileSync } from "node:fs";
+import { load, type Rules, type SeededSource, seeded } from "ninefold/play";
+import { publicKeyOf } from "ninefold-log";
+import {
+  type Found,
+  type Header,
+  headOf,
+  type Keeper,
+  memoryKeeper,
+  type PlannedTrack,
+  PROTOCOL,
+  planHash,
+  type SealedPlan,
+  SealedSeat,
+  type SeatKeys,
+  type Setting,
+  type Signed,
+  settingOf,
+  signHeader,
+  writeRecord,
+} from "ninefold-sealed";
+
+const GAMES = new URL("../../../games/", import.meta.url);
+
+/** Tracks that are not open, by game. */
+const PLANS: Readonly<Record<string, readonly PlannedTrack[]>> = {
+  "guessing-game": [{ track: "picked", kind: "C", owner: { by: "seat", seat: 0 }, opens: "end" }],
+  "liars-dice": [{ track: "die", kind: "D", owner: { by: "index", index: 0 }, opens: "shown" }],
+};
+
+export function planOf(rules: Rules, game: string): SealedPlan {
+  const secret = new Map((PLANS[game] ?? []).map((track) => [track.track, track]));
+  const tracks = rules.system.tracks.map(({ name }) => secret.get(name) ?? ({ track: name, kind: "O" } as const));
+  return { tracks, audit: false };
+}
+
+const known = new Map<string, Promise<Rules>>();
+
+export function rulesOf(game: string, parameters: Readonly<Record<string, string>> = {}): Promise<Rules> {
+  const key = JSON.stringify([game, parameters]);
+  const rules = known.get(key) ?? loaded(game, parameters);
+  known.set(key, rules);
+  return rules;
+}
+
+async function loaded(game: string, parameters: Readonly<Record<string, string>>): Promise<Rules> {
+  const result = await load(readFileSync(new URL(`${game}.game`, GAMES), "utf8"), { parameters });
+  if (!result.ok) throw new Error(result.diagnostics[0]?.message);
+  return result.rules;
+}
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, "0").repeat(32);
+
+export const keysOf = (seat: number): SeatKeys => ({
+  signing: new Uint8Array(32).fill(seat + 1),
+  secret: hex(100 + seat),
+});
+
+/** A match that nobody has said anything in. */
+export interface Opened {
+  readonly found: Found;
+  readonly setting: Setting;
+  readonly agreed: readonly string[];
+}
+
+export async function openedOf(
+  game: string,
+  parameters: Readonly<Record<string, string>> = {},
+  more: Partial<Header> = {},
+): Promise<Opened> {
+  const rules = await rulesOf(game, parameters);
+  const found = { rules, plan: planOf(rules, game) };
+  const seats = rules.system.players.map(({ id }) => ({ key: publicKeyOf(keysOf(id).signing), nonce: hex(50 + id) }));
+  const header: Header = {
+    protocol: PROTOCOL,
+    rules: rules.hash,
+    parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
+    plan: planHash(found.plan),
+    seats,
+    audit: true,
+    absent: 0,
+    ...more,
+  };
+  const headed = headOf(header);
+  const agreed = seats.map((_, seat) => signHeader(headed.mid, keysOf(seat).signing));
+  return { found, setting: settingOf(rules, found.plan, headed), agreed };
+}
+
+/** A relay: what is sent arrives at everybody else in some order, and some of it twice. */
+export class Relay {
+  readonly seats: SealedSeat[] = [];
+  readonly keepers: Keeper[] = [];
+  readonly opened: Opened;
+  readonly #chance: SeededSource;
+  readonly #waiting: { readonly to: number; readonly signed: Signed }[] = [];
+  /** What becomes of a message on its path to a seat; undefined drops it. */
+  change: (signed: Signed, to: number) => Signed | undefined = (signed) => signed;
+
+  private constructor(opened: Opened, seed: string) {
+    this.opened = opened;
+    this.#chance = seeded(seed);
+  }
+
+  static async of(opened: Opened, seed: string): Promise<Relay> {
+    const relay = new Relay(opened, seed);
+    for (const { id } of opened.setting.system.players) await relay.open(id, memoryKeeper());
+    return relay;
+  }
+
+  async open(seat: number, keeper: Keeper): Promise<void> {
+    const { setting, agreed } = this.opened;
+    const opened = await SealedSeat.open(setting, agreed, seat, keysOf(seat), keeper);
+    this.seats[seat] = opened.seat;
+    this.keepers[seat] = keeper;
+    this.send(seat, opened.send);
+  }
+
+  send(from: number, all: readonly Signed[]): void {
+    for (const signed of all)
+      for (const to of this.opened.setting.system.players)
+        if (to.id !== from) this.#waiting.push({ to: to.id, signed });
+  }
+
+  /** One message arrives; false where none is under way. */
+  async deliver(): Promise<boolean> {
+    if (this.#waiting.length === 0) return false;
+    const at = this.#chance.uniform(this.#waiting.length);
+    const isDoubled = this.#chance.uniform(5) === 0;
+    const [one] = isDoubled ? [this.#waiting[at]!] : this.#waiting.splice(at, 1);
+    const signed = this.change(one!.signed, one!.to);
+    const answer = signed && (await this.seats[one!.to]!.hear(signed));
+    if (answer) this.send(one!.to, answer.send);
+    return true;
+  }
+
+  async settle(): Promise<void> {
+    while (await this.deliver());
+  }
+
+  /** Random legal decisions until nobody has any. */
+  async play(max = Number.POSITIVE_INFINITY): Promise<this> {
+    for (let made = 0; made < max; made++) {
+      await this.settle();
+      const asked = this.seats.filter(({ decisions }) => decisions.length > 0);
+      if (asked.length === 0) return this;
+      const seat = asked[this.#chance.uniform(asked.length)]!;
+      const { id } = seat.decisions[this.#chance.uniform(seat.decisions.length)]!;
+      this.send(seat.seat, await seat.decide(id));
+    }
+    await this.settle();
+    return this;
+  }
+
+  bytes(seat = 0): Uint8Array {
+    return writeRecord(this.seats[seat]!.record);
+  }
+}
