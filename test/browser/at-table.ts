@@ -71,13 +71,14 @@ export class Person {
     return person;
   }
 
-  /** Opens a table of the library with the first seat, and answers its link. `set`: what is chosen in the form, by its labels. */
-  async opens(game: string, set: Readonly<Record<string, string>> = {}): Promise<string> {
+  /** Opens a table of the library with the first seat, and answers its link. `set`: what is chosen in the form, by its labels; `time`: what is typed where another time is chosen. */
+  async opens(game: string, set: Readonly<Record<string, string>> = {}, time?: string): Promise<string> {
     const { page } = this;
     const form = page.locator("details.new-table");
     if ((await form.getAttribute("open")) === null) await form.locator("summary").click();
     await form.getByLabel("Game").selectOption(game);
     for (const [label, value] of Object.entries(set)) await form.getByLabel(label).first().selectOption(value);
+    if (time !== undefined) await form.getByLabel("Other time").fill(time);
     await page.getByRole("button", { name: "Open the table" }).click();
     const wrong = form.locator(".trouble", { hasText: /NF|refuse/ });
     await page.locator(".turn").filter({ hasText: "Waits for people" }).or(wrong).first().waitFor();
@@ -122,5 +123,31 @@ export class Person {
     const refused = await refusedIn(this.page);
     await this.page.context().close();
     assert.deepEqual([this.#complaints.filter((one) => !AWAY.test(one)), refused], [[], []]);
+  }
+}
+
+/** What a person may decide, as the list has it; nothing when the match is over. */
+export async function decisionsOf({ page }: Person): Promise<readonly string[]> {
+  await page.locator(".decisions button, .turn.over").first().waitFor();
+  return page.locator(".decisions button").allTextContents();
+}
+
+const isOver = async ({ page }: Person): Promise<boolean> => (await page.locator(".turn.over").count()) > 0;
+
+/** Whoever is to decide does, by the first of the list, until the match is over. */
+export async function playAll(people: readonly Person[]): Promise<void> {
+  for (;;) {
+    const turns = people.map(async (person) => {
+      await person.says(/It is your turn|The game is over/);
+      return person;
+    });
+    const person = await Promise.any(turns);
+    for (const one of turns) one.catch(() => {});
+    if (await isOver(person)) return;
+    // Who wins a trick decides again at once.
+    const plies = person.page.locator(".plies li");
+    const made = await plies.count();
+    await person.decides((await decisionsOf(person))[0] ?? "");
+    await plies.nth(made).waitFor({ state: "attached" });
   }
 }

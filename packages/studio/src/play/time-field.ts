@@ -18,7 +18,7 @@ export interface TimeFieldOptions {
 
 export class TimeField {
   readonly #time = html("select", { "aria-label": TEXTS.time });
-  readonly #typed = html("input", { "aria-label": TEXTS.otherTime, placeholder: "40/5m", spellcheck: "false" });
+  readonly #typed = html("input", { "aria-label": TEXTS.typedTime, placeholder: "40/5m", spellcheck: "false" });
   readonly #wrong = html("p", { class: "trouble", role: "alert" });
   /** The field, and below it what is wrong with what was typed. */
   readonly parts: readonly HTMLElement[];

@@ -8,6 +8,7 @@ export const TEXTS = {
   time: "Time",
   noClock: "no clock",
   otherTime: "other…",
+  typedTime: "Other time",
   clockOf: (player: string) => `Time of ${player}`,
   lastMinute: (player: string) => `${player}: one minute left.`,
   tenSeconds: (player: string) => `${player}: ten seconds left.`,
