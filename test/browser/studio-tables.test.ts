@@ -8,6 +8,9 @@ import { describeStudio } from "./in-studio.ts";
 import { gamesAtTables } from "./tables-games.ts";
 import { playMatch } from "./whole-match.ts";
 
+/** Milliseconds. */
+const DAY = 86_400_000;
+
 describeStudio("tables at a server", {}, (studio) => {
   const server = new TableServer();
   before(() => server.start());
@@ -36,6 +39,9 @@ describeStudio("tables at a server", {}, (studio) => {
     await two.press("Go to the rematch");
     await two.decides((await decisionsOf(two))[0] ?? "");
     await one.says("It is your turn.");
+    await watcher.press("Go to the rematch");
+    await watcher.says("You are watching.");
+    assert.equal((await watcher.plies()).length, 1);
     await one.page.goBack();
     await one.says("The game is over");
     await one.press("Look at it in Play");
@@ -100,7 +106,7 @@ describeStudio("tables at a server", {}, (studio) => {
     await one.decides((await decisionsOf(one))[0] ?? "");
     await two.says("It is your turn.");
     await two.page.clock.install();
-    await two.page.clock.fastForward(72 * 3_600_000);
+    await two.page.clock.fastForward(3 * DAY);
     await two.page.goto(`${server.address}#tables`);
     await two.page.reload();
     await two.page
@@ -115,6 +121,27 @@ describeStudio("tables at a server", {}, (studio) => {
     await one.says("has left: the match is over");
     await one.goes();
     await two.goes();
+  });
+
+  long("who is absent for a day is removed by who opened the table", async () => {
+    const one = await Person.at(studio, `${server.address}#tables`);
+    await one.opens("chess", { "Who leaves": "lose" });
+    const two = await Person.at(studio, await one.invites("Black"));
+    await two.press("Sit at Black");
+    await one.decides("e4");
+    await two.says("It is your turn.");
+    await two.goes();
+    await server.kill();
+    await one.page.clock.install();
+    await one.page.clock.fastForward(DAY);
+    await server.start(DAY);
+    await one.page.locator(".seats").getByText("somebody: absent for a day").waitFor();
+    await one.press("Remove who sits at Black");
+    await one.page.locator(".seats").getByText("The match is over then.").click();
+    await one.says("Black has left: the match is over.");
+    await one.goes();
+    await server.kill();
+    await server.start();
   });
 
   long("a match by keys alone: opened, seated with a program, played to the end", async () => {

@@ -114,6 +114,8 @@ function timed(studio: Studio, server: TableServer): void {
     await two.press("Sit at O");
     await one.press("Leave the table");
     await one.press("Really leave?");
+    await one.says("You have left.");
+    assert.equal(await one.page.locator(".decisions button").count(), 0);
     await one.press("Sit at X");
     await one.says("It is your turn.");
     for (const person of [one, two]) await person.says("X has lost on time.");

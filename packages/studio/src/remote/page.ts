@@ -127,7 +127,6 @@ export class RemotePage {
             changed: () => this.#changed(),
             name: () => this.#name,
             rulesOf: (terms) => this.#rulesOf(terms),
-            mine: () => this.#mine(),
             linkTo: (one) => this.#link(one),
             sat: () => history.replaceState(history.state, "", writeTable({ ...this.#address, invite: undefined })),
             analyse: async (terms, played) => this.#actions.analyse(await this.#game(terms), played),

@@ -65,6 +65,11 @@ export class RemoteMatch implements Looked, Timed {
     return viewer === "public" ? undefined : this.players[viewer];
   }
 
+  /** Whether the person has got up since the match began: she does nothing before she sits down again. */
+  get hasLeft(): boolean {
+    return this.seat !== undefined && this.follower.seats[this.seat.id]?.hasLeft === true;
+  }
+
   get perspective(): Perspective {
     const { follower } = this;
     if (this.#known?.of !== follower) this.#known = { of: follower, perspective: follower.perspective };
@@ -78,7 +83,7 @@ export class RemoteMatch implements Looked, Timed {
   /** What was decided waits for the server's answer before anything else is. */
   get deciding(): Player | undefined {
     const { seat, seen } = this;
-    const isDue = seat && !this.follower.ended && this.follower.active.includes(seat.id);
+    const isDue = seat && !this.hasLeft && !this.follower.ended && this.follower.active.includes(seat.id);
     return isDue && seen.waiting === undefined && !seen.distrust && !seen.isRolledBack ? seat : undefined;
   }
 

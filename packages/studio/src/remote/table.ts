@@ -2,7 +2,7 @@
 import type { Rules } from "ninefold/play";
 import type { BoardEvents } from "ninefold-board";
 import type { Hash, Terms } from "ninefold-log";
-import type { SeenMatch, TableClient } from "ninefold-table/client";
+import type { TableClient } from "ninefold-table/client";
 import type { TableAddress } from "../page/address.ts";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
@@ -36,7 +36,6 @@ export interface RemoteTableAround {
   readonly sits: boolean;
   name(): string;
   rulesOf(terms: Terms): Promise<Rules>;
-  mine(): readonly SeenMatch[];
   linkTo(address: Pick<TableAddress, "match" | "invite">): string;
   /** There is something else to be shown. */
   changed(): void;
@@ -138,18 +137,18 @@ export class RemoteTable {
 
   /** Draws what is another since. */
   update(): void {
-    const { client, match: id, mine } = this.#around;
+    const { client, match: id } = this.#around;
     if (!this.#asked || !this.#rules) return;
     const seen = client.watch(id);
-    const { follower, waiting, distrust, isRolledBack } = seen;
-    const next = mine().find((one) => one.follower?.terms.rematchOf === id);
-    const drawn = [follower, waiting, distrust, isRolledBack, next?.match];
+    const { follower, waiting, distrust, isRolledBack, rematch } = seen;
+    const away = this.#shownSeats().filter(({ isAway }) => isAway);
+    const drawn = [follower, waiting, distrust, isRolledBack, rematch, away.length];
     if (this.#drawn.length > 0 && drawn.every((one, i) => one === this.#drawn[i])) return;
     this.#drawn = drawn;
     if (follower && seen.rules && this.#match?.seen !== seen) this.#watched(new RemoteMatch(client, seen));
     this.#seats.update(this.#shownSeats(), this.#clocks);
     const match = follower && this.#match;
-    if (match) this.#draw(match, next?.match);
+    if (match) this.#draw(match, rematch);
     else this.#turn.textContent = "";
   }
 
@@ -158,7 +157,7 @@ export class RemoteTable {
     if (!asked || !rules) return [];
     const { client, match } = this.#around;
     const known = client.watch(match).follower && this.#match;
-    return seatsShown({ players: rules.system.players, key: client.key, asked, match: known });
+    return seatsShown({ players: rules.system.players, key: client.key, asked, match: known, now: Date.now() });
   }
 
   /** The match may be watched: its clocks run, and its board is drawn from now on. */

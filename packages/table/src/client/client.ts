@@ -307,6 +307,7 @@ export class TableClient {
     else if (message.k === "no") this.#refused(message);
     else if (message.k === "clock")
       this.#matches.get(message.match)?.clocksSaid(message.left, message.running, this.#world.now());
+    else if (message.k === "rematch") this.#rematched(message.match, message.next);
     else if (message.k === "head") this.#headed(message.match, message.seq);
     else if (message.k === "pong") this.#ponged(message.n);
     else if (message.k === "bye") {
@@ -393,6 +394,11 @@ export class TableClient {
   /** Asks for the entries that are missing of a match. */
   #goOn({ match, next, invite }: SeenMatch): void {
     this.#send({ k: "watch", match, from: next, ...(invite !== undefined && { invite }) });
+  }
+
+  #rematched(match: Hash, next: Hash): void {
+    const seen = this.#matches.get(match);
+    if (seen) seen.rematch = next;
   }
 
   #headed(match: Hash, seq: number): void {

@@ -1,4 +1,5 @@
 // What takes part in matches at a server, in browsers and Node: a connection that mends itself, and matches checked as they come.
+export { isAbsent } from "../common/absent.ts";
 export { type ClientOptions, TableClient } from "./client.ts";
 export { Declined } from "./declined.ts";
 export { SeenMatch } from "./seen-match.ts";

@@ -34,7 +34,12 @@ export const TEXTS = {
   level: (name: string) => name.replace(":", " "),
   remove: "Remove",
   removeFrom: (player: string) => `Remove who sits at ${player}`,
-  surely: "Really remove?",
+  surely: {
+    free: "Really remove?",
+    lose: "Really remove? The match is over then.",
+    program: "Really remove? A program goes on then.",
+  },
+  absent: "absent for a day",
   link: "Link",
   linkHint: "Who opens this link comes to this table.",
   inviteHint: (player: string) => `Who opens this link first may sit at ${player}. It is used once.`,
@@ -43,6 +48,7 @@ export const TEXTS = {
   sending: (decision: string) => `${decision}: waits for the server…`,
   decided: (names: string) => `You have decided. ${names} still decides.`,
   yourTurn: "It is your turn.",
+  haveLeft: "You have left. Sit down again to go on.",
   decides: (names: string) => `${names} decides.`,
   watching: "You are watching.",
   over: {
