@@ -26,7 +26,17 @@ export class TableServer {
   async start(ahead = 0): Promise<void> {
     const later = `const now = Date.now; Date.now = () => now() + ${ahead};`;
     const moved = ahead === 0 ? [] : ["--import", `data:text/javascript,${encodeURIComponent(later)}`];
-    const args = [...moved, bin, "table", "--port", String(this.#port), "--data", this.#folder, "--limit", "tablesPerHour=1000"];
+    const args = [
+      ...moved,
+      bin,
+      "table",
+      "--port",
+      String(this.#port),
+      "--data",
+      this.#folder,
+      "--limit",
+      "tablesPerHour=1000",
+    ];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     this.#child = child;
     this.#port = await new Promise<number>((resolve, reject) => {

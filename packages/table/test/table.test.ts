@@ -210,7 +210,9 @@ describe("at a table", () => {
       await watcher.say({ k: "watch", match, from: 0, invite: secret });
       await x.say({ k: "sit", ask: askOf(0, 1), match, seat: 0 });
       if (!isPublic) {
-        const other = createHash("sha256").update(Buffer.from("44".repeat(16), "hex")).digest("hex");
+        const other = createHash("sha256")
+          .update(Buffer.from("44".repeat(16), "hex"))
+          .digest("hex");
         await x.say({ k: "invite", ask: askOf(0, 8), match, hash: other });
       }
       await o.say({ k: "sit", ask: askOf(1, 1), match, seat: 1, invite: "44".repeat(16) });
