@@ -15,7 +15,7 @@ describeStudio("tables at a server", {}, (studio) => {
   const server = new TableServer();
   before(() => server.start());
   after(() => server.close());
-  gamesAtTables(studio, server);
+  gamesAtTables(long, studio, server);
 
   it("two people play by a link, one watches; a decision is taken back; the log is verified; a rematch", async () => {
     const one = await Person.at(studio, `${server.address}#tables`);

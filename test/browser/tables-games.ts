@@ -1,13 +1,15 @@
 // Games that are told apart by how they are decided, at tables of a server: chess, cards that are hidden, at once, by the clock, of one's own.
 import assert from "node:assert/strict";
-import { long } from "../../packages/ninefold/test/library/sample.ts";
 import { decisionsOf, Person, playAll, type TableServer } from "./at-table.ts";
 import type { Studio } from "./in-studio.ts";
 
+/** How a test is said. */
+type Test = (title: string, test: () => Promise<void>) => void;
+
 /** Tests of whole matches; `server` is up when they run. */
-export function gamesAtTables(studio: Studio, server: TableServer): void {
-  chess(studio, server);
-  timed(studio, server);
+export function gamesAtTables(long: Test, studio: Studio, server: TableServer): void {
+  chess(long, studio, server);
+  timed(long, studio, server);
   long("cards of others are nowhere in a person's page, nor in what her browser keeps", async () => {
     const one = await Person.at(studio, `${server.address}#tables`);
     await one.opens("tricks");
@@ -72,7 +74,7 @@ export function gamesAtTables(studio: Studio, server: TableServer): void {
 /** By the list, but for castling, which is played on the board. */
 const CHESS = "e4 Nf6 e5 d5 exd6 e6 dxc7 Be7 cxd8=Q+ Bxd8 Nf3".split(" ");
 
-function chess(studio: Studio, server: TableServer): void {
+function chess(long: Test, studio: Studio, server: TableServer): void {
   long("chess: a pawn is promoted, a decision taken back, the king castles, one resigns, and one watches", async () => {
     const white = await Person.at(studio, `${server.address}#tables`);
     const link = await white.opens("chess", { "Who may come": "all", Time: "10m+5s" });
@@ -106,7 +108,7 @@ function chess(studio: Studio, server: TableServer): void {
   });
 }
 
-function timed(studio: Studio, server: TableServer): void {
+function timed(long: Test, studio: Studio, server: TableServer): void {
   long("who has left comes back to the same seat; whose time is over has lost", async () => {
     const one = await Person.at(studio, `${server.address}#tables`);
     const link = await one.opens("tic-tac-toe", { "Who may come": "all", "Who leaves": "wait", Time: "other" }, "15s");

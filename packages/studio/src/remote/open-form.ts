@@ -2,7 +2,7 @@
 import type { Rules } from "ninefold/play";
 import type { Hash } from "ninefold-log";
 import { isProgramText } from "ninefold-platform";
-import type { TableClient } from "ninefold-table/client";
+import { openMatch, type TableClient } from "ninefold-table/client";
 import { loadText } from "../library/game-text.ts";
 import type { Library } from "../library/library.ts";
 import type { GameText } from "../library/texts.ts";
@@ -10,8 +10,6 @@ import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { TimeField } from "../play/time-field.ts";
 import { TEXTS } from "../texts/english/remote.ts";
-import { upload } from "./server.ts";
-import { termsOf } from "./terms.ts";
 
 export interface OpenFormAround {
   readonly library: Library;
@@ -146,11 +144,10 @@ export class OpenForm {
 
   async #openWith({ text, rules }: { readonly text: GameText; readonly rules: Rules }): Promise<Hash> {
     const { server, client, name } = this.#around;
-    const files = await upload(server, { name: text.name, text: text.text, modules: text.modules });
+    const bundle = { name: text.name, text: text.text, modules: text.modules };
     const [[, who], [, leave], [, undo], [, open]] = [this.#who, this.#leave, this.#undo, this.#opens];
     const chosen = { clock: this.#time.chosen, leave: leave.value, undo: undo.value, open: open.value };
-    const terms = termsOf(rules, chosen, crypto.getRandomValues(new Uint8Array(32)));
-    const { match } = await client.ask({ k: "open", rules: files, terms, public: who.value === "all" });
+    const match = await openMatch(client, server, { bundle, rules }, { ...chosen, isPublic: who.value === "all" });
     if (this.#seat.value !== "") await client.ask({ k: "sit", match, seat: Number(this.#seat.value), name: name() });
     return match;
   }

@@ -1,11 +1,10 @@
 // Matches at a server: the connection, and what of it is on the page, the list of tables or one of them.
 import type { Rules } from "ninefold/play";
 import type { Hash, Terms } from "ninefold-log";
-import { type SeenMatch, TableClient } from "ninefold-table/client";
-import { rulesIn } from "ninefold-table/rules";
+import { type SeenMatch, type TableAddress, TableClient, textsAt, writeTable } from "ninefold-table/client";
+import { parametersOf, rulesIn } from "ninefold-table/rules";
 import type { Library } from "../library/library.ts";
 import type { GameText } from "../library/texts.ts";
-import { type TableAddress, writeTable } from "../page/address.ts";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { TEXTS } from "../texts/english/remote.ts";
@@ -17,7 +16,7 @@ import { mePanel } from "./me.ts";
 import { TurnNotice } from "./notice.ts";
 import { OpenForm } from "./open-form.ts";
 import { RemoteMatch } from "./remote-match.ts";
-import { serverOf, textsAt } from "./server.ts";
+import { serverOf } from "./server.ts";
 import { isDue } from "./status.ts";
 import { RemoteTable } from "./table.ts";
 
@@ -176,7 +175,7 @@ export class RemotePage {
 
   async #fetch(files: Hash, set: Terms["parameters"]): Promise<OpenGame> {
     const bundle = await textsAt(this.#server, files);
-    const parameters = Object.fromEntries(set.map(({ name, value }) => [name, value]));
+    const parameters = parametersOf({ parameters: set });
     return { text: { ...bundle, parameters }, rules: await rulesIn(bundle, parameters) };
   }
 

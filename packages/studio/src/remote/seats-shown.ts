@@ -1,11 +1,10 @@
 // The seats of a table as who looks is shown them.
 import type { Player } from "ninefold/model";
 import type { Terms } from "ninefold-log";
-import { isAbsent } from "ninefold-table/client";
+import { isAbsent, type MatchTerms } from "ninefold-table/client";
 import { PROGRAM_KEY } from "ninefold-table/keys";
 import type { RemoteMatch } from "./remote-match.ts";
 import type { Removal, SeatShown } from "./seats.ts";
-import type { MatchTerms } from "./server.ts";
 
 /** What is known of the seats of a table. */
 export interface SeatsKnown {

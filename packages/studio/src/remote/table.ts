@@ -2,8 +2,7 @@
 import type { Rules } from "ninefold/play";
 import type { BoardEvents } from "ninefold-board";
 import type { Hash, Terms } from "ninefold-log";
-import type { TableClient } from "ninefold-table/client";
-import type { TableAddress } from "../page/address.ts";
+import { invitation, type MatchTerms, type TableAddress, type TableClient, termsAt } from "ninefold-table/client";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { ClocksView } from "../play/clocks.ts";
@@ -16,13 +15,12 @@ import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 import { ActsView, type WithoutAsk } from "./acts.ts";
 import { afterPanel, type PlayedMatch } from "./after.ts";
-import { invitation, LinkPanel } from "./link.ts";
+import { LinkPanel } from "./link.ts";
 import { notifyButton } from "./notice.ts";
 import { PliesView } from "./plies.ts";
 import { RemoteMatch } from "./remote-match.ts";
 import { type SeatShown, SeatsView } from "./seats.ts";
 import { seatsShown } from "./seats-shown.ts";
-import { type MatchTerms, termsAt } from "./server.ts";
 import { statusOf } from "./status.ts";
 import { termsPanel } from "./terms-panel.ts";
 

@@ -4,9 +4,10 @@ import type { Rules } from "ninefold/play";
 import type { Hash, Terms } from "ninefold-log";
 import type { Identity } from "../keys/index.ts";
 import type { Asking, Opening, ToSeat } from "../messages/index.ts";
-import { parametersOf, readBundle, rulesIn } from "../rules/index.ts";
+import { parametersOf, rulesIn } from "../rules/index.ts";
 import { Connection, type ConnectionOptions, type Known, TRANSIENT } from "./connection.ts";
 import { Declined } from "./declined.ts";
+import { textsAt } from "./http.ts";
 import { Questions } from "./questions.ts";
 import { SeenMatch } from "./seen-match.ts";
 import { type Answered, isProposed, isSaid, type Said, type Signer, sign, type Unasked } from "./signing.ts";
@@ -15,9 +16,6 @@ export interface ClientOptions extends ConnectionOptions {
   /** The rules of a match; by what the server has of them where nothing is said. */
   readonly rulesOf?: (terms: Terms) => Promise<Rules>;
 }
-
-/** Characters of rules that are loaded from a server. */
-const MAX_RULES = 2 ** 20;
 
 type Sent<Kind extends ToSeat["k"]> = Extract<ToSeat, { readonly k: Kind }>;
 
@@ -141,10 +139,7 @@ export class TableClient extends Connection {
   }
 
   async #rulesOf(terms: Terms): Promise<Rules> {
-    const response = await fetch(new URL(`rules/${terms.files ?? ""}`, this.#server));
-    if (!response.ok) throw new RangeError("The server does not hand out the rules of the match.");
-    const bundle = readBundle(await response.text(), MAX_RULES);
-    return rulesIn(bundle, parametersOf(terms));
+    return rulesIn(await textsAt(this.#server, terms.files ?? ""), parametersOf(terms));
   }
 
   protected get known(): readonly Known[] {

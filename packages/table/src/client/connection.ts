@@ -229,7 +229,10 @@ export abstract class Connection {
   }
 
   #enter(matches: readonly Hash[]): void {
-    if (this.#isOnline) return this.welcomed(matches);
+    if (this.#isOnline) {
+      this.welcomed(matches);
+      return;
+    }
     this.#isOnline = true;
     this.#tries = 0;
     this.entered(matches);
