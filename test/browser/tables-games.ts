@@ -111,7 +111,11 @@ function chess(long: Test, studio: Studio, server: TableServer): void {
 function timed(long: Test, studio: Studio, server: TableServer): void {
   long("who has left comes back to the same seat; whose time is over has lost", async () => {
     const one = await Person.at(studio, `${server.address}#tables`);
-    const link = await one.opens("tic-tac-toe", { "Who may come": "all", "Who leaves": "wait", Time: "other" }, "15s");
+    const link = await one.opens(
+      "tic-tac-toe",
+      { "Who may come": "all", "Who leaves": "wait", Time: "other" },
+      "5s+2x5s",
+    );
     const two = await Person.at(studio, link);
     await two.press("Sit at O");
     await one.press("Leave the table");
@@ -120,6 +124,9 @@ function timed(long: Test, studio: Studio, server: TableServer): void {
     assert.equal(await one.page.locator(".decisions button").count(), 0);
     await one.press("Sit at X");
     await one.says("It is your turn.");
+    const clock = two.page.getByLabel("Time of X, then 2 periods of 5 seconds");
+    assert.match((await clock.textContent()) ?? "", / \+ 2 × 0:05$/);
+    await two.page.locator(".unseen").getByText("X: the last period.").waitFor();
     for (const person of [one, two]) await person.says("X has lost on time.");
     await one.goes();
     await two.goes();

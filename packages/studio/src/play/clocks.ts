@@ -1,6 +1,6 @@
 // The clocks of a match as they are seen at the seats and, when time is short, heard.
 import type { Player } from "ninefold/model";
-import { clockText } from "ninefold/players";
+import { begunPeriod, type Clock, clockOf, clockText } from "ninefold/players";
 import type { Timing } from "../match/timing.ts";
 import { html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
@@ -64,20 +64,41 @@ export class ClocksView {
       const clock = timing.of(player.id);
       const isRunning = timing.running.includes(player.id);
       const text = clockText(clock);
-      if (face.textContent !== text) face.textContent = text;
+      if (face.textContent !== text) {
+        face.textContent = text;
+        face.setAttribute("aria-label", TEXTS.clockOf(player.name, periodsIn(clock)));
+      }
       face.classList.toggle("running", isRunning);
       face.classList.toggle("short", clock.milliseconds < SHORT);
-      if (isRunning) this.#sayShort(player, clock.milliseconds, timing.control.milliseconds);
+      if (!isRunning) continue;
+      this.#sayPeriods(player, clock);
+      this.#sayShort(player, clock);
     }
   }
 
   /** Nothing is said of a limit that is no less than all the time there was. */
-  #sayShort({ id, name }: Player, left: number, all: number): void {
+  #sayShort({ id, name }: Player, clock: Clock): void {
+    if (clock.periods) return;
+    const all = begunPeriod(clock) ?? clock.control.milliseconds;
     for (const [limit, words] of SAID) {
-      const key = `${id} ${limit}`;
-      if (left > limit || limit >= all || this.#said.has(key)) continue;
-      this.#said.add(key);
-      this.aloud.textContent = words(name);
+      if (clock.milliseconds <= limit && limit < all) this.#say(`${id} ${limit}`, words(name));
     }
   }
+
+  /** Another period has begun: it is said how many come after it. */
+  #sayPeriods({ id, name }: Player, clock: Clock): void {
+    const { periods = 0, control } = clock;
+    if (periods === (clockOf(control).periods ?? 0)) return;
+    this.#say(`${id} × ${periods}`, periods > 0 ? TEXTS.clockOf(name, periodsIn(clock)) : TEXTS.lastPeriod(name));
+  }
+
+  #say(key: string, words: string): void {
+    if (this.#said.has(key)) return;
+    this.#said.add(key);
+    this.aloud.textContent = words;
+  }
 }
+
+/** The periods that come after the time, in words. */
+const periodsIn = ({ periods = 0, control }: Clock): string =>
+  periods > 0 ? TEXTS.periods(periods, (control.periods?.milliseconds ?? 0) / 1000) : "";

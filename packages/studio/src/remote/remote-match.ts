@@ -2,7 +2,7 @@
 import type { Perspective } from "ninefold/knowledge";
 import type { Player, PlayerId } from "ninefold/model";
 import type { Rules } from "ninefold/play";
-import { type Clock, clockOf } from "ninefold/players";
+import { type Clock, clockOf, clockWith } from "ninefold/players";
 import type { Follower } from "ninefold-log";
 import type { SeenMatch, TableClient } from "ninefold-table/client";
 import { chanceIn } from "../match/chance.ts";
@@ -33,8 +33,8 @@ export class RemoteMatch implements Looked, Timed {
         return running();
       },
       of: (player): Clock => {
-        const begun = clockOf(control);
-        return { ...begun, milliseconds: seen.clocks(client.now())?.[player] ?? begun.milliseconds };
+        const left = seen.clocks(client.now())?.[player];
+        return left === undefined ? clockOf(control) : clockWith(control, left);
       },
     };
   }

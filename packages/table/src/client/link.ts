@@ -1,6 +1,5 @@
-// Links to tables: what stands behind the # of an address, and the invitations in it.
-import { type Hash, toHex } from "ninefold-log";
-import type { TableClient } from "./client.ts";
+// Links to tables: what stands behind the # of an address. A page has this at once, and the rest of a client when it is needed.
+import type { Hash } from "ninefold-log";
 
 /** A table that a link names, or the list of tables. */
 export interface TableAddress {
@@ -25,12 +24,4 @@ export function tableIn(fragment: string): TableAddress | undefined {
 export function writeTable({ match, invite, server }: TableAddress): string {
   const at = match === undefined ? "tables" : `${match}${invite === undefined ? "" : `.${invite}`}`;
   return `#${at}${server === undefined ? "" : `@${server}`}`;
-}
-
-/** Lets somebody sit at a seat: the secret for the link. The server is sent its hash alone. Rejects with Declined. */
-export async function invitation(client: TableClient, match: Hash, seat: number): Promise<string> {
-  const secret = crypto.getRandomValues(new Uint8Array(16));
-  const hash = toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", secret)));
-  await client.ask({ k: "invite", match, seat, hash });
-  return toHex(secret);
 }
