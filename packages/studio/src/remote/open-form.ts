@@ -8,7 +8,7 @@ import type { Library } from "../library/library.ts";
 import type { GameText } from "../library/texts.ts";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
-import { TimeField } from "../play/time-field.ts";
+import { TimeField } from "../play/time/time-field.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 
 export interface OpenFormAround {

@@ -8,7 +8,7 @@ import type { SeenMatch, TableClient } from "ninefold-table/client";
 import { chanceIn } from "../match/chance.ts";
 import type { Looked } from "../match/looked.ts";
 import { controlIn } from "../match/timing.ts";
-import type { Timed } from "../play/clocks.ts";
+import type { Timed } from "../play/time/clocks.ts";
 
 export class RemoteMatch implements Looked, Timed {
   readonly client: TableClient;

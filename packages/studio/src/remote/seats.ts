@@ -3,7 +3,7 @@ import type { Player } from "ninefold/model";
 import { SEATS, type Seat } from "../match/seats.ts";
 import { button, html } from "../page/dom.ts";
 import { redraw } from "../page/redrawn.ts";
-import type { ClocksView } from "../play/clocks.ts";
+import type { ClocksView } from "../play/time/clocks.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 
 export type SeatState = "free" | "taken" | "left";

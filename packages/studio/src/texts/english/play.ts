@@ -9,12 +9,7 @@ export const TEXTS = {
   noClock: "no clock",
   otherTime: "other…",
   typedTime: "Other time",
-  clockOf: (player: string, periods = "") => `Time of ${player}${periods}`,
-  periods: (count: number, seconds: number) =>
-    `, then ${count} ${count === 1 ? "period" : "periods"} of ${seconds} seconds`,
-  lastPeriod: (player: string) => `${player}: the last period.`,
-  lastMinute: (player: string) => `${player}: one minute left.`,
-  tenSeconds: (player: string) => `${player}: ten seconds left.`,
+  clockOf: (player: string) => `Time of ${player}`,
   lostOnTime: (player: string) => `${player} has lost on time.`,
   undo: "Undo",
   redo: "Redo",
