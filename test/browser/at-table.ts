@@ -101,6 +101,11 @@ export class Person {
   /** The link of an invitation to a seat. */
   async invites(player: string): Promise<string> {
     await this.press(`Invite somebody to ${player}`);
+    return this.invited(player);
+  }
+
+  /** The link of an invitation that the page shows. */
+  async invited(player: string): Promise<string> {
     const link = this.page.getByLabel("Link", { exact: true });
     await this.page
       .locator(".link .hint")

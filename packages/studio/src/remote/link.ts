@@ -5,8 +5,9 @@ import { TEXTS } from "../texts/english/remote.ts";
 
 export class LinkPanel {
   readonly root: HTMLElement;
+  #isPublic = false;
   readonly #said = new Said();
-  readonly #hint = html("p", { class: "hint" }, TEXTS.linkHint);
+  readonly #hint = html("p", { class: "hint" });
   readonly #link = html("input", { readonly: true, "aria-label": TEXTS.link });
 
   constructor(link: string) {
@@ -21,6 +22,19 @@ export class LinkPanel {
       this.#hint,
       ...this.#said.parts,
     );
+  }
+
+  /** Says who may come by the link. Where people are invited it is of no use but to who invites them. */
+  isFor(isPublic: boolean, invites: boolean): void {
+    this.#isPublic = isPublic;
+    this.#hint.textContent = isPublic ? TEXTS.linkHint : TEXTS.linkInvited;
+    this.root.hidden = !isPublic && !invites;
+  }
+
+  /** All seats are taken: who comes now watches, where everybody may. */
+  begun(): void {
+    this.root.hidden = !this.#isPublic;
+    this.#hint.textContent = TEXTS.watchHint;
   }
 
   /** Shows the link of an invitation to a player's seat, ready to be copied. */

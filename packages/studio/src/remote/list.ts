@@ -50,6 +50,7 @@ export class TableList {
       "div",
       { class: "tables-page" },
       html("h2", {}, TEXTS.tablesAt(new URL(around.server).host)),
+      html("p", { class: "hint" }, TEXTS.intro),
       ...panels,
       html("h3", {}, TEXTS.mine),
       this.#mine,
@@ -76,7 +77,7 @@ export class TableList {
         button(TEXTS.enter, () => go(seen.match)),
       );
     });
-    this.#mine.replaceChildren(...(lines.length > 0 ? lines : [html("li", {}, TEXTS.none)]));
+    this.#mine.replaceChildren(...(lines.length > 0 ? lines : [html("li", {}, TEXTS.noneMine)]));
   }
 
   async #fetch(from?: string): Promise<void> {

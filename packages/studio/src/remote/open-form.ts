@@ -66,7 +66,8 @@ export class OpenForm {
     this.#opens[1].value = "at-end";
     this.root = html(
       "details",
-      { class: "panel new-table" },
+      // Who comes from a game wants to play that.
+      { class: "panel new-table", open: here.length > 0 },
       html("summary", {}, TEXTS.newTable),
       html("label", {}, `${TEXTS.game} `, this.#game),
       this.#parameters,
@@ -108,6 +109,8 @@ export class OpenForm {
 
   #show({ parameters, system }: Rules, isTyped: boolean): void {
     const seats = system.players.map(({ id, name }) => html("option", { value: String(id) }, name));
+    const [here] = this.#game.options;
+    if (this.#game.value === "" && here) here.textContent = TEXTS.openHere(system.title);
     const { value } = this.#seat;
     this.#seat.replaceChildren(...seats, html("option", { value: "" }, TEXTS.noSeat));
     this.#seat.value = [...this.#seat.options].some((one) => one.value === value) && value !== "" ? value : "0";

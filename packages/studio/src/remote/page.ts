@@ -18,7 +18,7 @@ import { OpenForm } from "./open-form.ts";
 import { RemoteMatch } from "./remote-match.ts";
 import { serverOf } from "./server.ts";
 import { isDue } from "./status.ts";
-import { RemoteTable } from "./table.ts";
+import { type Arrival, RemoteTable } from "./table.ts";
 
 export interface RemoteActions {
   readonly library: Library;
@@ -60,7 +60,7 @@ export class RemotePage {
   }
 
   /** Shows what an address names. */
-  async show(address: TableAddress, sits = false): Promise<void> {
+  async show(address: TableAddress, arrival?: Arrival): Promise<void> {
     const isOther = serverOf(address.server) !== serverOf(this.#address.server);
     this.#address = address;
     this.#leave();
@@ -72,7 +72,7 @@ export class RemotePage {
     }
     if (this.#isClosed || this.#address !== address) return;
     if (!this.#client || isOther) this.#connect();
-    this.#lay(sits);
+    this.#lay(arrival);
   }
 
   close(): void {
@@ -108,12 +108,12 @@ export class RemotePage {
     this.#shown = undefined;
   }
 
-  #lay(sits: boolean): void {
+  #lay(arrival?: Arrival): void {
     const [client, person] = [this.#client, this.#person];
     if (!client || !person) return;
     const { match, invite } = this.#address;
     const server = this.#server;
-    const go = (next: Hash, isSitting = false): void => this.#go(next, isSitting);
+    const go = (next: Hash, how?: Arrival): void => this.#go(next, how);
     this.#shown =
       match === undefined
         ? new TableList(
@@ -122,7 +122,7 @@ export class RemotePage {
             mePanel(person, (now) => this.#isNow(now)),
           )
         : new RemoteTable({
-            ...{ server, client, match, invite, sits, go },
+            ...{ server, client, match, invite, arrival, go },
             changed: () => this.#changed(),
             name: () => this.#name,
             rulesOf: (terms) => this.#rulesOf(terms),
@@ -137,14 +137,14 @@ export class RemotePage {
   #openForm(client: TableClient): HTMLElement {
     const { library, game } = this.#actions;
     const around = { library, game: game(), server: this.#server, client, name: () => this.#name };
-    return new OpenForm({ ...around, opened: (match) => this.#go(match) }).root;
+    return new OpenForm({ ...around, opened: (match) => this.#go(match, "opened") }).root;
   }
 
   /** Goes to a table; the browser's history goes back from there. */
-  #go(match: Hash, sits = false): void {
+  #go(match: Hash, arrival?: Arrival): void {
     const { server } = this.#address;
     history.pushState(null, "", writeTable({ match, server }));
-    void this.show({ match, server }, sits);
+    void this.show({ match, server }, arrival);
   }
 
   #link(address: Pick<TableAddress, "match" | "invite">): string {
@@ -157,7 +157,7 @@ export class RemotePage {
     this.#person = person;
     if (!isOther) return;
     this.#connect();
-    this.#lay(false);
+    this.#lay();
   }
 
   /** The game of a match, read once. */

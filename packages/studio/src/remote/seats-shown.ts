@@ -15,15 +15,18 @@ export interface SeatsKnown {
   readonly asked: MatchTerms;
   /** The match, where the person may watch it. */
   readonly match: RemoteMatch | undefined;
+  /** Whether she has come by an invitation. */
+  readonly isInvited: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-export function seatsShown({ players, key, asked, match, now }: SeatsKnown): readonly SeatShown[] {
+export function seatsShown({ players, key, asked, match, isInvited, now }: SeatsKnown): readonly SeatShown[] {
   const { terms } = asked;
   const mine = match?.seat?.id;
   const isOver = (match ? match.follower.ended !== undefined : asked.state === "ended") || match?.seen.isRolledBack;
   const isOpener = key !== undefined && terms.opener === key;
+  const maySit = asked.public || isOpener || isInvited;
   return players.map((player): SeatShown => {
     const { id } = player;
     const standing = match?.follower.seats[id];
@@ -43,7 +46,7 @@ export function seatsShown({ players, key, asked, match, now }: SeatsKnown): rea
       isAway,
       isActive: match !== undefined && !isOver && match.hasBegun && match.follower.active.includes(id),
       may: {
-        sit: mine === undefined ? isFree && (kept === undefined || kept === key) : mine === id && hasLeft,
+        sit: mine === undefined ? isFree && (kept === undefined ? maySit : kept === key) : mine === id && hasLeft,
         invite: isFree && isOpener && kept === undefined,
         remove: state === "taken" && isOpener && mine !== id && !isOver ? removalIn(terms, match, isAway) : undefined,
       },

@@ -2,6 +2,7 @@
 import { sayDecision } from "ninefold/scene";
 import { TEXTS } from "../texts/english/remote.ts";
 import type { RemoteMatch } from "./remote-match.ts";
+import type { SeatShown } from "./seats.ts";
 
 /** Whether the person has to decide, or to answer. */
 export const isDue = (match: RemoteMatch): boolean => match.deciding !== undefined || asksMe(match);
@@ -10,6 +11,12 @@ export const isDue = (match: RemoteMatch): boolean => match.deciding !== undefin
 export function asksMe({ follower, seat, hasLeft }: RemoteMatch): boolean {
   const { offer, ended } = follower;
   return !ended && !hasLeft && !!offer && seat !== undefined && offer.by !== seat.id && !offer.yes.includes(seat.id);
+}
+
+/** What is said to who is not shown the match. */
+export function withoutMatch(seats: readonly SeatShown[]): string {
+  if (seats.some(({ may }) => may.sit)) return TEXTS.sitDown;
+  return seats.some(({ state }) => state === "free") ? TEXTS.needsInvitation : TEXTS.seatsTaken;
 }
 
 export function statusOf(match: RemoteMatch): string {

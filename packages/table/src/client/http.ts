@@ -18,6 +18,8 @@ export type TableState = "open" | "running" | "ended";
 /** What everybody is shown of a match whose hash she knows. */
 export interface MatchTerms {
   readonly match: Hash;
+  /** Whether everybody may watch, and sit where a seat is free. */
+  readonly public: boolean;
   readonly terms: Terms;
   readonly seats: readonly ("free" | "taken" | "left")[];
   readonly state: TableState;
