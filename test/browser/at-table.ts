@@ -12,6 +12,14 @@ const bin = `${root}packages/cli/bin/ninefold.js`;
 /** Complaints of browsers about a server that is not there. */
 const AWAY = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to/;
 
+/** The clocks of a process are ahead, and go on by what it is sent. */
+const moved = (ahead: number): string => `let ahead = ${ahead};
+process.on("message", (more) => { ahead += more; });
+for (const clock of [Date, performance]) {
+  const now = clock.now.bind(clock);
+  clock.now = () => now() + ahead;
+}`;
+
 export class TableServer {
   readonly #folder = mkdtempSync(join(tmpdir(), "ninefold-tables-"));
   #child: ChildProcess | undefined;
@@ -24,28 +32,24 @@ export class TableServer {
 
   /** Begins, or goes on with what it has kept; its clock is so many milliseconds ahead. */
   async start(ahead = 0): Promise<void> {
-    const later = `const now = Date.now; Date.now = () => now() + ${ahead};`;
-    const moved = ahead === 0 ? [] : ["--import", `data:text/javascript,${encodeURIComponent(later)}`];
-    const args = [
-      ...moved,
-      bin,
-      "table",
-      "--port",
-      String(this.#port),
-      "--data",
-      this.#folder,
-      "--limit",
-      "tablesPerHour=1000",
-    ];
-    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    const moving = ["--import", `data:text/javascript,${encodeURIComponent(moved(ahead))}`];
+    const serving = ["table", "--port", String(this.#port), "--data", this.#folder, "--limit", "tablesPerHour=1000"];
+    const child = spawn(process.execPath, [...moving, bin, ...serving], {
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    });
     this.#child = child;
     this.#port = await new Promise<number>((resolve, reject) => {
       child.once("exit", () => reject(new Error("The server has ended.")));
-      child.stdout.on("data", (chunk: Buffer) => {
+      child.stdout?.on("data", (chunk: Buffer) => {
         const port = /localhost:(\d+)/.exec(chunk.toString())?.[1];
         if (port !== undefined) resolve(Number(port));
       });
     });
+  }
+
+  /** Its clock goes on by so many milliseconds at once. */
+  passes(milliseconds: number): void {
+    this.#child?.send(milliseconds);
   }
 
   /** Ends it at once, as a machine does that loses its power. */
@@ -66,11 +70,11 @@ export class TableServer {
 
 /** Somebody with a browser of her own. */
 export class Person {
-  readonly page: Page;
+  #page: Page;
   readonly #complaints: readonly string[];
 
   private constructor(page: Page) {
-    this.page = page;
+    this.#page = page;
     this.#complaints = complaintsOf(page.context());
   }
 
@@ -78,9 +82,22 @@ export class Person {
   static async at(studio: Studio, address: string, profile?: BrowserContextOptions): Promise<Person> {
     const page = await studio.newPage(profile);
     const person = new Person(page);
-    await page.addInitScript(WATCH);
+    await page.context().addInitScript(WATCH);
     await page.goto(address);
     return person;
+  }
+
+  get page(): Page {
+    return this.#page;
+  }
+
+  /** Closes the page, and comes to an address by another one of the same browser, whose clock is so many milliseconds ahead. */
+  async comesAgain(address: string, ahead: number): Promise<void> {
+    const context = this.page.context();
+    await this.page.close();
+    await context.clock.install({ time: Date.now() + ahead });
+    this.#page = await context.newPage();
+    await this.page.goto(address);
   }
 
   /** Opens a table of the library with the first seat, and answers its link. `set`: what is chosen in the form, by its labels; `time`: what is typed where another time is chosen. */

@@ -103,24 +103,28 @@ describeStudio("tables at a server", {}, (studio) => {
     const link = await one.opens("chess", { Time: "1x7d", "Who may come": "all" });
     const two = await Person.at(studio, link);
     await two.press("Sit at Black");
-    await one.decides((await decisionsOf(one))[0] ?? "");
+    await one.decides("e4");
     await two.says("It is your turn.");
-    await two.page.clock.install();
-    await two.page.clock.fastForward(3 * DAY);
-    await two.page.goto(`${server.address}#tables`);
-    await two.page.reload();
+    server.passes(3 * DAY);
+    await two.comesAgain(`${server.address}#tables`, 3 * DAY);
     await two.page
       .locator(".tables .due")
-      .filter({ hasText: /It is your turn\. Time left: 16[78]:/ })
+      .filter({ hasText: /It is your turn\. Time left: 9[56]:/ })
       .waitFor();
-    await two.page.goBack();
+    assert.match(await two.page.title(), /^●/);
+    await two.page.locator(".tables .due button").click();
     await two.says("It is your turn.");
+    await two.page.locator('ninefold-board [data-item="Square/e4"][aria-label*="White pawn"]').waitFor();
+    assert.deepEqual(await two.plies(), ["1. White: e4"]);
+    assert.match((await two.page.getByLabel("Time of Black").textContent()) ?? "", /^9[56]:/);
     assert.match(await two.page.title(), /^●/);
     await two.press("Leave the table");
     await two.press("Really leave?");
     await one.says("has left: the match is over");
     await one.goes();
     await two.goes();
+    await server.kill();
+    await server.start();
   });
 
   long("who is absent for a day is removed by who opened the table", async () => {
