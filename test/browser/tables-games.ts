@@ -70,7 +70,9 @@ export function gamesAtTables(long: Test, studio: Studio, server: TableServer): 
     await two.page.locator("h1").filter({ hasText: "My heaps" }).waitFor();
     await two.says("Sit down to play.");
     await two.page.getByText("In turn the players take one or more from one heap.").waitFor();
+    await two.page.getByLabel("My name").fill("Bert");
     await two.press("Sit at P2");
+    await one.page.locator(".seats").getByText("Bert").waitFor();
     await playAll([one, two]);
     await other.goes();
     await one.goes();

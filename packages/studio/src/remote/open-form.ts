@@ -19,6 +19,8 @@ export interface OpenFormAround {
   readonly client: TableClient;
   /** What the person is called. */
   name(): string;
+  /** Where she types that, if nothing is known. */
+  readonly naming: HTMLElement | undefined;
   opened(match: Hash): void;
 }
 
@@ -55,7 +57,7 @@ export class OpenForm {
 
   constructor(around: OpenFormAround) {
     this.#around = around;
-    const { game, library } = around;
+    const { game, library, naming } = around;
     const here = game && !isProgramText(game.text) ? [html("option", { value: "" }, TEXTS.openHere(game.name))] : [];
     const listed = library.games.filter(({ name }) => library.names.includes(name));
     const options = listed.map(({ name }) => html("option", { value: name }, name));
@@ -72,6 +74,7 @@ export class OpenForm {
       html("label", {}, `${TEXTS.game} `, this.#game),
       this.#parameters,
       html("label", {}, `${TEXTS.mySeat} `, this.#seat),
+      ...(naming ? [naming] : []),
       ...this.#time.parts,
       ...[this.#who, this.#leave, this.#undo, this.#opens].map(([field]) => field),
       html("div", { class: "row" }, this.#open),

@@ -12,7 +12,7 @@ import type { OpenGame } from "../workspace/workspace.ts";
 import type { PlayedMatch } from "./after.ts";
 import { ownPerson, type Person } from "./key.ts";
 import { TableList } from "./list.ts";
-import { mePanel } from "./me.ts";
+import { mePanel, nameField } from "./me.ts";
 import { TurnNotice } from "./notice.ts";
 import { OpenForm } from "./open-form.ts";
 import { RemoteMatch } from "./remote-match.ts";
@@ -113,16 +113,19 @@ export class RemotePage {
     if (!client || !person) return;
     const { match, invite } = this.#address;
     const server = this.#server;
+    const current = (): Person => this.#person ?? person;
+    const changed = (now: Person): void => this.#isNow(now);
+    const naming = this.#name === "" ? nameField(current, changed) : undefined;
     const go = (next: Hash, how?: Arrival): void => this.#go(next, how);
     this.#shown =
       match === undefined
         ? new TableList(
             { server, client, mine: () => this.#mine(), go },
-            this.#openForm(client),
-            mePanel(person, (now) => this.#isNow(now)),
+            this.#openForm(client, naming),
+            mePanel(current, changed),
           )
         : new RemoteTable({
-            ...{ server, client, match, invite, arrival, go },
+            ...{ server, client, match, invite, arrival, naming, go },
             changed: () => this.#changed(),
             name: () => this.#name,
             rulesOf: (terms) => this.#rulesOf(terms),
@@ -134,9 +137,9 @@ export class RemotePage {
     this.#changed();
   }
 
-  #openForm(client: TableClient): HTMLElement {
+  #openForm(client: TableClient, naming: HTMLElement | undefined): HTMLElement {
     const { library, game } = this.#actions;
-    const around = { library, game: game(), server: this.#server, client, name: () => this.#name };
+    const around = { library, game: game(), server: this.#server, client, naming, name: () => this.#name };
     return new OpenForm({ ...around, opened: (match) => this.#go(match, "opened") }).root;
   }
 

@@ -37,6 +37,8 @@ export interface RemoteTableAround {
   readonly invite: string | undefined;
   readonly arrival: Arrival | undefined;
   name(): string;
+  /** Where the person types that, if nothing is known. */
+  readonly naming: HTMLElement | undefined;
   rulesOf(terms: Terms): Promise<Rules>;
   linkTo(address: Pick<TableAddress, "match" | "invite">): string;
   /** There is something else to be shown. */
@@ -119,7 +121,7 @@ export class RemoteTable {
 
   #lay(rules: Rules, { terms, public: isPublic }: MatchTerms): void {
     const { system } = rules;
-    const { client, match } = this.#around;
+    const { client, match, naming } = this.#around;
     this.#link.isFor(isPublic, client.key === terms.opener);
     const goals = async () => (await import("../play/goals/goals-panel.ts")).goalsPanel({ rules });
     // Who has no seat may never have seen the game.
@@ -128,6 +130,7 @@ export class RemoteTable {
       middle: [
         this.#seats.root,
         html("div", { class: "now" }, this.#turn, this.#acts.offer),
+        ...(naming ? [naming] : []),
         this.#board,
         this.#trouble,
       ],
@@ -155,10 +158,13 @@ export class RemoteTable {
     if (this.#drawn.length > 0 && drawn.every((one, i) => one === this.#drawn[i])) return;
     this.#drawn = drawn;
     if (follower && seen.rules && this.#match?.seen !== seen) this.#watched(new RemoteMatch(client, seen));
-    this.#seats.update(this.#shownSeats(), this.#clocks);
+    const seats = this.#shownSeats();
+    const { naming } = this.#around;
+    if (naming) naming.hidden = !seats.some(({ may }) => may.sit);
+    this.#seats.update(seats, this.#clocks);
     const match = follower && this.#match;
     if (match) this.#draw(match, rematch);
-    else this.#turn.textContent = withoutMatch(this.#shownSeats());
+    else this.#turn.textContent = withoutMatch(seats);
   }
 
   #shownSeats(): readonly SeatShown[] {
