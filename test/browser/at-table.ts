@@ -12,6 +12,14 @@ const bin = `${root}packages/cli/bin/ninefold.js`;
 /** Complaints of browsers about a server that is not there. */
 const AWAY = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to/;
 
+/** The clocks of a process are ahead, and go on by what it is sent. */
+const moved = (ahead: number): string => `let ahead = ${ahead};
+process.on("message", (more) => { ahead += more; });
+for (const clock of [Date, performance]) {
+  const now = clock.now.bind(clock);
+  clock.now = () => now() + ahead;
+}`;
+
 export class TableServer {
   readonly #folder = mkdtempSync(join(tmpdir(), "ninefold-tables-"));
   #child: ChildProcess | undefined;
@@ -22,18 +30,26 @@ export class TableServer {
     return `http://localhost:${this.#port}/`;
   }
 
-  /** Begins, or goes on with what it has kept. */
-  async start(): Promise<void> {
-    const args = [bin, "table", "--port", String(this.#port), "--data", this.#folder, "--limit", "tablesPerHour=1000"];
-    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  /** Begins, or goes on with what it has kept; its clock is so many milliseconds ahead. */
+  async start(ahead = 0): Promise<void> {
+    const moving = ["--import", `data:text/javascript,${encodeURIComponent(moved(ahead))}`];
+    const serving = ["table", "--port", String(this.#port), "--data", this.#folder, "--limit", "tablesPerHour=1000"];
+    const child = spawn(process.execPath, [...moving, bin, ...serving], {
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    });
     this.#child = child;
     this.#port = await new Promise<number>((resolve, reject) => {
       child.once("exit", () => reject(new Error("The server has ended.")));
-      child.stdout.on("data", (chunk: Buffer) => {
+      child.stdout?.on("data", (chunk: Buffer) => {
         const port = /localhost:(\d+)/.exec(chunk.toString())?.[1];
         if (port !== undefined) resolve(Number(port));
       });
     });
+  }
+
+  /** Its clock goes on by so many milliseconds at once. */
+  passes(milliseconds: number): void {
+    this.#child?.send(milliseconds);
   }
 
   /** Ends it at once, as a machine does that loses its power. */
@@ -54,11 +70,11 @@ export class TableServer {
 
 /** Somebody with a browser of her own. */
 export class Person {
-  readonly page: Page;
+  #page: Page;
   readonly #complaints: readonly string[];
 
   private constructor(page: Page) {
-    this.page = page;
+    this.#page = page;
     this.#complaints = complaintsOf(page.context());
   }
 
@@ -66,18 +82,32 @@ export class Person {
   static async at(studio: Studio, address: string, profile?: BrowserContextOptions): Promise<Person> {
     const page = await studio.newPage(profile);
     const person = new Person(page);
-    await page.addInitScript(WATCH);
+    await page.context().addInitScript(WATCH);
     await page.goto(address);
     return person;
   }
 
-  /** Opens a table of the library with the first seat, and answers its link. `set`: what is chosen in the form, by its labels. */
-  async opens(game: string, set: Readonly<Record<string, string>> = {}): Promise<string> {
+  get page(): Page {
+    return this.#page;
+  }
+
+  /** Closes the page, and comes to an address by another one of the same browser, whose clock is so many milliseconds ahead. */
+  async comesAgain(address: string, ahead: number): Promise<void> {
+    const context = this.page.context();
+    await this.page.close();
+    await context.clock.install({ time: Date.now() + ahead });
+    this.#page = await context.newPage();
+    await this.page.goto(address);
+  }
+
+  /** Opens a table of the library with the first seat, and answers its link. `set`: what is chosen in the form, by its labels; `time`: what is typed where another time is chosen. */
+  async opens(game: string, set: Readonly<Record<string, string>> = {}, time?: string): Promise<string> {
     const { page } = this;
     const form = page.locator("details.new-table");
     if ((await form.getAttribute("open")) === null) await form.locator("summary").click();
     await form.getByLabel("Game").selectOption(game);
     for (const [label, value] of Object.entries(set)) await form.getByLabel(label).first().selectOption(value);
+    if (time !== undefined) await form.getByLabel("Other time").fill(time);
     await page.getByRole("button", { name: "Open the table" }).click();
     const wrong = form.locator(".trouble", { hasText: /NF|refuse/ });
     await page.locator(".turn").filter({ hasText: "Waits for people" }).or(wrong).first().waitFor();
@@ -88,6 +118,11 @@ export class Person {
   /** The link of an invitation to a seat. */
   async invites(player: string): Promise<string> {
     await this.press(`Invite somebody to ${player}`);
+    return this.invited(player);
+  }
+
+  /** The link of an invitation that the page shows. */
+  async invited(player: string): Promise<string> {
     const link = this.page.getByLabel("Link", { exact: true });
     await this.page
       .locator(".link .hint")
@@ -122,5 +157,31 @@ export class Person {
     const refused = await refusedIn(this.page);
     await this.page.context().close();
     assert.deepEqual([this.#complaints.filter((one) => !AWAY.test(one)), refused], [[], []]);
+  }
+}
+
+/** What a person may decide, as the list has it; nothing when the match is over. */
+export async function decisionsOf({ page }: Person): Promise<readonly string[]> {
+  await page.locator(".decisions button, .turn.over").first().waitFor();
+  return page.locator(".decisions button").allTextContents();
+}
+
+const isOver = async ({ page }: Person): Promise<boolean> => (await page.locator(".turn.over").count()) > 0;
+
+/** Whoever is to decide does, by the first of the list, until the match is over. */
+export async function playAll(people: readonly Person[]): Promise<void> {
+  for (;;) {
+    const turns = people.map(async (person) => {
+      await person.says(/It is your turn|The game is over/);
+      return person;
+    });
+    const person = await Promise.any(turns);
+    for (const one of turns) one.catch(() => {});
+    if (await isOver(person)) return;
+    // Who wins a trick decides again at once.
+    const plies = person.page.locator(".plies li");
+    const made = await plies.count();
+    await person.decides((await decisionsOf(person))[0] ?? "");
+    await plies.nth(made).waitFor({ state: "attached" });
   }
 }

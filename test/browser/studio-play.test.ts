@@ -127,10 +127,10 @@ describeStudio("the tab for playing", { profile: { acceptDownloads: true } }, (s
         page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute("data-item"));
       assert.equal(await focused(), "Cell/c3");
       await page.getByLabel("Time", { exact: true }).selectOption("other…");
-      await page.getByLabel("other…").fill("soon");
+      await page.getByLabel("Other time").fill("soon");
       await page.getByRole("button", { name: "New match" }).click();
       assert.match((await page.locator(".begin [role=alert]").textContent()) ?? "", /^NF7026: /);
-      await page.getByLabel("other…").fill("1s");
+      await page.getByLabel("Other time").fill("1s");
       await page.getByRole("button", { name: "New match" }).click();
       assert.match(page.url(), /&clock=1s$/);
       await click(page, "b2");

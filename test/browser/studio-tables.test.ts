@@ -2,15 +2,20 @@
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { long } from "../../packages/ninefold/test/library/sample.ts";
-import { Person, TableServer } from "./at-table.ts";
+import { decisionsOf, Person, playAll, TableServer } from "./at-table.ts";
 import { faultsIn } from "./axe.ts";
 import { describeStudio } from "./in-studio.ts";
+import { gamesAtTables } from "./tables-games.ts";
 import { playMatch } from "./whole-match.ts";
+
+/** Milliseconds. */
+const DAY = 86_400_000;
 
 describeStudio("tables at a server", {}, (studio) => {
   const server = new TableServer();
   before(() => server.start());
   after(() => server.close());
+  gamesAtTables(long, studio, server);
 
   it("two people play by a link, one watches; a decision is taken back; the log is verified; a rematch", async () => {
     const one = await Person.at(studio, `${server.address}#tables`);
@@ -34,6 +39,9 @@ describeStudio("tables at a server", {}, (studio) => {
     await two.press("Go to the rematch");
     await two.decides((await decisionsOf(two))[0] ?? "");
     await one.says("It is your turn.");
+    await watcher.press("Go to the rematch");
+    await watcher.says("You are watching.");
+    assert.equal((await watcher.plies()).length, 1);
     await one.page.goBack();
     await one.says("The game is over");
     await one.press("Look at it in Play");
@@ -41,50 +49,6 @@ describeStudio("tables at a server", {}, (studio) => {
     await one.goes();
     await two.goes();
     await watcher.goes();
-  });
-
-  long("cards of others are nowhere in a person's page, nor in what her browser keeps", async () => {
-    const one = await Person.at(studio, `${server.address}#tables`);
-    await one.opens("tricks");
-    const two = await Person.at(studio, await one.invites("B"));
-    await two.press("Sit at B");
-    const three = await Person.at(studio, await one.invites("C"));
-    await three.press("Sit at C");
-    const people = [one, two, three];
-    for (const person of people) await person.page.locator("ninefold-board").waitFor();
-    const cards = await Promise.all(people.map(cardsOf));
-    assert.deepEqual(
-      cards.map((own) => own.length),
-      [3, 3, 3],
-    );
-    assert.equal(new Set(cards.flat()).size, 9);
-    const stored = await Promise.all(people.map(storedBy));
-    for (const text of stored) assert.doesNotMatch(text, /green|blue|red /);
-    await playAll(people);
-    await two.press("Verify the log");
-    await two.page.getByText("entries, each by the rules; the last has the hash").waitFor();
-    await two.press("Look at it in Play");
-    await two.page.locator(".plies button").nth(9).waitFor();
-    await Promise.all(people.map((person) => person.goes()));
-  });
-
-  long("two decide at once, and neither is shown the other's decision before", async () => {
-    const one = await Person.at(studio, `${server.address}#tables`);
-    await one.opens("rock-paper-scissors");
-    const two = await Person.at(studio, await one.invites("P2"));
-    await two.press("Sit at P2");
-    const [first = "", second = ""] = await decisionsOf(one);
-    await one.decides(first);
-    await one.says("You have decided.");
-    await one.press("Take my decision back");
-    await one.decides(second);
-    await one.says("You have decided.");
-    assert.deepEqual(await two.plies(), []);
-    await two.decides((await decisionsOf(two))[0] ?? "");
-    await one.page.locator(".plies li").first().waitFor();
-    assert.deepEqual(await one.plies(), await two.plies());
-    await one.goes();
-    await two.goes();
   });
 
   long("a killed server is said to be away, and the match goes on when it is back", async () => {
@@ -139,24 +103,49 @@ describeStudio("tables at a server", {}, (studio) => {
     const link = await one.opens("chess", { Time: "1x7d", "Who may come": "all" });
     const two = await Person.at(studio, link);
     await two.press("Sit at Black");
-    await one.decides((await decisionsOf(one))[0] ?? "");
+    await one.decides("e4");
     await two.says("It is your turn.");
-    await two.page.clock.install();
-    await two.page.clock.fastForward(72 * 3_600_000);
-    await two.page.goto(`${server.address}#tables`);
-    await two.page.reload();
+    server.passes(3 * DAY);
+    await two.comesAgain(`${server.address}#tables`, 3 * DAY);
     await two.page
       .locator(".tables .due")
-      .filter({ hasText: /It is your turn\. Time left: 16[78]:/ })
+      .filter({ hasText: /It is your turn\. Time left: 9[56]:/ })
       .waitFor();
-    await two.page.goBack();
+    assert.match(await two.page.title(), /^●/);
+    await two.page.locator(".tables .due button").click();
     await two.says("It is your turn.");
+    await two.page.locator('ninefold-board [data-item="Square/e4"][aria-label*="White pawn"]').waitFor();
+    assert.deepEqual(await two.plies(), ["1. White: e4"]);
+    assert.match((await two.page.getByLabel("Time of Black").textContent()) ?? "", /^9[56]:/);
     assert.match(await two.page.title(), /^●/);
     await two.press("Leave the table");
     await two.press("Really leave?");
     await one.says("has left: the match is over");
     await one.goes();
     await two.goes();
+    await server.kill();
+    await server.start();
+  });
+
+  long("who is absent for a day is removed by who opened the table", async () => {
+    const one = await Person.at(studio, `${server.address}#tables`);
+    await one.opens("chess", { "Who leaves": "lose" });
+    const two = await Person.at(studio, await one.invites("Black"));
+    await two.press("Sit at Black");
+    await one.decides("e4");
+    await two.says("It is your turn.");
+    await two.goes();
+    await server.kill();
+    await one.page.clock.install();
+    await one.page.clock.fastForward(DAY);
+    await server.start(DAY);
+    await one.page.locator(".seats").getByText("somebody: absent for a day").waitFor();
+    await one.press("Remove who sits at Black");
+    await one.page.locator(".seats").getByText("The match is over then.").click();
+    await one.says("Black has left: the match is over.");
+    await one.goes();
+    await server.kill();
+    await server.start();
   });
 
   long("a match by keys alone: opened, seated with a program, played to the end", async () => {
@@ -185,22 +174,6 @@ describeStudio("tables at a server", {}, (studio) => {
     await one.goes();
   });
 
-  long("a game of one's own, with a parameter, is played by who has never seen it", async () => {
-    const one = await Person.at(studio, `${server.address}#game=nim&seats=human&tab=write`);
-    await one.page.getByRole("button", { name: "Copy of this game…" }).click();
-    await one.page.getByLabel("Title").fill("My heaps");
-    await one.page.keyboard.press("Enter");
-    await one.page.locator("h1").filter({ hasText: "My heaps" }).waitFor();
-    await one.press("Tables");
-    const link = await one.opens("", { "Who may come": "all" });
-    const two = await Person.at(studio, link);
-    await two.page.locator("h1").filter({ hasText: "My heaps" }).waitFor();
-    await two.page.locator(".seats button.main").click();
-    await playAll([one, two]);
-    await one.goes();
-    await two.goes();
-  });
-
   long("a key that was saved has its seats in another browser", async () => {
     const one = await Person.at(studio, `${server.address}#tables`);
     const link = await one.opens("tic-tac-toe");
@@ -223,58 +196,3 @@ describeStudio("tables at a server", {}, (studio) => {
     await two.goes();
   });
 });
-
-async function decisionsOf({ page }: Person): Promise<readonly string[]> {
-  await page.locator(".decisions button, .turn.over").first().waitFor();
-  return page.locator(".decisions button").allTextContents();
-}
-
-const isOver = async ({ page }: Person): Promise<boolean> => (await page.locator(".turn.over").count()) > 0;
-
-/** Whoever is to decide does, by the first of the list, until the match is over. */
-async function playAll(people: readonly Person[]): Promise<void> {
-  for (;;) {
-    const turns = people.map(async (person) => {
-      await person.says(/It is your turn|The game is over/);
-      return person;
-    });
-    const person = await Promise.any(turns);
-    for (const one of turns) one.catch(() => {});
-    if (await isOver(person)) return;
-    // Who wins a trick decides again at once.
-    const plies = person.page.locator(".plies li");
-    const made = await plies.count();
-    await person.decides((await decisionsOf(person))[0] ?? "");
-    await plies.nth(made).waitFor({ state: "attached" });
-  }
-}
-
-/** The cards that a person's page names, wherever: in its texts and attributes, those of the board as well. */
-async function cardsOf({ page }: Person): Promise<readonly string[]> {
-  const text = await page.evaluate(() => {
-    const shadows = [...document.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot?.innerHTML ?? []);
-    return [document.documentElement.outerHTML, ...shadows].join();
-  });
-  return [...new Set(text.match(/\b(?:red|green|blue) [123]\b/g))];
-}
-
-/** All that a person's browser keeps for the page, as text. */
-const storedBy = ({ page }: Person): Promise<string> =>
-  page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, history.state, location.href];
-    for (const { name = "", version } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open(name, version);
-        request.onsuccess = () => resolve(request.result);
-      });
-      for (const table of database.objectStoreNames) {
-        const rows = database.transaction(table).objectStore(table).getAll();
-        await new Promise((resolve) => {
-          rows.onsuccess = resolve;
-        });
-        kept.push(rows.result);
-      }
-      database.close();
-    }
-    return JSON.stringify(kept);
-  });

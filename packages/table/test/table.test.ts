@@ -198,6 +198,40 @@ describe("at a table", () => {
     }
   });
 
+  test("who watches a match is told of its rematch, at once or when coming later, unless it is not for everybody", async () => {
+    for (const isPublic of [true, false]) {
+      const table = await DirectTable.of("tic-tac-toe");
+      const { match, seats } = await table.opened(isPublic);
+      const [x, o] = seats as readonly [Direct, Direct];
+      const secret = "33".repeat(16);
+      const hash = createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex");
+      await x.say({ k: "invite", ask: askOf(0, 7), match, hash });
+      const watcher = await table.connect(5);
+      await watcher.say({ k: "watch", match, from: 0, invite: secret });
+      await x.say({ k: "sit", ask: askOf(0, 1), match, seat: 0 });
+      if (!isPublic) {
+        const other = createHash("sha256")
+          .update(Buffer.from("44".repeat(16), "hex"))
+          .digest("hex");
+        await x.say({ k: "invite", ask: askOf(0, 8), match, hash: other });
+      }
+      await o.say({ k: "sit", ask: askOf(1, 1), match, seat: 1, invite: "44".repeat(16) });
+      await x.say({ k: "resign", ask: askOf(0, 3), match });
+      await o.say({ k: "rematch", ask: askOf(1, 4), match });
+      const later = await table.connect();
+      await later.say({ k: "watch", match, from: 0 });
+      await settledAll();
+      const next = o.sent().findLast((message) => message.k === "done")?.match;
+      const told = [{ k: "rematch", match, next }];
+      for (const one of [x, o, watcher, later])
+        assert.deepEqual(
+          one.sent().filter(({ k }) => k === "rematch"),
+          isPublic || one === x || one === o ? told : [],
+        );
+      assert.ok(bodies(watcher).includes("resign"));
+    }
+  });
+
   test("nobody fills a match alone, and one that is full can be resigned", async () => {
     const table = await DirectTable.of("tic-tac-toe", { config: { maxEntries: 100 } });
     const { match, seats } = await table.begun(true, { leave: "wait" });

@@ -1,4 +1,5 @@
 // Links to matches at servers: the server's address, the match and an invitation behind a #.
+import { tableIn, writeTable } from "ninefold-table/client";
 import { usage } from "../failure.ts";
 
 export interface MatchLink {
@@ -6,22 +7,21 @@ export interface MatchLink {
   readonly server: string;
   readonly match: string;
   /** 16 bytes in hexadecimal digits. */
-  readonly invite?: string;
+  readonly invite?: string | undefined;
 }
 
 export const isLink = (text: string): boolean => /^https?:\/\//.test(text);
 
-/** What is behind the # is never sent to the server by a browser that opens the link. */
-export const linkText = ({ server, match, invite }: MatchLink): string =>
-  `${new URL(server).href}#${match}${invite === undefined ? "" : `.${invite}`}`;
+/** A link that pages of the server open as well. */
+export const linkText = ({ server, ...address }: MatchLink): string => `${new URL(server).href}${writeTable(address)}`;
 
 /** A failure for a text that is no link. */
 export function readLink(text: string): MatchLink {
   const url = URL.parse(text);
-  const [, match, invite] = /^#([0-9a-f]{64})(?:\.([0-9a-f]{32}))?$/.exec(url?.hash ?? "") ?? [];
+  const { match, invite, server } = tableIn(url?.hash ?? "") ?? {};
   if (!url || match === undefined) throw usage(`"${text}" is no link to a match: it has an address, # and 64 digits.`);
   url.hash = "";
-  return { server: url.href, match, ...(invite !== undefined && { invite }) };
+  return { server: server ?? url.href, match, invite };
 }
 
 /** The address of a server. A failure for another text. */

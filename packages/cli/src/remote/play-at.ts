@@ -1,14 +1,13 @@
 // `ninefold play` at a server: opens a match there, or takes part in one that somebody has opened.
-import { createHash, randomBytes } from "node:crypto";
 import type { Player } from "ninefold/model";
-import { Declined, type SeenMatch, TableClient } from "ninefold-table/client";
+import { Declined, invitation, openMatch, type SeenMatch, TableClient, termsAt } from "ninefold-table/client";
 import { Failure, usage } from "../failure.ts";
 import { readGame } from "../game-file.ts";
 import { INTERRUPTED } from "../long-work.ts";
 import { colours, print } from "../output.ts";
 import { openInput } from "../play/input.ts";
 import { linkText, type MatchLink, readLink, readServer } from "./link.ts";
-import { handedOver, openMatch } from "./opening.ts";
+import { handedOver } from "./opening.ts";
 import { ownKey } from "./own-key.ts";
 import { RemoteSession } from "./remote-session.ts";
 
@@ -37,8 +36,8 @@ export async function playAt(at: string, game: string, options: PlayAtOptions): 
   const server = readServer(at);
   await withClient(server, async (client, begun) => {
     const opened = await handedOver(readGame(game), options.with);
-    const { clock, public: isPublic = false, signed: isSigned = false } = options;
-    const match = await openMatch(client, server, opened, { clock, isPublic, isSigned });
+    const { clock, public: isPublic = false, signed: sign = false } = options;
+    const match = await openMatch(client, server, opened, { clock, isPublic, sign });
     const { players } = opened.rules.system;
     const seats = seatsAsked(options.seats, players);
     const mine = seats.indexOf("human");
@@ -46,18 +45,14 @@ export async function playAt(at: string, game: string, options: PlayAtOptions): 
     for (const [seat, level] of seats.entries()) {
       if (level !== "human") await client.ask({ k: "program", match, seat, level });
       else if (seat !== mine)
-        print(`${players[seat]?.name}: ninefold play ${await invitation(client, server, match, seat, isPublic)}`);
+        print(`${players[seat]?.name}: ninefold play ${await linkFor(client, { server, match }, seat, isPublic)}`);
     }
     await session(client, begun(match));
   });
 }
 
-async function invitation(client: TableClient, server: string, match: string, seat: number, isPublic: boolean) {
-  if (isPublic) return linkText({ server, match });
-  const secret = randomBytes(16);
-  const hash = createHash("sha256").update(secret).digest("hex");
-  await client.ask({ k: "invite", match, seat, hash });
-  return linkText({ server, match, invite: secret.toString("hex") });
+async function linkFor(client: TableClient, { server, match }: MatchLink, seat: number, isPublic: boolean) {
+  return linkText({ server, match, ...(!isPublic && { invite: await invitation(client, match, seat) }) });
 }
 
 /** Takes part in the match of a link. */
@@ -71,8 +66,7 @@ export async function playLink(text: string, options: PlayAtOptions): Promise<vo
 
 /** Sits down at the first seat that is free and that the link is good for. */
 async function sitDown(client: TableClient, { server, match, invite }: MatchLink, name: string | undefined) {
-  const response = await fetch(new URL(`matches/${match}`, server));
-  const { seats = [] } = (await response.json()) as { seats?: readonly string[] };
+  const { seats } = await termsAt(server, match);
   let declined: Declined | undefined;
   for (const [seat, state] of seats.entries()) {
     if (state !== "free") continue;
@@ -85,7 +79,7 @@ async function sitDown(client: TableClient, { server, match, invite }: MatchLink
       declined = error;
     }
   }
-  throw declined ?? new Failure(1, "full", response.ok ? "No seat is free." : "There is no such match.");
+  throw declined ?? new Failure(1, "full", "No seat is free.");
 }
 
 type Begun = (match: string) => { readonly seen: SeenMatch; readonly changes: (call: () => void) => void };

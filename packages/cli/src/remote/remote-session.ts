@@ -4,6 +4,7 @@ import type { Choice, Event, Perspective } from "ninefold/knowledge";
 import { quote } from "ninefold/language";
 import type { Decision, GameSystem, Player } from "ninefold/model";
 import { groupedOptions } from "ninefold/play";
+import { clockText, clockWith, readTimeControl } from "ninefold/players";
 import { Declined, type SeenMatch, type TableClient } from "ninefold-table/client";
 import { Failure } from "../failure.ts";
 import { colours, print } from "../output.ts";
@@ -105,7 +106,8 @@ export class RemoteSession {
     print(`\n${drawScene(this.#system, view, { to })}`);
     const clocks = this.#seen.clocks(this.#client.now());
     if (!clocks) return;
-    const texts = clocks.map((left, seat) => `${this.#player(seat).name} ${Math.ceil(left / 1000)} s`);
+    const control = readTimeControl(this.#seen.follower?.terms.clock ?? "");
+    const texts = clocks.map((left, seat) => `${this.#player(seat).name} ${clockText(clockWith(control, left))}`);
     print(colours.dim(`Clocks: ${texts.join(", ")}`));
   }
 

@@ -21,7 +21,17 @@ export {
 } from "./choosing/choose.ts";
 export { Expectations } from "./choosing/prospects.ts";
 export { KINDS, MIND_NAMES, type MindSpec, makeMind, readMind, usualKind } from "./choosing/spec.ts";
-export { type Clock, clockAfter, clockOf, clockSpent, clockText, oversteps, remainingOf } from "./clocks/clock.ts";
+export {
+  begunPeriod,
+  type Clock,
+  clockAfter,
+  clockOf,
+  clockSpent,
+  clockText,
+  clockWith,
+  oversteps,
+  remainingOf,
+} from "./clocks/clock.ts";
 export type { Timed } from "./clocks/on-clock.ts";
 export { readTimeControl, type TimeControl, writeTimeControl } from "./clocks/time-control.ts";
 export { PLAYERS_ERRORS, type PlayersError, type PlayersErrorCode } from "./errors.ts";

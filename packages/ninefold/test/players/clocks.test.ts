@@ -12,6 +12,7 @@ import {
   clockOf,
   clockSpent,
   clockText,
+  clockWith,
   oversteps,
   remainingOf,
 } from "../../src/players/clocks/clock.ts";
@@ -131,6 +132,32 @@ test("a period begins anew where the decision was made in it, and those before i
 test("a clock is read in hours, minutes, seconds, and tenths where they are few", () => {
   const text = (milliseconds: number): string => clockText({ ...clockOf(readTimeControl("1s")), milliseconds });
   assert.deepEqual([3_909_000, 298_500, 10_000, 9_999, -3].map(text), ["1:05:09", "4:58", "0:10", "9.9", "0.0"]);
+});
+
+test("a clock with periods says what comes after its time", () => {
+  const begun = clockOf(readTimeControl("10m+3x5s"));
+  const texts = [0, 2_000, 600_000, 604_000, 606_000, 615_000].map((taken) => clockText(clockSpent(begun, taken)));
+  assert.deepEqual(texts, [
+    "10:00 + 3 × 0:05",
+    "9:58 + 3 × 0:05",
+    "0.0 + 3 × 0:05",
+    "1.0 + 2 × 0:05",
+    "4.0 + 1 × 0:05",
+    "0.0",
+  ]);
+});
+
+test("the clock that has as much for a decision as another says the same", () => {
+  for (const text of ["5m", "5m+3s", "10s+3x5s", "3x5s", "1x3d"]) {
+    const begun = clockOf(readTimeControl(text));
+    for (let taken = 0; taken <= remainingOf(begun); taken += remainingOf(begun) / 100) {
+      const clock = clockSpent(begun, taken);
+      const same = clockWith(begun.control, remainingOf(clock));
+      assert.equal(remainingOf(same), remainingOf(clock), text);
+      // At the end of the time itself a period has begun, or is about to.
+      if (clock.milliseconds > 0) assert.deepEqual(same, clock, text);
+    }
+  }
 });
 
 test("who keeps to what is allotted never oversteps", () => {

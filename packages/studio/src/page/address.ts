@@ -1,31 +1,9 @@
 // What the address says after its #: the game, the seats, the seed, the tab.
+import { tableIn } from "ninefold-table/client";
 import { TABS, type TabName } from "../workspace/tab.ts";
 
 /** What the fragment begins with where it is a link that brings a game: the number of a version. */
 const LINK = /^#\d+\./;
-
-/** A table that the address names, or the list of tables. */
-export interface TableAddress {
-  /** Undefined: the list. */
-  readonly match?: string | undefined;
-  /** 16 bytes in hexadecimal digits. */
-  readonly invite?: string | undefined;
-  /** The server's address; undefined: that of the page. */
-  readonly server?: string | undefined;
-}
-
-/** Such as `#tables`, `#<match>.<invitation>`, and these with `@https://server/` after them. */
-const TABLE = /^#(?:tables|([0-9a-f]{64})(?:\.([0-9a-f]{32}))?)(?:@(https?:\/\/\S+))?$/;
-
-export function tableIn(hash: string): TableAddress | undefined {
-  const found = TABLE.exec(hash);
-  return found ? { match: found[1], invite: found[2], server: found[3] } : undefined;
-}
-
-export function writeTable({ match, invite, server }: TableAddress): string {
-  const at = match === undefined ? "tables" : `${match}${invite === undefined ? "" : `.${invite}`}`;
-  return `#${at}${server === undefined ? "" : `@${server}`}`;
-}
 
 /** The link in a fragment, if there is one. */
 export function linkIn(hash: string): string | undefined {

@@ -3,7 +3,7 @@ import { exchanged, type Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
-import { TimeField } from "./time-field.ts";
+import { TimeField } from "./time/time-field.ts";
 
 export interface Begun {
   readonly seats: readonly Seat[];

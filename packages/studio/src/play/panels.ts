@@ -7,7 +7,7 @@ import { levelCount, SEATS, type Seat } from "../match/seats.ts";
 import type { Session } from "../match/session.ts";
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/play.ts";
-import type { ClocksView } from "./clocks.ts";
+import type { ClocksView } from "./time/clocks.ts";
 
 /** What stands beside the board. */
 export const sideOf = (name: "before" | "after", label: string, ...panels: readonly HTMLElement[]): HTMLElement =>

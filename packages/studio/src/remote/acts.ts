@@ -74,6 +74,7 @@ export class ActsView {
         button(TEXTS.rematch, rematch, { class: "main" }),
         ...(follower.seats[seat.id]?.name ? [button(TEXTS.forget, () => ask({ k: "forget" }))] : []),
       ];
+    if (match.hasLeft) return [];
     if (since === undefined) return [this.#surely("leave", TEXTS.leave, TEXTS.surelyLeave, match)];
     const to = seen.decidedSince;
     const mayUndo = terms.undo === "agreed" && rules.system.hidesNothing && to !== undefined && to < since && !offer;

@@ -1,22 +1,13 @@
 // Links to a table: for all who may watch it, and for one who is invited to a seat.
-import { type Hash, toHex } from "ninefold-log";
-import type { TableClient } from "ninefold-table/client";
 import { button, html } from "../page/dom.ts";
 import { Said } from "../play/said.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 
-/** Lets somebody sit at a seat: the secret that the link has, 16 bytes in hexadecimal digits. The server is sent its hash alone. */
-export async function invitation(client: TableClient, match: Hash, seat: number): Promise<string> {
-  const secret = crypto.getRandomValues(new Uint8Array(16));
-  const hash = toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", secret)));
-  await client.ask({ k: "invite", match, seat, hash });
-  return toHex(secret);
-}
-
 export class LinkPanel {
   readonly root: HTMLElement;
+  #isPublic = false;
   readonly #said = new Said();
-  readonly #hint = html("p", { class: "hint" }, TEXTS.linkHint);
+  readonly #hint = html("p", { class: "hint" });
   readonly #link = html("input", { readonly: true, "aria-label": TEXTS.link });
 
   constructor(link: string) {
@@ -31,6 +22,19 @@ export class LinkPanel {
       this.#hint,
       ...this.#said.parts,
     );
+  }
+
+  /** Says who may come by the link. Where people are invited it is of no use but to who invites them. */
+  isFor(isPublic: boolean, invites: boolean): void {
+    this.#isPublic = isPublic;
+    this.#hint.textContent = isPublic ? TEXTS.linkHint : TEXTS.linkInvited;
+    this.root.hidden = !isPublic && !invites;
+  }
+
+  /** All seats are taken: who comes now watches, where everybody may. */
+  begun(): void {
+    this.root.hidden = !this.#isPublic;
+    this.#hint.textContent = TEXTS.watchHint;
   }
 
   /** Shows the link of an invitation to a player's seat, ready to be copied. */

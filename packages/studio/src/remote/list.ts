@@ -2,12 +2,11 @@
 import type { PlayerId } from "ninefold/model";
 import { clockText } from "ninefold/players";
 import type { Hash } from "ninefold-log";
-import type { SeenMatch, TableClient } from "ninefold-table/client";
+import { type ListedTable, type SeenMatch, type TableClient, type TableState, tablesAt } from "ninefold-table/client";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 import { RemoteMatch } from "./remote-match.ts";
-import { type ListedTable, type TableState, tablesAt } from "./server.ts";
 import { isDue, statusOf } from "./status.ts";
 
 export interface ListAround {
@@ -51,6 +50,7 @@ export class TableList {
       "div",
       { class: "tables-page" },
       html("h2", {}, TEXTS.tablesAt(new URL(around.server).host)),
+      html("p", { class: "hint" }, TEXTS.intro),
       ...panels,
       html("h3", {}, TEXTS.mine),
       this.#mine,
@@ -77,7 +77,7 @@ export class TableList {
         button(TEXTS.enter, () => go(seen.match)),
       );
     });
-    this.#mine.replaceChildren(...(lines.length > 0 ? lines : [html("li", {}, TEXTS.none)]));
+    this.#mine.replaceChildren(...(lines.length > 0 ? lines : [html("li", {}, TEXTS.noneMine)]));
   }
 
   async #fetch(from?: string): Promise<void> {

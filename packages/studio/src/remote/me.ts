@@ -11,25 +11,30 @@ import { keepPerson, type Person } from "./key.ts";
 const MIN_PASSPHRASE = 8;
 const MAX_NAME = 64;
 
-/** `changed`: the person goes by another name or key. */
-export function mePanel(person: Person, changed: (person: Person) => void): HTMLElement {
-  let now = person;
-  const said = new Said();
-  const name = html("input", { value: person.name, maxlength: String(MAX_NAME), autocomplete: "nickname" });
-  const passphrase = html("input", { type: "password", autocomplete: "new-password" });
-  name.addEventListener("change", async () => {
-    now = await keepPerson({ ...now, name: name.value.trim() });
-    changed(now);
+/** The name that others are shown, to be typed. `changed` is called before the browser has kept it. */
+export function nameField(person: () => Person, changed: (person: Person) => void): HTMLElement {
+  const name = html("input", { value: person().name, maxlength: String(MAX_NAME), autocomplete: "nickname" });
+  name.addEventListener("change", () => {
+    const named = { ...person(), name: name.value.trim() };
+    changed(named);
+    void keepPerson(named);
   });
+  return html("label", {}, `${TEXTS.name} `, name);
+}
+
+/** `changed`: the person goes by another name or key. */
+export function mePanel(person: () => Person, changed: (person: Person) => void): HTMLElement {
+  const said = new Said();
+  const passphrase = html("input", { type: "password", autocomplete: "new-password" });
   const save = async (): Promise<void> => {
     if (passphrase.value.length < MIN_PASSPHRASE) return said.tell("", TEXTS.passphraseNeeded);
-    download("ninefold-key.json", [await keptIdentity(now.identity, passphrase.value)], "application/json");
+    download("ninefold-key.json", [await keptIdentity(person().identity, passphrase.value)], "application/json");
     said.tell(TEXTS.keySaved);
   };
   const use = async (file: File): Promise<void> => {
     try {
       const identity = await identityFrom(await file.text(), passphrase.value);
-      changed(await keepPerson({ identity, name: now.name }));
+      changed(await keepPerson({ identity, name: person().name }));
     } catch (error) {
       said.tell("", errorText(error));
     }
@@ -38,10 +43,10 @@ export function mePanel(person: Person, changed: (person: Person) => void): HTML
     "details",
     { class: "panel me" },
     html("summary", {}, TEXTS.me),
-    html("label", {}, `${TEXTS.name} `, name),
+    nameField(person, changed),
     html("p", { class: "hint" }, TEXTS.nameHint),
-    html("p", { class: "hint" }, TEXTS.keyIs(person.identity.key.slice(0, SHOWN))),
-    ...(person.isKept ? [] : [html("p", { class: "trouble", role: "alert" }, TEXTS.keyNotKept)]),
+    html("p", { class: "hint" }, TEXTS.keyIs(person().identity.key.slice(0, SHOWN))),
+    ...(person().isKept ? [] : [html("p", { class: "trouble", role: "alert" }, TEXTS.keyNotKept)]),
     html("label", {}, `${TEXTS.passphrase} `, passphrase),
     html(
       "div",

@@ -2,16 +2,14 @@
 import type { Rules } from "ninefold/play";
 import type { Hash } from "ninefold-log";
 import { isProgramText } from "ninefold-platform";
-import type { TableClient } from "ninefold-table/client";
+import { openMatch, type TableClient } from "ninefold-table/client";
 import { loadText } from "../library/game-text.ts";
 import type { Library } from "../library/library.ts";
 import type { GameText } from "../library/texts.ts";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
-import { TimeField } from "../play/time-field.ts";
+import { TimeField } from "../play/time/time-field.ts";
 import { TEXTS } from "../texts/english/remote.ts";
-import { upload } from "./server.ts";
-import { termsOf } from "./terms.ts";
 
 export interface OpenFormAround {
   readonly library: Library;
@@ -21,6 +19,8 @@ export interface OpenFormAround {
   readonly client: TableClient;
   /** What the person is called. */
   name(): string;
+  /** Where she types that, if nothing is known. */
+  readonly naming: HTMLElement | undefined;
   opened(match: Hash): void;
 }
 
@@ -57,7 +57,7 @@ export class OpenForm {
 
   constructor(around: OpenFormAround) {
     this.#around = around;
-    const { game, library } = around;
+    const { game, library, naming } = around;
     const here = game && !isProgramText(game.text) ? [html("option", { value: "" }, TEXTS.openHere(game.name))] : [];
     const listed = library.games.filter(({ name }) => library.names.includes(name));
     const options = listed.map(({ name }) => html("option", { value: name }, name));
@@ -68,11 +68,13 @@ export class OpenForm {
     this.#opens[1].value = "at-end";
     this.root = html(
       "details",
-      { class: "panel new-table" },
+      // Who comes from a game wants to play that.
+      { class: "panel new-table", open: here.length > 0 },
       html("summary", {}, TEXTS.newTable),
       html("label", {}, `${TEXTS.game} `, this.#game),
       this.#parameters,
       html("label", {}, `${TEXTS.mySeat} `, this.#seat),
+      ...(naming ? [naming] : []),
       ...this.#time.parts,
       ...[this.#who, this.#leave, this.#undo, this.#opens].map(([field]) => field),
       html("div", { class: "row" }, this.#open),
@@ -110,6 +112,8 @@ export class OpenForm {
 
   #show({ parameters, system }: Rules, isTyped: boolean): void {
     const seats = system.players.map(({ id, name }) => html("option", { value: String(id) }, name));
+    const [here] = this.#game.options;
+    if (this.#game.value === "" && here) here.textContent = TEXTS.openHere(system.title);
     const { value } = this.#seat;
     this.#seat.replaceChildren(...seats, html("option", { value: "" }, TEXTS.noSeat));
     this.#seat.value = [...this.#seat.options].some((one) => one.value === value) && value !== "" ? value : "0";
@@ -146,11 +150,10 @@ export class OpenForm {
 
   async #openWith({ text, rules }: { readonly text: GameText; readonly rules: Rules }): Promise<Hash> {
     const { server, client, name } = this.#around;
-    const files = await upload(server, { name: text.name, text: text.text, modules: text.modules });
+    const bundle = { name: text.name, text: text.text, modules: text.modules };
     const [[, who], [, leave], [, undo], [, open]] = [this.#who, this.#leave, this.#undo, this.#opens];
     const chosen = { clock: this.#time.chosen, leave: leave.value, undo: undo.value, open: open.value };
-    const terms = termsOf(rules, chosen, crypto.getRandomValues(new Uint8Array(32)));
-    const { match } = await client.ask({ k: "open", rules: files, terms, public: who.value === "all" });
+    const match = await openMatch(client, server, { bundle, rules }, { ...chosen, isPublic: who.value === "all" });
     if (this.#seat.value !== "") await client.ask({ k: "sit", match, seat: Number(this.#seat.value), name: name() });
     return match;
   }

@@ -1,11 +1,10 @@
 // Matches at a server: the connection, and what of it is on the page, the list of tables or one of them.
 import type { Rules } from "ninefold/play";
 import type { Hash, Terms } from "ninefold-log";
-import { type SeenMatch, TableClient } from "ninefold-table/client";
-import { rulesIn } from "ninefold-table/rules";
+import { type SeenMatch, type TableAddress, TableClient, textsAt, writeTable } from "ninefold-table/client";
+import { parametersOf, rulesIn } from "ninefold-table/rules";
 import type { Library } from "../library/library.ts";
 import type { GameText } from "../library/texts.ts";
-import { type TableAddress, writeTable } from "../page/address.ts";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { TEXTS } from "../texts/english/remote.ts";
@@ -13,13 +12,13 @@ import type { OpenGame } from "../workspace/workspace.ts";
 import type { PlayedMatch } from "./after.ts";
 import { ownPerson, type Person } from "./key.ts";
 import { TableList } from "./list.ts";
-import { mePanel } from "./me.ts";
+import { mePanel, nameField } from "./me.ts";
 import { TurnNotice } from "./notice.ts";
 import { OpenForm } from "./open-form.ts";
 import { RemoteMatch } from "./remote-match.ts";
-import { serverOf, textsAt } from "./server.ts";
+import { serverOf } from "./server.ts";
 import { isDue } from "./status.ts";
-import { RemoteTable } from "./table.ts";
+import { type Arrival, RemoteTable } from "./table.ts";
 
 export interface RemoteActions {
   readonly library: Library;
@@ -61,7 +60,7 @@ export class RemotePage {
   }
 
   /** Shows what an address names. */
-  async show(address: TableAddress, sits = false): Promise<void> {
+  async show(address: TableAddress, arrival?: Arrival): Promise<void> {
     const isOther = serverOf(address.server) !== serverOf(this.#address.server);
     this.#address = address;
     this.#leave();
@@ -73,7 +72,7 @@ export class RemotePage {
     }
     if (this.#isClosed || this.#address !== address) return;
     if (!this.#client || isOther) this.#connect();
-    this.#lay(sits);
+    this.#lay(arrival);
   }
 
   close(): void {
@@ -109,25 +108,27 @@ export class RemotePage {
     this.#shown = undefined;
   }
 
-  #lay(sits: boolean): void {
+  #lay(arrival?: Arrival): void {
     const [client, person] = [this.#client, this.#person];
     if (!client || !person) return;
     const { match, invite } = this.#address;
     const server = this.#server;
-    const go = (next: Hash, isSitting = false): void => this.#go(next, isSitting);
+    const current = (): Person => this.#person ?? person;
+    const changed = (now: Person): void => this.#isNow(now);
+    const naming = this.#name === "" ? nameField(current, changed) : undefined;
+    const go = (next: Hash, how?: Arrival): void => this.#go(next, how);
     this.#shown =
       match === undefined
         ? new TableList(
             { server, client, mine: () => this.#mine(), go },
-            this.#openForm(client),
-            mePanel(person, (now) => this.#isNow(now)),
+            this.#openForm(client, naming),
+            mePanel(current, changed),
           )
         : new RemoteTable({
-            ...{ server, client, match, invite, sits, go },
+            ...{ server, client, match, invite, arrival, naming, go },
             changed: () => this.#changed(),
             name: () => this.#name,
             rulesOf: (terms) => this.#rulesOf(terms),
-            mine: () => this.#mine(),
             linkTo: (one) => this.#link(one),
             sat: () => history.replaceState(history.state, "", writeTable({ ...this.#address, invite: undefined })),
             analyse: async (terms, played) => this.#actions.analyse(await this.#game(terms), played),
@@ -136,17 +137,17 @@ export class RemotePage {
     this.#changed();
   }
 
-  #openForm(client: TableClient): HTMLElement {
+  #openForm(client: TableClient, naming: HTMLElement | undefined): HTMLElement {
     const { library, game } = this.#actions;
-    const around = { library, game: game(), server: this.#server, client, name: () => this.#name };
-    return new OpenForm({ ...around, opened: (match) => this.#go(match) }).root;
+    const around = { library, game: game(), server: this.#server, client, naming, name: () => this.#name };
+    return new OpenForm({ ...around, opened: (match) => this.#go(match, "opened") }).root;
   }
 
   /** Goes to a table; the browser's history goes back from there. */
-  #go(match: Hash, sits = false): void {
+  #go(match: Hash, arrival?: Arrival): void {
     const { server } = this.#address;
     history.pushState(null, "", writeTable({ match, server }));
-    void this.show({ match, server }, sits);
+    void this.show({ match, server }, arrival);
   }
 
   #link(address: Pick<TableAddress, "match" | "invite">): string {
@@ -159,7 +160,7 @@ export class RemotePage {
     this.#person = person;
     if (!isOther) return;
     this.#connect();
-    this.#lay(false);
+    this.#lay();
   }
 
   /** The game of a match, read once. */
@@ -177,7 +178,7 @@ export class RemotePage {
 
   async #fetch(files: Hash, set: Terms["parameters"]): Promise<OpenGame> {
     const bundle = await textsAt(this.#server, files);
-    const parameters = Object.fromEntries(set.map(({ name, value }) => [name, value]));
+    const parameters = parametersOf({ parameters: set });
     return { text: { ...bundle, parameters }, rules: await rulesIn(bundle, parameters) };
   }
 

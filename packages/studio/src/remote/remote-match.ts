@@ -2,13 +2,13 @@
 import type { Perspective } from "ninefold/knowledge";
 import type { Player, PlayerId } from "ninefold/model";
 import type { Rules } from "ninefold/play";
-import { type Clock, clockOf } from "ninefold/players";
+import { type Clock, clockOf, clockWith } from "ninefold/players";
 import type { Follower } from "ninefold-log";
 import type { SeenMatch, TableClient } from "ninefold-table/client";
 import { chanceIn } from "../match/chance.ts";
 import type { Looked } from "../match/looked.ts";
 import { controlIn } from "../match/timing.ts";
-import type { Timed } from "../play/clocks.ts";
+import type { Timed } from "../play/time/clocks.ts";
 
 export class RemoteMatch implements Looked, Timed {
   readonly client: TableClient;
@@ -33,8 +33,8 @@ export class RemoteMatch implements Looked, Timed {
         return running();
       },
       of: (player): Clock => {
-        const begun = clockOf(control);
-        return { ...begun, milliseconds: seen.clocks(client.now())?.[player] ?? begun.milliseconds };
+        const left = seen.clocks(client.now())?.[player];
+        return left === undefined ? clockOf(control) : clockWith(control, left);
       },
     };
   }
@@ -65,6 +65,11 @@ export class RemoteMatch implements Looked, Timed {
     return viewer === "public" ? undefined : this.players[viewer];
   }
 
+  /** Whether the person has got up since the match began: she does nothing before she sits down again. */
+  get hasLeft(): boolean {
+    return this.seat !== undefined && this.follower.seats[this.seat.id]?.hasLeft === true;
+  }
+
   get perspective(): Perspective {
     const { follower } = this;
     if (this.#known?.of !== follower) this.#known = { of: follower, perspective: follower.perspective };
@@ -78,7 +83,7 @@ export class RemoteMatch implements Looked, Timed {
   /** What was decided waits for the server's answer before anything else is. */
   get deciding(): Player | undefined {
     const { seat, seen } = this;
-    const isDue = seat && !this.follower.ended && this.follower.active.includes(seat.id);
+    const isDue = seat && !this.hasLeft && !this.follower.ended && this.follower.active.includes(seat.id);
     return isDue && seen.waiting === undefined && !seen.distrust && !seen.isRolledBack ? seat : undefined;
   }
 

@@ -1,9 +1,10 @@
 // The seats of a table as who looks is shown them.
 import type { Player } from "ninefold/model";
+import type { Terms } from "ninefold-log";
+import { isAbsent, type MatchTerms } from "ninefold-table/client";
 import { PROGRAM_KEY } from "ninefold-table/keys";
 import type { RemoteMatch } from "./remote-match.ts";
-import type { SeatShown } from "./seats.ts";
-import type { MatchTerms } from "./server.ts";
+import type { Removal, SeatShown } from "./seats.ts";
 
 /** What is known of the seats of a table. */
 export interface SeatsKnown {
@@ -14,19 +15,26 @@ export interface SeatsKnown {
   readonly asked: MatchTerms;
   /** The match, where the person may watch it. */
   readonly match: RemoteMatch | undefined;
+  /** Whether she has come by an invitation. */
+  readonly isInvited: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
-export function seatsShown({ players, key, asked, match }: SeatsKnown): readonly SeatShown[] {
+export function seatsShown({ players, key, asked, match, isInvited, now }: SeatsKnown): readonly SeatShown[] {
   const { terms } = asked;
   const mine = match?.seat?.id;
   const isOver = (match ? match.follower.ended !== undefined : asked.state === "ended") || match?.seen.isRolledBack;
   const isOpener = key !== undefined && terms.opener === key;
+  const maySit = asked.public || isOpener || isInvited;
   return players.map((player): SeatShown => {
     const { id } = player;
     const standing = match?.follower.seats[id];
     const state = match ? stateOf(standing) : (asked.seats[id] ?? "free");
     const kept = terms.seats[id]?.key;
+    const hasLeft = state === "left" && !isOver;
     const isFree = state === "free" && !isOver;
+    const isAway = match !== undefined && isAbsent(match.follower, id, now - (terms.opened ?? now));
     const isProgram = standing?.key === PROGRAM_KEY || standing?.byProgram === true;
     return {
       player,
@@ -35,14 +43,22 @@ export function seatsShown({ players, key, asked, match }: SeatsKnown): readonly
       isMine: mine === id,
       isProgram,
       isKeptForMe: kept !== undefined && kept === key,
+      isAway,
       isActive: match !== undefined && !isOver && match.hasBegun && match.follower.active.includes(id),
       may: {
-        sit: isFree && mine === undefined && (kept === undefined || kept === key),
+        sit: mine === undefined ? isFree && (kept === undefined ? maySit : kept === key) : mine === id && hasLeft,
         invite: isFree && isOpener && kept === undefined,
-        remove: state === "taken" && isOpener && mine !== id && !isOver && match?.hasBegun !== true,
+        remove: state === "taken" && isOpener && mine !== id && !isOver ? removalIn(terms, match, isAway) : undefined,
       },
     };
   });
+}
+
+/** What comes of a removal. Once the match has begun only who is absent is removed, and not where who leaves is waited for. */
+function removalIn({ sign, leave }: Terms, match: RemoteMatch | undefined, isAway: boolean): Removal | undefined {
+  if (sign) return undefined;
+  if (match?.hasBegun !== true) return "free";
+  return isAway && leave !== "wait" ? leave : undefined;
 }
 
 const stateOf = (standing: RemoteMatch["follower"]["seats"][number] | undefined): SeatShown["state"] =>

@@ -3,10 +3,13 @@ import type { Player } from "ninefold/model";
 import { SEATS, type Seat } from "../match/seats.ts";
 import { button, html } from "../page/dom.ts";
 import { redraw } from "../page/redrawn.ts";
-import type { ClocksView } from "../play/clocks.ts";
+import type { ClocksView } from "../play/time/clocks.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 
 export type SeatState = "free" | "taken" | "left";
+
+/** What comes of removing who has a seat: it is free again, the match is lost to it, or a program goes on at it. */
+export type Removal = "free" | "lose" | "program";
 
 /** A seat as who looks is shown it. */
 export interface SeatShown {
@@ -18,8 +21,10 @@ export interface SeatShown {
   readonly isProgram: boolean;
   /** Nobody else may sit there. */
   readonly isKeptForMe: boolean;
+  /** It has had to decide for a day. */
+  readonly isAway: boolean;
   readonly isActive: boolean;
-  readonly may: { readonly sit: boolean; readonly invite: boolean; readonly remove: boolean };
+  readonly may: { readonly sit: boolean; readonly invite: boolean; readonly remove: Removal | undefined };
 }
 
 export interface SeatActions {
@@ -55,7 +60,7 @@ export class SeatsView {
       this.#asked = this.#asked === id ? undefined : id;
       again();
     };
-    const sure = this.#asked === id ? TEXTS.surely : TEXTS.remove;
+    const sure = this.#asked === id && may.remove ? TEXTS.surely[may.remove] : TEXTS.remove;
     return html(
       "li",
       { class: isActive ? "active" : "" },
@@ -81,10 +86,11 @@ export class SeatsView {
   }
 }
 
-function whoText({ state, name, isMine, isProgram, isKeptForMe }: SeatShown): string {
+function whoText({ state, name, isMine, isProgram, isKeptForMe, isAway }: SeatShown): string {
   if (state === "free") return isKeptForMe ? TEXTS.kept : TEXTS.free;
   const known = name === undefined || name === "" ? undefined : name;
   const who = isProgram ? TEXTS.program(TEXTS.level(known ?? "")) : (known ?? (isMine ? TEXTS.you : TEXTS.somebody));
   const mine = isMine && known !== undefined ? ` (${TEXTS.you})` : "";
-  return `${who}${mine}${state === "left" ? ` ${TEXTS.left}` : ""}`;
+  const absence = state === "left" ? ` ${TEXTS.left}` : isAway ? `: ${TEXTS.absent}` : "";
+  return `${who}${mine}${absence}`;
 }

@@ -2,14 +2,21 @@
 import { sayDecision } from "ninefold/scene";
 import { TEXTS } from "../texts/english/remote.ts";
 import type { RemoteMatch } from "./remote-match.ts";
+import type { SeatShown } from "./seats.ts";
 
 /** Whether the person has to decide, or to answer. */
 export const isDue = (match: RemoteMatch): boolean => match.deciding !== undefined || asksMe(match);
 
 /** Whether an offer waits for the person's answer. */
-export function asksMe({ follower, seat }: RemoteMatch): boolean {
+export function asksMe({ follower, seat, hasLeft }: RemoteMatch): boolean {
   const { offer, ended } = follower;
-  return !ended && !!offer && seat !== undefined && offer.by !== seat.id && !offer.yes.includes(seat.id);
+  return !ended && !hasLeft && !!offer && seat !== undefined && offer.by !== seat.id && !offer.yes.includes(seat.id);
+}
+
+/** What is said to who is not shown the match. */
+export function withoutMatch(seats: readonly SeatShown[]): string {
+  if (seats.some(({ may }) => may.sit)) return TEXTS.sitDown;
+  return seats.some(({ state }) => state === "free") ? TEXTS.needsInvitation : TEXTS.seatsTaken;
 }
 
 export function statusOf(match: RemoteMatch): string {
@@ -32,6 +39,7 @@ function turnOf(match: RemoteMatch): string {
     return TEXTS.sending(choice ? sayDecision(match.rules.system, choice) : waiting);
   }
   if (match.deciding) return TEXTS.yourTurn;
+  if (match.hasLeft) return TEXTS.haveLeft;
   const names = follower.active.map((one) => nameOf(match, one)).join(", ");
   if (seat && follower.pending.includes(seat.id)) return TEXTS.decided(names);
   return seat ? TEXTS.decides(names) : `${TEXTS.decides(names)} ${TEXTS.watching}`;

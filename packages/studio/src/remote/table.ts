@@ -2,29 +2,32 @@
 import type { Rules } from "ninefold/play";
 import type { BoardEvents } from "ninefold-board";
 import type { Hash, Terms } from "ninefold-log";
-import type { SeenMatch, TableClient } from "ninefold-table/client";
-import type { TableAddress } from "../page/address.ts";
+import { invitation, type MatchTerms, type TableAddress, type TableClient, termsAt } from "ninefold-table/client";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
-import { ClocksView } from "../play/clocks.ts";
 import { boardCommands } from "../play/commands.ts";
+import { foldedPanel } from "../play/folded.ts";
 import { watchCommands } from "../play/keys.ts";
-import { DecisionsPanel, isWide, sideOf } from "../play/panels.ts";
+import { DecisionsPanel, isWide } from "../play/panels.ts";
 import { Stage } from "../play/stage.ts";
+import { ClocksView } from "../play/time/clocks.ts";
 import { viewButtons } from "../play/view-buttons.ts";
 import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 import { ActsView, type WithoutAsk } from "./acts.ts";
 import { afterPanel, type PlayedMatch } from "./after.ts";
-import { invitation, LinkPanel } from "./link.ts";
+import { TableLayout } from "./layout.ts";
+import { LinkPanel } from "./link.ts";
 import { notifyButton } from "./notice.ts";
 import { PliesView } from "./plies.ts";
 import { RemoteMatch } from "./remote-match.ts";
 import { type SeatShown, SeatsView } from "./seats.ts";
 import { seatsShown } from "./seats-shown.ts";
-import { type MatchTerms, termsAt } from "./server.ts";
-import { statusOf } from "./status.ts";
+import { statusOf, withoutMatch } from "./status.ts";
 import { termsPanel } from "./terms-panel.ts";
+
+/** How the person comes: she has opened the table, and invites at once; or it is a rematch, where she sits down if a seat is kept for her. */
+export type Arrival = "opened" | "rematch";
 
 export interface RemoteTableAround {
   readonly server: string;
@@ -32,17 +35,17 @@ export interface RemoteTableAround {
   readonly match: Hash;
   /** The secret that the link had which brought the person here. */
   readonly invite: string | undefined;
-  /** Whether the person sits down by herself where a seat is kept for her. */
-  readonly sits: boolean;
+  readonly arrival: Arrival | undefined;
   name(): string;
+  /** Where the person types that, if nothing is known. */
+  readonly naming: HTMLElement | undefined;
   rulesOf(terms: Terms): Promise<Rules>;
-  mine(): readonly SeenMatch[];
   linkTo(address: Pick<TableAddress, "match" | "invite">): string;
   /** There is something else to be shown. */
   changed(): void;
   /** The invitation was used. */
   sat(): void;
-  go(match: Hash, sits?: boolean): void;
+  go(match: Hash, arrival?: Arrival): void;
   analyse(terms: Terms, played: PlayedMatch): Promise<void>;
 }
 
@@ -66,6 +69,7 @@ export class RemoteTable {
   readonly #plies = new PliesView();
   readonly #decisions = new DecisionsPanel((id) => this.#decide(id));
   readonly #link: LinkPanel;
+  #layout: TableLayout | undefined;
   readonly #after = html("div", { class: "panel", hidden: true }, html("h2", {}, TEXTS.after));
   #asked: MatchTerms | undefined;
   #rules: Rules | undefined;
@@ -95,7 +99,7 @@ export class RemoteTable {
 
   /** The terms are there for everybody who knows the match, the entries for those alone who may watch. */
   async #begin(): Promise<void> {
-    const { server, match, sits, rulesOf } = this.#around;
+    const { server, match, arrival, rulesOf } = this.#around;
     try {
       this.#asked = await termsAt(server, match);
       this.#rules = await rulesOf(this.#asked.terms);
@@ -105,60 +109,78 @@ export class RemoteTable {
       return;
     }
     if (this.#over.signal.aborted) return;
-    this.#lay(this.#rules, this.#asked.terms);
+    this.#lay(this.#rules, this.#asked);
     this.#around.changed();
-    const kept = this.#shownSeats().find(({ isKeptForMe, may }) => isKeptForMe && may.sit);
-    if (sits && kept) await this.#tried(() => this.#sit(kept.player.id));
+    const seats = this.#shownSeats();
+    const kept = seats.find(({ isKeptForMe, may }) => isKeptForMe && may.sit);
+    if (arrival === "rematch" && kept) await this.#tried(() => this.#sit(kept.player.id));
+    const free = seats.find(({ may }) => may.invite);
+    const invites = arrival === "opened" && !this.#asked.public;
+    if (invites && free) await this.#tried(() => this.#invite(free.player.id));
   }
 
-  #lay({ system }: Rules, terms: Terms): void {
-    const views = viewButtons(undefined, { flip: () => this.#stage?.flip() }, this.#over.signal);
-    const now = html("div", { class: "now" }, this.#turn, this.#acts.offer);
-    const middle = html("div", { class: "middle" }, this.#seats.root);
-    middle.append(now, this.#board, this.#trouble, html("div", { class: "commands" }, ...views));
-    const plies = html(
-      "details",
-      { class: "panel", open: isWide() },
-      html("summary", {}, TEXTS.plies),
-      this.#plies.root,
-    );
-    const acts = html("div", { class: "panel" }, html("h2", {}, TEXTS.acts), this.#acts.root, ...notifyButton());
-    const before = sideOf(
-      "before",
-      TEXTS.sideBefore,
-      acts,
-      this.#after,
-      this.#link.root,
-      termsPanel(terms, system.hidesNothing),
-    );
-    this.root.replaceChildren(middle, sideOf("after", PLAY.sideAfter, plies, this.#decisions.root), before);
+  #lay(rules: Rules, { terms, public: isPublic }: MatchTerms): void {
+    const { system } = rules;
+    const { client, match, naming } = this.#around;
+    this.#link.isFor(isPublic, client.key === terms.opener);
+    const goals = async () => (await import("../play/goals/goals-panel.ts")).goalsPanel({ rules });
+    // Who has no seat may never have seen the game.
+    const isNew = !client.mine.has(match);
+    const layout = new TableLayout({
+      middle: [
+        this.#seats.root,
+        html("div", { class: "now" }, this.#turn, this.#acts.offer),
+        ...(naming ? [naming] : []),
+        this.#board,
+        this.#trouble,
+      ],
+      link: this.#link.root,
+      views: viewButtons(undefined, { flip: () => this.#stage?.flip() }, this.#over.signal),
+      plies: this.#plies.root,
+      decisions: this.#decisions.root,
+      acts: [this.#acts.root, ...notifyButton()],
+      panels: [this.#after, foldedPanel(PLAY.goals, goals, isNew || isWide()), termsPanel(terms, system.hidesNothing)],
+    });
+    this.#layout = layout;
+    this.root.replaceChildren(...layout.parts);
     const looked = { stage: () => this.#stage, decisions: this.#decisions, turn: () => this.#turn.textContent };
     watchCommands(boardCommands(system, looked), this.#over.signal);
   }
 
   /** Draws what is another since. */
   update(): void {
-    const { client, match: id, mine } = this.#around;
+    const { client, match: id } = this.#around;
     if (!this.#asked || !this.#rules) return;
     const seen = client.watch(id);
-    const { follower, waiting, distrust, isRolledBack } = seen;
-    const next = mine().find((one) => one.follower?.terms.rematchOf === id);
-    const drawn = [follower, waiting, distrust, isRolledBack, next?.match];
+    const { follower, waiting, distrust, isRolledBack, rematch } = seen;
+    const away = this.#shownSeats().filter(({ isAway }) => isAway);
+    const drawn = [follower, waiting, distrust, isRolledBack, rematch, away.length];
     if (this.#drawn.length > 0 && drawn.every((one, i) => one === this.#drawn[i])) return;
     this.#drawn = drawn;
     if (follower && seen.rules && this.#match?.seen !== seen) this.#watched(new RemoteMatch(client, seen));
-    this.#seats.update(this.#shownSeats(), this.#clocks);
+    const seats = this.#shownSeats();
+    const { naming } = this.#around;
+    if (naming) naming.hidden = !seats.some(({ may }) => may.sit);
+    this.#seats.update(seats, this.#clocks);
     const match = follower && this.#match;
-    if (match) this.#draw(match, next?.match);
-    else this.#turn.textContent = "";
+    if (match) this.#draw(match, rematch);
+    else this.#turn.textContent = withoutMatch(seats);
   }
 
   #shownSeats(): readonly SeatShown[] {
     const [asked, rules] = [this.#asked, this.#rules];
     if (!asked || !rules) return [];
-    const { client, match } = this.#around;
+    const { client, match, invite } = this.#around;
+    const isInvited = invite !== undefined;
     const known = client.watch(match).follower && this.#match;
-    return seatsShown({ players: rules.system.players, key: client.key, asked, match: known });
+    return seatsShown({
+      players: rules.system.players,
+      key: client.key,
+      asked,
+      match: known,
+      isInvited,
+      now: Date.now(),
+    });
   }
 
   /** The match may be watched: its clocks run, and its board is drawn from now on. */
@@ -181,8 +203,9 @@ export class RemoteTable {
     this.#turn.textContent = statusOf(match);
     this.#turn.classList.toggle("over", ended !== undefined);
     this.#acts.update(match);
-    if (ended && rematch !== undefined) this.#acts.toRematch(() => this.#around.go(rematch, true));
+    if (ended && rematch !== undefined) this.#acts.toRematch(() => this.#around.go(rematch, "rematch"));
     if (match.hasBegun) {
+      if (this.#layout?.begin()) this.#link.begun();
       this.#stage?.draw();
       const { perspective } = match;
       this.#decisions.update(match, match.deciding ? perspective : { ...perspective, choices: [] });
@@ -218,7 +241,7 @@ export class RemoteTable {
 
   async #rematch(): Promise<void> {
     const { match } = await this.#ask({ k: "rematch" });
-    this.#around.go(match, true);
+    this.#around.go(match, "rematch");
   }
 
   #ask(what: WithoutAsk): ReturnType<TableClient["ask"]> {

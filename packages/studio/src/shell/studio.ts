@@ -1,16 +1,8 @@
 // The page: the game that the address names is loaded, and its tabs are opened.
+import { type TableAddress, tableIn, writeTable } from "ninefold-table/client";
 import { type Library, type LibraryGame, PROGRAMS } from "../library/library.ts";
 import { readSeats } from "../match/seats.ts";
-import {
-  changeAddress,
-  linkIn,
-  matchHere,
-  readAddress,
-  type TableAddress,
-  tableIn,
-  writeAddress,
-  writeTable,
-} from "../page/address.ts";
+import { changeAddress, linkIn, matchHere, readAddress, writeAddress } from "../page/address.ts";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import type { RemotePage } from "../remote/page.ts";

@@ -1,89 +1,42 @@
-// A client of a server for matches: it connects, proves its key, goes on where it was after every break, and keeps what was
-// asked for until it is answered.
+// A client of a server for matches: it watches matches, going on where it was after every break, and asks for what its seats do.
 
 import type { Rules } from "ninefold/play";
-import { type Hash, type Terms, toHex } from "ninefold-log";
-import { type Identity, proofOf } from "../keys/index.ts";
-import {
-  type Asking,
-  frameOf,
-  MAX_LAST,
-  MAX_SENT,
-  messageIn,
-  type Opening,
-  PROTOCOLS,
-  type ToSeat,
-  type ToTable,
-  toSeat,
-  toTable,
-} from "../messages/index.ts";
-import { parametersOf, readBundle, rulesIn } from "../rules/index.ts";
+import type { Hash, Terms } from "ninefold-log";
+import type { Identity } from "../keys/index.ts";
+import type { Asking, Opening, ToSeat } from "../messages/index.ts";
+import { parametersOf, rulesIn } from "../rules/index.ts";
+import { Connection, type ConnectionOptions, type Known, TRANSIENT } from "./connection.ts";
 import { Declined } from "./declined.ts";
+import { textsAt } from "./http.ts";
+import { Questions } from "./questions.ts";
 import { SeenMatch } from "./seen-match.ts";
 import { type Answered, isProposed, isSaid, type Said, type Signer, sign, type Unasked } from "./signing.ts";
-import { platformWorld, type Wire, type World } from "./wire.ts";
 
-export interface ClientOptions {
-  /** The address of the server: `http://host:port`. */
-  readonly server: string;
-  /** Who connects; without a key one may only watch public tables. */
-  readonly identity?: Identity;
+export interface ClientOptions extends ConnectionOptions {
   /** The rules of a match; by what the server has of them where nothing is said. */
   readonly rulesOf?: (terms: Terms) => Promise<Rules>;
-  readonly world?: World;
-  /** Called after anything has changed: a match, or whether it is connected. */
-  readonly changed?: () => void;
-  /** Signs that the key connects to a host; that of `keys` where nothing is said. */
-  readonly prove?: typeof proofOf;
 }
 
-interface Kept {
-  readonly message: Asking | Opening;
-  readonly resolve: (done: Answered) => void;
-  readonly reject: (error: Error) => void;
-}
+type Sent<Kind extends ToSeat["k"]> = Extract<ToSeat, { readonly k: Kind }>;
 
-/** Milliseconds: between tries, doubling, with a jitter of half of it. */
-const FIRST_WAIT = 500;
-const LAST_WAIT = 30_000;
-/** Milliseconds without any sign after which a connection is taken for dead, and between our own signs. */
-const SILENCE = 40_000;
-const PING_EVERY = 15_000;
-/** Told again by the server itself when it can. */
-const TRANSIENT = new Set(["NF7811", "NF7815", "NF7820"]);
-/** Characters of rules that are loaded from a server. */
-const MAX_RULES = 2 ** 20;
-
-export class TableClient {
-  readonly #options: ClientOptions;
-  readonly #world: World;
+export class TableClient extends Connection {
+  readonly #server: string;
+  readonly #identity: Identity | undefined;
+  readonly #rulesFor: (terms: Terms) => Promise<Rules>;
   readonly #matches = new Map<Hash, SeenMatch>();
-  readonly #kept = new Map<string, Kept>();
   /** Matches in which the key has a seat, or one is kept for it. */
   readonly #mine = new Set<Hash>();
-  #wire: Wire | undefined;
-  #isOnline = false;
-  #isClosed = false;
-  #tries = 0;
-  #timers: (() => void)[] = [];
-  #heard = 0;
-  #queue: Promise<void> = Promise.resolve();
-  #refusal: Declined | undefined;
-  #pings = 0;
-  readonly #pinged = new Map<number, () => void>();
+  readonly #questions: Questions;
 
   constructor(options: ClientOptions) {
-    this.#options = options;
-    this.#world = options.world ?? platformWorld;
-  }
-
-  get isOnline(): boolean {
-    return this.#isOnline;
-  }
-
-  /** Why the server does not let this key in; undefined where it does, or has not answered. */
-  get refusal(): Declined | undefined {
-    return this.#refusal;
+    super(options);
+    this.#server = options.server;
+    this.#identity = options.identity;
+    this.#rulesFor = options.rulesOf ?? ((terms) => this.#rulesOf(terms));
+    this.#questions = new Questions(
+      (length) => this.world.random(length),
+      (message) => this.isOnline && this.send(message),
+    );
   }
 
   get mine(): ReadonlySet<Hash> {
@@ -94,85 +47,10 @@ export class TableClient {
     return this.#matches.get(match);
   }
 
-  /** The key it goes by. */
-  get key(): string | undefined {
-    return this.#options.identity?.key;
-  }
-
-  now(): number {
-    return this.#world.now();
-  }
-
-  connect(): void {
-    if (this.#isClosed || this.#wire) return;
-    const url = new URL(this.#options.server);
-    url.protocol = url.protocol === "https:" || url.protocol === "wss:" ? "wss:" : "ws:";
-    const wire = this.#world.connect(url.href, PROTOCOLS[0], {
-      arrived: (frame) => {
-        if (this.#wire === wire) this.#arrived(frame);
-      },
-      closed: () => {
-        if (this.#wire === wire) this.#broken();
-      },
-    });
-    this.#wire = wire;
-    this.#heard = this.#world.now();
-    this.#beat(wire);
-  }
-
-  /** Ends the connection, which mends itself: for those whose network has changed. */
-  disconnect(): void {
-    this.#wire?.close();
-    if (this.#wire) this.#broken();
-  }
-
-  close(): void {
-    this.#isClosed = true;
-    this.#stopTimers();
-    this.#wire?.close();
-    this.#wire = undefined;
-    this.#isOnline = false;
-    for (const { reject } of this.#kept.values()) reject(new Declined("closed", "The client was closed."));
-    this.#kept.clear();
+  override close(): void {
+    super.close();
+    this.#questions.close();
     for (const seen of this.#matches.values()) seen.forsake();
-  }
-
-  #stopTimers(): void {
-    for (const stop of this.#timers) stop();
-    this.#timers = [];
-  }
-
-  /** Says that it is there, and looks whether the other side is. */
-  #beat(wire: Wire): void {
-    const stop = this.#world.after(PING_EVERY, () => {
-      if (this.#wire !== wire) return;
-      if (this.#world.now() - this.#heard > SILENCE) {
-        wire.close();
-        return this.#broken();
-      }
-      if (this.#isOnline) this.#send({ k: "ping", n: this.#pings++ });
-      this.#beat(wire);
-    });
-    this.#timers = [...this.#timers.slice(-4), stop];
-  }
-
-  #broken(): void {
-    this.#wire = undefined;
-    this.#isOnline = false;
-    this.#stopTimers();
-    this.#changed();
-    if (this.#isClosed) return;
-    const wait = Math.min(LAST_WAIT, FIRST_WAIT * 2 ** Math.min(this.#tries++, 10));
-    const jitter = (this.#world.random(1)[0] ?? 0) / 256;
-    this.#timers.push(this.#world.after(wait * (0.5 + 0.5 * jitter), () => this.connect()));
-  }
-
-  #changed(): void {
-    this.#options.changed?.();
-  }
-
-  #send(message: ToTable): void {
-    this.#wire?.send(frameOf(toTable, PROTOCOLS[0], message));
   }
 
   /**
@@ -187,7 +65,7 @@ export class TableClient {
     try {
       return await this.#request(message);
     } catch (error) {
-      const isToSign = error instanceof Declined && error.code === "NF7603" && this.#options.identity;
+      const isToSign = error instanceof Declined && error.code === "NF7603" && this.#identity;
       if (!isToSign) throw error;
       const invite = message.k === "sit" ? message.invite : undefined;
       await this.watch(match, invite).reached(0);
@@ -209,37 +87,21 @@ export class TableClient {
 
   /** One after the other: no key may sign two entries with one number. */
   #sign(message: Said): Promise<Answered> {
-    const { identity } = this.#options;
+    const identity = this.#identity;
     const seen = this.#matches.get(message.match);
     if (!identity || !seen) return Promise.reject(new Declined("NF7804", ""));
     const signer = (): Signer => ({
       identity,
-      random: (length) => this.#world.random(length),
-      since: this.#world.now() - seen.shownAt,
+      random: (length) => this.world.random(length),
+      since: this.world.now() - seen.shownAt,
       request: (signed) => this.#request(signed),
     });
     return seen.afterwards(() => sign(signer, seen, message));
   }
 
-  #request(message: Unasked<Asking | Opening>): Promise<Answered> {
-    if (this.#isClosed) return Promise.reject(new Declined("closed", "The client was closed."));
-    const ask = toHex(this.#world.random(16));
-    const full = { ...message, ask } as Asking | Opening;
-    return new Promise((resolve, reject) => {
-      this.#kept.set(ask, { message: full, resolve, reject });
-      if (this.#isOnline) this.#send(full);
-    });
-  }
-
-  /** Resolves with the milliseconds that a frame takes there and back. RangeError where it is not connected. */
-  pinged(): Promise<number> {
-    if (!this.#isOnline) return Promise.reject(new RangeError("The client is not connected."));
-    const begun = this.#world.now();
-    const n = this.#pings++;
-    return new Promise((resolve) => {
-      this.#pinged.set(n, () => resolve(this.#world.now() - begun));
-      this.#send({ k: "ping", n });
-    });
+  async #request(message: Unasked<Asking | Opening>): Promise<Answered> {
+    if (this.isClosed) throw new Declined("closed", "The client was closed.");
+    return this.#questions.request(message);
   }
 
   /** Decides at the seat that it has; shown as waiting until it is answered. Rejects with Declined. */
@@ -248,12 +110,12 @@ export class TableClient {
     const since = seen?.follower?.since;
     if (!seen || since === undefined) throw new RangeError("The match has not begun.");
     seen.waiting = id;
-    this.#changed();
+    this.changed();
     try {
       return await this.ask({ k: "decide", match, since, id });
     } finally {
       seen.waiting = undefined;
-      this.#changed();
+      this.changed();
     }
   }
 
@@ -261,142 +123,80 @@ export class TableClient {
   watch(match: Hash, invite?: string): SeenMatch {
     const known = this.#matches.get(match);
     if (known && (invite === undefined || known.next > 0)) return known;
-    const seen = known ?? new SeenMatch(match, (terms) => this.#rulesOf(terms));
+    const seen = known ?? new SeenMatch(match, this.#rulesFor);
     seen.invite = invite;
     this.#matches.set(match, seen);
-    if (this.#isOnline) this.#goOn(seen);
+    if (this.isOnline) this.#goOn(seen);
     return seen;
   }
 
   /** Has all entries of a match shown once more, with what may be known of them by now. Rejects with Declined without a connection. */
   async showAgain(match: Hash): Promise<void> {
-    if (!this.#isOnline) throw new Declined("away", "The server is not reached.");
+    if (!this.isOnline) throw new Declined("away", "The server is not reached.");
     const shown = this.watch(match).shownAgain();
-    this.#send({ k: "watch", match, from: 0 });
+    this.send({ k: "watch", match, from: 0 });
     return shown;
   }
 
   async #rulesOf(terms: Terms): Promise<Rules> {
-    if (this.#options.rulesOf) return this.#options.rulesOf(terms);
-    const response = await fetch(new URL(`rules/${terms.files ?? ""}`, this.#options.server));
-    if (!response.ok) throw new RangeError("The server does not hand out the rules of the match.");
-    const bundle = readBundle(await response.text(), MAX_RULES);
-    return rulesIn(bundle, parametersOf(terms));
+    return rulesIn(await textsAt(this.#server, terms.files ?? ""), parametersOf(terms));
   }
 
-  #arrived(frame: Uint8Array): void {
-    this.#heard = this.#world.now();
-    let message: ToSeat;
-    try {
-      message = messageIn(toSeat, PROTOCOLS[0], frame, MAX_SENT);
-    } catch {
-      // What is no message comes from something else than a server of ours.
-      this.#wire?.close();
-      this.#broken();
-      return;
-    }
-    this.#queue = this.#queue.then(() => this.#read(message)).catch(() => {});
+  protected get known(): readonly Known[] {
+    return [...this.#matches.values()].flatMap(({ match, next }) => (next > 0 ? [{ match, seq: next - 1 }] : []));
   }
 
-  async #read(message: ToSeat): Promise<void> {
-    if (message.k === "challenge") await this.#greet(message);
-    else if (message.k === "welcome") this.#welcomed(message.matches);
-    else if (message.k === "entries") await this.#entries(message);
-    else if (message.k === "done")
-      this.#answer(message.ask, (kept) => kept.resolve({ match: message.match, seq: message.seq }));
-    else if (message.k === "no") this.#refused(message);
-    else if (message.k === "clock")
-      this.#matches.get(message.match)?.clocksSaid(message.left, message.running, this.#world.now());
-    else if (message.k === "head") this.#headed(message.match, message.seq);
-    else if (message.k === "pong") this.#ponged(message.n);
-    else if (message.k === "bye") {
-      this.#wire?.close();
-      this.#broken();
-    }
-    this.#changed();
-  }
-
-  async #greet({ nonce, time }: { readonly nonce: string; readonly time: number }): Promise<void> {
-    const { identity, server, prove = proofOf } = this.#options;
+  protected reconnected(): void {
     for (const seen of this.#matches.values()) seen.reconnected();
-    if (!identity) {
-      this.#isOnline = true;
-      this.#tries = 0;
-      for (const { match, next } of this.#matches.values()) this.#send({ k: "watch", match, from: next });
-      return;
-    }
-    const wire = this.#wire;
-    const proof = await prove(identity, { nonce, time }, new URL(server).host);
-    if (this.#wire !== wire) return;
-    const known = [...this.#matches.values()].filter(({ next }) => next > 0);
-    const last = known.slice(-MAX_LAST).map(({ match, next }) => ({ match, seq: next - 1 }));
-    this.#send({ k: "hello", key: identity.key, proof, former: identity.former, last });
   }
 
-  #welcomed(matches: readonly Hash[]): void {
+  /** The hello has said which entries are known: the server goes on with those by itself. */
+  protected entered(matches: readonly Hash[]): void {
+    this.welcomed(matches);
+    const goesOn = ({ next, invite }: SeenMatch): boolean => !this.#identity || next === 0 || invite !== undefined;
+    for (const seen of this.#matches.values()) if (goesOn(seen)) this.#goOn(seen);
+    this.#questions.again();
+  }
+
+  protected welcomed(matches: readonly Hash[]): void {
     for (const match of matches) this.#mine.add(match);
-    if (this.#isOnline) return;
-    this.#isOnline = true;
-    this.#tries = 0;
-    for (const seen of this.#matches.values()) if (seen.next === 0 || seen.invite !== undefined) this.#goOn(seen);
-    for (const { message } of this.#kept.values()) this.#send(message);
   }
 
-  async #entries({ match, from, as, entries }: Extract<ToSeat, { k: "entries" }>): Promise<void> {
+  protected async read(message: Parameters<Connection["read"]>[0]): Promise<void> {
+    if (message.k === "entries") return this.#entries(message);
+    if (message.k === "done") return this.#questions.answered(message.ask, { match: message.match, seq: message.seq });
+    if (message.k === "no") return this.#refused(message);
+    const seen = this.#matches.get(message.match);
+    if (!seen) return;
+    if (message.k === "clock") seen.clocksSaid(message.left, message.running, this.world.now());
+    else if (message.k === "rematch") seen.rematch = message.next;
+    else if (seen.next > message.seq + 1) seen.rolledBack();
+  }
+
+  async #entries({ match, from, as, entries }: Sent<"entries">): Promise<void> {
     if (as !== undefined) this.#mine.add(match);
     const seen = this.watch(match);
     const taken = await seen.take(from, as ?? "public", entries);
-    seen.shownAt = this.#world.now();
+    seen.shownAt = this.world.now();
     if (taken === "gap") this.#goOn(seen);
   }
 
-  #answer(ask: string, answer: (kept: Kept) => void): void {
-    const kept = this.#kept.get(ask);
-    if (!kept) return;
-    this.#kept.delete(ask);
-    answer(kept);
-  }
-
-  #refused({ ask, match, code, reason = "" }: Extract<ToSeat, { k: "no" }>): void {
+  #refused({ ask, match, code, reason = "" }: Sent<"no">): void {
     const seen = match === undefined ? undefined : this.#matches.get(match);
-    if (ask === undefined && match === undefined && !this.#isOnline) {
-      // The hello was refused: for now, or because the key is not proven to a host that the server goes by.
-      if (TRANSIENT.has(code)) this.disconnect();
-      else this.#refusal = new Declined(code, reason);
-      return;
-    }
-    if (ask === undefined) {
+    if (ask === undefined && match === undefined && !this.isOnline) this.keptOut(code, reason);
+    else if (ask === undefined) {
       if (code === "NF7816") seen?.rolledBack();
-      else if (seen && TRANSIENT.has(code)) this.#later(() => this.#goOn(seen));
-      return;
+      else if (seen && TRANSIENT.has(code)) this.later(() => this.#goOn(seen));
+    } else {
+      // What the choices no longer stand for has been missed here.
+      if ((code === "NF7607" || code === "NF7825") && seen) this.#goOn(seen);
+      if (TRANSIENT.has(code)) this.later(() => this.#questions.again(ask));
+      else this.#questions.declined(ask, new Declined(code, reason));
     }
-    // What the choices no longer stand for has been missed here.
-    if ((code === "NF7607" || code === "NF7825") && seen) this.#goOn(seen);
-    const kept = this.#kept.get(ask);
-    if (kept && TRANSIENT.has(code)) {
-      this.#later(() => this.#kept.has(ask) && this.#send(kept.message));
-      return;
-    }
-    this.#answer(ask, ({ reject }) => reject(new Declined(code, reason)));
-  }
-
-  #ponged(n: number): void {
-    this.#pinged.get(n)?.();
-    this.#pinged.delete(n);
-  }
-
-  /** Does something after a while, if the connection is there then. */
-  #later(work: () => void): void {
-    this.#timers.push(this.#world.after(FIRST_WAIT, () => this.#isOnline && work()));
   }
 
   /** Asks for the entries that are missing of a match. */
   #goOn({ match, next, invite }: SeenMatch): void {
-    this.#send({ k: "watch", match, from: next, ...(invite !== undefined && { invite }) });
-  }
-
-  #headed(match: Hash, seq: number): void {
-    const seen = this.#matches.get(match);
-    if (seen && seen.next > seq + 1) seen.rolledBack();
+    this.send({ k: "watch", match, from: next, ...(invite !== undefined && { invite }) });
   }
 }

@@ -39,6 +39,8 @@ export class SeenMatch {
   /** When the last entries came, by the clock of the client. */
   shownAt = 0;
   #signing: Promise<unknown> = Promise.resolve();
+  /** The match that was opened as the rematch of this one, once somebody has. */
+  rematch: Hash | undefined;
   /** The secret by which it is watched before there is a seat. */
   invite: string | undefined;
 

@@ -85,6 +85,8 @@ export const toSeat = oneOf({
   head: [7, { match: field(1, hash), seq: field(2, whole()) }],
   pong: [8, { n: field(1, whole()) }],
   bye: [9, { code: field(1, text(32)), retry: field(2, whole()) }],
+  /** Somebody has opened a rematch of a match that is watched. */
+  rematch: [10, { match: field(1, hash), next: field(2, hash) }],
 });
 
 export type ToTable = ValueOf<typeof toTable>;

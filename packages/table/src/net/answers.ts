@@ -89,7 +89,8 @@ async function match(table: Table, hash: string, part: string | undefined, asked
   if (part === undefined) {
     const { terms, ended, head } = logged;
     const seats = logged.seats.map(({ key, hasLeft }) => (key === undefined ? "free" : hasLeft ? "left" : "taken"));
-    return jsonAnswer({ match: hash, terms, seats, state: stateOf(logged), head, ...(ended && { ended }) });
+    const state = stateOf(logged);
+    return jsonAnswer({ match: hash, public: about.isPublic, terms, seats, state, head, ...(ended && { ended }) });
   }
   if (!about.isPublic) throw new TableError("NF7807");
   const { isOpen } = logged;

@@ -1,6 +1,7 @@
 // What those at a table may ask for, and the acts it becomes.
 
-import type { Act, Hash, Logged } from "ninefold-log";
+import type { Act, Hash } from "ninefold-log";
+import { isAbsent } from "../common/absent.ts";
 import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking } from "../messages/index.ts";
 import { type Done, readStored } from "./actor.ts";
@@ -97,13 +98,6 @@ async function forget({ table, actor, visitor }: AskedIn): Promise<Done> {
   await actor.reload();
   return { match, seq: actor.logged.head.seq };
 }
-
-/** Milliseconds after which a seat that has to decide is absent. */
-const ABSENT = 86_400_000;
-
-/** All processes of a server, and each that reads the log, find the same. */
-const isAbsent = ({ active, at: last }: Logged, seat: number, at: number): boolean =>
-  active.includes(seat) && at - last >= ABSENT;
 
 function remove(asked: AskedIn, message: Of<"remove">): Promise<Done> {
   const { actor, visitor } = asked;

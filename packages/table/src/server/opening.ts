@@ -7,7 +7,8 @@ import { chanceOf, dueAt, saltsOf } from "./acting.ts";
 import { type About, type Actor, type Begun, type Done, storedOf } from "./actor.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
-import { hashOf, seatOf } from "./seats.ts";
+import { hashOf, mayWatch, seatOf } from "./seats.ts";
+import type { Watcher } from "./subscription.ts";
 
 /** Where matches are opened. */
 export interface Opens extends Desk {
@@ -42,7 +43,7 @@ export async function openRematch(table: Opens, actor: Actor, visitor: Opener, a
   const { logged, match, about } = actor;
   if (!logged.ended) throw new TableError("NF7819");
   if (seatOf(logged, visitor.keys) === undefined) throw new TableError("NF7808");
-  const once = hashOf(`ninefold-rematch-1 ${match}`);
+  const once = rematchName(match);
   const before = await opened(table, once, match);
   if (before) return before;
   const { k: _, opened: __, rematchOf: ___, ...terms } = logged.terms;
@@ -56,7 +57,19 @@ export async function openRematch(table: Opens, actor: Actor, visitor: Opener, a
     done.match,
     seats.flatMap(({ key }) => (key === undefined ? [] : [key])),
   );
+  for (const { to } of actor.subscriptions) tellRematch(actor, to, done.match);
   return done;
+}
+
+const rematchName = (match: Hash): Hash => hashOf(`ninefold-rematch-1 ${match}`);
+
+/** The rematch of a match that has ended; undefined where nobody has opened one. */
+export const rematchOf = async (table: Desk, match: Hash): Promise<Hash | undefined> =>
+  (await opened(table, rematchName(match), match))?.match;
+
+/** Says which match is the rematch of one that is watched, to who may watch that too: not to who came by an invitation to the first. */
+export function tellRematch({ logged, match, about }: Actor, to: Watcher, next: Hash): void {
+  if (mayWatch(logged, about.isPublic, to.keys)) to.send({ k: "rematch", match, next });
 }
 
 /** The match that was opened once under this hash. */

@@ -15,7 +15,7 @@ import type { Config } from "./bounds/config.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, reseat } from "./delivery.ts";
 import { TableError } from "./errors.ts";
-import { type Opens, open } from "./opening.ts";
+import { type Opens, open, rematchOf, tellRematch } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, seatOf, stateOf } from "./seats.ts";
@@ -166,7 +166,13 @@ export class Table implements Stage, Opens, Hall {
     const subscription: Subscription = { to: visitor, as, next: from, isBusy: false, isLast: false, end };
     subscriptions.add(subscription);
     deliverTo(this, actor, subscription);
+    if (actor.logged.ended) void this.#quietly(this.#sayRematch(actor, subscription));
     return subscription;
+  }
+
+  async #sayRematch(actor: Actor, { to }: Subscription): Promise<void> {
+    const next = await rematchOf(this, actor.match);
+    if (next !== undefined) tellRematch(actor, to, next);
   }
 
   /** The match that an invitation is for, which is the visitor's from then on. */

@@ -24,6 +24,15 @@ export function clockOf(control: TimeControl): Clock {
   };
 }
 
+/** The clock with so many milliseconds for one decision, periods included: of those with as much, one in which no decision was made. */
+export function clockWith(control: TimeControl, remaining: number): Clock {
+  const begun = clockOf(control);
+  const { periods } = control;
+  if (!periods) return { ...begun, milliseconds: remaining };
+  const left = Math.min(periods.number, Math.max(0, Math.ceil(remaining / periods.milliseconds) - 1));
+  return { ...begun, milliseconds: remaining - left * periods.milliseconds, periods: left };
+}
+
 /** What remains for one decision, periods included. */
 export const remainingOf = ({ control, milliseconds, periods = 0 }: Clock): number =>
   milliseconds + periods * (control.periods?.milliseconds ?? 0);
@@ -46,7 +55,7 @@ export function clockAfter(clock: Clock, taken: number): Clock {
 }
 
 /** The milliseconds of the period that has begun; undefined where none has. */
-function begunPeriod({ control, periods = 0 }: Clock): number | undefined {
+export function begunPeriod({ control, periods = 0 }: Clock): number | undefined {
   const all = control.periods;
   return all && periods < all.number ? all.milliseconds : undefined;
 }
@@ -64,9 +73,14 @@ export function clockSpent(clock: Clock, taken: number): Clock {
   };
 }
 
-/** `1:05:09`, `4:58`; `9.3` where seconds are few. */
-export function clockText({ milliseconds }: Clock): string {
-  if (milliseconds < 10_000) return (Math.max(0, Math.floor(milliseconds / 100)) / 10).toFixed(1);
+/** `1:05:09`, `4:58`; `9.3` where seconds are few; `4:58 + 3 × 0:30` where three periods come after it. */
+export function clockText({ control, milliseconds, periods = 0 }: Clock): string {
+  const few = (Math.max(0, Math.floor(milliseconds / 100)) / 10).toFixed(1);
+  const text = milliseconds < 10_000 ? few : timeText(milliseconds);
+  return periods > 0 ? `${text} + ${periods} × ${timeText(control.periods?.milliseconds ?? 0)}` : text;
+}
+
+function timeText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (number: number): string => String(number).padStart(2, "0");

@@ -1,18 +1,13 @@
 // The clocks of a match as they are seen at the seats and, when time is short, heard.
 import type { Player } from "ninefold/model";
 import { clockText } from "ninefold/players";
-import type { Timing } from "../match/timing.ts";
-import { html } from "../page/dom.ts";
-import { TEXTS } from "../texts/english/play.ts";
+import type { Timing } from "../../match/timing.ts";
+import { html } from "../../page/dom.ts";
+import { TEXTS } from "../../texts/english/play.ts";
+import type { ClocksHeard } from "./heard.ts";
 
 /** The last seconds, in milliseconds. */
 const SHORT = 10_000;
-
-/** What remains is said once a match where it comes below these: milliseconds. */
-const SAID: readonly (readonly [number, (player: string) => string])[] = [
-  [60_000, TEXTS.lastMinute],
-  [SHORT, TEXTS.tenSeconds],
-];
 
 /** So often clocks are looked at, in milliseconds: the last seconds have tenths. */
 const EVERY = 100;
@@ -28,7 +23,7 @@ export class ClocksView {
   readonly aloud = html("p", { class: "unseen", "aria-live": "polite" });
   readonly #session: Timed;
   readonly #faces: ReadonlyMap<Player, HTMLElement>;
-  readonly #said = new Set<string>();
+  #heard: ClocksHeard | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(session: Timed) {
@@ -51,6 +46,12 @@ export class ClocksView {
   begin(): void {
     if (!this.#session.timing) return;
     this.#timer = setInterval(() => this.update(), EVERY);
+    void this.#hear();
+  }
+
+  async #hear(): Promise<void> {
+    const { ClocksHeard } = await import("./heard.ts");
+    this.#heard = new ClocksHeard(this.aloud);
   }
 
   close(): void {
@@ -65,19 +66,11 @@ export class ClocksView {
       const isRunning = timing.running.includes(player.id);
       const text = clockText(clock);
       if (face.textContent !== text) face.textContent = text;
+      const label = this.#heard?.labelOf(player, clock) ?? face.ariaLabel;
+      if (face.ariaLabel !== label) face.ariaLabel = label;
       face.classList.toggle("running", isRunning);
       face.classList.toggle("short", clock.milliseconds < SHORT);
-      if (isRunning) this.#sayShort(player, clock.milliseconds, timing.control.milliseconds);
-    }
-  }
-
-  /** Nothing is said of a limit that is no less than all the time there was. */
-  #sayShort({ id, name }: Player, left: number, all: number): void {
-    for (const [limit, words] of SAID) {
-      const key = `${id} ${limit}`;
-      if (left > limit || limit >= all || this.#said.has(key)) continue;
-      this.#said.add(key);
-      this.aloud.textContent = words(name);
+      if (isRunning) this.#heard?.running(player, clock);
     }
   }
 }

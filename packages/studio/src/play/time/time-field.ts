@@ -1,8 +1,8 @@
 // How much time each player has: one of some that are offered, or any other that is typed.
 import { readTimeControl } from "ninefold/players";
-import { html } from "../page/dom.ts";
-import { errorText } from "../page/error-text.ts";
-import { TEXTS } from "../texts/english/play.ts";
+import { html } from "../../page/dom.ts";
+import { errorText } from "../../page/error-text.ts";
+import { TEXTS } from "../../texts/english/play.ts";
 
 /** Those that are offered; any other can be typed. */
 const CONTROLS: readonly string[] = ["1m+1s", "3m+2s", "5m+3s", "10m+5s", "30m"];
@@ -18,7 +18,7 @@ export interface TimeFieldOptions {
 
 export class TimeField {
   readonly #time = html("select", { "aria-label": TEXTS.time });
-  readonly #typed = html("input", { "aria-label": TEXTS.otherTime, placeholder: "40/5m", spellcheck: "false" });
+  readonly #typed = html("input", { "aria-label": TEXTS.typedTime, placeholder: "40/5m", spellcheck: "false" });
   readonly #wrong = html("p", { class: "trouble", role: "alert" });
   /** The field, and below it what is wrong with what was typed. */
   readonly parts: readonly HTMLElement[];
