@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { nodePath, root, run } from "../setup.mjs";
 import { kept } from "./files.mjs";
+import { OVER } from "./times.mjs";
 
 /** Exit codes above it tell which signal ended a process. */
 const SIGNALLED = 128;
@@ -13,6 +14,7 @@ const NAMED = 5;
 const reporter = new URL("times.mjs", import.meta.url).href;
 const FAILING = "\n✖ failing tests:\n";
 const COUNTS = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*\n/gm;
+const BETWEEN = new RegExp(`^✔ ${OVER} \\(.*\\)\\n`, "gm");
 
 const readLines = (path) =>
   readFileSync(path, "utf8")
@@ -22,21 +24,22 @@ const readLines = (path) =>
 
 /** Runs one file; what it printed by itself is shown at once, what the runner has to say of it when it is over. */
 async function runFile(path, worker, { env, flags, signal }) {
-  const [spec, times] = ["txt", "jsonl"].map((ending) => join(kept, `of-${worker}.${ending}`));
-  for (const one of [spec, times]) writeFileSync(one, "");
+  const [spec, times, taken] = ["txt", "jsonl", "at"].map((ending) => join(kept, `of-${worker}.${ending}`));
+  for (const one of [spec, times, taken]) writeFileSync(one, "");
   const reports = [`--test-reporter=spec`, `--test-reporter-destination=${spec}`];
   reports.push(`--test-reporter=${reporter}`, `--test-reporter-destination=${times}`);
   const options = { env, signal, stdio: ["ignore", "inherit", "inherit"] };
-  const code = await run(nodePath(), [...flags, ...reports, path], options).catch((error) => {
+  const code = await run(nodePath(), [...flags, ...reports, path, taken], options).catch((error) => {
     if (signal.aborted) return 1;
     throw error;
   });
   const [passed, failing = ""] = readFileSync(spec, "utf8").split(FAILING);
-  process.stdout.write(passed.replace(COUNTS, ""));
+  process.stdout.write(passed.replace(COUNTS, "").replace(BETWEEN, ""));
   const lines = readLines(times);
   const last = lines.at(-1)?.counts ? lines.pop() : undefined;
   // A process that ended by itself has not said that it is over.
-  return { path, code: code || (last ? 0 : 1), failing, tests: lines, last };
+  const at = last ? "" : readFileSync(taken, "utf8");
+  return { path, at, code: code || (last ? 0 : 1), failing, tests: lines, last };
 }
 
 /** The seconds that files and processes took, those that took most first. */
@@ -61,13 +64,31 @@ function conclude(results, failed, started) {
   const others = tests - passed - skipped;
   const wall = Math.round((performance.now() - started) / 1000);
   process.stdout.write(`\n${tests} tests in ${wall} s: ${passed} passed, ${skipped} skipped, ${others} failed\n`);
-  for (const { path, code } of failed) process.stdout.write(`✖ ${relative(root, path)}: exit code ${code}\n`);
+  for (const { path, at, code } of failed) process.stdout.write(`✖ ${relative(root, at || path)}: exit code ${code}\n`);
   const took = join(kept, "times.txt");
   const [files, processes] = timesOf(results);
   const texts = [timesText("files, by the clock", files), timesText("processes, processor time", processes)];
   writeFileSync(took, texts.join("\n"));
   const most = files.slice(0, NAMED).map(([file, seconds]) => `${file} ${seconds.toFixed(1)} s`);
   process.stdout.write(`Took most: ${most.join(", ")} (${relative(root, took)})\n`);
+}
+
+/** The next job that may begin; one that is a list which processes share stays for the others while files of it are left. */
+function nextOf(jobs, isBuilt) {
+  for (let at = 0; at < jobs.length; at++) {
+    const job = jobs[at];
+    if (job.left?.() === 0) jobs.splice(at--, 1);
+    else if (isBuilt || !job.afterBuild) return job.shared ? job : jobs.splice(at, 1)[0];
+  }
+  return undefined;
+}
+
+/** Lists of which a process has left files, since it came to no end; where it has taken none the next would not either. */
+function putBack(jobs, job, before) {
+  const left = job.left?.() ?? 0;
+  const at = jobs.indexOf(job);
+  if (left === before && at >= 0) jobs.splice(at, 1);
+  if (left > 0 && left < before && at < 0) jobs.unshift(job);
 }
 
 /**
@@ -97,14 +118,17 @@ export async function runJobs(jobs, { together, env, flags = [], before, onPasse
   };
   const runRest = async (worker) => {
     if (worker === 0 && before) await prepare();
-    while (rest.length > 0 && !stopped) {
-      const at = rest.findIndex(({ afterBuild }) => isBuilt || !afterBuild);
-      if (at < 0) {
+    while (!stopped) {
+      const job = nextOf(rest, isBuilt);
+      if (!job && isBuilt) return;
+      if (!job) {
         await built;
         continue;
       }
-      const [{ path }] = rest.splice(at, 1);
+      const { path } = job;
+      const before = job.left?.();
       const result = await runFile(path, worker, { env, flags, signal: stop.signal });
+      if (result.code !== 0) putBack(rest, job, before);
       results.push(result);
       if (result.code === 0) onPassed?.(path);
       if (result.code > SIGNALLED) stopped ||= result.code;
