@@ -1,13 +1,11 @@
 // The files of tests, and in which lists they share processes.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
 import { root } from "../setup.mjs";
 
 /** Where what a run leaves behind lies. */
 export const kept = join(root, "node_modules", ".cache", "tests");
-
-/** Seconds of processor time after which a process ends that shares a list: the next begins with an empty memory, and what this one printed is shown. */
-const ENOUGH = 60;
 
 export function testFiles() {
   const packages = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name, "test"));
@@ -44,32 +42,42 @@ export function shardOf(files, shard) {
 const longFirst = (files) => files.toSorted((a, b) => Number(samples(b)) - Number(samples(a)));
 
 /**
- * The test files in lists, of each of which one process runs files, or several do that share it (`take.mjs`): what a process has
- * loaded and compiled of the sources serves all that it runs. Pages have one browser, and tests of the command use one folder: these
- * are never shared. First those that need the build, the long ones first among them.
+ * The test files in lists: what a process has loaded and compiled of the sources serves all that it runs. Several processes share a
+ * list by taking files of it (`take.mjs`), but for pages, which have one browser, and tests of the command, which have one thread for
+ * it: each of these is one process. First those that need the build, the long ones first among them.
  */
 export function inLists(files) {
   const [command, pages] = [files.filter(runsCommand), files.filter(opensPages)];
   const others = longFirst(files.filter((path) => !runsCommand(path) && !opensPages(path)));
   return [
-    { name: "pages", files: pages, shared: false },
-    { name: "command", files: command, shared: false },
-    { name: "packages", files: others.filter(needsBuild), shared: true },
-    { name: "core", files: others.filter((path) => !needsBuild(path)), shared: true },
+    { name: "pages", files: pages, write: whole },
+    { name: "command", files: command, write: whole },
+    { name: "packages", files: others.filter(needsBuild), write: shared },
+    { name: "core", files: others.filter((path) => !needsBuild(path)), write: shared },
   ]
     .filter((list) => list.files.length > 0)
-    .map(asOneFile);
+    .map(({ name, files: own, write }) => {
+      mkdirSync(kept, { recursive: true });
+      const path = join(kept, `list-${name}.test.mjs`);
+      return { path, afterBuild: own.some(needsBuild), ...write(path, own) };
+    });
 }
 
-/** A file that takes the others, and how many of them are not taken yet. */
-function asOneFile({ name, files, shared }) {
-  const folder = join(kept, `taken-${name}`);
+const urlOf = (file) => JSON.stringify(pathToFileURL(join(root, file)).href);
+
+/** Writes a file that imports all of them. */
+function whole(path, files) {
+  writeFileSync(path, files.map((file) => `import ${urlOf(file)};\n`).join(""));
+  return {};
+}
+
+/** Writes a file that takes some of them; `left` says how many are not taken. */
+function shared(path, files) {
+  const folder = `${path}.taken`;
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const path = join(kept, `list-${name}.test.mjs`);
+  mkdirSync(folder);
   const take = JSON.stringify(new URL("take.mjs", import.meta.url).href);
-  const all = JSON.stringify(files.map((file) => join(root, file)));
-  const rest = `${JSON.stringify(folder)}, ${shared ? ENOUGH : "Infinity"}`;
-  writeFileSync(path, `import { takeFiles } from ${take};\nawait takeFiles(${all}, ${rest});\n`);
-  return { path, shared, afterBuild: files.some(needsBuild), left: () => files.length - readdirSync(folder).length };
+  const all = files.map((file) => `${urlOf(file)},\n`).join("");
+  writeFileSync(path, `import { takeFiles } from ${take};\nawait takeFiles([\n${all}], ${JSON.stringify(folder)});\n`);
+  return { left: () => files.length - readdirSync(folder).length };
 }

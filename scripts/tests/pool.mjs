@@ -73,22 +73,14 @@ function conclude(results, failed, started) {
   process.stdout.write(`Took most: ${most.join(", ")} (${relative(root, took)})\n`);
 }
 
-/** The next job that may begin; one that is a list which processes share stays for the others while files of it are left. */
+/** The next job that may begin; a list that processes share stays for the others while files of it are left. */
 function nextOf(jobs, isBuilt) {
   for (let at = 0; at < jobs.length; at++) {
     const job = jobs[at];
     if (job.left?.() === 0) jobs.splice(at--, 1);
-    else if (isBuilt || !job.afterBuild) return job.shared ? job : jobs.splice(at, 1)[0];
+    else if (isBuilt || !job.afterBuild) return job.left ? job : jobs.splice(at, 1)[0];
   }
   return undefined;
-}
-
-/** Lists of which a process has left files, since it came to no end; where it has taken none the next would not either. */
-function putBack(jobs, job, before) {
-  const left = job.left?.() ?? 0;
-  const at = jobs.indexOf(job);
-  if (left === before && at >= 0) jobs.splice(at, 1);
-  if (left > 0 && left < before && at < 0) jobs.unshift(job);
 }
 
 /**
@@ -99,7 +91,7 @@ function putBack(jobs, job, before) {
 export async function runJobs(jobs, { together, env, flags = [], before, onPassed }) {
   const started = performance.now();
   mkdirSync(kept, { recursive: true });
-  const rest = [...jobs];
+  let rest = [...jobs];
   const results = [];
   const stop = new AbortController();
   let stopped = 0;
@@ -126,9 +118,10 @@ export async function runJobs(jobs, { together, env, flags = [], before, onPasse
         continue;
       }
       const { path } = job;
-      const before = job.left?.();
+      const wereLeft = job.left?.();
       const result = await runFile(path, worker, { env, flags, signal: stop.signal });
-      if (result.code !== 0) putBack(rest, job, before);
+      // Where a process fails before it has taken a file the next one would too.
+      if (result.code !== 0 && wereLeft === job.left?.()) rest = rest.filter((one) => one !== job);
       results.push(result);
       if (result.code === 0) onPassed?.(path);
       if (result.code > SIGNALLED) stopped ||= result.code;

@@ -3,17 +3,18 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite, test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { OVER } from "./times.mjs";
 
-const MILLION = 1_000_000;
+/** Seconds of processor time after which a process takes no further file: the next begins with an empty memory, and what this one printed is shown. */
+const ENOUGH = 60;
 
-const claimOf = (folder, at) => join(folder, String(at));
+const MILLION = 1_000_000;
 
 /** Whether this process is the first to want a file. */
 function takes(folder, at) {
   try {
-    writeFileSync(claimOf(folder, at), "", { flag: "wx" });
+    writeFileSync(join(folder, String(at)), "", { flag: "wx" });
     return true;
   } catch (error) {
     if (error.code === "EEXIST") return false;
@@ -27,17 +28,16 @@ const workedFor = () => {
 };
 
 /**
- * Runs the tests of files, one after the other, and takes none after `enough` seconds of processor time. `folder` holds a file for each
- * that is taken, by its number; the last argument of the process names a file that says which one is at work, for when the process
- * does not come to its end.
+ * Runs the tests of files, given as URLs, one file after the other. `folder` holds a file for each that is taken, by its number; the
+ * last argument of the process names a file that says which one is at work, for when the process does not come to its end.
  */
-export async function takeFiles(files, folder, enough) {
+export async function takeFiles(files, folder) {
   for (const [at, file] of files.entries()) {
-    if (workedFor() > enough) return;
+    if (workedFor() > ENOUGH) return;
     if (!takes(folder, at)) continue;
-    writeFileSync(process.argv.at(-1), file);
+    writeFileSync(process.argv.at(-1), fileURLToPath(file));
     try {
-      await import(pathToFileURL(file).href);
+      await import(file);
     } catch (error) {
       test(`${file} is loaded`, () => {
         throw error;
