@@ -62,5 +62,5 @@ await main(async () => {
   if (values.long) return runLong(files, { together, env });
   if (!everything) return runJobs(asJobs(files), { together, env });
   // One more than there are cores: pages, and tests of what takes time by itself, leave a core to others.
-  return runJobs(inLists(files), { together: together + 1, env, flags: FLAGS, before: check });
+  return runJobs(inLists(files, together), { together: together + 1, env, flags: FLAGS, before: check });
 });

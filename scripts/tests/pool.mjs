@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { nodePath, root, run } from "../setup.mjs";
 import { kept } from "./files.mjs";
-import { OVER } from "./times.mjs";
 
 /** Exit codes above it tell which signal ended a process. */
 const SIGNALLED = 128;
@@ -14,7 +13,6 @@ const NAMED = 5;
 const reporter = new URL("times.mjs", import.meta.url).href;
 const FAILING = "\n✖ failing tests:\n";
 const COUNTS = /^ℹ (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) .*\n/gm;
-const BETWEEN = new RegExp(`^✔ ${OVER} \\(.*\\)\\n`, "gm");
 
 const readLines = (path) =>
   readFileSync(path, "utf8")
@@ -24,22 +22,21 @@ const readLines = (path) =>
 
 /** Runs one file; what it printed by itself is shown at once, what the runner has to say of it when it is over. */
 async function runFile(path, worker, { env, flags, signal }) {
-  const [spec, times, taken] = ["txt", "jsonl", "at"].map((ending) => join(kept, `of-${worker}.${ending}`));
-  for (const one of [spec, times, taken]) writeFileSync(one, "");
+  const [spec, times] = ["txt", "jsonl"].map((ending) => join(kept, `of-${worker}.${ending}`));
+  for (const one of [spec, times]) writeFileSync(one, "");
   const reports = [`--test-reporter=spec`, `--test-reporter-destination=${spec}`];
   reports.push(`--test-reporter=${reporter}`, `--test-reporter-destination=${times}`);
   const options = { env, signal, stdio: ["ignore", "inherit", "inherit"] };
-  const code = await run(nodePath(), [...flags, ...reports, path, taken], options).catch((error) => {
+  const code = await run(nodePath(), [...flags, ...reports, path], options).catch((error) => {
     if (signal.aborted) return 1;
     throw error;
   });
   const [passed, failing = ""] = readFileSync(spec, "utf8").split(FAILING);
-  process.stdout.write(passed.replace(COUNTS, "").replace(BETWEEN, ""));
+  process.stdout.write(passed.replace(COUNTS, ""));
   const lines = readLines(times);
   const last = lines.at(-1)?.counts ? lines.pop() : undefined;
   // A process that ended by itself has not said that it is over.
-  const at = last ? "" : readFileSync(taken, "utf8");
-  return { path, at, code: code || (last ? 0 : 1), failing, tests: lines, last };
+  return { path, code: code || (last ? 0 : 1), failing, tests: lines, last };
 }
 
 /** The seconds that files and processes took, those that took most first. */
@@ -64,23 +61,13 @@ function conclude(results, failed, started) {
   const others = tests - passed - skipped;
   const wall = Math.round((performance.now() - started) / 1000);
   process.stdout.write(`\n${tests} tests in ${wall} s: ${passed} passed, ${skipped} skipped, ${others} failed\n`);
-  for (const { path, at, code } of failed) process.stdout.write(`✖ ${relative(root, at || path)}: exit code ${code}\n`);
+  for (const { path, code } of failed) process.stdout.write(`✖ ${relative(root, path)}: exit code ${code}\n`);
   const took = join(kept, "times.txt");
   const [files, processes] = timesOf(results);
   const texts = [timesText("files, by the clock", files), timesText("processes, processor time", processes)];
   writeFileSync(took, texts.join("\n"));
   const most = files.slice(0, NAMED).map(([file, seconds]) => `${file} ${seconds.toFixed(1)} s`);
   process.stdout.write(`Took most: ${most.join(", ")} (${relative(root, took)})\n`);
-}
-
-/** The next job that may begin; a list that processes share stays for the others while files of it are left. */
-function nextOf(jobs, isBuilt) {
-  for (let at = 0; at < jobs.length; at++) {
-    const job = jobs[at];
-    if (job.left?.() === 0) jobs.splice(at--, 1);
-    else if (isBuilt || !job.afterBuild) return job.left ? job : jobs.splice(at, 1)[0];
-  }
-  return undefined;
 }
 
 /**
@@ -91,7 +78,7 @@ function nextOf(jobs, isBuilt) {
 export async function runJobs(jobs, { together, env, flags = [], before, onPassed }) {
   const started = performance.now();
   mkdirSync(kept, { recursive: true });
-  let rest = [...jobs];
+  const rest = [...jobs];
   const results = [];
   const stop = new AbortController();
   let stopped = 0;
@@ -110,18 +97,14 @@ export async function runJobs(jobs, { together, env, flags = [], before, onPasse
   };
   const runRest = async (worker) => {
     if (worker === 0 && before) await prepare();
-    while (!stopped) {
-      const job = nextOf(rest, isBuilt);
-      if (!job && isBuilt) return;
-      if (!job) {
+    while (rest.length > 0 && !stopped) {
+      const at = rest.findIndex(({ afterBuild }) => isBuilt || !afterBuild);
+      if (at < 0) {
         await built;
         continue;
       }
-      const { path } = job;
-      const wereLeft = job.left?.();
+      const [{ path }] = rest.splice(at, 1);
       const result = await runFile(path, worker, { env, flags, signal: stop.signal });
-      // Where a process fails before it has taken a file the next one would too.
-      if (result.code !== 0 && wereLeft === job.left?.()) rest = rest.filter((one) => one !== job);
       results.push(result);
       if (result.code === 0) onPassed?.(path);
       if (result.code > SIGNALLED) stopped ||= result.code;

@@ -2,9 +2,6 @@
 // process with its tests and the processor time that it took by itself: other processes, such as those of pages, are left out.
 const [MILLION, THOUSAND] = [1_000_000, 1_000];
 
-/** The name of what stands after the tests of a file (`take.mjs`), which is no test. */
-export const OVER = "over";
-
 const processorTime = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / MILLION;
@@ -12,7 +9,7 @@ const processorTime = () => {
 
 export default async function* times(events) {
   for await (const { type, data } of events) {
-    if (type === "test:complete" && data.nesting === 0 && data.name !== OVER) {
+    if (type === "test:complete" && data.nesting === 0) {
       // What several files have in common calls the runner for them.
       const file = data.file.endsWith(".test.ts") ? data.file : `${data.file} (${data.name})`;
       yield `${JSON.stringify({ file, wall: data.details.duration_ms / THOUSAND })}\n`;
