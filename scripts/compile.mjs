@@ -107,9 +107,14 @@ function removeOrphans(folder) {
   }
 }
 
-function compile(folder) {
-  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
-  node(tsc, "-b", folder, ...(outputIsMissing(folder) ? ["--force"] : []));
+/** Compiles packages of which each needs only those before it, and others that are compiled already. */
+function compile(folders) {
+  for (const folder of folders) {
+    removeOrphans(folder);
+    // Without it a package is compiled anew; `--force` would compile all that it needs anew as well.
+    if (outputIsMissing(folder)) rmSync(join(folder, "dist", ".tsbuildinfo"), { force: true });
+  }
+  node(join(root, "node_modules", "typescript", "bin", "tsc"), "-b", ...folders);
 }
 
 /** The messages go to stderr: stdout belongs to the command that may be run next. */
@@ -160,11 +165,9 @@ function overwrite(path, text) {
 export function build() {
   rmSync(stamp, { force: true });
   const before = inputs();
-  for (const folder of compiled) {
-    removeOrphans(folder);
-    compile(folder);
-    if (folder === core) vendor();
-  }
+  compile([core]);
+  vendor();
+  compile(compiled.filter((folder) => folder !== core));
   // Compiling the other packages may have looked at the first again.
   vendor();
   stampCore();

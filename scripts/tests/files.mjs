@@ -8,8 +8,8 @@ import { root } from "../setup.mjs";
 export const kept = join(root, "node_modules", ".cache", "tests");
 
 /** Of a list that is not that of the command or of pages. */
-const MOST_FILES = 40;
-const FEWEST_FILES = 3;
+const MOST_FILES = 60;
+const FEWEST_FILES = 8;
 
 export function testFiles() {
   const packages = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name, "test"));
@@ -49,7 +49,7 @@ export function shardOf(files, shard) {
 function dealt(files, together) {
   const counts = [];
   for (let rest = files.length; rest > 0; rest -= counts.at(-1)) {
-    const fair = Math.ceil(rest / (3 * together));
+    const fair = Math.ceil(rest / (2 * together));
     counts.push(Math.min(rest, MOST_FILES, Math.max(FEWEST_FILES, fair)));
   }
   const lists = counts.map(() => []);
@@ -73,7 +73,7 @@ const evenly = (files, lists) =>
 export function inLists(files, together) {
   const [command, pages] = [files.filter(runsCommand), files.filter(opensPages)];
   const others = files.filter((path) => !runsCommand(path) && !opensPages(path));
-  const ofBuild = evenly(others.filter(needsBuild), 2 * together);
+  const ofBuild = evenly(others.filter(needsBuild), together + 1);
   const ofSources = dealt(
     others.filter((path) => !needsBuild(path)),
     together,

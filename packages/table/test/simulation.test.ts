@@ -7,7 +7,7 @@ import type { Planted } from "./simulation/disk.ts";
 import { simulatedGames } from "./simulation/games.ts";
 import { simulated } from "./simulation/run.ts";
 
-const SEEDS = rounds(80, 10_000);
+const SEEDS = rounds(50, 10_000);
 const MAX_UNTIL_FOUND = 60;
 
 describe("whatever fails", () => {

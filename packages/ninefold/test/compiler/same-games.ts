@@ -1,7 +1,7 @@
 // Games that have to be compiled, and compared with what the interpreter makes of them on each back end.
 
 import assert from "node:assert/strict";
-import { NotCompiled } from "../../src/compiler/index.ts";
+import { type BackEnd, NotCompiled } from "../../src/compiler/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { BACK_ENDS, type Emitted } from "./compiled-game.ts";
 import { compiledOnce } from "./compiled-once.ts";
@@ -23,9 +23,13 @@ function compiledGame(lines: readonly string[]): Compiled {
 }
 
 /** Random plays and all decisions that are met on them. */
-export function assertSamePlays(lines: readonly string[], options: SameGameOptions): void {
+export function assertSamePlays(
+  lines: readonly string[],
+  options: SameGameOptions,
+  backEnds: readonly BackEnd[] = BACK_ENDS,
+): void {
   const { game, emitted } = compiledGame(lines);
-  for (const backEnd of BACK_ENDS) assertSameGame(game, emitted, backEnd, options);
+  for (const backEnd of backEnds) assertSameGame(game, emitted, backEnd, options);
 }
 
 /** As many plays of each length below this; tells how many lengths were compared before a hole in the rules. */

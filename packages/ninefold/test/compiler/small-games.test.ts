@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import { rounds, sampled } from "../library/sample.ts";
+import { EVERYTHING, rounds, sampled } from "../library/sample.ts";
+import { BACK_ENDS } from "./compiled-game.ts";
 import { GAMES_OF_BAGS, GAMES_OF_DRAWS } from "./games-of-bags.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
 import { GAMES_OF_MEMORIES } from "./games-of-memories.ts";
@@ -11,7 +12,7 @@ import { GAMES_OF_QUESTIONS } from "./games-of-questions.ts";
 import { assertSamePerft, assertSamePlays } from "./same-games.ts";
 import { NOT_COMPILED, REFUSING_GAMES, SMALL_GAMES, smallGame } from "./small-games.ts";
 
-for (const [name, lines] of Object.entries({
+const GAMES = {
   ...SMALL_GAMES,
   ...REFUSING_GAMES,
   ...GAMES_OF_CHANCE,
@@ -22,8 +23,13 @@ for (const [name, lines] of Object.entries({
   ...GAMES_OF_NONE,
   ...DRAWS_OF_NONE,
   ...GAMES_OF_MEMORIES,
-})) {
-  test(`the same game: ${name}`, () => assertSamePlays(lines, { plays: rounds(3, 20), plies: 12, seed: 1 }));
+};
+const ON_BOTH = sampled(GAMES);
+
+for (const [at, [name, lines]] of Object.entries(GAMES).entries()) {
+  // Those of a sample on each back end, the others on one or the other.
+  const backEnds = EVERYTHING || name in ON_BOTH ? BACK_ENDS : [BACK_ENDS[at % BACK_ENDS.length]!];
+  test(`the same game: ${name}`, () => assertSamePlays(lines, { plays: rounds(3, 20), plies: 12, seed: 1 }, backEnds));
 }
 
 // Plays of small games are counted with those of the library (playouts.test.ts).
