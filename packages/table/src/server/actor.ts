@@ -37,8 +37,11 @@ export interface Done {
   readonly seq: number;
 }
 
-/** What is asked for: it is made when the match is at hand, and again when others have written before. */
-export type Making = (logged: Logged, at: number) => { readonly by: number | "table"; readonly act: Act };
+/**
+ * What is asked for: it is made when the match is at hand, and again when others have written before; undefined where nothing is to
+ * be done any more.
+ */
+export type Making = (logged: Logged, at: number) => { readonly by: number | "table"; readonly act: Act } | undefined;
 
 /** The entry as a store has it. */
 export const storedOf = ({ bytes, openings }: Written) => ({ bytes, openings: writeOpenings(openings) });
@@ -174,17 +177,20 @@ export class Actor {
     const { random } = this.#table.surroundings;
     return this.keep((before) => {
       const at = this.at();
-      const { by, act } = make(before, at);
+      const made = make(before, at);
+      if (!made) return undefined;
+      const { by, act } = made;
       return before.act(by, act, { at, salt: saltsOf(random), chance: chanceOf(random) });
     }, asks);
   }
 
-  /** To be called within `run`: keeps the entries that are made after those there are. LogError or TableError */
-  async keep(make: (before: Logged) => Acted, asks: readonly string[]): Promise<Done> {
+  /** To be called within `run`: keeps the entries that are made after those there are, if any. LogError or TableError */
+  async keep(make: (before: Logged) => Acted | undefined, asks: readonly string[]): Promise<Done> {
     const { appender, config } = this.#table;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const before = this.#logged;
       const acted = this.#refereed(() => make(before));
+      if (!acted) return { match: this.match, seq: before.head.seq };
       if ("refused" in acted) {
         const again = await this.#answered(asks);
         if (again !== undefined) return { match: this.match, seq: again };

@@ -19,6 +19,7 @@ import { type Opens, open } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, seatOf, stateOf } from "./seats.ts";
+import { downOf, isTimed } from "./served/pauses.ts";
 import type { Subscription } from "./subscription.ts";
 import type { Connection, Surroundings } from "./surroundings.ts";
 import { type Hall, Visitor, type VisitorOptions } from "./visitor.ts";
@@ -142,6 +143,7 @@ export class Table implements Stage, Opens, Hall {
     void visitor.key;
     const actor = await this.actor(message.match);
     try {
+      await this.#paused(actor);
       return await actor.run(() => doneFor({ table: this, actor, visitor, received }, message));
     } catch (error) {
       this.#refused++;
@@ -212,17 +214,25 @@ export class Table implements Stage, Opens, Hall {
     return actor;
   }
 
-  /** Charges nobody for the time in which no process ran. */
+  /** Charges nobody for the times in which no process served, as soon as they are certain. */
   async #pause(actor: Actor): Promise<void> {
-    const { logged } = actor;
-    if (!logged.clocks(logged.at)?.some(({ isRunning }) => isRunning)) return;
-    const last = (logged.terms.opened ?? 0) + logged.at;
-    const down = this.surroundings.downs.reduce((sum, [from, to]) => sum + Math.max(0, to - Math.max(from, last)), 0);
-    const ms = Math.floor(down);
-    if (ms < 1) return;
+    if (!isTimed(actor.logged)) return;
+    const downs = await this.surroundings.downs.certain();
+    if (downOf(actor.logged, downs) < 1) return;
     await actor.run(() =>
-      actor.act((_, at) => ({ by: "table", act: { k: "pause", ms: Math.min(ms, at - logged.at) } })),
+      actor.act((logged, at) => {
+        // Another process may have written it.
+        const ms = Math.min(downOf(logged, downs), at - logged.at);
+        return ms < 1 ? undefined : { by: "table", act: { k: "pause", ms } };
+      }),
     );
+  }
+
+  /** The same before something is done in a match. TableError NF7815 where it is not certain whether there are such times. */
+  async #paused(actor: Actor): Promise<void> {
+    if (!isTimed(actor.logged)) return;
+    if (!this.surroundings.downs.known) throw new TableError("NF7815", "the store did not answer");
+    await this.#pause(actor);
   }
 
   #evict(): void {
@@ -310,7 +320,9 @@ export class Table implements Stage, Opens, Hall {
   }
 
   async #flag(match: Hash): Promise<void> {
-    await (await this.actor(match)).flag();
+    const actor = await this.actor(match);
+    await this.#pause(actor);
+    await actor.flag();
   }
 
   #heard(match: Hash, seq: number): void {
@@ -327,6 +339,8 @@ export class Table implements Stage, Opens, Hall {
       const heads = await store.heads(watched.slice(at, at + MAX_LOOKED_AT).map(({ match }) => match));
       for (const [match, seq] of heads) this.#heard(match, seq);
     }
+    const downs = this.surroundings.downs.known ?? [];
+    for (const actor of [...this.#ready.values()]) if (downOf(actor.logged, downs) > 0) await this.#pause(actor);
     const due = await store.due(clock.wall() + 2 * LOOK_EVERY, MAX_LOOKED_AT);
     for (const match of due) if (!this.#actors.has(match)) await this.#quietly(this.actor(match));
   }

@@ -23,6 +23,7 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX seats_match ON seats (match);
    CREATE TABLE invites (hash TEXT PRIMARY KEY, match TEXT NOT NULL, seat INTEGER, until INTEGER, used_by TEXT) STRICT;
    CREATE TABLE names (key TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT;`,
+  "CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;",
 ];
 
 /**
