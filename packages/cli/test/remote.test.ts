@@ -65,10 +65,51 @@ test("two people play at a server, each at a terminal", async () => {
     const file = join(server, "match.log");
     writeFileSync(file, await (await fetch(`${address}matches/${match}/log`)).bytes());
     assert.match(ninefold(["verify", file, "tic-tac-toe"]).out, /Anna[\s\S]*Accepted: X wins\./);
+    keptWhileItRuns(server);
+    assert.equal(await started(["table", "forget", link], bert).ended, 0);
+    assert.match(ninefold(["table", "forget", "Bert", "--data", server]).err, /Nobody has given the name "Bert"/);
+    writeFileSync(file, await (await fetch(`${address}matches/${match}/log`)).bytes());
+    const { out } = ninefold(["verify", file, "tic-tac-toe"]);
+    assert.match(out, /Accepted: X wins\./);
+    assert.doesNotMatch(out, /Bert/);
   } finally {
     table.process.kill("SIGTERM");
   }
   assert.equal(await table.ended, 0, table.out());
+  const restored = ninefold(["table", "restore", join(server, "copy.db"), "--data", server]);
+  assert.deepEqual([restored.status, restored.err], [0, ""]);
+  assert.match(ninefold(["table", "forget", "Anna", "--data", server]).out, /^Deleted 1 name of .* in 1 match\./);
+});
+
+/** A copy is made, and not put back; who asks to be forgotten is. */
+function keptWhileItRuns(server: string): void {
+  const copy = join(server, "copy.db");
+  const copied = ninefold(["table", "backup", copy, "--data", server]);
+  assert.deepEqual([copied.status, copied.err], [0, ""]);
+  const refused = ninefold(["table", "restore", copy, "--data", server]);
+  assert.equal(refused.status, 2);
+  assert.match(refused.err, /a server runs on .*matches\.db: stop it first/);
+  const forgotten = ninefold(["table", "forget", "Anna", "--data", server]);
+  assert.match(forgotten.out, /^Deleted 1 name of the key [0-9a-f]{64}, in 1 match\./);
+}
+
+test("copies of what other servers keep are theirs, and a file that is not there is none", () => {
+  for (const [store, program] of [
+    [
+      "postgres://anna:secret@localhost/club",
+      /pg_dump --format=custom --schema=ninefold --file=FILE 'postgres:\/\/anna@localhost\/club'/,
+    ],
+    ["nats://localhost", /nats --server 'nats:\/\/localhost' stream backup ninefold-\$s/],
+    ["memory:", /names no store that has copies/],
+  ] as const) {
+    const { status, err } = ninefold(["table", "backup", "copy.db", "--store", store]);
+    assert.equal(status, 2);
+    assert.match(err, program);
+  }
+  const nothing = ninefold(["table", "backup", "copy.db", "--data", join(scratch("empty"), "none")]);
+  assert.equal(nothing.status, 2);
+  assert.match(nothing.err, /There are no matches in/);
+  assert.match(ninefold(["table", "forget", "Anna", "--data", scratch("empty")]).err, /There are no matches in/);
 });
 
 test("what is no server, link or limit is said", () => {

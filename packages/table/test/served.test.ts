@@ -44,7 +44,13 @@ class Machine {
     };
     const serving = new Serving({ store, clock, process: `${this.#count++}`, note: () => {} });
     serving.start();
-    return { serving, kill: () => void (isAlive = false), end: () => serving.stop() };
+    return {
+      serving,
+      kill: () => {
+        isAlive = false;
+      },
+      end: () => serving.stop(),
+    };
   }
 
   async run(milliseconds: number): Promise<void> {

@@ -1,9 +1,10 @@
 // What those at a table may ask for, and the acts it becomes.
 
-import type { Act, Hash, Logged } from "ninefold-log";
+import type { Act, Logged } from "ninefold-log";
+import { forgetIn } from "../forgetting/forgetting.ts";
 import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking } from "../messages/index.ts";
-import { type Done, readStored } from "./actor.ts";
+import type { Done } from "./actor.ts";
 import { type AskedIn, asksOf, mySeat, type Of, requireMaySit, requireNoOther } from "./asked.ts";
 import { TableError } from "./errors.ts";
 import { openRematch } from "./opening.ts";
@@ -85,15 +86,9 @@ async function invite({ table, actor, visitor }: AskedIn, { hash, seat }: Of<"in
 
 /** Deletes the names that who asks has given in a match: the commitments in its chain stay, and nobody can open them any more. */
 async function forget({ table, actor, visitor }: AskedIn): Promise<Done> {
-  const { store } = table.surroundings;
   const { match } = actor;
-  const names: Hash[] = [];
-  for await (const stored of store.read(match, 0, table.config.maxEntries)) {
-    const { entry } = readStored(stored);
-    if (entry.body.k === "sit" && visitor.keys.includes(entry.body.key)) names.push(entry.body.name);
-  }
-  if (names.length === 0) throw new TableError("NF7808");
-  await store.forget(match, names);
+  const deleted = await forgetIn(table.surroundings.store, match, visitor.keys);
+  if (deleted === undefined) throw new TableError("NF7808");
   await actor.reload();
   return { match, seq: actor.logged.head.seq };
 }

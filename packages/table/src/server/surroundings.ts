@@ -1,8 +1,8 @@
 // What the server's core needs of the world, and does not have of its own: so that a simulation can run it.
 import type { proves } from "../keys/index.ts";
+import type { DownTimes } from "../served/serving.ts";
 import type { Store } from "../store/store.ts";
 import type { Wake } from "../wake/wake.ts";
-import type { DownTimes } from "./served/serving.ts";
 
 /** One end of a socket, or of what stands for one. */
 export interface Connection {

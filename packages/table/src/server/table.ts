@@ -3,8 +3,10 @@
 
 import type { Rules } from "ninefold/play";
 import { type Hash, type Terms, toHex } from "ninefold-log";
+import { ForgottenElsewhere } from "../forgetting/forgetting.ts";
 import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking, Opening } from "../messages/index.ts";
+import { downOf, isTimed } from "../served/pauses.ts";
 import type { LobbyRow } from "../store/store.ts";
 import { Actor, type Begun, type Done, type Recent, type Stage } from "./actor.ts";
 import { Appender } from "./appender.ts";
@@ -19,7 +21,6 @@ import { type Opens, open } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, seatOf, stateOf } from "./seats.ts";
-import { downOf, isTimed } from "./served/pauses.ts";
 import type { Subscription } from "./subscription.ts";
 import type { Connection, Surroundings } from "./surroundings.ts";
 import { type Hall, Visitor, type VisitorOptions } from "./visitor.ts";
@@ -65,6 +66,7 @@ export class Table implements Stage, Opens, Hall {
   #entries = 0;
   #refused = 0;
   #isStopping = false;
+  readonly #forgotten: ForgottenElsewhere;
   readonly #ends: (() => void)[] = [];
 
   constructor({ surroundings, config, examine, load, programs = NO_PROGRAMS }: TableOptions) {
@@ -75,6 +77,7 @@ export class Table implements Stage, Opens, Hall {
     this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#quietly(this.#flag(match)));
     this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
     this.#programs = programs;
+    this.#forgotten = new ForgottenElsewhere(surroundings.store);
   }
 
   get figures(): Figures {
@@ -339,10 +342,21 @@ export class Table implements Stage, Opens, Hall {
       const heads = await store.heads(watched.slice(at, at + MAX_LOOKED_AT).map(({ match }) => match));
       for (const [match, seq] of heads) this.#heard(match, seq);
     }
+    await this.#reloadForgotten();
     const downs = this.surroundings.downs.known ?? [];
     for (const actor of [...this.#ready.values()]) if (downOf(actor.logged, downs) > 0) await this.#pause(actor);
     const due = await store.due(clock.wall() + 2 * LOOK_EVERY, MAX_LOOKED_AT);
     for (const match of due) if (!this.#actors.has(match)) await this.#quietly(this.actor(match));
+  }
+
+  /** Names that another process has deleted are not shown from memory either. */
+  async #reloadForgotten(): Promise<void> {
+    const news = await this.#forgotten.news();
+    const matches = news === "any" ? [...this.#ready.keys()] : news;
+    for (const match of new Set(matches)) {
+      const actor = this.#ready.get(match);
+      if (actor) await actor.run(() => actor.reload());
+    }
   }
 
   /** What is done for nobody in particular fails without anybody to hear of it. */

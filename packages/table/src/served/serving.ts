@@ -1,6 +1,5 @@
 // A process of a server says all the time that it serves, and learns when none did.
-import type { Store } from "../../store/store.ts";
-import type { Clock } from "../surroundings.ts";
+import type { Store } from "../store/store.ts";
 import { aloneFrom, type Downs, endedAt, LAPSE, mayChange, type Served, servedAt } from "./times.ts";
 
 /** What a table knows of the times in which no process served. */
@@ -15,8 +14,9 @@ export interface DownTimes {
 export const NEVER_DOWN: DownTimes = { known: [], certain: async () => [] };
 
 export interface ServingOptions {
-  readonly store: Store;
-  readonly clock: Clock;
+  readonly store: Pick<Store, "notes" | "isShared">;
+  /** Milliseconds: since 1970, and until a call, which what comes back takes back. */
+  readonly clock: { wall(): number; after(milliseconds: number, call: () => void): () => void };
   /** Tells this process from all others, those before it too. */
   readonly process: string;
   readonly note: (line: string) => void;
