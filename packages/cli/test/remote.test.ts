@@ -54,6 +54,19 @@ test("two people play at a server, each at a terminal", async () => {
     const opens = ["play", "tic-tac-toe", "--at", address, "--name", "Anna", "--public", "--signed"];
     const first = started(opens, anna, "b2\na2\nc2\n");
     const link = await first.wrote(/http:\S+#[0-9a-f]{64}/);
+    // Whoever opened it may send away who has sat down, as long as it has not begun; only she may.
+    const other = ["play", "tic-tac-toe", "--at", address, "--name", "Anna", "--public", "--delay", "2,90s"];
+    const waits = started(other, anna);
+    const free = await waits.wrote(/http:\S+#[0-9a-f]{64}/);
+    await waits.wrote(/Whoever has no seat sees the match 2 plies and 90 seconds later\./);
+    const stranger = started(["table", "remove", free, "Anna"], bert);
+    assert.equal(await stranger.ended, 1);
+    assert.match(stranger.out(), /Only who opened the match/);
+    const nobody = started(["table", "remove", free, "Z"], anna);
+    assert.equal(await nobody.ended, 2);
+    assert.match(nobody.out(), /"Z" names no seat; there is X, O\./);
+    assert.equal(await started(["table", "remove", free, "X"], anna).ended, 0);
+    waits.process.kill("SIGINT");
     const wrong = started(["play", "hex", "--at", address, "--with", "size=no"], bert);
     assert.equal(await wrong.ended, 2, wrong.out());
     const second = started(["play", link, "--name", "Bert"], bert, "z9\na1\nb1\n");
@@ -116,6 +129,11 @@ test("what is no server, link or limit is said", () => {
   const link = ninefold(["play", "http://localhost:1/#12"]);
   assert.equal(link.status, 2);
   assert.match(link.err, /is no link to a match/);
+  for (const delay of ["", "0", "2,3", "soon", "4,"]) {
+    const { status, err } = ninefold(["play", "hex", "--at", "localhost:1", "--delay", delay]);
+    assert.equal(status, 2);
+    assert.match(err, /is no delay: it is a number of plies/);
+  }
   const limit = ninefold(["table", "--limit", "seats=3"]);
   assert.equal(limit.status, 2);
   assert.match(limit.err, /There is no limit "seats"/);

@@ -15,6 +15,7 @@ import {
 import { platformClock } from "../src/net/clock.ts";
 import { type Bundle, bundleText, rulesIn } from "../src/rules/index.ts";
 import {
+  type Clock,
   type Config,
   type DownTimes,
   NEVER_DOWN,
@@ -37,6 +38,8 @@ export interface DirectOptions {
   /** What another table runs on, for a second process of the same. */
   readonly beside?: DirectTable;
   readonly programs?: Programs;
+  /** Timers; the platform's where nothing is said. */
+  readonly after?: Clock["after"];
   /** It has always run where nothing is said. */
   readonly downs?: DownTimes;
 }
@@ -65,7 +68,15 @@ export class DirectTable {
   readonly wake: Wake;
 
   private constructor(rules: Rules, files: string, disk: MemoryDisk, options: DirectOptions) {
-    const { seed = 1, config, now = () => 0, beside, programs, downs = NEVER_DOWN } = options;
+    const {
+      seed = 1,
+      config,
+      now = () => 0,
+      beside,
+      programs,
+      downs = NEVER_DOWN,
+      after = platformClock.after,
+    } = options;
     this.disk = disk;
     this.wake = beside?.wake ?? memoryWake();
     this.rules = rules;
@@ -74,7 +85,7 @@ export class DirectTable {
     this.table = new Table({
       surroundings: {
         ...{ store: memoryStore(withoutOpenings, disk), wake: this.wake, downs },
-        clock: { wall: () => 1_790_000_000_000 + now(), monotonic: now, after: platformClock.after },
+        clock: { wall: () => 1_790_000_000_000 + now(), monotonic: now, after },
         random: (length) => Uint8Array.from({ length }, () => chance.uniform(256)),
         proves: async () => true,
         note: (line) => this.notes.push(line),

@@ -6,6 +6,7 @@ import type { TableClient } from "ninefold-table/client";
 import type { Bundle } from "ninefold-table/rules";
 import { Failure } from "../failure.ts";
 import { type GameText, loadGame } from "../game-file.ts";
+import type { Delay } from "./delay.ts";
 
 export interface TermsAsked {
   readonly clock?: string | undefined;
@@ -13,6 +14,8 @@ export interface TermsAsked {
   readonly isPublic: boolean;
   /** Whether the seats sign what they do, so that the server has to be trusted in nothing. */
   readonly isSigned: boolean;
+  /** How much later everybody else sees it. */
+  readonly delay?: Delay | undefined;
 }
 
 /** A game as it is handed over, and the rules that it has with the parameters that were chosen. */
@@ -51,10 +54,10 @@ export async function openMatch(
   client: TableClient,
   server: string,
   { bundle, rules }: HandedOver,
-  { clock, isPublic, isSigned }: TermsAsked,
+  { clock, isPublic, isSigned, delay }: TermsAsked,
 ): Promise<string> {
   const files = await upload(server, bundle);
-  const chosen = { sign: isSigned, ...(clock !== undefined && { clock }) };
+  const chosen = { sign: isSigned, ...(clock !== undefined && { clock }), ...(delay && { delay }) };
   const terms = usualTerms(rules, randomBytes(32).toString("hex"), chosen);
   return (await client.ask({ k: "open", rules: files, terms, public: isPublic })).match;
 }

@@ -8,6 +8,7 @@ import { INTERRUPTED } from "../long-work.ts";
 import { colours, print } from "../output.ts";
 import { openInput } from "../play/input.ts";
 import { type Begun, withClient } from "./connected.ts";
+import { readDelay } from "./delay.ts";
 import { linkText, type MatchLink, readLink, readServer } from "./link.ts";
 import { handedOver, openMatch } from "./opening.ts";
 import { RemoteSession } from "./remote-session.ts";
@@ -19,6 +20,7 @@ export interface PlayAtOptions {
   readonly name?: string;
   readonly public?: boolean;
   readonly signed?: boolean;
+  readonly delay?: string;
 }
 
 /** Who sits where: the first person is who opens the match, others come by invitation, and programs sit down at once. */
@@ -32,10 +34,11 @@ function seatsAsked(text: string | undefined, players: readonly Player[]): reado
 /** Opens a match of a game at a server, and plays it. */
 export async function playAt(at: string, game: string, options: PlayAtOptions): Promise<void> {
   const server = readServer(at);
+  const delay = options.delay === undefined ? undefined : readDelay(options.delay);
   await withClient(server, async (client, begun) => {
     const opened = await handedOver(readGame(game), options.with);
     const { clock, public: isPublic = false, signed: isSigned = false } = options;
-    const match = await openMatch(client, server, opened, { clock, isPublic, isSigned });
+    const match = await openMatch(client, server, opened, { clock, isPublic, isSigned, delay });
     const { players } = opened.rules.system;
     const seats = seatsAsked(options.seats, players);
     const mine = seats.indexOf("human");

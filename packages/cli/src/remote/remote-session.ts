@@ -12,6 +12,7 @@ import type { Input } from "../play/input.ts";
 import { drawMenu } from "../play/menu.ts";
 import { mayBe, readDecision } from "../play/reading.ts";
 import { drawScene } from "../scene/scene.ts";
+import { type Delay, delayText } from "./delay.ts";
 import { endText } from "./ending.ts";
 
 const HELP = `A decision: its number in the list, its name, or what tells it from the others.
@@ -27,6 +28,7 @@ export class RemoteSession {
   readonly #input: Input;
   /** Events that were printed. */
   #printed = 0;
+  #isDelaySaid = false;
   #changes: () => void = () => {};
   #answered: number | undefined;
 
@@ -61,6 +63,7 @@ export class RemoteSession {
       if (distrust) throw new Failure(1, "distrust", `The server breaks the rules of the match: ${distrust.message}`);
       if (isRolledBack) throw new Failure(1, "NF7816", "The server's log ends before what was seen of the match.");
       const seat = this.#seat;
+      if (follower) this.#delay(follower.terms.delay);
       if (follower?.since !== undefined) this.#news(follower.perspective, seat);
       if (follower?.ended) return this.#over();
       const offer = follower?.offer;
@@ -73,6 +76,13 @@ export class RemoteSession {
         if (left) return left;
       } else await this.#next();
     }
+  }
+
+  /** Says once who sees the match later. */
+  #delay(delay: Delay | undefined): void {
+    if (delay && !this.#isDelaySaid)
+      print(colours.dim(`Whoever has no seat sees the match ${delayText(delay)} later.`));
+    this.#isDelaySaid = true;
   }
 
   get #system(): GameSystem {

@@ -6,10 +6,11 @@ import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking } from "../messages/index.ts";
 import type { Done } from "./actor.ts";
 import { type AskedIn, asksOf, mySeat, type Of, requireMaySit, requireNoOther } from "./asked.ts";
+import { shownUntil } from "./delivery.ts";
 import { TableError } from "./errors.ts";
 import { openRematch } from "./opening.ts";
 import { relay } from "./relaying.ts";
-import { inviteName, isOpener } from "./seats.ts";
+import { inviteName, isOpener, seatOf } from "./seats.ts";
 
 /** Does what is asked for in a match. To be called within `run` of its actor. */
 export function doneFor(asked: AskedIn, message: Asking): Promise<Done> {
@@ -81,7 +82,7 @@ async function invite({ table, actor, visitor }: AskedIn, { hash, seat }: Of<"in
   const { logged, match } = actor;
   if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
   await table.surroundings.store.lobby.invite(inviteName(hash), { match, seat: seat ?? null, until: null });
-  return { match, seq: logged.head.seq };
+  return { match, seq: shownUntil(actor, seatOf(logged, visitor.keys) ?? "public") };
 }
 
 /** Deletes the names that who asks has given in a match: the commitments in its chain stay, and nobody can open them any more. */

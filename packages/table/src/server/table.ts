@@ -2,7 +2,7 @@
 // bytes and connections. Whatever it says has been kept before.
 
 import type { Rules } from "ninefold/play";
-import { type Hash, type Terms, toHex } from "ninefold-log";
+import { type Hash, type Logged, type Terms, toHex, type Viewer } from "ninefold-log";
 import { ForgottenElsewhere } from "../forgetting/forgetting.ts";
 import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking, Opening } from "../messages/index.ts";
@@ -15,9 +15,9 @@ import { doneFor } from "./asking.ts";
 import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
 import { Deadlines } from "./deadlines.ts";
-import { deliver, deliverTo, reseat } from "./delivery.ts";
+import { deliver, deliverTo, reseat, shownUntil } from "./delivery.ts";
 import { TableError } from "./errors.ts";
-import { type Opens, open } from "./opening.ts";
+import { type Listed, type Opens, open } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, seatOf, stateOf } from "./seats.ts";
@@ -157,14 +157,15 @@ export class Table implements Stage, Opens, Hall {
   async subscribe(visitor: Visitor, match: Hash, from: number, invite?: string): Promise<Subscription> {
     const actor = await this.actor(match);
     const { logged, about, subscriptions } = actor;
+    const viewer = (): Viewer => seatOf(actor.logged, visitor.keys) ?? "public";
     const isShown = mayWatch(logged, about.isPublic, visitor.keys);
     if (!isShown && (await this.#invitedBy(visitor, invite)) !== match) throw new TableError("NF7807");
-    if (from > logged.head.seq + 1) await actor.refresh();
-    if (from > actor.logged.head.seq + 1) {
-      visitor.send({ k: "head", match, seq: actor.logged.head.seq });
+    if (from > shownUntil(actor, viewer()) + 1) await actor.refresh();
+    const as = viewer();
+    if (from > shownUntil(actor, as) + 1) {
+      visitor.send({ k: "head", match, seq: shownUntil(actor, as) });
       throw new TableError("NF7816");
     }
-    const as = seatOf(actor.logged, visitor.keys) ?? "public";
     const alike = [...subscriptions].filter((one) => one.as === as).length;
     if (alike >= (as === "public" ? this.config.maxWatchers : MAX_OF_SEAT)) throw new TableError("NF7817");
     const end = (): void => void subscriptions.delete(subscription);
@@ -211,7 +212,7 @@ export class Table implements Stage, Opens, Hall {
       if (row && clock.wall() - row.updated > OPENING_TIME) await store.lobby.remove(match);
       throw new TableError("NF7806");
     }
-    if (!row || row.seq < actor.logged.head.seq) await this.list(actor);
+    if (!row || row.seq < actor.shown.head.seq) await this.list(actor);
     await this.#pause(actor);
     this.#think(actor);
     return actor;
@@ -253,12 +254,20 @@ export class Table implements Stage, Opens, Hall {
     const match = begun.logged.id;
     this.#actors.set(match, Promise.resolve(actor));
     this.#ready.set(match, actor);
-    this.grown(actor, begun.entries);
+    this.#entries += actor.shown.head.seq + 1;
+    this.grown(actor, begun.entries, actor.shown);
   }
 
-  grown(actor: Actor, entries: readonly Recent[]): void {
-    this.#entries += entries.length;
-    const isListed = entries.some(({ entry }) => LISTED.has(entry.body.k));
+  shownMore(actor: Actor, before: Logged): void {
+    this.#entries += actor.shown.head.seq - before.head.seq;
+    deliver(this, actor);
+    if (stateOf(before) !== stateOf(actor.shown)) void this.#quietly(this.list(actor));
+  }
+
+  grown(actor: Actor, entries: readonly Recent[], before: Logged): void {
+    // What is not shown to everybody is not counted either.
+    this.#entries += actor.shown.head.seq - before.head.seq;
+    const isListed = entries.some(({ entry }) => LISTED.has(entry.body.k)) || stateOf(before) !== stateOf(actor.shown);
     if (isListed) reseat(actor);
     deliver(this, actor);
     this.surroundings.wake.tell(actor.match, actor.logged.head.seq);
@@ -267,15 +276,16 @@ export class Table implements Stage, Opens, Hall {
   }
 
   /** Keeps how a match stands in the list of matches. */
-  async list({ logged, about }: Pick<Actor, "logged" | "about">): Promise<void> {
-    const { id: match, terms, head, rules, seats } = logged;
+  async list({ logged, about, shown = logged, updated }: Listed): Promise<void> {
+    const { id: match, terms, rules, seats } = logged;
+    const { wall } = this.surroundings.clock;
     const row: LobbyRow = {
-      ...{ match, seq: head.seq, rules: terms.files ?? terms.rules },
+      ...{ match, seq: shown.head.seq, rules: terms.files ?? terms.rules },
       title: rules.system.title.slice(0, MAX_TITLE),
-      state: stateOf(logged),
+      state: stateOf(shown),
       seats: seats.map(({ key }, seat) => key ?? terms.seats[seat]?.key ?? null),
       public: about.isPublic,
-      updated: this.surroundings.clock.wall(),
+      updated: updated ?? wall(),
     };
     await this.surroundings.store.lobby.put(row);
   }

@@ -1,4 +1,4 @@
-// What `ninefold table` is asked for besides serving: copies, and the data of persons. Options of the same name as those of `table`
+// What `ninefold table` is asked for besides serving: copies, the data of persons, and seats of who does not come. Options of the same name as those of `table`
 // are read by it, wherever they stand.
 import { Command } from "@commander-js/extra-typings";
 import { examples } from "../../options.ts";
@@ -42,4 +42,15 @@ export const forget = new Command("forget")
     const { isLink } = await import("../../remote/link.ts");
     if (isLink(who)) await (await import("../../remote/forget-own.ts")).forgetOwn(who);
     else await (await import("../../commands/matches/forget.ts")).forget(who, command.optsWithGlobals());
+  });
+
+export const remove = new Command("remove")
+  .description(
+    "remove a seat from a match that one has opened: before the beginning, or of who has had to decide for a day",
+  )
+  .argument("<link>", "the link of the match")
+  .argument("<player>", "the player, or the name of who sits there")
+  .addHelpText("after", examples("table remove https://play.example.org/#MATCH Black"))
+  .action(async (link, player) => {
+    await (await import("../../remote/remove.ts")).removeSeat(link, player);
   });

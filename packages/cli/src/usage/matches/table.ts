@@ -1,7 +1,7 @@
 // What `ninefold table` takes where it serves.
 import { Command } from "@commander-js/extra-typings";
 import { examples, wholeNumber } from "../../options.ts";
-import { backup, forget, restore } from "./keeping.ts";
+import { backup, forget, remove, restore } from "./keeping.ts";
 
 /** The largest number of a port. */
 const MAX_PORT = 65_535;
@@ -35,6 +35,7 @@ export const table = new Command("table")
   .addCommand(backup)
   .addCommand(restore)
   .addCommand(forget)
+  .addCommand(remove)
   .action(async (options) => {
     await (await import("../../remote/serve-table.ts")).serveTable(options);
   });
