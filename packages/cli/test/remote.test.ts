@@ -1,50 +1,10 @@
 // A match at a server, as people type it: one opens it, another takes part by the link, and its log is verified.
 import assert from "node:assert/strict";
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { bin, ninefold, scratch } from "./command.ts";
-
-interface Running {
-  readonly process: ChildProcessWithoutNullStreams;
-  readonly out: () => string;
-  /** Resolves when it has written this. */
-  readonly wrote: (what: RegExp) => Promise<string>;
-  readonly ended: Promise<number | null>;
-}
-
-const PATIENCE = 60_000;
-
-function started(args: readonly string[], home: string, input = ""): Running {
-  const child = spawn(process.execPath, [bin, ...args], {
-    env: { ...process.env, NO_COLOR: "1", XDG_DATA_HOME: home },
-  });
-  let out = "";
-  const changes = new Set<() => void>();
-  const more = (text: Buffer): void => {
-    out += text.toString();
-    for (const change of changes) change();
-  };
-  child.stdout.on("data", more);
-  child.stderr.on("data", more);
-  if (input !== "") child.stdin.end(input);
-  const wrote = (what: RegExp): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`never ${what}: ${out}`)), PATIENCE);
-      const look = (): void => {
-        const [found] = what.exec(out) ?? [];
-        if (found === undefined) return;
-        clearTimeout(timer);
-        changes.delete(look);
-        resolve(found);
-      };
-      changes.add(look);
-      look();
-    });
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { process: child, out: () => out, wrote, ended };
-}
+import { ninefold, scratch } from "./command.ts";
+import { started } from "./started.ts";
 
 test("two people play at a server, each at a terminal", async () => {
   const [server, anna, bert] = [scratch("server"), scratch("anna"), scratch("bert")];
@@ -91,7 +51,7 @@ test("two people play at a server, each at a terminal", async () => {
   assert.equal(await table.ended, 0, table.out());
   const restored = ninefold(["table", "restore", join(server, "copy.db"), "--data", server]);
   assert.deepEqual([restored.status, restored.err], [0, ""]);
-  assert.match(ninefold(["table", "forget", "Anna", "--data", server]).out, /^Deleted 1 name of .* in 1 match\./);
+  assert.match(ninefold(["table", "forget", "Anna", "--data", server]).out, /^Deleted 2 names of .* in 2 matches\./);
 });
 
 /** A copy is made, and not put back; who asks to be forgotten is. */
@@ -103,7 +63,7 @@ function keptWhileItRuns(server: string): void {
   assert.equal(refused.status, 2);
   assert.match(refused.err, /a server runs on .*matches\.db: stop it first/);
   const forgotten = ninefold(["table", "forget", "Anna", "--data", server]);
-  assert.match(forgotten.out, /^Deleted 1 name of the key [0-9a-f]{64}, in 1 match\./);
+  assert.match(forgotten.out, /^Deleted 2 names of the key [0-9a-f]{64}, in 2 matches\./);
 }
 
 test("copies of what other servers keep are theirs, and a file that is not there is none", () => {

@@ -10,7 +10,7 @@ import { TableError } from "./errors.ts";
 import { hashOf, seatOf } from "./seats.ts";
 
 /** A match for the list: as far as everybody sees it, and when that changed, where it is not all or not now. */
-export interface Listed extends Pick<Begun, "logged" | "about"> {
+export interface ForList extends Pick<Begun, "logged" | "about"> {
   readonly shown?: Logged;
   readonly updated?: number | undefined;
 }
@@ -20,7 +20,7 @@ export interface Opens extends Desk {
   /** Makes an actor of a match that has just begun, and serves it from now on. */
   began(begun: Begun): void;
   /** Keeps how a match stands in the list of matches. */
-  list(listed: Listed): Promise<void>;
+  list(listed: ForList): Promise<void>;
   /** Tells those for whom seats are kept. */
   invited(match: Hash, keys: readonly string[]): void;
 }

@@ -17,7 +17,7 @@ import type { Config } from "./bounds/config.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, reseat, shownUntil } from "./delivery.ts";
 import { TableError } from "./errors.ts";
-import { type Listed, type Opens, open } from "./opening.ts";
+import { type ForList, type Opens, open } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, seatOf, stateOf } from "./seats.ts";
@@ -276,7 +276,7 @@ export class Table implements Stage, Opens, Hall {
   }
 
   /** Keeps how a match stands in the list of matches. */
-  async list({ logged, about, shown = logged, updated }: Listed): Promise<void> {
+  async list({ logged, about, shown = logged, updated }: ForList): Promise<void> {
     const { id: match, terms, rules, seats } = logged;
     const { wall } = this.surroundings.clock;
     const row: LobbyRow = {
