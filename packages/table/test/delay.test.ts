@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Terms } from "ninefold-log";
+import { delayText, SeenMatch } from "../src/client/index.ts";
 import { answerTo } from "../src/net/answers.ts";
 import { askOf, type Direct, DirectTable } from "./direct.ts";
 
@@ -165,6 +166,21 @@ test("seats are shown all at once, and everybody all of it when the last ply is 
   const end = await one.table.table.actor(one.match);
   assert.ok(end.logged.ended);
   assert.equal(shownTo(one.watcher), end.logged.head.seq + 1);
+});
+
+test("a client knows that it is shown the match later", async () => {
+  const one = await watched("tic-tac-toe", { plies: 1, seconds: 90 });
+  for (const [direct, viewer, delay] of [
+    [one.watcher, "public", "1 ply and 90 seconds"],
+    [one.seats[1]!, 1, undefined],
+  ] as const) {
+    const seen = new SeenMatch(one.match, async () => one.table.rules);
+    for (const message of direct.sent()) {
+      if (message.k === "entries" && (message.as ?? "public") === viewer)
+        await seen.take(message.from, viewer, message.entries);
+    }
+    assert.equal(seen.delay && delayText(seen.delay), delay);
+  }
 });
 
 test("another process, which reads the match anew, shows no more of it", async () => {

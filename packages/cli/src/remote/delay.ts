@@ -1,4 +1,4 @@
-// How much later than the seats others are shown a match: as it is typed, and as it is said.
+// How much later than the seats others are shown a match, as it is typed.
 import type { Terms } from "ninefold-log";
 import { usage } from "../failure.ts";
 
@@ -19,15 +19,4 @@ export function readDelay(text: string): Delay {
     delay = { ...delay, [name]: Number(number) * (SECONDS[unit] ?? 1) };
   }
   return delay;
-}
-
-const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
-
-/** What is later: `4 plies and 90 seconds`. */
-export function delayText({ plies, seconds }: Delay): string {
-  const parts = [
-    ...(plies ? [counted(plies, "ply", "plies")] : []),
-    ...(seconds ? [counted(seconds, "second", "seconds")] : []),
-  ];
-  return parts.join(" and ");
 }

@@ -4,7 +4,7 @@ import type { Choice, Event, Perspective } from "ninefold/knowledge";
 import { quote } from "ninefold/language";
 import type { Decision, GameSystem, Player } from "ninefold/model";
 import { groupedOptions } from "ninefold/play";
-import { Declined, type SeenMatch, type TableClient } from "ninefold-table/client";
+import { Declined, delayText, type SeenMatch, type TableClient } from "ninefold-table/client";
 import { Failure } from "../failure.ts";
 import { colours, print } from "../output.ts";
 import { completions } from "../play/hearing.ts";
@@ -12,7 +12,7 @@ import type { Input } from "../play/input.ts";
 import { drawMenu } from "../play/menu.ts";
 import { mayBe, readDecision } from "../play/reading.ts";
 import { drawScene } from "../scene/scene.ts";
-import { type Delay, delayText } from "./delay.ts";
+import type { Delay } from "./delay.ts";
 import { endText } from "./ending.ts";
 
 const HELP = `A decision: its number in the list, its name, or what tells it from the others.

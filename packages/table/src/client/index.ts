@@ -1,6 +1,7 @@
 // What takes part in matches at a server, in browsers and Node: a connection that mends itself, and matches checked as they come.
 export { type ClientOptions, TableClient } from "./client.ts";
 export { Declined } from "./declined.ts";
+export { delayText } from "./delay.ts";
 export { SeenMatch } from "./seen-match.ts";
 export type { Answered } from "./signing.ts";
 export { platformWorld, type Wire, type WireEvents, type World } from "./wire.ts";

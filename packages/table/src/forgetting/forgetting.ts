@@ -32,13 +32,19 @@ async function* namesIn(store: Store, match: Hash): AsyncIterable<Given> {
   }
 }
 
-async function* allMatches({ lobby }: Store): AsyncIterable<Hash> {
-  for (let from: string | undefined; ; ) {
-    const { rows, next } = await lobby.list({}, MAX_PAGE, from);
-    for (const { match } of rows) yield match;
-    if (next === undefined) return;
-    from = next;
+/** All matches. One that changes meanwhile comes before the page that is read then: it is looked again until there is no other. */
+async function allMatches({ lobby }: Store): Promise<ReadonlySet<Hash>> {
+  const found = new Set<Hash>();
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (let from: string | undefined, isLast = false; !isLast; ) {
+      const { rows, next } = await lobby.list({}, MAX_PAGE, from);
+      for (const { match } of rows) found.add(match);
+      from = next;
+      isLast = next === undefined;
+    }
   }
+  return found;
 }
 
 /** The note in which processes learn of what was deleted: each number stands for one match, in order. */
@@ -84,7 +90,7 @@ export interface Forgotten {
 /** Deletes all names that a key has given, in all matches of a store. */
 export async function forgetKey(store: Store, key: string): Promise<Forgotten> {
   let [names, matches] = [0, 0];
-  for await (const match of allMatches(store)) {
+  for (const match of await allMatches(store)) {
     const deleted = await forgetIn(store, match, [key]);
     if (!deleted) continue;
     names += deleted;
@@ -97,7 +103,7 @@ export async function forgetKey(store: Store, key: string): Promise<Forgotten> {
 /** The keys that have given a name, with the number of their matches in which it can still be read. */
 export async function keysNamed(store: Store, name: string): Promise<ReadonlyMap<string, number>> {
   const keys = new Map<string, number>();
-  for await (const match of allMatches(store)) {
+  for (const match of await allMatches(store)) {
     const found = new Set<string>();
     for await (const given of namesIn(store, match)) if (given.name === name) found.add(given.key);
     for (const key of found) keys.set(key, (keys.get(key) ?? 0) + 1);

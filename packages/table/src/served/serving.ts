@@ -33,6 +33,8 @@ export class Serving implements DownTimes {
   #served: Served | undefined;
   /** When it was said last that this process serves, as the store has it. */
   #said = Number.NEGATIVE_INFINITY;
+  /** Whether it could be said the last time. */
+  #isKept = true;
   #isStopped = false;
   #stop: () => void = () => {};
   #waiting: (() => void)[] = [];
@@ -75,17 +77,16 @@ export class Serving implements DownTimes {
     const { store, clock, process, note } = this.#options;
     const now = clock.wall();
     const isFirst = !this.#served;
-    let isKept = true;
     try {
       await this.#change((served) => servedAt(isFirst && !store.isShared ? aloneFrom(served) : served, process, now));
       this.#said = now;
     } catch (error) {
-      isKept = false;
       // It ends no server: clocks are given back the time when the store answers again.
-      note(`that it serves could not be written: ${error instanceof Error ? error.message : error}`);
+      if (this.#isKept) note(`that it serves could not be written: ${error instanceof Error ? error.message : error}`);
     }
+    this.#isKept = this.#said === now;
     if (this.#isStopped) return;
-    this.#stop = clock.after(isKept && this.known ? EVERY : AGAIN, () => this.start());
+    this.#stop = clock.after(this.#isKept && this.known ? EVERY : AGAIN, () => this.start());
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 

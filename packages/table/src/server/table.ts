@@ -259,6 +259,7 @@ export class Table implements Stage, Opens, Hall {
   }
 
   shownMore(actor: Actor, before: Logged): void {
+    if (this.#isStopping) return;
     this.#entries += actor.shown.head.seq - before.head.seq;
     deliver(this, actor);
     if (stateOf(before) !== stateOf(actor.shown)) void this.#quietly(this.list(actor));

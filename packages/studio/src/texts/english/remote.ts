@@ -45,6 +45,7 @@ export const TEXTS = {
   yourTurn: "It is your turn.",
   decides: (names: string) => `${names} decides.`,
   watching: "You are watching.",
+  watchingLater: (delay: string) => `You are watching ${delay} later than the seats.`,
   over: {
     rules: PLAY.over,
     resigned: PLAY.resigned,

@@ -1,10 +1,11 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { StoreError } from "../errors.ts";
 import { Database } from "./database.ts";
 import { requireStore } from "./schema.ts";
 
-/** A file that is whole and on the disk takes its name. */
+/** A file that is whole and on the disk takes its name. Nobody else than its owner reads it. */
 function finish(part: string, name: string): void {
+  chmodSync(part, 0o600);
   const file = openSync(part, "r+");
   fsyncSync(file);
   closeSync(file);
