@@ -77,6 +77,12 @@ async function seenOf({ table, match, watcher }: Watched): Promise<readonly stri
   await stranger.say({ k: "watch", match, from: 0 });
   await stranger.say({ k: "watch", match, from: 1_000 });
   await watcher.say({ k: "rematch", ask: askOf(40, 9), match });
+  await watcher.say({ k: "sit", ask: askOf(40, 11), match, seat: 1, name: "stranger" });
+  await watcher.say({ k: "program", ask: askOf(40, 12), match, seat: 1, level: "random" });
+  await watcher.say({ k: "remove", ask: askOf(40, 13), match, seat: 1 });
+  await watcher.say({ k: "withdraw", ask: askOf(40, 14), match, since: 3 });
+  await watcher.say({ k: "decide", ask: askOf(40, 15), match, since: 3, id: "claim(a1)" });
+  await watcher.say({ k: "forget", ask: askOf(40, 16), match });
   await watcher.say({ k: "resign", ask: askOf(40, 10), match });
   await settledAll();
   const answers: string[] = [];

@@ -5,7 +5,7 @@ import { forgetIn } from "../forgetting/forgetting.ts";
 import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking } from "../messages/index.ts";
 import type { Done } from "./actor.ts";
-import { type AskedIn, asksOf, mySeat, type Of, requireMaySit, requireNoOther } from "./asked.ts";
+import { type AskedIn, asksOf, mySeat, type Of, requireFree, requireMaySit, requireNoOther } from "./asked.ts";
 import { shownUntil } from "./delivery.ts";
 import { TableError } from "./errors.ts";
 import { openRematch } from "./opening.ts";
@@ -57,6 +57,7 @@ async function sit(asked: AskedIn, message: Of<"sit">): Promise<Done> {
   const done = await actor.act(
     (now) => {
       requireNoOther(now, asked, seat);
+      requireFree(now, asked, seat);
       return { by: seat, act: { k: "sit", key, name } };
     },
     asksOf(asked, message),
@@ -72,6 +73,7 @@ function seatProgram(asked: AskedIn, message: Of<"program">): Promise<Done> {
   return actor.act(
     (logged) => {
       if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
+      requireFree(logged, asked, seat);
       return { by: seat, act: { k: "sit", key: PROGRAM_KEY, name } };
     },
     asksOf(asked, message),
