@@ -27,7 +27,10 @@ function makeProgram(complaints: string[]): Command {
       "\nExit codes: 0 good, 1 the game or a record is at fault or too large, or a file is not in canonical form\n(format --check), 2 wrong usage, 70 a defect of ninefold, 130 interrupted.",
     );
 
-  for (const command of COMMANDS) program.addCommand(command.copyInheritedSettings(program));
+  for (const command of COMMANDS) {
+    program.addCommand(command.copyInheritedSettings(program));
+    for (const own of command.commands) own.copyInheritedSettings(program);
+  }
   return program;
 }
 

@@ -1,50 +1,10 @@
 // A match at a server, as people type it: one opens it, another takes part by the link, and its log is verified.
 import assert from "node:assert/strict";
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { bin, ninefold, scratch } from "./command.ts";
-
-interface Running {
-  readonly process: ChildProcessWithoutNullStreams;
-  readonly out: () => string;
-  /** Resolves when it has written this. */
-  readonly wrote: (what: RegExp) => Promise<string>;
-  readonly ended: Promise<number | null>;
-}
-
-const PATIENCE = 60_000;
-
-function started(args: readonly string[], home: string, input = ""): Running {
-  const child = spawn(process.execPath, [bin, ...args], {
-    env: { ...process.env, NO_COLOR: "1", XDG_DATA_HOME: home },
-  });
-  let out = "";
-  const changes = new Set<() => void>();
-  const more = (text: Buffer): void => {
-    out += text.toString();
-    for (const change of changes) change();
-  };
-  child.stdout.on("data", more);
-  child.stderr.on("data", more);
-  if (input !== "") child.stdin.end(input);
-  const wrote = (what: RegExp): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`never ${what}: ${out}`)), PATIENCE);
-      const look = (): void => {
-        const [found] = what.exec(out) ?? [];
-        if (found === undefined) return;
-        clearTimeout(timer);
-        changes.delete(look);
-        resolve(found);
-      };
-      changes.add(look);
-      look();
-    });
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { process: child, out: () => out, wrote, ended };
-}
+import { ninefold, scratch } from "./command.ts";
+import { started } from "./started.ts";
 
 test("two people play at a server, each at a terminal", async () => {
   const [server, anna, bert] = [scratch("server"), scratch("anna"), scratch("bert")];
@@ -54,6 +14,19 @@ test("two people play at a server, each at a terminal", async () => {
     const opens = ["play", "tic-tac-toe", "--at", address, "--name", "Anna", "--public", "--signed"];
     const first = started(opens, anna, "b2\na2\nc2\n");
     const link = await first.wrote(/http:\S+#[0-9a-f]{64}/);
+    // Whoever opened it may send away who has sat down, as long as it has not begun; only she may.
+    const other = ["play", "tic-tac-toe", "--at", address, "--name", "Anna", "--public", "--delay", "2,90s"];
+    const waits = started(other, anna);
+    const free = await waits.wrote(/http:\S+#[0-9a-f]{64}/);
+    await waits.wrote(/Whoever has no seat sees the match 2 plies and 90 seconds later\./);
+    const stranger = started(["table", "remove", free, "Anna"], bert);
+    assert.equal(await stranger.ended, 1);
+    assert.match(stranger.out(), /Only who opened the match/);
+    const nobody = started(["table", "remove", free, "Z"], anna);
+    assert.equal(await nobody.ended, 2);
+    assert.match(nobody.out(), /"Z" names no seat; there is X, O\./);
+    assert.equal(await started(["table", "remove", free, "X"], anna).ended, 0);
+    waits.process.kill("SIGINT");
     const wrong = started(["play", "hex", "--at", address, "--with", "size=no"], bert);
     assert.equal(await wrong.ended, 2, wrong.out());
     const second = started(["play", link, "--name", "Bert"], bert, "z9\na1\nb1\n");
@@ -65,16 +38,62 @@ test("two people play at a server, each at a terminal", async () => {
     const file = join(server, "match.log");
     writeFileSync(file, await (await fetch(`${address}matches/${match}/log`)).bytes());
     assert.match(ninefold(["verify", file, "tic-tac-toe"]).out, /Anna[\s\S]*Accepted: X wins\./);
+    keptWhileItRuns(server);
+    assert.equal(await started(["table", "forget", link], bert).ended, 0);
+    assert.match(ninefold(["table", "forget", "Bert", "--data", server]).err, /Nobody has given the name "Bert"/);
+    writeFileSync(file, await (await fetch(`${address}matches/${match}/log`)).bytes());
+    const { out } = ninefold(["verify", file, "tic-tac-toe"]);
+    assert.match(out, /Accepted: X wins\./);
+    assert.doesNotMatch(out, /Bert/);
   } finally {
     table.process.kill("SIGTERM");
   }
   assert.equal(await table.ended, 0, table.out());
+  const restored = ninefold(["table", "restore", join(server, "copy.db"), "--data", server]);
+  assert.deepEqual([restored.status, restored.err], [0, ""]);
+  assert.match(ninefold(["table", "forget", "Anna", "--data", server]).out, /^Deleted 2 names of .* in 2 matches\./);
+});
+
+/** A copy is made, and not put back; who asks to be forgotten is. */
+function keptWhileItRuns(server: string): void {
+  const copy = join(server, "copy.db");
+  const copied = ninefold(["table", "backup", copy, "--data", server]);
+  assert.deepEqual([copied.status, copied.err], [0, ""]);
+  const refused = ninefold(["table", "restore", copy, "--data", server]);
+  assert.equal(refused.status, 2);
+  assert.match(refused.err, /a server runs on .*matches\.db: stop it first/);
+  const forgotten = ninefold(["table", "forget", "Anna", "--data", server]);
+  assert.match(forgotten.out, /^Deleted 2 names of the key [0-9a-f]{64}, in 2 matches\./);
+}
+
+test("copies of what other servers keep are theirs, and a file that is not there is none", () => {
+  for (const [store, program] of [
+    [
+      "postgres://anna:secret@localhost/club",
+      /pg_dump --format=custom --schema=ninefold --file=FILE 'postgres:\/\/anna@localhost\/club'/,
+    ],
+    ["nats://localhost", /nats --server 'nats:\/\/localhost' stream backup ninefold-\$s/],
+    ["memory:", /names no store that has copies/],
+  ] as const) {
+    const { status, err } = ninefold(["table", "backup", "copy.db", "--store", store]);
+    assert.equal(status, 2);
+    assert.match(err, program);
+  }
+  const nothing = ninefold(["table", "backup", "copy.db", "--data", join(scratch("empty"), "none")]);
+  assert.equal(nothing.status, 2);
+  assert.match(nothing.err, /There are no matches in/);
+  assert.match(ninefold(["table", "forget", "Anna", "--data", scratch("empty")]).err, /There are no matches in/);
 });
 
 test("what is no server, link or limit is said", () => {
   const link = ninefold(["play", "http://localhost:1/#12"]);
   assert.equal(link.status, 2);
   assert.match(link.err, /is no link to a match/);
+  for (const delay of ["", "0", "2,3", "soon", "4,"]) {
+    const { status, err } = ninefold(["play", "hex", "--at", "localhost:1", "--delay", delay]);
+    assert.equal(status, 2);
+    assert.match(err, /is no delay: it is a number of plies/);
+  }
   const limit = ninefold(["table", "--limit", "seats=3"]);
   assert.equal(limit.status, 2);
   assert.match(limit.err, /There is no limit "seats"/);

@@ -14,7 +14,17 @@ import {
 } from "../src/messages/index.ts";
 import { platformClock } from "../src/net/clock.ts";
 import { type Bundle, bundleText, rulesIn } from "../src/rules/index.ts";
-import { type Config, type Programs, Table, USUAL_CONFIG, type Visitor, withoutOpenings } from "../src/server/index.ts";
+import {
+  type Clock,
+  type Config,
+  type DownTimes,
+  NEVER_DOWN,
+  type Programs,
+  Table,
+  USUAL_CONFIG,
+  type Visitor,
+  withoutOpenings,
+} from "../src/server/index.ts";
 import { MemoryDisk, memoryStore, memoryWake, type Wake } from "../src/stores.ts";
 import { bundleOf } from "./at-server.ts";
 
@@ -28,6 +38,10 @@ export interface DirectOptions {
   /** What another table runs on, for a second process of the same. */
   readonly beside?: DirectTable;
   readonly programs?: Programs;
+  /** Timers; the platform's where nothing is said. */
+  readonly after?: Clock["after"];
+  /** It has always run where nothing is said. */
+  readonly downs?: DownTimes;
 }
 
 /** Somebody who is connected. */
@@ -54,7 +68,15 @@ export class DirectTable {
   readonly wake: Wake;
 
   private constructor(rules: Rules, files: string, disk: MemoryDisk, options: DirectOptions) {
-    const { seed = 1, config, now = () => 0, beside, programs } = options;
+    const {
+      seed = 1,
+      config,
+      now = () => 0,
+      beside,
+      programs,
+      downs = NEVER_DOWN,
+      after = platformClock.after,
+    } = options;
     this.disk = disk;
     this.wake = beside?.wake ?? memoryWake();
     this.rules = rules;
@@ -62,8 +84,8 @@ export class DirectTable {
     const chance = seeded(seed);
     this.table = new Table({
       surroundings: {
-        ...{ store: memoryStore(withoutOpenings, disk), wake: this.wake, downs: [] },
-        clock: { wall: () => 1_790_000_000_000 + now(), monotonic: now, after: platformClock.after },
+        ...{ store: memoryStore(withoutOpenings, disk), wake: this.wake, downs },
+        clock: { wall: () => 1_790_000_000_000 + now(), monotonic: now, after },
         random: (length) => Uint8Array.from({ length }, () => chance.uniform(256)),
         proves: async () => true,
         note: (line) => this.notes.push(line),

@@ -1,14 +1,15 @@
 // `ninefold play` at a server: opens a match there, or takes part in one that somebody has opened.
 import type { Player } from "ninefold/model";
-import { Declined, invitation, openMatch, type SeenMatch, TableClient, termsAt } from "ninefold-table/client";
+import { Declined, invitation, openMatch, type TableClient, termsAt } from "ninefold-table/client";
 import { Failure, usage } from "../failure.ts";
 import { readGame } from "../game-file.ts";
 import { INTERRUPTED } from "../long-work.ts";
 import { colours, print } from "../output.ts";
 import { openInput } from "../play/input.ts";
+import { type Begun, withClient } from "./connected.ts";
+import { readDelay } from "./delay.ts";
 import { linkText, type MatchLink, readLink, readServer } from "./link.ts";
 import { handedOver } from "./opening.ts";
-import { ownKey } from "./own-key.ts";
 import { RemoteSession } from "./remote-session.ts";
 
 export interface PlayAtOptions {
@@ -18,10 +19,8 @@ export interface PlayAtOptions {
   readonly name?: string;
   readonly public?: boolean;
   readonly signed?: boolean;
+  readonly delay?: string;
 }
-
-/** Milliseconds in which a server must have answered at first. */
-const PATIENCE = 15_000;
 
 /** Who sits where: the first person is who opens the match, others come by invitation, and programs sit down at once. */
 function seatsAsked(text: string | undefined, players: readonly Player[]): readonly string[] {
@@ -34,10 +33,11 @@ function seatsAsked(text: string | undefined, players: readonly Player[]): reado
 /** Opens a match of a game at a server, and plays it. */
 export async function playAt(at: string, game: string, options: PlayAtOptions): Promise<void> {
   const server = readServer(at);
+  const delay = options.delay === undefined ? undefined : readDelay(options.delay);
   await withClient(server, async (client, begun) => {
     const opened = await handedOver(readGame(game), options.with);
     const { clock, public: isPublic = false, signed: sign = false } = options;
-    const match = await openMatch(client, server, opened, { clock, isPublic, sign });
+    const match = await openMatch(client, server, opened, { clock, isPublic, sign, ...(delay && { delay }) });
     const { players } = opened.rules.system;
     const seats = seatsAsked(options.seats, players);
     const mine = seats.indexOf("human");
@@ -80,38 +80,6 @@ async function sitDown(client: TableClient, { server, match, invite }: MatchLink
     }
   }
   throw declined ?? new Failure(1, "full", "No seat is free.");
-}
-
-type Begun = (match: string) => { readonly seen: SeenMatch; readonly changes: (call: () => void) => void };
-
-async function withClient(server: string, work: (client: TableClient, begun: Begun) => Promise<void>): Promise<void> {
-  let changed: () => void = () => {};
-  const client = new TableClient({ server, identity: await ownKey(), changed: () => changed() });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Failure(1, "no-server", `${server} does not answer.`)), PATIENCE);
-      changed = () => {
-        if (!client.isOnline && !client.refusal) return;
-        clearTimeout(timer);
-        if (client.refusal) reject(client.refusal);
-        else resolve();
-      };
-      client.connect();
-    });
-    changed = () => {};
-    await work(client, (match) => ({
-      seen: client.watch(match),
-      changes: (call) => {
-        changed = call;
-      },
-    }));
-  } catch (error) {
-    if (error instanceof Declined) throw new Failure(1, error.code, error.message);
-    if (error instanceof TypeError) throw new Failure(1, "no-server", `${server} does not answer: ${error.message}.`);
-    throw error;
-  } finally {
-    client.close();
-  }
 }
 
 async function session(client: TableClient, { seen, changes }: ReturnType<Begun>) {

@@ -5,7 +5,7 @@ import { quote } from "ninefold/language";
 import type { Decision, GameSystem, Player } from "ninefold/model";
 import { groupedOptions } from "ninefold/play";
 import { clockText, clockWith, readTimeControl } from "ninefold/players";
-import { Declined, type SeenMatch, type TableClient } from "ninefold-table/client";
+import { Declined, delayText, type SeenMatch, type TableClient } from "ninefold-table/client";
 import { Failure } from "../failure.ts";
 import { colours, print } from "../output.ts";
 import { completions } from "../play/hearing.ts";
@@ -13,6 +13,7 @@ import type { Input } from "../play/input.ts";
 import { drawMenu } from "../play/menu.ts";
 import { mayBe, readDecision } from "../play/reading.ts";
 import { drawScene } from "../scene/scene.ts";
+import type { Delay } from "./delay.ts";
 import { endText } from "./ending.ts";
 
 const HELP = `A decision: its number in the list, its name, or what tells it from the others.
@@ -28,6 +29,7 @@ export class RemoteSession {
   readonly #input: Input;
   /** Events that were printed. */
   #printed = 0;
+  #isDelaySaid = false;
   #changes: () => void = () => {};
   #answered: number | undefined;
 
@@ -62,6 +64,7 @@ export class RemoteSession {
       if (distrust) throw new Failure(1, "distrust", `The server breaks the rules of the match: ${distrust.message}`);
       if (isRolledBack) throw new Failure(1, "NF7816", "The server's log ends before what was seen of the match.");
       const seat = this.#seat;
+      if (follower) this.#delay(follower.terms.delay);
       if (follower?.since !== undefined) this.#news(follower.perspective, seat);
       if (follower?.ended) return this.#over();
       const offer = follower?.offer;
@@ -74,6 +77,13 @@ export class RemoteSession {
         if (left) return left;
       } else await this.#next();
     }
+  }
+
+  /** Says once who sees the match later. */
+  #delay(delay: Delay | undefined): void {
+    if (delay && !this.#isDelaySaid)
+      print(colours.dim(`Whoever has no seat sees the match ${delayText(delay)} later.`));
+    this.#isDelaySaid = true;
   }
 
   get #system(): GameSystem {

@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { type Answer, type Server, startServer } from "ninefold-table/net";
 import { mindPrograms } from "ninefold-table/programs";
-import { USUAL_CONFIG, withoutOpenings } from "ninefold-table/server";
-import { openStore, StoreError } from "ninefold-table/stores";
-import { Failure, usage } from "../failure.ts";
+import { USUAL_CONFIG } from "ninefold-table/server";
+import { usage } from "../failure.ts";
 import { print, printError } from "../output.ts";
 import { isPageBuilt, pageFolder } from "../studio/page-folder.ts";
 import { fileAt } from "../studio/serve-folder.ts";
 import { portRefused, untilEnded } from "../studio/serving.ts";
 import { madeFolder, ownFolder } from "./folders.ts";
+import { matchesFile, openedStore, storeAddress } from "./kept.ts";
 
 export interface TableOptions {
   readonly port?: number;
@@ -63,14 +62,10 @@ export async function serveTable(options: TableOptions): Promise<void> {
   } = options;
   const config = { ...limitsOf(options.limit ?? []), hosts, origins };
   const folder = data === undefined ? ownFolder("table") : madeFolder(data);
-  const file = join(folder, "matches.db");
+  const address = storeAddress({ data: folder, store: options.store });
+  const file = matchesFile(folder);
   const isNew = !existsSync(file);
-  const { store, wake } = await openStore(options.store ?? `sqlite:${file}`, withoutOpenings).catch(
-    (error: unknown) => {
-      if (error instanceof StoreError) throw new Failure(2, error.code, error.message);
-      throw error;
-    },
-  );
+  const { store, wake } = await openedStore(address);
   const programs = mindPrograms();
   const ended = untilEnded();
   const wanted = {

@@ -33,6 +33,10 @@ export const play = takesGame(new Command("play").description("play a game, alon
   )
   .option("--name <name>", "at a server: who you are to the others")
   .option("--public", "at a server: everybody may watch, and sit down")
+  .option(
+    "--delay <delay>",
+    "at a server: whoever has no seat sees the match later, by 4 plies, 90s, 5m or both as 4,90s",
+  )
   .option("--signed", "at a server: the seats sign what they do, and the server only hands it on")
   .addHelpText(
     "after",

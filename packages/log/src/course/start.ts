@@ -53,10 +53,11 @@ function requireTerms({ rules }: Reader, terms: Terms): void {
     throw new LogError("NF7600", `The match is played by the rules ${terms.rules}; these are ${hash}.`);
   const { length } = system.players;
   if (terms.seats.length !== length) fail(`${system.name} has ${length} seats, the terms ${terms.seats.length}.`);
+  if (terms.delay && !terms.delay.plies && !terms.delay.seconds) fail("A delay is of plies, seconds or both.");
   if (!terms.sign) return;
   if (!system.hidesNothing) fail(`${system.name} hides something: its entries cannot be signed by seats alone.`);
-  if (terms.clock !== undefined || terms.leave === "program")
-    fail("Where seats sign, nobody keeps their clocks and no program takes their seats.");
+  if (terms.clock !== undefined || terms.leave === "program" || terms.delay)
+    fail("Where seats sign, nobody keeps their clocks, no program takes their seats, and all see the match at once.");
 }
 
 /** What would write elsewhere than a name stands: controls, ends of lines, and what turns the direction of a text. */

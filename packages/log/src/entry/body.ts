@@ -13,6 +13,9 @@ export const MAX_SEATS = 64;
 /** No text of an entry is longer, in UTF-16 units. */
 const MAX_TEXT = 4096;
 
+/** The longest delay for those who watch. */
+export const MAX_DELAY = { plies: 1_000, seconds: 86_400 } as const;
+
 export const seat = whole(MAX_SEATS - 1);
 
 /** What was decided: in the open, or by its commitment, whose opening stands beside the entry. */
@@ -51,6 +54,11 @@ export const BODIES = {
       files: maybe(15, hash),
       /** The match that this one is another of, between the same seats. */
       rematchOf: maybe(16, hash),
+      /** How much later than the seats everybody else is shown the match: after so many more plies, so many seconds, or both. */
+      delay: maybe(
+        17,
+        record({ plies: maybe(1, whole(MAX_DELAY.plies)), seconds: maybe(2, whole(MAX_DELAY.seconds)) }),
+      ),
     },
   ],
   /** Somebody with this Ed25519 key takes the seat. `name`: the commitment of the name, whose opening may be deleted. */

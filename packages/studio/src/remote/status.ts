@@ -1,5 +1,6 @@
 // Where a match at a server is, in words.
 import { sayDecision } from "ninefold/scene";
+import { delayText } from "ninefold-table/client";
 import { TEXTS } from "../texts/english/remote.ts";
 import type { RemoteMatch } from "./remote-match.ts";
 import type { SeatShown } from "./seats.ts";
@@ -42,7 +43,8 @@ function turnOf(match: RemoteMatch): string {
   if (match.hasLeft) return TEXTS.haveLeft;
   const names = follower.active.map((one) => nameOf(match, one)).join(", ");
   if (seat && follower.pending.includes(seat.id)) return TEXTS.decided(names);
-  return seat ? TEXTS.decides(names) : `${TEXTS.decides(names)} ${TEXTS.watching}`;
+  if (seat) return TEXTS.decides(names);
+  return `${TEXTS.decides(names)} ${seen.delay ? TEXTS.watchingLater(delayText(seen.delay)) : TEXTS.watching}`;
 }
 
 /** The player of a seat, with the name of the person who has it. */

@@ -6,7 +6,7 @@ import type { TableClient } from "./client.ts";
 import { upload } from "./http.ts";
 
 /** What of the terms a person chooses; the rest is usual. */
-export interface TermsChosen extends Partial<Pick<Terms, "leave" | "undo" | "open" | "sign">> {
+export interface TermsChosen extends Partial<Pick<Terms, "leave" | "undo" | "open" | "sign" | "delay">> {
   /** Such as `5m+3s`; undefined: nobody has a clock. */
   readonly clock?: string | undefined;
 }

@@ -79,6 +79,11 @@ export class SeenMatch {
     return this.#viewer;
   }
 
+  /** How much later than the seats this is shown; undefined where it is not, and for seats. */
+  get delay(): Terms["delay"] {
+    return this.#viewer === "public" ? this.#follower?.terms.delay : undefined;
+  }
+
   /** The next entry that is missing. */
   get next(): number {
     return (this.#follower?.head.seq ?? -1) + 1;

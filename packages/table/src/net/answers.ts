@@ -83,9 +83,9 @@ async function tables(table: Table, query: URLSearchParams): Promise<Answer> {
   return jsonAnswer({ tables: rows.map(shownRow), ...(next !== undefined && { next }) });
 }
 
-/** The terms of a match, for who knows its hash; its log and its record as watchers see them. */
+/** The terms of a match, for who knows its hash; its log and its record as watchers see them, and not before them. */
 async function match(table: Table, hash: string, part: string | undefined, asked: Asked): Promise<Answer> {
-  const { logged, about } = await table.actor(hash);
+  const { shown: logged, about } = await table.actor(hash);
   if (part === undefined) {
     const { terms, ended, head } = logged;
     const seats = logged.seats.map(({ key, hasLeft }) => (key === undefined ? "free" : hasLeft ? "left" : "taken"));
@@ -100,7 +100,7 @@ async function match(table: Table, hash: string, part: string | undefined, asked
   }
   if (part !== "log") return refusal(404, "request", "A match has a log and a record.");
   const items: Shown[] = [];
-  for await (const stored of table.surroundings.store.read(hash, 0, table.config.maxEntries)) {
+  for await (const stored of table.surroundings.store.read(hash, 0, logged.head.seq + 1)) {
     items.push(shownTo(readStored(stored), "public", isOpen));
   }
   const { entry: last } = items.at(-1)!;

@@ -2,27 +2,27 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { folderCache, quickenMatches } from "ninefold/play";
+import { toHex } from "ninefold-log";
 import { examine, RulesRefused } from "../rules/examine.ts";
 import {
   boundedRulesIn,
   type Config,
-  type Downs,
   type Examine,
   type Programs,
+  Serving,
   Table,
   TableError,
   USUAL_CONFIG,
 } from "../server/index.ts";
 import type { Store } from "../store/store.ts";
 import type { Wake } from "../wake/wake.ts";
-import { Alive } from "./alive.ts";
 import { platformClock as clock } from "./clock.ts";
 import { type ServeOptions, serve } from "./serve.ts";
 
 export interface ServerOptions extends ServeOptions {
   readonly store: Store;
   readonly wake: Wake;
-  /** Where it is kept when the server ran; without it clocks go on while it does not. */
+  /** Where compiled rules are kept. */
   readonly folder?: string;
   readonly config?: Partial<Config>;
   readonly programs?: Programs;
@@ -36,8 +36,6 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Milliseconds. */
-const BEAT_EVERY = 1_000;
 /** A game that needs more for loading, or for a ply, would hold up all others. */
 const MAX_LOADING = 1_000;
 const MAX_PLY = 100;
@@ -90,9 +88,9 @@ function randomSource(): (length: number) => Uint8Array {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { store, wake, folder, programs, note = () => {} } = options;
   const config = { ...USUAL_CONFIG, ...options.config };
-  const alive = folder === undefined ? undefined : new Alive(folder, Date.now());
-  const downs: Downs = alive?.downs ?? [];
-  const surroundings = { store, wake, clock, random: randomSource(), downs, note };
+  const random = randomSource();
+  const downs = new Serving({ store, clock, process: toHex(random(8)), note });
+  const surroundings = { store, wake, clock, random, downs, note };
   const compiled = folder === undefined ? undefined : join(folder, "compiled");
   const cache = compiled === undefined ? undefined : folderCache(compiled);
   const table = new Table({
@@ -105,26 +103,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     },
     ...(programs && { programs }),
   });
+  downs.start();
   table.start();
   const served = await serve(table, options);
   // Keys are proven to the host that a client has typed: on this machine that is its port.
   table.addHosts([`localhost:${served.port}`, `127.0.0.1:${served.port}`, `[::1]:${served.port}`]);
-  const beat = (): void => {
-    try {
-      alive?.beat(Date.now());
-    } catch (error) {
-      // A full disk ends no server: clocks are given back the more after the next start.
-      note(`that it runs could not be written: ${error instanceof Error ? error.message : error}`);
-    }
-  };
-  const beats = setInterval(beat, BEAT_EVERY);
   return {
     table,
     port: served.port,
     async close() {
-      clearInterval(beats);
       await served.close();
-      beat();
+      await downs.stop().catch((error: Error) => note(`that it ends could not be written: ${error.message}`));
     },
   };
 }

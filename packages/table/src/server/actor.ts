@@ -19,6 +19,7 @@ import { lacking } from "./bounds/space.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
 import type { Subscription } from "./subscription.ts";
+import { Delayed } from "./watching/delayed.ts";
 
 /** Entries kept for those who watch; older ones are read from the store again. */
 const MAX_RECENT = 128;
@@ -37,8 +38,11 @@ export interface Done {
   readonly seq: number;
 }
 
-/** What is asked for: it is made when the match is at hand, and again when others have written before. */
-export type Making = (logged: Logged, at: number) => { readonly by: number | "table"; readonly act: Act };
+/**
+ * What is asked for: it is made when the match is at hand, and again when others have written before; undefined where nothing is to
+ * be done any more.
+ */
+export type Making = (logged: Logged, at: number) => { readonly by: number | "table"; readonly act: Act } | undefined;
 
 /** The entry as a store has it. */
 export const storedOf = ({ bytes, openings }: Written) => ({ bytes, openings: writeOpenings(openings) });
@@ -66,28 +70,44 @@ export interface Begun {
 
 /** What an actor is part of. */
 export interface Stage extends Desk {
-  /** The match has more entries: they are durable. */
-  grown(actor: Actor, entries: readonly Recent[]): void;
+  /** The match has more entries: they are durable. `before`: what who has no seat was shown before. */
+  grown(actor: Actor, entries: readonly Recent[], before: Logged): void;
+  /** Who has no seat is shown more, since time has passed. */
+  shownMore(actor: Actor, before: Logged): void;
+}
+
+/** A match as it was read. */
+interface Read {
+  readonly logged: Logged;
+  readonly recent: readonly Recent[];
+  readonly delayed: Delayed | undefined;
 }
 
 type RulesOf = (terms: Logged["terms"]) => Promise<Rules>;
 
-async function readMatch({ surroundings: { store } }: Stage, match: Hash, rulesOf: RulesOf) {
+async function readMatch({ surroundings: { store, clock } }: Stage, match: Hash, rulesOf: RulesOf) {
   let logged: Logged | undefined;
+  let delayed: Delayed | undefined;
   const recent: Recent[] = [];
   for (let from = 0; ; from += PAGE) {
     let count = 0;
     for await (const stored of store.read(match, from, PAGE)) {
       count++;
       const { entry, openings } = readStored(stored);
-      if (logged) logged = logged.after(entry, openings);
-      else if (entry.body.k === "terms") logged = Logged.first(await rulesOf(entry.body), entry, openings);
+      if (logged) {
+        logged = logged.after(entry, openings);
+        delayed?.add(logged);
+        delayed?.advance(clock.wall() - (logged.terms.opened ?? 0));
+      } else if (entry.body.k === "terms") {
+        logged = Logged.first(await rulesOf(entry.body), entry, openings);
+        delayed = Delayed.of(logged);
+      }
       recent.push({ entry, openings });
       if (recent.length > 2 * MAX_RECENT) recent.splice(0, MAX_RECENT);
     }
     if (count < PAGE) break;
   }
-  return logged && { logged, recent };
+  return logged && { logged, recent, delayed };
 }
 
 export class Actor {
@@ -107,8 +127,14 @@ export class Actor {
   /** The monotonic time before which nothing is done. */
   #rest = 0;
 
-  private constructor(table: Stage, logged: Logged, about: About, recent: readonly Recent[]) {
+  /** What who has no seat is shown, where that is not all. */
+  #delayed: Delayed | undefined;
+  /** Takes back that more of it is shown later. */
+  #unshow: (() => void) | undefined;
+
+  private constructor(table: Stage, { logged, recent, delayed }: Read, about: About) {
     this.about = about;
+    this.#delayed = delayed;
     this.#table = table;
     this.#logged = logged;
     this.match = logged.id;
@@ -117,17 +143,18 @@ export class Actor {
     const { wall, monotonic } = table.surroundings.clock;
     this.#begun = monotonic() - Math.max(logged.at, wall() - (logged.terms.opened ?? wall()));
     this.#wind();
+    this.#show();
   }
 
   /** A match that has just begun. */
   static begun(table: Stage, { logged, about, entries }: Begun): Actor {
-    return new Actor(table, logged, about, entries);
+    return new Actor(table, { logged, recent: entries, delayed: Delayed.of(logged) }, about);
   }
 
   /** Reads a match from the store; undefined where it has none. */
   static async load(table: Stage, match: Hash, about: About, rulesOf: RulesOf): Promise<Actor | undefined> {
     const read = await readMatch(table, match, rulesOf);
-    return read && new Actor(table, read.logged, about, read.recent);
+    return read && new Actor(table, read, about);
   }
 
   /** To be called within `run`: reads the match once more, of which the store has forgotten openings. */
@@ -137,15 +164,27 @@ export class Actor {
     if (!read) throw new TableError("NF7806");
     this.#logged = read.logged;
     this.#recent = read.recent.slice(-MAX_RECENT);
+    this.#delayed = read.delayed;
+    this.#show();
   }
 
   get logged(): Logged {
     return this.#logged;
   }
 
+  /** The match as who has no seat is shown it: later, where the terms have it so. */
+  get shown(): Logged {
+    return this.#delayed?.shown ?? this.#logged;
+  }
+
+  /** When it has changed in the list of matches, as everybody may know: wall milliseconds; undefined: now. */
+  get updated(): number | undefined {
+    return this.#delayed && (this.#logged.terms.opened ?? 0) + this.#delayed.changed;
+  }
+
   /** Whether nobody looks at it and nothing is to be done. */
   get isIdle(): boolean {
-    return this.subscriptions.size === 0 && this.#waiting === 0;
+    return this.subscriptions.size === 0 && this.#waiting === 0 && !this.#unshow;
   }
 
   /** Milliseconds since the terms, now or at a monotonic time. */
@@ -174,17 +213,20 @@ export class Actor {
     const { random } = this.#table.surroundings;
     return this.keep((before) => {
       const at = this.at();
-      const { by, act } = make(before, at);
+      const made = make(before, at);
+      if (!made) return undefined;
+      const { by, act } = made;
       return before.act(by, act, { at, salt: saltsOf(random), chance: chanceOf(random) });
     }, asks);
   }
 
-  /** To be called within `run`: keeps the entries that are made after those there are. LogError or TableError */
-  async keep(make: (before: Logged) => Acted, asks: readonly string[]): Promise<Done> {
+  /** To be called within `run`: keeps the entries that are made after those there are, if any. LogError or TableError */
+  async keep(make: (before: Logged) => Acted | undefined, asks: readonly string[]): Promise<Done> {
     const { appender, config } = this.#table;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const before = this.#logged;
       const acted = this.#refereed(() => make(before));
+      if (!acted) return { match: this.match, seq: before.head.seq };
       if ("refused" in acted) {
         const again = await this.#answered(asks);
         if (again !== undefined) return { match: this.match, seq: again };
@@ -244,22 +286,42 @@ export class Actor {
     this.#isStale = true;
     const read: Recent[] = [];
     let logged = this.#logged;
+    const steps: Logged[] = [];
     for await (const stored of this.#table.surroundings.store.read(this.match, logged.head.seq + 1, PAGE)) {
       const one = readStored(stored);
       logged = logged.after(one.entry, one.openings);
       read.push(one);
+      if (this.#delayed) steps.push(logged);
     }
     this.#isStale = read.length === PAGE;
-    if (read.length > 0) this.#accept(logged, read);
+    if (read.length > 0) this.#accept(logged, read, steps);
     if (this.#isStale) await this.#catchUp();
   }
 
-  #accept(logged: Logged, entries: readonly Recent[]): void {
+  /** `steps`: the match after each of them, where they were not written together. */
+  #accept(logged: Logged, entries: readonly Recent[], steps: readonly Logged[] = [logged]): void {
+    const before = this.shown;
     this.#logged = logged;
+    for (const step of steps) this.#delayed?.add(step);
     this.#recent.push(...entries);
     if (this.#recent.length > 2 * MAX_RECENT) this.#recent.splice(0, this.#recent.length - MAX_RECENT);
     this.#wind();
-    this.#table.grown(this, entries);
+    this.#show();
+    this.#table.grown(this, entries, before);
+  }
+
+  /** Shows everybody what is due, and what will be as time passes. */
+  #show(): void {
+    this.#unshow?.();
+    this.#unshow = undefined;
+    this.#delayed?.advance(this.at());
+    const due = this.#delayed?.dueAt;
+    if (due === undefined) return;
+    this.#unshow = this.#table.surroundings.clock.after(Math.max(1, due - this.at()), () => {
+      const before = this.shown;
+      this.#show();
+      this.#table.shownMore(this, before);
+    });
   }
 
   /** Sets the time at which the clock of who decides runs out, lag that may still be given included. */

@@ -1,6 +1,6 @@
 // Who asks for what in a match, and whether a seat is theirs.
 import type { Rules } from "ninefold/play";
-import type { Hash, Logged } from "ninefold-log";
+import { type Hash, LogError, type Logged } from "ninefold-log";
 import type { Asking } from "../messages/index.ts";
 import type { Actor } from "./actor.ts";
 import type { Desk } from "./desk.ts";
@@ -49,6 +49,16 @@ export async function requireMaySit(asked: AskedIn, seat: number, secret: string
   const used = secret !== undefined && (await useInvite(table, secret, key));
   const fits = used && used.match === actor.match && (used.seat === null || used.seat === seat);
   if (!fits) throw new TableError("NF7810");
+}
+
+/**
+ * LogError NF7605 for who has no seat where all are taken and the match is shown later: the log itself would tell her first that it is
+ * over, as soon as it is.
+ */
+export function requireFree({ terms, seats }: Logged, { visitor }: AskedIn, seat: number): void {
+  const isFull = terms.delay && seats.every(({ key }) => key !== undefined);
+  const has = seats.some(({ key }) => key !== undefined && visitor.keys.includes(key));
+  if (isFull && !has) throw new LogError("NF7605", `Seat ${seat} is taken.`);
 }
 
 /** TableError NF7809 where who asks has another seat. */

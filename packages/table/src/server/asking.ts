@@ -1,15 +1,17 @@
 // What those at a table may ask for, and the acts it becomes.
 
-import type { Act, Hash } from "ninefold-log";
+import type { Act } from "ninefold-log";
 import { isAbsent } from "../common/absent.ts";
+import { forgetIn } from "../forgetting/forgetting.ts";
 import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking } from "../messages/index.ts";
-import { type Done, readStored } from "./actor.ts";
-import { type AskedIn, asksOf, mySeat, type Of, requireMaySit, requireNoOther } from "./asked.ts";
+import type { Done } from "./actor.ts";
+import { type AskedIn, asksOf, mySeat, type Of, requireFree, requireMaySit, requireNoOther } from "./asked.ts";
+import { shownUntil } from "./delivery.ts";
 import { TableError } from "./errors.ts";
 import { openRematch } from "./opening.ts";
 import { relay } from "./relaying.ts";
-import { inviteName, isOpener } from "./seats.ts";
+import { inviteName, isOpener, seatOf } from "./seats.ts";
 
 /** Does what is asked for in a match. To be called within `run` of its actor. */
 export function doneFor(asked: AskedIn, message: Asking): Promise<Done> {
@@ -56,6 +58,7 @@ async function sit(asked: AskedIn, message: Of<"sit">): Promise<Done> {
   const done = await actor.act(
     (now) => {
       requireNoOther(now, asked, seat);
+      requireFree(now, asked, seat);
       return { by: seat, act: { k: "sit", key, name } };
     },
     asksOf(asked, message),
@@ -71,6 +74,7 @@ function seatProgram(asked: AskedIn, message: Of<"program">): Promise<Done> {
   return actor.act(
     (logged) => {
       if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
+      requireFree(logged, asked, seat);
       return { by: seat, act: { k: "sit", key: PROGRAM_KEY, name } };
     },
     asksOf(asked, message),
@@ -81,20 +85,14 @@ async function invite({ table, actor, visitor }: AskedIn, { hash, seat }: Of<"in
   const { logged, match } = actor;
   if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
   await table.surroundings.store.lobby.invite(inviteName(hash), { match, seat: seat ?? null, until: null });
-  return { match, seq: logged.head.seq };
+  return { match, seq: shownUntil(actor, seatOf(logged, visitor.keys) ?? "public") };
 }
 
 /** Deletes the names that who asks has given in a match: the commitments in its chain stay, and nobody can open them any more. */
 async function forget({ table, actor, visitor }: AskedIn): Promise<Done> {
-  const { store } = table.surroundings;
   const { match } = actor;
-  const names: Hash[] = [];
-  for await (const stored of store.read(match, 0, table.config.maxEntries)) {
-    const { entry } = readStored(stored);
-    if (entry.body.k === "sit" && visitor.keys.includes(entry.body.key)) names.push(entry.body.name);
-  }
-  if (names.length === 0) throw new TableError("NF7808");
-  await store.forget(match, names);
+  const deleted = await forgetIn(table.surroundings.store, match, visitor.keys);
+  if (deleted === undefined) throw new TableError("NF7808");
   await actor.reload();
   return { match, seq: actor.logged.head.seq };
 }

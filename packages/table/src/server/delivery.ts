@@ -1,6 +1,6 @@
 // Sends who watches a match its entries: each what it may be shown, all at once, seats before others. Nothing is queued here:
 // who is slow is sent the rest when there is space.
-import { type Shown, shownTo } from "ninefold-log";
+import { type Shown, shownTo, type Viewer } from "ninefold-log";
 import { type Actor, readStored } from "./actor.ts";
 import type { Desk } from "./desk.ts";
 import { refusedBy } from "./errors.ts";
@@ -24,6 +24,9 @@ export function reseat({ logged, about, subscriptions }: Actor): void {
   }
 }
 
+/** The number of the last entry that a seat, or who has none, is shown. */
+export const shownUntil = ({ logged, shown }: Actor, as: Viewer): number => (as === "public" ? shown : logged).head.seq;
+
 const isSeat = ({ as }: Subscription): boolean => as !== "public";
 
 /** Sends everybody who watches what is new. */
@@ -35,12 +38,13 @@ export function deliver(table: Desk, actor: Actor): void {
 /** Sends one who watches what is new for it. */
 export function deliverTo(table: Desk, actor: Actor, one: Subscription): void {
   if (one.isBusy || !actor.subscriptions.has(one)) return;
-  while (one.next <= actor.logged.head.seq) {
+  const last = shownUntil(actor, one.as);
+  while (one.next <= last) {
     if (one.to.connection.unsent > table.config.maxUnsent) {
       wait(table, actor, one);
       return;
     }
-    const recent = actor.recentFrom(one.next)?.slice(0, PAGE);
+    const recent = actor.recentFrom(one.next)?.slice(0, Math.min(PAGE, last - one.next + 1));
     if (!recent || recent.length === 0) return void readFor(table, actor, one);
     send(actor, one, recent);
   }
@@ -65,7 +69,8 @@ async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<vo
   const { next, as } = one;
   try {
     const read: Shown[] = [];
-    for await (const stored of table.surroundings.store.read(actor.match, next, PAGE)) read.push(readStored(stored));
+    const count = Math.min(PAGE, shownUntil(actor, as) - next + 1);
+    for await (const stored of table.surroundings.store.read(actor.match, next, count)) read.push(readStored(stored));
     if (read.length === 0) throw new RangeError(`Entry ${next} of a match cannot be read.`);
     // By now it may have ended, or be another seat's.
     if (actor.subscriptions.has(one) && one.next === next && one.as === as) send(actor, one, read);
@@ -79,14 +84,16 @@ async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<vo
 }
 
 function send(actor: Actor, one: Subscription, entries: readonly Shown[]): void {
-  const { isOpen } = actor.logged;
+  const { isOpen } = one.as === "public" ? actor.shown : actor.logged;
   const shown = entries.map((entry) => shownTo(entry, one.as, isOpen));
   one.to.sendEntries(actor.match, one.as, one.next, shown);
   one.next += entries.length;
 }
 
-function sendClocks(actor: Actor, { to }: Subscription): void {
+function sendClocks(actor: Actor, { to, as }: Subscription): void {
   const { logged, match } = actor;
+  // They would tell when somebody has decided.
+  if (as === "public" && logged.terms.delay) return;
   const clocks = logged.clocks(actor.at());
   if (!clocks) return;
   const running = clocks.flatMap(({ isRunning }, seat) => (isRunning ? [seat] : []));

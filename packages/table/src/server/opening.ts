@@ -10,12 +10,18 @@ import { TableError } from "./errors.ts";
 import { hashOf, mayWatch, seatOf } from "./seats.ts";
 import type { Watcher } from "./subscription.ts";
 
+/** A match for the list: as far as everybody sees it, and when that changed, where it is not all or not now. */
+export interface ForList extends Pick<Begun, "logged" | "about"> {
+  readonly shown?: Logged;
+  readonly updated?: number | undefined;
+}
+
 /** Where matches are opened. */
 export interface Opens extends Desk {
   /** Makes an actor of a match that has just begun, and serves it from now on. */
   began(begun: Begun): void;
   /** Keeps how a match stands in the list of matches. */
-  list(begun: Pick<Begun, "logged" | "about">): Promise<void>;
+  list(listed: ForList): Promise<void>;
   /** Tells those for whom seats are kept. */
   invited(match: Hash, keys: readonly string[]): void;
 }
@@ -41,8 +47,8 @@ export async function open(table: Opens, visitor: Opener, message: Opening): Pro
 /** Another match between the same seats, each in the next one. LogError, TableError */
 export async function openRematch(table: Opens, actor: Actor, visitor: Opener, ask: string): Promise<Done> {
   const { logged, match, about } = actor;
-  if (!logged.ended) throw new TableError("NF7819");
   if (seatOf(logged, visitor.keys) === undefined) throw new TableError("NF7808");
+  if (!logged.ended) throw new TableError("NF7819");
   const once = rematchName(match);
   const before = await opened(table, once, match);
   if (before) return before;

@@ -1,5 +1,6 @@
 // What the server's core needs of the world, and does not have of its own: so that a simulation can run it.
 import type { proves } from "../keys/index.ts";
+import type { DownTimes } from "../served/serving.ts";
 import type { Store } from "../store/store.ts";
 import type { Wake } from "../wake/wake.ts";
 
@@ -27,17 +28,14 @@ export interface Clock {
   after(milliseconds: number, call: () => void): () => void;
 }
 
-/** When no process served: the pauses for which nobody is charged. Wall milliseconds, oldest first. */
-export type Downs = readonly (readonly [from: number, to: number])[];
-
 export interface Surroundings {
   readonly store: Store;
   readonly wake: Wake;
   readonly clock: Clock;
   /** Bytes that nobody can foresee. */
   random(length: number): Uint8Array;
-  /** The times before this process in which none ran. */
-  readonly downs: Downs;
+  /** The times in which no process served: nobody is charged for them. */
+  readonly downs: DownTimes;
   /** Whether a key has signed that it connects to a host now; that of `keys` where nothing is said. */
   readonly proves?: typeof proves;
   /** A line for whoever runs the server. It never contains what a match contains. */

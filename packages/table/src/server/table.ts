@@ -2,9 +2,11 @@
 // bytes and connections. Whatever it says has been kept before.
 
 import type { Rules } from "ninefold/play";
-import { type Hash, type Terms, toHex } from "ninefold-log";
+import { type Hash, type Logged, type Terms, toHex, type Viewer } from "ninefold-log";
+import { ForgottenElsewhere } from "../forgetting/forgetting.ts";
 import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking, Opening } from "../messages/index.ts";
+import { downOf, isTimed } from "../served/pauses.ts";
 import type { LobbyRow } from "../store/store.ts";
 import { Actor, type Begun, type Done, type Recent, type Stage } from "./actor.ts";
 import { Appender } from "./appender.ts";
@@ -13,9 +15,9 @@ import { doneFor } from "./asking.ts";
 import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
 import { Deadlines } from "./deadlines.ts";
-import { deliver, deliverTo, reseat } from "./delivery.ts";
+import { deliver, deliverTo, reseat, shownUntil } from "./delivery.ts";
 import { TableError } from "./errors.ts";
-import { type Opens, open, rematchOf, tellRematch } from "./opening.ts";
+import { type ForList, type Opens, open, rematchOf, tellRematch } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, seatOf, stateOf } from "./seats.ts";
@@ -64,6 +66,7 @@ export class Table implements Stage, Opens, Hall {
   #entries = 0;
   #refused = 0;
   #isStopping = false;
+  readonly #forgotten: ForgottenElsewhere;
   readonly #ends: (() => void)[] = [];
 
   constructor({ surroundings, config, examine, load, programs = NO_PROGRAMS }: TableOptions) {
@@ -74,6 +77,7 @@ export class Table implements Stage, Opens, Hall {
     this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#quietly(this.#flag(match)));
     this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
     this.#programs = programs;
+    this.#forgotten = new ForgottenElsewhere(surroundings.store);
   }
 
   get figures(): Figures {
@@ -142,6 +146,7 @@ export class Table implements Stage, Opens, Hall {
     void visitor.key;
     const actor = await this.actor(message.match);
     try {
+      await this.#paused(actor);
       return await actor.run(() => doneFor({ table: this, actor, visitor, received }, message));
     } catch (error) {
       this.#refused++;
@@ -152,14 +157,15 @@ export class Table implements Stage, Opens, Hall {
   async subscribe(visitor: Visitor, match: Hash, from: number, invite?: string): Promise<Subscription> {
     const actor = await this.actor(match);
     const { logged, about, subscriptions } = actor;
+    const viewer = (): Viewer => seatOf(actor.logged, visitor.keys) ?? "public";
     const isShown = mayWatch(logged, about.isPublic, visitor.keys);
     if (!isShown && (await this.#invitedBy(visitor, invite)) !== match) throw new TableError("NF7807");
-    if (from > logged.head.seq + 1) await actor.refresh();
-    if (from > actor.logged.head.seq + 1) {
-      visitor.send({ k: "head", match, seq: actor.logged.head.seq });
+    if (from > shownUntil(actor, viewer()) + 1) await actor.refresh();
+    const as = viewer();
+    if (from > shownUntil(actor, as) + 1) {
+      visitor.send({ k: "head", match, seq: shownUntil(actor, as) });
       throw new TableError("NF7816");
     }
-    const as = seatOf(actor.logged, visitor.keys) ?? "public";
     const alike = [...subscriptions].filter((one) => one.as === as).length;
     if (alike >= (as === "public" ? this.config.maxWatchers : MAX_OF_SEAT)) throw new TableError("NF7817");
     const end = (): void => void subscriptions.delete(subscription);
@@ -212,23 +218,31 @@ export class Table implements Stage, Opens, Hall {
       if (row && clock.wall() - row.updated > OPENING_TIME) await store.lobby.remove(match);
       throw new TableError("NF7806");
     }
-    if (!row || row.seq < actor.logged.head.seq) await this.list(actor);
+    if (!row || row.seq < actor.shown.head.seq) await this.list(actor);
     await this.#pause(actor);
     this.#think(actor);
     return actor;
   }
 
-  /** Charges nobody for the time in which no process ran. */
+  /** Charges nobody for the times in which no process served, as soon as they are certain. */
   async #pause(actor: Actor): Promise<void> {
-    const { logged } = actor;
-    if (!logged.clocks(logged.at)?.some(({ isRunning }) => isRunning)) return;
-    const last = (logged.terms.opened ?? 0) + logged.at;
-    const down = this.surroundings.downs.reduce((sum, [from, to]) => sum + Math.max(0, to - Math.max(from, last)), 0);
-    const ms = Math.floor(down);
-    if (ms < 1) return;
+    if (!isTimed(actor.logged)) return;
+    const downs = await this.surroundings.downs.certain();
+    if (downOf(actor.logged, downs) < 1) return;
     await actor.run(() =>
-      actor.act((_, at) => ({ by: "table", act: { k: "pause", ms: Math.min(ms, at - logged.at) } })),
+      actor.act((logged, at) => {
+        // Another process may have written it.
+        const ms = Math.min(downOf(logged, downs), at - logged.at);
+        return ms < 1 ? undefined : { by: "table", act: { k: "pause", ms } };
+      }),
     );
+  }
+
+  /** The same before something is done in a match. TableError NF7815 where it is not certain whether there are such times. */
+  async #paused(actor: Actor): Promise<void> {
+    if (!isTimed(actor.logged)) return;
+    if (!this.surroundings.downs.known) throw new TableError("NF7815", "the store did not answer");
+    await this.#pause(actor);
   }
 
   #evict(): void {
@@ -246,12 +260,21 @@ export class Table implements Stage, Opens, Hall {
     const match = begun.logged.id;
     this.#actors.set(match, Promise.resolve(actor));
     this.#ready.set(match, actor);
-    this.grown(actor, begun.entries);
+    this.#entries += actor.shown.head.seq + 1;
+    this.grown(actor, begun.entries, actor.shown);
   }
 
-  grown(actor: Actor, entries: readonly Recent[]): void {
-    this.#entries += entries.length;
-    const isListed = entries.some(({ entry }) => LISTED.has(entry.body.k));
+  shownMore(actor: Actor, before: Logged): void {
+    if (this.#isStopping) return;
+    this.#entries += actor.shown.head.seq - before.head.seq;
+    deliver(this, actor);
+    if (stateOf(before) !== stateOf(actor.shown)) void this.#quietly(this.list(actor));
+  }
+
+  grown(actor: Actor, entries: readonly Recent[], before: Logged): void {
+    // What is not shown to everybody is not counted either.
+    this.#entries += actor.shown.head.seq - before.head.seq;
+    const isListed = entries.some(({ entry }) => LISTED.has(entry.body.k)) || stateOf(before) !== stateOf(actor.shown);
     if (isListed) reseat(actor);
     deliver(this, actor);
     this.surroundings.wake.tell(actor.match, actor.logged.head.seq);
@@ -260,15 +283,16 @@ export class Table implements Stage, Opens, Hall {
   }
 
   /** Keeps how a match stands in the list of matches. */
-  async list({ logged, about }: Pick<Actor, "logged" | "about">): Promise<void> {
-    const { id: match, terms, head, rules, seats } = logged;
+  async list({ logged, about, shown = logged, updated }: ForList): Promise<void> {
+    const { id: match, terms, rules, seats } = logged;
+    const { wall } = this.surroundings.clock;
     const row: LobbyRow = {
-      ...{ match, seq: head.seq, rules: terms.files ?? terms.rules },
+      ...{ match, seq: shown.head.seq, rules: terms.files ?? terms.rules },
       title: rules.system.title.slice(0, MAX_TITLE),
-      state: stateOf(logged),
+      state: stateOf(shown),
       seats: seats.map(({ key }, seat) => key ?? terms.seats[seat]?.key ?? null),
       public: about.isPublic,
-      updated: this.surroundings.clock.wall(),
+      updated: updated ?? wall(),
     };
     await this.surroundings.store.lobby.put(row);
   }
@@ -316,7 +340,9 @@ export class Table implements Stage, Opens, Hall {
   }
 
   async #flag(match: Hash): Promise<void> {
-    await (await this.actor(match)).flag();
+    const actor = await this.actor(match);
+    await this.#pause(actor);
+    await actor.flag();
   }
 
   #heard(match: Hash, seq: number): void {
@@ -333,8 +359,21 @@ export class Table implements Stage, Opens, Hall {
       const heads = await store.heads(watched.slice(at, at + MAX_LOOKED_AT).map(({ match }) => match));
       for (const [match, seq] of heads) this.#heard(match, seq);
     }
+    await this.#reloadForgotten();
+    const downs = this.surroundings.downs.known ?? [];
+    for (const actor of [...this.#ready.values()]) if (downOf(actor.logged, downs) > 0) await this.#pause(actor);
     const due = await store.due(clock.wall() + 2 * LOOK_EVERY, MAX_LOOKED_AT);
     for (const match of due) if (!this.#actors.has(match)) await this.#quietly(this.actor(match));
+  }
+
+  /** Names that another process has deleted are not shown from memory either. */
+  async #reloadForgotten(): Promise<void> {
+    const news = await this.#forgotten.news();
+    const matches = news === "any" ? [...this.#ready.keys()] : news;
+    for (const match of new Set(matches)) {
+      const actor = this.#ready.get(match);
+      if (actor) await actor.run(() => actor.reload());
+    }
   }
 
   /** What is done for nobody in particular fails without anybody to hear of it. */

@@ -8,12 +8,15 @@ import {
   type Appended,
   type Blobs,
   checkAppend,
+  checkedNote,
+  checkNoteName,
   type Hash,
   type Invite,
   type Lobby,
   type LobbyFilter,
   type LobbyPage,
   type LobbyRow,
+  type Notes,
   type NumberedEntry,
   type Store,
   type StoredEntry,
@@ -33,6 +36,7 @@ export class MemoryDisk {
   readonly rows = new Map<Hash, LobbyRow>();
   readonly invites = new Map<Hash, KeptInvite>();
   readonly names = new Map<string, string>();
+  readonly notes = new Map<string, string>();
 }
 
 const copyOf = ({ bytes, openings }: StoredEntry): StoredEntry => ({
@@ -93,6 +97,8 @@ class MemoryStore implements Store {
   readonly #without: Without;
   readonly blobs: Blobs;
   readonly lobby: Lobby;
+  readonly notes: Notes;
+  readonly isShared = true;
   #closed = false;
 
   constructor(without: Without, disk: MemoryDisk) {
@@ -107,6 +113,15 @@ class MemoryStore implements Store {
       },
       get: async (hash) => {
         return this.#open().blobs.get(hash)?.slice();
+      },
+    };
+    this.notes = {
+      change: async (name, change) => {
+        checkNoteName(name);
+        const { notes } = this.#open();
+        const text = change(notes.get(name));
+        if (text !== undefined) notes.set(name, checkedNote(text));
+        return notes.get(name);
       },
     };
   }

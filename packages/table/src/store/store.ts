@@ -106,6 +106,15 @@ export interface Lobby {
   names(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
+/** Small texts by name, which the processes of a server share. */
+export interface Notes {
+  /**
+   * Changes a text in one step. The function is given what is there, undefined where there is nothing, and again where another process
+   * was first; it answers what is to be there, at most `MAX_NOTE` characters, or undefined to leave it. Answers what is there then.
+   */
+  change(name: string, change: (old: string | undefined) => string | undefined): Promise<string | undefined>;
+}
+
 /**
  * Logs of matches with all that belongs to them. Every question rejects with a `StoreError` where the store cannot answer.
  */
@@ -125,6 +134,9 @@ export interface Store {
   forget(match: Hash, of: readonly Hash[]): Promise<void>;
   readonly blobs: Blobs;
   readonly lobby: Lobby;
+  readonly notes: Notes;
+  /** Whether several processes may serve from it at a time. */
+  readonly isShared: boolean;
   close(): Promise<void>;
 }
 
@@ -134,6 +146,8 @@ export type Without = (openings: Uint8Array, of: readonly Hash[]) => Uint8Array;
 /** The bytes of the entries of one append, and those of their openings. */
 export const MAX_APPEND = 2 ** 19;
 export const MAX_PAGE = 200;
+/** Characters of a note. */
+export const MAX_NOTE = 2 ** 16;
 
 const HASH = /^[0-9a-f]{64}$/;
 const ASK = /^[0-9a-f]{1,128}:[0-9a-f]{1,128}$/;
@@ -155,6 +169,19 @@ export function checkAppend({ match, after, entries, asks, due }: Append): void 
   const wrong = asks.find((ask) => !ASK.test(ask));
   if (wrong !== undefined) throw new RangeError(`No ask: ${JSON.stringify(wrong)}.`);
   if (due !== null && !Number.isSafeInteger(due)) throw new RangeError(`No time: ${due}.`);
+}
+
+const NOTE_NAME = /^[a-z]{1,40}$/;
+
+/** Throws a RangeError for what is no name of a note. */
+export function checkNoteName(name: string): void {
+  if (!NOTE_NAME.test(name)) throw new RangeError(`No name of a note: ${JSON.stringify(name)}.`);
+}
+
+/** The text as it is to be kept; a RangeError for one that is too long. */
+export function checkedNote(text: string): string {
+  if (text.length > MAX_NOTE) throw new RangeError(`A note of ${text.length} characters; ${MAX_NOTE} are the limit.`);
+  return text;
 }
 
 /** Throws a RangeError for a limit of a page of the lobby. */

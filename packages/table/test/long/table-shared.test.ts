@@ -9,12 +9,18 @@ import { natsServer, type OutsideServer, postgresServer } from "../../../../scri
 import { openStore } from "../../src/open.ts";
 import { withoutOpenings } from "../../src/server/index.ts";
 import { until } from "../at-server.ts";
+import { chargedRight } from "../charged.ts";
+import type { Items } from "../kept.ts";
 import { proxyTo } from "../stores/proxy.ts";
 import { Company, settled } from "./company.ts";
 import { TableProcess } from "./table-process.ts";
 
 /** Milliseconds in which who has lost a server plays again. */
 const BACK = 5_000;
+/** Milliseconds for which one is away: longer than a process may be silent. */
+const LONG = 6_000;
+/** Milliseconds since it was said last that a process serves, on a busy machine. */
+const SAID = 2_000;
 
 interface Shared {
   readonly outside: OutsideServer;
@@ -27,7 +33,7 @@ interface Shared {
 /** What is to be ended, the last one first: a store does not end before those who use it. */
 type Ends = (() => unknown)[];
 
-/** Two servers, the first by way of a proxy, and a company with seats at both. */
+/** Two servers with a folder each, the first by way of a proxy, and a company with seats at both. */
 async function shared(ends: Ends, outside: OutsideServer): Promise<Shared> {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-shared-"));
   ends.push(() => rmSync(folder, { recursive: true }));
@@ -36,7 +42,7 @@ async function shared(ends: Ends, outside: OutsideServer): Promise<Shared> {
   const stores = [outside.address.replace(`:${outside.port}`, `:${proxy.port}`), outside.address];
   const servers: TableProcess[] = [];
   for (const store of stores) {
-    const server = await TableProcess.in(folder, ["--store", store]);
+    const server = await TableProcess.in(join(folder, `${servers.length}`), ["--store", store]);
     servers.push(server);
     ends.push(() => server.kill());
     await server.start();
@@ -103,18 +109,58 @@ async function playedThrough(t: TestContext, ends: Ends, outside: OutsideServer)
   t.diagnostic(JSON.stringify(await company.requireKept(store)));
 }
 
+/** Kills one, then both: clocks go on while one of them serves, and not while none does. */
+async function chargedThrough(t: TestContext, ends: Ends, outside: OutsideServer): Promise<void> {
+  const all = await shared(ends, outside);
+  const { servers, company } = all;
+  await goesOn(all);
+  await company.rest();
+  await servers[0].kill();
+  await wait(LONG);
+  await servers[0].start();
+  company.play();
+  await goesOn(all);
+  await company.rest();
+  await Promise.all(servers.map((server) => server.kill()));
+  const from = Date.now();
+  await wait(LONG);
+  const to = Date.now();
+  for (const server of servers) await server.start();
+  company.play();
+  await goesOn(all);
+  await company.rest();
+  await settled([company]);
+  for (const server of servers) assert.equal(await server.stop(), 0);
+  company.close();
+  const { store, wake } = await openStore(outside.address, withoutOpenings);
+  ends.push(() => Promise.all([store.close(), wake.close()]));
+  const late = SAID + Math.max(...servers.map(({ slowestStart }) => slowestStart));
+  let pauses = 0;
+  const each = (items: Items): void => {
+    chargedRight(items, company.rules, [[from, to]], late);
+    pauses += items.filter(({ entry }) => entry.body.k === "pause").length;
+  };
+  t.diagnostic(JSON.stringify(await company.requireKept(store, each)));
+  assert.equal(pauses, 1);
+}
+
 for (const [name, start] of [
   ["PostgreSQL", postgresServer],
   ["NATS", natsServer],
 ] as const) {
-  test(`two servers on ${name}: either serves any match, and nothing is lost or doubled whatever ends`, async (t) => {
-    const outside = await start();
-    if (!outside) return t.skip(`there is no ${name} here`);
-    const ends: Ends = [() => outside.close()];
-    try {
-      await playedThrough(t, ends, outside);
-    } finally {
-      for (const end of ends.reverse()) await end();
-    }
-  });
+  for (const [what, through] of [
+    ["either serves any match, and nothing is lost or doubled whatever ends", playedThrough],
+    ["clocks go on while one of them serves", chargedThrough],
+  ] as const) {
+    test(`two servers on ${name}: ${what}`, async (t) => {
+      const outside = await start();
+      if (!outside) return t.skip(`there is no ${name} here`);
+      const ends: Ends = [() => outside.close()];
+      try {
+        await through(t, ends, outside);
+      } finally {
+        for (const end of ends.reverse()) await end();
+      }
+    });
+  }
 }

@@ -71,6 +71,13 @@ export function roughStore(simulation: Simulation, { disk, isAlive, mayDie, plan
     due: (before, limit) => later(() => store.due(before, limit)),
     forget: (match, of) => later(() => store.forget(match, of)),
     blobs: store.blobs,
+    notes: {
+      // The planted error: a process that knows nothing of those before it.
+      change: (name, change) =>
+        later(() => (planted === "charge-down" ? memoryStore(withoutOpenings) : store).notes.change(name, change)),
+    },
+    // Of its processes the one before has ended.
+    isShared: false,
     lobby: {
       put: (row) => later(() => store.lobby.put(row)),
       row: (match) => later(() => store.lobby.row(match)),

@@ -6,7 +6,7 @@ import { Declined, type SeenMatch, TableClient } from "../../src/client/index.ts
 import { frameOf, messageIn, toTable } from "../../src/messages/index.ts";
 import { type Bundle, bundleText } from "../../src/rules/index.ts";
 import { readStored } from "../../src/server/actor.ts";
-import { type Connection, type Downs, Table, USUAL_CONFIG, type Visitor } from "../../src/server/index.ts";
+import { type Connection, Serving, Table, USUAL_CONFIG, type Visitor } from "../../src/server/index.ts";
 import { MemoryDisk, memoryStore, memoryWake } from "../../src/stores.ts";
 import { chargedRight } from "../charged.ts";
 import { type Acknowledged, requireAcknowledged, requireSameHead } from "../kept.ts";
@@ -24,8 +24,8 @@ export interface Played {
 const BEGINNING = 1_790_000_000_000;
 const ROUGH = 25_000;
 const QUIET = 45_000;
-/** So often the server keeps that it runs: what a restart may not know. */
-const BEAT = 500;
+/** How much later than a process has ended it may have said that it serves, on a rough disk. */
+const SAID = 3_000;
 
 /** The server as one process after the other on one disk. */
 class Servers {
@@ -33,8 +33,6 @@ class Servers {
   readonly #simulation: Simulation;
   readonly #played: Played;
   readonly #planted: Planted | undefined;
-  #downs: Downs = [];
-  #alive = 0;
   #process: { readonly table: Table; isAlive: boolean } | undefined;
   readonly #connections = new Set<() => void>();
   /** When no process ran, by the simulated time; the last of them may not have ended. */
@@ -56,7 +54,6 @@ class Servers {
     const simulation = this.#simulation;
     const begun = simulation.now;
     if (begun > 0) this.realDowns.at(-1)![1] = BEGINNING + begun;
-    if (begun > 0) this.#downs = [...this.#downs, [BEGINNING + this.#alive, BEGINNING + begun]];
     const process = { table: undefined as unknown as Table, isAlive: true };
     const isAlive = (): boolean => process.isAlive;
     const clock = {
@@ -68,26 +65,19 @@ class Servers {
       if (isAlive() && simulation.fails(300)) this.kill();
     };
     const store = roughStore(simulation, { disk: this.disk, isAlive, mayDie, planted: this.#planted });
+    const note = (line: string): void => void (line.startsWith("defect") && this.problems.push(line));
+    const downs = new Serving({ store, clock, process: `${begun}`, note });
     process.table = new Table({
       surroundings: {
         ...{ store, wake: memoryWake(), clock, random: simulation.random },
-        downs: this.#planted === "charge-down" ? [] : this.#downs,
-        proves: async () => true,
-        note: (line) => {
-          if (line.startsWith("defect")) this.problems.push(line);
-        },
+        ...{ downs, proves: async () => true, note },
       },
       config: { ...USUAL_CONFIG, hosts: ["server"], messagesPerSecond: 10_000, tablesPerHour: 1_000 },
       examine: async () => {},
       load: async () => this.#played.rules,
     });
     this.#process = process;
-    const beat = (): void => {
-      if (!isAlive()) return;
-      this.#alive = simulation.now;
-      simulation.after(BEAT, beat);
-    };
-    beat();
+    downs.start();
     process.table.start();
     simulation.after(simulation.below(2 * ROUGH), () => isAlive() && simulation.isRough && this.kill());
   }
@@ -266,7 +256,7 @@ async function holds(servers: Servers, players: readonly Player[], match: string
       assert.deepEqual(seen.follower.perspective, verdict.logged.perspective(viewer));
     }
   }
-  const ends = chargedRight(items, rules, servers.realDowns, BEAT);
+  const ends = chargedRight(items, rules, servers.realDowns, SAID);
   for (const { since, at } of players.flatMap(({ stale }) => stale)) {
     assert.ok(
       (ends.get(since) ?? Number.POSITIVE_INFINITY) <= at,

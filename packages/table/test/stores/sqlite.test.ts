@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, test } from "node:test";
-import { backUpSqlite } from "../../src/store/sqlite/backup.ts";
+import { backUpSqlite, restoreSqlite } from "../../src/store/sqlite/backup.ts";
 import { MIGRATIONS } from "../../src/store/sqlite/schema.ts";
 import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { append, ask, entry, hashOf, opening, textsOf, without } from "./samples.ts";
@@ -112,6 +112,43 @@ test("a copy is whole while others write, and heads tell that it is old", async 
   await fresh.close();
   assert.throws(() => backUpSqlite(join(folder, "nothing.db"), copy), { code: "NF7704" });
   assert.throws(() => backUpSqlite(path, join(folder, "no folder", "copy.db")), { code: "NF7704" });
+});
+
+test("a copy is put back where no server has the store open, and what it replaces is kept", async () => {
+  const [path, copy, text] = ["restored.db", "restored-copy.db", "restored.txt"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const store = sqliteStore(path, without);
+  await store.append([append(match, -1, ["a"])]);
+  backUpSqlite(path, copy);
+  await store.append([append(match, 0, ["b"])]);
+  assert.throws(() => restoreSqlite(copy, path), { code: "NF7704" });
+  await store.append([append(match, 1, ["c"])]);
+  await store.close();
+  writeFileSync(text, "no store ".repeat(1000));
+  assert.throws(() => restoreSqlite(text, path), { code: "NF7702" });
+  assert.throws(() => restoreSqlite(join(folder, "nothing.db"), path), { code: "NF7704" });
+  const read = async (file: string): Promise<string[]> => {
+    const opened = sqliteStore(file, without);
+    const texts = await textsOf(opened, match);
+    await opened.close();
+    return texts;
+  };
+  assert.deepEqual(await read(path), ["a", "b", "c"]);
+  restoreSqlite(copy, path);
+  assert.deepEqual([await read(path), await read(`${path}.replaced`)], [["a"], ["a", "b", "c"]]);
+  // What is damaged is replaced too, and where nothing is, it is put.
+  writeFileSync(path, "damaged ".repeat(1000));
+  for (const where of [path, join(folder, "elsewhere.db")]) {
+    restoreSqlite(copy, where);
+    assert.deepEqual(await read(where), ["a"]);
+  }
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.endsWith(".part")),
+    [],
+  );
 });
 
 test("what is forgotten is in no file of the store", async (t) => {

@@ -2,7 +2,7 @@
 // that one store serves them all.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { MAX_APPEND, type Store } from "../../src/store/store.ts";
+import { MAX_APPEND, MAX_NOTE, type Store } from "../../src/store/store.ts";
 import { describeLobby } from "./lobby-suite.ts";
 import { describeRandom } from "./random-suite.ts";
 import { append, ask, entriesOf, entry, hashOf, opening, openingsOf, textsOf } from "./samples.ts";
@@ -161,6 +161,29 @@ function describeTimes(store: () => Store): void {
     const empty = await store().blobs.put(new Uint8Array());
     assert.equal((await store().blobs.get(empty))?.length, 0);
   });
+
+  test("a note is changed in one step", async () => {
+    const { notes } = store();
+    assert.equal(await notes.change("first", (old) => assert.equal(old, undefined) as undefined), undefined);
+    assert.equal(await notes.change("first", (old) => `${old} a ✕`), "undefined a ✕");
+    assert.equal(await notes.change("first", () => undefined), "undefined a ✕");
+    await Promise.all(Array.from({ length: 12 }, () => notes.change("count", (old) => `${Number(old ?? 0) + 1}`)));
+    assert.equal(await notes.change("count", () => undefined), "12");
+    for (const name of ["", "No Name", "a.b"])
+      await assert.rejects(
+        notes.change(name, () => ""),
+        RangeError,
+      );
+    await assert.rejects(
+      notes.change("first", () => "x".repeat(MAX_NOTE + 1)),
+      RangeError,
+    );
+    const failing = notes.change("first", () => {
+      throw new TypeError("not now");
+    });
+    await assert.rejects(failing, TypeError);
+    assert.equal(await notes.change("first", () => undefined), "undefined a ✕");
+  });
 }
 
 function describeReopening(opening: () => Opening): void {
@@ -181,6 +204,7 @@ function describeReopening(opening: () => Opening): void {
       first.blobs.get(blob),
       first.lobby.row(match),
       first.lobby.setName("aa", "Bob"),
+      first.notes.change("closed", () => "a"),
     ];
     for (const question of closed) await assert.rejects(question, { code: "NF7705" });
     await first.close();
@@ -196,6 +220,19 @@ function describeReopening(opening: () => Opening): void {
     await second.append([append(match, 1, ["c"])]);
     await second.close();
     await third.close();
+  });
+
+  test("of two processes that change a note each sees what the other has written", async () => {
+    const stores = [await opening().open(), await opening().open()];
+    const changes = Array.from({ length: 20 }, (_, at) =>
+      stores[at % 2]?.notes.change("both", (old) => `${old ?? ""}${String.fromCharCode(97 + at)}`),
+    );
+    await Promise.all(changes);
+    for (const store of stores) {
+      const text = await store.notes.change("both", () => undefined);
+      assert.equal([...(text ?? "")].sort().join(""), "abcdefghijklmnopqrst");
+      await store.close();
+    }
   });
 
   test("of two processes that append exactly one wins, and the other learns why", async () => {

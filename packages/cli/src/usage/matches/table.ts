@@ -1,6 +1,7 @@
-// What `ninefold table` takes.
+// What `ninefold table` takes where it serves.
 import { Command } from "@commander-js/extra-typings";
 import { examples, wholeNumber } from "../../options.ts";
+import { backup, forget, remove, restore } from "./keeping.ts";
 
 /** The largest number of a port. */
 const MAX_PORT = 65_535;
@@ -31,6 +32,10 @@ export const table = new Command("table")
       "table --limit tablesPerHour=100 --limit messagesPerSecond=20",
     ),
   )
+  .addCommand(backup)
+  .addCommand(restore)
+  .addCommand(forget)
+  .addCommand(remove)
   .action(async (options) => {
     await (await import("../../remote/serve-table.ts")).serveTable(options);
   });

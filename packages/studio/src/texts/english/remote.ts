@@ -58,6 +58,7 @@ export const TEXTS = {
   haveLeft: "You have left. Sit down again to go on.",
   decides: (names: string) => `${names} decides.`,
   watching: "You are watching.",
+  watchingLater: (delay: string) => `You are watching ${delay} later than the seats.`,
   over: {
     rules: PLAY.over,
     resigned: PLAY.resigned,

@@ -2,7 +2,8 @@ import type { StoredMsg } from "@nats-io/jetstream";
 import { type KeptInvite, mayUse } from "../held.ts";
 import { listRows } from "../pages.ts";
 import type { Hash, Invite, Lobby, LobbyFilter, LobbyPage, LobbyRow } from "../store.ts";
-import { isOtherLast, type Streams } from "./connect.ts";
+import { changeLast } from "./change.ts";
+import type { Streams } from "./connect.ts";
 import { Watch } from "./watch.ts";
 
 const bytesOf = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
@@ -50,19 +51,8 @@ export class JetStreamLobby implements Lobby {
     return this.#streams.last(this.#stream, subject);
   }
 
-  /** Changes what a subject holds, unless the function answers undefined; again where another process was before. */
-  async #change(subject: string, change: (old: StoredMsg | undefined) => Uint8Array | undefined): Promise<void> {
-    for (;;) {
-      const old = await this.#last(subject);
-      const data = change(old);
-      if (!data) return;
-      try {
-        await this.#streams.publish(subject, { data, expect: old?.seq ?? 0 });
-        return;
-      } catch (error) {
-        if (!isOtherLast(error)) throw error;
-      }
-    }
+  #change(subject: string, change: Parameters<typeof changeLast>[2]): Promise<void> {
+    return changeLast(this.#streams, [this.#stream, subject], change);
   }
 
   async put(row: LobbyRow): Promise<void> {

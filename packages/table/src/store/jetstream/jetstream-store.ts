@@ -8,12 +8,16 @@ import {
   type Appended,
   type Blobs,
   checkAppend,
+  checkedNote,
+  checkNoteName,
   type Hash,
   type Lobby,
+  type Notes,
   type NumberedEntry,
   type Store,
   type Without,
 } from "../store.ts";
+import { changeLast } from "./change.ts";
 import { type Streams, streamsOf } from "./connect.ts";
 import { JetStreamLobby } from "./jetstream-lobby.ts";
 import { DUE, MatchLog } from "./match-log.ts";
@@ -71,6 +75,8 @@ class JetStreamStore implements Store {
   readonly #watch: Watch;
   readonly lobby: Lobby;
   readonly blobs: Blobs;
+  readonly notes: Notes;
+  readonly isShared = true;
   #closed = false;
 
   constructor(streams: Streams, prefix: string, without: Without) {
@@ -87,6 +93,7 @@ class JetStreamStore implements Store {
     this.#log = new MatchLog(streams, matches, prefix);
     this.lobby = new JetStreamLobby(streams, lobby, `${prefix}.l`);
     this.blobs = new JetStreamBlobs(streams, blobs, prefix);
+    this.notes = { change: (name, change) => this.#change([lobby, `${prefix}.l.note.`], name, change) };
   }
 
   #see({ subject, headers }: JsMsg): void {
@@ -137,6 +144,22 @@ class JetStreamStore implements Store {
   async forget(match: Hash, of: readonly Hash[]): Promise<void> {
     this.#open();
     await this.#log.forget(match, of, this.#without);
+  }
+
+  async #change(
+    [stream, prefix]: readonly [stream: string, prefix: string],
+    ...[name, change]: Parameters<Notes["change"]>
+  ): Promise<string | undefined> {
+    checkNoteName(name);
+    this.#open();
+    let held: string | undefined;
+    await changeLast(this.#streams, [stream, prefix + name], (old) => {
+      const before = old && Buffer.from(old.data).toString();
+      const text = change(before);
+      held = text ?? before;
+      return text === undefined ? undefined : Buffer.from(checkedNote(text));
+    });
+    return held;
   }
 
   async close(): Promise<void> {

@@ -7,8 +7,11 @@ import {
   type Appended,
   type Blobs,
   checkAppend,
+  checkedNote,
+  checkNoteName,
   type Hash,
   type Lobby,
+  type Notes,
   type NumberedEntry,
   type Store,
   type Without,
@@ -59,6 +62,8 @@ class PostgresStore implements Store {
   readonly #flights = new Flights((appends) => this.#send(appends));
   readonly lobby: Lobby;
   readonly blobs: Blobs;
+  readonly notes: Notes;
+  readonly isShared = true;
   #closed = false;
 
   constructor(pool: Pool, schema: string, without: Without) {
@@ -67,6 +72,7 @@ class PostgresStore implements Store {
     this.#without = without;
     this.lobby = new PostgresLobby((text, values) => this.#query(text, values), schema);
     this.blobs = { put: (bytes) => this.#put(bytes), get: (hash) => this.#get(hash) };
+    this.notes = { change: (name, change) => this.#change(name, change) };
   }
 
   async #query(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
@@ -152,6 +158,23 @@ class PostgresStore implements Store {
     const [row] = await this.#query(`SELECT bytes FROM ${this.#schema}.blobs WHERE hash = $1`, [hash]);
     const bytes = row?.bytes as Uint8Array | undefined;
     return bytes && checked(hash, bytes);
+  }
+
+  async #change(...[name, change]: Parameters<Notes["change"]>): Promise<string | undefined> {
+    checkNoteName(name);
+    const table = `${this.#schema}.notes`;
+    for (;;) {
+      const [row] = await this.#query(`SELECT text FROM ${table} WHERE name = $1`, [name]);
+      const old = row?.text as string | undefined;
+      const text = change(old);
+      if (text === undefined) return old;
+      const [written] = await this.#query(
+        `INSERT INTO ${table} AS n VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET text = $2 WHERE n.text = $3
+           RETURNING name`,
+        [name, checkedNote(text), old ?? null],
+      );
+      if (written) return text;
+    }
   }
 
   async close(): Promise<void> {

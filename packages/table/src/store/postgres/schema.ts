@@ -76,7 +76,10 @@ BEGIN
 END $$;`;
 
 /** Each brings a schema to the version after it. What was published is never changed. */
-const MIGRATIONS: readonly ((schema: string) => string)[] = [(schema) => TABLES(schema) + APPEND(schema)];
+const MIGRATIONS: readonly ((schema: string) => string)[] = [
+  (schema) => TABLES(schema) + APPEND(schema),
+  (schema) => `CREATE TABLE ${schema}.notes (name text PRIMARY KEY, text text NOT NULL);`,
+];
 
 async function migrateBy(client: PoolClient, schema: string): Promise<void> {
   // Two processes may open a new database at once.

@@ -62,9 +62,9 @@ const BUSY = 5000;
 export class Database {
   readonly #database: DatabaseSync;
 
-  /** Throws a StoreError for what is no database, or cannot be opened. */
-  constructor(path: string, { readOnly = false } = {}) {
-    this.#database = guarded(() => new DatabaseSync(path, { readOnly, timeout: BUSY }));
+  /** Throws a StoreError for what is no database, or cannot be opened; `timeout` as `BUSY`. */
+  constructor(path: string, { readOnly = false, timeout = BUSY } = {}) {
+    this.#database = guarded(() => new DatabaseSync(path, { readOnly, timeout }));
   }
 
   get isOpen(): boolean {

@@ -23,18 +23,28 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX seats_match ON seats (match);
    CREATE TABLE invites (hash TEXT PRIMARY KEY, match TEXT NOT NULL, seat INTEGER, until INTEGER, used_by TEXT) STRICT;
    CREATE TABLE names (key TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT;`,
+  "CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;",
 ];
 
-/**
- * Makes a database a store of this version. Throws a StoreError where it is damaged, something else, or of a later version.
- */
-export function migrate(database: Database): void {
+/** The version of a store, 0 for an empty database. Throws a StoreError where it is damaged, something else, or of a later version. */
+function versionOf(database: Database): number {
   if (database.pragma("quick_check(1)") !== "ok") throw new StoreError("NF7702", "quick_check");
   const version = Number(database.pragma("user_version"));
   const application = Number(database.pragma("application_id"));
   const isEmpty = database.prepare("SELECT 1 FROM sqlite_schema").one() === undefined;
   if (application !== APPLICATION && !isEmpty) throw new StoreError("NF7702", "another application's database");
   if (version > MIGRATIONS.length) throw new StoreError("NF7703", `version ${version}, expected ${MIGRATIONS.length}`);
+  return isEmpty ? 0 : version;
+}
+
+/** Throws a StoreError where a database is no store that `migrate` takes, or is empty. */
+export function requireStore(database: Database): void {
+  if (versionOf(database) === 0) throw new StoreError("NF7702", "there is nothing in it");
+}
+
+/** Makes a database a store of this version. Throws a StoreError where it is damaged, something else, or of a later version. */
+export function migrate(database: Database): void {
+  const version = versionOf(database);
   for (let at = version; at < MIGRATIONS.length; at++) {
     database.transaction(() => {
       database.run(`${MIGRATIONS[at]} PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${at + 1};`);

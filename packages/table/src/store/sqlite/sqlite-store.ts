@@ -5,8 +5,11 @@ import {
   type Appended,
   type Blobs,
   checkAppend,
+  checkedNote,
+  checkNoteName,
   type Hash,
   type Lobby,
+  type Notes,
   type NumberedEntry,
   type Store,
   type Without,
@@ -28,6 +31,8 @@ const STATEMENTS = {
   due: "SELECT match FROM matches WHERE due < ? ORDER BY due, match LIMIT ?",
   put: "INSERT OR IGNORE INTO blobs VALUES (?, ?)",
   get: "SELECT bytes FROM blobs WHERE hash = ?",
+  note: "SELECT text FROM notes WHERE name = ?",
+  write: "INSERT OR REPLACE INTO notes VALUES (?, ?)",
 } as const;
 
 /** Entries that are read at once, so that others are served between them. */
@@ -40,6 +45,8 @@ class SqliteStore implements Store {
   readonly #statements: Readonly<Record<keyof typeof STATEMENTS, Statement>>;
   readonly lobby: Lobby;
   readonly blobs: Blobs;
+  readonly notes: Notes;
+  readonly isShared = false;
 
   constructor(database: Database, without: Without) {
     this.#database = database;
@@ -49,6 +56,7 @@ class SqliteStore implements Store {
     this.#statements = Object.fromEntries(prepared);
     this.lobby = new SqliteLobby(this.#tick);
     this.blobs = { put: (bytes) => this.#put(bytes), get: async (hash) => this.#get(hash) };
+    this.notes = { change: (name, change) => this.#change(name, change) };
   }
 
   async append(appends: readonly Append[]): Promise<readonly Appended[]> {
@@ -136,6 +144,17 @@ class SqliteStore implements Store {
     this.#tick.check();
     const bytes = this.#statements.get.one(hash)?.bytes as Uint8Array | undefined;
     return bytes && checked(hash, bytes);
+  }
+
+  async #change(...[name, change]: Parameters<Notes["change"]>): Promise<string | undefined> {
+    checkNoteName(name);
+    return this.#tick.write(() => {
+      const old = this.#statements.note.one(name)?.text as string | undefined;
+      const text = change(old);
+      if (text === undefined) return old;
+      this.#statements.write.run(name, checkedNote(text));
+      return text;
+    });
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,51 @@
+// Who has opened a match removes a seat from it.
+import type { SeenMatch } from "ninefold-table/client";
+import { Failure, usage } from "../failure.ts";
+import { print } from "../output.ts";
+import { type Begun, withClient } from "./connected.ts";
+import { readLink } from "./link.ts";
+
+/** Milliseconds in which a server must have shown the match. */
+const PATIENCE = 15_000;
+
+/** The match, as soon as its rules are known. */
+async function shown({ seen, changes }: ReturnType<Begun>): Promise<SeenMatch> {
+  await new Promise<void>((resolve, reject) => {
+    const late = new Failure(
+      1,
+      "no-match",
+      "The server does not show the match: only who has opened it removes seats.",
+    );
+    const timer = setTimeout(() => reject(late), PATIENCE);
+    const look = (): void => {
+      if (!seen.follower && !seen.distrust) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    changes(look);
+    look();
+  });
+  if (seen.distrust) throw new Failure(1, "distrust", seen.distrust.message);
+  return seen;
+}
+
+/** The number of the seat of a player, who is named, or of whose person the name is given. A failure where that is nobody or several. */
+function seatOf({ rules, follower }: SeenMatch, asked: string): number {
+  const { players } = rules!.system;
+  const named = players.findIndex(({ name }) => name === asked);
+  if (named >= 0) return named;
+  const seats = [...(follower?.seats ?? []).entries()].filter(([, { name }]) => name === asked);
+  const [first, ...others] = seats;
+  if (first && others.length === 0) return first[0];
+  throw usage(`"${asked}" names no seat; there is ${players.map(({ name }) => name).join(", ")}.`);
+}
+
+/** Removes the seat of a player from the match of a link. */
+export async function removeSeat(text: string, player: string): Promise<void> {
+  const { server, match } = readLink(text);
+  await withClient(server, async (client, begun) => {
+    const seat = seatOf(await shown(begun(match)), player);
+    await client.ask({ k: "remove", match, seat });
+  });
+  print(`${player} is removed from the match.`);
+}

@@ -1,0 +1,132 @@
+// A person's data: the names that somebody has given are taken out of a store. Keys and what was decided stay, since the chain
+// of a match is made of them; a name is in it as a commitment alone, and stands beside it in an opening.
+import { type Hash, readEntry, readOpenings } from "ninefold-log";
+import { PROGRAM_KEY } from "../keys/index.ts";
+import { MAX_PAGE, type Store } from "../store/store.ts";
+
+/** A name that a key has given as it sat down. */
+interface Given {
+  readonly key: string;
+  /** The commitment in the chain. */
+  readonly of: Hash;
+  /** Undefined where it was deleted before, or none was given. */
+  readonly name: string | undefined;
+}
+
+/** Entries that are read at once. */
+const PAGE = 256;
+
+/** The names that were given in a match. */
+async function* namesIn(store: Store, match: Hash): AsyncIterable<Given> {
+  for (let from = 0; ; from += PAGE) {
+    let count = 0;
+    for await (const { bytes, openings } of store.read(match, from, PAGE)) {
+      count++;
+      const { body } = readEntry(bytes);
+      // What programs are called says which of them decides.
+      if (body.k !== "sit" || body.key === PROGRAM_KEY) continue;
+      const value = readOpenings(openings).find(({ of }) => of === body.name)?.value;
+      yield { key: body.key, of: body.name, name: typeof value === "string" && value !== "" ? value : undefined };
+    }
+    if (count < PAGE) return;
+  }
+}
+
+/** All matches. One that changes meanwhile comes before the page that is read then: it is looked again until there is no other. */
+async function allMatches({ lobby }: Store): Promise<ReadonlySet<Hash>> {
+  const found = new Set<Hash>();
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (let from: string | undefined, isLast = false; !isLast; ) {
+      const { rows, next } = await lobby.list({}, MAX_PAGE, from);
+      for (const { match } of rows) found.add(match);
+      from = next;
+      isLast = next === undefined;
+    }
+  }
+  return found;
+}
+
+/** The note in which processes learn of what was deleted: each number stands for one match, in order. */
+const NOTE = "forgotten";
+const MAX_NOTED = 200;
+
+interface Noted {
+  /** How many there were. */
+  readonly count: number;
+  /** The last of them. */
+  readonly matches: readonly Hash[];
+}
+
+const notedIn = (text: string | undefined): Noted =>
+  text === undefined ? { count: 0, matches: [] } : (JSON.parse(text) as Noted);
+
+/**
+ * Deletes the names that keys have given in a match, for good. Answers how many there were; undefined where none of them ever sat
+ * down.
+ */
+export async function forgetIn(store: Store, match: Hash, keys: readonly string[]): Promise<number | undefined> {
+  const names: Given[] = [];
+  for await (const given of namesIn(store, match)) if (keys.includes(given.key)) names.push(given);
+  if (names.length === 0) return undefined;
+  await store.forget(
+    match,
+    names.map(({ of }) => of),
+  );
+  await store.notes.change(NOTE, (old) => {
+    const { count, matches } = notedIn(old);
+    return JSON.stringify({ count: count + 1, matches: [...matches, match].slice(-MAX_NOTED) } satisfies Noted);
+  });
+  return names.filter(({ name }) => name !== undefined).length;
+}
+
+/** What was deleted everywhere. */
+export interface Forgotten {
+  /** Names, each time that one was given. */
+  readonly names: number;
+  readonly matches: number;
+}
+
+/** Deletes all names that a key has given, in all matches of a store. */
+export async function forgetKey(store: Store, key: string): Promise<Forgotten> {
+  let [names, matches] = [0, 0];
+  for (const match of await allMatches(store)) {
+    const deleted = await forgetIn(store, match, [key]);
+    if (!deleted) continue;
+    names += deleted;
+    matches++;
+  }
+  await store.lobby.setName(key, null);
+  return { names, matches };
+}
+
+/** The keys that have given a name, with the number of their matches in which it can still be read. */
+export async function keysNamed(store: Store, name: string): Promise<ReadonlyMap<string, number>> {
+  const keys = new Map<string, number>();
+  for (const match of await allMatches(store)) {
+    const found = new Set<string>();
+    for await (const given of namesIn(store, match)) if (given.name === name) found.add(given.key);
+    for (const key of found) keys.set(key, (keys.get(key) ?? 0) + 1);
+  }
+  return keys;
+}
+
+/** What a process learns of names that others have deleted. */
+export class ForgottenElsewhere {
+  readonly #store: Store;
+  #count: number | undefined;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The matches of which names were deleted since the last question; "any": more than are noted. Nothing at the first one. */
+  async news(): Promise<readonly Hash[] | "any"> {
+    const { count, matches } = notedIn(await this.#store.notes.change(NOTE, () => undefined));
+    const before = this.#count ?? count;
+    this.#count = count;
+    // After an old copy was put back the number is a lower one.
+    if (count < before || count - before > matches.length) return "any";
+    return count === before ? [] : matches.slice(before - count);
+  }
+}
