@@ -17,6 +17,7 @@ import { type Bundle, bundleText, rulesIn } from "../src/rules/index.ts";
 import { type Config, type Programs, Table, USUAL_CONFIG, type Visitor, withoutOpenings } from "../src/server/index.ts";
 import { MemoryDisk, memoryStore, memoryWake, type Wake } from "../src/stores.ts";
 import { bundleOf } from "./at-server.ts";
+import type { Simulation } from "./simulation/events.ts";
 
 /** Rules by the hash of their texts, for all tables of a process. */
 const loaded = new Map<string, Promise<Rules>>();
@@ -25,6 +26,8 @@ export interface DirectOptions {
   readonly seed?: number;
   readonly config?: Partial<Config>;
   readonly now?: () => number;
+  /** Whose time passes, and nothing else's. */
+  readonly simulation?: Simulation;
   /** What another table runs on, for a second process of the same. */
   readonly beside?: DirectTable;
   readonly programs?: Programs;
@@ -54,7 +57,9 @@ export class DirectTable {
   readonly wake: Wake;
 
   private constructor(rules: Rules, files: string, disk: MemoryDisk, options: DirectOptions) {
-    const { seed = 1, config, now = () => 0, beside, programs } = options;
+    const { seed = 1, config, simulation, beside, programs } = options;
+    const { now = simulation ? () => simulation.now : () => 0 } = options;
+    const { after } = simulation ?? platformClock;
     this.disk = disk;
     this.wake = beside?.wake ?? memoryWake();
     this.rules = rules;
@@ -63,7 +68,7 @@ export class DirectTable {
     this.table = new Table({
       surroundings: {
         ...{ store: memoryStore(withoutOpenings, disk), wake: this.wake, downs: [] },
-        clock: { wall: () => 1_790_000_000_000 + now(), monotonic: now, after: platformClock.after },
+        clock: { wall: () => 1_790_000_000_000 + now(), monotonic: now, after },
         random: (length) => Uint8Array.from({ length }, () => chance.uniform(256)),
         proves: async () => true,
         note: (line) => this.notes.push(line),

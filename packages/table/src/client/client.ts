@@ -3,7 +3,7 @@
 
 import type { Rules } from "ninefold/play";
 import { type Hash, type Terms, toHex } from "ninefold-log";
-import { type Identity, proofOf } from "../keys/index.ts";
+import { type Identity, proofOf, signatureOf } from "../keys/index.ts";
 import {
   type Asking,
   frameOf,
@@ -35,6 +35,8 @@ export interface ClientOptions {
   readonly changed?: () => void;
   /** Signs that the key connects to a host; that of `keys` where nothing is said. */
   readonly prove?: typeof proofOf;
+  /** Signs an entry where the match has it so; that of `keys` where nothing is said. */
+  readonly sign?: typeof signatureOf;
 }
 
 interface Kept {
@@ -209,11 +211,12 @@ export class TableClient {
 
   /** One after the other: no key may sign two entries with one number. */
   #sign(message: Said): Promise<Answered> {
-    const { identity } = this.#options;
+    const { identity, sign: signatureBy = signatureOf } = this.#options;
     const seen = this.#matches.get(message.match);
     if (!identity || !seen) return Promise.reject(new Declined("NF7804", ""));
     const signer = (): Signer => ({
-      identity,
+      key: identity.key,
+      signature: (bytes) => signatureBy(identity, bytes),
       random: (length) => this.#world.random(length),
       since: this.#world.now() - seen.shownAt,
       request: (signed) => this.#request(signed),
@@ -348,6 +351,7 @@ export class TableClient {
     const taken = await seen.take(from, as ?? "public", entries);
     seen.shownAt = this.#world.now();
     if (taken === "gap") this.#goOn(seen);
+    else if (taken === "less") this.#send({ k: "watch", match, from: 0 });
   }
 
   #answer(ask: string, answer: (kept: Kept) => void): void {

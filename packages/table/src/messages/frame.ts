@@ -43,8 +43,10 @@ function cborMessage<Message>(form: Form<Message>, frame: Uint8Array): Message {
   const source = new Reader(frame);
   const message = form.read(source);
   const again = frameOf(form, "ninefold.1.cbor", message);
-  const isSame = again.length === frame.length && again.every((byte, i) => byte === frame[i]);
-  if (!isSame) throw new LogError("NF7501", "The frame is not the canonical one of its message.");
+  let same = 0;
+  while (same < frame.length && again[same] === frame[same]) same++;
+  if (again.length !== frame.length || same < frame.length)
+    throw new LogError("NF7501", "The frame is not the canonical one of its message.");
   return message;
 }
 

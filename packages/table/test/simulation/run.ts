@@ -13,17 +13,25 @@ import { type Acknowledged, requireAcknowledged, requireSameHead } from "../kept
 import { type Planted, roughStore } from "./disk.ts";
 import { Simulation } from "./events.ts";
 import { connected } from "./network.ts";
+import { signingAs } from "./signing.ts";
 
 export interface Played {
   readonly bundle: Bundle;
   readonly rules: Rules;
-  readonly clock: string;
+  /** None where seats sign. */
+  readonly clock?: string;
 }
 
 /** When the simulated time begins, in milliseconds since 1970. */
 const BEGINNING = 1_790_000_000_000;
+/** Milliseconds at most in which things fail, and then those in which nothing does any more. */
 const ROUGH = 25_000;
 const QUIET = 45_000;
+/** Both are over earlier where the match is, and everybody has seen its end, for so long. */
+const AFTER_END = 6_000;
+const LOOK_EVERY = 1_000;
+/** Milliseconds after which at the latest a clock that has run out is found to have: lag that is given back, and a failure. */
+const OVERSTEPPED = 10_000;
 /** So often the server keeps that it runs: what a restart may not know. */
 const BEAT = 500;
 
@@ -34,7 +42,9 @@ class Servers {
   readonly #played: Played;
   readonly #planted: Planted | undefined;
   #downs: Downs = [];
-  #alive = 0;
+  #begun = 0;
+  /** When the process that has ended kept for the last time that it runs. */
+  #lastBeat = 0;
   #process: { readonly table: Table; isAlive: boolean } | undefined;
   readonly #connections = new Set<() => void>();
   /** When no process ran, by the simulated time; the last of them may not have ended. */
@@ -56,7 +66,8 @@ class Servers {
     const simulation = this.#simulation;
     const begun = simulation.now;
     if (begun > 0) this.realDowns.at(-1)![1] = BEGINNING + begun;
-    if (begun > 0) this.#downs = [...this.#downs, [BEGINNING + this.#alive, BEGINNING + begun]];
+    if (begun > 0) this.#downs = [...this.#downs, [BEGINNING + this.#lastBeat, BEGINNING + begun]];
+    this.#begun = begun;
     const process = { table: undefined as unknown as Table, isAlive: true };
     const isAlive = (): boolean => process.isAlive;
     const clock = {
@@ -82,12 +93,6 @@ class Servers {
       load: async () => this.#played.rules,
     });
     this.#process = process;
-    const beat = (): void => {
-      if (!isAlive()) return;
-      this.#alive = simulation.now;
-      simulation.after(BEAT, beat);
-    };
-    beat();
     process.table.start();
     simulation.after(simulation.below(2 * ROUGH), () => isAlive() && simulation.isRough && this.kill());
   }
@@ -96,10 +101,21 @@ class Servers {
     const process = this.#process;
     if (!process?.isAlive) return;
     process.isAlive = false;
+    this.#lastBeat = this.#begun + BEAT * Math.floor((this.#simulation.now - this.#begun) / BEAT);
     this.realDowns.push([BEGINNING + this.#simulation.now, Number.POSITIVE_INFINITY]);
     for (const end of [...this.#connections]) end();
     this.#connections.clear();
     this.#simulation.after(500 + this.#simulation.below(4_000), () => this.start());
+  }
+
+  /** By the server's clock. */
+  get now(): number {
+    return BEGINNING + this.#simulation.now;
+  }
+
+  /** The last entry that is kept of a match. */
+  lastOf(match: string): number {
+    return (this.disk.matches.get(match)?.entries.length ?? 0) - 1;
   }
 
   listening(connection: Connection): Visitor | undefined {
@@ -125,20 +141,14 @@ class Player {
   constructor(simulation: Simulation, servers: Servers, rules: Rules, seat: number, planted: Planted | undefined) {
     this.#simulation = simulation;
     this.#seat = seat;
-    const key = toHex(new Uint8Array(32).fill(seat + 1));
     this.client = new TableClient({
       server: "http://server",
-      identity: { key, former: [], secret: {} as CryptoKey },
-      prove: async () => "00".repeat(64),
+      ...signingAs(seat),
       rulesOf: async () => rules,
       world: {
         connect: (_url, _protocol, events) => {
-          const wire = connected(
-            simulation,
-            (connection) => servers.listening(connection),
-            events,
-            (end) => servers.opened(end),
-          );
+          const opened = (end: () => void): void => servers.opened(end);
+          const wire = connected(simulation, (connection) => servers.listening(connection), events, { opened });
           return planted === "seq-for-since" ? { ...wire, send: (frame) => wire.send(this.#bySeq(frame)) } : wire;
         },
         after: (milliseconds, call) => simulation.after(milliseconds, call),
@@ -169,7 +179,7 @@ class Player {
 
   #again(): void {
     this.#simulation.after(20 + this.#simulation.below(400), () => {
-      if (!this.#simulation.isRough) return;
+      if (!this.#simulation.isRough || this.#seen?.follower?.ended) return;
       this.#act().catch((error: Error) => this.problems.push(String(error.stack)));
       this.#again();
     });
@@ -229,7 +239,7 @@ export async function simulated(
     new TextEncoder().encode(bundleText(bundle)),
   );
   const players = rules.system.players.map((_, seat) => new Player(simulation, servers, rules, seat, planted));
-  const terms = usualTerms(rules, toHex(simulation.random(32)), { clock });
+  const terms = usualTerms(rules, toHex(simulation.random(32)), clock === undefined ? { sign: true } : { clock });
   let match: string | undefined;
   const begin = async (): Promise<void> => {
     match = (await players[0]!.client.ask({ k: "open", rules: files, terms, public: true })).match;
@@ -237,13 +247,23 @@ export async function simulated(
   };
   const declined: string[] = [];
   begin().catch((error: Error) => declined.push(error.message));
-  await simulation.run(ROUGH);
+  const isOver = (): boolean =>
+    match !== undefined &&
+    players.every(({ seen }) => seen?.follower?.ended && seen.follower.head.seq === servers.lastOf(match!));
+  await untilOver(simulation, ROUGH, isOver);
   simulation.isRough = false;
-  await simulation.run(QUIET);
+  await untilOver(simulation, QUIET, isOver);
   for (const { client } of players) client.close();
   assert.ok(match, `the match was never opened: ${declined}`);
   await holds(servers, players, match, played);
   return { entries: servers.disk.matches.get(match)!.entries.length };
+}
+
+/** Lets so many milliseconds pass, or fewer where it is all over before. */
+async function untilOver(simulation: Simulation, milliseconds: number, isOver: () => boolean): Promise<void> {
+  const end = simulation.now + milliseconds;
+  while (simulation.now < end && !isOver()) await simulation.run(LOOK_EVERY);
+  await simulation.run(Math.min(AFTER_END, Math.max(0, end - simulation.now)));
 }
 
 /** What must hold in the end. */
@@ -254,6 +274,9 @@ async function holds(servers: Servers, players: readonly Player[], match: string
   const verdict = await verify(items, () => rules);
   assert.notEqual(verdict.verdict, "refused", JSON.stringify(verdict));
   if (verdict.verdict === "refused") return;
+  const { deadline, terms } = verdict.logged;
+  const isOverstepped = deadline && (terms.opened ?? 0) + deadline.at < servers.now - OVERSTEPPED;
+  assert.ok(!isOverstepped || verdict.logged.ended, "a clock has run out, and nobody has lost");
   requireAcknowledged(
     items,
     players.flatMap(({ acknowledged }) => acknowledged),
