@@ -1,7 +1,7 @@
 // A server's core without sockets: messages go in one by one, and what it sends is kept as it was sent.
 import type { Rules } from "ninefold/play";
 import { seeded } from "ninefold/play";
-import { type Terms, toHex, usualTerms } from "ninefold-log";
+import { type Terms, usualTerms } from "ninefold-log";
 import {
   type Encoding,
   frameOf,
@@ -18,6 +18,7 @@ import { type Config, type Programs, Table, USUAL_CONFIG, type Visitor, withoutO
 import { MemoryDisk, memoryStore, memoryWake, type Wake } from "../src/stores.ts";
 import { bundleOf } from "./at-server.ts";
 import type { Simulation } from "./simulation/events.ts";
+import { signingAs } from "./simulation/signing.ts";
 
 /** Rules by the hash of their texts, for all tables of a process. */
 const loaded = new Map<string, Promise<Rules>>();
@@ -127,7 +128,7 @@ export class DirectTable {
   }
 }
 
-export const keyOf = (person: number): string => toHex(new Uint8Array(32).fill(person + 1));
+export const keyOf = (person: number): string => signingAs(person).identity!.key;
 
 /** The ask of a person with a number. */
 export const askOf = (person: number, number: number): string =>

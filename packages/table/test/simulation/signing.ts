@@ -23,8 +23,10 @@ function keyOf(person: number): Signing {
   return signing;
 }
 
+export type Signs = Required<Pick<ClientOptions, "identity" | "prove" | "sign">>;
+
 /** What makes a client that of a person with a number. Who connects is taken at her word there. */
-export function signingAs(person: number): Required<Pick<ClientOptions, "identity" | "prove" | "sign">> {
+export function signingAs(person: number): Signs {
   const { key, own } = keyOf(person);
   return {
     identity: { key, former: [], secret: {} as CryptoKey },
