@@ -26,16 +26,16 @@ const itemsOf = ({ disk }: DirectTable, match: string): Items => disk.matches.ge
 /** What is said in a log: of each entry who said what. Decisions that were made together have no order. */
 function saidIn(items: Items): readonly string[] {
   const said = items.map(({ entry: { by, body }, openings }) => {
-    if (body.k !== "decide") return `${by} ${body.k}`;
+    if (body.k !== "decide") return { line: `${by} ${body.k}` };
     const id = body.choice.open ?? openings.find(({ of }) => of === body.choice.sealed)?.value;
-    return `${body.since} decide ${by} ${id}`;
+    return { since: body.since, line: `${by} decides ${id}` };
   });
   for (let i = 1; i < said.length; i++) {
     const [before, one] = [said[i - 1]!, said[i]!];
-    const areTogether = [before, one].every((line) => line.includes(" decide ")) && parseInt(before) === parseInt(one);
-    if (areTogether && before > one) said.splice(i - 1, 2, one, before);
+    const areTogether = one.since !== undefined && one.since === before.since;
+    if (areTogether && before.line > one.line) said.splice(i - 1, 2, one, before);
   }
-  return said;
+  return said.map(({ line }) => line);
 }
 
 function* orders<Item>(items: readonly Item[]): Generator<readonly Item[]> {
@@ -106,9 +106,9 @@ async function signed(game: string): Promise<Asked> {
 /** The frames that were taken, in the order of what came of them; each has been answered once. */
 function takenOf({ seats, frames }: Asked): readonly Frame[] {
   const taken = frames.flatMap((frame): [seq: number, frame: Frame][] => {
-    const answers = seats[frame[0]]!
-      .sent()
-      .filter((one) => (one.k === "done" || one.k === "no") && one.ask === frame[1].ask);
+    const answers = seats[frame[0]]!.sent().filter(
+      (one) => (one.k === "done" || one.k === "no") && one.ask === frame[1].ask,
+    );
     assert.equal(answers.length, 1);
     const [answer] = answers;
     return answer?.k === "done" ? [[answer.seq, frame]] : [];
@@ -175,7 +175,8 @@ async function company(game: string, { isDoubled = false, tabs = 1, sign }: Comp
             events.arrived(frame);
           };
           const visit = { address: "here", encoding: "ninefold.1.cbor" } as const;
-          const listening = (connection: Parameters<typeof table.table.visit>[0]) => table.table.visit(connection, visit);
+          const listening = (connection: Parameters<typeof table.table.visit>[0]) =>
+            table.table.visit(connection, visit);
           return connected(simulation, listening, { ...events, arrived: kept }, { isDoubled });
         },
         ...{ after: simulation.after, now: () => simulation.now, random: simulation.random },

@@ -11,6 +11,7 @@ import {
   MAX_SENT,
   messageIn,
   type Opening,
+  OTHER_PROTOCOL,
   PROTOCOLS,
   type ToSeat,
   type ToTable,
@@ -113,8 +114,10 @@ export class TableClient {
       arrived: (frame) => {
         if (this.#wire === wire) this.#arrived(frame);
       },
-      closed: () => {
-        if (this.#wire === wire) this.#broken();
+      closed: (why) => {
+        if (this.#wire !== wire) return;
+        if (why?.code === OTHER_PROTOCOL) this.#refusal = new Declined("NF7829", why.reason);
+        this.#broken();
       },
     });
     this.#wire = wire;
@@ -292,8 +295,9 @@ export class TableClient {
     let message: ToSeat;
     try {
       message = messageIn(toSeat, PROTOCOLS[0], frame, MAX_SENT);
-    } catch {
-      // What is no message comes from something else than a server of ours.
+    } catch (error) {
+      // What is no message comes from a later version, or from something else than a server of ours.
+      this.#refusal = new Declined("NF7803", error instanceof Error ? error.message : "");
       this.#wire?.close();
       this.#broken();
       return;
@@ -340,6 +344,7 @@ export class TableClient {
     for (const match of matches) this.#mine.add(match);
     if (this.#isOnline) return;
     this.#isOnline = true;
+    this.#refusal = undefined;
     this.#tries = 0;
     for (const seen of this.#matches.values()) if (seen.next === 0 || seen.invite !== undefined) this.#goOn(seen);
     for (const { message } of this.#kept.values()) this.#send(message);

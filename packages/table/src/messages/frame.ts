@@ -5,6 +5,9 @@ import { encode, type Form, jsonIn, LogError, Reader } from "ninefold-log";
 export const PROTOCOLS = ["ninefold.1.cbor", "ninefold.1.json"] as const;
 export type Encoding = (typeof PROTOCOLS)[number];
 
+/** What a socket is closed with whose other side speaks no protocol that is spoken here (RFC 6455, 7.4.1). */
+export const OTHER_PROTOCOL = 1002;
+
 /** Bytes of a frame of a client, what fills it up included. */
 export const MAX_FRAME = 65_536;
 /** Bytes of a frame of a server, which may have to say what a seat sees of a large board. */
