@@ -25,6 +25,7 @@ import { frameOf, PROTOCOLS, toSeat } from "../src/messages/index.ts";
 import { rulesIn } from "../src/rules/index.ts";
 import { serverIn } from "./at-server.ts";
 import { askOf, type Direct, DirectTable } from "./direct.ts";
+import { Simulation } from "./simulation/events.ts";
 import { signingAs } from "./simulation/signing.ts";
 
 const FOLDER = new URL("versions/", import.meta.url);
@@ -182,31 +183,26 @@ describe("newer ends of a connection", () => {
   });
 
   test("a client says why it cannot follow a server, and goes on when it can", async () => {
+    const simulation = new Simulation(1);
     let frame = unknown();
     const world: World = {
       connect: (_url, _protocol, { arrived }) => {
-        setImmediate(() => arrived(frame));
-        return {
-          send: () => setImmediate(() => arrived(frameOf(toSeat, PROTOCOLS[0], { k: "welcome", matches: [] }))),
-          close: () => {},
-        };
+        simulation.after(1, () => arrived(frame));
+        const welcome = frameOf(toSeat, PROTOCOLS[0], { k: "welcome", matches: [] });
+        return { send: () => void simulation.after(1, () => arrived(welcome)), close: () => {} };
       },
-      after: (_, call) => {
-        const timer = setImmediate(call);
-        return () => clearImmediate(timer);
-      },
-      ...{ now: () => 0, random: (length) => new Uint8Array(length) },
+      ...{ after: simulation.after, now: () => simulation.now, random: simulation.random },
     };
     let changes = 0;
-    const next = new Promise<void>((resolve) => setTimeout(resolve, 5));
     const client = new TableClient({ server: "http://there", ...signingAs(0), world, changed: () => changes++ });
     client.connect();
-    await next;
+    await simulation.run(100);
     assert.equal(client.refusal?.code, "NF7803");
     assert.match(client.refusal.message, /kind 99/);
-    assert.ok(changes > 0 && !client.isOnline);
+    assert.equal(changes, 1);
+    assert.ok(!client.isOnline);
     frame = frameOf(toSeat, PROTOCOLS[0], { k: "challenge", nonce: "00".repeat(32), time: 0 });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await simulation.run(1_000);
     assert.ok(client.isOnline);
     assert.equal(client.refusal, undefined);
     client.close();
