@@ -11,10 +11,12 @@ const CHUNK = 1_024;
 export function toHex(bytes: Uint8Array): Hex {
   let text = "";
   for (let from = 0; from < bytes.length; from += CHUNK) {
-    const units: number[] = [];
-    for (let i = from; i < bytes.length && i < from + CHUNK; i++) {
-      const byte = bytes[i]!;
-      units.push(DIGITS[byte >> 4]!, DIGITS[byte & 15]!);
+    const length = Math.min(bytes.length - from, CHUNK);
+    const units = new Array<number>(2 * length);
+    for (let i = 0; i < length; i++) {
+      const byte = bytes[from + i]!;
+      units[2 * i] = DIGITS[byte >> 4]!;
+      units[2 * i + 1] = DIGITS[byte & 15]!;
     }
     text += String.fromCharCode(...units);
   }

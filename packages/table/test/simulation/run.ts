@@ -4,7 +4,6 @@ import type { Rules } from "ninefold/play";
 import { toHex, usualTerms, verify } from "ninefold-log";
 import { Declined, type SeenMatch, TableClient } from "../../src/client/index.ts";
 import { frameOf, messageIn, toTable } from "../../src/messages/index.ts";
-import { type Bundle, bundleText } from "../../src/rules/index.ts";
 import { readStored } from "../../src/server/actor.ts";
 import { type Connection, type Downs, Table, USUAL_CONFIG, type Visitor } from "../../src/server/index.ts";
 import { MemoryDisk, memoryStore, memoryWake } from "../../src/stores.ts";
@@ -16,7 +15,8 @@ import { connected } from "./network.ts";
 import { signingAs } from "./signing.ts";
 
 export interface Played {
-  readonly bundle: Bundle;
+  /** The bundle as a server keeps it. */
+  readonly texts: Uint8Array;
   readonly rules: Rules;
   /** None where seats sign. */
   readonly clock?: string;
@@ -233,11 +233,9 @@ export async function simulated(
   planted?: Planted,
 ): Promise<{ readonly entries: number }> {
   const simulation = new Simulation(seed);
-  const { rules, bundle, clock } = played;
+  const { rules, texts, clock } = played;
   const servers = new Servers(simulation, played, planted);
-  const files = await memoryStore((openings) => openings, servers.disk).blobs.put(
-    new TextEncoder().encode(bundleText(bundle)),
-  );
+  const files = await memoryStore((openings) => openings, servers.disk).blobs.put(texts);
   const players = rules.system.players.map((_, seat) => new Player(simulation, servers, rules, seat, planted));
   const terms = usualTerms(rules, toHex(simulation.random(32)), clock === undefined ? { sign: true } : { clock });
   let match: string | undefined;
