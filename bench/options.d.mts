@@ -5,7 +5,17 @@ export interface Options {
   readonly keep: boolean;
   readonly compile: boolean;
   /** All but these where nothing is said. */
-  readonly what?: "solvers" | "players" | "matches" | "programs" | "jails" | "logs" | "stores" | "sealed" | "page" | "table";
+  readonly what?:
+    | "solvers"
+    | "players"
+    | "matches"
+    | "programs"
+    | "jails"
+    | "logs"
+    | "stores"
+    | "sealed"
+    | "page"
+    | "table";
   readonly match: MatchOptions;
   /** Of the page: medians of so many runs. */
   readonly runs: number;

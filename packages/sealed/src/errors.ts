@@ -8,7 +8,8 @@ export const SEALED_ERRORS = {
   NF9006: "Bytes are not the canonical encoding of a point of the group.",
   NF9007: "A scalar is not below the order of the group.",
   NF9008: "A point is the identity, where that would void what it seals.",
-  NF9009: "The bytes are more than a message or a record may have, or the body has another number of bytes than is due.",
+  NF9009:
+    "The bytes are more than a message or a record may have, or the body has another number of bytes than is due.",
   NF9010: "A seat's signing key is not canonical, of small order, or another seat's too.",
   NF9011: "The header does not fit the rules.",
   NF9012: "The plan has something that this program cannot play sealed.",

@@ -1,7 +1,7 @@
 // A server's core without sockets: messages go in one by one, and what it sends is kept as it was sent.
 import type { Rules } from "ninefold/play";
 import { seeded } from "ninefold/play";
-import { type Terms, toHex, usualTerms } from "ninefold-log";
+import { type Terms, usualTerms } from "ninefold-log";
 import {
   type Encoding,
   frameOf,
@@ -27,6 +27,8 @@ import {
 } from "../src/server/index.ts";
 import { MemoryDisk, memoryStore, memoryWake, type Wake } from "../src/stores.ts";
 import { bundleOf } from "./at-server.ts";
+import type { Simulation } from "./simulation/events.ts";
+import { signingAs } from "./simulation/signing.ts";
 
 /** Rules by the hash of their texts, for all tables of a process. */
 const loaded = new Map<string, Promise<Rules>>();
@@ -35,6 +37,8 @@ export interface DirectOptions {
   readonly seed?: number;
   readonly config?: Partial<Config>;
   readonly now?: () => number;
+  /** Whose time passes, and nothing else's. */
+  readonly simulation?: Simulation;
   /** What another table runs on, for a second process of the same. */
   readonly beside?: DirectTable;
   readonly programs?: Programs;
@@ -68,15 +72,9 @@ export class DirectTable {
   readonly wake: Wake;
 
   private constructor(rules: Rules, files: string, disk: MemoryDisk, options: DirectOptions) {
-    const {
-      seed = 1,
-      config,
-      now = () => 0,
-      beside,
-      programs,
-      downs = NEVER_DOWN,
-      after = platformClock.after,
-    } = options;
+    const { seed = 1, config, simulation, beside, programs, downs = NEVER_DOWN } = options;
+    const { now = simulation ? () => simulation.now : () => 0 } = options;
+    const { after = (simulation ?? platformClock).after } = options;
     this.disk = disk;
     this.wake = beside?.wake ?? memoryWake();
     this.rules = rules;
@@ -144,7 +142,7 @@ export class DirectTable {
   }
 }
 
-export const keyOf = (person: number): string => toHex(new Uint8Array(32).fill(person + 1));
+export const keyOf = (person: number): string => signingAs(person).identity!.key;
 
 /** The ask of a person with a number. */
 export const askOf = (person: number, number: number): string =>

@@ -58,6 +58,10 @@ export function readLog(bytes: Uint8Array): LogFile {
   if (MAGIC.every((byte, i) => bytes[i] === byte)) return logOf(itemsIn(bytes.subarray(MAGIC.length)));
   const text = new TextDecoder().decode(bytes);
   if (text.startsWith(FIRST_LINE)) return logOf(itemsOfLines(text));
+  const later = /^ninefold-log-(\d{1,9})\n|^\{"ninefold-log":(\d{1,9})\}/.exec(text.slice(0, 40));
+  const version = later?.[1] ?? later?.[2];
+  if (version !== undefined)
+    throw new LogError("NF7504", `The log has the form of version ${version}; this program reads version 1.`);
   throw new LogError("NF7504", `This is no log of a match: it begins with neither "ninefold-log-1" nor ${FIRST_LINE}.`);
 }
 

@@ -18,10 +18,11 @@ export function nextIn<Value>(form: Form<Value>, source: Reader, bytes: Uint8Arr
   const at = source.at;
   const value = form.read(source);
   const again = encode(form, value);
-  const read = bytes.subarray(at, source.at);
-  const other = read.findIndex((byte, i) => byte !== again[i]);
-  if (other < 0 && again.length === read.length) return value;
-  throw unfit("NF7501", at + Math.max(other, 0), "another encoding", "the canonical one");
+  const length = source.at - at;
+  let same = 0;
+  while (same < length && bytes[at + same] === again[same]) same++;
+  if (same === length && again.length === length) return value;
+  throw unfit("NF7501", same === length ? at : at + same, "another encoding", "the canonical one");
 }
 
 /** The value with this encoding. LogError NF7501, NF7502 or NF7503 for any other bytes. */

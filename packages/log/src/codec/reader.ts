@@ -104,7 +104,8 @@ export class Reader {
     if (length > max) throw unfit("NF7502", at, `${length} items`, `at most ${max}`);
     if (++this.#depth > DEEPEST)
       throw new LogError("NF7503", `Items are nested more than ${DEEPEST} deep at byte ${at}.`, { at });
-    const items = Array.from({ length }, (_, number) => read(number));
+    const items: Read[] = [];
+    for (let number = 0; number < length; number++) items.push(read(number));
     this.#depth--;
     return items;
   }

@@ -14,6 +14,8 @@ export type Stepped =
 
 export class MatchSide implements Side {
   readonly match: Match;
+  /** By viewer: what a ply shows is what the perspective after it has more than the one before it. */
+  readonly #perspectives = new Map<Viewer, Perspective>();
 
   constructor(match: Match) {
     this.match = match;
@@ -80,7 +82,11 @@ export class MatchSide implements Side {
   }
 
   perspective(viewer: Viewer): Perspective {
-    return viewer === "public" ? this.match.perspective() : this.match.perspective(viewer);
+    const known = this.#perspectives.get(viewer);
+    if (known) return known;
+    const perspective = viewer === "public" ? this.match.perspective() : this.match.perspective(viewer);
+    this.#perspectives.set(viewer, perspective);
+    return perspective;
   }
 
   /** What the perspective of a viewer has gained since an earlier side of the same play, or since nothing. */

@@ -16,6 +16,7 @@ interface Parts {
 
 export class SeenSide implements Side {
   readonly #parts: Parts;
+  #perspective: Perspective | undefined;
 
   private constructor(parts: Parts) {
     this.#parts = parts;
@@ -63,7 +64,8 @@ export class SeenSide implements Side {
     const { known, choices, deciders } = this.#parts;
     if (viewer !== this.#parts.viewer)
       throw new RangeError(`The perspective is that of ${this.#parts.viewer}, not of ${viewer}.`);
-    return known.perspective({ choices, to: deciders as readonly PlayerId[] });
+    this.#perspective ??= known.perspective({ choices, to: deciders as readonly PlayerId[] });
+    return this.#perspective;
   }
 }
 

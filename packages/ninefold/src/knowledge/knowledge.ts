@@ -3,7 +3,7 @@ import { frozen } from "../model/system/frozen.ts";
 import { decisionHeard, decisionsHeard, type Heard, namesHeard, viewHeard } from "./heard.ts";
 import { isKnown, lineOf, lookOf, Observer } from "./observer.ts";
 import type { Event, Perspective } from "./perspective.ts";
-import { choiceOf, type ShownTrack, shownDecision, shownTracks } from "./shown.ts";
+import { choiceOf, type ShownTrack, shownDecision, shownTrack } from "./shown.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What is the case where a perspective is taken. */
@@ -61,8 +61,9 @@ export class Knowledge {
 
   /** When a state is seen. */
   seeing(state: State): Knowledge {
-    const { system, viewer } = this.#parts;
-    return this.#seeing(shownTracks(system, state, viewer));
+    const { system, viewer, view: last } = this.#parts;
+    const viewed = system.view(state, viewer);
+    return this.#seeing(viewed.map((one, i) => (sameShown(one, last[i]) ? last[i]! : shownTrack(system, one))));
   }
 
   /**
@@ -169,5 +170,5 @@ export class Knowledge {
   }
 }
 
-const sameShown = (track: ShownTrack, last: ShownTrack | undefined): boolean =>
+const sameShown = (track: Pick<ShownTrack, "value" | "instead">, last: ShownTrack | undefined): boolean =>
   last !== undefined && track.value === last.value && track.instead === last.instead;

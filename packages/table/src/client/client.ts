@@ -2,7 +2,7 @@
 
 import type { Rules } from "ninefold/play";
 import type { Hash, Terms } from "ninefold-log";
-import type { Identity } from "../keys/index.ts";
+import { type Identity, signatureOf } from "../keys/index.ts";
 import type { Asking, Opening, ToSeat } from "../messages/index.ts";
 import { parametersOf, rulesIn } from "../rules/index.ts";
 import { Connection, type ConnectionOptions, type Known, TRANSIENT } from "./connection.ts";
@@ -15,6 +15,8 @@ import { type Answered, isProposed, isSaid, type Said, type Signer, sign, type U
 export interface ClientOptions extends ConnectionOptions {
   /** The rules of a match; by what the server has of them where nothing is said. */
   readonly rulesOf?: (terms: Terms) => Promise<Rules>;
+  /** Signs an entry where the match has it so; that of `keys` where nothing is said. */
+  readonly sign?: typeof signatureOf;
 }
 
 type Sent<Kind extends ToSeat["k"]> = Extract<ToSeat, { readonly k: Kind }>;
@@ -22,6 +24,7 @@ type Sent<Kind extends ToSeat["k"]> = Extract<ToSeat, { readonly k: Kind }>;
 export class TableClient extends Connection {
   readonly #server: string;
   readonly #identity: Identity | undefined;
+  readonly #signatureOf: typeof signatureOf;
   readonly #rulesFor: (terms: Terms) => Promise<Rules>;
   readonly #matches = new Map<Hash, SeenMatch>();
   /** Matches in which the key has a seat, or one is kept for it. */
@@ -32,6 +35,7 @@ export class TableClient extends Connection {
     super(options);
     this.#server = options.server;
     this.#identity = options.identity;
+    this.#signatureOf = options.sign ?? signatureOf;
     this.#rulesFor = options.rulesOf ?? ((terms) => this.#rulesOf(terms));
     this.#questions = new Questions(
       (length) => this.world.random(length),
@@ -91,7 +95,8 @@ export class TableClient extends Connection {
     const seen = this.#matches.get(message.match);
     if (!identity || !seen) return Promise.reject(new Declined("NF7804", ""));
     const signer = (): Signer => ({
-      identity,
+      key: identity.key,
+      signature: (bytes) => this.#signatureOf(identity, bytes),
       random: (length) => this.world.random(length),
       since: this.world.now() - seen.shownAt,
       request: (signed) => this.#request(signed),
@@ -179,6 +184,7 @@ export class TableClient extends Connection {
     const taken = await seen.take(from, as ?? "public", entries);
     seen.shownAt = this.world.now();
     if (taken === "gap") this.#goOn(seen);
+    else if (taken === "less") this.send({ k: "watch", match, from: 0 });
   }
 
   #refused({ ask, match, code, reason = "" }: Sent<"no">): void {

@@ -7,6 +7,7 @@ import {
   MAX_LAST,
   MAX_SENT,
   messageIn,
+  OTHER_PROTOCOL,
   PROTOCOLS,
   type ToSeat,
   type ToTable,
@@ -111,8 +112,10 @@ export abstract class Connection {
       arrived: (frame) => {
         if (this.#wire === wire) this.#arrived(frame);
       },
-      closed: () => {
-        if (this.#wire === wire) this.#broken();
+      closed: (why) => {
+        if (this.#wire !== wire) return;
+        if (why?.code === OTHER_PROTOCOL) this.#refusal = new Declined("NF7829", why.reason);
+        this.#broken();
       },
     });
     this.#wire = wire;
@@ -199,8 +202,9 @@ export abstract class Connection {
     let message: ToSeat;
     try {
       message = messageIn(toSeat, PROTOCOLS[0], frame, MAX_SENT);
-    } catch {
-      // What is no message comes from something else than a server of ours.
+    } catch (error) {
+      // What is no message comes from a later version, or from something else than a server of ours.
+      this.#refusal = new Declined("NF7803", error instanceof Error ? error.message : "");
       this.disconnect();
       return;
     }
@@ -234,6 +238,7 @@ export abstract class Connection {
       return;
     }
     this.#isOnline = true;
+    this.#refusal = undefined;
     this.#tries = 0;
     this.entered(matches);
   }

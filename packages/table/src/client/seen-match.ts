@@ -115,14 +115,18 @@ export class SeenMatch {
     this.#wake();
   }
 
-  /** Takes entries from a number on. "gap": some before them are missing. */
-  async take(from: number, viewer: Viewer, entries: readonly Shown[]): Promise<"taken" | "gap"> {
+  /**
+   * Takes entries from a number on. "gap": some before them are missing. "less": they are another viewer's than those before
+   * and end earlier, as a frame does that comes late or twice: whose the seat is, only all from the beginning on says.
+   */
+  async take(from: number, viewer: Viewer, entries: readonly Shown[]): Promise<"taken" | "gap" | "less"> {
     if (this.#distrust || this.#isRolledBack) return "taken";
     // Within one connection what the public is shown has been sent before, unless it begins again: then the seat is lost.
     if (viewer === "public" && viewer !== this.#viewer && !this.#isNew && from > 0) return "taken";
     this.#isNew = false;
     // Who sits down is shown more, who gets up less: from the beginning on.
-    if (viewer !== this.#viewer) {
+    const isOther = viewer !== this.#viewer;
+    if (isOther) {
       this.#before = this.#follower?.head ?? this.#before;
       this.#follower = undefined;
       this.#entries = [];
@@ -141,7 +145,7 @@ export class SeenMatch {
       }
     }
     this.#wake();
-    return "taken";
+    return isOther && this.#before && this.next <= this.#before.seq ? "less" : "taken";
   }
 
   /** An entry that is known comes with openings that were not shown before: after the end all may be. */

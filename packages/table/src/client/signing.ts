@@ -10,7 +10,6 @@ import {
   type Terms,
   toHex,
 } from "ninefold-log";
-import { type Identity, signatureOf } from "../keys/index.ts";
 import { type Asking, type Opening, termsForm } from "../messages/index.ts";
 import { Declined } from "./declined.ts";
 import type { SeenMatch } from "./seen-match.ts";
@@ -34,7 +33,9 @@ export const isSaid = (message: Unasked<Asking | Opening>): message is Said =>
 
 /** What signing needs of a client. */
 export interface Signer {
-  readonly identity: Identity;
+  readonly key: string;
+  /** The signature of the key. */
+  signature(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   random(length: number): Uint8Array;
   /** Milliseconds since the last entry of the match was shown. */
   readonly since: number;
@@ -65,14 +66,14 @@ export async function sign(signer: () => Signer, seen: SeenMatch, said: Said): P
   throw new Declined("NF7825", "Others write to the match all the time.");
 }
 
-async function signedEntry({ identity, random, since }: Signer, seen: SeenMatch, said: Said): Promise<Shown> {
+async function signedEntry({ key, signature, random, since }: Signer, seen: SeenMatch, said: Said): Promise<Shown> {
   const { follower } = seen;
   if (!follower) throw new Declined("NF7807", "The match is not shown.");
   const outside = { at: Math.floor(follower.at + since), salt: () => toHex(random(32)) };
   const seat = said.k === "sit" ? said.seat : follower.viewer;
   if (seat === "public") throw new Declined("NF7808", "The key has no seat in this match.");
-  const { entry, openings } = follower.draft(actOf(said, identity.key, toHex(random(16))), outside, seat);
-  const sig = await signatureOf(identity, signedBytes(entryHash(entry)));
+  const { entry, openings } = follower.draft(actOf(said, key, toHex(random(16))), outside, seat);
+  const sig = await signature(signedBytes(entryHash(entry)));
   const shown = { entry: { ...entry, sig }, openings };
   try {
     follower.after(shown);

@@ -6,10 +6,16 @@ export interface Wire {
   close(): void;
 }
 
+/** Why a connection was closed (RFC 6455, 7.4). */
+export interface Closing {
+  readonly code: number;
+  readonly reason: string;
+}
+
 export interface WireEvents {
   readonly arrived: (frame: Uint8Array) => void;
-  /** It is closed, or could not be opened: the last event. */
-  readonly closed: () => void;
+  /** It is closed, or could not be opened: the last event. `why`: what the other side said, where it said something. */
+  readonly closed: (why?: Closing) => void;
 }
 
 export interface World {
@@ -30,7 +36,7 @@ export const platformWorld: World = {
       if (data instanceof ArrayBuffer) arrived(new Uint8Array(data));
     };
     // An error comes before the end, and says nothing more.
-    socket.onclose = closed;
+    socket.onclose = ({ code, reason }) => closed({ code, reason });
     return {
       send: (frame) => socket.send(frame as Uint8Array<ArrayBuffer>),
       close: () => socket.close(),

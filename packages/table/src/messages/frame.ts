@@ -5,6 +5,9 @@ import { encode, type Form, jsonIn, LogError, Reader } from "ninefold-log";
 export const PROTOCOLS = ["ninefold.1.cbor", "ninefold.1.json"] as const;
 export type Encoding = (typeof PROTOCOLS)[number];
 
+/** What a socket is closed with whose other side speaks no protocol that is spoken here (RFC 6455, 7.4.1). */
+export const OTHER_PROTOCOL = 1002;
+
 /** Bytes of a frame of a client, what fills it up included. */
 export const MAX_FRAME = 65_536;
 /** Bytes of a frame of a server, which may have to say what a seat sees of a large board. */
@@ -43,8 +46,10 @@ function cborMessage<Message>(form: Form<Message>, frame: Uint8Array): Message {
   const source = new Reader(frame);
   const message = form.read(source);
   const again = frameOf(form, "ninefold.1.cbor", message);
-  const isSame = again.length === frame.length && again.every((byte, i) => byte === frame[i]);
-  if (!isSame) throw new LogError("NF7501", "The frame is not the canonical one of its message.");
+  let same = 0;
+  while (same < frame.length && again[same] === frame[same]) same++;
+  if (again.length !== frame.length || same < frame.length)
+    throw new LogError("NF7501", "The frame is not the canonical one of its message.");
   return message;
 }
 

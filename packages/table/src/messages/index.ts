@@ -1,6 +1,15 @@
 // What goes over a socket: messages and their frames. No socket and no match is known here.
 export { TABLE_ERRORS, type TableErrorCode } from "./codes.ts";
-export { type Encoding, FRAME_STEP, frameOf, MAX_FRAME, MAX_SENT, messageIn, PROTOCOLS } from "./frame.ts";
+export {
+  type Encoding,
+  FRAME_STEP,
+  frameOf,
+  MAX_FRAME,
+  MAX_SENT,
+  messageIn,
+  OTHER_PROTOCOL,
+  PROTOCOLS,
+} from "./frame.ts";
 export {
   type Asking,
   MAX_LAST,

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { type Encoding, MAX_FRAME, PROTOCOLS } from "../messages/index.ts";
+import { type Encoding, MAX_FRAME, OTHER_PROTOCOL, PROTOCOLS } from "../messages/index.ts";
 import type { Connection, Table } from "../server/index.ts";
 import { mayAsk } from "./origins.ts";
 
@@ -12,8 +12,7 @@ const PING_EVERY = 15_000;
 /** Who has not answered for so long is gone: more than from one ping to the next, since some come just before one, and this process may stand still. */
 const GONE_AFTER = 22_000;
 
-/** What a socket is closed with (RFC 6455, 7.4.1, and the registry of its codes). */
-const PROTOCOL_ERROR = 1002;
+/** What a socket is closed with (the registry of the codes of RFC 6455). */
 const TRY_AGAIN = 1013;
 
 const isEncoding = (name: string): name is Encoding => PROTOCOLS.some((one) => one === name);
@@ -78,7 +77,8 @@ export function socketsOf(table: Table): Sockets {
     perMessageDeflate: false,
     maxPayload: MAX_FRAME,
     clientTracking: true,
-    handleProtocols: (names) => [...names].find(isEncoding) ?? false,
+    // Who asks for none of them is let in to be told why: browsers say nothing of what is turned away before.
+    handleProtocols: (names) => [...names].find(isEncoding) ?? [...names][0] ?? false,
   });
   const connections = new Set<SocketConnection>();
   const timer = setInterval(() => {
@@ -91,7 +91,8 @@ export function socketsOf(table: Table): Sockets {
     const { protocol: encoding } = socket;
     const visitor = isEncoding(encoding) ? table.visit(connection, { address, encoding }) : undefined;
     if (!visitor) {
-      socket.close(isEncoding(encoding) ? TRY_AGAIN : PROTOCOL_ERROR);
+      if (isEncoding(encoding)) socket.close(TRY_AGAIN);
+      else socket.close(OTHER_PROTOCOL, `The server speaks ${PROTOCOLS.join(" and ")}.`);
       return;
     }
     connections.add(connection);

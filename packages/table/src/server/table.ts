@@ -16,7 +16,7 @@ import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, reseat, shownUntil } from "./delivery.ts";
-import { TableError } from "./errors.ts";
+import { refusedBy, TableError } from "./errors.ts";
 import { type ForList, type Opens, open, rematchOf, tellRematch } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
@@ -74,7 +74,7 @@ export class Table implements Stage, Opens, Hall {
     this.config = config;
     this.addresses = new Addresses(config);
     this.appender = new Appender(surroundings.store, surroundings.clock);
-    this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#quietly(this.#flag(match)));
+    this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#untilKept(() => this.#flag(match)));
     this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
     this.#programs = programs;
     this.#forgotten = new ForgottenElsewhere(surroundings.store);
@@ -278,7 +278,7 @@ export class Table implements Stage, Opens, Hall {
     if (isListed) reseat(actor);
     deliver(this, actor);
     this.surroundings.wake.tell(actor.match, actor.logged.head.seq);
-    if (isListed) void this.#quietly(this.list(actor));
+    if (isListed) void this.#untilKept(() => this.list(actor));
     this.#think(actor);
   }
 
@@ -329,14 +329,15 @@ export class Table implements Stage, Opens, Hall {
     const { since } = logged;
     const id = await this.#programs.decide(name, logged, seat, await this.shelf.bundle(logged.terms.files ?? ""));
     const ask = toHex(this.surroundings.random(16));
-    await actor.run(async () => {
+    const keep = async (): Promise<void> => {
       // What was thought about is another state by now.
       if (since === undefined || actor.logged.since !== since || this.#isStopping) return;
       await actor.act((now, at) => {
         const spent = now.clocks(at)?.[seat]?.spent ?? 0;
         return { by: seat, act: { k: "decide", ask, since, id, spent } };
       });
-    });
+    };
+    await this.#untilKept(() => actor.run(keep));
   }
 
   async #flag(match: Hash): Promise<void> {
@@ -376,13 +377,32 @@ export class Table implements Stage, Opens, Hall {
     }
   }
 
+  /** Nobody asks again for what nobody has asked for: where the store failed it is done again, until it is kept. */
+  async #untilKept(work: () => Promise<unknown>): Promise<void> {
+    for (let attempt = 0; !this.#isStopping; attempt++) {
+      try {
+        await work();
+        return;
+      } catch (error) {
+        const isTransient = refusedBy(error)?.code === "NF7815";
+        if (attempt === 0 || !isTransient) this.#noted(error);
+        if (!isTransient) return;
+      }
+      await new Promise<void>((resolve) => void this.surroundings.clock.after(LOOK_EVERY, resolve));
+    }
+  }
+
   /** What is done for nobody in particular fails without anybody to hear of it. */
   async #quietly(work: Promise<unknown>): Promise<void> {
     try {
       await work;
     } catch (error) {
-      this.surroundings.note(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+      this.#noted(error);
     }
+  }
+
+  #noted(error: unknown): void {
+    this.surroundings.note(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   }
 }
 

@@ -54,7 +54,7 @@ class MemoryLobby implements Lobby {
 
   async put(row: LobbyRow): Promise<void> {
     if ((this.#open().rows.get(row.match)?.seq ?? -1) <= row.seq)
-      this.#open().rows.set(row.match, structuredClone(row));
+      this.#open().rows.set(row.match, { ...row, seats: [...row.seats] });
   }
 
   async row(match: Hash): Promise<LobbyRow | undefined> {

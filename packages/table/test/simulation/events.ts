@@ -31,7 +31,7 @@ export class Simulation {
   readonly random = (length: number): Uint8Array => Uint8Array.from({ length }, () => this.below(256));
 
   /** Calls after so many milliseconds; what comes back takes that back. */
-  after(milliseconds: number, call: () => void): () => void {
+  readonly after = (milliseconds: number, call: () => void): (() => void) => {
     const event = { at: this.now + Math.max(0, milliseconds), call, isOff: false };
     let i = this.#events.length;
     while (i > 0 && this.#events[i - 1]!.at <= event.at) i--;
@@ -39,11 +39,12 @@ export class Simulation {
     return () => {
       event.isOff = true;
     };
-  }
+  };
 
-  /** Lets time pass, and after each event all that it has made possible. */
+  /** Lets time pass, and before it and after each event all that is possible then. */
   async run(milliseconds: number): Promise<void> {
     const end = this.now + milliseconds;
+    await new Promise((resolve) => setImmediate(resolve));
     for (;;) {
       const next = this.#events.at(-1);
       if (!next || next.at > end) break;

@@ -4,7 +4,6 @@ import type { Rules } from "ninefold/play";
 import { toHex, usualTerms, verify } from "ninefold-log";
 import { Declined, type SeenMatch, TableClient } from "../../src/client/index.ts";
 import { frameOf, messageIn, toTable } from "../../src/messages/index.ts";
-import { type Bundle, bundleText } from "../../src/rules/index.ts";
 import { readStored } from "../../src/server/actor.ts";
 import { type Connection, Serving, Table, USUAL_CONFIG, type Visitor } from "../../src/server/index.ts";
 import { MemoryDisk, memoryStore, memoryWake } from "../../src/stores.ts";
@@ -13,19 +12,28 @@ import { type Acknowledged, requireAcknowledged, requireSameHead } from "../kept
 import { type Planted, roughStore } from "./disk.ts";
 import { Simulation } from "./events.ts";
 import { connected } from "./network.ts";
+import { signingAs } from "./signing.ts";
 
 export interface Played {
-  readonly bundle: Bundle;
+  /** The bundle as a server keeps it. */
+  readonly texts: Uint8Array;
   readonly rules: Rules;
-  readonly clock: string;
+  /** None where seats sign. */
+  readonly clock?: string;
 }
 
 /** When the simulated time begins, in milliseconds since 1970. */
 const BEGINNING = 1_790_000_000_000;
+/** Milliseconds at most in which things fail, and then those in which nothing does any more. */
 const ROUGH = 25_000;
 const QUIET = 45_000;
 /** How much later than a process has ended it may have said that it serves, on a rough disk. */
 const SAID = 3_000;
+/** Both are over earlier where the match is, and everybody has seen its end, for so long. */
+const AFTER_END = 6_000;
+const LOOK_EVERY = 1_000;
+/** Milliseconds after which at the latest a clock that has run out is found to have: lag that is given back, and a failure. */
+const OVERSTEPPED = 10_000;
 
 /** The server as one process after the other on one disk. */
 class Servers {
@@ -92,6 +100,16 @@ class Servers {
     this.#simulation.after(500 + this.#simulation.below(4_000), () => this.start());
   }
 
+  /** By the server's clock. */
+  get now(): number {
+    return BEGINNING + this.#simulation.now;
+  }
+
+  /** The last entry that is kept of a match. */
+  lastOf(match: string): number {
+    return (this.disk.matches.get(match)?.entries.length ?? 0) - 1;
+  }
+
   listening(connection: Connection): Visitor | undefined {
     return this.table?.visit(connection, { address: "player", encoding: "ninefold.1.cbor" });
   }
@@ -115,20 +133,14 @@ class Player {
   constructor(simulation: Simulation, servers: Servers, rules: Rules, seat: number, planted: Planted | undefined) {
     this.#simulation = simulation;
     this.#seat = seat;
-    const key = toHex(new Uint8Array(32).fill(seat + 1));
     this.client = new TableClient({
       server: "http://server",
-      identity: { key, former: [], secret: {} as CryptoKey },
-      prove: async () => "00".repeat(64),
+      ...signingAs(seat),
       rulesOf: async () => rules,
       world: {
         connect: (_url, _protocol, events) => {
-          const wire = connected(
-            simulation,
-            (connection) => servers.listening(connection),
-            events,
-            (end) => servers.opened(end),
-          );
+          const opened = (end: () => void): void => servers.opened(end);
+          const wire = connected(simulation, (connection) => servers.listening(connection), events, { opened });
           return planted === "seq-for-since" ? { ...wire, send: (frame) => wire.send(this.#bySeq(frame)) } : wire;
         },
         after: (milliseconds, call) => simulation.after(milliseconds, call),
@@ -159,7 +171,7 @@ class Player {
 
   #again(): void {
     this.#simulation.after(20 + this.#simulation.below(400), () => {
-      if (!this.#simulation.isRough) return;
+      if (!this.#simulation.isRough || this.#seen?.follower?.ended) return;
       this.#act().catch((error: Error) => this.problems.push(String(error.stack)));
       this.#again();
     });
@@ -213,13 +225,11 @@ export async function simulated(
   planted?: Planted,
 ): Promise<{ readonly entries: number }> {
   const simulation = new Simulation(seed);
-  const { rules, bundle, clock } = played;
+  const { rules, texts, clock } = played;
   const servers = new Servers(simulation, played, planted);
-  const files = await memoryStore((openings) => openings, servers.disk).blobs.put(
-    new TextEncoder().encode(bundleText(bundle)),
-  );
+  const files = await memoryStore((openings) => openings, servers.disk).blobs.put(texts);
   const players = rules.system.players.map((_, seat) => new Player(simulation, servers, rules, seat, planted));
-  const terms = usualTerms(rules, toHex(simulation.random(32)), { clock });
+  const terms = usualTerms(rules, toHex(simulation.random(32)), clock === undefined ? { sign: true } : { clock });
   let match: string | undefined;
   const begin = async (): Promise<void> => {
     match = (await players[0]!.client.ask({ k: "open", rules: files, terms, public: true })).match;
@@ -227,13 +237,23 @@ export async function simulated(
   };
   const declined: string[] = [];
   begin().catch((error: Error) => declined.push(error.message));
-  await simulation.run(ROUGH);
+  const isOver = (): boolean =>
+    match !== undefined &&
+    players.every(({ seen }) => seen?.follower?.ended && seen.follower.head.seq === servers.lastOf(match!));
+  await untilOver(simulation, ROUGH, isOver);
   simulation.isRough = false;
-  await simulation.run(QUIET);
+  await untilOver(simulation, QUIET, isOver);
   for (const { client } of players) client.close();
   assert.ok(match, `the match was never opened: ${declined}`);
   await holds(servers, players, match, played);
   return { entries: servers.disk.matches.get(match)!.entries.length };
+}
+
+/** Lets so many milliseconds pass, or fewer where it is all over before. */
+async function untilOver(simulation: Simulation, milliseconds: number, isOver: () => boolean): Promise<void> {
+  const end = simulation.now + milliseconds;
+  while (simulation.now < end && !isOver()) await simulation.run(LOOK_EVERY);
+  await simulation.run(Math.min(AFTER_END, Math.max(0, end - simulation.now)));
 }
 
 /** What must hold in the end. */
@@ -244,6 +264,9 @@ async function holds(servers: Servers, players: readonly Player[], match: string
   const verdict = await verify(items, () => rules);
   assert.notEqual(verdict.verdict, "refused", JSON.stringify(verdict));
   if (verdict.verdict === "refused") return;
+  const { deadline, terms } = verdict.logged;
+  const isOverstepped = deadline && (terms.opened ?? 0) + deadline.at < servers.now - OVERSTEPPED;
+  assert.ok(!isOverstepped || verdict.logged.ended, "a clock has run out, and nobody has lost");
   requireAcknowledged(
     items,
     players.flatMap(({ acknowledged }) => acknowledged),
