@@ -94,7 +94,7 @@ function taken(course: Course, seq: number, at: number): Course {
   const stepped = side.stepped(idsOf(course.standing));
   if ("side" in stepped) return arrived(course, stepped.side, { seq, at, isPlain: true });
   if (stepped.failed === "refused") throw new LogError("NF7609", stepped.message);
-  if (stepped.failed === "fault") return ending(course, { k: "end", by: "fault" });
+  if (stepped.failed === "fault") return ending(course, { k: "end", by: "fault", fault: stepped.code });
   return due(course);
 }
 

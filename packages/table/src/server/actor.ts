@@ -15,7 +15,9 @@ import {
 import type { NumberedEntry } from "../store/store.ts";
 import { chanceOf, dueAt, saltsOf } from "./acting.ts";
 import { Lag } from "./bounds/lag.ts";
+import type { Pieces } from "./bounds/pieces.ts";
 import { lacking } from "./bounds/space.ts";
+import { withinPly, withinReading } from "./bounds/work.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
 import type { Subscription } from "./subscription.ts";
@@ -26,9 +28,6 @@ const MAX_RECENT = 128;
 const PAGE = 256;
 /** How often an act is tried again after others have written. */
 const MAX_ATTEMPTS = 8;
-/** Milliseconds of the referee that are little; after more, the match waits so many times as long. */
-const LIGHT = 20;
-const REST = 9;
 /** A number that no match has: an append after it is made by nobody, and tells whether its asks were answered. */
 const NEVER = 2 ** 31 - 2;
 
@@ -72,7 +71,21 @@ export interface Stage extends Desk {
 
 type RulesOf = (terms: Logged["terms"]) => Promise<Rules>;
 
-async function readMatch({ surroundings: { store } }: Stage, match: Hash, rulesOf: RulesOf) {
+const readingOf = (match: Hash): string => `read ${match}`;
+
+/** Reads a match in pieces, so that others have their turn; who has it read again waits for what that took. */
+async function readMatch(stage: Stage, match: Hash, rulesOf: RulesOf) {
+  const { rests, longWork } = stage;
+  await rests.rested(readingOf(match));
+  const pieces = longWork.begin();
+  try {
+    return await readIn(pieces, stage, match, rulesOf);
+  } finally {
+    rests.took(readingOf(match), pieces.taken, pieces.longest);
+  }
+}
+
+async function readIn(pieces: Pieces, { surroundings: { store } }: Stage, match: Hash, rulesOf: RulesOf) {
   let logged: Logged | undefined;
   const recent: Recent[] = [];
   for (let from = 0; ; from += PAGE) {
@@ -80,8 +93,13 @@ async function readMatch({ surroundings: { store } }: Stage, match: Hash, rulesO
     for await (const stored of store.read(match, from, PAGE)) {
       count++;
       const { entry, openings } = readStored(stored);
-      if (logged) logged = logged.after(entry, openings);
-      else if (entry.body.k === "terms") logged = Logged.first(await rulesOf(entry.body), entry, openings);
+      const before = logged;
+      const rules = before?.rules ?? (entry.body.k === "terms" ? await rulesOf(entry.body) : undefined);
+      if (!rules) continue;
+      logged = pieces.step(() =>
+        withinReading(rules, () => before?.after(entry, openings) ?? Logged.first(rules, entry, openings)),
+      );
+      await pieces.turn();
       recent.push({ entry, openings });
       if (recent.length > 2 * MAX_RECENT) recent.splice(0, MAX_RECENT);
     }
@@ -104,8 +122,6 @@ export class Actor {
   #waiting = 0;
   /** Whether the store may have entries that this does not know. */
   #isStale = false;
-  /** The monotonic time before which nothing is done. */
-  #rest = 0;
 
   private constructor(table: Stage, logged: Logged, about: About, recent: readonly Recent[]) {
     this.about = about;
@@ -158,7 +174,7 @@ export class Actor {
     this.#waiting++;
     const result = this.#queue.then(async () => {
       try {
-        await this.#rested();
+        await this.#table.rests.rested(this.match);
         if (this.#isStale) await this.#catchUp();
         return await work();
       } finally {
@@ -210,20 +226,9 @@ export class Actor {
     throw new TableError("NF7815", "others write to the match all the time");
   }
 
-  /** What the referee says, which takes time of all matches: one whose rules take much waits the longer afterwards. */
+  /** What the referee says, within the work of a ply. It takes time of all matches. */
   #refereed<Result>(referee: () => Result): Result {
-    const { monotonic, worked = monotonic } = this.#table.surroundings.clock;
-    const begun = worked();
-    const result = referee();
-    const taken = worked() - begun;
-    if (taken > LIGHT) this.#rest = monotonic() + REST * taken;
-    return result;
-  }
-
-  async #rested(): Promise<void> {
-    const { monotonic, after } = this.#table.surroundings.clock;
-    const rest = this.#rest - monotonic();
-    if (rest > 0) await new Promise<void>((resolve) => void after(rest, resolve));
+    return this.#table.rests.count(this.match, () => withinPly(this.#logged.rules, referee));
   }
 
   /** The entry that an ask has been answered by. */
@@ -243,10 +248,12 @@ export class Actor {
   async #catchUp(): Promise<void> {
     this.#isStale = true;
     const read: Recent[] = [];
+    const { rests } = this.#table;
     let logged = this.#logged;
     for await (const stored of this.#table.surroundings.store.read(this.match, logged.head.seq + 1, PAGE)) {
       const one = readStored(stored);
-      logged = logged.after(one.entry, one.openings);
+      const before = logged;
+      logged = rests.count(this.match, () => withinReading(before.rules, () => before.after(one.entry, one.openings)));
       read.push(one);
     }
     this.#isStale = read.length === PAGE;

@@ -5,6 +5,7 @@ import type { Opening } from "../messages/index.ts";
 import { parametersOf } from "../rules/index.ts";
 import { chanceOf, dueAt, saltsOf } from "./acting.ts";
 import { type About, type Actor, type Begun, type Done, storedOf } from "./actor.ts";
+import { withinPly } from "./bounds/work.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
 import { hashOf, seatOf } from "./seats.ts";
@@ -75,11 +76,16 @@ async function begin(
   about: About,
   { once, key }: { readonly once: Hash; readonly key: string },
 ): Promise<Done> {
-  const { store, clock, random } = table.surroundings;
+  const { rests, surroundings } = table;
+  const { store, clock, random } = surroundings;
   if (proposed.files === undefined) throw new TableError("NF7813");
   const rules = await table.shelf.rules(proposed.files, parametersOf(proposed));
   const terms: Terms = { k: "terms", ...proposed, opened: Math.floor(clock.wall()) };
-  const { entries, next } = Logged.begin(rules, terms, { at: 0, salt: saltsOf(random), chance: chanceOf(random) });
+  const beginning = `begin ${proposed.files}`;
+  await rests.rested(beginning);
+  const { entries, next } = rests.count(beginning, () =>
+    withinPly(rules, () => Logged.begin(rules, terms, { at: 0, salt: saltsOf(random), chance: chanceOf(random) })),
+  );
   const match = next.id;
   await store.lobby.invite(once, { match, seat: null, until: null });
   await store.lobby.use(once, key, clock.wall());

@@ -5,6 +5,7 @@ import type { Terms } from "ninefold-log";
 import { dropOldest } from "../common/oldest.ts";
 import { type Bundle, bundleText, parametersOf, readBundle, rulesIn } from "../rules/index.ts";
 import type { Blobs, Hash } from "../store/store.ts";
+import { QUESTION_MEMORY, QUESTION_WORK } from "./bounds/work.ts";
 import { TableError } from "./errors.ts";
 
 /** What is found of rules before they are taken. Rejects with a TableError for those that are wrong or too much. */
@@ -19,7 +20,7 @@ export async function boundedRulesIn(
   cache?: Cache,
 ): Promise<Rules> {
   const { system, parameters: set } = await rulesIn(bundle, parameters, cache);
-  return makeRules(withinLimits(system, { work: WORK, memory: MEMORY }), set);
+  return makeRules(withinLimits(system, { work: QUESTION_WORK, memory: QUESTION_MEMORY }), set);
 }
 
 export interface RulesChecks {
@@ -34,9 +35,6 @@ const keyOf = (hash: Hash, parameters: Readonly<Record<string, string>>): string
 const MAX_EXAMINED = 10_000;
 /** Rules that are held ready. */
 const MAX_HELD = 200;
-/** Units of work that one question about rules may take here: a tenth of a second or so. */
-const WORK = 10_000_000;
-const MEMORY = 2 ** 27;
 
 export class RulesShelf {
   readonly #blobs: Blobs;

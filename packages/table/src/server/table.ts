@@ -12,6 +12,8 @@ import { useInvite } from "./asked.ts";
 import { doneFor } from "./asking.ts";
 import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
+import { LongWork } from "./bounds/pieces.ts";
+import { Rests } from "./bounds/rests.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, reseat } from "./delivery.ts";
 import { TableError } from "./errors.ts";
@@ -52,6 +54,8 @@ export class Table implements Stage, Opens, Hall {
   config: Config;
   readonly addresses: Addresses;
   readonly appender: Appender;
+  readonly rests: Rests;
+  readonly longWork: LongWork;
   readonly deadlines: Deadlines;
   readonly shelf: RulesShelf;
   readonly #programs: Programs;
@@ -71,6 +75,8 @@ export class Table implements Stage, Opens, Hall {
     this.config = config;
     this.addresses = new Addresses(config);
     this.appender = new Appender(surroundings.store, surroundings.clock);
+    this.rests = new Rests(surroundings.clock);
+    this.longWork = new LongWork(surroundings.clock);
     this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#quietly(this.#flag(match)));
     this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
     this.#programs = programs;
@@ -322,6 +328,7 @@ export class Table implements Stage, Opens, Hall {
   async #look(): Promise<void> {
     const { store, clock } = this.surroundings;
     this.addresses.sweep(clock.monotonic());
+    this.rests.sweep();
     const watched = [...this.#ready.values()].filter(({ subscriptions }) => subscriptions.size > 0);
     for (let at = 0; at < watched.length; at += MAX_LOOKED_AT) {
       const heads = await store.heads(watched.slice(at, at + MAX_LOOKED_AT).map(({ match }) => match));
