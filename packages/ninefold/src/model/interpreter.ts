@@ -27,7 +27,7 @@ import type { Consequence, GameSystem, State, TrackValue } from "./system/game-s
 import type { Limits } from "./system/limits.ts";
 import { NotedChance } from "./system/noted-chance.ts";
 import type { Rational } from "./system/rational.ts";
-import { PER_DECISION, PER_LETTER, PER_SHOWN_TRACK, PER_TOLD_DECISION } from "./system/work-around.ts";
+import { PER_DECISION, PER_LETTER, PER_SHOWN_TRACK, PER_OFFERED_DECISION } from "./system/work-around.ts";
 import { displayOf } from "./text/displays.ts";
 import { gesturesIn } from "./text/gestures.ts";
 import { anyReader, notationOf } from "./text/notations.ts";
@@ -124,7 +124,7 @@ function play(parts: LinkedGame, outcomes: Outcomes): Play {
   const { link, players, legality, memories, own, codec } = parts;
   const transition = transitionOf(link, players, legality, memories);
   const refusals = new Refusals(link, legality);
-  const perDecision = hidesNothing(parts) ? PER_DECISION : PER_TOLD_DECISION;
+  const perDecision = hidesNothing(parts) ? PER_DECISION : PER_OFFERED_DECISION;
   return {
     initialStates: () => parts.initialStates().map(asState),
     legal(state, player) {

@@ -43,6 +43,12 @@ interface Kept {
   readonly reject: (error: Error) => void;
 }
 
+/** Who waits for the answer to a ping. */
+interface Pinged {
+  readonly answered: () => void;
+  readonly declined: (why: Declined) => void;
+}
+
 /** Milliseconds: between tries, doubling, with a jitter of half of it. */
 const FIRST_WAIT = 500;
 const LAST_WAIT = 30_000;
@@ -70,7 +76,7 @@ export class TableClient {
   #queue: Promise<void> = Promise.resolve();
   #refusal: Declined | undefined;
   #pings = 0;
-  readonly #pinged = new Map<number, () => void>();
+  readonly #pinged = new Map<number, Pinged>();
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -132,8 +138,10 @@ export class TableClient {
     this.#wire?.close();
     this.#wire = undefined;
     this.#isOnline = false;
-    for (const { reject } of this.#kept.values()) reject(new Declined("closed", "The client was closed."));
+    const closed = new Declined("closed", "The client was closed.");
+    for (const { reject } of this.#kept.values()) reject(closed);
     this.#kept.clear();
+    this.#forgetPings(closed);
     for (const seen of this.#matches.values()) seen.forsake();
   }
 
@@ -156,7 +164,13 @@ export class TableClient {
     this.#timers = [...this.#timers.slice(-4), stop];
   }
 
-  #broken(): void {
+  #forgetPings(why: Declined): void {
+    for (const { declined } of this.#pinged.values()) declined(why);
+    this.#pinged.clear();
+  }
+
+  #broken(why = new Declined("away", "The connection to the server broke.")): void {
+    this.#forgetPings(why);
     this.#wire = undefined;
     this.#isOnline = false;
     this.#stopTimers();
@@ -231,13 +245,16 @@ export class TableClient {
     });
   }
 
-  /** Resolves with the milliseconds that a frame takes there and back. RangeError where it is not connected. */
+  /**
+   * Resolves with the milliseconds that a frame takes there and back. Rejects with Declined: "away" without a connection and where it
+   * breaks, the server's code where it says goodbye, "closed" where the client is closed.
+   */
   pinged(): Promise<number> {
-    if (!this.#isOnline) return Promise.reject(new RangeError("The client is not connected."));
+    if (!this.#isOnline) return Promise.reject(new Declined("away", "The server is not reached."));
     const begun = this.#world.now();
     const n = this.#pings++;
-    return new Promise((resolve) => {
-      this.#pinged.set(n, () => resolve(this.#world.now() - begun));
+    return new Promise((resolve, declined) => {
+      this.#pinged.set(n, { answered: () => resolve(this.#world.now() - begun), declined });
       this.#send({ k: "ping", n });
     });
   }
@@ -311,7 +328,7 @@ export class TableClient {
     else if (message.k === "pong") this.#ponged(message.n);
     else if (message.k === "bye") {
       this.#wire?.close();
-      this.#broken();
+      this.#broken(new Declined(message.code, "The server has said goodbye."));
     }
     this.#changed();
   }
@@ -381,7 +398,7 @@ export class TableClient {
   }
 
   #ponged(n: number): void {
-    this.#pinged.get(n)?.();
+    this.#pinged.get(n)?.answered();
     this.#pinged.delete(n);
   }
 

@@ -28,6 +28,7 @@ export const TABLE_ERRORS = {
   NF7826: "The time of the entry is ahead of the server's.",
   NF7827: "Nobody is removed from a match that has begun, unless absent for a day.",
   NF7828: "The seat has left, taken back or offered too often before the next decision.",
+  NF7829: "The record would show what is hidden: there is one after the end, where the terms open everything then.",
 } as const;
 
 export type TableErrorCode = keyof typeof TABLE_ERRORS;

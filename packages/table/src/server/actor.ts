@@ -111,6 +111,8 @@ async function readIn(pieces: Pieces, { surroundings: { store } }: Stage, match:
 export class Actor {
   readonly match: Hash;
   readonly subscriptions = new Set<Subscription>();
+  /** Whether those who watch are about to be sent what is new. */
+  isGathering = false;
   readonly lag: Lag;
   readonly about: About;
   readonly #table: Stage;

@@ -15,7 +15,7 @@ import type { Config } from "./bounds/config.ts";
 import { LongWork } from "./bounds/pieces.ts";
 import { Rests } from "./bounds/rests.ts";
 import { Deadlines } from "./deadlines.ts";
-import { deliver, deliverTo, reseat } from "./delivery.ts";
+import { deliver, deliverTo, LATER, reseat } from "./delivery.ts";
 import { TableError } from "./errors.ts";
 import { type Opens, open } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
@@ -169,7 +169,7 @@ export class Table implements Stage, Opens, Hall {
     const alike = [...subscriptions].filter((one) => one.as === as).length;
     if (alike >= (as === "public" ? this.config.maxWatchers : MAX_OF_SEAT)) throw new TableError("NF7817");
     const end = (): void => void subscriptions.delete(subscription);
-    const subscription: Subscription = { to: visitor, as, next: from, isBusy: false, isLast: false, end };
+    const subscription: Subscription = { to: visitor, as, next: from, isBusy: false, patience: LATER, isLast: false, end };
     subscriptions.add(subscription);
     deliverTo(this, actor, subscription);
     return subscription;

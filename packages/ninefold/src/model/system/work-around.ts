@@ -6,7 +6,7 @@ export const PER_QUESTION = 100;
 /** A legal decision that is listed, printed and found by its id. */
 export const PER_DECISION = 100;
 /** The same where it is also told to who may take it, and hashed. */
-export const PER_TOLD_DECISION = 1_000;
+export const PER_OFFERED_DECISION = 1_000;
 /** A track that is shown to one viewer. */
 export const PER_SHOWN_TRACK = 500;
 /** A letter of an encoding. */
