@@ -99,7 +99,7 @@ describe("what took time waits", () => {
     const rested: string[] = [];
     const wait = (what: string): void =>
       void rests.rested(what).then(() => rested.push(`${what} ${clock.monotonic()}`));
-    for (let times = 0; times < 20; times++) rests.count("a", () => work(10));
+    for (let times = 0; times < 20; times++) rests.count(["a"], () => work(10));
     wait("a");
     wait("b");
     await until(5_000);
@@ -114,10 +114,10 @@ describe("what took time waits", () => {
     const begin = async (what: string, takes: number): Promise<void> => {
       await rests.rested(what);
       rested.push(`${what} ${clock.monotonic()}`);
-      rests.count(what, () => work(takes));
+      rests.count([what], () => work(takes));
     };
-    rests.count("a", () => work(100));
-    rests.count("b", () => work(40));
+    rests.count(["a"], () => work(100));
+    rests.count(["b"], () => work(40));
     void begin("a", 100);
     void begin("b", 40);
     void begin("c", 1);

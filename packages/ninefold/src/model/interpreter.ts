@@ -27,7 +27,7 @@ import type { Consequence, GameSystem, State, TrackValue } from "./system/game-s
 import type { Limits } from "./system/limits.ts";
 import { NotedChance } from "./system/noted-chance.ts";
 import type { Rational } from "./system/rational.ts";
-import { PER_DECISION, PER_LETTER, PER_SHOWN_TRACK, PER_OFFERED_DECISION } from "./system/work-around.ts";
+import { PER_DECISION, PER_LETTER, PER_OFFERED_DECISION, PER_SHOWN_TRACK } from "./system/work-around.ts";
 import { displayOf } from "./text/displays.ts";
 import { gesturesIn } from "./text/gestures.ts";
 import { anyReader, notationOf } from "./text/notations.ts";

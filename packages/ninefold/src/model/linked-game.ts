@@ -12,7 +12,7 @@ import { Fault } from "./system/fault.ts";
 import { frozen } from "./system/frozen.ts";
 import type { Player, PlayerId, State } from "./system/game-system.ts";
 import { allowanceOf, type Limits } from "./system/limits.ts";
-import { PER_QUESTION } from "./system/work-around.ts";
+import { PER_DECISION, PER_QUESTION } from "./system/work-around.ts";
 
 /** What several questions may take together. */
 interface Together {
@@ -57,7 +57,7 @@ export class LinkedGame {
   readonly question = <Answer>(answer: () => Answer): Answer => {
     const together = this.#together;
     this.charge(PER_QUESTION);
-    this.link.begin(together?.left);
+    this.link.begin(together?.left, together && PER_DECISION);
     const { budget } = this.link;
     const begun = budget.left;
     try {

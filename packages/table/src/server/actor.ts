@@ -111,6 +111,8 @@ async function readIn(pieces: Pieces, { surroundings: { store } }: Stage, match:
 export class Actor {
   readonly match: Hash;
   readonly subscriptions = new Set<Subscription>();
+  /** From where the present work is asked for, as what it takes is counted. */
+  askedFrom: readonly string[] = [];
   /** Whether those who watch are about to be sent what is new. */
   isGathering = false;
   readonly lag: Lag;
@@ -230,7 +232,7 @@ export class Actor {
 
   /** What the referee says, within the work of a ply. It takes time of all matches. */
   #refereed<Result>(referee: () => Result): Result {
-    return this.#table.rests.count(this.match, () => withinPly(this.#logged.rules, referee));
+    return this.#table.rests.count([this.match, ...this.askedFrom], () => withinPly(this.#logged.rules, referee));
   }
 
   /** The entry that an ask has been answered by. */
@@ -255,7 +257,9 @@ export class Actor {
     for await (const stored of this.#table.surroundings.store.read(this.match, logged.head.seq + 1, PAGE)) {
       const one = readStored(stored);
       const before = logged;
-      logged = rests.count(this.match, () => withinReading(before.rules, () => before.after(one.entry, one.openings)));
+      logged = rests.count([this.match], () =>
+        withinReading(before.rules, () => before.after(one.entry, one.openings)),
+      );
       read.push(one);
     }
     this.#isStale = read.length === PAGE;

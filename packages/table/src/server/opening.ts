@@ -83,7 +83,7 @@ async function begin(
   const terms: Terms = { k: "terms", ...proposed, opened: Math.floor(clock.wall()) };
   const beginning = `begin ${proposed.files}`;
   await rests.rested(beginning);
-  const { entries, next } = rests.count(beginning, () =>
+  const { entries, next } = rests.count([beginning], () =>
     withinPly(rules, () => Logged.begin(rules, terms, { at: 0, salt: saltsOf(random), chance: chanceOf(random) })),
   );
   const match = next.id;

@@ -32,6 +32,10 @@ export interface RulesChecks {
 const keyOf = (hash: Hash, parameters: Readonly<Record<string, string>>): string =>
   `${hash} ${JSON.stringify(Object.entries(parameters).sort())}`;
 
+/** Letters of a name. */
+const MAX_NAME = 256;
+const LONG_NAME = new RegExp(`[\\p{L}\\p{M}\\p{N}_]{${MAX_NAME + 1}}`, "u");
+
 const MAX_EXAMINED = 10_000;
 /** Rules that are held ready. */
 const MAX_HELD = 200;
@@ -60,9 +64,16 @@ export class RulesShelf {
     return hash;
   }
 
+  /** Names stand in every state, view and decision that is shown. TableError NF7814 */
+  #requireShortNames({ text, modules }: Bundle): void {
+    for (const one of [text, ...Object.values(modules)])
+      if (LONG_NAME.test(one)) throw new TableError("NF7814", `a name has more than ${MAX_NAME} letters`);
+  }
+
   async #examineOnce(hash: Hash, bundle: Bundle, parameters: Readonly<Record<string, string>>): Promise<void> {
     const key = keyOf(hash, parameters);
     if (this.#examined.has(key)) return;
+    this.#requireShortNames(bundle);
     await this.#examine(bundle, parameters);
     this.#examined.add(key);
     dropOldest(this.#examined, MAX_EXAMINED);

@@ -146,9 +146,18 @@ export class Table implements Stage, Opens, Hall {
   async ask(visitor: Visitor, message: Asking, received: number): Promise<Done> {
     // Who has no key is refused before anything is read.
     void visitor.key;
+    const from = `from ${visitor.address}`;
+    await this.rests.rested(from);
     const actor = await this.actor(message.match);
     try {
-      return await actor.run(() => doneFor({ table: this, actor, visitor, received }, message));
+      return await actor.run(async () => {
+        actor.askedFrom = [from];
+        try {
+          return await doneFor({ table: this, actor, visitor, received }, message);
+        } finally {
+          actor.askedFrom = [];
+        }
+      });
     } catch (error) {
       this.#refused++;
       throw error;
@@ -169,7 +178,15 @@ export class Table implements Stage, Opens, Hall {
     const alike = [...subscriptions].filter((one) => one.as === as).length;
     if (alike >= (as === "public" ? this.config.maxWatchers : MAX_OF_SEAT)) throw new TableError("NF7817");
     const end = (): void => void subscriptions.delete(subscription);
-    const subscription: Subscription = { to: visitor, as, next: from, isBusy: false, patience: LATER, isLast: false, end };
+    const subscription: Subscription = {
+      to: visitor,
+      as,
+      next: from,
+      isBusy: false,
+      patience: LATER,
+      isLast: false,
+      end,
+    };
     subscriptions.add(subscription);
     deliverTo(this, actor, subscription);
     return subscription;

@@ -38,8 +38,8 @@ export function link(
     get budget() {
       return budget;
     },
-    begin(most) {
-      budget = fullBudget(allowed, most);
+    begin(most, perDecision) {
+      budget = fullBudget(allowed, most, perDecision);
     },
     query(state, frame) {
       if (queried !== state) {

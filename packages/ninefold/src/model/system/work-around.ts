@@ -3,7 +3,7 @@
 
 /** A question. */
 export const PER_QUESTION = 100;
-/** A legal decision that is listed, printed and found by its id. */
+/** A legal decision that is found, and once more where it is listed, printed and found by its id. */
 export const PER_DECISION = 100;
 /** The same where it is also told to who may take it, and hashed. */
 export const PER_OFFERED_DECISION = 1_000;

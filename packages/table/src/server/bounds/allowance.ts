@@ -129,7 +129,8 @@ export class Addresses {
   /** Forgets those that have no socket and all of what they may use. */
   sweep(now: number): void {
     for (const [address, { sockets, messages, tables, rules, shut }] of this.#used) {
-      if (sockets === 0 && shut <= now && messages.isFull(now) && tables.isFull(now) && rules.isFull(now)) this.#used.delete(address);
+      if (sockets === 0 && shut <= now && messages.isFull(now) && tables.isFull(now) && rules.isFull(now))
+        this.#used.delete(address);
     }
   }
 }

@@ -23,7 +23,7 @@ interface Taken {
 
 const restAfter = (longest: number): number => (DEAR_REST * longest ** 2) / LIGHT;
 
-/** What was taken, by what it was for: a match as it is played, or as it is read again. */
+/** What was taken, by what it was for: a match as it is played, or as it is read again, and who asked for it. */
 export class Rests {
   readonly #clock: Clock;
   readonly #taken = new Map<string, Taken>();
@@ -36,14 +36,17 @@ export class Rests {
     this.#clock = clock;
   }
 
-  /** Does something, and counts its time. */
-  count<Result>(what: string, work: () => Result): Result {
+  /** Does something, and counts its time for what it is for, and for those who asked. */
+  count<Result>([what, ...others]: readonly [string, ...string[]], work: () => Result): Result {
     const { monotonic, worked = monotonic } = this.#clock;
     const begun = worked();
     try {
       return work();
     } finally {
-      this.took(what, worked() - begun);
+      const taken = worked() - begun;
+      this.took(what, taken);
+      // What is dear waits once.
+      for (const other of others) this.took(other, taken, 0);
     }
   }
 
