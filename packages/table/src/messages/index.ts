@@ -11,3 +11,4 @@ export {
   toSeat,
   toTable,
 } from "./messages.ts";
+export { SharedFrames } from "./shared-frames.ts";

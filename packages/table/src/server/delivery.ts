@@ -1,11 +1,11 @@
 // Sends who watches a match its entries: each what it may be shown, seats before others. Nothing is queued here: who is slow is
 // sent the rest when there is space.
 import { type Shown, shownTo } from "ninefold-log";
+import { SharedFrames } from "../messages/index.ts";
 import { type Actor, readStored } from "./actor.ts";
 import type { Desk } from "./desk.ts";
 import { refusedBy } from "./errors.ts";
 import { mayWatch, seatOf } from "./seats.ts";
-import { SharedFrames } from "./shared-frames.ts";
 import type { Subscription } from "./subscription.ts";
 
 /** Entries that are sent, or read from the store, at once. */
@@ -44,8 +44,8 @@ export function deliver(table: Desk, actor: Actor): void {
     actor.isGathering = true;
     table.surroundings.clock.after(TOGETHER, () => {
       actor.isGathering = false;
-      const gathered: Sent = new Map();
-      for (const one of actor.subscriptions) if (!isSeat(one)) deliverTo(table, actor, one, gathered);
+      const together: Sent = new Map();
+      for (const one of actor.subscriptions) if (!isSeat(one)) deliverTo(table, actor, one, together);
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from "ninefold-log";
-import type { SharedFrames } from "./shared-frames.ts";
+import type { SharedFrames } from "../messages/index.ts";
 import type { Connection } from "./surroundings.ts";
 
 /** Who is sent messages. */

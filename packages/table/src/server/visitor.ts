@@ -9,6 +9,7 @@ import {
   frameOf,
   messageIn,
   type Opening,
+  type SharedFrames,
   type ToSeat,
   type ToTable,
   toSeat,
@@ -18,7 +19,6 @@ import type { Done } from "./actor.ts";
 import type { Asker } from "./asked.ts";
 import type { Desk } from "./desk.ts";
 import { refusedBy, TableError } from "./errors.ts";
-import type { SharedFrames } from "./shared-frames.ts";
 import type { Subscription, Watcher } from "./subscription.ts";
 import type { Connection } from "./surroundings.ts";
 

@@ -288,7 +288,7 @@ describe("rules of strangers that mean harm", () => {
     const opened = await uploaded(server, { name: "slow.game", text, modules: {} });
     const clients = await pair();
     const matches = await Promise.all([0, 1, 2].map(() => begun(clients, opened)));
-    const end = performance.now() + 5_000;
+    const end = performance.now() + 10_000;
     await Promise.all(
       matches.map((match) => played(clients, match, { isOver: () => performance.now() > end, pace: 0 })),
     );
@@ -310,7 +310,8 @@ describe("rules of strangers that mean harm", () => {
   });
 
   test("watchers that do not read", async () => {
-    const opened = await uploaded(server, bundleOf("connect-four"));
+    const text = game("endless", [...TURNS, "decision pass by turn do turn := next(turn)"]);
+    const opened = await uploaded(server, { name: "endless.game", text, modules: {} });
     const clients = await pair();
     const match = await begun(clients, opened);
     const sockets = await Promise.all(
@@ -322,13 +323,12 @@ describe("rules of strangers that mean harm", () => {
         return socket;
       }),
     );
+    let decisions = 0;
     const { resident } = await server.usage();
     await beside(
       "300 watchers that do not read",
-      async (isHarmOver) => {
-        while (!isHarmOver()) await played(clients, await begun(clients, opened), { isOver: isHarmOver, pace: 0 });
-      },
-      () => "",
+      (isHarmOver) => played(clients, match, { isOver: isHarmOver, pace: 0, decided: () => decisions++ }),
+      () => `${decisions} decisions that they could read`,
     );
     const { resident: then } = await server.usage();
     console.log(`  ${(resident / 1e6).toFixed(0)} MB before, ${(then / 1e6).toFixed(0)} MB then`);

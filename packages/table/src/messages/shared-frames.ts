@@ -1,6 +1,7 @@
 // Frames that several connections are sent: each is made once for an encoding.
 import type { Hash, Shown, Viewer } from "ninefold-log";
-import { type Encoding, frameOf, type ToSeat, toSeat } from "../messages/index.ts";
+import { type Encoding, frameOf } from "./frame.ts";
+import { type ToSeat, toSeat } from "./messages.ts";
 
 export class SharedFrames {
   readonly #messages: (encoding: Encoding) => readonly Uint8Array[];
