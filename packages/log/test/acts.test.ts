@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, loadRecord, saveRecord } from "ninefold/play";
-import { type Acted, Follower, LogError, verify } from "ninefold-log";
+import { type Acted, Follower, LogError, type Logged, verify } from "ninefold-log";
 import { askOf, followed, keyOf, rulesOf, Table } from "./matches.ts";
 
 const rules = await rulesOf("tic-tac-toe");
@@ -210,7 +210,7 @@ test("a hole in the rules ends the match, and nothing else may be taken for one"
   const table = new Table(loaded.rules).sitAll();
   table.mustDecide(0, "up");
   table.mustDecide(1, "up");
-  assert.deepEqual(table.logged.ended, { k: "end", by: "fault" });
+  assert.deepEqual(table.logged.ended, { k: "end", by: "fault", fault: "NF2001" });
   await requireVerified(table);
   const both = new Table(await rulesOf("rock-paper-scissors")).sitAll();
   both.mustDecide(0, "throw(rock)");
@@ -223,6 +223,26 @@ test("a hole in the rules ends the match, and nothing else may be taken for one"
     () => due.after({ ...entry, body: { k: "end", by: "fault" } }),
     (error) => error instanceof LogError && error.code === "NF7620",
   );
+});
+
+test("a table ends a match whose rules took more work than it gives, but none that players have ended", async () => {
+  const table = new Table(rules, { clock: "5m" }).sitAll();
+  table.mustDecide(0, "claim(b2)");
+  const { logged } = table;
+  const after = ({ head, id, at }: Logged, fault: string) =>
+    ({
+      entry: { match: id, seq: head.seq + 1, prev: head.hash, by: "table", at, body: { k: "end", by: "fault", fault } },
+      openings: [],
+    }) as const;
+  const { entry } = after(logged, "NF2010");
+  const over = logged.after(entry);
+  assert.deepEqual(over.ended, { k: "end", by: "fault", fault: "NF2010" });
+  assert.deepEqual([over.active, over.deadline], [[], undefined]);
+  assert.throws(() => logged.after(after(logged, "NF2001").entry), { code: "NF7613" });
+  const resigned = table.written.length;
+  table.must(1, { k: "resign" });
+  const due = logged.after(table.written[resigned]!.entry);
+  assert.throws(() => due.after(after(due, "NF2010").entry), { code: "NF7620" });
 });
 
 test("who is no seat of the game follows nothing", () => {

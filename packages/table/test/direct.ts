@@ -52,6 +52,8 @@ export interface DirectOptions {
 export interface Direct {
   readonly visitor: Visitor;
   readonly connection: { unsent: number };
+  /** Whether nothing more of it is read now. */
+  readonly held: boolean;
   /** Everything that was sent, frame by frame. */
   readonly frames: Uint8Array[];
   readonly sent: () => readonly ToSeat[];
@@ -108,11 +110,21 @@ export class DirectTable {
   /** Connects; with a key of a number where one is named. */
   async connect(person?: number, encoding: Encoding = "ninefold.1.cbor"): Promise<Direct> {
     const frames: Uint8Array[] = [];
-    const connection = { send: (frame: Uint8Array) => void frames.push(frame), close: () => {}, unsent: 0, lag: 0 };
+    let held = false;
+    const hold = (isHeld: boolean): void => {
+      held = isHeld;
+    };
+    const connection = {
+      ...{ send: (frame: Uint8Array) => void frames.push(frame), close: () => {}, hold },
+      ...{ unsent: 0, lag: 0 },
+    };
     const visitor = this.table.visit(connection, { address: "here", encoding });
     if (!visitor) throw new RangeError("Nobody may connect.");
     const one: Direct = {
       ...{ visitor, frames, connection },
+      get held() {
+        return held;
+      },
       sent: () => frames.map((frame) => messageIn(toSeat, encoding, frame, MAX_SENT)),
       say: (message) => visitor.receive(frameOf(toTable, encoding, message)),
     };

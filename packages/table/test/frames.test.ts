@@ -70,15 +70,27 @@ describe("frames", () => {
     });
   }
 
-  test("who sends too much is told, then left", async () => {
-    const table = await DirectTable.of("tic-tac-toe", { config: { messagesPerSecond: 10 } });
+  test("who sends too much is read no faster than she may send, and left where it is a flood", async () => {
+    let now = 0;
+    const table = await DirectTable.of("tic-tac-toe", { config: { messagesPerSecond: 10 }, now: () => now });
     const one = await table.connect(0);
-    for (let n = 0; n < 140; n++) await one.say({ k: "ping", n });
-    const kinds = one.sent().map((message) => (message.k === "no" ? message.code : message.k));
-    assert.equal(kinds.filter((kind) => kind === "pong").length, 9);
-    assert.ok(kinds.includes("NF7811"));
-    assert.equal(kinds.at(-1), "bye");
+    const answers = (): number => one.sent().filter(({ k }) => k === "pong").length;
+    const said = Array.from({ length: 40 }, (_, n) => one.say({ k: "ping", n }));
+    await Promise.all(said.slice(0, 9));
+    assert.deepEqual([answers(), one.held], [9, true]);
+    // The clock of the table stands still, and what waits does too.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal(answers(), 9);
+    for (now = 1_000; answers() < 40; now += 1_000) await new Promise((resolve) => setTimeout(resolve, 5));
+    await Promise.all(said);
+    const order = one.sent().flatMap((message) => (message.k === "pong" ? [message.n] : []));
+    assert.deepEqual(order, [...Array(40).keys()]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal(one.held, false);
+    await Promise.all(Array.from({ length: 1_100 }, (_, n) => one.say({ k: "ping", n })));
+    assert.deepEqual(one.sent().at(-1), { k: "bye", code: "NF7811", retry: 1_000 });
     assert.ok(one.visitor.isClosed);
+    await assert.rejects(table.connect(0), RangeError);
   });
 
   test("a frame is a multiple of 64 bytes, and one that is filled up otherwise is none", () => {

@@ -108,7 +108,9 @@ describe("at a server", () => {
     await until(() => seen.follower?.active.includes(0));
     await anna.decide(match, "claim(b2)");
     await until(() => seen.follower?.active.includes(0));
+    const pinged = assert.rejects(anna.pinged(), { code: "away" });
     anna.disconnect();
+    await pinged;
     await until(() => !anna.isOnline);
     await until(() => anna.isOnline);
     const clocks = await until(() => seen.clocks(anna.now()));
@@ -142,7 +144,8 @@ describe("at a server", () => {
     assert.match((await get("/metrics"))[1], /^ninefold_matches 1$/mu);
     const [status, tables] = await get("/tables?state=running");
     assert.deepEqual([status, JSON.parse(tables).tables[0].match], [200, match]);
-    assert.equal((await get(`/matches/${match}/record`))[0], 403);
+    const [refused, why] = await get(`/matches/${match}/record`);
+    assert.deepEqual([refused, JSON.parse(why).error.code], [403, "NF7830"]);
     assert.doesNotMatch((await get(`/matches/${match}/log?form=json`))[1], /jack|queen|king/);
     assert.equal((await get(`/matches/${"00".repeat(32)}`))[0], 404);
     assert.equal((await get("/matches/../../etc/passwd"))[0], 404);

@@ -82,4 +82,34 @@ describe("subscriptions", () => {
     const { subscriptions } = await table.table.actor(match);
     assert.equal([...subscriptions].filter(({ as }) => as === 0).length, 32);
   });
+
+  test("many watchers are sent together what came, by frames that were made once; who does not read is not sent it", async () => {
+    const table = await DirectTable.of("tic-tac-toe", { config: { socketsPerAddress: 100 } });
+    const { match, seats } = await table.begun();
+    const watchers = await Promise.all(Array.from({ length: 60 }, () => table.connect()));
+    for (const one of watchers) await one.say({ k: "watch", match, from: 0 });
+    const deaf = watchers.slice(0, 50);
+    for (const one of deaf) one.connection.unsent = 70_000;
+    const before = watchers.map(({ frames }) => frames.length);
+    for (const [number, id] of ["claim(b2)", "claim(a1)", "claim(a2)"].entries()) {
+      const { since } = (await table.table.actor(match)).logged;
+      const seat = number % 2;
+      await seats[seat]!.say({ k: "decide", ask: askOf(seat, 10 + number), match, since: since!, id });
+    }
+    assert.deepEqual(
+      watchers.map(({ frames }) => frames.length),
+      before,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const [first, ...others] = watchers.slice(50).map(({ frames }) => frames.at(-1));
+    for (const frame of others) assert.equal(frame, first);
+    assert.deepEqual(
+      watchers.map(({ frames }, i) => frames.length - before[i]!),
+      watchers.map((one) => (deaf.includes(one) ? 0 : 1)),
+    );
+    for (const one of deaf) one.connection.unsent = 0;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const one of deaf) assert.deepEqual(one.frames.at(-1), first);
+    for (const one of seats) one.visitor.closed();
+  });
 });

@@ -114,22 +114,36 @@ export function paused(course: Course, { entry }: Reading, { ms }: BodyOf<"pause
   return changed(course, { clocks });
 }
 
-/** The end as it is due; that by a fault of the rules also where the table met it as it wanted to say what came of a ply. */
+/**
+ * The end as it is due; that by a fault of the rules also where the table met it as it wanted to say what came of a ply, and where
+ * they took more work than it gives. That depends on the table: who has none of its bounds may even see whom the rules let win.
+ */
 export function ended(course: Course, body: BodyOf<"end">): Course {
   const { due } = course.standing;
-  const fits = due?.k === "end" ? isSame(due, body) : due?.k === "ply" && isFault(course, body);
+  const isDue = due?.k === "end" ? isSame(due, body) : due?.k === "ply" && isFault(course, body);
+  const fits = isDue || (isTooMuch(body) && (due?.k !== "end" || due.by === "rules"));
   if (!fits) throw new LogError("NF7620", "The match does not end so.");
-  return changed(course, { due: undefined, ended: body });
+  return changed(ending(course, body), { due: undefined, ended: body });
 }
 
+/** Which hole a fault is may be left out. */
 const isSame = (a: Due, b: BodyOf<"end">): boolean =>
-  a.k === "end" && a.by === b.by && a.seat === b.seat && a.outcome === b.outcome;
+  a.k === "end" &&
+  a.by === b.by &&
+  a.seat === b.seat &&
+  a.outcome === b.outcome &&
+  (b.fault === undefined || b.fault === a.fault || isTooMuch(b));
+
+/** Whether the table ends a match whose rules took too much work. */
+export const isTooMuch = ({ by, outcome, seat, fault }: BodyOf<"end">): boolean =>
+  by === "fault" && fault === "NF2010" && outcome === undefined && seat === undefined;
 
 /** Whether the rules have a hole where the table says so. By which chance results it met the hole is not written, nor what others decided. */
-function isFault(course: Course, { by, outcome, seat }: BodyOf<"end">): boolean {
+function isFault(course: Course, { by, outcome, seat, fault }: BodyOf<"end">): boolean {
   if (by !== "fault" || outcome !== undefined || seat !== undefined) return false;
   const { standing, reader } = course;
   if (!knowsStates(reader) || standing.pending.some((one) => one && one.id === undefined)) return true;
   const made = makePly(course, noChance);
-  return "failed" in made && made.failed !== "refused";
+  if (!("failed" in made) || made.failed === "refused") return false;
+  return made.failed !== "fault" || fault === undefined || fault === made.code;
 }

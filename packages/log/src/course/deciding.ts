@@ -94,7 +94,10 @@ function taken(course: Course, seq: number, at: number): Course {
   const stepped = side.stepped(idsOf(course.standing));
   if ("side" in stepped) return arrived(course, stepped.side, { seq, at, isPlain: true });
   if (stepped.failed === "refused") throw new LogError("NF7609", stepped.message);
-  if (stepped.failed === "fault") return ending(course, { k: "end", by: "fault" });
+  // How much work is too much each reader says for itself: seats that sign would not agree that it is over.
+  if (stepped.failed === "fault" && stepped.code === "NF2010" && course.standing.terms.sign)
+    throw new LogError("NF7622", stepped.message);
+  if (stepped.failed === "fault") return ending(course, { k: "end", by: "fault", fault: stepped.code });
   return due(course);
 }
 

@@ -3,7 +3,7 @@
 import { BY_SEATS } from "../entry/body.ts";
 import { type Entry, ZEROS } from "../entry/entry.ts";
 import { LogError } from "../errors.ts";
-import { answered, ended, flagged, offered, paused, resigned, returned } from "./agreeing.ts";
+import { answered, ended, flagged, isTooMuch, offered, paused, resigned, returned } from "./agreeing.ts";
 import { asked } from "./asks.ts";
 import { type Course, changed, type Read, type Reader, type Reading } from "./course.ts";
 import { decided, withdrawn } from "./deciding.ts";
@@ -71,6 +71,7 @@ function requireNext({ standing }: Course, { match, seq, prev, at, by, body }: E
     throw new LogError("NF7602", "Where seats sign, the table writes nothing.");
   if (end) throw new LogError("NF7619", "The match is over.");
   const isDue = body.k === "ply" || body.k === "back" || body.k === "end";
+  if (body.k === "end" && isTooMuch(body)) return;
   if (isDue !== (due !== undefined) || (due && due.k !== body.k && body.k !== "end"))
     throw new LogError(
       "NF7613",

@@ -1,16 +1,20 @@
 // A play whose states are known: that of the referee, and of everybody where the game hides nothing.
 import { heardOf, type Perspective } from "ninefold/knowledge";
-import type { ChanceSource } from "ninefold/model";
-import { Fault } from "ninefold/model";
+import { type ChanceSource, Fault, type FaultCode } from "ninefold/model";
 import { type CommitError, type Match, newMatch, noChance, PlayError, type Rules, recording } from "ninefold/play";
 import type { Value } from "../codec/value.ts";
 import type { Side, Viewer } from "./side.ts";
 
 /** What a step of the rules came to: where it led and by which chance results, or why it led nowhere. */
-export type Stepped =
-  | { readonly side: MatchSide; readonly results: readonly number[] }
-  /** `chance`: the source did not answer the rules. `fault`: the rules have a hole. `refused`: a decision is not legal. */
-  | { readonly failed: "chance" | "fault" | "refused"; readonly seat?: number; readonly message: string };
+export type Stepped = { readonly side: MatchSide; readonly results: readonly number[] } | Failed;
+
+/** `chance`: the source did not answer the rules. `fault`: the rules have a hole, of this code. `refused`: a decision is not legal. */
+export type Failed =
+  | { readonly failed: "chance" | "refused"; readonly seat?: number; readonly message: string }
+  | { readonly failed: "fault"; readonly code: FaultCode; readonly seat?: number; readonly message: string };
+
+/** A hole that the rules were met to have. */
+export const faulty = ({ code, message }: Fault): Failed => ({ failed: "fault", code, message });
 
 export class MatchSide implements Side {
   readonly match: Match;
@@ -30,7 +34,7 @@ export class MatchSide implements Side {
     } catch (error) {
       if (error instanceof PlayError)
         return { failed: error.code === "NF3001" ? "refused" : "chance", message: error.message };
-      if (error instanceof Fault) return { failed: "fault", message: error.message };
+      if (error instanceof Fault) return faulty(error);
       throw error;
     }
   }
@@ -66,7 +70,7 @@ export class MatchSide implements Side {
     for (const [seat, decision] of decisions.entries()) {
       if (decision === null) continue;
       const committed = match.commitOption(seat, decision, source);
-      if (!committed.success) return { failed: failureOf(committed.error), seat, message: committed.error.message };
+      if (!committed.success) return failureOf(committed.error, seat);
       match = committed.match;
     }
     // A text may also be read as the game spells decisions; a log has ids alone.
@@ -97,6 +101,7 @@ export class MatchSide implements Side {
   }
 }
 
-function failureOf({ code }: CommitError): "chance" | "fault" | "refused" {
-  return code === "chance" || code === "fault" ? code : "refused";
+function failureOf({ code, fault, message }: CommitError, seat: number): Failed {
+  if (fault !== undefined) return { failed: "fault", code: fault, seat, message };
+  return { failed: code === "chance" ? code : "refused", seat, message };
 }

@@ -5,13 +5,10 @@ import type { Value } from "../codec/value.ts";
 import type { BodyOf } from "../entry/body.ts";
 import { LogError } from "../errors.ts";
 import { type Course, changed, knowsStates, type Reading, settledBy } from "./course.ts";
-import { MatchSide, type Stepped } from "./match-side.ts";
+import { type Failed, faulty, MatchSide } from "./match-side.ts";
 import type { SeenSide } from "./seen-side.ts";
 import { type Asked, nobody, running, type Standing } from "./standing.ts";
 import { unseen } from "./start.ts";
-
-/** Why the rules did not go on. */
-type Failed = Extract<Stepped, { failed: string }>;
 
 /** What each seat has decided. */
 export const idsOf = ({ pending }: Standing): readonly (string | null)[] => pending.map((one) => one?.id ?? null);
@@ -132,7 +129,7 @@ export function makePly(course: Course, chance: ChanceSource): Made | Failed {
   try {
     return { ...stepped, views: viewsOf(course, side, stepped.side) };
   } catch (error) {
-    if (error instanceof Fault) return { failed: "fault", message: error.message };
+    if (error instanceof Fault) return faulty(error);
     throw error;
   }
 }

@@ -21,7 +21,7 @@ export function started(reader: Reader, terms: Terms, match: string): Course {
   if (begun && "failed" in begun && begun.failed === "refused") throw new LogError("NF7604", begun.message);
   if (!begun || !hidesNothing) return dealt(course);
   if ("side" in begun) return settledBy({ ...course, side: begun.side });
-  if (begun.failed === "fault") return ending(course, { k: "end", by: "fault" });
+  if (begun.failed === "fault") return ending(course, { k: "end", by: "fault", fault: begun.code });
   if (terms.sign)
     throw new LogError("NF7604", "The match begins by chance: its entries cannot be signed by seats alone.");
   return dealt(course);

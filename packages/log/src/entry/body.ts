@@ -87,13 +87,17 @@ export const BODIES = {
   pause: [12, { ms: field(1, whole()) }],
   /** Who opened the table removes a seat. */
   remove: [13, { seat: field(1, seat) }],
-  /** The match is over: `outcome` as the rules print it; `seat` who resigned, left or overstepped the clock. */
+  /**
+   * The match is over: `outcome` as the rules print it; `seat` who resigned, left or overstepped the clock; `fault` which hole the
+   * rules have. NF2010 says that they took more work than the table gives.
+   */
   end: [
     14,
     {
       by: field(1, word({ rules: 0, resigned: 1, flag: 2, agreed: 3, left: 4, fault: 5 })),
       outcome: maybe(2, text(MAX_TEXT)),
       seat: maybe(3, seat),
+      fault: maybe(4, text(16)),
     },
   ],
 } as const;

@@ -47,7 +47,10 @@ const DOMAIN = new TextEncoder().encode("ninefold-sealed-1");
 const HEAD = DOMAIN.length + 32 + 1 + 8 + 4 + 32;
 
 /** SHA-256("ninefold-sealed-1" ‖ match ‖ kind ‖ seq ‖ seat ‖ salt ‖ canonical CBOR of the value), each of fixed length but the last. */
-export function sealed({ match, kind, seq, seat }: SealedAs, salt: Hash, of: Value): Hash {
+export const sealed = (as: SealedAs, salt: Hash, of: Value): Hash => sealedBytes(as, salt, encode(value, of));
+
+/** The same of a value that has been encoded. */
+export function sealedBytes({ match, kind, seq, seat }: SealedAs, salt: Hash, encoded: Uint8Array): Hash {
   const head = new Uint8Array(HEAD);
   const view = new DataView(head.buffer);
   head.set(DOMAIN);
@@ -58,7 +61,7 @@ export function sealed({ match, kind, seq, seat }: SealedAs, salt: Hash, of: Val
   view.setUint32(at + 9, seat === "public" ? 0xffffffff : seat);
   at += 13;
   putHex(salt, head, at);
-  return toHex(sha256.create().update(head).update(encode(value, of)).digest());
+  return toHex(sha256.create().update(head).update(encoded).digest());
 }
 
 /** No entry has more openings beside it: a decision and a view of each seat, and two besides. */

@@ -1,14 +1,15 @@
 // What seats and the table ask for, and the entries that are written for it.
 import type { ChanceSource } from "ninefold/model";
 import { noChance } from "ninefold/play";
-import type { Value } from "../codec/value.ts";
+import { encode } from "../codec/canonical.ts";
+import { type Value, value } from "../codec/value.ts";
 import type { Course, Reading } from "../course/course.ts";
 import { isSealedNow } from "../course/deciding.ts";
 import { after } from "../course/fold.ts";
 import { failureOf, makePly } from "../course/plies.ts";
 import type { Body, BodyOf } from "../entry/body.ts";
-import { type By, type Entry, hashOfBytes, MAX_ENTRY, writeEntry } from "../entry/entry.ts";
-import { type Audience, type Opening, type SealedAs, sealed } from "../entry/sealed.ts";
+import { type By, type Entry, hashOfBytes, MAX_ENTRY, MAX_OPENINGS, writeEntry } from "../entry/entry.ts";
+import { type Audience, type Opening, type SealedAs, sealedBytes } from "../entry/sealed.ts";
 import { LogError } from "../errors.ts";
 
 /** What a seat asks for. `ask`: 16 bytes, another for each decision; `since`: the entry since which the choices stand. */
@@ -59,12 +60,20 @@ interface Sealing {
 function seal(
   { course, seq, salt }: Sealing,
   as: Pick<SealedAs, "kind" | "seat">,
-  value: Value,
+  of: Value,
   to: Audience,
+  encoded = encode(value, of),
 ): Opening {
   const opened = salt();
-  return { of: sealed({ match: course.standing.match, seq, ...as }, opened, value), salt: opened, value, to };
+  return {
+    ...{ of: sealedBytes({ match: course.standing.match, seq, ...as }, opened, encoded), salt: opened },
+    ...{ value: of, to },
+  };
 }
+
+/** Bytes of a view of a ply, and of all of them: each has to fit into what is sent at once, and all into what is kept beside an entry. */
+const MAX_VIEW = 2 ** 18;
+const MAX_VIEWS = MAX_OPENINGS / 2;
 
 /** The body of an act, and what opens it. */
 function drafted(sealing: Sealing, by: By, act: Act): Draft {
@@ -89,7 +98,7 @@ function dueDraft(sealing: Sealing, opened: readonly Opening[], chance: ChanceSo
   if (due.k !== "ply") return { body: due, openings: [] };
   const made = makePly(course, chance ?? noChance);
   if (!("side" in made)) {
-    if (made.failed === "fault") return { body: { k: "end", by: "fault" }, openings: [] };
+    if (made.failed === "fault") return { body: { k: "end", by: "fault", fault: made.code }, openings: [] };
     throw failureOf(course, made);
   }
   const { results, views } = made;
@@ -100,10 +109,14 @@ function dueDraft(sealing: Sealing, opened: readonly Opening[], chance: ChanceSo
   }
   const seats = views.length - 1;
   const drawn = seal(sealing, { kind: "chance", seat: "public" }, results, "end");
+  let left = MAX_VIEWS;
   const shown = views.map((view, i) => {
     const seat = i < seats ? i : ("public" as const);
-    return seal(sealing, { kind: "view", seat }, view, seat);
+    const encoded = encode(value, view);
+    left -= encoded.length > MAX_VIEW ? MAX_VIEWS : encoded.length;
+    return seal(sealing, { kind: "view", seat }, view, seat, encoded);
   });
+  if (left < 0) return { body: { k: "end", by: "fault", fault: "NF2010" }, openings: [] };
   const body: Body = { k: "ply", ply, chance: { sealed: drawn.of }, views: shown.map(({ of }) => of) };
   return { body, openings: [drawn, ...shown], made };
 }

@@ -35,6 +35,7 @@ export {
   type GesturesOf,
   gesturesOf,
   type IdleRule,
+  mayLook,
   type Preview,
   plainValuesOf,
   previewOf,
@@ -45,6 +46,7 @@ export {
   shownPlayOf,
   shownSpellingsOf,
   spellingsOf,
+  withinWork,
 } from "./system/extensions.ts";
 export { FAULT_CODES, Fault, type FaultCode, PROGRAM_FAULTS, RULE_FAULTS } from "./system/fault.ts";
 export {

@@ -27,6 +27,7 @@ import type { Consequence, GameSystem, State, TrackValue } from "./system/game-s
 import type { Limits } from "./system/limits.ts";
 import { NotedChance } from "./system/noted-chance.ts";
 import type { Rational } from "./system/rational.ts";
+import { PER_DECISION, PER_LETTER, PER_OFFERED_DECISION, PER_SHOWN_TRACK } from "./system/work-around.ts";
 import { displayOf } from "./text/displays.ts";
 import { gesturesIn } from "./text/gestures.ts";
 import { anyReader, notationOf } from "./text/notations.ts";
@@ -59,6 +60,8 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     spellings,
     shownSpellings: system.hidesNothing ? spellings : spellingsIn(parts, shownIn(game)),
     countWork: () => parts.countWork(),
+    together: parts.together,
+    mayLook: () => parts.mayLook(),
     ruleWatch: ruleWatchOf(game, parts.legality, outcomes),
     factoring: productOf(game, parts.codecs, parts.own),
     preview: (state, player, decision, steps) =>
@@ -104,10 +107,13 @@ function families({ game, players, link }: LinkedGame): Families {
     families: frozen(
       game.decisions.map(({ name, params }) => ({ name, parameters: params.map((param) => param.name) })),
     ),
-    hidesNothing: ![...game.tracks, ...game.decisions].some((part) => part.shownTo),
+    hidesNothing: hidesNothing({ game }),
     display: frozen(displayOf(link)),
   };
 }
+
+const hidesNothing = ({ game }: Pick<LinkedGame, "game">): boolean =>
+  ![...game.tracks, ...game.decisions].some((part) => part.shownTo);
 
 type Play = Pick<
   GameSystem,
@@ -118,9 +124,14 @@ function play(parts: LinkedGame, outcomes: Outcomes): Play {
   const { link, players, legality, memories, own, codec } = parts;
   const transition = transitionOf(link, players, legality, memories);
   const refusals = new Refusals(link, legality);
+  const perDecision = hidesNothing(parts) ? PER_DECISION : PER_OFFERED_DECISION;
   return {
     initialStates: () => parts.initialStates().map(asState),
-    legal: (state, player) => parts.question(() => legality.legal(own(state), player)),
+    legal(state, player) {
+      const found = parts.question(() => legality.legal(own(state), player));
+      if (found[0]) parts.charge((perDecision + PER_LETTER * found[0].id.length) * found.length);
+      return found;
+    },
     forces: (state) =>
       legality.steps.length > 0 &&
       parts.question(() => !legality.isEnding(own(state)) && legality.forcedStep(own(state)) !== undefined),
@@ -169,8 +180,15 @@ function valuesOf({ link }: LinkedGame): ValuesOf {
 function views(parts: LinkedGame, values: ValuesOf): Pick<GameSystem, "view" | "showsDecision" | "values"> {
   const { link, legality, own } = parts;
   const { view, showsDecision } = viewsOf(link, legality);
+  const tracks = link.layout.reduce((sum, cells) => sum + tracksIn(cells).length, 0);
   return {
-    view: (state, player) => parts.question(() => view(own(state), player)),
+    view(state, player) {
+      parts.charge(PER_SHOWN_TRACK * tracks);
+      const viewed = parts.question(() => view(own(state), player));
+      const letters = viewed.reduce((sum, { value, instead }) => sum + (value ?? instead ?? "").length, 0);
+      parts.charge(PER_LETTER * letters);
+      return viewed;
+    },
     showsDecision: (state, player, decision, viewer) =>
       parts.question(() => showsDecision(own(state), player, decision, viewer)),
     values: (state) => values(own(state).cells),
@@ -185,7 +203,11 @@ function texts(parts: LinkedGame): Texts {
   const readPosition = anyReader(positionReader(game, link.layout), notations);
   return {
     notations: frozen(notations.map(({ name }) => name)),
-    encode: (state) => codec.encode(own(state)),
+    encode(state) {
+      const encoding = codec.encode(own(state));
+      parts.charge(PER_LETTER * encoding.length);
+      return encoding;
+    },
     decode: (encoding) => asState(codec.decode(encoding)),
     printPosition(state, notation) {
       if (notation === undefined) return printPosition(game, link.layout, own(state), parts.initialStates()[0]);

@@ -12,6 +12,16 @@ import { Fault } from "./system/fault.ts";
 import { frozen } from "./system/frozen.ts";
 import type { Player, PlayerId, State } from "./system/game-system.ts";
 import { allowanceOf, type Limits } from "./system/limits.ts";
+import { PER_DECISION, PER_QUESTION } from "./system/work-around.ts";
+
+/** What several questions may take together. */
+interface Together {
+  readonly allowed: number;
+  /** Units of work. */
+  left: number;
+  /** In how many more states code may find what is legal. */
+  looks: number;
+}
 
 export class LinkedGame {
   readonly game: CoreGame;
@@ -22,6 +32,8 @@ export class LinkedGame {
   readonly codecs: PartCodecs;
   readonly codec: StateCodec;
   #workDone = 0;
+  /** What questions may still take together, where that is bounded. */
+  #together: Together | undefined;
   #initial: readonly [InterpretedState, ...InterpretedState[]] | undefined;
 
   constructor(game: CoreGame, limits: Limits = {}) {
@@ -43,17 +55,49 @@ export class LinkedGame {
 
   /** Answers a question within the limits. After a fault for too much work nothing may let the same question pass. */
   readonly question = <Answer>(answer: () => Answer): Answer => {
-    this.link.begin();
+    const together = this.#together;
+    this.charge(PER_QUESTION);
+    this.link.begin(together?.left, together && PER_DECISION);
+    const { budget } = this.link;
+    const begun = budget.left;
     try {
       return answer();
     } catch (error) {
-      if (error instanceof Fault && error.code === "NF2010") this.link.forget();
-      throw error;
+      if (!(error instanceof Fault && error.code === "NF2010")) throw error;
+      this.link.forget();
+      throw together && begun < budget.allowed.work ? beyondTogether(together, error) : error;
     } finally {
-      const { allowed, left } = this.link.budget;
-      this.#workDone += allowed.work - left;
+      const spent = begun - budget.left;
+      this.#workDone += spent;
+      if (together) together.left -= spent;
     }
   };
+
+  /** Bounds what all questions take together that are asked meanwhile, and what is done around them. */
+  readonly together = <Answer>(work: number, ask: () => Answer): Answer => {
+    const before = this.#together;
+    this.#together = { allowed: work, left: work, looks: MAX_LOOKS };
+    try {
+      return ask();
+    } finally {
+      this.#together = before;
+    }
+  };
+
+  /** Counts work that is done around questions, where they are bounded together. */
+  charge(work: number): void {
+    const together = this.#together;
+    if (!together) return;
+    together.left -= work;
+    if (together.left > 0) return;
+    together.left = 0;
+    throw beyondTogether(together);
+  }
+
+  /** Whether code may find what is legal in one more state: its work is not counted with that of questions. */
+  mayLook(): boolean {
+    return !this.#together || --this.#together.looks >= 0;
+  }
 
   /** The units of work of all questions from now on, which do not depend on what was asked before. */
   countWork(): () => number {
@@ -77,4 +121,11 @@ export class LinkedGame {
     this.#initial ??= this.question(() => initialStatesOf(this.link));
     return this.#initial;
   }
+}
+
+/** States in which code may find what is legal, where questions are bounded together. */
+const MAX_LOOKS = 16;
+
+function beyondTogether({ allowed }: Together, { span, asked }: Partial<Fault> = {}): Fault {
+  return new Fault("NF2010", `the rules took more than ${allowed} units of work for questions together`, span, asked);
 }

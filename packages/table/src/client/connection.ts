@@ -44,6 +44,12 @@ const PING_EVERY = 15_000;
 /** What the server refuses for now: asked again later. */
 export const TRANSIENT: ReadonlySet<string> = new Set(["NF7811", "NF7815", "NF7820"]);
 
+/** Who waits for the answer to a ping. */
+interface Pinged {
+  readonly answered: () => void;
+  readonly declined: (why: Declined) => void;
+}
+
 /** What the client is told of its own connection, not of matches. */
 type Own = Extract<ToSeat, { readonly k: "challenge" | "welcome" | "pong" | "bye" }>;
 
@@ -59,7 +65,7 @@ export abstract class Connection {
   #queue: Promise<void> = Promise.resolve();
   #refusal: Declined | undefined;
   #pings = 0;
-  readonly #pinged = new Map<number, () => void>();
+  readonly #pinged = new Map<number, Pinged>();
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -135,15 +141,19 @@ export abstract class Connection {
     this.#wire?.close();
     this.#wire = undefined;
     this.#isOnline = false;
+    this.#forgetPings(new Declined("closed", "The client was closed."));
   }
 
-  /** Resolves with the milliseconds that a frame takes there and back. RangeError where it is not connected. */
+  /**
+   * Resolves with the milliseconds that a frame takes there and back. Rejects with Declined: "away" without a connection and where it
+   * breaks, the server's code where it says goodbye, "closed" where the client is closed.
+   */
   pinged(): Promise<number> {
-    if (!this.#isOnline) return Promise.reject(new RangeError("The client is not connected."));
+    if (!this.#isOnline) return Promise.reject(new Declined("away", "The server is not reached."));
     const begun = this.world.now();
     const n = this.#pings++;
-    return new Promise((resolve) => {
-      this.#pinged.set(n, () => resolve(this.world.now() - begun));
+    return new Promise((resolve, declined) => {
+      this.#pinged.set(n, { answered: () => resolve(this.world.now() - begun), declined });
       this.send({ k: "ping", n });
     });
   }
@@ -186,7 +196,13 @@ export abstract class Connection {
     this.#timers = [...this.#timers.slice(-4), stop];
   }
 
-  #broken(): void {
+  #forgetPings(why: Declined): void {
+    for (const { declined } of this.#pinged.values()) declined(why);
+    this.#pinged.clear();
+  }
+
+  #broken(why = new Declined("away", "The connection to the server broke.")): void {
+    this.#forgetPings(why);
     this.#wire = undefined;
     this.#isOnline = false;
     this.#stopTimers();
@@ -215,10 +231,12 @@ export abstract class Connection {
     if (message.k === "challenge") await this.#greet(message);
     else if (message.k === "welcome") this.#enter(message.matches);
     else if (message.k === "pong") {
-      this.#pinged.get(message.n)?.();
+      this.#pinged.get(message.n)?.answered();
       this.#pinged.delete(message.n);
-    } else if (message.k === "bye") this.disconnect();
-    else await this.read(message);
+    } else if (message.k === "bye") {
+      this.#wire?.close();
+      if (this.#wire) this.#broken(new Declined(message.code, "The server has said goodbye."));
+    } else await this.read(message);
     this.changed();
   }
 

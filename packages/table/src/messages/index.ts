@@ -20,3 +20,4 @@ export {
   toSeat,
   toTable,
 } from "./messages.ts";
+export { SharedFrames } from "./shared-frames.ts";

@@ -1,12 +1,12 @@
 // What HTTP is asked for. Nothing here shows more of a match than its watchers see.
 
 import { saveRecord } from "ninefold/play";
-import { entryHash, type Shown, shownTo, writeLog, writeLogText } from "ninefold-log";
+import { type Logged, type Shown, shownTo, writeLog, writeLogText } from "ninefold-log";
 import { bundleText } from "../rules/index.ts";
 import { readStored, refusedBy, stateOf, type Table, TableError } from "../server/index.ts";
 import type { LobbyFilter, LobbyRow } from "../store/store.ts";
 import { type Metric, metricsText } from "./counters.ts";
-import { type Answer, type Asked, JSON_TYPE, jsonAnswer, refusal, TEXT_TYPE } from "./routes.ts";
+import { type Answer, type Asked, JSON_TYPE, jsonAnswer, refusal, TEXT_TYPE, TOO_MUCH } from "./routes.ts";
 
 const MAX_HASH = /^[0-9a-f]{64}$/;
 const YEAR = 31_536_000;
@@ -27,10 +27,11 @@ export async function answerTo(table: Table, asked: Asked): Promise<Answer> {
 const STATUS: Readonly<Record<string, number | undefined>> = {
   NF7806: 404,
   NF7807: 403,
-  NF7811: 429,
-  NF7812: 429,
+  NF7811: TOO_MUCH,
+  NF7812: TOO_MUCH,
   NF7813: 404,
   NF7815: 503,
+  NF7830: 403,
 };
 
 async function answered(table: Table, asked: Asked): Promise<Answer> {
@@ -42,6 +43,8 @@ async function answered(table: Table, asked: Asked): Promise<Answer> {
   if (path.length === 1 && first === "ready") return ready(table);
   if (path.length === 1 && first === "metrics")
     return { status: 200, type: TEXT_TYPE, body: metricsText(metricsOf(table)) };
+  const { addresses, surroundings } = table;
+  if (!addresses.frame(asked.address, surroundings.clock.monotonic())) throw new TableError("NF7811");
   if (path.length === 1 && first === "tables") return tables(table, asked.query);
   if (hash !== undefined && MAX_HASH.test(hash)) {
     if (first === "rules" && path.length === 2) return rules(table, hash);
@@ -95,18 +98,28 @@ async function match(table: Table, hash: string, part: string | undefined, asked
   if (!about.isPublic) throw new TableError("NF7807");
   const { isOpen } = logged;
   if (part === "record") {
-    if (!logged.rules.system.hidesNothing && !isOpen) throw new TableError("NF7807");
+    if (!logged.rules.system.hidesNothing && !isOpen) throw new TableError("NF7830");
     return { status: 200, type: JSON_TYPE, body: saveRecord(logged.match, logged.settlement) };
   }
   if (part !== "log") return refusal(404, "request", "A match has a log and a record.");
+  return log(table, logged, asked.query.get("form") === "json");
+}
+
+/** A log as watchers see it, read in pieces; who asks for the same again waits for what that took. */
+async function log(table: Table, { id, head, isOpen }: Logged, isText: boolean): Promise<Answer> {
+  const { rests, longWork, surroundings } = table;
+  const reading = `log ${id}`;
+  await rests.rested(reading);
+  const pieces = longWork.begin();
   const items: Shown[] = [];
-  for await (const stored of table.surroundings.store.read(hash, 0, logged.head.seq + 1)) {
-    items.push(shownTo(readStored(stored), "public", isOpen));
+  for await (const stored of surroundings.store.read(id, 0, head.seq + 1)) {
+    items.push(pieces.step(() => shownTo(readStored(stored), "public", isOpen)));
+    await pieces.turn();
   }
-  const { entry: last } = items.at(-1)!;
-  const log = { items, head: { seq: last.seq, hash: entryHash(last) } };
-  if (asked.query.get("form") === "json") return { status: 200, type: TEXT_TYPE, body: writeLogText(log) };
-  return { status: 200, type: "application/octet-stream", body: writeLog(log) };
+  const whole = { items, head };
+  const body = pieces.step(() => (isText ? writeLogText(whole) : writeLog(whole)));
+  rests.took(reading, pieces.taken, pieces.longest);
+  return { status: 200, type: isText ? TEXT_TYPE : "application/octet-stream", body };
 }
 
 const metricsOf = (table: Table): readonly Metric[] => {

@@ -14,6 +14,9 @@ export interface Answer {
 export const JSON_TYPE = "application/json; charset=utf-8";
 export const TEXT_TYPE = "text/plain; charset=utf-8";
 
+/** The status of what is refused since too much was asked for (RFC 6585). */
+export const TOO_MUCH = 429;
+
 export const jsonAnswer = (data: unknown, status = 200): Answer => ({
   status,
   type: JSON_TYPE,

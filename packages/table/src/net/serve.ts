@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Table } from "../server/index.ts";
 import { answerTo } from "./answers.ts";
 import { mayAsk } from "./origins.ts";
-import { type Answer, refusal, send, textOf } from "./routes.ts";
+import { type Answer, refusal, send, TOO_MUCH, textOf } from "./routes.ts";
 import { socketsOf } from "./sockets.ts";
 
 export interface ServeOptions {
@@ -34,6 +34,26 @@ function addressOf(request: IncomingMessage, isBehindProxy: boolean): string {
   return last || (request.socket.remoteAddress ?? "unknown");
 }
 
+/** Milliseconds after which who sends too much is told so, and so many of them at once: others are cut off. */
+const SLOWED = 1_000;
+const MAX_SLOWED = 256;
+let slowed = 0;
+
+/**
+ * Tells somebody to slow down, late, so that who asks again when she is answered asks less often. What she still sends is not read:
+ * the connection ends with the answer.
+ */
+async function slowDown(response: ServerResponse): Promise<void> {
+  response.setHeader("connection", "close");
+  if (slowed >= MAX_SLOWED) {
+    response.destroy();
+    return;
+  }
+  slowed++;
+  await new Promise<void>((resolve) => setTimeout(resolve, SLOWED).unref());
+  slowed--;
+}
+
 /** What the server itself answers; other addresses are those of the page. */
 const OWN = new Set(["live", "ready", "metrics", "tables", "rules", "matches"]);
 
@@ -56,7 +76,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, { tabl
   try {
     const isOwn = asked.method !== "GET" || OWN.has(asked.path[0] ?? "");
     const file = isOwn ? undefined : await page?.(request.url ?? "/");
-    send(response, file ?? (await answerTo(table, asked)), isAllowed ? origin : undefined);
+    const answered = file ?? (await answerTo(table, asked));
+    if (answered.status === TOO_MUCH) await slowDown(response);
+    if (!response.destroyed) send(response, answered, isAllowed ? origin : undefined);
   } catch (error) {
     table.surroundings.note(`defect: ${error instanceof Error ? error.stack : String(error)}`);
     if (!response.headersSent) send(response, refusal(500, "defect", "A defect of the server."), undefined);

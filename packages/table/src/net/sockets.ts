@@ -37,6 +37,11 @@ class SocketConnection implements Connection {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(frame, { binary: this.#isBinary });
   }
 
+  hold(isHeld: boolean): void {
+    if (isHeld) this.#socket.pause();
+    else this.#socket.resume();
+  }
+
   close(): void {
     this.#socket.close(1000);
   }

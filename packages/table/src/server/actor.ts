@@ -15,7 +15,9 @@ import {
 import type { NumberedEntry } from "../store/store.ts";
 import { chanceOf, dueAt, saltsOf } from "./acting.ts";
 import { Lag } from "./bounds/lag.ts";
+import type { Pieces } from "./bounds/pieces.ts";
 import { lacking } from "./bounds/space.ts";
+import { withinPly, withinReading } from "./bounds/work.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
 import type { Subscription } from "./subscription.ts";
@@ -27,9 +29,6 @@ const MAX_RECENT = 128;
 const PAGE = 256;
 /** How often an act is tried again after others have written. */
 const MAX_ATTEMPTS = 8;
-/** Milliseconds of the referee that are little; after more, the match waits so many times as long. */
-const LIGHT = 20;
-const REST = 9;
 /** A number that no match has: an append after it is made by nobody, and tells whether its asks were answered. */
 const NEVER = 2 ** 31 - 2;
 
@@ -85,7 +84,21 @@ interface Read {
 
 type RulesOf = (terms: Logged["terms"]) => Promise<Rules>;
 
-async function readMatch({ surroundings: { store, clock } }: Stage, match: Hash, rulesOf: RulesOf) {
+const readingOf = (match: Hash): string => `read ${match}`;
+
+/** Reads a match in pieces, so that others have their turn; who has it read again waits for what that took. */
+async function readMatch(stage: Stage, match: Hash, rulesOf: RulesOf) {
+  const { rests, longWork } = stage;
+  await rests.rested(readingOf(match));
+  const pieces = longWork.begin();
+  try {
+    return await readIn(pieces, stage, match, rulesOf);
+  } finally {
+    rests.took(readingOf(match), pieces.taken, pieces.longest);
+  }
+}
+
+async function readIn(pieces: Pieces, { surroundings: { store, clock } }: Stage, match: Hash, rulesOf: RulesOf) {
   let logged: Logged | undefined;
   let delayed: Delayed | undefined;
   const recent: Recent[] = [];
@@ -94,14 +107,17 @@ async function readMatch({ surroundings: { store, clock } }: Stage, match: Hash,
     for await (const stored of store.read(match, from, PAGE)) {
       count++;
       const { entry, openings } = readStored(stored);
-      if (logged) {
-        logged = logged.after(entry, openings);
+      const before = logged;
+      const rules = before?.rules ?? (entry.body.k === "terms" ? await rulesOf(entry.body) : undefined);
+      if (!rules) continue;
+      logged = pieces.step(() =>
+        withinReading(rules, () => before?.after(entry, openings) ?? Logged.first(rules, entry, openings)),
+      );
+      if (before) {
         delayed?.add(logged);
         delayed?.advance(clock.wall() - (logged.terms.opened ?? 0));
-      } else if (entry.body.k === "terms") {
-        logged = Logged.first(await rulesOf(entry.body), entry, openings);
-        delayed = Delayed.of(logged);
-      }
+      } else delayed = Delayed.of(logged);
+      await pieces.turn();
       recent.push({ entry, openings });
       if (recent.length > 2 * MAX_RECENT) recent.splice(0, MAX_RECENT);
     }
@@ -113,6 +129,12 @@ async function readMatch({ surroundings: { store, clock } }: Stage, match: Hash,
 export class Actor {
   readonly match: Hash;
   readonly subscriptions = new Set<Subscription>();
+  /** From where the present work is asked for, as what it takes is counted. */
+  askedFrom: readonly string[] = [];
+  /** Whether those who watch are about to be sent what is new. */
+  isGathering = false;
+  /** The match that was opened after this one, as far as is known here. */
+  rematch: Hash | undefined;
   readonly lag: Lag;
   readonly about: About;
   readonly #table: Stage;
@@ -124,8 +146,6 @@ export class Actor {
   #waiting = 0;
   /** Whether the store may have entries that this does not know. */
   #isStale = false;
-  /** The monotonic time before which nothing is done. */
-  #rest = 0;
 
   /** What who has no seat is shown, where that is not all. */
   #delayed: Delayed | undefined;
@@ -197,7 +217,7 @@ export class Actor {
     this.#waiting++;
     const result = this.#queue.then(async () => {
       try {
-        await this.#rested();
+        await this.#table.rests.rested(this.match);
         if (this.#isStale) await this.#catchUp();
         return await work();
       } finally {
@@ -252,20 +272,9 @@ export class Actor {
     throw new TableError("NF7815", "others write to the match all the time");
   }
 
-  /** What the referee says, which takes time of all matches: one whose rules take much waits the longer afterwards. */
+  /** What the referee says, within the work of a ply. It takes time of all matches. */
   #refereed<Result>(referee: () => Result): Result {
-    const { monotonic, worked = monotonic } = this.#table.surroundings.clock;
-    const begun = worked();
-    const result = referee();
-    const taken = worked() - begun;
-    if (taken > LIGHT) this.#rest = monotonic() + REST * taken;
-    return result;
-  }
-
-  async #rested(): Promise<void> {
-    const { monotonic, after } = this.#table.surroundings.clock;
-    const rest = this.#rest - monotonic();
-    if (rest > 0) await new Promise<void>((resolve) => void after(rest, resolve));
+    return this.#table.rests.count([this.match, ...this.askedFrom], () => withinPly(this.#logged.rules, referee));
   }
 
   /** The entry that an ask has been answered by. */
@@ -285,11 +294,15 @@ export class Actor {
   async #catchUp(): Promise<void> {
     this.#isStale = true;
     const read: Recent[] = [];
+    const { rests } = this.#table;
     let logged = this.#logged;
     const steps: Logged[] = [];
     for await (const stored of this.#table.surroundings.store.read(this.match, logged.head.seq + 1, PAGE)) {
       const one = readStored(stored);
-      logged = logged.after(one.entry, one.openings);
+      const before = logged;
+      logged = rests.count([this.match], () =>
+        withinReading(before.rules, () => before.after(one.entry, one.openings)),
+      );
       read.push(one);
       if (this.#delayed) steps.push(logged);
     }

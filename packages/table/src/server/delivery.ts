@@ -1,6 +1,7 @@
-// Sends who watches a match its entries: each what it may be shown, all at once, seats before others. Nothing is queued here:
-// who is slow is sent the rest when there is space.
+// Sends who watches a match its entries: each what it may be shown, seats before others. Nothing is queued here: who is slow is
+// sent the rest when there is space.
 import { type Shown, shownTo, type Viewer } from "ninefold-log";
+import { SharedFrames } from "../messages/index.ts";
 import { type Actor, readStored } from "./actor.ts";
 import type { Desk } from "./desk.ts";
 import { refusedBy } from "./errors.ts";
@@ -9,8 +10,14 @@ import type { Subscription } from "./subscription.ts";
 
 /** Entries that are sent, or read from the store, at once. */
 const PAGE = 64;
-/** Milliseconds until it is looked again whether there is space. */
-const LATER = 200;
+/** Milliseconds until it is looked again whether there is space, at first and at the latest. */
+export const LATER = 200;
+const LATEST = 5_000;
+/** Bytes that have not left to a watcher, who then waits: what is read late is not held here. */
+const WATCHER_UNSENT = 65_536;
+/** So many watchers are sent everything at once; more of them what came in so many milliseconds. */
+const FEW = 8;
+const TOGETHER = 50;
 
 /** After somebody sat down, got up or was removed: who has another seat than before, or none, is sent all from the beginning as that. */
 export function reseat({ logged, about, subscriptions }: Actor): void {
@@ -29,26 +36,49 @@ export const shownUntil = ({ logged, shown }: Actor, as: Viewer): number => (as 
 
 const isSeat = ({ as }: Subscription): boolean => as !== "public";
 
-/** Sends everybody who watches what is new. */
+/** Sends everybody who watches what is new: seats at once, and many others together a moment later. */
 export function deliver(table: Desk, actor: Actor): void {
   const all = [...actor.subscriptions];
-  for (const one of [...all.filter(isSeat), ...all.filter((other) => !isSeat(other))]) deliverTo(table, actor, one);
+  const others = all.filter((one) => !isSeat(one));
+  const sent: Sent = new Map();
+  for (const one of all) if (isSeat(one)) deliverTo(table, actor, one, sent);
+  if (others.length <= FEW) for (const one of others) deliverTo(table, actor, one, sent);
+  else if (!actor.isGathering) {
+    actor.isGathering = true;
+    table.surroundings.clock.after(TOGETHER, () => {
+      actor.isGathering = false;
+      const together: Sent = new Map();
+      for (const one of actor.subscriptions) if (!isSeat(one)) deliverTo(table, actor, one, together);
+    });
+  }
+}
+
+/** What has been sent meanwhile, by what it is: others are sent the same frames. */
+type Sent = Map<string, SharedFrames>;
+
+function sharedIn(sent: Sent, key: string, make: () => SharedFrames): SharedFrames {
+  const shared = sent.get(key) ?? make();
+  sent.set(key, shared);
+  return shared;
 }
 
 /** Sends one who watches what is new for it. */
-export function deliverTo(table: Desk, actor: Actor, one: Subscription): void {
+export function deliverTo(table: Desk, actor: Actor, one: Subscription, sent: Sent = new Map()): void {
   if (one.isBusy || !actor.subscriptions.has(one)) return;
+  const { maxUnsent } = table.config;
   const last = shownUntil(actor, one.as);
   while (one.next <= last) {
-    if (one.to.connection.unsent > table.config.maxUnsent) {
+    if (one.to.connection.unsent > (isSeat(one) ? maxUnsent : Math.min(maxUnsent, WATCHER_UNSENT))) {
       wait(table, actor, one);
       return;
     }
+    one.patience = LATER;
     const recent = actor.recentFrom(one.next)?.slice(0, Math.min(PAGE, last - one.next + 1));
     if (!recent || recent.length === 0) return void readFor(table, actor, one);
-    send(actor, one, recent);
+    send(actor, one, recent, sent);
   }
-  sendClocks(actor, one);
+  sendClocks(actor, one, sent);
+  sendRematch(actor, one, sent);
   if (one.isLast) one.end();
 }
 
@@ -58,10 +88,11 @@ function wait(table: Desk, actor: Actor, one: Subscription): void {
     return;
   }
   one.isBusy = true;
-  table.surroundings.clock.after(LATER, () => {
+  table.surroundings.clock.after(one.patience, () => {
     one.isBusy = false;
     deliverTo(table, actor, one);
   });
+  one.patience = Math.min(LATEST, 2 * one.patience);
 }
 
 async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<void> {
@@ -83,19 +114,38 @@ async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<vo
   deliverTo(table, actor, one);
 }
 
-function send(actor: Actor, one: Subscription, entries: readonly Shown[]): void {
-  const { isOpen } = one.as === "public" ? actor.shown : actor.logged;
-  const shown = entries.map((entry) => shownTo(entry, one.as, isOpen));
-  one.to.sendEntries(actor.match, one.as, one.next, shown);
+function send(actor: Actor, one: Subscription, entries: readonly Shown[], sent: Sent = new Map()): void {
+  const { as, next } = one;
+  const { isOpen } = as === "public" ? actor.shown : actor.logged;
+  const frames = sharedIn(sent, `${as} ${next} ${entries.length}`, () =>
+    SharedFrames.ofEntries(
+      actor.match,
+      as,
+      next,
+      entries.map((entry) => shownTo(entry, as, isOpen)),
+    ),
+  );
+  one.to.sendShared(frames);
   one.next += entries.length;
 }
 
-function sendClocks(actor: Actor, { to, as }: Subscription): void {
+function sendClocks(actor: Actor, { to, as }: Subscription, sent: Sent): void {
   const { logged, match } = actor;
   // They would tell when somebody has decided.
   if (as === "public" && logged.terms.delay) return;
   const clocks = logged.clocks(actor.at());
   if (!clocks) return;
-  const running = clocks.flatMap(({ isRunning }, seat) => (isRunning ? [seat] : []));
-  to.send({ k: "clock", match, left: clocks.map(({ untilFlag }) => untilFlag), running });
+  const frames = sharedIn(sent, "clock", () => {
+    const running = clocks.flatMap(({ isRunning }, seat) => (isRunning ? [seat] : []));
+    return SharedFrames.of({ k: "clock", match, left: clocks.map(({ untilFlag }) => untilFlag), running });
+  });
+  to.sendShared(frames);
+}
+
+/** Says which match is the rematch, to who may watch that too: not to who came by an invitation to the first, nor before its end is shown. */
+function sendRematch({ logged, shown, about, match, rematch: next }: Actor, one: Subscription, sent: Sent): void {
+  const { ended } = isSeat(one) ? logged : shown;
+  if (!ended || next === undefined || one.rematch === next || !mayWatch(logged, about.isPublic, one.to.keys)) return;
+  one.rematch = next;
+  one.to.sendShared(sharedIn(sent, "rematch", () => SharedFrames.of({ k: "rematch", match, next })));
 }

@@ -1,6 +1,8 @@
 import type { Appender } from "./appender.ts";
 import type { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
+import type { LongWork } from "./bounds/pieces.ts";
+import type { Rests } from "./bounds/rests.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { RulesShelf } from "./rules-shelf.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -11,6 +13,8 @@ export interface Desk {
   readonly config: Config;
   readonly addresses: Addresses;
   readonly appender: Appender;
+  readonly rests: Rests;
+  readonly longWork: LongWork;
   /** When matches have to be looked at, by their hashes. */
   readonly deadlines: Deadlines;
   readonly shelf: RulesShelf;

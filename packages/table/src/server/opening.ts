@@ -5,10 +5,11 @@ import type { Opening } from "../messages/index.ts";
 import { parametersOf } from "../rules/index.ts";
 import { chanceOf, dueAt, saltsOf } from "./acting.ts";
 import { type About, type Actor, type Begun, type Done, storedOf } from "./actor.ts";
+import { withinPly } from "./bounds/work.ts";
+import { deliver } from "./delivery.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
-import { hashOf, mayWatch, seatOf } from "./seats.ts";
-import type { Watcher } from "./subscription.ts";
+import { hashOf, seatOf } from "./seats.ts";
 
 /** A match for the list: as far as everybody sees it, and when that changed, where it is not all or not now. */
 export interface ForList extends Pick<Begun, "logged" | "about"> {
@@ -63,7 +64,8 @@ export async function openRematch(table: Opens, actor: Actor, visitor: Opener, a
     done.match,
     seats.flatMap(({ key }) => (key === undefined ? [] : [key])),
   );
-  for (const { to } of actor.subscriptions) tellRematch(actor, to, done.match);
+  actor.rematch = done.match;
+  deliver(table, actor);
   return done;
 }
 
@@ -72,11 +74,6 @@ const rematchName = (match: Hash): Hash => hashOf(`ninefold-rematch-1 ${match}`)
 /** The rematch of a match that has ended; undefined where nobody has opened one. */
 export const rematchOf = async (table: Desk, match: Hash): Promise<Hash | undefined> =>
   (await opened(table, rematchName(match), match))?.match;
-
-/** Says which match is the rematch of one that is watched, to who may watch that too: not to who came by an invitation to the first. */
-export function tellRematch({ logged, match, about }: Actor, to: Watcher, next: Hash): void {
-  if (mayWatch(logged, about.isPublic, to.keys)) to.send({ k: "rematch", match, next });
-}
 
 /** The match that was opened once under this hash. */
 async function opened({ surroundings: { store, clock } }: Desk, once: Hash, key: string): Promise<Done | undefined> {
@@ -94,11 +91,16 @@ async function begin(
   about: About,
   { once, key }: { readonly once: Hash; readonly key: string },
 ): Promise<Done> {
-  const { store, clock, random } = table.surroundings;
+  const { rests, surroundings } = table;
+  const { store, clock, random } = surroundings;
   if (proposed.files === undefined) throw new TableError("NF7813");
   const rules = await table.shelf.rules(proposed.files, parametersOf(proposed));
   const terms: Terms = { k: "terms", ...proposed, opened: Math.floor(clock.wall()) };
-  const { entries, next } = Logged.begin(rules, terms, { at: 0, salt: saltsOf(random), chance: chanceOf(random) });
+  const beginning = `begin ${proposed.files}`;
+  await rests.rested(beginning);
+  const { entries, next } = rests.count([beginning], () =>
+    withinPly(rules, () => Logged.begin(rules, terms, { at: 0, salt: saltsOf(random), chance: chanceOf(random) })),
+  );
   const match = next.id;
   await store.lobby.invite(once, { match, seat: null, until: null });
   await store.lobby.use(once, key, clock.wall());

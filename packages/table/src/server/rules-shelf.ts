@@ -5,6 +5,7 @@ import type { Terms } from "ninefold-log";
 import { dropOldest } from "../common/oldest.ts";
 import { type Bundle, bundleText, parametersOf, readBundle, rulesIn } from "../rules/index.ts";
 import type { Blobs, Hash } from "../store/store.ts";
+import { QUESTION_MEMORY, QUESTION_WORK } from "./bounds/work.ts";
 import { TableError } from "./errors.ts";
 
 /** What is found of rules before they are taken. Rejects with a TableError for those that are wrong or too much. */
@@ -19,7 +20,7 @@ export async function boundedRulesIn(
   cache?: Cache,
 ): Promise<Rules> {
   const { system, parameters: set } = await rulesIn(bundle, parameters, cache);
-  return makeRules(withinLimits(system, { work: WORK, memory: MEMORY }), set);
+  return makeRules(withinLimits(system, { work: QUESTION_WORK, memory: QUESTION_MEMORY }), set);
 }
 
 export interface RulesChecks {
@@ -31,12 +32,13 @@ export interface RulesChecks {
 const keyOf = (hash: Hash, parameters: Readonly<Record<string, string>>): string =>
   `${hash} ${JSON.stringify(Object.entries(parameters).sort())}`;
 
+/** Letters of a name. */
+const MAX_NAME = 256;
+const LONG_NAME = new RegExp(`[\\p{L}\\p{M}\\p{N}_]{${MAX_NAME + 1}}`, "u");
+
 const MAX_EXAMINED = 10_000;
 /** Rules that are held ready. */
 const MAX_HELD = 200;
-/** Units of work that one question about rules may take here: a tenth of a second or so. */
-const WORK = 10_000_000;
-const MEMORY = 2 ** 27;
 
 export class RulesShelf {
   readonly #blobs: Blobs;
@@ -62,9 +64,16 @@ export class RulesShelf {
     return hash;
   }
 
+  /** Names stand in every state, view and decision that is shown. TableError NF7814 */
+  #requireShortNames({ text, modules }: Bundle): void {
+    for (const one of [text, ...Object.values(modules)])
+      if (LONG_NAME.test(one)) throw new TableError("NF7814", `a name has more than ${MAX_NAME} letters`);
+  }
+
   async #examineOnce(hash: Hash, bundle: Bundle, parameters: Readonly<Record<string, string>>): Promise<void> {
     const key = keyOf(hash, parameters);
     if (this.#examined.has(key)) return;
+    this.#requireShortNames(bundle);
     await this.#examine(bundle, parameters);
     this.#examined.add(key);
     dropOldest(this.#examined, MAX_EXAMINED);

@@ -1,5 +1,5 @@
-import type { Hash, Shown, Viewer } from "ninefold-log";
-import type { ToSeat } from "../messages/index.ts";
+import type { Hash, Viewer } from "ninefold-log";
+import type { SharedFrames } from "../messages/index.ts";
 import type { Connection } from "./surroundings.ts";
 
 /** Who is sent messages. */
@@ -7,9 +7,8 @@ export interface Watcher {
   readonly connection: Connection;
   /** Those that were proven: by them it has a seat, or none. */
   readonly keys: readonly string[];
-  send(message: ToSeat): void;
-  /** Sends entries in as few frames as they fit in. */
-  sendEntries(match: Hash, as: Viewer, from: number, entries: readonly Shown[]): void;
+  /** Sends what others may be sent too. */
+  sendShared(shared: SharedFrames): void;
   /** Says why, and closes. */
   leave(code: string): void;
 }
@@ -23,7 +22,11 @@ export interface Subscription {
   next: number;
   /** Whether entries are being read for it, or it waits for space. */
   isBusy: boolean;
+  /** Milliseconds until it is looked again whether there is space; more each time that there is none. */
+  patience: number;
   /** Whether it ends when all there is was sent: who got up from a match that is not public. */
   isLast: boolean;
+  /** The rematch that was said. */
+  rematch?: Hash;
   end(): void;
 }

@@ -8,6 +8,8 @@ import type { Wake } from "../wake/wake.ts";
 export interface Connection {
   /** Sends a frame, or queues it. Never throws: a connection that is closed drops it. */
   send(frame: Uint8Array): void;
+  /** Reads nothing more that arrives, or goes on. What it does not read the other side cannot send. */
+  hold?(isHeld: boolean): void;
   /** Closes it; the core calls `closed` of the visitor by itself. */
   close(): void;
   /** Bytes that were sent and have not left. */

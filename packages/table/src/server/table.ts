@@ -14,10 +14,12 @@ import { useInvite } from "./asked.ts";
 import { doneFor } from "./asking.ts";
 import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
+import { LongWork } from "./bounds/pieces.ts";
+import { Rests } from "./bounds/rests.ts";
 import { Deadlines } from "./deadlines.ts";
-import { deliver, deliverTo, reseat, shownUntil } from "./delivery.ts";
+import { deliver, deliverTo, LATER, reseat, shownUntil } from "./delivery.ts";
 import { refusedBy, TableError } from "./errors.ts";
-import { type ForList, type Opens, open, rematchOf, tellRematch } from "./opening.ts";
+import { type ForList, type Opens, open, rematchOf } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, seatOf, stateOf } from "./seats.ts";
@@ -54,6 +56,8 @@ export class Table implements Stage, Opens, Hall {
   config: Config;
   readonly addresses: Addresses;
   readonly appender: Appender;
+  readonly rests: Rests;
+  readonly longWork: LongWork;
   readonly deadlines: Deadlines;
   readonly shelf: RulesShelf;
   readonly #programs: Programs;
@@ -74,6 +78,8 @@ export class Table implements Stage, Opens, Hall {
     this.config = config;
     this.addresses = new Addresses(config);
     this.appender = new Appender(surroundings.store, surroundings.clock);
+    this.rests = new Rests(surroundings.clock);
+    this.longWork = new LongWork(surroundings.clock);
     this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#untilKept(() => this.#flag(match)));
     this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
     this.#programs = programs;
@@ -144,10 +150,19 @@ export class Table implements Stage, Opens, Hall {
   async ask(visitor: Visitor, message: Asking, received: number): Promise<Done> {
     // Who has no key is refused before anything is read.
     void visitor.key;
+    const from = `from ${visitor.address}`;
+    await this.rests.rested(from);
     const actor = await this.actor(message.match);
     try {
       await this.#paused(actor);
-      return await actor.run(() => doneFor({ table: this, actor, visitor, received }, message));
+      return await actor.run(async () => {
+        actor.askedFrom = [from];
+        try {
+          return await doneFor({ table: this, actor, visitor, received }, message);
+        } finally {
+          actor.askedFrom = [];
+        }
+      });
     } catch (error) {
       this.#refused++;
       throw error;
@@ -169,16 +184,25 @@ export class Table implements Stage, Opens, Hall {
     const alike = [...subscriptions].filter((one) => one.as === as).length;
     if (alike >= (as === "public" ? this.config.maxWatchers : MAX_OF_SEAT)) throw new TableError("NF7817");
     const end = (): void => void subscriptions.delete(subscription);
-    const subscription: Subscription = { to: visitor, as, next: from, isBusy: false, isLast: false, end };
+    const subscription: Subscription = {
+      to: visitor,
+      as,
+      next: from,
+      isBusy: false,
+      patience: LATER,
+      isLast: false,
+      end,
+    };
     subscriptions.add(subscription);
     deliverTo(this, actor, subscription);
-    if (actor.logged.ended) void this.#quietly(this.#sayRematch(actor, subscription));
+    if (actor.logged.ended && actor.rematch === undefined) void this.#quietly(this.#findRematch(actor));
     return subscription;
   }
 
-  async #sayRematch(actor: Actor, { to }: Subscription): Promise<void> {
-    const next = await rematchOf(this, actor.match);
-    if (next !== undefined) tellRematch(actor, to, next);
+  /** The rematch may have been opened at another process, or before this one began. */
+  async #findRematch(actor: Actor): Promise<void> {
+    actor.rematch = await rematchOf(this, actor.match);
+    if (actor.rematch !== undefined) deliver(this, actor);
   }
 
   /** The match that an invitation is for, which is the visitor's from then on. */
@@ -355,6 +379,7 @@ export class Table implements Stage, Opens, Hall {
   async #look(): Promise<void> {
     const { store, clock } = this.surroundings;
     this.addresses.sweep(clock.monotonic());
+    this.rests.sweep();
     const watched = [...this.#ready.values()].filter(({ subscriptions }) => subscriptions.size > 0);
     for (let at = 0; at < watched.length; at += MAX_LOOKED_AT) {
       const heads = await store.heads(watched.slice(at, at + MAX_LOOKED_AT).map(({ match }) => match));

@@ -1,6 +1,6 @@
 // One connection: its frames come in, and go on to the matches they are about. Nothing is trusted that it says of itself
 // but the key that it proves.
-import { type Hash, type Shown, toHex, type Viewer } from "ninefold-log";
+import { type Hash, toHex } from "ninefold-log";
 import { Turns } from "../common/turns.ts";
 import { type Challenge, provenFormer, proves } from "../keys/index.ts";
 import {
@@ -9,6 +9,7 @@ import {
   frameOf,
   messageIn,
   type Opening,
+  type SharedFrames,
   type ToSeat,
   type ToTable,
   toSeat,
@@ -37,6 +38,16 @@ export interface VisitorOptions {
   readonly encoding: Encoding;
 }
 
+/** A frame that waits until it may be read, and when it arrived. */
+interface Held {
+  readonly frame: Uint8Array;
+  readonly received: number;
+  readonly done: () => void;
+}
+
+/** Frames of one connection that wait: more are a flood. */
+const MAX_HELD = 1_024;
+
 /** Milliseconds after which who was sent away may come again. */
 const RETRY = 1_000;
 
@@ -53,6 +64,8 @@ export class Visitor implements Asker, Watcher {
   /** What is done about watching a match, in turn: of two watches at once one would never be ended. */
   readonly #watching = new Turns<Hash>();
   #isClosed = false;
+  /** Frames that have arrived and are more than may be read now, in order. */
+  readonly #held: Held[] = [];
 
   constructor(table: Hall, connection: Connection, { address, encoding }: VisitorOptions) {
     this.#table = table;
@@ -83,17 +96,10 @@ export class Visitor implements Asker, Watcher {
     if (!this.#isClosed) this.connection.send(frameOf(toSeat, this.#encoding, message));
   }
 
-  /** Sends entries in as few frames as they fit in. */
-  sendEntries(match: Hash, as: Viewer, from: number, entries: readonly Shown[]): void {
+  /** Sends what others may be sent too: its frames are made once for all of them. */
+  sendShared(shared: SharedFrames): void {
     if (this.#isClosed) return;
-    try {
-      this.send({ k: "entries", match, from, ...(as !== "public" && { as }), entries });
-    } catch (error) {
-      if (!(error instanceof RangeError) || entries.length < 2) throw error;
-      const half = entries.length >> 1;
-      this.sendEntries(match, as, from, entries.slice(0, half));
-      this.sendEntries(match, as, from + half, entries.slice(half));
-    }
+    for (const frame of shared.frames(this.#encoding)) this.connection.send(frame);
   }
 
   /** Says why, and closes. */
@@ -108,19 +114,49 @@ export class Visitor implements Asker, Watcher {
   closed(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    for (const { done } of this.#held.splice(0)) done();
     for (const subscription of this.#subscriptions.values()) subscription.end();
     this.#subscriptions.clear();
     this.#table.left(this);
   }
 
-  /** What arrived. Resolves when all of it is done; never rejects. */
+  /** What arrived. Resolves when all of it is done; never rejects. Nobody is read faster than her share. */
   async receive(frame: Uint8Array): Promise<void> {
     const { addresses, surroundings } = this.#table;
     const received = surroundings.clock.monotonic();
     if (this.#isClosed) return;
-    const allowed = addresses.frame(this.address, received);
-    if (allowed === "leave") return this.leave("NF7811");
-    if (allowed === "slow-down") return this.#refuse(undefined, new TableError("NF7811"));
+    if (this.#held.length === 0 && addresses.frame(this.address, received)) return this.#read(frame, received);
+    if (this.#held.length === MAX_HELD) {
+      addresses.shut(this.address, received);
+      return this.leave("NF7811");
+    }
+    await new Promise<void>((done) => {
+      this.#held.push({ frame, received, done });
+      if (this.#held.length === 1) this.#hold();
+    });
+  }
+
+  #hold(): void {
+    const { addresses, surroundings } = this.#table;
+    const { monotonic, after } = surroundings.clock;
+    this.connection.hold?.(true);
+    after(addresses.wait(this.address, monotonic()), () => this.#letGo());
+  }
+
+  /** Reads what was held, as far as it may be read now. */
+  #letGo(): void {
+    const { addresses, surroundings } = this.#table;
+    while (this.#held.length > 0 && addresses.frame(this.address, surroundings.clock.monotonic())) {
+      const { frame, received, done } = this.#held.shift()!;
+      void this.#read(frame, received).then(done);
+    }
+    if (this.#isClosed) return;
+    if (this.#held.length > 0) this.#hold();
+    else this.connection.hold?.(false);
+  }
+
+  async #read(frame: Uint8Array, received: number): Promise<void> {
+    if (this.#isClosed) return;
     let message: ToTable | undefined;
     try {
       message = messageIn(toTable, this.#encoding, frame);

@@ -103,6 +103,9 @@ export function searchOfRunnable(
   return searching(() => startWasm(runnable.compiled), system, game, runnable, limits);
 }
 
+/** Code that lists the decisions of one state may take this part of the work of a question: the interpreter, which counts, is asked after it. */
+const LISTING_PART = 16;
+
 /** What finds the legal decisions of states in such a game and keeps them with the states; undefined where code does not know them. */
 export function decisionsOfRunnable(
   system: GameSystem,
@@ -110,7 +113,8 @@ export function decisionsOfRunnable(
   runnable: Runnable,
   limits: Limits,
 ): ((state: State) => void) | undefined {
-  const positions = searching(() => startWasm(runnable.compiled), system, game, runnable, limits)();
+  const work = Math.ceil(allowanceOf(limits).work / LISTING_PART);
+  const positions = searching(() => startWasm(runnable.compiled), system, game, runnable, { ...limits, work })();
   return stateDecisionsOf(game, positions);
 }
 

@@ -1,5 +1,5 @@
 import type { Value } from "../../language/core/types.ts";
-import { fault, type Run, spendOnCopy, type Walk, withLocals } from "../evaluate/run.ts";
+import { fault, type Run, spend, spendOnCopy, type Walk, withLocals } from "../evaluate/run.ts";
 import { InterpretedDecision, type Step } from "./interpreted-decision.ts";
 import { choose, type LinkedDecision } from "./linked-decision.ts";
 
@@ -24,6 +24,7 @@ export function candidatesOf(decision: LinkedDecision, first: Run): readonly Can
     if (found.length === MAX_DECISIONS) {
       fault("NF2010", `"${core.name}" has more than ${MAX_DECISIONS} legal decisions at once`, core.span);
     }
+    spend(judged, judged.budget.perDecision);
     spendOnCopy(judged, path.length + core.params.length + preferences.length);
     found.push({ path, finalRun, worth: preferences.map(({ value }) => value(judged) as number) });
   };

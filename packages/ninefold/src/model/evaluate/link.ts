@@ -38,8 +38,8 @@ export function link(
     get budget() {
       return budget;
     },
-    begin() {
-      budget = fullBudget(allowed);
+    begin(most, perDecision) {
+      budget = fullBudget(allowed, most, perDecision);
     },
     query(state, frame) {
       if (queried !== state) {

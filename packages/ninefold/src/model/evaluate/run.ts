@@ -16,6 +16,8 @@ export interface Budget {
   left: number;
   /** Values that may still be allocated. */
   values: number;
+  /** Units that each legal decision costs that is found, besides the work of finding it. */
+  readonly perDecision: number;
   /** What it began with. */
   readonly allowed: Allowance;
 }
@@ -75,8 +77,9 @@ export const slotOf = (core: Core): number => (core.kind === "local" ? core.slot
  * (`model/evaluate/weights.ts`): 5 to 15 ns. All values allocated until a question is answered may be held, so counting them bounds
  * its memory; and allocating them takes several times as long as iterating over them.
  */
-export const fullBudget = (allowed = allowanceOf()): Budget => ({
-  left: allowed.work,
+export const fullBudget = (allowed = allowanceOf(), most = allowed.work, perDecision = 0): Budget => ({
+  perDecision,
+  left: Math.min(allowed.work, most),
   values: allowed.values,
   allowed,
 });
@@ -129,7 +132,8 @@ export interface Linked extends Introspection {
   tablesOf(board: Board): BoardTables;
   /** The budget of the present question; `begin` starts the next one. */
   readonly budget: Budget;
-  begin(): void;
+  /** `most`: units of work that the question may take, where that is less than the limits allow; `perDecision`: as in its budget. */
+  begin(most?: number, perDecision?: number): void;
   /** A run that writes no cell. */
   query(state: InterpretedState, frame: number): Run;
   /** Lets go of all that functions have answered and of the boards' tables: what passed the bound of work once shall pass it again. */

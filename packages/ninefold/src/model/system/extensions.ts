@@ -69,6 +69,9 @@ export interface Spellings {
 /** Begins to count the units of work of all questions; what it answers tells how many there have been since. */
 export type CountWork = () => () => number;
 
+/** Bounds what all questions take together that are asked meanwhile: units of work, with what is listed and printed for them. */
+export type Together = <Answer>(work: number, ask: () => Answer) => Answer;
+
 /** A consequence that was drawn with another probability than its own. */
 export interface WeighedDraw {
   readonly state: State;
@@ -152,6 +155,9 @@ export interface Extensions {
   readonly say: (printed: string) => string;
   readonly plainValues: PlainValues;
   readonly countWork: CountWork;
+  readonly together: Together;
+  /** Whether compiled code may find what is legal in one more state. */
+  readonly mayLook: () => boolean;
   readonly ruleWatch: RuleWatch;
   readonly drawTowards: DrawTowards;
   readonly gestures: GesturesOf;
@@ -176,6 +182,20 @@ export function descriptionOf(system: GameSystem): CoreGame | undefined {
 /** The work of a system that counts none is 0. */
 export function countWork(system: GameSystem): () => number {
   return extensions.get(system)?.countWork?.() ?? (() => 0);
+}
+
+/**
+ * Asks several questions that take no more than so many units of work together, with what is listed and printed for them: a
+ * question that wants more is a fault, NF2010, and so are all that come after it. A system that counts no work is asked all the same.
+ */
+export function withinWork<Answer>(system: GameSystem, work: number, ask: () => Answer): Answer {
+  const together = extensions.get(system)?.together;
+  return together ? together(work, ask) : ask();
+}
+
+/** Whether compiled code may find what is legal in one more state, where questions are bounded together. */
+export function mayLook(system: GameSystem): boolean {
+  return extensions.get(system)?.mayLook?.() ?? true;
 }
 
 /** Undefined where the rules are no text. */

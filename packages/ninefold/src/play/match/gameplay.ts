@@ -9,6 +9,7 @@ import {
   type GameSystem,
   isForced,
   isSeenBefore,
+  mayLook,
   type State,
 } from "../../model/index.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
@@ -37,7 +38,7 @@ export function step(system: GameSystem, state: State, tuple: DecisionTuple, cha
 
 /** What each player may decide, by compiled code where a search has some of the game. A fault says whose decisions were wanted. */
 export function choicesIn(system: GameSystem, state: State): Choices {
-  engineOf(system).findLegal(state);
+  if (mayLook(system)) engineOf(system).findLegal(state);
   return choicesAt(system, state);
 }
 

@@ -28,6 +28,12 @@ export class Bucket {
     return true;
   }
 
+  /** Milliseconds until a part of it is filled. */
+  until(part: number, now: number): number {
+    this.#fill(now);
+    return Math.max(0, (part * this.#size - this.#level) / this.#perMillisecond);
+  }
+
   isFull(now: number): boolean {
     this.#fill(now);
     return this.#level >= this.#size;
@@ -40,15 +46,17 @@ interface Used {
   readonly messages: Bucket;
   readonly tables: Bucket;
   readonly rules: Bucket;
-  /** Frames over the limit since it was last kept. */
-  excess: number;
+  /** The time until which no more sockets are opened. */
+  shut: number;
 }
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 
-/** Frames over the limit after which a socket is closed: who is told to slow down is given time to hear it. */
-const MAX_EXCESS = 120;
+/** Milliseconds in which who was sent away for a flood opens no sockets. */
+const SHUT = 10_000;
+/** The part of a second's frames that has to be there before more are read of one who had used them up. */
+const REFILLED = 0.25;
 
 export interface Allowed {
   readonly socketsPerAddress: number;
@@ -74,7 +82,7 @@ export class Addresses {
       messages: new Bucket(messagesPerSecond, SECOND, now),
       tables: new Bucket(tablesPerHour, HOUR, now),
       rules: new Bucket(2 * tablesPerHour, HOUR, now),
-      excess: 0,
+      shut: now,
     };
     this.#used.set(address, used);
     return used;
@@ -83,7 +91,7 @@ export class Addresses {
   /** Whether one more socket may be opened, which then is. */
   open(address: string, now: number): boolean {
     const used = this.#of(address, now);
-    if (used.sockets >= this.#allowed.socketsPerAddress) return false;
+    if (used.sockets >= this.#allowed.socketsPerAddress || used.shut > now) return false;
     used.sockets++;
     return true;
   }
@@ -93,15 +101,19 @@ export class Addresses {
     if (used) used.sockets = Math.max(0, used.sockets - 1);
   }
 
-  /** What becomes of a frame: it is read, its sender is told to slow down, or is left. */
-  frame(address: string, now: number): "read" | "slow-down" | "leave" {
-    const used = this.#of(address, now);
-    if (used.messages.take(now)) {
-      if (used.excess > 0) used.excess--;
-      return "read";
-    }
-    used.excess++;
-    return used.excess > MAX_EXCESS ? "leave" : "slow-down";
+  /** Whether one more frame, or request, may be read, which then counts. */
+  frame(address: string, now: number): boolean {
+    return this.#of(address, now).messages.take(now);
+  }
+
+  /** Milliseconds until frames are read again of an address that has used up what it may send. */
+  wait(address: string, now: number): number {
+    return this.#of(address, now).messages.until(REFILLED, now);
+  }
+
+  /** An address has sent a flood: for a while it opens no sockets. */
+  shut(address: string, now: number): void {
+    this.#of(address, now).shut = now + SHUT;
   }
 
   /** Whether one more table may be opened, which then counts. */
@@ -116,8 +128,9 @@ export class Addresses {
 
   /** Forgets those that have no socket and all of what they may use. */
   sweep(now: number): void {
-    for (const [address, { sockets, messages, tables, rules }] of this.#used) {
-      if (sockets === 0 && messages.isFull(now) && tables.isFull(now) && rules.isFull(now)) this.#used.delete(address);
+    for (const [address, { sockets, messages, tables, rules, shut }] of this.#used) {
+      if (sockets === 0 && shut <= now && messages.isFull(now) && tables.isFull(now) && rules.isFull(now))
+        this.#used.delete(address);
     }
   }
 }

@@ -7,6 +7,9 @@ import { Fault, type State } from "../../../model/index.ts";
 import { asInterpreted } from "../../../model/state/interpreted-state.ts";
 import type { CompiledPositions } from "./compiled-positions.ts";
 
+/** To decode more decisions takes longer than a state may: the interpreter counts them as it finds them. */
+const MANY = 20_000;
+
 /** Undefined where decisions are made in steps: code knows of those only where they lead. */
 export function stateDecisionsOf(game: CoreGame, positions: CompiledPositions): ((state: State) => void) | undefined {
   if (positions.codesBelow === undefined) return undefined;
@@ -17,7 +20,9 @@ export function stateDecisionsOf(game: CoreGame, positions: CompiledPositions): 
       positions.put(0, state);
       // Where nobody or several decide, and at forced steps, the interpreter is asked.
       if (positions.look(0) !== COMING.one) return;
-      const codes = new Int32Array(positions.count(0));
+      const count = positions.count(0);
+      if (count > MANY) return;
+      const codes = new Int32Array(count);
       positions.codes(0, codes, 0);
       const own = Array.from(codes, (code, position) => {
         const { core, index, values } = positions.decoded(code)!;

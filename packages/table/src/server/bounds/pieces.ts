@@ -1,0 +1,67 @@
+// Long work in pieces, between which others have their turn.
+import type { Clock } from "../surroundings.ts";
+
+/** Milliseconds of the thread after which others have their turn. */
+const PIECE = 5;
+/** Milliseconds that it may take before it waits. */
+const AT_ONCE = 50;
+/** How many times as long as a piece it waits after that, and all such work together. */
+const PAUSE = 4;
+
+/** All long work of a server. */
+export class LongWork {
+  readonly clock: Clock;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  begin(): Pieces {
+    return new Pieces(this);
+  }
+
+  /** Waits behind what waits already. */
+  pause(milliseconds: number): Promise<void> {
+    const { after } = this.clock;
+    this.#last = this.#last.then(() => new Promise<void>((resolve) => void after(milliseconds, resolve)));
+    return this.#last;
+  }
+}
+
+/** The pieces of one long work. */
+export class Pieces {
+  readonly #all: LongWork;
+  #piece = 0;
+  /** Milliseconds of all of them, and of the longest step. */
+  taken = 0;
+  longest = 0;
+
+  constructor(all: LongWork) {
+    this.#all = all;
+  }
+
+  /** Does one step. */
+  step<Result>(work: () => Result): Result {
+    const { monotonic, worked = monotonic } = this.#all.clock;
+    const begun = worked();
+    try {
+      return work();
+    } finally {
+      const took = worked() - begun;
+      this.#piece += took;
+      this.taken += took;
+      this.longest = Math.max(this.longest, took);
+    }
+  }
+
+  /** Resolves when others have had their turn; undefined where it may go on. */
+  turn(): Promise<void> | undefined {
+    if (this.#piece < PIECE) return undefined;
+    const piece = this.#piece;
+    this.#piece = 0;
+    const { after } = this.#all.clock;
+    if (this.taken < AT_ONCE) return new Promise((resolve) => void after(0, resolve));
+    return this.#all.pause(PAUSE * piece);
+  }
+}
