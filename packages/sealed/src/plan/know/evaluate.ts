@@ -1,0 +1,377 @@
+// know(e): the seats that can compute an expression from what they are shown and from what they have decided. Where nothing better is
+// known, they are those that can compute all its parts.
+import {
+  type Core,
+  type CoreBlock,
+  type CoreGame,
+  type Item,
+  partsOf,
+  type Span,
+  type Type,
+  type Value,
+  valuesOf,
+} from "ninefold/language";
+import { assumed } from "./assuming.ts";
+import type { Folding } from "./folding.ts";
+import { readTrack } from "./reading.ts";
+import { bound, type Scope, seenWith } from "./scope.ts";
+import { allOf, onlySeat, type Seats } from "./seats.ts";
+import {
+  constantSeen,
+  type Draw,
+  either,
+  holeSeen,
+  known,
+  onlyValue,
+  type Partition,
+  type Seen,
+  together,
+  under,
+} from "./seen.ts";
+
+/** A cell that all see. */
+export interface Cell {
+  readonly key: string;
+  readonly track: number;
+  readonly indices: readonly Seen[];
+  readonly type: Type;
+}
+
+/** What evaluation knows of the game beside its text. */
+export interface Knowing {
+  readonly game: CoreGame;
+  readonly all: Seats;
+  readonly folding: Folding;
+  /** Who knows a cell of a track whatever it holds, because all that was ever written to it they could compute. */
+  always(track: number, indices: readonly Seen[]): Seats;
+  /** The scope after a block. */
+  executed(block: CoreBlock, scope: Scope): Scope;
+  /** The draw of a statement in one round: the same object each time. */
+  drawAt(span: Span, round: string): Draw;
+  /** Who is given what a statement draws. */
+  given(draw: Draw): Seats;
+  /** Notes that a value which all see was asked for. */
+  noted(cell: Cell): void;
+}
+
+type Of<Kind extends Core["kind"]> = Extract<Core, { readonly kind: Kind }>;
+
+/** What is known of an expression's value in a scope. */
+export function evaluate(on: Knowing, core: Core, scope: Scope): Seen {
+  const whole = on.folding.whole(core, (slot) => scope.locals.get(slot));
+  const only = whole?.length === 1 ? whole[0] : undefined;
+  if (only !== undefined) return constantSeen(on.all, only);
+  const seen = meaning(on, core, scope);
+  const fact = scope.facts.get(seen.key);
+  return fact ? { ...seen, values: fact, ...(fact.length === 1 && { know: on.all, reads: new Map() }) } : seen;
+}
+
+function meaning(on: Knowing, core: Core, scope: Scope): Seen {
+  const of = (inner: Core): Seen => evaluate(on, inner, scope);
+  switch (core.kind) {
+    case "constant":
+      return constantSeen(on.all, core.value);
+    case "local":
+      return scope.locals.get(core.slot) ?? known(on.all, `local ${core.slot}`);
+    case "track":
+      return readTrack(on, core, core.indices.map(of), scope);
+    case "call":
+      return evaluate(on, functionOf(on, core).body, {
+        ...scope,
+        locals: new Map(core.args.map((arg, i) => [i, of(arg)])),
+      });
+    case "if":
+      return branches(on, core.condition, scope, [
+        (yes) => evaluate(on, core.yes, yes),
+        (no) => evaluate(on, core.no, no),
+      ]);
+    case "match":
+      return matched(on, core, scope);
+    case "logic":
+      return logic(on, core, scope);
+    case "not": {
+      const operand = of(core.operand);
+      const values = operand.values?.map((value) => value !== true);
+      return { ...operand, key: `not ${operand.key}`, values, partition: undefined, instead: undefined };
+    }
+    case "comprehension":
+    case "quantifier":
+    case "fold":
+      return looped(on, core, scope);
+    case "joint-parameter":
+      return jointParameter(on, core, scope);
+    case "possible":
+      return possible(on, core, scope);
+    case "after":
+      return evaluate(on, core.body, foreseen(on, core, scope));
+    case "times":
+    case "back":
+      return remembered(on, core);
+    default:
+      return combined(on, core, partsOf(core).map(of));
+  }
+}
+
+const functionOf = (on: Knowing, core: Of<"call">) => {
+  const callee = on.game.functions[core.callee];
+  if (!callee) throw new RangeError(`there is no function ${core.callee}`);
+  return callee;
+};
+
+/** Whichever of two follows from a condition; only who knows the condition knows which. */
+export function branches(
+  on: Knowing,
+  condition: Core,
+  scope: Scope,
+  [yes, no]: readonly [(scope: Scope) => Seen, (scope: Scope) => Seen],
+): Seen {
+  const asked = evaluate(on, condition, scope);
+  const only = onlyValue(asked);
+  const [whenTrue, whenFalse] = [true, false].map((truth) => assumed(on, condition, truth, scope));
+  if (only === true || !whenFalse) return yes(whenTrue ?? scope);
+  if (only === false || !whenTrue) return no(whenFalse);
+  const options = [yes(whenTrue), no(whenFalse)];
+  const [one, other] = options as [Seen, Seen];
+  if (one.key === other.key) return one;
+  return under(on.all, either(on.all, `if ${asked.key} ${one.key} ${other.key}`, options), asked);
+}
+
+function matched(on: Knowing, core: Of<"match">, scope: Scope): Seen {
+  const subject = evaluate(on, core.subject, scope);
+  const arms = core.arms.map(({ values, body }) => ({ values: values.map((one) => evaluate(on, one, scope)), body }));
+  const fits = arms.filter(({ values }) => values.some((value) => mayEqual(subject, value)));
+  const value = onlyValue(subject);
+  if (value !== undefined) {
+    const first = fits.find(({ values }) => values.every((one) => onlyValue(one) !== undefined));
+    if (first) return evaluate(on, first.body, scope);
+    if (fits.length === 0 && core.otherwise) return evaluate(on, core.otherwise, scope);
+  }
+  const bodies = [...fits.map(({ body }) => body), ...(core.otherwise ? [core.otherwise] : [])];
+  const options = bodies.map((body) => evaluate(on, body, scope));
+  const key = `match ${subject.key} ${options.map((one) => one.key).join(" ")}`;
+  return under(on.all, either(on.all, key, options), subject, ...fits.flatMap(({ values }) => values));
+}
+
+/** Whether two values may be the same. */
+export function mayEqual(one: Seen, other: Seen): boolean {
+  if (!one.values || !other.values) return true;
+  const texts = new Set(one.values.map((value) => JSON.stringify(value)));
+  return other.values.some((value) => texts.has(JSON.stringify(value)));
+}
+
+/** The right side is asked only where the left one leaves the answer open. */
+function logic(on: Knowing, core: Of<"logic">, scope: Scope): Seen {
+  const left = evaluate(on, core.left, scope);
+  const settles = core.operator === "or";
+  if (onlyValue(left) === settles) return left;
+  const inner = assumed(on, core.left, !settles, scope);
+  if (!inner) return constantSeen(on.all, settles);
+  const right = evaluate(on, core.right, inner);
+  if (onlyValue(left) === !settles) return right;
+  const values = onlyValue(right) === settles ? [settles] : undefined;
+  // Both sides together may be known where the right one alone is false in all worlds.
+  if (values) return constantSeen(on.all, settles);
+  if (onlyValue(right) === !settles) return left;
+  return {
+    ...together(on.all, [left, right]),
+    key: `(${left.key} ${core.operator} ${right.key})`,
+    values: [false, true],
+  };
+}
+
+/** The values of a binder's source that are tried one by one: seats, of which rules say who owns what. */
+export function triedValues(on: Knowing, source: Core, seen: Seen): readonly Value[] | undefined {
+  const member = memberType(source.type);
+  const value = onlyValue(seen);
+  if (member !== on.game.player && !isPartOf(member, on.game.player)) return undefined;
+  return Array.isArray(value) ? value : valuesOf(on.game.player);
+}
+
+const isPartOf = (type: Type | undefined, whole: Type): boolean => type?.kind === "enum" && type.part?.of === whole;
+
+const memberType = (type: Type): Type | undefined => ("of" in type ? type.of : undefined);
+
+/** A comprehension, a quantifier or a fold: over seats one by one, over anything else all alike. */
+function looped(on: Knowing, core: Of<"comprehension" | "quantifier" | "fold">, scope: Scope): Seen {
+  const body = core.kind === "comprehension" ? core.element : core.body;
+  const found: Seen[] = [];
+  const verdicts: (Value | undefined)[] = [];
+  walkItems(on, core.items, scope, (inner, conditions) => {
+    const seen = evaluate(on, body, inner);
+    const isBound = core.items.every((item) => !("source" in item) || isOnly(inner.locals.get(item.slot)));
+    found.push(...conditions, ...(isBound ? [] : [known(on.all, "open")]), seen);
+    verdicts.push(isBound && conditions.every((one) => onlyValue(one) === true) ? onlyValue(seen) : undefined);
+  });
+  const parts = together(on.all, found);
+  const key = `${core.kind} ${"quantifier" in core ? core.quantifier : ""}${"operator" in core ? core.operator : ""} ${found.map((one) => one.key).join(" ")}`;
+  if (core.kind === "comprehension" && verdicts.every((one) => typeof one === "number"))
+    return constantSeen(
+      on.all,
+      [...new Set(verdicts)].sort((a, b) => a - b),
+    );
+  if (core.kind !== "quantifier") return { ...parts, key, values: undefined };
+  const settled = core.quantifier === "every" ? false : true;
+  const answer = core.quantifier === "some";
+  if (verdicts.includes(settled)) return constantSeen(on.all, answer);
+  if (verdicts.every((one) => one === !settled)) return constantSeen(on.all, !answer);
+  return { ...parts, key, values: [false, true] };
+}
+
+/** Every binding of the items that is told apart; `conditions` are what was asked on the way, sources too. */
+export function walkItems(
+  on: Knowing,
+  items: readonly Item[],
+  scope: Scope,
+  visit: (scope: Scope, conditions: readonly Seen[]) => void,
+  asked: readonly Seen[] = [],
+): void {
+  const [item, ...rest] = items;
+  if (!item) {
+    visit(scope, asked);
+    return;
+  }
+  if ("condition" in item) {
+    const condition = evaluate(on, item.condition, scope);
+    const inner = assumed(on, item.condition, true, scope);
+    if (inner && onlyValue(condition) !== false) walkItems(on, rest, inner, visit, [...asked, condition]);
+    return;
+  }
+  const source = evaluate(on, item.source, scope);
+  const tried = triedValues(on, item.source, source);
+  const open: Seen = under(on.all, known(on.all, `${item.slot}∈${source.key}`), source);
+  for (const member of tried ? tried.map((value) => constantSeen(on.all, value)) : [open]) {
+    const inner = memberOf(on, item.source, member, bound(scope, item.slot, member));
+    if (inner) walkItems(on, rest, inner, visit, onlyValue(source) === undefined ? [...asked, source] : asked);
+  }
+}
+
+/** The scope in which a value is known to be a member of a set; undefined where it cannot be one. */
+export function memberOf(on: Knowing, source: Core, member: Seen, scope: Scope): Scope | undefined {
+  if (source.kind === "sets" && source.operator !== "or") {
+    const left = memberOf(on, source.left, member, scope);
+    return left && source.operator === "and" ? memberOf(on, source.right, member, left) : left;
+  }
+  if (source.kind !== "comprehension") return scope;
+  const [binder, ...conditions] = source.items;
+  const isFilter =
+    binder && "source" in binder && source.element.kind === "local" && source.element.slot === binder.slot;
+  if (!isFilter) return scope;
+  let inner: Scope | undefined = bound(scope, binder.slot, member);
+  for (const item of conditions) {
+    if (!("condition" in item)) return scope;
+    inner = inner && assumed(on, item.condition, true, inner);
+  }
+  return inner && { ...inner, locals: scope.locals };
+}
+
+const isOnly = (seen: Seen | undefined): boolean => seen !== undefined && onlyValue(seen) !== undefined;
+
+function jointParameter(on: Knowing, core: Of<"joint-parameter">, scope: Scope): Seen {
+  const player = evaluate(on, core.player, scope);
+  const table = scope.locals.get(core.parameter.slot);
+  const seat = onlyValue(player);
+  const parts = together(on.all, table ? [player, table] : [player]);
+  const alone = typeof seat === "number" && table?.partition?.viewers[seat];
+  return {
+    ...parts,
+    ...(typeof alone === "number" && { know: alone }),
+    key: `${table?.key}[${player.key}]`,
+    values: undefined,
+  };
+}
+
+/** Whether somebody may decide so: who can compute all that legality asks. */
+function possible(on: Knowing, core: Of<"possible">, scope: Scope): Seen {
+  const decision = on.game.decisions[core.decision];
+  const player = evaluate(on, core.player, scope);
+  if (!decision) return player;
+  let inner: Scope = { ...scope, locals: new Map([[0, player]]) };
+  const asked: Seen[] = [player];
+  for (const { core: condition } of decision.conditions.slice(0, core.conditions))
+    asked.push(evaluate(on, condition, inner));
+  for (const { slot, source, condition } of decision.params) {
+    const seen = evaluate(on, source, inner);
+    inner = bound(inner, slot, under(on.all, known(on.all, `${slot}∈${seen.key}`), seen));
+    asked.push(seen, ...(condition ? [evaluate(on, condition, inner)] : []));
+  }
+  const key = `possible ${core.decision} ${asked.map((one) => one.key).join(" ")}`;
+  return { ...together(on.all, asked), key, values: [false, true] };
+}
+
+/** What is remembered of earlier states is known to who knew it in all of them. */
+function remembered(on: Knowing, core: Of<"times" | "back">): Seen {
+  const memory = on.game.memories[core.memory];
+  const parts = (memory?.tuple ?? []).map((one) => evaluate(on, one, seenWith(new Map())));
+  return { ...together(on.all, parts), key: `${core.kind} ${core.memory}`, values: undefined };
+}
+
+/** Any other expression: what its parts say, and what everyone is shown in place of one of them. */
+function combined(on: Knowing, core: Core, parts: readonly Seen[]): Seen {
+  const { know, reads, draws } = together(on.all, parts);
+  const key = `${core.kind}${"operator" in core ? ` ${core.operator}` : ""}${"name" in core ? ` ${core.name}` : ""}${"field" in core ? ` ${core.field}` : ""}(${parts.map((part) => part.key).join(", ")})`;
+  const values = (core.kind === "compare" ? compared(core, parts) : undefined) ?? on.folding.fromParts(core, parts);
+  const [operand] = parts;
+  const isCyclic = core.kind === "primitive" && (core.name === "next" || core.name === "previous");
+  if (parts.some(({ hole }) => hole) || values?.length === 0 || (isCyclic && operand && onlyValue(operand) === null))
+    return holeSeen(on.all);
+  if (core.kind === "narrow" && operand) {
+    // A value that does not fit is a hole in the rules, which everyone sees.
+    if (onlyValue(operand) === null && core.type.kind !== "option") return holeSeen(on.all);
+    return { ...operand, values: values ?? operand.values };
+  }
+  const isPick = core.kind === "primitive" ? core.name === "top" || core.name === "bottom" : core.kind === "element";
+  const seen: Seen = { know, reads, draws, key, values, from: isPick ? operand?.from : undefined };
+  const only = onlyValue(seen);
+  if (only !== undefined && draws.size === 0) return constantSeen(on.all, only);
+  const [first] = parts.filter((part) => part.instead !== undefined);
+  if (first?.instead !== undefined && saysSame(core, first, key)) return { ...seen, know: on.all, reads: new Map() };
+  const partition = parts.find((part) => part.partition)?.partition;
+  if (!partition || parts.some((part) => !part.partition && onlyValue(part) === undefined)) return seen;
+  const shown = shownByPartition(on, core, parts, partition);
+  return shown === on.all ? { ...seen, know: shown, reads: new Map() } : { ...seen, know: know | shown };
+}
+
+/** What is shown in place of a set, mostly its size, says whether it is empty too. */
+function saysSame(core: Core, { instead, key: operand }: Seen, key: string): boolean {
+  if (instead === key || instead === `not ${key}`) return true;
+  if (core.kind !== "compare") return false;
+  const opposite = core.operator === "is" ? "is not" : core.operator === "is not" ? "is" : core.operator;
+  if (instead === key.replace(`compare ${core.operator}(`, `compare ${opposite}(`)) return true;
+  return instead === `size(${operand})` && core.right.kind === "set" && core.right.members.length === 0;
+}
+
+function compared(core: Of<"compare">, [left, right]: readonly Seen[]): readonly Value[] | undefined {
+  if (!left || !right) return undefined;
+  if (left.key === right.key) return [core.operator === "is" || core.operator === "<=" || core.operator === ">="];
+  if (core.operator !== "is" && core.operator !== "is not") return undefined;
+  const [one, other] = [onlyValue(left), onlyValue(right)];
+  const yes = core.operator === "is";
+  if (!mayEqual(left, right)) return [!yes];
+  if (one !== undefined && other !== undefined) return [yes];
+  return [false, true];
+}
+
+/** Who can compute an answer about a cell whose viewers depend on it: those to whom it is the same wherever they do not see the cell. */
+function shownByPartition(on: Knowing, core: Core, parts: readonly Seen[], { values, viewers }: Partition): Seats {
+  const answers = values.map((value) =>
+    JSON.stringify(
+      on.folding.fromParts(
+        core,
+        parts.map((part) => (part.partition ? constantSeen(on.all, value) : part)),
+      ),
+    ),
+  );
+  let seats = 0;
+  for (let seat = 0; onlySeat(seat) <= on.all; seat++) {
+    const unseen = answers.filter((_, i) => ((viewers[i] ?? 0) & onlySeat(seat)) === 0);
+    if (unseen.every((answer) => answer !== undefined && answer === unseen[0])) seats |= onlySeat(seat);
+  }
+  return seats & on.all & allOf(32);
+}
+
+/** In the state that the action of a decision would make. */
+function foreseen(on: Knowing, core: Of<"after">, scope: Scope): Scope {
+  const decision = on.game.decisions[core.decision];
+  const block = core.stage === undefined ? decision?.body : decision?.sequel?.stages[core.stage];
+  return block ? on.executed(block, scope) : scope;
+}

@@ -1,0 +1,94 @@
+// What is known of a game beside its text: who knows a track from all that was ever written to it, and who is given what is drawn.
+// Both are found by going through the rules until nothing changes.
+import type { CoreGame, Span } from "ninefold/language";
+import type { GameSystem } from "ninefold/model";
+import type { Cell, Knowing } from "./evaluate.ts";
+import { Folding } from "./folding.ts";
+import { allOf, NOBODY, type Seats } from "./seats.ts";
+import { type Draw, onlyValue, type Seen, together } from "./seen.ts";
+import { foreseenAfter, type Write } from "./statements.ts";
+
+export class Knower implements Knowing {
+  readonly game: CoreGame;
+  readonly all: Seats;
+  readonly folding: Folding;
+  /** By track and seats that it is indexed by; all where nothing is said. */
+  readonly #always = new Map<string, Seats>();
+  readonly #given = new Map<Draw, Seats>();
+  readonly #draws = new Map<string, Draw>();
+  #noted: Map<string, Cell> | undefined;
+
+  constructor(system: GameSystem, game: CoreGame) {
+    this.game = game;
+    this.all = allOf(system.players.length);
+    this.folding = new Folding(system, game);
+    for (const [track, { many }] of game.tracks.entries()) if (many) this.#always.set(`${track}`, NOBODY);
+  }
+
+  always(track: number, indices: readonly Seen[]): Seats {
+    const own = this.#always.get(`${track}`) ?? this.all;
+    const key = this.#keyOf(track, indices);
+    if (key !== undefined) return own & (this.#always.get(key) ?? this.all);
+    let seats = own;
+    for (const [cell, known] of this.#always) if (cell.startsWith(`${track} `)) seats &= known;
+    return seats;
+  }
+
+  drawAt(span: Span, round: string): Draw {
+    const key = `${span.start} ${round}`;
+    const draw = this.#draws.get(key) ?? { span, round };
+    this.#draws.set(key, draw);
+    return draw;
+  }
+
+  given(draw: Draw): Seats {
+    return this.#given.get(draw) ?? this.all;
+  }
+
+  executed(block: Parameters<typeof foreseenAfter>[1], scope: Parameters<typeof foreseenAfter>[2]) {
+    return foreseenAfter(this, block, scope);
+  }
+
+  noted(cell: Cell): void {
+    this.#noted?.set(cell.key, cell);
+  }
+
+  /** The cells that all see which a question asks for. */
+  readonly noting = (ask: () => void): ReadonlyMap<string, Cell> => {
+    const noted = new Map<string, Cell>();
+    this.#noted = noted;
+    ask();
+    this.#noted = undefined;
+    return noted;
+  };
+
+  /** Takes into account what is written. Whether that changes what is known. */
+  learn({ track, indices, value, path }: Write): boolean {
+    const know = together(this.all, [value, ...indices, ...path]).know;
+    return this.#narrow(this.#always, this.#keyOf(track, indices) ?? `${track}`, know);
+  }
+
+  /** Takes into account that what is drawn is for these seats alone. */
+  give(draw: Draw, seats: Seats): boolean {
+    return this.#narrow(this.#given, draw, seats);
+  }
+
+  #narrow<Key>(table: Map<Key, Seats>, key: Key, seats: Seats): boolean {
+    const before = table.get(key) ?? this.all;
+    table.set(key, before & seats);
+    return (before & seats) !== before;
+  }
+
+  #keyOf(track: number, indices: readonly Seen[]): string | undefined {
+    const types = this.game.tracks[track]?.index ?? [];
+    const seats: string[] = [];
+    for (const [i, type] of types.entries()) {
+      if (type !== this.game.player) continue;
+      const index = indices[i];
+      const seat = index && onlyValue(index);
+      if (seat === undefined) return undefined;
+      seats.push(String(seat));
+    }
+    return `${track} ${seats.join()}`;
+  }
+}

@@ -1,0 +1,173 @@
+// Decisions: who may decide what, and what comes of it.
+import { type Core, type CoreDecision, partsOf, type Value } from "ninefold/language";
+import { assumed, listedValues } from "../know/assuming.ts";
+import { evaluate, type Knowing, memberOf } from "../know/evaluate.ts";
+import { bound, type Facts, type Scope, seenWith, supposing } from "../know/scope.ts";
+import { onlySeat, type Seats } from "../know/seats.ts";
+import { constantSeen, known, onlyValue, type Seen, together } from "../know/seen.ts";
+import { execute, type Sink } from "../know/statements.ts";
+import { seatsShown } from "../know/viewers.ts";
+import type { Rule, Visitor } from "./rule.ts";
+
+/** A decision of one seat in the states of which some facts hold, legal as far as is known. */
+interface Deciding {
+  readonly scope: Scope;
+  readonly legality: readonly Seen[];
+  /** Who is shown the parameters. */
+  readonly shown: Seats;
+}
+
+/** `me` has the first local variable. */
+const ME = 0;
+
+export function visitDecision(on: Knowing, decision: CoreDecision, facts: Facts, visitor: Visitor): void {
+  for (let me = 0; onlySeat(me) <= on.all; me++) {
+    const rule: Rule = { kind: "decision", name: `decision ${decision.name}`, span: decision.span, me };
+    const deciding = decidingOf(on, decision, me, facts, (seen, what, span) => visitor.ask(rule, { what, seen, span }));
+    if (!deciding) continue;
+    const { scope, legality, shown } = deciding;
+    // Of a choice that some are not shown, nobody else can say whether it is legal.
+    const asked = together(on.all, legality);
+    const seen = {
+      ...asked,
+      know: asked.know & (decision.params.length > 0 ? shown : on.all),
+      key: decision.name,
+      values: undefined,
+    };
+    visitor.ask(rule, { what: "legality", seen, span: decision.span });
+    actionAfter(on, decision, scope, sinkOf(rule, visitor));
+  }
+}
+
+/** The scope after the action of a decision. */
+export function actionAfter(on: Knowing, { body, chain }: CoreDecision, scope: Scope, sink: Sink): Scope {
+  const end = body ? execute(on, body, { scope, path: [] }, sink) : scope;
+  return chain?.last ? execute(on, chain.last, { scope: end, path: [] }, sink) : end;
+}
+
+export const sinkOf = (rule: Rule, visitor: Visitor) => ({
+  write: (write: Parameters<Visitor["write"]>[1]) => visitor.write(rule, write),
+  draw: (drawing: Parameters<Visitor["draw"]>[1]) => visitor.draw(rule, drawing),
+});
+
+type Ask = (seen: Seen, what: "by" | "shown", span: CoreDecision["span"]) => void;
+
+/** Undefined where the seat cannot decide so. */
+export function decidingOf(
+  on: Knowing,
+  decision: CoreDecision,
+  me: number,
+  facts: Facts,
+  ask: Ask = () => {},
+): Deciding | undefined {
+  const start = seenWith(facts, new Map([[ME, constantSeen(on.all, me)]]));
+  const turn = decision.by ? turnOf(on, decision.by, me, start, ask) : start;
+  if (!turn) return undefined;
+  const slots = decision.params.map(({ slot }) => slot);
+  const early = decision.conditions.filter(({ core }) => !mentions(core, slots));
+  const legality: Seen[] = [];
+  let scope: Scope | undefined = holding(
+    on,
+    early.map(({ core }) => core),
+    turn,
+    legality,
+  );
+  const opened = scope && withParameters(on, decision, on.all, scope, []);
+  if (!scope || !opened) return undefined;
+  const shown = showing(on, decision, me, opened, ask);
+  scope = withParameters(on, decision, shown, scope, legality);
+  const late = decision.conditions.filter(({ core }) => mentions(core, slots));
+  scope =
+    scope &&
+    holding(
+      on,
+      late.map(({ core }) => core),
+      scope,
+      legality,
+    );
+  if (!scope) return undefined;
+  for (const { value } of decision.preferences) legality.push(evaluate(on, value, scope));
+  if (decision.chain?.onward) legality.push(evaluate(on, decision.chain.onward, scope));
+  return { scope, legality, shown };
+}
+
+/** The scope in which it is this seat's turn. */
+function turnOf(on: Knowing, by: Core, me: number, scope: Scope, ask: Ask): Scope | undefined {
+  const seen = evaluate(on, by, scope);
+  ask(seen, "by", by.span);
+  const value = onlyValue(seen);
+  if (value !== undefined) return names(value, me) ? scope : undefined;
+  if (by.type.kind !== "set") return supposing(scope, seen.key, [me]);
+  return (seatsShown(on, by, scope).maybe & onlySeat(me)) === 0 ? undefined : scope;
+}
+
+const names = (value: Value, me: number): boolean => (Array.isArray(value) ? value.includes(me) : value === me);
+
+function holding(on: Knowing, conditions: readonly Core[], start: Scope, asked: Seen[]): Scope | undefined {
+  let scope: Scope | undefined = start;
+  for (const condition of conditions) {
+    if (!scope) return undefined;
+    asked.push(evaluate(on, condition, scope));
+    scope = assumed(on, condition, true, scope);
+  }
+  return scope;
+}
+
+/** The parameters bound to what these seats know. */
+function withParameters(
+  on: Knowing,
+  decision: CoreDecision,
+  shown: Seats,
+  start: Scope,
+  asked: Seen[],
+): Scope | undefined {
+  let scope: Scope | undefined = start;
+  for (const { name, slot, source, condition, type } of decision.params) {
+    if (!scope) return undefined;
+    const from = evaluate(on, source, scope);
+    asked.push(from);
+    const members = onlyValue(from);
+    const values = Array.isArray(members) ? members : listedValues(type);
+    const chosen: Seen = { ...known(shown, `${decision.name}.${name}`, values), draws: from.draws };
+    scope = memberOf(on, source, chosen, bound(scope, slot, chosen));
+    if (scope && condition) {
+      asked.push(evaluate(on, condition, scope));
+      scope = assumed(on, condition, true, scope);
+    }
+  }
+  return scope;
+}
+
+function showing(on: Knowing, { shownTo }: CoreDecision, me: number, scope: Scope, ask: Ask): Seats {
+  if (!shownTo) return on.all;
+  const { sure, reads } = seatsShown(on, shownTo, scope);
+  const asked = together(on.all, [{ know: on.all, reads, draws: new Set() }]);
+  ask({ ...asked, key: "shown to", values: undefined }, "shown", shownTo.span);
+  return sure | onlySeat(me);
+}
+
+function mentions(core: Core, slots: readonly number[]): boolean {
+  return (core.kind === "local" && slots.includes(core.slot)) || partsOf(core).some((part) => mentions(part, slots));
+}
+
+/** Parameters as a joint consequence reads them: a table by player, or the one of a player. */
+export function jointLocals(
+  on: Knowing,
+  parts: readonly { readonly player?: number; readonly decision: number; readonly slots: readonly number[] }[],
+  facts: Facts,
+): ReadonlyMap<number, Seen> {
+  const locals = new Map<number, Seen>();
+  for (const { player, decision: index, slots } of parts) {
+    const decision = on.game.decisions[index];
+    if (!decision) continue;
+    const shown: Seats[] = [];
+    for (let seat = 0; onlySeat(seat) <= on.all; seat++)
+      shown.push(decidingOf(on, decision, seat, facts)?.shown ?? on.all);
+    for (const [i, slot] of slots.entries()) {
+      const key = `${decision.name}.${decision.params[i]?.name}`;
+      if (player !== undefined) locals.set(slot, known(shown[player] ?? on.all, `${key}[${player}]`));
+      else locals.set(slot, { ...known(on.all, key), partition: { values: [], viewers: shown } });
+    }
+  }
+  return locals;
+}
