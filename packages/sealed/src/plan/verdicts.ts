@@ -70,7 +70,7 @@ function chosenIn({ writes, knower: { all } }: Survey, rule: Rule): readonly Sec
     const { track, value, indices, span } = write;
     const know = together(all, [value, ...indices]).know;
     if (name !== rule.name || me !== rule.me || audience === all || know === all) return [];
-    return [{ track, cell: `${track}`, know, asked: all, span }];
+    return [{ track, indices, cell: `${track}`, know, asked: all, span }];
   });
 }
 
@@ -126,7 +126,7 @@ function judge(
   // A card that is shown to all is opened by whoever has a share in it.
   const { from } = value;
   const isCard =
-    typeof from === "number" ? kinds.tracks[from] === "K" : from && kinds.draws.get(from.span.start) === "K";
+    from && "track" in from ? kinds.tracks[from.track] === "K" : from && kinds.draws.get(from.span.start) === "K";
   if (isCard && together(all, [...indices, ...path]).know === all) return;
   const reads = [...whole.reads.values()];
   if (whole.know === 0) obstacles.push({ code: "NF9405", rule, span, track, reads });

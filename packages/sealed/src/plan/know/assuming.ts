@@ -3,7 +3,7 @@ import type { Core, Value } from "ninefold/language";
 import { isScalar, sizeOf, type Type, valuesOf } from "ninefold/language";
 import { evaluate, type Knowing } from "./evaluate.ts";
 import { type Scope, supposing } from "./scope.ts";
-import { MAX_VALUES, onlyValue } from "./seen.ts";
+import { MAX_VALUES, onlyValue, type Seen } from "./seen.ts";
 
 /** The scope in which the condition has this truth; undefined where it cannot have it. */
 export function assumed(on: Knowing, core: Core, truth: boolean, scope: Scope): Scope | undefined {
@@ -32,6 +32,8 @@ function parted(on: Knowing, core: Core, truth: boolean, scope: Scope): Scope | 
       return inner && { ...inner, locals: scope.locals };
     }
     case "compare":
+      if (core.operator === "is" && truth && core.left.kind === "size" && isPositive(core.right.type))
+        return supposing(scope, presentKey(evaluate(on, core.left.operand, scope)), [true]);
       return core.operator === "is" || core.operator === "is not"
         ? among(on, core.left, scope, one(on, core.right, scope), (core.operator === "is") === truth)
         : scope;
@@ -41,6 +43,11 @@ function parted(on: Knowing, core: Core, truth: boolean, scope: Scope): Scope | 
       return scope;
   }
 }
+
+const isPositive = (type: Type): boolean => type.kind === "int" && type.low > 0;
+
+/** The text of whether something is in a set. */
+export const presentKey = ({ key }: Pick<Seen, "key">): string => `present ${key}`;
 
 /** Of two conditions one decides: where the other is known not to, this one does. */
 function oneSide(on: Knowing, core: Extract<Core, { kind: "logic" }>, truth: boolean, scope: Scope): Scope | undefined {

@@ -17,6 +17,7 @@ import { readTrack } from "./reading.ts";
 import { bound, type Scope, seenWith } from "./scope.ts";
 import { allOf, onlySeat, type Seats } from "./seats.ts";
 import {
+  type CellAt,
   constantSeen,
   type Draw,
   either,
@@ -44,6 +45,8 @@ export interface Knowing {
   readonly folding: Folding;
   /** Who knows a cell of a track whatever it holds, because all that was ever written to it they could compute. */
   always(track: number, indices: readonly Seen[]): Seats;
+  /** Who knows whether there is something in a cell, whatever that is: not `none`, and no empty set. */
+  presence(cell: CellAt): Seats;
   /** The scope after a block. */
   executed(block: CoreBlock, scope: Scope): Scope;
   /** The draw of a statement in one round: the same object each time. */
@@ -325,10 +328,22 @@ function combined(on: Knowing, core: Core, parts: readonly Seen[]): Seen {
   if (only !== undefined && draws.size === 0) return constantSeen(on.all, only);
   const [first] = parts.filter((part) => part.instead !== undefined);
   if (first?.instead !== undefined && saysSame(core, first, key)) return { ...seen, know: on.all, reads: new Map() };
+  if (core.kind === "compare" && asksPresence(core, parts[1])) {
+    const cell = operand?.from && "track" in operand.from ? operand.from : undefined;
+    const isKnown = cell && (know | on.presence(cell)) === on.all;
+    if (isKnown) return { ...known(on.all, key, values), draws };
+    if (cell) return { ...seen, know: know | on.presence(cell) };
+  }
   const partition = parts.find((part) => part.partition)?.partition;
   if (!partition || parts.some((part) => !part.partition && onlyValue(part) === undefined)) return seen;
   const shown = shownByPartition(on, core, parts, partition);
   return shown === on.all ? { ...seen, know: shown, reads: new Map() } : { ...seen, know: know | shown };
+}
+
+/** Whether a comparison asks whether something is there. */
+function asksPresence({ operator }: Of<"compare">, right: Seen | undefined): boolean {
+  const value = right && onlyValue(right);
+  return (operator === "is" || operator === "is not") && (value === null || (Array.isArray(value) && value.length === 0));
 }
 
 /** What is shown in place of a set, mostly its size, says whether it is empty too. */

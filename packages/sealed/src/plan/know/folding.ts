@@ -11,9 +11,6 @@ const MAX_TRIED = 64;
 
 const BINDERS: ReadonlySet<Core["kind"]> = new Set(["comprehension", "quantifier", "fold", "reach"]);
 
-/** Of an expression that fails. */
-const NO_VALUE: readonly Value[] = [];
-
 /** Kinds whose parts are no values of their own, or whose meaning is more than that of their parts. */
 const UNFOLDED: ReadonlySet<Core["kind"]> = new Set([
   ...BINDERS,
@@ -55,7 +52,7 @@ export class Folding {
     let tuples: readonly (readonly Value[])[] = [[]];
     for (const { values } of parts)
       tuples = tuples.flatMap((tuple) => (values ?? []).map((value) => [...tuple, value]));
-    return this.#memo(core, JSON.stringify(tuples), () => tuples.map((tuple) => this.#ask(withParts(core, tuple), [])));
+    return this.#memo(core, JSON.stringify(tuples), () => tuples.map((tuple) => () => this.#ask(withParts(core, tuple), [])));
   }
 
   /** The value of an expression that asks nothing of a state and whose variables are known. */
@@ -68,10 +65,10 @@ export class Folding {
       if (value === undefined) return undefined;
       locals.push([slot, value]);
     }
-    return this.#memo(core, `whole ${JSON.stringify(locals)}`, () => [this.#ask(core, locals)]);
+    return this.#memo(core, `whole ${JSON.stringify(locals)}`, () => [() => this.#ask(core, locals)]);
   }
 
-  #memo(core: Core, key: string, compute: () => readonly Value[]): readonly Value[] | undefined {
+  #memo(core: Core, key: string, compute: () => readonly (() => Value)[]): readonly Value[] | undefined {
     let kept = this.#kept.get(core);
     if (!kept) {
       kept = new Map();
@@ -81,16 +78,28 @@ export class Folding {
     return kept.get(key);
   }
 
-  /** A fault has no value. */
-  #tried(compute: () => readonly Value[]): readonly Value[] | undefined {
+  /** What fails with some values of its parts has no value for them. */
+  #tried(compute: () => readonly (() => Value)[]): readonly Value[] | undefined {
+    const values = new Map<string, Value>();
     try {
-      const values = compute();
-      const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
-      return distinct.length > MAX_VALUES || distinct.includes(undefined as never) ? undefined : distinct;
-    } catch (error) {
-      // Where it fails whatever its parts are, the interpreter says so to those who play.
-      return error instanceof Fault ? NO_VALUE : undefined;
+      for (const ask of compute()) {
+        const value = valueOrFault(ask);
+        if (value !== undefined) values.set(JSON.stringify(value), value);
+      }
+    } catch {
+      return undefined;
     }
+    return values.size > MAX_VALUES ? undefined : [...values.values()];
+  }
+}
+
+/** Undefined where the rules have a hole. What is no value at all, as an order to be drawn, throws. */
+function valueOrFault(ask: () => Value): Value | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof Fault) return undefined;
+    throw error;
   }
 }
 

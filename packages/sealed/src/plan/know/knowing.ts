@@ -2,10 +2,11 @@
 // Both are found by going through the rules until nothing changes.
 import type { CoreGame, Span } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
+import { presentKey } from "./assuming.ts";
 import type { Cell, Knowing } from "./evaluate.ts";
 import { Folding } from "./folding.ts";
 import { allOf, NOBODY, type Seats } from "./seats.ts";
-import { type Draw, onlyValue, type Seen, together } from "./seen.ts";
+import { type CellAt, type Draw, onlyValue, type Seen, together } from "./seen.ts";
 import { foreseenAfter, type Write } from "./statements.ts";
 
 export class Knower implements Knowing {
@@ -14,6 +15,8 @@ export class Knower implements Knowing {
   readonly folding: Folding;
   /** By track and seats that it is indexed by; all where nothing is said. */
   readonly #always = new Map<string, Seats>();
+  /** The same of whether something is there. */
+  readonly #present = new Map<string, Seats>();
   readonly #given = new Map<Draw, Seats>();
   readonly #draws = new Map<string, Draw>();
   #noted: Map<string, Cell> | undefined;
@@ -22,15 +25,23 @@ export class Knower implements Knowing {
     this.game = game;
     this.all = allOf(system.players.length);
     this.folding = new Folding(system, game);
-    for (const [track, { many }] of game.tracks.entries()) if (many) this.#always.set(`${track}`, NOBODY);
+    for (const [track, { many }] of game.tracks.entries()) if (many) for (const table of [this.#always, this.#present]) table.set(`${track}`, NOBODY);
   }
 
   always(track: number, indices: readonly Seen[]): Seats {
-    const own = this.#always.get(`${track}`) ?? this.all;
+    return this.#of(this.#always, track, indices);
+  }
+
+  presence({ track, indices }: CellAt): Seats {
+    return this.#of(this.#present, track, indices);
+  }
+
+  #of(table: ReadonlyMap<string, Seats>, track: number, indices: readonly Seen[]): Seats {
+    const own = table.get(`${track}`) ?? this.all;
     const key = this.#keyOf(track, indices);
-    if (key !== undefined) return own & (this.#always.get(key) ?? this.all);
+    if (key !== undefined) return own & (table.get(key) ?? this.all);
     let seats = own;
-    for (const [cell, known] of this.#always) if (cell.startsWith(`${track} `)) seats &= known;
+    for (const [cell, known] of table) if (cell.startsWith(`${track} `)) seats &= known;
     return seats;
   }
 
@@ -63,9 +74,13 @@ export class Knower implements Knowing {
   };
 
   /** Takes into account what is written. Whether that changes what is known. */
-  learn({ track, indices, value, path }: Write): boolean {
-    const know = together(this.all, [value, ...indices, ...path]).know;
-    return this.#narrow(this.#always, this.#keyOf(track, indices) ?? `${track}`, know);
+  learn(write: Write): boolean {
+    const { track, indices, value, path } = write;
+    const key = this.#keyOf(track, indices) ?? `${track}`;
+    const where = [...indices, ...path];
+    const present = together(this.all, isSettled(write) ? where : [value, ...where]).know;
+    const isLearnt = this.#narrow(this.#present, key, present);
+    return this.#narrow(this.#always, key, together(this.all, [value, ...where]).know) || isLearnt;
   }
 
   /** Takes into account that what is drawn is for these seats alone. */
@@ -91,4 +106,13 @@ export class Knower implements Knowing {
     }
     return `${track} ${seats.join()}`;
   }
+}
+
+/** Whether a write certainly puts something into a cell, or certainly leaves nothing there. */
+function isSettled({ value, core, scope }: Write): boolean {
+  const { kind } = core.type;
+  if (kind !== "option" && kind !== "none" && kind !== "set" && kind !== "pile" && kind !== "bag") return true;
+  if (scope.facts.has(presentKey(value)) || (core.kind === "set" && core.members.length > 0)) return true;
+  const isNothing = value.values?.map((one) => one === null || (Array.isArray(one) && one.length === 0));
+  return isNothing !== undefined && (isNothing.every((one) => one) || !isNothing.includes(true));
 }

@@ -71,7 +71,7 @@ function cellBefore(
   const seats = know | on.always(core.track, indices);
   const elsewhere = track.shownElse && evaluate(on, track.shownElse, { ...viewScope(indices, scope), own: key }).key;
   if (seats === on.all) return { ...asked, key, values };
-  const read = { track: core.track, cell: key, know: seats, asked: asked.know, span: core.span };
+  const read = { track: core.track, indices, cell: key, know: seats, asked: asked.know, span: core.span };
   const reads = new Map(asked.reads).set(`${key} ${core.span.start}`, read);
   return {
     ...asked,
@@ -80,7 +80,7 @@ function cellBefore(
     key,
     values,
     partition,
-    from: asked.know === on.all ? core.track : undefined,
+    from: asked.know === on.all ? { track: core.track, indices } : undefined,
     instead: elsewhere,
   };
 }

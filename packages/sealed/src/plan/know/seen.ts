@@ -2,9 +2,14 @@
 import type { Span, Value } from "ninefold/language";
 import type { Seats } from "./seats.ts";
 
-/** A cell of a track that not all seats see, as a rule reads it. */
-export interface SecretRead {
+/** A cell of a track. */
+export interface CellAt {
   readonly track: number;
+  readonly indices: readonly Seen[];
+}
+
+/** A cell of a track that not all seats see, as a rule reads it. */
+export interface SecretRead extends CellAt {
   /** The canonical text of the cell. */
   readonly cell: string;
   /** Who sees it there. */
@@ -42,7 +47,7 @@ export interface Seen {
   /** There is no value: the rules have a hole here, which everyone sees. */
   readonly hole?: true;
   /** Where the value is that of a draw or of one cell, as it is: which. */
-  readonly from?: Draw | number | undefined;
+  readonly from?: Draw | CellAt | undefined;
   /** The text of what is shown in its stead, to everyone. */
   readonly instead?: string | undefined;
 }
