@@ -8,9 +8,9 @@ export const PLAN_ERRORS = {
     "A value that others are shown is made of secrets of several seats, or decides over chance: no seat alone can compute it.",
   NF9406: "How many cards change hands is a secret.",
   NF9407: "Where a card is put is a secret.",
-  NF9408: "It is not proved that every card is in one position at a time.",
+  NF9408: "The same card may be in two positions.",
   NF9409: "An outcome needs secrets of several seats that no view opens.",
-  NF9410: "The proof that a decision keeps to the rules would be too large.",
+  NF9410: "That a rule is kept would need a proof which is too large, or of no form that is known.",
 } as const;
 
 export type PlanErrorCode = keyof typeof PLAN_ERRORS;

@@ -1,58 +1,109 @@
-// Which secrets are public in the end, as far as plays show: those from which everybody can check what was kept secret before.
-import { choicesAt, type GameSystem, isOver, type State, tuplesOf, type ViewedTrack } from "ninefold/model";
+// What plays show: which secrets are public in the end, from which everybody can check what was kept secret before, and whether cards
+// are in one position at a time.
+import type { CoreGame, Type } from "ninefold/language";
+import {
+  choicesAt,
+  type GameSystem,
+  isOver,
+  type PlainValue,
+  plainValuesOf,
+  type State,
+  tuplesOf,
+  type ViewedTrack,
+} from "ninefold/model";
 import { seeded } from "ninefold/play";
-import type { TrackKind } from "./plan.ts";
+import type { Kinds } from "./kinds.ts";
 
 /** So many plays are drawn, and so many plies. */
 const PLAYS = 60;
 const MAX_PLIES = 6000;
 
-/**
- * The tracks, by number, that did not stay secret in any of the plays: each hidden value was public in the end, or nothing was left
- * of it, and it did not become another one before; cards may go. A play that shows otherwise is a proof; that none does is not, so a
- * record whose secrets stay closed is never accepted by who verifies it.
- */
-export function openedInTheEnd(system: GameSystem, kinds: readonly TrackKind[]): ReadonlySet<number> {
-  const open = new Set(system.tracks.keys());
-  const chance = seeded("what is public in the end");
-  let plies = 0;
-  for (let play = 0; play < PLAYS && plies < MAX_PLIES; play++) plies += onePlay(system, kinds, chance, open);
-  return open;
+export interface Examined {
+  /**
+   * The tracks, by number, that did not stay secret in any of the plays: each hidden value was public in the end, or nothing was left
+   * of it, and it did not become another one before; cards may go. A play that shows otherwise is a proof; that none does is not, so a
+   * record whose secrets stay closed is never accepted by who verifies it.
+   */
+  readonly opened: ReadonlySet<number>;
+  /** A track with a card that was somewhere else too. */
+  readonly doubled: number | undefined;
 }
 
-/** Takes out of the set what one play shows to stay secret; the number of plies. */
-function onePlay(
-  system: GameSystem,
-  kinds: readonly TrackKind[],
-  chance: Parameters<GameSystem["draw"]>[2],
-  open: Set<number>,
-): number {
+interface Examining {
+  readonly system: GameSystem;
+  readonly kinds: Kinds;
+  readonly chance: Parameters<GameSystem["draw"]>[2];
+  /** By cell, its track. */
+  readonly trackOf: readonly number[];
+  /** The tracks whose cells hold cards. */
+  readonly holding: ReadonlySet<number>;
+  readonly opened: Set<number>;
+  doubled: number | undefined;
+}
+
+/** Draws plays, the same ones for the same rules. */
+export function examinedPlays(system: GameSystem, game: CoreGame, kinds: Kinds): Examined {
+  const examining: Examining = {
+    system,
+    kinds,
+    chance: seeded("what plays show"),
+    trackOf: system.tracks.flatMap(({ indices }, track) => indices.map(() => track)),
+    holding: new Set([...game.tracks.keys()].filter((track) => holdsCards(game, kinds, track))),
+    opened: new Set(system.tracks.keys()),
+    doubled: undefined,
+  };
+  if (!kinds.hidden.includes(true)) return examining;
+  for (let play = 0, plies = 0; play < PLAYS && plies < MAX_PLIES; play++) plies += examineOne(examining);
+  return examining;
+}
+
+/** Whether its cells are positions of single cards or of sets of them; equal cards of a bag are not told apart. */
+function holdsCards({ tracks }: CoreGame, { tracks: kinds, hidden, tokens, records }: Kinds, track: number): boolean {
+  let type: Type | undefined = tracks[track]?.type;
+  while (type && (type.kind === "option" || type.kind === "set" || type.kind === "pile")) type = type.of;
+  return kinds[track] === "K" && hidden[track] === true && !records.has(track) && type !== undefined && tokens.includes(type);
+}
+
+/** One play to its end; the number of plies. */
+function examineOne(examining: Examining): number {
+  const { system, chance } = examining;
   const starts = system.initialStates();
   let state: State | undefined = starts[chance.uniform(starts.length)];
-  const trackOf = system.tracks.flatMap(({ indices }, track) => indices.map(() => track));
   const secrets = new Map<number, string>();
   for (let ply = 0; state && ply < MAX_PLIES; ply++) {
-    const views = system.view(state);
-    const values = system.values(state).map(({ value }) => value);
     const choices = choicesAt(system, state);
-    const isLast = isOver(choices);
-    for (const [cell, viewed] of views.entries()) {
-      const track = trackOf[cell] ?? -1;
-      if (isKept(viewed, values[cell] ?? "", secrets.get(cell), kinds[track] === "K", isLast)) open.delete(track);
-      if (viewed.value === undefined && !isNothing(values[cell])) secrets.set(cell, values[cell] ?? "");
-      else secrets.delete(cell);
-    }
-    if (isLast) return ply;
-    const tuple = drawn([...tuplesOf(choices)], chance);
+    examineState(examining, state, secrets, isOver(choices));
+    const tuples = [...tuplesOf(choices)];
+    if (tuples.length === 0) return ply;
+    const tuple = tuples[chance.uniform(tuples.length)];
     state = tuple && system.draw(state, tuple, chance);
   }
   return MAX_PLIES;
 }
 
-const drawn = <Each>(list: readonly Each[], chance: Parameters<GameSystem["draw"]>[2]): Each | undefined =>
-  list[chance.uniform(list.length)];
+/** `secrets`: by cell what was hidden in it before. */
+function examineState(examining: Examining, state: State, secrets: Map<number, string>, isLast: boolean): void {
+  const { system, trackOf, kinds, opened, holding } = examining;
+  const plain = plainValuesOf(system);
+  const cards = new Set<string>();
+  const values = system.values(state);
+  for (const [cell, viewed] of system.view(state).entries()) {
+    const track = trackOf[cell] ?? -1;
+    const value = values[cell]?.value ?? "none";
+    if (isKept(viewed, value, secrets.get(cell), kinds.tracks[track] === "K", isLast)) opened.delete(track);
+    if (viewed.value === undefined && !isNothing(value)) secrets.set(cell, value);
+    else secrets.delete(cell);
+    for (const card of holding.has(track) ? cardsIn(plain.value(viewed.track, value)) : []) {
+      if (cards.has(card)) examining.doubled ??= track;
+      cards.add(card);
+    }
+  }
+}
 
-/** Whether a hidden cell shows that its track is not open in the end. */
+const cardsIn = (value: PlainValue): readonly string[] =>
+  value === null ? [] : (Array.isArray(value) ? value : [value]).map((card) => JSON.stringify(card));
+
+/** Whether a hidden cell shows that its track is not public in the end. */
 function isKept(
   viewed: ViewedTrack,
   value: string,
@@ -60,10 +111,8 @@ function isKept(
   isCards: boolean,
   isLast: boolean,
 ): boolean {
-  const isHidden = viewed.value === undefined && !isNothing(value);
-  if (isHidden && isLast) return true;
+  if (isLast && viewed.value === undefined && !isNothing(value)) return true;
   return !isCards && before !== undefined && value !== before;
 }
 
-const isNothing = (value: string | undefined): boolean =>
-  value === undefined || value === "none" || value === "{}" || value === "[]" || value === "0";
+const isNothing = (value: string): boolean => value === "none" || value === "{}" || value === "[]" || value === "0";

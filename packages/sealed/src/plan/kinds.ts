@@ -5,7 +5,7 @@ import { NO_FACTS, seenWith } from "./know/scope.ts";
 import { onlySeat, type Seats, seatsIn } from "./know/seats.ts";
 import { onlyValue, type Seen } from "./know/seen.ts";
 import type { DrawPlan, Owner, TrackKind } from "./plan.ts";
-import { indexTuples } from "./rules/cases.ts";
+import { indexTuples } from "./rules/indices.ts";
 import type { DrawSurvey, Survey } from "./survey.ts";
 
 export interface Kinds {
@@ -15,6 +15,8 @@ export interface Kinds {
   /** The types of cards. */
   readonly tokens: readonly Type[];
   readonly hidden: readonly boolean[];
+  /** Tracks that say which card is in another position, or was: as when somebody has looked at it. */
+  readonly records: ReadonlySet<number>;
 }
 
 export function kindsOf(survey: Survey): Kinds {
@@ -30,18 +32,36 @@ export function kindsOf(survey: Survey): Kinds {
     if (hidden[track]) return given.some((seen) => isOf(seen, "D")) ? "D" : "C";
     return own.some(({ write }) => [write.value, ...write.path].some((seen) => isOf(seen, "R"))) ? "R" : "O";
   });
+  const tokens = tokensOf(survey, draws);
   // What a hidden track is made of that is made of cards are cards.
   for (let isChanged = true; isChanged; ) {
     isChanged = false;
     for (const { write } of writes) {
-      const reads = [...write.value.reads.values()];
+      const reads = holdsToken(survey, tokens, write.track) ? [...write.value.reads.values()] : [];
       if (!hidden[write.track] || tracks[write.track] !== "C" || !reads.some((read) => tracks[read.track] === "K"))
         continue;
       tracks[write.track] = "K";
       isChanged = true;
     }
   }
-  return { tracks, draws, tokens: tokensOf(survey, draws), hidden };
+  return { tracks, draws, tokens, hidden, records: recordsOf(survey, tracks) };
+}
+
+/** Whether a track has cards for values, or is indexed by them. */
+function holdsToken({ knower }: Survey, tokens: readonly Type[], track: number): boolean {
+  const { type, index } = knower.game.tracks[track] ?? { type: undefined, index: [] };
+  let inner = type;
+  while (inner && "of" in inner) inner = inner.of;
+  return (inner !== undefined && tokens.includes(inner)) || index.some((one) => tokens.includes(one));
+}
+
+/** Those to which nothing is written but what is in one cell of another. */
+function recordsOf({ knower, writes }: Survey, kinds: readonly TrackKind[]): ReadonlySet<number> {
+  const tracks = [...knower.game.tracks.keys()].filter((track) => {
+    const own = writes.filter(({ write }) => write.track === track && onlyValue(write.value) === undefined);
+    return own.length > 0 && own.every(({ write: { value: { from } } }) => from && "track" in from && kinds[from.track] === "K");
+  });
+  return new Set(tracks);
 }
 
 /** Whether somebody does not know some of its cells. */

@@ -41,13 +41,14 @@ export function refusalOf(game: CoreGame, { code, rule, span, reads, track }: Ob
 
 /** A proof that would be too large. */
 export function proofRefusal(game: CoreGame, { rule, span, reads }: Answer): PlanRefusal {
-  const message = `\`${rule.name}\` reads ${readText(game, reads)}: the proof that it keeps to the rules would be too large.`;
+  const message = `\`${rule.name}\` reads ${readText(game, reads)}: the proof that it is kept would be too large, or of no form that is known.`;
   return { start: span.start, end: span.end, code: "NF9410", message, help: HELP.NF9410 };
 }
 
-/** Cards that may be in two positions, or in none that is known. */
-export function tokenRefusal(game: CoreGame, track: number, span: PlanRefusal, why: string): PlanRefusal {
-  const message = `\`${game.tracks[track]?.name}\` holds cards, and ${why}.`;
+/** Cards that are in two positions. */
+export function tokenRefusal(game: CoreGame, track: number): PlanRefusal {
+  const { name, span } = game.tracks[track] ?? { name: "", span: { start: 0, end: 0 } };
+  const message = `\`${name}\` holds cards, and plays have come to states in which the same card is in two positions.`;
   return { start: span.start, end: span.end, code: "NF9408", message, help: HELP.NF9408 };
 }
 

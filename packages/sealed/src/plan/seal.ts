@@ -1,9 +1,10 @@
 import { type CoreGame, positionAt, sizeOf, textOf } from "ninefold/language";
 import { descriptionOf, type GameSystem } from "ninefold/model";
 import { checkOf } from "./checks.ts";
-import { openedInTheEnd } from "./examined.ts";
+import { examinedPlays } from "./examined.ts";
 import { type Kinds, kindsOf, ownerOf } from "./kinds.ts";
 import { onlySeat } from "./know/seats.ts";
+import { isJoint, openPlan } from "./open.ts";
 import type {
   AnswerPlan,
   DecisionPlan,
@@ -14,7 +15,7 @@ import type {
   SealPlan,
   TrackPlan,
 } from "./plan.ts";
-import { proofRefusal, refusalOf } from "./refusals.ts";
+import { proofRefusal, refusalOf, tokenRefusal } from "./refusals.ts";
 import { decidingOf } from "./rules/decisions.ts";
 import { type Survey, surveyOf } from "./survey.ts";
 import { type Answer, verdictsOf } from "./verdicts.ts";
@@ -26,18 +27,21 @@ import { type Answer, verdictsOf } from "./verdicts.ts";
 export function sealPlan(system: GameSystem): Sealing {
   const game = descriptionOf(system);
   if (!game) throw new RangeError(`${system.name} is not written in the language`);
+  if (system.hidesNothing) return { ok: true, plan: openPlan(game) };
   const survey = surveyOf(system, game);
   const kinds = kindsOf(survey);
   const { answers: found, obstacles } = verdictsOf(survey, kinds);
-  const opened = openedInTheEnd(system, kinds.tracks);
+  const { opened, doubled } = examinedPlays(system, game, kinds);
   const cards = Math.max(0, ...kinds.tokens.map((type) => Number(sizeOf(type) ?? 0n)));
+  const checking = { game, kinds: kinds.tracks, hidden: kinds.hidden, opened, cards, all: survey.knower.all };
   const refusals = obstacles.map((obstacle) => refusalOf(game, obstacle));
   const answers = new Map<string, AnswerPlan>();
   for (const answer of found) {
-    const check = checkOf({ kinds: kinds.tracks, opened, cards }, answer.reads, answer.value, survey.knower.all);
+    const check = checkOf(checking, answer);
     if (check) addAnswer(game, answers, answer, check);
     else refusals.push(proofRefusal(game, answer));
   }
+  if (doubled !== undefined) refusals.push(tokenRefusal(game, doubled));
   if (refusals.length > 0) return { ok: false, refusals: distinct(refusals) };
   return { ok: true, plan: planOf(game, survey, kinds, [...answers.values()]) };
 }
@@ -107,5 +111,5 @@ function decisionKind({ knower, cases }: Survey, decision: CoreGame["decisions"]
       const deciding = decidingOf(knower, decision, me, facts);
       if (deciding && deciding.shown !== knower.all) return "C";
     }
-  return knower.all > 1 && (!decision.by || decision.by.type.kind === "set") ? "J" : "O";
+  return isJoint(knower.game, decision.by) ? "J" : "O";
 }

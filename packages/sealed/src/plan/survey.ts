@@ -81,6 +81,7 @@ function surveyOnce(knower: Knower): Survey {
 /** Who is shown what is written, in whatever state comes of it. */
 function audienceOf(knower: Knower, { track, indices, value }: Write): Seats {
   const { know, partition } = viewersOf(knower, track, indices, seenWith(NO_FACTS));
+  if (know === knower.all) return know;
   const only = onlyValue(value);
   if (!partition || only === undefined) return partition ? anyOf(partition.viewers) : know;
   const at = partition.values.findIndex((one) => JSON.stringify(one) === JSON.stringify(only));

@@ -1,10 +1,13 @@
 // What each rule needs beyond what all can compute: an answer of the one seat that can, or nothing helps and the game is refused.
 import { type Core, type CoreGame, partsOf, type Span } from "ninefold/language";
 import type { Kinds } from "./kinds.ts";
+import { viewersOf } from "./know/reading.ts";
+import { NO_FACTS, seenWith } from "./know/scope.ts";
 import { onlySeat, type Seats, seatsIn, within } from "./know/seats.ts";
 import { type SecretRead, type Seen, together } from "./know/seen.ts";
 import type { Write } from "./know/statements.ts";
 import type { AnswerPlan } from "./plan.ts";
+import { indexTuples } from "./rules/indices.ts";
 import type { Asked, Rule } from "./rules/rule.ts";
 import type { Survey } from "./survey.ts";
 
@@ -19,6 +22,9 @@ export interface Answer {
   readonly reads: readonly SecretRead[];
   /** The text of the value. */
   readonly value: string | undefined;
+  readonly cores: readonly Core[];
+  readonly sources: readonly Core[];
+  readonly opened: ReadonlySet<string>;
 }
 
 /** What stands in the way. */
@@ -35,6 +41,8 @@ export interface Verdicts {
   readonly obstacles: readonly Obstacle[];
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 export function verdictsOf(survey: Survey, kinds: Kinds): Verdicts {
   const answers: Answer[] = [];
   const obstacles: Obstacle[] = [];
@@ -45,11 +53,13 @@ export function verdictsOf(survey: Survey, kinds: Kinds): Verdicts {
     const code = obstacleOf(rule, asked, all);
     if (code) obstacles.push({ code, rule, span, reads });
     else if (seen.know !== all && what !== "by" && what !== "shown" && what !== "amount") {
-      const chosen = what === "legality" ? chosenIn(survey, rule) : [];
+      const chosen = asked.isSecret ? chosenIn(survey, rule) : [];
       const answer = { ...answererOf(rule, seen.know), rule, span, about: what, value: seen.key };
-      answers.push({ ...answer, reads: [...reads, ...chosen] });
+      const { cores = [], sources = [], opened = NOTHING } = asked;
+      answers.push({ ...answer, reads: [...reads, ...chosen], cores, sources, opened });
     }
   }
+  obstacles.push(...valueViews(survey, kinds));
   for (const { rule, write, audience } of survey.writes)
     judge(survey, kinds, { rule, write, audience }, answers, obstacles);
   for (const { drawings } of survey.draws.values()) {
@@ -62,6 +72,22 @@ export function verdictsOf(survey: Survey, kinds: Kinds): Verdicts {
     }
   }
   return { answers, obstacles };
+}
+
+/**
+ * What is drawn cannot say who sees it: nobody but who sees it could open it. A map from cards to who has them is no such track.
+ */
+function valueViews({ knower }: Survey, { tracks, tokens, hidden }: Kinds): readonly Obstacle[] {
+  return knower.game.tracks.flatMap(({ name, shownTo, index }, track): Obstacle[] => {
+    const isDrawn = tracks[track] === "D" || (tracks[track] === "K" && !index.some((type) => tokens.includes(type)));
+    if (!hidden[track] || !isDrawn || !shownTo) return [];
+    const isOwn = indexTuples(knower, track).some(
+      (indices) => viewersOf(knower, track, indices, seenWith(NO_FACTS)).partition !== undefined,
+    );
+    const rule: Rule = { kind: "track", name: `track ${name}`, span: shownTo.span };
+    const read = { track, indices: [], cell: name, know: 0, asked: knower.all, span: shownTo.span };
+    return isOwn ? [{ code: "NF9403", rule, span: shownTo.span, reads: [read] }] : [];
+  });
 }
 
 /** The cells that keep what a seat has chosen in secret: who sees them can check the choice. */
@@ -126,7 +152,10 @@ function judge(
   // A card that is shown to all is opened by whoever has a share in it.
   const { from } = value;
   const isCard =
-    from && "track" in from ? kinds.tracks[from.track] === "K" : from && kinds.draws.get(from.span.start) === "K";
+    from &&
+    ("track" in from
+      ? kinds.tracks[from.track] === "K" && together(all, from.indices).know === all
+      : kinds.draws.get(from.span.start) === "K");
   if (isCard && together(all, [...indices, ...path]).know === all) return;
   const reads = [...whole.reads.values()];
   if (whole.know === 0) obstacles.push({ code: "NF9405", rule, span, track, reads });
@@ -139,6 +168,9 @@ function judge(
       track,
       reads,
       value: valueText(value, path),
+      cores: [write.core],
+      sources: [],
+      opened: NOTHING,
     });
 }
 

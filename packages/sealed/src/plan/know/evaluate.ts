@@ -330,9 +330,9 @@ function combined(on: Knowing, core: Core, parts: readonly Seen[]): Seen {
   if (first?.instead !== undefined && saysSame(core, first, key)) return { ...seen, know: on.all, reads: new Map() };
   if (core.kind === "compare" && asksPresence(core, parts[1])) {
     const cell = operand?.from && "track" in operand.from ? operand.from : undefined;
-    const isKnown = cell && (know | on.presence(cell)) === on.all;
-    if (isKnown) return { ...known(on.all, key, values), draws };
-    if (cell) return { ...seen, know: know | on.presence(cell) };
+    const asked = cell && together(on.all, cell.indices).know;
+    if (cell && asked === on.all && (know | on.presence(cell)) === on.all) return { ...known(on.all, key, values), draws };
+    if (cell && asked !== undefined) return { ...seen, know: know | (on.presence(cell) & asked) };
   }
   const partition = parts.find((part) => part.partition)?.partition;
   if (!partition || parts.some((part) => !part.partition && onlyValue(part) === undefined)) return seen;
@@ -343,7 +343,9 @@ function combined(on: Knowing, core: Core, parts: readonly Seen[]): Seen {
 /** Whether a comparison asks whether something is there. */
 function asksPresence({ operator }: Of<"compare">, right: Seen | undefined): boolean {
   const value = right && onlyValue(right);
-  return (operator === "is" || operator === "is not") && (value === null || (Array.isArray(value) && value.length === 0));
+  return (
+    (operator === "is" || operator === "is not") && (value === null || (Array.isArray(value) && value.length === 0))
+  );
 }
 
 /** What is shown in place of a set, mostly its size, says whether it is empty too. */

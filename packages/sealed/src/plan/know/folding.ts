@@ -52,7 +52,9 @@ export class Folding {
     let tuples: readonly (readonly Value[])[] = [[]];
     for (const { values } of parts)
       tuples = tuples.flatMap((tuple) => (values ?? []).map((value) => [...tuple, value]));
-    return this.#memo(core, JSON.stringify(tuples), () => tuples.map((tuple) => () => this.#ask(withParts(core, tuple), [])));
+    return this.#memo(core, JSON.stringify(tuples), () =>
+      tuples.map((tuple) => () => this.#ask(withParts(core, tuple), [])),
+    );
   }
 
   /** The value of an expression that asks nothing of a state and whose variables are known. */

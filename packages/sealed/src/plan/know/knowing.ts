@@ -25,7 +25,8 @@ export class Knower implements Knowing {
     this.game = game;
     this.all = allOf(system.players.length);
     this.folding = new Folding(system, game);
-    for (const [track, { many }] of game.tracks.entries()) if (many) for (const table of [this.#always, this.#present]) table.set(`${track}`, NOBODY);
+    for (const [track, { many }] of game.tracks.entries())
+      if (many) for (const table of [this.#always, this.#present]) table.set(`${track}`, NOBODY);
   }
 
   always(track: number, indices: readonly Seen[]): Seats {

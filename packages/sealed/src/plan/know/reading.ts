@@ -2,8 +2,8 @@
 import type { Core, CoreTrack } from "ninefold/language";
 import { listedValues } from "./assuming.ts";
 import { evaluate, type Knowing } from "./evaluate.ts";
-import { narrowed, type Scope } from "./scope.ts";
-import type { Seats } from "./seats.ts";
+import { type Facts, narrowed, type Scope } from "./scope.ts";
+import { NOBODY, type Seats } from "./seats.ts";
 import { either, holeSeen, onlyValue, type Partition, type Seen, together, under } from "./seen.ts";
 import { seatsShown } from "./viewers.ts";
 
@@ -45,6 +45,21 @@ export function readTrack(
 /** Whether a text names one cell, whatever the state. */
 export const isFixed = (cell: string): boolean => /^\d+\[[-\w, ]*\]$/.test(cell) && !/[a-z]/.test(cell);
 
+/** What is the case in the state that a rule has made which ends in this scope. */
+export function factsAfter({ facts, written }: Scope): Facts {
+  const left = new Map(facts);
+  for (const [track, list] of written) {
+    const isKnown = list.every(({ cell }) => isFixed(cell));
+    for (const key of facts.keys()) if (!isKnown && key.startsWith(`${track}[`)) left.delete(key);
+    for (const { cell, seen, partly } of list) {
+      if (isKnown && !partly && seen.values) left.set(cell, seen.values);
+      else left.delete(cell);
+    }
+  }
+  // What was found of expressions may have changed with the cells.
+  return new Map([...left].filter(([key]) => isFixed(key)));
+}
+
 const trackOf = (on: Knowing, track: number): CoreTrack => {
   const found = on.game.tracks[track];
   if (!found) throw new RangeError(`there is no track ${track}`);
@@ -62,15 +77,19 @@ function cellBefore(
   const key = cellKey(core.track, indices);
   const values = scope.facts.get(key) ?? listedValues(track.type);
   const asked = together(on.all, indices);
-  if (scope.own === key) return { ...asked, key, values };
+  const from = { track: core.track, indices };
+  if (scope.own?.at(-1) === key) return { ...asked, key, values, from };
   if (!track.shownTo) {
     if (asked.know === on.all) on.noted({ key, track: core.track, indices, type: track.type });
-    return { ...asked, key, values };
+    return { ...asked, key, values, from };
   }
-  const { know, partition } = viewersOf(on, core.track, indices, scope);
+  // Who sees one cell of a track may not depend on others that somebody does not see.
+  const isInner = scope.own?.some((own) => own.startsWith(`${core.track}[`)) === true;
+  const { know, partition } = isInner ? HIDDEN : viewersOf(on, core.track, indices, scope);
   const seats = know | on.always(core.track, indices);
-  const elsewhere = track.shownElse && evaluate(on, track.shownElse, { ...viewScope(indices, scope), own: key }).key;
-  if (seats === on.all) return { ...asked, key, values };
+  const inner = { ...viewScope(indices, scope), own: [...(scope.own ?? []), key] };
+  const elsewhere = track.shownElse && !isInner ? evaluate(on, track.shownElse, inner).key : undefined;
+  if (seats === on.all) return { ...asked, key, values, from };
   const read = { track: core.track, indices, cell: key, know: seats, asked: asked.know, span: core.span };
   const reads = new Map(asked.reads).set(`${key} ${core.span.start}`, read);
   return {
@@ -80,7 +99,7 @@ function cellBefore(
     key,
     values,
     partition,
-    from: asked.know === on.all ? { track: core.track, indices } : undefined,
+    from,
     instead: elsewhere,
   };
 }
@@ -93,6 +112,8 @@ const viewScope = (indices: readonly Seen[], scope: Scope): Scope => ({
   isShown: true,
   written: new Map(),
 });
+
+const HIDDEN: Viewers = { know: NOBODY, secrets: new Map() };
 
 export interface Viewers {
   /** Who sees the cell, whatever it holds. */
@@ -108,7 +129,7 @@ export function viewersOf(on: Knowing, track: number, indices: readonly Seen[], 
   const { shownTo, type } = trackOf(on, track);
   if (!shownTo) return { know: on.all, secrets: new Map() };
   const key = cellKey(track, indices);
-  const inner: Scope = { ...viewScope(indices, scope), own: key };
+  const inner: Scope = { ...viewScope(indices, scope), own: [...(scope.own ?? []), key] };
   const shown = seatsShown(on, shownTo, inner);
   if (!shown.dependsOn.has(key)) return { know: shown.sure, secrets: shown.reads };
   const values = scope.facts.get(key) ?? listedValues(type);

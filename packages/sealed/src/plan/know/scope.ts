@@ -25,8 +25,8 @@ export interface Scope {
   readonly isShown: boolean;
   /** By track. */
   readonly written: ReadonlyMap<number, readonly Written[]>;
-  /** The cell whose own viewers are asked for. */
-  readonly own?: string | undefined;
+  /** The cells whose own viewers are asked for, the last one innermost. */
+  readonly own?: readonly string[];
 }
 
 const NOTHING_WRITTEN: Scope["written"] = new Map();

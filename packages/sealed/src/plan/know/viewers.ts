@@ -18,7 +18,8 @@ export interface Shown {
 /** The seats that an expression names: a player, a set of players, or none. */
 export function seatsShown(on: Knowing, core: Core, scope: Scope): Shown {
   const seen = evaluate(on, core, scope);
-  const dependsOn = new Set(scope.own !== undefined && seen.key.includes(scope.own) ? [scope.own] : []);
+  const own = scope.own?.at(-1);
+  const dependsOn = new Set(own !== undefined && seen.key.includes(own) ? [own] : []);
   const of = (sure: Seats, maybe: Seats): Shown => ({ sure, maybe, reads: seen.reads, dependsOn });
   if (seen.values) {
     const named = seen.values.map(seatsOf);

@@ -7,6 +7,7 @@ import { type Facts, NO_FACTS, seenWith } from "../know/scope.ts";
 import { onlySeat } from "../know/seats.ts";
 import { constantSeen, known, onlyValue, type Seen } from "../know/seen.ts";
 import { decidingOf } from "./decisions.ts";
+import { indexTuples } from "./indices.ts";
 import { type Apart, reachedCases } from "./reached.ts";
 import type { Cases } from "./walk.ts";
 
@@ -34,17 +35,6 @@ export function casesOf(on: Knowing, noting: (ask: () => void) => Cells): Cases 
 function projected(facts: Facts, cells: Cells): readonly [string, Facts] {
   const kept = [...facts].filter(([key]) => cells.has(key));
   return [JSON.stringify(kept), new Map(kept)];
-}
-
-/** The indices of a track that are told apart: seats one by one. */
-export function indexTuples(on: Knowing, track: number): readonly (readonly Seen[])[] {
-  let tuples: readonly (readonly Seen[])[] = [[]];
-  for (const [i, type] of (on.game.tracks[track]?.index ?? []).entries()) {
-    const seats = type === on.game.player ? (listedValues(type) ?? []) : undefined;
-    const options = seats ? seats.map((seat) => constantSeen(on.all, seat)) : [known(on.all, `index ${i}`)];
-    tuples = tuples.flatMap((tuple) => options.map((option) => [...tuple, option]));
-  }
-  return tuples;
 }
 
 function askViews(on: Knowing): void {

@@ -2,6 +2,7 @@
 import { type Core, type CoreDecision, partsOf, type Value } from "ninefold/language";
 import { assumed, listedValues } from "../know/assuming.ts";
 import { evaluate, type Knowing, memberOf } from "../know/evaluate.ts";
+import { factsAfter, viewersOf } from "../know/reading.ts";
 import { bound, type Facts, type Scope, seenWith, supposing } from "../know/scope.ts";
 import { onlySeat, type Seats } from "../know/seats.ts";
 import { constantSeen, known, onlyValue, type Seen, together } from "../know/seen.ts";
@@ -34,8 +35,15 @@ export function visitDecision(on: Knowing, decision: CoreDecision, facts: Facts,
       key: decision.name,
       values: undefined,
     };
-    visitor.ask(rule, { what: "legality", seen, span: decision.span });
-    actionAfter(on, decision, scope, sinkOf(rule, visitor));
+    const end = actionAfter(on, decision, scope, sinkOf(rule, visitor));
+    visitor.ask(rule, {
+      what: "legality",
+      seen,
+      span: decision.span,
+      ...textsOf(decision),
+      isSecret: shown !== on.all && decision.params.length > 0,
+      opened: openedBy(on, asked.reads, end),
+    });
   }
 }
 
@@ -43,6 +51,28 @@ export function visitDecision(on: Knowing, decision: CoreDecision, facts: Facts,
 export function actionAfter(on: Knowing, { body, chain }: CoreDecision, scope: Scope, sink: Sink): Scope {
   const end = body ? execute(on, body, { scope, path: [] }, sink) : scope;
   return chain?.last ? execute(on, chain.last, { scope: end, path: [] }, sink) : end;
+}
+
+/** What legality asks: conditions, and sets that are chosen from. */
+function textsOf({ params, conditions, preferences, chain }: CoreDecision): {
+  cores: readonly Core[];
+  sources: readonly Core[];
+} {
+  const own = params.flatMap(({ condition }) => condition ?? []);
+  const others = [...conditions.map(({ core }) => core), ...preferences.map(({ value }) => value)];
+  return {
+    cores: [...own, ...others, ...(chain?.onward ? [chain.onward] : [])],
+    sources: params.map(({ source }) => source),
+  };
+}
+
+/** Of these cells, those that all see in the state that a rule has made. */
+function openedBy(on: Knowing, reads: Seen["reads"], end: Scope): ReadonlySet<string> {
+  const scope = seenWith(factsAfter(end));
+  const cells = [...reads.values()].filter(
+    ({ track, indices }) => viewersOf(on, track, indices, scope).know === on.all,
+  );
+  return new Set(cells.map(({ cell }) => cell));
 }
 
 export const sinkOf = (rule: Rule, visitor: Visitor) => ({

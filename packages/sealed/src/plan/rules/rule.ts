@@ -1,8 +1,8 @@
-import type { Span } from "ninefold/language";
+import type { Core, Span } from "ninefold/language";
 import type { Seen } from "../know/seen.ts";
 import type { Drawing, Write } from "../know/statements.ts";
 
-export type RuleKind = "setup" | "decision" | "consequence" | "whenever" | "end" | "outcome";
+export type RuleKind = "track" | "setup" | "decision" | "consequence" | "whenever" | "end" | "outcome";
 
 /** A rule as it is carried out. */
 export interface Rule {
@@ -20,6 +20,14 @@ export interface Asked {
   readonly what: "by" | "legality" | "forced" | "end" | "outcome" | "amount" | "shown";
   readonly seen: Seen;
   readonly span: Span;
+  /** The conditions, as they stand in the text. */
+  readonly cores?: readonly Core[];
+  /** The sets that are chosen from. */
+  readonly sources?: readonly Core[];
+  /** Some are not shown what is chosen. */
+  readonly isSecret?: boolean;
+  /** The cells that all see as soon as the rule has been carried out. */
+  readonly opened?: ReadonlySet<string>;
 }
 
 /** Is shown every rule, with each seat that it may be of and all that is told apart of the state. */

@@ -2,9 +2,11 @@
 import type { CoreLine } from "ninefold/language";
 import { assumed } from "../know/assuming.ts";
 import { evaluate, type Knowing, walkItems } from "../know/evaluate.ts";
+import { viewersOf } from "../know/reading.ts";
 import { type Facts, NO_FACTS, type Scope, seenWith, unseenWith } from "../know/scope.ts";
 import { onlyValue, type Seen, together } from "../know/seen.ts";
 import { execute } from "../know/statements.ts";
+import { indexTuples } from "./indices.ts";
 import { jointLocals, sinkOf, visitDecision } from "./decisions.ts";
 import type { Rule, Visitor } from "./rule.ts";
 
@@ -21,6 +23,7 @@ export function visitRules(on: Knowing, cases: Cases, visitor: Visitor): void {
     execute(on, game.setup.body, { scope: unseenWith(NO_FACTS), path: [] }, sinkOf(rule, visitor));
   }
   for (const facts of cases.states) {
+    for (const [track] of game.tracks.entries()) visitViews(on, track, facts, visitor);
     for (const decision of game.decisions) visitDecision(on, decision, facts, visitor);
     for (const consequence of game.consequences) {
       const rule: Rule = { kind: "consequence", name: "consequence", span: consequence.span };
@@ -36,6 +39,18 @@ export function visitRules(on: Knowing, cases: Cases, visitor: Visitor): void {
       const rule: Rule = { kind: "outcome", name: `outcome ${line.outcome.label}`, span: line.span };
       visitLine(on, line, facts, rule, visitor);
     }
+  }
+}
+
+/** What says who sees the cells of a track. */
+function visitViews(on: Knowing, track: number, facts: Facts, visitor: Visitor): void {
+  const { name, shownTo } = on.game.tracks[track] ?? {};
+  if (name === undefined || !shownTo) return;
+  const rule: Rule = { kind: "track", name: `track ${name}`, span: shownTo.span };
+  for (const indices of indexTuples(on, track)) {
+    const { secrets } = viewersOf(on, track, indices, seenWith(facts));
+    const seen: Seen = { ...together(on.all, [{ know: on.all, reads: secrets, draws: new Set() }]), key: name, values: undefined };
+    visitor.ask(rule, { what: "shown", seen, span: shownTo.span });
   }
 }
 
@@ -65,6 +80,8 @@ function visitLine(on: Knowing, line: CoreLine, facts: Facts, rule: Rule, visito
       for (const part of [subject, parameter]) if (part) parts.push(evaluate(on, part, inner));
     }
     const seen = { ...together(on.all, parts), key: parts.map(({ key }) => key).join(" "), values: undefined };
-    visitor.ask(rule, { what, seen, span: line.condition?.span ?? line.span });
+    const { subject, parameter } = line.outcome ?? {};
+    const cores = [line.condition, subject, parameter].filter((core) => core !== undefined);
+    visitor.ask(rule, { what, seen, span: line.condition?.span ?? line.span, cores });
   });
 }
