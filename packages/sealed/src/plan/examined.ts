@@ -61,7 +61,9 @@ export function examinedPlays(system: GameSystem, game: CoreGame, kinds: Kinds):
 function holdsCards({ tracks }: CoreGame, { tracks: kinds, hidden, tokens, records }: Kinds, track: number): boolean {
   let type: Type | undefined = tracks[track]?.type;
   while (type && (type.kind === "option" || type.kind === "set" || type.kind === "pile")) type = type.of;
-  return kinds[track] === "K" && hidden[track] === true && !records.has(track) && type !== undefined && tokens.includes(type);
+  return (
+    kinds[track] === "K" && hidden[track] === true && !records.has(track) && type !== undefined && tokens.includes(type)
+  );
 }
 
 /** One play to its end; the number of plies. */

@@ -59,7 +59,16 @@ function holdsToken({ knower }: Survey, tokens: readonly Type[], track: number):
 function recordsOf({ knower, writes }: Survey, kinds: readonly TrackKind[]): ReadonlySet<number> {
   const tracks = [...knower.game.tracks.keys()].filter((track) => {
     const own = writes.filter(({ write }) => write.track === track && onlyValue(write.value) === undefined);
-    return own.length > 0 && own.every(({ write: { value: { from } } }) => from && "track" in from && kinds[from.track] === "K");
+    return (
+      own.length > 0 &&
+      own.every(
+        ({
+          write: {
+            value: { from },
+          },
+        }) => from && "track" in from && kinds[from.track] === "K",
+      )
+    );
   });
   return new Set(tracks);
 }

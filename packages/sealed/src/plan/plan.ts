@@ -25,6 +25,8 @@ export interface TrackPlan {
    * play is over.
    */
   readonly opens?: "shown" | "end";
+  /** It says only which card lies in another position: a seat has looked at it, and is given shares of a copy that it masked itself. */
+  readonly look?: true;
   /** `shown to` as it is written, of what is hidden. */
   readonly shownTo?: string;
 }

@@ -91,6 +91,7 @@ function planOf(game: CoreGame, survey: Survey, kinds: Kinds, answers: readonly 
         track: core.name,
         kind,
         ...((kind === "C" || kind === "D") && { owner: ownerOf(survey, track) }),
+        ...(kinds.records.has(track) && { look: true as const }),
         opens: audited.has(core.name) ? "end" : "shown",
         ...(core.shownTo && { shownTo: textOf(game.source, core.shownTo.span) }),
       };

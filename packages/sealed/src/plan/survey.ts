@@ -1,7 +1,7 @@
 // What the rules do to each track and each draw, found by going through all of them.
 import type { CoreGame, Span } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
-import { Knower } from "./know/knowing.ts";
+import { Knower } from "./know/knower.ts";
 import { viewersOf } from "./know/reading.ts";
 import { NO_FACTS, seenWith } from "./know/scope.ts";
 import type { Seats } from "./know/seats.ts";

@@ -42,7 +42,12 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   "secret-decider": ["NF9404 at 7"],
   "unseen-outcome": ["NF9409 at 10"],
   // Cards that are left when two tricks are taken stay hidden, so that following suit has to be proved at once.
-  "early-ending": ["holder K opens shown", "draw 13 K", "draw 14 K", "decision play: legality by decider, proof of holder"],
+  "early-ending": [
+    "holder K opens shown",
+    "draw 13 K",
+    "draw 14 K",
+    "decision play: legality by decider, proof of holder",
+  ],
   // A sum of hidden cards is no question about one card.
   "counting-cards": ["NF9410 at 12"],
 };

@@ -5,7 +5,8 @@ import { test } from "node:test";
 import { ofLibrary, planLines } from "./plans.ts";
 
 /** Games in which all is seen and nothing is left to chance, decided by one player at a time: nothing to be planned. */
-const OPEN = `amazons arithmetic-tic-tac-toe breakthrough chess chopsticks connect-four dots-and-boxes english-draughts go gomoku hamlet hex
+const OPEN =
+  `amazons arithmetic-tic-tac-toe breakthrough chess chopsticks connect-four dots-and-boxes english-draughts go gomoku hamlet hex
 international-draughts kalah misere-tic-tac-toe nim nine-mens-morris othello pentago shogi tic-tac-toe ultimate-tic-tac-toe
 xiangqi yavalath`.split(/\s+/);
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { positionAt } from "ninefold/language";
 import { descriptionOf, type GameSystem } from "ninefold/model";
 import { load } from "ninefold/play";
-import { type Owner, type SealPlan, type Sealing, sealPlan } from "../../src/plan/index.ts";
+import { type Owner, type Sealing, type SealPlan, sealPlan } from "../../src/plan/index.ts";
 
 const LIBRARY = new URL("../../../../games/", import.meta.url);
 const FIXTURES = new URL("games/", import.meta.url);
@@ -34,7 +34,9 @@ function linesOf(plan: SealPlan, system: GameSystem): readonly string[] {
     ...plan.tracks
       .filter(({ kind }) => kind !== "O")
       .map(({ track, kind, owner, opens }) =>
-        [track, kind, owner && `of ${ownerText(owner, seats)}`, opens && `opens ${opens}`].filter((part) => part).join(" "),
+        [track, kind, owner && `of ${ownerText(owner, seats)}`, opens && `opens ${opens}`]
+          .filter((part) => part)
+          .join(" "),
       ),
     ...plan.decisions.filter(({ kind }) => kind !== "O").map(({ decision, kind }) => `${decision} ${kind}`),
     ...plan.draws.map(({ line, kind }) => `draw ${line} ${kind}`),

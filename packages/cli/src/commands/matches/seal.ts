@@ -1,4 +1,3 @@
-import type { Source } from "ninefold/language";
 import { type AnswerPlan, type Owner, type PlanRefusal, type SealPlan, sealPlan } from "ninefold-sealed/plan";
 import { explainDiagnostics } from "../../diagnostics.ts";
 import { askGame, type LoadedGame, loadGame, readGame, requireLanguage } from "../../game-file.ts";
@@ -11,95 +10,86 @@ export async function seal(name: string, options: GameOptions): Promise<void> {
   requireLanguage(text, "`seal`");
   const game = await loadGame(text, options);
   const sealing = await askGame(game.source, () => sealPlan(game.rules.system));
-  if (!sealing.ok) {
-    refuse(game, sealing.refusals, options);
-    return;
-  }
-  if (options.json) printJson({ game: game.rules.system.name, sealed: true, plan: sealing.plan });
+  const { json } = options;
+  if (!sealing.ok) refuse(game, sealing.refusals, json);
+  else if (json) printJson({ game: game.rules.system.name, sealed: true, plan: sealing.plan });
   else printPlan(game, sealing.plan);
 }
 
-function refuse({ rules, source }: LoadedGame, refusals: readonly PlanRefusal[], { json }: GameOptions): void {
+function refuse({ rules, source }: LoadedGame, refusals: readonly PlanRefusal[], json: boolean | undefined): void {
   process.exitCode = 1;
-  const explained = explainDiagnostics(source, refusals.map(diagnosticOf));
-  if (json) {
-    printJson({ game: rules.system.name, sealed: false, refusals: explained.json });
-    return;
-  }
-  printError(`${explained.text}\n\n${cannot(rules.system.name, source)}`);
+  const explained = explainDiagnostics(
+    source,
+    refusals.map(({ help, ...refusal }) => ({ ...refusal, severity: "error", fix: { title: help, edits: [] } })),
+  );
+  if (json) printJson({ game: rules.system.name, sealed: false, refusals: explained.json });
+  else printError(`${explained.text}\n\n${rules.system.name} cannot be played sealed.`);
 }
 
-const cannot = (game: string, { name }: Source): string => `${game} (${name}) cannot be played sealed.`;
-
-const diagnosticOf = ({ help, ...refusal }: PlanRefusal) => ({
-  ...refusal,
-  severity: "error" as const,
-  fix: { title: help, edits: [] },
-});
-
-const KINDS: Readonly<Record<string, string>> = {
+const TRACKS = {
   O: "all see it",
   R: "all see it, chance writes it",
   D: "drawn for one seat",
   C: "chosen in secret",
   K: "cards",
-};
+} as const;
+
+const DECISIONS = { O: "signed", J: "made by several at once", C: "what is chosen stays secret" } as const;
+
+const DRAWS = { R: "all see what comes", D: "one seat sees it", K: "cards, or drawn without repetition" } as const;
+
+const CHECKS = {
+  replay: "replay: all of it is public when the play is over",
+  opening: "opening: it is opened at once",
+  audit: "audit: all of it is opened when the play is over",
+  proof: "proof: at once, and nothing is opened",
+} as const;
 
 function printPlan({ rules: { system } }: LoadedGame, plan: SealPlan): void {
   const names = system.players.map(({ name }) => name);
-  print(colours.bold(system.name));
-  print();
-  print(
-    table(
-      plan.tracks.map(({ track, kind, owner, opens, shownTo }) => [
-        track,
-        kind,
-        KINDS[kind] ?? "",
-        [
-          owner && `of ${ownerText(owner, names)}`,
-          shownTo && `shown to ${shownTo.replace(/\s+/g, " ")}`,
-          opens === "end" && "opened at the end",
-        ]
-          .filter((part) => part)
-          .join(", "),
-      ]),
-    ),
+  print(colours.bold(`${system.name} can be played sealed${plan.audit ? ", if all agree on an audit" : ""}`));
+  section(
+    "Tracks",
+    plan.tracks.map((one) => [one.track, one.kind, TRACKS[one.kind], detailsOf(one, names)]),
   );
-  const secret = plan.decisions.filter(({ kind }) => kind !== "O");
-  if (secret.length > 0) {
-    print();
-    const how = {
-      O: "signed",
-      J: "made together: committed to before anybody opens",
-      C: "what is chosen stays secret",
-    };
-    print(table(secret.map(({ decision, kind }) => [decision, kind, how[kind]])));
-  }
-  for (const { line, kind } of plan.draws)
-    print(`\nline ${line}  ${drawText(kind)}`.replace(/^\n(?=line)/, plan.draws[0]?.line === line ? "\n" : ""));
-  if (plan.answers.length > 0) {
-    print("\nWhat only one seat can compute:");
-    print(
-      table(plan.answers.map((answer) => [`  line ${answer.line}`, answerText(answer, names), CHECKS[answer.check]])),
-    );
-  }
-  for (const { track, why } of plan.disclosures) print(`\nDisclosed at the end, whatever is shown: ${track} (${why}).`);
-  print(plan.audit ? "\nSealed play is possible, if all agree on an audit." : "\nSealed play is possible.");
+  section(
+    "Decisions",
+    plan.decisions.map(({ decision, kind }) => [decision, kind, DECISIONS[kind]]),
+  );
+  section(
+    "Chance",
+    plan.draws.map(({ line, kind }) => [`line ${line}`, kind, DRAWS[kind]]),
+  );
+  section(
+    "What only one seat can compute",
+    plan.answers.map((answer) => [`line ${answer.line}`, answerText(answer, names), CHECKS[answer.check]]),
+  );
+  section(
+    "What is opened when the play is over, though no view shows it",
+    plan.disclosures.map(({ track, why }) => [track, why]),
+  );
 }
 
-const drawText = (kind: "R" | "D" | "K"): string =>
-  kind === "R"
-    ? "R  chance that all see"
-    : kind === "D"
-      ? "D  a draw that one seat sees"
-      : "K  cards are dealt or drawn";
+function section(title: string, rows: readonly (readonly string[])[]): void {
+  if (rows.length === 0) return;
+  print(`\n${title}`);
+  print(table(rows).replace(/^/gm, "  "));
+}
 
-const CHECKS: Readonly<Record<AnswerPlan["check"], string>> = {
-  replay: "checked when all of it is public",
-  opening: "checked at once: what it asks for is opened",
-  audit: "checked by an audit",
-  proof: "proved at once",
-};
+function detailsOf({ owner, look, shownTo, opens }: SealPlan["tracks"][number], names: readonly string[]): string {
+  const parts = [
+    owner && ownerText(owner, names),
+    look && "a look at another position",
+    shownTo && `shown to ${shownTo.replace(/\s+/g, " ")}`,
+    opens === "end" && "opened at the end",
+  ];
+  return parts.filter((part) => part).join(", ");
+}
+
+function ownerText(owner: Owner, names: readonly string[]): string {
+  if (owner.by === "seat") return `of ${names[owner.seat] ?? ""}`;
+  return owner.by === "index" ? "of the seat it is indexed by" : "of who decides";
+}
 
 function answerText({ rule, about, writes, by, decider, reads }: AnswerPlan, names: readonly string[]): string {
   const who = decider ? "who decides" : by.map((seat) => names[seat] ?? "").join(" or ");
@@ -107,13 +97,8 @@ function answerText({ rule, about, writes, by, decider, reads }: AnswerPlan, nam
     legality: "what is legal",
     track: writes ?? "",
     forced: "whether it comes",
-    end: "whether it holds",
+    end: "whether the play is over",
     outcome: "the outcome",
   };
-  return `${rule}: ${what[about]}, by ${who}${reads.length > 0 ? `, from ${reads.join(", ")}` : ""}`;
-}
-
-function ownerText(owner: Owner, names: readonly string[]): string {
-  if (owner.by === "seat") return names[owner.seat] ?? "";
-  return owner.by === "index" ? `whose index it is` : "who has decided";
+  return `${rule}: ${what[about]}, by ${who}${reads.length > 0 ? `, from ${reads.join(" and ")}` : ""}`;
 }

@@ -1,13 +1,13 @@
 // What is the case where a condition holds, or does not.
 import type { Core, Value } from "ninefold/language";
 import { isScalar, sizeOf, type Type, valuesOf } from "ninefold/language";
-import { evaluate, type Knowing } from "./evaluate.ts";
+import type { Evaluation } from "./evaluation.ts";
 import { type Scope, supposing } from "./scope.ts";
 import { MAX_VALUES, onlyValue, type Seen } from "./seen.ts";
 
 /** The scope in which the condition has this truth; undefined where it cannot have it. */
-export function assumed(on: Knowing, core: Core, truth: boolean, scope: Scope): Scope | undefined {
-  const seen = evaluate(on, core, scope);
+export function assumed(on: Evaluation, core: Core, truth: boolean, scope: Scope): Scope | undefined {
+  const seen = on.evaluate(core, scope);
   const only = onlyValue(seen);
   if (only !== undefined && only !== truth) return undefined;
   const inner = parted(on, core, truth, scope);
@@ -15,25 +15,25 @@ export function assumed(on: Knowing, core: Core, truth: boolean, scope: Scope): 
 }
 
 /** What follows for the parts of a condition. */
-function parted(on: Knowing, core: Core, truth: boolean, scope: Scope): Scope | undefined {
+function parted(on: Evaluation, core: Core, truth: boolean, scope: Scope): Scope | undefined {
   switch (core.kind) {
     case "not":
-      return assumed(on, core.operand, !truth, scope);
+      return on.assumed(core.operand, !truth, scope);
     case "logic": {
       if ((core.operator === "and") !== truth) return oneSide(on, core, truth, scope);
-      const left = assumed(on, core.left, truth, scope);
-      return left && assumed(on, core.right, truth, left);
+      const left = on.assumed(core.left, truth, scope);
+      return left && on.assumed(core.right, truth, left);
     }
     case "call": {
       const callee = on.game.functions[core.callee];
       if (!callee) return scope;
-      const locals = new Map(core.args.map((arg, i) => [i, evaluate(on, arg, scope)]));
-      const inner = assumed(on, callee.body, truth, { ...scope, locals });
+      const locals = new Map(core.args.map((arg, i) => [i, on.evaluate(arg, scope)]));
+      const inner = on.assumed(callee.body, truth, { ...scope, locals });
       return inner && { ...inner, locals: scope.locals };
     }
     case "compare":
       if (core.operator === "is" && truth && core.left.kind === "size" && isPositive(core.right.type))
-        return supposing(scope, presentKey(evaluate(on, core.left.operand, scope)), [true]);
+        return supposing(scope, presentKey(on.evaluate(core.left.operand, scope)), [true]);
       return core.operator === "is" || core.operator === "is not"
         ? among(on, core.left, scope, one(on, core.right, scope), (core.operator === "is") === truth)
         : scope;
@@ -50,33 +50,38 @@ const isPositive = (type: Type): boolean => type.kind === "int" && type.low > 0;
 export const presentKey = ({ key }: Pick<Seen, "key">): string => `present ${key}`;
 
 /** Of two conditions one decides: where the other is known not to, this one does. */
-function oneSide(on: Knowing, core: Extract<Core, { kind: "logic" }>, truth: boolean, scope: Scope): Scope | undefined {
-  const [left, right] = [core.left, core.right].map((side) => onlyValue(evaluate(on, side, scope)));
-  if (left === !truth) return assumed(on, core.right, truth, scope);
-  if (right === !truth) return assumed(on, core.left, truth, scope);
+function oneSide(
+  on: Evaluation,
+  core: Extract<Core, { kind: "logic" }>,
+  truth: boolean,
+  scope: Scope,
+): Scope | undefined {
+  const [left, right] = [core.left, core.right].map((side) => onlyValue(on.evaluate(side, scope)));
+  if (left === !truth) return on.assumed(core.right, truth, scope);
+  if (right === !truth) return on.assumed(core.left, truth, scope);
   return scope;
 }
 
-const one = (on: Knowing, core: Core, scope: Scope): readonly Value[] | undefined => {
-  const value = onlyValue(evaluate(on, core, scope));
+const one = (on: Evaluation, core: Core, scope: Scope): readonly Value[] | undefined => {
+  const value = onlyValue(on.evaluate(core, scope));
   return value === undefined ? undefined : [value];
 };
 
-function members(on: Knowing, core: Core, scope: Scope): readonly Value[] | undefined {
-  const value = onlyValue(evaluate(on, core, scope));
+function members(on: Evaluation, core: Core, scope: Scope): readonly Value[] | undefined {
+  const value = onlyValue(on.evaluate(core, scope));
   return Array.isArray(value) ? value : undefined;
 }
 
 /** A value that is one of these, or none of them. */
 function among(
-  on: Knowing,
+  on: Evaluation,
   core: Core,
   scope: Scope,
   values: readonly Value[] | undefined,
   yes: boolean,
 ): Scope | undefined {
   if (!values) return scope;
-  const { key, values: before } = evaluate(on, core, scope);
+  const { key, values: before } = on.evaluate(core, scope);
   if (yes) return supposing(scope, key, values);
   const all = before ?? listedValues(core.type);
   if (!all) return scope;

@@ -1,25 +1,13 @@
 // know(e): the seats that can compute an expression from what they are shown and from what they have decided. Where nothing better is
 // known, they are those that can compute all its parts.
-import {
-  type Core,
-  type CoreBlock,
-  type CoreGame,
-  type Item,
-  partsOf,
-  type Span,
-  type Type,
-  type Value,
-  valuesOf,
-} from "ninefold/language";
-import { assumed } from "./assuming.ts";
-import type { Folding } from "./folding.ts";
+import { type Core, partsOf, type Value } from "ninefold/language";
+import type { Evaluation } from "./evaluation.ts";
+import { walkItems } from "./items.ts";
 import { readTrack } from "./reading.ts";
 import { bound, type Scope, seenWith } from "./scope.ts";
-import { allOf, onlySeat, type Seats } from "./seats.ts";
+import { onlySeat, type Seats } from "./seats.ts";
 import {
-  type CellAt,
   constantSeen,
-  type Draw,
   either,
   holeSeen,
   known,
@@ -30,37 +18,10 @@ import {
   under,
 } from "./seen.ts";
 
-/** A cell that all see. */
-export interface Cell {
-  readonly key: string;
-  readonly track: number;
-  readonly indices: readonly Seen[];
-  readonly type: Type;
-}
-
-/** What evaluation knows of the game beside its text. */
-export interface Knowing {
-  readonly game: CoreGame;
-  readonly all: Seats;
-  readonly folding: Folding;
-  /** Who knows a cell of a track whatever it holds, because all that was ever written to it they could compute. */
-  always(track: number, indices: readonly Seen[]): Seats;
-  /** Who knows whether there is something in a cell, whatever that is: not `none`, and no empty set. */
-  presence(cell: CellAt): Seats;
-  /** The scope after a block. */
-  executed(block: CoreBlock, scope: Scope): Scope;
-  /** The draw of a statement in one round: the same object each time. */
-  drawAt(span: Span, round: string): Draw;
-  /** Who is given what a statement draws. */
-  given(draw: Draw): Seats;
-  /** Notes that a value which all see was asked for. */
-  noted(cell: Cell): void;
-}
-
 type Of<Kind extends Core["kind"]> = Extract<Core, { readonly kind: Kind }>;
 
 /** What is known of an expression's value in a scope. */
-export function evaluate(on: Knowing, core: Core, scope: Scope): Seen {
+export function evaluate(on: Evaluation, core: Core, scope: Scope): Seen {
   const whole = on.folding.whole(core, (slot) => scope.locals.get(slot));
   const only = whole?.length === 1 ? whole[0] : undefined;
   if (only !== undefined) return constantSeen(on.all, only);
@@ -69,7 +30,7 @@ export function evaluate(on: Knowing, core: Core, scope: Scope): Seen {
   return fact ? { ...seen, values: fact, ...(fact.length === 1 && { know: on.all, reads: new Map() }) } : seen;
 }
 
-function meaning(on: Knowing, core: Core, scope: Scope): Seen {
+function meaning(on: Evaluation, core: Core, scope: Scope): Seen {
   const of = (inner: Core): Seen => evaluate(on, inner, scope);
   switch (core.kind) {
     case "constant":
@@ -115,7 +76,7 @@ function meaning(on: Knowing, core: Core, scope: Scope): Seen {
   }
 }
 
-const functionOf = (on: Knowing, core: Of<"call">) => {
+const functionOf = (on: Evaluation, core: Of<"call">) => {
   const callee = on.game.functions[core.callee];
   if (!callee) throw new RangeError(`there is no function ${core.callee}`);
   return callee;
@@ -123,14 +84,14 @@ const functionOf = (on: Knowing, core: Of<"call">) => {
 
 /** Whichever of two follows from a condition; only who knows the condition knows which. */
 export function branches(
-  on: Knowing,
+  on: Evaluation,
   condition: Core,
   scope: Scope,
   [yes, no]: readonly [(scope: Scope) => Seen, (scope: Scope) => Seen],
 ): Seen {
   const asked = evaluate(on, condition, scope);
   const only = onlyValue(asked);
-  const [whenTrue, whenFalse] = [true, false].map((truth) => assumed(on, condition, truth, scope));
+  const [whenTrue, whenFalse] = [true, false].map((truth) => on.assumed(condition, truth, scope));
   if (only === true || !whenFalse) return yes(whenTrue ?? scope);
   if (only === false || !whenTrue) return no(whenFalse);
   const options = [yes(whenTrue), no(whenFalse)];
@@ -139,7 +100,7 @@ export function branches(
   return under(on.all, either(on.all, `if ${asked.key} ${one.key} ${other.key}`, options), asked);
 }
 
-function matched(on: Knowing, core: Of<"match">, scope: Scope): Seen {
+function matched(on: Evaluation, core: Of<"match">, scope: Scope): Seen {
   const subject = evaluate(on, core.subject, scope);
   const arms = core.arms.map(({ values, body }) => ({ values: values.map((one) => evaluate(on, one, scope)), body }));
   const fits = arms.filter(({ values }) => values.some((value) => mayEqual(subject, value)));
@@ -163,11 +124,11 @@ export function mayEqual(one: Seen, other: Seen): boolean {
 }
 
 /** The right side is asked only where the left one leaves the answer open. */
-function logic(on: Knowing, core: Of<"logic">, scope: Scope): Seen {
+function logic(on: Evaluation, core: Of<"logic">, scope: Scope): Seen {
   const left = evaluate(on, core.left, scope);
   const settles = core.operator === "or";
   if (onlyValue(left) === settles) return left;
-  const inner = assumed(on, core.left, !settles, scope);
+  const inner = on.assumed(core.left, !settles, scope);
   if (!inner) return constantSeen(on.all, settles);
   const right = evaluate(on, core.right, inner);
   if (onlyValue(left) === !settles) return right;
@@ -182,20 +143,8 @@ function logic(on: Knowing, core: Of<"logic">, scope: Scope): Seen {
   };
 }
 
-/** The values of a binder's source that are tried one by one: seats, of which rules say who owns what. */
-export function triedValues(on: Knowing, source: Core, seen: Seen): readonly Value[] | undefined {
-  const member = memberType(source.type);
-  const value = onlyValue(seen);
-  if (member !== on.game.player && !isPartOf(member, on.game.player)) return undefined;
-  return Array.isArray(value) ? value : valuesOf(on.game.player);
-}
-
-const isPartOf = (type: Type | undefined, whole: Type): boolean => type?.kind === "enum" && type.part?.of === whole;
-
-const memberType = (type: Type): Type | undefined => ("of" in type ? type.of : undefined);
-
 /** A comprehension, a quantifier or a fold: over seats one by one, over anything else all alike. */
-function looped(on: Knowing, core: Of<"comprehension" | "quantifier" | "fold">, scope: Scope): Seen {
+function looped(on: Evaluation, core: Of<"comprehension" | "quantifier" | "fold">, scope: Scope): Seen {
   const body = core.kind === "comprehension" ? core.element : core.body;
   const found: Seen[] = [];
   const verdicts: (Value | undefined)[] = [];
@@ -213,63 +162,16 @@ function looped(on: Knowing, core: Of<"comprehension" | "quantifier" | "fold">, 
       [...new Set(verdicts)].sort((a, b) => a - b),
     );
   if (core.kind !== "quantifier") return { ...parts, key, values: undefined };
-  const settled = core.quantifier === "every" ? false : true;
+  const settled = core.quantifier !== "every";
   const answer = core.quantifier === "some";
   if (verdicts.includes(settled)) return constantSeen(on.all, answer);
   if (verdicts.every((one) => one === !settled)) return constantSeen(on.all, !answer);
   return { ...parts, key, values: [false, true] };
 }
 
-/** Every binding of the items that is told apart; `conditions` are what was asked on the way, sources too. */
-export function walkItems(
-  on: Knowing,
-  items: readonly Item[],
-  scope: Scope,
-  visit: (scope: Scope, conditions: readonly Seen[]) => void,
-  asked: readonly Seen[] = [],
-): void {
-  const [item, ...rest] = items;
-  if (!item) {
-    visit(scope, asked);
-    return;
-  }
-  if ("condition" in item) {
-    const condition = evaluate(on, item.condition, scope);
-    const inner = assumed(on, item.condition, true, scope);
-    if (inner && onlyValue(condition) !== false) walkItems(on, rest, inner, visit, [...asked, condition]);
-    return;
-  }
-  const source = evaluate(on, item.source, scope);
-  const tried = triedValues(on, item.source, source);
-  const open: Seen = under(on.all, known(on.all, `${item.slot}∈${source.key}`), source);
-  for (const member of tried ? tried.map((value) => constantSeen(on.all, value)) : [open]) {
-    const inner = memberOf(on, item.source, member, bound(scope, item.slot, member));
-    if (inner) walkItems(on, rest, inner, visit, onlyValue(source) === undefined ? [...asked, source] : asked);
-  }
-}
-
-/** The scope in which a value is known to be a member of a set; undefined where it cannot be one. */
-export function memberOf(on: Knowing, source: Core, member: Seen, scope: Scope): Scope | undefined {
-  if (source.kind === "sets" && source.operator !== "or") {
-    const left = memberOf(on, source.left, member, scope);
-    return left && source.operator === "and" ? memberOf(on, source.right, member, left) : left;
-  }
-  if (source.kind !== "comprehension") return scope;
-  const [binder, ...conditions] = source.items;
-  const isFilter =
-    binder && "source" in binder && source.element.kind === "local" && source.element.slot === binder.slot;
-  if (!isFilter) return scope;
-  let inner: Scope | undefined = bound(scope, binder.slot, member);
-  for (const item of conditions) {
-    if (!("condition" in item)) return scope;
-    inner = inner && assumed(on, item.condition, true, inner);
-  }
-  return inner && { ...inner, locals: scope.locals };
-}
-
 const isOnly = (seen: Seen | undefined): boolean => seen !== undefined && onlyValue(seen) !== undefined;
 
-function jointParameter(on: Knowing, core: Of<"joint-parameter">, scope: Scope): Seen {
+function jointParameter(on: Evaluation, core: Of<"joint-parameter">, scope: Scope): Seen {
   const player = evaluate(on, core.player, scope);
   const table = scope.locals.get(core.parameter.slot);
   const seat = onlyValue(player);
@@ -284,7 +186,7 @@ function jointParameter(on: Knowing, core: Of<"joint-parameter">, scope: Scope):
 }
 
 /** Whether somebody may decide so: who can compute all that legality asks. */
-function possible(on: Knowing, core: Of<"possible">, scope: Scope): Seen {
+function possible(on: Evaluation, core: Of<"possible">, scope: Scope): Seen {
   const decision = on.game.decisions[core.decision];
   const player = evaluate(on, core.player, scope);
   if (!decision) return player;
@@ -302,14 +204,14 @@ function possible(on: Knowing, core: Of<"possible">, scope: Scope): Seen {
 }
 
 /** What is remembered of earlier states is known to who knew it in all of them. */
-function remembered(on: Knowing, core: Of<"times" | "back">): Seen {
+function remembered(on: Evaluation, core: Of<"times" | "back">): Seen {
   const memory = on.game.memories[core.memory];
   const parts = (memory?.tuple ?? []).map((one) => evaluate(on, one, seenWith(new Map())));
   return { ...together(on.all, parts), key: `${core.kind} ${core.memory}`, values: undefined };
 }
 
 /** Any other expression: what its parts say, and what everyone is shown in place of one of them. */
-function combined(on: Knowing, core: Core, parts: readonly Seen[]): Seen {
+function combined(on: Evaluation, core: Core, parts: readonly Seen[]): Seen {
   const { know, reads, draws } = together(on.all, parts);
   const key = `${core.kind}${"operator" in core ? ` ${core.operator}` : ""}${"name" in core ? ` ${core.name}` : ""}${"field" in core ? ` ${core.field}` : ""}(${parts.map((part) => part.key).join(", ")})`;
   const values = (core.kind === "compare" ? compared(core, parts) : undefined) ?? on.folding.fromParts(core, parts);
@@ -331,7 +233,8 @@ function combined(on: Knowing, core: Core, parts: readonly Seen[]): Seen {
   if (core.kind === "compare" && asksPresence(core, parts[1])) {
     const cell = operand?.from && "track" in operand.from ? operand.from : undefined;
     const asked = cell && together(on.all, cell.indices).know;
-    if (cell && asked === on.all && (know | on.presence(cell)) === on.all) return { ...known(on.all, key, values), draws };
+    if (cell && asked === on.all && (know | on.presence(cell)) === on.all)
+      return { ...known(on.all, key, values), draws };
     if (cell && asked !== undefined) return { ...seen, know: know | (on.presence(cell) & asked) };
   }
   const partition = parts.find((part) => part.partition)?.partition;
@@ -369,7 +272,7 @@ function compared(core: Of<"compare">, [left, right]: readonly Seen[]): readonly
 }
 
 /** Who can compute an answer about a cell whose viewers depend on it: those to whom it is the same wherever they do not see the cell. */
-function shownByPartition(on: Knowing, core: Core, parts: readonly Seen[], { values, viewers }: Partition): Seats {
+function shownByPartition(on: Evaluation, core: Core, parts: readonly Seen[], { values, viewers }: Partition): Seats {
   const answers = values.map((value) =>
     JSON.stringify(
       on.folding.fromParts(
@@ -383,11 +286,11 @@ function shownByPartition(on: Knowing, core: Core, parts: readonly Seen[], { val
     const unseen = answers.filter((_, i) => ((viewers[i] ?? 0) & onlySeat(seat)) === 0);
     if (unseen.every((answer) => answer !== undefined && answer === unseen[0])) seats |= onlySeat(seat);
   }
-  return seats & on.all & allOf(32);
+  return seats;
 }
 
 /** In the state that the action of a decision would make. */
-function foreseen(on: Knowing, core: Of<"after">, scope: Scope): Scope {
+function foreseen(on: Evaluation, core: Of<"after">, scope: Scope): Scope {
   const decision = on.game.decisions[core.decision];
   const block = core.stage === undefined ? decision?.body : decision?.sequel?.stages[core.stage];
   return block ? on.executed(block, scope) : scope;

@@ -1,8 +1,8 @@
 // A cell of a track as a rule reads it: who is shown it, and who knows it anyway.
 import type { Core, CoreTrack } from "ninefold/language";
 import { listedValues } from "./assuming.ts";
-import { evaluate, type Knowing } from "./evaluate.ts";
-import { type Facts, narrowed, type Scope } from "./scope.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { narrowed, type Scope, type Suppositions } from "./scope.ts";
 import { NOBODY, type Seats } from "./seats.ts";
 import { either, holeSeen, onlyValue, type Partition, type Seen, together, under } from "./seen.ts";
 import { seatsShown } from "./viewers.ts";
@@ -13,7 +13,7 @@ export const cellKey = (track: number, indices: readonly Seen[]): string =>
 
 /** What is known of a cell. `indices` says which. */
 export function readTrack(
-  on: Knowing,
+  on: Evaluation,
   core: Extract<Core, { kind: "track" }>,
   indices: readonly Seen[],
   scope: Scope,
@@ -46,7 +46,7 @@ export function readTrack(
 export const isFixed = (cell: string): boolean => /^\d+\[[-\w, ]*\]$/.test(cell) && !/[a-z]/.test(cell);
 
 /** What is the case in the state that a rule has made which ends in this scope. */
-export function factsAfter({ facts, written }: Scope): Facts {
+export function factsAfter({ facts, written }: Scope): Suppositions {
   const left = new Map(facts);
   for (const [track, list] of written) {
     const isKnown = list.every(({ cell }) => isFixed(cell));
@@ -60,7 +60,7 @@ export function factsAfter({ facts, written }: Scope): Facts {
   return new Map([...left].filter(([key]) => isFixed(key)));
 }
 
-const trackOf = (on: Knowing, track: number): CoreTrack => {
+const trackOf = (on: Evaluation, track: number): CoreTrack => {
   const found = on.game.tracks[track];
   if (!found) throw new RangeError(`there is no track ${track}`);
   return found;
@@ -68,7 +68,7 @@ const trackOf = (on: Knowing, track: number): CoreTrack => {
 
 /** Of a cell that the rule has not written: what players were shown last. */
 function cellBefore(
-  on: Knowing,
+  on: Evaluation,
   core: Extract<Core, { kind: "track" }>,
   track: CoreTrack,
   indices: readonly Seen[],
@@ -88,7 +88,7 @@ function cellBefore(
   const { know, partition } = isInner ? HIDDEN : viewersOf(on, core.track, indices, scope);
   const seats = know | on.always(core.track, indices);
   const inner = { ...viewScope(indices, scope), own: [...(scope.own ?? []), key] };
-  const elsewhere = track.shownElse && !isInner ? evaluate(on, track.shownElse, inner).key : undefined;
+  const elsewhere = track.shownElse && !isInner ? on.evaluate(track.shownElse, inner).key : undefined;
   if (seats === on.all) return { ...asked, key, values, from };
   const read = { track: core.track, indices, cell: key, know: seats, asked: asked.know, span: core.span };
   const reads = new Map(asked.reads).set(`${key} ${core.span.start}`, read);
@@ -125,7 +125,7 @@ export interface Viewers {
 }
 
 /** Who sees a cell in the state that was shown last. */
-export function viewersOf(on: Knowing, track: number, indices: readonly Seen[], scope: Scope): Viewers {
+export function viewersOf(on: Evaluation, track: number, indices: readonly Seen[], scope: Scope): Viewers {
   const { shownTo, type } = trackOf(on, track);
   if (!shownTo) return { know: on.all, secrets: new Map() };
   const key = cellKey(track, indices);

@@ -3,9 +3,9 @@ import type { Value } from "ninefold/language";
 import type { Seen } from "./seen.ts";
 
 /** By the canonical text of a value, all that it may be. */
-export type Facts = ReadonlyMap<string, readonly Value[]>;
+export type Suppositions = ReadonlyMap<string, readonly Value[]>;
 
-export const NO_FACTS: Facts = new Map();
+export const NO_FACTS: Suppositions = new Map();
 
 /** What a rule has written so far. */
 export interface Written {
@@ -18,9 +18,9 @@ export interface Written {
 export interface Scope {
   readonly locals: ReadonlyMap<number, Seen>;
   /** Of the state as it is now. */
-  readonly facts: Facts;
+  readonly facts: Suppositions;
   /** Of the state that players saw last: it says what they are shown. */
-  readonly shown: Facts;
+  readonly shown: Suppositions;
   /** Whether these are one state. */
   readonly isShown: boolean;
   /** By track. */
@@ -32,7 +32,7 @@ export interface Scope {
 const NOTHING_WRITTEN: Scope["written"] = new Map();
 
 /** In a state that players see, of which this is the case. */
-export const seenWith = (facts: Facts, locals: Scope["locals"] = new Map()): Scope => ({
+export const seenWith = (facts: Suppositions, locals: Scope["locals"] = new Map()): Scope => ({
   locals,
   facts,
   shown: facts,
@@ -41,7 +41,7 @@ export const seenWith = (facts: Facts, locals: Scope["locals"] = new Map()): Sco
 });
 
 /** In a state that players do not see before a rule has been carried out. */
-export const unseenWith = (facts: Facts): Scope => ({ ...seenWith(facts), shown: NO_FACTS, isShown: false });
+export const unseenWith = (facts: Suppositions): Scope => ({ ...seenWith(facts), shown: NO_FACTS, isShown: false });
 
 export const bound = (scope: Scope, slot: number, seen: Seen): Scope => ({
   ...scope,
@@ -54,7 +54,7 @@ export function supposing(scope: Scope, key: string, values: readonly Value[]): 
   return facts && { ...scope, facts, shown: scope.isShown ? facts : scope.shown };
 }
 
-export function narrowed(facts: Facts, key: string, values: readonly Value[]): Facts | undefined {
+export function narrowed(facts: Suppositions, key: string, values: readonly Value[]): Suppositions | undefined {
   const before = facts.get(key);
   const texts = new Set(values.map((value) => JSON.stringify(value)));
   const left = before ? before.filter((value) => texts.has(JSON.stringify(value))) : values;

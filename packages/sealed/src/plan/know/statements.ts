@@ -1,7 +1,9 @@
 // What statements write and draw, on which conditions, and who can compute it.
 import type { Core, CoreBlock, CoreStatement, Item, Span, Value } from "ninefold/language";
 import { assumed } from "./assuming.ts";
-import { evaluate, type Knowing, mayEqual, memberOf, triedValues } from "./evaluate.ts";
+import { evaluate, mayEqual } from "./evaluate.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { memberOf, triedValues } from "./items.ts";
 import { cellKey, readTrack } from "./reading.ts";
 import { after, bound, type Scope, type Written } from "./scope.ts";
 import { constantSeen, type Draw, either, known, onlyValue, type Seen, together, under } from "./seen.ts";
@@ -45,18 +47,18 @@ interface At {
 const MAX_ROUNDS = 6;
 
 /** The scope after a block. */
-export function execute(on: Knowing, block: CoreBlock, at: At, sink: Sink): Scope {
+export function execute(on: Evaluation, block: CoreBlock, at: At, sink: Sink): Scope {
   let { scope } = at;
   for (const statement of block) scope = statementAfter(on, statement, { scope, path: at.path }, sink);
   return scope;
 }
 
 /** The scope in the state that an action of a decision would make. */
-export function foreseenAfter(on: Knowing, block: CoreBlock, scope: Scope): Scope {
+export function foreseenAfter(on: Evaluation, block: CoreBlock, scope: Scope): Scope {
   return execute(on, block, { scope, path: [] }, NOWHERE);
 }
 
-function statementAfter(on: Knowing, statement: CoreStatement, at: At, sink: Sink): Scope {
+function statementAfter(on: Evaluation, statement: CoreStatement, at: At, sink: Sink): Scope {
   const { scope, path } = at;
   switch (statement.kind) {
     case "let":
@@ -93,7 +95,7 @@ function statementAfter(on: Knowing, statement: CoreStatement, at: At, sink: Sin
 }
 
 /** Two runs through a statement are told apart by the values that are known where it stands. */
-function drawOf(on: Knowing, span: Span, { locals }: Scope): Draw {
+function drawOf(on: Evaluation, span: Span, { locals }: Scope): Draw {
   const bound = [...locals].flatMap(([slot, seen]) => {
     const value = onlyValue(seen);
     return typeof value === "number" ? [`${slot}=${value}`] : [];
@@ -104,7 +106,7 @@ function drawOf(on: Knowing, span: Span, { locals }: Scope): Draw {
 const pathText = (path: readonly Seen[]): string => path.map(({ key }) => key).join(" ");
 
 /** Fractions have no value here, but their parts have. */
-function chanceSource(on: Knowing, weights: readonly Core[], scope: Scope): Seen {
+function chanceSource(on: Evaluation, weights: readonly Core[], scope: Scope): Seen {
   const parts = weights.flatMap((weight) =>
     weight.kind === "fraction" ? [weight.numerator, weight.denominator] : [weight],
   );
@@ -114,7 +116,7 @@ function chanceSource(on: Knowing, weights: readonly Core[], scope: Scope): Seen
 
 type SetTrack = Extract<CoreStatement, { kind: "set-track" }>;
 
-function assigned(on: Knowing, statement: SetTrack, at: At, sink: Sink): Scope {
+function assigned(on: Evaluation, statement: SetTrack, at: At, sink: Sink): Scope {
   let { scope } = at;
   for (const indices of indexTuples(on, statement, scope)) {
     const { track, span, operator } = statement;
@@ -137,7 +139,7 @@ function assigned(on: Knowing, statement: SetTrack, at: At, sink: Sink): Scope {
 }
 
 /** The cells that are written: with a set for an index all those, seats one by one. */
-function indexTuples(on: Knowing, { indices }: SetTrack, scope: Scope): readonly (readonly Seen[])[] {
+function indexTuples(on: Evaluation, { indices }: SetTrack, scope: Scope): readonly (readonly Seen[])[] {
   let tuples: readonly (readonly Seen[])[] = [[]];
   for (const { core, many } of indices) {
     const seen = evaluate(on, core, scope);
@@ -153,7 +155,7 @@ function indexTuples(on: Knowing, { indices }: SetTrack, scope: Scope): readonly
 }
 
 /** After one of two blocks. */
-function either2(on: Knowing, condition: Core, at: At, sink: Sink, blocks: readonly [CoreBlock, CoreBlock]): Scope {
+function either2(on: Evaluation, condition: Core, at: At, sink: Sink, blocks: readonly [CoreBlock, CoreBlock]): Scope {
   const { scope, path } = at;
   const asked = evaluate(on, condition, scope);
   const only = onlyValue(asked);
@@ -168,7 +170,7 @@ function either2(on: Knowing, condition: Core, at: At, sink: Sink, blocks: reado
 
 type MatchStatement = Extract<CoreStatement, { kind: "match" }>;
 
-function matchedAfter(on: Knowing, statement: MatchStatement, at: At, sink: Sink): Scope {
+function matchedAfter(on: Evaluation, statement: MatchStatement, at: At, sink: Sink): Scope {
   const { scope, path } = at;
   const subject = evaluate(on, statement.subject, scope);
   const fits = statement.arms.filter(({ values }) =>
@@ -186,7 +188,7 @@ function matchedAfter(on: Knowing, statement: MatchStatement, at: At, sink: Sink
 }
 
 /** The body for each binding of the items, one after the other. */
-function rounds(on: Knowing, items: readonly Item[], body: CoreBlock, at: At, sink: Sink): Scope {
+function rounds(on: Evaluation, items: readonly Item[], body: CoreBlock, at: At, sink: Sink): Scope {
   const [item, ...rest] = items;
   if (!item) return execute(on, body, at, sink);
   if ("condition" in item) {
@@ -218,7 +220,7 @@ function fewValues(source: Seen): readonly Value[] | undefined {
 }
 
 /** What holds after whichever of several paths; who does not know the condition does not know which. */
-function merged(on: Knowing, before: Scope, ends: readonly Scope[], asked: Seen): Scope {
+function merged(on: Evaluation, before: Scope, ends: readonly Scope[], asked: Seen): Scope {
   const [only, ...others] = ends;
   if (!only) return before;
   if (others.length === 0) return only;
@@ -245,7 +247,7 @@ function merged(on: Knowing, before: Scope, ends: readonly Scope[], asked: Seen)
   return { ...before, locals, written, isShown: ends.every(({ isShown }) => isShown) };
 }
 
-function mergedCell(on: Knowing, cell: string, lists: readonly (readonly Written[])[], asked: Seen): Written {
+function mergedCell(on: Evaluation, cell: string, lists: readonly (readonly Written[])[], asked: Seen): Written {
   const found = lists.map((list) => list.findLast((one) => one.cell === cell));
   const all = found.filter((one) => one !== undefined);
   const [first] = all;

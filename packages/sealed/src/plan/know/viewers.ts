@@ -1,7 +1,7 @@
 // Who `shown to` names: seats for sure, and seats that it may name.
 import type { Core } from "ninefold/language";
-import { assumed } from "./assuming.ts";
-import { evaluate, type Knowing, walkItems } from "./evaluate.ts";
+import type { Evaluation } from "./evaluation.ts";
+import { walkItems } from "./items.ts";
 import type { Scope } from "./scope.ts";
 import { onlySeat, type Seats } from "./seats.ts";
 import { onlyValue, type Seen } from "./seen.ts";
@@ -16,8 +16,8 @@ export interface Shown {
 }
 
 /** The seats that an expression names: a player, a set of players, or none. */
-export function seatsShown(on: Knowing, core: Core, scope: Scope): Shown {
-  const seen = evaluate(on, core, scope);
+export function seatsShown(on: Evaluation, core: Core, scope: Scope): Shown {
+  const seen = on.evaluate(core, scope);
   const own = scope.own?.at(-1);
   const dependsOn = new Set(own !== undefined && seen.key.includes(own) ? [own] : []);
   const of = (sure: Seats, maybe: Seats): Shown => ({ sure, maybe, reads: seen.reads, dependsOn });
@@ -32,7 +32,7 @@ export function seatsShown(on: Knowing, core: Core, scope: Scope): Shown {
   switch (core.kind) {
     case "if": {
       const options = ([true, false] as const).flatMap((truth) => {
-        const where = assumed(on, core.condition, truth, scope);
+        const where = on.assumed(core.condition, truth, scope);
         return where ? [inner(truth ? core.yes : core.no, where)] : [];
       });
       return of(
@@ -43,7 +43,7 @@ export function seatsShown(on: Knowing, core: Core, scope: Scope): Shown {
     case "call": {
       const callee = on.game.functions[core.callee];
       if (!callee) return of(0, on.all);
-      const locals = new Map(core.args.map((arg, i) => [i, evaluate(on, arg, scope)]));
+      const locals = new Map(core.args.map((arg, i) => [i, on.evaluate(arg, scope)]));
       const { sure, maybe } = inner(callee.body, { ...scope, locals });
       return of(sure, maybe);
     }

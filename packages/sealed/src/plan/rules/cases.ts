@@ -1,11 +1,12 @@
 // What is told apart of the states in which rules are asked: the values of small tracks that all see, on which views depend.
 import type { Type, Value } from "ninefold/language";
 import { listedValues } from "../know/assuming.ts";
-import { type Cell, evaluate, type Knowing } from "../know/evaluate.ts";
+import { evaluate } from "../know/evaluate.ts";
+import type { Cell, Evaluation } from "../know/evaluation.ts";
 import { viewersOf } from "../know/reading.ts";
-import { type Facts, NO_FACTS, seenWith } from "../know/scope.ts";
+import { NO_FACTS, type Suppositions, seenWith } from "../know/scope.ts";
 import { onlySeat } from "../know/seats.ts";
-import { constantSeen, known, onlyValue, type Seen } from "../know/seen.ts";
+import { onlyValue, type Seen } from "../know/seen.ts";
 import { decidingOf } from "./decisions.ts";
 import { indexTuples } from "./indices.ts";
 import { type Apart, reachedCases } from "./reached.ts";
@@ -21,7 +22,7 @@ const MAX_APART = 12;
 type Cells = ReadonlyMap<string, Cell>;
 
 /** `noting` runs a question and gives the cells that all see which it asked for. */
-export function casesOf(on: Knowing, noting: (ask: () => void) => Cells): Cases {
+export function casesOf(on: Evaluation, noting: (ask: () => void) => Cells): Cases {
   const byViews = noting(() => askViews(on));
   const byRules = noting(() => askRules(on));
   const apart = apartOf([...byViews.values(), ...[...byRules.values()].filter(({ key }) => !byViews.has(key))]);
@@ -32,17 +33,17 @@ export function casesOf(on: Knowing, noting: (ask: () => void) => Cells): Cases 
 }
 
 /** A case as far as views depend on it. */
-function projected(facts: Facts, cells: Cells): readonly [string, Facts] {
+function projected(facts: Suppositions, cells: Cells): readonly [string, Suppositions] {
   const kept = [...facts].filter(([key]) => cells.has(key));
   return [JSON.stringify(kept), new Map(kept)];
 }
 
-function askViews(on: Knowing): void {
+function askViews(on: Evaluation): void {
   for (const [track] of on.game.tracks.entries())
     for (const indices of indexTuples(on, track)) viewersOf(on, track, indices, seenWith(NO_FACTS));
 }
 
-function askRules(on: Knowing): void {
+function askRules(on: Evaluation): void {
   for (const decision of on.game.decisions)
     for (let me = 0; onlySeat(me) <= on.all; me++) decidingOf(on, decision, me, NO_FACTS);
   for (const { condition, items } of on.game.ends)
@@ -69,7 +70,7 @@ function groupsOf(type: Type): readonly (readonly Value[])[] | undefined {
 }
 
 /** Whether the play may be over in these states: not where some decision is certainly legal and nothing ends it. */
-function mayBeOver(on: Knowing, facts: Facts): boolean {
+function mayBeOver(on: Evaluation, facts: Suppositions): boolean {
   const scope = seenWith(facts);
   const mayEnd = on.game.ends.some(({ condition, items }) => {
     if (!condition || items.length > 0) return true;
@@ -79,7 +80,7 @@ function mayBeOver(on: Knowing, facts: Facts): boolean {
 }
 
 /** Whether somebody certainly has a decision, whoever's turn it is. */
-function isSomebodysTurn(on: Knowing, facts: Facts): boolean {
+function isSomebodysTurn(on: Evaluation, facts: Suppositions): boolean {
   const certain = new Map<string, Set<number>>();
   let seats = 0;
   for (let me = 0; onlySeat(me) <= on.all; me++) {

@@ -1,9 +1,11 @@
 // Decisions: who may decide what, and what comes of it.
 import { type Core, type CoreDecision, partsOf, type Value } from "ninefold/language";
 import { assumed, listedValues } from "../know/assuming.ts";
-import { evaluate, type Knowing, memberOf } from "../know/evaluate.ts";
+import { evaluate } from "../know/evaluate.ts";
+import type { Evaluation } from "../know/evaluation.ts";
+import { memberOf } from "../know/items.ts";
 import { factsAfter, viewersOf } from "../know/reading.ts";
-import { bound, type Facts, type Scope, seenWith, supposing } from "../know/scope.ts";
+import { bound, type Scope, type Suppositions, seenWith, supposing } from "../know/scope.ts";
 import { onlySeat, type Seats } from "../know/seats.ts";
 import { constantSeen, known, onlyValue, type Seen, together } from "../know/seen.ts";
 import { execute, type Sink } from "../know/statements.ts";
@@ -21,7 +23,7 @@ interface Deciding {
 /** `me` has the first local variable. */
 const ME = 0;
 
-export function visitDecision(on: Knowing, decision: CoreDecision, facts: Facts, visitor: Visitor): void {
+export function visitDecision(on: Evaluation, decision: CoreDecision, facts: Suppositions, visitor: Visitor): void {
   for (let me = 0; onlySeat(me) <= on.all; me++) {
     const rule: Rule = { kind: "decision", name: `decision ${decision.name}`, span: decision.span, me };
     const deciding = decidingOf(on, decision, me, facts, (seen, what, span) => visitor.ask(rule, { what, seen, span }));
@@ -48,7 +50,7 @@ export function visitDecision(on: Knowing, decision: CoreDecision, facts: Facts,
 }
 
 /** The scope after the action of a decision. */
-export function actionAfter(on: Knowing, { body, chain }: CoreDecision, scope: Scope, sink: Sink): Scope {
+export function actionAfter(on: Evaluation, { body, chain }: CoreDecision, scope: Scope, sink: Sink): Scope {
   const end = body ? execute(on, body, { scope, path: [] }, sink) : scope;
   return chain?.last ? execute(on, chain.last, { scope: end, path: [] }, sink) : end;
 }
@@ -67,7 +69,7 @@ function textsOf({ params, conditions, preferences, chain }: CoreDecision): {
 }
 
 /** Of these cells, those that all see in the state that a rule has made. */
-function openedBy(on: Knowing, reads: Seen["reads"], end: Scope): ReadonlySet<string> {
+function openedBy(on: Evaluation, reads: Seen["reads"], end: Scope): ReadonlySet<string> {
   const scope = seenWith(factsAfter(end));
   const cells = [...reads.values()].filter(
     ({ track, indices }) => viewersOf(on, track, indices, scope).know === on.all,
@@ -84,10 +86,10 @@ type Ask = (seen: Seen, what: "by" | "shown", span: CoreDecision["span"]) => voi
 
 /** Undefined where the seat cannot decide so. */
 export function decidingOf(
-  on: Knowing,
+  on: Evaluation,
   decision: CoreDecision,
   me: number,
-  facts: Facts,
+  facts: Suppositions,
   ask: Ask = () => {},
 ): Deciding | undefined {
   const start = seenWith(facts, new Map([[ME, constantSeen(on.all, me)]]));
@@ -122,7 +124,7 @@ export function decidingOf(
 }
 
 /** The scope in which it is this seat's turn. */
-function turnOf(on: Knowing, by: Core, me: number, scope: Scope, ask: Ask): Scope | undefined {
+function turnOf(on: Evaluation, by: Core, me: number, scope: Scope, ask: Ask): Scope | undefined {
   const seen = evaluate(on, by, scope);
   ask(seen, "by", by.span);
   const value = onlyValue(seen);
@@ -133,7 +135,7 @@ function turnOf(on: Knowing, by: Core, me: number, scope: Scope, ask: Ask): Scop
 
 const names = (value: Value, me: number): boolean => (Array.isArray(value) ? value.includes(me) : value === me);
 
-function holding(on: Knowing, conditions: readonly Core[], start: Scope, asked: Seen[]): Scope | undefined {
+function holding(on: Evaluation, conditions: readonly Core[], start: Scope, asked: Seen[]): Scope | undefined {
   let scope: Scope | undefined = start;
   for (const condition of conditions) {
     if (!scope) return undefined;
@@ -145,7 +147,7 @@ function holding(on: Knowing, conditions: readonly Core[], start: Scope, asked: 
 
 /** The parameters bound to what these seats know. */
 function withParameters(
-  on: Knowing,
+  on: Evaluation,
   decision: CoreDecision,
   shown: Seats,
   start: Scope,
@@ -168,7 +170,7 @@ function withParameters(
   return scope;
 }
 
-function showing(on: Knowing, { shownTo }: CoreDecision, me: number, scope: Scope, ask: Ask): Seats {
+function showing(on: Evaluation, { shownTo }: CoreDecision, me: number, scope: Scope, ask: Ask): Seats {
   if (!shownTo) return on.all;
   const { sure, reads } = seatsShown(on, shownTo, scope);
   const asked = together(on.all, [{ know: on.all, reads, draws: new Set() }]);
@@ -182,9 +184,9 @@ function mentions(core: Core, slots: readonly number[]): boolean {
 
 /** Parameters as a joint consequence reads them: a table by player, or the one of a player. */
 export function jointLocals(
-  on: Knowing,
+  on: Evaluation,
   parts: readonly { readonly player?: number; readonly decision: number; readonly slots: readonly number[] }[],
-  facts: Facts,
+  facts: Suppositions,
 ): ReadonlyMap<number, Seen> {
   const locals = new Map<number, Seen>();
   for (const { player, decision: index, slots } of parts) {

@@ -1,9 +1,10 @@
 // Which combinations of values that all see a play can come to: by going from case to case, as the rules do.
 import type { Value } from "ninefold/language";
 import { assumed, listedValues } from "../know/assuming.ts";
-import { type Cell, evaluate, type Knowing } from "../know/evaluate.ts";
+import { evaluate } from "../know/evaluate.ts";
+import type { Cell, Evaluation } from "../know/evaluation.ts";
 import { isFixed } from "../know/reading.ts";
-import { type Facts, NO_FACTS, narrowed, type Scope, seenWith, unseenWith } from "../know/scope.ts";
+import { NO_FACTS, narrowed, type Scope, type Suppositions, seenWith, unseenWith } from "../know/scope.ts";
 import { onlySeat } from "../know/seats.ts";
 import { distinct, onlyValue } from "../know/seen.ts";
 import { execute, NOWHERE } from "../know/statements.ts";
@@ -16,10 +17,10 @@ export interface Apart {
 }
 
 /** The cases that a play can come to, of those in which each cell has the values of one group. */
-export function reachedCases(on: Knowing, apart: readonly Apart[]): readonly Facts[] {
-  const found = new Map<string, Facts>();
-  const open: Facts[] = [];
-  const add = (facts: Facts): void => {
+export function reachedCases(on: Evaluation, apart: readonly Apart[]): readonly Suppositions[] {
+  const found = new Map<string, Suppositions>();
+  const open: Suppositions[] = [];
+  const add = (facts: Suppositions): void => {
     const key = JSON.stringify([...facts.values()]);
     if (found.has(key)) return;
     found.set(key, facts);
@@ -32,7 +33,7 @@ export function reachedCases(on: Knowing, apart: readonly Apart[]): readonly Fac
   return [...found.values()];
 }
 
-function startCases(on: Knowing, apart: readonly Apart[]): readonly Facts[] {
+function startCases(on: Evaluation, apart: readonly Apart[]): readonly Suppositions[] {
   const values = apart.map(({ cell: { track, indices } }) => {
     const core = on.game.tracks[track];
     if (!core) return undefined;
@@ -50,7 +51,7 @@ function startCases(on: Knowing, apart: readonly Apart[]): readonly Facts[] {
 }
 
 /** What may come of a case: by a decision of a seat, by several together, by a forced step. */
-function scopesAfter(on: Knowing, facts: Facts): readonly Scope[] {
+function scopesAfter(on: Evaluation, facts: Suppositions): readonly Scope[] {
   const { game } = on;
   const scope = seenWith(facts);
   const isOver = game.ends.some(({ condition, items }) => {
@@ -74,7 +75,7 @@ function scopesAfter(on: Knowing, facts: Facts): readonly Scope[] {
 }
 
 /** The cases after a rule that has ended in this scope. */
-function casesAfter(end: Scope, before: Facts, apart: readonly Apart[]): readonly Facts[] {
+function casesAfter(end: Scope, before: Suppositions, apart: readonly Apart[]): readonly Suppositions[] {
   return product(
     apart,
     apart.map(({ cell }) => {
@@ -91,8 +92,8 @@ function casesAfter(end: Scope, before: Facts, apart: readonly Apart[]): readonl
 }
 
 /** Every choice of a group for each cell that has some of these values. */
-function product(apart: readonly Apart[], values: readonly (readonly Value[] | undefined)[]): readonly Facts[] {
-  let cases: readonly Facts[] = [NO_FACTS];
+function product(apart: readonly Apart[], values: readonly (readonly Value[] | undefined)[]): readonly Suppositions[] {
+  let cases: readonly Suppositions[] = [NO_FACTS];
   for (const [i, { cell, groups }] of apart.entries()) {
     const own = values[i];
     const met = own ? groups.filter((group) => narrowed(new Map([[cell.key, own]]), cell.key, group)) : groups;

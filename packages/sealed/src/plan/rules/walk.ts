@@ -1,22 +1,24 @@
 // Every rule of a game, asked in each of the cases that are told apart.
 import type { CoreLine } from "ninefold/language";
 import { assumed } from "../know/assuming.ts";
-import { evaluate, type Knowing, walkItems } from "../know/evaluate.ts";
+import { evaluate } from "../know/evaluate.ts";
+import type { Evaluation } from "../know/evaluation.ts";
+import { walkItems } from "../know/items.ts";
 import { viewersOf } from "../know/reading.ts";
-import { type Facts, NO_FACTS, type Scope, seenWith, unseenWith } from "../know/scope.ts";
+import { NO_FACTS, type Scope, type Suppositions, seenWith, unseenWith } from "../know/scope.ts";
 import { onlyValue, type Seen, together } from "../know/seen.ts";
 import { execute } from "../know/statements.ts";
-import { indexTuples } from "./indices.ts";
 import { jointLocals, sinkOf, visitDecision } from "./decisions.ts";
+import { indexTuples } from "./indices.ts";
 import type { Rule, Visitor } from "./rule.ts";
 
 /** What is told apart of the states in which rules are asked: of all of them, and of those in which the play is over. */
 export interface Cases {
-  readonly states: readonly Facts[];
-  readonly terminal: readonly Facts[];
+  readonly states: readonly Suppositions[];
+  readonly terminal: readonly Suppositions[];
 }
 
-export function visitRules(on: Knowing, cases: Cases, visitor: Visitor): void {
+export function visitRules(on: Evaluation, cases: Cases, visitor: Visitor): void {
   const { game } = on;
   if (game.setup) {
     const rule: Rule = { kind: "setup", name: "setup", span: game.setup.span };
@@ -43,18 +45,22 @@ export function visitRules(on: Knowing, cases: Cases, visitor: Visitor): void {
 }
 
 /** What says who sees the cells of a track. */
-function visitViews(on: Knowing, track: number, facts: Facts, visitor: Visitor): void {
+function visitViews(on: Evaluation, track: number, facts: Suppositions, visitor: Visitor): void {
   const { name, shownTo } = on.game.tracks[track] ?? {};
   if (name === undefined || !shownTo) return;
   const rule: Rule = { kind: "track", name: `track ${name}`, span: shownTo.span };
   for (const indices of indexTuples(on, track)) {
     const { secrets } = viewersOf(on, track, indices, seenWith(facts));
-    const seen: Seen = { ...together(on.all, [{ know: on.all, reads: secrets, draws: new Set() }]), key: name, values: undefined };
+    const seen: Seen = {
+      ...together(on.all, [{ know: on.all, reads: secrets, draws: new Set() }]),
+      key: name,
+      values: undefined,
+    };
     visitor.ask(rule, { what: "shown", seen, span: shownTo.span });
   }
 }
 
-function visitForced(on: Knowing, index: number, facts: Facts, visitor: Visitor): void {
+function visitForced(on: Evaluation, index: number, facts: Suppositions, visitor: Visitor): void {
   const step = on.game.whenevers[index];
   if (!step) return;
   const rule: Rule = { kind: "whenever", name: step.name, span: step.span };
@@ -67,7 +73,7 @@ function visitForced(on: Knowing, index: number, facts: Facts, visitor: Visitor)
 }
 
 /** An ending or an outcome, with what the outcome says. */
-function visitLine(on: Knowing, line: CoreLine, facts: Facts, rule: Rule, visitor: Visitor): void {
+function visitLine(on: Evaluation, line: CoreLine, facts: Suppositions, rule: Rule, visitor: Visitor): void {
   const what = rule.kind === "end" ? "end" : "outcome";
   walkItems(on, line.items, seenWith(facts), (scope, asked) => {
     const condition = line.condition && evaluate(on, line.condition, scope);

@@ -1,15 +1,17 @@
 // What is known of a game beside its text: who knows a track from all that was ever written to it, and who is given what is drawn.
 // Both are found by going through the rules until nothing changes.
-import type { CoreGame, Span } from "ninefold/language";
+import type { Core, CoreBlock, CoreGame, Span } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
-import { presentKey } from "./assuming.ts";
-import type { Cell, Knowing } from "./evaluate.ts";
+import { assumed, presentKey } from "./assuming.ts";
+import { evaluate } from "./evaluate.ts";
+import type { Cell, Evaluation } from "./evaluation.ts";
 import { Folding } from "./folding.ts";
+import type { Scope } from "./scope.ts";
 import { allOf, NOBODY, type Seats } from "./seats.ts";
 import { type CellAt, type Draw, onlyValue, type Seen, together } from "./seen.ts";
 import { foreseenAfter, type Write } from "./statements.ts";
 
-export class Knower implements Knowing {
+export class Knower implements Evaluation {
   readonly game: CoreGame;
   readonly all: Seats;
   readonly folding: Folding;
@@ -27,6 +29,14 @@ export class Knower implements Knowing {
     this.folding = new Folding(system, game);
     for (const [track, { many }] of game.tracks.entries())
       if (many) for (const table of [this.#always, this.#present]) table.set(`${track}`, NOBODY);
+  }
+
+  evaluate(core: Core, scope: Scope): Seen {
+    return evaluate(this, core, scope);
+  }
+
+  assumed(condition: Core, truth: boolean, scope: Scope): Scope | undefined {
+    return assumed(this, condition, truth, scope);
   }
 
   always(track: number, indices: readonly Seen[]): Seats {
@@ -57,7 +67,7 @@ export class Knower implements Knowing {
     return this.#given.get(draw) ?? this.all;
   }
 
-  executed(block: Parameters<typeof foreseenAfter>[1], scope: Parameters<typeof foreseenAfter>[2]) {
+  executed(block: CoreBlock, scope: Scope): Scope {
     return foreseenAfter(this, block, scope);
   }
 
