@@ -15,8 +15,8 @@ import { seeded } from "ninefold/play";
 import type { Kinds } from "./kinds.ts";
 
 /** So many plays are drawn, and so many plies. */
-const PLAYS = 60;
-const MAX_PLIES = 6000;
+const PLAYS = 40;
+const MAX_PLIES = 3000;
 
 export interface Examined {
   /**

@@ -32,6 +32,7 @@ const UNFOLDED: ReadonlySet<Core["kind"]> = new Set([
 export class Folding {
   readonly #game: CoreGame;
   readonly #ask: (core: Core, locals: readonly (readonly [number, Value])[]) => Value;
+  readonly #slots = new Map<Core, ReadonlySet<number> | undefined>();
   readonly #kept = new Map<Core, Map<string, readonly Value[] | undefined>>();
 
   /** RangeError for a system that is not of the language. */
@@ -59,15 +60,22 @@ export class Folding {
 
   /** The value of an expression that asks nothing of a state and whose variables are known. */
   whole(core: Core, local: (slot: number) => Seen | undefined): readonly Value[] | undefined {
-    if (!isPure(core, this.#game.functions)) return undefined;
+    const slots = this.#slotsOf(core);
+    if (!slots) return undefined;
     const locals: (readonly [number, Value])[] = [];
-    for (const slot of freeSlots(core)) {
+    for (const slot of slots) {
       const seen = local(slot);
       const value = seen && onlyValue(seen);
       if (value === undefined) return undefined;
       locals.push([slot, value]);
     }
     return this.#memo(core, `whole ${JSON.stringify(locals)}`, () => [() => this.#ask(core, locals)]);
+  }
+
+  /** The variables that an expression takes from where it stands; undefined for one that asks about a state. */
+  #slotsOf(core: Core): ReadonlySet<number> | undefined {
+    if (!this.#slots.has(core)) this.#slots.set(core, isPure(core, this.#game.functions) ? freeSlots(core) : undefined);
+    return this.#slots.get(core);
   }
 
   #memo(core: Core, key: string, compute: () => readonly (() => Value)[]): readonly Value[] | undefined {
