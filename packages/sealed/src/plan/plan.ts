@@ -64,6 +64,8 @@ export interface AnswerPlan {
   /** Whether it is always the one who decides. */
   readonly decider: boolean;
   readonly check: Check;
+  /** Of legality: that nothing is legal, the seat may have to say as well. */
+  readonly orNone?: true;
   /** The secret tracks that it reads. */
   readonly reads: readonly string[];
 }

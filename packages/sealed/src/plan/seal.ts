@@ -74,6 +74,7 @@ function addAnswer(game: CoreGame, answers: Map<string, AnswerPlan>, answer: Ans
     by: [...new Set([...(before?.by ?? []), seat])].sort((a, b) => a - b),
     decider: (before?.decider ?? true) && decider,
     check: order[Math.max(order.indexOf(check), before ? order.indexOf(before.check) : 0)] ?? check,
+    ...((before?.orNone || answer.orNone) && { orNone: true as const }),
     reads: [...new Set([...(before?.reads ?? []), ...names])].sort(),
   });
 }

@@ -22,6 +22,8 @@ export interface Answer {
   readonly reads: readonly SecretRead[];
   /** The text of the value. */
   readonly value: string | undefined;
+  /** Whether there is any decision at all has to be said, too. */
+  readonly orNone: boolean;
   readonly cores: readonly Core[];
   readonly sources: readonly Core[];
   readonly opened: ReadonlySet<string>;
@@ -55,8 +57,8 @@ export function verdictsOf(survey: Survey, kinds: Kinds): Verdicts {
     else if (seen.know !== all && what !== "by" && what !== "shown" && what !== "amount") {
       const chosen = asked.isSecret ? chosenIn(survey, rule) : [];
       const answer = { ...answererOf(rule, seen.know), rule, span, about: what, value: seen.key };
-      const { cores = [], sources = [], opened = NOTHING } = asked;
-      answers.push({ ...answer, reads: [...reads, ...chosen], cores, sources, opened });
+      const { cores = [], sources = [], opened = NOTHING, orNone = false } = asked;
+      answers.push({ ...answer, reads: [...reads, ...chosen], cores, sources, opened, orNone });
     }
   }
   obstacles.push(...valueViews(survey, kinds));
@@ -171,6 +173,7 @@ function judge(
       cores: [write.core],
       sources: [],
       opened: NOTHING,
+      orNone: false,
     });
 }
 

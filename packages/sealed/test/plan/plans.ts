@@ -41,8 +41,8 @@ function linesOf(plan: SealPlan, system: GameSystem): readonly string[] {
     ...plan.decisions.filter(({ kind }) => kind !== "O").map(({ decision, kind }) => `${decision} ${kind}`),
     ...plan.draws.map(({ line, kind }) => `draw ${line} ${kind}`),
     ...plan.answers.map(
-      ({ rule, about, writes, by, decider, check, reads }) =>
-        `${rule}: ${writes ?? about} by ${decider ? "decider" : by.map((seat) => seats[seat]).join("/")}, ${check} of ${reads.join("+") || "choice"}`,
+      ({ rule, about, writes, by, decider, check, orNone, reads }) =>
+        `${rule}: ${writes ?? about}${orNone ? " or none" : ""} by ${decider ? "decider" : by.map((seat) => seats[seat]).join("/")}, ${check} of ${reads.join("+") || "choice"}`,
     ),
     ...plan.disclosures.map(({ track }) => `discloses ${track}`),
   ];

@@ -91,10 +91,10 @@ function ownerText(owner: Owner, names: readonly string[]): string {
   return owner.by === "index" ? "of the seat it is indexed by" : "of who decides";
 }
 
-function answerText({ rule, about, writes, by, decider, reads }: AnswerPlan, names: readonly string[]): string {
+function answerText({ rule, about, writes, by, decider, orNone, reads }: AnswerPlan, names: readonly string[]): string {
   const who = decider ? "who decides" : by.map((seat) => names[seat] ?? "").join(" or ");
   const what = {
-    legality: "what is legal",
+    legality: orNone ? "what is legal, if anything is" : "what is legal",
     track: writes ?? "",
     forced: "whether it comes",
     end: "whether the play is over",

@@ -6,8 +6,8 @@ import type { Cell, Evaluation } from "../know/evaluation.ts";
 import { viewersOf } from "../know/reading.ts";
 import { NO_FACTS, type Suppositions, seenWith } from "../know/scope.ts";
 import { onlySeat } from "../know/seats.ts";
-import { onlyValue, type Seen } from "../know/seen.ts";
-import { decidingOf } from "./decisions.ts";
+import { onlyValue } from "../know/seen.ts";
+import { decidingOf, isSettled } from "./decisions.ts";
 import { indexTuples } from "./indices.ts";
 import { type Apart, reachedCases } from "./reached.ts";
 import type { Cases } from "./walk.ts";
@@ -95,10 +95,4 @@ function isSomebodysTurn(on: Evaluation, facts: Suppositions): boolean {
     }
   }
   return [...certain.values()].some((those) => those.size === seats);
-}
-
-/** A condition that holds, or a set that is not empty. */
-function isSettled(seen: Seen): boolean {
-  const value = onlyValue(seen);
-  return Array.isArray(value) ? value.length > 0 : value === true;
 }

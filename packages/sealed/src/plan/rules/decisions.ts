@@ -23,36 +23,66 @@ interface Deciding {
 /** `me` has the first local variable. */
 const ME = 0;
 
-export function visitDecision(on: Evaluation, decision: CoreDecision, facts: Suppositions, visitor: Visitor): void {
+/** All decisions in the states of which these facts hold. */
+export function visitDecisions(on: Evaluation, facts: Suppositions, visitor: Visitor): void {
+  const { decisions } = on.game;
   for (let me = 0; onlySeat(me) <= on.all; me++) {
-    const rule: Rule = { kind: "decision", name: `decision ${decision.name}`, span: decision.span, me };
-    const deciding = decidingOf(on, decision, me, facts, (seen, what, span) => visitor.ask(rule, { what, seen, span }));
-    if (!deciding) continue;
-    const { scope, legality, shown } = deciding;
-    // Of a choice that some are not shown, nobody else can say whether it is legal.
-    const asked = together(on.all, legality);
-    const seen = {
-      ...asked,
-      know: asked.know & (decision.params.length > 0 ? shown : on.all),
-      key: decision.name,
-      values: undefined,
-    };
-    const end = actionAfter(on, decision, scope, sinkOf(rule, visitor));
-    visitor.ask(rule, {
-      what: "legality",
-      seen,
-      span: decision.span,
-      ...textsOf(decision),
-      isSecret: shown !== on.all && decision.params.length > 0,
-      opened: openedBy(on, asked.reads, end),
-    });
+    // Who certainly has a decision cannot say falsely that there is none.
+    const isSure = decisions.some((decision) => decidingOf(on, decision, me, facts)?.legality.every(isSettled));
+    for (const decision of decisions) visitDecision(on, decision, { me, facts, isSure }, visitor);
   }
+}
+
+/** A condition that holds, or a set that is not empty. */
+export function isSettled(seen: Seen): boolean {
+  const value = onlyValue(seen);
+  return Array.isArray(value) ? value.length > 0 : value === true;
+}
+
+interface Case {
+  readonly me: number;
+  readonly facts: Suppositions;
+  readonly isSure: boolean;
+}
+
+function visitDecision(on: Evaluation, decision: CoreDecision, { me, facts, isSure }: Case, visitor: Visitor): void {
+  const rule: Rule = { kind: "decision", name: `decision ${decision.name}`, span: decision.span, me };
+  const deciding = decidingOf(on, decision, me, facts, (seen, what, span) => visitor.ask(rule, { what, seen, span }));
+  if (!deciding) return;
+  const { scope, legality, shown } = deciding;
+  // Of a choice that some are not shown, nobody else can say whether it is legal.
+  const asked = together(on.all, legality);
+  const seen = {
+    ...asked,
+    know: asked.know & (decision.params.length > 0 ? shown : on.all),
+    key: decision.name,
+    values: undefined,
+  };
+  const end = actionAfter(on, decision, scope, sinkOf(rule, visitor));
+  visitor.ask(rule, {
+    what: "legality",
+    seen,
+    span: decision.span,
+    ...textsOf(decision),
+    isSecret: shown !== on.all && decision.params.length > 0,
+    opened: openedBy(on, asked.reads, end),
+    orNone: asked.know !== on.all && !isSure,
+  });
 }
 
 /** The scope after the action of a decision. */
 export function actionAfter(on: Evaluation, { body, chain }: CoreDecision, scope: Scope, sink: Sink): Scope {
-  const end = body ? execute(on, body, { scope, path: [] }, sink) : scope;
+  let end = body ? execute(on, body, { scope, path: [] }, sink) : scope;
+  if (body && chain) end = anyOf(execute(on, body, { scope: end, path: [] }, sink));
   return chain?.last ? execute(on, chain.last, { scope: end, path: [] }, sink) : end;
+}
+
+/** After any number of steps, cells that the steps write hold what nobody has counted. */
+function anyOf(end: Scope): Scope {
+  const written = [...end.written].map(([track, list]) => {
+    return [track, list.map((one) => ({ ...one, seen: { ...one.seen, values: undefined } }))] as const;
+  });
+  return { ...end, written: new Map(written) };
 }
 
 /** What legality asks: conditions, and sets that are chosen from. */

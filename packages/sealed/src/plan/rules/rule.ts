@@ -26,6 +26,8 @@ export interface Asked {
   readonly sources?: readonly Core[];
   /** Some are not shown what is chosen. */
   readonly isSecret?: boolean;
+  /** Whether there is any decision at all is known to the same seats. */
+  readonly orNone?: boolean;
   /** The cells that all see as soon as the rule has been carried out. */
   readonly opened?: ReadonlySet<string>;
 }

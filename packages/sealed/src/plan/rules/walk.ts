@@ -8,7 +8,7 @@ import { viewersOf } from "../know/reading.ts";
 import { NO_FACTS, type Scope, type Suppositions, seenWith, unseenWith } from "../know/scope.ts";
 import { onlyValue, type Seen, together } from "../know/seen.ts";
 import { execute } from "../know/statements.ts";
-import { jointLocals, sinkOf, visitDecision } from "./decisions.ts";
+import { jointLocals, sinkOf, visitDecisions } from "./decisions.ts";
 import { indexTuples } from "./indices.ts";
 import type { Rule, Visitor } from "./rule.ts";
 
@@ -26,7 +26,7 @@ export function visitRules(on: Evaluation, cases: Cases, visitor: Visitor): void
   }
   for (const facts of cases.states) {
     for (const [track] of game.tracks.entries()) visitViews(on, track, facts, visitor);
-    for (const decision of game.decisions) visitDecision(on, decision, facts, visitor);
+    visitDecisions(on, facts, visitor);
     for (const consequence of game.consequences) {
       const rule: Rule = { kind: "consequence", name: "consequence", span: consequence.span };
       const scope = seenWith(facts, jointLocals(on, consequence.parts, facts));
