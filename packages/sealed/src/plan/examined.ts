@@ -3,12 +3,12 @@
 import type { CoreGame, Type } from "ninefold/language";
 import {
   choicesAt,
+  forcedTuple,
   type GameSystem,
   isOver,
   type PlainValue,
   plainValuesOf,
   type State,
-  tuplesOf,
   type ViewedTrack,
 } from "ninefold/model";
 import { seeded } from "ninefold/play";
@@ -75,10 +75,10 @@ function examineOne(examining: Examining): number {
   for (let ply = 0; state && ply < MAX_PLIES; ply++) {
     const choices = choicesAt(system, state);
     examineState(examining, state, secrets, isOver(choices));
-    const tuples = [...tuplesOf(choices)];
-    if (tuples.length === 0) return ply;
-    const tuple = tuples[chance.uniform(tuples.length)];
-    state = tuple && system.draw(state, tuple, chance);
+    if (isOver(choices)) return ply;
+    const tuple =
+      forcedTuple(choices) ?? choices.map((legal) => legal[chance.uniform(Math.max(1, legal.length))] ?? null);
+    state = system.draw(state, tuple, chance);
   }
   return MAX_PLIES;
 }

@@ -68,6 +68,6 @@ function readText(game: CoreGame, reads: readonly SecretRead[]): string {
 export const seatName = (game: CoreGame, seat: number): string => game.player.members[seat] ?? `seat ${seat + 1}`;
 
 function seatsText(game: CoreGame, seats: Seats): string {
-  const names = seatsIn(seats).map((seat) => seatName(game, seat));
+  const names = seatsIn(seats).flatMap((seat) => game.player.members[seat] ?? []);
   return names.length === 0 ? "nobody" : `only ${names.join(" and ")}`;
 }

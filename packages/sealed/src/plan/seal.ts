@@ -3,7 +3,6 @@ import { descriptionOf, type GameSystem } from "ninefold/model";
 import { checkOf } from "./checks.ts";
 import { examinedPlays } from "./examined.ts";
 import { type Kinds, kindsOf, ownerOf } from "./kinds.ts";
-import { onlySeat } from "./know/seats.ts";
 import { isJoint, openPlan } from "./open.ts";
 import type {
   AnswerPlan,
@@ -109,7 +108,7 @@ function planOf(game: CoreGame, survey: Survey, kinds: Kinds, answers: readonly 
 
 function decisionKind({ knower, cases }: Survey, decision: CoreGame["decisions"][number]): DecisionPlan["kind"] {
   for (const facts of cases.states)
-    for (let me = 0; onlySeat(me) <= knower.all; me++) {
+    for (let me = 0; me < knower.seats; me++) {
       const deciding = decidingOf(knower, decision, me, facts);
       if (deciding && deciding.shown !== knower.all) return "C";
     }

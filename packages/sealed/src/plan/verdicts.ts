@@ -102,6 +102,9 @@ function chosenIn({ writes, knower: { all } }: Survey, rule: Rule): readonly Sec
   });
 }
 
+/** Whether no seat is among these. */
+const isNobodys = (know: Seats, all: Seats): boolean => (know & ((all - 1) / 2)) === 0;
+
 /** Who answers: who decides, if that seat can, else the first that can. */
 function answererOf({ me }: Rule, know: Seats): Pick<Answer, "seat" | "decider"> {
   if (me !== undefined && (know & onlySeat(me)) !== 0) return { seat: me, decider: true };
@@ -119,9 +122,9 @@ function obstacleOf({ me }: Rule, { what, seen }: Asked, all: Seats): Obstacle["
     case "amount":
       return "NF9406";
     case "outcome":
-      return seen.know === 0 ? "NF9409" : undefined;
+      return isNobodys(seen.know, all) ? "NF9409" : undefined;
     default:
-      return seen.know === 0 ? "NF9402" : undefined;
+      return isNobodys(seen.know, all) ? "NF9402" : undefined;
   }
 }
 
@@ -160,7 +163,7 @@ function judge(
       : kinds.draws.get(from.span.start) === "K");
   if (isCard && together(all, [...indices, ...path]).know === all) return;
   const reads = [...whole.reads.values()];
-  if (whole.know === 0) obstacles.push({ code: "NF9405", rule, span, track, reads });
+  if (isNobodys(whole.know, all)) obstacles.push({ code: "NF9405", rule, span, track, reads });
   else
     answers.push({
       ...answererOf(rule, whole.know),

@@ -94,6 +94,7 @@ const SMALL: readonly [string, () => Promise<GameSystem>][] = [
   ["kuhn-poker", () => ofLibrary("kuhn-poker")],
   ["guessing-game", () => ofLibrary("guessing-game")],
   ["hidden-roles", () => ofFixture("hidden-roles")],
+  ["all-dealt", () => ofFixture("all-dealt")],
   ["passed-card", () => ofFixture("passed-card")],
   ["dealt-by-choice", () => ofFixture("dealt-by-choice")],
 ];

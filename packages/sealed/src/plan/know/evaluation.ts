@@ -19,6 +19,9 @@ export interface Evaluation {
   /** The scope in which a condition has this truth; undefined where it cannot have it. */
   assumed(condition: Core, truth: boolean, scope: Scope): Scope | undefined;
   readonly game: CoreGame;
+  /** How many seats there are. */
+  readonly seats: number;
+  /** All seats, and those who watch. */
   readonly all: Seats;
   readonly folding: Folding;
   /** Who knows a cell of a track whatever it holds, because all that was ever written to it they could compute. */

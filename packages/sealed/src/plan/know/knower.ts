@@ -13,6 +13,7 @@ import { foreseenAfter, type Write } from "./statements.ts";
 
 export class Knower implements Evaluation {
   readonly game: CoreGame;
+  readonly seats: number;
   readonly all: Seats;
   readonly folding: Folding;
   /** By track and seats that it is indexed by; all where nothing is said. */
@@ -25,7 +26,8 @@ export class Knower implements Evaluation {
 
   constructor(system: GameSystem, game: CoreGame) {
     this.game = game;
-    this.all = allOf(system.players.length);
+    this.seats = system.players.length;
+    this.all = allOf(this.seats);
     this.folding = new Folding(system, game);
     for (const [track, { many }] of game.tracks.entries())
       if (many) for (const table of [this.#always, this.#present]) table.set(`${track}`, NOBODY);

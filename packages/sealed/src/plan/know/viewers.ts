@@ -3,7 +3,7 @@ import type { Core } from "ninefold/language";
 import type { Evaluation } from "./evaluation.ts";
 import { walkItems } from "./items.ts";
 import type { Scope } from "./scope.ts";
-import { onlySeat, type Seats } from "./seats.ts";
+import { onlySeat, type Seats, withWatchers } from "./seats.ts";
 import { onlyValue, type Seen } from "./seen.ts";
 
 export interface Shown {
@@ -20,7 +20,9 @@ export function seatsShown(on: Evaluation, core: Core, scope: Scope): Shown {
   const seen = on.evaluate(core, scope);
   const own = scope.own?.at(-1);
   const dependsOn = new Set(own !== undefined && seen.key.includes(own) ? [own] : []);
-  const of = (sure: Seats, maybe: Seats): Shown => ({ sure, maybe, reads: seen.reads, dependsOn });
+  const of = (sure: Seats, maybe: Seats): Shown => {
+    return { sure: withWatchers(sure, on.all), maybe: withWatchers(maybe, on.all), reads: seen.reads, dependsOn };
+  };
   if (seen.values) {
     const named = seen.values.map(seatsOf);
     return of(

@@ -5,7 +5,6 @@ import { evaluate } from "../know/evaluate.ts";
 import type { Cell, Evaluation } from "../know/evaluation.ts";
 import { viewersOf } from "../know/reading.ts";
 import { NO_FACTS, type Suppositions, seenWith } from "../know/scope.ts";
-import { onlySeat } from "../know/seats.ts";
 import { onlyValue } from "../know/seen.ts";
 import { decidingOf, isSettled } from "./decisions.ts";
 import { indexTuples } from "./indices.ts";
@@ -45,7 +44,7 @@ function askViews(on: Evaluation): void {
 
 function askRules(on: Evaluation): void {
   for (const decision of on.game.decisions)
-    for (let me = 0; onlySeat(me) <= on.all; me++) decidingOf(on, decision, me, NO_FACTS);
+    for (let me = 0; me < on.seats; me++) decidingOf(on, decision, me, NO_FACTS);
   for (const { condition, items } of on.game.ends)
     if (condition && items.length === 0) evaluate(on, condition, seenWith(NO_FACTS));
 }
@@ -83,7 +82,7 @@ function mayBeOver(on: Evaluation, facts: Suppositions): boolean {
 function isSomebodysTurn(on: Evaluation, facts: Suppositions): boolean {
   const certain = new Map<string, Set<number>>();
   let seats = 0;
-  for (let me = 0; onlySeat(me) <= on.all; me++) {
+  for (let me = 0; me < on.seats; me++) {
     seats++;
     for (const decision of on.game.decisions) {
       const deciding = decidingOf(on, decision, me, facts);

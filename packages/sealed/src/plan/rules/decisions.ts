@@ -6,7 +6,7 @@ import type { Evaluation } from "../know/evaluation.ts";
 import { memberOf } from "../know/items.ts";
 import { factsAfter, viewersOf } from "../know/reading.ts";
 import { bound, type Scope, type Suppositions, seenWith, supposing } from "../know/scope.ts";
-import { onlySeat, type Seats } from "../know/seats.ts";
+import { onlySeat, type Seats, withWatchers } from "../know/seats.ts";
 import { constantSeen, known, onlyValue, type Seen, together } from "../know/seen.ts";
 import { execute, type Sink } from "../know/statements.ts";
 import { seatsShown } from "../know/viewers.ts";
@@ -26,7 +26,7 @@ const ME = 0;
 /** All decisions in the states of which these facts hold. */
 export function visitDecisions(on: Evaluation, facts: Suppositions, visitor: Visitor): void {
   const { decisions } = on.game;
-  for (let me = 0; onlySeat(me) <= on.all; me++) {
+  for (let me = 0; me < on.seats; me++) {
     // Who certainly has a decision cannot say falsely that there is none.
     const isSure = decisions.some((decision) => decidingOf(on, decision, me, facts)?.legality.every(isSettled));
     for (const decision of decisions) visitDecision(on, decision, { me, facts, isSure }, visitor);
@@ -205,7 +205,7 @@ function showing(on: Evaluation, { shownTo }: CoreDecision, me: number, scope: S
   const { sure, reads } = seatsShown(on, shownTo, scope);
   const asked = together(on.all, [{ know: on.all, reads, draws: new Set() }]);
   ask({ ...asked, key: "shown to", values: undefined }, "shown", shownTo.span);
-  return sure | onlySeat(me);
+  return withWatchers(sure | onlySeat(me), on.all);
 }
 
 function mentions(core: Core, slots: readonly number[]): boolean {
@@ -223,8 +223,7 @@ export function jointLocals(
     const decision = on.game.decisions[index];
     if (!decision) continue;
     const shown: Seats[] = [];
-    for (let seat = 0; onlySeat(seat) <= on.all; seat++)
-      shown.push(decidingOf(on, decision, seat, facts)?.shown ?? on.all);
+    for (let seat = 0; seat < on.seats; seat++) shown.push(decidingOf(on, decision, seat, facts)?.shown ?? on.all);
     for (const [i, slot] of slots.entries()) {
       const key = `${decision.name}.${decision.params[i]?.name}`;
       if (player !== undefined) locals.set(slot, known(shown[player] ?? on.all, `${key}[${player}]`));

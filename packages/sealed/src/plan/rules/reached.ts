@@ -5,7 +5,6 @@ import { evaluate } from "../know/evaluate.ts";
 import type { Cell, Evaluation } from "../know/evaluation.ts";
 import { isFixed } from "../know/reading.ts";
 import { NO_FACTS, narrowed, type Scope, type Suppositions, seenWith, unseenWith } from "../know/scope.ts";
-import { onlySeat } from "../know/seats.ts";
 import { distinct, onlyValue } from "../know/seen.ts";
 import { execute, NOWHERE } from "../know/statements.ts";
 import { actionAfter, decidingOf, jointLocals } from "./decisions.ts";
@@ -60,7 +59,7 @@ function scopesAfter(on: Evaluation, facts: Suppositions): readonly Scope[] {
   if (isOver) return [];
   const ends: Scope[] = [];
   for (const decision of game.decisions) {
-    for (let me = 0; onlySeat(me) <= on.all; me++) {
+    for (let me = 0; me < on.seats; me++) {
       const deciding = decidingOf(on, decision, me, facts);
       if (deciding) ends.push(actionAfter(on, decision, deciding.scope, NOWHERE));
     }
