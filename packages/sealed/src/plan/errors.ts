@@ -11,6 +11,7 @@ export const PLAN_ERRORS = {
   NF9408: "The same card may be in two positions.",
   NF9409: "An outcome needs secrets of several seats that no view opens.",
   NF9410: "That a rule is kept would need a proof which is too large, or of no form that is known.",
+  NF9411: "The rules take too much work to be gone through.",
 } as const;
 
 export type PlanErrorCode = keyof typeof PLAN_ERRORS;

@@ -18,6 +18,7 @@ const HELP: Readonly<Record<PlanErrorCode, string>> = {
   NF9408:
     "Draw each card from those that are in no other position, and take it out of one position where it is put into another.",
   NF9409: "Show the track to all in the state in which the play is over: `shown to if … then Player else p`.",
+  NF9411: "Set parameters to fewer seats or smaller tracks.",
   NF9410: "Play with fewer different cards, or let what the condition reads be public when the play is over.",
 };
 
@@ -43,6 +44,18 @@ export function refusalOf(game: CoreGame, { code, rule, span, reads, track }: Ob
 export function proofRefusal(game: CoreGame, { rule, span, reads }: Answer): PlanRefusal {
   const message = `\`${rule.name}\` reads ${readText(game, reads)}: the proof that it is kept would be too large, or of no form that is known.`;
   return { start: span.start, end: span.end, code: "NF9410", message, help: HELP.NF9410 };
+}
+
+/** Rules that take too much to be gone through. */
+export function workRefusal(game: CoreGame, why: string): PlanRefusal {
+  const { span } = game.setup ?? game.decisions[0] ?? { span: { start: 0, end: 0 } };
+  return {
+    start: span.start,
+    end: span.end,
+    code: "NF9411",
+    message: `${game.name} cannot be gone through: ${why}.`,
+    help: HELP.NF9411,
+  };
 }
 
 /** Cards that are in two positions. */

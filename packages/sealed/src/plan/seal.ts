@@ -3,6 +3,7 @@ import { descriptionOf, type GameSystem } from "ninefold/model";
 import { checkOf } from "./checks.ts";
 import { examinedPlays } from "./examined.ts";
 import { type Kinds, kindsOf, ownerOf } from "./kinds.ts";
+import { TooMuchWork } from "./know/knower.ts";
 import { isJoint, openPlan } from "./open.ts";
 import type {
   AnswerPlan,
@@ -14,7 +15,7 @@ import type {
   SealPlan,
   TrackPlan,
 } from "./plan.ts";
-import { proofRefusal, refusalOf, tokenRefusal } from "./refusals.ts";
+import { proofRefusal, refusalOf, tokenRefusal, workRefusal } from "./refusals.ts";
 import { decidingOf } from "./rules/decisions.ts";
 import { type Survey, surveyOf } from "./survey.ts";
 import { type Answer, verdictsOf } from "./verdicts.ts";
@@ -27,7 +28,8 @@ export function sealPlan(system: GameSystem): Sealing {
   const game = descriptionOf(system);
   if (!game) throw new RangeError(`${system.name} is not written in the language`);
   if (system.hidesNothing) return { ok: true, plan: openPlan(game) };
-  const survey = surveyOf(system, game);
+  const survey = surveyWithin(system, game);
+  if ("code" in survey) return { ok: false, refusals: [survey] };
   const kinds = kindsOf(survey);
   const { answers: found, obstacles } = verdictsOf(survey, kinds);
   const { opened, doubled } = examinedPlays(system, game, kinds);
@@ -43,6 +45,15 @@ export function sealPlan(system: GameSystem): Sealing {
   if (doubled !== undefined) refusals.push(tokenRefusal(game, doubled));
   if (refusals.length > 0) return { ok: false, refusals: distinct(refusals) };
   return { ok: true, plan: planOf(game, survey, kinds, [...answers.values()]) };
+}
+
+function surveyWithin(system: GameSystem, game: CoreGame): Survey | PlanRefusal {
+  try {
+    return surveyOf(system, game);
+  } catch (error) {
+    if (error instanceof TooMuchWork) return workRefusal(game, error.message);
+    throw error;
+  }
 }
 
 /** Each place of the text once for each code. */

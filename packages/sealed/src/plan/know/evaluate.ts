@@ -22,6 +22,7 @@ type Of<Kind extends Core["kind"]> = Extract<Core, { readonly kind: Kind }>;
 
 /** What is known of an expression's value in a scope. */
 export function evaluate(on: Evaluation, core: Core, scope: Scope): Seen {
+  on.spend();
   const whole = on.folding.whole(core, (slot) => scope.locals.get(slot));
   const only = whole?.length === 1 ? whole[0] : undefined;
   if (only !== undefined) return constantSeen(on.all, only);

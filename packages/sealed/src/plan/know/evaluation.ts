@@ -34,6 +34,8 @@ export interface Evaluation {
   drawAt(span: Span, round: string): Draw;
   /** Who is given what a statement draws. */
   given(draw: Draw): Seats;
+  /** Counts an expression that was looked at. TooMuchWork above MAX_WORK. */
+  spend(): void;
   /** Notes that a value which all see was asked for. */
   noted(cell: Cell): void;
 }

@@ -11,6 +11,14 @@ import { allOf, NOBODY, type Seats } from "./seats.ts";
 import { type CellAt, type Draw, onlyValue, type Seen, together } from "./seen.ts";
 import { foreseenAfter, type Write } from "./statements.ts";
 
+/** So many expressions are looked at, over all seats, cases and rounds. */
+export const MAX_WORK = 20_000_000;
+
+/** The rules take more than that. */
+export class TooMuchWork extends Error {
+  override readonly name = "TooMuchWork";
+}
+
 export class Knower implements Evaluation {
   readonly game: CoreGame;
   readonly seats: number;
@@ -22,6 +30,7 @@ export class Knower implements Evaluation {
   readonly #present = new Map<string, Seats>();
   readonly #given = new Map<Draw, Seats>();
   readonly #draws = new Map<string, Draw>();
+  #work = 0;
   #noted: Map<string, Cell> | undefined;
 
   constructor(system: GameSystem, game: CoreGame) {
@@ -56,6 +65,15 @@ export class Knower implements Evaluation {
     let seats = own;
     for (const [cell, known] of table) if (cell.startsWith(`${track} `)) seats &= known;
     return seats;
+  }
+
+  get work(): number {
+    return this.#work;
+  }
+
+  spend(): void {
+    this.#work += 1;
+    if (this.#work > MAX_WORK) throw new TooMuchWork(`more than ${MAX_WORK} expressions would have to be looked at`);
   }
 
   drawAt(span: Span, round: string): Draw {
