@@ -1,7 +1,8 @@
 // What statements write and draw, on which conditions, and who can compute it.
 import type { Core, CoreBlock, CoreStatement, Item, Span, Value } from "ninefold/language";
 import { assumed } from "./assuming.ts";
-import { evaluate, mayEqual } from "./evaluate.ts";
+import { mayEqual } from "./combining.ts";
+import { evaluate } from "./evaluate.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { memberOf, triedValues } from "./items.ts";
 import { cellKey, readTrack } from "./reading.ts";
