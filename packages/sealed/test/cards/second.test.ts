@@ -3,7 +3,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { seeded } from "ninefold/play";
 import { long, rounds } from "../../../ninefold/test/sample.ts";
-import { type Card, type CardMessage, type CardState, given, isRefusal, step } from "../../src/cards/index.ts";
+import {
+  CARD_KINDS,
+  type Card,
+  type CardMessage,
+  type CardState,
+  given,
+  isRefusal,
+  step,
+} from "../../src/cards/index.ts";
 import { group, type Point } from "../../src/group/index.ts";
 import { aboutOf } from "./about.ts";
 import { cardsOf, deckOf, everybody, Seats, slotsOf } from "./seats.ts";
@@ -138,22 +146,14 @@ test("every kind of message of honest seats is taken by both", () => {
     seen.add(message.kind);
     assert.equal(wrongWith(aboutOf(state, message), message.body), undefined, message.kind);
   }
-  assert.deepEqual([...seen].toSorted(), [
-    "audit",
-    "choose",
-    "copy",
-    "keyOpen",
-    "leave",
-    "member",
-    "refresh",
-    "shares",
-    "shuffle",
-  ]);
+  assert.deepEqual(seen, new Set(CARD_KINDS.filter((kind) => kind !== "keyCommit")));
+  assert.equal(CARD_KINDS.length, 10);
 });
 
 test("tampered messages are refused by both", () => {
   const random = seeded("tampered");
-  const all = matches.flat().filter(({ message }) => message.kind !== "keyCommit");
+  // A commitment may be of anything, and what an audit opens stands in no proof.
+  const all = matches.flat().filter(({ message: { kind } }) => kind !== "keyCommit" && kind !== "audit");
   for (let i = 0; i < rounds(60, 1000); i++) {
     const said = all[random.uniform(all.length)]!;
     const [message, about] = tampered(said, random);
