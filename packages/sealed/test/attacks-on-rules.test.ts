@@ -115,6 +115,45 @@ describe("what is hidden", () => {
   });
 });
 
+test("47: a false answer convicts when what it was about is opened, and one that is no value at once", async () => {
+  const opened = await openedOf("mastermind", { pegs: "1", guesses: "1", colours: "2" });
+  const playedTo = async () => {
+    const relay = await Relay.of(opened, "answer");
+    relay.change = (signed) => (["answer", "show"].includes(readMessage(signed.message).body.k) ? undefined : signed);
+    relay.send(0, await relay.seats[0]!.decide("hide(red)"));
+    await relay.settle();
+    relay.send(1, await relay.seats[1]!.decide("put(red)"));
+    await relay.settle();
+    return relay;
+  };
+  for (const values of [
+    ["1", "0"],
+    ["0", "0"],
+    ["0", "1"],
+  ]) {
+    const relay = await playedTo();
+    const { round, base } = relay.seats[1]!.course;
+    const said = saidBy(relay, 0, { k: "answer", values }, { round, base });
+    await relay.seats[1]!.hear(said);
+    const next = relay.seats[1]!.course;
+    const { openings } = lastOf(await (await Relay.of(opened, "twin")).playAs(["hide(red)", "put(red)"]), 0, "show");
+    const opening = saidBy(relay, 0, { k: "show", openings }, { round: next.round, base: next.base });
+    const record = recordWith(relay, [opening], 1);
+    if (values[0] === "1") await mustStand(opened, record, []);
+    else await mustConvict(opened, record, 0, "NF9106");
+  }
+  for (const values of [["2", "0"], ["0"], ["0", "0", "0"], ["00", "0"], ["0, made=0", "0"]]) {
+    const relay = await playedTo();
+    const { round, base } = relay.seats[1]!.course;
+    await mustConvict(
+      opened,
+      recordWith(relay, [saidBy(relay, 0, { k: "answer", values }, { round, base })], 1),
+      0,
+      "NF9104",
+    );
+  }
+});
+
 describe("chance", () => {
   test("49: a share or a secret that is opened before all have committed convicts", async () => {
     const opened = await openedOf("liars-dice");

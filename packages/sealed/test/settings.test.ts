@@ -43,8 +43,8 @@ test("a plan with what is not played sealed is refused", async () => {
   });
   const PLANS: readonly SealedPlan[] = [
     marks({ kind: "K", owner: { by: "decider" }, opens: "end" }),
-    marks({ kind: "C", owner: { by: "decider" }, opens: "shown" }),
-    { ...plan, answers: ["win"] },
+    { ...plan, answers: [{ rule: "end", about: "end", by: [0], decider: false, check: "audit" }] },
+    { ...plan, answers: [{ rule: "decision claim", about: "legality", by: [0], decider: true, check: "replay" }] },
   ];
   for (const other of PLANS) {
     const headed = headOf({ ...setting.header, plan: planHash(other) });
