@@ -22,7 +22,7 @@ import {
   writeRecord,
 } from "ninefold-sealed";
 
-const GAMES = new URL("../../../games/", import.meta.url);
+export const GAMES: URL = new URL("../../../games/", import.meta.url);
 
 /** What is not open, by game. */
 const PLANS: Readonly<Record<string, Partial<SealedPlan>>> = {
