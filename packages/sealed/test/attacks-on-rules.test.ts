@@ -154,6 +154,41 @@ test("47: a false answer convicts when what it was about is opened, and one that
   }
 });
 
+test("48: it convicts too where the others keep theirs closed", async () => {
+  const { decisionCommitment } = await import("../src/secret/commitment.ts");
+  const opened = await openedOf("battleship", { columns: "2", rows: "1", longest: "1", shots: "1", ships: "1" });
+  const salt = "77".repeat(32);
+  for (const [id, isWrong] of [
+    ["place(c1, east)", true],
+    ["place(a1, east)", false],
+  ] as const) {
+    const relay = await Relay.of(opened, "closed");
+    const other = relay.seats[1]!;
+    const say = async (body: Body) => {
+      const { round, base } = other.course;
+      const signed = saidBy(relay, 0, body, { round, base });
+      await other.hear(signed);
+      return signed;
+    };
+    await say({
+      k: "hide",
+      family: "place",
+      commitment: decisionCommitment({ mid: opened.setting.mid, round: 0, seat: 0 }, salt, id),
+    });
+    await other.decide("place(b1, east)");
+    await say({ k: "decide", id: "shoot(a1)" });
+    await other.decide("shoot(b1)");
+    await say({ k: "answer", values: ["water", "none", "none", "water"] });
+    const { record } = other;
+    const { said } = record;
+    const { round, base } = other.course;
+    const opening = saidBy(relay, 0, { k: "show", openings: [{ secret: 0, salt, id }] }, { round, base });
+    const closed = { ...record, said: [...said.slice(0, -1), opening] };
+    if (isWrong) await mustConvict(opened, closed, 0, "NF9106");
+    else await mustStand(opened, closed, [1]);
+  }
+});
+
 describe("chance", () => {
   test("49: a share or a secret that is opened before all have committed convicts", async () => {
     const opened = await openedOf("liars-dice");
