@@ -1,6 +1,7 @@
 // Where a match stands after decisions and chance.
 import { type DecisionTuple, decidersIn, Fault, isOver } from "ninefold/model";
 import { SealedError } from "../errors.ts";
+import { decidedState } from "./answers.ts";
 import { shownCells } from "./cells.ts";
 import { withoutChance } from "./draws.ts";
 import {
@@ -53,7 +54,11 @@ export function chose(
     const tuple = line && chosen && tupleOf(setting, line.world, chosen, line.opened);
     const withSecrets = line && { ...line, secrets: [...line.secrets, ...secrets] };
     const answer = tuple && answerTo(setting, tuple);
-    if (answer && chosen) return { ...course, line: withSecrets, stage: { k: "answer", chosen, ...answer } };
+    if (answer && chosen) {
+      // A hole in the rules, or a question to chance, ends the match before anybody is asked.
+      decidedState(setting.system, line.world.state, tuple);
+      return { ...course, line: withSecrets, stage: { k: "answer", chosen, ...answer } };
+    }
     const world = withoutChance(setting, line?.world, tuple);
     if (world) return turned(course, { chosen, drawn: [] }, secrets, world);
     return { ...course, line: withSecrets, stage: { k: "draw", chosen } };
