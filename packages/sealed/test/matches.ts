@@ -107,21 +107,25 @@ export async function openedOf(
   more: Partial<Header> = {},
 ): Promise<Opened> {
   const rules = await rulesOf(game, parameters);
-  const found = { rules, plan: planOf(rules, game) };
+  return openedBy(rules, planOf(rules, game), { audit: true, ...more });
+}
+
+export function openedBy(rules: Rules, plan: SealedPlan, more: Partial<Header> = {}): Opened {
+  const found = { rules, plan };
   const seats = rules.system.players.map(({ id }) => ({ key: publicKeyOf(keysOf(id).signing), nonce: hex(50 + id) }));
   const header: Header = {
     protocol: PROTOCOL,
     rules: rules.hash,
     parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
-    plan: planHash(found.plan),
+    plan: planHash(plan),
     seats,
-    audit: true,
+    audit: plan.audit,
     absent: 0,
     ...more,
   };
   const headed = headOf(header);
   const agreed = seats.map((_, seat) => signHeader(headed.mid, keysOf(seat).signing));
-  return { found, setting: settingOf(rules, found.plan, headed), agreed };
+  return { found, setting: settingOf(rules, plan, headed), agreed };
 }
 
 /** A relay: what is sent arrives at everybody else in some order, and some of it twice. */
