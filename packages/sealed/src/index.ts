@@ -23,7 +23,14 @@ export {
   signMessage,
   writeMessage,
 } from "./transcript/message.ts";
-export { type Owner, openPlan, type PlannedTrack, planHash, type SealedPlan } from "./transcript/plan.ts";
+export {
+  type Owner,
+  openPlan,
+  type PlannedAnswer,
+  type PlannedTrack,
+  planHash,
+  type SealedPlan,
+} from "./transcript/plan.ts";
 export { beginsWith, RECORD_LINE, readRecord, type SealedRecord, writeRecord } from "./transcript/record.ts";
 export { BLAME_LINE, type Blame, type Found, type Lookup, readBlame, type SealedVerdict } from "./verify/verdict.ts";
 export { verdictOn, verifyBlame, verifySealed } from "./verify/verify.ts";

@@ -19,14 +19,15 @@ import { keysOf, openedOf, Relay } from "./matches.ts";
 
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
-const signBytes = (message: string, seat: number): Signed => ({
+const signBytes = (mid: string, message: string, seat: number): Signed => ({
   message,
-  signature: signHash(messageHash(message), keysOf(seat).signing),
+  signature: signHash(messageHash(mid, message), keysOf(seat).signing),
 });
 
 describe("forms", async () => {
   const opened = await openedOf("tic-tac-toe");
   const relay = await playedOn(opened, 0);
+  const { mid } = opened.setting;
   const honest = saidBy(relay, 0, { k: "decide", id: "claim(b2)" });
   const bytes = writeMessage(readMessage(honest.message));
 
@@ -41,13 +42,13 @@ describe("forms", async () => {
   ];
   for (const [name, changed] of CHANGED)
     test(`${name}: convicts who signed it, and nobody if it is not signed`, async () => {
-      await mustConvict(opened, recordWith(relay, [signBytes(changed, 0)]), 0, "NF9001");
+      await mustConvict(opened, recordWith(relay, [signBytes(mid, changed, 0)]), 0, "NF9001");
       await mustRefuse(opened, recordWith(relay, [{ ...honest, message: changed }]), "NF9001");
     });
 
   test("6: a body that is too long is refused, whoever signed it", async () => {
     const long = `${bytes}${"00".repeat(1 << 16)}`;
-    assert.equal((await relay.seats[1]!.hear(signBytes(long, 0))).taking.became, "refused");
+    assert.equal((await relay.seats[1]!.hear(signBytes(mid, long, 0))).taking.became, "refused");
     await mustRefuse(opened, recordWith(relay, [{ ...honest, message: long }]), "NF9009");
   });
 
@@ -73,6 +74,9 @@ describe("forms", async () => {
     const other = await openedOf("tic-tac-toe", {}, { audit: false });
     await mustRefuse(opened, recordWith(relay, [saidBy(await playedOn(other, 0), 0, { k: "resign" })]), "NF9003");
   });
+
+  test("10: bytes that this program cannot read convict nobody who signed them for another match", () =>
+    mustRefuse(opened, recordWith(relay, [signBytes("00".repeat(32), `${bytes}00`, 0)]), "NF9001"));
 
   test("11: a header with another plan is refused", async () => {
     const other = await Relay.of(opened, "1");

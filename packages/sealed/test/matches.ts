@@ -22,18 +22,54 @@ import {
   writeRecord,
 } from "ninefold-sealed";
 
-const GAMES = new URL("../../../games/", import.meta.url);
+export const GAMES: URL = new URL("../../../games/", import.meta.url);
 
-/** Tracks that are not open, by game. */
-const PLANS: Readonly<Record<string, readonly PlannedTrack[]>> = {
-  "guessing-game": [{ track: "picked", kind: "C", owner: { by: "seat", seat: 0 }, opens: "end" }],
-  "liars-dice": [{ track: "die", kind: "D", owner: { by: "index", index: 0 }, opens: "shown" }],
+/** What is not open, by game. */
+const PLANS: Readonly<Record<string, Partial<SealedPlan>>> = {
+  "guessing-game": {
+    tracks: [{ track: "picked", kind: "C", owner: { by: "seat", seat: 0 }, opens: "end" }],
+    decisions: [
+      { decision: "pick", kind: "C" },
+      { decision: "guess", kind: "O" },
+    ],
+    answers: [
+      { rule: "decision pick", about: "legality", by: [0], decider: true, check: "audit" },
+      { rule: "outcome wins", about: "outcome", by: [0], decider: false, check: "audit" },
+    ],
+    audit: true,
+  },
+  "liars-dice": { tracks: [{ track: "die", kind: "D", owner: { by: "index", index: 0 }, opens: "shown" }] },
+  battleship: {
+    tracks: [{ track: "ship", kind: "C", owner: { by: "index", index: 0 }, opens: "end" }],
+    decisions: [
+      { decision: "place", kind: "C" },
+      { decision: "shoot", kind: "O" },
+    ],
+    answers: [
+      { rule: "decision place", about: "legality", by: [0, 1], decider: true, check: "audit" },
+      { rule: "decision shoot", about: "track", writes: "shot", by: [0, 1], decider: false, check: "audit" },
+    ],
+    audit: true,
+  },
+  mastermind: {
+    tracks: [{ track: "hidden", kind: "C", owner: { by: "seat", seat: 0 }, opens: "shown" }],
+    decisions: [
+      { decision: "hide", kind: "C" },
+      { decision: "put", kind: "O" },
+    ],
+    answers: [
+      { rule: "decision hide", about: "legality", by: [0], decider: true, check: "replay" },
+      { rule: "decision put", about: "track", writes: "right", by: [0], decider: false, check: "replay" },
+      { rule: "decision put", about: "track", writes: "near", by: [0], decider: false, check: "replay" },
+    ],
+  },
 };
 
 export function planOf(rules: Rules, game: string): SealedPlan {
-  const secret = new Map((PLANS[game] ?? []).map((track) => [track.track, track]));
-  const tracks = rules.system.tracks.map(({ name }) => secret.get(name) ?? ({ track: name, kind: "O" } as const));
-  return { tracks, audit: false };
+  const { tracks = [], ...more } = PLANS[game] ?? {};
+  const secret = new Map(tracks.map((track) => [track.track, track]));
+  const open = (track: string): PlannedTrack => ({ track, kind: "O" });
+  return { audit: false, ...more, tracks: rules.system.tracks.map(({ name }) => secret.get(name) ?? open(name)) };
 }
 
 const known = new Map<string, Promise<Rules>>();
@@ -147,6 +183,18 @@ export class Relay {
       if (asked.length === 0) return this;
       const seat = asked[this.#chance.uniform(asked.length)]!;
       const { id } = seat.decisions[this.#chance.uniform(seat.decisions.length)]!;
+      this.send(seat.seat, await seat.decide(id));
+    }
+    await this.settle();
+    return this;
+  }
+
+  /** These decisions, by whoever may take them. */
+  async playAs(ids: readonly string[]): Promise<this> {
+    for (const id of ids) {
+      await this.settle();
+      const seat = this.seats.find(({ decisions }) => decisions.some((one) => one.id === id));
+      if (!seat) throw new Error(`Nobody can decide ${id}.`);
       this.send(seat.seat, await seat.decide(id));
     }
     await this.settle();

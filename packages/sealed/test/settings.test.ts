@@ -8,9 +8,10 @@ import {
   SealedError,
   type SealedErrorCode,
   type SealedPlan,
+  Spectator,
   settingOf,
 } from "ninefold-sealed";
-import { playedOn } from "./attacks.ts";
+import { mustRefuse, playedOn, recordWith } from "./attacks.ts";
 import { openedOf } from "./matches.ts";
 
 const fails = (code: SealedErrorCode) => (error: unknown) => error instanceof SealedError && error.code === code;
@@ -43,8 +44,8 @@ test("a plan with what is not played sealed is refused", async () => {
   });
   const PLANS: readonly SealedPlan[] = [
     marks({ kind: "K", owner: { by: "decider" }, opens: "end" }),
-    marks({ kind: "C", owner: { by: "decider" }, opens: "shown" }),
-    { ...plan, answers: ["win"] },
+    { ...plan, answers: [{ rule: "end", about: "end", by: [0], decider: false, check: "audit" }] },
+    { ...plan, answers: [{ rule: "decision claim", about: "legality", by: [0], decider: true, check: "replay" }] },
   ];
   for (const other of PLANS) {
     const headed = headOf({ ...setting.header, plan: planHash(other) });
@@ -59,4 +60,14 @@ test("what a seat cannot decide or say now it is refused, and nothing is signed"
   await assert.rejects(first!.resign(), fails("NF9014"));
   await assert.rejects(second!.decide("claim(z9)"), fails("NF9014"));
   assert.equal((await relay.keepers[1]!.all()).length, 0);
+});
+
+test("a header that not all seats have signed is played by nobody, and its records are refused", async () => {
+  const opened = await openedOf("tic-tac-toe");
+  const relay = await playedOn(opened, 1);
+  const [first, second] = opened.agreed;
+  for (const agreed of [[], [first!], [second!, first!], [first!, first!], [first!, second!, first!], [first!, "00"]]) {
+    assert.throws(() => new Spectator(opened.setting, agreed), fails("NF9002"), agreed.join());
+    if (agreed.at(-1) !== "00") await mustRefuse(opened, { ...recordWith(relay, []), agreed }, "NF9002");
+  }
 });

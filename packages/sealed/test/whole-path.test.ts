@@ -16,6 +16,8 @@ const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, numbe
   ["guessing-game", {}],
   ["liars-dice", {}],
   ["liars-dice", { seats: "3", dice: "2" }, 6],
+  ["battleship", {}],
+  ["mastermind", { pegs: "2", guesses: "3", colours: "3" }],
   ["backgammon", {}, 4],
 ];
 

@@ -1,6 +1,7 @@
 // Where a match stands after decisions and chance.
-import { decidersIn, Fault, isOver } from "ninefold/model";
+import { type DecisionTuple, decidersIn, Fault, isOver } from "ninefold/model";
 import { SealedError } from "../errors.ts";
+import { decidedState } from "./answers.ts";
 import { shownCells } from "./cells.ts";
 import { withoutChance } from "./draws.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type Chosen,
   Illegal,
   isShown,
+  type Known,
   type Line,
   NOTHING,
   type Secret,
@@ -15,6 +17,7 @@ import {
   tupleOf,
   type World,
 } from "./line.ts";
+import type { Setting } from "./setting.ts";
 import type { Course, Offence, Stage } from "./stage.ts";
 
 /** Before a stage that opens something, where more than two play: else who says different things to two could have it opened twice. */
@@ -49,11 +52,33 @@ export function chose(
   return withFaults(course, () => {
     const { setting, line } = course;
     const tuple = line && chosen && tupleOf(setting, line.world, chosen, line.opened);
+    const withSecrets = line && { ...line, secrets: [...line.secrets, ...secrets] };
+    const answer = tuple && answerTo(setting, tuple);
+    if (answer && chosen) {
+      // A hole in the rules, or a question to chance, ends the match before anybody is asked.
+      decidedState(setting.system, line.world.state, tuple);
+      return { ...course, line: withSecrets, stage: { k: "answer", chosen, ...answer } };
+    }
     const world = withoutChance(setting, line?.world, tuple);
     if (world) return turned(course, { chosen, drawn: [] }, secrets, world);
-    const withSecrets = line && { ...line, secrets: [...line.secrets, ...secrets] };
     return { ...course, line: withSecrets, stage: { k: "draw", chosen } };
   });
+}
+
+/** Who has to say what these decisions write, if somebody has. SealedError NF9012 where that would be several. */
+function answerTo({ answers }: Setting, tuple: DecisionTuple) {
+  const due = tuple.flatMap((decision, decider) =>
+    (decision ? (answers.get(decision.family) ?? []) : []).map((answer) => ({
+      track: answer.writes!,
+      seats: answer.decider ? [decider] : answer.by.filter((seat) => seat !== decider),
+    })),
+  );
+  const seats = new Set(due.flatMap((one) => one.seats));
+  const [seat] = seats;
+  if (due.length === 0) return undefined;
+  if (seat === undefined || seats.size > 1)
+    throw new SealedError("NF9012", "Which seat has to answer depends on more than who decides.");
+  return { seat, tracks: [...new Set(due.map(({ track }) => track))] };
 }
 
 /** Hole in the rules: the match ends. */
@@ -68,6 +93,15 @@ export function withFaults(course: Course, run: () => Course | Offence): Course 
   }
 }
 
+/** A hidden decision is opened as a whole: SealedError NF9012 where some of its cells are shown and others are not. */
+function requireWhole(secrets: readonly Secret[], opened: Known, shown: ReadonlySet<string>): void {
+  for (const { number, cells } of secrets) {
+    const shownOnes = opened.has(number) ? 0 : cells.filter((cell) => shown.has(cell)).length;
+    if (shownOnes > 0 && shownOnes < cells.length)
+      throw new SealedError("NF9012", `Of ${cells.join(", ")}, settled on at once, only some are shown.`);
+  }
+}
+
 /** What stands in the state that a line has come to. */
 export function settled(course: Course, line: Line): Course {
   const { setting } = course;
@@ -76,6 +110,7 @@ export function settled(course: Course, line: Line): Course {
   const over = isOver(world.choices);
   const shown = shownCells(setting.system, world.state);
   const audited = setting.plan.audit && setting.header.audit;
+  requireWhole(secrets, opened, shown);
   const due = secrets.filter(
     ({ number, cells, opens }) =>
       !opened.has(number) && ((over && (audited || opens === "end")) || cells.some((cell) => shown.has(cell))),

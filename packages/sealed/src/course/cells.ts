@@ -1,11 +1,7 @@
 // Cells of states: what a secret has written, and whose it is.
-import type { GameSystem, State } from "ninefold/model";
+import { type GameSystem, type State, trackText } from "ninefold/model";
 import type { Owner } from "../transcript/plan.ts";
 import type { Setting } from "./setting.ts";
-
-/** A cell of a track by its text: `die[P1, 2]`. */
-export const cellName = ({ track, index }: { readonly track: string; readonly index: readonly string[] }): string =>
-  index.length === 0 ? track : `${track}[${index.join(", ")}]`;
 
 export interface SecretCell {
   readonly name: string;
@@ -28,7 +24,13 @@ export function differing({ system, secretTracks }: Setting, states: readonly St
   const cells = differ.flatMap((cell): SecretCell[] => {
     const planned = secretTracks.get(cell.track);
     return planned
-      ? [{ name: cellName(cell), track: cell.track, owner: ownerOf(system, planned.owner, cell.index) }]
+      ? [
+          {
+            name: trackText(cell.track, cell.index),
+            track: cell.track,
+            owner: ownerOf(system, planned.owner, cell.index),
+          },
+        ]
       : [];
   });
   return { cells, reachesOpen: cells.length < differ.length };
@@ -36,4 +38,4 @@ export function differing({ system, secretTracks }: Setting, states: readonly St
 
 /** The cells that everybody is shown in a state. */
 export const shownCells = (system: GameSystem, state: State): ReadonlySet<string> =>
-  new Set(system.view(state).flatMap((cell) => (cell.value === undefined ? [] : [cellName(cell)])));
+  new Set(system.view(state).flatMap((cell) => (cell.value === undefined ? [] : [trackText(cell.track, cell.index)])));

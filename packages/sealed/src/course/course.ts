@@ -3,6 +3,7 @@
 
 import type { Body } from "../transcript/body.ts";
 import { firstBase, roundHash } from "../transcript/message.ts";
+import { answer } from "./answering.ts";
 import { chose } from "./arriving.ts";
 import { decide, promise, reveal } from "./deciding.ts";
 import { draw, echo, share } from "./drawing.ts";
@@ -23,6 +24,7 @@ const RULES: { readonly [Kind in StageKind]: StageRule<Kind> } = {
   reveal,
   draw,
   share,
+  answer,
   echo,
   show: showing,
   over,

@@ -4,7 +4,7 @@ import { askedOf } from "../chance/ask.ts";
 import { SealedError } from "../errors.ts";
 import { decisionCommitment } from "../secret/commitment.ts";
 import type { BodyOf } from "../transcript/body.ts";
-import { chose, opening } from "./arriving.ts";
+import { chose, opening, withFaults } from "./arriving.ts";
 import { differing } from "./cells.ts";
 import { type Chosen, type HiddenDecision, isShown, taken } from "./line.ts";
 import { type Course, line, notDue, type Said, type StageRule, saidAs } from "./stage.ts";
@@ -72,8 +72,10 @@ export const decide: StageRule<"decide"> = {
   next: (course, { seat }, said) => {
     const body = said.get(seat)!;
     if (body.k === "decide") return chose(course, nobody(course).with(seat, { id: body.id }));
-    const secret = hiddenDecision(course, seat, saidAs(said, seat, "hide"));
-    return chose(course, nobody(course).with(seat, { secret: secret.number, family: secret.family }), [secret]);
+    return withFaults(course, () => {
+      const secret = hiddenDecision(course, seat, saidAs(said, seat, "hide"));
+      return chose(course, nobody(course).with(seat, { secret: secret.number, family: secret.family }), [secret]);
+    });
   },
 };
 

@@ -4,6 +4,7 @@ import { type Settled, settle, supplied, takePly } from "ninefold/play";
 import type { Hex } from "ninefold-log";
 import type { Ask } from "../chance/ask.ts";
 import type { PlannedTrack } from "../transcript/plan.ts";
+import { type Answered, afterForced, decidedState, valuesIn, withValues } from "./answers.ts";
 import type { Setting } from "./setting.ts";
 
 /** What one seat has settled on or drawn and everybody else does not know yet. */
@@ -44,6 +45,7 @@ export type Drawn = { readonly result: number } | { readonly secret: number };
 export interface Turn {
   readonly chosen: readonly Chosen[] | undefined;
   readonly drawn: readonly Drawn[];
+  readonly answer?: Answered;
 }
 
 export interface Line {
@@ -106,11 +108,35 @@ export function taken(
 const UNKNOWN = 0;
 
 /** A world one turn later. */
-export function after(setting: Setting, world: World | undefined, { chosen, drawn }: Turn, known: Known): World {
+export function after(setting: Setting, world: World | undefined, turn: Turn, known: Known): World {
+  const { chosen, drawn, answer } = turn;
   const results = drawn.map((one) => ("result" in one ? one.result : ((known.get(one.secret) ?? UNKNOWN) as number)));
   const tuple = world && chosen && tupleOf(setting, world, chosen, known);
-  const { state, choices } = taken(setting, world, tuple, supplied(results));
+  const { state, choices } =
+    answer && world && tuple
+      ? afterForced(
+          setting.system,
+          answeredState(setting, decidedState(setting.system, world.state, tuple), answer, known),
+        )
+      : taken(setting, world, tuple, supplied(results));
   return { state, choices };
+}
+
+/** The state as the seat has said that it is; where its secrets are known, it has to be so. Illegal where it is not. */
+function answeredState(
+  { system }: Setting,
+  state: State,
+  { seat, tracks, values, secrets }: Answered,
+  known: Known,
+): State {
+  if (!secrets.every((number) => known.has(number))) {
+    const said = withValues(system, state, tracks, values);
+    if (said) return said;
+  } else if (valuesIn(system, state, tracks).every((value, i) => value === values[i])) return state;
+  throw new Illegal(
+    seat,
+    `${tracks.join(", ")} is not ${values.join(", ")}, as ${system.players[seat]!.name} has said.`,
+  );
 }
 
 /** The world that has these secrets, played from the beginning: what is not among them stands there as it may be. Illegal where the rules do not allow it. */

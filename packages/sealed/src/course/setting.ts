@@ -3,7 +3,7 @@ import type { GameSystem, State } from "ninefold/model";
 import { PlayError, type Rules, startState } from "ninefold/play";
 import { SealedError } from "../errors.ts";
 import type { Headed } from "../transcript/header.ts";
-import { type PlannedTrack, planHash, type SealedPlan } from "../transcript/plan.ts";
+import { type PlannedAnswer, type PlannedTrack, planHash, type SealedPlan } from "../transcript/plan.ts";
 
 export interface Setting extends Headed {
   readonly rules: Rules;
@@ -14,6 +14,8 @@ export interface Setting extends Headed {
   readonly echoes: boolean;
   /** Whether chance draws something for one seat alone. */
   readonly drawsApart: boolean;
+  /** By the family of decisions, what one seat has to say of what they write. */
+  readonly answers: ReadonlyMap<string, readonly PlannedAnswer[]>;
   /** By the name of the track, those that are secret. */
   readonly secretTracks: ReadonlyMap<string, PlannedTrack>;
 }
@@ -31,11 +33,9 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
   if (header.absent >= length) throw new SealedError("NF9011", `There are no ${header.absent} other seats.`);
   const secret = plan.tracks.filter(({ kind }) => kind === "D" || kind === "C" || kind === "K");
   const cards = secret.find(({ kind }) => kind === "K");
-  if (plan.answers && plan.answers.length > 0)
-    throw new SealedError("NF9012", "A rule needs a value in the open that only one seat can compute.");
-  const parted = secret.find((track) => isOpenedInParts(rules, track));
-  if (parted)
-    throw new SealedError("NF9012", `The track ${parted.track} is decided as a whole and shown cell by cell.`);
+  const other = plan.answers?.find((one) => !isPlayed(plan, one));
+  if (other) throw new SealedError("NF9012", `${other.rule} reads secrets where nobody else can check it yet.`);
+  if (plan.audit && !header.audit) throw new SealedError("NF9011", "The plan needs an audit, and the header has none.");
   if (cards) throw new SealedError("NF9012", `The track ${cards.track} has cards.`);
   return {
     ...headed,
@@ -45,15 +45,23 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
     start: startOf(rules, header.from),
     echoes: length > 2,
     drawsApart: secret.some(({ kind }) => kind === "D"),
+    answers: Map.groupBy(
+      (plan.answers ?? []).filter(({ about }) => about === "track"),
+      ({ rule }) => DECISION.exec(rule)?.[1] ?? "",
+    ),
     secretTracks: new Map(secret.map((track) => [track.track, track])),
   };
 }
 
-/** Whether one decision may write several cells that are not all shown at once: a hidden decision is opened as a whole. */
-function isOpenedInParts({ system }: Rules, { track, kind, owner, opens }: PlannedTrack): boolean {
-  const cells = system.tracks.find(({ name }) => name === track)?.indices.length ?? 0;
-  const each = owner?.by === "index" ? system.players.length : 1;
-  return kind === "C" && opens === "shown" && cells > each;
+const DECISION = /^decision (.+)$/;
+
+/** Whether a rule that reads secrets can be played: what a hidden decision may be, what a decision writes, who has won. */
+function isPlayed({ decisions }: SealedPlan, { about, rule, writes, check }: PlannedAnswer): boolean {
+  const family = DECISION.exec(rule)?.[1];
+  const isChecked = check === "replay" || check === "audit";
+  if (about === "outcome") return isChecked;
+  if (about === "legality") return isChecked && decisions?.find(({ decision }) => decision === family)?.kind === "C";
+  return about === "track" && isChecked && family !== undefined && writes !== undefined;
 }
 
 function startOf({ system }: Rules, from: string | undefined): State {

@@ -26,6 +26,8 @@ export interface Stages {
     readonly round: number;
     readonly drawn: readonly BodyOf<"draw">[];
   };
+  /** The seat says what these tracks come to by what was decided. */
+  answer: { readonly seat: number; readonly chosen: readonly Chosen[]; readonly tracks: readonly string[] };
   echo: { readonly before: Stage };
   show: { readonly due: readonly Secret[] };
   over: { readonly end: End };

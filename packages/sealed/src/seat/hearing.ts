@@ -2,6 +2,7 @@
 import { begun, offenceOf, speakersOf } from "../course/course.ts";
 import type { Setting } from "../course/setting.ts";
 import type { Course } from "../course/stage.ts";
+import { requireAgreed } from "../transcript/header.ts";
 import type { Signed } from "../transcript/message.ts";
 import type { SealedRecord } from "../transcript/record.ts";
 import { areFork, type Heard, heard, type Rejected } from "../verify/judging.ts";
@@ -25,7 +26,9 @@ export class Hearing {
   #course: Course;
   #convicted: Convicted | undefined;
 
+  /** SealedError NF9002 where not all seats have signed the header. */
   constructor(setting: Setting, agreed: readonly string[]) {
+    requireAgreed(setting, agreed);
     this.#agreed = agreed;
     this.#course = begun(setting);
   }
@@ -115,6 +118,7 @@ export class Hearing {
 export class Spectator {
   readonly #hearing: Hearing;
 
+  /** SealedError NF9002 where not all seats have signed the header. */
   constructor(setting: Setting, agreed: readonly string[]) {
     this.#hearing = new Hearing(setting, agreed);
   }

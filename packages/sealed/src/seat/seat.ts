@@ -47,7 +47,7 @@ export class SealedSeat {
 
   /**
    * Takes a seat, also again after a crash: what was signed is taken up again, and `send` is what has to be sent now.
-   * SealedError NF9013 where another program has the seat.
+   * SealedError NF9013 where another program has the seat, NF9002 where not all seats have signed the header.
    */
   static async open(
     setting: Setting,

@@ -1,7 +1,8 @@
 // What one seat knows and others do not. All of it follows from one secret and from what the seat says, so that nothing is lost
 // with its memory, and an old copy of it says the same again.
 import type { Hex } from "ninefold-log";
-import { type HiddenDraw, type Known, type Line, worldOf } from "../course/line.ts";
+import { decidedState, valuesIn } from "../course/answers.ts";
+import { type HiddenDraw, type Known, type Line, tupleOf, worldOf } from "../course/line.ts";
 import { drawnAs } from "../course/showing.ts";
 import { type Course, line } from "../course/stage.ts";
 import { decisionCommitment, derived, drawCommitment, type Slot, shareCommitment } from "../secret/commitment.ts";
@@ -89,6 +90,15 @@ export class Secrets {
     if (stage.k === "reveal") {
       const id = this.#decided.get(stage.round);
       return id === undefined ? undefined : { k: "reveal", id, salt: this.salt(course, stage.round, id) };
+    }
+    if (stage.k === "answer") {
+      const world = this.world(course);
+      const state = decidedState(
+        setting.system,
+        world.state,
+        tupleOf(setting, world, stage.chosen, this.#known(course)),
+      );
+      return { k: "answer", values: [...valuesIn(setting.system, state, stage.tracks)] };
     }
     if (stage.k !== "show") return undefined;
     return {

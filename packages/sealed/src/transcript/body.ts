@@ -35,6 +35,8 @@ export const BODIES = {
   /** Opens all that is due of the seat. */
   show: [8, { openings: field(1, list(opening, 4096)) }],
   resign: [9, {}],
+  /** The values of the cells that a decision writes and that this seat alone can compute. */
+  answer: [10, { values: field(1, list(text(4096), 4096)) }],
 } as const;
 
 export const body = oneOf(BODIES);

@@ -65,3 +65,12 @@ export function readHeader(bytes: Hex): Headed {
 export const signHeader = (mid: Hex, secret: Uint8Array): Hex => signHash(digest("agreed", mid), secret);
 export const hasAgreed = (mid: Hex, key: Hex, signature: Hex): boolean =>
   isSignedBy(key, digest("agreed", mid), signature);
+
+/** SealedError NF9002 unless there is a signature of the header by each seat, and no other. */
+export function requireAgreed({ header: { seats }, mid }: Headed, agreed: readonly Hex[]): void {
+  const without = seats.findIndex(
+    ({ key }, seat) => agreed[seat]?.length !== 128 || !hasAgreed(mid, key, agreed[seat]),
+  );
+  if (without >= 0) throw new SealedError("NF9002", `Seat ${without} has not signed the header.`);
+  if (agreed.length > seats.length) throw new SealedError("NF9002", "The header has more signatures than seats.");
+}

@@ -25,15 +25,19 @@ export const writeMessage = (of: Message): Hex => toHex(encode(message, of));
 /** SealedError NF9001, NF9009 */
 export const readMessage = (bytes: Hex): Message => decoded(message, bytes, MAX_MESSAGE);
 
-export const messageHash = (bytes: Hex): Hex => digest("message", bytes);
+/**
+ * The match is in the hash though the message says it too: bytes that cannot be read are their signer's fault only if they were signed
+ * for this match, and not for another by a later program.
+ */
+export const messageHash = (mid: Hex, bytes: Hex): Hex => digest("message", mid, bytes);
 
 export const signMessage = (of: Message, secret: Uint8Array): Signed => {
   const bytes = writeMessage(of);
-  return { message: bytes, signature: signHash(messageHash(bytes), secret) };
+  return { message: bytes, signature: signHash(messageHash(of.mid, bytes), secret) };
 };
 
-export const isSaidBy = (key: Hex, { message: bytes, signature: by }: Signed): boolean =>
-  by.length === 128 && isSignedBy(key, messageHash(bytes), by);
+export const isSaidBy = (mid: Hex, key: Hex, { message: bytes, signature: by }: Signed): boolean =>
+  by.length === 128 && isSignedBy(key, messageHash(mid, bytes), by);
 
 /** The base before the first round. */
 export const firstBase = (mid: Hex): Hex => digest("first", mid);

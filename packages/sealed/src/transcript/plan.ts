@@ -26,13 +26,30 @@ export interface PlannedTrack {
   readonly opens?: "shown" | "end";
 }
 
+/**
+ * A rule that reads secrets of one seat, which alone can compute what comes of it. `by`: the seats that this may be; `decider`: it is
+ * always the one who decides.
+ */
+export interface PlannedAnswer {
+  /** `decision shoot` */
+  readonly rule: string;
+  readonly about: "legality" | "track" | "forced" | "end" | "outcome";
+  /** The track that is written. */
+  readonly writes?: string;
+  readonly by: readonly number[];
+  readonly decider: boolean;
+  /** How it is checked. */
+  readonly check: "replay" | "opening" | "audit" | "proof";
+}
+
 export interface SealedPlan {
   /** All tracks, in the order of the game system. */
   readonly tracks: readonly PlannedTrack[];
   /** Whether all secrets are opened at the end, whatever the views show. */
   readonly audit: boolean;
-  /** Values that only one seat can compute and that a rule needs in the open: not played yet. */
-  readonly answers?: readonly unknown[];
+  readonly answers?: readonly PlannedAnswer[];
+  /** Of each family of decisions: signed in the open, together, or hidden. */
+  readonly decisions?: readonly { readonly decision: string; readonly kind: "O" | "J" | "C" }[];
 }
 
 const rows = list(list(text(256), 4), 4096);
@@ -50,9 +67,19 @@ export const openPlan = ({ tracks }: GameSystem): SealedPlan => ({
   audit: false,
 });
 
-/** The hash of what the messages of a match depend on: of each secret track name, kind, owner and when it is opened, and the audit. */
-export function planHash({ tracks, audit }: SealedPlan): Hex {
+/**
+ * The hash of what the messages of a match depend on: of each secret track name, kind, owner and when it is opened; of each answer
+ * about a track rule, track, seats and whether the decider gives it; and the audit.
+ */
+export function planHash({ tracks, audit, answers = [] }: SealedPlan): Hex {
   const secret = tracks.filter(isSecret);
   const all = secret.map(({ track, kind, owner, opens }) => [track, kind, ownerText(owner), opens ?? ""]);
-  return digest("plan", encode(rows, all), textPart(audit ? "audit" : ""));
+  const said = answers.filter(({ about }) => about === "track");
+  const given = said.map(({ rule, writes = "", by, decider }) => [
+    rule,
+    writes,
+    by.join(" "),
+    decider ? "decider" : "",
+  ]);
+  return digest("plan", encode(rows, all), encode(rows, given), textPart(audit ? "audit" : ""));
 }

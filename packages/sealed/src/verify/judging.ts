@@ -20,8 +20,8 @@ export interface Rejected {
 
 const DIGITS = /^[0-9a-f]*$/;
 
-const signerOf = ({ header }: Headed, signed: Signed): number | undefined => {
-  const seat = header.seats.findIndex(({ key }) => isSaidBy(key, signed));
+const signerOf = ({ header, mid }: Headed, signed: Signed): number | undefined => {
+  const seat = header.seats.findIndex(({ key }) => isSaidBy(mid, key, signed));
   return seat < 0 ? undefined : seat;
 };
 
@@ -40,9 +40,9 @@ export function heard(headed: Headed, signed: Signed): Heard | Rejected {
   if (message.mid !== headed.mid)
     return { code: "NF9003", message: `The message is of the match ${message.mid}, not of ${headed.mid}.` };
   const key = headed.header.seats[message.seat]?.key;
-  if (key === undefined || !isSaidBy(key, signed))
+  if (key === undefined || !isSaidBy(headed.mid, key, signed))
     return { code: "NF9002", message: `The signature is not that of seat ${message.seat}.` };
-  return { signed, message, hash: messageHash(signed.message) };
+  return { signed, message, hash: messageHash(headed.mid, signed.message) };
 }
 
 /** Two different messages of one seat in one round. */

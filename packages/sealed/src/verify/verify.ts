@@ -5,7 +5,7 @@ import { type Setting, settingOf } from "../course/setting.ts";
 import type { Course } from "../course/stage.ts";
 import { SealedError } from "../errors.ts";
 import { type Absence, isStated } from "../transcript/absence.ts";
-import { hasAgreed, readHeader } from "../transcript/header.ts";
+import { readHeader, requireAgreed } from "../transcript/header.ts";
 import type { Signed } from "../transcript/message.ts";
 import { readRecord, type SealedRecord } from "../transcript/record.ts";
 import { areFork, type Heard, heard } from "./judging.ts";
@@ -30,12 +30,8 @@ export async function verifySealed(bytes: Uint8Array, lookup: Lookup): Promise<S
 /** SealedError for a header that is none, that not all have signed, or that is not of these rules. */
 async function agreedSetting({ header, agreed }: SealedRecord, lookup: Lookup): Promise<Setting> {
   const headed = readHeader(header);
-  const { seats, rules, parameters } = headed.header;
-  const without = seats.findIndex(
-    ({ key }, seat) => agreed[seat] === undefined || !hasAgreed(headed.mid, key, agreed[seat]),
-  );
-  if (without >= 0 || agreed.length !== seats.length)
-    throw new SealedError("NF9002", `Seat ${Math.max(without, 0)} has not signed the header.`);
+  requireAgreed(headed, agreed);
+  const { rules, parameters } = headed.header;
   const found = await lookup(rules, Object.fromEntries(parameters.map(({ name, value }) => [name, value])));
   return settingOf(found.rules, found.plan, headed);
 }
