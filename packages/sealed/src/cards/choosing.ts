@@ -9,6 +9,7 @@ import {
   type Transcript,
   verifyEither,
 } from "../proof/index.ts";
+import { withGrants } from "./granting.ts";
 import type { ChooseOperation, Slot } from "./operations.ts";
 import { joined, type Part } from "./part.ts";
 import { differences, readSealed, sealedSize, writeSealed } from "./rerandomizing.ts";
@@ -65,9 +66,12 @@ export const choosePart: Part<ChooseOperation> = {
     const { statements } = claims(transcript, state, cards, to);
     if (!verifyEither(transcript, [statements], [proof]))
       return refusal("NF9102", `Seat ${spoken.seat} does not prove that it chose one of the cards.`, spoken.seat);
-    // Who chose knows how the copy hangs together with the card: nobody else may be its reader.
-    const card = { names, lanes: to, reader: spoken.seat, isCopy: true };
-    return withSealed(state, [[operation.into, { ...card, knowers: new Set([spoken.seat]), mixers: new Set() }]]);
+    // Who chose knows how the copy hangs together with the card: it is the reader, and nobody else ever.
+    const by = spoken.seat;
+    const card = { names, lanes: to, reader: by, isCopy: true, knowers: new Set([by]), mixers: new Set<number>() };
+    return withGrants(withSealed(state, [[operation.into, card]]), [
+      { slot: operation.into, version: state.versions, to: by },
+    ]);
   },
   make(state, operation, spoken, secrets, { chosen }) {
     const cards = laid(state, operation);

@@ -1,5 +1,6 @@
 import { portions, rerandomized } from "../group/index.ts";
 import { Nonces, type Transcript } from "../proof/index.ts";
+import { promised } from "./granting.ts";
 import type { CopyOperation, RefreshOperation, Slot } from "./operations.ts";
 import { joined, type Part } from "./part.ts";
 import {
@@ -14,13 +15,13 @@ import {
   type Card,
   type CardState,
   cardAt,
+  isRefusal,
   jointOf,
   present,
   type Refusal,
   refusal,
   requireDistinct,
   requireEmpty,
-  withCards,
   withSealed,
 } from "./state.ts";
 import { type Spoken, statementOf } from "./statement.ts";
@@ -103,7 +104,9 @@ export const refreshPart: Part<RefreshOperation> = sealingPart<RefreshOperation>
     requirePresent(state, by);
     requireDistinct(slots);
     for (const slot of slots) {
-      const problem = thirdParty(slot, cardAt(state, slot), by);
+      const card = cardAt(state, slot);
+      if (card.isCopy) throw new RangeError(`The copy in ${slot} is not given on.`);
+      const problem = thirdParty(slot, card, by);
       if (problem) return problem;
     }
     return { state, awaited: slots.length > 0 ? [by] : [] };
@@ -113,17 +116,14 @@ export const refreshPart: Part<RefreshOperation> = sealingPart<RefreshOperation>
   refreshedBy,
 );
 
-/** The original is kept for the seat that copies it, which will know how all of them hang together. */
+/** The seat that copies is a reader of the original from then on, if it was not: it knows how all of them hang together. */
 export const copyPart: Part<CopyOperation> = sealingPart<CopyOperation>(
   "copy",
   (state, { slot, into, by }) => {
     requirePresent(state, by);
     requireEmpty(state, into);
-    const card = cardAt(state, slot);
-    const problem = thirdParty(slot, card, by);
-    if (problem) return problem;
-    const kept: Card = { ...card, reader: card.reader ?? by };
-    return { state: withCards(state, [[slot, kept]]), awaited: into.length > 0 ? [by] : [] };
+    const next = promised(state, [{ slot, to: by }]);
+    return isRefusal(next) ? next : { state: next, awaited: into.length > 0 ? [by] : [] };
   },
   (state, { slot, into }) => into.map(() => [slot, cardAt(state, slot)]),
   ({ into }) => into,

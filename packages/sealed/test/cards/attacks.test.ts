@@ -1,6 +1,7 @@
 // Attacks on cards, numbered as in docs/cards.md, each beside an honest twin.
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
+import { EVERYTHING } from "../../../ninefold/test/sample.ts";
 import { begin, type CardMessage, type CardState, given, publicCard, revealed, step } from "../../src/cards/index.ts";
 import { maskOf } from "../../src/cards/keys.ts";
 import { joined } from "../../src/cards/part.ts";
@@ -116,6 +117,7 @@ function partsOf(run: () => unknown, t: TestContext): readonly string[] {
 }
 
 test("30 a challenge that leaves out any one of the parts: NF9102, NF9105", (t) => {
+  const few = ["shuffle", "shares"];
   const turns: Record<string, () => Seats> = {
     keyOpen: () => {
       const seats = new Seats("30", 2);
@@ -146,6 +148,7 @@ test("30 a challenge that leaves out any one of the parts: NF9102, NF9105", (t) 
     },
   };
   for (const [kind, make] of Object.entries(turns)) {
+    if (!EVERYTHING && !few.includes(kind)) continue;
     const seats = make();
     const say = () => seats.message(0, kind === "choose" ? { chosen: 1 } : {});
     accepted(step(seats.state, say()));

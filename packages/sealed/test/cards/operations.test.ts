@@ -58,6 +58,21 @@ test("a deal: each reads its own card and no other, all lanes agree, and all car
   assert.equal(grantsOf(seats.state).length, 6);
 });
 
+test("the order in which messages of one round come is no matter", () => {
+  const states = [
+    [0, 1, 2],
+    [2, 0, 1],
+  ].map((order) => {
+    const seats = shuffled().branch();
+    seats.begin({ op: "show", cards: slotsOf("pile", 6).map((slot, i) => ({ slot, to: i % 3 })) });
+    for (const message of order.map((seat) => seats.message(seat))) seats.take(message);
+    return seats.state;
+  });
+  const sharesIn = (state: (typeof states)[number]) => [...state.cards].map(([slot, { shares }]) => [slot, shares]);
+  assert.deepEqual(sharesIn(states[0]!), sharesIn(states[1]!));
+  assert.deepEqual({ ...states[0], cards: 0 }, { ...states[1], cards: 0 });
+});
+
 test("a shuffle of one card, and one of two", () => {
   for (const size of [1, 2]) {
     const seats = shuffled(size);
