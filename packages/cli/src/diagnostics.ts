@@ -22,9 +22,12 @@ const MAX_SHOWN = 40;
 /** How much of a long line is shown around the position in question. */
 const WIDTH = 120;
 
+/** A diagnostic of the language, or of what else refuses a text. */
+export type Explained = Omit<Diagnostic, "code"> & { readonly code: string };
+
 export function explainDiagnostics(
   source: Source,
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly Explained[],
 ): { readonly text: string; readonly json: readonly DiagnosticJson[] } {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const sum = errors > 0 ? `${seen(source.name)}: ${plural(errors, "error")}` : "";
@@ -45,7 +48,7 @@ export function filePositionAt(source: Source, offset: number): Position & { rea
   return { file: fileAt(source, offset), ...positionAt(source, offset) };
 }
 
-function asJson(source: Source, { start, end, code, severity, message, fix }: Diagnostic): DiagnosticJson {
+function asJson(source: Source, { start, end, code, severity, message, fix }: Explained): DiagnosticJson {
   const to = positionAt(source, end);
   const { start: first } = sourceAt(source, start);
   const edits = fix?.edits.map((edit) => ({ ...edit, start: edit.start - first, end: edit.end - first }));
@@ -61,7 +64,7 @@ function asJson(source: Source, { start, end, code, severity, message, fix }: Di
 }
 
 /** `file:line:col: error NF1201: message`, the line with the range underlined, and the fix. */
-function explained(source: Source, diagnostic: Diagnostic): string {
+function explained(source: Source, diagnostic: Explained): string {
   const { start, end, code, severity, message, fix } = diagnostic;
   const { file, line, column } = filePositionAt(source, start);
   const paint = severity === "error" ? errorColours.red : errorColours.yellow;

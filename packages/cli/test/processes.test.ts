@@ -27,6 +27,7 @@ const RUNS: readonly (readonly string[])[] = [
   ["knows", game],
   ["matrix", game],
   ["verify", game],
+  ["seal", game],
   ["analyse", game, "--mind", "random"],
   ["puzzles", "tic-tac-toe", "--plays", "1", "--mind", "alphabeta:depth=1"],
   ["train", game],

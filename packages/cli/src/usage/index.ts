@@ -10,6 +10,7 @@ import { format } from "./format.ts";
 import { games } from "./games.ts";
 import { knows } from "./knows.ts";
 import { verify } from "./log/verify.ts";
+import { seal } from "./matches/seal.ts";
 import { table } from "./matches/table.ts";
 import { matrix } from "./matrix.ts";
 import { perft } from "./perft.ts";
@@ -57,4 +58,5 @@ export const COMMANDS = [
   book,
   calibrate,
   verify,
+  seal,
 ];

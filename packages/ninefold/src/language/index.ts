@@ -7,12 +7,22 @@ export { type Checked, check, type ParameterValues } from "./check/check.ts";
 export type { Hint } from "./check/context/context.ts";
 export type { Entity, Reference } from "./check/context/namespace.ts";
 export type { ColourName } from "./core/colours.ts";
-export type { CoreGame } from "./core/core.ts";
-export { printValue, sizeOf } from "./core/domain.ts";
+export type {
+  Core,
+  CoreBlock,
+  CoreDecision,
+  CoreGame,
+  CoreLine,
+  CoreStatement,
+  CoreTrack,
+  Item,
+} from "./core/core.ts";
+export { equal, isScalar, printValue, sizeOf, valuesOf } from "./core/domain.ts";
 export { extremeValues } from "./core/extreme-values.ts";
 export type { BoardLook, TrackLook } from "./core/looks.ts";
+export { actionsOf, hasChance, isPure, itemParts, partsOf, statementParts, tracksWritten } from "./core/parts.ts";
 export type { ShapeName } from "./core/shapes.ts";
-export { printType } from "./core/types.ts";
+export { printType, type Type, type Value } from "./core/types.ts";
 export { format, printDeclaration, printExpr, printFile } from "./format/format.ts";
 export type { FindModule } from "./modules/modules.ts";
 export { standardModule } from "./modules/standard-library.ts";

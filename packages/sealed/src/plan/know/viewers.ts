@@ -1,0 +1,82 @@
+// Who `shown to` names: seats for sure, and seats that it may name.
+import type { Core } from "ninefold/language";
+import type { Evaluation } from "./evaluation.ts";
+import { walkItems } from "./items.ts";
+import type { Scope } from "./scope.ts";
+import { onlySeat, type Seats, withWatchers } from "./seats.ts";
+import { onlyValue, type Seen } from "./seen.ts";
+
+export interface Shown {
+  readonly sure: Seats;
+  readonly maybe: Seats;
+  /** Secrets that say who it is. */
+  readonly reads: Seen["reads"];
+  /** The cells that say who it is. */
+  readonly dependsOn: ReadonlySet<string>;
+}
+
+/** The seats that an expression names: a player, a set of players, or none. */
+export function seatsShown(on: Evaluation, core: Core, scope: Scope): Shown {
+  const seen = on.evaluate(core, scope);
+  const own = scope.own?.at(-1);
+  const dependsOn = new Set(own !== undefined && seen.key.includes(own) ? [own] : []);
+  const of = (sure: Seats, maybe: Seats): Shown => {
+    return { sure: withWatchers(sure, on.all), maybe: withWatchers(maybe, on.all), reads: seen.reads, dependsOn };
+  };
+  if (seen.values) {
+    const named = seen.values.map(seatsOf);
+    return of(
+      named.reduce((one, other) => one & other, on.all),
+      named.reduce((one, other) => one | other, 0),
+    );
+  }
+  const inner = (part: Core, where: Scope): Shown => seatsShown(on, part, where);
+  switch (core.kind) {
+    case "if": {
+      const options = ([true, false] as const).flatMap((truth) => {
+        const where = on.assumed(core.condition, truth, scope);
+        return where ? [inner(truth ? core.yes : core.no, where)] : [];
+      });
+      return of(
+        options.reduce((seats, { sure }) => seats & sure, on.all),
+        options.reduce((seats, { maybe }) => seats | maybe, 0),
+      );
+    }
+    case "call": {
+      const callee = on.game.functions[core.callee];
+      if (!callee) return of(0, on.all);
+      const locals = new Map(core.args.map((arg, i) => [i, on.evaluate(arg, scope)]));
+      const { sure, maybe } = inner(callee.body, { ...scope, locals });
+      return of(sure, maybe);
+    }
+    case "set": {
+      const members = core.members.map((member) => inner(member, scope));
+      return of(
+        members.reduce((seats, { sure }) => seats | sure, 0),
+        members.reduce((seats, { maybe }) => seats | maybe, 0),
+      );
+    }
+    case "sets": {
+      const [left, right] = [inner(core.left, scope), inner(core.right, scope)];
+      if (core.operator === "or") return of(left.sure | right.sure, left.maybe | right.maybe);
+      if (core.operator === "and") return of(left.sure & right.sure, left.maybe & right.maybe);
+      return of(left.sure & ~right.maybe, left.maybe & ~right.sure);
+    }
+    case "comprehension": {
+      let [sure, maybe] = [0, 0];
+      walkItems(on, core.items, scope, (where, conditions) => {
+        const element = inner(core.element, where);
+        maybe |= element.maybe;
+        if (conditions.every((one) => onlyValue(one) === true)) sure |= element.sure;
+      });
+      return of(sure, maybe);
+    }
+    default:
+      return of(0, on.all);
+  }
+}
+
+function seatsOf(value: unknown): Seats {
+  if (typeof value === "number") return onlySeat(value);
+  return Array.isArray(value) ? value.reduce((seats: Seats, seat) => seats | onlySeat(seat as number), 0) : 0;
+}

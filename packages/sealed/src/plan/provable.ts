@@ -1,0 +1,86 @@
+// Which questions about hidden cards their holder can answer with a proof that opens none: whether a card is in a set, whether a set is
+// empty, whether one of its cards, or none, has a property that all can compute.
+import { type Core, type CoreGame, itemParts, partsOf } from "ninefold/language";
+import type { TrackKind } from "./plan.ts";
+
+export interface Provable {
+  readonly game: CoreGame;
+  readonly kinds: readonly TrackKind[];
+  readonly hidden: readonly boolean[];
+}
+
+/** Whether a condition asks only such questions of hidden cards. */
+export function isProvable(on: Provable, core: Core): boolean {
+  if (!readsCards(on, core)) return true;
+  switch (core.kind) {
+    case "call":
+      return isProvable(on, bodyOf(on, core)) && core.args.every((arg) => !readsCards(on, arg));
+    case "logic":
+    case "not":
+    case "if":
+      return partsOf(core).every((part) => isProvable(on, part));
+    case "quantifier":
+      return (
+        core.items.every((item) => ("source" in item ? isCardSet(on, item.source) : isProvable(on, item.condition))) &&
+        isProvable(on, core.body)
+      );
+    case "in":
+      return !readsCards(on, core.left) && isCardSet(on, core.right);
+    case "compare": {
+      const [left, right] = [core.left, core.right];
+      if (isEmptySet(right)) return isCardSet(on, left);
+      return (isCard(on, left) && !readsCards(on, right)) || (isCard(on, right) && !readsCards(on, left));
+    }
+    default:
+      return false;
+  }
+}
+
+/** Whether a choice from this set is proved by showing the card that is chosen, or so many of them. */
+export function isChosenByCard(on: Provable, source: Core): boolean {
+  if (isCardSet(on, source)) return true;
+  return source.kind === "range" && [source.low, source.high].every((end) => isCard(on, end) || !readsCards(on, end));
+}
+
+const bodyOf = (on: Provable, { callee }: Extract<Core, { kind: "call" }>): Core => {
+  const found = on.game.functions[callee];
+  if (!found) throw new RangeError(`there is no function ${callee}`);
+  return found.body;
+};
+
+function readsCards(on: Provable, core: Core): boolean {
+  if (core.kind === "track" && on.kinds[core.track] === "K" && on.hidden[core.track]) return true;
+  return (
+    (core.kind === "call" && readsCards(on, bodyOf(on, core))) || partsOf(core).some((part) => readsCards(on, part))
+  );
+}
+
+/** A set of cards as it lies in one position or several, with those taken out that all can compute. */
+function isCardSet(on: Provable, core: Core): boolean {
+  if (!readsCards(on, core)) return true;
+  switch (core.kind) {
+    case "track":
+      return core.type.kind === "set" || core.type.kind === "bag" || core.type.kind === "pile";
+    case "call":
+      return isCardSet(on, bodyOf(on, core));
+    case "sets":
+      return isCardSet(on, core.left) && isCardSet(on, core.right);
+    case "subsets":
+      return !readsCards(on, core.count) && isCardSet(on, core.of);
+    case "comprehension":
+      return (
+        core.element.kind === "local" &&
+        itemParts(core.items).every((part) => isProvable(on, part) || isCardSet(on, part))
+      );
+    default:
+      return false;
+  }
+}
+
+/** One card, or a property of it. */
+function isCard(on: Provable, core: Core): boolean {
+  if (core.kind === "track") return core.indices.every((index) => !readsCards(on, index));
+  return (core.kind === "field" || core.kind === "coordinate") && isCard(on, core.base);
+}
+
+const isEmptySet = (core: Core): boolean => core.kind === "set" && core.members.length === 0;
