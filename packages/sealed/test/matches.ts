@@ -21,8 +21,12 @@ import {
   signHeader,
   writeRecord,
 } from "ninefold-sealed";
+import { sealPlan } from "ninefold-sealed/plan";
 
 export const GAMES: URL = new URL("../../../games/", import.meta.url);
+
+/** Games of cards, whose plans follow from their rules. */
+const OF_CARDS = new Set(["kuhn-poker", "leduc-poker", "multiplayer-kuhn", "tricks"]);
 
 /** What is not open, by game. */
 const PLANS: Readonly<Record<string, Partial<SealedPlan>>> = {
@@ -66,10 +70,17 @@ const PLANS: Readonly<Record<string, Partial<SealedPlan>>> = {
 };
 
 export function planOf(rules: Rules, game: string): SealedPlan {
+  if (OF_CARDS.has(game)) return plannedBy(rules);
   const { tracks = [], ...more } = PLANS[game] ?? {};
   const secret = new Map(tracks.map((track) => [track.track, track]));
   const open = (track: string): PlannedTrack => ({ track, kind: "O" });
   return { audit: false, ...more, tracks: rules.system.tracks.map(({ name }) => secret.get(name) ?? open(name)) };
+}
+
+function plannedBy({ system }: Rules): SealedPlan {
+  const sealing = sealPlan(system);
+  if (!sealing.ok) throw new Error(sealing.refusals[0]?.message);
+  return sealing.plan;
 }
 
 const known = new Map<string, Promise<Rules>>();

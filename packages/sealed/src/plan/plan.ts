@@ -27,6 +27,8 @@ export interface TrackPlan {
   readonly opens?: "shown" | "end";
   /** It says only which card lies in another position: a seat has looked at it, and is given shares of a copy that it masked itself. */
   readonly look?: true;
+  /** Of K: where its cells name cards: their values do, or so many of their indices, from 0. */
+  readonly cards?: "value" | number;
   /** `shown to` as it is written, of what is hidden. */
   readonly shownTo?: string;
 }

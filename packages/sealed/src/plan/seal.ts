@@ -2,7 +2,7 @@ import { type CoreGame, positionAt, sizeOf, textOf } from "ninefold/language";
 import { descriptionOf, type GameSystem } from "ninefold/model";
 import { checkOf } from "./checks.ts";
 import { examinedPlays } from "./examined.ts";
-import { type Kinds, kindsOf, ownerOf } from "./kinds.ts";
+import { cardsIn, type Kinds, kindsOf, ownerOf } from "./kinds.ts";
 import { TooMuchWork } from "./know/knower.ts";
 import { isJoint, openPlan } from "./open.ts";
 import type {
@@ -97,10 +97,11 @@ function planOf(game: CoreGame, survey: Survey, kinds: Kinds, answers: readonly 
   return {
     tracks: game.tracks.map((core, track): TrackPlan => {
       const kind = kinds.tracks[track] ?? "O";
-      if (!kinds.hidden[track]) return { track: core.name, kind };
+      const cards = kind === "K" ? cardsIn(kinds, core) : undefined;
+      const named = { track: core.name, kind, ...(cards !== undefined && { cards }) };
+      if (!kinds.hidden[track]) return named;
       return {
-        track: core.name,
-        kind,
+        ...named,
         ...((kind === "C" || kind === "D") && { owner: ownerOf(survey, track) }),
         ...(kinds.records.has(track) && { look: true as const }),
         opens: audited.has(core.name) ? "end" : "shown",

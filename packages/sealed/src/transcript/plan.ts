@@ -24,6 +24,10 @@ export interface PlannedTrack {
   readonly owner?: Owner;
   /** Of D, C and K: whether a cell is opened as soon as everybody's view shows it, or when the play is over. */
   readonly opens?: "shown" | "end";
+  /** Of K: whether the values of its cells name cards, or which of their indices. */
+  readonly cards?: "value" | number;
+  /** Of K: it says only which card lies elsewhere. */
+  readonly look?: true;
 }
 
 /**
@@ -59,6 +63,9 @@ const ownerText = (owner: Owner | undefined): string => {
   return owner.by === "index" ? `index ${owner.index}` : owner.by === "seat" ? `seat ${owner.seat}` : owner.by;
 };
 
+const cardsText = ({ cards }: PlannedTrack): string =>
+  cards === undefined ? "" : cards === "value" ? "value" : `index ${cards}`;
+
 const isSecret = ({ kind }: PlannedTrack): boolean => kind !== "O" && kind !== "R";
 
 /** The plan of a game that shows everything to everybody. */
@@ -73,7 +80,7 @@ export const openPlan = ({ tracks }: GameSystem): SealedPlan => ({
  */
 export function planHash({ tracks, audit, answers = [] }: SealedPlan): Hex {
   const secret = tracks.filter(isSecret);
-  const all = secret.map(({ track, kind, owner, opens }) => [track, kind, ownerText(owner), opens ?? ""]);
+  const all = secret.map((one) => [one.track, one.kind, ownerText(one.owner) || cardsText(one), one.opens ?? ""]);
   const said = answers.filter(({ about }) => about === "track");
   const given = said.map(({ rule, writes = "", by, decider }) => [
     rule,

@@ -1,0 +1,153 @@
+// The cards of a match. Each lies in a slot that it keeps for ever, sealed; the rules are asked in a state in which some card stands
+// for each slot. Which one that is matters to nobody while the slot is closed; when it is opened, the card that is in it takes its stand.
+import type { GameSystem, State } from "ninefold/model";
+import { fromHex, type Hex } from "ninefold-log";
+import { begin, type CardState, isRefusal, type Operation, openCards, publicCard, readCard } from "../cards/index.ts";
+import { SealedError } from "../errors.ts";
+import { type CardTracks, exchanged, positionsIn, shownTo } from "./tracks.ts";
+
+/** A decision that only the decider could know to be legal, as it was made. */
+export interface Unchecked {
+  readonly seat: number;
+  readonly id: string;
+  readonly state: State;
+  readonly stands: readonly string[];
+}
+
+export interface Deck {
+  readonly machine: CardState;
+  /** By slot, the card that stands for it. */
+  readonly stands: readonly string[];
+  /** The slots that all know. */
+  readonly open: ReadonlySet<number>;
+  readonly unchecked: readonly Unchecked[];
+}
+
+/** Cards by slots. */
+export type Held = ReadonlyMap<number, string>;
+
+const LANE = "card";
+export const slotName = (slot: number): string => `card ${slot}`;
+
+/** A deck before the seats have keys. */
+export const newDeck = (mid: Hex, seats: number, { cards }: CardTracks): Deck => ({
+  machine: openCards(fromHex(mid), seats),
+  stands: cards,
+  open: new Set(),
+  unchecked: [],
+});
+
+/** What comes first: keys, all cards laid and shuffled by everybody. */
+export const beginning = (seats: readonly number[], { cards }: CardTracks): readonly Operation[] => [
+  { op: "keys" },
+  { op: "start", lanes: [LANE], cards: cards.map((card, slot) => ({ slot: slotName(slot), values: [card] })) },
+  { op: "shuffle", slots: cards.map((_, slot) => slotName(slot)), by: seats },
+];
+
+/** The deck in which these operations are done until somebody is awaited, and those that are left. SealedError NF9012 for a card that may not go there. */
+export function begun(deck: Deck, operations: readonly Operation[]): readonly [Deck, readonly Operation[]] {
+  let { machine } = deck;
+  const left = [...operations];
+  while (!machine.task) {
+    const operation = left.shift();
+    if (!operation) break;
+    const next = begin(machine, operation);
+    if (isRefusal(next)) throw new SealedError("NF9012", next.refused.message);
+    machine = next;
+  }
+  return [{ ...deck, machine }, left];
+}
+
+/** The card that is in a slot, if all know. */
+export const openCard = ({ machine }: Deck, slot: number): string | undefined =>
+  publicCard(machine, slotName(slot))?.[0];
+
+export const readerOf = ({ machine }: Deck, slot: number): number | "all" | undefined =>
+  machine.cards.get(slotName(slot))?.reader;
+
+const slotsOf = ({ stands }: Deck): readonly number[] => [...stands.keys()];
+export const closedSlots = (deck: Deck): readonly number[] => slotsOf(deck).filter((slot) => !deck.open.has(slot));
+
+/** What a seat knows of closed slots. */
+export function heldBy(deck: Deck, seat: number, secrets: Parameters<typeof readCard>[3]): Held {
+  const own = closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
+  const cards = own.flatMap((slot) => {
+    const [card] = readCard(deck.machine, slotName(slot), seat, secrets) ?? [];
+    return card === undefined ? [] : [[slot, card] as const];
+  });
+  return new Map(cards);
+}
+
+/** By slot, the card that stands for it where these are known; the other cards stand for the other closed slots, as they come. */
+export function standing(deck: Deck, known: Held): readonly string[] {
+  const fixed = deck.stands.map((card, slot) => known.get(slot) ?? (deck.open.has(slot) ? card : undefined));
+  const left = deck.stands.toSorted().filter((card) => !fixed.includes(card));
+  return fixed.map((card) => card ?? left.shift()!);
+}
+
+/** A state with other cards for the slots. */
+export const restated = (
+  system: GameSystem,
+  tracks: CardTracks,
+  state: State,
+  from: readonly string[],
+  to: readonly string[],
+): State => exchanged(system, tracks, state, new Map(from.map((card, slot) => [card, to[slot]!])));
+
+/** The deck in which slots that all can read now are open. */
+export function opened(deck: Deck): Deck {
+  const cards = closedSlots(deck).flatMap((slot) => {
+    const card = openCard(deck, slot);
+    return card === undefined ? [] : [[slot, card] as const];
+  });
+  if (cards.length === 0) return deck;
+  return {
+    ...deck,
+    stands: standing(deck, new Map(cards)),
+    open: new Set([...deck.open, ...cards.map(([slot]) => slot)]),
+  };
+}
+
+/** Whom the views show cards that they have no shares of yet: what has to be done for that. SealedError NF9012 where several seats, and not all, read one. */
+export function dueShows(deck: Deck, system: GameSystem, tracks: CardTracks, state: State): readonly Operation[] {
+  const positions = positionsIn(system, tracks, state);
+  const everybody = shownTo(system, tracks, state);
+  const views = system.players.map(({ id }) => shownTo(system, tracks, state, id));
+  const shows: { slot: string; to: number | "all" }[] = [];
+  const refreshes: Operation[] = [];
+  const drawn: { slot: number; to: number }[] = [];
+  for (const slot of closedSlots(deck)) {
+    const card = deck.stands[slot]!;
+    const reader = readerOf(deck, slot);
+    const seats = [...views.keys()].filter((seat) => views[seat]!.has(card));
+    if (everybody.has(card)) shows.push({ slot: slotName(slot), to: "all" });
+    else if (seats.length > 1) throw new SealedError("NF9012", `${seats.length} seats see one card, and not all do.`);
+    else if (seats[0] !== undefined && seats[0] !== reader) {
+      if (typeof reader === "number") refreshes.push({ op: "refresh", slots: [slotName(slot)], by: reader });
+      shows.push({ slot: slotName(slot), to: seats[0] });
+      drawn.push({ slot, to: seats[0] });
+    }
+  }
+  if (shows.length === 0) return [];
+  return [...refreshes, { op: "show", cards: shows }, ...mixes(deck, positions, drawn)];
+}
+
+/** A hand that has grown is mixed by its owner: else a slot would say when its card was drawn. */
+function mixes(
+  deck: Deck,
+  positions: ReadonlyMap<string, string>,
+  drawn: readonly { readonly slot: number; readonly to: number }[],
+): readonly Operation[] {
+  return [...Map.groupBy(drawn, ({ to }) => to)].flatMap(([seat, cards]): readonly Operation[] => {
+    const where = new Set(cards.map(({ slot }) => positions.get(deck.stands[slot]!)));
+    return [...where].flatMap((position): readonly Operation[] => {
+      const slots = closedSlots(deck).filter((slot) => positions.get(deck.stands[slot]!) === position);
+      if (slots.every((slot) => cards.some((card) => card.slot === slot))) return [];
+      const names = slots.map(slotName);
+      return [
+        { op: "shuffle", slots: names, by: [seat] },
+        { op: "show", cards: names.map((slot) => ({ slot, to: seat })) },
+      ];
+    });
+  });
+}
