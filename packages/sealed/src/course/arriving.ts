@@ -1,6 +1,6 @@
 // Where a match stands after decisions and chance.
-import { type DecisionTuple, decidersIn, Fault, isOver } from "ninefold/model";
-import { begun, closedSlots, type Deck, dueShows, restated } from "../deck/deck.ts";
+import { choicesAt, type DecisionTuple, decidersIn, Fault, isOver } from "ninefold/model";
+import { begun, closedSlots, type Deck, dueShows, otherStands, restated } from "../deck/deck.ts";
 import { SealedError } from "../errors.ts";
 import { decidedState } from "./answers.ts";
 import { shownCells } from "./cells.ts";
@@ -21,6 +21,9 @@ import {
 } from "./line.ts";
 import type { Setting } from "./setting.ts";
 import type { Course, Offence, Stage } from "./stage.ts";
+
+/** So many orders of closed cards are tried to see whether who decides depends on them. */
+const SURE = 4;
 
 /** Before a stage that opens something, where more than two play: else who says different things to two could have it opened twice. */
 export const opening = ({ setting }: Course, stage: Stage): Stage =>
@@ -104,6 +107,18 @@ function requireWhole(secrets: readonly Secret[], opened: Known, shown: Readonly
   }
 }
 
+const decidersText = (choices: World["choices"]): string => decidersIn(choices).join(" ");
+
+/** SealedError NF9012 where who decides, or whether anybody does, depends on which cards are closed. Some orders of them are tried. */
+function requireSure({ system, cards }: Setting, deck: Deck, { state, choices }: World): void {
+  if (!cards || cards.played.size === 0) return;
+  for (const stands of otherStands(deck, SURE)) {
+    const other = choicesAt(system, restated(system, cards, state, deck.stands, stands));
+    if (decidersText(other) !== decidersText(choices))
+      throw new SealedError("NF9012", "Who decides, or whether the play is over, depends on cards that are closed.");
+  }
+}
+
 /**
  * The play is over: decisions that only the decider could know to be legal are judged where all cards are known, else so many closed cards
  * are left. Illegal where one was not.
@@ -126,6 +141,7 @@ export function settled(course: Course, line: Line): Course {
   const next = { ...course, line };
   const { deck } = course;
   if (deck && setting.cards) {
+    requireSure(setting, deck, world);
     const [shown, operations] = begun(deck, dueShows(deck, setting.system, setting.cards, world.state));
     if (shown.machine.task)
       return { ...next, deck: shown, stage: opening(course, { k: "cards", operations, next: "state" }) };

@@ -10,15 +10,16 @@ import type { Setting } from "./setting.ts";
 
 /** The result of each draw of cards. */
 export const DEALT = 0;
-const MAX_OUTCOMES = 4096;
+/** Of a draw with more outcomes only so many are tried, at equal distances. */
+const MAX_TRIED = 256;
 
 const refused = (message: string): SealedError => new SealedError("NF9012", message);
 
 function isBinomial(outcomes: number, of: number): boolean {
-  let ways = 1;
-  for (let k = 1; k <= of; k++) {
-    ways = (ways * (of - k + 1)) / k;
-    if (ways === outcomes) return true;
+  let count = 1;
+  for (let k = 1; k <= Math.max(1, of / 2); k++) {
+    count = (count * (of - k + 1)) / k;
+    if (count === outcomes) return true;
   }
   return false;
 }
@@ -36,8 +37,9 @@ export function isDeal(
 ): boolean {
   const { cards, system } = setting;
   if (!cards) return false;
-  if (outcomes > MAX_OUTCOMES) throw refused(`A draw has ${outcomes} outcomes, more than ${MAX_OUTCOMES}.`);
-  const states = Array.from({ length: outcomes }, (_, result) => stateBy([...before, result]));
+  const tried = Math.min(outcomes, MAX_TRIED);
+  const resultOf = (i: number): number => Math.floor((i * (outcomes - 1)) / Math.max(1, tried - 1));
+  const states = Array.from({ length: tried }, (_, i) => stateBy([...before, resultOf(i)]));
   const { cells, reachesOpen } = differing(setting, states);
   if (cells.length === 0) return false;
   if (reachesOpen || weights) throw refused(`A draw changes ${cells[0]!.name}, and more than where cards lie.`);

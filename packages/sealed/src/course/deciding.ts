@@ -69,6 +69,7 @@ export const decide: StageRule<"decide"> = {
   offence: (course, _, seat, body) => {
     if (body.k === "decide")
       return course.deck ? refusedNaming(course, seat, body) : (strayOf(body) ?? refused(course, seat, body.id));
+    if (course.deck && body.k === "hide") return illegal("Where there are cards no decision is hidden.");
     if (body.k !== "hide") return notDue(body, "a decision");
     return hiddenOf(course, seat, body.family).length > 0
       ? undefined

@@ -1,8 +1,7 @@
 // Decisions that name cards. Whoever makes one says in which slots those lie that are closed, and shows them; whether it was legal may
 // depend on the cards that stay closed.
 import { choicesAt, type State } from "ninefold/model";
-import { seeded } from "ninefold/play";
-import { closedSlots, type Deck, type Held, readerOf, restated, standing } from "../deck/deck.ts";
+import { closedSlots, type Deck, type Held, otherStands, readerOf, restated, standing } from "../deck/deck.ts";
 import type { CardTracks } from "../deck/tracks.ts";
 import type { BodyOf } from "../transcript/body.ts";
 import type { World } from "./line.ts";
@@ -27,24 +26,6 @@ export function closedIn(
 const ALL_ORDERS = 6;
 const SOME_ORDERS = 1000;
 
-function* orders(cards: readonly string[]): Generator<readonly string[], void, void> {
-  if (cards.length <= 1) yield cards;
-  else for (const [i, card] of cards.entries()) for (const rest of orders(cards.toSpliced(i, 1))) yield [card, ...rest];
-}
-
-function* someOrders(cards: readonly string[]): Generator<readonly string[], void, void> {
-  yield cards;
-  const chance = seeded("orders of closed cards");
-  for (let tried = 0; tried < SOME_ORDERS; tried++) {
-    const order = [...cards];
-    for (let i = order.length - 1; i > 0; i--) {
-      const j = chance.uniform(i + 1);
-      [order[i], order[j]] = [order[j]!, order[i]!];
-    }
-    yield order;
-  }
-}
-
 /** Cards for all slots with which the decision is legal; `isCertain` where there are none and all were tried. */
 export function legalWith(
   course: Course,
@@ -56,14 +37,10 @@ export function legalWith(
   const { setting } = course;
   const { system, cards } = setting;
   const { state } = line(course).world;
-  const base = standing(deck, known);
-  const free = closedSlots(deck).filter((slot) => !known.has(slot));
-  const left = free.map((slot) => base[slot]!);
+  const base: Deck = { ...deck, stands: standing(deck, known), open: new Set([...deck.open, ...known.keys()]) };
   const depends = cards!.played.has(id.replace(/\(.*/s, ""));
-  const isAll = !depends || left.length <= ALL_ORDERS;
-  const all = !depends ? [left] : isAll ? orders(left) : someOrders(left);
-  for (const order of all) {
-    const stands = base.map((card, slot) => order[free.indexOf(slot)] ?? card);
+  const isAll = !depends || closedSlots(base).length <= ALL_ORDERS;
+  for (const stands of depends ? otherStands(base, isAll ? undefined : SOME_ORDERS) : [base.stands]) {
     const other = restated(system, cards!, state, deck.stands, stands);
     if (!system.refusal(other, system.players[seat]!.id, id)) return { stands, state: other };
   }

@@ -1,6 +1,7 @@
 // The cards of a match. Each lies in a slot that it keeps for ever, sealed; the rules are asked in a state in which some card stands
 // for each slot. Which one that is matters to nobody while the slot is closed; when it is opened, the card that is in it takes its stand.
 import type { GameSystem, State } from "ninefold/model";
+import { seeded } from "ninefold/play";
 import { fromHex, type Hex } from "ninefold-log";
 import { begin, type CardState, isRefusal, type Operation, openCards, publicCard, readCard } from "../cards/index.ts";
 import { SealedError } from "../errors.ts";
@@ -25,6 +26,15 @@ export interface Deck {
 
 /** Cards by slots. */
 export type Held = ReadonlyMap<number, string>;
+
+function shuffled(cards: readonly string[], chance: ReturnType<typeof seeded>): readonly string[] {
+  const order = [...cards];
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = chance.uniform(i + 1);
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  return order;
+}
 
 const LANE = "card";
 export const slotName = (slot: number): string => `card ${slot}`;
@@ -83,6 +93,28 @@ export function standing(deck: Deck, known: Held): readonly string[] {
   const fixed = deck.stands.map((card, slot) => known.get(slot) ?? (deck.open.has(slot) ? card : undefined));
   const left = deck.stands.toSorted().filter((card) => !fixed.includes(card));
   return fixed.map((card) => card ?? left.shift()!);
+}
+
+function* orders(cards: readonly string[]): Generator<readonly string[], void, void> {
+  if (cards.length <= 1) yield cards;
+  else for (const [i, card] of cards.entries()) for (const rest of orders(cards.toSpliced(i, 1))) yield [card, ...rest];
+}
+
+function* someOrders(cards: readonly string[], count: number): Generator<readonly string[], void, void> {
+  yield cards;
+  const chance = seeded("orders of closed cards");
+  for (let tried = 1; tried < count; tried++) yield shuffled(cards, chance);
+}
+
+/** Which cards may stand for the slots: all orders of those that are closed, or so many. The first is the one there is. */
+export function* otherStands(deck: Deck, count?: number): Generator<readonly string[], void, void> {
+  const free = closedSlots(deck);
+  const cards = free.map((slot) => deck.stands[slot]!);
+  for (const order of count === undefined ? orders(cards) : someOrders(cards, count)) {
+    const stands = [...deck.stands];
+    for (const [i, slot] of free.entries()) stands[slot] = order[i]!;
+    yield stands;
+  }
 }
 
 /** A state with other cards for the slots. */

@@ -26,13 +26,21 @@ function innerOf(type: Type): Type {
 }
 
 /** The cards of a plan; undefined where it has none. SealedError NF9012 where they are not played yet. */
-export function cardTracksOf(system: GameSystem, { tracks, answers = [] }: SealedPlan): CardTracks | undefined {
+export function cardTracksOf(
+  system: GameSystem,
+  { tracks, answers = [], decisions = [] }: SealedPlan,
+): CardTracks | undefined {
   const planned = tracks.filter(({ kind }) => kind === "K");
   if (planned.length === 0) return undefined;
   const game = descriptionOf(system);
   if (!game) throw new RangeError(`${system.name} is not written in the language.`);
   const other = tracks.find(({ kind }) => kind === "C" || kind === "D");
   if (other) throw unplayed(`The track ${other.track} is secret and has no cards, where others have.`);
+  const hidden = decisions.find(({ kind }) => kind === "C");
+  if (hidden) throw unplayed(`What is decided by ${hidden.decision} stays secret, where there are cards.`);
+  const families = answers.filter(({ about }) => about === "legality").map(({ rule }) => rule.replace("decision ", ""));
+  const together = decisions.find(({ decision, kind }) => kind === "J" && families.includes(decision));
+  if (together) throw unplayed(`Several decide ${together.decision} at once, by cards that others do not see.`);
   if (system.players.length < 2) throw unplayed("One player alone cannot seal cards.");
   const at = new Map(planned.map((track) => [track.track, atOf(track)]));
   const types = new Map(planned.map((track) => typeOf(game, track)).map((type) => [printType(type), type]));
@@ -41,7 +49,6 @@ export function cardTracksOf(system: GameSystem, { tracks, answers = [] }: Seale
   const count = sizeOf(type);
   if (count === undefined || count > MAX_CARDS) throw unplayed(`The cards are more than ${MAX_CARDS}.`);
   const cards = valuesOf(type).map((value) => printValue(type, value));
-  const families = answers.filter(({ about }) => about === "legality").map(({ rule }) => rule.replace("decision ", ""));
   const played = new Map(families.map((family) => [family, parametersOf(game, family, name)]));
   return { cards, at, played };
 }
