@@ -26,7 +26,11 @@ import { sealPlan } from "ninefold-sealed/plan";
 export const GAMES: URL = new URL("../../../games/", import.meta.url);
 
 /** Games of cards, whose plans follow from their rules. */
-const OF_CARDS = new Set(["kuhn-poker", "leduc-poker", "multiplayer-kuhn", "tricks"]);
+const OF_CARDS = new Set(["auction-whist", "kuhn-poker", "leduc-poker", "multiplayer-kuhn", "passed-on", "tricks"]);
+/** Games of these tests alone. */
+const OWN = new Set(["passed-on"]);
+
+const OWN_GAMES = new URL("games/", import.meta.url);
 
 /** What is not open, by game. */
 const PLANS: Readonly<Record<string, Partial<SealedPlan>>> = {
@@ -93,7 +97,9 @@ export function rulesOf(game: string, parameters: Readonly<Record<string, string
 }
 
 async function loaded(game: string, parameters: Readonly<Record<string, string>>): Promise<Rules> {
-  const result = await load(readFileSync(new URL(`${game}.game`, GAMES), "utf8"), { parameters });
+  const result = await load(readFileSync(new URL(`${game}.game`, OWN.has(game) ? OWN_GAMES : GAMES), "utf8"), {
+    parameters,
+  });
   if (!result.ok) throw new Error(result.diagnostics[0]?.message);
   return result.rules;
 }
@@ -116,10 +122,14 @@ export async function openedOf(
   game: string,
   parameters: Readonly<Record<string, string>> = {},
   more: Partial<Header> = {},
+  nonce = 50,
 ): Promise<Opened> {
   const rules = await rulesOf(game, parameters);
   const found = { rules, plan: planOf(rules, game) };
-  const seats = rules.system.players.map(({ id }) => ({ key: publicKeyOf(keysOf(id).signing), nonce: hex(50 + id) }));
+  const seats = rules.system.players.map(({ id }) => ({
+    key: publicKeyOf(keysOf(id).signing),
+    nonce: hex(nonce + id),
+  }));
   const header: Header = {
     protocol: PROTOCOL,
     rules: rules.hash,

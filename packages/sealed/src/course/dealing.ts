@@ -2,10 +2,10 @@
 // whose cards all know now.
 
 import { fromHex } from "ninefold-log";
-import { CARD_KINDS, due, isRefusal, step } from "../cards/index.ts";
+import { CARD_KINDS, type CardState, due, isRefusal, step } from "../cards/index.ts";
 import { beginning, begun, type Deck, newDeck, openCard, opened, restated, slotName } from "../deck/deck.ts";
 import type { CardTracks } from "../deck/tracks.ts";
-import type { BodyOf } from "../transcript/body.ts";
+import type { Body, BodyOf } from "../transcript/body.ts";
 import { chose, opening, settled, withFaults } from "./arriving.ts";
 import { heldIn, legalWith, worldAs } from "./naming.ts";
 import {
@@ -37,6 +37,17 @@ const spokenAs = (course: Course, seat: number, { kind, body }: BodyOf<"cards">)
   body: fromHex(body),
 });
 
+const steps = new WeakMap<Body, { readonly from: CardState; readonly to: ReturnType<typeof step> }>();
+
+/** What a message makes of the cards. A proof is checked once, though a message is judged and then taken. */
+function stepped(course: Course, machine: CardState, seat: number, body: BodyOf<"cards">): ReturnType<typeof step> {
+  const before = steps.get(body);
+  if (before?.from === machine) return before.to;
+  const to = step(machine, spokenAs(course, seat, body));
+  steps.set(body, { from: machine, to });
+  return to;
+}
+
 export const dealing: StageRule<"cards"> = {
   speakers: (course) =>
     due(deckOf(course).machine)
@@ -44,15 +55,16 @@ export const dealing: StageRule<"cards"> = {
       .toSorted((a, b) => a - b),
   offence: (course, _, seat, body) => {
     if (body.k !== "cards") return notDue(body, "what the cards want");
-    const taken = step(deckOf(course).machine, spokenAs(course, seat, body));
+    const taken = stepped(course, deckOf(course).machine, seat, body);
     if (!isRefusal(taken)) return undefined;
     const { code, message } = taken.refused;
-    return { code, message };
+    const isShare = CARD_KINDS[body.kind] === "shares";
+    return { code: code === "NF9005" && isShare ? "NF9107" : code, message };
   },
   next: (course, { operations, next }, said) => {
     let { machine } = deckOf(course);
     for (const seat of dealing.speakers(course, { k: "cards", operations, next })) {
-      const taken = step(machine, spokenAs(course, seat, saidAs(said, seat, "cards")));
+      const taken = stepped(course, machine, seat, saidAs(said, seat, "cards"));
       // Nobody is to blame for keys that are equal or cancel out.
       if (isRefusal(taken))
         return { ...course, stage: { k: "over", end: { by: "fault", message: taken.refused.message } } };

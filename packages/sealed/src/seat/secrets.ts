@@ -61,7 +61,10 @@ export class Secrets {
   }
 
   /** Which slots the closed cards lie in that a decision names, where they have to be shown. */
-  slots(course: Course, { family, parameters }: Decision): { readonly slots?: readonly number[] } {
+  slots(
+    course: Course,
+    { family, parameters }: Pick<Decision, "family" | "parameters">,
+  ): { readonly slots?: readonly number[] } {
     const { deck, setting } = course;
     const cards = deck && setting.cards ? closedIn(setting.cards, deck, family, parameters) : [];
     if (cards.length === 0) return {};
