@@ -30,6 +30,7 @@ function failing(kept: Kept[], at: number, isAfter: boolean): Keeper {
 for (const game of ["rock-paper-scissors", "guessing-game", "liars-dice"])
   test(`19: a seat of ${game} crashes at every write, before and after it, and no fork comes of it`, async () => {
     const opened = await openedOf(game);
+    let crashes = 0;
     for (let at = 0; at < 4; at++)
       for (const isAfter of [false, true]) {
         const relay = await Relay.of(opened, `crash ${at}`);
@@ -44,6 +45,7 @@ for (const game of ["rock-paper-scissors", "guessing-game", "liars-dice"])
             await work();
           } catch (error) {
             if (error !== CRASH) throw error;
+            crashes++;
             await restarted(failing(kept, Number.POSITIVE_INFINITY, false));
           }
         };
@@ -53,7 +55,10 @@ for (const game of ["rock-paper-scissors", "guessing-game", "liars-dice"])
         assert.equal(relay.seats[1]!.course.stage.k, "over");
         const verdict = await verifySealed(relay.bytes(1), () => opened.found);
         assert.equal(verdict.verdict, "accepted");
+        const own = relay.seats[1]!.record.said.filter(({ message }) => readMessage(message).seat === 0);
+        assert.deepEqual(new Set(kept.map(({ signed }) => signed.message)), new Set(own.map(({ message }) => message)));
       }
+    assert.ok(crashes >= 4, `${crashes} crashes`);
   });
 
 test("a second tab is locked out", async () => {

@@ -32,4 +32,4 @@ for await (const line of createInterface({ input: process.stdin })) {
   out({ over: toHex(writeRecord(opened.seat.record)) });
   break;
 }
-process.exit(opened.seat.convicted ? 1 : 0);
+process.stdin.destroy();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fromHex } from "ninefold-log";
-import { verifySealed } from "ninefold-sealed";
+import { roundHash, verifySealed } from "ninefold-sealed";
 import { openedOf } from "./matches.ts";
 
 interface Vector {
@@ -30,3 +30,10 @@ for (const { game, parameters, record, ...expected } of vectors)
     const results = drawn.flatMap((one) => ("result" in one ? [one.result] : []));
     assert.deepEqual({ mid: setting.mid, round, base, results, opened: [...line!.opened.values()] }, expected);
   });
+
+test("the hash of a round does not depend on the order in which the seats are named", () => {
+  const said = [0, 1, 2].map((seat) => ({ seat, hash: `0${seat}`.repeat(32) }));
+  const hash = roundHash("ab".repeat(32), 7, said);
+  assert.equal(roundHash("ab".repeat(32), 7, said.toReversed()), hash);
+  assert.notEqual(roundHash("ab".repeat(32), 8, said), hash);
+});
