@@ -92,7 +92,13 @@ test("sums, multiples and tables agree with multiplications, on both sides of wh
       group.multiples(one!, factors).forEach((point, i) => void assert.ok(group.areEqual(point, each[i]!)));
     }
   }
-  assert.throws(() => group.msm([generator], []), RangeError);
+  for (const unlike of [
+    () => group.msm([generator], []),
+    () => group.mulAll([generator], []),
+    () => group.addAll([generator], []),
+    () => group.subAll([generator], []),
+  ])
+    assert.throws(unlike, RangeError);
 });
 
 test("what is computed is counted", () => {
