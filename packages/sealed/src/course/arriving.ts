@@ -1,6 +1,7 @@
 // Where a match stands after decisions and chance.
 import { choicesAt, type DecisionTuple, decidersIn, Fault, isOver } from "ninefold/model";
-import { begun, closedSlots, type Deck, dueShows, otherStands, restated } from "../deck/deck.ts";
+import { begun, closedSlots, type Deck, otherStands, restated } from "../deck/deck.ts";
+import { dueShows } from "../deck/shows.ts";
 import { SealedError } from "../errors.ts";
 import { decidedState } from "./answers.ts";
 import { shownCells } from "./cells.ts";
