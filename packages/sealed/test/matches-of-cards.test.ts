@@ -14,6 +14,7 @@ const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, numbe
   ["leduc-poker", {}, isLong ? 20 : 2],
   ["multiplayer-kuhn", {}, isLong ? 10 : 1],
   ["passed-on", {}, isLong ? 10 : 1],
+  ["dealt-by-choice", {}, isLong ? 10 : 1],
   ...(isLong ? ([["auction-whist", {}, 1]] as const) : []),
 ];
 

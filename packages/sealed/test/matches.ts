@@ -26,11 +26,15 @@ import { sealPlan } from "ninefold-sealed/plan";
 export const GAMES: URL = new URL("../../../games/", import.meta.url);
 
 /** Games of cards, whose plans follow from their rules. */
-const OF_CARDS = new Set(["auction-whist", "kuhn-poker", "leduc-poker", "multiplayer-kuhn", "passed-on", "tricks"]);
+const OF_CARDS = new Set(
+  "auction-whist banquet dealt-by-choice early-ending gin-rummy kuhn-poker leduc-poker multiplayer-kuhn passed-card passed-on president tricks".split(
+    " ",
+  ),
+);
 /** Games of these tests alone. */
-const OWN = new Set(["passed-on"]);
+const OWN = new Set(["dealt-by-choice", "early-ending", "passed-card", "passed-on"]);
 
-const OWN_GAMES = new URL("games/", import.meta.url);
+const OWN_GAMES = new URL("plan/games/", import.meta.url);
 
 /** What is not open, by game. */
 const PLANS: Readonly<Record<string, Partial<SealedPlan>>> = {

@@ -1,7 +1,7 @@
 // What does not change in a match.
 import type { GameSystem, State } from "ninefold/model";
 import { PlayError, type Rules, startState } from "ninefold/play";
-import { type CardTracks, cardTracksOf } from "../deck/tracks.ts";
+import { type CardTracks, cardTracksOf, requireAlike } from "../deck/tracks.ts";
 import { SealedError } from "../errors.ts";
 import type { Headed } from "../transcript/header.ts";
 import { type PlannedAnswer, type PlannedTrack, planHash, type SealedPlan } from "../transcript/plan.ts";
@@ -39,12 +39,14 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
   if (other) throw new SealedError("NF9012", `${other.rule} reads secrets where nobody else can check it yet.`);
   if (plan.audit && !header.audit) throw new SealedError("NF9011", "The plan needs an audit, and the header has none.");
   const cards = cardTracksOf(system, plan);
+  const start = startOf(rules, header.from);
+  if (cards) requireAlike(system, cards, start);
   return {
     ...headed,
     rules,
     system,
     plan,
-    start: startOf(rules, header.from),
+    start,
     echoes: length > 2,
     ...(cards && { cards }),
     drawsApart: secret.some(({ kind }) => kind === "D"),

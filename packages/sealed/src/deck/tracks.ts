@@ -94,19 +94,28 @@ function cardsAt({ cards, at }: CardTracks, { track, index, value }: Cell): read
   return where === "value" ? named(cards, value) : [index[where]!];
 }
 
-/** Where each card lies; a card that no cell names lies nowhere. SealedError NF9012 for one that lies in two positions. */
+/** Where each card lies, in a pile which of it it is; a card that no cell names lies nowhere. SealedError NF9012 for one that lies in two positions. */
 export function positionsIn(system: GameSystem, tracks: CardTracks, state: State): ReadonlyMap<string, string> {
   const positions = new Map<string, string>();
   for (const cell of system.values(state)) {
     const { track, index, value } = cell;
     if (tracks.at.get(track) !== "value" && value === "none") continue;
-    for (const card of cardsAt(tracks, cell)) {
-      const name = tracks.at.get(track) === "value" ? trackText(track, index) : `${track}=${value}`;
+    for (const [i, card] of cardsAt(tracks, cell).entries()) {
+      const isPile = value.startsWith("[");
+      const where = tracks.at.get(track) === "value" ? trackText(track, index) : `${track}=${value}`;
+      const name = isPile ? `${where} ${i}` : where;
       if (positions.has(card)) throw unplayed(`${card} lies in ${positions.get(card)} and in ${name}.`);
       positions.set(card, name);
     }
   }
   return positions;
+}
+
+/** SealedError NF9012 for a beginning in which cards do not all lie alike: a shuffle would exchange what all know to differ. */
+export function requireAlike(system: GameSystem, tracks: CardTracks, start: State): void {
+  const positions = positionsIn(system, tracks, start);
+  const apart = tracks.cards.find((card) => positions.get(card) !== positions.get(tracks.cards[0]!));
+  if (apart !== undefined) throw unplayed(`${apart} lies apart from ${tracks.cards[0]} before anything is shuffled.`);
 }
 
 /** The cards that a view shows: everybody's, or a seat's. */
