@@ -1,8 +1,8 @@
 // Games of cards, played sealed by what follows from their rules, and verified from the bytes of the record.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Course, verifySealed } from "ninefold-sealed";
-import { grantsOf } from "ninefold-sealed/cards";
+import { type Body, type Course, readMessage, verifySealed } from "ninefold-sealed";
+import { CARD_KINDS, grantsOf } from "ninefold-sealed/cards";
 import { openedOf, Relay } from "./matches.ts";
 
 const isLong = process.env.NINEFOLD_TESTS === "everything";
@@ -15,6 +15,8 @@ const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, numbe
   ["multiplayer-kuhn", {}, isLong ? 10 : 1],
   ["passed-on", {}, isLong ? 10 : 1],
   ["dealt-by-choice", {}, isLong ? 10 : 1],
+  ["all-dealt", {}, isLong ? 10 : 1],
+  ["grown-hand", {}, isLong ? 10 : 1],
   ...(isLong ? ([["auction-whist", {}, 1]] as const) : []),
 ];
 
@@ -60,6 +62,21 @@ test("a card that no view shows is never opened, and all deals come", async () =
     assert.equal(relay.seats[0]!.course.stage.k, "over");
   }
   assert.ok(!isLong || deals.size === 6, `${deals.size} deals`);
+});
+
+test("40: a hand that has grown is mixed by its owner, before a card of it is shown", async () => {
+  const relay = await (await Relay.of(await openedOf("grown-hand"), "grown")).play();
+  const messages = relay.seats[0]!.record.said.map(({ message }) => readMessage(message));
+  const at = (isIt: (body: Body) => boolean) =>
+    messages.flatMap(({ body, seat }, i) => (isIt(body) ? [{ i, seat }] : []));
+  const mixed = at((body) => body.k === "cards" && CARD_KINDS[body.kind] === "shuffle");
+  const shown = at((body) => body.k === "decide" && body.slots !== undefined);
+  assert.deepEqual(
+    mixed.map(({ seat }) => seat),
+    [0, 1, 0, 1],
+  );
+  assert.equal(shown.length, 2);
+  for (const { i, seat } of shown) assert.ok(mixed.findLast((one) => one.seat === seat)!.i < i);
 });
 
 for (const [game, parameters, matches] of GAMES)

@@ -27,12 +27,12 @@ export const GAMES: URL = new URL("../../../games/", import.meta.url);
 
 /** Games of cards, whose plans follow from their rules. */
 const OF_CARDS = new Set(
-  "auction-whist banquet dealt-by-choice early-ending gin-rummy kuhn-poker leduc-poker multiplayer-kuhn passed-card passed-on president tricks".split(
+  "all-dealt auction-whist banquet dealt-by-choice early-ending gin-rummy grown-hand kuhn-poker leduc-poker multiplayer-kuhn passed-card passed-on president tricks".split(
     " ",
   ),
 );
 /** Games of these tests alone. */
-const OWN = new Set(["dealt-by-choice", "early-ending", "passed-card", "passed-on"]);
+const OWN = new Set(["all-dealt", "grown-hand", "dealt-by-choice", "early-ending", "passed-card", "passed-on"]);
 
 const OWN_GAMES = new URL("plan/games/", import.meta.url);
 

@@ -7,7 +7,7 @@ import { beginning, begun, type Deck, newDeck, openCard, opened, restated, slotN
 import type { CardTracks } from "../deck/tracks.ts";
 import type { Body, BodyOf } from "../transcript/body.ts";
 import { chose, opening, settled, withFaults } from "./arriving.ts";
-import { heldIn, legalWith, worldAs } from "./naming.ts";
+import { heldIn, isOpenAtEnd, legalWith, worldAs } from "./naming.ts";
 import {
   type AfterCards,
   type Course,
@@ -123,7 +123,7 @@ function decided(course: Course, seat: number, id: string): Course | Offence {
     return { ...course, stage: { k: "over", end: { by: "fault", message } } };
   }
   const { stands, state } = found;
-  const isOpen = !setting.cards!.played.has(id.replace(/\(.*/s, ""));
+  const isOpen = !isOpenAtEnd(setting.cards!, id);
   const unchecked = isOpen ? deck.unchecked : [...deck.unchecked, { seat, id, state, stands }];
   const at = line(course);
   const next = {

@@ -2,7 +2,7 @@
 // depend on the cards that stay closed.
 import { choicesAt, type State } from "ninefold/model";
 import { closedSlots, type Deck, type Held, otherStands, readerOf, restated, standing } from "../deck/deck.ts";
-import type { CardTracks } from "../deck/tracks.ts";
+import { type CardTracks, named } from "../deck/tracks.ts";
 import type { BodyOf } from "../transcript/body.ts";
 import type { World } from "./line.ts";
 import type { Setting } from "./setting.ts";
@@ -12,15 +12,18 @@ export const worldAs = ({ system }: Setting, state: State): World => ({ state, c
 
 /** The closed cards that a decision shows, in order. */
 export function closedIn(
-  { played }: CardTracks,
+  { cards, played }: CardTracks,
   deck: Deck,
   family: string,
   parameters: readonly string[],
 ): readonly string[] {
-  const at = played.get(family) ?? [];
-  const cards = at.map((i) => parameters[i]!);
-  return cards.filter((card) => deck.stands.some((stands, slot) => stands === card && !deck.open.has(slot)));
+  const all = (played.get(family)?.at ?? []).flatMap((i) => named(cards, parameters[i] ?? ""));
+  return all.filter((card) => deck.stands.some((stands, slot) => stands === card && !deck.open.has(slot)));
 }
+
+/** Whether the legality of a decision depends on cards that it does not name. */
+export const isOpenAtEnd = ({ played }: CardTracks, id: string): boolean =>
+  played.get(id.replace(/\(.*/s, ""))?.isOpenAtEnd ?? false;
 
 /** With up to so many closed cards all their orders are tried, with more some. */
 const ALL_ORDERS = 6;
@@ -38,7 +41,7 @@ export function legalWith(
   const { system, cards } = setting;
   const { state } = line(course).world;
   const base: Deck = { ...deck, stands: standing(deck, known), open: new Set([...deck.open, ...known.keys()]) };
-  const depends = cards!.played.has(id.replace(/\(.*/s, ""));
+  const depends = isOpenAtEnd(cards!, id);
   const isAll = !depends || closedSlots(base).length <= ALL_ORDERS;
   for (const stands of depends ? otherStands(base, isAll ? undefined : SOME_ORDERS) : [base.stands]) {
     const other = restated(system, cards!, state, deck.stands, stands);

@@ -66,7 +66,7 @@ function isPlayed({ decisions, tracks }: SealedPlan, { about, rule, writes, chec
   const isChecked = check === "replay" || check === "audit";
   if (about === "outcome") return isChecked;
   if (tracks.some(({ kind }) => kind === "K"))
-    return about === "legality" && check === "replay" && family !== undefined;
+    return about === "legality" && (check === "replay" || check === "naming") && family !== undefined;
   if (about === "legality") return isChecked && decisions?.find(({ decision }) => decision === family)?.kind === "C";
   return about === "track" && isChecked && family !== undefined && writes !== undefined;
 }

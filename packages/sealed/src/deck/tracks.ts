@@ -8,13 +8,20 @@ import { withTexts } from "./texts.ts";
 /** Cards that a match can be played with: a shuffle of more is longer than a message may be. */
 const MAX_CARDS = 400;
 
+export interface Played {
+  /** Which parameters name cards. */
+  readonly at: readonly number[];
+  /** Whether it depends on more than the cards that are named. */
+  readonly isOpenAtEnd: boolean;
+}
+
 export interface CardTracks {
   /** All cards, as the rules print them. */
   readonly cards: readonly string[];
   /** By track, where its cells name cards. */
   readonly at: ReadonlyMap<string, NonNullable<PlannedTrack["cards"]>>;
-  /** By the family of decisions whose legality depends on what only the decider sees, which parameters are cards. */
-  readonly played: ReadonlyMap<string, readonly number[]>;
+  /** By the family of decisions whose legality depends on what only the decider sees. */
+  readonly played: ReadonlyMap<string, Played>;
 }
 
 const unplayed = (message: string): SealedError => new SealedError("NF9012", message);
@@ -38,7 +45,8 @@ export function cardTracksOf(
   if (other) throw unplayed(`The track ${other.track} is secret and has no cards, where others have.`);
   const hidden = decisions.find(({ kind }) => kind === "C");
   if (hidden) throw unplayed(`What is decided by ${hidden.decision} stays secret, where there are cards.`);
-  const families = answers.filter(({ about }) => about === "legality").map(({ rule }) => rule.replace("decision ", ""));
+  const legality = answers.filter(({ about }) => about === "legality");
+  const families = legality.map(({ rule }) => familyOf(rule));
   const together = decisions.find(({ decision, kind }) => kind === "J" && families.includes(decision));
   if (together) throw unplayed(`Several decide ${together.decision} at once, by cards that others do not see.`);
   if (system.players.length < 2) throw unplayed("One player alone cannot seal cards.");
@@ -49,9 +57,16 @@ export function cardTracksOf(
   const count = sizeOf(type);
   if (count === undefined || count > MAX_CARDS) throw unplayed(`The cards are more than ${MAX_CARDS}.`);
   const cards = valuesOf(type).map((value) => printValue(type, value));
-  const played = new Map(families.map((family) => [family, parametersOf(game, family, name)]));
+  const played = new Map(
+    families.map((family): [string, Played] => {
+      const isOpenAtEnd = legality.some(({ rule, check }) => familyOf(rule) === family && check !== "naming");
+      return [family, { at: parametersOf(game, family, name), isOpenAtEnd }];
+    }),
+  );
   return { cards, at, played };
 }
+
+const familyOf = (rule: string): string => rule.replace("decision ", "");
 
 function atOf({ track, cards, look }: PlannedTrack): "value" | number {
   if (look) throw unplayed(`The track ${track} says who has looked at a card.`);
@@ -74,7 +89,7 @@ function parametersOf({ decisions }: CoreGame, family: string, type: string): re
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The cards that a printed value names, in order. */
-function named(cards: readonly string[], value: string): readonly string[] {
+export function named(cards: readonly string[], value: string): readonly string[] {
   if (cards.includes(value)) return [value];
   const all = cards.toSorted((a, b) => b.length - a.length).map(escaped);
   return value.match(new RegExp(`(?<![\\w])(${all.join("|")})(?![\\w])`, "g")) ?? [];

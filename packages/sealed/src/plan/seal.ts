@@ -34,7 +34,10 @@ export function sealPlan(system: GameSystem): Sealing {
   const { answers: found, obstacles } = verdictsOf(survey, kinds);
   const { opened, doubled } = examinedPlays(system, game, kinds);
   const cards = Math.max(0, ...kinds.tokens.map((type) => Number(sizeOf(type) ?? 0n)));
-  const checking = { game, kinds: kinds.tracks, hidden: kinds.hidden, opened, cards, all: survey.knower.all };
+  const signed = new Set(
+    game.decisions.flatMap((core) => (decisionKind(survey, core) === "O" ? [`decision ${core.name}`] : [])),
+  );
+  const checking = { game, kinds: kinds.tracks, hidden: kinds.hidden, opened, cards, all: survey.knower.all, signed };
   const refusals = obstacles.map((obstacle) => refusalOf(game, obstacle));
   const answers = new Map<string, AnswerPlan>();
   for (const answer of found) {
@@ -73,7 +76,7 @@ function addAnswer(game: CoreGame, answers: Map<string, AnswerPlan>, answer: Ans
   const { rule, span, about, track, seat, decider, reads } = answer;
   const key = `${rule.name} ${about === "track" ? track : span.start} ${about}`;
   const before = answers.get(key);
-  const order: readonly AnswerPlan["check"][] = ["replay", "opening", "audit", "proof"];
+  const order: readonly AnswerPlan["check"][] = ["naming", "replay", "opening", "audit", "proof"];
   const names = reads.map((read) => game.tracks[read.track]?.name ?? "");
   const writes = track === undefined ? undefined : game.tracks[track]?.name;
   answers.set(key, {

@@ -43,7 +43,7 @@ export interface PlannedAnswer {
   readonly by: readonly number[];
   readonly decider: boolean;
   /** How it is checked. */
-  readonly check: "replay" | "opening" | "audit" | "proof";
+  readonly check: "naming" | "replay" | "opening" | "audit" | "proof";
 }
 
 export interface SealedPlan {
