@@ -8,7 +8,7 @@ import { writeLog, writeLogText } from "ninefold-log";
 import { writeRecord } from "ninefold-sealed";
 import { rulesOf, Table } from "../../log/test/matches.ts";
 import { playedOn, recordWith, saidBy } from "../../sealed/test/attacks.ts";
-import { openedOf } from "../../sealed/test/matches.ts";
+import { openedOf, Relay } from "../../sealed/test/matches.ts";
 import { ninefold } from "./command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-verify-"));
@@ -75,5 +75,12 @@ test("a record of a sealed match is verified, and who did wrong is named, with a
   assert.deepEqual([over.status, JSON.parse(over.out).verdict], [0, "accepted"]);
   const hidden = await openedOf("guessing-game");
   const seat = (await playedOn(hidden, 0)).seats[0]!;
-  assert.match(ninefold(["verify", file("hidden.sealed", writeRecord(seat.record)), "guessing-game"]).err, /NF9012/);
+  assert.match(
+    ninefold(["verify", file("hidden.sealed", writeRecord(seat.record)), "guessing-game"]).out,
+    /In order so far/,
+  );
+
+  const cards = await (await Relay.of(await openedOf("kuhn-poker"), "cards")).play();
+  const played = ninefold(["verify", file("cards.sealed", cards.bytes())]);
+  assert.match(played.out, /Accepted: P[12] wins [12]\./);
 });

@@ -13,6 +13,7 @@ import {
   verifyBlame,
   verifySealed,
 } from "ninefold-sealed";
+import { sealPlan } from "ninefold-sealed/plan";
 import { Failure } from "../failure.ts";
 import type { GameText } from "../game-file.ts";
 import { print, printJson, table } from "../output.ts";
@@ -25,9 +26,10 @@ const lookupOf =
   (looked: GameText | undefined): Lookup =>
   async (hash, parameters): Promise<Found> => {
     const rules = await rulesWith(hash, parameters, looked);
-    if (!rules.system.hidesNothing)
-      throw new SealedError("NF9012", `${rules.system.name} hides something, and its plan is not known here.`);
-    return { rules, plan: openPlan(rules.system) };
+    if (rules.system.hidesNothing) return { rules, plan: openPlan(rules.system) };
+    const sealing = sealPlan(rules.system);
+    if (!sealing.ok) throw new SealedError("NF9012", `${rules.system.name} cannot be played sealed.`);
+    return { rules, plan: sealing.plan };
   };
 
 /** Prints the verdict. Failure 1 for a match or a seat that is at fault; `blame`: where to write what shows it. */

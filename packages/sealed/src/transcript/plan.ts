@@ -75,16 +75,17 @@ export const openPlan = ({ tracks }: GameSystem): SealedPlan => ({
 });
 
 /**
- * The hash of what the messages of a match depend on: of each secret track name, kind, owner and when it is opened; of each answer
- * about a track rule, track, seats and whether the decider gives it; and the audit.
+ * The hash of what the messages of a match depend on: of each secret track name, kind, owner or where it names cards, and when it is opened;
+ * of each answer about a track, and of cards about what is legal, rule, track or check, seats and whether the decider gives it; the audit.
  */
 export function planHash({ tracks, audit, answers = [] }: SealedPlan): Hex {
   const secret = tracks.filter(isSecret);
   const all = secret.map((one) => [one.track, one.kind, ownerText(one.owner) || cardsText(one), one.opens ?? ""]);
-  const said = answers.filter(({ about }) => about === "track");
-  const given = said.map(({ rule, writes = "", by, decider }) => [
+  const hasCards = secret.some(({ kind }) => kind === "K");
+  const said = answers.filter(({ about }) => about === "track" || (hasCards && about === "legality"));
+  const given = said.map(({ rule, about, writes = "", check, by, decider }) => [
     rule,
-    writes,
+    about === "track" ? writes : check,
     by.join(" "),
     decider ? "decider" : "",
   ]);
