@@ -8,7 +8,7 @@ import { writeLog, writeLogText } from "ninefold-log";
 import { writeRecord } from "ninefold-sealed";
 import { rulesOf, Table } from "../../log/test/matches.ts";
 import { playedOn, recordWith, saidBy } from "../../sealed/test/attacks.ts";
-import { openedOf } from "../../sealed/test/matches.ts";
+import { openedOf, Relay } from "../../sealed/test/matches.ts";
 import { ninefold } from "./command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-verify-"));
@@ -77,4 +77,7 @@ test("a record of a sealed match is verified, and who did wrong is named, with a
   const seat = (await playedOn(hidden, 0)).seats[0]!;
   const hiding = ninefold(["verify", file("hidden.sealed", writeRecord(seat.record)), "guessing-game", "--json"]);
   assert.deepEqual([hiding.status, JSON.parse(hiding.out).verdict], [0, "notFinished"], hiding.err);
+  const cards = await (await Relay.of(await openedOf("kuhn-poker"), "cards")).play();
+  const played = ninefold(["verify", file("cards.sealed", cards.bytes())]);
+  assert.match(played.out, /Accepted: P[12] wins [12]\./);
 });

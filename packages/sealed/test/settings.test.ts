@@ -71,3 +71,10 @@ test("a header that not all seats have signed is played by nobody, and its recor
     if (agreed.at(-1) !== "00") await mustRefuse(opened, { ...recordWith(relay, []), agreed }, "NF9002");
   }
 });
+
+test("games of cards that cannot be played sealed yet are refused", async () => {
+  for (const game of ["banquet", "president", "passed-card", "early-ending"])
+    await assert.rejects(openedOf(game), fails("NF9012"), game);
+  const from = "setup=done, card[P1]=jack, card[P2]=queen";
+  await assert.rejects(openedOf("kuhn-poker", {}, { from }), fails("NF9012"));
+});

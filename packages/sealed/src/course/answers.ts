@@ -1,9 +1,9 @@
 // Values that a rule writes in the open and that one seat alone can compute: it says them, and is held to them when its secrets
 // are opened.
 import type { DecisionTuple, GameSystem, State } from "ninefold/model";
-import { trackText } from "ninefold/model";
 import { type Settled, settle, step } from "ninefold/play";
 import { askedOf } from "../chance/ask.ts";
+import { withTexts } from "../deck/texts.ts";
 import { SealedError } from "../errors.ts";
 
 /** What a seat has said of the tracks that a turn writes. `secrets`: the numbers of those that it had then. */
@@ -38,17 +38,12 @@ export function withValues(
   tracks: readonly string[],
   values: readonly string[],
 ): State | undefined {
-  const cells = system.values(state);
-  const printed = (all: readonly string[]): string =>
-    cells.map(({ track, index }, i) => `${trackText(track, index)}=${all[i]}`).join(", ");
-  const same = system.parsePosition(printed(cells.map(({ value }) => value)));
-  if ("error" in same || system.encode(same.state) !== system.encode(state))
-    throw new SealedError("NF9012", `${system.name} remembers more than its tracks say, where a seat has to answer.`);
   const left = [...values];
-  const changed = cells.map(({ track, value }) => (tracks.includes(track) ? (left.shift() ?? "") : value));
-  const position = left.length > 0 ? undefined : system.parsePosition(printed(changed));
-  if (!position || "error" in position) return undefined;
+  const changed = system
+    .values(state)
+    .map(({ track, value }) => (tracks.includes(track) ? (left.shift() ?? "") : value));
+  const position = withTexts(system, state, changed);
+  if (left.length > 0 || !position) return undefined;
   // A value has one text: another that is read alike would be another message.
-  const isSame = valuesIn(system, position.state, tracks).every((value, i) => value === values[i]);
-  return isSame ? position.state : undefined;
+  return valuesIn(system, position, tracks).every((value, i) => value === values[i]) ? position : undefined;
 }

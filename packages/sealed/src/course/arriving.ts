@@ -1,8 +1,11 @@
 // Where a match stands after decisions and chance.
-import { type DecisionTuple, decidersIn, Fault, isOver } from "ninefold/model";
+import { choicesAt, type DecisionTuple, decidersIn, Fault, isOver } from "ninefold/model";
+import { begun, closedSlots, type Deck, otherStands, restated } from "../deck/deck.ts";
+import { dueShows } from "../deck/shows.ts";
 import { SealedError } from "../errors.ts";
 import { decidedState } from "./answers.ts";
 import { shownCells } from "./cells.ts";
+import { dealtWorld } from "./deals.ts";
 import { withoutChance } from "./draws.ts";
 import {
   after,
@@ -19,6 +22,9 @@ import {
 } from "./line.ts";
 import type { Setting } from "./setting.ts";
 import type { Course, Offence, Stage } from "./stage.ts";
+
+/** So many orders of closed cards are tried to see whether who decides depends on them. */
+const SURE = 4;
 
 /** Before a stage that opens something, where more than two play: else who says different things to two could have it opened twice. */
 export const opening = ({ setting }: Course, stage: Stage): Stage =>
@@ -59,7 +65,7 @@ export function chose(
       decidedState(setting.system, line.world.state, tuple);
       return { ...course, line: withSecrets, stage: { k: "answer", chosen, ...answer } };
     }
-    const world = withoutChance(setting, line?.world, tuple);
+    const world = withoutChance(setting, line?.world, tuple) ?? dealtWorld(setting, course.deck, line?.world, tuple);
     if (world) return turned(course, { chosen, drawn: [] }, secrets, world);
     return { ...course, line: withSecrets, stage: { k: "draw", chosen } };
   });
@@ -102,11 +108,45 @@ function requireWhole(secrets: readonly Secret[], opened: Known, shown: Readonly
   }
 }
 
+const decidersText = (choices: World["choices"]): string => decidersIn(choices).join(" ");
+
+/** SealedError NF9012 where who decides, or whether anybody does, depends on which cards are closed. Some orders of them are tried. */
+function requireSure({ system, cards }: Setting, deck: Deck, { state, choices }: World): void {
+  if (!cards || cards.played.size === 0) return;
+  for (const stands of otherStands(deck, SURE)) {
+    const other = choicesAt(system, restated(system, cards, state, deck.stands, stands));
+    if (decidersText(other) !== decidersText(choices))
+      throw new SealedError("NF9012", "Who decides, or whether the play is over, depends on cards that are closed.");
+  }
+}
+
+/**
+ * The play is over: decisions that only the decider could know to be legal are judged where all cards are known, else so many closed cards
+ * are left. Illegal where one was not.
+ */
+function leftUnchecked(setting: Setting, deck: Deck): number {
+  const { system, cards } = setting;
+  const closed = closedSlots(deck).length;
+  if (!cards || closed > 0) return deck.unchecked.length > 0 ? closed : 0;
+  for (const { seat, id, state, stands } of deck.unchecked) {
+    const refusal = system.refusal(restated(system, cards, state, stands, deck.stands), system.players[seat]!.id, id);
+    if (refusal) throw new Illegal(seat, refusal.message);
+  }
+  return 0;
+}
+
 /** What stands in the state that a line has come to. */
 export function settled(course: Course, line: Line): Course {
   const { setting } = course;
   const { world, secrets, opened } = line;
   const next = { ...course, line };
+  const { deck } = course;
+  if (deck && setting.cards) {
+    requireSure(setting, deck, world);
+    const [shown, operations] = begun(deck, dueShows(deck, setting.system, setting.cards, world.state));
+    if (shown.machine.task)
+      return { ...next, deck: shown, stage: opening(course, { k: "cards", operations, next: "state" }) };
+  }
   const over = isOver(world.choices);
   const shown = shownCells(setting.system, world.state);
   const audited = setting.plan.audit && setting.header.audit;
@@ -118,7 +158,8 @@ export function settled(course: Course, line: Line): Course {
   if (due.length > 0) return { ...next, stage: opening(course, { k: "show", due }) };
   if (over) {
     const outcome = setting.system.outcome(world.state).text;
-    return { ...next, stage: { k: "over", end: { by: "rules", outcome, unverified: secrets.length - opened.size } } };
+    const unverified = secrets.length - opened.size + (deck && setting.cards ? leftUnchecked(setting, deck) : 0);
+    return { ...next, stage: { k: "over", end: { by: "rules", outcome, unverified } } };
   }
   const seats = decidersIn(world.choices) as readonly number[];
   if (seats.length === 1) return { ...next, stage: { k: "decide", seat: seats[0]! } };

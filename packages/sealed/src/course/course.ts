@@ -5,6 +5,7 @@ import type { Body } from "../transcript/body.ts";
 import { firstBase, roundHash } from "../transcript/message.ts";
 import { answer } from "./answering.ts";
 import { chose } from "./arriving.ts";
+import { dealing, openedDeck } from "./dealing.ts";
 import { decide, promise, reveal } from "./deciding.ts";
 import { draw, echo, share } from "./drawing.ts";
 import type { Setting } from "./setting.ts";
@@ -27,16 +28,22 @@ const RULES: { readonly [Kind in StageKind]: StageRule<Kind> } = {
   answer,
   echo,
   show: showing,
+  cards: dealing,
   over,
 };
 
 const ruleOf = ({ stage }: Course) => RULES[stage.k] as StageRule<StageKind>;
 
 export function begun(setting: Setting): Course {
-  const course = chose(
-    { setting, round: 0, base: firstBase(setting.mid), line: undefined, stage: { k: "draw", chosen: undefined } },
-    undefined,
-  );
+  const first: Course = {
+    setting,
+    round: 0,
+    base: firstBase(setting.mid),
+    line: undefined,
+    stage: { k: "draw", chosen: undefined },
+  };
+  if (setting.cards) return openedDeck(first, setting.cards);
+  const course = chose(first, undefined);
   if ("code" in course) throw new RangeError(course.message);
   return course;
 }

@@ -6,7 +6,9 @@ import { decisionCommitment } from "../secret/commitment.ts";
 import type { BodyOf } from "../transcript/body.ts";
 import { chose, opening, withFaults } from "./arriving.ts";
 import { differing } from "./cells.ts";
+import { named } from "./dealing.ts";
 import { type Chosen, type HiddenDecision, isShown, taken } from "./line.ts";
+import { refusedNaming } from "./naming.ts";
 import { type Course, line, notDue, type Said, type StageRule, saidAs } from "./stage.ts";
 
 /** What a cell depends on is found by trying so many decisions. */
@@ -15,6 +17,8 @@ const MAX_ALTERNATIVES = 1024;
 const nobody = ({ setting }: Course): readonly Chosen[] => setting.system.players.map(() => null);
 
 const illegal = (message: string) => ({ code: "NF9104", message }) as const;
+
+const strayOf = ({ slots }: BodyOf<"decide">) => slots && notDue({ k: "decide", id: "" }, "a decision without cards");
 
 /** What is wrong with a decision that everybody is shown. */
 function refused({ setting, ...course }: Course, seat: number, id: string) {
@@ -63,7 +67,9 @@ function hiddenDecision(course: Course, seat: number, { family, commitment }: Bo
 export const decide: StageRule<"decide"> = {
   speakers: (_, { seat }) => [seat],
   offence: (course, _, seat, body) => {
-    if (body.k === "decide") return refused(course, seat, body.id);
+    if (body.k === "decide")
+      return course.deck ? refusedNaming(course, seat, body) : (strayOf(body) ?? refused(course, seat, body.id));
+    if (course.deck && body.k === "hide") return illegal("Where there are cards no decision is hidden.");
     if (body.k !== "hide") return notDue(body, "a decision");
     return hiddenOf(course, seat, body.family).length > 0
       ? undefined
@@ -71,7 +77,8 @@ export const decide: StageRule<"decide"> = {
   },
   next: (course, { seat }, said) => {
     const body = said.get(seat)!;
-    if (body.k === "decide") return chose(course, nobody(course).with(seat, { id: body.id }));
+    if (body.k === "decide")
+      return course.deck ? named(course, seat, body) : chose(course, nobody(course).with(seat, { id: body.id }));
     return withFaults(course, () => {
       const secret = hiddenDecision(course, seat, saidAs(said, seat, "hide"));
       return chose(course, nobody(course).with(seat, { secret: secret.number, family: secret.family }), [secret]);

@@ -39,7 +39,11 @@ export const share: StageRule<"share"> = {
       );
       const burst = { seed, round, roots: drawn.map(({ draws }) => draws) };
       const tuple = line && chosen && tupleOf(setting, line.world, chosen, line.opened);
-      const { drawn: results, secrets, world } = drawsOf(setting, line?.world, tuple, burst, line?.secrets.length ?? 0);
+      const {
+        drawn: results,
+        secrets,
+        world,
+      } = drawsOf(setting, line?.world, tuple, burst, line?.secrets.length ?? 0, course.deck);
       return turned(course, { chosen, drawn: results }, secrets, world);
     }),
 };

@@ -4,9 +4,11 @@ import { recording } from "ninefold/play";
 import type { Hex } from "ninefold-log";
 import { type Ask, answered, askedOf } from "../chance/ask.ts";
 import { streamOf } from "../chance/stream.ts";
+import type { Deck } from "../deck/deck.ts";
 import { SealedError } from "../errors.ts";
 import { MAX_DRAWS } from "../transcript/body.ts";
 import { differing } from "./cells.ts";
+import { DEALT, isDeal } from "./deals.ts";
 import { type Drawn, type HiddenDraw, taken, type World } from "./line.ts";
 import type { Setting } from "./setting.ts";
 
@@ -67,8 +69,9 @@ export function drawsOf(
   tuple: DecisionTuple | undefined,
   burst: Burst,
   first: number,
+  deck?: Deck,
 ): { readonly drawn: readonly Drawn[]; readonly secrets: readonly HiddenDraw[]; readonly world?: World } {
-  if (!setting.drawsApart) {
+  if (!setting.drawsApart && !deck) {
     const source = recording(streamOf(burst.seed));
     const { state, choices } = taken(setting, world, tuple, source);
     return { drawn: source.results.map((result) => ({ result })), secrets: [], world: { state, choices } };
@@ -81,6 +84,11 @@ export function drawsOf(
     const { asks } = trial(setting, world, tuple, results);
     const ask = asks[results.length];
     if (!ask) return { drawn, secrets };
+    if (deck && isDeal(setting, deck, results, ask, (all) => trial(setting, world, tuple, all).state)) {
+      results.push(DEALT);
+      drawn.push({ result: DEALT });
+      continue;
+    }
     const secret = secretDraw(setting, results, ask, (all) => trial(setting, world, tuple, all).state);
     if (secret === undefined) {
       const result = answered(stream, ask);

@@ -1,6 +1,7 @@
 // What does not change in a match.
 import type { GameSystem, State } from "ninefold/model";
 import { PlayError, type Rules, startState } from "ninefold/play";
+import { type CardTracks, cardTracksOf, requireAlike } from "../deck/tracks.ts";
 import { SealedError } from "../errors.ts";
 import type { Headed } from "../transcript/header.ts";
 import { type PlannedAnswer, type PlannedTrack, planHash, type SealedPlan } from "../transcript/plan.ts";
@@ -12,6 +13,8 @@ export interface Setting extends Headed {
   readonly start: State;
   /** Where something is opened only after every seat has said that it has seen all before. */
   readonly echoes: boolean;
+  /** Where there are cards. */
+  readonly cards?: CardTracks;
   /** Whether chance draws something for one seat alone. */
   readonly drawsApart: boolean;
   /** By the family of decisions, what one seat has to say of what they write. */
@@ -32,18 +35,20 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
     throw new SealedError("NF9011", `${system.name} has ${length} seats, the header ${header.seats.length}.`);
   if (header.absent >= length) throw new SealedError("NF9011", `There are no ${header.absent} other seats.`);
   const secret = plan.tracks.filter(({ kind }) => kind === "D" || kind === "C" || kind === "K");
-  const cards = secret.find(({ kind }) => kind === "K");
   const other = plan.answers?.find((one) => !isPlayed(plan, one));
   if (other) throw new SealedError("NF9012", `${other.rule} reads secrets where nobody else can check it yet.`);
   if (plan.audit && !header.audit) throw new SealedError("NF9011", "The plan needs an audit, and the header has none.");
-  if (cards) throw new SealedError("NF9012", `The track ${cards.track} has cards.`);
+  const cards = cardTracksOf(system, plan);
+  const start = startOf(rules, header.from);
+  if (cards) requireAlike(system, cards, start);
   return {
     ...headed,
     rules,
     system,
     plan,
-    start: startOf(rules, header.from),
+    start,
     echoes: length > 2,
+    ...(cards && { cards }),
     drawsApart: secret.some(({ kind }) => kind === "D"),
     answers: Map.groupBy(
       (plan.answers ?? []).filter(({ about }) => about === "track"),
@@ -56,10 +61,12 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
 const DECISION = /^decision (.+)$/;
 
 /** Whether a rule that reads secrets can be played: what a hidden decision may be, what a decision writes, who has won. */
-function isPlayed({ decisions }: SealedPlan, { about, rule, writes, check }: PlannedAnswer): boolean {
+function isPlayed({ decisions, tracks }: SealedPlan, { about, rule, writes, check }: PlannedAnswer): boolean {
   const family = DECISION.exec(rule)?.[1];
   const isChecked = check === "replay" || check === "audit";
   if (about === "outcome") return isChecked;
+  if (tracks.some(({ kind }) => kind === "K"))
+    return about === "legality" && (check === "replay" || check === "naming") && family !== undefined;
   if (about === "legality") return isChecked && decisions?.find(({ decision }) => decision === family)?.kind === "C";
   return about === "track" && isChecked && family !== undefined && writes !== undefined;
 }

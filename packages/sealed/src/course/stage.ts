@@ -1,5 +1,7 @@
 // Where a match stands: who has to speak, and what about.
 import type { Hex } from "ninefold-log";
+import type { Operation } from "../cards/index.ts";
+import type { Deck, Held } from "../deck/deck.ts";
 import type { SealedErrorCode } from "../errors.ts";
 import type { Body, BodyOf } from "../transcript/body.ts";
 import type { Chosen, Line, Secret } from "./line.ts";
@@ -13,6 +15,15 @@ export type End =
   | { readonly by: "absent"; readonly seats: readonly number[] }
   /** The rules have a hole. */
   | { readonly by: "fault"; readonly message: string };
+
+/** A decision whose closed cards have to be shown before it is made. */
+export interface Naming {
+  readonly seat: number;
+  readonly id: string;
+  readonly cards: Held;
+}
+/** What comes after operations on cards: the beginning of the play, the state that was reached, or a decision. */
+export type AfterCards = "beginning" | "state" | Naming;
 
 /** What a match waits for. Each is a question that everybody who knows the messages before answers alike. */
 export interface Stages {
@@ -29,6 +40,8 @@ export interface Stages {
   /** The seat says what these tracks come to by what was decided. */
   answer: { readonly seat: number; readonly chosen: readonly Chosen[]; readonly tracks: readonly string[] };
   echo: { readonly before: Stage };
+  /** An operation on cards stands; these come after it. */
+  cards: { readonly operations: readonly Operation[]; readonly next: AfterCards };
   show: { readonly due: readonly Secret[] };
   over: { readonly end: End };
 }
@@ -44,6 +57,8 @@ export interface Course {
   readonly base: Hex;
   /** Undefined before what comes before the first decision. */
   readonly line: Line | undefined;
+  /** Where there are cards. */
+  readonly deck?: Deck;
   readonly stage: Stage;
 }
 
@@ -68,7 +83,7 @@ export interface StageRule<Kind extends StageKind> {
 
 /** The seat may not say this now; too early where it opens something. */
 export function notDue({ k }: Body, expected: string): Omit<Offence, "seat"> {
-  const opens = k === "share" || k === "reveal" || k === "show";
+  const opens = k === "share" || k === "reveal" || k === "show" || k === "cards";
   return { code: opens ? "NF9107" : "NF9005", message: `Expected ${expected}, found "${k}".` };
 }
 

@@ -1,6 +1,6 @@
 // How what only one seat can compute is checked by the others.
 import type { Check } from "./plan.ts";
-import { isChosenByCard, isProvable, type Provable } from "./provable.ts";
+import { isChosenByCard, isProvable, isProvedByNaming, type Provable, readNoCards } from "./provable.ts";
 import type { Answer } from "./verdicts.ts";
 
 /** At most so many bytes in one proof of membership: 64 for each card that it may be of and each that it is not. */
@@ -12,10 +12,15 @@ export interface Checking extends Provable {
   /** How many different cards there are. */
   readonly cards: number;
   readonly all: number;
+  /** The decisions that are signed for all to see, as rules are named. */
+  readonly signed: ReadonlySet<string>;
 }
 
 /** Undefined where a proof would be too large, or of no form that is known. */
-export function checkOf(on: Checking, { reads, value, opened, cores, sources }: Answer): Check | undefined {
+export function checkOf(
+  on: Checking,
+  { rule, about, reads, value, opened, cores, sources }: Answer,
+): Check | undefined {
   // What is made of a secret choice alone is checked when that is opened.
   if (reads.length === 0) return "audit";
   if (reads.every(({ track }) => on.opened.has(track))) return "replay";
@@ -25,6 +30,8 @@ export function checkOf(on: Checking, { reads, value, opened, cores, sources }: 
   if (isChosen && only && reads.every(({ cell }) => cell === only.cell) && only.cell === value && only.asked === on.all)
     return "opening";
   if (isChosen) return "audit";
+  const isNamed = about === "legality" && on.signed.has(rule.name) && readNoCards(on, cores);
+  if (isNamed && sources.every((source) => isProvedByNaming(on, source))) return "naming";
   const isCards = cores.every((core) => isProvable(on, core)) && sources.every((source) => isChosenByCard(on, source));
   return isCards && 64 * on.cards * on.cards <= MAX_PROOF ? "proof" : undefined;
 }

@@ -1,5 +1,5 @@
 // Which kind each draw and each track is.
-import type { Type } from "ninefold/language";
+import { type CoreTrack, printType, type Type } from "ninefold/language";
 import { viewersOf } from "./know/reading.ts";
 import { NO_FACTS, seenWith } from "./know/scope.ts";
 import { onlySeat, type Seats, seatsIn } from "./know/seats.ts";
@@ -53,6 +53,16 @@ function holdsToken({ knower }: Survey, tokens: readonly Type[], track: number):
   let inner = type;
   while (inner && "of" in inner) inner = inner.of;
   return (inner !== undefined && tokens.includes(inner)) || index.some((one) => tokens.includes(one));
+}
+
+/** Where the cells of a track name cards, if they do. */
+export function cardsIn({ tokens }: Kinds, { type, index }: CoreTrack): "value" | number | undefined {
+  const names = new Set(tokens.map(printType));
+  let inner = type;
+  while ("of" in inner) inner = inner.of;
+  if (names.has(printType(inner))) return "value";
+  const at = index.findIndex((one) => names.has(printType(one)));
+  return at < 0 ? undefined : at;
 }
 
 /** Those to which nothing is written but what is in one cell of another. */

@@ -27,6 +27,8 @@ export interface TrackPlan {
   readonly opens?: "shown" | "end";
   /** It says only which card lies in another position: a seat has looked at it, and is given shares of a copy that it masked itself. */
   readonly look?: true;
+  /** Of K: where its cells name cards: their values do, or so many of their indices, from 0. */
+  readonly cards?: "value" | number;
   /** `shown to` as it is written, of what is hidden. */
   readonly shownTo?: string;
 }
@@ -45,10 +47,10 @@ export interface DrawPlan {
 
 /**
  * How a rule that reads secrets of one seat is checked. replay: all that it reads is public when the play is over, and everyone checks
- * then. opening: the seat opens the one cell that is asked for. audit: the seat opens all of it at the end; until then no outcome counts.
+ * then. naming: the cards that the decision names are shown with it. opening: the seat opens the one cell that is asked for. audit: the seat opens all of it at the end; until then no outcome counts.
  * proof: at once, by a proof that opens nothing.
  */
-export type Check = "replay" | "opening" | "audit" | "proof";
+export type Check = "naming" | "replay" | "opening" | "audit" | "proof";
 
 /** What only one seat can compute and all have to be told. */
 export interface AnswerPlan {

@@ -42,6 +42,42 @@ export function isChosenByCard(on: Provable, source: Core): boolean {
   return source.kind === "range" && [source.low, source.high].every((end) => isCard(on, end) || !readsCards(on, end));
 }
 
+/** Whether a choice from this set is proved by showing the card that is chosen, with nothing said of others. */
+export function isProvedByNaming(on: Provable, source: Core): boolean {
+  if (!readsCards(on, source)) return true;
+  switch (source.kind) {
+    case "track":
+      return source.type.kind === "set" || source.type.kind === "pile";
+    case "call":
+      return isProvedByNaming(on, bodyOf(on, source));
+    case "sets":
+      return isProvedByNaming(on, source.left) && isProvedByNaming(on, source.right);
+    case "comprehension":
+      return (
+        source.element.kind === "local" &&
+        source.items.length <= 2 &&
+        source.items.every((item) =>
+          "source" in item ? isProvedByNaming(on, item.source) : isOfOne(on, item.condition),
+        )
+      );
+    default:
+      return false;
+  }
+}
+
+/** Whether a condition reads of cards only the cells that a variable names, and has no other variables. */
+function isOfOne(on: Provable, core: Core): boolean {
+  if (!readsCards(on, core)) return true;
+  if (core.kind === "logic" || core.kind === "not") return partsOf(core).every((part) => isOfOne(on, part));
+  if (core.kind !== "compare") return false;
+  const isOwn = (side: Core): boolean => side.kind === "track" && side.indices.every(({ kind }) => kind === "local");
+  return [core.left, core.right].every((side) => !readsCards(on, side) || isOwn(side));
+}
+
+/** Whether conditions read no hidden cards. */
+export const readNoCards = (on: Provable, cores: readonly Core[]): boolean =>
+  cores.every((core) => !readsCards(on, core));
+
 const bodyOf = (on: Provable, { callee }: Extract<Core, { kind: "call" }>): Core => {
   const found = on.game.functions[callee];
   if (!found) throw new RangeError(`there is no function ${callee}`);

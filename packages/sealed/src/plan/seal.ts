@@ -2,7 +2,7 @@ import { type CoreGame, positionAt, sizeOf, textOf } from "ninefold/language";
 import { descriptionOf, type GameSystem } from "ninefold/model";
 import { checkOf } from "./checks.ts";
 import { examinedPlays } from "./examined.ts";
-import { type Kinds, kindsOf, ownerOf } from "./kinds.ts";
+import { cardsIn, type Kinds, kindsOf, ownerOf } from "./kinds.ts";
 import { TooMuchWork } from "./know/knower.ts";
 import { isJoint, openPlan } from "./open.ts";
 import type {
@@ -34,7 +34,10 @@ export function sealPlan(system: GameSystem): Sealing {
   const { answers: found, obstacles } = verdictsOf(survey, kinds);
   const { opened, doubled } = examinedPlays(system, game, kinds);
   const cards = Math.max(0, ...kinds.tokens.map((type) => Number(sizeOf(type) ?? 0n)));
-  const checking = { game, kinds: kinds.tracks, hidden: kinds.hidden, opened, cards, all: survey.knower.all };
+  const signed = new Set(
+    game.decisions.flatMap((core) => (decisionKind(survey, core) === "O" ? [`decision ${core.name}`] : [])),
+  );
+  const checking = { game, kinds: kinds.tracks, hidden: kinds.hidden, opened, cards, all: survey.knower.all, signed };
   const refusals = obstacles.map((obstacle) => refusalOf(game, obstacle));
   const answers = new Map<string, AnswerPlan>();
   for (const answer of found) {
@@ -73,7 +76,7 @@ function addAnswer(game: CoreGame, answers: Map<string, AnswerPlan>, answer: Ans
   const { rule, span, about, track, seat, decider, reads } = answer;
   const key = `${rule.name} ${about === "track" ? track : span.start} ${about}`;
   const before = answers.get(key);
-  const order: readonly AnswerPlan["check"][] = ["replay", "opening", "audit", "proof"];
+  const order: readonly AnswerPlan["check"][] = ["naming", "replay", "opening", "audit", "proof"];
   const names = reads.map((read) => game.tracks[read.track]?.name ?? "");
   const writes = track === undefined ? undefined : game.tracks[track]?.name;
   answers.set(key, {
@@ -97,10 +100,11 @@ function planOf(game: CoreGame, survey: Survey, kinds: Kinds, answers: readonly 
   return {
     tracks: game.tracks.map((core, track): TrackPlan => {
       const kind = kinds.tracks[track] ?? "O";
-      if (!kinds.hidden[track]) return { track: core.name, kind };
+      const cards = kind === "K" ? cardsIn(kinds, core) : undefined;
+      const named = { track: core.name, kind, ...(cards !== undefined && { cards }) };
+      if (!kinds.hidden[track]) return named;
       return {
-        track: core.name,
-        kind,
+        ...named,
         ...((kind === "C" || kind === "D") && { owner: ownerOf(survey, track) }),
         ...(kinds.records.has(track) && { look: true as const }),
         opens: audited.has(core.name) ? "end" : "shown",

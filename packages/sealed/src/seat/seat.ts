@@ -129,7 +129,8 @@ export class SealedSeat {
     const { id, family } = decision;
     const { course } = this;
     if (course.stage.k === "promise") return { k: "promise", commitment: this.#secrets.commitment(course, id) };
-    if (isShown(course.setting, line(course).world, this.seat, decision)) return { k: "decide", id };
+    if (isShown(course.setting, line(course).world, this.seat, decision))
+      return { k: "decide", id, ...this.#secrets.slots(course, decision) };
     return { k: "hide", family, commitment: this.#secrets.commitment(course, id) };
   }
 

@@ -1,10 +1,14 @@
 // What one seat knows and others do not. All of it follows from one secret and from what the seat says, so that nothing is lost
 // with its memory, and an old copy of it says the same again.
-import type { Hex } from "ninefold-log";
+import type { Decision } from "ninefold/model";
+import { fromHex, type Hex, toHex } from "ninefold-log";
+import { CARD_KINDS, make } from "../cards/index.ts";
 import { decidedState, valuesIn } from "../course/answers.ts";
 import { type HiddenDraw, type Known, type Line, tupleOf, worldOf } from "../course/line.ts";
+import { closedIn, worldAs } from "../course/naming.ts";
 import { drawnAs } from "../course/showing.ts";
 import { type Course, line } from "../course/stage.ts";
+import { type Held, heldBy, restated, standing } from "../deck/deck.ts";
 import { decisionCommitment, derived, drawCommitment, type Slot, shareCommitment } from "../secret/commitment.ts";
 import { textPart } from "../secret/digest.ts";
 import { pathIn, type Tree, treeOf } from "../secret/tree.ts";
@@ -28,9 +32,44 @@ export class Secrets {
   /** The world as this seat knows it: with its own secrets. */
   world(course: Course): ReturnType<typeof worldOf> {
     const of = line(course);
+    const { deck, setting } = course;
+    if (deck && setting.cards) {
+      if (this.#world?.of !== of) {
+        const stands = standing(deck, this.#held(course));
+        this.#world = {
+          of,
+          world: worldAs(setting, restated(setting.system, setting.cards, of.world.state, deck.stands, stands)),
+        };
+      }
+      return this.#world.world;
+    }
     if (of.secrets.length === 0) return of.world;
     if (this.#world?.of !== of) this.#world = { of, world: worldOf(course.setting, of.turns, this.#known(course)) };
     return this.#world.world;
+  }
+
+  /** Of its own cards. */
+  #cards({ setting: { mid } }: Course) {
+    const [key, randomness] = ["card key", "card randomness"].map((purpose) =>
+      fromHex(derived(this.#secret, purpose, { mid, round: 0, seat: this.#seat })),
+    );
+    return { key: key!, randomness: randomness! };
+  }
+
+  #held(course: Course): Held {
+    return course.deck ? heldBy(course.deck, this.#seat, this.#cards(course)) : new Map();
+  }
+
+  /** Which slots the closed cards lie in that a decision names, where they have to be shown. */
+  slots(
+    course: Course,
+    { family, parameters }: Pick<Decision, "family" | "parameters">,
+  ): { readonly slots?: readonly number[] } {
+    const { deck, setting } = course;
+    const cards = deck && setting.cards ? closedIn(setting.cards, deck, family, parameters) : [];
+    if (cards.length === 0) return {};
+    const slots = new Map([...this.#held(course)].map(([slot, card]) => [card, slot]));
+    return { slots: cards.flatMap((card) => slots.get(card) ?? []) };
   }
 
   #slot({ setting: { mid } }: Course, round: number): Slot {
@@ -82,6 +121,10 @@ export class Secrets {
   due(course: Course): Body | undefined {
     const { stage, round, setting } = course;
     if (stage.k === "echo") return { k: "echo" };
+    if (stage.k === "cards") {
+      const { kind, body } = make(course.deck!.machine, this.#seat, round, this.#cards(course));
+      return { k: "cards", kind: CARD_KINDS.indexOf(kind), body: toHex(body) };
+    }
     if (stage.k === "draw") {
       const commitment = shareCommitment(this.#slot(course, round), this.#derived(course, "share", round));
       return { k: "draw", commitment, ...(setting.drawsApart && { draws: this.#tree(course, round).at(-1)![0]! }) };

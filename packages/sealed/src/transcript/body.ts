@@ -1,7 +1,7 @@
 // What messages say. Numbers of kinds and fields are part of the format: none is ever used for something else. 32 and above are
 // of cards.
 import { field, list, maybe, type OneOf, oneOf, record, text, whole } from "ninefold-log";
-import { hash } from "./forms.ts";
+import { blob, hash, MAX_MESSAGE } from "./forms.ts";
 
 /** The levels of the tree that a seat commits to for its own draws. */
 export const DRAW_LEVELS = 8;
@@ -20,8 +20,8 @@ const opening = record({
 });
 
 export const BODIES = {
-  /** A decision that everybody is shown. */
-  decide: [1, { id: field(1, text(4096)) }],
+  /** A decision that everybody is shown. `slots`: those of the closed cards that it names, in order. */
+  decide: [1, { id: field(1, text(4096)), slots: maybe(2, list(whole(), 400)) }],
   /** One whose parameters only its decider is shown. */
   hide: [2, { family: field(1, text(256)), commitment: field(2, hash) }],
   /** One that is made together with those of others. */
@@ -37,6 +37,8 @@ export const BODIES = {
   resign: [9, {}],
   /** The values of the cells that a decision writes and that this seat alone can compute. */
   answer: [10, { values: field(1, list(text(4096), 4096)) }],
+  /** What the operation on cards that stands wants of the seat: which kind of `CARD_KINDS`, and the body. */
+  cards: [32, { kind: field(1, whole(31)), body: field(2, blob(MAX_MESSAGE)) }],
 } as const;
 
 export const body = oneOf(BODIES);

@@ -24,6 +24,10 @@ export interface PlannedTrack {
   readonly owner?: Owner;
   /** Of D, C and K: whether a cell is opened as soon as everybody's view shows it, or when the play is over. */
   readonly opens?: "shown" | "end";
+  /** Of K: whether the values of its cells name cards, or which of their indices. */
+  readonly cards?: "value" | number;
+  /** Of K: it says only which card lies elsewhere. */
+  readonly look?: true;
 }
 
 /**
@@ -39,7 +43,7 @@ export interface PlannedAnswer {
   readonly by: readonly number[];
   readonly decider: boolean;
   /** How it is checked. */
-  readonly check: "replay" | "opening" | "audit" | "proof";
+  readonly check: "naming" | "replay" | "opening" | "audit" | "proof";
 }
 
 export interface SealedPlan {
@@ -59,6 +63,9 @@ const ownerText = (owner: Owner | undefined): string => {
   return owner.by === "index" ? `index ${owner.index}` : owner.by === "seat" ? `seat ${owner.seat}` : owner.by;
 };
 
+const cardsText = ({ cards }: PlannedTrack): string =>
+  cards === undefined ? "" : cards === "value" ? "value" : `index ${cards}`;
+
 const isSecret = ({ kind }: PlannedTrack): boolean => kind !== "O" && kind !== "R";
 
 /** The plan of a game that shows everything to everybody. */
@@ -68,16 +75,17 @@ export const openPlan = ({ tracks }: GameSystem): SealedPlan => ({
 });
 
 /**
- * The hash of what the messages of a match depend on: of each secret track name, kind, owner and when it is opened; of each answer
- * about a track rule, track, seats and whether the decider gives it; and the audit.
+ * The hash of what the messages of a match depend on: of each secret track name, kind, owner or where it names cards, and when it is opened;
+ * of each answer about a track, and of cards about what is legal, rule, track or check, seats and whether the decider gives it; the audit.
  */
 export function planHash({ tracks, audit, answers = [] }: SealedPlan): Hex {
   const secret = tracks.filter(isSecret);
-  const all = secret.map(({ track, kind, owner, opens }) => [track, kind, ownerText(owner), opens ?? ""]);
-  const said = answers.filter(({ about }) => about === "track");
-  const given = said.map(({ rule, writes = "", by, decider }) => [
+  const all = secret.map((one) => [one.track, one.kind, ownerText(one.owner) || cardsText(one), one.opens ?? ""]);
+  const hasCards = secret.some(({ kind }) => kind === "K");
+  const said = answers.filter(({ about }) => about === "track" || (hasCards && about === "legality"));
+  const given = said.map(({ rule, about, writes = "", check, by, decider }) => [
     rule,
-    writes,
+    about === "track" ? writes : check,
     by.join(" "),
     decider ? "decider" : "",
   ]);

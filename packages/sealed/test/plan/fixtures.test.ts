@@ -44,7 +44,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   "secret-decider": ["NF9404 at 7"],
   "unseen-outcome": ["NF9409 at 10"],
   // Both know all cards, but those who watch do not: they stay cards, and what was laid is proved to have been there.
-  "all-dealt": ["holder K opens shown", "draw 9 K", "decision lay: legality or none by decider, proof of holder"],
+  "all-dealt": ["holder K opens shown", "draw 9 K", "decision lay: legality or none by decider, naming of holder"],
   // Cards that are left when two tricks are taken stay hidden, so that following suit has to be proved at once.
   "early-ending": [
     "holder K opens shown",

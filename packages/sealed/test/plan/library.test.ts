@@ -54,7 +54,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     "draw 27 K",
     "draw 30 K",
     "draw 38 K",
-    "decision discard: legality or none by decider, proof of hand",
+    "decision discard: legality or none by decider, naming of hand",
     "decision knock: legality or none by decider, opening of hand",
   ],
   // The number is never shown, but says who wins: only P1 can compute it, and has it checked by opening the number at the end.

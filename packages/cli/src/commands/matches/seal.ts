@@ -39,6 +39,7 @@ const DECISIONS = { O: "signed", J: "made by several at once", C: "what is chose
 const DRAWS = { R: "all see what comes", D: "one seat sees it", K: "cards, or drawn without repetition" } as const;
 
 const CHECKS = {
+  naming: "naming: the cards that are named are shown",
   replay: "replay: all of it is public when the play is over",
   opening: "opening: it is opened at once",
   audit: "audit: all of it is opened when the play is over",

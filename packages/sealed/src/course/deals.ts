@@ -1,0 +1,94 @@
+// Draws of cards. No chance is asked: the cards were shuffled, so that one closed card is as good as another, and the first is taken.
+import type { DecisionTuple, State } from "ninefold/model";
+import { type Ask, askedOf } from "../chance/ask.ts";
+import { type Deck, readerOf } from "../deck/deck.ts";
+import { positionsIn } from "../deck/tracks.ts";
+import { SealedError } from "../errors.ts";
+import { differing } from "./cells.ts";
+import { taken, type World } from "./line.ts";
+import type { Setting } from "./setting.ts";
+
+/** The result of each draw of cards. */
+export const DEALT = 0;
+/** Of a draw with more outcomes only so many are tried, at equal distances. */
+const MAX_TRIED = 256;
+
+const refused = (message: string): SealedError => new SealedError("NF9012", message);
+
+function isBinomial(outcomes: number, of: number): boolean {
+  let count = 1;
+  for (let k = 1; k <= Math.max(1, of / 2); k++) {
+    count = (count * (of - k + 1)) / k;
+    if (count === outcomes) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a draw deals cards: all that other results would change is where cards lie. SealedError NF9012 where it is not one of all closed
+ * cards that lie nowhere, each with equal probability: then a shuffle does not say what comes.
+ */
+export function isDeal(
+  setting: Setting,
+  deck: Deck,
+  before: readonly number[],
+  { outcomes, weights }: Ask,
+  stateBy: (results: readonly number[]) => State,
+): boolean {
+  const { cards, system } = setting;
+  if (!cards) return false;
+  const tried = Math.min(outcomes, MAX_TRIED);
+  const resultOf = (i: number): number => Math.floor((i * (outcomes - 1)) / Math.max(1, tried - 1));
+  const states = Array.from({ length: tried }, (_, i) => stateBy([...before, resultOf(i)]));
+  const { cells, reachesOpen } = differing(setting, states);
+  if (cells.length === 0) return false;
+  if (reachesOpen || weights) throw refused(`A draw changes ${cells[0]!.name}, and more than where cards lie.`);
+  const positions = states.map((state) => positionsIn(system, cards, state));
+  const changing = deck.stands.flatMap((card, slot) =>
+    positions.some((each) => each.get(card) !== positions[0]!.get(card)) ? [slot] : [],
+  );
+  for (const [slot, card] of deck.stands.entries()) {
+    const isKnown = deck.open.has(slot) || readerOf(deck, slot) !== undefined;
+    if (changing.includes(slot) ? isKnown : !isKnown && !positions[0]!.has(card))
+      throw refused("A draw is not one of the cards that nobody knows: they would have to be shuffled again.");
+  }
+  if (!isBinomial(outcomes, changing.length))
+    throw refused(`Of ${changing.length} cards a draw has ${outcomes} outcomes.`);
+  return true;
+}
+
+const OTHER = Symbol("other chance");
+
+/** The world one turn later where chance deals cards and nothing else. */
+export function dealtWorld(
+  setting: Setting,
+  deck: Deck | undefined,
+  world: World | undefined,
+  tuple: DecisionTuple | undefined,
+): World | undefined {
+  if (!deck) return undefined;
+  const stateBy = (results: readonly number[]): State =>
+    taken(
+      setting,
+      world,
+      tuple,
+      askedOf((_, number) => results[number] ?? DEALT),
+    ).state;
+  const results: number[] = [];
+  try {
+    const { state, choices } = taken(
+      setting,
+      world,
+      tuple,
+      askedOf((ask) => {
+        if (!isDeal(setting, deck, results, ask, stateBy)) throw OTHER;
+        results.push(DEALT);
+        return DEALT;
+      }),
+    );
+    return { state, choices };
+  } catch (error) {
+    if (error === OTHER) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+// Decisions that name cards. Whoever makes one says in which slots those lie that are closed, and shows them; whether it was legal may
+// depend on the cards that stay closed.
+import { choicesAt, type State } from "ninefold/model";
+import { closedSlots, type Deck, type Held, otherStands, readerOf, restated, standing } from "../deck/deck.ts";
+import { type CardTracks, named } from "../deck/tracks.ts";
+import type { BodyOf } from "../transcript/body.ts";
+import type { World } from "./line.ts";
+import type { Setting } from "./setting.ts";
+import { type Course, line, type Offence } from "./stage.ts";
+
+export const worldAs = ({ system }: Setting, state: State): World => ({ state, choices: choicesAt(system, state) });
+
+/** The closed cards that a decision shows, in order. */
+export function closedIn(
+  { cards, played }: CardTracks,
+  deck: Deck,
+  family: string,
+  parameters: readonly string[],
+): readonly string[] {
+  const all = (played.get(family)?.at ?? []).flatMap((i) => named(cards, parameters[i] ?? ""));
+  return all.filter((card) => deck.stands.some((stands, slot) => stands === card && !deck.open.has(slot)));
+}
+
+/** Whether the legality of a decision depends on cards that it does not name. */
+export const isOpenAtEnd = ({ played }: CardTracks, id: string): boolean =>
+  played.get(id.replace(/\(.*/s, ""))?.isOpenAtEnd ?? false;
+
+/** With up to so many closed cards all their orders are tried, with more some. */
+const ALL_ORDERS = 6;
+const SOME_ORDERS = 1000;
+
+/** Cards for all slots with which the decision is legal; `isCertain` where there are none and all were tried. */
+export function legalWith(
+  course: Course,
+  deck: Deck,
+  seat: number,
+  id: string,
+  known: Held,
+): { readonly stands: readonly string[]; readonly state: State } | { readonly isCertain: boolean } {
+  const { setting } = course;
+  const { system, cards } = setting;
+  const { state } = line(course).world;
+  const base: Deck = { ...deck, stands: standing(deck, known), open: new Set([...deck.open, ...known.keys()]) };
+  const depends = isOpenAtEnd(cards!, id);
+  const isAll = !depends || closedSlots(base).length <= ALL_ORDERS;
+  for (const stands of depends ? otherStands(base, isAll ? undefined : SOME_ORDERS) : [base.stands]) {
+    const other = restated(system, cards!, state, deck.stands, stands);
+    if (!system.refusal(other, system.players[seat]!.id, id)) return { stands, state: other };
+  }
+  return { isCertain: isAll };
+}
+
+const familyOf = (course: Course, id: string): readonly [string, readonly string[]] | undefined => {
+  const { cards, system } = course.setting;
+  const [, family, inner] = /^([^(]*)(?:\((.*)\))?$/s.exec(id) ?? [];
+  if (family === undefined || !system.families.some(({ name }) => name === family)) return undefined;
+  if (!cards?.played.has(family)) return [family, []];
+  return [family, parametersIn(inner ?? "")];
+};
+
+/** The parameters within the parentheses of an id. */
+function parametersIn(text: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let part = "";
+  for (const char of text) {
+    if (char === "," && depth === 0) {
+      parts.push(part.trim());
+      part = "";
+      continue;
+    }
+    if ("([{".includes(char)) depth++;
+    if (")]}".includes(char)) depth--;
+    part += char;
+  }
+  return [...parts, part.trim()];
+}
+
+/** The closed cards that a decision names with the slots that the seat says; or what is wrong with that. */
+export function heldIn(
+  course: Course,
+  seat: number,
+  { id, slots = [] }: BodyOf<"decide">,
+): Held | Omit<Offence, "seat"> {
+  const { deck, setting } = course;
+  const parts = familyOf(course, id);
+  const cards = parts && deck && setting.cards ? closedIn(setting.cards, deck, ...parts) : [];
+  const isOwn = slots.every((slot) => deck && !deck.open.has(slot) && readerOf(deck, slot) === seat);
+  if (slots.length !== cards.length || new Set(slots).size < slots.length || !isOwn)
+    return { code: "NF9104", message: `${id} needs the slots of ${cards.length} closed cards of its own.` };
+  return new Map(slots.map((slot, i) => [slot, cards[i]!]));
+}
+
+/** What is wrong with a decision in a game of cards, as far as can be known without those that are closed. */
+export function refusedNaming(course: Course, seat: number, body: BodyOf<"decide">): Omit<Offence, "seat"> | undefined {
+  const held = heldIn(course, seat, body);
+  if ("code" in held) return held;
+  const found = legalWith(course, course.deck!, seat, body.id, held);
+  if ("stands" in found || !found.isCertain) return undefined;
+  const { name } = course.setting.system.players[seat]!;
+  return { code: "NF9104", message: `${name} cannot decide ${body.id}, whatever cards are closed.` };
+}

@@ -1,0 +1,141 @@
+// The cards of a match. Each lies in a slot that it keeps for ever, sealed; the rules are asked in a state in which some card stands
+// for each slot. Which one that is matters to nobody while the slot is closed; when it is opened, the card that is in it takes its stand.
+import type { GameSystem, State } from "ninefold/model";
+import { seeded } from "ninefold/play";
+import { fromHex, type Hex } from "ninefold-log";
+import { begin, type CardState, isRefusal, type Operation, openCards, publicCard, readCard } from "../cards/index.ts";
+import { SealedError } from "../errors.ts";
+import { type CardTracks, exchanged } from "./tracks.ts";
+
+/** A decision that only the decider could know to be legal, as it was made. */
+export interface Unchecked {
+  readonly seat: number;
+  readonly id: string;
+  readonly state: State;
+  readonly stands: readonly string[];
+}
+
+export interface Deck {
+  readonly machine: CardState;
+  /** By slot, the card that stands for it. */
+  readonly stands: readonly string[];
+  /** The slots that all know. */
+  readonly open: ReadonlySet<number>;
+  readonly unchecked: readonly Unchecked[];
+}
+
+/** Cards by slots. */
+export type Held = ReadonlyMap<number, string>;
+
+function shuffled(cards: readonly string[], chance: ReturnType<typeof seeded>): readonly string[] {
+  const order = [...cards];
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = chance.uniform(i + 1);
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  return order;
+}
+
+const LANE = "card";
+export const slotName = (slot: number): string => `card ${slot}`;
+
+/** A deck before the seats have keys. */
+export const newDeck = (mid: Hex, seats: number, { cards }: CardTracks): Deck => ({
+  machine: openCards(fromHex(mid), seats),
+  stands: cards,
+  open: new Set(),
+  unchecked: [],
+});
+
+/** What comes first: keys, all cards laid and shuffled by everybody. */
+export const beginning = (seats: readonly number[], { cards }: CardTracks): readonly Operation[] => [
+  { op: "keys" },
+  { op: "start", lanes: [LANE], cards: cards.map((card, slot) => ({ slot: slotName(slot), values: [card] })) },
+  { op: "shuffle", slots: cards.map((_, slot) => slotName(slot)), by: seats },
+];
+
+/** The deck in which these operations are done until somebody is awaited, and those that are left. SealedError NF9012 for a card that may not go there. */
+export function begun(deck: Deck, operations: readonly Operation[]): readonly [Deck, readonly Operation[]] {
+  let { machine } = deck;
+  const left = [...operations];
+  while (!machine.task) {
+    const operation = left.shift();
+    if (!operation) break;
+    const next = begin(machine, operation);
+    if (isRefusal(next)) throw new SealedError("NF9012", next.refused.message);
+    machine = next;
+  }
+  return [{ ...deck, machine }, left];
+}
+
+/** The card that is in a slot, if all know. */
+export const openCard = ({ machine }: Deck, slot: number): string | undefined =>
+  publicCard(machine, slotName(slot))?.[0];
+
+export const readerOf = ({ machine }: Deck, slot: number): number | "all" | undefined =>
+  machine.cards.get(slotName(slot))?.reader;
+
+const slotsOf = ({ stands }: Deck): readonly number[] => [...stands.keys()];
+export const closedSlots = (deck: Deck): readonly number[] => slotsOf(deck).filter((slot) => !deck.open.has(slot));
+
+/** What a seat knows of closed slots. */
+export function heldBy(deck: Deck, seat: number, secrets: Parameters<typeof readCard>[3]): Held {
+  const own = closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
+  const cards = own.flatMap((slot) => {
+    const [card] = readCard(deck.machine, slotName(slot), seat, secrets) ?? [];
+    return card === undefined ? [] : [[slot, card] as const];
+  });
+  return new Map(cards);
+}
+
+/** By slot, the card that stands for it where these are known; the other cards stand for the other closed slots, as they come. */
+export function standing(deck: Deck, known: Held): readonly string[] {
+  const fixed = deck.stands.map((card, slot) => known.get(slot) ?? (deck.open.has(slot) ? card : undefined));
+  const left = deck.stands.toSorted().filter((card) => !fixed.includes(card));
+  return fixed.map((card) => card ?? left.shift()!);
+}
+
+function* orders(cards: readonly string[]): Generator<readonly string[], void, void> {
+  if (cards.length <= 1) yield cards;
+  else for (const [i, card] of cards.entries()) for (const rest of orders(cards.toSpliced(i, 1))) yield [card, ...rest];
+}
+
+function* someOrders(cards: readonly string[], count: number): Generator<readonly string[], void, void> {
+  yield cards;
+  const chance = seeded("orders of closed cards");
+  for (let tried = 1; tried < count; tried++) yield shuffled(cards, chance);
+}
+
+/** Which cards may stand for the slots: all orders of those that are closed, or so many. The first is the one there is. */
+export function* otherStands(deck: Deck, count?: number): Generator<readonly string[], void, void> {
+  const free = closedSlots(deck);
+  const cards = free.map((slot) => deck.stands[slot]!);
+  for (const order of count === undefined ? orders(cards) : someOrders(cards, count)) {
+    const stands = [...deck.stands];
+    for (const [i, slot] of free.entries()) stands[slot] = order[i]!;
+    yield stands;
+  }
+}
+
+/** A state with other cards for the slots. */
+export const restated = (
+  system: GameSystem,
+  tracks: CardTracks,
+  state: State,
+  from: readonly string[],
+  to: readonly string[],
+): State => exchanged(system, tracks, state, new Map(from.map((card, slot) => [card, to[slot]!])));
+
+/** The deck in which slots that all can read now are open. */
+export function opened(deck: Deck): Deck {
+  const cards = closedSlots(deck).flatMap((slot) => {
+    const card = openCard(deck, slot);
+    return card === undefined ? [] : [[slot, card] as const];
+  });
+  if (cards.length === 0) return deck;
+  return {
+    ...deck,
+    stands: standing(deck, new Map(cards)),
+    open: new Set([...deck.open, ...cards.map(([slot]) => slot)]),
+  };
+}

@@ -1,0 +1,200 @@
+// Attacks on cards within matches, by their numbers in docs/cards.md and docs/sealed.md, each with its honest twin.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Decision, State } from "ninefold/model";
+import { fromHex, toHex } from "ninefold-log";
+import {
+  type Body,
+  type BodyOf,
+  type Message,
+  readMessage,
+  type Signed,
+  Spectator,
+  signMessage,
+  speakersOf,
+} from "ninefold-sealed";
+import { CARD_KINDS } from "ninefold-sealed/cards";
+import { ELEMENT, group } from "ninefold-sealed/group";
+import type { Course } from "../src/course/stage.ts";
+import { Secrets } from "../src/seat/secrets.ts";
+import { mustConvict, verdictOf } from "./attacks.ts";
+import { keysOf, type Opened, openedOf, Relay } from "./matches.ts";
+
+interface Instant {
+  readonly relay: Relay;
+  readonly before: readonly Signed[];
+  /** What an honest seat said then. */
+  readonly message: Message;
+  readonly signed: Signed;
+}
+
+/** A match that was played, up to a message. */
+async function upTo(
+  opened: Opened,
+  seed: string,
+  isIt: (message: Message, before: number) => boolean,
+): Promise<Instant> {
+  const relay = await (await Relay.of(opened, seed)).play();
+  const { said } = relay.seats[0]!.record;
+  const at = said.findIndex(({ message }, i) => isIt(readMessage(message), i));
+  assert.ok(at >= 0, "There is such a message.");
+  return { relay, before: said.slice(0, at), message: readMessage(said[at]!.message), signed: said[at]! };
+}
+
+const isOf = ({ body }: Message, kind: (typeof CARD_KINDS)[number]): boolean =>
+  body.k === "cards" && CARD_KINDS[body.kind] === kind;
+
+const sign = (message: Message, body: Body, seat = message.seat): Signed =>
+  signMessage({ ...message, seat, body }, keysOf(seat).signing);
+
+const recordOf = ({ relay, before }: Instant, more: Signed) => ({ ...relay.seats[0]!.record, said: [...before, more] });
+
+async function mustStandThere(opened: Opened, instant: Instant): Promise<void> {
+  assert.equal((await verdictOf(opened, recordOf(instant, instant.signed))).verdict, "notFinished");
+}
+
+/** The body with other shares. */
+function withShares({ body }: Message, change: (points: ReturnType<typeof group.decodeAll>) => typeof points): Body {
+  const { kind, body: hex } = body as BodyOf<"cards">;
+  const bytes = fromHex(hex);
+  const end = bytes.length - 2 * ELEMENT;
+  const changed = group.encodeAll(change(group.decodeAll(bytes.subarray(0, end))));
+  return { k: "cards", kind, body: toHex(changed) + toHex(bytes.subarray(end)) };
+}
+
+describe("shares", async () => {
+  const opened = await openedOf("tricks");
+  const deal = await upTo(opened, "shares", (message) => isOf(message, "shares"));
+  const { message } = deal;
+
+  test("the twin of 35 to 37: honest shares stand", () => mustStandThere(opened, deal));
+
+  test("35: errors that cancel out when all shares are added convict", async () => {
+    const bad = withShares(message, ([first, second, ...rest]) => [
+      ...group.addAll([first!], [group.generator]),
+      ...group.subAll([second!], [group.generator]),
+      ...rest,
+    ]);
+    await mustConvict(opened, recordOf(deal, sign(message, bad)), message.seat, "NF9105");
+  });
+
+  test("36: a wrong share convicts", async () => {
+    const bad = withShares(message, (points) => points.with(0, group.addAll([points[0]!], [group.generator])[0]!));
+    await mustConvict(opened, recordOf(deal, sign(message, bad)), message.seat, "NF9105");
+  });
+
+  test("37: the shares of another card convict, and so do those of another round", async () => {
+    const leduc = await openedOf("leduc-poker");
+    const first = await upTo(leduc, "0", (one) => isOf(one, "shares") && one.seat === 0);
+    const later = await upTo(
+      leduc,
+      "0",
+      (one) => isOf(one, "shares") && one.seat === 0 && one.round > first.message.round,
+    );
+    await mustStandThere(leduc, later);
+    await mustConvict(leduc, recordOf(later, sign(later.message, first.message.body)), 0, "NF9105");
+  });
+});
+
+describe("a card that is passed on", async () => {
+  const opened = await openedOf("passed-on");
+  const pass = await upTo(opened, "pass", (message) => isOf(message, "refresh"));
+  const { message } = pass;
+  const shares = CARD_KINDS.indexOf("shares");
+
+  test("the twin of 38 and 39: who knows the card masks it anew, before another is given shares", async () => {
+    assert.equal(message.seat, 0);
+    await mustStandThere(opened, pass);
+  });
+
+  test("38: a spent card that is handed on as it is convicts", async () => {
+    const body: Body = { k: "cards", kind: shares, body: "00".repeat(96) };
+    await mustConvict(opened, recordOf(pass, sign(message, body)), 0, "NF9107");
+  });
+
+  test("39: a third seat that masks it anew convicts itself", () =>
+    mustConvict(opened, recordOf(pass, sign(message, message.body, 2)), 2, "NF9107"));
+});
+
+describe("what is played", async () => {
+  const opened = await openedOf("tricks");
+  const isPlay = ({ body }: Message): boolean => body.k === "decide" && body.slots !== undefined;
+  const play = await upTo(opened, "play", isPlay);
+  const { message } = play;
+  const honest = message.body as BodyOf<"decide">;
+
+  test("the honest twin stands", () => mustStandThere(opened, play));
+
+  test("a slot that is another seat's, open, or none convicts", async () => {
+    const own = play.relay.seats[0]!.record.said.map((one) => readMessage(one.message)).filter(isPlay);
+    const other = own.find(({ seat }) => seat !== message.seat)!.body as BodyOf<"decide">;
+    for (const slots of [other.slots!, [99], [], [honest.slots![0]!, honest.slots![0]!]])
+      await mustConvict(opened, recordOf(play, sign(message, { ...honest, slots })), message.seat, "NF9104");
+  });
+
+  test("43: a card that does not lie in the slot convicts when the slot is shown", async () => {
+    const isFirst = (course: Course): boolean => course.deck!.open.size === 0;
+    const spectator = driven(opened, (course, seat, secrets) => {
+      const { choices } = secrets.world(course);
+      const [first, second] = choices[seat]!;
+      const { slots } = secrets.slots(course, first!);
+      return { k: "decide", id: isFirst(course) ? second!.id : first!.id, slots: slots! };
+    });
+    assert.deepEqual([spectator.convicted?.seat, spectator.convicted?.code], [0, "NF9103"]);
+    await mustConvict(opened, spectator.record, 0, "NF9103");
+  });
+
+  test("47: who does not follow suit and could is convicted when all cards were played, and who does not is not", async () => {
+    const honest = driven(opened, (course, seat, secrets) =>
+      played(course, secrets, secrets.world(course).choices[seat]![0]!),
+    );
+    assert.equal(honest.convicted, undefined);
+    let cheat: number | undefined;
+    const spectator = driven(opened, (course, seat, secrets) => {
+      const { state, choices } = secrets.world(course);
+      const legal = choices[seat]!;
+      const own = [...holding(opened, state, seat)];
+      const other = own.find((card) => !legal.some(({ parameters }) => parameters[0] === card));
+      if (cheat !== undefined || other === undefined) return played(course, secrets, legal[0]!);
+      cheat = seat;
+      return played(course, secrets, { family: "play", id: `play(${other})`, parameters: [other] });
+    });
+    assert.ok(cheat !== undefined);
+    assert.equal(spectator.convicted?.seat, cheat);
+    await mustConvict(opened, spectator.record, cheat, "NF9106");
+  });
+});
+
+/** The cards that a seat holds in a state. */
+const holding = ({ setting: { system } }: Opened, state: State, seat: number): readonly string[] =>
+  system
+    .values(state)
+    .flatMap(({ track, index, value }) => (track === "holder" && value === system.players[seat]!.name ? index : []));
+
+type Said = Pick<Decision, "family" | "id" | "parameters">;
+
+const played = (course: Course, secrets: Secrets, decision: Said): Body => ({
+  k: "decide",
+  id: decision.id,
+  ...secrets.slots(course, decision),
+});
+
+/** A match whose seats say what is due of them, and decide whatever they like, legal or not. */
+function driven(opened: Opened, decide: (course: Course, seat: number, secrets: Secrets) => Body): Spectator {
+  const { setting, agreed } = opened;
+  const spectator = new Spectator(setting, agreed);
+  const secrets = setting.system.players.map(({ id }) => new Secrets(keysOf(id).secret, id));
+  while (!spectator.convicted) {
+    // The same values; types of points are told apart by the module that they come from.
+    const course = spectator.course as unknown as Course;
+    const speakers = speakersOf(spectator.course);
+    if (speakers.length === 0) return spectator;
+    const { mid } = setting;
+    const { round, base } = course;
+    for (const seat of speakers) {
+      const body = secrets[seat]!.due(course) ?? decide(course, seat, secrets[seat]!);
+      spectator.hear(signMessage({ mid, round, seat, base, body }, keysOf(seat).signing));
+    }
+  }
+  return spectator;
+}

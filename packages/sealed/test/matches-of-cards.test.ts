@@ -1,0 +1,104 @@
+// Games of cards, played sealed by what follows from their rules, and verified from the bytes of the record.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Body, type Course, readMessage, verifySealed } from "ninefold-sealed";
+import { CARD_KINDS, grantsOf } from "ninefold-sealed/cards";
+import { openedOf, Relay } from "./matches.ts";
+
+const isLong = process.env.NINEFOLD_TESTS === "everything";
+
+/** Game, parameters, matches. */
+const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, number])[] = [
+  ["kuhn-poker", {}, isLong ? 50 : 6],
+  ["tricks", {}, isLong ? 20 : 2],
+  ["leduc-poker", {}, isLong ? 20 : 2],
+  ["multiplayer-kuhn", {}, isLong ? 10 : 1],
+  ["passed-on", {}, isLong ? 10 : 1],
+  ["dealt-by-choice", {}, isLong ? 10 : 1],
+  ["all-dealt", {}, isLong ? 10 : 1],
+  ["grown-hand", {}, isLong ? 10 : 1],
+  ...(isLong ? ([["auction-whist", {}, 1]] as const) : []),
+];
+
+/** Of each slot, who was ever given what opens it. */
+const readersOf = ({ deck }: Course): readonly string[] =>
+  grantsOf(deck!.machine)
+    .map(({ slot, to }) => `${slot} ${to}`)
+    .toSorted();
+
+/** What seats see of a finished play does not differ, and no cell shows to one seat what the rules hide from it. */
+function viewsAgree({ seats }: Relay): void {
+  const cells = new Map<string, string>();
+  for (const { seat, view, course } of seats) {
+    const { setting, line } = course;
+    const { system } = setting;
+    const ruled = system.view(line!.world.state, system.players[seat]!.id);
+    for (const [i, { track, index, value }] of view.entries()) {
+      assert.equal(value === undefined, ruled[i]!.value === undefined);
+      const cell = `${track} ${index.join()}`;
+      if (value !== undefined) assert.equal(cells.get(cell) ?? value, value);
+      if (value !== undefined) cells.set(cell, value);
+    }
+  }
+}
+
+test("a card that no view shows is never opened, and all deals come", async () => {
+  const deals = new Set<string>();
+  for (let nonce = 0; nonce < (isLong ? 60 : 3); nonce++) {
+    const opened = await openedOf("kuhn-poker", {}, {}, nonce);
+    const relay = await Relay.of(opened, "folded");
+    await relay.settle();
+    const cards = relay.seats.map(({ seat, view }) => view.find(({ index }) => index[0] === `P${seat + 1}`)!.value!);
+    assert.equal(new Set(cards).size, 2);
+    deals.add(cards.join());
+    for (const [seat, id] of [
+      [0, "bet"],
+      [1, "fold"],
+    ] as const) {
+      relay.send(seat, await relay.seats[seat]!.decide(id));
+      await relay.settle();
+    }
+    assert.deepEqual(readersOf(relay.seats[0]!.course), ["card 0 0", "card 1 1"]);
+    assert.equal(relay.seats[0]!.course.stage.k, "over");
+  }
+  assert.ok(!isLong || deals.size === 6, `${deals.size} deals`);
+});
+
+test("40: a hand that has grown is mixed by its owner, before a card of it is shown", async () => {
+  const relay = await (await Relay.of(await openedOf("grown-hand"), "grown")).play();
+  const messages = relay.seats[0]!.record.said.map(({ message }) => readMessage(message));
+  const at = (isIt: (body: Body) => boolean) =>
+    messages.flatMap(({ body, seat }, i) => (isIt(body) ? [{ i, seat }] : []));
+  const mixed = at((body) => body.k === "cards" && CARD_KINDS[body.kind] === "shuffle");
+  const shown = at((body) => body.k === "decide" && body.slots !== undefined);
+  assert.deepEqual(
+    mixed.map(({ seat }) => seat),
+    [0, 1, 0, 1],
+  );
+  assert.equal(shown.length, 2);
+  for (const { i, seat } of shown) assert.ok(mixed.findLast((one) => one.seat === seat)!.i < i);
+});
+
+for (const [game, parameters, matches] of GAMES)
+  test(`${matches} sealed matches of ${game} are played and verified`, async () => {
+    const outcomes = new Set<string>();
+    for (let seed = 0; seed < matches; seed++) {
+      // The cards lie otherwise in a match of another name.
+      const opened = await openedOf(game, parameters, {}, seed);
+      const relay = await (await Relay.of(opened, `${game} ${seed}`)).play();
+      for (const { seat, course, convicted } of relay.seats) {
+        assert.equal(convicted?.message, undefined);
+        assert.equal(course.stage.k, "over", `seat ${seat} is at ${course.stage.k}`);
+        assert.equal(course.base, relay.seats[0]!.course.base);
+      }
+      const verdict = await verifySealed(relay.bytes(seed % relay.seats.length), () => opened.found);
+      assert.equal(verdict.verdict, "accepted", "message" in verdict ? verdict.message : "");
+      assert.ok(verdict.verdict === "accepted" && verdict.course.stage.k === "over");
+      const { end } = verdict.course.stage;
+      assert.ok(end.by === "rules" && end.unverified === 0, "message" in end ? end.message : end.by);
+      outcomes.add(end.outcome);
+      assert.deepEqual(readersOf(verdict.course), readersOf(relay.seats[0]!.course));
+      viewsAgree(relay);
+    }
+    assert.ok(matches < 6 || outcomes.size > 1);
+  });
