@@ -184,6 +184,7 @@ export class TableClient extends Connection {
     const taken = await seen.take(from, as ?? "public", entries);
     seen.shownAt = this.world.now();
     if (taken === "gap") this.#goOn(seen);
+    else if (taken === "later") this.later(() => this.#goOn(seen), seen.attempts);
     else if (taken === "less") this.send({ k: "watch", match, from: 0 });
   }
 

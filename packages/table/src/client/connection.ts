@@ -44,6 +44,8 @@ const PING_EVERY = 15_000;
 /** What the server refuses for now: asked again later. */
 export const TRANSIENT: ReadonlySet<string> = new Set(["NF7811", "NF7815", "NF7820"]);
 
+const waitAfter = (tries: number): number => Math.min(LAST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 10));
+
 /** Who waits for the answer to a ping. */
 interface Pinged {
   readonly answered: () => void;
@@ -166,9 +168,9 @@ export abstract class Connection {
     this.#options.changed?.();
   }
 
-  /** Does something after a while, if the connection is there then. */
-  protected later(work: () => void): void {
-    this.#timers.push(this.world.after(FIRST_WAIT, () => this.#isOnline && work()));
+  /** Does something after a while, longer after more attempts, if the connection is there then. */
+  protected later(work: () => void, attempts = 1): void {
+    this.#timers.push(this.world.after(waitAfter(attempts - 1), () => this.#isOnline && work()));
   }
 
   /** What was said before the server let the client in is refused: the hello, for now or because the key is not proven to its host. */
@@ -208,7 +210,7 @@ export abstract class Connection {
     this.#stopTimers();
     this.changed();
     if (this.#isClosed) return;
-    const wait = Math.min(LAST_WAIT, FIRST_WAIT * 2 ** Math.min(this.#tries++, 10));
+    const wait = waitAfter(this.#tries++);
     const jitter = (this.world.random(1)[0] ?? 0) / 256;
     this.#timers.push(this.world.after(wait * (0.5 + 0.5 * jitter), () => this.connect()));
   }

@@ -1,0 +1,45 @@
+// What a client does where the server, the network or the person errs: it believes what it has checked, and nothing waits for good.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AtWire } from "./by-wire.ts";
+import { DirectTable } from "./direct.ts";
+
+/** A match that has begun, and the messages by which the public is shown it. */
+async function begun(asked = {}) {
+  const table = await DirectTable.of("tic-tac-toe");
+  const { match } = await table.begun(true, asked);
+  const watcher = await table.connect();
+  await watcher.say({ k: "watch", match, from: 0 });
+  const sent = watcher.sent().filter((message) => message.k === "entries");
+  return { match, rules: table.rules, sent };
+}
+
+test("rules that cannot be had are asked for again, rules that are others are not", async () => {
+  const { match, rules, sent } = await begun();
+  const answers = [new TypeError("fetch failed"), new TypeError("fetch failed"), undefined];
+  const at = await new AtWire({
+    rulesOf: async () => {
+      const wrong = answers.shift();
+      if (wrong) throw wrong;
+      return rules;
+    },
+  }).enter();
+  const seen = at.client.watch(match);
+  for (const wait of [500, 1_000]) {
+    for (const message of sent) at.wire.say(message);
+    await at.pass(0);
+    await at.pass(wait - 1);
+    const asked = at.wire.of("watch").length;
+    await at.pass(1);
+    assert.equal(at.wire.of("watch").length, asked + 1);
+    assert.equal(seen.distrust, undefined);
+  }
+  for (const message of sent) at.wire.say(message);
+  await at.pass(0);
+  assert.ok(seen.follower?.since);
+  const other = await new AtWire({ rulesOf: () => Promise.reject(new RangeError("no rules")) }).enter();
+  const lied = other.client.watch(match);
+  for (const message of sent) other.wire.say(message);
+  await other.pass(0);
+  assert.match(lied.distrust!.message, /no rules/);
+});
