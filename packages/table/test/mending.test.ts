@@ -43,3 +43,25 @@ test("rules that cannot be had are asked for again, rules that are others are no
   await other.pass(0);
   assert.match(lied.distrust!.message, /no rules/);
 });
+
+test("what the server would not read is declined at once, and never sent", async () => {
+  const at = await new AtWire().enter();
+  const match = "ab".repeat(32);
+  const name = (length: number) => ({ k: "sit", match, seat: 0, name: "n".repeat(length) }) as const;
+  await assert.rejects(at.client.ask(name(65)), { name: "Declined", code: "NF7502" });
+  await assert.rejects(at.client.ask({ k: "sit", match, seat: 256 }), { code: "NF7502" });
+  const openings = Array.from({ length: 40 }, () => ({
+    ...{ of: "00".repeat(32), salt: "00".repeat(32), to: "public" as const, value: "v".repeat(2_000) },
+  }));
+  const entry = {
+    ...{ match, seq: 1, prev: "00".repeat(32), at: 0, by: 0 },
+    body: { k: "resign" } as const,
+  };
+  await assert.rejects(at.client.ask({ k: "signed", match, shown: { entry, openings } }), { code: "NF7502" });
+  void at.client.ask(name(64)).catch(() => {});
+  await at.pass(0);
+  assert.deepEqual(
+    at.wire.sent.map(({ k }) => k),
+    ["hello", "sit"],
+  );
+});

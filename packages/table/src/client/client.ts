@@ -39,7 +39,7 @@ export class TableClient extends Connection {
     this.#rulesFor = options.rulesOf ?? ((terms) => this.#rulesOf(terms));
     this.#questions = new Questions(
       (length) => this.world.random(length),
-      (message) => this.isOnline && this.send(message),
+      (frame) => this.isOnline && this.sendFrame(frame),
     );
   }
 

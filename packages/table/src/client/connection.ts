@@ -4,6 +4,7 @@ import type { Hash } from "ninefold-log";
 import { type Identity, proofOf } from "../keys/index.ts";
 import {
   frameOf,
+  MAX_FRAME,
   MAX_LAST,
   MAX_SENT,
   messageIn,
@@ -45,6 +46,9 @@ const PING_EVERY = 15_000;
 export const TRANSIENT: ReadonlySet<string> = new Set(["NF7811", "NF7815", "NF7820"]);
 
 const waitAfter = (tries: number): number => Math.min(LAST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 10));
+
+/** The frame of a message to the server. RangeError for one that the server would refuse. */
+export const written = (message: ToTable): Uint8Array => frameOf(toTable, PROTOCOLS[0], message, MAX_FRAME);
 
 /** Who waits for the answer to a ping. */
 interface Pinged {
@@ -161,7 +165,11 @@ export abstract class Connection {
   }
 
   protected send(message: ToTable): void {
-    this.#wire?.send(frameOf(toTable, PROTOCOLS[0], message));
+    this.sendFrame(written(message));
+  }
+
+  protected sendFrame(frame: Uint8Array): void {
+    this.#wire?.send(frame);
   }
 
   protected changed(): void {
