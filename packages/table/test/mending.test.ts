@@ -1,7 +1,8 @@
 // What a client does where the server, the network or the person errs: it believes what it has checked, and nothing waits for good.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AtWire } from "./by-wire.ts";
+import { textsAt } from "../src/client/index.ts";
+import { AtWire, settled } from "./by-wire.ts";
 import { DirectTable } from "./direct.ts";
 
 /** A match that has begun, and the messages by which the public is shown it. */
@@ -64,4 +65,55 @@ test("what the server would not read is declined at once, and never sent", async
     at.wire.sent.map(({ k }) => k),
     ["hello", "sit"],
   );
+});
+
+test("what a broken connection has brought says nothing over the next one; defects are reported", async () => {
+  const { match, rules, sent } = await begun();
+  let had: (() => void) | undefined;
+  const reported: unknown[] = [];
+  const at = await new AtWire({
+    rulesOf: () => new Promise((resolve) => (had = () => resolve(rules))),
+    report: (defect) => reported.push(defect),
+  }).enter();
+  const seen = at.client.watch(match);
+  const old = at.wire;
+  for (const message of sent) old.say(message);
+  old.say({ k: "challenge", nonce: "11".repeat(32), time: 1 });
+  old.say({ k: "bye", code: "NF7820", retry: 0 });
+  await settled();
+  old.broken();
+  await at.pass(30_000);
+  assert.equal(at.wires.length, 2);
+  had!();
+  await settled();
+  assert.ok(at.wire.isOpen);
+  assert.deepEqual(at.wire.sent, []);
+  await at.enter();
+  assert.deepEqual(
+    at.wire.sent.map(({ k }) => k),
+    ["hello"],
+  );
+  assert.ok(seen.next > 0);
+  assert.deepEqual(reported, []);
+  const failing = new AtWire({
+    report: (defect) => reported.push(defect),
+    prove: () => Promise.reject(new Error("no Ed25519")),
+  });
+  await failing.enter();
+  assert.match(String(reported[0]), /no Ed25519/);
+});
+
+test("who does not answer by HTTP is not waited for without end", async (context) => {
+  const silence = new AbortController();
+  context.mock.method(AbortSignal, "timeout", () => silence.signal);
+  const fetched = context.mock.method(
+    globalThis,
+    "fetch",
+    (_: unknown, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal!.addEventListener("abort", () => reject(signal!.reason))),
+  );
+  const texts = textsAt("http://here", "00".repeat(32));
+  assert.equal(fetched.mock.callCount(), 1);
+  silence.abort(new DOMException("late", "TimeoutError"));
+  await assert.rejects(texts, { name: "Declined", message: "here does not answer." });
 });

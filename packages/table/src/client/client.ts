@@ -39,7 +39,7 @@ export class TableClient extends Connection {
     this.#rulesFor = options.rulesOf ?? ((terms) => this.#rulesOf(terms));
     this.#questions = new Questions(
       (length) => this.world.random(length),
-      (frame) => this.isOnline && this.sendFrame(frame),
+      (frame) => this.sendFrame(frame),
     );
   }
 
@@ -131,7 +131,7 @@ export class TableClient extends Connection {
     const seen = known ?? new SeenMatch(match, this.#rulesFor);
     seen.invite = invite;
     this.#matches.set(match, seen);
-    if (this.isOnline) this.#goOn(seen);
+    this.#goOn(seen);
     return seen;
   }
 

@@ -28,6 +28,8 @@ export interface ConnectionOptions {
   readonly changed?: () => void;
   /** Signs that the key connects to a host; that of `keys` where nothing is said. */
   readonly prove?: typeof proofOf;
+  /** Called with what fails here and is no fault of the server; the console is told where nothing is said. */
+  readonly report?: (defect: unknown) => void;
 }
 
 /** An entry that is known of a match. */
@@ -122,7 +124,7 @@ export abstract class Connection {
     url.protocol = url.protocol === "https:" || url.protocol === "wss:" ? "wss:" : "ws:";
     const wire = this.world.connect(url.href, PROTOCOLS[0], {
       arrived: (frame) => {
-        if (this.#wire === wire) this.#arrived(frame);
+        if (this.#wire === wire) this.#arrived(wire, frame);
       },
       closed: (why) => {
         if (this.#wire !== wire) return;
@@ -164,12 +166,13 @@ export abstract class Connection {
     });
   }
 
+  /** Does nothing before the server has let the client in: what is to be said is said again then. */
   protected send(message: ToTable): void {
     this.sendFrame(written(message));
   }
 
   protected sendFrame(frame: Uint8Array): void {
-    this.#wire?.send(frame);
+    if (this.#isOnline) this.#wire?.send(frame);
   }
 
   protected changed(): void {
@@ -200,7 +203,7 @@ export abstract class Connection {
         wire.close();
         return this.#broken();
       }
-      if (this.#isOnline) this.send({ k: "ping", n: this.#pings++ });
+      this.send({ k: "ping", n: this.#pings++ });
       this.#beat(wire);
     });
     this.#timers = [...this.#timers.slice(-4), stop];
@@ -223,7 +226,7 @@ export abstract class Connection {
     this.#timers.push(this.world.after(wait * (0.5 + 0.5 * jitter), () => this.connect()));
   }
 
-  #arrived(frame: Uint8Array): void {
+  #arrived(wire: Wire, frame: Uint8Array): void {
     this.#heard = this.world.now();
     let message: ToSeat;
     try {
@@ -234,7 +237,11 @@ export abstract class Connection {
       this.disconnect();
       return;
     }
-    this.#queue = this.#queue.then(() => this.#read(message)).catch(() => {});
+    const { report = console.error } = this.#options;
+    // What has waited until its connection broke comes again over the next one, and would be taken for an answer of that.
+    this.#queue = this.#queue
+      .then(() => (this.#wire === wire ? this.#read(message) : undefined))
+      .catch((defect: unknown) => report(defect));
   }
 
   async #read(message: ToSeat): Promise<void> {
@@ -257,7 +264,8 @@ export abstract class Connection {
     const wire = this.#wire;
     const proof = await prove(identity, { nonce, time }, new URL(server).host);
     if (this.#wire !== wire) return;
-    this.send({ k: "hello", key: identity.key, proof, former: identity.former, last: this.known.slice(-MAX_LAST) });
+    const { key, former } = identity;
+    wire?.send(written({ k: "hello", key, proof, former, last: this.known.slice(-MAX_LAST) }));
   }
 
   #enter(matches: readonly Hash[]): void {
