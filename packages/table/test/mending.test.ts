@@ -117,3 +117,38 @@ test("who does not answer by HTTP is not waited for without end", async (context
   silence.abort(new DOMException("late", "TimeoutError"));
   await assert.rejects(texts, { name: "Declined", message: "here does not answer." });
 });
+
+test("to be shown a match once more is not waited for without end", async () => {
+  const { match, rules, sent } = await begun();
+  const known = async () => {
+    const at = await new AtWire({ rulesOf: async () => rules }).enter();
+    at.client.watch(match);
+    const show = async () => {
+      for (const message of sent) at.wire.say(message);
+      await settled();
+    };
+    return { at, show, seen: at.client.watch(match) };
+  };
+  // The entries come for the first time, or once more.
+  const { at, show, seen } = await known();
+  for (let i = 0; i < 2; i++) {
+    const shown = at.client.showAgain(match);
+    await show();
+    await shown;
+  }
+  const ends: readonly [unknown, (one: typeof at) => void][] = [
+    [{ code: "away" }, ({ wire }) => wire.broken()],
+    [{ code: "closed" }, ({ client }) => client.close()],
+    [{ code: "NF7807" }, ({ wire }) => wire.say({ k: "no", match, code: "NF7807" })],
+    [{ code: "NF7816" }, ({ wire }) => wire.say({ k: "head", match, seq: 0 })],
+    [/lies/, () => seen.mistrust(new RangeError("It lies."))],
+  ];
+  for (const [why, end] of ends.toReversed()) {
+    const one = end === ends.at(-1)![1] ? { at, show } : await known();
+    await one.show();
+    const refused = assert.rejects(one.at.client.showAgain(match), why as RegExp);
+    end(one.at);
+    await refused;
+  }
+  await assert.rejects(at.client.showAgain(match), /lies/);
+});

@@ -135,7 +135,10 @@ export class TableClient extends Connection {
     return seen;
   }
 
-  /** Has all entries of a match shown once more, with what may be known of them by now. Rejects with Declined without a connection. */
+  /**
+   * Has all entries of a match shown once more, with what may be known of them by now. Rejects with Declined where the
+   * connection is not there or breaks, or the server refuses; with what is wrong where nothing is believed of the match.
+   */
   async showAgain(match: Hash): Promise<void> {
     if (!this.isOnline) throw new Declined("away", "The server is not reached.");
     const shown = this.watch(match).shownAgain();
@@ -149,6 +152,10 @@ export class TableClient extends Connection {
 
   protected get known(): readonly Known[] {
     return [...this.#matches.values()].flatMap(({ match, next }) => (next > 0 ? [{ match, seq: next - 1 }] : []));
+  }
+
+  protected left(why: Declined): void {
+    for (const seen of this.#matches.values()) seen.notShownAgain(why);
   }
 
   protected reconnected(): void {
@@ -194,6 +201,7 @@ export class TableClient extends Connection {
     else if (ask === undefined) {
       if (code === "NF7816") seen?.rolledBack();
       else if (seen && TRANSIENT.has(code)) this.later(() => this.#goOn(seen));
+      seen?.notShownAgain(new Declined(code, reason));
     } else {
       // What the choices no longer stand for has been missed here.
       if ((code === "NF7607" || code === "NF7825") && seen) this.#goOn(seen);

@@ -83,6 +83,9 @@ export abstract class Connection {
   /** The last entries that are known, the latest match at the end. */
   protected abstract get known(): readonly Known[];
 
+  /** The connection is gone. */
+  protected abstract left(why: Declined): void;
+
   /** What comes from now on comes over a new connection. */
   protected abstract reconnected(): void;
 
@@ -218,6 +221,7 @@ export abstract class Connection {
     this.#forgetPings(why);
     this.#wire = undefined;
     this.#isOnline = false;
+    this.left(why);
     this.#stopTimers();
     this.changed();
     if (this.#isClosed) return;

@@ -3,6 +3,7 @@
 import type { Perspective } from "ninefold/knowledge";
 import type { Rules } from "ninefold/play";
 import { entryHash, Follower, type Hash, type Head, LogError, type Shown, type Terms, type Viewer } from "ninefold-log";
+import { Declined } from "./declined.ts";
 
 /** Clocks as the server said them. */
 interface ClocksSaid {
@@ -23,7 +24,7 @@ export class SeenMatch {
   #entries: Shown[] = [];
   #first: Perspective | undefined;
   /** Those who wait for all entries to be shown once more. */
-  #shownAgain: (() => void)[] = [];
+  #shownAgain: { readonly resolve: () => void; readonly reject: (why: Error) => void }[] = [];
   #viewer: Viewer = "public";
   #clocks: ClocksSaid | undefined;
   /** What is wrong with what the server said; nothing is believed of it after that. */
@@ -138,6 +139,7 @@ export class SeenMatch {
       this.#viewer = viewer;
     }
     if (from > this.next) return "gap";
+    const isFirst = this.next === 0;
     const first = this.next - from;
     for (const [i, shown] of entries.slice(0, Math.max(0, first)).entries()) this.#again(from + i, shown);
     for (const shown of entries.slice(Math.max(0, first))) {
@@ -148,6 +150,8 @@ export class SeenMatch {
         return "taken";
       }
     }
+    // What comes for the first time is shown as it is now.
+    if (isFirst && this.next > 0) this.#isShownAgain();
     this.#wake();
     return isOther && this.#before && this.next <= this.#before.seq ? "less" : "taken";
   }
@@ -158,13 +162,24 @@ export class SeenMatch {
     if (!known) return;
     const isSame = entryHash(known.entry) === entryHash(shown.entry);
     if (isSame && shown.openings.length > known.openings.length) this.#entries[seq] = shown;
-    if (seq !== this.next - 1) return;
-    for (const resolve of this.#shownAgain.splice(0)) resolve();
+    if (seq === this.next - 1) this.#isShownAgain();
   }
 
-  /** Resolves when the entries that are known have been shown once more. */
+  #isShownAgain(): void {
+    for (const { resolve } of this.#shownAgain.splice(0)) resolve();
+  }
+
+  /** Resolves when the entries that are known have been shown once more. Rejects where that will not be. */
   shownAgain(): Promise<void> {
-    return new Promise((resolve) => this.#shownAgain.push(resolve));
+    return new Promise((resolve, reject) => {
+      this.#shownAgain.push({ resolve, reject });
+      this.#wake();
+    });
+  }
+
+  /** The entries will not be shown once more: whoever waits for that is told why. */
+  notShownAgain(why: Error): void {
+    for (const { reject } of this.#shownAgain.splice(0)) reject(why);
   }
 
   /** Whether the rules could be had. */
@@ -233,6 +248,11 @@ export class SeenMatch {
     const due = this.#waits.filter(({ seq }) => isAll || seq < this.next);
     this.#waits = this.#waits.filter((one) => !due.includes(one));
     for (const { done } of due) done();
+    if (!isAll) return;
+    const [code, why] = this.#isRolledBack
+      ? ["NF7816", "The server's log ends before what was seen of the match."] 
+      : ["closed", "The match is watched no longer."] as const;
+    this.notShownAgain(this.#distrust ?? new Declined(code, why));
   }
 
   /** Ends all waiting. */
