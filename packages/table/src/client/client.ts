@@ -59,7 +59,7 @@ export class TableClient extends Connection {
 
   /**
    * Asks for something, now and after every break until it is answered. What a seat says is signed where the match has it so.
-   * Rejects with Declined.
+   * Rejects with Declined; with what is wrong where the server lies about what it was sent.
    */
   async ask(message: Unasked<Asking | Opening>): Promise<Answered> {
     if (message.k === "open") return this.#open(message);
