@@ -1,14 +1,15 @@
 // What a client does where the server, the network or the person errs: it believes what it has checked, and nothing waits for good.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Terms } from "ninefold-log";
 import { textsAt } from "../src/client/index.ts";
 import { AtWire, settled } from "./by-wire.ts";
 import { DirectTable } from "./direct.ts";
 
-/** A match that has begun, and the messages by which the public is shown it. */
-async function begun(asked = {}) {
+/** A match, and the messages by which the public is shown it. */
+async function begun(asked?: Partial<Terms>) {
   const table = await DirectTable.of("tic-tac-toe");
-  const { match } = await table.begun(true, asked);
+  const { match } = asked ? await table.opened(true, asked) : await table.begun();
   const watcher = await table.connect();
   await watcher.say({ k: "watch", match, from: 0 });
   const sent = watcher.sent().filter((message) => message.k === "entries");
@@ -151,4 +152,51 @@ test("to be shown a match once more is not waited for without end", async () => 
     await refused;
   }
   await assert.rejects(at.client.showAgain(match), /lies/);
+});
+
+test("an act that the server has taken under another number is not done", async () => {
+  const { match, rules, sent } = await begun({ sign: true });
+  const at = await new AtWire({ rulesOf: async () => rules }).enter();
+  const seen = at.client.watch(match);
+  for (const message of sent) at.wire.say(message);
+  await settled();
+  const acts = [0, 1].map(() =>
+    assert.rejects(at.client.ask({ k: "sit", match, seat: 0, name: "Anna" }), /entry 1 for 5/),
+  );
+  await settled();
+  const [signed] = at.wire.of("signed");
+  at.wire.say({ k: "done", ask: signed!.ask, match, seq: 5 });
+  await settled();
+  // What was to be signed next is not even sent.
+  assert.equal(at.wire.of("signed").length, 1);
+  await Promise.all(acts);
+  assert.ok(seen.distrust);
+});
+
+test("what is watched no longer is not asked for again, and what still comes of it is dropped", async () => {
+  const { match, rules, sent } = await begun();
+  const at = await new AtWire({ rulesOf: async () => rules }).enter();
+  const seen = at.client.watch(match);
+  for (const message of sent) at.wire.say(message);
+  await settled();
+  const shown = assert.rejects(at.client.showAgain(match), { code: "closed" });
+  const never = seen.reached(1_000);
+  at.client.unwatch(match);
+  await Promise.all([shown, never]);
+  assert.deepEqual(at.wire.sent.at(-1), { k: "unwatch", match });
+  for (const message of sent) at.wire.say(message);
+  await settled();
+  assert.equal(at.client.match(match), undefined);
+  at.wire.broken();
+  await at.pass(30_000);
+  await at.enter();
+  assert.deepEqual(
+    at.wire.sent.map((message) => message.k === "hello" && message.last),
+    [[]],
+  );
+  const again = at.client.watch(match);
+  assert.deepEqual(at.wire.sent.at(-1), { k: "watch", match, from: 0 });
+  for (const message of sent) at.wire.say(message);
+  await settled();
+  assert.ok(again.follower?.since);
 });

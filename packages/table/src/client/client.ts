@@ -30,6 +30,8 @@ export class TableClient extends Connection {
   /** Matches in which the key has a seat, or one is kept for it. */
   readonly #mine = new Set<Hash>();
   readonly #questions: Questions;
+  /** What is watched no longer; entries of it may be under way. */
+  readonly #unwatched = new Set<Hash>();
 
   constructor(options: ClientOptions) {
     super(options);
@@ -65,6 +67,7 @@ export class TableClient extends Connection {
     if (message.k === "open") return this.#open(message);
     if (!isSaid(message)) return this.#request(message);
     const { match } = message;
+    if (message.k === "sit") this.#unwatched.delete(match);
     if (this.#matches.get(match)?.follower?.terms.sign) return this.#sign(message);
     try {
       return await this.#request(message);
@@ -128,11 +131,22 @@ export class TableClient extends Connection {
   watch(match: Hash, invite?: string): SeenMatch {
     const known = this.#matches.get(match);
     if (known && (invite === undefined || known.next > 0)) return known;
+    this.#unwatched.delete(match);
     const seen = known ?? new SeenMatch(match, this.#rulesFor);
     seen.invite = invite;
     this.#matches.set(match, seen);
     this.#goOn(seen);
     return seen;
+  }
+
+  /** Watches a match no longer, and forgets what was shown of it. Who waits for something of it waits no more. */
+  unwatch(match: Hash): void {
+    const seen = this.#matches.get(match);
+    if (!seen) return;
+    this.#matches.delete(match);
+    this.#unwatched.add(match);
+    seen.forsake();
+    this.send({ k: "unwatch", match });
   }
 
   /**
@@ -187,8 +201,10 @@ export class TableClient extends Connection {
 
   async #entries({ match, from, as, entries }: Sent<"entries">): Promise<void> {
     if (as !== undefined) this.#mine.add(match);
+    if (this.#unwatched.has(match)) return;
     const seen = this.watch(match);
     const taken = await seen.take(from, as ?? "public", entries);
+    if (this.#matches.get(match) !== seen) return;
     seen.shownAt = this.world.now();
     if (taken === "gap") this.#goOn(seen);
     else if (taken === "later") this.later(() => this.#goOn(seen), seen.attempts);

@@ -250,8 +250,8 @@ export class SeenMatch {
     for (const { done } of due) done();
     if (!isAll) return;
     const [code, why] = this.#isRolledBack
-      ? ["NF7816", "The server's log ends before what was seen of the match."] 
-      : ["closed", "The match is watched no longer."] as const;
+      ? ["NF7816", "The server's log ends before what was seen of the match."]
+      : (["closed", "The match is watched no longer."] as const);
     this.notShownAgain(this.#distrust ?? new Declined(code, why));
   }
 
