@@ -181,7 +181,10 @@ export class RemoteTable {
   /** Draws what is another since. */
   update(): void {
     const { client, match: id } = this.#around;
-    if (!this.#asked || !this.#rules) return this.#again();
+    if (!this.#asked || !this.#rules) {
+      this.#again();
+      return;
+    }
     const seen = client.watch(id);
     const { follower, waiting, distrust, isRolledBack, rematch } = seen;
     const away = this.#shownSeats().filter(({ isAway }) => isAway);
