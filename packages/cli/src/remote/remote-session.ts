@@ -9,7 +9,7 @@ import { Declined, delayText, type SeenMatch, type TableClient } from "ninefold-
 import { Failure } from "../failure.ts";
 import { colours, print } from "../output.ts";
 import { completions } from "../play/hearing.ts";
-import type { Input } from "../play/input.ts";
+import type { Asked, Input, Line } from "../play/input.ts";
 import { drawMenu } from "../play/menu.ts";
 import { mayBe, readDecision } from "../play/reading.ts";
 import { drawScene } from "../scene/scene.ts";
@@ -20,6 +20,8 @@ const HELP = `A decision: its number in the list, its name, or what tells it fro
   board    draw the state again          moves    list the legal decisions
   draw?    offer a draw                  back?    ask to take back the last ply
   resign   give up                       quit     leave the terminal; the match waits`;
+
+type Offered = NonNullable<SeenMatch["follower"]>["offer"];
 
 const decisionOf = (choice: Choice): Decision => ({ ...choice, forced: false });
 
@@ -67,16 +69,38 @@ export class RemoteSession {
       if (follower) this.#delay(follower.terms.delay);
       if (follower?.since !== undefined) this.#news(follower.perspective, seat);
       if (follower?.ended) return this.#over();
-      const offer = follower?.offer;
-      const isAsked = offer && offer.by !== seat && seat !== undefined && this.#answered !== offer.seq;
-      if (isAsked) {
-        const left = await this.#answer(offer.seq, offer.about);
+      const offer = this.#offer;
+      if (offer) {
+        const left = await this.#answer(offer);
         if (left) return left;
       } else if (seat !== undefined && follower?.active.includes(seat) && this.#seen.waiting === undefined) {
         const left = await this.#turn(follower.perspective, this.#player(seat));
         if (left) return left;
       } else await this.#next();
     }
+  }
+
+  /** What another seat offers, and waits for the person's answer. */
+  get #offer(): Offered {
+    const seat = this.#seat;
+    const offer = this.#seen.follower?.offer;
+    return offer && seat !== undefined && offer.by !== seat && this.#answered !== offer.seq ? offer : undefined;
+  }
+
+  /** A line that the person types; "stale" as soon as it would answer what no longer stands. */
+  async #line(isStale: () => boolean, prompt: string, from?: Asked): Promise<Line | "stale"> {
+    if (isStale()) return "stale";
+    const stale = new AbortController();
+    this.#changes = () => {
+      if (isStale()) stale.abort();
+    };
+    return this.#input.askUntil(stale.signal, prompt, from);
+  }
+
+  /** Whether nothing is believed of the match any more, it is over, or it is shown to another seat. */
+  #isOver(seat: number | undefined): boolean {
+    const { follower, distrust, isRolledBack } = this.#seen;
+    return !follower || follower.ended !== undefined || !!distrust || isRolledBack || this.#seat !== seat;
   }
 
   /** Says once who sees the match later. */
@@ -138,11 +162,12 @@ export class RemoteSession {
     }
   }
 
-  async #answer(to: number, about: "draw" | "undo"): Promise<"quit" | "interrupted" | undefined> {
+  async #answer({ seq: to, about, by }: NonNullable<Offered>): Promise<"quit" | "interrupted" | undefined> {
     const what = about === "draw" ? "a draw" : "to take back a ply";
-    const line = await this.#input.ask(
-      `${this.#player(this.#seen.follower!.offer!.by).name} offers ${what} (yes, no) `,
-    );
+    const seat = this.#seat;
+    const isStale = (): boolean => this.#isOver(seat) || this.#offer?.seq !== to;
+    const line = await this.#line(isStale, `${this.#player(by).name} offers ${what} (yes, no) `);
+    if (line === "stale") return undefined;
     if (typeof line === "string") return line === "end" ? "quit" : line;
     this.#answered = to;
     const { match } = this.#seen;
@@ -156,10 +181,16 @@ export class RemoteSession {
     this.#board(perspective);
     print(`\n${colours.bold(`Ply ${perspective.ply + 1}.`)} ${player.name} decides.`);
     print(drawMenu(groupedOptions(choices)));
-    const before = this.#seen.follower!.head.seq;
-    while (this.#seen.follower!.head.seq === before) {
+    const before = this.#seen.follower?.since;
+    const isStale = (): boolean => {
+      const { follower } = this.#seen;
+      const isDue = follower?.since === before && follower?.active.includes(player.id);
+      return !isDue || this.#isOver(player.id) || this.#offer !== undefined;
+    };
+    for (;;) {
       const complete = (line: string): [readonly string[], string] => completions(legal, "", line);
-      const line = await this.#input.ask(`${player.name}> `, { name: player.name, complete });
+      const line = await this.#line(isStale, `${player.name}> `, { name: player.name, complete });
+      if (line === "stale") return undefined;
       if (typeof line === "string") return line === "end" ? "quit" : line;
       const text = line.text.trim();
       if (text === "") continue;
@@ -170,7 +201,6 @@ export class RemoteSession {
       else if ("several" in read) print(`${mayBe(text, read.several)}. Type more of it.`);
       else print(`There is no decision ${quote(text)}. \`moves\` lists the legal ones.`);
     }
-    return undefined;
   }
 
   /** Does what a word asks for that is no decision; whether it did. */
