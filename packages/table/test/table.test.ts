@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, test } from "node:test";
 import type { ToTable } from "../src/messages/index.ts";
+import { answerTo } from "../src/net/answers.ts";
+import { StoreError } from "../src/stores.ts";
 import { askOf, type Direct, DirectTable } from "./direct.ts";
 
 const kinds = (one: Direct) => one.sent().map((message) => (message.k === "no" ? message.code : message.k));
@@ -116,6 +118,27 @@ describe("at a table", () => {
     watcher.connection.unsent = 0;
     await new Promise((resolve) => setTimeout(resolve, 300));
     assert.equal(bodies(watcher).length, before + 1);
+  });
+
+  test("it is not ready while its store does not answer for any match", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { store } = table.table.surroundings;
+    const asked = {
+      method: "GET",
+      path: ["ready"],
+      query: new URLSearchParams(),
+      address: "here",
+      text: async () => "",
+    };
+    const ready = async () => (await answerTo(table.table, asked)).status;
+    assert.equal(await ready(), 200);
+    // As stores do that ask their server for each match.
+    const heads = async (matches: readonly string[]) => {
+      if (matches.length > 0) throw new StoreError("NF7704");
+      return new Map<string, number>();
+    };
+    Object.assign(store, { heads });
+    assert.equal(await ready(), 503);
   });
 
   test("who has more than the server is told where its log ends", async () => {
