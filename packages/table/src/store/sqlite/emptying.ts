@@ -45,7 +45,10 @@ export class Emptying {
       this.#isTrying = false;
       for (const { failed } of this.#waiting.splice(0)) failed(error);
     }
-    if (!this.#isTrying) return this.#end();
+    if (!this.#isTrying) {
+      this.#end();
+      return;
+    }
     for (const one of this.#waiting) {
       if (--one.left < 0) one.failed(new StoreError("NF7704", "another process reads what was deleted"));
     }
