@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { seeded } from "ninefold/play";
+import { LogError, MAX_SEATS } from "ninefold-log";
 import { rounds } from "../../ninefold/test/sample.ts";
+import { MAX_FORMER } from "../src/keys/index.ts";
 import { frameOf, messageIn, PROTOCOLS, type ToTable, toTable } from "../src/messages/index.ts";
 import { textOf } from "../src/net/routes.ts";
 import { askOf, type Direct, DirectTable } from "./direct.ts";
@@ -119,4 +121,19 @@ test("what is uploaded is read whole, or refused with a reason", async () => {
   assert.equal(await textOf(sent([0xc3], [0xa4]), 2), "ä");
   for (const bad of [sent([0xff]), sent([0x61, 0x61, 0x61]), sent([0x61], new Error("aborted"))])
     await assert.rejects(textOf(bad, 2), RangeError);
+});
+
+test("a message names no seat, and carries no keys, beyond those that there can be", () => {
+  const written = (message: object): Uint8Array => new TextEncoder().encode(JSON.stringify(message));
+  const reads = (message: object) => messageIn(toTable, "ninefold.1.json", written(message));
+  const [ask, match] = [askOf(0, 1), "11".repeat(32)];
+  const former = { key: "22".repeat(32), proof: "33".repeat(64) };
+  const hello = { k: "hello", key: "22".repeat(32), proof: "33".repeat(64), last: [] };
+  assert.deepEqual(reads({ k: "remove", ask, match, seat: MAX_SEATS - 1 }), {
+    ...{ k: "remove", ask, match },
+    seat: MAX_SEATS - 1,
+  });
+  reads({ ...hello, former: Array(MAX_FORMER).fill(former) });
+  assert.throws(() => reads({ k: "remove", ask, match, seat: MAX_SEATS }), LogError);
+  assert.throws(() => reads({ ...hello, former: Array(MAX_FORMER + 1).fill(former) }), LogError);
 });
