@@ -5,7 +5,7 @@ import { verify } from "ninefold-log";
 import { PROGRAM_KEY } from "../src/keys/index.ts";
 import { forgetKey, keysNamed, readStored } from "../src/server/index.ts";
 import { withoutOpenings } from "../src/server/openings.ts";
-import { memoryStore } from "../src/stores.ts";
+import { memoryStore, StoreError } from "../src/stores.ts";
 import { askOf, DirectTable, keyOf } from "./direct.ts";
 import { Hours, settledAll } from "./hours.ts";
 
@@ -35,6 +35,24 @@ test("the keeper deletes a person's names in all matches, and a server that runs
   await later.say({ k: "watch", match, from: 0 });
   assert.doesNotMatch(JSON.stringify(later.sent()), /seat-1/);
   assert.match(JSON.stringify(later.sent()), /seat-0/);
+});
+
+test("names are shown no more from memory where it was not answered that they are deleted", async () => {
+  const hours = new Hours();
+  const table = await DirectTable.of("tic-tac-toe", hours.options);
+  const { match } = await table.begun();
+  await settledAll();
+  const store = memoryStore(withoutOpenings, table.disk);
+  const forget = store.forget.bind(store);
+  Object.assign(store, {
+    forget: async (...asked: Parameters<typeof forget>) => {
+      await forget(...asked);
+      throw new StoreError("NF7704");
+    },
+  });
+  await assert.rejects(forgetKey(store, keyOf(1)), { code: "NF7704" });
+  await hours.go(1_000);
+  assert.equal((await table.table.actor(match)).logged.seats[1]?.name, undefined);
 });
 
 test("what programs are called is nobody's name", async () => {
