@@ -16,7 +16,7 @@ export type { ClockShown } from "./course/shown.ts";
 export type { Viewer } from "./course/side.ts";
 export type { End, Head, Offer, SeatStanding, Terms } from "./course/standing.ts";
 export { usualTerms } from "./course/usual-terms.ts";
-export { BODIES, type Body, type BodyOf, type Choice, type Hash, type Kind } from "./entry/body.ts";
+export { BODIES, type Body, type BodyOf, type Choice, type Hash, type Kind, MAX_SEATS } from "./entry/body.ts";
 export {
   type By,
   type Entry,
@@ -30,6 +30,7 @@ export {
 } from "./entry/entry.ts";
 export {
   type Audience,
+  MAX_BESIDE,
   type Opening,
   openingForm,
   readOpenings,

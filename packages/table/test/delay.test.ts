@@ -5,41 +5,7 @@ import type { Terms } from "ninefold-log";
 import { delayText, SeenMatch } from "../src/client/index.ts";
 import { answerTo } from "../src/net/answers.ts";
 import { askOf, type Direct, DirectTable } from "./direct.ts";
-
-/** Resolves when all that follows from what was done is done: nothing here waits for more than the loop of events. */
-async function settledAll(): Promise<void> {
-  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
-}
-
-/** Timers by a clock that stands until it is set. */
-class Hours {
-  now = 0;
-  #due: { readonly at: number; readonly call: () => void }[] = [];
-
-  readonly after = (milliseconds: number, call: () => void): (() => void) => {
-    if (milliseconds === 0) {
-      const immediate = setImmediate(call);
-      return () => clearImmediate(immediate);
-    }
-    const one = { at: this.now + milliseconds, call };
-    this.#due.push(one);
-    return () => {
-      this.#due = this.#due.filter((other) => other !== one);
-    };
-  };
-
-  async go(to: number): Promise<void> {
-    for (;;) {
-      const [next] = this.#due.filter(({ at }) => at <= to).sort((a, b) => a.at - b.at);
-      if (!next) break;
-      this.#due = this.#due.filter((one) => one !== next);
-      this.now = next.at;
-      next.call();
-      await settledAll();
-    }
-    this.now = to;
-  }
-}
+import { Hours, settledAll } from "./hours.ts";
 
 interface Watched {
   readonly table: DirectTable;

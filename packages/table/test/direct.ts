@@ -51,7 +51,7 @@ export interface DirectOptions {
 /** Somebody who is connected. */
 export interface Direct {
   readonly visitor: Visitor;
-  readonly connection: { unsent: number };
+  readonly connection: { unsent: number; lag: number };
   /** Whether nothing more of it is read now. */
   readonly held: boolean;
   /** Everything that was sent, frame by frame. */

@@ -5,11 +5,13 @@ import { verify } from "ninefold-log";
 import { PROGRAM_KEY } from "../src/keys/index.ts";
 import { forgetKey, keysNamed, readStored } from "../src/server/index.ts";
 import { withoutOpenings } from "../src/server/openings.ts";
-import { memoryStore } from "../src/stores.ts";
+import { memoryStore, StoreError } from "../src/stores.ts";
 import { askOf, DirectTable, keyOf } from "./direct.ts";
+import { Hours, settledAll } from "./hours.ts";
 
 test("the keeper deletes a person's names in all matches, and a server that runs shows them no more", async () => {
-  const table = await DirectTable.of("tic-tac-toe");
+  const hours = new Hours();
+  const table = await DirectTable.of("tic-tac-toe", hours.options);
   const { match } = await table.begun();
   const store = memoryStore(withoutOpenings, table.disk);
   assert.deepEqual([...(await keysNamed(store, "seat-1"))], [[keyOf(1), 1]]);
@@ -18,24 +20,39 @@ test("the keeper deletes a person's names in all matches, and a server that runs
   await watcher.say({ k: "watch", match, from: 0 });
   assert.match(JSON.stringify(watcher.sent()), /seat-1/);
   // It has looked once what others have deleted.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await settledAll();
   assert.deepEqual(await forgetKey(store, keyOf(1)), { names: 1, matches: 1 });
   assert.deepEqual(await forgetKey(store, keyOf(1)), { names: 0, matches: 0 });
   assert.deepEqual([...(await keysNamed(store, "seat-1"))], []);
   assert.deepEqual([...(await keysNamed(store, "seat-0"))], [[keyOf(0), 1]]);
   const items = (table.disk.matches.get(match)?.entries ?? []).map(readStored);
   assert.notEqual((await verify(items, () => table.rules)).verdict, "refused");
-  const end = performance.now() + 5_000;
-  for (;;) {
-    const { logged } = await table.table.actor(match);
-    if (logged.seats[1]?.name === undefined) break;
-    assert.ok(performance.now() < end, "the server holds the name in memory");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const named = async () => (await table.table.actor(match)).logged.seats[1]?.name;
+  assert.equal(await named(), "seat-1");
+  await hours.go(1_000);
+  assert.equal(await named(), undefined);
   const later = await table.connect();
   await later.say({ k: "watch", match, from: 0 });
   assert.doesNotMatch(JSON.stringify(later.sent()), /seat-1/);
   assert.match(JSON.stringify(later.sent()), /seat-0/);
+});
+
+test("names are shown no more from memory where it was not answered that they are deleted", async () => {
+  const hours = new Hours();
+  const table = await DirectTable.of("tic-tac-toe", hours.options);
+  const { match } = await table.begun();
+  await settledAll();
+  const store = memoryStore(withoutOpenings, table.disk);
+  const forget = store.forget.bind(store);
+  Object.assign(store, {
+    forget: async (...asked: Parameters<typeof forget>) => {
+      await forget(...asked);
+      throw new StoreError("NF7704");
+    },
+  });
+  await assert.rejects(forgetKey(store, keyOf(1)), { code: "NF7704" });
+  await hours.go(1_000);
+  assert.equal((await table.table.actor(match)).logged.seats[1]?.name, undefined);
 });
 
 test("what programs are called is nobody's name", async () => {

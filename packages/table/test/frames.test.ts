@@ -2,10 +2,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { seeded } from "ninefold/play";
+import { LogError, MAX_SEATS } from "ninefold-log";
 import { rounds } from "../../ninefold/test/sample.ts";
+import { MAX_FORMER } from "../src/keys/index.ts";
 import { frameOf, messageIn, PROTOCOLS, type ToTable, toTable } from "../src/messages/index.ts";
 import { textOf } from "../src/net/routes.ts";
 import { askOf, type Direct, DirectTable } from "./direct.ts";
+import { Hours, settledAll } from "./hours.ts";
 import { mutated } from "./mutated.ts";
 
 const answersTo = (one: Direct, ask: string) =>
@@ -71,21 +74,22 @@ describe("frames", () => {
   }
 
   test("who sends too much is read no faster than she may send, and left where it is a flood", async () => {
-    let now = 0;
-    const table = await DirectTable.of("tic-tac-toe", { config: { messagesPerSecond: 10 }, now: () => now });
+    const hours = new Hours();
+    const table = await DirectTable.of("tic-tac-toe", { ...hours.options, config: { messagesPerSecond: 10 } });
     const one = await table.connect(0);
     const answers = (): number => one.sent().filter(({ k }) => k === "pong").length;
     const said = Array.from({ length: 40 }, (_, n) => one.say({ k: "ping", n }));
     await Promise.all(said.slice(0, 9));
     assert.deepEqual([answers(), one.held], [9, true]);
     // The clock of the table stands still, and what waits does too.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await settledAll();
     assert.equal(answers(), 9);
-    for (now = 1_000; answers() < 40; now += 1_000) await new Promise((resolve) => setTimeout(resolve, 5));
+    await hours.go(1_000);
+    assert.ok(answers() > 9 && answers() <= 19, `${answers()}`);
+    await hours.go(6_000);
     await Promise.all(said);
     const order = one.sent().flatMap((message) => (message.k === "pong" ? [message.n] : []));
     assert.deepEqual(order, [...Array(40).keys()]);
-    await new Promise((resolve) => setTimeout(resolve, 300));
     assert.equal(one.held, false);
     await Promise.all(Array.from({ length: 1_100 }, (_, n) => one.say({ k: "ping", n })));
     assert.deepEqual(one.sent().at(-1), { k: "bye", code: "NF7811", retry: 1_000 });
@@ -117,4 +121,19 @@ test("what is uploaded is read whole, or refused with a reason", async () => {
   assert.equal(await textOf(sent([0xc3], [0xa4]), 2), "ä");
   for (const bad of [sent([0xff]), sent([0x61, 0x61, 0x61]), sent([0x61], new Error("aborted"))])
     await assert.rejects(textOf(bad, 2), RangeError);
+});
+
+test("a message names no seat, and carries no keys, beyond those that there can be", () => {
+  const written = (message: object): Uint8Array => new TextEncoder().encode(JSON.stringify(message));
+  const reads = (message: object) => messageIn(toTable, "ninefold.1.json", written(message));
+  const [ask, match] = [askOf(0, 1), "11".repeat(32)];
+  const former = { key: "22".repeat(32), proof: "33".repeat(64) };
+  const hello = { k: "hello", key: "22".repeat(32), proof: "33".repeat(64), last: [] };
+  assert.deepEqual(reads({ k: "remove", ask, match, seat: MAX_SEATS - 1 }), {
+    ...{ k: "remove", ask, match },
+    seat: MAX_SEATS - 1,
+  });
+  reads({ ...hello, former: Array(MAX_FORMER).fill(former) });
+  assert.throws(() => reads({ k: "remove", ask, match, seat: MAX_SEATS }), LogError);
+  assert.throws(() => reads({ ...hello, former: Array(MAX_FORMER + 1).fill(former) }), LogError);
 });

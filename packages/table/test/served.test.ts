@@ -184,3 +184,34 @@ test("clocks are given back what no process served in, once, and nothing is done
   const spent = logged.clocks(logged.at)![seat]!.untilFlag;
   assert.ok(Math.abs(spent - (300_000 - 30_000)) < 100, `${spent}`);
 });
+
+test("lag is given back to a seat within the bound of its match, once for each decision, whichever process serves it", async () => {
+  let now = 0;
+  const options = { now: () => now, config: { lagPerDecision: 500, lagPerMatch: 1_000 } };
+  const table = await DirectTable.of("tic-tac-toe", options);
+  const { match, seats } = await table.begun(true, { clock: "5m" });
+  const seat = (await table.table.actor(match)).logged.active[0]!;
+  /** What a decision after a second was charged; the other seat decides at once. */
+  const decide = async (at: DirectTable, ask: number, id: string, answer: string): Promise<number> => {
+    const [one, other] = [await at.connect(seat), await at.connect(1 - seat)];
+    one.connection.lag = 400;
+    const actor = await at.table.actor(match);
+    await actor.refresh();
+    const before = actor.logged.clocks(actor.at())![seat]!.untilFlag;
+    now += 1_000;
+    const said = { k: "decide", ask: askOf(seat, ask), match, since: actor.logged.since!, id } as const;
+    await one.say(said);
+    // Asked again it is answered again, and costs nothing.
+    await one.say(said);
+    const left = actor.logged.clocks(actor.at())![seat]!.untilFlag;
+    await other.say({ k: "decide", ask: askOf(1 - seat, ask), match, since: actor.logged.since!, id: answer });
+    return before - left;
+  };
+  assert.equal(await decide(table, 50, "claim(a1)", "claim(b2)"), 600);
+  assert.equal(await decide(table, 51, "claim(c1)", "claim(b1)"), 600);
+  // It knows the match by reading it, and by what others write later.
+  const beside = await DirectTable.of("tic-tac-toe", { ...options, beside: table });
+  assert.equal(await decide(beside, 52, "claim(b3)", "claim(a2)"), 800);
+  assert.equal(await decide(table, 53, "claim(c2)", "claim(c3)"), 1_000);
+  for (const one of seats) one.visitor.closed();
+});

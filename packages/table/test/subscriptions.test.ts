@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { inviteHash } from "../src/server/seats.ts";
 import { askOf, type Direct, DirectTable } from "./direct.ts";
+import { Hours, settledAll } from "./hours.ts";
 
 /** The openings for seats that somebody was sent, beside entries of a number and later. */
 const secretsOf = (one: Direct, from = 0) =>
@@ -15,8 +16,6 @@ const secretsOf = (one: Direct, from = 0) =>
           )
         : [],
     );
-
-const settledAll = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 describe("subscriptions", () => {
   for (const how of ["leave", "remove"] as const) {
@@ -84,7 +83,8 @@ describe("subscriptions", () => {
   });
 
   test("many watchers are sent together what came, by frames that were made once; who does not read is not sent it", async () => {
-    const table = await DirectTable.of("tic-tac-toe", { config: { socketsPerAddress: 100 } });
+    const hours = new Hours();
+    const table = await DirectTable.of("tic-tac-toe", { ...hours.options, config: { socketsPerAddress: 100 } });
     const { match, seats } = await table.begun();
     const watchers = await Promise.all(Array.from({ length: 60 }, () => table.connect()));
     for (const one of watchers) await one.say({ k: "watch", match, from: 0 });
@@ -96,11 +96,12 @@ describe("subscriptions", () => {
       const seat = number % 2;
       await seats[seat]!.say({ k: "decide", ask: askOf(seat, 10 + number), match, since: since!, id });
     }
+    await hours.go(49);
     assert.deepEqual(
       watchers.map(({ frames }) => frames.length),
       before,
     );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await hours.go(50);
     const [first, ...others] = watchers.slice(50).map(({ frames }) => frames.at(-1));
     for (const frame of others) assert.equal(frame, first);
     assert.deepEqual(
@@ -108,7 +109,12 @@ describe("subscriptions", () => {
       watchers.map((one) => (deaf.includes(one) ? 0 : 1)),
     );
     for (const one of deaf) one.connection.unsent = 0;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await hours.go(249);
+    assert.deepEqual(
+      deaf.map(({ frames }) => frames.length),
+      before.slice(0, 50),
+    );
+    await hours.go(250);
     for (const one of deaf) assert.deepEqual(one.frames.at(-1), first);
     for (const one of seats) one.visitor.closed();
   });

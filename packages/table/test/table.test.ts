@@ -3,12 +3,14 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, test } from "node:test";
 import type { ToTable } from "../src/messages/index.ts";
+import { answerTo } from "../src/net/answers.ts";
+import { StoreError } from "../src/stores.ts";
 import { askOf, type Direct, DirectTable } from "./direct.ts";
+import { Hours, settledAll } from "./hours.ts";
 
 const kinds = (one: Direct) => one.sent().map((message) => (message.k === "no" ? message.code : message.k));
 const bodies = (one: Direct) =>
   one.sent().flatMap((message) => (message.k === "entries" ? message.entries.map(({ entry }) => entry.body.k) : []));
-const settledAll = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 describe("at a table", () => {
   test("two processes serve one match from one store", async () => {
@@ -102,7 +104,8 @@ describe("at a table", () => {
   });
 
   test("who reads slowly: a watcher is sent the rest later, a seat comes again", async () => {
-    const table = await DirectTable.of("tic-tac-toe");
+    const hours = new Hours();
+    const table = await DirectTable.of("tic-tac-toe", hours.options);
     const { match, seats } = await table.begun();
     const watcher = await table.connect();
     await watcher.say({ k: "watch", match, from: 0 });
@@ -114,8 +117,31 @@ describe("at a table", () => {
     assert.equal(bodies(watcher).length, before);
     assert.ok(seats[1]!.visitor.isClosed);
     watcher.connection.unsent = 0;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await hours.go(199);
+    assert.equal(bodies(watcher).length, before);
+    await hours.go(200);
     assert.equal(bodies(watcher).length, before + 1);
+  });
+
+  test("it is not ready while its store does not answer for any match", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { store } = table.table.surroundings;
+    const asked = {
+      method: "GET",
+      path: ["ready"],
+      query: new URLSearchParams(),
+      address: "here",
+      text: async () => "",
+    };
+    const ready = async () => (await answerTo(table.table, asked)).status;
+    assert.equal(await ready(), 200);
+    // As stores do that ask their server for each match.
+    const heads = async (matches: readonly string[]) => {
+      if (matches.length > 0) throw new StoreError("NF7704");
+      return new Map<string, number>();
+    };
+    Object.assign(store, { heads });
+    assert.equal(await ready(), 503);
   });
 
   test("who has more than the server is told where its log ends", async () => {

@@ -69,14 +69,18 @@ export async function forgetIn(store: Store, match: Hash, keys: readonly string[
   const names: Given[] = [];
   for await (const given of namesIn(store, match)) if (keys.includes(given.key)) names.push(given);
   if (names.length === 0) return undefined;
-  await store.forget(
-    match,
-    names.map(({ of }) => of),
-  );
-  await store.notes.change(NOTE, (old) => {
-    const { count, matches } = notedIn(old);
-    return JSON.stringify({ count: count + 1, matches: [...matches, match].slice(-MAX_NOTED) } satisfies Noted);
-  });
+  try {
+    await store.forget(
+      match,
+      names.map(({ of }) => of),
+    );
+  } finally {
+    // They may be deleted where it fails too: other processes look.
+    await store.notes.change(NOTE, (old) => {
+      const { count, matches } = notedIn(old);
+      return JSON.stringify({ count: count + 1, matches: [...matches, match].slice(-MAX_NOTED) } satisfies Noted);
+    });
+  }
   return names.filter(({ name }) => name !== undefined).length;
 }
 

@@ -6,6 +6,8 @@ import {
   field,
   flag,
   list,
+  MAX_BESIDE,
+  MAX_SEATS,
   maybe,
   oneOf,
   openingForm,
@@ -15,6 +17,7 @@ import {
   whole,
   word,
 } from "ninefold-log";
+import { MAX_FORMER } from "../keys/index.ts";
 
 const hash = bytes(32);
 const key = bytes(32);
@@ -23,12 +26,12 @@ const signature = bytes(64);
 const ask = bytes(16);
 /** Of an invitation. */
 const secret = bytes(16);
-const seat = whole(255);
+const seat = whole(MAX_SEATS - 1);
 const about = word({ draw: 0, undo: 1 });
 
 const ANSWERED = { ask: field(1, ask), match: field(2, hash) };
 
-const shown = record({ entry: field(1, entryForm), openings: field(2, list(openingForm, 4_096)) });
+const shown = record({ entry: field(1, entryForm), openings: field(2, list(openingForm, MAX_BESIDE)) });
 /** The terms as a client proposes them: the server says who opens it, when, and by which texts. */
 export const termsForm = record(BODIES.terms[1]);
 
@@ -47,7 +50,7 @@ export const toTable = oneOf({
     {
       key: field(1, key),
       proof: field(2, signature),
-      former: field(3, list(former, 8)),
+      former: field(3, list(former, MAX_FORMER)),
       last: field(4, list(known, MAX_LAST)),
     },
   ],
@@ -81,7 +84,10 @@ export const toSeat = oneOf({
   ],
   done: [4, { ...ANSWERED, seq: field(3, whole()) }],
   no: [5, { ask: maybe(1, ask), match: maybe(2, hash), code: field(3, text(32)), reason: maybe(4, text(1_000)) }],
-  clock: [6, { match: field(1, hash), left: field(2, list(whole(), 256)), running: field(3, list(seat, 256)) }],
+  clock: [
+    6,
+    { match: field(1, hash), left: field(2, list(whole(), MAX_SEATS)), running: field(3, list(seat, MAX_SEATS)) },
+  ],
   head: [7, { match: field(1, hash), seq: field(2, whole()) }],
   pong: [8, { n: field(1, whole()) }],
   bye: [9, { code: field(1, text(32)), retry: field(2, whole()) }],

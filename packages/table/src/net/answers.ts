@@ -60,9 +60,12 @@ async function upload(table: Table, { address, text }: Asked): Promise<Answer> {
   return jsonAnswer({ rules: await table.shelf.put(await text(6 * config.maxRules + 4_096)) }, 201);
 }
 
+/** The hash of no match: a store that is asked for none need not ask its server. */
+const NO_MATCH = "0".repeat(64);
+
 async function ready({ surroundings: { store }, isStopping }: Table): Promise<Answer> {
   if (isStopping) return refusal(503, "NF7820", "The server stops.");
-  await store.heads([]);
+  await store.heads([NO_MATCH]);
   return { status: 200, type: TEXT_TYPE, body: "ready\n" };
 }
 

@@ -41,7 +41,14 @@ export interface Done {
  * What is asked for: it is made when the match is at hand, and again when others have written before; undefined where nothing is to
  * be done any more.
  */
-export type Making = (logged: Logged, at: number) => { readonly by: number | "table"; readonly act: Act } | undefined;
+export type Making = (logged: Logged, at: number) => Made | undefined;
+
+interface Made {
+  readonly by: number | "table";
+  readonly act: Act;
+  /** Called when its entries are durable, and not where they were before. */
+  readonly kept?: () => void;
+}
 
 /** The entry as a store has it. */
 export const storedOf = ({ bytes, openings }: Written) => ({ bytes, openings: writeOpenings(openings) });
@@ -80,6 +87,7 @@ interface Read {
   readonly logged: Logged;
   readonly recent: readonly Recent[];
   readonly delayed: Delayed | undefined;
+  readonly lag: Lag;
 }
 
 type RulesOf = (terms: Logged["terms"]) => Promise<Rules>;
@@ -98,7 +106,9 @@ async function readMatch(stage: Stage, match: Hash, rulesOf: RulesOf) {
   }
 }
 
-async function readIn(pieces: Pieces, { surroundings: { store, clock } }: Stage, match: Hash, rulesOf: RulesOf) {
+async function readIn(pieces: Pieces, { surroundings, config }: Stage, match: Hash, rulesOf: RulesOf) {
+  const { store, clock } = surroundings;
+  const lag = new Lag(config);
   let logged: Logged | undefined;
   let delayed: Delayed | undefined;
   const recent: Recent[] = [];
@@ -114,6 +124,7 @@ async function readIn(pieces: Pieces, { surroundings: { store, clock } }: Stage,
         withinReading(rules, () => before?.after(entry, openings) ?? Logged.first(rules, entry, openings)),
       );
       if (before) {
+        lag.learn(before, entry);
         delayed?.add(logged);
         delayed?.advance(clock.wall() - (logged.terms.opened ?? 0));
       } else delayed = Delayed.of(logged);
@@ -123,7 +134,7 @@ async function readIn(pieces: Pieces, { surroundings: { store, clock } }: Stage,
     }
     if (count < PAGE) break;
   }
-  return logged && { logged, recent, delayed };
+  return logged && { logged, recent, delayed, lag };
 }
 
 export class Actor {
@@ -152,14 +163,14 @@ export class Actor {
   /** Takes back that more of it is shown later. */
   #unshow: (() => void) | undefined;
 
-  private constructor(table: Stage, { logged, recent, delayed }: Read, about: About) {
+  private constructor(table: Stage, { logged, recent, delayed, lag }: Read, about: About) {
     this.about = about;
     this.#delayed = delayed;
     this.#table = table;
     this.#logged = logged;
     this.match = logged.id;
     this.#recent = recent.slice(-MAX_RECENT);
-    this.lag = new Lag(table.config);
+    this.lag = lag;
     const { wall, monotonic } = table.surroundings.clock;
     this.#begun = monotonic() - Math.max(logged.at, wall() - (logged.terms.opened ?? wall()));
     this.#wind();
@@ -168,7 +179,8 @@ export class Actor {
 
   /** A match that has just begun. */
   static begun(table: Stage, { logged, about, entries }: Begun): Actor {
-    return new Actor(table, { logged, recent: entries, delayed: Delayed.of(logged) }, about);
+    const lag = new Lag(table.config);
+    return new Actor(table, { logged, recent: entries, delayed: Delayed.of(logged), lag }, about);
   }
 
   /** Reads a match from the store; undefined where it has none. */
@@ -231,17 +243,26 @@ export class Actor {
   /** To be called within `run`: does what is asked for, and keeps it. LogError or TableError where it may not be. */
   act(make: Making, asks: readonly string[] = []): Promise<Done> {
     const { random } = this.#table.surroundings;
-    return this.keep((before) => {
-      const at = this.at();
-      const made = make(before, at);
-      if (!made) return undefined;
-      const { by, act } = made;
-      return before.act(by, act, { at, salt: saltsOf(random), chance: chanceOf(random) });
-    }, asks);
+    let made: Made | undefined;
+    return this.keep(
+      (before) => {
+        const at = this.at();
+        made = make(before, at);
+        if (!made) return undefined;
+        const { by, act } = made;
+        return before.act(by, act, { at, salt: saltsOf(random), chance: chanceOf(random) });
+      },
+      asks,
+      () => made?.kept?.(),
+    );
   }
 
   /** To be called within `run`: keeps the entries that are made after those there are, if any. LogError or TableError */
-  async keep(make: (before: Logged) => Acted | undefined, asks: readonly string[]): Promise<Done> {
+  async keep(
+    make: (before: Logged) => Acted | undefined,
+    asks: readonly string[],
+    kept: () => void = () => {},
+  ): Promise<Done> {
     const { appender, config } = this.#table;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const before = this.#logged;
@@ -263,6 +284,7 @@ export class Actor {
         throw error;
       });
       if (appended === "done") {
+        kept();
         this.#accept(acted.next, acted.entries);
         return { match: this.match, seq: before.head.seq + 1 };
       }
@@ -303,6 +325,7 @@ export class Actor {
       logged = rests.count([this.match], () =>
         withinReading(before.rules, () => before.after(one.entry, one.openings)),
       );
+      this.lag.learn(before, one.entry);
       read.push(one);
       if (this.#delayed) steps.push(logged);
     }

@@ -112,20 +112,20 @@ function remove(asked: AskedIn, message: Of<"remove">): Promise<Done> {
   );
 }
 
-async function decide(asked: AskedIn, message: Of<"decide">): Promise<Done> {
+function decide(asked: AskedIn, message: Of<"decide">): Promise<Done> {
   const { actor, visitor, received } = asked;
   const { ask, since, id } = message;
-  let given = { seat: 0, lag: 0 };
-  const done = await actor.act(
+  return actor.act(
     (logged) => {
       const seat = mySeat(logged, asked);
       const taken = logged.clocks(Math.max(logged.at, actor.at(received)))?.[seat]?.spent ?? 0;
       const lag = actor.lag.of(seat, visitor.connection.lag, taken);
-      given = { seat, lag };
-      return { by: seat, act: { k: "decide", ask, since, id, spent: taken - lag } };
+      return {
+        by: seat,
+        act: { k: "decide", ask, since, id, spent: taken - lag },
+        kept: () => actor.lag.give(seat, lag),
+      };
     },
     asksOf(asked, message),
   );
-  actor.lag.give(given.seat, given.lag);
-  return done;
 }

@@ -44,7 +44,7 @@ export interface Blobs {
   get(hash: Hash): Promise<Uint8Array | undefined>;
 }
 
-/** What the list of matches says of one. It is computed from the match's entries, and can be written again from them. */
+/** What the list of matches says of one. All but `public` is computed from the match's entries, and can be written again from them. */
 export interface LobbyRow {
   readonly match: Hash;
   /** The number of the last entry that it is computed from. A row of fewer entries does not replace one of more. */
@@ -54,7 +54,7 @@ export interface LobbyRow {
   readonly state: "open" | "running" | "ended";
   /** The key of who sits there, in seat order; null: nobody. */
   readonly seats: readonly (string | null)[];
-  /** Whether it is shown to everybody. */
+  /** Whether it is shown to everybody. It stands here alone: a match whose row is lost is shown to nobody else. */
   readonly public: boolean;
   /** Milliseconds since 1970. */
   readonly updated: number;

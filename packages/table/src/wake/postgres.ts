@@ -9,7 +9,8 @@ const CHANNEL = "ninefold";
 /** Milliseconds before a lost connection is made again. */
 const PAUSE = 500;
 
-class PostgresWake implements Wake {
+/** Wakes by a pool, and a connection of their own from `listen` on. */
+export class PostgresWake implements Wake {
   readonly #hearers = new Hearers();
   readonly #address: string;
   readonly #pool: Pool;
@@ -22,8 +23,11 @@ class PostgresWake implements Wake {
     this.#pool = pool;
   }
 
+  /** Makes the connection; again, later, where it is lost. */
   async listen(): Promise<void> {
     const client = await clientOf(this.#address);
+    // It may have been closed meanwhile.
+    if (this.#closed) return;
     client.on("notification", ({ payload = "" }) => sayText(this.#hearers, payload));
     // Both come for one loss; the second finds that it is another client's turn.
     client.on("error", () => this.#lost(client));

@@ -168,6 +168,41 @@ test("what is forgotten is in no file of the store", async (t) => {
   assert.ok(holding("Baltasar").length > 0);
 });
 
+test("what is forgotten while another process reads is gone when that has ended, and is not said to be gone before", async () => {
+  const timers: (() => void)[] = [];
+  const path = join(folder, "read.db");
+  const store = sqliteStore(path, without, { after: (_, call) => timers.push(call) });
+  const names = ["Rumpelstilz", "Baltasar"];
+  const entries = names.map((name) => entry(name[0]!, opening(hashOf(name), name)));
+  await store.append([append(match, -1, [], { entries })]);
+  const held = (): readonly string[] =>
+    names.filter((name) =>
+      readdirSync(folder).some((file) => file.startsWith("read.db") && readFileSync(join(folder, file)).includes(name)),
+    );
+  const reader = new DatabaseSync(path, { readOnly: true });
+  reader.exec("BEGIN");
+  reader.prepare("SELECT * FROM entries").all();
+  let outcome = "none";
+  const forgetting = store.forget(match, [hashOf("Rumpelstilz")]).then(
+    () => (outcome = "gone"),
+    (error: { code: string }) => (outcome = error.code),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual([outcome, timers.length, held()], ["none", 1, names]);
+  // Others are served meanwhile; who has waited too long is told, and it goes on.
+  assert.deepEqual(await store.append([append(match, 1, ["c"])]), ["done"]);
+  for (let tries = 0; tries < 50; tries++) timers.shift()?.();
+  await forgetting;
+  assert.deepEqual([outcome, timers.length], ["NF7704", 1]);
+  const asked = store.forget(match, [hashOf("Rumpelstilz")]);
+  reader.exec("COMMIT");
+  reader.close();
+  timers.shift()?.();
+  await asked;
+  assert.deepEqual([held(), timers.length], [["Baltasar"], 0]);
+  await store.close();
+});
+
 test("a store that is closed has answered what it was asked before", async () => {
   const store = sqliteStore(join(folder, "closed.db"), without);
   const pending = store.append([append(match, -1, ["a"])]);

@@ -90,7 +90,7 @@ export interface Streams {
 }
 
 /** One connection to NATS, made again whenever it is lost. */
-export async function connectionOf(address: string): Promise<NatsConnection> {
+async function connectionOf(address: string): Promise<NatsConnection> {
   const { nats } = await drivers();
   return guarded(() =>
     nats.connect({
@@ -105,10 +105,20 @@ export async function connectionOf(address: string): Promise<NatsConnection> {
   );
 }
 
-/** Opens JetStream at an address. */
-export async function streamsOf(address: string): Promise<Streams> {
-  const { nats, streams } = await drivers();
+/** What is made with a connection of its own, which is closed where that fails: it would be made again for good. */
+export async function withConnection<T>(address: string, make: (connection: NatsConnection) => Promise<T>): Promise<T> {
   const connection = await connectionOf(address);
+  try {
+    return await make(connection);
+  } catch (error) {
+    await connection.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** The questions of JetStream by a connection. Rejects with a StoreError where the server has no JetStream. */
+export async function streamsOf(connection: NatsConnection): Promise<Streams> {
+  const { nats, streams } = await drivers();
   const manager = await guarded(() => streams.jetstreamManager(connection, { timeout: PATIENCE }));
   const client = streams.jetstream(connection, { timeout: PATIENCE });
   const { LastPerSubject: deliver_policy } = streams.DeliverPolicy;

@@ -18,7 +18,7 @@ import {
   type Without,
 } from "../store.ts";
 import { changeLast } from "./change.ts";
-import { type Streams, streamsOf } from "./connect.ts";
+import { type Streams, streamsOf, withConnection } from "./connect.ts";
 import { JetStreamLobby } from "./jetstream-lobby.ts";
 import { DUE, MatchLog } from "./match-log.ts";
 import { pack, unpack } from "./packing.ts";
@@ -191,16 +191,13 @@ export async function jetStreamStore(
   { prefix = "ninefold", replicas = 1 }: JetStreamOptions = {},
 ): Promise<Store> {
   if (!PREFIX.test(prefix)) throw new RangeError(`No prefix of subjects: ${JSON.stringify(prefix)}.`);
-  const streams = await streamsOf(address);
-  try {
+  return withConnection(address, async (connection) => {
+    const streams = await streamsOf(connection);
     const [matches, lobby, blobs] = streamNames(prefix);
     const rest = { num_replicas: replicas };
     await streams.make({ name: matches, subjects: [`${prefix}.m.*`, `${prefix}.o.*.*`], ...rest });
     await streams.make({ name: lobby, subjects: [`${prefix}.l.>`], max_msgs_per_subject: 1, ...rest });
     await streams.make({ name: blobs, subjects: [`${prefix}.b.*.*`], max_msgs_per_subject: 1, ...rest });
     return new JetStreamStore(streams, prefix, without);
-  } catch (error) {
-    await streams.close();
-    throw error;
-  }
+  });
 }

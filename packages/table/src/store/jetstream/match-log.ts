@@ -7,6 +7,7 @@ import { Turns } from "../../common/turns.ts";
 import { StoreError } from "../errors.ts";
 import type { Append, Appended, Hash, NumberedEntry, Without } from "../store.ts";
 import { isOtherLast, type Streams } from "./connect.ts";
+import { type Mark, Marks } from "./marks.ts";
 import { pack, unpack } from "./packing.ts";
 
 /** Headers of messages of entries: what is asked without reading them. */
@@ -38,6 +39,7 @@ export class MatchLog {
   readonly #stream: string;
   readonly #prefix: string;
   readonly #known = new Map<Hash, Known>();
+  readonly #marks = new Map<Hash, Marks>();
   /** Appends to one match go one after the other. */
   readonly #turns = new Turns<Hash>();
 
@@ -108,6 +110,7 @@ export class MatchLog {
       headers: { [HEAD]: `${head}`, [DUE]: due === null ? "" : `${due}` },
       expect: known.last,
     });
+    this.#mark(match, { first: after + 1, message: seq });
     learn(known, frame, entries.length, seq);
   }
 
@@ -141,13 +144,38 @@ export class MatchLog {
     for (let at = from; ; ) {
       const message: StoredMsg | undefined = await this.#streams.next(this.#stream, this.#subject(match), at);
       if (!message) return;
-      yield { seq: message.seq, ...unpack<FrameHead>(message.data) };
+      const frame = unpack<FrameHead>(message.data);
+      this.#mark(match, { first: frame.head.after + 1, message: message.seq });
+      yield { seq: message.seq, ...frame };
       at = message.seq + 1;
     }
   }
 
+  #mark(match: Hash, mark: Mark): void {
+    const marks = this.#marks.get(match) ?? new Marks();
+    this.#marks.delete(match);
+    this.#marks.set(match, marks);
+    dropOldest(this.#marks, MAX_KNOWN);
+    marks.learn(mark);
+  }
+
+  /** Messages from one on that has an entry, or one before it. */
+  async *#framesTo(match: Hash, entry: number) {
+    const mark = this.#marks.get(match)?.before(entry);
+    let isMarked = mark !== undefined;
+    for await (const frame of this.#frames(match, mark?.message ?? 1)) {
+      if (isMarked && (frame.seq !== mark?.message || frame.head.after + 1 !== mark.first)) break;
+      isMarked = false;
+      yield frame;
+    }
+    if (!isMarked) return;
+    // The server was restored from an old copy, and has other messages under these numbers, or none.
+    this.#marks.delete(match);
+    yield* this.#frames(match, 1);
+  }
+
   async *read(match: Hash, from: number, limit: number): AsyncIterable<NumberedEntry> {
-    for await (const { head, parts } of this.#frames(match, 1)) {
+    for await (const { head, parts } of this.#framesTo(match, from)) {
       const first = head.after + 1;
       if (first >= from + limit) return;
       if (first + parts.length <= from) continue;

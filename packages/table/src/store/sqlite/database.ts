@@ -61,10 +61,12 @@ const BUSY = 5000;
 /** One connection to a file. All of it is synchronous. */
 export class Database {
   readonly #database: DatabaseSync;
+  readonly #timeout: number;
 
   /** Throws a StoreError for what is no database, or cannot be opened; `timeout` as `BUSY`. */
   constructor(path: string, { readOnly = false, timeout = BUSY } = {}) {
     this.#database = guarded(() => new DatabaseSync(path, { readOnly, timeout }));
+    this.#timeout = timeout;
   }
 
   get isOpen(): boolean {
@@ -98,9 +100,17 @@ export class Database {
     }
   }
 
-  /** Empties the write-ahead log, where what was deleted may still be read. */
-  emptyLog(): void {
-    this.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  /**
+   * Empties the write-ahead log, where what was deleted may still be read. False where somebody reads an older state, or writes:
+   * then it is as it was. It does not wait for them.
+   */
+  emptyLog(): boolean {
+    this.pragma("busy_timeout = 0");
+    try {
+      return this.pragma("wal_checkpoint(TRUNCATE)") === 0;
+    } finally {
+      this.pragma(`busy_timeout = ${this.#timeout}`);
+    }
   }
 
   close(): void {

@@ -2,6 +2,7 @@ import { pageOf } from "../pages.ts";
 import { listQuestion } from "../sql/list.ts";
 import type { Hash, Invite, Lobby, LobbyFilter, LobbyPage, LobbyRow } from "../store.ts";
 import type { SqlRow } from "./database.ts";
+import type { Emptying } from "./emptying.ts";
 import type { Tick } from "./tick.ts";
 
 const rowOf = (row: SqlRow): LobbyRow => ({
@@ -29,9 +30,11 @@ const USE = `UPDATE invites SET used_by = ?2 WHERE hash = ?1
 /** The lobby of a store in SQLite. What it writes is durable when it answers. */
 export class SqliteLobby implements Lobby {
   readonly #tick: Tick;
+  readonly #emptying: Emptying;
 
-  constructor(tick: Tick) {
+  constructor(tick: Tick, emptying: Emptying) {
     this.#tick = tick;
+    this.#emptying = emptying;
   }
 
   async put(row: LobbyRow): Promise<void> {
@@ -83,7 +86,10 @@ export class SqliteLobby implements Lobby {
     const database = this.#tick.open;
     const [insert, remove] = ["INSERT OR REPLACE INTO names VALUES (?, ?)", "DELETE FROM names WHERE key = ?"];
     if (name !== null) await this.#tick.write(() => database.prepare(insert).run(key, name));
-    else if ((await this.#tick.write(() => database.prepare(remove).run(key))) > 0) this.#tick.open.emptyLog();
+    else {
+      await this.#tick.write(() => database.prepare(remove).run(key));
+      await this.#emptying.emptied();
+    }
   }
 
   async names(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {

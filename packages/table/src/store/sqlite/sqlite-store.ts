@@ -15,6 +15,7 @@ import {
   type Without,
 } from "../store.ts";
 import { Database, type Statement } from "./database.ts";
+import { type After, Emptying } from "./emptying.ts";
 import { migrate } from "./schema.ts";
 import { SqliteLobby } from "./sqlite-lobby.ts";
 import { Tick } from "./tick.ts";
@@ -41,6 +42,7 @@ const CHUNK = 256;
 class SqliteStore implements Store {
   readonly #database: Database;
   readonly #tick: Tick;
+  readonly #emptying: Emptying;
   readonly #without: Without;
   readonly #statements: Readonly<Record<keyof typeof STATEMENTS, Statement>>;
   readonly lobby: Lobby;
@@ -48,13 +50,16 @@ class SqliteStore implements Store {
   readonly notes: Notes;
   readonly isShared = false;
 
-  constructor(database: Database, without: Without) {
+  constructor(database: Database, without: Without, after?: After) {
     this.#database = database;
     this.#tick = new Tick(database);
+    this.#emptying = new Emptying(database, after);
     this.#without = without;
     const prepared = Object.entries(STATEMENTS).map(([name, sql]) => [name, database.prepare(sql)]);
     this.#statements = Object.fromEntries(prepared);
-    this.lobby = new SqliteLobby(this.#tick);
+    // A process that was killed may have left what was deleted.
+    this.#emptying.begin();
+    this.lobby = new SqliteLobby(this.#tick, this.#emptying);
     this.blobs = { put: (bytes) => this.#put(bytes), get: async (hash) => this.#get(hash) };
     this.notes = { change: (name, change) => this.#change(name, change) };
   }
@@ -131,7 +136,7 @@ class SqliteStore implements Store {
         from += entries.length;
       }
     });
-    this.#tick.open.emptyLog();
+    await this.#emptying.emptied();
   }
 
   async #put(bytes: Uint8Array): Promise<Hash> {
@@ -168,9 +173,14 @@ class SqliteStore implements Store {
  * Opens a store in a file, which is made where it is missing, and checks it. Throws a StoreError where the file is damaged,
  * something else, or of a later version.
  *
- * maxPages: how large the file may become, in pages of 4,096 bytes; as large as the disk if left out.
+ * maxPages: how large the file may become, in pages of 4,096 bytes; as large as the disk if left out. after: timers, of the
+ * platform if left out.
  */
-export function sqliteStore(path: string, without: Without, { maxPages }: { readonly maxPages?: number } = {}): Store {
+export function sqliteStore(
+  path: string,
+  without: Without,
+  { maxPages, after }: { readonly maxPages?: number; readonly after?: After } = {},
+): Store {
   const database = new Database(path);
   try {
     database.pragma("journal_mode = WAL");
@@ -178,7 +188,7 @@ export function sqliteStore(path: string, without: Without, { maxPages }: { read
     database.run("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF");
     if (maxPages !== undefined) database.pragma(`max_page_count = ${maxPages}`);
     migrate(database);
-    return new SqliteStore(database, without);
+    return new SqliteStore(database, without, after);
   } catch (error) {
     database.close();
     throw error;
