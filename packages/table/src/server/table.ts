@@ -11,7 +11,8 @@ import type { LobbyRow } from "../store/store.ts";
 import { Actor, type Begun, type Done, type Recent, type Stage } from "./actor.ts";
 import { Appender } from "./appender.ts";
 import { useInvite } from "./asked.ts";
-import { doneFor } from "./asking.ts";
+import { doneFor, sitsDown } from "./asking.ts";
+import { AtHand } from "./at-hand.ts";
 import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
 import { LongWork } from "./bounds/pieces.ts";
@@ -62,9 +63,7 @@ export class Table implements Stage, Opens, Hall {
   readonly shelf: RulesShelf;
   readonly #programs: Programs;
   readonly #visitors = new Set<Visitor>();
-  /** Those that were used last stand last. */
-  readonly #actors = new Map<Hash, Promise<Actor>>();
-  readonly #ready = new Map<Hash, Actor>();
+  readonly #atHand: AtHand;
   /** Seats at which a program thinks, by match. */
   readonly #thinking = new Set<string>();
   #entries = 0;
@@ -82,13 +81,18 @@ export class Table implements Stage, Opens, Hall {
     this.longWork = new LongWork(surroundings.clock);
     this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#untilKept(() => this.#flag(match)));
     this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
+    this.#atHand = new AtHand({
+      load: (match) => this.#load(match),
+      max: config.cachedMatches,
+      letGo: (match) => this.deadlines.set(match, undefined),
+    });
     this.#programs = programs;
     this.#forgotten = new ForgottenElsewhere(surroundings.store);
   }
 
   get figures(): Figures {
     const { size: visitors } = this.#visitors;
-    return { visitors, matches: this.#ready.size, entries: this.#entries, refused: this.#refused };
+    return { visitors, matches: this.#atHand.all.length, entries: this.#entries, refused: this.#refused };
   }
 
   /** More hosts by which clients reach it: which port it has may be known only when it listens. */
@@ -118,7 +122,7 @@ export class Table implements Stage, Opens, Hall {
     for (const end of this.#ends) end();
     this.deadlines.stop();
     for (const visitor of [...this.#visitors]) visitor.leave("NF7820");
-    await Promise.all([...this.#ready.values()].map((actor) => actor.run(async () => {})));
+    await Promise.all(this.#atHand.all.map((actor) => actor.run(async () => {})));
   }
 
   /** Somebody connects; undefined where no more may. */
@@ -150,13 +154,19 @@ export class Table implements Stage, Opens, Hall {
   async ask(visitor: Visitor, message: Asking, received: number): Promise<Done> {
     // Who has no key is refused before anything is read.
     void visitor.key;
-    const from = `from ${visitor.address}`;
-    await this.rests.rested(from);
-    const actor = await this.actor(message.match);
+    await this.rests.rested(fromOf(visitor));
+    const done = await this.#atHand.use(message.match, (actor) => this.#askIn(actor, visitor, message, received));
+    // Not before the actor is free again: what is done about watching waits for it.
+    if (sitsDown(message)) await visitor.join(message.match);
+    return done;
+  }
+
+  async #askIn(actor: Actor, visitor: Visitor, message: Asking, received: number): Promise<Done> {
+    const askedFrom = [fromOf(visitor)];
     try {
       await this.#paused(actor);
       return await actor.run(async () => {
-        actor.askedFrom = [from];
+        actor.askedFrom = askedFrom;
         try {
           return await doneFor({ table: this, actor, visitor, received }, message);
         } finally {
@@ -169,9 +179,12 @@ export class Table implements Stage, Opens, Hall {
     }
   }
 
-  async subscribe(visitor: Visitor, match: Hash, from: number, invite?: string): Promise<Subscription> {
-    const actor = await this.actor(match);
-    const { logged, about, subscriptions } = actor;
+  subscribe(visitor: Visitor, match: Hash, from: number, invite?: string): Promise<Subscription> {
+    return this.#atHand.use(match, (actor) => this.#subscribeTo(actor, visitor, from, invite));
+  }
+
+  async #subscribeTo(actor: Actor, visitor: Visitor, from: number, invite?: string): Promise<Subscription> {
+    const { logged, about, subscriptions, match } = actor;
     const viewer = (): Viewer => seatOf(actor.logged, visitor.keys) ?? "public";
     const isShown = mayWatch(logged, about.isPublic, visitor.keys);
     if (!isShown && (await this.#invitedBy(visitor, invite)) !== match) throw new TableError("NF7807");
@@ -211,25 +224,9 @@ export class Table implements Stage, Opens, Hall {
     return (await useInvite(this, invite, key))?.match;
   }
 
-  /** The match, read from the store where it is not at hand. TableError NF7806, NF7813 */
-  async actor(match: Hash): Promise<Actor> {
-    const known = this.#actors.get(match);
-    if (known) {
-      this.#actors.delete(match);
-      this.#actors.set(match, known);
-      return known;
-    }
-    const loading = this.#load(match);
-    this.#actors.set(match, loading);
-    try {
-      const actor = await loading;
-      this.#ready.set(match, actor);
-      this.#evict();
-      return actor;
-    } catch (error) {
-      this.#actors.delete(match);
-      throw error;
-    }
+  /** The match as it is now, read from the store where it is not at hand. TableError NF7806, NF7813 */
+  actor(match: Hash): Promise<Actor> {
+    return this.#atHand.get(match);
   }
 
   async #load(match: Hash): Promise<Actor> {
@@ -269,21 +266,9 @@ export class Table implements Stage, Opens, Hall {
     await this.#pause(actor);
   }
 
-  #evict(): void {
-    for (const [match, actor] of this.#ready) {
-      if (this.#ready.size <= this.config.cachedMatches) return;
-      if (!actor.isIdle) continue;
-      this.#ready.delete(match);
-      this.#actors.delete(match);
-      this.deadlines.set(match, undefined);
-    }
-  }
-
   began(begun: Begun): void {
     const actor = Actor.begun(this, begun);
-    const match = begun.logged.id;
-    this.#actors.set(match, Promise.resolve(actor));
-    this.#ready.set(match, actor);
+    this.#atHand.begun(actor.match, actor);
     this.#entries += actor.shown.head.seq + 1;
     this.grown(actor, begun.entries, actor.shown);
   }
@@ -340,7 +325,7 @@ export class Table implements Stage, Opens, Hall {
       const thought = `${match} ${seat}`;
       if (name === undefined || this.#thinking.has(thought)) continue;
       this.#thinking.add(thought);
-      void this.#quietly(this.#decide(actor, seat, name)).then(() => {
+      void this.#quietly(this.#atHand.use(match, () => this.#decide(actor, seat, name))).then(() => {
         this.#thinking.delete(thought);
         // What the seat decided may have made it decide again.
         if (actor.logged !== logged) this.#think(actor);
@@ -365,13 +350,14 @@ export class Table implements Stage, Opens, Hall {
   }
 
   async #flag(match: Hash): Promise<void> {
-    const actor = await this.actor(match);
-    await this.#pause(actor);
-    await actor.flag();
+    await this.#atHand.use(match, async (actor) => {
+      await this.#pause(actor);
+      await actor.flag();
+    });
   }
 
   #heard(match: Hash, seq: number): void {
-    const actor = this.#ready.get(match);
+    const actor = this.#atHand.ready(match);
     if (actor && actor.logged.head.seq < seq) void this.#quietly(actor.refresh());
   }
 
@@ -380,24 +366,25 @@ export class Table implements Stage, Opens, Hall {
     const { store, clock } = this.surroundings;
     this.addresses.sweep(clock.monotonic());
     this.rests.sweep();
-    const watched = [...this.#ready.values()].filter(({ subscriptions }) => subscriptions.size > 0);
+    this.#atHand.evict();
+    const watched = this.#atHand.all.filter(({ subscriptions }) => subscriptions.size > 0);
     for (let at = 0; at < watched.length; at += MAX_LOOKED_AT) {
       const heads = await store.heads(watched.slice(at, at + MAX_LOOKED_AT).map(({ match }) => match));
       for (const [match, seq] of heads) this.#heard(match, seq);
     }
     await this.#reloadForgotten();
     const downs = this.surroundings.downs.known ?? [];
-    for (const actor of [...this.#ready.values()]) if (downOf(actor.logged, downs) > 0) await this.#pause(actor);
+    for (const actor of this.#atHand.all) if (downOf(actor.logged, downs) > 0) await this.#pause(actor);
     const due = await store.due(clock.wall() + 2 * LOOK_EVERY, MAX_LOOKED_AT);
-    for (const match of due) if (!this.#actors.has(match)) await this.#quietly(this.actor(match));
+    for (const match of due) if (!this.#atHand.has(match)) await this.#quietly(this.actor(match));
   }
 
   /** Names that another process has deleted are not shown from memory either. */
   async #reloadForgotten(): Promise<void> {
     const news = await this.#forgotten.news();
-    const matches = news === "any" ? [...this.#ready.keys()] : news;
+    const matches = news === "any" ? this.#atHand.all.map(({ match }) => match) : news;
     for (const match of new Set(matches)) {
-      const actor = this.#ready.get(match);
+      const actor = this.#atHand.ready(match);
       if (actor) await actor.run(() => actor.reload());
     }
   }
@@ -430,6 +417,9 @@ export class Table implements Stage, Opens, Hall {
     this.surroundings.note(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   }
 }
+
+/** Under what is counted which of the thread's time the address of a visitor takes. */
+const fromOf = ({ address }: Visitor): string => `from ${address}`;
 
 /** Characters of the title of a game in the list of matches. */
 const MAX_TITLE = 120;
