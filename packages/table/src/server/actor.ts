@@ -64,7 +64,7 @@ export interface About {
 export interface Begun {
   readonly logged: Logged;
   readonly about: About;
-  readonly entries: readonly Recent[];
+  readonly entries: readonly Written[];
 }
 
 /** What an actor is part of. */

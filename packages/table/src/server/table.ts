@@ -20,7 +20,8 @@ import { Rests } from "./bounds/rests.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, LATER, reseat, shownUntil } from "./delivery.ts";
 import { refusedBy, TableError } from "./errors.ts";
-import { type ForList, type Opens, open, rematchOf } from "./opening.ts";
+import { type Begins, type ForList, OPENING_TIME, Once } from "./once.ts";
+import { type Opens, open, rematchOf } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, seatOf, stateOf } from "./seats.ts";
@@ -30,8 +31,6 @@ import { type Hall, Visitor, type VisitorOptions } from "./visitor.ts";
 
 /** Milliseconds between looks at the store: for matches that others write to, and for clocks that run out. */
 const LOOK_EVERY = 1_000;
-/** Milliseconds from being listed to being there, which every match that is opened takes less than. */
-const OPENING_TIME = 60_000;
 /** Matches that are looked at together. */
 const MAX_LOOKED_AT = 256;
 
@@ -52,7 +51,7 @@ export interface Figures {
   readonly refused: number;
 }
 
-export class Table implements Stage, Opens, Hall {
+export class Table implements Stage, Begins, Opens, Hall {
   readonly surroundings: Surroundings;
   config: Config;
   readonly addresses: Addresses;
@@ -61,6 +60,7 @@ export class Table implements Stage, Opens, Hall {
   readonly longWork: LongWork;
   readonly deadlines: Deadlines;
   readonly shelf: RulesShelf;
+  readonly once: Once;
   readonly #programs: Programs;
   readonly #visitors = new Set<Visitor>();
   readonly #atHand: AtHand;
@@ -81,6 +81,7 @@ export class Table implements Stage, Opens, Hall {
     this.longWork = new LongWork(surroundings.clock);
     this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#untilKept(() => this.#flag(match)));
     this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
+    this.once = new Once(this);
     this.#atHand = new AtHand({
       load: (match) => this.#load(match),
       max: config.cachedMatches,
