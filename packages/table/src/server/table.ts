@@ -31,6 +31,8 @@ import { type Hall, Visitor, type VisitorOptions } from "./visitor.ts";
 
 /** Milliseconds between looks at the store: for matches that others write to, and for clocks that run out. */
 const LOOK_EVERY = 1_000;
+/** Milliseconds that a program is let be after it has failed, at most. */
+const MAX_THINKING_PAUSE = 16_000;
 /** Matches that are looked at together. */
 const MAX_LOOKED_AT = 256;
 
@@ -337,7 +339,8 @@ export class Table implements Stage, Begins, Opens, Hall {
   async #decide(actor: Actor, seat: number, name: string): Promise<void> {
     const { logged } = actor;
     const { since } = logged;
-    const id = await this.#programs.decide(name, logged, seat, await this.shelf.bundle(logged.terms.files ?? ""));
+    const id = await this.#thought(actor, seat, name);
+    if (id === undefined) return;
     const ask = toHex(this.surroundings.random(16));
     const keep = async (): Promise<void> => {
       // What was thought about is another state by now.
@@ -348,6 +351,28 @@ export class Table implements Stage, Begins, Opens, Hall {
       });
     };
     await this.#untilKept(() => actor.run(keep));
+  }
+
+  /**
+   * What a program decides: asked again where it has failed, later each time. Undefined where it always fails, until the match changes, and
+   * where what it thinks about is over.
+   */
+  async #thought(actor: Actor, seat: number, name: string): Promise<string | undefined> {
+    const { logged } = actor;
+    for (let pause = LOOK_EVERY; ; pause *= 2) {
+      try {
+        return await this.#programs.decide(name, logged, seat, await this.shelf.bundle(logged.terms.files ?? ""));
+      } catch (error) {
+        this.#noted(error);
+        if (pause > MAX_THINKING_PAUSE) return undefined;
+      }
+      await this.#passed(pause);
+      if (this.#isStopping || actor.logged.since !== logged.since) return undefined;
+    }
+  }
+
+  #passed(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => void this.surroundings.clock.after(milliseconds, resolve));
   }
 
   async #flag(match: Hash): Promise<void> {
@@ -401,7 +426,7 @@ export class Table implements Stage, Begins, Opens, Hall {
         if (attempt === 0 || !isTransient) this.#noted(error);
         if (!isTransient) return;
       }
-      await new Promise<void>((resolve) => void this.surroundings.clock.after(LOOK_EVERY, resolve));
+      await this.#passed(LOOK_EVERY);
     }
   }
 
