@@ -31,6 +31,8 @@ import { type Hall, Visitor, type VisitorOptions } from "./visitor.ts";
 
 /** Milliseconds between looks at the store: for matches that others write to, and for clocks that run out. */
 const LOOK_EVERY = 1_000;
+/** Milliseconds after which a match that cannot be read is read again, at most. */
+const MAX_READING_PAUSE = 600_000;
 /** Milliseconds that a program is let be after it has failed, at most. */
 const MAX_THINKING_PAUSE = 16_000;
 /** Matches that are looked at together. */
@@ -71,7 +73,11 @@ export class Table implements Stage, Begins, Opens, Hall {
   #entries = 0;
   #refused = 0;
   #isStopping = false;
+  /** What is waited for at the end. */
+  readonly #doing = new Set<Promise<unknown>>();
   readonly #forgotten: ForgottenElsewhere;
+  /** Matches that were due and could not be read: not before which monotonic time, and how many milliseconds that was. */
+  readonly #unreadable = new Map<Hash, { readonly pause: number; readonly until: number }>();
   readonly #ends: (() => void)[] = [];
 
   constructor({ surroundings, config, examine, load, programs = NO_PROGRAMS }: TableOptions) {
@@ -111,21 +117,30 @@ export class Table implements Stage, Begins, Opens, Hall {
   start(): void {
     const { wake, clock } = this.surroundings;
     this.#ends.push(wake.hear((match, seq) => this.#heard(match, seq)));
-    const look = (): void => {
-      if (this.#isStopping) return;
-      void this.#quietly(this.#look());
-      this.#ends[1] = clock.after(LOOK_EVERY, look);
+    // Where the store is slow the next look begins after the last one has ended.
+    const look = async (): Promise<void> => {
+      await this.#quietly(this.#counted(this.#look()));
+      if (!this.#isStopping) this.#ends[1] = clock.after(LOOK_EVERY, () => void look());
     };
-    this.#ends[1] = clock.after(0, look);
+    this.#ends[1] = clock.after(0, () => void look());
   }
 
-  /** Takes no more tables, sends everybody away, and waits for what is being done. */
+  /** Takes no more tables, sends everybody away, and waits for what is being done, whatever becomes of it. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const end of this.#ends) end();
     this.deadlines.stop();
     for (const visitor of [...this.#visitors]) visitor.leave("NF7820");
-    await Promise.all(this.#atHand.all.map((actor) => actor.run(async () => {})));
+    await Promise.allSettled(this.#atHand.all.map((actor) => actor.run(async () => {})));
+    while (this.#doing.size > 0) await Promise.allSettled([...this.#doing]);
+  }
+
+  /** Counts something among what is waited for at the end. */
+  #counted<Result>(work: Promise<Result>): Promise<Result> {
+    const over = (): void => void this.#doing.delete(work);
+    this.#doing.add(work);
+    work.then(over, over);
+    return work;
   }
 
   /** Somebody connects; undefined where no more may. */
@@ -149,7 +164,7 @@ export class Table implements Stage, Begins, Opens, Hall {
 
   async open(visitor: Visitor, message: Opening): Promise<Done> {
     if (this.#isStopping) throw new TableError("NF7820");
-    const done = await open(this, visitor, message);
+    const done = await this.#counted(open(this, visitor, message));
     await visitor.join(done.match);
     return done;
   }
@@ -158,7 +173,9 @@ export class Table implements Stage, Begins, Opens, Hall {
     // Who has no key is refused before anything is read.
     void visitor.key;
     await this.rests.rested(fromOf(visitor));
-    const done = await this.#atHand.use(message.match, (actor) => this.#askIn(actor, visitor, message, received));
+    const done = await this.#counted(
+      this.#atHand.use(message.match, (actor) => this.#askIn(actor, visitor, message, received)),
+    );
     // Not before the actor is free again: what is done about watching waits for it.
     if (sitsDown(message)) await visitor.join(message.match);
     return done;
@@ -280,7 +297,7 @@ export class Table implements Stage, Begins, Opens, Hall {
     if (this.#isStopping) return;
     this.#entries += actor.shown.head.seq - before.head.seq;
     deliver(this, actor);
-    if (stateOf(before) !== stateOf(actor.shown)) void this.#quietly(this.list(actor));
+    if (stateOf(before) !== stateOf(actor.shown)) void this.#quietly(this.#counted(this.list(actor)));
   }
 
   grown(actor: Actor, entries: readonly Recent[], before: Logged): void {
@@ -401,8 +418,27 @@ export class Table implements Stage, Begins, Opens, Hall {
     await this.#reloadForgotten();
     const downs = this.surroundings.downs.known ?? [];
     for (const actor of this.#atHand.all) if (downOf(actor.logged, downs) > 0) await this.#pause(actor);
-    const due = await store.due(clock.wall() + 2 * LOOK_EVERY, MAX_LOOKED_AT);
-    for (const match of due) if (!this.#atHand.has(match)) await this.#quietly(this.actor(match));
+    await this.#readDue();
+  }
+
+  /** Reads those of which a clock may run out. What cannot be read is let be for a while, and keeps nothing else from being read. */
+  async #readDue(): Promise<void> {
+    const { store, clock } = this.surroundings;
+    const now = clock.monotonic();
+    const due = await store.due(clock.wall() + 2 * LOOK_EVERY, MAX_LOOKED_AT + this.#unreadable.size);
+    for (const match of this.#unreadable.keys()) if (!due.includes(match)) this.#unreadable.delete(match);
+    for (const match of due) {
+      const failed = this.#unreadable.get(match);
+      if (this.#isStopping || this.#atHand.has(match) || (failed && now < failed.until)) continue;
+      try {
+        await this.actor(match);
+        this.#unreadable.delete(match);
+      } catch (error) {
+        const pause = Math.min(MAX_READING_PAUSE, 2 * (failed?.pause ?? LOOK_EVERY));
+        this.#unreadable.set(match, { pause, until: now + pause });
+        this.#noted(error);
+      }
+    }
   }
 
   /** Names that another process has deleted are not shown from memory either. */
@@ -419,7 +455,7 @@ export class Table implements Stage, Begins, Opens, Hall {
   async #untilKept(work: () => Promise<unknown>): Promise<void> {
     for (let attempt = 0; !this.#isStopping; attempt++) {
       try {
-        await work();
+        await this.#counted(work());
         return;
       } catch (error) {
         const isTransient = refusedBy(error)?.code === "NF7815";
