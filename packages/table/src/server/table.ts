@@ -19,8 +19,8 @@ import { LongWork } from "./bounds/pieces.ts";
 import { Rests } from "./bounds/rests.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, LATER, reseat, shownUntil } from "./delivery.ts";
-import { refusedBy, TableError } from "./errors.ts";
-import { type Begins, type ForList, OPENING_TIME, Once } from "./once.ts";
+import { faultOf, refusedBy, TableError } from "./errors.ts";
+import { type Begins, type ForList, Once, OPENING_TIME } from "./once.ts";
 import { type Opens, open, rematchOf } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
@@ -476,7 +476,7 @@ export class Table implements Stage, Begins, Opens, Hall {
   }
 
   #noted(error: unknown): void {
-    this.surroundings.note(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    this.surroundings.note(faultOf(error));
   }
 }
 

@@ -18,7 +18,7 @@ import {
 import type { Done } from "./actor.ts";
 import type { Asker } from "./asked.ts";
 import type { Desk } from "./desk.ts";
-import { refusedBy, TableError } from "./errors.ts";
+import { faultOf, refusedBy, TableError } from "./errors.ts";
 import type { Subscription, Watcher } from "./subscription.ts";
 import type { Connection } from "./surroundings.ts";
 
@@ -172,7 +172,7 @@ export class Visitor implements Asker, Watcher {
 
   #refuse(message: ToTable | undefined, error: unknown): void {
     const refused = refusedBy(error);
-    if (!refused) this.#table.surroundings.note(`defect: ${error instanceof Error ? error.stack : String(error)}`);
+    if (!refused) this.#table.surroundings.note(`defect: ${faultOf(error)}`);
     const { code, reason } = refused ?? { code: "NF7815", reason: "" };
     const asked = message && "ask" in message ? { ask: message.ask } : {};
     const match = message && "match" in message ? { match: message.match } : {};
