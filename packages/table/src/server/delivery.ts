@@ -6,7 +6,7 @@ import { type Actor, readStored } from "./actor.ts";
 import type { Desk } from "./desk.ts";
 import { faultOf, refusedBy } from "./errors.ts";
 import { mayWatch, seatOf } from "./seats.ts";
-import type { Subscription } from "./subscription.ts";
+import type { Subscription } from "./watching/subscription.ts";
 
 /** Entries that are sent, or read from the store, at once. */
 const PAGE = 64;

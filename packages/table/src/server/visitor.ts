@@ -19,8 +19,8 @@ import type { Done } from "./actor.ts";
 import type { Asker } from "./asked.ts";
 import type { Desk } from "./desk.ts";
 import { faultOf, refusedBy, TableError } from "./errors.ts";
-import type { Subscription, Watcher } from "./subscription.ts";
 import type { Connection } from "./surroundings.ts";
+import type { Subscription, Watcher } from "./watching/subscription.ts";
 
 /** What a visitor may ask of a server. */
 export interface Hall extends Desk {
