@@ -1,6 +1,6 @@
 // The matches that a server holds: each is read once however many ask for it at a time, and those nobody needs are let go.
 import type { Hash } from "ninefold-log";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "./actor.ts";
 
 interface Held {
   readonly loading: Promise<Actor>;
