@@ -3,7 +3,7 @@
 import { saveRecord } from "ninefold/play";
 import { type Logged, type Shown, shownTo, writeLog, writeLogText } from "ninefold-log";
 import { bundleText } from "../rules/index.ts";
-import { readStored, refusedBy, stateOf, type Table, TableError } from "../server/index.ts";
+import { readingOf, readStored, refusedBy, stateOf, type Table, TableError } from "../server/index.ts";
 import type { LobbyFilter, LobbyRow } from "../store/store.ts";
 import { type Metric, metricsText } from "./counters.ts";
 import { type Answer, type Asked, JSON_TYPE, jsonAnswer, refusal, TEXT_TYPE, TOO_MUCH } from "./routes.ts";
@@ -105,20 +105,23 @@ async function match(table: Table, hash: string, part: string | undefined, asked
   return log(table, logged, asked.query.get("form") === "json");
 }
 
-/** A log as watchers see it, read in pieces; who asks for the same again waits for what that took. */
+/** A log as watchers see it, read in pieces, once for all who ask meanwhile; who asks for the same again waits for what that took. */
 async function log(table: Table, { id, head, isOpen }: Logged, isText: boolean): Promise<Answer> {
-  const { rests, longWork, surroundings } = table;
-  const reading = `log ${id}`;
-  await rests.rested(reading);
-  const pieces = longWork.begin();
-  const items: Shown[] = [];
-  for await (const stored of surroundings.store.read(id, 0, head.seq + 1)) {
-    items.push(pieces.step(() => shownTo(readStored(stored), "public", isOpen)));
-    await pieces.turn();
-  }
-  const whole = { items, head };
-  const body = pieces.step(() => (isText ? writeLogText(whole) : writeLog(whole)));
-  rests.took(reading, pieces.taken, pieces.longest);
+  const { rests, longWork, readings, surroundings } = table;
+  const body = await readings.of(`log ${id} ${head.hash} ${isText}`, async () => {
+    const reading = readingOf(id);
+    await rests.rested(reading);
+    const pieces = longWork.begin();
+    const items: Shown[] = [];
+    for await (const stored of pieces.all(surroundings.store.read(id, 0, head.seq + 1))) {
+      items.push(pieces.step(() => shownTo(readStored(stored), "public", isOpen)));
+      await pieces.turn();
+    }
+    const whole = { items, head };
+    const written = pieces.step(() => (isText ? writeLogText(whole) : writeLog(whole)));
+    rests.took(reading, pieces.taken, pieces.longest);
+    return written;
+  });
   return { status: 200, type: isText ? TEXT_TYPE : "application/octet-stream", body };
 }
 
