@@ -97,7 +97,7 @@ function wait(table: Desk, actor: Actor, one: Subscription): void {
 }
 
 /** Under what reading the log of a match for watchers is counted, by HTTP too. */
-export const readingOf = (match: Hash): string => `log ${match}`;
+export const logReading = (match: Hash): string => `log ${match}`;
 
 /**
  * Reads a page from the store, in turn with all else: who watches from the beginning again and again waits as who asks for the log does.
@@ -106,7 +106,7 @@ export const readingOf = (match: Hash): string => `log ${match}`;
 async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<void> {
   one.isBusy = true;
   const { rests, surroundings } = table;
-  const [from, reading] = [`from ${one.to.address}`, readingOf(actor.match)];
+  const [from, reading] = [`from ${one.to.address}`, logReading(actor.match)];
   try {
     await turnOf(table, one);
     await rests.rested(from);

@@ -5,7 +5,7 @@ export { type DownTimes, NEVER_DOWN, Serving } from "../served/serving.ts";
 export type { Downs } from "../served/times.ts";
 export { readStored } from "./actor.ts";
 export { type Config, USUAL_CONFIG } from "./bounds/config.ts";
-export { readingOf } from "./delivery.ts";
+export { logReading } from "./delivery.ts";
 export { refusedBy, TableError } from "./errors.ts";
 export { withoutOpenings } from "./openings.ts";
 export type { Programs } from "./programs.ts";

@@ -126,3 +126,21 @@ describe("a log by HTTP", () => {
     assert.equal(await readings.of("a", async () => "again"), "again");
   });
 });
+
+test("a record is made once for all who ask, and again when there are more entries", async () => {
+  const { table, match, seats } = await longMatch(3);
+  const made: string[] = [];
+  const { rests } = table.table;
+  const count = rests.count.bind(rests);
+  rests.count = (whose, work) => {
+    if (whose[0].startsWith("record")) made.push(whose[0]);
+    return count(whose, work);
+  };
+  const bodies = (await Promise.all(Array.from({ length: 9 }, () => ask(table, match, "record")))).map(({ body }) => body);
+  assert.deepEqual([new Set(bodies).size, (await ask(table, match, "record")).body], [1, bodies[0]]);
+  assert.deepEqual(made, [`record ${match}`]);
+  const { since } = (await table.table.actor(match)).logged;
+  await seats[0]!.say({ k: "decide", ask: askOf(0, 99), match, since: since!, id: "go" });
+  assert.notEqual((await ask(table, match, "record")).body, bodies[0]);
+  assert.equal(made.length, 2);
+});
