@@ -47,12 +47,14 @@ export async function open(table: Opens, visitor: Opener, message: Opening): Pro
 
 /** Another match between the same seats, each in the next one. LogError, TableError */
 export async function openRematch(table: Opens, actor: Actor, visitor: Opener, ask: string): Promise<Done> {
-  const { logged, match, about } = actor;
+  const { logged, shown, match, about } = actor;
   if (seatOf(logged, visitor.keys) === undefined) throw new TableError("NF7808");
-  if (!logged.ended) throw new TableError("NF7819");
+  // The list, and the terms of the rematch, would tell everybody of an end that is not shown yet.
+  if (!shown.ended) throw new TableError("NF7819", logged.ended && "as far as everybody is shown it");
   const once = rematchName(match);
   const before = await opened(table, once, match);
   if (before) return before;
+  if (!table.addresses.table(visitor.address, table.surroundings.clock.monotonic())) throw new TableError("NF7812");
   const { k: _, opened: __, rematchOf: ___, ...terms } = logged.terms;
   const seats = logged.seats.map((_, seat) => {
     const { key } = logged.seats[(seat + 1) % logged.seats.length]!;
