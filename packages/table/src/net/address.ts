@@ -30,7 +30,10 @@ const bytesOf = (group: string): readonly number[] => {
 /** The groups of an address of IPv6, without zeros in front. */
 function groupsOf(address: string): readonly string[] {
   const [before = "", after] = address.split("::").map(partOf);
-  const [first, last] = [before, after ?? ""].map((part) => (part === "" ? [] : part.split(":"))) as [string[], string[]];
+  const [first, last] = [before, after ?? ""].map((part) => (part === "" ? [] : part.split(":"))) as [
+    string[],
+    string[],
+  ];
   const zeros = Array.from({ length: GROUPS - first.length - last.length }, () => "0");
   return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16).toString(16));
 }

@@ -95,9 +95,12 @@ async function invite({ table, actor, visitor }: AskedIn, { hash, seat }: Of<"in
 /** Deletes the names that who asks has given in a match: the commitments in its chain stay, and nobody can open them any more. */
 async function forget({ table, actor, visitor }: AskedIn): Promise<Done> {
   const { match } = actor;
-  const deleted = await forgetIn(table.surroundings.store, match, visitor.keys);
+  const { rests, longWork, surroundings } = table;
+  const pieces = longWork.begin();
+  const deleted = await forgetIn(surroundings.store, match, visitor.keys, pieces);
+  for (const one of actor.askedFrom) rests.took(one, pieces.taken, pieces.longest);
   if (deleted === undefined) throw new TableError("NF7808");
-  await actor.reload();
+  if (deleted > 0) await actor.reload();
   return { match, seq: actor.logged.head.seq };
 }
 

@@ -134,10 +134,10 @@ async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<vo
 }
 
 /** Lets others have their turn before all pages but the first. */
-async function turnOf({ longWork, surroundings }: Desk, one: Subscription): Promise<void> {
+async function turnOf({ longWork }: Desk, one: Subscription): Promise<void> {
   const { reading } = one;
   one.reading ??= longWork.begin();
-  if (reading) await (reading.turn() ?? new Promise<void>((resolve) => void surroundings.clock.after(0, resolve)));
+  await reading?.yield();
 }
 
 function send(actor: Actor, one: Subscription, entries: readonly Shown[], sent: Sent = new Map()): void {

@@ -5,26 +5,12 @@ import { answerTo } from "../../src/net/answers.ts";
 import { platformClock } from "../../src/net/clock.ts";
 import type { Answer } from "../../src/net/routes.ts";
 import { Readings } from "../../src/server/bounds/readings.ts";
-import { askOf, type Direct, type DirectOptions, DirectTable } from "../direct.ts";
-
-const LONG = {
-  ...{ name: "long.game", modules: {} },
-  text: 'game Long "Long"\nplayers A, B\ntrack n: 0..9999 = 0\ndecision go by A do n += 1\nend draw when n is 9999\n',
-};
+import { askOf, type Direct, type DirectTable } from "../direct.ts";
+import { countReads, longMatch } from "../long-match.ts";
 
 /** Entries that a server holds at most; what is older is read. */
 const HELD = 256;
 const PAGE = 64;
-
-async function longMatch(plies: number, options: DirectOptions = {}) {
-  const table = await DirectTable.of(LONG, options);
-  const { match, seats } = await table.begun();
-  for (let ply = 0; ply < plies; ply++) {
-    const { since } = (await table.table.actor(match)).logged;
-    await seats[0]!.say({ k: "decide", ask: askOf(0, 9 + ply), match, since: since!, id: "go" });
-  }
-  return { table, match, seats };
-}
 
 const entriesOf = (one: Direct): number =>
   one.sent().reduce((sum, message) => sum + (message.k === "entries" ? message.entries.length : 0), 0);
@@ -76,20 +62,6 @@ const ask = async (table: DirectTable, match: string, part: string, form = ""): 
     ...{ address: "here", text: async () => "" },
   });
 
-/** The entries that are read from the store of a table from now on. */
-function countReads({ table }: DirectTable): () => number {
-  const { store } = table.surroundings;
-  const read = store.read.bind(store);
-  let entries = 0;
-  store.read = async function* (...asked) {
-    for await (const entry of read(...asked)) {
-      entries++;
-      yield entry;
-    }
-  };
-  return () => entries;
-}
-
 describe("a log by HTTP", () => {
   test("is read once for all who ask meanwhile, and held once", async () => {
     const { table, match } = await longMatch(20);
@@ -136,7 +108,9 @@ test("a record is made once for all who ask, and again when there are more entri
     if (whose[0].startsWith("record")) made.push(whose[0]);
     return count(whose, work);
   };
-  const bodies = (await Promise.all(Array.from({ length: 9 }, () => ask(table, match, "record")))).map(({ body }) => body);
+  const bodies = (await Promise.all(Array.from({ length: 9 }, () => ask(table, match, "record")))).map(
+    ({ body }) => body,
+  );
   assert.deepEqual([new Set(bodies).size, (await ask(table, match, "record")).body], [1, bodies[0]]);
   assert.deepEqual(made, [`record ${match}`]);
   const { since } = (await table.table.actor(match)).logged;

@@ -69,6 +69,11 @@ export class Pieces {
     }
   }
 
+  /** Resolves when others have had their turn, however little was done. */
+  async yield(): Promise<void> {
+    await (this.turn() ?? new Promise<void>((resolve) => void this.#all.clock.after(0, resolve)));
+  }
+
   /** Resolves when others have had their turn; undefined where it may go on. */
   turn(): Promise<void> | undefined {
     if (this.#piece < PIECE) return undefined;
