@@ -140,6 +140,22 @@ test("seats are shown all at once, and everybody all of it when the last ply is 
   assert.equal(shownTo(one.watcher), end.logged.head.seq + 1);
 });
 
+test("nobody learns by a rematch that a match is over before that is shown", async () => {
+  const one = await watched("tic-tac-toe", { seconds: 60 });
+  const [first, second] = one.seats as readonly [Direct, Direct];
+  await one.hours.go(10_000);
+  await first.say({ k: "resign", ask: askOf(0, 30), match: one.match });
+  await second.say({ k: "rematch", ask: askOf(1, 31), match: one.match });
+  const last = second.sent().at(-1)!;
+  assert.deepEqual([last.k, "code" in last && last.code], ["no", "NF7819"]);
+  const listed = async (): Promise<number> => (await one.table.table.surroundings.store.lobby.list({}, 9)).rows.length;
+  assert.equal(await listed(), 1);
+  await one.hours.go(70_001);
+  await second.say({ k: "rematch", ask: askOf(1, 31), match: one.match });
+  assert.equal(second.sent().at(-1)!.k, "done");
+  assert.equal(await listed(), 2);
+});
+
 test("a client knows that it is shown the match later", async () => {
   const one = await watched("tic-tac-toe", { plies: 1, seconds: 90 });
   for (const [direct, viewer, delay] of [

@@ -8,6 +8,7 @@ import { forgetKey, keysNamed, readStored } from "../src/server/index.ts";
 import { memoryStore, StoreError } from "../src/stores.ts";
 import { askOf, DirectTable, keyOf } from "./direct.ts";
 import { Hours, settledAll } from "./hours.ts";
+import { countReads, longMatch } from "./long-match.ts";
 
 test("the keeper deletes a person's names in all matches, and a server that runs shows them no more", async () => {
   const hours = new Hours();
@@ -64,4 +65,34 @@ test("what programs are called is nobody's name", async () => {
   assert.deepEqual([...(await keysNamed(store, "level:1"))], []);
   assert.deepEqual(await forgetKey(store, PROGRAM_KEY), { names: 0, matches: 0 });
   assert.equal((await table.table.actor(match)).logged.seats[1]?.name, "level:1");
+});
+
+test("names are taken out of a long match in turn with all else, and where there are none it is read and no more", async () => {
+  const { table, match, seats } = await longMatch(700);
+  const { head } = (await table.table.actor(match)).logged;
+  const entries = countReads(table);
+  const { store } = table.table.surroundings;
+  const forget = store.forget.bind(store);
+  const beside: (readonly number[] | undefined)[] = [];
+  store.forget = (one, of, numbers) => {
+    beside.push(numbers);
+    return forget(one, of, numbers);
+  };
+  for (const [times, read] of [2 * (head.seq + 1), head.seq + 1].entries()) {
+    const before = entries();
+    const steps: number[] = [];
+    let isDone = false;
+    void seats[1]!.say({ k: "forget", ask: askOf(1, 50 + times), match }).then(() => {
+      isDone = true;
+    });
+    for (let last = before; !isDone; last = entries()) {
+      await new Promise((resolve) => setImmediate(resolve));
+      steps.push(entries() - last);
+    }
+    assert.equal(seats[1]!.sent().at(-1)!.k, "done");
+    // What is read once more, with the rules, is cut by the time that it takes.
+    if (times === 1) assert.ok(Math.max(...steps) <= 256, String(steps));
+    assert.equal(entries() - before, read);
+  }
+  assert.deepEqual(beside, [[2], [2]]);
 });

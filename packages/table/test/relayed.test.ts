@@ -79,6 +79,14 @@ describe("where seats sign", () => {
     await anna.ask({ k: "sit", match: again, seat: 1 });
   });
 
+  test("names are as short as elsewhere", async (context) => {
+    const { server, opened } = await ticTacToe;
+    const client = await clientOf(context, server);
+    const { match } = await client.ask({ k: "open", rules: opened.files, terms: opened.terms, public: true });
+    await assert.rejects(client.ask({ k: "sit", match, seat: 0, name: "W".repeat(65) }), { code: "NF7803" });
+    await client.ask({ k: "sit", match, seat: 0, name: "W".repeat(64) });
+  });
+
   long("chess, until somebody resigns", async (context) => {
     const server = await serverIn(context);
     const opened = await signedIn(server, "chess");

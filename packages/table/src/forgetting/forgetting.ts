@@ -7,6 +7,8 @@ import { MAX_PAGE, type Store } from "../store/store.ts";
 /** A name that a key has given as it sat down. */
 interface Given {
   readonly key: string;
+  /** The number of the entry. */
+  readonly seq: number;
   /** The commitment in the chain. */
   readonly of: Hash;
   /** Undefined where it was deleted before, or none was given. */
@@ -16,19 +18,31 @@ interface Given {
 /** Entries that are read at once. */
 const PAGE = 256;
 
+/** How a long match is read where others wait for the thread. */
+interface Pieces {
+  /** Does one step, and counts it. */
+  step<Result>(work: () => Result): Result;
+  /** Resolves when others have had their turn. */
+  yield(): Promise<void>;
+}
+
+/** Where nobody waits. */
+const AT_ONCE: Pieces = { step: (work) => work(), yield: async () => {} };
+
 /** The names that were given in a match. */
-async function* namesIn(store: Store, match: Hash): AsyncIterable<Given> {
+async function* namesIn(store: Store, match: Hash, pieces = AT_ONCE): AsyncIterable<Given> {
   for (let from = 0; ; from += PAGE) {
     let count = 0;
-    for await (const { bytes, openings } of store.read(match, from, PAGE)) {
+    for await (const { seq, bytes, openings } of store.read(match, from, PAGE)) {
       count++;
-      const { body } = readEntry(bytes);
+      const { body } = pieces.step(() => readEntry(bytes));
       // What programs are called says which of them decides.
       if (body.k !== "sit" || body.key === PROGRAM_KEY) continue;
       const value = readOpenings(openings).find(({ of }) => of === body.name)?.value;
-      yield { key: body.key, of: body.name, name: typeof value === "string" && value !== "" ? value : undefined };
+      yield { key: body.key, seq, of: body.name, name: typeof value === "string" && value !== "" ? value : undefined };
     }
     if (count < PAGE) return;
+    await pieces.yield();
   }
 }
 
@@ -63,16 +77,22 @@ const notedIn = (text: string | undefined): Noted =>
 
 /**
  * Deletes the names that keys have given in a match, for good. Answers how many there were; undefined where none of them ever sat
- * down.
+ * down. It is read in `pieces`.
  */
-export async function forgetIn(store: Store, match: Hash, keys: readonly string[]): Promise<number | undefined> {
+export async function forgetIn(
+  store: Store,
+  match: Hash,
+  keys: readonly string[],
+  pieces = AT_ONCE,
+): Promise<number | undefined> {
   const names: Given[] = [];
-  for await (const given of namesIn(store, match)) if (keys.includes(given.key)) names.push(given);
+  for await (const given of namesIn(store, match, pieces)) if (keys.includes(given.key)) names.push(given);
   if (names.length === 0) return undefined;
   try {
     await store.forget(
       match,
       names.map(({ of }) => of),
+      names.map(({ seq }) => seq),
     );
   } finally {
     // They may be deleted where it fails too: other processes look.

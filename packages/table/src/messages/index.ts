@@ -13,6 +13,7 @@ export {
 export {
   type Asking,
   MAX_LAST,
+  MAX_NAME,
   type Opening,
   type ToSeat,
   type ToTable,

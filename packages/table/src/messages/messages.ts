@@ -41,7 +41,8 @@ const known = record({ match: field(1, hash), seq: field(2, whole()) });
 /** Matches that a hello goes on with. */
 export const MAX_LAST = 64;
 const MAX_ID = 4_096;
-const MAX_NAME = 64;
+/** Letters of the name that a seat gives. */
+export const MAX_NAME = 64;
 
 /** From a client. */
 export const toTable = oneOf({

@@ -3,7 +3,7 @@
 import { saveRecord } from "ninefold/play";
 import { type Logged, type Shown, shownTo, writeLog, writeLogText } from "ninefold-log";
 import { bundleText } from "../rules/index.ts";
-import { readStored, refusedBy, stateOf, type Table, TableError } from "../server/index.ts";
+import { logReading, readStored, refusedBy, stateOf, type Table, TableError } from "../server/index.ts";
 import type { LobbyFilter, LobbyRow } from "../store/store.ts";
 import { type Metric, metricsText } from "./counters.ts";
 import {
@@ -111,26 +111,45 @@ async function match(table: Table, hash: string, part: string | undefined, asked
   const { isOpen } = logged;
   if (part === "record") {
     if (!logged.rules.system.hidesNothing && !isOpen) throw new TableError("NF7830");
-    return { status: 200, type: JSON_TYPE, body: saveRecord(logged.match, logged.settlement) };
+    return { status: 200, type: JSON_TYPE, body: await record(table, logged) };
   }
   if (part !== "log") return refusal(404, "request", "A match has a log and a record.");
   return log(table, logged, asked.query.get("form") === "json");
 }
 
-/** A log as watchers see it, read in pieces; who asks for the same again waits for what that took. */
+/** As long as a match stands so. */
+const records = new WeakMap<Logged, string>();
+
+/** A record, made once for each entry that a match ends with; who asks when there are more waits for what the last one took. */
+async function record({ rests, readings }: Table, logged: Logged): Promise<string | Uint8Array> {
+  const known = records.get(logged);
+  if (known !== undefined) return known;
+  const making = `record ${logged.id}`;
+  return readings.of(`${making} ${logged.head.hash}`, async () => {
+    await rests.rested(making);
+    const text = rests.count([making], () => saveRecord(logged.match, logged.settlement));
+    records.set(logged, text);
+    return text;
+  });
+}
+
+/** A log as watchers see it, read in pieces, once for all who ask meanwhile; who asks for the same again waits for what that took. */
 async function log(table: Table, { id, head, isOpen }: Logged, isText: boolean): Promise<Answer> {
-  const { rests, longWork, surroundings } = table;
-  const reading = `log ${id}`;
-  await rests.rested(reading);
-  const pieces = longWork.begin();
-  const items: Shown[] = [];
-  for await (const stored of surroundings.store.read(id, 0, head.seq + 1)) {
-    items.push(pieces.step(() => shownTo(readStored(stored), "public", isOpen)));
-    await pieces.turn();
-  }
-  const whole = { items, head };
-  const body = pieces.step(() => (isText ? writeLogText(whole) : writeLog(whole)));
-  rests.took(reading, pieces.taken, pieces.longest);
+  const { rests, longWork, readings, surroundings } = table;
+  const body = await readings.of(`log ${id} ${head.hash} ${isText}`, async () => {
+    const reading = logReading(id);
+    await rests.rested(reading);
+    const pieces = longWork.begin();
+    const items: Shown[] = [];
+    for await (const stored of pieces.all(surroundings.store.read(id, 0, head.seq + 1))) {
+      items.push(pieces.step(() => shownTo(readStored(stored), "public", isOpen)));
+      await pieces.turn();
+    }
+    const whole = { items, head };
+    const written = pieces.step(() => (isText ? writeLogText(whole) : writeLog(whole)));
+    rests.took(reading, pieces.taken, pieces.longest);
+    return written;
+  });
   return { status: 200, type: isText ? TEXT_TYPE : "application/octet-stream", body };
 }
 

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { faultOf, type Table } from "../server/index.ts";
+import { addressKey } from "./address.ts";
 import { answerTo } from "./answers.ts";
 import { mayAsk } from "./origins.ts";
 import { type Answer, refusal, send, TOO_MUCH, textOf } from "./routes.ts";
@@ -31,7 +32,7 @@ const GRACE = 10_000;
 function addressOf(request: IncomingMessage, isBehindProxy: boolean): string {
   const forwarded = isBehindProxy ? request.headers["x-forwarded-for"] : undefined;
   const last = typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : undefined;
-  return last || (request.socket.remoteAddress ?? "unknown");
+  return addressKey(last || (request.socket.remoteAddress ?? "unknown"));
 }
 
 /** Milliseconds after which who sends too much is told so, and so many of them at once: others are cut off. */

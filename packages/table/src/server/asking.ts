@@ -1,6 +1,6 @@
 // What those at a table may ask for, and the acts it becomes.
 
-import type { Act } from "ninefold-log";
+import { type Act, LogError } from "ninefold-log";
 import { isAbsent } from "../common/absent.ts";
 import { forgetIn } from "../forgetting/forgetting.ts";
 import { PROGRAM_KEY } from "../keys/index.ts";
@@ -89,6 +89,10 @@ function seatProgram(asked: AskedIn, message: Of<"program">): Promise<Done> {
 async function invite({ table, actor, visitor }: AskedIn, { hash, seat }: Of<"invite">): Promise<Done> {
   const { logged, match } = actor;
   if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
+  if (seat !== undefined && logged.seats[seat] === undefined) throw new LogError("NF7605", `There is no seat ${seat}.`);
+  const { addresses, surroundings } = table;
+  if (!addresses.invitation(visitor.address, surroundings.clock.monotonic()))
+    throw new TableError("NF7812", "or has invited");
   await table.surroundings.store.lobby.invite(inviteName(hash), { match, seat: seat ?? null, until: null });
   return { match, seq: shownUntil(actor, seatOf(logged, visitor.keys) ?? "public") };
 }
@@ -96,9 +100,12 @@ async function invite({ table, actor, visitor }: AskedIn, { hash, seat }: Of<"in
 /** Deletes the names that who asks has given in a match: the commitments in its chain stay, and nobody can open them any more. */
 async function forget({ table, actor, visitor }: AskedIn): Promise<Done> {
   const { match } = actor;
-  const deleted = await forgetIn(table.surroundings.store, match, visitor.keys);
+  const { rests, longWork, surroundings } = table;
+  const pieces = longWork.begin();
+  const deleted = await forgetIn(surroundings.store, match, visitor.keys, pieces);
+  for (const one of actor.askedFrom) rests.took(one, pieces.taken, pieces.longest);
   if (deleted === undefined) throw new TableError("NF7808");
-  await actor.reload();
+  if (deleted > 0) await actor.reload();
   return { match, seq: actor.logged.head.seq };
 }
 

@@ -1,6 +1,6 @@
 // Sends who watches a match its entries: each what it may be shown, seats before others. Nothing is queued here: who is slow is
 // sent the rest when there is space.
-import { type Shown, shownTo, type Viewer } from "ninefold-log";
+import { type Hash, type Shown, shownTo, type Viewer } from "ninefold-log";
 import { SharedFrames } from "../messages/index.ts";
 import { type Actor, readStored } from "./actor.ts";
 import type { Desk } from "./desk.ts";
@@ -75,6 +75,7 @@ export function deliverTo(table: Desk, actor: Actor, one: Subscription, sent: Se
     one.patience = LATER;
     const recent = actor.recentFrom(one.next)?.slice(0, Math.min(PAGE, last - one.next + 1));
     if (!recent || recent.length === 0) return void readFor(table, actor, one);
+    delete one.reading;
     send(actor, one, recent, sent);
   }
   sendClocks(actor, one, sent);
@@ -95,23 +96,48 @@ function wait(table: Desk, actor: Actor, one: Subscription): void {
   one.patience = Math.min(LATEST, 2 * one.patience);
 }
 
+/** Under what reading the log of a match for watchers is counted, by HTTP too. */
+export const logReading = (match: Hash): string => `log ${match}`;
+
+/**
+ * Reads a page from the store, in turn with all else: who watches from the beginning again and again waits as who asks for the log does.
+ * A seat waits for what its own address took, and not for those who look on.
+ */
 async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<void> {
   one.isBusy = true;
-  const { next, as } = one;
+  const { rests, surroundings } = table;
+  const [from, reading] = [`from ${one.to.address}`, logReading(actor.match)];
   try {
+    await turnOf(table, one);
+    await rests.rested(from);
+    if (!isSeat(one)) await rests.rested(reading);
+    // By now it may have ended, or be another seat's.
+    if (!actor.subscriptions.has(one)) return;
+    const { next, as } = one;
+    const pieces = one.reading!;
+    const before = pieces.taken;
     const read: Shown[] = [];
     const count = Math.min(PAGE, shownUntil(actor, as) - next + 1);
-    for await (const stored of table.surroundings.store.read(actor.match, next, count)) read.push(readStored(stored));
+    for await (const stored of pieces.all(surroundings.store.read(actor.match, next, count)))
+      read.push(pieces.step(() => readStored(stored)));
     if (read.length === 0) throw new RangeError(`Entry ${next} of a match cannot be read.`);
-    // By now it may have ended, or be another seat's.
-    if (actor.subscriptions.has(one) && one.next === next && one.as === as) send(actor, one, read);
+    if (actor.subscriptions.has(one) && one.next === next && one.as === as) pieces.step(() => send(actor, one, read));
+    rests.took(from, pieces.taken - before);
+    rests.took(reading, pieces.taken - before);
   } catch (error) {
-    table.surroundings.note(`entries could not be read: ${faultOf(error)}`);
+    surroundings.note(`entries could not be read: ${faultOf(error)}`);
     return one.to.leave(refusedBy(error)?.code ?? "NF7815");
   } finally {
     one.isBusy = false;
   }
   deliverTo(table, actor, one);
+}
+
+/** Lets others have their turn before all pages but the first. */
+async function turnOf({ longWork }: Desk, one: Subscription): Promise<void> {
+  const { reading } = one;
+  one.reading ??= longWork.begin();
+  await reading?.yield();
 }
 
 function send(actor: Actor, one: Subscription, entries: readonly Shown[], sent: Sent = new Map()): void {

@@ -25,12 +25,17 @@ interface Opener {
   readonly address: string;
 }
 
+/** TableError NF7812 where the address has opened as many matches as it may. */
+function mustBeAllowed({ addresses, surroundings }: Opens, { address }: Opener): void {
+  if (!addresses.table(address, surroundings.clock.monotonic())) throw new TableError("NF7812");
+}
+
 /** Opens a match by the terms that a visitor proposes, once for each ask. LogError, TableError */
 export function open(table: Opens, visitor: Opener, message: Opening): Promise<Done> {
   const { key } = visitor;
   const name = hashOf(`ninefold-open-1 ${key} ${message.ask}`);
   return table.once.opened({ name, key }, () => {
-    if (!table.addresses.table(visitor.address, table.surroundings.clock.monotonic())) throw new TableError("NF7812");
+    mustBeAllowed(table, visitor);
     const { rematchOf: _, ...terms } = message.terms;
     const proposed = { ...terms, opener: key, files: message.rules };
     return beginning(table, proposed, { isPublic: message.public });
@@ -39,9 +44,10 @@ export function open(table: Opens, visitor: Opener, message: Opening): Promise<D
 
 /** Another match between the same seats, each in the next one. LogError, TableError */
 export async function openRematch(table: Opens, actor: Actor, visitor: Opener, ask: string): Promise<Done> {
-  const { logged, match, about } = actor;
+  const { logged, shown, match, about } = actor;
   if (seatOf(logged, visitor.keys) === undefined) throw new TableError("NF7808");
-  if (!logged.ended) throw new TableError("NF7819");
+  // The list, and the terms of the rematch, would tell everybody of an end that is not shown yet.
+  if (!shown.ended) throw new TableError("NF7819", logged.ended && "as far as everybody is shown it");
   const { k: _, opened: __, rematchOf: ___, ...terms } = logged.terms;
   const seats = logged.seats.map((_, seat) => {
     const { key } = logged.seats[(seat + 1) % logged.seats.length]!;
@@ -49,7 +55,10 @@ export async function openRematch(table: Opens, actor: Actor, visitor: Opener, a
   });
   const nonce = hashOf(`ninefold-rematch-nonce-1 ${match} ${ask}`);
   const proposed = { ...terms, seats, nonce, rematchOf: match };
-  const done = await table.once.opened(rematchName(match), () => beginning(table, proposed, about));
+  const done = await table.once.opened(rematchName(match), () => {
+    mustBeAllowed(table, visitor);
+    return beginning(table, proposed, about);
+  });
   if (done.match === actor.rematch) return done;
   table.invited(
     done.match,

@@ -1,5 +1,6 @@
 // Matches whose entries seats sign: what they say is checked, kept and handed on, and nothing is written for them.
 import { type Acted, entryHash, LogError, type Logged, type Shown, writeEntry } from "ninefold-log";
+import { MAX_NAME } from "../messages/index.ts";
 import type { Done } from "./actor.ts";
 import { type AskedIn, asksOf, mySeat, type Of, requireMaySit, requireNoOther } from "./asked.ts";
 import { TableError } from "./errors.ts";
@@ -13,6 +14,7 @@ export async function relay(asked: AskedIn, message: Of<"signed">): Promise<Done
   const { shown, invite } = message;
   const { entry } = shown;
   if (!actor.logged.terms.sign) throw new TableError("NF7824");
+  requireShort(shown);
   if (entry.body.k === "sit" && entry.by !== "table") await requireMaySit(asked, entry.by, invite);
   try {
     return await actor.keep(
@@ -27,6 +29,13 @@ export async function relay(asked: AskedIn, message: Of<"signed">): Promise<Done
     const isBehind = error instanceof LogError && error.code === "NF7601" && entry.seq <= actor.logged.head.seq;
     throw isBehind ? new TableError("NF7825") : error;
   }
+}
+
+/** Names are opened beside a signed entry, whose frame bounds them no more than any other text. */
+function requireShort({ entry: { body }, openings }: Shown): void {
+  if (body.k !== "sit") return;
+  const isLong = openings.some(({ value }) => typeof value === "string" && value.length > MAX_NAME);
+  if (isLong) throw new TableError("NF7803", `a name has ${MAX_NAME} letters at most`);
 }
 
 function requireOwn(logged: Logged, asked: AskedIn, { entry: { by, body } }: Shown): void {

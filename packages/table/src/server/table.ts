@@ -15,6 +15,7 @@ import { doneFor, sitsDown } from "./asking.ts";
 import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
 import { LongWork } from "./bounds/pieces.ts";
+import { Readings } from "./bounds/readings.ts";
 import { Rests } from "./bounds/rests.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, LATER, reseat, shownUntil } from "./delivery.ts";
@@ -62,6 +63,7 @@ export class Table implements Stage, Begins, Opens, Hall {
   readonly appender: Appender;
   readonly rests: Rests;
   readonly longWork: LongWork;
+  readonly readings = new Readings();
   readonly deadlines: Deadlines;
   readonly shelf: RulesShelf;
   readonly once: Once;

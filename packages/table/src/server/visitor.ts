@@ -48,6 +48,9 @@ interface Held {
 /** Frames of one connection that wait: more are a flood. */
 const MAX_HELD = 1_024;
 
+/** Matches that one connection watches at a time, those aside that it has opened or sits in. */
+const MAX_WATCHED = 256;
+
 /** Milliseconds after which who was sent away may come again. */
 const RETRY = 1_000;
 
@@ -224,7 +227,11 @@ export class Visitor implements Asker, Watcher {
 
   /** Goes on with the entries of a match from a number on, and with those that come. */
   #watch(match: Hash, from: number, invite?: string): Promise<void> {
-    return this.#watching.run(match, () => this.#watchNow(match, from, invite));
+    return this.#watching.run(match, async () => {
+      const isMore = !this.#subscriptions.has(match) && this.#subscriptions.size >= MAX_WATCHED;
+      if (isMore) throw new TableError("NF7817", `one connection watches ${MAX_WATCHED} at most`);
+      await this.#watchNow(match, from, invite);
+    });
   }
 
   async #watchNow(match: Hash, from: number, invite?: string): Promise<void> {

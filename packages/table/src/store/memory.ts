@@ -169,9 +169,10 @@ class MemoryStore implements Store {
     return overdue(all, before, limit);
   }
 
-  async forget(match: Hash, of: readonly Hash[]): Promise<void> {
+  async forget(match: Hash, of: readonly Hash[], beside?: readonly number[]): Promise<void> {
     const entries = this.#open().matches.get(match)?.entries ?? [];
     for (const [at, { bytes, openings }] of entries.entries()) {
+      if (beside && !beside.includes(at)) continue;
       entries[at] = { bytes, openings: this.#without(openings, of) };
     }
   }

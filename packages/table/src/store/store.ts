@@ -130,8 +130,11 @@ export interface Store {
   heads(matches: readonly Hash[]): Promise<ReadonlyMap<Hash, number>>;
   /** Matches that were to be looked at before a time, the longest overdue first. */
   due(before: number, limit: number): Promise<readonly Hash[]>;
-  /** Removes openings of a match, by what they open, for good. */
-  forget(match: Hash, of: readonly Hash[]): Promise<void>;
+  /**
+   * Removes openings of a match, by what they open, for good. `beside`: the numbers of the entries that they stand beside, where that is
+   * known; a store need not look at others.
+   */
+  forget(match: Hash, of: readonly Hash[], beside?: readonly number[]): Promise<void>;
   readonly blobs: Blobs;
   readonly lobby: Lobby;
   readonly notes: Notes;

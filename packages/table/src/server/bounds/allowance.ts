@@ -46,9 +46,13 @@ interface Used {
   readonly messages: Bucket;
   readonly tables: Bucket;
   readonly rules: Bucket;
+  readonly invitations: Bucket;
   /** The time until which no more sockets are opened. */
   shut: number;
 }
+
+/** Invitations for each table that may be opened: they are kept for good. */
+const INVITATIONS = 16;
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
@@ -82,6 +86,7 @@ export class Addresses {
       messages: new Bucket(messagesPerSecond, SECOND, now),
       tables: new Bucket(tablesPerHour, HOUR, now),
       rules: new Bucket(2 * tablesPerHour, HOUR, now),
+      invitations: new Bucket(INVITATIONS * tablesPerHour, HOUR, now),
       shut: now,
     };
     this.#used.set(address, used);
@@ -126,10 +131,15 @@ export class Addresses {
     return this.#of(address, now).rules.take(now);
   }
 
+  /** Whether one more invitation may be kept, which then counts. */
+  invitation(address: string, now: number): boolean {
+    return this.#of(address, now).invitations.take(now);
+  }
+
   /** Forgets those that have no socket and all of what they may use. */
   sweep(now: number): void {
-    for (const [address, { sockets, messages, tables, rules, shut }] of this.#used) {
-      if (sockets === 0 && shut <= now && messages.isFull(now) && tables.isFull(now) && rules.isFull(now))
+    for (const [address, { sockets, shut, ...buckets }] of this.#used) {
+      if (sockets === 0 && shut <= now && Object.values(buckets).every((bucket) => bucket.isFull(now)))
         this.#used.delete(address);
     }
   }

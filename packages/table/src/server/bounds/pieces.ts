@@ -55,6 +55,25 @@ export class Pieces {
     }
   }
 
+  /** What is read, each next one as a step: a store that reads at once takes its time there. */
+  async *all<Item>(items: AsyncIterable<Item>): AsyncIterable<Item> {
+    const reading = items[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const { done, value } = await this.step(() => reading.next());
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await reading.return?.();
+    }
+  }
+
+  /** Resolves when others have had their turn, however little was done. */
+  async yield(): Promise<void> {
+    await (this.turn() ?? new Promise<void>((resolve) => void this.#all.clock.after(0, resolve)));
+  }
+
   /** Resolves when others have had their turn; undefined where it may go on. */
   turn(): Promise<void> | undefined {
     if (this.#piece < PIECE) return undefined;

@@ -1,9 +1,12 @@
 import type { Hash, Viewer } from "ninefold-log";
 import type { SharedFrames } from "../../messages/index.ts";
+import type { Pieces } from "../bounds/pieces.ts";
 import type { Connection } from "../surroundings.ts";
 
 /** Who is sent messages. */
 export interface Watcher {
+  /** Whose limits count: the network address. */
+  readonly address: string;
   readonly connection: Connection;
   /** Those that were proven: by them it has a seat, or none. */
   readonly keys: readonly string[];
@@ -26,6 +29,8 @@ export interface Subscription {
   patience: number;
   /** Whether it ends when all there is was sent: who got up from a match that is not public. */
   isLast: boolean;
+  /** What is being read for it from the store, until it has caught up. */
+  reading?: Pieces;
   /** The rematch that was said. */
   rematch?: Hash;
   end(): void;

@@ -135,8 +135,13 @@ class PostgresStore implements Store {
     return (await this.#query(text, [before, limit])).map(({ match }) => match as Hash);
   }
 
-  async forget(match: Hash, of: readonly Hash[]): Promise<void> {
-    for await (const { seq, openings } of this.read(match, 0, Number.MAX_SAFE_INTEGER)) {
+  async forget(match: Hash, of: readonly Hash[], beside?: readonly number[]): Promise<void> {
+    const spans = beside ? beside.map((seq) => [seq, 1] as const) : [[0, Number.MAX_SAFE_INTEGER] as const];
+    for (const [from, count] of spans) await this.#forgetIn(match, of, this.read(match, from, count));
+  }
+
+  async #forgetIn(match: Hash, of: readonly Hash[], entries: AsyncIterable<NumberedEntry>): Promise<void> {
+    for await (const { seq, openings } of entries) {
       const rest = this.#without(openings, of);
       if (rest === openings) continue;
       await this.#query(

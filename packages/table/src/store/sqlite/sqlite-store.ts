@@ -120,19 +120,24 @@ class SqliteStore implements Store {
     return this.#statements.due.all(before, limit).map(({ match }) => match as Hash);
   }
 
-  async forget(match: Hash, of: readonly Hash[]): Promise<void> {
+  async forget(match: Hash, of: readonly Hash[], beside?: readonly number[]): Promise<void> {
     const id = this.#id(match);
     if (id === undefined) return;
+    const replace = ({ seq, openings }: NumberedEntry): void => {
+      const rest = this.#without(openings, of);
+      if (rest !== openings) this.#statements.replace.run(rest, id, seq);
+    };
     this.#database.transaction(() => {
+      if (beside) {
+        for (const seq of beside) this.#read(id, seq, 1).forEach(replace);
+        return;
+      }
       for (
         let from = 0, entries = this.#read(id, 0, CHUNK);
         entries.length > 0;
         entries = this.#read(id, from, CHUNK)
       ) {
-        for (const { seq, openings } of entries) {
-          const rest = this.#without(openings, of);
-          if (rest !== openings) this.#statements.replace.run(rest, id, seq);
-        }
+        entries.forEach(replace);
         from += entries.length;
       }
     });
