@@ -109,10 +109,13 @@ export class TableClient extends Connection {
     return this.#questions.request(message);
   }
 
-  /** Decides at the seat that it has; shown as waiting until it is answered. Rejects with Declined. */
-  async decide(match: Hash, id: string): Promise<Answered> {
+  /**
+   * Decides at the seat that it has; shown as waiting until it is answered. `shown`: the entry since which the choices stood that
+   * it was chosen from. Rejects with Declined.
+   */
+  async decide(match: Hash, id: string, shown?: number): Promise<Answered> {
     const seen = this.#matches.get(match);
-    const since = seen?.follower?.since;
+    const since = shown ?? seen?.follower?.since;
     if (!seen || since === undefined) throw new RangeError("The match has not begun.");
     seen.waiting = id;
     this.changed();
