@@ -6,7 +6,10 @@ import { print } from "../output.ts";
 
 /** Writes what was seen of a match as `ninefold verify` reads it, and names the file. */
 export function saveSeen(path: string, { entries, follower }: SeenMatch): void {
-  if (!follower) return print(`Nothing of the match was shown; ${path} is not written.`);
+  if (!follower) {
+    print(`Nothing of the match was shown; ${path} is not written.`);
+    return;
+  }
   writeAtomically(path, writeLog({ items: entries, head: follower.head }));
   print(`What was seen of the match is in ${path}; \`ninefold verify\` reads it.`);
 }
