@@ -2,6 +2,7 @@ import {
   accessSync,
   constants,
   existsSync,
+  linkSync,
   lstatSync,
   readdirSync,
   realpathSync,
@@ -41,6 +42,25 @@ export function writeAtomically(path: string, text: string | Uint8Array): void {
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
+  }
+}
+
+/**
+ * Writes a file for this person alone, whole, where there is none; whether it did. Of several processes that do so at once one
+ * does.
+ */
+export function writeFirst(path: string, text: string): boolean {
+  const draft = join(dirname(path), draftName(process.pid));
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true });
+    // A link is made or not, and never replaces anything.
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 

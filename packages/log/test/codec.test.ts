@@ -3,11 +3,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
+  encode,
   entryHash,
+  type Form,
   LogError,
+  list,
   readEntry,
   readLog,
   readOpenings,
+  text,
+  whole as wholeForm,
   writeEntry,
   writeLog,
   writeLogText,
@@ -171,4 +176,13 @@ test("a log of a match, played, is the same in both forms", async () => {
     head: logged.head,
   };
   assert.deepEqual(readLog(writeLog(file)), readLog(utf8.encode(writeLogText(file))));
+});
+
+test("nothing is written that could not be read", () => {
+  for (const [form, value] of [
+    [wholeForm(3), 4],
+    [text(3), "four"],
+    [list(wholeForm(), 1), [1, 2]],
+  ] as const)
+    assert.throws(() => encode(form as Form<unknown>, value), RangeError);
 });

@@ -42,7 +42,6 @@ export async function withClient(
     }));
   } catch (error) {
     if (error instanceof Declined) throw new Failure(1, error.code, error.message);
-    if (error instanceof TypeError) throw new Failure(1, "no-server", `${server} does not answer: ${error.message}.`);
     throw error;
   } finally {
     clearTimeout(asking);

@@ -1,8 +1,8 @@
 // The key by which servers know a person, in a file of her own.
-import { chmodSync, existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Identity, identityFrom, KeyError, keptIdentity, makeIdentity } from "ninefold-table/keys";
-import { writeAtomically } from "../atomic-write.ts";
+import { writeFirst } from "../atomic-write.ts";
 import { Failure } from "../failure.ts";
 import { ownFolder } from "./folders.ts";
 
@@ -13,9 +13,8 @@ const passphrase = (): string => process.env.NINEFOLD_PASSPHRASE ?? "";
 export async function ownKey(path = join(ownFolder("keys"), "key.json")): Promise<Identity> {
   if (!existsSync(path)) {
     const made = await makeIdentity();
-    writeAtomically(path, await keptIdentity(made, passphrase()));
-    chmodSync(path, 0o600);
-    return made;
+    // Another terminal may have made one meanwhile: that one stays.
+    if (writeFirst(path, await keptIdentity(made, passphrase()))) return made;
   }
   try {
     return await identityFrom(readFileSync(path, "utf8"), passphrase());

@@ -15,7 +15,7 @@ import { newsOf } from "./news.ts";
 export const decisionsFor = (choices: readonly Choice[]): readonly Decision[] =>
   choices.map((choice) => ({ ...choice, forced: false }));
 
-const RESTORED = "The server was restored from an older copy, which lacks some of what was seen of this match.";
+const RESTORED = "The server was restored from an older copy: it does not go on from what was seen of this match.";
 
 export class RemoteScreen {
   readonly #client: TableClient;

@@ -6,6 +6,7 @@ import type { Reader } from "./reader.ts";
 import { MAJOR, type Writer } from "./writer.ts";
 
 export interface Form<Value> {
+  /** @throws RangeError for a value that `read` would refuse */
   write(out: Writer, value: Value): void;
   /** @throws LogError NF7501, NF7502, NF7503 */
   read(source: Reader): Value;
@@ -28,7 +29,10 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 /** A whole number from 0 to `max`. */
 export function whole(max = LARGEST): Form<number> {
   return {
-    write: (out, value) => out.item(MAJOR.uint, value),
+    write: (out, value) => {
+      if (value > max) throw new RangeError(`${value} is more than ${max}.`);
+      out.item(MAJOR.uint, value);
+    },
     read: (source) => {
       const at = source.at;
       const value = source.item(MAJOR.uint);
@@ -66,7 +70,10 @@ export function bytes(length: number): Form<Hex> {
 /** A text of at most so many UTF-16 units. */
 export function text(max: number): Form<string> {
   return {
-    write: (out, value) => out.text(value),
+    write: (out, value) => {
+      if (value.length > max) throw new RangeError(`${shown(value)} has more than ${max} characters.`);
+      out.text(value);
+    },
     read: (source) => {
       const at = source.at;
       const value = source.text();
@@ -119,6 +126,7 @@ export function word<const Word extends string>(numbers: Readonly<Record<Word, n
 export function list<Value>(of: Form<Value>, max: number): Form<readonly Value[]> {
   return {
     write: (out, values) => {
+      if (values.length > max) throw new RangeError(`A list of ${values.length} has more than ${max}.`);
       out.item(MAJOR.array, values.length);
       for (const value of values) of.write(out, value);
     },

@@ -95,6 +95,9 @@ export class RemoteTable {
   close(): void {
     this.#over.abort();
     this.#clocks?.close();
+    // The person's own are watched for whose turn it is.
+    const { client, match } = this.#around;
+    if (!client.mine.has(match)) client.unwatch(match);
   }
 
   /** The terms are there for everybody who knows the match, the entries for those alone who may watch. */

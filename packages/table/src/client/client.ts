@@ -30,6 +30,8 @@ export class TableClient extends Connection {
   /** Matches in which the key has a seat, or one is kept for it. */
   readonly #mine = new Set<Hash>();
   readonly #questions: Questions;
+  /** What is watched no longer; entries of it may be under way. */
+  readonly #unwatched = new Set<Hash>();
 
   constructor(options: ClientOptions) {
     super(options);
@@ -39,7 +41,7 @@ export class TableClient extends Connection {
     this.#rulesFor = options.rulesOf ?? ((terms) => this.#rulesOf(terms));
     this.#questions = new Questions(
       (length) => this.world.random(length),
-      (message) => this.isOnline && this.send(message),
+      (frame) => this.sendFrame(frame),
     );
   }
 
@@ -59,12 +61,13 @@ export class TableClient extends Connection {
 
   /**
    * Asks for something, now and after every break until it is answered. What a seat says is signed where the match has it so.
-   * Rejects with Declined.
+   * Rejects with Declined; with what is wrong where the server lies about what it was sent.
    */
   async ask(message: Unasked<Asking | Opening>): Promise<Answered> {
     if (message.k === "open") return this.#open(message);
     if (!isSaid(message)) return this.#request(message);
     const { match } = message;
+    if (message.k === "sit") this.#unwatched.delete(match);
     if (this.#matches.get(match)?.follower?.terms.sign) return this.#sign(message);
     try {
       return await this.#request(message);
@@ -131,14 +134,28 @@ export class TableClient extends Connection {
   watch(match: Hash, invite?: string): SeenMatch {
     const known = this.#matches.get(match);
     if (known && (invite === undefined || known.next > 0)) return known;
+    this.#unwatched.delete(match);
     const seen = known ?? new SeenMatch(match, this.#rulesFor);
     seen.invite = invite;
     this.#matches.set(match, seen);
-    if (this.isOnline) this.#goOn(seen);
+    this.#goOn(seen);
     return seen;
   }
 
-  /** Has all entries of a match shown once more, with what may be known of them by now. Rejects with Declined without a connection. */
+  /** Watches a match no longer, and forgets what was shown of it. Who waits for something of it waits no more. */
+  unwatch(match: Hash): void {
+    const seen = this.#matches.get(match);
+    if (!seen) return;
+    this.#matches.delete(match);
+    this.#unwatched.add(match);
+    seen.forsake();
+    this.send({ k: "unwatch", match });
+  }
+
+  /**
+   * Has all entries of a match shown once more, with what may be known of them by now. Rejects with Declined where the
+   * connection is not there or breaks, or the server refuses; with what is wrong where nothing is believed of the match.
+   */
   async showAgain(match: Hash): Promise<void> {
     if (!this.isOnline) throw new Declined("away", "The server is not reached.");
     const shown = this.watch(match).shownAgain();
@@ -152,6 +169,10 @@ export class TableClient extends Connection {
 
   protected get known(): readonly Known[] {
     return [...this.#matches.values()].flatMap(({ match, next }) => (next > 0 ? [{ match, seq: next - 1 }] : []));
+  }
+
+  protected left(why: Declined): void {
+    for (const seen of this.#matches.values()) seen.notShownAgain(why);
   }
 
   protected reconnected(): void {
@@ -183,10 +204,13 @@ export class TableClient extends Connection {
 
   async #entries({ match, from, as, entries }: Sent<"entries">): Promise<void> {
     if (as !== undefined) this.#mine.add(match);
+    if (this.#unwatched.has(match)) return;
     const seen = this.watch(match);
     const taken = await seen.take(from, as ?? "public", entries);
+    if (this.#matches.get(match) !== seen) return;
     seen.shownAt = this.world.now();
     if (taken === "gap") this.#goOn(seen);
+    else if (taken === "later") this.later(() => this.#goOn(seen), seen.attempts);
     else if (taken === "less") this.send({ k: "watch", match, from: 0 });
   }
 
@@ -194,8 +218,10 @@ export class TableClient extends Connection {
     const seen = match === undefined ? undefined : this.#matches.get(match);
     if (ask === undefined && match === undefined && !this.isOnline) this.keptOut(code, reason);
     else if (ask === undefined) {
-      if (code === "NF7816") seen?.rolledBack();
+      // A match that was seen and is not there came after the copy that the server was restored from.
+      if (code === "NF7816" || (code === "NF7806" && seen?.follower)) seen?.rolledBack();
       else if (seen && TRANSIENT.has(code)) this.later(() => this.#goOn(seen));
+      seen?.notShownAgain(new Declined(code, reason));
     } else {
       // What the choices no longer stand for has been missed here.
       if ((code === "NF7607" || code === "NF7825") && seen) this.#goOn(seen);

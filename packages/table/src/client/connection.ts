@@ -4,6 +4,7 @@ import type { Hash } from "ninefold-log";
 import { type Identity, proofOf } from "../keys/index.ts";
 import {
   frameOf,
+  MAX_FRAME,
   MAX_LAST,
   MAX_SENT,
   messageIn,
@@ -27,6 +28,8 @@ export interface ConnectionOptions {
   readonly changed?: () => void;
   /** Signs that the key connects to a host; that of `keys` where nothing is said. */
   readonly prove?: typeof proofOf;
+  /** Called with what fails here and is no fault of the server; the console is told where nothing is said. */
+  readonly report?: (defect: unknown) => void;
 }
 
 /** An entry that is known of a match. */
@@ -43,6 +46,11 @@ const SILENCE = 40_000;
 const PING_EVERY = 15_000;
 /** What the server refuses for now: asked again later. */
 export const TRANSIENT: ReadonlySet<string> = new Set(["NF7811", "NF7815", "NF7820"]);
+
+const waitAfter = (tries: number): number => Math.min(LAST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 10));
+
+/** The frame of a message to the server. RangeError for one that the server would refuse. */
+export const written = (message: ToTable): Uint8Array => frameOf(toTable, PROTOCOLS[0], message, MAX_FRAME);
 
 /** Who waits for the answer to a ping. */
 interface Pinged {
@@ -74,6 +82,9 @@ export abstract class Connection {
 
   /** The last entries that are known, the latest match at the end. */
   protected abstract get known(): readonly Known[];
+
+  /** The connection is gone. */
+  protected abstract left(why: Declined): void;
 
   /** What comes from now on comes over a new connection. */
   protected abstract reconnected(): void;
@@ -116,7 +127,7 @@ export abstract class Connection {
     url.protocol = url.protocol === "https:" || url.protocol === "wss:" ? "wss:" : "ws:";
     const wire = this.world.connect(url.href, PROTOCOLS[0], {
       arrived: (frame) => {
-        if (this.#wire === wire) this.#arrived(frame);
+        if (this.#wire === wire) this.#arrived(wire, frame);
       },
       closed: (why) => {
         if (this.#wire !== wire) return;
@@ -158,17 +169,22 @@ export abstract class Connection {
     });
   }
 
+  /** Does nothing before the server has let the client in: what is to be said is said again then. */
   protected send(message: ToTable): void {
-    this.#wire?.send(frameOf(toTable, PROTOCOLS[0], message));
+    this.sendFrame(written(message));
+  }
+
+  protected sendFrame(frame: Uint8Array): void {
+    if (this.#isOnline) this.#wire?.send(frame);
   }
 
   protected changed(): void {
     this.#options.changed?.();
   }
 
-  /** Does something after a while, if the connection is there then. */
-  protected later(work: () => void): void {
-    this.#timers.push(this.world.after(FIRST_WAIT, () => this.#isOnline && work()));
+  /** Does something after a while, longer after more attempts, if the connection is there then. */
+  protected later(work: () => void, attempts = 1): void {
+    this.#timers.push(this.world.after(waitAfter(attempts - 1), () => this.#isOnline && work()));
   }
 
   /** What was said before the server let the client in is refused: the hello, for now or because the key is not proven to its host. */
@@ -190,7 +206,7 @@ export abstract class Connection {
         wire.close();
         return this.#broken();
       }
-      if (this.#isOnline) this.send({ k: "ping", n: this.#pings++ });
+      this.send({ k: "ping", n: this.#pings++ });
       this.#beat(wire);
     });
     this.#timers = [...this.#timers.slice(-4), stop];
@@ -205,15 +221,16 @@ export abstract class Connection {
     this.#forgetPings(why);
     this.#wire = undefined;
     this.#isOnline = false;
+    this.left(why);
     this.#stopTimers();
     this.changed();
     if (this.#isClosed) return;
-    const wait = Math.min(LAST_WAIT, FIRST_WAIT * 2 ** Math.min(this.#tries++, 10));
+    const wait = waitAfter(this.#tries++);
     const jitter = (this.world.random(1)[0] ?? 0) / 256;
     this.#timers.push(this.world.after(wait * (0.5 + 0.5 * jitter), () => this.connect()));
   }
 
-  #arrived(frame: Uint8Array): void {
+  #arrived(wire: Wire, frame: Uint8Array): void {
     this.#heard = this.world.now();
     let message: ToSeat;
     try {
@@ -224,7 +241,11 @@ export abstract class Connection {
       this.disconnect();
       return;
     }
-    this.#queue = this.#queue.then(() => this.#read(message)).catch(() => {});
+    const { report = console.error } = this.#options;
+    // What has waited until its connection broke comes again over the next one, and would be taken for an answer of that.
+    this.#queue = this.#queue
+      .then(() => (this.#wire === wire ? this.#read(message) : undefined))
+      .catch((defect: unknown) => report(defect));
   }
 
   async #read(message: ToSeat): Promise<void> {
@@ -247,7 +268,8 @@ export abstract class Connection {
     const wire = this.#wire;
     const proof = await prove(identity, { nonce, time }, new URL(server).host);
     if (this.#wire !== wire) return;
-    this.send({ k: "hello", key: identity.key, proof, former: identity.former, last: this.known.slice(-MAX_LAST) });
+    const { key, former } = identity;
+    wire?.send(written({ k: "hello", key, proof, former, last: this.known.slice(-MAX_LAST) }));
   }
 
   #enter(matches: readonly Hash[]): void {

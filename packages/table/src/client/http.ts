@@ -28,10 +28,22 @@ export interface MatchTerms {
 /** Characters of rules that are taken from a server. */
 const MAX_RULES = 2 ** 20;
 
-/** The text of an answer. Declined where the server refuses, or is none for matches; TypeError where there is no answer. */
+/** Milliseconds in which an answer has to be there. */
+const PATIENCE = 30_000;
+
+/** The text of an answer. Declined where the server refuses, is none for matches, or does not answer. */
 async function asked(server: string, path: string, init?: RequestInit): Promise<string> {
-  const response = await fetch(new URL(path, server), init);
-  const text = await response.text();
+  const url = new URL(path, server);
+  const signal = AbortSignal.timeout(PATIENCE);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...init, signal });
+    text = await response.text();
+  } catch (error) {
+    const why = signal.aborted ? "" : `: ${error instanceof Error ? error.message : String(error)}`;
+    throw new Declined("no-server", `${url.host} does not answer${why}.`);
+  }
   if (!response.headers.get("content-type")?.startsWith("application/json"))
     throw new Declined("no-server", `${new URL(server).host} is no server for matches.`);
   if (response.ok) return text;
@@ -39,7 +51,7 @@ async function asked(server: string, path: string, init?: RequestInit): Promise<
   throw new Declined(error?.code ?? "no-server", error?.message ?? "");
 }
 
-/** Public matches; `from`: after what an answer before has called `next`. Declined, TypeError */
+/** Public matches; `from`: after what an answer before has called `next`. Declined */
 export async function tablesAt(
   server: string,
   state?: TableState,
@@ -49,15 +61,15 @@ export async function tablesAt(
   return JSON.parse(await asked(server, `tables?${query}`));
 }
 
-/** Declined, TypeError */
+/** Declined */
 export const termsAt = async (server: string, match: Hash): Promise<MatchTerms> =>
   JSON.parse(await asked(server, `matches/${match}`));
 
-/** The texts of a game. Declined, TypeError; RangeError where they are none. */
+/** The texts of a game. Declined; RangeError where they are none. */
 export const textsAt = async (server: string, files: Hash): Promise<Bundle> =>
   readBundle(await asked(server, `rules/${files}`), MAX_RULES);
 
-/** Uploads the texts of a game: their hash. Declined, TypeError */
+/** Uploads the texts of a game: their hash. Declined */
 export async function upload(server: string, bundle: Bundle): Promise<Hash> {
   const body = bundleText(bundle);
   const { rules } = JSON.parse(await asked(server, "rules", { method: "POST", body })) as { readonly rules: Hash };

@@ -25,7 +25,7 @@ export const termsOf = (rules: Rules, { clock, ...chosen }: TermsChosen, nonce: 
     ...(clock !== undefined && { clock }),
   });
 
-/** Opens a match of a game at the server of a client; nobody sits there yet. Declined; TypeError where there is no answer to the texts. */
+/** Opens a match of a game at the server of a client; nobody sits there yet. Declined. */
 export async function openMatch(
   client: TableClient,
   server: string,

@@ -1,41 +1,51 @@
 // What was asked for and not answered yet: asked again after every break, by the same bytes, so that it is done once.
 
 import { toHex } from "ninefold-log";
-import type { Asking, Opening, ToTable } from "../messages/index.ts";
+import type { Asking, Opening } from "../messages/index.ts";
+import { written } from "./connection.ts";
 import { Declined } from "./declined.ts";
 import type { Answered, Unasked } from "./signing.ts";
 
 interface Kept {
-  readonly message: Asking | Opening;
+  readonly frame: Uint8Array;
   readonly resolve: (done: Answered) => void;
   readonly reject: (error: Error) => void;
+}
+
+function frameFor(message: Asking | Opening): Uint8Array {
+  try {
+    return written(message);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Declined("NF7502", error.message);
+    throw error;
+  }
 }
 
 export class Questions {
   readonly #kept = new Map<string, Kept>();
   readonly #random: (length: number) => Uint8Array;
-  readonly #send: (message: ToTable) => void;
+  readonly #send: (frame: Uint8Array) => void;
 
   /** `send` does nothing where there is no connection: what waits is sent by `again`. */
-  constructor(random: (length: number) => Uint8Array, send: (message: ToTable) => void) {
+  constructor(random: (length: number) => Uint8Array, send: (frame: Uint8Array) => void) {
     this.#random = random;
     this.#send = send;
   }
 
-  /** Rejects with Declined. */
-  request(message: Unasked<Asking | Opening>): Promise<Answered> {
+  /** Rejects with Declined; NF7502 for what the server would not read. */
+  async request(message: Unasked<Asking | Opening>): Promise<Answered> {
     const ask = toHex(this.#random(16));
-    const full = { ...message, ask } as Asking | Opening;
+    const frame = frameFor({ ...message, ask } as Asking | Opening);
     return new Promise((resolve, reject) => {
-      this.#kept.set(ask, { message: full, resolve, reject });
-      this.#send(full);
+      this.#kept.set(ask, { frame, resolve, reject });
+      this.#send(frame);
     });
   }
 
   /** Sends once more what has no answer: one of it, or all. */
   again(ask?: string): void {
     const all = ask === undefined ? [...this.#kept.values()] : [this.#kept.get(ask)];
-    for (const kept of all) if (kept) this.#send(kept.message);
+    for (const kept of all) if (kept) this.#send(kept.frame);
   }
 
   answered(ask: string, done: Answered): void {

@@ -2,7 +2,8 @@
 
 import type { Perspective } from "ninefold/knowledge";
 import type { Rules } from "ninefold/play";
-import { entryHash, Follower, type Hash, type Head, type Shown, type Terms, type Viewer } from "ninefold-log";
+import { entryHash, Follower, type Hash, type Head, LogError, type Shown, type Terms, type Viewer } from "ninefold-log";
+import { Declined } from "./declined.ts";
 
 /** Clocks as the server said them. */
 interface ClocksSaid {
@@ -11,6 +12,7 @@ interface ClocksSaid {
   readonly at: number;
 }
 
+/** RangeError or LogError where what the server has are no such rules; another error where they cannot be had now. */
 export type RulesFor = (terms: Terms) => Promise<Rules>;
 
 export class SeenMatch {
@@ -22,7 +24,7 @@ export class SeenMatch {
   #entries: Shown[] = [];
   #first: Perspective | undefined;
   /** Those who wait for all entries to be shown once more. */
-  #shownAgain: (() => void)[] = [];
+  #shownAgain: { readonly resolve: () => void; readonly reject: (why: Error) => void }[] = [];
   #viewer: Viewer = "public";
   #clocks: ClocksSaid | undefined;
   /** What is wrong with what the server said; nothing is believed of it after that. */
@@ -41,6 +43,8 @@ export class SeenMatch {
   #signing: Promise<unknown> = Promise.resolve();
   /** The match that was opened as the rematch of this one, once somebody has. */
   rematch: Hash | undefined;
+  /** How often in a row the rules could not be had. */
+  attempts = 0;
   /** The secret by which it is watched before there is a seat. */
   invite: string | undefined;
 
@@ -118,8 +122,9 @@ export class SeenMatch {
   /**
    * Takes entries from a number on. "gap": some before them are missing. "less": they are another viewer's than those before
    * and end earlier, as a frame does that comes late or twice: whose the seat is, only all from the beginning on says.
+   * "later": the rules cannot be had now.
    */
-  async take(from: number, viewer: Viewer, entries: readonly Shown[]): Promise<"taken" | "gap" | "less"> {
+  async take(from: number, viewer: Viewer, entries: readonly Shown[]): Promise<"taken" | "gap" | "less" | "later"> {
     if (this.#distrust || this.#isRolledBack) return "taken";
     // Within one connection what the public is shown has been sent before, unless it begins again: then the seat is lost.
     if (viewer === "public" && viewer !== this.#viewer && !this.#isNew && from > 0) return "taken";
@@ -134,16 +139,19 @@ export class SeenMatch {
       this.#viewer = viewer;
     }
     if (from > this.next) return "gap";
+    const isFirst = this.next === 0;
     const first = this.next - from;
     for (const [i, shown] of entries.slice(0, Math.max(0, first)).entries()) this.#again(from + i, shown);
     for (const shown of entries.slice(Math.max(0, first))) {
       try {
-        await this.#one(shown);
+        if (!(await this.#one(shown))) return "later";
       } catch (error) {
         this.mistrust(error instanceof Error ? error : new Error(String(error)));
         return "taken";
       }
     }
+    // What comes for the first time is shown as it is now.
+    if (isFirst && this.next > 0) this.#isShownAgain();
     this.#wake();
     return isOther && this.#before && this.next <= this.#before.seq ? "less" : "taken";
   }
@@ -154,21 +162,34 @@ export class SeenMatch {
     if (!known) return;
     const isSame = entryHash(known.entry) === entryHash(shown.entry);
     if (isSame && shown.openings.length > known.openings.length) this.#entries[seq] = shown;
-    if (seq !== this.next - 1) return;
-    for (const resolve of this.#shownAgain.splice(0)) resolve();
+    if (seq === this.next - 1) this.#isShownAgain();
   }
 
-  /** Resolves when the entries that are known have been shown once more. */
+  #isShownAgain(): void {
+    for (const { resolve } of this.#shownAgain.splice(0)) resolve();
+  }
+
+  /** Resolves when the entries that are known have been shown once more. Rejects where that will not be. */
   shownAgain(): Promise<void> {
-    return new Promise((resolve) => this.#shownAgain.push(resolve));
+    return new Promise((resolve, reject) => {
+      this.#shownAgain.push({ resolve, reject });
+      this.#wake();
+    });
   }
 
-  async #one(shown: Shown): Promise<void> {
+  /** The entries will not be shown once more: whoever waits for that is told why. */
+  notShownAgain(why: Error): void {
+    for (const { reject } of this.#shownAgain.splice(0)) reject(why);
+  }
+
+  /** Whether the rules could be had. */
+  async #one(shown: Shown): Promise<boolean> {
     const { body, by } = shown.entry;
     if (this.#follower) this.#follower = this.#follower.after(shown);
     else {
       if (body.k !== "terms") throw new RangeError("A match begins with its terms.");
-      const rules = await this.#rulesFor(body);
+      const rules = await this.#rulesBy(body);
+      if (!rules) return false;
       const follower = Follower.begin(rules, this.#viewer, shown);
       if (follower.id !== this.match) throw new RangeError("The server has sent the terms of another match.");
       this.#rules = rules;
@@ -180,6 +201,20 @@ export class SeenMatch {
     this.#entries.push(shown);
     if (this.#follower.since !== undefined) this.#first ??= this.#follower.perspective;
     if (body.k === "decide" && by === this.#viewer) this.#decidedSince = body.since;
+    return true;
+  }
+
+  /** Undefined where the rules cannot be had now: that says nothing against the server. */
+  async #rulesBy(terms: Terms): Promise<Rules | undefined> {
+    try {
+      const rules = await this.#rulesFor(terms);
+      this.attempts = 0;
+      return rules;
+    } catch (error) {
+      if (error instanceof RangeError || error instanceof LogError) throw error;
+      this.attempts++;
+      return undefined;
+    }
   }
 
   /** The server has an entry that was signed here. */
@@ -213,6 +248,11 @@ export class SeenMatch {
     const due = this.#waits.filter(({ seq }) => isAll || seq < this.next);
     this.#waits = this.#waits.filter((one) => !due.includes(one));
     for (const { done } of due) done();
+    if (!isAll) return;
+    const [code, why] = this.#isRolledBack
+      ? ["NF7816", "The server's log ends before what was seen of the match."]
+      : (["closed", "The match is watched no longer."] as const);
+    this.notShownAgain(this.#distrust ?? new Declined(code, why));
   }
 
   /** Ends all waiting. */

@@ -45,17 +45,19 @@ export interface Signer {
 /** How often an entry is made again after others. */
 const MAX_ATTEMPTS = 8;
 
-/** Says something by an entry of the seat, signed by its key. Rejects with Declined. */
+/** Says something by an entry of the seat, signed by its key. Rejects with Declined, or with why the server is not believed. */
 export async function sign(signer: () => Signer, seen: SeenMatch, said: Said): Promise<Answered> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = signer();
+    if (seen.distrust) throw seen.distrust;
     const shown = await signedEntry(now, seen, said);
     const { match, seq } = shown.entry;
     const invite = said.k === "sit" && said.invite !== undefined ? { invite: said.invite } : {};
     try {
       const done = await now.request({ k: "signed", match, shown, ...invite });
       if (done.seq !== seq) seen.mistrust(new RangeError(`The server has taken entry ${seq} for ${done.seq}.`));
-      seen.owns(shown);
+      else seen.owns(shown);
+      if (seen.distrust) throw seen.distrust;
       return done;
     } catch (error) {
       if (!(error instanceof Declined) || error.code !== "NF7825") throw error;

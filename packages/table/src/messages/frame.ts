@@ -23,11 +23,16 @@ function filled(bytes: Uint8Array, by: number): Uint8Array {
   return frame;
 }
 
-/** The frame of a message. RangeError for one that is longer than a frame. */
-export function frameOf<Message>(form: Form<Message>, encoding: Encoding, message: Message): Uint8Array {
+/** The frame of a message. RangeError for one that is longer than `max` bytes, or that the other side would refuse. */
+export function frameOf<Message>(
+  form: Form<Message>,
+  encoding: Encoding,
+  message: Message,
+  max = MAX_SENT,
+): Uint8Array {
   const isCbor = encoding === "ninefold.1.cbor";
   const bytes = isCbor ? encode(form, message) : new TextEncoder().encode(JSON.stringify(message));
-  if (bytes.length > MAX_SENT) throw new RangeError(`A message of ${bytes.length} bytes is longer than a frame.`);
+  if (bytes.length > max) throw new RangeError(`A message of ${bytes.length} bytes is longer than a frame.`);
   return filled(bytes, isCbor ? 0 : SPACE);
 }
 
