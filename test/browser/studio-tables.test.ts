@@ -55,6 +55,10 @@ describeStudio("tables at a server", {}, (studio) => {
     const one = await Person.at(studio, `${server.address}#tables`);
     await one.opens("chess", { Time: "5m+3s" });
     const two = await Person.at(studio, await one.invites("Black"));
+    // Terms that do not come are asked for again.
+    await two.page.route(/matches\/[0-9a-f]{64}$/, (route) => route.abort("connectionrefused"), { times: 1 });
+    await two.page.reload();
+    await two.page.getByText("The match cannot be shown").waitFor();
     await two.press("Sit at Black");
     await one.decides((await decisionsOf(one))[0] ?? "");
     await two.says("It is your turn.");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Terms } from "ninefold-log";
-import { textsAt } from "../src/client/index.ts";
+import { tablesAt, termsAt, textsAt, upload } from "../src/client/index.ts";
 import { AtWire, settled } from "./by-wire.ts";
 import { DirectTable } from "./direct.ts";
 
@@ -88,14 +88,14 @@ test("what a broken connection has brought says nothing over the next one; defec
   had!();
   await settled();
   assert.ok(at.wire.isOpen);
-  assert.deepEqual(at.wire.sent, []);
+  assert.equal(at.wire.sent.length, 0);
   await at.enter();
   assert.deepEqual(
     at.wire.sent.map(({ k }) => k),
     ["hello"],
   );
   assert.ok(seen.next > 0);
-  assert.deepEqual(reported, []);
+  assert.equal(reported.length, 0);
   const failing = new AtWire({
     report: (defect) => reported.push(defect),
     prove: () => Promise.reject(new Error("no Ed25519")),
@@ -200,4 +200,23 @@ test("what is watched no longer is not asked for again, and what still comes of 
   for (const message of sent) at.wire.say(message);
   await settled();
   assert.ok(again.follower?.since);
+});
+
+test("answers by HTTP are looked at before they are believed, and may say more than is known", async (context) => {
+  const match = "ab".repeat(32);
+  const answers = (data: unknown, status = 200) =>
+    context.mock.method(globalThis, "fetch", async () => Response.json(data, { status }));
+  const bundle = { name: "", text: "", modules: {} };
+  for (const wrong of [null, [], {}, { tables: {}, rules: 1, match, terms: { k: "sit" } }, { error: "no" }]) {
+    answers(wrong);
+    for (const asked of [tablesAt("http://here"), termsAt("http://here", match), upload("http://here", bundle)])
+      await assert.rejects(asked, { name: "Declined", code: "NF7803" });
+    answers(wrong, 400);
+    await assert.rejects(tablesAt("http://here"), { code: "NF7803" });
+  }
+  answers({ error: { code: "NF7806", message: "None." } }, 404);
+  await assert.rejects(termsAt("http://here", match), { code: "NF7806", message: "None." });
+  const row = { match, title: "Chess", state: "open", seats: ["free", "taken"], updated: 1 };
+  answers({ tables: [{ ...row, later: 1 }], next: "x", later: 2 });
+  assert.deepEqual(await tablesAt("http://here"), { tables: [row], next: "x" });
 });

@@ -1,5 +1,5 @@
 // Lines that are typed while a match goes on: they are read at all times, and what comes in is written above the line.
-import { clearScreenDown, createInterface, cursorTo, moveCursor } from "node:readline";
+import { clearScreenDown, createInterface, cursorTo } from "node:readline";
 import { print } from "../output.ts";
 import { LONGEST_LINE, linesOf, TOO_LONG } from "../play/lines.ts";
 
@@ -53,7 +53,8 @@ function atScreen(changed: () => void): Typing {
   };
   const say = (text: string): void => {
     if (isShown) {
-      moveCursor(output, 0, -lines.getCursorPos().rows);
+      const { rows } = lines.getCursorPos();
+      if (rows > 0) output.write(`\u001b[${rows}A`);
       cursorTo(output, 0);
       clearScreenDown(output);
       isShown = false;

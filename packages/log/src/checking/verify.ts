@@ -24,7 +24,7 @@ interface Item {
 
 /**
  * Checks entries with all their openings: the chain, the signatures, every decision and view by the rules. `head`: the last
- * entry as it is known from elsewhere. Whatever is handed in, this returns.
+ * entry as it is known from elsewhere. Whatever the entries are, this returns; what `rulesOf` rejects with it passes on.
  */
 export async function verify(items: Iterable<Item>, rulesOf: RulesByHash, head?: Head): Promise<Verdict> {
   let logged: Logged | undefined;

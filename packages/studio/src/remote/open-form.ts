@@ -17,11 +17,10 @@ export interface OpenFormAround {
   readonly game: GameText | undefined;
   readonly server: string;
   readonly client: TableClient;
-  /** What the person is called. */
-  name(): string;
   /** Where she types that, if nothing is known. */
   readonly naming: HTMLElement | undefined;
-  opened(match: Hash): void;
+  /** The table is there. `seat`: where the person is to sit; undefined: she watches. */
+  opened(match: Hash, seat: number | undefined): void;
 }
 
 type Select<Value extends string> = HTMLSelectElement & { value: Value };
@@ -139,7 +138,8 @@ export class OpenForm {
     this.#open.disabled = true;
     this.#wrong.textContent = TEXTS.opening;
     try {
-      this.#around.opened(await this.#openWith(chosen));
+      const seat = this.#seat.value === "" ? undefined : Number(this.#seat.value);
+      this.#around.opened(await this.#openWith(chosen), seat);
       this.#wrong.textContent = "";
     } catch (error) {
       this.#wrong.textContent = errorText(error);
@@ -149,12 +149,10 @@ export class OpenForm {
   }
 
   async #openWith({ text, rules }: { readonly text: GameText; readonly rules: Rules }): Promise<Hash> {
-    const { server, client, name } = this.#around;
+    const { server, client } = this.#around;
     const bundle = { name: text.name, text: text.text, modules: text.modules };
     const [[, who], [, leave], [, undo], [, open]] = [this.#who, this.#leave, this.#undo, this.#opens];
     const chosen = { clock: this.#time.chosen, leave: leave.value, undo: undo.value, open: open.value };
-    const match = await openMatch(client, server, { bundle, rules }, { ...chosen, isPublic: who.value === "all" });
-    if (this.#seat.value !== "") await client.ask({ k: "sit", match, seat: Number(this.#seat.value), name: name() });
-    return match;
+    return openMatch(client, server, { bundle, rules }, { ...chosen, isPublic: who.value === "all" });
   }
 }

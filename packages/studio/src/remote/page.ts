@@ -139,8 +139,8 @@ export class RemotePage {
 
   #openForm(client: TableClient, naming: HTMLElement | undefined): HTMLElement {
     const { library, game } = this.#actions;
-    const around = { library, game: game(), server: this.#server, client, naming, name: () => this.#name };
-    return new OpenForm({ ...around, opened: (match) => this.#go(match, "opened") }).root;
+    const around = { library, game: game(), server: this.#server, client, naming };
+    return new OpenForm({ ...around, opened: (match, seat) => this.#go(match, { by: "opening", seat }) }).root;
   }
 
   /** Goes to a table; the browser's history goes back from there. */

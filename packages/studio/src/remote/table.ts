@@ -2,7 +2,14 @@
 import type { Rules } from "ninefold/play";
 import type { BoardEvents } from "ninefold-board";
 import type { Hash, Terms } from "ninefold-log";
-import { invitation, type MatchTerms, type TableAddress, type TableClient, termsAt } from "ninefold-table/client";
+import {
+  Declined,
+  invitation,
+  type MatchTerms,
+  type TableAddress,
+  type TableClient,
+  termsAt,
+} from "ninefold-table/client";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { boardCommands } from "../play/commands.ts";
@@ -26,8 +33,13 @@ import { seatsShown } from "./seats-shown.ts";
 import { statusOf, withoutMatch } from "./status.ts";
 import { termsPanel } from "./terms-panel.ts";
 
-/** How the person comes: she has opened the table, and invites at once; or it is a rematch, where she sits down if a seat is kept for her. */
-export type Arrival = "opened" | "rematch";
+/** How the person comes: she has opened the table, sits down and invites at once; or it is a rematch, where she sits down if a seat is kept for her. */
+export type Arrival =
+  | { readonly by: "opening" /** Undefined: she watches. */; readonly seat: number | undefined }
+  | { readonly by: "rematch" };
+
+/** Milliseconds after which the terms that could not be had are asked for again, once the server is reached. */
+const AGAIN = 2_000;
 
 export interface RemoteTableAround {
   readonly server: string;
@@ -76,6 +88,8 @@ export class RemoteTable {
   #match: RemoteMatch | undefined;
   #stage: Stage | undefined;
   #clocks: ClocksView | undefined;
+  /** Whether the terms could not be had, and are to be asked for again. */
+  #isToAsk = false;
   /** What was drawn last. */
   #drawn: readonly unknown[] = [];
 
@@ -107,6 +121,7 @@ export class RemoteTable {
       this.#asked = await termsAt(server, match);
       this.#rules = await rulesOf(this.#asked.terms);
     } catch (error) {
+      if (error instanceof Declined && error.isForNow) setTimeout(() => this.#askLater(), AGAIN);
       const text = TEXTS.noMatch(errorText(error));
       this.root.replaceChildren(html("p", { class: "message", role: "alert" }, text));
       return;
@@ -116,10 +131,23 @@ export class RemoteTable {
     this.#around.changed();
     const seats = this.#shownSeats();
     const kept = seats.find(({ isKeptForMe, may }) => isKeptForMe && may.sit);
-    if (arrival === "rematch" && kept) await this.#tried(() => this.#sit(kept.player.id));
-    const free = seats.find(({ may }) => may.invite);
-    const invites = arrival === "opened" && !this.#asked.public;
+    const own = arrival?.by === "opening" ? arrival.seat : arrival && kept?.player.id;
+    if (own !== undefined) await this.#tried(() => this.#sit(own));
+    const free = seats.find(({ may, player }) => may.invite && player.id !== own);
+    const invites = arrival?.by === "opening" && !this.#asked.public && this.#trouble.textContent === "";
     if (invites && free) await this.#tried(() => this.#invite(free.player.id));
+  }
+
+  #askLater(): void {
+    this.#isToAsk = !this.#over.signal.aborted;
+    this.#again();
+  }
+
+  /** Asks for the terms again where they could not be had. */
+  #again(): void {
+    if (!this.#isToAsk || !this.#around.client.isOnline) return;
+    this.#isToAsk = false;
+    void this.#begin();
   }
 
   #lay(rules: Rules, { terms, public: isPublic }: MatchTerms): void {
@@ -153,7 +181,10 @@ export class RemoteTable {
   /** Draws what is another since. */
   update(): void {
     const { client, match: id } = this.#around;
-    if (!this.#asked || !this.#rules) return;
+    if (!this.#asked || !this.#rules) {
+      this.#again();
+      return;
+    }
     const seen = client.watch(id);
     const { follower, waiting, distrust, isRolledBack, rematch } = seen;
     const away = this.#shownSeats().filter(({ isAway }) => isAway);
@@ -206,7 +237,7 @@ export class RemoteTable {
     this.#turn.textContent = statusOf(match);
     this.#turn.classList.toggle("over", ended !== undefined);
     this.#acts.update(match);
-    if (ended && rematch !== undefined) this.#acts.toRematch(() => this.#around.go(rematch, "rematch"));
+    if (ended && rematch !== undefined) this.#acts.toRematch(() => this.#around.go(rematch, { by: "rematch" }));
     if (match.hasBegun) {
       if (this.#layout?.begin()) this.#link.begun();
       this.#stage?.draw();
@@ -244,7 +275,7 @@ export class RemoteTable {
 
   async #rematch(): Promise<void> {
     const { match } = await this.#ask({ k: "rematch" });
-    this.#around.go(match, "rematch");
+    this.#around.go(match, { by: "rematch" });
   }
 
   #ask(what: WithoutAsk): ReturnType<TableClient["ask"]> {

@@ -15,7 +15,7 @@ import {
   toSeat,
   toTable,
 } from "../messages/index.ts";
-import { Declined } from "./declined.ts";
+import { Declined, TRANSIENT } from "./declined.ts";
 import { platformWorld, type Wire, type World } from "./wire.ts";
 
 export interface ConnectionOptions {
@@ -44,8 +44,6 @@ const LAST_WAIT = 30_000;
 /** Milliseconds without any sign after which a connection is taken for dead, and between our own signs. */
 const SILENCE = 40_000;
 const PING_EVERY = 15_000;
-/** What the server refuses for now: asked again later. */
-export const TRANSIENT: ReadonlySet<string> = new Set(["NF7811", "NF7815", "NF7820"]);
 
 const waitAfter = (tries: number): number => Math.min(LAST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 10));
 
