@@ -35,6 +35,14 @@ export interface Typing {
 export const openTyping = (changed: () => void): Typing =>
   process.stdin.isTTY && process.stdout.isTTY ? atScreen(changed) : fromPipe(changed);
 
+/** Clears the line that is being typed; `rows`: how many rows it goes on below the first. */
+function clearLine(rows: number): void {
+  const { stdout: output } = process;
+  if (rows > 0) output.write(`\u001b[${rows}A`);
+  cursorTo(output, 0);
+  clearScreenDown(output);
+}
+
 function atScreen(changed: () => void): Typing {
   const { stdin: input, stdout: output } = process;
   const waiting: (Typed | "end" | "interrupted")[] = [];
@@ -53,10 +61,7 @@ function atScreen(changed: () => void): Typing {
   };
   const say = (text: string): void => {
     if (isShown) {
-      const { rows } = lines.getCursorPos();
-      if (rows > 0) output.write(`\u001b[${rows}A`);
-      cursorTo(output, 0);
-      clearScreenDown(output);
+      clearLine(lines.getCursorPos().rows);
       isShown = false;
     }
     print(text);
