@@ -11,8 +11,8 @@ test("two people play at a server, each at a terminal", async () => {
   const table = started(["table", "--port", "0", "--data", server], server);
   try {
     const address = await table.wrote(/http:\/\/localhost:\d+\//);
-    const opens = ["play", "tic-tac-toe", "--at", address, "--name", "Anna", "--public", "--signed"];
-    const first = started(opens, anna, "b2\na2\nc2\n");
+    const opens = ["play", "tic-tac-toe", "--at", address, "--name", "Anna", "--public", "--signed", "--save"];
+    const first = started([...opens, join(anna, "seen.log")], anna, "b2\na2\nc2\n");
     const link = await first.wrote(/http:\S+#[0-9a-f]{64}/);
     // Whoever opened it may send away who has sat down, as long as it has not begun; only she may.
     const other = ["play", "tic-tac-toe", "--at", address, "--name", "Anna", "--public", "--delay", "2,90s"];
@@ -34,6 +34,11 @@ test("two people play at a server, each at a terminal", async () => {
     for (const { out } of [first, second]) assert.match(out(), /The game is over: X wins\./);
     assert.match(second.out(), /X \(Anna\): claim\(b2\)/);
     assert.match(second.out(), /There is no decision "z9"/);
+    assert.match(first.out(), /What was seen of the match is in .*seen\.log/);
+    assert.match(ninefold(["verify", join(anna, "seen.log"), "tic-tac-toe"]).out, /Anna[\s\S]*Accepted: X wins\./);
+    const watcher = started(["play", link], server);
+    assert.equal(await watcher.ended, 0, watcher.out());
+    assert.match(watcher.out(), /No seat is free: you watch\.[\s\S]*X \(Anna\): claim\(c2\)[\s\S]*X wins\./);
     const match = link.slice(link.indexOf("#") + 1);
     const file = join(server, "match.log");
     writeFileSync(file, await (await fetch(`${address}matches/${match}/log`)).bytes());

@@ -142,6 +142,7 @@ test("to be shown a match once more is not waited for without end", async () => 
     [{ code: "closed" }, ({ client }) => client.close()],
     [{ code: "NF7807" }, ({ wire }) => wire.say({ k: "no", match, code: "NF7807" })],
     [{ code: "NF7816" }, ({ wire }) => wire.say({ k: "head", match, seq: 0 })],
+    [{ code: "NF7816" }, ({ wire }) => wire.say({ k: "no", match, code: "NF7806" })],
     [/lies/, () => seen.mistrust(new RangeError("It lies."))],
   ];
   for (const [why, end] of ends.toReversed()) {

@@ -5,12 +5,13 @@ import { Failure, usage } from "../failure.ts";
 import { readGame } from "../game-file.ts";
 import { INTERRUPTED } from "../long-work.ts";
 import { colours, print } from "../output.ts";
-import { openInput } from "../play/input.ts";
 import { type Begun, withClient } from "./connected.ts";
 import { readDelay } from "./delay.ts";
 import { linkText, type MatchLink, readLink, readServer } from "./link.ts";
 import { handedOver } from "./opening.ts";
 import { RemoteSession } from "./remote-session.ts";
+import { saveSeen } from "./save-seen.ts";
+import { openTyping } from "./typing.ts";
 
 export interface PlayAtOptions {
   readonly with?: Readonly<Record<string, string>>;
@@ -20,6 +21,7 @@ export interface PlayAtOptions {
   readonly public?: boolean;
   readonly signed?: boolean;
   readonly delay?: string;
+  readonly save?: string;
 }
 
 /** Who sits where: the first person is who opens the match, others come by invitation, and programs sit down at once. */
@@ -47,7 +49,7 @@ export async function playAt(at: string, game: string, options: PlayAtOptions): 
       else if (seat !== mine)
         print(`${players[seat]?.name}: ninefold play ${await linkFor(client, { server, match }, seat, isPublic)}`);
     }
-    await session(client, begun(match));
+    await session(client, begun(match), options.save, false);
   });
 }
 
@@ -59,42 +61,52 @@ async function linkFor(client: TableClient, { server, match }: MatchLink, seat: 
 export async function playLink(text: string, options: PlayAtOptions): Promise<void> {
   const link = readLink(text);
   await withClient(link.server, async (client, begun) => {
-    if (!client.mine.has(link.match)) await sitDown(client, link, options.name);
-    await session(client, begun(link.match));
+    const isSeated = client.mine.has(link.match) || (await sitDown(client, link, options.name));
+    if (!isSeated) print("No seat is free: you watch.");
+    await session(client, begun(link.match), options.save, !isSeated);
   });
 }
 
-/** Sits down at the first seat that is free and that the link is good for. */
+/** Sits down at the first seat that is free and that the link is good for; whether there is one, where all may watch. */
 async function sitDown(client: TableClient, { server, match, invite }: MatchLink, name: string | undefined) {
-  const { seats } = await termsAt(server, match);
+  const { seats, public: isPublic } = await termsAt(server, match);
   let declined: Declined | undefined;
   for (const [seat, state] of seats.entries()) {
     if (state !== "free") continue;
     try {
       const said = { ...(invite !== undefined && { invite }), ...(name !== undefined && { name }) };
       await client.ask({ k: "sit", match, seat, ...said });
-      return;
+      return true;
     } catch (error) {
       if (!(error instanceof Declined)) throw error;
       declined = error;
     }
   }
+  if (!declined && isPublic) return false;
   throw declined ?? new Failure(1, "full", "No seat is free.");
 }
 
-async function session(client: TableClient, { seen, changes }: ReturnType<Begun>) {
+/** `save`: the file for the log of what was seen. */
+async function session(
+  client: TableClient,
+  { seen, changes }: ReturnType<Begun>,
+  save: string | undefined,
+  isWatching: boolean,
+) {
   const abort = new AbortController();
   const interrupt = (): void => (abort.signal.aborted ? process.exit(INTERRUPTED) : abort.abort());
   process.on("SIGINT", interrupt);
-  const input = openInput(abort.signal);
-  const played = new RemoteSession(client, seen, input);
+  const input = openTyping(() => played.changed());
+  const played = new RemoteSession(client, seen, input, isWatching);
   changes(() => played.changed());
   try {
-    print(colours.dim("Waiting until all seats are taken. Ctrl-C leaves; the match waits at the server."));
+    if (!isWatching)
+      print(colours.dim("Waiting until all seats are taken. Ctrl-C leaves; the match waits at the server."));
     const ending = await played.play(abort.signal);
     if (ending === "interrupted") process.exitCode = INTERRUPTED;
   } finally {
     process.off("SIGINT", interrupt);
     input.close();
+    if (save !== undefined) saveSeen(save, seen);
   }
 }

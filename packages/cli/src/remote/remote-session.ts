@@ -1,44 +1,42 @@
-// A match at a server, at the terminal: what the seat is shown comes in, lines that people type go out as what it asks for.
-
-import type { Choice, Event, Perspective } from "ninefold/knowledge";
+// A match at a server, at the terminal: what comes in is shown at once, lines that people type go out as what it asks for.
+import type { Perspective } from "ninefold/knowledge";
 import { quote } from "ninefold/language";
-import type { Decision, GameSystem, Player } from "ninefold/model";
 import { groupedOptions } from "ninefold/play";
-import { clockText, clockWith, readTimeControl } from "ninefold/players";
-import { Declined, delayText, type SeenMatch, type TableClient } from "ninefold-table/client";
-import { Failure } from "../failure.ts";
-import { colours, print } from "../output.ts";
+import { Declined, type SeenMatch, type TableClient } from "ninefold-table/client";
+import { colours } from "../output.ts";
 import { completions } from "../play/hearing.ts";
-import type { Asked, Input, Line } from "../play/input.ts";
 import { drawMenu } from "../play/menu.ts";
 import { mayBe, readDecision } from "../play/reading.ts";
-import { drawScene } from "../scene/scene.ts";
-import type { Delay } from "./delay.ts";
-import { endText } from "./ending.ts";
+import { decisionsFor, RemoteScreen } from "./remote-screen.ts";
+import type { Typed, Typing } from "./typing.ts";
 
 const HELP = `A decision: its number in the list, its name, or what tells it from the others.
   board    draw the state again          moves    list the legal decisions
   draw?    offer a draw                  back?    ask to take back the last ply
-  resign   give up                       quit     leave the terminal; the match waits`;
+  yes, no  answer what is offered        resign   give up
+  quit     leave the terminal; the match waits`;
 
-type Offered = NonNullable<SeenMatch["follower"]>["offer"];
+const COMMANDS: ReadonlySet<string> = new Set(["help", "?", "board", "moves", "resign", "draw?", "back?", "quit"]);
 
-const decisionOf = (choice: Choice): Decision => ({ ...choice, forced: false });
+export type Ending = "over" | "quit" | "interrupted";
 
 export class RemoteSession {
   readonly #client: TableClient;
   readonly #seen: SeenMatch;
-  readonly #input: Input;
-  /** Events that were printed. */
-  #printed = 0;
-  #isDelaySaid = false;
+  readonly #input: Typing;
+  readonly #screen: RemoteScreen;
   #changes: () => void = () => {};
-  #answered: number | undefined;
+  /** Whether something was asked that has no answer yet: lines wait for it. */
+  #isAsking = false;
+  #isOver = false;
+  #fault: { readonly error: unknown } | undefined;
 
-  constructor(client: TableClient, seen: SeenMatch, input: Input) {
+  /** `isWatching`: whether the person has no seat and wants none. */
+  constructor(client: TableClient, seen: SeenMatch, input: Typing, isWatching = false) {
     this.#client = client;
     this.#seen = seen;
     this.#input = input;
+    this.#screen = new RemoteScreen(client, seen, (text) => input.say(text), isWatching);
   }
 
   /** To be called when anything has changed. */
@@ -46,175 +44,113 @@ export class RemoteSession {
     this.#changes();
   }
 
-  async #next(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.#changes = resolve;
-    });
-  }
-
-  get #seat(): number | undefined {
-    const { viewer } = this.#seen;
-    return viewer === "public" ? undefined : viewer;
-  }
-
-  /** Plays until the match is over, or the person leaves. */
-  async play(signal: AbortSignal): Promise<"over" | "quit" | "interrupted"> {
+  /** Plays until the match is over, or the person leaves. Failure where the server cannot be believed. */
+  async play(signal: AbortSignal): Promise<Ending> {
     signal.addEventListener("abort", () => this.#changes());
     for (;;) {
       if (signal.aborted) return "interrupted";
-      const { follower, distrust, isRolledBack } = this.#seen;
-      if (distrust) throw new Failure(1, "distrust", `The server breaks the rules of the match: ${distrust.message}`);
-      if (isRolledBack) throw new Failure(1, "NF7816", "The server's log ends before what was seen of the match.");
-      const seat = this.#seat;
-      if (follower) this.#delay(follower.terms.delay);
-      if (follower?.since !== undefined) this.#news(follower.perspective, seat);
-      if (follower?.ended) return this.#over();
-      const offer = this.#offer;
-      if (offer) {
-        const left = await this.#answer(offer);
-        if (left) return left;
-      } else if (seat !== undefined && follower?.active.includes(seat) && this.#seen.waiting === undefined) {
-        const left = await this.#turn(follower.perspective, this.#player(seat));
-        if (left) return left;
-      } else await this.#next();
+      if (this.#fault) throw this.#fault.error;
+      this.#screen.look();
+      if (this.#seen.follower?.ended) {
+        this.#isOver = true;
+        this.#screen.over();
+        return "over";
+      }
+      this.#prompt();
+      const { first } = this.#input;
+      if (first === "interrupted") return first;
+      if (first !== undefined && this.#isDue(first)) {
+        this.#input.take();
+        if (first === "end" || this.#hear(first)) return "quit";
+      } else
+        await new Promise<void>((resolve) => {
+          this.#changes = resolve;
+        });
     }
   }
 
-  /** What another seat offers, and waits for the person's answer. */
-  get #offer(): Offered {
-    const seat = this.#seat;
-    const offer = this.#seen.follower?.offer;
-    return offer && seat !== undefined && offer.by !== seat && this.#answered !== offer.seq ? offer : undefined;
-  }
-
-  /** A line that the person types; "stale" as soon as it would answer what no longer stands. */
-  async #line(isStale: () => boolean, prompt: string, from?: Asked): Promise<Line | "stale"> {
-    if (isStale()) return "stale";
-    const stale = new AbortController();
-    this.#changes = () => {
-      if (isStale()) stale.abort();
-    };
-    return this.#input.askUntil(stale.signal, prompt, from);
-  }
-
-  /** Whether nothing is believed of the match any more, it is over, or it is shown to another seat. */
-  #isOver(seat: number | undefined): boolean {
-    const { follower, distrust, isRolledBack } = this.#seen;
-    return !follower || follower.ended !== undefined || !!distrust || isRolledBack || this.#seat !== seat;
-  }
-
-  /** Says once who sees the match later. */
-  #delay(delay: Delay | undefined): void {
-    if (delay && !this.#isDelaySaid)
-      print(colours.dim(`Whoever has no seat sees the match ${delayText(delay)} later.`));
-    this.#isDelaySaid = true;
-  }
-
-  get #system(): GameSystem {
-    return this.#seen.rules!.system;
-  }
-
-  #player(seat: number): Player {
-    return this.#system.players[seat]!;
-  }
-
-  /** What others have decided since, and what came of it. */
-  #news({ events }: Perspective, seat: number | undefined): void {
-    for (const event of events.slice(this.#printed)) this.#event(event, seat);
-    this.#printed = events.length;
-  }
-
-  #event(event: Event, seat: number | undefined): void {
-    if (event.kind !== "decided") return;
-    for (const { player, id, family } of event.decisions) {
-      if (player.id !== seat) print(`${this.#nameOf(player)}: ${id ?? family}`);
-    }
-  }
-
-  #nameOf({ id, name }: Player): string {
-    const seated = this.#seen.follower?.seats[id]?.name;
-    return seated ? `${name} (${seated})` : name;
-  }
-
-  #board({ view, to }: Perspective): void {
-    print(`\n${drawScene(this.#system, view, { to })}`);
-    const clocks = this.#seen.clocks(this.#client.now());
-    if (!clocks) return;
-    const control = readTimeControl(this.#seen.follower?.terms.clock ?? "");
-    const texts = clocks.map((left, seat) => `${this.#player(seat).name} ${clockText(clockWith(control, left))}`);
-    print(colours.dim(`Clocks: ${texts.join(", ")}`));
-  }
-
-  #over(): "over" {
+  #prompt(): void {
     const { follower } = this.#seen;
-    if (follower!.since !== undefined) this.#board(follower!.perspective);
-    print(`\n${colours.bold(`The game is over: ${endText(follower!.ended!, this.#system)}.`)}`);
-    return "over";
+    const { seat, choices } = this.#screen;
+    if (seat === undefined || !follower) return;
+    const legal = decisionsFor(choices);
+    const complete = (line: string): [readonly string[], string] => completions(legal, "", line);
+    this.#input.prompt({ text: `${this.#screen.playerName(seat)}> `, since: follower.since, complete });
   }
 
-  /** Asks the server; what it declines is printed. */
-  async #ask(asking: Promise<unknown>): Promise<void> {
-    try {
-      await asking;
-    } catch (error) {
-      if (!(error instanceof Declined)) throw error;
-      print(error.message);
-    }
+  /** Whether a line is to be read now. Those of a file that decide or answer wait until that is asked. */
+  #isDue(line: Typed | "end"): boolean {
+    const { isAsked, isTurn } = this.#screen;
+    const text = line === "end" ? line : line.text.trim();
+    if (text === "quit" && !this.#client.isOnline) return true;
+    if (this.#isAsking) return false;
+    if (line === "end") return this.#input.isScreen || isAsked || isTurn;
+    if (this.#input.isScreen || COMMANDS.has(text) || text === "") return true;
+    return isTurn || (isAsked && answerIn(text) !== undefined);
   }
 
-  async #answer({ seq: to, about, by }: NonNullable<Offered>): Promise<"quit" | "interrupted" | undefined> {
-    const what = about === "draw" ? "a draw" : "to take back a ply";
-    const seat = this.#seat;
-    const isStale = (): boolean => this.#isOver(seat) || this.#offer?.seq !== to;
-    const line = await this.#line(isStale, `${this.#player(by).name} offers ${what} (yes, no) `);
-    if (line === "stale") return undefined;
-    if (typeof line === "string") return line === "end" ? "quit" : line;
-    this.#answered = to;
-    const { match } = this.#seen;
-    await this.#ask(this.#client.ask({ k: "answer", match, to, yes: /^\s*y(?:es)?\s*$/iu.test(line.text) }));
-    return undefined;
+  /** Does what a line asks for; whether the person leaves. */
+  #hear({ text: line, since }: Typed): boolean {
+    const text = line.trim();
+    const { isAsked, isTurn, seat } = this.#screen;
+    const { match, follower } = this.#seen;
+    const yes = answerIn(text);
+    if (text === "quit") return true;
+    if (text === "") return false;
+    if (!follower) this.#input.say("The match has not been shown yet.");
+    else if (isAsked && yes !== undefined)
+      this.#ask(this.#client.ask({ k: "answer", match, to: follower.offer!.seq, yes }));
+    else if (COMMANDS.has(text)) this.#command(text, follower.since === undefined ? undefined : follower.perspective);
+    else if (seat === undefined) this.#input.say("You watch: there are `board`, `help` and `quit`.");
+    else if (follower.since === undefined) this.#input.say("The match has not begun: a seat is free.");
+    else if (!isTurn) this.#input.say(`It is not your turn: ${this.#screen.whoDecides}`);
+    else if (since !== undefined && since !== follower.since)
+      this.#input.say(`The position has changed: ${quote(text)} was not sent. Type it again if you still want it.`);
+    else this.#decide(text, follower.since);
+    return false;
   }
 
-  async #turn(perspective: Perspective, player: Player): Promise<"quit" | "interrupted" | undefined> {
-    const { choices } = perspective;
-    const legal = choices.map(decisionOf);
-    this.#board(perspective);
-    print(`\n${colours.bold(`Ply ${perspective.ply + 1}.`)} ${player.name} decides.`);
-    print(drawMenu(groupedOptions(choices)));
-    const before = this.#seen.follower?.since;
-    const isStale = (): boolean => {
-      const { follower } = this.#seen;
-      const isDue = follower?.since === before && follower?.active.includes(player.id);
-      return !isDue || this.#isOver(player.id) || this.#offer !== undefined;
-    };
-    for (;;) {
-      const complete = (line: string): [readonly string[], string] => completions(legal, "", line);
-      const line = await this.#line(isStale, `${player.name}> `, { name: player.name, complete });
-      if (line === "stale") return undefined;
-      if (typeof line === "string") return line === "end" ? "quit" : line;
-      const text = line.text.trim();
-      if (text === "") continue;
-      if (text === "quit") return "quit";
-      if (await this.#command(text, perspective)) continue;
-      const read = readDecision(text, legal);
-      if ("decision" in read) await this.#ask(this.#client.decide(this.#seen.match, read.decision.id));
-      else if ("several" in read) print(`${mayBe(text, read.several)}. Type more of it.`);
-      else print(`There is no decision ${quote(text)}. \`moves\` lists the legal ones.`);
-    }
+  #decide(text: string, since: number): void {
+    const read = readDecision(text, decisionsFor(this.#screen.choices));
+    if ("decision" in read) this.#ask(this.#client.decide(this.#seen.match, read.decision.id, since));
+    else if ("several" in read) this.#input.say(`${mayBe(text, read.several)}. Type more of it.`);
+    else this.#input.say(`There is no decision ${quote(text)}. \`moves\` lists the legal ones.`);
   }
 
-  /** Does what a word asks for that is no decision; whether it did. */
-  async #command(text: string, perspective: Perspective): Promise<boolean> {
+  /** Does what a word asks for that is no decision. */
+  #command(text: string, perspective: Perspective | undefined): void {
     const { match, decidedSince: to } = this.#seen;
-    if (text === "help" || text === "?") print(HELP);
-    else if (text === "board") this.#board(perspective);
-    else if (text === "moves") print(drawMenu(groupedOptions(perspective.choices)));
-    else if (text === "resign") await this.#ask(this.#client.ask({ k: "resign", match }));
-    else if (text === "draw?") await this.#ask(this.#client.ask({ k: "offer", match, about: "draw" }));
-    else if (text === "back?") {
-      if (to === undefined) print("There is nothing to take back.");
-      else await this.#ask(this.#client.ask({ k: "offer", match, about: "undo", to }));
-    } else return false;
-    return true;
+    const say = (what: string): void => this.#input.say(what);
+    if (text === "help" || text === "?") say(HELP);
+    else if (!perspective) say("The match has not begun: a seat is free.");
+    else if (text === "board") this.#screen.board(perspective);
+    else if (text === "moves")
+      say(perspective.choices.length > 0 ? drawMenu(groupedOptions(perspective.choices)) : this.#screen.whoDecides);
+    else if (this.#screen.seat === undefined) say("You watch: there are `board`, `help` and `quit`.");
+    else if (text === "resign") this.#ask(this.#client.ask({ k: "resign", match }));
+    else if (text === "draw?") this.#ask(this.#client.ask({ k: "offer", match, about: "draw" }));
+    else if (to === undefined) say("You have decided nothing yet.");
+    else this.#ask(this.#client.ask({ k: "offer", match, about: "undo", to }));
   }
+
+  /** Waits for an answer of the server; what it declines is said. */
+  #ask(asking: Promise<unknown>): void {
+    this.#isAsking = true;
+    asking
+      .catch((error: unknown) => {
+        if (this.#isOver) return;
+        if (error instanceof Declined) this.#input.say(colours.bold(error.message));
+        else this.#fault = { error };
+      })
+      .finally(() => {
+        this.#isAsking = false;
+        this.#changes();
+      });
+  }
+}
+
+/** Whether a text agrees or declines; undefined for another one. */
+function answerIn(text: string): boolean | undefined {
+  if (/^y(?:es)?$/iu.test(text)) return true;
+  return /^no?$/iu.test(text) ? false : undefined;
 }

@@ -18,7 +18,10 @@ export const play = takesGame(new Command("play").description("play a game, alon
   )
   .option("--load <file>", "resume a record, or a game of a .pgn file")
   .option("--game <n>", "which game of the .pgn file, where it holds several (from 1)", wholeNumber(1))
-  .option("--save <file>", "write the record, or a .pgn file, after every ply")
+  .option(
+    "--save <file>",
+    "write the record, or a .pgn file, after every ply; at a server: the log of what you saw, at the end",
+  )
   .option("--spelling <name>", 'how decisions are written: a spelling of the game, or "rules" (default: its first)')
   .option("--plies <n>", "the most plies of a match without human seats (default: 10,000)", wholeNumber(0))
   .option(

@@ -112,10 +112,13 @@ export class TableClient extends Connection {
     return this.#questions.request(message);
   }
 
-  /** Decides at the seat that it has; shown as waiting until it is answered. Rejects with Declined. */
-  async decide(match: Hash, id: string): Promise<Answered> {
+  /**
+   * Decides at the seat that it has; shown as waiting until it is answered. `shown`: the entry since which the choices stood that
+   * it was chosen from. Rejects with Declined.
+   */
+  async decide(match: Hash, id: string, shown?: number): Promise<Answered> {
     const seen = this.#matches.get(match);
-    const since = seen?.follower?.since;
+    const since = shown ?? seen?.follower?.since;
     if (!seen || since === undefined) throw new RangeError("The match has not begun.");
     seen.waiting = id;
     this.changed();
@@ -215,7 +218,8 @@ export class TableClient extends Connection {
     const seen = match === undefined ? undefined : this.#matches.get(match);
     if (ask === undefined && match === undefined && !this.isOnline) this.keptOut(code, reason);
     else if (ask === undefined) {
-      if (code === "NF7816") seen?.rolledBack();
+      // A match that was seen and is not there came after the copy that the server was restored from.
+      if (code === "NF7816" || (code === "NF7806" && seen?.follower)) seen?.rolledBack();
       else if (seen && TRANSIENT.has(code)) this.later(() => this.#goOn(seen));
       seen?.notShownAgain(new Declined(code, reason));
     } else {
