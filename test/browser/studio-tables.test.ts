@@ -39,7 +39,8 @@ describeStudio("tables at a server", {}, (studio) => {
     await one.press("Rematch, seats exchanged");
     await one.page.locator(".seats").getByText("kept for Bert: waiting").waitFor();
     await one.page.locator(".link .hint").getByText("Who opens this link may watch.").waitFor();
-    await two.page.getByRole("button", { name: "Delete my name" }).waitFor();
+    await two.page.getByRole("button", { name: "Go to the rematch" }).waitFor();
+    assert.ok(await two.page.getByRole("button", { name: "Delete my name" }).isVisible());
     await two.press("Go to the rematch");
     await two.decides((await decisionsOf(two))[0] ?? "");
     await one.says("It is your turn.");
@@ -48,12 +49,13 @@ describeStudio("tables at a server", {}, (studio) => {
     assert.equal((await watcher.plies()).length, 1);
     await one.page.goBack();
     await one.says("The game is over");
-    await two.press("Tables");
-    await two.page
+    await one.press("Tables");
+    await one.page
       .locator(".tables li")
-      .filter({ hasText: /^TicTacToe, \w.* \d{4}: It is|^TicTacToe, \w.* \d{4}: X/ })
-      .first()
+      .filter({ hasText: /^TicTacToe, against Bert, \w.*: The game is over/ })
       .waitFor();
+    await one.page.goBack();
+    await one.says("The game is over");
     await one.press("Look at it in Play");
     await one.page.locator(".plies button").nth(5).waitFor();
     await one.goes();

@@ -58,7 +58,10 @@ test("a log that was changed, cut, of another game or no log at all is refused i
   const none = ninefold(["verify", file("none.log", "nothing"), "--json"]);
   assert.deepEqual([none.status, JSON.parse(none.out).error.code], [1, "NF7504"]);
   const record = file("match.json", saveRecord((await playedTable()).logged.match));
-  assert.match(ninefold(["verify", record]).err, /no log of a match[\s\S]*It is a record: `ninefold play --load FILE` reads it\./);
+  assert.match(
+    ninefold(["verify", record]).err,
+    /no log of a match[\s\S]*It is a record: `ninefold play --load FILE` reads it\./,
+  );
   const missing = ninefold(["verify", join(folder, "missing.log")]);
   assert.equal(missing.status, 2);
 });
