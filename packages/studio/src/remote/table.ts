@@ -93,7 +93,7 @@ export class RemoteTable {
 
   /** What the page is called. */
   get title(): string {
-    return this.#rules?.system.name ?? TEXTS.tables;
+    return this.#rules?.system.title ?? TEXTS.tables;
   }
 
   close(): void {
