@@ -21,6 +21,7 @@ describeStudio("tables at a server", {}, (studio) => {
     const one = await Person.at(studio, `${server.address}#tables`);
     const link = await one.opens("tic-tac-toe", { "Who may come": "all" });
     const [two, watcher] = await Promise.all([Person.at(studio, link), Person.at(studio, link)]);
+    await two.page.getByLabel("My name").fill("Bert");
     await two.press("Sit at O");
     const [first = "", second = ""] = await decisionsOf(one);
     await one.decides(first);
@@ -36,12 +37,23 @@ describeStudio("tables at a server", {}, (studio) => {
     await one.press("Verify the log");
     await one.page.getByText("entries, each by the rules; the last has the hash").waitFor();
     await one.press("Rematch, seats exchanged");
+    await one.page.locator(".seats").getByText("kept for Bert: waiting").waitFor();
+    await one.page.locator(".link .hint").getByText("Who opens this link may watch.").waitFor();
+    await two.page.getByRole("button", { name: "Go to the rematch" }).waitFor();
+    assert.ok(await two.page.getByRole("button", { name: "Delete my name" }).isVisible());
     await two.press("Go to the rematch");
     await two.decides((await decisionsOf(two))[0] ?? "");
     await one.says("It is your turn.");
     await watcher.press("Go to the rematch");
     await watcher.says("You are watching.");
     assert.equal((await watcher.plies()).length, 1);
+    await one.page.goBack();
+    await one.says("The game is over");
+    await one.press("Tables");
+    await one.page
+      .locator(".tables li")
+      .filter({ hasText: /^TicTacToe, against Bert, \w.*: The game is over/ })
+      .waitFor();
     await one.page.goBack();
     await one.says("The game is over");
     await one.press("Look at it in Play");

@@ -25,7 +25,9 @@ test("two people play at a server, each at a terminal", async () => {
     const nobody = started(["table", "remove", free, "Z"], anna);
     assert.equal(await nobody.ended, 2);
     assert.match(nobody.out(), /"Z" names no seat; there is X, O\./);
-    assert.equal(await started(["table", "remove", free, "X"], anna).ended, 0);
+    const removing = started(["table", "remove", free, "X"], anna);
+    assert.equal(await removing.ended, 0);
+    assert.match(removing.out(), /X is removed from the match\.\nX: http:\S+#[0-9a-f]{64}\.[0-9a-f]{32}/);
     waits.process.kill("SIGINT");
     const wrong = started(["play", "hex", "--at", address, "--with", "size=no"], bert);
     assert.equal(await wrong.ended, 2, wrong.out());
@@ -42,7 +44,10 @@ test("two people play at a server, each at a terminal", async () => {
     const match = link.slice(link.indexOf("#") + 1);
     const file = join(server, "match.log");
     writeFileSync(file, await (await fetch(`${address}matches/${match}/log`)).bytes());
-    assert.match(ninefold(["verify", file, "tic-tac-toe"]).out, /Anna[\s\S]*Accepted: X wins\./);
+    assert.match(
+      ninefold(["verify", file, "tic-tac-toe"]).out,
+      /Anna[\s\S]*signatures {2}checked[\s\S]*Accepted: X wins\./,
+    );
     keptWhileItRuns(server);
     assert.equal(await started(["table", "forget", link], bert).ended, 0);
     assert.match(ninefold(["table", "forget", "Bert", "--data", server]).err, /Nobody has given the name "Bert"/);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { saveRecord } from "ninefold/play";
 import { writeLog, writeLogText } from "ninefold-log";
 import { writeRecord } from "ninefold-sealed";
 import { rulesOf, Table } from "../../log/test/matches.ts";
@@ -13,6 +14,8 @@ import { ninefold } from "./command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-verify-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
+
+const playedTable = async (): Promise<Table> => new Table(await rulesOf("tic-tac-toe")).sitAll().playRandomly("1", 100);
 
 async function written(game: string, parameters: Readonly<Record<string, string>> = {}, decisions = 100) {
   const table = new Table(await rulesOf(game, parameters)).sitAll().playRandomly("1", decisions);
@@ -54,6 +57,11 @@ test("a log that was changed, cut, of another game or no log at all is refused i
   assert.deepEqual([other.status, /NF7600/.test(other.err)], [2, true]);
   const none = ninefold(["verify", file("none.log", "nothing"), "--json"]);
   assert.deepEqual([none.status, JSON.parse(none.out).error.code], [1, "NF7504"]);
+  const record = file("match.json", saveRecord((await playedTable()).logged.match));
+  assert.match(
+    ninefold(["verify", record]).err,
+    /no log of a match[\s\S]*It is a record: `ninefold play --load FILE` reads it\./,
+  );
   const missing = ninefold(["verify", join(folder, "missing.log")]);
   assert.equal(missing.status, 2);
 });

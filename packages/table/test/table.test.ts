@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import type { ToTable } from "../src/messages/index.ts";
 import { answerTo } from "../src/net/answers.ts";
 import { StoreError } from "../src/stores.ts";
-import { askOf, type Direct, DirectTable } from "./direct.ts";
+import { askOf, type Direct, DirectTable, keyOf } from "./direct.ts";
 import { Hours, settledAll } from "./hours.ts";
 
 const kinds = (one: Direct) => one.sent().map((message) => (message.k === "no" ? message.code : message.k));
@@ -101,6 +101,34 @@ describe("at a table", () => {
     now += 1;
     await removed.seats[0]!.say({ k: "remove", ask: askOf(0, 8), match: removed.match, seat: 1 });
     assert.equal((await other.table.actor(removed.match)).logged.ended?.by, "left");
+  });
+
+  test("who was removed before the beginning stays out, and another takes the seat by a new invitation", async () => {
+    const table = await DirectTable.of("tic-tac-toe");
+    const { match, seats } = await table.opened(false);
+    const [opener, removed] = seats as readonly [Direct, Direct];
+    const other = await table.connect(7);
+    const [first, second] = ["ab".repeat(16), "cd".repeat(16)] as const;
+    const invite = (n: number, secret: string) => {
+      const hash = createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex");
+      return opener.say({ k: "invite", ask: askOf(0, n), match, seat: 1, hash });
+    };
+    await invite(2, first);
+    await removed.say({ k: "sit", ask: askOf(1, 2), match, seat: 1, invite: first });
+    await opener.say({ k: "remove", ask: askOf(0, 3), match, seat: 1 });
+    await removed.say({ k: "sit", ask: askOf(1, 3), match, seat: 1, invite: first });
+    assert.equal(kinds(removed).at(-1), "NF7831");
+    await removed.say({ k: "sit", ask: askOf(1, 4), match, seat: 0, invite: first });
+    assert.equal(kinds(removed).at(-1), "NF7831");
+    await other.say({ k: "sit", ask: askOf(7, 2), match, seat: 1, invite: first });
+    assert.equal(kinds(other).at(-1), "NF7810");
+    await invite(4, second);
+    await other.say({ k: "sit", ask: askOf(7, 3), match, seat: 1, invite: second });
+    const { logged } = await table.table.actor(match);
+    assert.equal(logged.seats[1]!.key, keyOf(7));
+    // Who sits down again at her own table is not kept out by herself.
+    await opener.say({ k: "sit", ask: askOf(0, 5), match, seat: 0 });
+    assert.equal((await table.table.actor(match)).logged.seats[0]!.key, keyOf(0));
   });
 
   test("who reads slowly: a watcher is sent the rest later, a seat comes again", async () => {

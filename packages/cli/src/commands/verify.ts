@@ -28,10 +28,15 @@ function readFile(bytes: Uint8Array): LogFile {
   try {
     return readLog(bytes);
   } catch (error) {
-    if (error instanceof LogError) throw new Failure(1, error.code, error.message, { ...error.where });
+    const hint = isRecord(bytes) ? " It is a record: `ninefold play --load FILE` reads it." : "";
+    if (error instanceof LogError) throw new Failure(1, error.code, `${error.message}${hint}`, { ...error.where });
     throw error;
   }
 }
+
+/** Whether a file is a record of a match, as `ninefold play --save` writes it. */
+const isRecord = (bytes: Uint8Array): boolean =>
+  /^\s*\{\s*"format"/.test(new TextDecoder().decode(bytes.subarray(0, 64)));
 
 const refusal = ({ code, seq, message }: Extract<Verdict, { verdict: "refused" }>): Failure =>
   new Failure(code === "NF7600" ? 2 : 1, code, `Entry ${seq}: ${code}: ${message}`, { verdict: "refused", seq });
@@ -45,6 +50,7 @@ function summaryOf(logged: Logged) {
     head: head.hash,
     plies: since === undefined ? 0 : logged.match.ply,
     seats: seats.map(({ name, key }, seat) => ({ player: rules.system.players[seat]?.name, name, key })),
+    signed: logged.terms.sign,
     ...(ended && { end: endText(ended, rules.system) }),
   };
 }
@@ -52,7 +58,7 @@ function summaryOf(logged: Logged) {
 type Summary = ReturnType<typeof summaryOf>;
 
 function printSummary(verdict: "accepted" | "notFinished", summary: Summary, { active, rules }: Logged): void {
-  const { game, match, entries, head, plies, seats, end } = summary;
+  const { game, match, entries, head, plies, seats, signed, end } = summary;
   const waiting = active.map((seat) => rules.system.players[seat]?.name).join(", ");
   print(
     table([
@@ -61,6 +67,7 @@ function printSummary(verdict: "accepted" | "notFinished", summary: Summary, { a
       ["entries", String(entries)],
       ["plies", String(plies)],
       ...seats.map(({ player = "", name, key }) => [player, name ?? (key ? "name deleted" : "nobody")]),
+      ...(signed ? [["signatures", "checked: each seat has signed its entries"] as const] : []),
       ["last hash", head],
     ]),
   );

@@ -1,9 +1,9 @@
 // Who has opened a match removes a seat from it.
-import type { SeenMatch } from "ninefold-table/client";
+import { invitation, type SeenMatch } from "ninefold-table/client";
 import { Failure, usage } from "../failure.ts";
 import { print } from "../output.ts";
 import { type Begun, withClient } from "./connected.ts";
-import { readLink } from "./link.ts";
+import { linkText, readLink } from "./link.ts";
 
 /** Milliseconds in which a server must have shown the match. */
 const PATIENCE = 15_000;
@@ -40,12 +40,17 @@ function seatOf({ rules, follower }: SeenMatch, asked: string): number {
   throw usage(`"${asked}" names no seat; there is ${players.map(({ name }) => name).join(", ")}.`);
 }
 
-/** Removes the seat of a player from the match of a link. */
+/** Removes the seat of a player from the match of a link; where that is free again it prints a link for another. */
 export async function removeSeat(text: string, player: string): Promise<void> {
   const { server, match } = readLink(text);
   await withClient(server, async (client, begun) => {
-    const seat = seatOf(await shown(begun(match)), player);
+    const seen = await shown(begun(match));
+    const seat = seatOf(seen, player);
+    const { since, terms } = seen.follower!;
     await client.ask({ k: "remove", match, seat });
+    print(`${player} is removed from the match.`);
+    if (since !== undefined || terms.seats[seat]?.key !== undefined) return;
+    const name = seen.rules!.system.players[seat]?.name;
+    print(`${name}: ${linkText({ server, match, invite: await invitation(client, match, seat) })}`);
   });
-  print(`${player} is removed from the match.`);
 }

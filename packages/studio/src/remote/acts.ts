@@ -26,19 +26,17 @@ export class ActsView {
   /** What is done when its button is pressed once more. */
   #asked: "resign" | "leave" | undefined;
   #shown = "";
+  #toRematch: (() => void) | undefined;
 
   constructor(actions: ActActions) {
     this.#actions = actions;
   }
 
-  update(match: RemoteMatch): void {
+  /** `toRematch` goes to the rematch, once somebody has opened it. */
+  update(match: RemoteMatch, toRematch?: () => void): void {
+    this.#toRematch = toRematch;
     this.#showOffer(match);
     this.#showActs(match);
-  }
-
-  /** Somebody has opened a rematch. */
-  toRematch(go: () => void): void {
-    this.root.replaceChildren(button(TEXTS.toRematch, go, { class: "main" }));
   }
 
   #showOffer(match: RemoteMatch): void {
@@ -68,10 +66,11 @@ export class ActsView {
     const { follower, seat, seen, rules } = match;
     const { ended, terms, offer, since } = follower;
     const { ask, rematch } = this.#actions;
-    if (!seat) return [];
+    const go = this.#toRematch && button(TEXTS.toRematch, this.#toRematch, { class: "main" });
+    if (!seat) return go ? [go] : [];
     if (ended)
       return [
-        button(TEXTS.rematch, rematch, { class: "main" }),
+        go ?? button(TEXTS.rematch, rematch, { class: "main" }),
         ...(follower.seats[seat.id]?.name ? [button(TEXTS.forget, () => ask({ k: "forget" }))] : []),
       ];
     if (match.hasLeft) return [];

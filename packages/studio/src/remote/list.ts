@@ -3,6 +3,7 @@ import type { PlayerId } from "ninefold/model";
 import { clockText } from "ninefold/players";
 import type { Hash } from "ninefold-log";
 import { type ListedTable, type SeenMatch, type TableClient, type TableState, tablesAt } from "ninefold-table/client";
+import { PROGRAM_KEY } from "ninefold-table/keys";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { TEXTS } from "../texts/english/remote.ts";
@@ -22,6 +23,16 @@ function withTime({ timing, seat, follower }: RemoteMatch, status: string): stri
   const [first] = follower.active;
   const at = seat && follower.active.includes(seat.id) ? seat.id : first;
   return timing && at !== undefined ? TEXTS.timeLeft(status, clockText(timing.of(at as PlayerId))) : status;
+}
+
+/** The game, the others at the table where their names are known, and the day on which it was opened. */
+function calledOf({ rules, seat, follower }: RemoteMatch): string {
+  const others = follower.seats.flatMap(({ name, key }, at) =>
+    at === seat?.id || !name ? [] : [key === PROGRAM_KEY ? TEXTS.program(TEXTS.level(name)) : name],
+  );
+  const { opened } = follower.terms;
+  const day = opened === undefined ? "" : new Date(opened).toLocaleDateString(undefined, { dateStyle: "medium" });
+  return TEXTS.mineOf(rules.system.name, others.length > 0 ? TEXTS.against(others.join(", ")) : "", day);
 }
 
 const STATES: readonly TableState[] = ["open", "running", "ended"];
@@ -69,7 +80,7 @@ export class TableList {
     const lines = this.#around.mine().map((seen) => {
       if (!seen.follower || !seen.rules) return html("li", {}, TEXTS.loading);
       const match = new RemoteMatch(client, seen);
-      const text = `${match.rules.system.title}: ${withTime(match, statusOf(match))}`;
+      const text = `${calledOf(match)}: ${withTime(match, statusOf(match))}`;
       return html(
         "li",
         { class: isDue(match) ? "due" : "" },

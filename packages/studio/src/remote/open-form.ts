@@ -112,7 +112,7 @@ export class OpenForm {
   #show({ parameters, system }: Rules, isTyped: boolean): void {
     const seats = system.players.map(({ id, name }) => html("option", { value: String(id) }, name));
     const [here] = this.#game.options;
-    if (this.#game.value === "" && here) here.textContent = TEXTS.openHere(system.title);
+    if (this.#game.value === "" && here) here.textContent = TEXTS.openHere(system.name);
     const { value } = this.#seat;
     this.#seat.replaceChildren(...seats, html("option", { value: "" }, TEXTS.noSeat));
     this.#seat.value = [...this.#seat.options].some((one) => one.value === value) && value !== "" ? value : "0";

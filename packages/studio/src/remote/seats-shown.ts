@@ -1,6 +1,6 @@
 // The seats of a table as who looks is shown them.
 import type { Player } from "ninefold/model";
-import type { Terms } from "ninefold-log";
+import type { Follower, Terms } from "ninefold-log";
 import { isAbsent, type MatchTerms } from "ninefold-table/client";
 import { PROGRAM_KEY } from "ninefold-table/keys";
 import type { RemoteMatch } from "./remote-match.ts";
@@ -17,14 +17,17 @@ export interface SeatsKnown {
   readonly match: RemoteMatch | undefined;
   /** Whether she has come by an invitation. */
   readonly isInvited: boolean;
+  /** The match that this one is another of, where the person had a seat in it: seats are kept for those who sat there. */
+  readonly former: Follower | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-export function seatsShown({ players, key, asked, match, isInvited, now }: SeatsKnown): readonly SeatShown[] {
+export function seatsShown({ players, key, asked, match, isInvited, former, now }: SeatsKnown): readonly SeatShown[] {
   const { terms } = asked;
   const mine = match?.seat?.id;
-  const isOver = (match ? match.follower.ended !== undefined : asked.state === "ended") || match?.seen.isRolledBack;
+  const hasEnded = match ? match.follower.ended !== undefined : asked.state === "ended";
+  const isOver = hasEnded || match?.seen.isRolledBack === true;
   const isOpener = key !== undefined && terms.opener === key;
   const maySit = asked.public || isOpener || isInvited;
   return players.map((player): SeatShown => {
@@ -42,8 +45,11 @@ export function seatsShown({ players, key, asked, match, isInvited, now }: Seats
       name: standing?.name,
       isMine: mine === id,
       isProgram,
+      isKept: kept !== undefined,
+      keptFor: kept === undefined ? undefined : former?.seats.find((one) => one.key === kept)?.name,
       isKeptForMe: kept !== undefined && kept === key,
       isAway,
+      isOver,
       isActive: match !== undefined && !isOver && match.hasBegun && match.follower.active.includes(id),
       may: {
         sit: mine === undefined ? isFree && (kept === undefined ? maySit : kept === key) : mine === id && hasLeft,

@@ -19,11 +19,15 @@ export interface SeatShown {
   readonly name?: string | undefined;
   readonly isMine: boolean;
   readonly isProgram: boolean;
-  /** Nobody else may sit there. */
+  /** One key alone may sit there. */
+  readonly isKept: boolean;
   readonly isKeptForMe: boolean;
+  /** By what name who has that key is known; undefined where it is kept for nobody, or for who is not known. */
+  readonly keptFor?: string | undefined;
   /** It has had to decide for a day. */
   readonly isAway: boolean;
   readonly isActive: boolean;
+  readonly isOver: boolean;
   readonly may: { readonly sit: boolean; readonly invite: boolean; readonly remove: Removal | undefined };
 }
 
@@ -86,8 +90,14 @@ export class SeatsView {
   }
 }
 
-function whoText({ state, name, isMine, isProgram, isKeptForMe, isAway }: SeatShown): string {
-  if (state === "free") return isKeptForMe ? TEXTS.kept : TEXTS.free;
+function freeText({ isKept, isKeptForMe, keptFor }: SeatShown): string {
+  if (isKeptForMe) return TEXTS.kept;
+  return isKept ? TEXTS.keptFor(keptFor || TEXTS.somebody) : TEXTS.free;
+}
+
+function whoText(seat: SeatShown): string {
+  const { state, name, isMine, isProgram, isAway } = seat;
+  if (state === "free") return freeText(seat);
   const known = name === undefined || name === "" ? undefined : name;
   const who = isProgram ? TEXTS.program(TEXTS.level(known ?? "")) : (known ?? (isMine ? TEXTS.you : TEXTS.somebody));
   const mine = isMine && known !== undefined ? ` (${TEXTS.you})` : "";

@@ -61,6 +61,10 @@ export interface RemoteTableAround {
   analyse(terms: Terms, played: PlayedMatch): Promise<void>;
 }
 
+/** A match in which the person has a seat, as far as it is known. */
+const knownOf = (client: TableClient, match: Hash) =>
+  client.mine.has(match) ? client.watch(match).follower : undefined;
+
 export class RemoteTable {
   readonly root = html("div", { class: "match" });
   readonly #around: RemoteTableAround;
@@ -150,10 +154,9 @@ export class RemoteTable {
     void this.#begin();
   }
 
-  #lay(rules: Rules, { terms, public: isPublic }: MatchTerms): void {
+  #lay(rules: Rules, { terms }: MatchTerms): void {
     const { system } = rules;
     const { client, match, naming } = this.#around;
-    this.#link.isFor(isPublic, client.key === terms.opener);
     const goals = async () => (await import("../play/goals/goals-panel.ts")).goalsPanel({ rules });
     // Who has no seat may never have seen the game.
     const isNew = !client.mine.has(match);
@@ -196,6 +199,7 @@ export class RemoteTable {
     const { naming } = this.#around;
     if (naming) naming.hidden = !seats.some(({ may }) => may.sit);
     this.#seats.update(seats, this.#clocks);
+    this.#link.update(seats, this.#asked.public);
     const match = follower && this.#match;
     if (match) this.#draw(match, rematch);
     else this.#turn.textContent = withoutMatch(seats);
@@ -213,6 +217,7 @@ export class RemoteTable {
       asked,
       match: known,
       isInvited,
+      former: asked.terms.rematchOf === undefined ? undefined : knownOf(client, asked.terms.rematchOf),
       now: Date.now(),
     });
   }
@@ -236,10 +241,10 @@ export class RemoteTable {
     const { ended, settlement } = match.follower;
     this.#turn.textContent = statusOf(match);
     this.#turn.classList.toggle("over", ended !== undefined);
-    this.#acts.update(match);
-    if (ended && rematch !== undefined) this.#acts.toRematch(() => this.#around.go(rematch, { by: "rematch" }));
+    const next = ended ? rematch : undefined;
+    this.#acts.update(match, next === undefined ? undefined : () => this.#around.go(next, { by: "rematch" }));
     if (match.hasBegun) {
-      if (this.#layout?.begin()) this.#link.begun();
+      this.#layout?.begin();
       this.#stage?.draw();
       const { perspective } = match;
       this.#decisions.update(match, match.deciding ? perspective : { ...perspective, choices: [] });
@@ -270,7 +275,8 @@ export class RemoteTable {
   async #invite(seat: number): Promise<void> {
     const { client, match, linkTo } = this.#around;
     const invite = await invitation(client, match, seat);
-    this.#link.invite(linkTo({ match, invite }), this.#rules?.system.players[seat]?.name ?? "");
+    const player = this.#rules?.system.players[seat];
+    if (player) this.#link.invite(linkTo({ match, invite }), player);
   }
 
   async #rematch(): Promise<void> {

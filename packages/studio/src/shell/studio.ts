@@ -15,7 +15,7 @@ import { styled, Tabs } from "./tabs.ts";
 export class Studio {
   readonly #library: Library;
   readonly #select: HTMLSelectElement;
-  readonly #none = html("option", { value: "", hidden: true });
+  readonly #none = html("option", { value: "", hidden: true }, TEXTS.game);
   readonly #title = html("h1", {});
   readonly #mark = html("span", { class: "mark", hidden: true });
   readonly #header: HTMLElement;
@@ -205,7 +205,7 @@ export class Studio {
     const { text, isFromLink = false } = this.#workspace?.game ?? {};
     const own = this.#workspace?.own;
     this.#mark.hidden = !isFromLink && !own;
-    this.#mark.textContent = own ? TEXTS.yours(own.name) : TEXTS.fromLink;
+    this.#mark.textContent = own ? TEXTS.yours(own.name === title ? name : own.name) : TEXTS.fromLink;
     // What is open need not be of the library.
     this.#none.textContent = name;
     this.#select.value = isFromLink || own ? "" : (text?.name ?? "");

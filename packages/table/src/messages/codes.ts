@@ -30,6 +30,7 @@ export const TABLE_ERRORS = {
   NF7828: "The seat has left, taken back or offered too often before the next decision.",
   NF7829: "The server speaks another version of the protocol: one of the two is to be updated.",
   NF7830: "The record would show what is hidden: there is one after the end, where the terms open everything then.",
+  NF7831: "Who opened the match has removed this key from it.",
 } as const;
 
 export type TableErrorCode = keyof typeof TABLE_ERRORS;

@@ -6,7 +6,7 @@ import type { Actor } from "./actor.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
 import type { Opens } from "./opening.ts";
-import { inviteHash, inviteName, isOpener, seatOf } from "./seats.ts";
+import { inviteHash, inviteName, isOpener, removalName, seatOf } from "./seats.ts";
 import type { Connection } from "./surroundings.ts";
 
 /** Who asks: a connection with the keys that it has proven. */
@@ -48,6 +48,22 @@ export async function requireMaySit(asked: AskedIn, seat: number, secret: string
   const fits = used && used.match === actor.match && (used.seat === null || used.seat === seat);
   if (!fits) throw new TableError("NF7810");
 }
+
+/**
+ * TableError NF7831 for who was removed before the beginning. A seat that is kept for a key is open to that all the same: nobody else may
+ * take it.
+ */
+export async function requireNotRemoved({ table, actor, visitor }: AskedIn, seat: number): Promise<void> {
+  const { logged, match } = actor;
+  const { store, clock } = table.surroundings;
+  if (logged.since !== undefined || logged.terms.seats[seat]?.key !== undefined) return;
+  for (const key of visitor.keys)
+    if (await store.lobby.use(removalName(match, key), key, clock.wall())) throw new TableError("NF7831");
+}
+
+/** From now on a key that was removed from a match does not sit down there. */
+export const keepOut = ({ table, actor: { match } }: AskedIn, key: string): Promise<void> =>
+  table.surroundings.store.lobby.invite(removalName(match, key), { match, seat: null, until: null });
 
 /**
  * LogError NF7605 for who has no seat where all are taken and the match is shown later: the log itself would tell her first that it is

@@ -6,7 +6,17 @@ import { forgetIn } from "../forgetting/forgetting.ts";
 import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking } from "../messages/index.ts";
 import type { Done } from "./actor.ts";
-import { type AskedIn, asksOf, mySeat, type Of, requireFree, requireMaySit, requireNoOther } from "./asked.ts";
+import {
+  type AskedIn,
+  asksOf,
+  keepOut,
+  mySeat,
+  type Of,
+  requireFree,
+  requireMaySit,
+  requireNoOther,
+  requireNotRemoved,
+} from "./asked.ts";
 import { shownUntil } from "./delivery.ts";
 import { TableError } from "./errors.ts";
 import { openRematch } from "./opening.ts";
@@ -61,6 +71,7 @@ async function sit(asked: AskedIn, message: Of<"sit">): Promise<Done> {
   const { actor, visitor } = asked;
   const { key } = visitor;
   const { seat, invite: secret, name = "" } = message;
+  await requireNotRemoved(asked, seat);
   await requireMaySit(asked, seat, secret);
   return actor.act(
     (now) => {
@@ -109,19 +120,25 @@ async function forget({ table, actor, visitor }: AskedIn): Promise<Done> {
   return { match, seq: actor.logged.head.seq };
 }
 
-function remove(asked: AskedIn, message: Of<"remove">): Promise<Done> {
+/** Who is removed before the beginning stays out, so that the seat is free for another. */
+async function remove(asked: AskedIn, message: Of<"remove">): Promise<Done> {
   const { actor, visitor } = asked;
-  return actor.act(
+  let removed: string | undefined;
+  const done = await actor.act(
     (logged, at) => {
       if (!isOpener(logged, visitor.keys)) throw new TableError("NF7818");
       const { seat } = message;
       const { since, terms } = logged;
       // Where seats sign the log itself refuses it.
       if (since !== undefined && !terms.sign && !isAbsent(logged, seat, at)) throw new TableError("NF7827");
+      const { key } = logged.seats[seat] ?? {};
+      removed = since === undefined && key !== PROGRAM_KEY && key !== terms.opener ? key : undefined;
       return { by: "table", act: { k: "remove", seat } };
     },
     asksOf(asked, message),
   );
+  if (removed !== undefined) await keepOut(asked, removed);
+  return done;
 }
 
 function decide(asked: AskedIn, message: Of<"decide">): Promise<Done> {

@@ -14,6 +14,9 @@ export const inviteName = (hash: Hash): Hash => hashOf(`ninefold-invite-1 ${hash
 /** What a client gives in place of the secret. */
 export const inviteHash = (secret: string): Hash => toHex(sha256(fromHex(secret)));
 
+/** Under what it is kept that a key was removed from a match before that began. */
+export const removalName = (match: Hash, key: string): Hash => hashOf(`ninefold-removed-1 ${match} ${key}`);
+
 /** The seat of a key; undefined where it has none. */
 export const seatOf = ({ seats }: Logged, keys: readonly string[]): number | undefined => {
   const seat = seats.findIndex(({ key }) => key !== undefined && keys.includes(key));

@@ -319,7 +319,7 @@ export class Table implements Stage, Begins, Opens, Hall {
     const { wall } = this.surroundings.clock;
     const row: LobbyRow = {
       ...{ match, seq: shown.head.seq, rules: terms.files ?? terms.rules },
-      title: rules.system.title.slice(0, MAX_TITLE),
+      title: rules.system.name.slice(0, MAX_TITLE),
       state: stateOf(shown),
       seats: seats.map(({ key }, seat) => key ?? terms.seats[seat]?.key ?? null),
       public: about.isPublic,

@@ -34,7 +34,8 @@ export const TEXTS = {
   exportAll: "Export all",
   import: "Import…",
   imported: (count: number, played: number) => `${games(count)} and ${matches(played)} were brought in.`,
-  notImported: "This is no file that this page has exported. Nothing was brought in.",
+  notImported:
+    "This is no file that this page has exported. Nothing was brought in. A .game file is opened in Write, by Open….",
   changed: (when: string) => `changed ${when}`,
   played: (n: number, isOver: boolean, when: string) => `${plies(n)}${isOver ? ", over" : ""}, ${when}`,
   copyOf: (name: string) => `${name}, my copy`,
