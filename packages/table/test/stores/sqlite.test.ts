@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -149,6 +149,50 @@ test("a copy is put back where no server has the store open, and what it replace
     readdirSync(folder).filter((name) => name.endsWith(".part")),
     [],
   );
+});
+
+test("a copy is never written over the store by another name, or over what is no copy", async (t) => {
+  const [real, linked] = [join(folder, "real"), join(folder, "linked")];
+  mkdirSync(real);
+  symlinkSync(real, linked);
+  const path = join(real, "matches.db");
+  const store = sqliteStore(path, without);
+  t.after(() => store.close());
+  await store.append([append(match, -1, ["a"])]);
+  linkSync(path, join(folder, "hard.db.part"));
+  const others = [join(linked, "matches.db"), path, join(folder, "hard.db.part"), join(folder, "hard.db")];
+  for (const other of others) assert.throws(() => backUpSqlite(path, other), { code: "NF7704" });
+  assert.throws(() => restoreSqlite(join(linked, "matches.db"), path), { code: "NF7704" });
+  assert.deepEqual(await textsOf(store, match), ["a"]);
+  const letter = join(folder, "letter.txt");
+  writeFileSync(letter, "Dear all");
+  assert.throws(() => backUpSqlite(path, letter), { code: "NF7702" });
+  assert.equal(readFileSync(letter, "utf8"), "Dear all");
+  // Nor over a store that another server has open.
+  const served = sqliteStore(join(folder, "served.db"), without);
+  await served.append([append(match, -1, ["other"])]);
+  assert.throws(() => backUpSqlite(path, join(folder, "served.db")), { code: "NF7704" });
+  assert.deepEqual(await textsOf(served, match), ["other"]);
+  await served.close();
+});
+
+test("what is in the log of a copy is put back too, and nothing that was replaced is overwritten", async (t) => {
+  const [path, copy, open] = ["put.db", "put-copy.db", "put-open.db"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const store = sqliteStore(open, without);
+  t.after(() => store.close());
+  await store.append([append(match, -1, ["a", "b"])]);
+  // As a server that was killed leaves them.
+  for (const end of ["", "-wal", "-shm"]) copyFileSync(open + end, copy + end);
+  assert.equal(restoreSqlite(copy, path), undefined);
+  assert.equal(restoreSqlite(copy, path), `${path}.replaced`);
+  const again = sqliteStore(path, without);
+  assert.deepEqual(await textsOf(again, match), ["a", "b"]);
+  await again.close();
+  assert.equal(restoreSqlite(copy, path), `${path}.replaced.2`);
 });
 
 test("what is forgotten is in no file of the store", async (t) => {
