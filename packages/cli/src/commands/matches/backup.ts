@@ -50,7 +50,9 @@ export function backUp(to: string, options: KeptOptions): void {
   } catch (error) {
     const failure = asFailure(error) as Failure;
     if (failure.code !== "NF7702" || !existsSync(to)) throw failure;
-    throw usage(`"${to}" is there, and is no copy of matches, or the store is damaged: nothing was written. (${failure.message})`);
+    throw usage(
+      `"${to}" is there, and is no copy of matches, or the store is damaged: nothing was written. (${failure.message})`,
+    );
   }
   print(`A copy of the matches in ${file} is in ${to}.`);
 }
