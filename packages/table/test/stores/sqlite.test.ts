@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
   linkSync,
@@ -7,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -16,6 +18,7 @@ import { DatabaseSync } from "node:sqlite";
 import { after, test } from "node:test";
 import { backUpSqlite, restoreSqlite } from "../../src/store/sqlite/backup.ts";
 import { MIGRATIONS } from "../../src/store/sqlite/schema.ts";
+import { serveSqlite } from "../../src/store/sqlite/serving.ts";
 import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { append, ask, entry, hashOf, opening, textsOf, without } from "./samples.ts";
 import { describeStore } from "./suite.ts";
@@ -203,6 +206,35 @@ test("what is in the log of a copy is put back too, and nothing that was replace
   assert.deepEqual(await textsOf(again, match), ["a", "b"]);
   await again.close();
   assert.equal(restoreSqlite(copy, path), `${path}.replaced.2`);
+});
+
+test("one server at a time serves from a file, by whatever link", () => {
+  const path = join(folder, "lone.db");
+  sqliteStore(path, without).close();
+  symlinkSync(path, join(folder, "lone-link.db"));
+  const lock = serveSqlite(path);
+  for (const name of ["lone.db", "lone-link.db"])
+    assert.throws(() => serveSqlite(join(folder, name)), { code: "NF7704", message: /another process serves from/ });
+  // Another process is refused too.
+  const module = new URL("../../src/store/sqlite/serving.ts", import.meta.url).href;
+  const script = `import(${JSON.stringify(module)}).then(({ serveSqlite }) => serveSqlite(${JSON.stringify(path)}))`;
+  const other = (): number | null => spawnSync(process.execPath, ["-e", script]).status;
+  assert.equal(other(), 1);
+  lock.close();
+  // It ends with the process that has it.
+  assert.equal(other(), 0);
+  serveSqlite(path).close();
+});
+
+test("what a new store writes only its owner reads", { skip: process.platform === "win32" }, async (t) => {
+  const store = sqliteStore(join(folder, "private.db"), without);
+  t.after(() => store.close());
+  await store.append([append(match, -1, ["a"])]);
+  const names = readdirSync(folder).filter((name) => name.startsWith("private.db"));
+  assert.deepEqual(
+    names.map((name) => [name, statSync(join(folder, name)).mode & 0o777]),
+    ["private.db", "private.db-shm", "private.db-wal"].map((name) => [name, 0o600]),
+  );
 });
 
 test("what is forgotten is in no file of the store", async (t) => {

@@ -16,6 +16,7 @@ import {
 } from "../store.ts";
 import { Database, type Statement } from "./database.ts";
 import { migrate } from "./schema.ts";
+import { madePrivate } from "./serving.ts";
 import { SqliteLobby } from "./sqlite-lobby.ts";
 import { Tick } from "./tick.ts";
 
@@ -165,12 +166,13 @@ class SqliteStore implements Store {
 }
 
 /**
- * Opens a store in a file, which is made where it is missing, and checks it. Throws a StoreError where the file is damaged,
+ * Opens a store in a file, which is made for its owner alone where it is missing, and checks it. Throws a StoreError where the file is damaged,
  * something else, or of a later version.
  *
  * maxPages: how large the file may become, in pages of 4,096 bytes; as large as the disk if left out.
  */
 export function sqliteStore(path: string, without: Without, { maxPages }: { readonly maxPages?: number } = {}): Store {
+  madePrivate(path);
   const database = new Database(path);
   try {
     database.pragma("journal_mode = WAL");
