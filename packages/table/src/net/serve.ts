@@ -104,9 +104,12 @@ export async function serve(table: Table, { port, listen, isBehindProxy, page }:
     async close() {
       server.close();
       const ended = table.stop();
-      await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, GRACE).unref())]);
-      sockets.close();
-      server.closeAllConnections();
+      try {
+        await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, GRACE).unref())]);
+      } finally {
+        sockets.close();
+        server.closeAllConnections();
+      }
     },
   };
 }

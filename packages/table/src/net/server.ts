@@ -112,8 +112,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     table,
     port: served.port,
     async close() {
-      await served.close();
-      await downs.stop().catch((error: Error) => note(`that it ends could not be written: ${error.message}`));
+      try {
+        await served.close();
+      } finally {
+        await downs.stop().catch((error: Error) => note(`that it ends could not be written: ${error.message}`));
+      }
     },
   };
 }

@@ -71,7 +71,10 @@ export interface Sockets {
   close(): void;
 }
 
+/** Nobody else listens to errors of a socket that was to be upgraded: without a listener each would end the process. */
 const decline = (socket: Duplex, status: string): void => {
+  socket.on("error", () => {});
+  socket.once("finish", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 };
 
@@ -92,6 +95,8 @@ export function socketsOf(table: Table): Sockets {
   timer.unref();
 
   function opened(socket: WebSocket, address: string): void {
+    // A frame that is too long, or no frame at all, ends the connection with an error, then with the end: who is turned away sends some too.
+    socket.on("error", () => {});
     const connection = new SocketConnection(socket);
     const { protocol: encoding } = socket;
     const visitor = isEncoding(encoding) ? table.visit(connection, { address, encoding }) : undefined;
@@ -103,8 +108,6 @@ export function socketsOf(table: Table): Sockets {
     connections.add(connection);
     connection.ping();
     socket.on("message", (data: Buffer) => void visitor.receive(new Uint8Array(data)));
-    // A frame that is too long, or no frame at all, ends the connection with an error, then with the end.
-    socket.on("error", () => {});
     socket.on("close", () => {
       connections.delete(connection);
       visitor.closed();

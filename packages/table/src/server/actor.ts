@@ -64,7 +64,7 @@ export interface About {
 export interface Begun {
   readonly logged: Logged;
   readonly about: About;
-  readonly entries: readonly Recent[];
+  readonly entries: readonly Written[];
 }
 
 /** What an actor is part of. */
@@ -177,15 +177,21 @@ export class Actor {
     return read && new Actor(table, read, about);
   }
 
-  /** To be called within `run`: reads the match once more, of which the store has forgotten openings. */
+  /** To be called within `run`: reads the match once more, of which the store has forgotten openings, with what others wrote meanwhile. */
   async reload(): Promise<void> {
     const { rules } = this.#logged;
     const read = await readMatch(this.#table, this.match, async () => rules);
     if (!read) throw new TableError("NF7806");
+    const { seq } = this.#logged.head;
+    const { shown } = this;
     this.#logged = read.logged;
     this.#recent = read.recent.slice(-MAX_RECENT);
     this.#delayed = read.delayed;
+    this.#wind();
     this.#show();
+    const newer = this.#recent.filter(({ entry }) => entry.seq > seq);
+    if (newer.length > 0) this.#table.grown(this, newer, shown);
+    else if (this.shown.head.seq > shown.head.seq) this.#table.shownMore(this, shown);
   }
 
   get logged(): Logged {

@@ -1,6 +1,6 @@
 // Who asks for what in a match, and whether a seat is theirs.
 import type { Rules } from "ninefold/play";
-import { type Hash, LogError, type Logged } from "ninefold-log";
+import { LogError, type Logged } from "ninefold-log";
 import type { Asking } from "../messages/index.ts";
 import type { Actor } from "./actor.ts";
 import type { Desk } from "./desk.ts";
@@ -16,8 +16,6 @@ export interface Asker {
   /** The key it goes by. TableError NF7804 where it has proven none. */
   readonly key: string;
   readonly keys: readonly string[];
-  /** Watches a match from its beginning, unless it does already. */
-  join(match: Hash): Promise<void>;
 }
 
 export interface AskedIn {

@@ -13,7 +13,14 @@ import { openRematch } from "./opening.ts";
 import { relay } from "./relaying.ts";
 import { inviteName, isOpener, seatOf } from "./seats.ts";
 
-/** Does what is asked for in a match. To be called within `run` of its actor. */
+/** Whether who asks for it sits down, and watches the match from then on. */
+export const sitsDown = (message: Asking): boolean =>
+  message.k === "sit" || (message.k === "signed" && message.shown.entry.body.k === "sit");
+
+/**
+ * Does what is asked for in a match. To be called within `run` of its actor: nothing here may wait for what a visitor watches, which waits
+ * for the actor itself.
+ */
 export function doneFor(asked: AskedIn, message: Asking): Promise<Done> {
   switch (message.k) {
     case "sit":
@@ -55,7 +62,7 @@ async function sit(asked: AskedIn, message: Of<"sit">): Promise<Done> {
   const { key } = visitor;
   const { seat, invite: secret, name = "" } = message;
   await requireMaySit(asked, seat, secret);
-  const done = await actor.act(
+  return actor.act(
     (now) => {
       requireNoOther(now, asked, seat);
       requireFree(now, asked, seat);
@@ -63,8 +70,6 @@ async function sit(asked: AskedIn, message: Of<"sit">): Promise<Done> {
     },
     asksOf(asked, message),
   );
-  await visitor.join(actor.match);
-  return done;
 }
 
 function seatProgram(asked: AskedIn, message: Of<"program">): Promise<Done> {

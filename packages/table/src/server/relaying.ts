@@ -9,13 +9,13 @@ const MAX_AHEAD = 60_000;
 
 /** Keeps an entry that the seat of who asks has signed. To be called within `run` of its actor. LogError, TableError */
 export async function relay(asked: AskedIn, message: Of<"signed">): Promise<Done> {
-  const { actor, visitor } = asked;
+  const { actor } = asked;
   const { shown, invite } = message;
   const { entry } = shown;
   if (!actor.logged.terms.sign) throw new TableError("NF7824");
   if (entry.body.k === "sit" && entry.by !== "table") await requireMaySit(asked, entry.by, invite);
   try {
-    const done = await actor.keep(
+    return await actor.keep(
       (before) => {
         requireOwn(before, asked, shown);
         if (entry.at > actor.at() + MAX_AHEAD) throw new TableError("NF7826");
@@ -23,8 +23,6 @@ export async function relay(asked: AskedIn, message: Of<"signed">): Promise<Done
       },
       asksOf(asked, message),
     );
-    if (entry.body.k === "sit") await visitor.join(actor.match);
-    return done;
   } catch (error) {
     const isBehind = error instanceof LogError && error.code === "NF7601" && entry.seq <= actor.logged.head.seq;
     throw isBehind ? new TableError("NF7825") : error;

@@ -11,7 +11,8 @@ import type { LobbyRow } from "../store/store.ts";
 import { Actor, type Begun, type Done, type Recent, type Stage } from "./actor.ts";
 import { Appender } from "./appender.ts";
 import { useInvite } from "./asked.ts";
-import { doneFor } from "./asking.ts";
+import { doneFor, sitsDown } from "./asking.ts";
+import { AtHand } from "./at-hand.ts";
 import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
 import { LongWork } from "./bounds/pieces.ts";
@@ -19,7 +20,8 @@ import { Rests } from "./bounds/rests.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, LATER, reseat, shownUntil } from "./delivery.ts";
 import { refusedBy, TableError } from "./errors.ts";
-import { type ForList, type Opens, open, rematchOf } from "./opening.ts";
+import { type Begins, type ForList, OPENING_TIME, Once } from "./once.ts";
+import { type Opens, open, rematchOf } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, seatOf, stateOf } from "./seats.ts";
@@ -29,8 +31,10 @@ import { type Hall, Visitor, type VisitorOptions } from "./visitor.ts";
 
 /** Milliseconds between looks at the store: for matches that others write to, and for clocks that run out. */
 const LOOK_EVERY = 1_000;
-/** Milliseconds from being listed to being there, which every match that is opened takes less than. */
-const OPENING_TIME = 60_000;
+/** Milliseconds after which a match that cannot be read is read again, at most. */
+const MAX_READING_PAUSE = 600_000;
+/** Milliseconds that a program is let be after it has failed, at most. */
+const MAX_THINKING_PAUSE = 16_000;
 /** Matches that are looked at together. */
 const MAX_LOOKED_AT = 256;
 
@@ -51,7 +55,7 @@ export interface Figures {
   readonly refused: number;
 }
 
-export class Table implements Stage, Opens, Hall {
+export class Table implements Stage, Begins, Opens, Hall {
   readonly surroundings: Surroundings;
   config: Config;
   readonly addresses: Addresses;
@@ -60,17 +64,20 @@ export class Table implements Stage, Opens, Hall {
   readonly longWork: LongWork;
   readonly deadlines: Deadlines;
   readonly shelf: RulesShelf;
+  readonly once: Once;
   readonly #programs: Programs;
   readonly #visitors = new Set<Visitor>();
-  /** Those that were used last stand last. */
-  readonly #actors = new Map<Hash, Promise<Actor>>();
-  readonly #ready = new Map<Hash, Actor>();
+  readonly #atHand: AtHand;
   /** Seats at which a program thinks, by match. */
   readonly #thinking = new Set<string>();
   #entries = 0;
   #refused = 0;
   #isStopping = false;
+  /** What is waited for at the end. */
+  readonly #doing = new Set<Promise<unknown>>();
   readonly #forgotten: ForgottenElsewhere;
+  /** Matches that were due and could not be read: not before which monotonic time, and how many milliseconds that was. */
+  readonly #unreadable = new Map<Hash, { readonly pause: number; readonly until: number }>();
   readonly #ends: (() => void)[] = [];
 
   constructor({ surroundings, config, examine, load, programs = NO_PROGRAMS }: TableOptions) {
@@ -82,13 +89,19 @@ export class Table implements Stage, Opens, Hall {
     this.longWork = new LongWork(surroundings.clock);
     this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#untilKept(() => this.#flag(match)));
     this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
+    this.once = new Once(this);
+    this.#atHand = new AtHand({
+      load: (match) => this.#load(match),
+      max: config.cachedMatches,
+      letGo: (match) => this.deadlines.set(match, undefined),
+    });
     this.#programs = programs;
     this.#forgotten = new ForgottenElsewhere(surroundings.store);
   }
 
   get figures(): Figures {
     const { size: visitors } = this.#visitors;
-    return { visitors, matches: this.#ready.size, entries: this.#entries, refused: this.#refused };
+    return { visitors, matches: this.#atHand.all.length, entries: this.#entries, refused: this.#refused };
   }
 
   /** More hosts by which clients reach it: which port it has may be known only when it listens. */
@@ -104,21 +117,30 @@ export class Table implements Stage, Opens, Hall {
   start(): void {
     const { wake, clock } = this.surroundings;
     this.#ends.push(wake.hear((match, seq) => this.#heard(match, seq)));
-    const look = (): void => {
-      if (this.#isStopping) return;
-      void this.#quietly(this.#look());
-      this.#ends[1] = clock.after(LOOK_EVERY, look);
+    // Where the store is slow the next look begins after the last one has ended.
+    const look = async (): Promise<void> => {
+      await this.#quietly(this.#counted(this.#look()));
+      if (!this.#isStopping) this.#ends[1] = clock.after(LOOK_EVERY, () => void look());
     };
-    this.#ends[1] = clock.after(0, look);
+    this.#ends[1] = clock.after(0, () => void look());
   }
 
-  /** Takes no more tables, sends everybody away, and waits for what is being done. */
+  /** Takes no more tables, sends everybody away, and waits for what is being done, whatever becomes of it. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const end of this.#ends) end();
     this.deadlines.stop();
     for (const visitor of [...this.#visitors]) visitor.leave("NF7820");
-    await Promise.all([...this.#ready.values()].map((actor) => actor.run(async () => {})));
+    await Promise.allSettled(this.#atHand.all.map((actor) => actor.run(async () => {})));
+    while (this.#doing.size > 0) await Promise.allSettled([...this.#doing]);
+  }
+
+  /** Counts something among what is waited for at the end. */
+  #counted<Result>(work: Promise<Result>): Promise<Result> {
+    const over = (): void => void this.#doing.delete(work);
+    this.#doing.add(work);
+    work.then(over, over);
+    return work;
   }
 
   /** Somebody connects; undefined where no more may. */
@@ -142,7 +164,7 @@ export class Table implements Stage, Opens, Hall {
 
   async open(visitor: Visitor, message: Opening): Promise<Done> {
     if (this.#isStopping) throw new TableError("NF7820");
-    const done = await open(this, visitor, message);
+    const done = await this.#counted(open(this, visitor, message));
     await visitor.join(done.match);
     return done;
   }
@@ -150,13 +172,21 @@ export class Table implements Stage, Opens, Hall {
   async ask(visitor: Visitor, message: Asking, received: number): Promise<Done> {
     // Who has no key is refused before anything is read.
     void visitor.key;
-    const from = `from ${visitor.address}`;
-    await this.rests.rested(from);
-    const actor = await this.actor(message.match);
+    await this.rests.rested(fromOf(visitor));
+    const done = await this.#counted(
+      this.#atHand.use(message.match, (actor) => this.#askIn(actor, visitor, message, received)),
+    );
+    // Not before the actor is free again: what is done about watching waits for it.
+    if (sitsDown(message)) await visitor.join(message.match);
+    return done;
+  }
+
+  async #askIn(actor: Actor, visitor: Visitor, message: Asking, received: number): Promise<Done> {
+    const askedFrom = [fromOf(visitor)];
     try {
       await this.#paused(actor);
       return await actor.run(async () => {
-        actor.askedFrom = [from];
+        actor.askedFrom = askedFrom;
         try {
           return await doneFor({ table: this, actor, visitor, received }, message);
         } finally {
@@ -169,9 +199,12 @@ export class Table implements Stage, Opens, Hall {
     }
   }
 
-  async subscribe(visitor: Visitor, match: Hash, from: number, invite?: string): Promise<Subscription> {
-    const actor = await this.actor(match);
-    const { logged, about, subscriptions } = actor;
+  subscribe(visitor: Visitor, match: Hash, from: number, invite?: string): Promise<Subscription> {
+    return this.#atHand.use(match, (actor) => this.#subscribeTo(actor, visitor, from, invite));
+  }
+
+  async #subscribeTo(actor: Actor, visitor: Visitor, from: number, invite?: string): Promise<Subscription> {
+    const { logged, about, subscriptions, match } = actor;
     const viewer = (): Viewer => seatOf(actor.logged, visitor.keys) ?? "public";
     const isShown = mayWatch(logged, about.isPublic, visitor.keys);
     if (!isShown && (await this.#invitedBy(visitor, invite)) !== match) throw new TableError("NF7807");
@@ -211,25 +244,9 @@ export class Table implements Stage, Opens, Hall {
     return (await useInvite(this, invite, key))?.match;
   }
 
-  /** The match, read from the store where it is not at hand. TableError NF7806, NF7813 */
-  async actor(match: Hash): Promise<Actor> {
-    const known = this.#actors.get(match);
-    if (known) {
-      this.#actors.delete(match);
-      this.#actors.set(match, known);
-      return known;
-    }
-    const loading = this.#load(match);
-    this.#actors.set(match, loading);
-    try {
-      const actor = await loading;
-      this.#ready.set(match, actor);
-      this.#evict();
-      return actor;
-    } catch (error) {
-      this.#actors.delete(match);
-      throw error;
-    }
+  /** The match as it is now, read from the store where it is not at hand. TableError NF7806, NF7813 */
+  actor(match: Hash): Promise<Actor> {
+    return this.#atHand.get(match);
   }
 
   async #load(match: Hash): Promise<Actor> {
@@ -269,21 +286,9 @@ export class Table implements Stage, Opens, Hall {
     await this.#pause(actor);
   }
 
-  #evict(): void {
-    for (const [match, actor] of this.#ready) {
-      if (this.#ready.size <= this.config.cachedMatches) return;
-      if (!actor.isIdle) continue;
-      this.#ready.delete(match);
-      this.#actors.delete(match);
-      this.deadlines.set(match, undefined);
-    }
-  }
-
   began(begun: Begun): void {
     const actor = Actor.begun(this, begun);
-    const match = begun.logged.id;
-    this.#actors.set(match, Promise.resolve(actor));
-    this.#ready.set(match, actor);
+    this.#atHand.begun(actor.match, actor);
     this.#entries += actor.shown.head.seq + 1;
     this.grown(actor, begun.entries, actor.shown);
   }
@@ -292,7 +297,7 @@ export class Table implements Stage, Opens, Hall {
     if (this.#isStopping) return;
     this.#entries += actor.shown.head.seq - before.head.seq;
     deliver(this, actor);
-    if (stateOf(before) !== stateOf(actor.shown)) void this.#quietly(this.list(actor));
+    if (stateOf(before) !== stateOf(actor.shown)) void this.#quietly(this.#counted(this.list(actor)));
   }
 
   grown(actor: Actor, entries: readonly Recent[], before: Logged): void {
@@ -340,7 +345,7 @@ export class Table implements Stage, Opens, Hall {
       const thought = `${match} ${seat}`;
       if (name === undefined || this.#thinking.has(thought)) continue;
       this.#thinking.add(thought);
-      void this.#quietly(this.#decide(actor, seat, name)).then(() => {
+      void this.#quietly(this.#atHand.use(match, () => this.#decide(actor, seat, name))).then(() => {
         this.#thinking.delete(thought);
         // What the seat decided may have made it decide again.
         if (actor.logged !== logged) this.#think(actor);
@@ -351,7 +356,8 @@ export class Table implements Stage, Opens, Hall {
   async #decide(actor: Actor, seat: number, name: string): Promise<void> {
     const { logged } = actor;
     const { since } = logged;
-    const id = await this.#programs.decide(name, logged, seat, await this.shelf.bundle(logged.terms.files ?? ""));
+    const id = await this.#thought(actor, seat, name);
+    if (id === undefined) return;
     const ask = toHex(this.surroundings.random(16));
     const keep = async (): Promise<void> => {
       // What was thought about is another state by now.
@@ -364,14 +370,37 @@ export class Table implements Stage, Opens, Hall {
     await this.#untilKept(() => actor.run(keep));
   }
 
+  /**
+   * What a program decides: asked again where it has failed, later each time. Undefined where it always fails, until the match changes, and
+   * where what it thinks about is over.
+   */
+  async #thought(actor: Actor, seat: number, name: string): Promise<string | undefined> {
+    const { logged } = actor;
+    for (let pause = LOOK_EVERY; ; pause *= 2) {
+      try {
+        return await this.#programs.decide(name, logged, seat, await this.shelf.bundle(logged.terms.files ?? ""));
+      } catch (error) {
+        this.#noted(error);
+        if (pause > MAX_THINKING_PAUSE) return undefined;
+      }
+      await this.#passed(pause);
+      if (this.#isStopping || actor.logged.since !== logged.since) return undefined;
+    }
+  }
+
+  #passed(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => void this.surroundings.clock.after(milliseconds, resolve));
+  }
+
   async #flag(match: Hash): Promise<void> {
-    const actor = await this.actor(match);
-    await this.#pause(actor);
-    await actor.flag();
+    await this.#atHand.use(match, async (actor) => {
+      await this.#pause(actor);
+      await actor.flag();
+    });
   }
 
   #heard(match: Hash, seq: number): void {
-    const actor = this.#ready.get(match);
+    const actor = this.#atHand.ready(match);
     if (actor && actor.logged.head.seq < seq) void this.#quietly(actor.refresh());
   }
 
@@ -380,24 +409,44 @@ export class Table implements Stage, Opens, Hall {
     const { store, clock } = this.surroundings;
     this.addresses.sweep(clock.monotonic());
     this.rests.sweep();
-    const watched = [...this.#ready.values()].filter(({ subscriptions }) => subscriptions.size > 0);
+    this.#atHand.evict();
+    const watched = this.#atHand.all.filter(({ subscriptions }) => subscriptions.size > 0);
     for (let at = 0; at < watched.length; at += MAX_LOOKED_AT) {
       const heads = await store.heads(watched.slice(at, at + MAX_LOOKED_AT).map(({ match }) => match));
       for (const [match, seq] of heads) this.#heard(match, seq);
     }
     await this.#reloadForgotten();
     const downs = this.surroundings.downs.known ?? [];
-    for (const actor of [...this.#ready.values()]) if (downOf(actor.logged, downs) > 0) await this.#pause(actor);
-    const due = await store.due(clock.wall() + 2 * LOOK_EVERY, MAX_LOOKED_AT);
-    for (const match of due) if (!this.#actors.has(match)) await this.#quietly(this.actor(match));
+    for (const actor of this.#atHand.all) if (downOf(actor.logged, downs) > 0) await this.#pause(actor);
+    await this.#readDue();
+  }
+
+  /** Reads those of which a clock may run out. What cannot be read is let be for a while, and keeps nothing else from being read. */
+  async #readDue(): Promise<void> {
+    const { store, clock } = this.surroundings;
+    const now = clock.monotonic();
+    const due = await store.due(clock.wall() + 2 * LOOK_EVERY, MAX_LOOKED_AT + this.#unreadable.size);
+    for (const match of this.#unreadable.keys()) if (!due.includes(match)) this.#unreadable.delete(match);
+    for (const match of due) {
+      const failed = this.#unreadable.get(match);
+      if (this.#isStopping || this.#atHand.has(match) || (failed && now < failed.until)) continue;
+      try {
+        await this.actor(match);
+        this.#unreadable.delete(match);
+      } catch (error) {
+        const pause = Math.min(MAX_READING_PAUSE, 2 * (failed?.pause ?? LOOK_EVERY));
+        this.#unreadable.set(match, { pause, until: now + pause });
+        this.#noted(error);
+      }
+    }
   }
 
   /** Names that another process has deleted are not shown from memory either. */
   async #reloadForgotten(): Promise<void> {
     const news = await this.#forgotten.news();
-    const matches = news === "any" ? [...this.#ready.keys()] : news;
+    const matches = news === "any" ? this.#atHand.all.map(({ match }) => match) : news;
     for (const match of new Set(matches)) {
-      const actor = this.#ready.get(match);
+      const actor = this.#atHand.ready(match);
       if (actor) await actor.run(() => actor.reload());
     }
   }
@@ -406,14 +455,14 @@ export class Table implements Stage, Opens, Hall {
   async #untilKept(work: () => Promise<unknown>): Promise<void> {
     for (let attempt = 0; !this.#isStopping; attempt++) {
       try {
-        await work();
+        await this.#counted(work());
         return;
       } catch (error) {
         const isTransient = refusedBy(error)?.code === "NF7815";
         if (attempt === 0 || !isTransient) this.#noted(error);
         if (!isTransient) return;
       }
-      await new Promise<void>((resolve) => void this.surroundings.clock.after(LOOK_EVERY, resolve));
+      await this.#passed(LOOK_EVERY);
     }
   }
 
@@ -430,6 +479,9 @@ export class Table implements Stage, Opens, Hall {
     this.surroundings.note(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   }
 }
+
+/** Under what is counted which of the thread's time the address of a visitor takes. */
+const fromOf = ({ address }: Visitor): string => `from ${address}`;
 
 /** Characters of the title of a game in the list of matches. */
 const MAX_TITLE = 120;
