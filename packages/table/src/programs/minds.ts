@@ -37,16 +37,17 @@ export function mindPrograms(): MindPrograms {
       const timer = setTimeout(call, milliseconds).unref();
       return () => clearTimeout(timer);
     },
+    now: () => performance.now(),
   });
 
   return {
     knows: isName,
-    decide(name, logged, seat, bundle) {
+    decide(name, logged, seat, bundle, whose = `match ${logged.id}`) {
       const { terms, match } = logged;
       const texts = { files: terms.files ?? terms.rules, bundle, parameters: parametersOf(terms) };
       // From a seed that others know they could compute what is decided together with them.
       const seed = toHex(crypto.getRandomValues(new Uint8Array(16)));
-      return questions.ask({ ...texts, record: saveRecord(match), seat, mind: name, seed });
+      return questions.ask({ ...texts, record: saveRecord(match), seat, mind: name, seed }, [whose, logged.id]);
     },
     close: () => questions.close(),
   };

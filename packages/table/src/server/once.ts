@@ -67,7 +67,10 @@ export class Once {
   }
 
   /** Under the names one after the other, each made of the dead match under the one before: the first that is not dead, or free. */
-  async #find({ name, key }: Name): Promise<{ readonly match?: Hash; readonly isPending?: boolean; readonly next: Hash }> {
+  async #find({
+    name,
+    key,
+  }: Name): Promise<{ readonly match?: Hash; readonly isPending?: boolean; readonly next: Hash }> {
     const { store, clock } = this.#table.surroundings;
     for (let next = name; ; ) {
       const match = (await store.lobby.use(next, key, clock.wall()))?.match;

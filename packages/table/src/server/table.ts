@@ -20,7 +20,7 @@ import { Rests } from "./bounds/rests.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, LATER, reseat, shownUntil } from "./delivery.ts";
 import { refusedBy, TableError } from "./errors.ts";
-import { type Begins, type ForList, OPENING_TIME, Once } from "./once.ts";
+import { type Begins, type ForList, Once, OPENING_TIME } from "./once.ts";
 import { type Opens, open, rematchOf } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
@@ -338,6 +338,7 @@ export class Table implements Stage, Begins, Opens, Hall {
 
   /** Lets the programs think that have to decide. */
   #think(actor: Actor): void {
+    actor.thinksFor = actor.askedFrom[0] ?? actor.thinksFor;
     const { logged, match } = actor;
     for (const seat of logged.active) {
       const { key, byProgram, name: seated } = logged.seats[seat] ?? {};
@@ -378,7 +379,8 @@ export class Table implements Stage, Begins, Opens, Hall {
     const { logged } = actor;
     for (let pause = LOOK_EVERY; ; pause *= 2) {
       try {
-        return await this.#programs.decide(name, logged, seat, await this.shelf.bundle(logged.terms.files ?? ""));
+        const bundle = await this.shelf.bundle(logged.terms.files ?? "");
+        return await this.#programs.decide(name, logged, seat, bundle, actor.thinksFor);
       } catch (error) {
         this.#noted(error);
         if (pause > MAX_THINKING_PAUSE) return undefined;

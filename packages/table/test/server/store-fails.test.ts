@@ -94,7 +94,8 @@ test("entries of another process that come with a reading anew are sent like all
   await x.say({ k: "decide", ask: askOf(0, 3), match, since: since!, id: "claim(b2)" });
   await o.say({ k: "forget", ask: askOf(1, 4), match });
   const elsewhere = await beside.connect(1);
-  const last = () => there.sent().flatMap((one) => (one.k === "entries" ? one.entries.map(({ entry }) => entry.seq) : []));
+  const last = () =>
+    there.sent().flatMap((one) => (one.k === "entries" ? one.entries.map(({ entry }) => entry.seq) : []));
   const { head } = (await table.table.actor(match)).logged;
   await elsewhere.say({ k: "forget", ask: askOf(1, 5), match });
   assert.equal(last().at(-1), head.seq);
