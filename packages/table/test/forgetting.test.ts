@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { verify } from "ninefold-log";
+import { withoutOpenings } from "../src/common/openings.ts";
 import { PROGRAM_KEY } from "../src/keys/index.ts";
 import { forgetKey, keysNamed, readStored } from "../src/server/index.ts";
-import { withoutOpenings } from "../src/server/openings.ts";
 import { memoryStore } from "../src/stores.ts";
 import { askOf, DirectTable, keyOf } from "./direct.ts";
 

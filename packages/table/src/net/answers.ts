@@ -6,7 +6,16 @@ import { bundleText } from "../rules/index.ts";
 import { readStored, refusedBy, stateOf, type Table, TableError } from "../server/index.ts";
 import type { LobbyFilter, LobbyRow } from "../store/store.ts";
 import { type Metric, metricsText } from "./counters.ts";
-import { type Answer, type Asked, JSON_TYPE, jsonAnswer, refusal, TEXT_TYPE, TOO_MUCH } from "./routes.ts";
+import {
+  type Answer,
+  type Asked,
+  JSON_TYPE,
+  jsonAnswer,
+  refusal,
+  TEXT_TYPE,
+  TOO_MUCH,
+  WrongRequest,
+} from "./routes.ts";
 
 const MAX_HASH = /^[0-9a-f]{64}$/;
 const YEAR = 31_536_000;
@@ -17,7 +26,7 @@ export async function answerTo(table: Table, asked: Asked): Promise<Answer> {
   try {
     return await answered(table, asked);
   } catch (error) {
-    if (error instanceof RangeError) return refusal(400, "request", error.message);
+    if (error instanceof WrongRequest) return refusal(400, "request", error.message);
     const refused = refusedBy(error);
     if (!refused) throw error;
     return refusal(STATUS[refused.code] ?? 400, refused.code, refused.reason);
@@ -80,7 +89,7 @@ async function tables(table: Table, query: URLSearchParams): Promise<Answer> {
   const state = query.get("state") ?? undefined;
   const from = query.get("from") ?? undefined;
   if (state !== undefined && state !== "open" && state !== "running" && state !== "ended")
-    throw new RangeError("state is open, running or ended.");
+    throw new WrongRequest("state is open, running or ended.");
   const filter: LobbyFilter = { public: true, ...(state !== undefined && { state }) };
   const { rows, next } = await table.surroundings.store.lobby.list(filter, PAGE, from);
   return jsonAnswer({ tables: rows.map(shownRow), ...(next !== undefined && { next }) });

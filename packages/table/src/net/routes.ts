@@ -26,17 +26,22 @@ export const jsonAnswer = (data: unknown, status = 200): Answer => ({
 export const refusal = (status: number, code: string, message: string): Answer =>
   jsonAnswer({ error: { code, message } }, status);
 
+/** Why a request cannot be answered: what is wrong with the request itself. */
+export class WrongRequest extends Error {
+  override readonly name = "WrongRequest";
+}
+
 /** What a request is about. */
 export interface Asked {
   readonly method: string;
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly address: string;
-  /** The text that came with it, of at most so many bytes. RangeError for more, and for what is no UTF-8. */
+  /** The text that came with it, of at most so many bytes. WrongRequest for more, and for what is no UTF-8. */
   text(max: number): Promise<string>;
 }
 
-/** RangeError for more than `max` bytes, for what is no UTF-8, and where the request is broken off. */
+/** WrongRequest for more than `max` bytes, for what is no UTF-8, and where the request is broken off. */
 export async function textOf(request: AsyncIterable<Uint8Array>, max: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -47,13 +52,13 @@ export async function textOf(request: AsyncIterable<Uint8Array>, max: number): P
       parts.push(part);
     }
   } catch (error) {
-    throw new RangeError(`The request was broken off: ${error instanceof Error ? error.message : error}`);
+    throw new WrongRequest(`The request was broken off: ${error instanceof Error ? error.message : error}`);
   }
-  if (length > max) throw new RangeError(`More than ${max} bytes were sent.`);
+  if (length > max) throw new WrongRequest(`More than ${max} bytes were sent.`);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(parts));
   } catch {
-    throw new RangeError("What was sent is no UTF-8.");
+    throw new WrongRequest("What was sent is no UTF-8.");
   }
 }
 

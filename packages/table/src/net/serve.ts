@@ -1,7 +1,7 @@
 // A server as one process: HTTP and sockets around the core.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Table } from "../server/index.ts";
+import { faultOf, type Table } from "../server/index.ts";
 import { answerTo } from "./answers.ts";
 import { mayAsk } from "./origins.ts";
 import { type Answer, refusal, send, TOO_MUCH, textOf } from "./routes.ts";
@@ -80,7 +80,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, { tabl
     if (answered.status === TOO_MUCH) await slowDown(response);
     if (!response.destroyed) send(response, answered, isAllowed ? origin : undefined);
   } catch (error) {
-    table.surroundings.note(`defect: ${error instanceof Error ? error.stack : String(error)}`);
+    table.surroundings.note(`defect: ${faultOf(error)}`);
     if (!response.headersSent) send(response, refusal(500, "defect", "A defect of the server."), undefined);
   }
 }

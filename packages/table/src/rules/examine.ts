@@ -70,10 +70,14 @@ export function examine(
       else reject(new RulesRefused(answered.wrong, true));
       void worker.terminate();
     });
-    worker.once("error", tooMuch);
+    // A thread that has no memory left says so; another error is a defect of the thread.
+    worker.once("error", (error: Error & { readonly code?: string }) => {
+      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") tooMuch();
+      else reject(error);
+    });
     worker.once("exit", () => {
       stopLooking();
-      tooMuch();
+      reject(new Error("The thread that examines rules has ended without an answer."));
     });
   });
 }

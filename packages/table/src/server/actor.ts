@@ -20,8 +20,8 @@ import { lacking } from "./bounds/space.ts";
 import { withinPly, withinReading } from "./bounds/work.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
-import type { Subscription } from "./subscription.ts";
 import { Delayed } from "./watching/delayed.ts";
+import type { Subscription } from "./watching/subscription.ts";
 
 /** Entries kept for those who watch; older ones are read from the store again. */
 const MAX_RECENT = 128;

@@ -4,9 +4,9 @@ import { type Shown, shownTo, type Viewer } from "ninefold-log";
 import { SharedFrames } from "../messages/index.ts";
 import { type Actor, readStored } from "./actor.ts";
 import type { Desk } from "./desk.ts";
-import { refusedBy } from "./errors.ts";
+import { faultOf, refusedBy } from "./errors.ts";
 import { mayWatch, seatOf } from "./seats.ts";
-import type { Subscription } from "./subscription.ts";
+import type { Subscription } from "./watching/subscription.ts";
 
 /** Entries that are sent, or read from the store, at once. */
 const PAGE = 64;
@@ -106,7 +106,7 @@ async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<vo
     // By now it may have ended, or be another seat's.
     if (actor.subscriptions.has(one) && one.next === next && one.as === as) send(actor, one, read);
   } catch (error) {
-    table.surroundings.note(`entries could not be read: ${error instanceof Error ? error.message : error}`);
+    table.surroundings.note(`entries could not be read: ${faultOf(error)}`);
     return one.to.leave(refusedBy(error)?.code ?? "NF7815");
   } finally {
     one.isBusy = false;

@@ -18,6 +18,21 @@ export interface Refused {
   readonly reason: string;
 }
 
+/**
+ * What whoever runs the server is told of an error: never its message where that may name what a match contains. Those of a store name
+ * none. Of others the kind, the code and the lines of the program.
+ */
+export function faultOf(error: unknown): string {
+  if (error instanceof StoreError) return `${error.name}: ${error.message}`;
+  if (!(error instanceof Error)) return "something that is no error";
+  const { name, message, stack = "" } = error;
+  const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";
+  if (refusedBy(error)) return `${name}${code}`;
+  const said = `${name}: ${message}`;
+  const lines = message !== "" && stack.startsWith(said) ? stack.slice(said.length) : "";
+  return `${name}${code}${lines}`;
+}
+
 /** Longer reasons are cut: they may quote what a stranger wrote. */
 const MAX_REASON = 500;
 

@@ -7,6 +7,7 @@ import { type Bundle, bundleText, parametersOf, readBundle, rulesIn } from "../r
 import type { Blobs, Hash } from "../store/store.ts";
 import { QUESTION_MEMORY, QUESTION_WORK } from "./bounds/work.ts";
 import { TableError } from "./errors.ts";
+import { hashOf } from "./seats.ts";
 
 /** What is found of rules before they are taken. Rejects with a TableError for those that are wrong or too much. */
 export type Examine = (bundle: Bundle, parameters: Readonly<Record<string, string>>) => Promise<void>;
@@ -36,6 +37,10 @@ const keyOf = (hash: Hash, parameters: Readonly<Record<string, string>>): string
 const MAX_NAME = 256;
 const LONG_NAME = new RegExp(`[\\p{L}\\p{M}\\p{N}_]{${MAX_NAME + 1}}`, "u");
 
+/** Texts that are no rules are refused by a RangeError; everything else is a defect, or the store's. */
+const wrongRules = (error: unknown): unknown =>
+  error instanceof RangeError ? new TableError("NF7823", error.message) : error;
+
 const MAX_EXAMINED = 10_000;
 /** Rules that are held ready. */
 const MAX_HELD = 200;
@@ -56,12 +61,12 @@ export class RulesShelf {
     this.#maxRules = maxRules;
   }
 
-  /** Keeps the texts of a game, and answers their hash. TableError NF7814, NF7823 */
+  /** Keeps the texts of a game that are taken, no others, and answers their hash. TableError NF7814, NF7823 */
   async put(json: string): Promise<Hash> {
     const bundle = this.#read(json);
-    const hash = await this.#blobs.put(new TextEncoder().encode(bundleText(bundle)));
-    await this.#examineOnce(hash, bundle, {});
-    return hash;
+    const text = bundleText(bundle);
+    await this.#examineOnce(hashOf(text), bundle, {});
+    return this.#blobs.put(new TextEncoder().encode(text));
   }
 
   /** Names stand in every state, view and decision that is shown. TableError NF7814 */
@@ -90,7 +95,7 @@ export class RulesShelf {
     try {
       return readBundle(json, this.#maxRules);
     } catch (error) {
-      throw new TableError("NF7823", error instanceof Error ? error.message : undefined);
+      throw wrongRules(error);
     }
   }
 
@@ -116,7 +121,7 @@ export class RulesShelf {
     try {
       return await this.#load(bundle, parameters);
     } catch (error) {
-      throw new TableError("NF7823", error instanceof Error ? error.message : undefined);
+      throw wrongRules(error);
     }
   }
 

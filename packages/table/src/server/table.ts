@@ -12,22 +12,22 @@ import { Actor, type Begun, type Done, type Recent, type Stage } from "./actor.t
 import { Appender } from "./appender.ts";
 import { useInvite } from "./asked.ts";
 import { doneFor, sitsDown } from "./asking.ts";
-import { AtHand } from "./at-hand.ts";
 import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
 import { LongWork } from "./bounds/pieces.ts";
 import { Rests } from "./bounds/rests.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, LATER, reseat, shownUntil } from "./delivery.ts";
-import { refusedBy, TableError } from "./errors.ts";
+import { faultOf, refusedBy, TableError } from "./errors.ts";
+import { HeldMatches } from "./held-matches.ts";
 import { type Begins, type ForList, Once, OPENING_TIME } from "./once.ts";
 import { type Opens, open, rematchOf } from "./opening.ts";
 import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, seatOf, stateOf } from "./seats.ts";
-import type { Subscription } from "./subscription.ts";
 import type { Connection, Surroundings } from "./surroundings.ts";
 import { type Hall, Visitor, type VisitorOptions } from "./visitor.ts";
+import type { Subscription } from "./watching/subscription.ts";
 
 /** Milliseconds between looks at the store: for matches that others write to, and for clocks that run out. */
 const LOOK_EVERY = 1_000;
@@ -67,7 +67,7 @@ export class Table implements Stage, Begins, Opens, Hall {
   readonly once: Once;
   readonly #programs: Programs;
   readonly #visitors = new Set<Visitor>();
-  readonly #atHand: AtHand;
+  readonly #matches: HeldMatches;
   /** Seats at which a program thinks, by match. */
   readonly #thinking = new Set<string>();
   #entries = 0;
@@ -90,7 +90,7 @@ export class Table implements Stage, Begins, Opens, Hall {
     this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#untilKept(() => this.#flag(match)));
     this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
     this.once = new Once(this);
-    this.#atHand = new AtHand({
+    this.#matches = new HeldMatches({
       load: (match) => this.#load(match),
       max: config.cachedMatches,
       letGo: (match) => this.deadlines.set(match, undefined),
@@ -101,7 +101,7 @@ export class Table implements Stage, Begins, Opens, Hall {
 
   get figures(): Figures {
     const { size: visitors } = this.#visitors;
-    return { visitors, matches: this.#atHand.all.length, entries: this.#entries, refused: this.#refused };
+    return { visitors, matches: this.#matches.all.length, entries: this.#entries, refused: this.#refused };
   }
 
   /** More hosts by which clients reach it: which port it has may be known only when it listens. */
@@ -131,7 +131,7 @@ export class Table implements Stage, Begins, Opens, Hall {
     for (const end of this.#ends) end();
     this.deadlines.stop();
     for (const visitor of [...this.#visitors]) visitor.leave("NF7820");
-    await Promise.allSettled(this.#atHand.all.map((actor) => actor.run(async () => {})));
+    await Promise.allSettled(this.#matches.all.map((actor) => actor.run(async () => {})));
     while (this.#doing.size > 0) await Promise.allSettled([...this.#doing]);
   }
 
@@ -174,7 +174,7 @@ export class Table implements Stage, Begins, Opens, Hall {
     void visitor.key;
     await this.rests.rested(fromOf(visitor));
     const done = await this.#counted(
-      this.#atHand.use(message.match, (actor) => this.#askIn(actor, visitor, message, received)),
+      this.#matches.use(message.match, (actor) => this.#askIn(actor, visitor, message, received)),
     );
     // Not before the actor is free again: what is done about watching waits for it.
     if (sitsDown(message)) await visitor.join(message.match);
@@ -200,7 +200,7 @@ export class Table implements Stage, Begins, Opens, Hall {
   }
 
   subscribe(visitor: Visitor, match: Hash, from: number, invite?: string): Promise<Subscription> {
-    return this.#atHand.use(match, (actor) => this.#subscribeTo(actor, visitor, from, invite));
+    return this.#matches.use(match, (actor) => this.#subscribeTo(actor, visitor, from, invite));
   }
 
   async #subscribeTo(actor: Actor, visitor: Visitor, from: number, invite?: string): Promise<Subscription> {
@@ -246,7 +246,7 @@ export class Table implements Stage, Begins, Opens, Hall {
 
   /** The match as it is now, read from the store where it is not at hand. TableError NF7806, NF7813 */
   actor(match: Hash): Promise<Actor> {
-    return this.#atHand.get(match);
+    return this.#matches.get(match);
   }
 
   async #load(match: Hash): Promise<Actor> {
@@ -288,7 +288,7 @@ export class Table implements Stage, Begins, Opens, Hall {
 
   began(begun: Begun): void {
     const actor = Actor.begun(this, begun);
-    this.#atHand.begun(actor.match, actor);
+    this.#matches.begun(actor.match, actor);
     this.#entries += actor.shown.head.seq + 1;
     this.grown(actor, begun.entries, actor.shown);
   }
@@ -346,7 +346,7 @@ export class Table implements Stage, Begins, Opens, Hall {
       const thought = `${match} ${seat}`;
       if (name === undefined || this.#thinking.has(thought)) continue;
       this.#thinking.add(thought);
-      void this.#quietly(this.#atHand.use(match, () => this.#decide(actor, seat, name))).then(() => {
+      void this.#quietly(this.#matches.use(match, () => this.#decide(actor, seat, name))).then(() => {
         this.#thinking.delete(thought);
         // What the seat decided may have made it decide again.
         if (actor.logged !== logged) this.#think(actor);
@@ -395,14 +395,14 @@ export class Table implements Stage, Begins, Opens, Hall {
   }
 
   async #flag(match: Hash): Promise<void> {
-    await this.#atHand.use(match, async (actor) => {
+    await this.#matches.use(match, async (actor) => {
       await this.#pause(actor);
       await actor.flag();
     });
   }
 
   #heard(match: Hash, seq: number): void {
-    const actor = this.#atHand.ready(match);
+    const actor = this.#matches.ready(match);
     if (actor && actor.logged.head.seq < seq) void this.#quietly(actor.refresh());
   }
 
@@ -411,15 +411,15 @@ export class Table implements Stage, Begins, Opens, Hall {
     const { store, clock } = this.surroundings;
     this.addresses.sweep(clock.monotonic());
     this.rests.sweep();
-    this.#atHand.evict();
-    const watched = this.#atHand.all.filter(({ subscriptions }) => subscriptions.size > 0);
+    this.#matches.evict();
+    const watched = this.#matches.all.filter(({ subscriptions }) => subscriptions.size > 0);
     for (let at = 0; at < watched.length; at += MAX_LOOKED_AT) {
       const heads = await store.heads(watched.slice(at, at + MAX_LOOKED_AT).map(({ match }) => match));
       for (const [match, seq] of heads) this.#heard(match, seq);
     }
     await this.#reloadForgotten();
     const downs = this.surroundings.downs.known ?? [];
-    for (const actor of this.#atHand.all) if (downOf(actor.logged, downs) > 0) await this.#pause(actor);
+    for (const actor of this.#matches.all) if (downOf(actor.logged, downs) > 0) await this.#pause(actor);
     await this.#readDue();
   }
 
@@ -431,7 +431,7 @@ export class Table implements Stage, Begins, Opens, Hall {
     for (const match of this.#unreadable.keys()) if (!due.includes(match)) this.#unreadable.delete(match);
     for (const match of due) {
       const failed = this.#unreadable.get(match);
-      if (this.#isStopping || this.#atHand.has(match) || (failed && now < failed.until)) continue;
+      if (this.#isStopping || this.#matches.has(match) || (failed && now < failed.until)) continue;
       try {
         await this.actor(match);
         this.#unreadable.delete(match);
@@ -446,9 +446,9 @@ export class Table implements Stage, Begins, Opens, Hall {
   /** Names that another process has deleted are not shown from memory either. */
   async #reloadForgotten(): Promise<void> {
     const news = await this.#forgotten.news();
-    const matches = news === "any" ? this.#atHand.all.map(({ match }) => match) : news;
+    const matches = news === "any" ? this.#matches.all.map(({ match }) => match) : news;
     for (const match of new Set(matches)) {
-      const actor = this.#atHand.ready(match);
+      const actor = this.#matches.ready(match);
       if (actor) await actor.run(() => actor.reload());
     }
   }
@@ -478,7 +478,7 @@ export class Table implements Stage, Begins, Opens, Hall {
   }
 
   #noted(error: unknown): void {
-    this.surroundings.note(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    this.surroundings.note(faultOf(error));
   }
 }
 

@@ -18,9 +18,9 @@ import {
 import type { Done } from "./actor.ts";
 import type { Asker } from "./asked.ts";
 import type { Desk } from "./desk.ts";
-import { refusedBy, TableError } from "./errors.ts";
-import type { Subscription, Watcher } from "./subscription.ts";
+import { faultOf, refusedBy, TableError } from "./errors.ts";
 import type { Connection } from "./surroundings.ts";
+import type { Subscription, Watcher } from "./watching/subscription.ts";
 
 /** What a visitor may ask of a server. */
 export interface Hall extends Desk {
@@ -172,7 +172,7 @@ export class Visitor implements Asker, Watcher {
 
   #refuse(message: ToTable | undefined, error: unknown): void {
     const refused = refusedBy(error);
-    if (!refused) this.#table.surroundings.note(`defect: ${error instanceof Error ? error.stack : String(error)}`);
+    if (!refused) this.#table.surroundings.note(`defect: ${faultOf(error)}`);
     const { code, reason } = refused ?? { code: "NF7815", reason: "" };
     const asked = message && "ask" in message ? { ask: message.ask } : {};
     const match = message && "match" in message ? { match: message.match } : {};

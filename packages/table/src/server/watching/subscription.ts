@@ -1,6 +1,6 @@
 import type { Hash, Viewer } from "ninefold-log";
-import type { SharedFrames } from "../messages/index.ts";
-import type { Connection } from "./surroundings.ts";
+import type { SharedFrames } from "../../messages/index.ts";
+import type { Connection } from "../surroundings.ts";
 
 /** Who is sent messages. */
 export interface Watcher {

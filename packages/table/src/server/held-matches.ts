@@ -9,7 +9,7 @@ interface Held {
   uses: number;
 }
 
-export interface AtHandOptions {
+export interface HeldMatchesOptions {
   /** Reads a match from the store. */
   readonly load: (match: Hash) => Promise<Actor>;
   /** How many stay of those nobody needs. */
@@ -17,14 +17,14 @@ export interface AtHandOptions {
   readonly letGo: (match: Hash) => void;
 }
 
-export class AtHand {
-  readonly #load: AtHandOptions["load"];
+export class HeldMatches {
+  readonly #load: HeldMatchesOptions["load"];
   readonly #max: number;
-  readonly #letGo: AtHandOptions["letGo"];
+  readonly #letGo: HeldMatchesOptions["letGo"];
   /** Those that were used last stand last. */
   readonly #held = new Map<Hash, Held>();
 
-  constructor({ load, max, letGo }: AtHandOptions) {
+  constructor({ load, max, letGo }: HeldMatchesOptions) {
     this.#load = load;
     this.#max = max;
     this.#letGo = letGo;
