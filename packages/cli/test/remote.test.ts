@@ -61,7 +61,7 @@ function keptWhileItRuns(server: string): void {
   assert.deepEqual([copied.status, copied.err], [0, ""]);
   symlinkSync(server, `${server}-linked`);
   const second = ninefold(["table", "--port", "0", "--data", `${server}-linked`]);
-  assert.deepEqual([second.status, /NF7704.*another process serves from/s.test(second.err)], [2, true], second.err);
+  assert.deepEqual([second.status, /another process serves from/.test(second.err)], [2, true], second.err);
   const itself = ninefold(["table", "backup", join(`${server}-linked`, "matches.db"), "--data", server]);
   assert.match(itself.err, /is the store itself/);
   const other = ninefold(["table", "backup", join(server, "match.log"), "--data", server]);
