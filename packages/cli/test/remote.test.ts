@@ -1,6 +1,6 @@
 // A match at a server, as people type it: one opens it, another takes part by the link, and its log is verified.
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ninefold, scratch } from "./command.ts";
@@ -69,6 +69,13 @@ function keptWhileItRuns(server: string): void {
   const copy = join(server, "copy.db");
   const copied = ninefold(["table", "backup", copy, "--data", server]);
   assert.deepEqual([copied.status, copied.err], [0, ""]);
+  symlinkSync(server, `${server}-linked`);
+  const second = ninefold(["table", "--port", "0", "--data", `${server}-linked`]);
+  assert.deepEqual([second.status, /another process serves from/.test(second.err)], [2, true], second.err);
+  const itself = ninefold(["table", "backup", join(`${server}-linked`, "matches.db"), "--data", server]);
+  assert.match(itself.err, /is the store itself/);
+  const other = ninefold(["table", "backup", join(server, "match.log"), "--data", server]);
+  assert.match(other.err, /match\.log" is there, and is no copy of matches/);
   const refused = ninefold(["table", "restore", copy, "--data", server]);
   assert.equal(refused.status, 2);
   assert.match(refused.err, /a server runs on .*matches\.db: stop it first/);

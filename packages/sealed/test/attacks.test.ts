@@ -14,7 +14,7 @@ import {
   writeMessage,
   writeRecord,
 } from "ninefold-sealed";
-import { mustConvict, mustRefuse, mustStand, playedOn, recordWith, saidBy } from "./attacks.ts";
+import { mustConvict, mustRefuse, mustStand, playedOn, recordWith, saidBy, verdictOf } from "./attacks.ts";
 import { keysOf, openedOf, Relay } from "./matches.ts";
 
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
@@ -47,9 +47,32 @@ describe("forms", async () => {
     });
 
   test("6: a body that is too long is refused, whoever signed it", async () => {
-    const long = `${bytes}${"00".repeat(1 << 16)}`;
+    const long = `${bytes}${"00".repeat(1 << 21)}`;
     assert.equal((await relay.seats[1]!.hear(signBytes(mid, long, 0))).taking.became, "refused");
     await mustRefuse(opened, recordWith(relay, [{ ...honest, message: long }]), "NF9009");
+  });
+
+  test("the twin of 6: all that a seat may open at once can be said", () => {
+    const opening = {
+      secret: 2 ** 40,
+      salt: "ab".repeat(32),
+      result: 4095,
+      path: Array.from({ length: 8 }, () => "cd".repeat(32)),
+    };
+    const openings = Array.from({ length: 4096 }, () => opening);
+    const shown = writeMessage({ ...readMessage(honest.message), body: { k: "show", openings } });
+    assert.equal(readMessage(shown).body.k, "show");
+  });
+
+  test("of strays no signature is looked at, and two for one round convict still", async () => {
+    const later = readMessage(honest.message).round + 2000;
+    const far = (base: string) => writeMessage({ ...readMessage(honest.message), round: later, base });
+    const stray: Signed = { message: far("ab".repeat(32)), signature: "00".repeat(64) };
+    const verdict = await verdictOf(opened, recordWith(relay, [honest, stray]));
+    assert.deepEqual([verdict.verdict, "strays" in verdict && verdict.strays], ["notFinished", 1]);
+    const [one, other] = ["ab", "cd"].map((base) => signBytes(mid, far(base.repeat(32)), 0)) as [Signed, Signed];
+    await mustConvict(opened, recordWith(relay, [honest, one, other]), 0, "NF9101");
+    await mustRefuse(opened, recordWith(relay, [honest, stray, other]), "NF9002");
   });
 
   test("7, 8: another signature, and one with S above the order, are refused", async () => {

@@ -5,7 +5,8 @@ export { STORE_ERRORS, StoreError, type StoreErrorCode } from "./store/errors.ts
 export { type JetStreamOptions, jetStreamStore } from "./store/jetstream/jetstream-store.ts";
 export { MemoryDisk, memoryStore } from "./store/memory.ts";
 export { postgresStore } from "./store/postgres/postgres-store.ts";
-export { backUpSqlite, restoreSqlite } from "./store/sqlite/backup.ts";
+export { backUpSqlite, isOneFile, restoreSqlite } from "./store/sqlite/backup.ts";
+export { serveSqlite } from "./store/sqlite/serving.ts";
 export { sqliteStore } from "./store/sqlite/sqlite-store.ts";
 export * from "./store/store.ts";
 export { memoryWake } from "./wake/memory.ts";

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { withoutOpenings } from "ninefold-table/server";
-import { type OpenStore, openStore, StoreError } from "ninefold-table/stores";
+import { type OpenStore, openStore, StoreError, serveSqlite } from "ninefold-table/stores";
 import { Failure, usage } from "../failure.ts";
 import { ownFolder } from "./folders.ts";
 
@@ -44,6 +44,16 @@ export const asFailure = (error: unknown): unknown =>
 export async function openedStore(address: string): Promise<OpenStore> {
   try {
     return await openStore(address, withoutOpenings);
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+/** Keeps other servers from a file of SQLite; undefined where the store is a server's, which several may serve from. */
+export function servingFrom(address: string): { close(): void } | undefined {
+  const file = fileOf(address);
+  try {
+    return file === undefined ? undefined : serveSqlite(file);
   } catch (error) {
     throw asFailure(error);
   }

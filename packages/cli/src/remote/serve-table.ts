@@ -8,7 +8,7 @@ import { isPageBuilt, pageFolder } from "../studio/page-folder.ts";
 import { fileAt } from "../studio/serve-folder.ts";
 import { portRefused, untilEnded } from "../studio/serving.ts";
 import { madeFolder, ownFolder } from "./folders.ts";
-import { matchesFile, openedStore, storeAddress } from "./kept.ts";
+import { matchesFile, openedStore, servingFrom, storeAddress } from "./kept.ts";
 
 export interface TableOptions {
   readonly port?: number;
@@ -65,6 +65,7 @@ export async function serveTable(options: TableOptions): Promise<void> {
   const address = storeAddress({ data: folder, store: options.store });
   const file = matchesFile(folder);
   const isNew = !existsSync(file);
+  const lock = servingFrom(address);
   const { store, wake } = await openedStore(address);
   const programs = mindPrograms();
   const ended = untilEnded();
@@ -91,4 +92,5 @@ export async function serveTable(options: TableOptions): Promise<void> {
   await programs.close();
   await wake.close();
   await store.close();
+  lock?.close();
 }

@@ -5,8 +5,8 @@ import { SealedError } from "../errors.ts";
 export const hash: Form<Hex> = bytes(32);
 export const signature: Form<Hex> = bytes(64);
 
-/** No message has more bytes: a shuffle of 400 cards fits. */
-export const MAX_MESSAGE = 1 << 16;
+/** No message has more bytes: as many openings of private draws fit as one may have, 4,096, and a shuffle of 400 cards. */
+export const MAX_MESSAGE: number = 1 << 21;
 export const MAX_HEADER = 1 << 20;
 
 /** Bytes of another encoding within, at most so many. */

@@ -2,13 +2,13 @@
 import { fromHex } from "ninefold-log";
 import { speakersOf } from "../course/course.ts";
 import { type Setting, settingOf } from "../course/setting.ts";
-import type { Course } from "../course/stage.ts";
+import type { Course, Offence } from "../course/stage.ts";
 import { SealedError } from "../errors.ts";
 import { type Absence, isStated } from "../transcript/absence.ts";
 import { readHeader, requireAgreed } from "../transcript/header.ts";
 import type { Signed } from "../transcript/message.ts";
 import { readRecord, type SealedRecord } from "../transcript/record.ts";
-import { areFork, type Heard, heard } from "./judging.ts";
+import { areFork, forged, type Heard, readIn } from "./judging.ts";
 import { convictedBy, type Lookup, readBlame, type SealedVerdict } from "./verdict.ts";
 import { walk } from "./walk.ts";
 
@@ -36,29 +36,42 @@ async function agreedSetting({ header, agreed }: SealedRecord, lookup: Lookup): 
   return settingOf(found.rules, found.plan, headed);
 }
 
-/** The verdict on a record whose header has been read. SealedError NF9012 where it cannot be judged. */
-export function verdictOn(record: SealedRecord, setting: Setting): SealedVerdict {
-  const partly = (said: readonly Signed[]): SealedRecord => ({ ...record, said });
-  const messages: Heard[] = [];
+/**
+ * Of each seat and round the one message, or the verdict on all where something is no message, or a seat has two. Whether the one
+ * is its seat's is not asked: there may be many that are of no round, and a signature costs more than all else.
+ */
+function unforked(record: SealedRecord, setting: Setting): readonly Heard[] | SealedVerdict {
   const slots = new Map<string, Heard>();
+  let fork: readonly [Heard, Heard] | undefined;
+  const convicted = (said: readonly Signed[], offence: Offence): SealedVerdict =>
+    convictedBy({ ...record, said }, offence);
   for (const signed of record.said) {
-    const one = heard(setting, signed);
+    const one = readIn(setting, signed);
     if ("code" in one) {
       const { code, message, seat } = one;
-      if (seat === undefined) return { verdict: "refused", code, message };
-      return convictedBy(partly([signed]), { seat, code, message });
+      return seat === undefined ? { verdict: "refused", code, message } : convicted([signed], { seat, code, message });
     }
     const { round, seat } = one.message;
     const other = slots.get(`${round} ${seat}`);
-    if (other && areFork(one, other)) {
-      const message = `Seat ${seat} has signed two messages for round ${round}.`;
-      return convictedBy(partly([other.signed, signed]), { seat, code: "NF9101", message });
-    }
-    if (!other) messages.push(one);
-    slots.set(`${round} ${seat}`, one);
+    if (other && areFork(one, other)) fork ??= [other, one];
+    if (!other) slots.set(`${round} ${seat}`, one);
   }
+  if (!fork) return [...slots.values()];
+  const [one, other] = fork;
+  const rejected = forged(setting, one) ?? forged(setting, other);
+  if (rejected) return { verdict: "refused", code: rejected.code, message: rejected.message };
+  const { round, seat } = one.message;
+  const message = `Seat ${seat} has signed two messages for round ${round}.`;
+  return convicted([one.signed, other.signed], { seat, code: "NF9101", message });
+}
+
+/** The verdict on a record whose header has been read. SealedError NF9012 where it cannot be judged. */
+export function verdictOn(record: SealedRecord, setting: Setting): SealedVerdict {
+  const messages = unforked(record, setting);
+  if ("verdict" in messages) return messages;
   const walked = walk(setting, messages);
-  if ("code" in walked) return convictedBy(partly(walked.chain), walked);
+  if ("forged" in walked) return { verdict: "refused", code: walked.forged.code, message: walked.forged.message };
+  if ("code" in walked) return convictedBy({ ...record, said: walked.chain }, walked);
   const { course, strays } = walked;
   if (course.stage.k === "over") return { verdict: "accepted", course, strays: strays.length };
   const { round } = course;

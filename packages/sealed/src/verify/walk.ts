@@ -3,7 +3,7 @@ import { advanced, begun, offenceOf, speakersOf } from "../course/course.ts";
 import type { Setting } from "../course/setting.ts";
 import type { Course, Offence } from "../course/stage.ts";
 import type { Signed } from "../transcript/message.ts";
-import type { Heard } from "./judging.ts";
+import { forged, type Heard, type Rejected } from "./judging.ts";
 
 export interface Walked {
   readonly course: Course;
@@ -22,14 +22,16 @@ export function joined(course: Course, all: readonly Heard[]): Course | Offence 
   return advanced(course, said, new Map(all.map(({ message, hash }) => [message.seat, hash])));
 }
 
-/** As far as the messages go; of each slot there is one at most. */
-export function walk(setting: Setting, messages: readonly Heard[]): Walked | Caught {
+/** As far as the messages go; of each slot there is one at most. Rejected is what is not its seat's, in a round that is reached. */
+export function walk(setting: Setting, messages: readonly Heard[]): Walked | Caught | { readonly forged: Rejected } {
   const byBase = Map.groupBy(messages, ({ message }) => message.base);
   const chain: Signed[] = [];
   for (let course = begun(setting); ; ) {
     const here = (byBase.get(course.base) ?? []).toSorted((a, b) => a.message.seat - b.message.seat);
     byBase.delete(course.base);
     for (const one of here) {
+      const rejected = forged(setting, one);
+      if (rejected) return { forged: rejected };
       const { seat, round, body } = one.message;
       const offence: Offence | undefined =
         round === course.round

@@ -2,6 +2,7 @@
 import { Worker } from "node:worker_threads";
 import { saveRecord } from "ninefold/play";
 import { LEVELS } from "ninefold/players";
+import { toHex } from "ninefold-log";
 import { parametersOf } from "../rules/index.ts";
 import type { Programs } from "../server/index.ts";
 import { Questions } from "./questions.ts";
@@ -36,14 +37,17 @@ export function mindPrograms(): MindPrograms {
       const timer = setTimeout(call, milliseconds).unref();
       return () => clearTimeout(timer);
     },
+    now: () => performance.now(),
   });
 
   return {
     knows: isName,
-    decide(name, logged, seat, bundle) {
-      const { terms, match, head } = logged;
+    decide(name, logged, seat, bundle, whose = `match ${logged.id}`) {
+      const { terms, match } = logged;
       const texts = { files: terms.files ?? terms.rules, bundle, parameters: parametersOf(terms) };
-      return questions.ask({ ...texts, record: saveRecord(match), seat, mind: name, seed: `${head.hash} ${seat}` });
+      // From a seed that others know they could compute what is decided together with them.
+      const seed = toHex(crypto.getRandomValues(new Uint8Array(16)));
+      return questions.ask({ ...texts, record: saveRecord(match), seat, mind: name, seed }, [whose, logged.id]);
     },
     close: () => questions.close(),
   };

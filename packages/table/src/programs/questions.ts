@@ -1,4 +1,5 @@
 // Questions to a thread that thinks, one at a time: one that takes too long, or breaks the thread, fails alone.
+import { FairQueue } from "./fair.ts";
 import type { Question, Reply } from "./thread.ts";
 
 /** Milliseconds for one decision, from when it is thought about; then the thread is ended. */
@@ -17,17 +18,20 @@ export interface QuestionsOptions {
   readonly start: () => Thinker;
   /** Calls once, after so many milliseconds; what comes back takes that back. */
   readonly after: (milliseconds: number, call: () => void) => () => void;
+  /** Milliseconds that pass. */
+  readonly now: () => number;
 }
 
 interface Waiting {
   readonly question: Question;
+  readonly names: readonly [whose: string, which: string];
   readonly resolve: (decision: string) => void;
   readonly reject: (error: Error) => void;
 }
 
 export class Questions {
   readonly #options: QuestionsOptions;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting = new FairQueue<Waiting>();
   #thread: Thinker | undefined;
   #asked: (Waiting & { readonly stop: () => void }) | undefined;
   #next = 0;
@@ -36,32 +40,47 @@ export class Questions {
     this.#options = options;
   }
 
-  /** The decision. Rejects with a RangeError where there is none. The thread is started by the first question. */
-  ask(question: Omit<Question, "id">): Promise<string> {
+  /**
+   * The decision. A mind that takes too long, or breaks the thread, is asked once more as `random`. Rejects with a RangeError where
+   * there is none. The thread is started by the first question. names: whose question it is, and of which match; who asks for little
+   * does not wait behind all that somebody else asks for.
+   */
+  ask(question: Omit<Question, "id">, names: readonly [whose: string, match: string]): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ question: { id: this.#next++, ...question }, resolve, reject });
+      this.#add({ question: { id: this.#next++, ...question }, names, resolve, reject });
       this.#goOn();
     });
   }
 
+  #add(one: Waiting): void {
+    this.#waiting.add(one, one.names);
+  }
+
   async close(): Promise<void> {
-    const waiting = this.#waiting.splice(0);
+    const message = "The thread of the programs has ended.";
     const thread = this.#thread;
-    this.#broken(thread, "The thread of the programs has ended.");
-    for (const { reject } of waiting) reject(new RangeError("The thread of the programs has ended."));
+    for (let next = this.#waiting.next(); next; next = this.#waiting.next()) next.item.reject(new RangeError(message));
+    this.#thread = undefined;
+    if (this.#asked) this.#over().reject(new RangeError(message));
     await thread?.terminate();
   }
 
   #goOn(): void {
     if (this.#asked) return;
-    const one = this.#waiting.shift();
-    if (!one) return;
+    const next = this.#waiting.next();
+    if (!next) return;
+    const { item: one, took } = next;
+    const begun = this.#options.now();
     this.#thread ??= this.#started();
     const thread = this.#thread;
-    const stop = this.#options.after(MAX_THOUGHT, () => {
+    const stopTimer = this.#options.after(MAX_THOUGHT, () => {
       this.#broken(thread, "A program has thought for too long.");
       void thread.terminate();
     });
+    const stop = (): void => {
+      stopTimer();
+      took(this.#options.now() - begun);
+    };
     this.#asked = { ...one, stop };
     thread.postMessage(one.question);
   }
@@ -91,7 +110,13 @@ export class Questions {
   #broken(thread: Thinker | undefined, message: string): void {
     if (this.#thread !== thread) return;
     this.#thread = undefined;
-    if (this.#asked) this.#over().reject(new RangeError(message));
+    if (this.#asked) this.#failed(this.#over(), message);
     this.#goOn();
+  }
+
+  /** Any decision is better than none: whoever plays against the program waits for it. */
+  #failed({ question, names, resolve, reject }: Waiting, message: string): void {
+    if (question.mind === "random") reject(new RangeError(message));
+    else this.#add({ question: { ...question, id: this.#next++, mind: "random" }, names, resolve, reject });
   }
 }

@@ -142,6 +142,8 @@ export class Actor {
   readonly subscriptions = new Set<Subscription>();
   /** From where the present work is asked for, as what it takes is counted. */
   askedFrom: readonly string[] = [];
+  /** Who did last what programs answer to; undefined where nobody did since it was read. */
+  thinksFor: string | undefined;
   /** Whether those who watch are about to be sent what is new. */
   isGathering = false;
   /** The match that was opened after this one, as far as is known here. */

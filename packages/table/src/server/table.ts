@@ -340,6 +340,7 @@ export class Table implements Stage, Begins, Opens, Hall {
 
   /** Lets the programs think that have to decide. */
   #think(actor: Actor): void {
+    actor.thinksFor = actor.askedFrom[0] ?? actor.thinksFor;
     const { logged, match } = actor;
     for (const seat of logged.active) {
       const { key, byProgram, name: seated } = logged.seats[seat] ?? {};
@@ -380,7 +381,8 @@ export class Table implements Stage, Begins, Opens, Hall {
     const { logged } = actor;
     for (let pause = LOOK_EVERY; ; pause *= 2) {
       try {
-        return await this.#programs.decide(name, logged, seat, await this.shelf.bundle(logged.terms.files ?? ""));
+        const bundle = await this.shelf.bundle(logged.terms.files ?? "");
+        return await this.#programs.decide(name, logged, seat, bundle, actor.thinksFor);
       } catch (error) {
         this.#noted(error);
         if (pause > MAX_THINKING_PAUSE) return undefined;

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { MAX_THOUGHT, Questions, type Thinker } from "../../src/programs/questions.ts";
 import type { Question, Reply } from "../../src/programs/thread.ts";
+import type { Programs } from "../../src/server/index.ts";
 import { askOf, DirectTable } from "../direct.ts";
 import { Simulation } from "../simulation/events.ts";
 
@@ -40,6 +41,23 @@ describe("a program", () => {
       const { logged } = await table.table.actor(match);
       assert.deepEqual([asked, logged.active], [failures + 1, [1]]);
     });
+
+  test("thinks for whoever did something last in its match", async () => {
+    const from: (string | undefined)[] = [];
+    const programs = {
+      knows: () => true,
+      decide: async (...asked: Parameters<Programs["decide"]>) => {
+        from.push(asked[4]);
+        return "claim(b2)";
+      },
+    };
+    const table = await DirectTable.of("tic-tac-toe", { programs });
+    const { match, seats } = await table.opened();
+    await seats[0]!.say({ k: "program", ask: askOf(0, 1), match, seat: 0, level: "level:1" });
+    await seats[1]!.say({ k: "sit", ask: askOf(1, 1), match, seat: 1 });
+    await settled();
+    assert.deepEqual(from, ["from here"]);
+  });
 
   test("that always fails is let be after a while", async () => {
     const simulation = new Simulation(1);
@@ -92,7 +110,7 @@ function threads() {
       timer.call();
     }
   };
-  return { questions: new Questions({ start, after }), begun, pass, timers: () => timers.length };
+  return { questions: new Questions({ start, after, now: () => now }), begun, pass, timers: () => timers.length };
 }
 
 const question = (record: string): Omit<Question, "id"> => ({
@@ -103,7 +121,7 @@ const question = (record: string): Omit<Question, "id"> => ({
 describe("questions to a thread", () => {
   test("count their time from when they are thought about, and leave no timer", async () => {
     const { questions, begun, pass, timers } = threads();
-    const both = [questions.ask(question("a")), questions.ask(question("b"))];
+    const both = [questions.ask(question("a"), ["a", "a"]), questions.ask(question("b"), ["b", "b"])];
     assert.deepEqual(
       begun[0]!.questions.map(({ record }) => record),
       ["a"],
@@ -116,24 +134,46 @@ describe("questions to a thread", () => {
     assert.deepEqual([begun.length, timers()], [1, 0]);
   });
 
-  test("fail alone where one takes too long, or its thread ends", async () => {
+  test("are asked as random where one takes too long, or its thread ends, and fail alone", async () => {
     const { questions, begun, pass, timers } = threads();
-    const all = Promise.allSettled(["a", "b", "c"].map((record) => questions.ask(question(record))));
+    const all = Promise.allSettled(["a", "b", "c"].map((record) => questions.ask(question(record), [record, record])));
+    const asked = (thread: number) => begun[thread]!.questions.map(({ record, mind }) => `${record} ${mind}`);
     pass(MAX_THOUGHT);
-    assert.deepEqual([begun.length, begun[0]!.isEnded, begun[1]!.questions[0]!.record], [2, true, "b"]);
+    assert.deepEqual([begun.length, begun[0]!.isEnded, asked(1)], [2, true, ["b level:1"]]);
     begun[1]!.exit();
-    assert.equal(begun[2]!.questions[0]!.record, "c");
+    assert.deepEqual(asked(2), ["c level:1"]);
     begun[2]!.answer({ id: 2, decision: "third" });
+    assert.deepEqual(asked(2), ["c level:1", "b random"]);
+    begun[2]!.answer({ id: begun[2]!.questions[1]!.id, decision: "second" });
+    assert.deepEqual(asked(2), ["c level:1", "b random", "a random"]);
+    pass(MAX_THOUGHT);
     assert.deepEqual(
       (await all).map((one) => (one.status === "fulfilled" ? one.value : "failed")),
-      ["failed", "failed", "third"],
+      ["failed", "second", "third"],
     );
     assert.equal(timers(), 0);
   });
 
+  test("of who asks for much do not keep others waiting", async () => {
+    const { questions, begun, pass } = threads();
+    const many = Array.from({ length: 6 }, (_, at) => questions.ask(question(`many ${at}`), ["many", `${at % 2}`]));
+    const asked = () => begun[0]!.questions.map(({ record }) => record);
+    const answer = (): void => {
+      pass(1_000);
+      begun[0]!.answer({ id: begun[0]!.questions.at(-1)!.id, decision: "done" });
+    };
+    answer();
+    const few = [questions.ask(question("few"), ["few", "2"])];
+    answer();
+    few.push(questions.ask(question("few again"), ["few", "2"]));
+    for (let left = 6; left > 0; left--) answer();
+    await Promise.all([...many, ...few]);
+    assert.deepEqual(asked(), ["many 0", "many 1", "few", "many 2", "few again", "many 3", "many 4", "many 5"]);
+  });
+
   test("fail all when it is over", async () => {
     const { questions, begun } = threads();
-    const all = Promise.allSettled(["a", "b"].map((record) => questions.ask(question(record))));
+    const all = Promise.allSettled(["a", "b"].map((record) => questions.ask(question(record), [record, record])));
     await questions.close();
     assert.deepEqual(
       (await all).map(({ status }) => status),

@@ -1,11 +1,24 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, test } from "node:test";
 import { backUpSqlite, restoreSqlite } from "../../src/store/sqlite/backup.ts";
 import { MIGRATIONS } from "../../src/store/sqlite/schema.ts";
+import { serveSqlite } from "../../src/store/sqlite/serving.ts";
 import { sqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { append, ask, entry, hashOf, opening, textsOf, without } from "./samples.ts";
 import { describeStore } from "./suite.ts";
@@ -148,6 +161,79 @@ test("a copy is put back where no server has the store open, and what it replace
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.endsWith(".part")),
     [],
+  );
+});
+
+test("a copy is never written over the store by another name, or over what is no copy", async (t) => {
+  const [real, linked] = [join(folder, "real"), join(folder, "linked")];
+  mkdirSync(real);
+  symlinkSync(real, linked);
+  const path = join(real, "matches.db");
+  const store = sqliteStore(path, without);
+  t.after(() => store.close());
+  await store.append([append(match, -1, ["a"])]);
+  linkSync(path, join(folder, "hard.db.part"));
+  const others = [join(linked, "matches.db"), path, join(folder, "hard.db.part"), join(folder, "hard.db")];
+  for (const other of others) assert.throws(() => backUpSqlite(path, other), { code: "NF7704" });
+  assert.throws(() => restoreSqlite(join(linked, "matches.db"), path), { code: "NF7704" });
+  assert.deepEqual(await textsOf(store, match), ["a"]);
+  const letter = join(folder, "letter.txt");
+  writeFileSync(letter, "Dear all");
+  assert.throws(() => backUpSqlite(path, letter), { code: "NF7702" });
+  assert.equal(readFileSync(letter, "utf8"), "Dear all");
+  // Nor over a store that another server has open.
+  const served = sqliteStore(join(folder, "served.db"), without);
+  await served.append([append(match, -1, ["other"])]);
+  assert.throws(() => backUpSqlite(path, join(folder, "served.db")), { code: "NF7704" });
+  assert.deepEqual(await textsOf(served, match), ["other"]);
+  await served.close();
+});
+
+test("what is in the log of a copy is put back too, and nothing that was replaced is overwritten", async (t) => {
+  const [path, copy, open] = ["put.db", "put-copy.db", "put-open.db"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const store = sqliteStore(open, without);
+  t.after(() => store.close());
+  await store.append([append(match, -1, ["a", "b"])]);
+  // As a server that was killed leaves them.
+  for (const end of ["", "-wal", "-shm"]) copyFileSync(open + end, copy + end);
+  assert.equal(restoreSqlite(copy, path), undefined);
+  assert.equal(restoreSqlite(copy, path), `${path}.replaced`);
+  const again = sqliteStore(path, without);
+  assert.deepEqual(await textsOf(again, match), ["a", "b"]);
+  await again.close();
+  assert.equal(restoreSqlite(copy, path), `${path}.replaced.2`);
+});
+
+test("one server at a time serves from a file, by whatever link", () => {
+  const path = join(folder, "lone.db");
+  sqliteStore(path, without).close();
+  symlinkSync(path, join(folder, "lone-link.db"));
+  const lock = serveSqlite(path);
+  for (const name of ["lone.db", "lone-link.db"])
+    assert.throws(() => serveSqlite(join(folder, name)), { code: "NF7704", message: /another process serves from/ });
+  // Another process is refused too.
+  const module = new URL("../../src/store/sqlite/serving.ts", import.meta.url).href;
+  const script = `import(${JSON.stringify(module)}).then(({ serveSqlite }) => serveSqlite(${JSON.stringify(path)}))`;
+  const other = (): number | null => spawnSync(process.execPath, ["-e", script]).status;
+  assert.equal(other(), 1);
+  lock.close();
+  // It ends with the process that has it.
+  assert.equal(other(), 0);
+  serveSqlite(path).close();
+});
+
+test("what a new store writes only its owner reads", { skip: process.platform === "win32" }, async (t) => {
+  const store = sqliteStore(join(folder, "private.db"), without);
+  t.after(() => store.close());
+  await store.append([append(match, -1, ["a"])]);
+  const names = readdirSync(folder).filter((name) => name.startsWith("private.db"));
+  assert.deepEqual(
+    names.map((name) => [name, statSync(join(folder, name)).mode & 0o777]),
+    ["private.db", "private.db-shm", "private.db-wal"].map((name) => [name, 0o600]),
   );
 });
 

@@ -1,5 +1,5 @@
-import { resolve } from "node:path";
-import { backUpSqlite, restoreSqlite } from "ninefold-table/stores";
+import { existsSync } from "node:fs";
+import { backUpSqlite, isOneFile, restoreSqlite } from "ninefold-table/stores";
 import { type Failure, usage } from "../../failure.ts";
 import { print } from "../../output.ts";
 import { asFailure, fileOf, type KeptOptions, requireThere, shownAddress, storeAddress } from "../../remote/kept.ts";
@@ -37,7 +37,7 @@ function bothFiles(other: string, options: KeptOptions, isBack: boolean): readon
   const address = storeAddress(options);
   const file = fileOf(address);
   if (file === undefined) throw noFile(address, isBack);
-  if (resolve(file) === resolve(other)) throw usage(`"${other}" is the store itself.`);
+  if (isOneFile(file, other)) throw usage(`"${other}" is the store itself.`);
   return [file, other];
 }
 
@@ -48,7 +48,11 @@ export function backUp(to: string, options: KeptOptions): void {
   try {
     backUpSqlite(file, to);
   } catch (error) {
-    throw asFailure(error);
+    const failure = asFailure(error) as Failure;
+    if (failure.code !== "NF7702" || !existsSync(to)) throw failure;
+    throw usage(
+      `"${to}" is there, and is no copy of matches, or the store is damaged: nothing was written. (${failure.message})`,
+    );
   }
   print(`A copy of the matches in ${file} is in ${to}.`);
 }
@@ -56,14 +60,14 @@ export function backUp(to: string, options: KeptOptions): void {
 /** Puts a copy in the place of the matches of a server that does not run. */
 export function restore(from: string, options: KeptOptions): void {
   const [file] = bothFiles(from, options, true);
+  let kept: string | undefined;
   try {
-    restoreSqlite(from, file);
+    kept = restoreSqlite(from, file);
   } catch (error) {
     const failure = asFailure(error) as Failure;
     if (failure.code !== "NF7704") throw failure;
     throw usage(`"${from}" cannot be read, or a server runs on ${file}: stop it first. (${failure.message})`);
   }
-  print(
-    `The matches in ${file} are those of ${from} again. What was there is in ${file}.replaced: delete it when it is not needed.`,
-  );
+  const rest = kept === undefined ? "" : ` What was there is in ${kept}: delete it when it is not needed.`;
+  print(`The matches in ${file} are those of ${from} again.${rest}`);
 }

@@ -17,6 +17,7 @@ import {
 import { Database, type Statement } from "./database.ts";
 import { type After, Emptying } from "./emptying.ts";
 import { migrate } from "./schema.ts";
+import { madePrivate } from "./serving.ts";
 import { SqliteLobby } from "./sqlite-lobby.ts";
 import { Tick } from "./tick.ts";
 
@@ -175,7 +176,7 @@ class SqliteStore implements Store {
 }
 
 /**
- * Opens a store in a file, which is made where it is missing, and checks it. Throws a StoreError where the file is damaged,
+ * Opens a store in a file, which is made for its owner alone where it is missing, and checks it. Throws a StoreError where the file is damaged,
  * something else, or of a later version.
  *
  * maxPages: how large the file may become, in pages of 4,096 bytes; as large as the disk if left out. after: timers, of the
@@ -186,6 +187,7 @@ export function sqliteStore(
   without: Without,
   { maxPages, after }: { readonly maxPages?: number; readonly after?: After } = {},
 ): Store {
+  madePrivate(path);
   const database = new Database(path);
   try {
     database.pragma("journal_mode = WAL");
