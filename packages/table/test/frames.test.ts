@@ -6,7 +6,7 @@ import { LogError, MAX_SEATS } from "ninefold-log";
 import { rounds } from "../../ninefold/test/sample.ts";
 import { MAX_FORMER } from "../src/keys/index.ts";
 import { frameOf, messageIn, PROTOCOLS, type ToTable, toTable } from "../src/messages/index.ts";
-import { textOf } from "../src/net/routes.ts";
+import { textOf, WrongRequest } from "../src/net/routes.ts";
 import { askOf, type Direct, DirectTable } from "./direct.ts";
 import { Hours, settledAll } from "./hours.ts";
 import { mutated } from "./mutated.ts";
@@ -120,7 +120,7 @@ test("what is uploaded is read whole, or refused with a reason", async () => {
   };
   assert.equal(await textOf(sent([0xc3], [0xa4]), 2), "ä");
   for (const bad of [sent([0xff]), sent([0x61, 0x61, 0x61]), sent([0x61], new Error("aborted"))])
-    await assert.rejects(textOf(bad, 2), RangeError);
+    await assert.rejects(textOf(bad, 2), WrongRequest);
 });
 
 test("a message names no seat, and carries no keys, beyond those that there can be", () => {

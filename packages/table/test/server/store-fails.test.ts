@@ -87,12 +87,11 @@ test("entries of another process that come with a reading anew are sent like all
   const table = await DirectTable.of("tic-tac-toe");
   const { match, seats } = await table.begun();
   const beside = await DirectTable.of("tic-tac-toe", { beside: Object.assign(table, { wake: silent }), seed: 2 });
-  const [x, o] = seats as readonly [Direct, Direct];
+  const [x] = seats as readonly [Direct, Direct];
   const there = await beside.connect(0);
   await there.say({ k: "watch", match, from: 0 });
   const { since } = (await table.table.actor(match)).logged;
   await x.say({ k: "decide", ask: askOf(0, 3), match, since: since!, id: "claim(b2)" });
-  await o.say({ k: "forget", ask: askOf(1, 4), match });
   const elsewhere = await beside.connect(1);
   const last = () =>
     there.sent().flatMap((one) => (one.k === "entries" ? one.entries.map(({ entry }) => entry.seq) : []));

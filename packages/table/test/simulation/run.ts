@@ -6,6 +6,7 @@ import { Declined, type SeenMatch, TableClient } from "../../src/client/index.ts
 import { frameOf, messageIn, toTable } from "../../src/messages/index.ts";
 import { readStored } from "../../src/server/actor.ts";
 import { type Connection, Serving, Table, USUAL_CONFIG, type Visitor } from "../../src/server/index.ts";
+import { OPENING_TIME } from "../../src/server/once.ts";
 import { MemoryDisk, memoryStore, memoryWake } from "../../src/stores.ts";
 import { chargedRight } from "../charged.ts";
 import { type Acknowledged, requireAcknowledged, requireSameHead } from "../kept.ts";
@@ -24,9 +25,9 @@ export interface Played {
 
 /** When the simulated time begins, in milliseconds since 1970. */
 const BEGINNING = 1_790_000_000_000;
-/** Milliseconds at most in which things fail, and then those in which nothing does any more. */
+/** Milliseconds at most in which things fail, and then those in which nothing does any more: a name whose match was never kept is free after a time. */
 const ROUGH = 25_000;
-const QUIET = 45_000;
+const QUIET = 45_000 + OPENING_TIME;
 /** How much later than a process has ended it may have said that it serves, on a rough disk. */
 const SAID = 3_000;
 /** Both are over earlier where the match is, and everybody has seen its end, for so long. */
