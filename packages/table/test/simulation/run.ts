@@ -44,8 +44,8 @@ class Servers {
   readonly #planted: Planted | undefined;
   #process: { readonly table: Table; isAlive: boolean } | undefined;
   readonly #connections = new Set<() => void>();
-  /** When no process ran, by the simulated time; the last of them may not have ended. */
-  readonly realDowns: [from: number, to: number][] = [];
+  /** When no process ran, by the simulated time, before the first too; the last of them may not have ended. */
+  readonly realDowns: [from: number, to: number][] = [[0, BEGINNING]];
   readonly problems: string[] = [];
 
   constructor(simulation: Simulation, played: Played, planted: Planted | undefined) {

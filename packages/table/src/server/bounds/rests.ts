@@ -9,6 +9,8 @@ const REST = 9;
 const LIGHT = 20;
 /** How many times as long it is until the next of those begins that take more. Who takes twice as long waits four times as long. */
 const DEAR_REST = 20;
+/** So many times of little make up for one of more. */
+const FORGIVING = 8;
 /** How many times as long a match is held to be one of them. */
 const DEAR_FOR = 500;
 
@@ -19,6 +21,8 @@ interface Taken {
   dear: number;
   /** Milliseconds of what took longest without a break, the last time that it was more than little. */
   longest: number;
+  /** How often that was of late. Once may have been the collector, for which nothing that is done can do anything. */
+  often: number;
 }
 
 const restAfter = (longest: number): number => (DEAR_REST * longest ** 2) / LIGHT;
@@ -54,10 +58,11 @@ export class Rests {
   took(what: string, milliseconds: number, longest = milliseconds): void {
     if (milliseconds <= 0) return;
     const now = this.#clock.monotonic();
-    const known = this.#taken.get(what) ?? { paid: now, dear: now, longest: 0 };
+    const known = this.#taken.get(what) ?? { paid: now, dear: now, longest: 0, often: 0 };
     this.#taken.set(what, known);
     known.paid = Math.max(now, known.paid) + REST * milliseconds;
-    if (longest <= LIGHT) return;
+    known.often = longest > LIGHT ? Math.min(2, known.often + 1) : Math.max(0, known.often - 1 / FORGIVING);
+    if (longest <= LIGHT || known.often <= 1) return;
     known.longest = longest;
     known.dear = now + (DEAR_FOR * longest ** 2) / LIGHT;
     this.#free = Math.max(this.#free, now + restAfter(longest));
