@@ -5,6 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { withoutOpenings } from "../../packages/table/src/common/openings.ts";
+import type { Served } from "../../packages/table/src/served/times.ts";
+import { sqliteStore } from "../../packages/table/src/stores.ts";
 import { complaintsOf, refusedIn, root, type Studio, WATCH } from "./in-studio.ts";
 
 const bin = `${root}packages/cli/bin/ninefold.js`;
@@ -47,8 +50,19 @@ export class TableServer {
     });
   }
 
-  /** Its clock goes on by so many milliseconds at once. */
-  passes(milliseconds: number): void {
+  /** Its clock goes on by so many milliseconds at once, in which it has served: it has said so for a time that is about to come. */
+  async passes(milliseconds: number): Promise<void> {
+    const store = sqliteStore(join(this.#folder, "matches.db"), withoutOpenings);
+    await store.notes.change("served", (text = "") => {
+      const { until, processes, downs } = JSON.parse(text) as Served;
+      const said = Object.entries(processes).map(([name, at]) => [name, at + milliseconds]);
+      return JSON.stringify({
+        until: until + milliseconds,
+        processes: Object.fromEntries(said),
+        downs,
+      } satisfies Served);
+    });
+    await store.close();
     this.#child?.send(milliseconds);
   }
 

@@ -121,7 +121,7 @@ describeStudio("tables at a server", {}, (studio) => {
     await two.press("Sit at Black");
     await one.decides("e4");
     await two.says("It is your turn.");
-    server.passes(3 * DAY);
+    await server.passes(3 * DAY);
     await two.comesAgain(`${server.address}#tables`, 3 * DAY);
     await two.page
       .locator(".tables .due")
