@@ -1,16 +1,7 @@
 // Masking keys: all commit, then all open with a proof. Without the commitments whoever opens last could choose the sum.
 import { sha256, sha512 } from "@noble/hashes/sha2.js";
 import { ELEMENT, group, type Point, type Scalar, scalarOfWide } from "../group/index.ts";
-import {
-  decodeEqual,
-  EQUAL_SIZE,
-  type Equal,
-  encodeEqual,
-  Nonces,
-  proveEqual,
-  type Secrets,
-  verifyEqual,
-} from "../proof/index.ts";
+import { EQUAL_SIZE, type Equal, Nonces, proveEqual, type Secrets, verifyEqual } from "../proof/index.ts";
 import type { KeysOperation } from "./operations.ts";
 import { joined, type Part } from "./part.ts";
 import { type CardState, refusal, type SeatKey } from "./state.ts";
@@ -53,8 +44,7 @@ export const keysPart: Part<KeysOperation> = {
     const [point] = group.decodeAll(bytes);
     if (!isEqual(commitmentTo(state, seat, bytes), state.keys[seat]!.commitment!))
       return refusal("NF9103", `Seat ${seat} opens another key than it committed to.`, seat);
-    const [proof] = decodeEqual(body.subarray(ELEMENT));
-    if (!verifyEqual(statementOf(state, spoken, []), claimOf(point!), proof!))
+    if (!verifyEqual(statementOf(state, spoken, []), claimOf(point!), body.subarray(ELEMENT)))
       return refusal("NF9102", `Seat ${seat} does not prove that it knows its key.`, seat);
     return withKey(state, seat, { point: point! });
   },
@@ -65,7 +55,7 @@ export const keysPart: Part<KeysOperation> = {
     if (spoken.kind === "keyCommit") return commitmentTo(state, spoken.seat, bytes);
     const transcript = statementOf(state, spoken, []).append("opens", bytes);
     const nonces = new Nonces(secrets, transcript);
-    return joined(bytes, encodeEqual([proveEqual(statementOf(state, spoken, []), claimOf(key), x, nonces)]));
+    return joined(bytes, proveEqual(statementOf(state, spoken, []), claimOf(key), x, nonces));
   },
   afterAll(state, task) {
     const points = state.keys.map(({ point }) => point);

@@ -1,12 +1,11 @@
 import { group, type Point } from "../group/index.ts";
 import {
-  decodeEqual,
   EQUAL_SIZE,
   type Equal,
-  encodeEqual,
   Nonces,
   proveEither,
   type Secrets,
+  type Transcript,
   verifyEither,
 } from "../proof/index.ts";
 import { maskOf } from "./keys.ts";
@@ -14,7 +13,7 @@ import type { MemberOperation, Slot } from "./operations.ts";
 import type { Part } from "./part.ts";
 import { readCard, strippedOf } from "./reading.ts";
 import { type Card, type CardState, cardAt, keyOf, present, refusal, requireDistinct } from "./state.ts";
-import { statementOf } from "./statement.ts";
+import { type Spoken, statementOf } from "./statement.ts";
 
 type Laid = readonly (readonly [Slot, Card])[];
 
@@ -55,6 +54,9 @@ function whichOf(
   return which;
 }
 
+const stated = (state: CardState, { lane }: MemberOperation, spoken: Spoken, cards: Laid): Transcript =>
+  statementOf(state, spoken, cards).text("lane", lane);
+
 export const memberPart: Part<MemberOperation> = {
   begin(state, operation) {
     const { slots, values, by } = operation;
@@ -68,24 +70,19 @@ export const memberPart: Part<MemberOperation> = {
   size: (_state, { slots, values }) => EQUAL_SIZE * slots.length * values.length,
   take(state, operation, spoken, body) {
     const cards = laid(state, operation);
-    const all = decodeEqual(body);
-    const size = operation.values.length;
-    const proofs = cards.map((_, i) => all.slice(i * size, (i + 1) * size));
-    const transcript = statementOf(state, spoken, cards).text("lane", operation.lane);
-    if (verifyEither(transcript, claims(state, operation, cards), proofs)) return state;
+    if (verifyEither(stated(state, operation, spoken, cards), claims(state, operation, cards), body)) return state;
     return refusal("NF9102", `Seat ${spoken.seat} does not prove what its cards are among.`, spoken.seat);
   },
   make(state, operation, spoken, secrets) {
     const cards = laid(state, operation);
-    const transcript = statementOf(state, spoken, cards).text("lane", operation.lane);
     const statements = claims(state, operation, cards);
     const witnesses = cards.map((card, i) => ({
       statements: statements[i]!,
       which: whichOf(state, operation, card, secrets),
       x: maskOf(state, secrets),
     }));
-    const said = statementOf(state, spoken, cards).text("lane", operation.lane);
+    const said = stated(state, operation, spoken, cards);
     for (const value of operation.values) said.text("value", value);
-    return encodeEqual(proveEither(transcript, witnesses, new Nonces(secrets, said)).flat());
+    return proveEither(stated(state, operation, spoken, cards), witnesses, new Nonces(secrets, said));
   },
 };

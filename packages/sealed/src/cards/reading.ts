@@ -1,6 +1,6 @@
 // What cards are, to who may know.
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { group, type Point, type Scalar } from "../group/index.ts";
+import { group, multiplied, type Point, type Scalar } from "../group/index.ts";
 import type { Secrets } from "../proof/index.ts";
 import { maskOf } from "./keys.ts";
 import type { Slot } from "./operations.ts";
@@ -26,9 +26,9 @@ function valuesOf({ tokens }: CardState, { names }: Card, plain: readonly Point[
 
 /** x times each c1 of a card. */
 const layersOf = ({ lanes }: Card, x: Scalar): readonly Point[] =>
-  group.mulAll(
+  multiplied(
     lanes.map(({ c1 }) => c1),
-    lanes.map(() => x),
+    x,
   );
 
 /** The card with the layers of all whose keys an audit opened. */
