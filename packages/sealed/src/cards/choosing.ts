@@ -1,11 +1,10 @@
 import { type Ciphertext, group, innerProduct, pointsOf, rerandomized } from "../group/index.ts";
 import { EQUAL_SIZE, type Equal, Nonces, proveEither, type Transcript, verifyEither } from "../proof/index.ts";
 import { withGrants } from "./granting.ts";
-import type { ChooseOperation, Slot } from "./operations.ts";
+import type { ChooseOperation } from "./operations.ts";
 import { joined, type Part } from "./part.ts";
 import { differences, readSealed, sealedSize, writeSealed } from "./rerandomizing.ts";
 import {
-  type Card,
   type CardState,
   cardAt,
   jointOf,
@@ -15,11 +14,7 @@ import {
   requireEmpty,
   withSealed,
 } from "./state.ts";
-import { type Spoken, statementOf } from "./statement.ts";
-
-type Laid = readonly (readonly [Slot, Card])[];
-
-const laid = (state: CardState, { among }: ChooseOperation): Laid => among.map((slot) => [slot, cardAt(state, slot)]);
+import { type Laid, laid, type Spoken, statementOf } from "./statement.ts";
 
 const stated = (state: CardState, { into }: ChooseOperation, spoken: Spoken, cards: Laid): Transcript =>
   statementOf(state, spoken, cards).text("into", into);
@@ -40,7 +35,7 @@ export const choosePart: Part<ChooseOperation> = {
     const { among, into, by } = operation;
     requireDistinct(among);
     requireEmpty(state, [into]);
-    const cards = laid(state, operation);
+    const cards = laid(state, operation.among);
     const names = new Set(cards.map(([, card]) => card.names.join("\n")));
     if (names.size !== 1) throw new RangeError(`${among.join(", ")} are no cards to choose from.`);
     if (!present(state).includes(by)) throw new RangeError(`Seat ${by} is not there.`);
@@ -49,7 +44,7 @@ export const choosePart: Part<ChooseOperation> = {
   kind: () => "choose",
   size: (state, { among }) => sealedSize(cardAt(state, among[0]!).lanes.length) + EQUAL_SIZE * among.length,
   take(state, operation, spoken, body) {
-    const cards = laid(state, operation);
+    const cards = laid(state, operation.among);
     const { names } = cards[0]![1];
     const to = readSealed(body, names.length);
     const proof = body.subarray(sealedSize(names.length));
@@ -65,7 +60,7 @@ export const choosePart: Part<ChooseOperation> = {
     ]);
   },
   make(state, operation, spoken, secrets, { chosen }) {
-    const cards = laid(state, operation);
+    const cards = laid(state, operation.among);
     const card = cards[chosen ?? -1]?.[1];
     if (chosen === undefined || !card) throw new RangeError(`${chosen} is none of ${cards.length} cards.`);
     const nonces = new Nonces(secrets, stated(state, operation, spoken, cards), [chosen]);

@@ -9,15 +9,11 @@ import {
   verifyEither,
 } from "../proof/index.ts";
 import { maskOf } from "./keys.ts";
-import type { MemberOperation, Slot } from "./operations.ts";
+import type { MemberOperation } from "./operations.ts";
 import type { Part } from "./part.ts";
 import { readCard, strippedOf } from "./reading.ts";
-import { type Card, type CardState, cardAt, keyOf, present, refusal, requireDistinct } from "./state.ts";
-import { type Spoken, statementOf } from "./statement.ts";
-
-type Laid = readonly (readonly [Slot, Card])[];
-
-const laid = (state: CardState, { slots }: MemberOperation): Laid => slots.map((slot) => [slot, cardAt(state, slot)]);
+import { type CardState, keyOf, present, refusal, requireDistinct } from "./state.ts";
+import { type Laid, laid, type Spoken, statementOf } from "./statement.ts";
 
 function tokensOf({ tokens }: CardState, { lane, values }: MemberOperation): readonly Point[] {
   return values.map((value) => {
@@ -63,18 +59,18 @@ export const memberPart: Part<MemberOperation> = {
     requireDistinct(slots);
     requireDistinct(values);
     if (slots.length === 0 || values.length === 0) throw new RangeError("Nothing to prove.");
-    claims(state, operation, laid(state, operation));
+    claims(state, operation, laid(state, operation.slots));
     return { state, awaited: [by] };
   },
   kind: () => "member",
   size: (_state, { slots, values }) => EQUAL_SIZE * slots.length * values.length,
   take(state, operation, spoken, body) {
-    const cards = laid(state, operation);
+    const cards = laid(state, operation.slots);
     if (verifyEither(stated(state, operation, spoken, cards), claims(state, operation, cards), body)) return state;
     return refusal("NF9102", `Seat ${spoken.seat} does not prove what its cards are among.`, spoken.seat);
   },
   make(state, operation, spoken, secrets) {
-    const cards = laid(state, operation);
+    const cards = laid(state, operation.slots);
     const statements = claims(state, operation, cards);
     const witnesses = cards.map((card, i) => ({
       statements: statements[i]!,

@@ -2,12 +2,9 @@
 import { ELEMENT, group, multiplied, type Point, portions } from "../group/index.ts";
 import { combined, EQUAL_SIZE, type Equal, Nonces, proveEqual, type Secrets, verifyEqual } from "../proof/index.ts";
 import { maskOf } from "./keys.ts";
-import type { Slot } from "./operations.ts";
 import { joined } from "./part.ts";
-import { type Card, type CardState, keyOf, type Refusal, refusal, refusing } from "./state.ts";
-import { type Spoken, statementOf } from "./statement.ts";
-
-type Laid = readonly (readonly [Slot, Card])[];
+import { type CardState, keyOf, type Refusal, refusal, refusing } from "./state.ts";
+import { type Laid, type Spoken, statementOf } from "./statement.ts";
 
 const firstsOf = (cards: Laid): readonly Point[] => cards.flatMap(([, { lanes }]) => lanes.map(({ c1 }) => c1));
 
