@@ -1,8 +1,9 @@
+import { joined } from "../bytes.ts";
 import { type Ciphertext, group, innerProduct, pointsOf, rerandomized } from "../group/index.ts";
 import { EQUAL_SIZE, type Equal, Nonces, proveEither, type Transcript, verifyEither } from "../proof/index.ts";
 import { withGrants } from "./granting.ts";
 import type { ChooseOperation } from "./operations.ts";
-import { joined, type Part } from "./part.ts";
+import type { Part } from "./part.ts";
 import { differences, readSealed, sealedSize, writeSealed } from "./rerandomizing.ts";
 import {
   type CardState,

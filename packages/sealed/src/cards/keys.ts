@@ -1,24 +1,20 @@
 // Masking keys: all commit, then all open with a proof. Without the commitments whoever opens last could choose the sum.
 import { sha256, sha512 } from "@noble/hashes/sha2.js";
+import { joined, u32, utf8 } from "../bytes.ts";
 import { ELEMENT, group, type Point, type Scalar, scalarOfWide } from "../group/index.ts";
 import { EQUAL_SIZE, type Equal, Nonces, proveEqual, type Secrets, verifyEqual } from "../proof/index.ts";
 import type { KeysOperation } from "./operations.ts";
-import { joined, type Part } from "./part.ts";
+import type { Part } from "./part.ts";
 import { type CardState, refusal, type SeatKey } from "./state.ts";
 import { statementOf } from "./statement.ts";
 
-const utf8 = new TextEncoder();
-
 /** The secret half of a seat's masking key: of secrets that are used for two matches by mistake, two keys. */
 export const maskOf = ({ mid }: CardState, { key }: Secrets): Scalar =>
-  scalarOfWide(sha512.create().update(utf8.encode("ninefold-masking-key-1")).update(mid).update(key).digest());
+  scalarOfWide(sha512(joined(utf8("ninefold-masking-key-1"), mid, key)));
 
 /** What a seat sends before it opens its key. */
 export function commitmentTo({ mid }: CardState, seat: number, key: Uint8Array): Uint8Array {
-  const number = new DataView(new ArrayBuffer(4));
-  number.setUint32(0, seat);
-  const hash = sha256.create().update(utf8.encode("ninefold-card-key-1")).update(mid);
-  return hash.update(new Uint8Array(number.buffer)).update(key).digest();
+  return sha256(joined(utf8("ninefold-card-key-1"), mid, u32(seat), key));
 }
 
 const withKey = (state: CardState, seat: number, changed: Partial<SeatKey>): CardState => ({

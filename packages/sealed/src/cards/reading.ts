@@ -1,5 +1,5 @@
 // What cards are, to who may know.
-import { bytesToHex } from "@noble/hashes/utils.js";
+import { toHex } from "ninefold-log";
 import { group, multiplied, type Point, type Scalar } from "../group/index.ts";
 import type { Secrets } from "../proof/index.ts";
 import { maskOf } from "./keys.ts";
@@ -7,7 +7,7 @@ import type { Slot } from "./operations.ts";
 import type { Card, CardState, Grant } from "./state.ts";
 import { present } from "./state.ts";
 
-const tokenKey = (token: Point): string => bytesToHex(group.encodeAll([token]));
+const tokenKey = (token: Point): string => toHex(group.encodeAll([token]));
 
 /** Each lane of a card without the layers of these seats; undefined where a share is missing. */
 export function strippedOf({ lanes, shares }: Card, seats: readonly number[]): readonly Point[] | undefined {

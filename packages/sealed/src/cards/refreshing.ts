@@ -1,8 +1,9 @@
+import { joined } from "../bytes.ts";
 import { portions, rerandomized } from "../group/index.ts";
 import { Nonces, type Transcript } from "../proof/index.ts";
 import { promised } from "./granting.ts";
 import type { CopyOperation, RefreshOperation, Slot } from "./operations.ts";
-import { joined, type Part } from "./part.ts";
+import type { Part } from "./part.ts";
 import {
   provenRerandomized,
   RERANDOMIZED_SIZE,

@@ -1,8 +1,8 @@
 // Shares: what a seat's key makes of ciphertexts, with one proof for all of them.
+import { joined } from "../bytes.ts";
 import { ELEMENT, group, multiplied, type Point, portions } from "../group/index.ts";
 import { combined, EQUAL_SIZE, type Equal, Nonces, proveEqual, type Secrets, verifyEqual } from "../proof/index.ts";
 import { maskOf } from "./keys.ts";
-import { joined } from "./part.ts";
 import { type CardState, keyOf, type Refusal, refusal, refusing } from "./state.ts";
 import { type Laid, type Spoken, statementOf } from "./statement.ts";
 

@@ -1,8 +1,9 @@
+import { joined } from "../bytes.ts";
 import { portions, rerandomized } from "../group/index.ts";
 import { Nonces, type Transcript } from "../proof/index.ts";
 import { decodeShuffle, encodeShuffle, type Lanes, proofSize, proveShuffle, verifyShuffle } from "../shuffle/index.ts";
 import type { ShuffleOperation } from "./operations.ts";
-import { joined, type Part } from "./part.ts";
+import type { Part } from "./part.ts";
 import {
   provenRerandomized,
   RERANDOMIZED_SIZE,

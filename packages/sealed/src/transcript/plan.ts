@@ -2,8 +2,9 @@
 
 import type { GameSystem } from "ninefold/model";
 import { encode, type Hex, list, text } from "ninefold-log";
+import { utf8 } from "../bytes.ts";
 import type { AnswerPlan, DecisionPlan, Owner, SealPlan, TrackPlan } from "../plan/index.ts";
-import { digest, textPart } from "../secret/digest.ts";
+import { digest } from "../secret/digest.ts";
 
 export type { Owner };
 
@@ -59,5 +60,5 @@ export function planHash({ tracks, audit, answers = [] }: SealedPlan): Hex {
     by.join(" "),
     decider ? "decider" : "",
   ]);
-  return digest("plan", encode(rows, all), encode(rows, given), textPart(audit ? "audit" : ""));
+  return digest("plan", encode(rows, all), encode(rows, given), utf8(audit ? "audit" : ""));
 }

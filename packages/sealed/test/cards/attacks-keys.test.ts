@@ -1,9 +1,9 @@
 // Attacks on masking keys, numbered as in docs/cards.md, each beside an honest twin.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { joined } from "../../src/bytes.ts";
 import { begin, type CardMessage, openCards, step } from "../../src/cards/index.ts";
 import { commitmentTo, maskOf } from "../../src/cards/keys.ts";
-import { joined } from "../../src/cards/part.ts";
 import { statementOf } from "../../src/cards/statement.ts";
 import { group, type Point, reduced, type Scalar } from "../../src/group/index.ts";
 import { Nonces, proveEqual } from "../../src/proof/index.ts";

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { EVERYTHING } from "../../../ninefold/test/sample.ts";
+import { joined } from "../../src/bytes.ts";
 import { begin, type CardMessage, type CardState, given, publicCard, revealed, step } from "../../src/cards/index.ts";
 import { maskOf } from "../../src/cards/keys.ts";
-import { joined } from "../../src/cards/part.ts";
 import { provenRerandomized, writeSealed } from "../../src/cards/rerandomizing.ts";
 import { statementOf } from "../../src/cards/statement.ts";
 import { type Ciphertext, group, pointsOf, reduced, rerandomized, type Scalar } from "../../src/group/index.ts";
