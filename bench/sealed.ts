@@ -1,6 +1,16 @@
 // Cards without a dealer: what a deal and a proof cost in bytes, in multiplications and terms of sums of points, and in processor time.
 
-import { begin, type CardState, due, isRefusal, make, type Operation, openCards, step } from "ninefold-sealed/cards";
+import {
+  begin,
+  type CardState,
+  due,
+  isRefusal,
+  make,
+  type Operation,
+  openCards,
+  type Secrets,
+  step,
+} from "ninefold-sealed/cards";
 import { group } from "ninefold-sealed/group";
 import { processorSeconds } from "./measure.ts";
 
@@ -13,8 +23,6 @@ export interface SealedRow {
   readonly seconds: number;
   readonly wanted: { readonly bytes: number; readonly seconds: number };
 }
-
-type Secrets = Parameters<typeof make>[3];
 
 const SEATS = 4;
 const RUNS = 5;

@@ -1,20 +1,11 @@
-import { type Ciphertext, group, innerProduct, rerandomized } from "../group/index.ts";
-import {
-  decodeEqual,
-  EQUAL_SIZE,
-  type Equal,
-  encodeEqual,
-  Nonces,
-  proveEither,
-  type Transcript,
-  verifyEither,
-} from "../proof/index.ts";
+import { joined } from "../bytes.ts";
+import { type Ciphertext, group, innerProduct, pointsOf, rerandomized } from "../group/index.ts";
+import { EQUAL_SIZE, type Equal, Nonces, proveEither, type Transcript, verifyEither } from "../proof/index.ts";
 import { withGrants } from "./granting.ts";
-import type { ChooseOperation, Slot } from "./operations.ts";
-import { joined, type Part } from "./part.ts";
+import type { ChooseOperation } from "./operations.ts";
+import type { Part } from "./part.ts";
 import { differences, readSealed, sealedSize, writeSealed } from "./rerandomizing.ts";
 import {
-  type Card,
   type CardState,
   cardAt,
   jointOf,
@@ -24,18 +15,14 @@ import {
   requireEmpty,
   withSealed,
 } from "./state.ts";
-import { statementOf } from "./statement.ts";
+import { type Laid, laid, type Spoken, statementOf } from "./statement.ts";
 
-type Laid = readonly (readonly [Slot, Card])[];
-
-const laid = (state: CardState, { among }: ChooseOperation): Laid => among.map((slot) => [slot, cardAt(state, slot)]);
+const stated = (state: CardState, { into }: ChooseOperation, spoken: Spoken, cards: Laid): Transcript =>
+  statementOf(state, spoken, cards).text("into", into);
 
 /** Of each card the statement that the new one is it, all lanes in one by weights that are hashed before. */
 function claims(transcript: Transcript, state: CardState, cards: Laid, to: readonly Ciphertext[]) {
-  transcript.points(
-    "chosen",
-    to.flatMap(({ c1, c2 }) => [c1, c2]),
-  );
+  transcript.points("chosen", pointsOf(to));
   const weights = to.length === 1 ? [1n] : transcript.challenges("weights", to.length);
   const statements = cards.map(([, { lanes }]): Equal => {
     const [left, right] = differences(lanes, to);
@@ -49,7 +36,7 @@ export const choosePart: Part<ChooseOperation> = {
     const { among, into, by } = operation;
     requireDistinct(among);
     requireEmpty(state, [into]);
-    const cards = laid(state, operation);
+    const cards = laid(state, operation.among);
     const names = new Set(cards.map(([, card]) => card.names.join("\n")));
     if (names.size !== 1) throw new RangeError(`${among.join(", ")} are no cards to choose from.`);
     if (!present(state).includes(by)) throw new RangeError(`Seat ${by} is not there.`);
@@ -58,13 +45,13 @@ export const choosePart: Part<ChooseOperation> = {
   kind: () => "choose",
   size: (state, { among }) => sealedSize(cardAt(state, among[0]!).lanes.length) + EQUAL_SIZE * among.length,
   take(state, operation, spoken, body) {
-    const cards = laid(state, operation);
+    const cards = laid(state, operation.among);
     const { names } = cards[0]![1];
     const to = readSealed(body, names.length);
-    const proof = decodeEqual(body.subarray(sealedSize(names.length)));
-    const transcript = statementOf(state, spoken, cards).text("into", operation.into);
+    const proof = body.subarray(sealedSize(names.length));
+    const transcript = stated(state, operation, spoken, cards);
     const { statements } = claims(transcript, state, cards, to);
-    if (!verifyEither(transcript, [statements], [proof]))
+    if (!verifyEither(transcript, [statements], proof))
       return refusal("NF9102", `Seat ${spoken.seat} does not prove that it chose one of the cards.`, spoken.seat);
     // Who chose knows how the copy hangs together with the card: it is the reader, and nobody else ever.
     const by = spoken.seat;
@@ -74,15 +61,15 @@ export const choosePart: Part<ChooseOperation> = {
     ]);
   },
   make(state, operation, spoken, secrets, { chosen }) {
-    const cards = laid(state, operation);
+    const cards = laid(state, operation.among);
     const card = cards[chosen ?? -1]?.[1];
     if (chosen === undefined || !card) throw new RangeError(`${chosen} is none of ${cards.length} cards.`);
-    const nonces = new Nonces(secrets, statementOf(state, spoken, cards).text("into", operation.into), [chosen]);
+    const nonces = new Nonces(secrets, stated(state, operation, spoken, cards), [chosen]);
     const added = nonces.scalars(card.lanes.length);
     const to = rerandomized(jointOf(state), card.lanes, added);
-    const transcript = statementOf(state, spoken, cards).text("into", operation.into);
+    const transcript = stated(state, operation, spoken, cards);
     const { statements, weights } = claims(transcript, state, cards, to);
     const witness = { statements, which: chosen, x: innerProduct(weights, added) };
-    return joined(writeSealed(to), encodeEqual(proveEither(transcript, [witness], nonces).flat()));
+    return joined(writeSealed(to), proveEither(transcript, [witness], nonces));
   },
 };

@@ -1,33 +1,20 @@
 // Masking keys: all commit, then all open with a proof. Without the commitments whoever opens last could choose the sum.
 import { sha256, sha512 } from "@noble/hashes/sha2.js";
+import { joined, u32, utf8 } from "../bytes.ts";
 import { ELEMENT, group, type Point, type Scalar, scalarOfWide } from "../group/index.ts";
-import {
-  decodeEqual,
-  EQUAL_SIZE,
-  type Equal,
-  encodeEqual,
-  Nonces,
-  proveEqual,
-  type Secrets,
-  verifyEqual,
-} from "../proof/index.ts";
+import { EQUAL_SIZE, type Equal, Nonces, proveEqual, type Secrets, verifyEqual } from "../proof/index.ts";
 import type { KeysOperation } from "./operations.ts";
-import { joined, type Part } from "./part.ts";
+import type { Part } from "./part.ts";
 import { type CardState, refusal, type SeatKey } from "./state.ts";
 import { statementOf } from "./statement.ts";
 
-const utf8 = new TextEncoder();
-
 /** The secret half of a seat's masking key: of secrets that are used for two matches by mistake, two keys. */
 export const maskOf = ({ mid }: CardState, { key }: Secrets): Scalar =>
-  scalarOfWide(sha512.create().update(utf8.encode("ninefold-masking-key-1")).update(mid).update(key).digest());
+  scalarOfWide(sha512(joined(utf8("ninefold-masking-key-1"), mid, key)));
 
 /** What a seat sends before it opens its key. */
 export function commitmentTo({ mid }: CardState, seat: number, key: Uint8Array): Uint8Array {
-  const number = new DataView(new ArrayBuffer(4));
-  number.setUint32(0, seat);
-  const hash = sha256.create().update(utf8.encode("ninefold-card-key-1")).update(mid);
-  return hash.update(new Uint8Array(number.buffer)).update(key).digest();
+  return sha256(joined(utf8("ninefold-card-key-1"), mid, u32(seat), key));
 }
 
 const withKey = (state: CardState, seat: number, changed: Partial<SeatKey>): CardState => ({
@@ -53,8 +40,7 @@ export const keysPart: Part<KeysOperation> = {
     const [point] = group.decodeAll(bytes);
     if (!isEqual(commitmentTo(state, seat, bytes), state.keys[seat]!.commitment!))
       return refusal("NF9103", `Seat ${seat} opens another key than it committed to.`, seat);
-    const [proof] = decodeEqual(body.subarray(ELEMENT));
-    if (!verifyEqual(statementOf(state, spoken, []), claimOf(point!), proof!))
+    if (!verifyEqual(statementOf(state, spoken, []), claimOf(point!), body.subarray(ELEMENT)))
       return refusal("NF9102", `Seat ${seat} does not prove that it knows its key.`, seat);
     return withKey(state, seat, { point: point! });
   },
@@ -65,7 +51,7 @@ export const keysPart: Part<KeysOperation> = {
     if (spoken.kind === "keyCommit") return commitmentTo(state, spoken.seat, bytes);
     const transcript = statementOf(state, spoken, []).append("opens", bytes);
     const nonces = new Nonces(secrets, transcript);
-    return joined(bytes, encodeEqual([proveEqual(statementOf(state, spoken, []), claimOf(key), x, nonces)]));
+    return joined(bytes, proveEqual(statementOf(state, spoken, []), claimOf(key), x, nonces));
   },
   afterAll(state, task) {
     const points = state.keys.map(({ point }) => point);

@@ -1,20 +1,15 @@
 // What needs no message: cards that everybody knows are laid, cards change their slots, slots are emptied.
+import { joined, u32, utf8 } from "../bytes.ts";
 import { group, type Point } from "../group/index.ts";
 import type { DropOperation, RelocateOperation, StartOperation } from "./operations.ts";
 import { type CardState, cardAt, jointOf, requireDistinct, requireEmpty, withCards, withSealed } from "./state.ts";
 
-const utf8 = new TextEncoder();
 const DOMAIN = "ninefold-cards-1 tokens";
 
 /** Match, lane and value, each but the last of one length or with its length in front. */
 function tokenInput(mid: Uint8Array, lane: string, value: string): Uint8Array {
-  const [laneBytes, valueBytes] = [utf8.encode(lane), utf8.encode(value)];
-  const input = new Uint8Array(mid.length + 4 + laneBytes.length + valueBytes.length);
-  input.set(mid);
-  new DataView(input.buffer).setUint32(mid.length, laneBytes.length);
-  input.set(laneBytes, mid.length + 4);
-  input.set(valueBytes, mid.length + 4 + laneBytes.length);
-  return input;
+  const name = utf8(lane);
+  return joined(mid, u32(name.length), name, utf8(value));
 }
 
 function withTokens({ mid, tokens }: CardState, { lanes, cards }: StartOperation): CardState["tokens"] {

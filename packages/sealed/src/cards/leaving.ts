@@ -1,5 +1,5 @@
 import { type Ciphertext, group, type Point } from "../group/index.ts";
-import type { LeaveOperation, Slot } from "./operations.ts";
+import type { LeaveOperation } from "./operations.ts";
 import type { Part } from "./part.ts";
 import { makeShares, sharesSize, takeShares } from "./sharing.ts";
 import {
@@ -13,8 +13,7 @@ import {
   refusal,
   withCards,
 } from "./state.ts";
-
-type Laid = readonly (readonly [Slot, Card])[];
+import type { Laid } from "./statement.ts";
 
 /** The cards whose layer comes off, in the order of their versions. */
 const covered = ({ cards }: CardState, seat: number): Laid =>

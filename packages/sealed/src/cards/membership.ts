@@ -1,24 +1,19 @@
 import { group, type Point } from "../group/index.ts";
 import {
-  decodeEqual,
   EQUAL_SIZE,
   type Equal,
-  encodeEqual,
   Nonces,
   proveEither,
   type Secrets,
+  type Transcript,
   verifyEither,
 } from "../proof/index.ts";
 import { maskOf } from "./keys.ts";
-import type { MemberOperation, Slot } from "./operations.ts";
+import type { MemberOperation } from "./operations.ts";
 import type { Part } from "./part.ts";
 import { readCard, strippedOf } from "./reading.ts";
-import { type Card, type CardState, cardAt, keyOf, present, refusal, requireDistinct } from "./state.ts";
-import { statementOf } from "./statement.ts";
-
-type Laid = readonly (readonly [Slot, Card])[];
-
-const laid = (state: CardState, { slots }: MemberOperation): Laid => slots.map((slot) => [slot, cardAt(state, slot)]);
+import { type CardState, keyOf, present, refusal, requireDistinct } from "./state.ts";
+import { type Laid, laid, type Spoken, statementOf } from "./statement.ts";
 
 function tokensOf({ tokens }: CardState, { lane, values }: MemberOperation): readonly Point[] {
   return values.map((value) => {
@@ -55,37 +50,35 @@ function whichOf(
   return which;
 }
 
+const stated = (state: CardState, { lane }: MemberOperation, spoken: Spoken, cards: Laid): Transcript =>
+  statementOf(state, spoken, cards).text("lane", lane);
+
 export const memberPart: Part<MemberOperation> = {
   begin(state, operation) {
     const { slots, values, by } = operation;
     requireDistinct(slots);
     requireDistinct(values);
     if (slots.length === 0 || values.length === 0) throw new RangeError("Nothing to prove.");
-    claims(state, operation, laid(state, operation));
+    claims(state, operation, laid(state, operation.slots));
     return { state, awaited: [by] };
   },
   kind: () => "member",
   size: (_state, { slots, values }) => EQUAL_SIZE * slots.length * values.length,
   take(state, operation, spoken, body) {
-    const cards = laid(state, operation);
-    const all = decodeEqual(body);
-    const size = operation.values.length;
-    const proofs = cards.map((_, i) => all.slice(i * size, (i + 1) * size));
-    const transcript = statementOf(state, spoken, cards).text("lane", operation.lane);
-    if (verifyEither(transcript, claims(state, operation, cards), proofs)) return state;
+    const cards = laid(state, operation.slots);
+    if (verifyEither(stated(state, operation, spoken, cards), claims(state, operation, cards), body)) return state;
     return refusal("NF9102", `Seat ${spoken.seat} does not prove what its cards are among.`, spoken.seat);
   },
   make(state, operation, spoken, secrets) {
-    const cards = laid(state, operation);
-    const transcript = statementOf(state, spoken, cards).text("lane", operation.lane);
+    const cards = laid(state, operation.slots);
     const statements = claims(state, operation, cards);
     const witnesses = cards.map((card, i) => ({
       statements: statements[i]!,
       which: whichOf(state, operation, card, secrets),
       x: maskOf(state, secrets),
     }));
-    const said = statementOf(state, spoken, cards).text("lane", operation.lane);
+    const said = stated(state, operation, spoken, cards);
     for (const value of operation.values) said.text("value", value);
-    return encodeEqual(proveEither(transcript, witnesses, new Nonces(secrets, said)).flat());
+    return proveEither(stated(state, operation, spoken, cards), witnesses, new Nonces(secrets, said));
   },
 };

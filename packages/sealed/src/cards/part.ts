@@ -26,14 +26,3 @@ export interface Part<Operation> {
   /** What comes when nobody is awaited any more. Without it, nothing. */
   afterAll?(state: CardState, task: Task): CardState | Refusal;
 }
-
-/** Parts of a body, one after the other. */
-export function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}

@@ -1,13 +1,13 @@
 // What cards are, to who may know.
-import { bytesToHex } from "@noble/hashes/utils.js";
-import { group, type Point, type Scalar } from "../group/index.ts";
+import { toHex } from "ninefold-log";
+import { group, multiplied, type Point, type Scalar } from "../group/index.ts";
 import type { Secrets } from "../proof/index.ts";
 import { maskOf } from "./keys.ts";
 import type { Slot } from "./operations.ts";
 import type { Card, CardState, Grant } from "./state.ts";
 import { present } from "./state.ts";
 
-const tokenKey = (token: Point): string => bytesToHex(group.encodeAll([token]));
+const tokenKey = (token: Point): string => toHex(group.encodeAll([token]));
 
 /** Each lane of a card without the layers of these seats; undefined where a share is missing. */
 export function strippedOf({ lanes, shares }: Card, seats: readonly number[]): readonly Point[] | undefined {
@@ -26,9 +26,9 @@ function valuesOf({ tokens }: CardState, { names }: Card, plain: readonly Point[
 
 /** x times each c1 of a card. */
 const layersOf = ({ lanes }: Card, x: Scalar): readonly Point[] =>
-  group.mulAll(
+  multiplied(
     lanes.map(({ c1 }) => c1),
-    lanes.map(() => x),
+    x,
   );
 
 /** The card with the layers of all whose keys an audit opened. */

@@ -1,8 +1,9 @@
+import { joined } from "../bytes.ts";
 import { portions, rerandomized } from "../group/index.ts";
 import { Nonces, type Transcript } from "../proof/index.ts";
 import { promised } from "./granting.ts";
 import type { CopyOperation, RefreshOperation, Slot } from "./operations.ts";
-import { joined, type Part } from "./part.ts";
+import type { Part } from "./part.ts";
 import {
   provenRerandomized,
   RERANDOMIZED_SIZE,
@@ -19,15 +20,13 @@ import {
   jointOf,
   present,
   type Refusal,
+  type Resealed,
   refusal,
   requireDistinct,
   requireEmpty,
   withSealed,
 } from "./state.ts";
-import { type Spoken, statementOf } from "./statement.ts";
-
-type Laid = readonly (readonly [Slot, Card])[];
-type Changed = Omit<Card, "version" | "shares" | "reader" | "isClosed">;
+import { type Laid, laid, type Spoken, statementOf } from "./statement.ts";
 
 /** A spent card is re-randomised by who knows it: by a third, that third reads it at the next deal. */
 function thirdParty(slot: Slot, { reader, knowers }: Card, by: number): Refusal | undefined {
@@ -39,7 +38,7 @@ function requirePresent(state: CardState, seat: number): void {
   if (!present(state).includes(seat)) throw new RangeError(`Seat ${seat} is not there.`);
 }
 
-function refreshedBy(card: Card, by: number): Changed {
+function refreshedBy(card: Card, by: number): Resealed {
   const knowers = new Set(card.knowers);
   knowers.delete(by);
   const { names, lanes, mixers, isCopy } = card;
@@ -52,7 +51,7 @@ function sealingPart<Operation extends { readonly by: number }>(
   begin: Part<Operation>["begin"],
   source: (state: CardState, operation: Operation) => Laid,
   target: (operation: Operation) => readonly Slot[],
-  changed: (card: Card, by: number) => Changed,
+  changed: (card: Card, by: number) => Resealed,
 ): Part<Operation> {
   const number = (cards: Laid): number => cards.flatMap(([, { lanes }]) => lanes).length;
   const stated = (state: CardState, operation: Operation, spoken: Spoken): Transcript =>
@@ -111,7 +110,7 @@ export const refreshPart: Part<RefreshOperation> = sealingPart<RefreshOperation>
     }
     return { state, awaited: slots.length > 0 ? [by] : [] };
   },
-  (state, { slots }) => slots.map((slot) => [slot, cardAt(state, slot)]),
+  (state, { slots }) => laid(state, slots),
   ({ slots }) => slots,
   refreshedBy,
 );
@@ -125,7 +124,11 @@ export const copyPart: Part<CopyOperation> = sealingPart<CopyOperation>(
     const next = promised(state, [{ slot, to: by }]);
     return isRefusal(next) ? next : { state: next, awaited: into.length > 0 ? [by] : [] };
   },
-  (state, { slot, into }) => into.map(() => [slot, cardAt(state, slot)]),
+  (state, { slot, into }) =>
+    laid(
+      state,
+      into.map(() => slot),
+    ),
   ({ into }) => into,
   (card, by) => ({ ...refreshedBy(card, by), isCopy: true }),
 );

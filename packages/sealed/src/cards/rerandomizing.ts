@@ -9,16 +9,7 @@ import {
   pointsOf,
   type Scalar,
 } from "../group/index.ts";
-import {
-  combined,
-  decodeEqual,
-  EQUAL_SIZE,
-  encodeEqual,
-  type Nonces,
-  proveEqual,
-  type Transcript,
-  verifyEqual,
-} from "../proof/index.ts";
+import { combined, EQUAL_SIZE, type Nonces, proveEqual, type Transcript, verifyEqual } from "../proof/index.ts";
 
 /** Bytes of a proof, of however many. */
 export const RERANDOMIZED_SIZE: number = EQUAL_SIZE;
@@ -51,7 +42,7 @@ export function provenRerandomized(
   nonces: Nonces,
 ): Uint8Array {
   const { equal, weights } = claimed(transcript, key, from, to);
-  return encodeEqual([proveEqual(transcript, equal, innerProduct(weights, added), nonces)]);
+  return proveEqual(transcript, equal, innerProduct(weights, added), nonces);
 }
 
 /** SealedError NF9007. */
@@ -62,7 +53,7 @@ export function verifyRerandomized(
   to: readonly Ciphertext[],
   proof: Uint8Array,
 ): boolean {
-  return verifyEqual(transcript, claimed(transcript, key, from, to).equal, decodeEqual(proof)[0]!);
+  return verifyEqual(transcript, claimed(transcript, key, from, to).equal, proof);
 }
 
 /** New ciphertexts with their proof, as a message has them. */

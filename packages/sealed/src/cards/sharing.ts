@@ -1,23 +1,10 @@
 // Shares: what a seat's key makes of ciphertexts, with one proof for all of them.
-import { ELEMENT, group, type Point, portions, type Scalar } from "../group/index.ts";
-import {
-  combined,
-  decodeEqual,
-  EQUAL_SIZE,
-  type Equal,
-  encodeEqual,
-  Nonces,
-  proveEqual,
-  type Secrets,
-  verifyEqual,
-} from "../proof/index.ts";
+import { joined } from "../bytes.ts";
+import { ELEMENT, group, multiplied, type Point, portions } from "../group/index.ts";
+import { combined, EQUAL_SIZE, type Equal, Nonces, proveEqual, type Secrets, verifyEqual } from "../proof/index.ts";
 import { maskOf } from "./keys.ts";
-import type { Slot } from "./operations.ts";
-import { joined } from "./part.ts";
-import { type Card, type CardState, keyOf, type Refusal, refusal, refusing } from "./state.ts";
-import { type Spoken, statementOf } from "./statement.ts";
-
-type Laid = readonly (readonly [Slot, Card])[];
+import { type CardState, keyOf, type Refusal, refusal, refusing } from "./state.ts";
+import { type Laid, type Spoken, statementOf } from "./statement.ts";
 
 const firstsOf = (cards: Laid): readonly Point[] => cards.flatMap(([, { lanes }]) => lanes.map(({ c1 }) => c1));
 
@@ -33,14 +20,10 @@ function claimed(state: CardState, spoken: Spoken, cards: Laid, shares: readonly
 
 export function makeShares(state: CardState, spoken: Spoken, cards: Laid, secrets: Secrets): Uint8Array {
   const x = maskOf(state, secrets);
-  const firsts = firstsOf(cards);
-  const shares = group.mulAll(
-    firsts,
-    firsts.map((): Scalar => x),
-  );
+  const shares = multiplied(firstsOf(cards), x);
   const { transcript, equal } = claimed(state, spoken, cards, shares);
   const proof = proveEqual(transcript, equal, x, new Nonces(secrets, transcript));
-  return joined(group.encodeAll(shares), encodeEqual([proof]));
+  return joined(group.encodeAll(shares), proof);
 }
 
 /** The shares of each card by lanes, in order. NF9105 where one is wrong. */
@@ -54,9 +37,9 @@ export function takeShares(
   return refusing(seat, () => {
     const split = body.length - EQUAL_SIZE;
     const all = group.decodeAll(body.subarray(0, split));
-    const [proof] = decodeEqual(body.subarray(split));
     const { transcript, equal } = claimed(state, spoken, cards, all);
-    if (!verifyEqual(transcript, equal, proof!)) return refusal("NF9105", `Seat ${seat} gives a wrong share.`, seat);
+    if (!verifyEqual(transcript, equal, body.subarray(split)))
+      return refusal("NF9105", `Seat ${seat} gives a wrong share.`, seat);
     const sizes = cards.map(([, { lanes }]) => lanes.length);
     return { shares: portions(all, sizes) };
   });

@@ -1,10 +1,9 @@
 import { promised } from "./granting.ts";
-import type { ShowOperation, Slot } from "./operations.ts";
+import type { ShowOperation } from "./operations.ts";
 import type { Part } from "./part.ts";
 import { makeShares, sharesSize, takeShares } from "./sharing.ts";
-import { type Card, type CardState, cardAt, isRefusal, present, requireDistinct, withCards } from "./state.ts";
-
-type Laid = readonly (readonly [Slot, Card])[];
+import { type CardState, cardAt, isRefusal, present, requireDistinct, withCards } from "./state.ts";
+import type { Laid } from "./statement.ts";
 
 /** The cards whose share the seat has still to give. */
 const owed = (state: CardState, { cards }: ShowOperation, seat: number): Laid =>

@@ -1,19 +1,23 @@
-import { type Ciphertext, ciphertextsOf, ELEMENT, group, pointsOf, rerandomized, type Scalar } from "../group/index.ts";
+import { joined } from "../bytes.ts";
+import { portions, rerandomized } from "../group/index.ts";
 import { Nonces, type Transcript } from "../proof/index.ts";
 import { decodeShuffle, encodeShuffle, type Lanes, proofSize, proveShuffle, verifyShuffle } from "../shuffle/index.ts";
-import type { ShuffleOperation, Slot } from "./operations.ts";
-import { joined, type Part } from "./part.ts";
-import { provenRerandomized, RERANDOMIZED_SIZE, verifyRerandomized } from "./rerandomizing.ts";
-import { type Card, type CardState, cardAt, jointOf, present, refusal, requireDistinct, withSealed } from "./state.ts";
-import { statementOf } from "./statement.ts";
+import type { ShuffleOperation } from "./operations.ts";
+import type { Part } from "./part.ts";
+import {
+  provenRerandomized,
+  RERANDOMIZED_SIZE,
+  readSealed,
+  sealedSize,
+  verifyRerandomized,
+  writeSealed,
+} from "./rerandomizing.ts";
+import { type CardState, cardAt, jointOf, present, refusal, requireDistinct, withSealed } from "./state.ts";
+import { type Laid, laid, statementOf } from "./statement.ts";
 
-type Laid = readonly (readonly [Slot, Card])[];
-
-const laid = (state: CardState, { slots }: ShuffleOperation): Laid => slots.map((slot) => [slot, cardAt(state, slot)]);
-
-/** The lanes of each card, of a list with those of all. */
-const split = (all: readonly Ciphertext[], lanes: number): readonly Lanes[] =>
-  Array.from({ length: all.length / lanes }, (_, i) => all.slice(i * lanes, (i + 1) * lanes));
+/** What each card has for its lanes, of a list with those of all. */
+const split = <Each>(all: readonly Each[], lanes: number): readonly (readonly Each[])[] =>
+  portions(all, Array<number>(all.length / lanes).fill(lanes));
 
 function requireOrder(order: readonly number[], size: number): readonly number[] {
   if (order.length !== size || new Set(order).size !== size || order.some((from) => !(from in order)))
@@ -51,7 +55,7 @@ function verified(
 export const shufflePart: Part<ShuffleOperation> = {
   begin(state, operation) {
     requireDistinct(operation.slots);
-    const cards = laid(state, operation);
+    const cards = laid(state, operation.slots);
     const first = cards[0]?.[1];
     if (!first) throw new RangeError("Nothing to shuffle.");
     jointOf(state);
@@ -68,27 +72,26 @@ export const shufflePart: Part<ShuffleOperation> = {
   size(state, { slots }) {
     const lanes = cardAt(state, slots[0]!).lanes.length;
     const proof = slots.length === 1 ? RERANDOMIZED_SIZE : proofSize(slots.length, lanes);
-    return 2 * ELEMENT * lanes * slots.length + proof;
+    return sealedSize(lanes * slots.length) + proof;
   },
   take(state, operation, spoken, body) {
-    const cards = laid(state, operation);
+    const cards = laid(state, operation.slots);
     const inputs = cards.map(([, { lanes }]) => lanes);
-    const sealedSize = 2 * ELEMENT * inputs.flat().length;
-    const outputs = split(ciphertextsOf(group.decodeAll(body.subarray(0, sealedSize))), inputs[0]!.length);
+    const number = inputs.flat().length;
+    const outputs = split(readSealed(body, number), inputs[0]!.length);
     const transcript = statementOf(state, spoken, cards);
-    if (!verified(transcript, state, inputs, outputs, body.subarray(sealedSize)))
+    if (!verified(transcript, state, inputs, outputs, body.subarray(sealedSize(number))))
       return refusal("NF9102", `Seat ${spoken.seat} does not prove its shuffle.`, spoken.seat);
     return withShuffled(state, cards, outputs, spoken.seat);
   },
   make(state, operation, spoken, secrets, wanted) {
-    const cards = laid(state, operation);
+    const cards = laid(state, operation.slots);
     const inputs = cards.map(([, { lanes }]) => lanes);
     const [size, lanes] = [inputs.length, inputs[0]!.length];
     const key = jointOf(state);
     const nonces = new Nonces(secrets, statementOf(state, spoken, cards), wanted.order);
     const order = wanted.order ? requireOrder(wanted.order, size) : nonces.permutation(size);
     const scalars = nonces.scalars(size * lanes);
-    const added: readonly (readonly Scalar[])[] = order.map((_, i) => scalars.slice(i * lanes, (i + 1) * lanes));
     const sealed = rerandomized(
       key,
       order.flatMap((from) => inputs[from]!),
@@ -99,7 +102,9 @@ export const shufflePart: Part<ShuffleOperation> = {
     const proof =
       size === 1
         ? provenRerandomized(transcript, key, inputs.flat(), sealed, scalars, nonces)
-        : encodeShuffle(proveShuffle(transcript, { key, inputs, outputs }, { order, added }, nonces));
-    return joined(group.encodeAll(pointsOf(sealed)), proof);
+        : encodeShuffle(
+            proveShuffle(transcript, { key, inputs, outputs }, { order, added: split(scalars, lanes) }, nonces),
+          );
+    return joined(writeSealed(sealed), proof);
   },
 };

@@ -146,11 +146,11 @@ export function withCards(state: CardState, changed: readonly (readonly [Slot, C
   return { ...state, cards };
 }
 
+/** A card with new ciphertexts. */
+export type Resealed = Omit<Card, "version" | "shares" | "isClosed">;
+
 /** The state after cards with new ciphertexts were laid: each has a version that there was not before. */
-export function withSealed(
-  state: CardState,
-  sealed: readonly (readonly [Slot, Omit<Card, "version" | "shares" | "reader" | "isClosed"> & { reader?: Reader }])[],
-): CardState {
+export function withSealed(state: CardState, sealed: readonly (readonly [Slot, Resealed])[]): CardState {
   const cards = sealed.map(
     ([slot, card], i) => [slot, { ...card, version: state.versions + i, shares: new Map(), isClosed: false }] as const,
   );

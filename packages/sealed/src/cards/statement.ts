@@ -3,7 +3,7 @@
 import { pointsOf } from "../group/index.ts";
 import { Transcript } from "../proof/index.ts";
 import type { Slot } from "./operations.ts";
-import type { Card, CardState } from "./state.ts";
+import { type Card, type CardState, cardAt } from "./state.ts";
 
 /** What seats send. The words stand in every proof. */
 export const CARD_KINDS = [
@@ -29,12 +29,15 @@ export interface Spoken {
   readonly kind: CardKind;
 }
 
+/** Cards with the slots that they lie in. */
+export type Laid = readonly (readonly [Slot, Card])[];
+
+/** RangeError where no card lies, or one that nothing opens. */
+export const laid = (state: CardState, slots: readonly Slot[]): Laid =>
+  slots.map((slot) => [slot, cardAt(state, slot)]);
+
 /** Protocol, match, who speaks when, keys, and the cards that it is about with their slots and versions. */
-export function statementOf(
-  state: CardState,
-  { round, seat, kind }: Spoken,
-  cards: readonly (readonly [Slot, Card])[],
-): Transcript {
+export function statementOf(state: CardState, { round, seat, kind }: Spoken, cards: Laid): Transcript {
   const transcript = new Transcript().text("protocol", "ninefold-cards-1").append("mid", state.mid).text("kind", kind);
   transcript.number("round", round).number("seat", seat).number("seats", state.keys.length);
   const own = state.keys[seat]?.point;

@@ -4,7 +4,7 @@ import { PlayError, type Rules, startState } from "ninefold/play";
 import { type CardTracks, cardTracksOf, requireAlike } from "../deck/tracks.ts";
 import { SealedError } from "../errors.ts";
 import type { Headed } from "../transcript/header.ts";
-import { type PlannedAnswer, type PlannedTrack, planHash, type SealedPlan } from "../transcript/plan.ts";
+import { familyOf, type PlannedAnswer, type PlannedTrack, planHash, type SealedPlan } from "../transcript/plan.ts";
 
 export interface Setting extends Headed {
   readonly rules: Rules;
@@ -52,17 +52,16 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
     drawsApart: secret.some(({ kind }) => kind === "D"),
     answers: Map.groupBy(
       (plan.answers ?? []).filter(({ about }) => about === "track"),
-      ({ rule }) => DECISION.exec(rule)?.[1] ?? "",
+      (answer) => familyOf(answer) ?? "",
     ),
     secretTracks: new Map(secret.map((track) => [track.track, track])),
   };
 }
 
-const DECISION = /^decision (.+)$/;
-
 /** Whether a rule that reads secrets can be played: what a hidden decision may be, what a decision writes, who has won. */
-function isPlayed({ decisions, tracks }: SealedPlan, { about, rule, writes, check }: PlannedAnswer): boolean {
-  const family = DECISION.exec(rule)?.[1];
+function isPlayed({ decisions, tracks }: SealedPlan, answer: PlannedAnswer): boolean {
+  const { about, writes, check } = answer;
+  const family = familyOf(answer);
   const isChecked = check === "replay" || check === "audit";
   if (about === "outcome") return isChecked;
   if (tracks.some(({ kind }) => kind === "K"))

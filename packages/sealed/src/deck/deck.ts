@@ -3,7 +3,16 @@
 import type { GameSystem, State } from "ninefold/model";
 import { seeded } from "ninefold/play";
 import { fromHex, type Hex } from "ninefold-log";
-import { begin, type CardState, isRefusal, type Operation, openCards, publicCard, readCard } from "../cards/index.ts";
+import {
+  begin,
+  type CardState,
+  isRefusal,
+  type Operation,
+  openCards,
+  publicCard,
+  readCard,
+  type Secrets,
+} from "../cards/index.ts";
 import { SealedError } from "../errors.ts";
 import { type CardTracks, exchanged } from "./tracks.ts";
 
@@ -79,7 +88,7 @@ const slotsOf = ({ stands }: Deck): readonly number[] => [...stands.keys()];
 export const closedSlots = (deck: Deck): readonly number[] => slotsOf(deck).filter((slot) => !deck.open.has(slot));
 
 /** What a seat knows of closed slots. */
-export function heldBy(deck: Deck, seat: number, secrets: Parameters<typeof readCard>[3]): Held {
+export function heldBy(deck: Deck, seat: number, secrets: Secrets): Held {
   const own = closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
   const cards = own.flatMap((slot) => {
     const [card] = readCard(deck.machine, slotName(slot), seat, secrets) ?? [];

@@ -2,7 +2,7 @@
 import { type CoreGame, printType, printValue, sizeOf, type Type, valuesOf } from "ninefold/language";
 import { descriptionOf, type GameSystem, type State, trackText, type ViewedTrack } from "ninefold/model";
 import { SealedError } from "../errors.ts";
-import type { PlannedTrack, SealedPlan } from "../transcript/plan.ts";
+import { familyOf, type PlannedTrack, type SealedPlan } from "../transcript/plan.ts";
 import { withTexts } from "./texts.ts";
 
 /** Cards that a match can be played with: a shuffle of more is longer than a message may be. */
@@ -45,9 +45,11 @@ export function cardTracksOf(
   if (other) throw unplayed(`The track ${other.track} is secret and has no cards, where others have.`);
   const hidden = decisions.find(({ kind }) => kind === "C");
   if (hidden) throw unplayed(`What is decided by ${hidden.decision} stays secret, where there are cards.`);
-  const legality = answers.filter(({ about }) => about === "legality");
-  const families = legality.map(({ rule }) => familyOf(rule));
-  const together = decisions.find(({ decision, kind }) => kind === "J" && families.includes(decision));
+  const legality = Map.groupBy(
+    answers.filter(({ about }) => about === "legality"),
+    (answer) => familyOf(answer) ?? "",
+  );
+  const together = decisions.find(({ decision, kind }) => kind === "J" && legality.has(decision));
   if (together) throw unplayed(`Several decide ${together.decision} at once, by cards that others do not see.`);
   if (system.players.length < 2) throw unplayed("One player alone cannot seal cards.");
   const at = new Map(planned.map((track) => [track.track, atOf(track)]));
@@ -58,15 +60,13 @@ export function cardTracksOf(
   if (count === undefined || count > MAX_CARDS) throw unplayed(`The cards are more than ${MAX_CARDS}.`);
   const cards = valuesOf(type).map((value) => printValue(type, value));
   const played = new Map(
-    families.map((family): [string, Played] => {
-      const isOpenAtEnd = legality.some(({ rule, check }) => familyOf(rule) === family && check !== "naming");
+    [...legality].map(([family, own]): [string, Played] => {
+      const isOpenAtEnd = own.some(({ check }) => check !== "naming");
       return [family, { at: parametersOf(game, family, name), isOpenAtEnd }];
     }),
   );
   return { cards, at, played };
 }
-
-const familyOf = (rule: string): string => rule.replace("decision ", "");
 
 function atOf({ track, cards, look }: PlannedTrack): "value" | number {
   if (look) throw unplayed(`The track ${track} says who has looked at a card.`);

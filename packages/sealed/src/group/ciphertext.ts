@@ -16,6 +16,13 @@ export const pointsOf = (ciphertexts: readonly Ciphertext[]): readonly Point[] =
 export const ciphertextsOf = (points: readonly Point[]): readonly Ciphertext[] =>
   Array.from({ length: points.length / 2 }, (_, i) => ({ c1: points[2 * i]!, c2: points[2 * i + 1]! }));
 
+/** Each point multiplied by one scalar. */
+export const multiplied = (points: readonly Point[], by: Scalar): readonly Point[] =>
+  group.mulAll(
+    points,
+    points.map(() => by),
+  );
+
 /** Encryptions of the same tokens: each with (r·G, r·X) added. */
 export function rerandomized(
   key: Point,

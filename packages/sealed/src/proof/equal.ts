@@ -1,5 +1,14 @@
 // One logarithm for several pairs of points: with one pair Schnorr's proof of a key, with two that of Chaum and Pedersen (1992).
-import { decodeScalars, ELEMENT, encodeScalars, group, type Point, reduced, type Scalar } from "../group/index.ts";
+import {
+  decodeScalars,
+  ELEMENT,
+  encodeScalars,
+  group,
+  multiplied,
+  type Point,
+  reduced,
+  type Scalar,
+} from "../group/index.ts";
 import type { Nonces } from "./nonces.ts";
 import type { Transcript } from "./transcript.ts";
 
@@ -19,23 +28,21 @@ export interface EqualProof {
 export const announced = ({ bases, images }: Equal, { e, s }: EqualProof): readonly Point[] =>
   bases.map((base, i) => group.msm([base, images[i]!], [s, reduced(-e)]));
 
-const stated = (transcript: Transcript, { bases, images }: Equal): Transcript =>
+/** The transcript with a statement. */
+export const stated = (transcript: Transcript, { bases, images }: Equal): Transcript =>
   transcript.points("bases", bases).points("images", images);
 
-export function proveEqual(transcript: Transcript, equal: Equal, x: Scalar, nonces: Nonces): EqualProof {
+/** The proof in bytes. */
+export function proveEqual(transcript: Transcript, equal: Equal, x: Scalar, nonces: Nonces): Uint8Array {
   const k = nonces.scalar();
-  stated(transcript, equal).points(
-    "announced",
-    group.mulAll(
-      equal.bases,
-      equal.bases.map(() => k),
-    ),
-  );
+  stated(transcript, equal).points("announced", multiplied(equal.bases, k));
   const e = transcript.challenge("e");
-  return { e, s: reduced(k + e * x) };
+  return encodeEqual([{ e, s: reduced(k + e * x) }]);
 }
 
-export function verifyEqual(transcript: Transcript, equal: Equal, proof: EqualProof): boolean {
+/** SealedError NF9007. */
+export function verifyEqual(transcript: Transcript, equal: Equal, bytes: Uint8Array): boolean {
+  const proof = decodeEqual(bytes)[0]!;
   stated(transcript, equal).points("announced", announced(equal, proof));
   return transcript.challenge("e") === proof.e;
 }

@@ -3,11 +3,8 @@ export { type EitherWitness, proveEither, verifyEither } from "./either.ts";
 export {
   type Combined,
   combined,
-  decodeEqual,
   EQUAL_SIZE,
   type Equal,
-  type EqualProof,
-  encodeEqual,
   proveEqual,
   verifyEqual,
 } from "./equal.ts";

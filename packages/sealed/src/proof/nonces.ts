@@ -1,6 +1,7 @@
 // What a prover draws. Nothing is drawn at all: nonces are H(secret, randomness, whole statement). Whoever makes the same message twice
 // makes the same bytes, and whoever makes another uses other nonces, so that a restored backup gives no key away.
 import { sha512 } from "@noble/hashes/sha2.js";
+import { joined, u32 } from "../bytes.ts";
 import type { Scalar } from "../group/index.ts";
 import { stream, Transcript } from "./transcript.ts";
 
@@ -24,7 +25,7 @@ export class Nonces {
       .text("for", "ninefold-nonces-1")
       .append("key", key)
       .append("randomness", randomness);
-    seeded.append("statement", statement.digest()).append("wish", sha512(wishBytes(wish)));
+    seeded.append("statement", statement.digest()).append("wish", sha512(joined(...wish.map(u32))));
     this.#seed = seeded.digest();
   }
 
@@ -47,12 +48,4 @@ export class Nonces {
     }
     return order;
   }
-}
-
-function wishBytes(wish: readonly number[]): Uint8Array {
-  const bytes = new DataView(new ArrayBuffer(4 * wish.length));
-  wish.forEach((value, i) => {
-    bytes.setUint32(4 * i, value);
-  });
-  return new Uint8Array(bytes.buffer);
 }

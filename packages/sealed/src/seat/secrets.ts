@@ -2,6 +2,7 @@
 // with its memory, and an old copy of it says the same again.
 import type { Decision } from "ninefold/model";
 import { fromHex, type Hex, toHex } from "ninefold-log";
+import { utf8 } from "../bytes.ts";
 import { CARD_KINDS, make } from "../cards/index.ts";
 import { decidedState, valuesIn } from "../course/answers.ts";
 import { type HiddenDraw, type Known, type Line, tupleOf, worldOf } from "../course/line.ts";
@@ -10,7 +11,6 @@ import { drawnAs } from "../course/showing.ts";
 import { type Course, line } from "../course/stage.ts";
 import { type Held, heldBy, restated, standing } from "../deck/deck.ts";
 import { decisionCommitment, derived, drawCommitment, type Slot, shareCommitment } from "../secret/commitment.ts";
-import { textPart } from "../secret/digest.ts";
 import { pathIn, type Tree, treeOf } from "../secret/tree.ts";
 import { type Body, MAX_DRAWS, type Opening } from "../transcript/body.ts";
 
@@ -78,12 +78,12 @@ export class Secrets {
 
   #derived(course: Course, purpose: string, round: number, ...more: readonly (number | Uint8Array)[]): Hex {
     const base = round === course.round ? course.base : (this.#bases.get(round) ?? course.base);
-    return derived(this.#secret, purpose, this.#slot(course, round), textPart(base), ...more);
+    return derived(this.#secret, purpose, this.#slot(course, round), utf8(base), ...more);
   }
 
   /** The salt of a decision, which is found again from the decision alone. */
   salt(course: Course, round: number, id: string): Hex {
-    return this.#derived(course, "decision", round, textPart(id));
+    return this.#derived(course, "decision", round, utf8(id));
   }
 
   #leaf(course: Course, round: number, leaf: number): Hex {

@@ -1,7 +1,8 @@
 // Commitments: what a seat has settled on and does not show yet. Match, round and seat are inside, so that a copy is of no use
 // to another seat or in another round.
 import type { Hex } from "ninefold-log";
-import { digest, textPart } from "./digest.ts";
+import { utf8 } from "../bytes.ts";
+import { digest } from "./digest.ts";
 
 /** Whose commitment it is, and where it stands. */
 export interface Slot {
@@ -12,7 +13,7 @@ export interface Slot {
 
 /** What is committed to: a decision by its id, a share of public chance, the seed of one private draw. */
 export const decisionCommitment = ({ mid, round, seat }: Slot, salt: Hex, id: string): Hex =>
-  digest("decision", mid, round, seat, salt, textPart(id));
+  digest("decision", mid, round, seat, salt, utf8(id));
 
 export const shareCommitment = ({ mid, round, seat }: Slot, salt: Hex): Hex => digest("share", mid, round, seat, salt);
 

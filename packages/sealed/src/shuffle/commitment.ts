@@ -1,4 +1,5 @@
 // Pedersen commitments to lists of numbers: r·H0 + Σ values[i]·H(i+1).
+import { u32 } from "../bytes.ts";
 import { group, type Point, type Scalar } from "../group/index.ts";
 
 const DOMAIN = "ninefold-cards-1 commitment generators";
@@ -9,11 +10,7 @@ let sums = group.sumsOf([]);
 /** H0 … H(size): hashes of their numbers to the group, so that nobody knows a relation among them or to G. */
 export function generatorsFor(size: number): readonly Point[] {
   if (known.length <= size) {
-    const missing = Array.from({ length: size + 1 - known.length }, (_, i) => {
-      const bytes = new DataView(new ArrayBuffer(4));
-      bytes.setUint32(0, known.length + i);
-      return new Uint8Array(bytes.buffer);
-    });
+    const missing = Array.from({ length: size + 1 - known.length }, (_, i) => u32(known.length + i));
     known = [...known, ...group.hashAll(DOMAIN, missing)];
     sums = group.sumsOf(known);
   }

@@ -1,4 +1,5 @@
 // Seven points and 3N + 2 scalars for one lane; each further lane adds two points and a scalar.
+import { joined } from "../bytes.ts";
 import {
   type Ciphertext,
   ciphertextsOf,
@@ -47,10 +48,7 @@ export const proofSize = (cards: number, lanes: number): number =>
 export function encodeShuffle({ c, cd, ed, f, z, known }: ShuffleProof): Uint8Array {
   const points = group.encodeAll([c, cd, ...pointsOf(ed), known.cd, known.cDelta, known.ca]);
   const scalars = encodeScalars([...f, ...z, ...known.f, known.z, ...known.fDelta, known.zDelta]);
-  const bytes = new Uint8Array(points.length + scalars.length);
-  bytes.set(points);
-  bytes.set(scalars, points.length);
-  return bytes;
+  return joined(points, scalars);
 }
 
 /** The proof with these bytes. SealedError NF9006, NF9007 or NF9008; RangeError for another number of bytes. */

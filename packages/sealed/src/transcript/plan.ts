@@ -2,59 +2,30 @@
 
 import type { GameSystem } from "ninefold/model";
 import { encode, type Hex, list, text } from "ninefold-log";
-import { digest, textPart } from "../secret/digest.ts";
+import { utf8 } from "../bytes.ts";
+import type { AnswerPlan, DecisionPlan, Owner, SealPlan, TrackPlan } from "../plan/index.ts";
+import { digest } from "../secret/digest.ts";
 
-/**
- * How a track is served. O: all see it, and it follows from signed decisions and from chance that all draw together. R: all see it,
- * and chance writes it. D: chance writes it for one owner. C: one owner decides it. K: cards.
- */
-export type TrackKind = "O" | "R" | "D" | "C" | "K";
+export type { Owner };
 
-/** Whose secret a cell of a track is: of the player whom an index of the cell names, always of one seat, or of whoever decided it. */
-export type Owner =
-  | { readonly by: "index"; readonly index: number }
-  | { readonly by: "seat"; readonly seat: number }
-  | { readonly by: "decider" };
+export type PlannedTrack = Omit<TrackPlan, "shownTo">;
 
-export interface PlannedTrack {
-  /** The name of the whole family. */
-  readonly track: string;
-  readonly kind: TrackKind;
-  /** Of D, C and K. */
-  readonly owner?: Owner;
-  /** Of D, C and K: whether a cell is opened as soon as everybody's view shows it, or when the play is over. */
-  readonly opens?: "shown" | "end";
-  /** Of K: whether the values of its cells name cards, or which of their indices. */
-  readonly cards?: "value" | number;
-  /** Of K: it says only which card lies elsewhere. */
-  readonly look?: true;
-}
+/** A rule that reads secrets of one seat, which alone can compute what comes of it. */
+export type PlannedAnswer = Pick<AnswerPlan, "rule" | "about" | "writes" | "by" | "decider" | "check">;
 
-/**
- * A rule that reads secrets of one seat, which alone can compute what comes of it. `by`: the seats that this may be; `decider`: it is
- * always the one who decides.
- */
-export interface PlannedAnswer {
-  /** `decision shoot` */
-  readonly rule: string;
-  readonly about: "legality" | "track" | "forced" | "end" | "outcome";
-  /** The track that is written. */
-  readonly writes?: string;
-  readonly by: readonly number[];
-  readonly decider: boolean;
-  /** How it is checked. */
-  readonly check: "naming" | "replay" | "opening" | "audit" | "proof";
-}
-
-export interface SealedPlan {
+/** What a match depends on of the plan that follows from its rules, or of one that is written by hand. */
+export interface SealedPlan extends Pick<SealPlan, "audit"> {
   /** All tracks, in the order of the game system. */
   readonly tracks: readonly PlannedTrack[];
-  /** Whether all secrets are opened at the end, whatever the views show. */
-  readonly audit: boolean;
   readonly answers?: readonly PlannedAnswer[];
   /** Of each family of decisions: signed in the open, together, or hidden. */
-  readonly decisions?: readonly { readonly decision: string; readonly kind: "O" | "J" | "C" }[];
+  readonly decisions?: readonly DecisionPlan[];
 }
+
+const DECISION = /^decision (.+)$/;
+
+/** The family of decisions that a rule is about; undefined where it is about none. */
+export const familyOf = ({ rule }: PlannedAnswer): string | undefined => DECISION.exec(rule)?.[1];
 
 const rows = list(list(text(256), 4), 4096);
 
@@ -89,5 +60,5 @@ export function planHash({ tracks, audit, answers = [] }: SealedPlan): Hex {
     by.join(" "),
     decider ? "decider" : "",
   ]);
-  return digest("plan", encode(rows, all), encode(rows, given), textPart(audit ? "audit" : ""));
+  return digest("plan", encode(rows, all), encode(rows, given), utf8(audit ? "audit" : ""));
 }

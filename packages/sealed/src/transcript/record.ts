@@ -1,5 +1,6 @@
 // Records: the header, the signatures of all seats below it, and what was said.
 import { encode, field, list, maybe, record, toHex, type ValueOf } from "ninefold-log";
+import { joined, utf8 } from "../bytes.ts";
 import { SealedError } from "../errors.ts";
 import { absenceForm } from "./absence.ts";
 import { blob, decoded, MAX_HEADER, signature } from "./forms.ts";
@@ -16,24 +17,18 @@ const form = record({
 });
 export type SealedRecord = ValueOf<typeof form>;
 
-/** The first bytes of a record, and of a blame file. */
+/** The first bytes of a record. */
 export const RECORD_LINE = "ninefold-sealed-record-1\n";
 
-export function writeRecord(of: SealedRecord, line: string = RECORD_LINE): Uint8Array<ArrayBuffer> {
-  const body = encode(form, of);
-  const bytes = new Uint8Array(line.length + body.length);
-  bytes.set(new TextEncoder().encode(line));
-  bytes.set(body, line.length);
-  return bytes;
-}
+export const writeRecord = (of: SealedRecord): Uint8Array<ArrayBuffer> => joined(utf8(RECORD_LINE), encode(form, of));
 
 /** Whether a file begins as records do, or with another line. */
 export const beginsWith = (bytes: Uint8Array, line: string = RECORD_LINE): boolean =>
   new TextDecoder().decode(bytes.subarray(0, line.length)) === line;
 
 /** SealedError NF9001, NF9009 */
-export function readRecord(bytes: Uint8Array, line: string = RECORD_LINE): SealedRecord {
+export function readRecord(bytes: Uint8Array): SealedRecord {
   if (bytes.length > MAX_RECORD) throw new SealedError("NF9009", `${bytes.length} bytes are more than ${MAX_RECORD}.`);
-  if (!beginsWith(bytes, line)) throw new SealedError("NF9001", `The file does not begin with "${line.trim()}".`);
-  return decoded(form, toHex(bytes.subarray(line.length)), MAX_RECORD);
+  if (!beginsWith(bytes)) throw new SealedError("NF9001", `The file does not begin with "${RECORD_LINE.trim()}".`);
+  return decoded(form, toHex(bytes.subarray(RECORD_LINE.length)), MAX_RECORD);
 }

@@ -2,6 +2,7 @@
 
 import type { Rules } from "ninefold/play";
 import { encode, field, type Hex, record, text, toHex, type ValueOf, whole } from "ninefold-log";
+import { joined, utf8 } from "../bytes.ts";
 import type { Course } from "../course/stage.ts";
 import { SEALED_ERRORS, SealedError, type SealedErrorCode } from "../errors.ts";
 import { blob, decoded } from "../transcript/forms.ts";
@@ -47,10 +48,7 @@ export function convictedBy(
   { seat, code, message }: Omit<Convicted, "verdict" | "blame">,
 ): Convicted {
   const body = encode(form, { seat, code, record: toHex(writeRecord(of)) });
-  const blame = new Uint8Array(BLAME_LINE.length + body.length);
-  blame.set(new TextEncoder().encode(BLAME_LINE));
-  blame.set(body, BLAME_LINE.length);
-  return { verdict: "convicted", seat, code, message, blame };
+  return { verdict: "convicted", seat, code, message, blame: joined(utf8(BLAME_LINE), body) };
 }
 
 /** SealedError NF9001, NF9009 */

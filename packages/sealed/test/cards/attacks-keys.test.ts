@@ -1,14 +1,13 @@
 // Attacks on masking keys, numbered as in docs/cards.md, each beside an honest twin.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { joined } from "../../src/bytes.ts";
 import { begin, type CardMessage, openCards, step } from "../../src/cards/index.ts";
 import { commitmentTo, maskOf } from "../../src/cards/keys.ts";
 import { statementOf } from "../../src/cards/statement.ts";
 import { group, type Point, reduced, type Scalar } from "../../src/group/index.ts";
-import { encodeEqual, Nonces, proveEqual } from "../../src/proof/index.ts";
+import { Nonces, proveEqual } from "../../src/proof/index.ts";
 import { accepted, hashed, refused, Seats, secretsOf } from "./seats.ts";
-
-const joined = (...parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
 
 /** Two seats, of which seat 0 has committed to its own key and seat 1 to this one. */
 function committed(key: Uint8Array): Seats {
@@ -26,7 +25,7 @@ const opening = (body: Uint8Array): CardMessage => ({ round: 1, seat: 1, kind: "
 function proofOf(seats: Seats, key: Point, x: Scalar): Uint8Array {
   const transcript = statementOf(seats.state, opening(new Uint8Array()), []);
   const nonces = new Nonces(secretsOf("forger", 1), statementOf(seats.state, opening(new Uint8Array()), []));
-  return encodeEqual([proveEqual(transcript, { bases: [group.generator], images: [key] }, x, nonces)]);
+  return proveEqual(transcript, { bases: [group.generator], images: [key] }, x, nonces);
 }
 
 const keyOf = (x: Scalar): Point => group.multiples(group.generator, [x])[0]!;

@@ -2,22 +2,16 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { EVERYTHING } from "../../../ninefold/test/sample.ts";
+import { joined } from "../../src/bytes.ts";
 import { begin, type CardMessage, type CardState, given, publicCard, revealed, step } from "../../src/cards/index.ts";
 import { maskOf } from "../../src/cards/keys.ts";
-import { joined } from "../../src/cards/part.ts";
 import { provenRerandomized, writeSealed } from "../../src/cards/rerandomizing.ts";
 import { statementOf } from "../../src/cards/statement.ts";
 import { type Ciphertext, group, pointsOf, reduced, rerandomized, type Scalar } from "../../src/group/index.ts";
-import {
-  combined,
-  decodeEqual,
-  encodeEqual,
-  Nonces,
-  proveEither,
-  proveEqual,
-  Transcript,
-} from "../../src/proof/index.ts";
+import { decodeEqual } from "../../src/proof/equal.ts";
+import { combined, Nonces, proveEither, proveEqual, Transcript } from "../../src/proof/index.ts";
 import { encodeShuffle, proveShuffle } from "../../src/shuffle/index.ts";
+import { inverse } from "./cheat.ts";
 import { accepted, cardsOf, deckOf, everybody, refused, Seats, slotsOf } from "./seats.ts";
 
 const SIZE = 4;
@@ -246,10 +240,8 @@ function sharesOf(seats: Seats, change: (shares: Uint8Array) => Uint8Array): Car
   const { left, right } = combined(transcript, firsts, group.decodeAll(shares));
   const equal = { bases: [group.generator, left], images: [seats.state.keys[0]!.point!, right] };
   const nonces = new Nonces(seats.secrets(0), transcript);
-  return {
-    ...honest,
-    body: joined(shares, encodeEqual([proveEqual(transcript, equal, maskOf(seats.state, seats.secrets(0)), nonces)])),
-  };
+  const proof = proveEqual(transcript, equal, maskOf(seats.state, seats.secrets(0)), nonces);
+  return { ...honest, body: joined(shares, proof) };
 }
 
 function sharing(): Seats {
@@ -382,17 +374,7 @@ test("41 a seat restored from a backup speaks twice in one round: its key does n
   second.begin({ op: "show", cards: [{ slot: slots[1]!, to: 1 }] });
   const [one, two] = [first, second].map((seats) => decodeEqual(seats.message(0).body.slice(-64))[0]!);
   const x = maskOf(first.state, first.secrets(0));
-  const recovered = (a: Scalar, b: Scalar): Scalar => {
-    const inverse = (value: Scalar): Scalar => {
-      let [result, base] = [1n, reduced(value)];
-      for (let power = group.order - 2n; power > 0n; power >>= 1n) {
-        if (power & 1n) result = reduced(result * base);
-        base = reduced(base * base);
-      }
-      return result;
-    };
-    return reduced((a - b) * inverse(one!.e - two!.e));
-  };
+  const recovered = (a: Scalar, b: Scalar): Scalar => reduced((a - b) * inverse(one!.e - two!.e));
   assert.notEqual(recovered(one!.s, two!.s), x);
   // With one nonce for both, which is what drawing from a restored generator gives, it does.
   assert.equal(recovered(reduced(7n + one!.e * x), reduced(7n + two!.e * x)), x);
@@ -416,8 +398,7 @@ function claimed(seats: Seats, values: readonly string[]): CardMessage {
     return { statements, which: 0, x: maskOf(seats.state, seats.secrets(0)) };
   });
   const transcript = () => statementOf(seats.state, spoken, cards).text("lane", "card");
-  const proofs = proveEither(transcript(), witnesses, new Nonces(seats.secrets(0), transcript()));
-  return { ...spoken, body: encodeEqual(proofs.flat()) };
+  return { ...spoken, body: proveEither(transcript(), witnesses, new Nonces(seats.secrets(0), transcript())) };
 }
 
 for (const [number, what] of [
