@@ -3,6 +3,7 @@
 
 import type { Rules } from "ninefold/play";
 import { type Hash, type Logged, type Terms, toHex, type Viewer } from "ninefold-log";
+import { passed } from "../common/passed.ts";
 import { ForgottenElsewhere } from "../forgetting/forgetting.ts";
 import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking, Opening } from "../messages/index.ts";
@@ -387,13 +388,9 @@ export class Table implements Stage, Begins, Opens, Hall {
         this.#noted(error);
         if (pause > MAX_THINKING_PAUSE) return undefined;
       }
-      await this.#passed(pause);
+      await passed(this.surroundings.clock, pause);
       if (this.#isStopping || actor.logged.since !== logged.since) return undefined;
     }
-  }
-
-  #passed(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => void this.surroundings.clock.after(milliseconds, resolve));
   }
 
   async #flag(match: Hash): Promise<void> {
@@ -466,7 +463,7 @@ export class Table implements Stage, Begins, Opens, Hall {
         if (attempt === 0 || !isTransient) this.#noted(error);
         if (!isTransient) return;
       }
-      await this.#passed(LOOK_EVERY);
+      await passed(this.surroundings.clock, LOOK_EVERY);
     }
   }
 
