@@ -69,10 +69,9 @@ export const keepOut = ({ table, actor: { match } }: AskedIn, key: string): Prom
  * LogError NF7605 for who has no seat where all are taken and the match is shown later: the log itself would tell her first that it is
  * over, as soon as it is.
  */
-export function requireFree({ terms, seats }: Logged, { visitor }: AskedIn, seat: number): void {
-  const isFull = terms.delay && seats.every(({ key }) => key !== undefined);
-  const has = seats.some(({ key }) => key !== undefined && visitor.keys.includes(key));
-  if (isFull && !has) throw new LogError("NF7605", `Seat ${seat} is taken.`);
+export function requireFree(logged: Logged, { visitor }: AskedIn, seat: number): void {
+  const isFull = logged.terms.delay && logged.seats.every(({ key }) => key !== undefined);
+  if (isFull && seatOf(logged, visitor.keys) === undefined) throw new LogError("NF7605", `Seat ${seat} is taken.`);
 }
 
 /** TableError NF7809 where who asks has another seat. */

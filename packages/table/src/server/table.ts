@@ -17,7 +17,7 @@ import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
 import { LongWork } from "./bounds/pieces.ts";
 import { Readings } from "./bounds/readings.ts";
-import { Rests } from "./bounds/rests.ts";
+import { fromOf, Rests } from "./bounds/rests.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, LATER, reseat, shownUntil } from "./delivery.ts";
 import { faultOf, refusedBy, TableError } from "./errors.ts";
@@ -480,9 +480,6 @@ export class Table implements Stage, Begins, Opens, Hall {
     this.surroundings.note(faultOf(error));
   }
 }
-
-/** Under what is counted which of the thread's time the address of a visitor takes. */
-const fromOf = ({ address }: Visitor): string => `from ${address}`;
 
 /** Characters of the title of a game in the list of matches. */
 const MAX_TITLE = 120;

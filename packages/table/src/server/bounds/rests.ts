@@ -26,6 +26,9 @@ interface Taken {
   often: number;
 }
 
+/** Under what is counted which of the thread's time the address of a visitor takes. */
+export const fromOf = ({ address }: { readonly address: string }): string => `from ${address}`;
+
 const restAfter = (longest: number): number => (DEAR_REST * longest ** 2) / LIGHT;
 
 /** What was taken, by what it was for: a match as it is played, or as it is read again, and who asked for it. */
