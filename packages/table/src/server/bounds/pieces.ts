@@ -1,6 +1,7 @@
 // Long work in pieces, between which others have their turn.
 import { passed } from "../../common/passed.ts";
 import type { Clock } from "../surroundings.ts";
+import type { Rests } from "./rests.ts";
 
 /** Milliseconds of the thread after which others have their turn. */
 const PIECE = 5;
@@ -80,5 +81,26 @@ export class Pieces {
     const piece = this.#piece;
     this.#piece = 0;
     return this.taken < AT_ONCE ? passed(this.#all.clock, 0) : this.#all.pause(PAUSE * piece);
+  }
+}
+
+/** Who does long work. */
+interface Works {
+  readonly rests: Rests;
+  readonly longWork: LongWork;
+}
+
+/** Does long work in pieces. Who has the same done again waits for what it took, though it failed. */
+export async function inPieces<Result>(
+  { rests, longWork }: Works,
+  what: string,
+  work: (pieces: Pieces) => Promise<Result>,
+): Promise<Result> {
+  await rests.rested(what);
+  const pieces = longWork.begin();
+  try {
+    return await work(pieces);
+  } finally {
+    rests.took(what, pieces.taken, pieces.longest);
   }
 }
