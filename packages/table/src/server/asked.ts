@@ -5,17 +5,13 @@ import type { Asking } from "../messages/index.ts";
 import type { Actor } from "./actor.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
-import type { Opens } from "./opening.ts";
+import type { Opener, Opens } from "./opening.ts";
 import { inviteHash, inviteName, isOpener, removalName, seatOf } from "./seats.ts";
 import type { Connection } from "./surroundings.ts";
 
 /** Who asks: a connection with the keys that it has proven. */
-export interface Asker {
-  readonly address: string;
+export interface Asker extends Opener {
   readonly connection: Connection;
-  /** The key it goes by. TableError NF7804 where it has proven none. */
-  readonly key: string;
-  readonly keys: readonly string[];
 }
 
 export interface AskedIn {
