@@ -6,6 +6,7 @@ import { LongWork } from "../src/server/bounds/pieces.ts";
 import { Rests } from "../src/server/bounds/rests.ts";
 import { readStored } from "../src/server/index.ts";
 import { askOf, DirectTable } from "./direct.ts";
+import { Hours } from "./hours.ts";
 
 const game = (name: string, lines: readonly string[]) => ({
   ...{ name: `${name}.game`, modules: {} },
@@ -64,32 +65,12 @@ describe("a decision", () => {
 
 /** A clock that goes on by what is done and by what is waited for. */
 function steppedClock() {
-  let now = 0;
-  const timers: { readonly at: number; readonly call: () => void }[] = [];
-  const clock = {
-    wall: () => now,
-    monotonic: () => now,
-    after(milliseconds: number, call: () => void) {
-      timers.push({ at: now + milliseconds, call });
-      return () => {};
-    },
-  };
-  /** Does everything that is waited for up to a time. */
-  const until = async (end: number): Promise<void> => {
-    for (;;) {
-      await new Promise((resolve) => setImmediate(resolve));
-      const [next] = timers.sort((a, b) => a.at - b.at);
-      if (!next || next.at > end) break;
-      timers.shift();
-      now = Math.max(now, next.at);
-      next.call();
-    }
-    now = Math.max(now, end);
-  };
+  const hours = new Hours();
+  const now = (): number => hours.now;
   const work = (milliseconds: number): void => {
-    now += milliseconds;
+    hours.now += milliseconds;
   };
-  return { clock, until, work };
+  return { clock: { wall: now, monotonic: now, after: hours.after }, until: (end: number) => hours.go(end), work };
 }
 
 describe("what took time waits", () => {

@@ -2,12 +2,8 @@
 import { type ClientOptions, TableClient } from "../src/client/client.ts";
 import type { WireEvents, World } from "../src/client/index.ts";
 import { frameOf, messageIn, PROTOCOLS, type ToSeat, type ToTable, toSeat, toTable } from "../src/messages/index.ts";
+import { Hours, settledAll } from "./hours.ts";
 import { signingAs } from "./simulation/signing.ts";
-
-/** Resolves when everything that is due has been done. */
-export const settled = async (): Promise<void> => {
-  for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
-};
 
 /** One connection, as the server has it. */
 class ByWire {
@@ -37,8 +33,7 @@ class ByWire {
 export class AtWire {
   readonly client: TableClient;
   readonly wires: ByWire[] = [];
-  #now = 0;
-  #timers: { readonly at: number; readonly call: () => void }[] = [];
+  readonly #hours = new Hours();
 
   constructor(options: Partial<ClientOptions> = {}) {
     const world: World = {
@@ -52,14 +47,8 @@ export class AtWire {
           },
         };
       },
-      after: (milliseconds, call) => {
-        const timer = { at: this.#now + milliseconds, call };
-        this.#timers.push(timer);
-        return () => {
-          this.#timers = this.#timers.filter((one) => one !== timer);
-        };
-      },
-      now: () => this.#now,
+      after: this.#hours.after,
+      now: () => this.#hours.now,
       random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     };
     this.client = new TableClient({ server: "http://here", ...signingAs(0), world, ...options });
@@ -74,16 +63,12 @@ export class AtWire {
   async enter(): Promise<this> {
     this.wire.say({ k: "challenge", nonce: "00".repeat(32), time: 0 });
     this.wire.say({ k: "welcome", matches: [] });
-    await settled();
+    await settledAll();
     return this;
   }
 
   /** Lets so many milliseconds pass. */
-  async pass(milliseconds: number): Promise<void> {
-    this.#now += milliseconds;
-    const due = this.#timers.filter(({ at }) => at <= this.#now);
-    this.#timers = this.#timers.filter((one) => !due.includes(one));
-    for (const { call } of due) call();
-    await settled();
+  pass(milliseconds: number): Promise<void> {
+    return this.#hours.go(this.#hours.now + milliseconds);
   }
 }

@@ -1,6 +1,7 @@
 // A person's names are deleted from beside the logs, by herself or by the keeper of the server, and everything else stays.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
 import { verify } from "ninefold-log";
 import { withoutOpenings } from "../src/common/openings.ts";
 import { PROGRAM_KEY } from "../src/keys/index.ts";
@@ -86,7 +87,7 @@ test("names are taken out of a long match in turn with all else, and where there
       isDone = true;
     });
     for (let last = before; !isDone; last = entries()) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
       steps.push(entries() - last);
     }
     assert.equal(seats[1]!.sent().at(-1)!.k, "done");

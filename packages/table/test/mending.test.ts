@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Terms } from "ninefold-log";
 import { tablesAt, termsAt, textsAt, upload } from "../src/client/index.ts";
-import { AtWire, settled } from "./by-wire.ts";
+import { AtWire } from "./by-wire.ts";
 import { DirectTable } from "./direct.ts";
+import { settledAll } from "./hours.ts";
 
 /** A match, and the messages by which the public is shown it. */
 async function begun(asked?: Partial<Terms>) {
@@ -81,12 +82,12 @@ test("what a broken connection has brought says nothing over the next one; defec
   for (const message of sent) old.say(message);
   old.say({ k: "challenge", nonce: "11".repeat(32), time: 1 });
   old.say({ k: "bye", code: "NF7820", retry: 0 });
-  await settled();
+  await settledAll();
   old.broken();
   await at.pass(30_000);
   assert.equal(at.wires.length, 2);
   had!();
-  await settled();
+  await settledAll();
   assert.ok(at.wire.isOpen);
   assert.equal(at.wire.sent.length, 0);
   await at.enter();
@@ -126,7 +127,7 @@ test("to be shown a match once more is not waited for without end", async () => 
     at.client.watch(match);
     const show = async () => {
       for (const message of sent) at.wire.say(message);
-      await settled();
+      await settledAll();
     };
     return { at, show, seen: at.client.watch(match) };
   };
@@ -160,14 +161,14 @@ test("an act that the server has taken under another number is not done", async 
   const at = await new AtWire({ rulesOf: async () => rules }).enter();
   const seen = at.client.watch(match);
   for (const message of sent) at.wire.say(message);
-  await settled();
+  await settledAll();
   const acts = [0, 1].map(() =>
     assert.rejects(at.client.ask({ k: "sit", match, seat: 0, name: "Anna" }), /entry 1 for 5/),
   );
-  await settled();
+  await settledAll();
   const [signed] = at.wire.of("signed");
   at.wire.say({ k: "done", ask: signed!.ask, match, seq: 5 });
-  await settled();
+  await settledAll();
   // What was to be signed next is not even sent.
   assert.equal(at.wire.of("signed").length, 1);
   await Promise.all(acts);
@@ -179,14 +180,14 @@ test("what is watched no longer is not asked for again, and what still comes of 
   const at = await new AtWire({ rulesOf: async () => rules }).enter();
   const seen = at.client.watch(match);
   for (const message of sent) at.wire.say(message);
-  await settled();
+  await settledAll();
   const shown = assert.rejects(at.client.showAgain(match), { code: "closed" });
   const never = seen.reached(1_000);
   at.client.unwatch(match);
   await Promise.all([shown, never]);
   assert.deepEqual(at.wire.sent.at(-1), { k: "unwatch", match });
   for (const message of sent) at.wire.say(message);
-  await settled();
+  await settledAll();
   assert.equal(at.client.match(match), undefined);
   at.wire.broken();
   await at.pass(30_000);
@@ -198,7 +199,7 @@ test("what is watched no longer is not asked for again, and what still comes of 
   const again = at.client.watch(match);
   assert.deepEqual(at.wire.sent.at(-1), { k: "watch", match, from: 0 });
   for (const message of sent) at.wire.say(message);
-  await settled();
+  await settledAll();
   assert.ok(again.follower?.since);
 });
 

@@ -1,6 +1,7 @@
 // When processes served, as they keep it together: nobody is charged for a time exactly where none of them did.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
 import { rounds } from "../../ninefold/test/sample.ts";
 import { type Downs, Serving } from "../src/server/index.ts";
@@ -55,7 +56,7 @@ class Machine {
 
   async run(milliseconds: number): Promise<void> {
     // What has begun is said before time passes.
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     await this.simulation.run(milliseconds);
   }
 }

@@ -15,9 +15,11 @@ import { simulated } from "./simulation/run.ts";
 const SEEDS = rounds(300, 10_000);
 const MAX_UNTIL_FOUND = 60;
 
+const games = simulatedGames();
+
 describe("whatever fails", () => {
   test(`what must hold holds, for ${SEEDS} seeds`, async () => {
-    const gameOf = await simulatedGames();
+    const gameOf = await games;
     let entries = 0;
     for (let seed = 0; seed < SEEDS; seed++) {
       try {
@@ -31,7 +33,7 @@ describe("whatever fails", () => {
 
   for (const planted of ["acknowledge-early", "seq-for-since", "charge-down"] satisfies readonly Planted[]) {
     test(`the planted error ${planted} is found`, async () => {
-      const gameOf = await simulatedGames();
+      const gameOf = await games;
       for (let seed = 0; seed < MAX_UNTIL_FOUND; seed++) {
         try {
           await simulated(seed, gameOf(seed), planted);

@@ -6,7 +6,7 @@ import { type Identity, signatureOf } from "../keys/index.ts";
 import type { Asking, Opening, ToSeat } from "../messages/index.ts";
 import { parametersOf, rulesIn } from "../rules/index.ts";
 import { Connection, type ConnectionOptions, type Known } from "./connection.ts";
-import { Declined, TRANSIENT } from "./declined.ts";
+import { Declined, notReached, TRANSIENT, wasClosed } from "./declined.ts";
 import { textsAt } from "./http.ts";
 import { Questions } from "./questions.ts";
 import { SeenMatch } from "./seen-match.ts";
@@ -108,7 +108,7 @@ export class TableClient extends Connection {
   }
 
   async #request(message: Unasked<Asking | Opening>): Promise<Answered> {
-    if (this.isClosed) throw new Declined("closed", "The client was closed.");
+    if (this.isClosed) throw wasClosed();
     return this.#questions.request(message);
   }
 
@@ -157,7 +157,7 @@ export class TableClient extends Connection {
    * connection is not there or breaks, or the server refuses; with what is wrong where nothing is believed of the match.
    */
   async showAgain(match: Hash): Promise<void> {
-    if (!this.isOnline) throw new Declined("away", "The server is not reached.");
+    if (!this.isOnline) throw notReached();
     const shown = this.watch(match).shownAgain();
     this.send({ k: "watch", match, from: 0 });
     return shown;

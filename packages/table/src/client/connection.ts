@@ -15,7 +15,7 @@ import {
   toSeat,
   toTable,
 } from "../messages/index.ts";
-import { Declined, TRANSIENT } from "./declined.ts";
+import { Declined, notReached, TRANSIENT, wasClosed } from "./declined.ts";
 import { platformWorld, type Wire, type World } from "./wire.ts";
 
 export interface ConnectionOptions {
@@ -150,7 +150,7 @@ export abstract class Connection {
     this.#wire?.close();
     this.#wire = undefined;
     this.#isOnline = false;
-    this.#forgetPings(new Declined("closed", "The client was closed."));
+    this.#forgetPings(wasClosed());
   }
 
   /**
@@ -158,7 +158,7 @@ export abstract class Connection {
    * breaks, the server's code where it says goodbye, "closed" where the client is closed.
    */
   pinged(): Promise<number> {
-    if (!this.#isOnline) return Promise.reject(new Declined("away", "The server is not reached."));
+    if (!this.#isOnline) return Promise.reject(notReached());
     const begun = this.world.now();
     const n = this.#pings++;
     return new Promise((resolve, declined) => {

@@ -19,3 +19,9 @@ export class Declined extends Error {
     return TRANSIENT.has(this.code) || AWAY.has(this.code);
   }
 }
+
+/** Why nothing is answered any more. */
+export const wasClosed = (): Declined => new Declined("closed", "The client was closed.");
+
+/** Why nothing can be asked now. */
+export const notReached = (): Declined => new Declined("away", "The server is not reached.");

@@ -3,7 +3,7 @@
 import { toHex } from "ninefold-log";
 import type { Asking, Opening } from "../messages/index.ts";
 import { written } from "./connection.ts";
-import { Declined } from "./declined.ts";
+import { Declined, wasClosed } from "./declined.ts";
 import type { Answered, Unasked } from "./signing.ts";
 
 interface Kept {
@@ -60,7 +60,7 @@ export class Questions {
 
   /** Nothing will be answered any more. */
   close(): void {
-    for (const { reject } of this.#kept.values()) reject(new Declined("closed", "The client was closed."));
+    for (const { reject } of this.#kept.values()) reject(wasClosed());
     this.#kept.clear();
   }
 }

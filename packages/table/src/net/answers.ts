@@ -3,7 +3,16 @@
 import { saveRecord } from "ninefold/play";
 import { type Logged, type Shown, shownTo, writeLog, writeLogText } from "ninefold-log";
 import { bundleText } from "../rules/index.ts";
-import { logReading, readStored, refusedBy, stateOf, type Table, TableError } from "../server/index.ts";
+import {
+  inPieces,
+  logReading,
+  type Pieces,
+  readStored,
+  refusedBy,
+  stateOf,
+  type Table,
+  TableError,
+} from "../server/index.ts";
 import type { LobbyFilter, LobbyRow } from "../store/store.ts";
 import { type Metric, metricsText } from "./counters.ts";
 import {
@@ -135,21 +144,17 @@ async function record({ rests, readings }: Table, logged: Logged): Promise<strin
 
 /** A log as watchers see it, read in pieces, once for all who ask meanwhile; who asks for the same again waits for what that took. */
 async function log(table: Table, { id, head, isOpen }: Logged, isText: boolean): Promise<Answer> {
-  const { rests, longWork, readings, surroundings } = table;
-  const body = await readings.of(`log ${id} ${head.hash} ${isText}`, async () => {
-    const reading = logReading(id);
-    await rests.rested(reading);
-    const pieces = longWork.begin();
+  const { readings, surroundings } = table;
+  const read = async (pieces: Pieces): Promise<string | Uint8Array> => {
     const items: Shown[] = [];
     for await (const stored of pieces.all(surroundings.store.read(id, 0, head.seq + 1))) {
       items.push(pieces.step(() => shownTo(readStored(stored), "public", isOpen)));
       await pieces.turn();
     }
     const whole = { items, head };
-    const written = pieces.step(() => (isText ? writeLogText(whole) : writeLog(whole)));
-    rests.took(reading, pieces.taken, pieces.longest);
-    return written;
-  });
+    return pieces.step(() => (isText ? writeLogText(whole) : writeLog(whole)));
+  };
+  const body = await readings.of(`log ${id} ${head.hash} ${isText}`, () => inPieces(table, logReading(id), read));
   return { status: 200, type: isText ? TEXT_TYPE : "application/octet-stream", body };
 }
 

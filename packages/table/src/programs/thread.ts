@@ -2,7 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { loadRecord, type Rules } from "ninefold/play";
 import { chooseDecision } from "ninefold/players";
-import { dropOldest } from "../common/oldest.ts";
+import { putLast } from "../common/oldest.ts";
 import { type Bundle, rulesIn } from "../rules/index.ts";
 
 export interface Question {
@@ -27,9 +27,7 @@ const held = new Map<string, Promise<Rules>>();
 function rulesOf({ files, bundle, parameters }: Question): Promise<Rules> {
   const key = `${files} ${JSON.stringify(parameters)}`;
   const known = held.get(key) ?? rulesIn(bundle, parameters);
-  held.delete(key);
-  held.set(key, known);
-  dropOldest(held, MAX_HELD);
+  putLast(held, key, known, MAX_HELD);
   return known;
 }
 

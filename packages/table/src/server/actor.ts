@@ -15,7 +15,7 @@ import {
 import type { NumberedEntry } from "../store/store.ts";
 import { chanceOf, dueAt, saltsOf } from "./acting.ts";
 import { Lag } from "./bounds/lag.ts";
-import type { Pieces } from "./bounds/pieces.ts";
+import { inPieces, type Pieces } from "./bounds/pieces.ts";
 import { lacking } from "./bounds/space.ts";
 import { withinPly, withinReading } from "./bounds/work.ts";
 import type { Desk } from "./desk.ts";
@@ -92,19 +92,9 @@ interface Read {
 
 type RulesOf = (terms: Logged["terms"]) => Promise<Rules>;
 
-const readingOf = (match: Hash): string => `read ${match}`;
-
 /** Reads a match in pieces, so that others have their turn; who has it read again waits for what that took. */
-async function readMatch(stage: Stage, match: Hash, rulesOf: RulesOf) {
-  const { rests, longWork } = stage;
-  await rests.rested(readingOf(match));
-  const pieces = longWork.begin();
-  try {
-    return await readIn(pieces, stage, match, rulesOf);
-  } finally {
-    rests.took(readingOf(match), pieces.taken, pieces.longest);
-  }
-}
+const readMatch = (stage: Stage, match: Hash, rulesOf: RulesOf) =>
+  inPieces(stage, `read ${match}`, (pieces) => readIn(pieces, stage, match, rulesOf));
 
 async function readIn(pieces: Pieces, { surroundings, config }: Stage, match: Hash, rulesOf: RulesOf) {
   const { store, clock } = surroundings;

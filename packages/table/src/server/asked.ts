@@ -5,17 +5,13 @@ import type { Asking } from "../messages/index.ts";
 import type { Actor } from "./actor.ts";
 import type { Desk } from "./desk.ts";
 import { TableError } from "./errors.ts";
-import type { Opens } from "./opening.ts";
+import type { Opener, Opens } from "./opening.ts";
 import { inviteHash, inviteName, isOpener, removalName, seatOf } from "./seats.ts";
 import type { Connection } from "./surroundings.ts";
 
 /** Who asks: a connection with the keys that it has proven. */
-export interface Asker {
-  readonly address: string;
+export interface Asker extends Opener {
   readonly connection: Connection;
-  /** The key it goes by. TableError NF7804 where it has proven none. */
-  readonly key: string;
-  readonly keys: readonly string[];
 }
 
 export interface AskedIn {
@@ -69,10 +65,9 @@ export const keepOut = ({ table, actor: { match } }: AskedIn, key: string): Prom
  * LogError NF7605 for who has no seat where all are taken and the match is shown later: the log itself would tell her first that it is
  * over, as soon as it is.
  */
-export function requireFree({ terms, seats }: Logged, { visitor }: AskedIn, seat: number): void {
-  const isFull = terms.delay && seats.every(({ key }) => key !== undefined);
-  const has = seats.some(({ key }) => key !== undefined && visitor.keys.includes(key));
-  if (isFull && !has) throw new LogError("NF7605", `Seat ${seat} is taken.`);
+export function requireFree(logged: Logged, { visitor }: AskedIn, seat: number): void {
+  const isFull = logged.terms.delay && logged.seats.every(({ key }) => key !== undefined);
+  if (isFull && seatOf(logged, visitor.keys) === undefined) throw new LogError("NF7605", `Seat ${seat} is taken.`);
 }
 
 /** TableError NF7809 where who asks has another seat. */

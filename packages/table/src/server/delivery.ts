@@ -3,6 +3,7 @@
 import { type Hash, type Shown, shownTo, type Viewer } from "ninefold-log";
 import { SharedFrames } from "../messages/index.ts";
 import { type Actor, readStored } from "./actor.ts";
+import { fromOf } from "./bounds/rests.ts";
 import type { Desk } from "./desk.ts";
 import { faultOf, refusedBy } from "./errors.ts";
 import { mayWatch, seatOf } from "./seats.ts";
@@ -106,7 +107,7 @@ export const logReading = (match: Hash): string => `log ${match}`;
 async function readFor(table: Desk, actor: Actor, one: Subscription): Promise<void> {
   one.isBusy = true;
   const { rests, surroundings } = table;
-  const [from, reading] = [`from ${one.to.address}`, logReading(actor.match)];
+  const [from, reading] = [fromOf(one.to), logReading(actor.match)];
   try {
     await turnOf(table, one);
     await rests.rested(from);

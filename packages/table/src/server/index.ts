@@ -6,6 +6,7 @@ export { type DownTimes, NEVER_DOWN, Serving } from "../served/serving.ts";
 export type { Downs } from "../served/times.ts";
 export { readStored } from "./actor.ts";
 export { type Config, USUAL_CONFIG } from "./bounds/config.ts";
+export { inPieces, type Pieces } from "./bounds/pieces.ts";
 export { logReading } from "./delivery.ts";
 export { faultOf, refusedBy, TableError } from "./errors.ts";
 export type { Programs } from "./programs.ts";

@@ -19,10 +19,12 @@ export interface Opens extends Desk {
   invited(match: Hash, keys: readonly string[]): void;
 }
 
-interface Opener {
+/** Who opens matches, by the keys that were proven. */
+export interface Opener {
+  readonly address: string;
+  /** The key it goes by. TableError NF7804 where it has proven none. */
   readonly key: string;
   readonly keys: readonly string[];
-  readonly address: string;
 }
 
 /** TableError NF7812 where the address has opened as many matches as it may. */

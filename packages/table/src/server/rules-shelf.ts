@@ -2,7 +2,7 @@
 
 import { type Cache, makeRules, type Rules, withinLimits } from "ninefold/play";
 import type { Terms } from "ninefold-log";
-import { dropOldest } from "../common/oldest.ts";
+import { dropOldest, putLast } from "../common/oldest.ts";
 import { type Bundle, bundleText, parametersOf, readBundle, rulesIn } from "../rules/index.ts";
 import type { Blobs, Hash } from "../store/store.ts";
 import { QUESTION_MEMORY, QUESTION_WORK } from "./bounds/work.ts";
@@ -102,17 +102,11 @@ export class RulesShelf {
   /** The rules of these texts with these parameters, bounded in what a question about them may take. TableError */
   rules(hash: Hash, parameters: Readonly<Record<string, string>>): Promise<Rules> {
     const key = keyOf(hash, parameters);
-    const held = this.#held.get(key);
-    if (held) {
-      this.#held.delete(key);
-      this.#held.set(key, held);
-      return held;
-    }
-    const loading = this.#loaded(hash, parameters);
-    this.#held.set(key, loading);
-    loading.catch(() => this.#held.delete(key));
-    dropOldest(this.#held, MAX_HELD);
-    return loading;
+    const known = this.#held.get(key);
+    const rules = known ?? this.#loaded(hash, parameters);
+    putLast(this.#held, key, rules, MAX_HELD);
+    if (!known) rules.catch(() => this.#held.delete(key));
+    return rules;
   }
 
   async #loaded(hash: Hash, parameters: Readonly<Record<string, string>>): Promise<Rules> {

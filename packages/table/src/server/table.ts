@@ -3,6 +3,7 @@
 
 import type { Rules } from "ninefold/play";
 import { type Hash, type Logged, type Terms, toHex, type Viewer } from "ninefold-log";
+import { passed } from "../common/passed.ts";
 import { ForgottenElsewhere } from "../forgetting/forgetting.ts";
 import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking, Opening } from "../messages/index.ts";
@@ -16,7 +17,7 @@ import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
 import { LongWork } from "./bounds/pieces.ts";
 import { Readings } from "./bounds/readings.ts";
-import { Rests } from "./bounds/rests.ts";
+import { fromOf, Rests } from "./bounds/rests.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, LATER, reseat, shownUntil } from "./delivery.ts";
 import { faultOf, refusedBy, TableError } from "./errors.ts";
@@ -387,13 +388,9 @@ export class Table implements Stage, Begins, Opens, Hall {
         this.#noted(error);
         if (pause > MAX_THINKING_PAUSE) return undefined;
       }
-      await this.#passed(pause);
+      await passed(this.surroundings.clock, pause);
       if (this.#isStopping || actor.logged.since !== logged.since) return undefined;
     }
-  }
-
-  #passed(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => void this.surroundings.clock.after(milliseconds, resolve));
   }
 
   async #flag(match: Hash): Promise<void> {
@@ -466,7 +463,7 @@ export class Table implements Stage, Begins, Opens, Hall {
         if (attempt === 0 || !isTransient) this.#noted(error);
         if (!isTransient) return;
       }
-      await this.#passed(LOOK_EVERY);
+      await passed(this.surroundings.clock, LOOK_EVERY);
     }
   }
 
@@ -483,9 +480,6 @@ export class Table implements Stage, Begins, Opens, Hall {
     this.surroundings.note(faultOf(error));
   }
 }
-
-/** Under what is counted which of the thread's time the address of a visitor takes. */
-const fromOf = ({ address }: Visitor): string => `from ${address}`;
 
 /** Characters of the title of a game in the list of matches. */
 const MAX_TITLE = 120;

@@ -48,7 +48,7 @@ interface Held {
 /** Frames of one connection that wait: more are a flood. */
 const MAX_HELD = 1_024;
 
-/** Matches that one connection watches at a time, those aside that it has opened or sits in. */
+/** Matches that one connection watches at a time; it comes to more only by those that it opens or sits down in. */
 const MAX_WATCHED = 256;
 
 /** Milliseconds after which who was sent away may come again. */

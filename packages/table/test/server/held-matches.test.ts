@@ -1,6 +1,7 @@
 // Which matches a server holds, and which it lets go.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate as settled } from "node:timers/promises";
 import { usualTerms } from "ninefold-log";
 import { askOf, type Direct, DirectTable } from "../direct.ts";
 
@@ -17,7 +18,6 @@ async function opened(table: DirectTable, opener: Direct, person: number, number
 }
 
 /** All that was begun is done. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("a match that somebody watches is held, whatever others are read, and its watcher gets what comes", async () => {
   const table = await DirectTable.of("tic-tac-toe", { config: { tablesPerHour: 100 } });

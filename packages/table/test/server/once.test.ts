@@ -1,6 +1,7 @@
 // Matches that are asked for once are opened once, whatever happens meanwhile.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
 import { usualTerms } from "ninefold-log";
 import { StoreError } from "../../src/stores.ts";
 import { askOf, type Direct, DirectTable } from "../direct.ts";
@@ -92,7 +93,7 @@ describe("a match that is asked for once", () => {
     );
     const later = await table.connect();
     await later.say({ k: "watch", match, from: 0 });
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     assert.deepEqual(later.sent().at(-1), { k: "rematch", match, next: next[0] });
     assert.equal(table.disk.matches.size, 2);
     await Promise.all([table, beside].map((each) => each.table.stop()));

@@ -1,13 +1,12 @@
 // Programs that fail: the match goes on, and others do not fail with them.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { setImmediate as settled } from "node:timers/promises";
 import { MAX_THOUGHT, Questions, type Thinker } from "../../src/programs/questions.ts";
 import type { Question, Reply } from "../../src/programs/thread.ts";
 import type { Programs } from "../../src/server/index.ts";
 import { askOf, DirectTable } from "../direct.ts";
 import { Simulation } from "../simulation/events.ts";
-
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Opens a match between a program and a person, as time passes. */
 async function begunIn(table: DirectTable, simulation: Simulation): Promise<string> {

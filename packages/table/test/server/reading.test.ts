@@ -1,6 +1,7 @@
 // Reading a long match for those who watch: in turn with all else, and paid for by waiting.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
 import { answerTo } from "../../src/net/answers.ts";
 import { platformClock } from "../../src/net/clock.ts";
 import type { Answer } from "../../src/net/routes.ts";
@@ -14,8 +15,6 @@ const PAGE = 64;
 
 const entriesOf = (one: Direct): number =>
   one.sent().reduce((sum, message) => sum + (message.k === "entries" ? message.entries.length : 0), 0);
-
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("a long match that is watched from its beginning", () => {
   test("is sent page by page, with a turn for others between them", async () => {

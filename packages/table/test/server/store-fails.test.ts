@@ -1,12 +1,12 @@
 // What a server does about a store that fails, is slow, or has more than it knows.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate as settled } from "node:timers/promises";
 import { StoreError } from "../../src/stores.ts";
 import { serverIn } from "../at-server.ts";
 import { askOf, type Direct, DirectTable } from "../direct.ts";
 import { Simulation } from "../simulation/events.ts";
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 const refuse = async (): Promise<never> => {
   throw new StoreError("NF7704");
 };

@@ -1,4 +1,5 @@
 // Time that passes by events, in an order that a seed decides: nothing else makes a run what it is.
+import { setImmediate as turn } from "node:timers/promises";
 import { seeded } from "ninefold/play";
 
 interface Event {
@@ -44,7 +45,7 @@ export class Simulation {
   /** Lets time pass, and before it and after each event all that is possible then. */
   async run(milliseconds: number): Promise<void> {
     const end = this.now + milliseconds;
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     for (;;) {
       const next = this.#events.at(-1);
       if (!next || next.at > end) break;
@@ -52,7 +53,7 @@ export class Simulation {
       if (next.isOff) continue;
       this.now = next.at;
       next.call();
-      await new Promise((resolve) => setImmediate(resolve));
+      await turn();
     }
     this.now = end;
   }

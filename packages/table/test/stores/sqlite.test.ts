@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, test } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
 import { backUpSqlite, restoreSqlite } from "../../src/store/sqlite/backup.ts";
 import { MIGRATIONS } from "../../src/store/sqlite/schema.ts";
 import { serveSqlite } from "../../src/store/sqlite/serving.ts";
@@ -273,7 +274,7 @@ test("what is forgotten while another process reads is gone when that has ended,
     () => (outcome = "gone"),
     (error: { code: string }) => (outcome = error.code),
   );
-  await new Promise((resolve) => setImmediate(resolve));
+  await turn();
   assert.deepEqual([outcome, timers.length, held()], ["none", 1, names]);
   // Others are served meanwhile; who has waited too long is told, and it goes on.
   assert.deepEqual(await store.append([append(match, 1, ["c"])]), ["done"]);

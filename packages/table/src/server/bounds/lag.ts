@@ -29,6 +29,7 @@ export class Lag {
   give(seat: number, milliseconds: number): void {
     this.#given.set(seat, (this.#given.get(seat) ?? 0) + milliseconds);
   }
+
   /**
    * Counts what the decision in an entry was given, after a match: no more than what it did not spend of the time that passed. What an
    * entry waited for here is counted with it, so that no other process gives more in all.

@@ -1,5 +1,7 @@
 // Long work in pieces, between which others have their turn.
+import { passed } from "../../common/passed.ts";
 import type { Clock } from "../surroundings.ts";
+import type { Rests } from "./rests.ts";
 
 /** Milliseconds of the thread after which others have their turn. */
 const PIECE = 5;
@@ -23,8 +25,7 @@ export class LongWork {
 
   /** Waits behind what waits already. */
   pause(milliseconds: number): Promise<void> {
-    const { after } = this.clock;
-    this.#last = this.#last.then(() => new Promise<void>((resolve) => void after(milliseconds, resolve)));
+    this.#last = this.#last.then(() => passed(this.clock, milliseconds));
     return this.#last;
   }
 }
@@ -71,7 +72,7 @@ export class Pieces {
 
   /** Resolves when others have had their turn, however little was done. */
   async yield(): Promise<void> {
-    await (this.turn() ?? new Promise<void>((resolve) => void this.#all.clock.after(0, resolve)));
+    await (this.turn() ?? passed(this.#all.clock, 0));
   }
 
   /** Resolves when others have had their turn; undefined where it may go on. */
@@ -79,8 +80,27 @@ export class Pieces {
     if (this.#piece < PIECE) return undefined;
     const piece = this.#piece;
     this.#piece = 0;
-    const { after } = this.#all.clock;
-    if (this.taken < AT_ONCE) return new Promise((resolve) => void after(0, resolve));
-    return this.#all.pause(PAUSE * piece);
+    return this.taken < AT_ONCE ? passed(this.#all.clock, 0) : this.#all.pause(PAUSE * piece);
+  }
+}
+
+/** Who does long work. */
+interface Works {
+  readonly rests: Rests;
+  readonly longWork: LongWork;
+}
+
+/** Does long work in pieces. Who has the same done again waits for what it took, though it failed. */
+export async function inPieces<Result>(
+  { rests, longWork }: Works,
+  what: string,
+  work: (pieces: Pieces) => Promise<Result>,
+): Promise<Result> {
+  await rests.rested(what);
+  const pieces = longWork.begin();
+  try {
+    return await work(pieces);
+  } finally {
+    rests.took(what, pieces.taken, pieces.longest);
   }
 }

@@ -1,4 +1,5 @@
 // What matches take of the one thread that serves all: who takes much waits the longer before anything else is done for it.
+import { passed } from "../../common/passed.ts";
 import type { Clock } from "../surroundings.ts";
 
 /** Milliseconds of the thread that a match may take at once. */
@@ -24,6 +25,9 @@ interface Taken {
   /** How often that was of late. Once may have been the collector, for which nothing that is done can do anything. */
   often: number;
 }
+
+/** Under what is counted which of the thread's time the address of a visitor takes. */
+export const fromOf = ({ address }: { readonly address: string }): string => `from ${address}`;
 
 const restAfter = (longest: number): number => (DEAR_REST * longest ** 2) / LIGHT;
 
@@ -84,9 +88,8 @@ export class Rests {
   }
 
   async #until(time: number): Promise<void> {
-    const { monotonic, after } = this.#clock;
-    const left = time - monotonic();
-    if (left > 0) await new Promise<void>((resolve) => void after(left, resolve));
+    const left = time - this.#clock.monotonic();
+    if (left > 0) await passed(this.#clock, left);
   }
 
   /** Forgets what has been paid for. */

@@ -2,7 +2,7 @@
 // all of it is there or nothing. Openings stand in messages of their own, since they may be forgotten.
 import { randomBytes } from "node:crypto";
 import type { StoredMsg } from "@nats-io/jetstream";
-import { dropOldest } from "../../common/oldest.ts";
+import { putLast } from "../../common/oldest.ts";
 import { Turns } from "../../common/turns.ts";
 import { StoreError } from "../errors.ts";
 import type { Append, Appended, Hash, NumberedEntry, Without } from "../store.ts";
@@ -134,9 +134,7 @@ export class MatchLog {
   async #catchUp(match: Hash): Promise<Known> {
     const known = this.#known.get(match) ?? { head: -1, last: 0, asks: new Map<string, number>() };
     for await (const { seq, head, parts } of this.#frames(match, known.last + 1)) learn(known, head, parts.length, seq);
-    this.#known.delete(match);
-    this.#known.set(match, known);
-    dropOldest(this.#known, MAX_KNOWN);
+    putLast(this.#known, match, known, MAX_KNOWN);
     return known;
   }
 
@@ -153,9 +151,7 @@ export class MatchLog {
 
   #mark(match: Hash, mark: Mark): void {
     const marks = this.#marks.get(match) ?? new Marks();
-    this.#marks.delete(match);
-    this.#marks.set(match, marks);
-    dropOldest(this.#marks, MAX_KNOWN);
+    putLast(this.#marks, match, marks, MAX_KNOWN);
     marks.learn(mark);
   }
 
