@@ -5,7 +5,7 @@ import { Failure, usage } from "../failure.ts";
 import { readGame } from "../game-file.ts";
 import { INTERRUPTED } from "../long-work.ts";
 import { colours, print } from "../output.ts";
-import { type Begun, withClient } from "./connected.ts";
+import { type Watched, withClient } from "./connected.ts";
 import { readDelay } from "./delay.ts";
 import { linkText, type MatchLink, readLink, readServer } from "./link.ts";
 import { handedOver } from "./opening.ts";
@@ -87,12 +87,7 @@ async function sitDown(client: TableClient, { server, match, invite }: MatchLink
 }
 
 /** `save`: the file for the log of what was seen. */
-async function session(
-  client: TableClient,
-  { seen, changes }: ReturnType<Begun>,
-  save: string | undefined,
-  isWatching: boolean,
-) {
+async function session(client: TableClient, { seen, changes }: Watched, save: string | undefined, isWatching: boolean) {
   const abort = new AbortController();
   const interrupt = (): void => (abort.signal.aborted ? process.exit(INTERRUPTED) : abort.abort());
   process.on("SIGINT", interrupt);
