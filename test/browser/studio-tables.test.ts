@@ -30,6 +30,7 @@ describeStudio("tables at a server", {}, (studio) => {
     await two.press("Agree");
     await one.decides(second);
     await watcher.says("You are watching.");
+    for (const { page } of [one, two, watcher]) await page.locator(".plies li").filter({ hasText: second }).waitFor();
     assert.deepEqual(await watcher.plies(), await one.plies());
     assert.equal((await two.plies()).length, 1);
     await playAll([two, one]);

@@ -6,6 +6,14 @@ import { type Progress, run, wakeAfter } from "ninefold/play";
 /** 128 + SIGINT, as shells have it. */
 export const INTERRUPTED = 130;
 
+/** Hears Ctrl-C until it ends: the first aborts the signal, the second ends the process. */
+export function interruption(): { readonly signal: AbortSignal; end(): void } {
+  const abort = new AbortController();
+  const interrupt = (): void => (abort.signal.aborted ? process.exit(INTERRUPTED) : abort.abort());
+  process.on("SIGINT", interrupt);
+  return { signal: abort.signal, end: () => void process.off("SIGINT", interrupt) };
+}
+
 const SILENT_FOR = 1000;
 const REDRAWN_EVERY = 100;
 /** Where no terminal redraws the line, each is a line of its own. */

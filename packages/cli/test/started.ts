@@ -5,7 +5,7 @@ import { bin } from "./command.ts";
 export interface Running {
   readonly process: ChildProcessWithoutNullStreams;
   readonly out: () => string;
-  /** Resolves when it has written this. */
+  /** Resolves when it has written this; rejects where it has not by its end. */
   readonly wrote: (what: RegExp) => Promise<string>;
   readonly ended: Promise<number | null>;
 }
@@ -26,9 +26,12 @@ export function started(args: readonly string[], home: string, input = ""): Runn
   child.stdout.on("data", more);
   child.stderr.on("data", more);
   if (input !== "") child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   const wrote = (what: RegExp): Promise<string> =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`never ${what}: ${out}`)), PATIENCE);
+      const never = (): void => reject(new Error(`never ${what}: ${out}`));
+      const timer = setTimeout(never, PATIENCE);
+      void ended.then(never);
       const look = (): void => {
         const [found] = what.exec(out) ?? [];
         if (found === undefined) return;
@@ -39,6 +42,5 @@ export function started(args: readonly string[], home: string, input = ""): Runn
       changes.add(look);
       look();
     });
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   return { process: child, out: () => out, wrote, ended };
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { request } from "node:http";
 import { test } from "node:test";
 import { fileOf } from "../src/studio/serve-folder.ts";
-import { bin } from "./command.ts";
+import { scratch } from "./command.ts";
+import { started } from "./started.ts";
 
 interface Answered {
   readonly status: number | undefined;
@@ -41,17 +41,8 @@ test("files lie in the folder", () => {
 });
 
 test("studio serves the page to this machine until it is interrupted", { timeout: 60_000 }, async () => {
-  const child = spawn(process.execPath, [bin, "studio", "--no-open"], { stdio: ["ignore", "pipe", "inherit"] });
-  const address = await new Promise<string>((resolve, reject) => {
-    let text = "";
-    child.stdout.setEncoding("utf8").on("data", (part: string) => {
-      text += part;
-      const [, found] = /(http:\/\/localhost:\d+\/)/.exec(text) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.on("exit", () => reject(new Error(`it ended: ${text}`)));
-  });
-  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  const studio = started(["studio", "--no-open"], scratch("home"));
+  const address = await studio.wrote(/http:\/\/localhost:\d+\//);
   const pages = await Promise.all(
     ["/", "/games/chess.game", "/nothing", "/../package.json"].map((path) => ask(address, path)),
   );
@@ -66,6 +57,6 @@ test("studio serves the page to this machine until it is interrupted", { timeout
   );
   assert.match(pages[0]?.text ?? "", /require-trusted-types-for 'script'; trusted-types ninefold/);
   assert.equal((await ask(address, "/", "somewhere.example")).status, 421);
-  child.kill("SIGINT");
-  assert.equal(await ended, 0);
+  studio.process.kill("SIGINT");
+  assert.equal(await studio.ended, 0);
 });

@@ -5,7 +5,7 @@ import { newMatch, saveRecord, speltPlies } from "ninefold/play";
 import { type EngineSpec, writeTimeControl } from "ninefold/players";
 import { usage } from "../failure.ts";
 import { askGame, type LoadedGame, readGame } from "../game-file.ts";
-import { INTERRUPTED, ProgressLine } from "../long-work.ts";
+import { INTERRUPTED, interruption, ProgressLine } from "../long-work.ts";
 import { knownReader, shippedWith } from "../minds/known-files.ts";
 import { timeControlNamed } from "../minds/thoughts.ts";
 import type { GameOptions } from "../options.ts";
@@ -48,10 +48,9 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const time = timeOf(options, human);
   const { match, seed, settled, tree } = await askGame(game.source, () => beginMatch(game, record, options));
 
-  const abort = new AbortController();
-  const interrupt = (): void => (abort.signal.aborted ? process.exit(INTERRUPTED) : abort.abort());
-  process.on("SIGINT", interrupt);
-  const input = openInput(abort.signal);
+  const interrupted = interruption();
+  const { signal } = interrupted;
+  const input = openInput(signal);
   const { save, plies = 10_000, json: quiet = false } = options;
   const files = seats.flatMap((seat) => (typeof seat === "object" && "strategy" in seat ? [seat.strategy] : []));
   const strategies = new Map(files.map((path) => [path, strategyIn(path, game)]));
@@ -66,11 +65,11 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
       said: record?.pgn,
     },
     input,
-    abort.signal,
+    signal,
   );
   const progress = new ProgressLine();
   try {
-    await opponents.begin(abort.signal);
+    await opponents.begin(signal);
     if (!quiet) announce(session, record);
     const onPly = (ply: number): void => {
       if (quiet) progress.show(() => `Played ${plural(ply, "ply", "plies")}`);
@@ -82,7 +81,7 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
     await askGame(game.source, () => (quiet ? printJson(answer(session, ending)) : conclude(session, ending)));
   } finally {
     progress.clear();
-    process.off("SIGINT", interrupt);
+    interrupted.end();
     input.close();
     await opponents.end();
   }

@@ -14,7 +14,7 @@ export async function verifyLog(
 ): Promise<void> {
   const bytes = readBytes(path, MAX_FILE);
   const looked = game === undefined ? undefined : readGame(game);
-  if (isSealed(bytes)) return verifySealedFile(bytes, looked, { ...options });
+  if (isSealed(bytes)) return verifySealedFile(bytes, looked, options);
   const log = readFile(bytes);
   const verdict = await verify(log.items, (hash, parameters) => rulesWith(hash, parameters, looked), log.head);
   if (verdict.verdict === "refused") throw refusal(verdict);

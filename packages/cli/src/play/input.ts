@@ -7,10 +7,19 @@ import { LONGEST_LINE, linesOf, TOO_LONG } from "./lines.ts";
 /** end: there are no more lines. interrupted: Ctrl-C. */
 export type Line = { readonly text: string } | "end" | "interrupted";
 
-export interface Asked {
-  readonly name: string;
+export interface Completing {
   /** The end of a line that may be completed, and what it may become. */
   complete(line: string): [readonly string[], string];
+}
+
+export interface Asked extends Completing {
+  readonly name: string;
+}
+
+/** The same for a terminal: lines that are too long to be read are not completed. */
+export function completed(line: string, by: Completing | undefined): [string[], string] {
+  const [fitting, end] = (line.length <= LONGEST_LINE && by?.complete(line)) || [[], line];
+  return [[...fitting], end];
 }
 
 export interface Input {
@@ -49,10 +58,7 @@ function terminalInput(signal: AbortSignal): Input {
     terminal: true,
     ask: (prompt, from) =>
       new Promise((resolve) => {
-        const completer = (line: string): [string[], string] => {
-          const [fitting, end] = (line.length <= LONGEST_LINE && from?.complete(line)) || [[], line];
-          return [[...fitting], end];
-        };
+        const completer = (line: string): [string[], string] => completed(line, from);
         const history = histories.get(from?.name ?? "") ?? [];
         histories.set(from?.name ?? "", history);
         const { stdin: input, stdout: output } = process;

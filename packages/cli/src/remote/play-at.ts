@@ -3,9 +3,9 @@ import type { Player } from "ninefold/model";
 import { Declined, invitation, openMatch, type TableClient, termsAt } from "ninefold-table/client";
 import { Failure, usage } from "../failure.ts";
 import { readGame } from "../game-file.ts";
-import { INTERRUPTED } from "../long-work.ts";
+import { INTERRUPTED, interruption } from "../long-work.ts";
 import { colours, print } from "../output.ts";
-import { type Begun, withClient } from "./connected.ts";
+import { type Watched, withClient } from "./connected.ts";
 import { readDelay } from "./delay.ts";
 import { linkText, type MatchLink, readLink, readServer } from "./link.ts";
 import { handedOver } from "./opening.ts";
@@ -87,25 +87,18 @@ async function sitDown(client: TableClient, { server, match, invite }: MatchLink
 }
 
 /** `save`: the file for the log of what was seen. */
-async function session(
-  client: TableClient,
-  { seen, changes }: ReturnType<Begun>,
-  save: string | undefined,
-  isWatching: boolean,
-) {
-  const abort = new AbortController();
-  const interrupt = (): void => (abort.signal.aborted ? process.exit(INTERRUPTED) : abort.abort());
-  process.on("SIGINT", interrupt);
+async function session(client: TableClient, { seen, changes }: Watched, save: string | undefined, isWatching: boolean) {
+  const interrupted = interruption();
   const input = openTyping(() => played.changed());
   const played = new RemoteSession(client, seen, input, isWatching);
   changes(() => played.changed());
   try {
     if (!isWatching)
       print(colours.dim("Waiting until all seats are taken. Ctrl-C leaves; the match waits at the server."));
-    const ending = await played.play(abort.signal);
+    const ending = await played.play(interrupted.signal);
     if (ending === "interrupted") process.exitCode = INTERRUPTED;
   } finally {
-    process.off("SIGINT", interrupt);
+    interrupted.end();
     input.close();
     if (save !== undefined) saveSeen(save, seen);
   }

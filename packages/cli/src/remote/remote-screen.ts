@@ -57,12 +57,7 @@ export class RemoteScreen {
 
   /** Whether something is offered that the person has not answered. */
   get isAsked(): boolean {
-    const { follower, entries } = this.#seen;
-    const { offer } = follower ?? {};
-    if (!offer || this.seat === undefined || offer.by === this.seat) return false;
-    return !entries
-      .slice(offer.seq)
-      .some(({ entry: { by, body } }) => by === this.seat && body.k === "answer" && body.to === offer.seq);
+    return this.seat !== undefined && this.#seen.follower?.answering.includes(this.seat) === true;
   }
 
   /** A sentence that names who decides. */

@@ -2,29 +2,13 @@
 import { invitation, type SeenMatch } from "ninefold-table/client";
 import { Failure, usage } from "../failure.ts";
 import { print } from "../output.ts";
-import { type Begun, withClient } from "./connected.ts";
+import { type Watched, withClient } from "./connected.ts";
 import { linkText, readLink } from "./link.ts";
 
-/** Milliseconds in which a server must have shown the match. */
-const PATIENCE = 15_000;
-
 /** The match, as soon as its rules are known. */
-async function shown({ seen, changes }: ReturnType<Begun>): Promise<SeenMatch> {
-  await new Promise<void>((resolve, reject) => {
-    const late = new Failure(
-      1,
-      "no-match",
-      "The server does not show the match: only who has opened it removes seats.",
-    );
-    const timer = setTimeout(() => reject(late), PATIENCE);
-    const look = (): void => {
-      if (!seen.follower && !seen.distrust) return;
-      clearTimeout(timer);
-      resolve();
-    };
-    changes(look);
-    look();
-  });
+async function shown({ seen, until }: Watched): Promise<SeenMatch> {
+  const late = new Failure(1, "no-match", "The server does not show the match: only who has opened it removes seats.");
+  await until(() => seen.follower !== undefined || seen.distrust !== undefined, late);
   if (seen.distrust) throw new Failure(1, "distrust", seen.distrust.message);
   return seen;
 }

@@ -64,7 +64,7 @@ export async function serveTable(options: TableOptions): Promise<void> {
   const folder = data === undefined ? ownFolder("table") : madeFolder(data);
   const address = storeAddress({ data: folder, store: options.store });
   const file = matchesFile(folder);
-  const isNew = !existsSync(file);
+  const kept = existsSync(file) ? "Matches" : "New matches";
   const lock = servingFrom(address);
   const { store, wake } = await openedStore(address);
   const programs = mindPrograms();
@@ -84,9 +84,7 @@ export async function serveTable(options: TableOptions): Promise<void> {
     throw portRefused(port, error);
   });
   print(`http://localhost:${server.port}/  (Ctrl-C ends it)`);
-  print(
-    `${isNew ? "New matches" : "Matches"} are kept in ${options.store === undefined ? file : "the store that was named"}.`,
-  );
+  print(options.store === undefined ? `${kept} are kept in ${file}.` : "Matches are kept in the store that was named.");
   await ended;
   await server.close();
   await programs.close();

@@ -1,6 +1,7 @@
 // Lines that are typed while a match goes on: they are read at all times, and what comes in is written above the line.
 import { clearScreenDown, createInterface, cursorTo } from "node:readline";
 import { print } from "../output.ts";
+import { type Completing, completed } from "../play/input.ts";
 import { LONGEST_LINE, linesOf, TOO_LONG } from "../play/lines.ts";
 
 export interface Typed {
@@ -10,11 +11,9 @@ export interface Typed {
 }
 
 /** What a line is typed for. */
-export interface Prompt {
+export interface Prompt extends Completing {
   readonly text: string;
   readonly since: number | undefined;
-  /** The end of a line that may be completed, and what it may become. */
-  complete(line: string): [readonly string[], string];
 }
 
 export interface Typing {
@@ -50,10 +49,7 @@ function atScreen(changed: () => void): Typing {
   /** What the line that is half typed was begun for, where that is not what the prompt is for. */
   let begun: { readonly since: number | undefined } | undefined;
   let isShown = false;
-  const completer = (line: string): [string[], string] => {
-    const [fitting, end] = (line.length <= LONGEST_LINE && prompt?.complete(line)) || [[], line];
-    return [[...fitting], end];
-  };
+  const completer = (line: string): [string[], string] => completed(line, prompt);
   const lines = createInterface({ input, output, completer, terminal: true });
   const came = (line: Typed | "end" | "interrupted"): void => {
     waiting.push(line);

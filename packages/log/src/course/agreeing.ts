@@ -8,6 +8,7 @@ import type { MatchSide } from "./match-side.ts";
 import { makePly } from "./plies.ts";
 import {
   type Asked,
+  answering,
   type Due,
   nobody,
   type Offer,
@@ -50,8 +51,7 @@ export function answered(course: Course, { entry }: Reading, { to, yes }: BodyOf
   requireSeated(standing, seat);
   const { offer } = standing;
   if (offer?.seq !== to) throw new LogError("NF7616", `No offer of entry ${to} waits for an answer.`);
-  if (offer.by === seat || offer.yes.includes(seat))
-    throw new LogError("NF7616", `Seat ${seat} has nothing to answer.`);
+  if (!answering(standing).includes(seat)) throw new LogError("NF7616", `Seat ${seat} has nothing to answer.`);
   if (!yes) return changed(course, { offer: undefined });
   return agreed(changed(course, { offer: { ...offer, yes: [...offer.yes, seat] } }), entry.seq, entry.at);
 }
@@ -60,10 +60,7 @@ export function answered(course: Course, { entry }: Reading, { to, yes }: BodyOf
 function agreed(course: Course, seq: number, at: number): Course {
   const { standing } = course;
   const offer = standing.offer as Offer;
-  const isWaiting = standing.seats.some(
-    ({ hasLeft }, seat) => !hasLeft && seat !== offer.by && !offer.yes.includes(seat),
-  );
-  if (isWaiting) return course;
+  if (answering(standing).length > 0) return course;
   if (offer.about === "draw") return ending(course, { k: "end", by: "agreed" });
   const to = offer.to as number;
   const without = changed(course, { offer: undefined });

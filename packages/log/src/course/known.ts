@@ -2,7 +2,15 @@
 import type { Settlement } from "ninefold/play";
 import type { Course } from "./course.ts";
 import { active, type ClockShown, clocksAt, settlementOf } from "./shown.ts";
-import type { End, Head, Offer, SeatStanding, Standing, Terms } from "./standing.ts";
+import {
+  answering,
+  type End,
+  type Head,
+  type Offer,
+  type SeatStanding,
+  type Standing,
+  type Terms,
+} from "./standing.ts";
 
 /** A match up to one of its entries: a value. What of the game is known of it, those say that extend this. */
 export abstract class Known {
@@ -60,6 +68,11 @@ export abstract class Known {
 
   get offer(): Offer | undefined {
     return this.#standing.offer;
+  }
+
+  /** The seats whose answer the offer waits for. */
+  get answering(): readonly number[] {
+    return answering(this.#standing);
   }
 
   get ended(): End | undefined {

@@ -119,6 +119,12 @@ export function requireSeated({ seats }: Standing, seat: number): SeatStanding {
   return standing;
 }
 
+/** The seats whose answer the offer waits for. */
+export const answering = ({ offer, seats }: Standing): readonly number[] =>
+  seats.flatMap(({ hasLeft }, seat) =>
+    !offer || hasLeft || seat === offer.by || offer.yes.includes(seat) ? [] : [seat],
+  );
+
 /** What a clock shows at a time. */
 export const clockAt = ({ clock, since }: SeatClock, at: number): Clock =>
   since === undefined ? clock : clockSpent(clock, Math.max(0, at - since));

@@ -51,11 +51,11 @@ const keyPoints = new Map<string, { readonly point: KeyPoint; uses: number }>();
 
 /** The point of a key; those that are used again and again get a table, with which a verification takes half as long. */
 function keyPointOf(key: string): KeyPoint | undefined {
-  const found = keyPoints.get(key);
-  if (found) {
-    found.uses++;
-    if (found.uses === 3) found.point.precompute(WINDOW);
-    return found.point;
+  const known = keyPoints.get(key);
+  if (known) {
+    known.uses++;
+    if (known.uses === 3) known.point.precompute(WINDOW);
+    return known.point;
   }
   const point = pointOf(fromHex(key));
   if (!point) return undefined;

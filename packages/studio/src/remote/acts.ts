@@ -40,11 +40,11 @@ export class ActsView {
   }
 
   #showOffer(match: RemoteMatch): void {
-    const { offer, ended } = match.follower;
-    const shown = offer && !ended ? `${offer.seq} ${offer.yes} ${match.viewer}` : "";
+    const { offer } = match.follower;
+    const shown = offer ? `${offer.seq} ${offer.yes} ${match.viewer}` : "";
     if (shown === this.#shown) return;
     this.#shown = shown;
-    if (!offer || ended) {
+    if (!offer) {
       this.offer.replaceChildren();
       return;
     }

@@ -16,7 +16,6 @@ export class RemoteMatch implements Looked, Timed {
   readonly rules: Rules;
   /** Undefined where nobody has a clock. */
   readonly timing: Timed["timing"];
-  #known: { readonly of: Follower; readonly perspective: Perspective } | undefined;
 
   /** RangeError before the terms are there. */
   constructor(client: TableClient, seen: SeenMatch) {
@@ -26,7 +25,7 @@ export class RemoteMatch implements Looked, Timed {
     this.seen = seen;
     this.rules = rules;
     const control = controlIn(follower.terms.clock);
-    const running = (): readonly PlayerId[] => this.#running;
+    const running = (): readonly PlayerId[] => this.#active;
     this.timing = control && {
       control,
       get running() {
@@ -45,9 +44,8 @@ export class RemoteMatch implements Looked, Timed {
     return follower;
   }
 
-  get #running(): readonly PlayerId[] {
-    const { ended, active } = this.follower;
-    return ended ? [] : active.map((seat) => seat as PlayerId);
+  get #active(): readonly PlayerId[] {
+    return this.follower.active as readonly PlayerId[];
   }
 
   /** Whether all seats were taken once, so that there is something to be seen. */
@@ -71,9 +69,7 @@ export class RemoteMatch implements Looked, Timed {
   }
 
   get perspective(): Perspective {
-    const { follower } = this;
-    if (this.#known?.of !== follower) this.#known = { of: follower, perspective: follower.perspective };
-    return this.#known.perspective;
+    return this.follower.perspective;
   }
 
   get first(): Perspective {
@@ -83,7 +79,7 @@ export class RemoteMatch implements Looked, Timed {
   /** What was decided waits for the server's answer before anything else is. */
   get deciding(): Player | undefined {
     const { seat, seen } = this;
-    const isDue = seat && !this.hasLeft && !this.follower.ended && this.follower.active.includes(seat.id);
+    const isDue = seat && !this.hasLeft && this.#active.includes(seat.id);
     return isDue && seen.waiting === undefined && !seen.distrust && !seen.isRolledBack ? seat : undefined;
   }
 

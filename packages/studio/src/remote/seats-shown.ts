@@ -50,7 +50,7 @@ export function seatsShown({ players, key, asked, match, isInvited, former, now 
       isKeptForMe: kept !== undefined && kept === key,
       isAway,
       isOver,
-      isActive: match !== undefined && !isOver && match.hasBegun && match.follower.active.includes(id),
+      isActive: match !== undefined && !isOver && match.follower.active.includes(id),
       may: {
         sit: mine === undefined ? isFree && (kept === undefined ? maySit : kept === key) : mine === id && hasLeft,
         invite: isFree && isOpener && kept === undefined,

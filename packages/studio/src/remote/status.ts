@@ -9,10 +9,8 @@ import type { SeatShown } from "./seats.ts";
 export const isDue = (match: RemoteMatch): boolean => match.deciding !== undefined || asksMe(match);
 
 /** Whether an offer waits for the person's answer. */
-export function asksMe({ follower, seat, hasLeft }: RemoteMatch): boolean {
-  const { offer, ended } = follower;
-  return !ended && !hasLeft && !!offer && seat !== undefined && offer.by !== seat.id && !offer.yes.includes(seat.id);
-}
+export const asksMe = ({ follower, seat }: RemoteMatch): boolean =>
+  seat !== undefined && follower.answering.includes(seat.id);
 
 /** What is said to who is not shown the match. */
 export function withoutMatch(seats: readonly SeatShown[]): string {

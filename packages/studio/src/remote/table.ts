@@ -190,12 +190,12 @@ export class RemoteTable {
     }
     const seen = client.watch(id);
     const { follower, waiting, distrust, isRolledBack, rematch } = seen;
-    const away = this.#shownSeats().filter(({ isAway }) => isAway);
+    if (follower && seen.rules && this.#match?.seen !== seen) this.#watched(new RemoteMatch(client, seen));
+    const seats = this.#shownSeats();
+    const away = seats.filter(({ isAway }) => isAway);
     const drawn = [follower, waiting, distrust, isRolledBack, rematch, away.length];
     if (this.#drawn.length > 0 && drawn.every((one, i) => one === this.#drawn[i])) return;
     this.#drawn = drawn;
-    if (follower && seen.rules && this.#match?.seen !== seen) this.#watched(new RemoteMatch(client, seen));
-    const seats = this.#shownSeats();
     const { naming } = this.#around;
     if (naming) naming.hidden = !seats.some(({ may }) => may.sit);
     this.#seats.update(seats, this.#clocks);

@@ -1,13 +1,12 @@
 import { forgetKey, keysNamed } from "ninefold-table/server";
 import type { Store } from "ninefold-table/stores";
 import { Failure } from "../../failure.ts";
-import { print } from "../../output.ts";
+import { plural, print } from "../../output.ts";
 import { type KeptOptions, openedStore, requireThere, storeAddress } from "../../remote/kept.ts";
 
 const KEY = /^[0-9a-f]{64}$/;
 
-const counted = (count: number, one: string): string =>
-  `${count} ${one}${count === 1 ? "" : one.endsWith("ch") ? "es" : "s"}`;
+const matchesIn = (count: number): string => plural(count, "match", "matches");
 
 /** The key that is meant: of a name the one that gave it. */
 async function keyOf(store: Store, asked: string): Promise<string> {
@@ -16,7 +15,7 @@ async function keyOf(store: Store, asked: string): Promise<string> {
   const [first, ...others] = [...keys];
   if (!first) throw new Failure(1, "nobody", `Nobody has given the name "${asked}", or it was deleted before.`);
   if (others.length === 0) return first[0];
-  const lines = [first, ...others].map(([key, matches]) => `  ${key}  ${counted(matches, "match")}`);
+  const lines = [first, ...others].map(([key, matches]) => `  ${key}  ${matchesIn(matches)}`);
   throw new Failure(
     1,
     "several",
@@ -37,7 +36,7 @@ export async function forget(asked: string, options: KeptOptions): Promise<void>
     const { names, matches } = await forgetKey(store, key);
     if (names === 0) print(`The key ${key} has given no name that is still there.`);
     else {
-      print(`Deleted ${counted(names, "name")} of the key ${key}, in ${counted(matches, "match")}.`);
+      print(`Deleted ${plural(names, "name")} of the key ${key}, in ${matchesIn(matches)}.`);
       print("What was decided stays, and verifies.");
     }
   } finally {
