@@ -1,6 +1,6 @@
 // Which questions about hidden cards their holder can answer with a proof that opens none: whether a card is in a set, whether a set is
 // empty, whether one of its cards, or none, has a property that all can compute.
-import { type Core, type CoreGame, itemParts, partsOf } from "ninefold/language";
+import { anyCore, type Core, type CoreGame, itemParts, partsOf } from "ninefold/language";
 import type { TrackKind } from "./plan.ts";
 
 export interface Provable {
@@ -84,12 +84,12 @@ const bodyOf = (on: Provable, { callee }: Extract<Core, { kind: "call" }>): Core
   return found.body;
 };
 
-function readsCards(on: Provable, core: Core): boolean {
-  if (core.kind === "track" && on.kinds[core.track] === "K" && on.hidden[core.track]) return true;
-  return (
-    (core.kind === "call" && readsCards(on, bodyOf(on, core))) || partsOf(core).some((part) => readsCards(on, part))
+const readsCards = ({ game, kinds, hidden }: Provable, core: Core): boolean =>
+  anyCore(
+    core,
+    game.functions,
+    (part) => part.kind === "track" && kinds[part.track] === "K" && hidden[part.track] === true,
   );
-}
 
 /** A set of cards as it lies in one position or several, with those taken out that all can compute. */
 function isCardSet(on: Provable, core: Core): boolean {

@@ -1,9 +1,9 @@
 // What each rule needs beyond what all can compute: an answer of the one seat that can, or nothing helps and the game is refused.
-import { type Core, type CoreGame, partsOf, type Span } from "ninefold/language";
+import { asksLocal, type Core, type CoreGame, type Span } from "ninefold/language";
 import type { Kinds } from "./kinds.ts";
 import { viewersOf } from "./know/reading.ts";
 import { NO_FACTS, seenWith } from "./know/scope.ts";
-import { onlySeat, type Seats, seatsIn, within } from "./know/seats.ts";
+import { onlySeat, playersOf, type Seats, seatsIn, within } from "./know/seats.ts";
 import { type SecretRead, type Seen, together } from "./know/seen.ts";
 import type { Write } from "./know/statements.ts";
 import type { AnswerPlan } from "./plan.ts";
@@ -62,8 +62,7 @@ export function verdictsOf(survey: Survey, kinds: Kinds): Verdicts {
     }
   }
   obstacles.push(...valueViews(survey, kinds));
-  for (const { rule, write, audience } of survey.writes)
-    judge(survey, kinds, { rule, write, audience }, answers, obstacles);
+  for (const written of survey.writes) judge(survey, kinds, written, answers, obstacles);
   for (const { drawings } of survey.draws.values()) {
     for (const { rule, drawing } of drawings) {
       const path = together(all, drawing.path);
@@ -103,7 +102,7 @@ function chosenIn({ writes, knower: { all } }: Survey, rule: Rule): readonly Sec
 }
 
 /** Whether no seat is among these. */
-const isNobodys = (know: Seats, all: Seats): boolean => (know & ((all - 1) / 2)) === 0;
+const isNobodys = (know: Seats, all: Seats): boolean => (know & playersOf(all)) === 0;
 
 /** Who answers: who decides, if that seat can, else the first that can. */
 function answererOf({ me }: Rule, know: Seats): Pick<Answer, "seat" | "decider"> {
@@ -128,16 +127,10 @@ function obstacleOf({ me }: Rule, { what, seen }: Asked, all: Seats): Obstacle["
   }
 }
 
-interface Judged {
-  readonly rule: Rule;
-  readonly write: Write;
-  readonly audience: Seats;
-}
-
 function judge(
   { knower: { all, game } }: Survey,
   kinds: Kinds,
-  { rule, write, audience }: Judged,
+  { rule, write, audience }: Survey["writes"][number],
   answers: Answer[],
   obstacles: Obstacle[],
 ): void {
@@ -192,12 +185,10 @@ function amountOf(
   return (decision?.params ?? []).some(({ slot, type, source }) => {
     const isAmount = (type.kind === "set" || type.kind === "bag" || type.kind === "int") && !tokens.includes(type);
     const chosen = scope.locals.get(slot);
-    return isAmount && source.kind !== "subsets" && chosen !== undefined && chosen.know !== all && mentions(core, slot);
+    if (!isAmount || source.kind === "subsets" || chosen === undefined || chosen.know === all) return false;
+    return asksLocal(core, (asked) => asked === slot);
   });
 }
-
-const mentions = (core: Core, slot: number): boolean =>
-  (core.kind === "local" && core.slot === slot) || partsOf(core).some((part) => mentions(part, slot));
 
 /** What has to be said, where it is one value and no condition. */
 const valueText = (value: Seen, path: readonly Seen[]): string | undefined =>

@@ -1,5 +1,5 @@
 // Values that are known before the game is played, computed by the reference interpreter: what it says is what the rules mean.
-import { type Core, type CoreGame, type Item, isPure, partsOf, type Value } from "ninefold/language";
+import { type Core, type CoreGame, freeVariables, isPure, partsOf, type Value } from "ninefold/language";
 import { askingOf, Fault, type GameSystem } from "ninefold/model";
 import { MAX_VALUES, onlyValue, type Seen } from "./seen.ts";
 
@@ -74,7 +74,8 @@ export class Folding {
 
   /** The variables that an expression takes from where it stands; undefined for one that asks about a state. */
   #slotsOf(core: Core): ReadonlySet<number> | undefined {
-    if (!this.#slots.has(core)) this.#slots.set(core, isPure(core, this.#game.functions) ? freeSlots(core) : undefined);
+    if (!this.#slots.has(core))
+      this.#slots.set(core, isPure(core, this.#game.functions) ? freeVariables(core) : undefined);
     return this.#slots.get(core);
   }
 
@@ -124,18 +125,4 @@ function withParts(core: Core, values: readonly Value[]): Core {
     return given;
   };
   return Object.fromEntries(Object.entries(core).map(([name, part]) => [name, replaced(part)])) as unknown as Core;
-}
-
-/** The local variables that an expression takes from where it stands. */
-function freeSlots(core: Core): ReadonlySet<number> {
-  const free = new Set<number>();
-  const own = new Set<number>();
-  const walk = (inner: Core): void => {
-    if (inner.kind === "local") free.add(inner.slot);
-    if (inner.kind === "reach") own.add(inner.slot);
-    if ("items" in inner) for (const item of inner.items as readonly Item[]) if ("source" in item) own.add(item.slot);
-    for (const part of partsOf(inner)) walk(part);
-  };
-  walk(core);
-  return new Set([...free].filter((slot) => !own.has(slot)));
 }
