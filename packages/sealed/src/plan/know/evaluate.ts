@@ -116,9 +116,8 @@ function logic(on: Evaluation, core: Of<"logic">, scope: Scope): Seen {
   if (!inner) return constantSeen(on.all, settles);
   const right = evaluate(on, core.right, inner);
   if (onlyValue(left) === !settles) return right;
-  const values = onlyValue(right) === settles ? [settles] : undefined;
   // Both sides together may be known where the right one alone is false in all worlds.
-  if (values) return constantSeen(on.all, settles);
+  if (onlyValue(right) === settles) return constantSeen(on.all, settles);
   if (onlyValue(right) === !settles) return left;
   return {
     ...together(on.all, [left, right]),

@@ -3,7 +3,7 @@ import type { Core } from "ninefold/language";
 import type { Evaluation } from "./evaluation.ts";
 import { walkItems } from "./items.ts";
 import type { Scope } from "./scope.ts";
-import { onlySeat, type Seats, withWatchers } from "./seats.ts";
+import { inEach, inSome, NOBODY, onlySeat, type Seats, withWatchers } from "./seats.ts";
 import { onlyValue, type Seen } from "./seen.ts";
 
 export interface Shown {
@@ -25,10 +25,7 @@ export function seatsShown(on: Evaluation, core: Core, scope: Scope): Shown {
   };
   if (seen.values) {
     const named = seen.values.map(seatsOf);
-    return of(
-      named.reduce((one, other) => one & other, on.all),
-      named.reduce((one, other) => one | other, 0),
-    );
+    return of(inEach(on.all, named), inSome(named));
   }
   const inner = (part: Core, where: Scope): Shown => seatsShown(on, part, where);
   switch (core.kind) {
@@ -38,8 +35,11 @@ export function seatsShown(on: Evaluation, core: Core, scope: Scope): Shown {
         return where ? [inner(truth ? core.yes : core.no, where)] : [];
       });
       return of(
-        options.reduce((seats, { sure }) => seats & sure, on.all),
-        options.reduce((seats, { maybe }) => seats | maybe, 0),
+        inEach(
+          on.all,
+          options.map(({ sure }) => sure),
+        ),
+        inSome(options.map(({ maybe }) => maybe)),
       );
     }
     case "call": {
@@ -51,10 +51,7 @@ export function seatsShown(on: Evaluation, core: Core, scope: Scope): Shown {
     }
     case "set": {
       const members = core.members.map((member) => inner(member, scope));
-      return of(
-        members.reduce((seats, { sure }) => seats | sure, 0),
-        members.reduce((seats, { maybe }) => seats | maybe, 0),
-      );
+      return of(inSome(members.map(({ sure }) => sure)), inSome(members.map(({ maybe }) => maybe)));
     }
     case "sets": {
       const [left, right] = [inner(core.left, scope), inner(core.right, scope)];
@@ -78,5 +75,5 @@ export function seatsShown(on: Evaluation, core: Core, scope: Scope): Shown {
 
 function seatsOf(value: unknown): Seats {
   if (typeof value === "number") return onlySeat(value);
-  return Array.isArray(value) ? value.reduce((seats: Seats, seat) => seats | onlySeat(seat as number), 0) : 0;
+  return Array.isArray(value) ? inSome(value.map(onlySeat)) : NOBODY;
 }
