@@ -2,6 +2,7 @@
 import { type Core, type CoreGame, freeVariables, isPure, partsOf, type Value } from "ninefold/language";
 import { askingOf, Fault, type GameSystem } from "ninefold/model";
 import { MAX_VALUES, onlyValue, type Seen } from "./seen.ts";
+import { tuplesOf } from "./tuples.ts";
 
 /** As many locals as a rule may have where it is asked by itself. */
 const FRAME = 512;
@@ -47,12 +48,11 @@ export class Folding {
 
   /** The values of an expression whose parts are these; undefined where they are not known or too many. */
   fromParts(core: Core, parts: readonly Seen[]): readonly Value[] | undefined {
-    if (UNFOLDED.has(core.kind) || parts.some(({ values }) => !values)) return undefined;
-    const tried = parts.reduce((product, { values }) => product * (values?.length ?? 0), 1);
+    const lists = parts.flatMap(({ values }) => (values ? [values] : []));
+    if (UNFOLDED.has(core.kind) || lists.length < parts.length) return undefined;
+    const tried = lists.reduce((product, { length }) => product * length, 1);
     if (tried === 0 || tried > MAX_TRIED) return undefined;
-    let tuples: readonly (readonly Value[])[] = [[]];
-    for (const { values } of parts)
-      tuples = tuples.flatMap((tuple) => (values ?? []).map((value) => [...tuple, value]));
+    const tuples = tuplesOf(lists);
     return this.#memo(core, JSON.stringify(tuples), () =>
       tuples.map((tuple) => () => this.#ask(withParts(core, tuple), [])),
     );
