@@ -65,16 +65,8 @@ export function cardsIn({ tokens }: Kinds, { type, index }: CoreTrack): "value" 
 function recordsOf({ knower, writes }: Survey, kinds: readonly TrackKind[]): ReadonlySet<number> {
   const tracks = [...knower.game.tracks.keys()].filter((track) => {
     const own = writes.filter(({ write }) => write.track === track && onlyValue(write.value) === undefined);
-    return (
-      own.length > 0 &&
-      own.every(
-        ({
-          write: {
-            value: { from },
-          },
-        }) => from && "track" in from && kinds[from.track] === "K",
-      )
-    );
+    const sources = own.map(({ write }) => write.value.from);
+    return own.length > 0 && sources.every((from) => from && "track" in from && kinds[from.track] === "K");
   });
   return new Set(tracks);
 }

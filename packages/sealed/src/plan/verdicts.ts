@@ -1,5 +1,5 @@
 // What each rule needs beyond what all can compute: an answer of the one seat that can, or nothing helps and the game is refused.
-import { asksLocal, type Core, type CoreGame, type Span } from "ninefold/language";
+import { asksLocal, type Core, type Span } from "ninefold/language";
 import type { Kinds } from "./kinds.ts";
 import { viewersOf } from "./know/reading.ts";
 import { NO_FACTS, seenWith } from "./know/scope.ts";
@@ -137,12 +137,12 @@ function judge(
   const { track, indices, value, path, span } = write;
   const whole = together(all, [value, ...indices, ...path]);
   if (kinds.tracks[track] === "K" && kinds.hidden[track]) {
-    const positions = indices.filter((_, i) => !kinds.tokens.includes(game.tracks[track]?.index[i] as never));
+    const types = game.tracks[track]?.index ?? [];
+    const positions = indices.filter((_, i) => !kinds.tokens.some((type) => type === types[i]));
     const where = together(all, positions);
     const when = together(all, path);
     if (where.know !== all) obstacles.push({ code: "NF9407", rule, span, track, reads: [...where.reads.values()] });
-    const isAmountSecret = amountOf(game, rule, write, all, kinds);
-    if (when.know !== all || isAmountSecret)
+    if (when.know !== all || isAmountSecret(rule, write, all, kinds))
       obstacles.push({ code: "NF9406", rule, span, track, reads: [...when.reads.values()] });
     return;
   }
@@ -174,14 +174,7 @@ function judge(
 }
 
 /** Whether how many cards a decision takes is known to fewer than all: it chooses a number or a set of any size, and shows it to few. */
-function amountOf(
-  game: CoreGame,
-  { name, kind }: Rule,
-  { core, scope }: Write,
-  all: Seats,
-  { tokens }: Kinds,
-): boolean {
-  const decision = kind === "decision" ? game.decisions.find((one) => `decision ${one.name}` === name) : undefined;
+function isAmountSecret({ decision }: Rule, { core, scope }: Write, all: Seats, { tokens }: Kinds): boolean {
   return (decision?.params ?? []).some(({ slot, type, source }) => {
     const isAmount = (type.kind === "set" || type.kind === "bag" || type.kind === "int") && !tokens.includes(type);
     const chosen = scope.locals.get(slot);

@@ -43,7 +43,7 @@ export function readTrack(
 }
 
 /** Whether a text names one cell, whatever the state. */
-export const isFixed = (cell: string): boolean => /^\d+\[[-\w, ]*\]$/.test(cell) && !/[a-z]/.test(cell);
+export const isFixed = (cell: string): boolean => /^\d+\[[-A-Z\d_, ]*\]$/.test(cell);
 
 /** What is the case in the state that a rule has made which ends in this scope. */
 export function factsAfter({ facts, written }: Scope): Suppositions {

@@ -69,7 +69,7 @@ function statementAfter(on: Evaluation, statement: CoreStatement, at: At, sink: 
     case "set-track":
       return assigned(on, statement, at, sink);
     case "if":
-      return either2(on, statement.condition, at, sink, [statement.yes, statement.no]);
+      return ifAfter(on, statement.condition, at, sink, [statement.yes, statement.no]);
     case "for":
       return rounds(on, statement.items, statement.body, at, sink);
     case "match":
@@ -152,7 +152,7 @@ function indexTuples(on: Evaluation, { indices }: SetTrack, scope: Scope): reado
 }
 
 /** After one of two blocks. */
-function either2(on: Evaluation, condition: Core, at: At, sink: Sink, blocks: readonly [CoreBlock, CoreBlock]): Scope {
+function ifAfter(on: Evaluation, condition: Core, at: At, sink: Sink, blocks: readonly [CoreBlock, CoreBlock]): Scope {
   const { scope, path } = at;
   const asked = evaluate(on, condition, scope);
   const only = onlyValue(asked);

@@ -46,7 +46,7 @@ interface Case {
 }
 
 function visitDecision(on: Evaluation, decision: CoreDecision, { me, facts, isSure }: Case, visitor: Visitor): void {
-  const rule: Rule = { kind: "decision", name: `decision ${decision.name}`, span: decision.span, me };
+  const rule: Rule = { kind: "decision", name: `decision ${decision.name}`, span: decision.span, decision, me };
   const deciding = decidingOf(on, decision, me, facts, (seen, what, span) => visitor.ask(rule, { what, seen, span }));
   if (!deciding) return;
   const { scope, legality, shown } = deciding;
