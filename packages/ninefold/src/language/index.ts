@@ -32,7 +32,7 @@ export {
   tracksWritten,
 } from "./core/parts.ts";
 export type { ShapeName } from "./core/shapes.ts";
-export { innermost, printType, type Type, type Value } from "./core/types.ts";
+export { innermost, printType, type Type, type Value, wholeOf } from "./core/types.ts";
 export { format, printDeclaration, printExpr, printFile } from "./format/format.ts";
 export type { FindModule } from "./modules/modules.ts";
 export { standardModule } from "./modules/standard-library.ts";

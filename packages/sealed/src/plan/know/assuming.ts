@@ -1,5 +1,6 @@
 // What is the case where a condition holds, or does not.
 import { type Core, isScalar, sizeOf, type Type, type Value, valuesOf } from "ninefold/language";
+import { bodyOf, inCall } from "./calls.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { type Scope, supposing } from "./scope.ts";
 import { isAmong, MAX_VALUES, onlyValue, type Seen } from "./seen.ts";
@@ -24,10 +25,7 @@ function parted(on: Evaluation, core: Core, truth: boolean, scope: Scope): Scope
       return left && on.assumed(core.right, truth, left);
     }
     case "call": {
-      const callee = on.game.functions[core.callee];
-      if (!callee) return scope;
-      const locals = new Map(core.args.map((arg, i) => [i, on.evaluate(arg, scope)]));
-      const inner = on.assumed(callee.body, truth, { ...scope, locals });
+      const inner = on.assumed(bodyOf(on.game, core), truth, inCall(on, core, scope));
       return inner && { ...inner, locals: scope.locals };
     }
     case "compare":

@@ -1,5 +1,6 @@
 // Who `shown to` names: seats for sure, and seats that it may name.
 import type { Core } from "ninefold/language";
+import { bodyOf, inCall } from "./calls.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { walkItems } from "./items.ts";
 import type { Scope } from "./scope.ts";
@@ -43,10 +44,7 @@ export function seatsShown(on: Evaluation, core: Core, scope: Scope): Shown {
       );
     }
     case "call": {
-      const callee = on.game.functions[core.callee];
-      if (!callee) return of(0, on.all);
-      const locals = new Map(core.args.map((arg, i) => [i, on.evaluate(arg, scope)]));
-      const { sure, maybe } = inner(callee.body, { ...scope, locals });
+      const { sure, maybe } = inner(bodyOf(on.game, core), inCall(on, core, scope));
       return of(sure, maybe);
     }
     case "set": {
