@@ -19,10 +19,20 @@ export type {
 } from "./core/core.ts";
 export { equal, isScalar, printValue, sizeOf, valuesOf } from "./core/domain.ts";
 export { extremeValues } from "./core/extreme-values.ts";
+export { asksLocal, freeVariables } from "./core/local-variables.ts";
 export type { BoardLook, TrackLook } from "./core/looks.ts";
-export { actionsOf, hasChance, isPure, itemParts, partsOf, statementParts, tracksWritten } from "./core/parts.ts";
+export {
+  actionsOf,
+  anyCore,
+  hasChance,
+  isPure,
+  itemParts,
+  partsOf,
+  statementParts,
+  tracksWritten,
+} from "./core/parts.ts";
 export type { ShapeName } from "./core/shapes.ts";
-export { printType, type Type, type Value } from "./core/types.ts";
+export { innermost, printType, type Type, type Value, wholeOf } from "./core/types.ts";
 export { format, printDeclaration, printExpr, printFile } from "./format/format.ts";
 export type { FindModule } from "./modules/modules.ts";
 export { standardModule } from "./modules/standard-library.ts";

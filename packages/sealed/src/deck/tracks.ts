@@ -1,5 +1,5 @@
 // Which cards a game has, where its states say that they lie, and who is shown them there.
-import { type CoreGame, printType, printValue, sizeOf, type Type, valuesOf } from "ninefold/language";
+import { type CoreGame, innermost, printType, printValue, sizeOf, type Type, valuesOf } from "ninefold/language";
 import { descriptionOf, type GameSystem, type State, trackText, type ViewedTrack } from "ninefold/model";
 import { SealedError } from "../errors.ts";
 import { familyOf, type PlannedTrack, type SealedPlan } from "../transcript/plan.ts";
@@ -25,12 +25,6 @@ export interface CardTracks {
 }
 
 const unplayed = (message: string): SealedError => new SealedError("NF9012", message);
-
-function innerOf(type: Type): Type {
-  let inner = type;
-  while ("of" in inner) inner = inner.of;
-  return inner;
-}
 
 /** The cards of a plan; undefined where it has none. SealedError NF9012 where they are not played yet. */
 export function cardTracksOf(
@@ -76,14 +70,14 @@ function atOf({ track, cards, look }: PlannedTrack): "value" | number {
 
 function typeOf({ tracks }: CoreGame, { track, cards }: PlannedTrack): Type {
   const core = tracks.find(({ name }) => name === track);
-  const type = cards === "value" ? core && innerOf(core.type) : core?.index[cards ?? -1];
+  const type = cards === "value" ? core && innermost(core.type) : core?.index[cards ?? -1];
   if (!type) throw new RangeError(`There is no track ${track} with cards.`);
   return type;
 }
 
 function parametersOf({ decisions }: CoreGame, family: string, type: string): readonly number[] {
   const params = decisions.find(({ name }) => name === family)?.params ?? [];
-  return params.flatMap((param, i) => (printType(innerOf(param.type)) === type ? [i] : []));
+  return params.flatMap((param, i) => (printType(innermost(param.type)) === type ? [i] : []));
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

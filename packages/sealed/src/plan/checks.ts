@@ -4,7 +4,7 @@ import { isChosenByCard, isProvable, isProvedByNaming, type Provable, readNoCard
 import type { Answer } from "./verdicts.ts";
 
 /** At most so many bytes in one proof of membership: 64 for each card that it may be of and each that it is not. */
-export const MAX_PROOF = 1 << 20;
+const MAX_PROOF = 1 << 20;
 
 export interface Checking extends Provable {
   /** The tracks that are public when the play is over. */

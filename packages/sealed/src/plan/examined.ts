@@ -11,7 +11,7 @@ import {
   type State,
   type ViewedTrack,
 } from "ninefold/model";
-import { seeded } from "ninefold/play";
+import { randomTuple, seeded } from "ninefold/play";
 import type { Kinds } from "./kinds.ts";
 
 /** So many plays are drawn, and so many plies. */
@@ -76,9 +76,7 @@ function examineOne(examining: Examining): number {
     const choices = choicesAt(system, state);
     examineState(examining, state, secrets, isOver(choices));
     if (isOver(choices)) return ply;
-    const tuple =
-      forcedTuple(choices) ?? choices.map((legal) => legal[chance.uniform(Math.max(1, legal.length))] ?? null);
-    state = system.draw(state, tuple, chance);
+    state = system.draw(state, forcedTuple(choices) ?? randomTuple(choices, chance), chance);
   }
   return MAX_PLIES;
 }

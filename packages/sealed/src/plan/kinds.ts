@@ -1,5 +1,5 @@
 // Which kind each draw and each track is.
-import { type CoreTrack, printType, type Type } from "ninefold/language";
+import { type CoreTrack, innermost, printType, type Type } from "ninefold/language";
 import { viewersOf } from "./know/reading.ts";
 import { NO_FACTS, seenWith } from "./know/scope.ts";
 import { onlySeat, type Seats, seatsIn } from "./know/seats.ts";
@@ -49,18 +49,14 @@ export function kindsOf(survey: Survey): Kinds {
 
 /** Whether a track has cards for values, or is indexed by them. */
 function holdsToken({ knower }: Survey, tokens: readonly Type[], track: number): boolean {
-  const { type, index } = knower.game.tracks[track] ?? { type: undefined, index: [] };
-  let inner = type;
-  while (inner && "of" in inner) inner = inner.of;
-  return (inner !== undefined && tokens.includes(inner)) || index.some((one) => tokens.includes(one));
+  const core = knower.game.tracks[track];
+  return core !== undefined && [innermost(core.type), ...core.index].some((type) => tokens.includes(type));
 }
 
 /** Where the cells of a track name cards, if they do. */
 export function cardsIn({ tokens }: Kinds, { type, index }: CoreTrack): "value" | number | undefined {
   const names = new Set(tokens.map(printType));
-  let inner = type;
-  while ("of" in inner) inner = inner.of;
-  if (names.has(printType(inner))) return "value";
+  if (names.has(printType(innermost(type)))) return "value";
   const at = index.findIndex((one) => names.has(printType(one)));
   return at < 0 ? undefined : at;
 }
@@ -69,16 +65,8 @@ export function cardsIn({ tokens }: Kinds, { type, index }: CoreTrack): "value" 
 function recordsOf({ knower, writes }: Survey, kinds: readonly TrackKind[]): ReadonlySet<number> {
   const tracks = [...knower.game.tracks.keys()].filter((track) => {
     const own = writes.filter(({ write }) => write.track === track && onlyValue(write.value) === undefined);
-    return (
-      own.length > 0 &&
-      own.every(
-        ({
-          write: {
-            value: { from },
-          },
-        }) => from && "track" in from && kinds[from.track] === "K",
-      )
-    );
+    const sources = own.map(({ write }) => write.value.from);
+    return own.length > 0 && sources.every((from) => from && "track" in from && kinds[from.track] === "K");
   });
   return new Set(tracks);
 }
@@ -137,9 +125,7 @@ function tokensOf({ draws }: Survey, kinds: Kinds["draws"]): readonly Type[] {
   for (const [start, { drawings }] of draws) {
     if (kinds.get(start) !== "K") continue;
     for (const { drawing } of drawings) {
-      let type = drawing.core?.type;
-      while (type && "of" in type) type = type.of;
-      if (type) types.add(type);
+      if (drawing.core) types.add(innermost(drawing.core.type));
     }
   }
   return [...types];

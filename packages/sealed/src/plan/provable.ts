@@ -1,6 +1,7 @@
 // Which questions about hidden cards their holder can answer with a proof that opens none: whether a card is in a set, whether a set is
 // empty, whether one of its cards, or none, has a property that all can compute.
-import { type Core, type CoreGame, itemParts, partsOf } from "ninefold/language";
+import { anyCore, type Core, type CoreGame, itemParts, partsOf } from "ninefold/language";
+import { bodyOf } from "./know/calls.ts";
 import type { TrackKind } from "./plan.ts";
 
 export interface Provable {
@@ -14,7 +15,7 @@ export function isProvable(on: Provable, core: Core): boolean {
   if (!readsCards(on, core)) return true;
   switch (core.kind) {
     case "call":
-      return isProvable(on, bodyOf(on, core)) && core.args.every((arg) => !readsCards(on, arg));
+      return isProvable(on, bodyOf(on.game, core)) && core.args.every((arg) => !readsCards(on, arg));
     case "logic":
     case "not":
     case "if":
@@ -49,7 +50,7 @@ export function isProvedByNaming(on: Provable, source: Core): boolean {
     case "track":
       return source.type.kind === "set" || source.type.kind === "pile";
     case "call":
-      return isProvedByNaming(on, bodyOf(on, source));
+      return isProvedByNaming(on, bodyOf(on.game, source));
     case "sets":
       return isProvedByNaming(on, source.left) && isProvedByNaming(on, source.right);
     case "comprehension":
@@ -78,18 +79,12 @@ function isOfOne(on: Provable, core: Core): boolean {
 export const readNoCards = (on: Provable, cores: readonly Core[]): boolean =>
   cores.every((core) => !readsCards(on, core));
 
-const bodyOf = (on: Provable, { callee }: Extract<Core, { kind: "call" }>): Core => {
-  const found = on.game.functions[callee];
-  if (!found) throw new RangeError(`there is no function ${callee}`);
-  return found.body;
-};
-
-function readsCards(on: Provable, core: Core): boolean {
-  if (core.kind === "track" && on.kinds[core.track] === "K" && on.hidden[core.track]) return true;
-  return (
-    (core.kind === "call" && readsCards(on, bodyOf(on, core))) || partsOf(core).some((part) => readsCards(on, part))
+const readsCards = ({ game, kinds, hidden }: Provable, core: Core): boolean =>
+  anyCore(
+    core,
+    game.functions,
+    (part) => part.kind === "track" && kinds[part.track] === "K" && hidden[part.track] === true,
   );
-}
 
 /** A set of cards as it lies in one position or several, with those taken out that all can compute. */
 function isCardSet(on: Provable, core: Core): boolean {
@@ -98,7 +93,7 @@ function isCardSet(on: Provable, core: Core): boolean {
     case "track":
       return core.type.kind === "set" || core.type.kind === "bag" || core.type.kind === "pile";
     case "call":
-      return isCardSet(on, bodyOf(on, core));
+      return isCardSet(on, bodyOf(on.game, core));
     case "sets":
       return isCardSet(on, core.left) && isCardSet(on, core.right);
     case "subsets":

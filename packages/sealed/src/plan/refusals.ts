@@ -1,5 +1,5 @@
 // Refusals in words: the track, the line, the reader, and what would help.
-import type { CoreGame } from "ninefold/language";
+import type { CoreGame, Span } from "ninefold/language";
 import type { PlanErrorCode } from "./errors.ts";
 import { type Seats, seatsIn } from "./know/seats.ts";
 import type { SecretRead } from "./know/seen.ts";
@@ -18,9 +18,17 @@ const HELP: Readonly<Record<PlanErrorCode, string>> = {
   NF9408:
     "Draw each card from those that are in no other position, and take it out of one position where it is put into another.",
   NF9409: "Show the track to all in the state in which the play is over: `shown to if … then Player else p`.",
-  NF9411: "Set parameters to fewer seats or smaller tracks.",
   NF9410: "Play with fewer different cards, or let what the condition reads be public when the play is over.",
+  NF9411: "Set parameters to fewer seats or smaller tracks.",
 };
+
+const refused = (code: PlanErrorCode, { start, end }: Span, message: string): PlanRefusal => ({
+  start,
+  end,
+  code,
+  message,
+  help: HELP[code],
+});
 
 export function refusalOf(game: CoreGame, { code, rule, span, reads, track }: Obstacle): PlanRefusal {
   const read = readText(game, reads);
@@ -37,32 +45,26 @@ export function refusalOf(game: CoreGame, { code, rule, span, reads, track }: Ob
     NF9407: `Where ${name} puts a card in ${written} is not known to all${read === NOTHING ? "" : `: it depends on ${read}`}.`,
     NF9409: `${name} reads ${read}: no seat alone can compute it, and no view shows it when the play is over.`,
   };
-  return { start: span.start, end: span.end, code, message: sentences[code], help: HELP[code] };
+  return refused(code, span, sentences[code]);
 }
 
 /** A proof that would be too large. */
 export function proofRefusal(game: CoreGame, { rule, span, reads }: Answer): PlanRefusal {
   const message = `\`${rule.name}\` reads ${readText(game, reads)}: the proof that it is kept would be too large, or of no form that is known.`;
-  return { start: span.start, end: span.end, code: "NF9410", message, help: HELP.NF9410 };
+  return refused("NF9410", span, message);
 }
 
 /** Rules that take too much to be gone through. */
 export function workRefusal(game: CoreGame, why: string): PlanRefusal {
   const { span } = game.setup ?? game.decisions[0] ?? { span: { start: 0, end: 0 } };
-  return {
-    start: span.start,
-    end: span.end,
-    code: "NF9411",
-    message: `${game.name} cannot be gone through: ${why}.`,
-    help: HELP.NF9411,
-  };
+  return refused("NF9411", span, `${game.name} cannot be gone through: ${why}.`);
 }
 
 /** Cards that are in two positions. */
 export function tokenRefusal(game: CoreGame, track: number): PlanRefusal {
   const { name, span } = game.tracks[track] ?? { name: "", span: { start: 0, end: 0 } };
   const message = `\`${name}\` holds cards, and plays have come to states in which the same card is in two positions.`;
-  return { start: span.start, end: span.end, code: "NF9408", message, help: HELP.NF9408 };
+  return refused("NF9408", span, message);
 }
 
 const NOTHING = "a secret choice";
@@ -78,7 +80,7 @@ function readText(game: CoreGame, reads: readonly SecretRead[]): string {
   return parts.length === 0 ? NOTHING : parts.join(", and ");
 }
 
-export const seatName = (game: CoreGame, seat: number): string => game.player.members[seat] ?? `seat ${seat + 1}`;
+const seatName = (game: CoreGame, seat: number): string => game.player.members[seat] ?? `seat ${seat + 1}`;
 
 function seatsText(game: CoreGame, seats: Seats): string {
   const names = seatsIn(seats).flatMap((seat) => game.player.members[seat] ?? []);

@@ -7,6 +7,7 @@ import { TooMuchWork } from "./know/knower.ts";
 import { isJoint, openPlan } from "./open.ts";
 import type {
   AnswerPlan,
+  Check,
   DecisionPlan,
   Disclosure,
   DrawPlan,
@@ -28,15 +29,22 @@ export function sealPlan(system: GameSystem): Sealing {
   const game = descriptionOf(system);
   if (!game) throw new RangeError(`${system.name} is not written in the language`);
   if (system.hidesNothing) return { ok: true, plan: openPlan(game) };
-  const survey = surveyWithin(system, game);
-  if ("code" in survey) return { ok: false, refusals: [survey] };
+  try {
+    return sealingOf(system, game);
+  } catch (error) {
+    if (error instanceof TooMuchWork) return { ok: false, refusals: [workRefusal(game, error.message)] };
+    throw error;
+  }
+}
+
+function sealingOf(system: GameSystem, game: CoreGame): Sealing {
+  const survey = surveyOf(system, game);
   const kinds = kindsOf(survey);
   const { answers: found, obstacles } = verdictsOf(survey, kinds);
   const { opened, doubled } = examinedPlays(system, game, kinds);
   const cards = Math.max(0, ...kinds.tokens.map((type) => Number(sizeOf(type) ?? 0n)));
-  const signed = new Set(
-    game.decisions.flatMap((core) => (decisionKind(survey, core) === "O" ? [`decision ${core.name}`] : [])),
-  );
+  const decisions = game.decisions.map((core) => ({ decision: core.name, kind: decisionKind(survey, core) }));
+  const signed = new Set(decisions.flatMap(({ decision, kind }) => (kind === "O" ? [`decision ${decision}`] : [])));
   const checking = { game, kinds: kinds.tracks, hidden: kinds.hidden, opened, cards, all: survey.knower.all, signed };
   const refusals = obstacles.map((obstacle) => refusalOf(game, obstacle));
   const answers = new Map<string, AnswerPlan>();
@@ -47,16 +55,7 @@ export function sealPlan(system: GameSystem): Sealing {
   }
   if (doubled !== undefined) refusals.push(tokenRefusal(game, doubled));
   if (refusals.length > 0) return { ok: false, refusals: distinct(refusals) };
-  return { ok: true, plan: planOf(game, survey, kinds, [...answers.values()]) };
-}
-
-function surveyWithin(system: GameSystem, game: CoreGame): Survey | PlanRefusal {
-  try {
-    return surveyOf(system, game);
-  } catch (error) {
-    if (error instanceof TooMuchWork) return workRefusal(game, error.message);
-    throw error;
-  }
+  return { ok: true, plan: planOf(game, survey, kinds, { answers: [...answers.values()], decisions }) };
 }
 
 /** Each place of the text once for each code. */
@@ -71,12 +70,14 @@ function distinct(refusals: readonly PlanRefusal[]): readonly PlanRefusal[] {
 
 const lineOf = (game: CoreGame, offset: number): number => positionAt(game.source, offset).line;
 
+/** Of two cases of one answer the check that stands later here is right for both. */
+const CHECKS: readonly Check[] = ["naming", "replay", "opening", "audit", "proof"];
+
 /** The same answer of another seat, or in another case, is one answer. */
-function addAnswer(game: CoreGame, answers: Map<string, AnswerPlan>, answer: Answer, check: AnswerPlan["check"]): void {
+function addAnswer(game: CoreGame, answers: Map<string, AnswerPlan>, answer: Answer, check: Check): void {
   const { rule, span, about, track, seat, decider, reads } = answer;
   const key = `${rule.name} ${about === "track" ? track : span.start} ${about}`;
   const before = answers.get(key);
-  const order: readonly AnswerPlan["check"][] = ["naming", "replay", "opening", "audit", "proof"];
   const names = reads.map((read) => game.tracks[read.track]?.name ?? "");
   const writes = track === undefined ? undefined : game.tracks[track]?.name;
   answers.set(key, {
@@ -86,13 +87,18 @@ function addAnswer(game: CoreGame, answers: Map<string, AnswerPlan>, answer: Ans
     ...(writes !== undefined && { writes }),
     by: [...new Set([...(before?.by ?? []), seat])].sort((a, b) => a - b),
     decider: (before?.decider ?? true) && decider,
-    check: order[Math.max(order.indexOf(check), before ? order.indexOf(before.check) : 0)] ?? check,
+    check: before && CHECKS.indexOf(before.check) > CHECKS.indexOf(check) ? before.check : check,
     ...((before?.orNone || answer.orNone) && { orNone: true as const }),
     reads: [...new Set([...(before?.reads ?? []), ...names])].sort(),
   });
 }
 
-function planOf(game: CoreGame, survey: Survey, kinds: Kinds, answers: readonly AnswerPlan[]): SealPlan {
+function planOf(
+  game: CoreGame,
+  survey: Survey,
+  kinds: Kinds,
+  { answers, decisions }: Pick<SealPlan, "answers" | "decisions">,
+): SealPlan {
   const audited = new Map<string, AnswerPlan>();
   for (const answer of answers)
     if (answer.check === "audit") for (const track of answer.reads) if (!audited.has(track)) audited.set(track, answer);
@@ -111,7 +117,7 @@ function planOf(game: CoreGame, survey: Survey, kinds: Kinds, answers: readonly 
         ...(core.shownTo && { shownTo: textOf(game.source, core.shownTo.span) }),
       };
     }),
-    decisions: game.decisions.map((core) => ({ decision: core.name, kind: decisionKind(survey, core) })),
+    decisions,
     draws: draws.sort((a, b) => a.line - b.line),
     answers: [...answers].sort((a, b) => a.line - b.line || (a.about < b.about ? -1 : 1)),
     audit: audited.size > 0,

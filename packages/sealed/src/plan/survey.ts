@@ -4,7 +4,7 @@ import type { GameSystem } from "ninefold/model";
 import { Knower } from "./know/knower.ts";
 import { viewersOf } from "./know/reading.ts";
 import { NO_FACTS, seenWith } from "./know/scope.ts";
-import type { Seats } from "./know/seats.ts";
+import { inEach, type Seats } from "./know/seats.ts";
 import { type Draw, onlyValue } from "./know/seen.ts";
 import type { Drawing, Write } from "./know/statements.ts";
 import { casesOf } from "./rules/cases.ts";
@@ -82,10 +82,9 @@ function surveyOnce(knower: Knower): Survey {
 function audienceOf(knower: Knower, { track, indices, value }: Write): Seats {
   const { know, partition } = viewersOf(knower, track, indices, seenWith(NO_FACTS));
   if (know === knower.all) return know;
+  if (!partition) return know;
   const only = onlyValue(value);
-  if (!partition || only === undefined) return partition ? anyOf(partition.viewers) : know;
+  if (only === undefined) return inEach(knower.all, partition.viewers);
   const at = partition.values.findIndex((one) => JSON.stringify(one) === JSON.stringify(only));
   return partition.viewers[at] ?? know;
 }
-
-const anyOf = (viewers: readonly Seats[]): Seats => viewers.reduce((seats, one) => seats & one, viewers[0] ?? 0);

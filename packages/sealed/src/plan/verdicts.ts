@@ -1,9 +1,9 @@
 // What each rule needs beyond what all can compute: an answer of the one seat that can, or nothing helps and the game is refused.
-import { type Core, type CoreGame, partsOf, type Span } from "ninefold/language";
+import { asksLocal, type Core, type Span } from "ninefold/language";
 import type { Kinds } from "./kinds.ts";
 import { viewersOf } from "./know/reading.ts";
 import { NO_FACTS, seenWith } from "./know/scope.ts";
-import { onlySeat, type Seats, seatsIn, within } from "./know/seats.ts";
+import { onlySeat, playersOf, type Seats, seatsIn, within } from "./know/seats.ts";
 import { type SecretRead, type Seen, together } from "./know/seen.ts";
 import type { Write } from "./know/statements.ts";
 import type { AnswerPlan } from "./plan.ts";
@@ -62,8 +62,7 @@ export function verdictsOf(survey: Survey, kinds: Kinds): Verdicts {
     }
   }
   obstacles.push(...valueViews(survey, kinds));
-  for (const { rule, write, audience } of survey.writes)
-    judge(survey, kinds, { rule, write, audience }, answers, obstacles);
+  for (const written of survey.writes) judge(survey, kinds, written, answers, obstacles);
   for (const { drawings } of survey.draws.values()) {
     for (const { rule, drawing } of drawings) {
       const path = together(all, drawing.path);
@@ -103,7 +102,7 @@ function chosenIn({ writes, knower: { all } }: Survey, rule: Rule): readonly Sec
 }
 
 /** Whether no seat is among these. */
-const isNobodys = (know: Seats, all: Seats): boolean => (know & ((all - 1) / 2)) === 0;
+const isNobodys = (know: Seats, all: Seats): boolean => (know & playersOf(all)) === 0;
 
 /** Who answers: who decides, if that seat can, else the first that can. */
 function answererOf({ me }: Rule, know: Seats): Pick<Answer, "seat" | "decider"> {
@@ -128,28 +127,22 @@ function obstacleOf({ me }: Rule, { what, seen }: Asked, all: Seats): Obstacle["
   }
 }
 
-interface Judged {
-  readonly rule: Rule;
-  readonly write: Write;
-  readonly audience: Seats;
-}
-
 function judge(
   { knower: { all, game } }: Survey,
   kinds: Kinds,
-  { rule, write, audience }: Judged,
+  { rule, write, audience }: Survey["writes"][number],
   answers: Answer[],
   obstacles: Obstacle[],
 ): void {
   const { track, indices, value, path, span } = write;
   const whole = together(all, [value, ...indices, ...path]);
   if (kinds.tracks[track] === "K" && kinds.hidden[track]) {
-    const positions = indices.filter((_, i) => !kinds.tokens.includes(game.tracks[track]?.index[i] as never));
+    const types = game.tracks[track]?.index ?? [];
+    const positions = indices.filter((_, i) => !kinds.tokens.some((type) => type === types[i]));
     const where = together(all, positions);
     const when = together(all, path);
     if (where.know !== all) obstacles.push({ code: "NF9407", rule, span, track, reads: [...where.reads.values()] });
-    const isAmountSecret = amountOf(game, rule, write, all, kinds);
-    if (when.know !== all || isAmountSecret)
+    if (when.know !== all || isAmountSecret(rule, write, all, kinds))
       obstacles.push({ code: "NF9406", rule, span, track, reads: [...when.reads.values()] });
     return;
   }
@@ -181,23 +174,14 @@ function judge(
 }
 
 /** Whether how many cards a decision takes is known to fewer than all: it chooses a number or a set of any size, and shows it to few. */
-function amountOf(
-  game: CoreGame,
-  { name, kind }: Rule,
-  { core, scope }: Write,
-  all: Seats,
-  { tokens }: Kinds,
-): boolean {
-  const decision = kind === "decision" ? game.decisions.find((one) => `decision ${one.name}` === name) : undefined;
+function isAmountSecret({ decision }: Rule, { core, scope }: Write, all: Seats, { tokens }: Kinds): boolean {
   return (decision?.params ?? []).some(({ slot, type, source }) => {
     const isAmount = (type.kind === "set" || type.kind === "bag" || type.kind === "int") && !tokens.includes(type);
     const chosen = scope.locals.get(slot);
-    return isAmount && source.kind !== "subsets" && chosen !== undefined && chosen.know !== all && mentions(core, slot);
+    if (!isAmount || source.kind === "subsets" || chosen === undefined || chosen.know === all) return false;
+    return asksLocal(core, (asked) => asked === slot);
   });
 }
-
-const mentions = (core: Core, slot: number): boolean =>
-  (core.kind === "local" && core.slot === slot) || partsOf(core).some((part) => mentions(part, slot));
 
 /** What has to be said, where it is one value and no condition. */
 const valueText = (value: Seen, path: readonly Seen[]): string | undefined =>

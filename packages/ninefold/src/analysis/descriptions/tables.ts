@@ -2,7 +2,8 @@
 // however they are written: this is how `north` and `east` become each other on a board that is turned.
 
 import type { Core, CoreGame } from "../../language/core/core.ts";
-import { isPure, itemParts, partsOf } from "../../language/core/parts.ts";
+import { freeVariables } from "../../language/core/local-variables.ts";
+import { isPure } from "../../language/core/parts.ts";
 import type { Value } from "../../language/core/types.ts";
 import { evaluator } from "../../model/evaluate/evaluate.ts";
 import { fractionOf } from "../../model/evaluate/fractions.ts";
@@ -117,31 +118,6 @@ export class Tables {
     }
     return rows;
   }
-}
-
-/** The local variables that an expression asks and does not bind itself. */
-function freeVariables(core: Core): ReadonlySet<number> {
-  const free = new Set<number>();
-  const visit = (part: Core, bound: ReadonlySet<number>): void => {
-    if (part.kind === "local" && !bound.has(part.slot)) free.add(part.slot);
-    if (part.kind === "reach") {
-      visit(part.from, bound);
-      visit(part.to, new Set([...bound, part.slot]));
-      return;
-    }
-    if (part.kind !== "comprehension" && part.kind !== "quantifier" && part.kind !== "fold") {
-      for (const inner of partsOf(part)) visit(inner, bound);
-      return;
-    }
-    const inside = new Set(bound);
-    for (const item of part.items) {
-      for (const inner of itemParts([item])) visit(inner, inside);
-      if ("slot" in item) inside.add(item.slot);
-    }
-    visit(part.kind === "comprehension" ? part.element : part.body, inside);
-  };
-  visit(core, new Set());
-  return free;
 }
 
 const isRational = (answer: Value | Rational): answer is Rational =>

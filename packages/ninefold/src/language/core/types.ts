@@ -132,6 +132,13 @@ export function withoutNone(type: Type): Type {
   return type.kind === "option" ? type.of : type;
 }
 
+/** What a type holds in the end: a set of piles of cards, cards. */
+export function innermost(type: Type): Type {
+  let inner = type;
+  while ("of" in inner) inner = inner.of;
+  return inner;
+}
+
 /** The enumeration that a part is of; every other type is whole. */
 export function wholeOf(type: EnumType): EnumType;
 export function wholeOf(type: Type): Type;

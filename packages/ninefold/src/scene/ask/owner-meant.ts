@@ -1,6 +1,7 @@
 // Whose board a decision names a cell of, where each player has one: that of the player for whom its action writes there.
 import type { Core, CoreBlock, CoreDecision, CoreGame } from "../../language/core/core.ts";
-import { actionsOf, anyCore, statementParts } from "../../language/core/parts.ts";
+import { asksLocal } from "../../language/core/local-variables.ts";
+import { actionsOf, statementParts } from "../../language/core/parts.ts";
 import type { PlayerId } from "../../model/index.ts";
 
 /** The player on whose board a value of the parameter with this slot lies, when `me` decides; undefined where the rules do not say it. */
@@ -12,7 +13,11 @@ export function ownerMeant(game: CoreGame, decision: CoreDecision, slot: number,
         const [first, ...others] = statement.indices.map(({ core }) => core);
         const track = game.tracks[statement.track];
         const names = [...others, ...(track?.type.kind === "set" ? [statement.value] : [])];
-        if (first && track?.index[0] === game.player && names.some((core) => hasLocal(core, slot)))
+        if (
+          first &&
+          track?.index[0] === game.player &&
+          names.some((core) => asksLocal(core, (asked) => asked === slot))
+        )
           owners.add(playerIn(first, me, game.player.members.length));
       }
       for (const inner of statementParts(statement).blocks) look(inner);
@@ -31,6 +36,3 @@ function playerIn(core: Core, me: PlayerId, count: number): PlayerId | undefined
   const of = core.args[0] && playerIn(core.args[0], me, count);
   return of === undefined ? undefined : (((of + (core.name === "next" ? 1 : count - 1)) % count) as PlayerId);
 }
-
-const hasLocal = (core: Core, slot: number): boolean =>
-  anyCore(core, [], (part) => part.kind === "local" && part.slot === slot);

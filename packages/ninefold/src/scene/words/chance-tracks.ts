@@ -1,6 +1,7 @@
 // Which tracks get values from chance: what an action writes that was drawn in it.
 import type { Core, CoreBlock, CoreGame, CoreStatement } from "../../language/core/core.ts";
-import { actionsOf, anyCore, statementParts, tracksWritten } from "../../language/core/parts.ts";
+import { asksLocal } from "../../language/core/local-variables.ts";
+import { actionsOf, statementParts, tracksWritten } from "../../language/core/parts.ts";
 
 /** `value`: what was drawn is written; `index`: it says where something is written. */
 export type DrawnInto = "value" | "index";
@@ -30,7 +31,7 @@ function readBlock(block: CoreBlock, drawn: Set<number>, found: Map<number, Draw
 }
 
 function readStatement(statement: CoreStatement, drawn: Set<number>, found: Map<number, DrawnInto>): void {
-  const has = (core: Core): boolean => hasLocal(core, drawn);
+  const has = (core: Core): boolean => asksLocal(core, (slot) => drawn.has(slot));
   switch (statement.kind) {
     case "random":
       drawn.add(statement.slot);
@@ -49,6 +50,3 @@ function readStatement(statement: CoreStatement, drawn: Set<number>, found: Map<
   }
   for (const block of statementParts(statement).blocks) readBlock(block, drawn, found);
 }
-
-const hasLocal = (core: Core, slots: ReadonlySet<number>): boolean =>
-  anyCore(core, [], (part) => part.kind === "local" && slots.has(part.slot));

@@ -2,6 +2,7 @@
 // `outcome` line compares, and that depends on one player.
 import type { Core, CoreGame, CoreLine, Item } from "../../language/core/core.ts";
 import { printValue } from "../../language/core/domain.ts";
+import { freeVariables } from "../../language/core/local-variables.ts";
 import { anyCore, partsOf } from "../../language/core/parts.ts";
 import type { Type } from "../../language/core/types.ts";
 import { askingOf, descriptionOf, Fault, type GameSystem, type PlayerId, type State } from "../../model/index.ts";
@@ -155,7 +156,7 @@ class Comparing {
   /** Whether a number depends on tracks and just these local variables. */
   #isCount(core: Core, slots: readonly number[]): boolean {
     const { functions } = this.#game;
-    const free = new Set(freeIn(core));
+    const free = freeVariables(core);
     return (
       isPlainNumber(core.type) &&
       free.size === slots.length &&
@@ -170,11 +171,3 @@ const isPlainNumber = (type: Type): boolean => type.kind === "int" && type.named
 
 /** What asks the rules for more than tracks. */
 const RULES: ReadonlySet<Core["kind"]> = new Set(["possible", "after", "times", "back"]);
-
-/** The local variables that an expression takes from around it. */
-function freeIn(core: Core): readonly number[] {
-  if (core.kind === "local") return [core.slot];
-  const bound = new Set("items" in core ? core.items.flatMap((item) => ("source" in item ? [item.slot] : [])) : []);
-  if (core.kind === "reach") bound.add(core.slot);
-  return partsOf(core).flatMap((part) => freeIn(part).filter((slot) => !bound.has(slot)));
-}

@@ -1,9 +1,9 @@
 // What is the case where a condition holds, or does not.
-import type { Core, Value } from "ninefold/language";
-import { isScalar, sizeOf, type Type, valuesOf } from "ninefold/language";
+import { type Core, isScalar, sizeOf, type Type, type Value, valuesOf } from "ninefold/language";
+import { bodyOf, inCall } from "./calls.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { type Scope, supposing } from "./scope.ts";
-import { MAX_VALUES, onlyValue, type Seen } from "./seen.ts";
+import { isAmong, MAX_VALUES, onlyValue, type Seen } from "./seen.ts";
 
 /** The scope in which the condition has this truth; undefined where it cannot have it. */
 export function assumed(on: Evaluation, core: Core, truth: boolean, scope: Scope): Scope | undefined {
@@ -25,10 +25,7 @@ function parted(on: Evaluation, core: Core, truth: boolean, scope: Scope): Scope
       return left && on.assumed(core.right, truth, left);
     }
     case "call": {
-      const callee = on.game.functions[core.callee];
-      if (!callee) return scope;
-      const locals = new Map(core.args.map((arg, i) => [i, on.evaluate(arg, scope)]));
-      const inner = on.assumed(callee.body, truth, { ...scope, locals });
+      const inner = on.assumed(bodyOf(on.game, core), truth, inCall(on, core, scope));
       return inner && { ...inner, locals: scope.locals };
     }
     case "compare":
@@ -85,8 +82,8 @@ function among(
   if (yes) return supposing(scope, key, values);
   const all = before ?? listedValues(core.type);
   if (!all) return scope;
-  const texts = new Set(values.map((value) => JSON.stringify(value)));
-  const left = all.filter((value) => !texts.has(JSON.stringify(value)));
+  const isOne = isAmong(values);
+  const left = all.filter((value) => !isOne(value));
   return left.length === 0 ? undefined : supposing(scope, key, left);
 }
 

@@ -1,8 +1,8 @@
 // What is known of an expression from what is known of its parts, and what everyone is shown in place of one of them.
 import type { Core, Value } from "ninefold/language";
 import type { Evaluation } from "./evaluation.ts";
-import { onlySeat, type Seats } from "./seats.ts";
-import { constantSeen, holeSeen, known, onlyValue, type Partition, type Seen, together } from "./seen.ts";
+import { NOBODY, type Seats, seatsWhere } from "./seats.ts";
+import { constantSeen, holeSeen, isAmong, known, onlyValue, type Partition, type Seen, together } from "./seen.ts";
 
 /** Any other expression: what its parts say, and what everyone is shown in place of one of them. */
 export function combined(on: Evaluation, core: Core, parts: readonly Seen[]): Seen {
@@ -78,17 +78,13 @@ function shownByPartition(on: Evaluation, core: Core, parts: readonly Seen[], { 
       ),
     ),
   );
-  let seats = 0;
-  for (let seat = 0; onlySeat(seat) <= on.all; seat++) {
-    const unseen = answers.filter((_, i) => ((viewers[i] ?? 0) & onlySeat(seat)) === 0);
-    if (unseen.every((answer) => answer !== undefined && answer === unseen[0])) seats |= onlySeat(seat);
-  }
-  return seats;
+  return seatsWhere(on.all, (seat) => {
+    const unseen = answers.filter((_, i) => ((viewers[i] ?? NOBODY) & seat) === 0);
+    return unseen.every((answer) => answer !== undefined && answer === unseen[0]);
+  });
 }
 
 /** Whether two values may be the same. */
 export function mayEqual(one: Seen, other: Seen): boolean {
-  if (!one.values || !other.values) return true;
-  const texts = new Set(one.values.map((value) => JSON.stringify(value)));
-  return other.values.some((value) => texts.has(JSON.stringify(value)));
+  return !one.values || !other.values || other.values.some(isAmong(one.values));
 }

@@ -1,6 +1,7 @@
 // know(e): the seats that can compute an expression from what they are shown and from what they have decided. Where nothing better is
 // known, they are those that can compute all its parts.
 import { type Core, partsOf, type Value } from "ninefold/language";
+import { bodyOf, inCall } from "./calls.ts";
 import { combined, mayEqual } from "./combining.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { walkItems } from "./items.ts";
@@ -31,10 +32,7 @@ function meaning(on: Evaluation, core: Core, scope: Scope): Seen {
     case "track":
       return readTrack(on, core, core.indices.map(of), scope);
     case "call":
-      return evaluate(on, functionOf(on, core).body, {
-        ...scope,
-        locals: new Map(core.args.map((arg, i) => [i, of(arg)])),
-      });
+      return evaluate(on, bodyOf(on.game, core), inCall(on, core, scope));
     case "if":
       return branches(on, core.condition, scope, [
         (yes) => evaluate(on, core.yes, yes),
@@ -66,12 +64,6 @@ function meaning(on: Evaluation, core: Core, scope: Scope): Seen {
       return combined(on, core, partsOf(core).map(of));
   }
 }
-
-const functionOf = (on: Evaluation, core: Of<"call">) => {
-  const callee = on.game.functions[core.callee];
-  if (!callee) throw new RangeError(`there is no function ${core.callee}`);
-  return callee;
-};
 
 /** Whichever of two follows from a condition; only who knows the condition knows which. */
 export function branches(
@@ -116,9 +108,8 @@ function logic(on: Evaluation, core: Of<"logic">, scope: Scope): Seen {
   if (!inner) return constantSeen(on.all, settles);
   const right = evaluate(on, core.right, inner);
   if (onlyValue(left) === !settles) return right;
-  const values = onlyValue(right) === settles ? [settles] : undefined;
   // Both sides together may be known where the right one alone is false in all worlds.
-  if (values) return constantSeen(on.all, settles);
+  if (onlyValue(right) === settles) return constantSeen(on.all, settles);
   if (onlyValue(right) === !settles) return left;
   return {
     ...together(on.all, [left, right]),

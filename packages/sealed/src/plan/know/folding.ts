@@ -1,7 +1,8 @@
 // Values that are known before the game is played, computed by the reference interpreter: what it says is what the rules mean.
-import { type Core, type CoreGame, type Item, isPure, partsOf, type Value } from "ninefold/language";
+import { type Core, type CoreGame, freeVariables, isPure, partsOf, type Value } from "ninefold/language";
 import { askingOf, Fault, type GameSystem } from "ninefold/model";
 import { MAX_VALUES, onlyValue, type Seen } from "./seen.ts";
+import { tuplesOf } from "./tuples.ts";
 
 /** As many locals as a rule may have where it is asked by itself. */
 const FRAME = 512;
@@ -47,12 +48,11 @@ export class Folding {
 
   /** The values of an expression whose parts are these; undefined where they are not known or too many. */
   fromParts(core: Core, parts: readonly Seen[]): readonly Value[] | undefined {
-    if (UNFOLDED.has(core.kind) || parts.some(({ values }) => !values)) return undefined;
-    const tried = parts.reduce((product, { values }) => product * (values?.length ?? 0), 1);
+    const lists = parts.flatMap(({ values }) => (values ? [values] : []));
+    if (UNFOLDED.has(core.kind) || lists.length < parts.length) return undefined;
+    const tried = lists.reduce((product, { length }) => product * length, 1);
     if (tried === 0 || tried > MAX_TRIED) return undefined;
-    let tuples: readonly (readonly Value[])[] = [[]];
-    for (const { values } of parts)
-      tuples = tuples.flatMap((tuple) => (values ?? []).map((value) => [...tuple, value]));
+    const tuples = tuplesOf(lists);
     return this.#memo(core, JSON.stringify(tuples), () =>
       tuples.map((tuple) => () => this.#ask(withParts(core, tuple), [])),
     );
@@ -74,7 +74,8 @@ export class Folding {
 
   /** The variables that an expression takes from where it stands; undefined for one that asks about a state. */
   #slotsOf(core: Core): ReadonlySet<number> | undefined {
-    if (!this.#slots.has(core)) this.#slots.set(core, isPure(core, this.#game.functions) ? freeSlots(core) : undefined);
+    if (!this.#slots.has(core))
+      this.#slots.set(core, isPure(core, this.#game.functions) ? freeVariables(core) : undefined);
     return this.#slots.get(core);
   }
 
@@ -124,18 +125,4 @@ function withParts(core: Core, values: readonly Value[]): Core {
     return given;
   };
   return Object.fromEntries(Object.entries(core).map(([name, part]) => [name, replaced(part)])) as unknown as Core;
-}
-
-/** The local variables that an expression takes from where it stands. */
-function freeSlots(core: Core): ReadonlySet<number> {
-  const free = new Set<number>();
-  const own = new Set<number>();
-  const walk = (inner: Core): void => {
-    if (inner.kind === "local") free.add(inner.slot);
-    if (inner.kind === "reach") own.add(inner.slot);
-    if ("items" in inner) for (const item of inner.items as readonly Item[]) if ("source" in item) own.add(item.slot);
-    for (const part of partsOf(inner)) walk(part);
-  };
-  walk(core);
-  return new Set([...free].filter((slot) => !own.has(slot)));
 }

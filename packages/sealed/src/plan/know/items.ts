@@ -1,20 +1,15 @@
 // Binders and conditions of comprehensions, quantifiers and loops.
-import { type Core, type Item, type Type, type Value, valuesOf } from "ninefold/language";
+import { type Core, type Item, type Value, valuesOf, wholeOf } from "ninefold/language";
 import type { Evaluation } from "./evaluation.ts";
 import { bound, type Scope } from "./scope.ts";
 import { constantSeen, known, onlyValue, type Seen, under } from "./seen.ts";
 
 /** The values of a binder's source that are tried one by one: seats, of which rules say who owns what. */
 export function triedValues(on: Evaluation, source: Core, seen: Seen): readonly Value[] | undefined {
-  const member = memberType(source.type);
+  if (!("of" in source.type) || wholeOf(source.type.of) !== on.game.player) return undefined;
   const value = onlyValue(seen);
-  if (member !== on.game.player && !isPartOf(member, on.game.player)) return undefined;
   return Array.isArray(value) ? value : valuesOf(on.game.player);
 }
-
-const isPartOf = (type: Type | undefined, whole: Type): boolean => type?.kind === "enum" && type.part?.of === whole;
-
-const memberType = (type: Type): Type | undefined => ("of" in type ? type.of : undefined);
 
 /** Every binding of the items that is told apart; `conditions` are what was asked on the way, sources too. */
 export function walkItems(

@@ -1,5 +1,5 @@
-// What is known of a game beside its text: who knows a track from all that was ever written to it, and who is given what is drawn.
-// Both are found by going through the rules until nothing changes.
+// What is known of a game beside its text: who knows a track from all that was ever written to it, who knows whether there is something in
+// it, and who is given what is drawn. All three are found by going through the rules until nothing changes.
 import type { Core, CoreBlock, CoreGame, Span } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
 import { assumed, presentKey } from "./assuming.ts";

@@ -3,7 +3,7 @@ import type { Core, CoreTrack } from "ninefold/language";
 import { listedValues } from "./assuming.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { narrowed, type Scope, type Suppositions } from "./scope.ts";
-import { NOBODY, type Seats } from "./seats.ts";
+import { NOBODY, type Seats, seatsWhere } from "./seats.ts";
 import { either, holeSeen, onlyValue, type Partition, type Seen, together, under } from "./seen.ts";
 import { seatsShown } from "./viewers.ts";
 
@@ -43,7 +43,7 @@ export function readTrack(
 }
 
 /** Whether a text names one cell, whatever the state. */
-export const isFixed = (cell: string): boolean => /^\d+\[[-\w, ]*\]$/.test(cell) && !/[a-z]/.test(cell);
+export const isFixed = (cell: string): boolean => /^\d+\[[-A-Z\d_, ]*\]$/.test(cell);
 
 /** What is the case in the state that a rule has made which ends in this scope. */
 export function factsAfter({ facts, written }: Scope): Suppositions {
@@ -139,8 +139,6 @@ export function viewersOf(on: Evaluation, track: number, indices: readonly Seen[
     return facts ? seatsShown(on, shownTo, { ...inner, facts, shown: facts }).sure : 0;
   });
   // Who does not see one value of the cell only knows that one as well.
-  let know = 0;
-  for (let seat = 1; seat <= on.all; seat *= 2)
-    if (viewers.filter((one) => (one & seat) === 0).length <= 1) know |= seat;
+  const know = seatsWhere(on.all, (seat) => viewers.filter((one) => (one & seat) === 0).length <= 1);
   return { know, partition: { values, viewers }, secrets: shown.reads };
 }

@@ -1,6 +1,6 @@
 // Where an expression is asked: what its local variables hold, what is taken to be the case, and what has been written since.
 import type { Value } from "ninefold/language";
-import type { Seen } from "./seen.ts";
+import { isAmong, type Seen } from "./seen.ts";
 
 /** By the canonical text of a value, all that it may be. */
 export type Suppositions = ReadonlyMap<string, readonly Value[]>;
@@ -56,8 +56,7 @@ export function supposing(scope: Scope, key: string, values: readonly Value[]): 
 
 export function narrowed(facts: Suppositions, key: string, values: readonly Value[]): Suppositions | undefined {
   const before = facts.get(key);
-  const texts = new Set(values.map((value) => JSON.stringify(value)));
-  const left = before ? before.filter((value) => texts.has(JSON.stringify(value))) : values;
+  const left = before ? before.filter(isAmong(values)) : values;
   return left.length === 0 ? undefined : new Map(facts).set(key, left);
 }
 

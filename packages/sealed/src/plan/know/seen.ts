@@ -117,6 +117,12 @@ export function either(all: Seats, key: string, options: readonly Seen[]): Seen 
 /** So many values are held. */
 export const MAX_VALUES = 128;
 
+/** Whether a value is one of these. */
+export function isAmong(values: readonly Value[]): (value: Value) => boolean {
+  const texts = new Set(values.map((value) => JSON.stringify(value)));
+  return (value) => texts.has(JSON.stringify(value));
+}
+
 export const distinct = (values: readonly Value[]): readonly Value[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ];

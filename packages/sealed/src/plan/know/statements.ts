@@ -8,6 +8,7 @@ import { memberOf, triedValues } from "./items.ts";
 import { cellKey, readTrack } from "./reading.ts";
 import { after, bound, type Scope, type Written } from "./scope.ts";
 import { constantSeen, type Draw, either, known, onlyValue, type Seen, together, under } from "./seen.ts";
+import { tuplesOf } from "./tuples.ts";
 
 /** A cell that a statement writes. */
 export interface Write {
@@ -68,7 +69,7 @@ function statementAfter(on: Evaluation, statement: CoreStatement, at: At, sink: 
     case "set-track":
       return assigned(on, statement, at, sink);
     case "if":
-      return either2(on, statement.condition, at, sink, [statement.yes, statement.no]);
+      return ifAfter(on, statement.condition, at, sink, [statement.yes, statement.no]);
     case "for":
       return rounds(on, statement.items, statement.body, at, sink);
     case "match":
@@ -141,22 +142,17 @@ function assigned(on: Evaluation, statement: SetTrack, at: At, sink: Sink): Scop
 
 /** The cells that are written: with a set for an index all those, seats one by one. */
 function indexTuples(on: Evaluation, { indices }: SetTrack, scope: Scope): readonly (readonly Seen[])[] {
-  let tuples: readonly (readonly Seen[])[] = [[]];
-  for (const { core, many } of indices) {
+  const options = indices.map(({ core, many }) => {
     const seen = evaluate(on, core, scope);
-    const tried = many ? triedValues(on, core, seen) : undefined;
-    const options = !many
-      ? [seen]
-      : tried
-        ? tried.map((value) => constantSeen(on.all, value))
-        : [under(on.all, known(on.all, `∈${seen.key}`), seen)];
-    tuples = tuples.flatMap((tuple) => options.map((option) => [...tuple, option]));
-  }
-  return tuples;
+    if (!many) return [seen];
+    const tried = triedValues(on, core, seen)?.map((value) => constantSeen(on.all, value));
+    return tried ?? [under(on.all, known(on.all, `∈${seen.key}`), seen)];
+  });
+  return tuplesOf(options);
 }
 
 /** After one of two blocks. */
-function either2(on: Evaluation, condition: Core, at: At, sink: Sink, blocks: readonly [CoreBlock, CoreBlock]): Scope {
+function ifAfter(on: Evaluation, condition: Core, at: At, sink: Sink, blocks: readonly [CoreBlock, CoreBlock]): Scope {
   const { scope, path } = at;
   const asked = evaluate(on, condition, scope);
   const only = onlyValue(asked);

@@ -1,9 +1,10 @@
 // Who `shown to` names: seats for sure, and seats that it may name.
 import type { Core } from "ninefold/language";
+import { bodyOf, inCall } from "./calls.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { walkItems } from "./items.ts";
 import type { Scope } from "./scope.ts";
-import { onlySeat, type Seats, withWatchers } from "./seats.ts";
+import { inEach, inSome, NOBODY, onlySeat, type Seats, withWatchers } from "./seats.ts";
 import { onlyValue, type Seen } from "./seen.ts";
 
 export interface Shown {
@@ -25,10 +26,7 @@ export function seatsShown(on: Evaluation, core: Core, scope: Scope): Shown {
   };
   if (seen.values) {
     const named = seen.values.map(seatsOf);
-    return of(
-      named.reduce((one, other) => one & other, on.all),
-      named.reduce((one, other) => one | other, 0),
-    );
+    return of(inEach(on.all, named), inSome(named));
   }
   const inner = (part: Core, where: Scope): Shown => seatsShown(on, part, where);
   switch (core.kind) {
@@ -38,23 +36,20 @@ export function seatsShown(on: Evaluation, core: Core, scope: Scope): Shown {
         return where ? [inner(truth ? core.yes : core.no, where)] : [];
       });
       return of(
-        options.reduce((seats, { sure }) => seats & sure, on.all),
-        options.reduce((seats, { maybe }) => seats | maybe, 0),
+        inEach(
+          on.all,
+          options.map(({ sure }) => sure),
+        ),
+        inSome(options.map(({ maybe }) => maybe)),
       );
     }
     case "call": {
-      const callee = on.game.functions[core.callee];
-      if (!callee) return of(0, on.all);
-      const locals = new Map(core.args.map((arg, i) => [i, on.evaluate(arg, scope)]));
-      const { sure, maybe } = inner(callee.body, { ...scope, locals });
+      const { sure, maybe } = inner(bodyOf(on.game, core), inCall(on, core, scope));
       return of(sure, maybe);
     }
     case "set": {
       const members = core.members.map((member) => inner(member, scope));
-      return of(
-        members.reduce((seats, { sure }) => seats | sure, 0),
-        members.reduce((seats, { maybe }) => seats | maybe, 0),
-      );
+      return of(inSome(members.map(({ sure }) => sure)), inSome(members.map(({ maybe }) => maybe)));
     }
     case "sets": {
       const [left, right] = [inner(core.left, scope), inner(core.right, scope)];
@@ -78,5 +73,5 @@ export function seatsShown(on: Evaluation, core: Core, scope: Scope): Shown {
 
 function seatsOf(value: unknown): Seats {
   if (typeof value === "number") return onlySeat(value);
-  return Array.isArray(value) ? value.reduce((seats: Seats, seat) => seats | onlySeat(seat as number), 0) : 0;
+  return Array.isArray(value) ? inSome(value.map(onlySeat)) : NOBODY;
 }

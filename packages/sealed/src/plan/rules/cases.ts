@@ -81,9 +81,7 @@ function mayBeOver(on: Evaluation, facts: Suppositions): boolean {
 /** Whether somebody certainly has a decision, whoever's turn it is. */
 function isSomebodysTurn(on: Evaluation, facts: Suppositions): boolean {
   const certain = new Map<string, Set<number>>();
-  let seats = 0;
   for (let me = 0; me < on.seats; me++) {
-    seats++;
     for (const decision of on.game.decisions) {
       const deciding = decidingOf(on, decision, me, facts);
       if (!deciding?.legality.every(isSettled)) continue;
@@ -93,5 +91,5 @@ function isSomebodysTurn(on: Evaluation, facts: Suppositions): boolean {
       if (decision.by.type.kind === "enum") certain.set(by.key, (certain.get(by.key) ?? new Set()).add(me));
     }
   }
-  return [...certain.values()].some((those) => those.size === seats);
+  return [...certain.values()].some((those) => those.size === on.seats);
 }

@@ -1,5 +1,5 @@
 // Decisions: who may decide what, and what comes of it.
-import { type Core, type CoreDecision, partsOf, type Value } from "ninefold/language";
+import { asksLocal, type Core, type CoreDecision, type Value } from "ninefold/language";
 import { assumed, listedValues } from "../know/assuming.ts";
 import { evaluate } from "../know/evaluate.ts";
 import type { Evaluation } from "../know/evaluation.ts";
@@ -46,7 +46,7 @@ interface Case {
 }
 
 function visitDecision(on: Evaluation, decision: CoreDecision, { me, facts, isSure }: Case, visitor: Visitor): void {
-  const rule: Rule = { kind: "decision", name: `decision ${decision.name}`, span: decision.span, me };
+  const rule: Rule = { kind: "decision", name: `decision ${decision.name}`, span: decision.span, decision, me };
   const deciding = decidingOf(on, decision, me, facts, (seen, what, span) => visitor.ask(rule, { what, seen, span }));
   if (!deciding) return;
   const { scope, legality, shown } = deciding;
@@ -125,28 +125,17 @@ export function decidingOf(
   const start = seenWith(facts, new Map([[ME, constantSeen(on.all, me)]]));
   const turn = decision.by ? turnOf(on, decision.by, me, start, ask) : start;
   if (!turn) return undefined;
-  const slots = decision.params.map(({ slot }) => slot);
-  const early = decision.conditions.filter(({ core }) => !mentions(core, slots));
+  const isParameter = (slot: number): boolean => decision.params.some((param) => param.slot === slot);
+  const conditions = decision.conditions.map(({ core }) => core);
+  const early = conditions.filter((core) => !asksLocal(core, isParameter));
+  const late = conditions.filter((core) => asksLocal(core, isParameter));
   const legality: Seen[] = [];
-  let scope: Scope | undefined = holding(
-    on,
-    early.map(({ core }) => core),
-    turn,
-    legality,
-  );
+  let scope = holding(on, early, turn, legality);
   const opened = scope && withParameters(on, decision, on.all, scope, []);
   if (!scope || !opened) return undefined;
   const shown = showing(on, decision, me, opened, ask);
   scope = withParameters(on, decision, shown, scope, legality);
-  const late = decision.conditions.filter(({ core }) => mentions(core, slots));
-  scope =
-    scope &&
-    holding(
-      on,
-      late.map(({ core }) => core),
-      scope,
-      legality,
-    );
+  scope = scope && holding(on, late, scope, legality);
   if (!scope) return undefined;
   for (const { value } of decision.preferences) legality.push(evaluate(on, value, scope));
   if (decision.chain?.onward) legality.push(evaluate(on, decision.chain.onward, scope));
@@ -206,10 +195,6 @@ function showing(on: Evaluation, { shownTo }: CoreDecision, me: number, scope: S
   const asked = together(on.all, [{ know: on.all, reads, draws: new Set() }]);
   ask({ ...asked, key: "shown to", values: undefined }, "shown", shownTo.span);
   return withWatchers(sure | onlySeat(me), on.all);
-}
-
-function mentions(core: Core, slots: readonly number[]): boolean {
-  return (core.kind === "local" && slots.includes(core.slot)) || partsOf(core).some((part) => mentions(part, slots));
 }
 
 /** Parameters as a joint consequence reads them: a table by player, or the one of a player. */

@@ -6,7 +6,7 @@ import type { Cell, Evaluation } from "../know/evaluation.ts";
 import { isFixed } from "../know/reading.ts";
 import { NO_FACTS, narrowed, type Scope, type Suppositions, seenWith, unseenWith } from "../know/scope.ts";
 import { distinct, onlyValue } from "../know/seen.ts";
-import { execute, NOWHERE } from "../know/statements.ts";
+import { NOWHERE } from "../know/statements.ts";
 import { actionAfter, decidingOf, jointLocals } from "./decisions.ts";
 
 /** The values of a cell that are told apart, in groups. */
@@ -44,9 +44,7 @@ function startCases(on: Evaluation, apart: readonly Apart[]): readonly Suppositi
   const starts = product(apart, values);
   const { setup } = on.game;
   if (!setup) return starts;
-  return starts.flatMap((facts) =>
-    casesAfter(execute(on, setup.body, { scope: unseenWith(facts), path: [] }, NOWHERE), facts, apart),
-  );
+  return starts.flatMap((facts) => casesAfter(on.executed(setup.body, unseenWith(facts)), facts, apart));
 }
 
 /** What may come of a case: by a decision of a seat, by several together, by a forced step. */
@@ -65,10 +63,10 @@ function scopesAfter(on: Evaluation, facts: Suppositions): readonly Scope[] {
     }
   }
   for (const { parts, body } of game.consequences)
-    ends.push(execute(on, body, { scope: seenWith(facts, jointLocals(on, parts, facts)), path: [] }, NOWHERE));
+    ends.push(on.executed(body, seenWith(facts, jointLocals(on, parts, facts))));
   for (const { condition, body } of game.whenevers) {
     const where = condition ? assumed(on, condition, true, scope) : scope;
-    if (where) ends.push(execute(on, body, { scope: where, path: [] }, NOWHERE));
+    if (where) ends.push(on.executed(body, where));
   }
   return ends;
 }

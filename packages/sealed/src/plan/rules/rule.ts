@@ -1,4 +1,4 @@
-import type { Core, Span } from "ninefold/language";
+import type { Core, CoreDecision, Span } from "ninefold/language";
 import type { Seen } from "../know/seen.ts";
 import type { Drawing, Write } from "../know/statements.ts";
 
@@ -10,6 +10,8 @@ export interface Rule {
   /** As people read it: `decision play`. */
   readonly name: string;
   readonly span: Span;
+  /** The decision that it is, if it is one. */
+  readonly decision?: CoreDecision;
   /** Who decides; undefined where several do together, or nobody. */
   readonly me?: number | undefined;
 }

@@ -81,12 +81,10 @@ function visitLine(on: Evaluation, line: CoreLine, facts: Suppositions, rule: Ru
     const isAsked = what === "outcome" && on.game.ends.includes(line);
     const parts: Seen[] = isAsked ? [] : [...asked, ...(condition ? [condition] : [])];
     const inner: Scope | undefined = line.condition ? assumed(on, line.condition, true, scope) : scope;
-    if (what === "outcome" && inner) {
-      const { subject, parameter } = line.outcome ?? {};
-      for (const part of [subject, parameter]) if (part) parts.push(evaluate(on, part, inner));
-    }
-    const seen = { ...together(on.all, parts), key: parts.map(({ key }) => key).join(" "), values: undefined };
     const { subject, parameter } = line.outcome ?? {};
+    if (what === "outcome" && inner)
+      for (const part of [subject, parameter]) if (part) parts.push(evaluate(on, part, inner));
+    const seen = { ...together(on.all, parts), key: parts.map(({ key }) => key).join(" "), values: undefined };
     const cores = [line.condition, subject, parameter].filter((core) => core !== undefined);
     visitor.ask(rule, { what, seen, span: line.condition?.span ?? line.span, cores });
   });

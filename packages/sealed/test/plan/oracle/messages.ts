@@ -27,7 +27,6 @@ export const SOUND: Protocol = { spent: true, shuffled: true, echo: true };
 export interface Sent {
   readonly kind: "decision" | "commit" | "open" | "answer" | "chance" | "share" | "mask" | "shuffle";
   readonly by: number;
-  readonly to: "all";
   readonly size: number;
 }
 
@@ -66,8 +65,8 @@ export interface Shown {
   readonly looks: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** Reads a state by the plan. `decider`: who decided last, who owns what only deciders own. */
-export function shownIn(system: GameSystem, plan: SealPlan, state: State, owners: ReadonlyMap<string, number>): Shown {
+/** Reads a state by the plan. */
+function shownIn(system: GameSystem, plan: SealPlan, state: State): Shown {
   const seats = system.players.map(({ id }) => id);
   const views = seats.map((seat) => system.view(state, seat));
   const everybody = system.view(state);
@@ -88,7 +87,7 @@ export function shownIn(system: GameSystem, plan: SealPlan, state: State, owners
     } else if (!planned.opens) {
       for (const card of listed(plain.value(track, value))) open.push([card, cell]);
     } else if (planned.kind !== "K") {
-      cells.set(cell, { owner: ownerIn(system, planned, index, owners.get(cell)), value, viewers, all });
+      cells.set(cell, { owner: ownerIn(system, planned, index), value, viewers, all });
     } else if (planned.shownTo?.includes(`${track}[`)) {
       cards.set(index.join(), { position: `${track}=${value}`, viewers, all });
     } else {
@@ -118,15 +117,10 @@ const listed = (value: unknown): readonly string[] =>
     ? []
     : (Array.isArray(value) ? value : [value]).map((card) => JSON.stringify(card));
 
-function ownerIn(
-  system: GameSystem,
-  { owner }: TrackPlan,
-  index: readonly string[],
-  decider: number | undefined,
-): number {
+function ownerIn(system: GameSystem, { track, owner }: TrackPlan, index: readonly string[]): number {
   if (owner?.by === "seat") return owner.seat;
   if (owner?.by === "index") return system.players.findIndex(({ name }) => name === index[owner.index]);
-  return decider ?? -1;
+  throw new Error(`${track} is of who decided last, of whom the model knows nothing`);
 }
 
 /** A step of a play between two states that players see. */
@@ -146,13 +140,12 @@ export function pliesOf(
   states: readonly { readonly state: State; readonly tuple: DecisionTuple | undefined }[],
 ): readonly Ply[] {
   const plies: Ply[] = [];
-  const owners = new Map<string, number>();
   let before: Shown | undefined;
   let decided: Ply["decided"] = [];
   for (const { state, tuple } of states) {
     const isSeen = tuple === undefined || isSeenBefore(tuple);
     if (isSeen) {
-      const after = shownIn(system, plan, state, owners);
+      const after = shownIn(system, plan, state);
       plies.push({ before, after, ply: plies.length, decided, isOver: tuple === undefined });
       before = after;
       decided = [];
@@ -199,7 +192,7 @@ export class Conversation {
   }
 
   #send(kind: Sent["kind"], by: number, size = 1): void {
-    this.sent.push({ kind, by, to: "all", size });
+    this.sent.push({ kind, by, size });
   }
 
   #cell(name: string, shown: { owner: number; value: string; all: boolean }, plan: SealPlan, isOver: boolean): void {

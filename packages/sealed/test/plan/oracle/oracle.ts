@@ -118,8 +118,8 @@ function wrongLinks(
 }
 
 /**
- * What a coalition reads that shows different branches to others: each gives the shares that its branch makes due. With the echo nobody
- * gives any before all have signed one branch.
+ * What a coalition reads that shows different branches to others: without the echo each gives the shares that its branch makes due. With it
+ * nobody gives any before all have signed one branch.
  */
 export function forked(
   before: readonly Ply[],
@@ -128,7 +128,6 @@ export function forked(
   seats: number,
   { protocol, decider }: { readonly protocol: Protocol; readonly decider: number },
 ): Wrong | undefined {
-  if (protocol.echo) return undefined;
   const conversations = branches.map((branch) => {
     const conversation = new Conversation(seats, protocol);
     for (const ply of [...before, branch]) conversation.step(ply, plan);

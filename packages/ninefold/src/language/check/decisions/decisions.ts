@@ -1,6 +1,7 @@
 // Decisions with their parameters, conditions and actions; joint consequences; forced steps.
 
 import type { Core, CoreBlock, CoreCondition, CoreConsequence, CoreDecision, CoreStep } from "../../core/core.ts";
+import { asksLocal } from "../../core/local-variables.ts";
 import { anyCore, hasChance } from "../../core/parts.ts";
 import { type Type, UNKNOWN } from "../../core/types.ts";
 import type {
@@ -53,7 +54,7 @@ export function decision(cx: Context, decl: DecisionDecl, index: number, every: 
     const own = by && players(cx, by.players);
     const who = decidersOf(cx, own, lines, index);
     frame.me = me;
-    const early = own && params.find((param) => mentions(own, param.slot));
+    const early = own && params.find((param) => asksLocal(own, (slot) => slot === param.slot));
     if (early) {
       cx.report(
         "NF1221",
@@ -145,10 +146,6 @@ function once(cx: Context, clauses: readonly Clause[], kind: Clause["kind"]): vo
       `found a second "${word}" in one decision, expected one`,
     );
   }
-}
-
-function mentions(core: Core, slot: number): boolean {
-  return anyCore(core, [], (inner) => inner.kind === "local" && inner.slot === slot);
 }
 
 /** `after` needs an action to foresee, one without chance. */
