@@ -6,7 +6,6 @@ import { SealedError } from "../errors.ts";
 import { decidedState } from "./answers.ts";
 import { shownCells } from "./cells.ts";
 import { dealtWorld } from "./deals.ts";
-import { withoutChance } from "./draws.ts";
 import {
   after,
   type Chosen,
@@ -65,7 +64,7 @@ export function chose(
       decidedState(setting.system, line.world.state, tuple);
       return { ...course, line: withSecrets, stage: { k: "answer", chosen, ...answer } };
     }
-    const world = withoutChance(setting, line?.world, tuple) ?? dealtWorld(setting, course.deck, line?.world, tuple);
+    const world = dealtWorld(setting, course.deck, line?.world, tuple);
     if (world) return turned(course, { chosen, drawn: [] }, secrets, world);
     return { ...course, line: withSecrets, stage: { k: "draw", chosen } };
   });

@@ -10,7 +10,9 @@ import { chose, opening, settled, withFaults } from "./arriving.ts";
 import { heldIn, isOpenAtEnd, legalWith, worldAs } from "./naming.ts";
 import {
   type AfterCards,
+  alone,
   type Course,
+  everybody,
   line,
   type Naming,
   notDue,
@@ -20,7 +22,7 @@ import {
 } from "./stage.ts";
 
 export const openedDeck = (course: Course, tracks: CardTracks): Course => {
-  const seats = course.setting.system.players.map(({ id }) => id as number);
+  const seats = everybody(course);
   const [deck, operations] = begun(newDeck(course.setting.mid, seats.length, tracks), beginning(seats, tracks));
   return { ...course, deck, stage: { k: "cards", operations, next: "beginning" } };
 };
@@ -131,10 +133,7 @@ function decided(course: Course, seat: number, id: string): Course | Offence {
     deck: { ...deck, stands, unchecked },
     line: { ...at, world: worldAs(setting, state) },
   };
-  return chose(
-    next,
-    setting.system.players.map((player) => ((player.id as number) === seat ? { id } : null)),
-  );
+  return chose(next, alone(course, seat, { id }));
 }
 
 /** What a decision comes to: its closed cards have to be shown first. */

@@ -5,7 +5,7 @@ import { type Deck, readerOf } from "../deck/deck.ts";
 import { positionsIn } from "../deck/tracks.ts";
 import { SealedError } from "../errors.ts";
 import { differing } from "./cells.ts";
-import { taken, type World } from "./line.ts";
+import { stateWith, taken, type World } from "./line.ts";
 import type { Setting } from "./setting.ts";
 
 /** The result of each draw of cards. */
@@ -59,34 +59,21 @@ export function isDeal(
 
 const OTHER = Symbol("other chance");
 
-/** The world one turn later where chance deals cards and nothing else. */
+/** The world one turn later where chance is asked nothing, or deals cards and nothing else. */
 export function dealtWorld(
   setting: Setting,
   deck: Deck | undefined,
   world: World | undefined,
   tuple: DecisionTuple | undefined,
 ): World | undefined {
-  if (!deck) return undefined;
-  const stateBy = (results: readonly number[]): State =>
-    taken(
-      setting,
-      world,
-      tuple,
-      askedOf((_, number) => results[number] ?? DEALT),
-    ).state;
   const results: number[] = [];
+  const source = askedOf((ask) => {
+    if (!deck || !isDeal(setting, deck, results, ask, (all) => stateWith(setting, world, tuple, all))) throw OTHER;
+    results.push(DEALT);
+    return DEALT;
+  });
   try {
-    const { state, choices } = taken(
-      setting,
-      world,
-      tuple,
-      askedOf((ask) => {
-        if (!isDeal(setting, deck, results, ask, stateBy)) throw OTHER;
-        results.push(DEALT);
-        return DEALT;
-      }),
-    );
-    return { state, choices };
+    return taken(setting, world, tuple, source);
   } catch (error) {
     if (error === OTHER) return undefined;
     throw error;

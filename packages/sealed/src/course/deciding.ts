@@ -1,37 +1,35 @@
 // One seat decides, in the open or hidden, or several together.
 import type { Decision } from "ninefold/model";
-import { askedOf } from "../chance/ask.ts";
 import { SealedError } from "../errors.ts";
 import { decisionCommitment } from "../secret/commitment.ts";
 import type { BodyOf } from "../transcript/body.ts";
 import { chose, opening, withFaults } from "./arriving.ts";
 import { differing } from "./cells.ts";
 import { named } from "./dealing.ts";
-import { type Chosen, type HiddenDecision, isShown, taken } from "./line.ts";
+import { type HiddenDecision, isShown, stateWith } from "./line.ts";
 import { refusedNaming } from "./naming.ts";
-import { type Course, line, notDue, type Said, type StageRule, saidAs } from "./stage.ts";
+import { alone, type Course, everybody, line, notDue, type Said, type StageRule, saidAs } from "./stage.ts";
 
 /** What a cell depends on is found by trying so many decisions. */
 const MAX_ALTERNATIVES = 1024;
-
-const nobody = ({ setting }: Course): readonly Chosen[] => setting.system.players.map(() => null);
 
 const illegal = (message: string) => ({ code: "NF9104", message }) as const;
 
 const strayOf = ({ slots }: BodyOf<"decide">) => slots && notDue({ k: "decide", id: "" }, "a decision without cards");
 
 /** What is wrong with a decision that everybody is shown. */
-function refused({ setting, ...course }: Course, seat: number, id: string) {
-  const { world } = line({ setting, ...course });
+function refused(course: Course, seat: number, id: string) {
+  const { setting } = course;
+  const { world } = line(course);
   const decision = world.choices[seat]!.find((one) => one.id === id);
   if (decision) return isShown(setting, world, seat, decision) ? undefined : illegal(`${id} is not for all to see.`);
   const player = setting.system.players[seat]!;
   return illegal(setting.system.refusal(world.state, player.id, id)?.message ?? `${player.name} cannot decide ${id}.`);
 }
 
-const hiddenOf = ({ setting, ...course }: Course, seat: number, family: string): readonly Decision[] => {
-  const { world } = line({ setting, ...course });
-  return world.choices[seat]!.filter((one) => one.family === family && !isShown(setting, world, seat, one));
+const hiddenOf = (course: Course, seat: number, family: string): readonly Decision[] => {
+  const { world } = line(course);
+  return world.choices[seat]!.filter((one) => one.family === family && !isShown(course.setting, world, seat, one));
 };
 
 /** The secret that a hidden decision is, with the cells that depend on which one of its family it is. */
@@ -41,15 +39,7 @@ function hiddenDecision(course: Course, seat: number, { family, commitment }: Bo
   const alternatives = hiddenOf(course, seat, family);
   if (alternatives.length > MAX_ALTERNATIVES)
     throw new SealedError("NF9012", `${alternatives.length} decisions "${family}" are more than ${MAX_ALTERNATIVES}.`);
-  const states = alternatives.map((decision) => {
-    const tuple = setting.system.players.map(({ id }) => ((id as number) === seat ? decision : null));
-    return taken(
-      setting,
-      world,
-      tuple,
-      askedOf(() => 0),
-    ).state;
-  });
+  const states = alternatives.map((decision) => stateWith(setting, world, alone(course, seat, decision), []));
   const { cells } = differing(setting, states);
   const opens = cells.map(({ track }) => setting.secretTracks.get(track)?.opens ?? "end");
   return {
@@ -78,10 +68,10 @@ export const decide: StageRule<"decide"> = {
   next: (course, { seat }, said) => {
     const body = said.get(seat)!;
     if (body.k === "decide")
-      return course.deck ? named(course, seat, body) : chose(course, nobody(course).with(seat, { id: body.id }));
+      return course.deck ? named(course, seat, body) : chose(course, alone(course, seat, { id: body.id }));
     return withFaults(course, () => {
       const secret = hiddenDecision(course, seat, saidAs(said, seat, "hide"));
-      return chose(course, nobody(course).with(seat, { secret: secret.number, family: secret.family }), [secret]);
+      return chose(course, alone(course, seat, { secret: secret.number, family: secret.family }), [secret]);
     });
   },
 };
@@ -108,8 +98,8 @@ export const reveal: StageRule<"reveal"> = {
     return refused(course, seat, body.id);
   },
   next: (course, { promised }, said) => {
-    const chosen = nobody(course).map((none, seat) =>
-      promised.has(seat) ? { id: saidAs(said, seat, "reveal").id } : none,
+    const chosen = everybody(course).map((seat) =>
+      promised.has(seat) ? { id: saidAs(said, seat, "reveal").id } : null,
     );
     return chose(course, chosen);
   },

@@ -5,9 +5,7 @@ import { shareCommitment } from "../secret/commitment.ts";
 import { opening, turned, withFaults } from "./arriving.ts";
 import { drawsOf } from "./draws.ts";
 import { tupleOf } from "./line.ts";
-import { type Course, notDue, type StageRule, saidAs } from "./stage.ts";
-
-const everybody = ({ setting }: Course): readonly number[] => setting.system.players.map(({ id }) => id);
+import { everybody, notDue, type StageRule, saidAs } from "./stage.ts";
 
 export const draw: StageRule<"draw"> = {
   speakers: everybody,
@@ -39,12 +37,8 @@ export const share: StageRule<"share"> = {
       );
       const burst = { seed, round, roots: drawn.map(({ draws }) => draws) };
       const tuple = line && chosen && tupleOf(setting, line.world, chosen, line.opened);
-      const {
-        drawn: results,
-        secrets,
-        world,
-      } = drawsOf(setting, line?.world, tuple, burst, line?.secrets.length ?? 0, course.deck);
-      return turned(course, { chosen, drawn: results }, secrets, world);
+      const draws = drawsOf(setting, line?.world, tuple, burst, line?.secrets.length ?? 0, course.deck);
+      return turned(course, { chosen, drawn: draws.drawn }, draws.secrets, draws.world);
     }),
 };
 

@@ -2,7 +2,7 @@
 import type { ChanceSource, Choices, Decision, DecisionTuple, State } from "ninefold/model";
 import { type Settled, settle, supplied, takePly } from "ninefold/play";
 import type { Hex } from "ninefold-log";
-import type { Ask } from "../chance/ask.ts";
+import { type Ask, askedOf } from "../chance/ask.ts";
 import type { PlannedTrack } from "../transcript/plan.ts";
 import { type Answered, afterForced, decidedState, valuesIn, withValues } from "./answers.ts";
 import type { Setting } from "./setting.ts";
@@ -94,32 +94,44 @@ function decisionOf(setting: Setting, world: World, seat: number, chosen: Chosen
 export const tupleOf = (setting: Setting, world: World, chosen: readonly Chosen[], known: Known): DecisionTuple =>
   chosen.map((one, seat) => decisionOf(setting, world, seat, one, known));
 
-/** The play after a turn. */
+/** The world after a turn. */
 export function taken(
   setting: Setting,
   world: World | undefined,
   tuple: DecisionTuple | undefined,
   chance: ChanceSource,
-): Settled {
+): World {
   const { system, start } = setting;
-  return world && tuple ? takePly(system, world.state, tuple, chance) : settle(system, start, chance);
+  return worldAt(world && tuple ? takePly(system, world.state, tuple, chance) : settle(system, start, chance));
 }
 
-const UNKNOWN = 0;
+const worldAt = ({ state, choices }: Settled): World => ({ state, choices });
+
+/** What stands for a chance result that is not known. */
+export const UNKNOWN = 0;
+
+/** The state after a turn, if the first chance results are these and all others not known. */
+export const stateWith = (
+  setting: Setting,
+  world: World | undefined,
+  tuple: DecisionTuple | undefined,
+  results: readonly number[],
+): State =>
+  taken(
+    setting,
+    world,
+    tuple,
+    askedOf((_, number) => results[number] ?? UNKNOWN),
+  ).state;
 
 /** A world one turn later. */
 export function after(setting: Setting, world: World | undefined, turn: Turn, known: Known): World {
   const { chosen, drawn, answer } = turn;
   const results = drawn.map((one) => ("result" in one ? one.result : ((known.get(one.secret) ?? UNKNOWN) as number)));
   const tuple = world && chosen && tupleOf(setting, world, chosen, known);
-  const { state, choices } =
-    answer && world && tuple
-      ? afterForced(
-          setting.system,
-          answeredState(setting, decidedState(setting.system, world.state, tuple), answer, known),
-        )
-      : taken(setting, world, tuple, supplied(results));
-  return { state, choices };
+  if (!answer || !world || !tuple) return taken(setting, world, tuple, supplied(results));
+  const decided = decidedState(setting.system, world.state, tuple);
+  return worldAt(afterForced(setting.system, answeredState(setting, decided, answer, known)));
 }
 
 /** The state as the seat has said that it is; where its secrets are known, it has to be so. Illegal where it is not. */

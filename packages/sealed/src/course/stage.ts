@@ -81,6 +81,13 @@ export interface StageRule<Kind extends StageKind> {
   next(course: Course, stage: StageOf<Kind>, said: Said): Course | Offence;
 }
 
+/** All seats, ascending. */
+export const everybody = ({ setting }: Course): readonly number[] => setting.system.players.map(({ id }) => id);
+
+/** What one seat decides while all others wait. */
+export const alone = <One>(course: Course, seat: number, one: One): readonly (One | null)[] =>
+  everybody(course).map((other) => (other === seat ? one : null));
+
 /** The seat may not say this now; too early where it opens something. */
 export function notDue({ k }: Body, expected: string): Omit<Offence, "seat"> {
   const opens = k === "share" || k === "reveal" || k === "show" || k === "cards";
