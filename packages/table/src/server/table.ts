@@ -2,10 +2,9 @@
 // bytes and connections. Whatever it says has been kept before.
 
 import type { Rules } from "ninefold/play";
-import { type Hash, type Logged, type Terms, toHex, type Viewer } from "ninefold-log";
+import type { Hash, Logged, Terms, Viewer } from "ninefold-log";
 import { passed } from "../common/passed.ts";
 import { ForgottenElsewhere } from "../forgetting/forgetting.ts";
-import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Asking, Opening } from "../messages/index.ts";
 import { downOf, isTimed } from "../served/pauses.ts";
 import type { LobbyRow } from "../store/store.ts";
@@ -24,7 +23,7 @@ import { faultOf, refusedBy, TableError } from "./errors.ts";
 import { HeldMatches } from "./held-matches.ts";
 import { type Begins, type ForList, Once, OPENING_TIME } from "./once.ts";
 import { type Opens, open, rematchOf } from "./opening.ts";
-import { NO_PROGRAMS, type Programs, SUBSTITUTE } from "./programs.ts";
+import { type LetsThink, NO_PROGRAMS, type Programs, Thinking } from "./programs.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, seatOf, stateOf } from "./seats.ts";
 import type { Connection, Surroundings } from "./surroundings.ts";
@@ -35,8 +34,6 @@ import type { Subscription } from "./watching/subscription.ts";
 const LOOK_EVERY = 1_000;
 /** Milliseconds after which a match that cannot be read is read again, at most. */
 const MAX_READING_PAUSE = 600_000;
-/** Milliseconds that a program is let be after it has failed, at most. */
-const MAX_THINKING_PAUSE = 16_000;
 /** Matches that are looked at together. */
 const MAX_LOOKED_AT = 256;
 
@@ -57,7 +54,7 @@ export interface Figures {
   readonly refused: number;
 }
 
-export class Table implements Stage, Begins, Opens, Hall {
+export class Table implements Stage, Begins, Opens, Hall, LetsThink {
   readonly surroundings: Surroundings;
   config: Config;
   readonly addresses: Addresses;
@@ -68,11 +65,9 @@ export class Table implements Stage, Begins, Opens, Hall {
   readonly deadlines: Deadlines;
   readonly shelf: RulesShelf;
   readonly once: Once;
-  readonly #programs: Programs;
+  readonly #thinking: Thinking;
   readonly #visitors = new Set<Visitor>();
   readonly #matches: HeldMatches;
-  /** Seats at which a program thinks, by match. */
-  readonly #thinking = new Set<string>();
   #entries = 0;
   #refused = 0;
   #isStopping = false;
@@ -90,7 +85,7 @@ export class Table implements Stage, Begins, Opens, Hall {
     this.appender = new Appender(surroundings.store, surroundings.clock);
     this.rests = new Rests(surroundings.clock);
     this.longWork = new LongWork(surroundings.clock);
-    this.deadlines = new Deadlines(surroundings.clock, (match) => void this.#untilKept(() => this.#flag(match)));
+    this.deadlines = new Deadlines(surroundings.clock, (match) => void this.untilKept(() => this.#flag(match)));
     this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
     this.once = new Once(this);
     this.#matches = new HeldMatches({
@@ -98,7 +93,7 @@ export class Table implements Stage, Begins, Opens, Hall {
       max: config.cachedMatches,
       letGo: (match) => this.deadlines.set(match, undefined),
     });
-    this.#programs = programs;
+    this.#thinking = new Thinking(this, programs);
     this.#forgotten = new ForgottenElsewhere(surroundings.store);
   }
 
@@ -264,7 +259,7 @@ export class Table implements Stage, Begins, Opens, Hall {
     }
     if (!row || row.seq < actor.shown.head.seq) await this.list(actor);
     await this.#pause(actor);
-    this.#think(actor);
+    this.#thinking.begin(actor);
     return actor;
   }
 
@@ -310,8 +305,8 @@ export class Table implements Stage, Begins, Opens, Hall {
     if (isListed) reseat(actor);
     deliver(this, actor);
     this.surroundings.wake.tell(actor.match, actor.logged.head.seq);
-    if (isListed) void this.#untilKept(() => this.list(actor));
-    this.#think(actor);
+    if (isListed) void this.untilKept(() => this.list(actor));
+    this.#thinking.begin(actor);
   }
 
   /** Keeps how a match stands in the list of matches. */
@@ -336,61 +331,7 @@ export class Table implements Stage, Begins, Opens, Hall {
   }
 
   knowsProgram(name: string, rules: Rules): boolean {
-    return this.#programs.knows(name, rules);
-  }
-
-  /** Lets the programs think that have to decide. */
-  #think(actor: Actor): void {
-    actor.thinksFor = actor.askedFrom[0] ?? actor.thinksFor;
-    const { logged, match } = actor;
-    for (const seat of logged.active) {
-      const { key, byProgram, name: seated } = logged.seats[seat] ?? {};
-      const name = byProgram ? SUBSTITUTE : key === PROGRAM_KEY ? (seated ?? "") : undefined;
-      const thought = `${match} ${seat}`;
-      if (name === undefined || this.#thinking.has(thought)) continue;
-      this.#thinking.add(thought);
-      void this.#quietly(this.#matches.use(match, () => this.#decide(actor, seat, name))).then(() => {
-        this.#thinking.delete(thought);
-        // What the seat decided may have made it decide again.
-        if (actor.logged !== logged) this.#think(actor);
-      });
-    }
-  }
-
-  async #decide(actor: Actor, seat: number, name: string): Promise<void> {
-    const { logged } = actor;
-    const { since } = logged;
-    const id = await this.#thought(actor, seat, name);
-    if (id === undefined) return;
-    const ask = toHex(this.surroundings.random(16));
-    const keep = async (): Promise<void> => {
-      // What was thought about is another state by now.
-      if (since === undefined || actor.logged.since !== since || this.#isStopping) return;
-      await actor.act((now, at) => {
-        const spent = now.clocks(at)?.[seat]?.spent ?? 0;
-        return { by: seat, act: { k: "decide", ask, since, id, spent } };
-      });
-    };
-    await this.#untilKept(() => actor.run(keep));
-  }
-
-  /**
-   * What a program decides: asked again where it has failed, later each time. Undefined where it always fails, until the match changes, and
-   * where what it thinks about is over.
-   */
-  async #thought(actor: Actor, seat: number, name: string): Promise<string | undefined> {
-    const { logged } = actor;
-    for (let pause = LOOK_EVERY; ; pause *= 2) {
-      try {
-        const bundle = await this.shelf.bundle(logged.terms.files ?? "");
-        return await this.#programs.decide(name, logged, seat, bundle, actor.thinksFor);
-      } catch (error) {
-        this.#noted(error);
-        if (pause > MAX_THINKING_PAUSE) return undefined;
-      }
-      await passed(this.surroundings.clock, pause);
-      if (this.#isStopping || actor.logged.since !== logged.since) return undefined;
-    }
+    return this.#thinking.knows(name, rules);
   }
 
   async #flag(match: Hash): Promise<void> {
@@ -437,7 +378,7 @@ export class Table implements Stage, Begins, Opens, Hall {
       } catch (error) {
         const pause = Math.min(MAX_READING_PAUSE, 2 * (failed?.pause ?? LOOK_EVERY));
         this.#unreadable.set(match, { pause, until: now + pause });
-        this.#noted(error);
+        this.noted(error);
       }
     }
   }
@@ -452,15 +393,19 @@ export class Table implements Stage, Begins, Opens, Hall {
     }
   }
 
+  quietlyIn(match: Hash, work: () => Promise<void>): Promise<void> {
+    return this.#quietly(this.#matches.use(match, work));
+  }
+
   /** Nobody asks again for what nobody has asked for: where the store failed it is done again, until it is kept. */
-  async #untilKept(work: () => Promise<unknown>): Promise<void> {
+  async untilKept(work: () => Promise<unknown>): Promise<void> {
     for (let attempt = 0; !this.#isStopping; attempt++) {
       try {
         await this.#counted(work());
         return;
       } catch (error) {
         const isTransient = refusedBy(error)?.code === "NF7815";
-        if (attempt === 0 || !isTransient) this.#noted(error);
+        if (attempt === 0 || !isTransient) this.noted(error);
         if (!isTransient) return;
       }
       await passed(this.surroundings.clock, LOOK_EVERY);
@@ -472,11 +417,11 @@ export class Table implements Stage, Begins, Opens, Hall {
     try {
       await work;
     } catch (error) {
-      this.#noted(error);
+      this.noted(error);
     }
   }
 
-  #noted(error: unknown): void {
+  noted(error: unknown): void {
     this.surroundings.note(faultOf(error));
   }
 }
