@@ -32,5 +32,7 @@ export {
   type SealedPlan,
 } from "./transcript/plan.ts";
 export { beginsWith, RECORD_LINE, readRecord, type SealedRecord, writeRecord } from "./transcript/record.ts";
+export { foundOf } from "./verify/found.ts";
+export { type MatchSummary, summaryOf, type VerdictSummary } from "./verify/summary.ts";
 export { BLAME_LINE, type Blame, type Found, type Lookup, readBlame, type SealedVerdict } from "./verify/verdict.ts";
 export { verdictOn, verifyBlame, verifySealed } from "./verify/verify.ts";
