@@ -9,6 +9,7 @@ import type { GameText } from "../library/texts.ts";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { TimeField } from "../play/time/time-field.ts";
+import { SealedSwitch } from "../sealed/switch.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 
 export interface OpenFormAround {
@@ -48,6 +49,7 @@ export class OpenForm {
   readonly #leave = selectOf(TEXTS.leaving, TEXTS.leavings);
   readonly #undo = selectOf(TEXTS.undo, TEXTS.undos);
   readonly #opens = selectOf(TEXTS.opens, TEXTS.openings);
+  readonly #sealed = new SealedSwitch(() => this.#showTerms());
   readonly #wrong = html("p", { class: "trouble", role: "alert" });
   readonly #open = button(TEXTS.open, () => void this.#begin(), { class: "main" });
   #chosen: { readonly text: GameText; readonly rules: Rules } | undefined;
@@ -74,6 +76,7 @@ export class OpenForm {
       this.#parameters,
       html("label", {}, `${TEXTS.mySeat} `, this.#seat),
       ...(naming ? [naming] : []),
+      this.#sealed.root,
       ...this.#time.parts,
       ...[this.#who, this.#leave, this.#undo, this.#opens].map(([field]) => field),
       html("div", { class: "row" }, this.#open),
@@ -91,6 +94,7 @@ export class OpenForm {
       const chosen = await this.#load(parameters);
       if (asked !== this.#asked) return;
       this.#chosen = chosen;
+      this.#sealed.show(chosen.text);
       this.#show(chosen.rules, parameters !== undefined);
     } catch (error) {
       if (asked === this.#asked) this.#wrong.textContent = errorText(error);
@@ -116,8 +120,7 @@ export class OpenForm {
     const { value } = this.#seat;
     this.#seat.replaceChildren(...seats, html("option", { value: "" }, TEXTS.noSeat));
     this.#seat.value = [...this.#seat.options].some((one) => one.value === value) && value !== "" ? value : "0";
-    this.#undo[0].hidden = !system.hidesNothing;
-    this.#opens[0].hidden = system.hidesNothing;
+    this.#showTerms();
     this.#open.disabled = false;
     if (isTyped) return;
     const inputs = Object.entries(parameters).map(([name, value]) => {
@@ -126,6 +129,16 @@ export class OpenForm {
       return html("label", {}, `${name} `, input);
     });
     this.#parameters.replaceChildren(...inputs);
+  }
+
+  /** A sealed table has none but who may come. */
+  #showTerms(): void {
+    const { isOn } = this.#sealed;
+    const hidesNothing = this.#chosen?.rules.system.hidesNothing ?? true;
+    for (const part of this.#time.parts) part.hidden = isOn;
+    this.#leave[0].hidden = isOn;
+    this.#undo[0].hidden = isOn || !hidesNothing;
+    this.#opens[0].hidden = isOn || hidesNothing;
   }
 
   get #typed(): Readonly<Record<string, string>> {
