@@ -9,7 +9,7 @@ export { SEALED_ERRORS, SealedError, type SealedErrorCode } from "./errors.ts";
 export { Spectator, type Taking } from "./seat/hearing.ts";
 export { type Keeper, type Kept, memoryKeeper } from "./seat/keeper.ts";
 export { type Answer, SealedSeat, type SeatKeys } from "./seat/seat.ts";
-export { SeenPlay, type Watched } from "./seat/seen.ts";
+export { SeenPlay, type Shown } from "./seat/seen.ts";
 export { type Absence, isStated, stateAbsence } from "./transcript/absence.ts";
 export { BODIES, type Body, type BodyOf } from "./transcript/body.ts";
 export { type Headed, type Header, hasAgreed, headOf, PROTOCOL, readHeader, signHeader } from "./transcript/header.ts";

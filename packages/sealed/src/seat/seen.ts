@@ -6,7 +6,7 @@ import { partsOf } from "../course/naming.ts";
 import type { Course, Stage } from "../course/stage.ts";
 
 /** What a seat or a spectator has of a match. */
-export interface Watched {
+export interface Shown {
   readonly course: Course;
   /** Nothing before there is a first state. */
   readonly view: readonly ViewedTrack[];
@@ -29,7 +29,7 @@ export class SeenPlay {
   }
 
   /** What is shown by now; undefined before there is a first state. */
-  look({ course, view, decisions }: Watched): Perspective | undefined {
+  look({ course, view, decisions }: Shown): Perspective | undefined {
     const { line, setting, stage } = course;
     if (!line) return undefined;
     const { system } = setting;

@@ -10,6 +10,8 @@ import {
   type TableClient,
   termsAt,
 } from "ninefold-table/client";
+import { TableLayout } from "../at-table/layout.ts";
+import { PliesView } from "../at-table/plies.ts";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { boardCommands } from "../play/commands.ts";
@@ -23,10 +25,8 @@ import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 import { ActsView, type WithoutAsk } from "./acts.ts";
 import { afterPanel, type PlayedMatch } from "./after.ts";
-import { TableLayout } from "./layout.ts";
 import { LinkPanel } from "./link.ts";
 import { notifyButton } from "./notice.ts";
-import { PliesView } from "./plies.ts";
 import { RemoteMatch } from "./remote-match.ts";
 import { type SeatShown, SeatsView } from "./seats.ts";
 import { seatsShown } from "./seats-shown.ts";
@@ -248,7 +248,7 @@ export class RemoteTable {
       this.#stage?.draw();
       const { perspective } = match;
       this.#decisions.update(match, match.deciding ? perspective : { ...perspective, choices: [] });
-      this.#plies.update(match);
+      this.#plies.update(match, match.follower.match);
     }
     if (ended && this.#after.hidden && (match.hasBegun || settlement)) this.#end(match);
     this.#clocks?.update();

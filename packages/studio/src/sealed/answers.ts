@@ -1,17 +1,10 @@
-// Answers questions about sealed matches.
-import type { Rules } from "ninefold/play";
+// Answers questions about sealed matches, and plays one.
 import { beginsWith, foundOf, type Lookup, SealedError, summaryOf, verifyBlame, verifySealed } from "ninefold-sealed";
-import { loadText } from "../library/game-text.ts";
 import type { GameText } from "../library/texts.ts";
 import type { Answerer } from "../threads/protocol.ts";
 import { plannedOf } from "./planned.ts";
-import type { Answers, Question, Verified } from "./questions.ts";
-
-async function rulesOf(game: GameText): Promise<Rules> {
-  const read = await loadText(game);
-  if (!read.ok) throw new Error(read.diagnostics[0]?.message);
-  return read.rules;
-}
+import { Playing, rulesOf } from "./playing.ts";
+import type { Answers, Part, Question, Verified } from "./questions.ts";
 
 /** The rules of one game, with the parameters that a header asks for. */
 const lookupOf =
@@ -27,11 +20,33 @@ async function verified(game: GameText, bytes: Uint8Array): Promise<Verified> {
   return { summary: summaryOf(verdict), ...(verdict.verdict === "convicted" && { blame: verdict.blame }) };
 }
 
-export const answer: Answerer<Question, Answers[keyof Answers], never> = async (question) => {
-  switch (question.kind) {
-    case "plan":
-      return plannedOf(await rulesOf(question.game));
-    case "verify":
-      return verified(question.game, question.bytes);
-  }
-};
+/** One match at most is played. */
+export function answerer(): Answerer<Question, Answers[keyof Answers], Part> {
+  let playing: Playing | undefined;
+  return async (question, { signal, report }) => {
+    switch (question.kind) {
+      case "plan":
+        return plannedOf(await rulesOf(question.game));
+      case "verify":
+        return verified(question.game, question.bytes);
+      case "play":
+        playing = new Playing(question.beginning, report);
+        await playing.run(signal);
+        return undefined;
+      case "heard":
+        playing?.path.heard(question.bytes);
+        return undefined;
+      case "posted":
+        playing?.path.posted(question.number, question.isTaken);
+        return undefined;
+      case "record":
+        return playing?.record;
+      case "decide":
+        await playing?.decide(question.id);
+        return undefined;
+      default:
+        await playing?.[question.kind]();
+        return undefined;
+    }
+  };
+}

@@ -1,5 +1,5 @@
 // What a seat of a sealed match must not forget, in a database of this browser; one tab at a time has it.
-import type { PeerKeeper } from "ninefold-sealed/peer";
+import type { PeerKeeper } from "ninefold-sealed";
 import { change, done, openDatabase } from "../storage/indexed.ts";
 import { lock, type Release } from "../storage/locks.ts";
 import { TEXTS } from "../texts/english/sealed.ts";

@@ -1,7 +1,15 @@
 // The thread of sealed matches. What it needs is fetched with the first question: other threads have nothing of it.
+import type { Answerer } from "../threads/protocol.ts";
 import { serve } from "../threads/serve.ts";
-import type { Answers, Question } from "./questions.ts";
+import type { Answers, Part, Question } from "./questions.ts";
 
-serve<Question, Answers[keyof Answers]>(async (question, options) =>
-  (await import("./answers.ts")).answer(question, options),
-);
+type Answering = Answerer<Question, Answers[keyof Answers], Part>;
+
+let answering: Promise<Answering> | undefined;
+
+const answer: Answering = async (question, options) => {
+  answering ??= import("./answers.ts").then(({ answerer }) => answerer());
+  return (await answering)(question, options);
+};
+
+serve(answer);
