@@ -6,6 +6,8 @@ export { speakersOf } from "./course/course.ts";
 export { type Setting, settingOf } from "./course/setting.ts";
 export type { Course, End, Stage } from "./course/stage.ts";
 export { SEALED_ERRORS, SealedError, type SealedErrorCode } from "./errors.ts";
+export type { Channel } from "./peer/channel.ts";
+export { type MemoryRelay, memoryRelay } from "./peer/memory-relay.ts";
 export { Spectator, type Taking } from "./seat/hearing.ts";
 export { type Keeper, type Kept, memoryKeeper } from "./seat/keeper.ts";
 export { type Answer, SealedSeat, type SeatKeys } from "./seat/seat.ts";
