@@ -12,7 +12,7 @@ export function memoryRelay(): MemoryRelay {
   const listeners = new Set<{ next: number; readonly hear: (bytes: Uint8Array) => void }>();
   let isAwake = false;
 
-  function handOn(): void {
+  function deliver(): void {
     isAwake = false;
     for (const listener of [...listeners])
       while (listeners.has(listener) && listener.next < posts.length) listener.hear(posts[listener.next++]!.slice());
@@ -21,7 +21,7 @@ export function memoryRelay(): MemoryRelay {
   function wake(): void {
     if (isAwake) return;
     isAwake = true;
-    queueMicrotask(handOn);
+    queueMicrotask(deliver);
   }
 
   return {
