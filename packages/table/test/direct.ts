@@ -13,6 +13,7 @@ import {
   toTable,
 } from "../src/messages/index.ts";
 import { platformClock } from "../src/net/clock.ts";
+import { SealedTables } from "../src/relay/index.ts";
 import { type Bundle, bundleText, rulesIn } from "../src/rules/index.ts";
 import {
   type Clock,
@@ -94,6 +95,7 @@ export class DirectTable {
       examine: async () => {},
       load: async () => rules,
       ...(programs && { programs }),
+      relays: (desk) => new SealedTables(desk),
     });
     this.table.start();
   }
