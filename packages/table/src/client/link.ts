@@ -5,14 +5,14 @@ import type { Hash } from "ninefold-log";
 export interface TableAddress {
   /** Undefined: the list. */
   readonly match?: Hash | undefined;
-  /** The secret of an invitation: 16 bytes in hexadecimal digits. */
+  /** The secret of an invitation: 16 bytes in hexadecimal digits. Of a sealed table the text of its invitation, for the peers alone. */
   readonly invite?: string | undefined;
   /** The server's address; undefined: that of the link. */
   readonly server?: string | undefined;
 }
 
-/** Such as `#tables`, `#<match>.<invitation>`, and these with `@https://server/` after them. */
-const TABLE = /^#(?:tables|([0-9a-f]{64})(?:\.([0-9a-f]{32}))?)(?:@(https?:\/\/\S+))?$/;
+/** Such as `#tables`, `#<match>.<invitation>`, of a sealed table `#<table>.<opener>.<secret>`, and these with `@https://server/` after them. */
+const TABLE = /^#(?:tables|([0-9a-f]{64})(?:\.([0-9a-f]{32}|[0-9a-f]{64}(?:\.[0-9a-f]{64})?))?)(?:@(https?:\/\/\S+))?$/;
 
 /** What a fragment, `#` included, names; undefined where it is none of a table. */
 export function tableIn(fragment: string): TableAddress | undefined {
