@@ -65,7 +65,7 @@ test("a spectator is shown the family of what is hidden, and nothing else", asyn
   const { setting, agreed } = relay.opened;
   const spectator = new Spectator(setting, agreed);
   for (const signed of relay.seats[0]!.record.said) spectator.hear(signed);
-  const view = setting.system.view(spectator.course.line!.world.state, "public");
+  const view = setting.system.view(spectator.course.line!.world.state, undefined);
   const seen = new SeenPlay(undefined).look({ course: courses[1]!, view, decisions: [] });
   assert.deepEqual(seen?.events.find(({ kind }) => kind === "decided"), {
     kind: "decided",

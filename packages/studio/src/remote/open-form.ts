@@ -2,7 +2,7 @@
 import type { Rules } from "ninefold/play";
 import type { Hash } from "ninefold-log";
 import { isProgramText } from "ninefold-platform";
-import { openMatch, type TableClient } from "ninefold-table/client";
+import { openMatch, openRelay, type TableClient, upload } from "ninefold-table/client";
 import { loadText } from "../library/game-text.ts";
 import type { Library } from "../library/library.ts";
 import type { GameText } from "../library/texts.ts";
@@ -11,6 +11,7 @@ import { errorText } from "../page/error-text.ts";
 import { TimeField } from "../play/time/time-field.ts";
 import { SealedSwitch } from "../sealed/switch.ts";
 import { TEXTS } from "../texts/english/remote.ts";
+import type { Arrival } from "./table.ts";
 
 export interface OpenFormAround {
   readonly library: Library;
@@ -20,9 +21,12 @@ export interface OpenFormAround {
   readonly client: TableClient;
   /** Where she types that, if nothing is known. */
   readonly naming: HTMLElement | undefined;
-  /** The table is there. `seat`: where the person is to sit; undefined: she watches. */
-  opened(match: Hash, seat: number | undefined): void;
+  /** The table is there. */
+  opened(match: Hash, arrival: Arrival): void;
 }
+
+/** Letters of a title in the list of tables. */
+const MAX_TITLE = 100;
 
 type Select<Value extends string> = HTMLSelectElement & { value: Value };
 
@@ -137,6 +141,7 @@ export class OpenForm {
     const hidesNothing = this.#chosen?.rules.system.hidesNothing ?? true;
     for (const part of this.#time.parts) part.hidden = isOn;
     this.#leave[0].hidden = isOn;
+    this.#who[0].hidden = isOn;
     this.#undo[0].hidden = isOn || !hidesNothing;
     this.#opens[0].hidden = isOn || hidesNothing;
   }
@@ -152,13 +157,24 @@ export class OpenForm {
     this.#wrong.textContent = TEXTS.opening;
     try {
       const seat = this.#seat.value === "" ? undefined : Number(this.#seat.value);
-      this.#around.opened(await this.#openWith(chosen), seat);
+      if (this.#sealed.isOn) await this.#seal(chosen, seat ?? 0);
+      else this.#around.opened(await this.#openWith(chosen), { by: "opening", seat });
       this.#wrong.textContent = "";
     } catch (error) {
       this.#wrong.textContent = errorText(error);
     } finally {
       this.#open.disabled = false;
     }
+  }
+
+  /** The server has the texts for those who join, and hands on what is posted. */
+  async #seal({ text: game, rules }: { readonly text: GameText; readonly rules: Rules }, seat: number): Promise<void> {
+    const { server, client, opened } = this.#around;
+    const { title, players } = rules.system;
+    const bundle = await upload(server, { name: game.name, text: game.text, modules: game.modules });
+    const seats = players.length;
+    const table = await openRelay(client, { rules: bundle, title: title.slice(0, MAX_TITLE), seats, isPublic: false });
+    opened(table, { by: "sealing", coming: { by: "opening", game, bundle, seat, isInvited: true } });
   }
 
   async #openWith({ text, rules }: { readonly text: GameText; readonly rules: Rules }): Promise<Hash> {

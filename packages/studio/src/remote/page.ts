@@ -1,12 +1,22 @@
 // Matches at a server: the connection, and what of it is on the page, the list of tables or one of them.
 import type { Rules } from "ninefold/play";
 import type { Hash, Terms } from "ninefold-log";
-import { type SeenMatch, type TableAddress, TableClient, textsAt, writeTable } from "ninefold-table/client";
+import {
+  isRelay,
+  relayChannel,
+  type SeenMatch,
+  type TableAddress,
+  TableClient,
+  textsAt,
+  writeTable,
+} from "ninefold-table/client";
 import { parametersOf, rulesIn } from "ninefold-table/rules";
 import type { Library } from "../library/library.ts";
 import type { GameText } from "../library/texts.ts";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
+import type { Coming } from "../sealed/questions.ts";
+import type { SealedTable } from "../sealed/table.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 import type { OpenGame } from "../workspace/workspace.ts";
 import type { PlayedMatch } from "./after.ts";
@@ -47,7 +57,7 @@ export class RemotePage {
   #address: TableAddress = {};
   #person: Person | undefined;
   #client: TableClient | undefined;
-  #shown: RemoteTable | TableList | undefined;
+  #shown: RemoteTable | SealedTable | TableList | undefined;
   #isClosed = false;
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** Whether the server was reached once. */
@@ -72,7 +82,8 @@ export class RemotePage {
     }
     if (this.#isClosed || this.#address !== address) return;
     if (!this.#client || isOther) this.#connect();
-    this.#lay(arrival);
+    if (address.match === undefined || !isRelay(address.match)) return this.#lay(arrival);
+    await this.#laySealed(address.match, address.invite, arrival?.by === "sealing" ? arrival.coming : undefined);
   }
 
   close(): void {
@@ -104,7 +115,7 @@ export class RemotePage {
   }
 
   #leave(): void {
-    if (this.#shown instanceof RemoteTable) this.#shown.close();
+    if (this.#shown && "close" in this.#shown) this.#shown.close();
     this.#shown = undefined;
   }
 
@@ -137,10 +148,31 @@ export class RemotePage {
     this.#changed();
   }
 
+  /** What plays sealed matches is fetched now. */
+  async #laySealed(table: Hash, invitation: string | undefined, opening: Coming | undefined): Promise<void> {
+    const address = this.#address;
+    const { SealedTable } = await import("../sealed/table.ts");
+    const [client, person] = [this.#client, this.#person];
+    if (!client || !person || this.#isClosed || this.#address !== address) return;
+    const current = (): Person => this.#person ?? person;
+    this.#shown = new SealedTable({
+      ...{ table, invitation, opening },
+      server: this.#server,
+      path: relayChannel(client, table, (why) => this.#say(errorText(why))),
+      name: () => this.#name,
+      naming: this.#name === "" ? nameField(current, (now) => this.#isNow(now)) : undefined,
+      linkTo: (invite) => this.#link({ match: table, invite }),
+      changed: () => this.#changed(),
+      sat: () => history.replaceState(history.state, "", writeTable({ ...address, invite: undefined })),
+    });
+    this.#content.replaceChildren(this.#shown.root);
+    this.#changed();
+  }
+
   #openForm(client: TableClient, naming: HTMLElement | undefined): HTMLElement {
     const { library, game } = this.#actions;
     const around = { library, game: game(), server: this.#server, client, naming };
-    return new OpenForm({ ...around, opened: (match, seat) => this.#go(match, { by: "opening", seat }) }).root;
+    return new OpenForm({ ...around, opened: (match, arrival) => this.#go(match, arrival) }).root;
   }
 
   /** Goes to a table; the browser's history goes back from there. */
@@ -201,12 +233,12 @@ export class RemotePage {
     this.#others.hidden = here === undefined || others === 0;
     const [link] = this.#others.children;
     if (link) link.textContent = TEXTS.otherTables(others);
-    const title = this.#shown instanceof RemoteTable ? this.#shown.title : TEXTS.tables;
+    const shown = this.#shown;
+    const title = shown && "title" in shown ? shown.title : TEXTS.tables;
     this.#actions.titled(title);
-    this.#notice.update(
-      title,
-      due.length === 0 ? undefined : due.map(({ seen, turn }) => `${seen.match} ${turn}`).join(),
-    );
+    const sealed = shown && "due" in shown && shown.due !== undefined ? [shown.due] : [];
+    const turns = [...due.map(({ seen, turn }) => `${seen.match} ${turn}`), ...sealed];
+    this.#notice.update(title, turns.length === 0 ? undefined : turns.join());
     this.#shown?.update();
   }
 

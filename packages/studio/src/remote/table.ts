@@ -21,6 +21,7 @@ import { DecisionsPanel, isWide } from "../play/panels.ts";
 import { Stage } from "../play/stage.ts";
 import { ClocksView } from "../play/time/clocks.ts";
 import { viewButtons } from "../play/view-buttons.ts";
+import type { Coming } from "../sealed/questions.ts";
 import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 import { ActsView, type WithoutAsk } from "./acts.ts";
@@ -36,7 +37,9 @@ import { termsPanel } from "./terms-panel.ts";
 /** How the person comes: she has opened the table, sits down and invites at once; or it is a rematch, where she sits down if a seat is kept for her. */
 export type Arrival =
   | { readonly by: "opening" /** Undefined: she watches. */; readonly seat: number | undefined }
-  | { readonly by: "rematch" };
+  | { readonly by: "rematch" }
+  /** She has opened a sealed table. */
+  | { readonly by: "sealing"; readonly coming: Coming };
 
 /** Milliseconds after which the terms that could not be had are asked for again, once the server is reached. */
 const AGAIN = 2_000;

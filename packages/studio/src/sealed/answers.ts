@@ -44,8 +44,8 @@ export function answerer(): Answerer<Question, Answers[keyof Answers], Part> {
       case "decide":
         await playing?.decide(question.id);
         return undefined;
-      default:
-        await playing?.[question.kind]();
+      case "resign":
+        await playing?.resign();
         return undefined;
     }
   };

@@ -71,10 +71,6 @@ export class Playing {
     if (this.#peer instanceof Peer) await this.#peer.resign();
   }
 
-  async again(): Promise<void> {
-    if (this.#peer instanceof Peer) await this.#peer.again();
-  }
-
   get record(): Uint8Array | undefined {
     const record = this.#peer?.record;
     return record && writeRecord(record);
@@ -149,16 +145,18 @@ export class Playing {
     this.#play ??= new SeenPlay(seat as PlayerId | undefined);
     if (peer instanceof Peer) return this.#play.look({ course, view: peer.view, decisions: peer.decisions });
     const { setting, line } = course;
-    const view = line ? setting.system.view(line.world.state, "public") : [];
+    const view = line ? setting.system.view(line.world.state, undefined) : [];
     return this.#play.look({ course, view, decisions: [] });
   }
 
-  #wait({ peer: { k } }: TableState): void {
+  #wait(state: TableState): void {
+    const { k } = state.peer;
     clearTimeout(this.#timer);
     if (k !== "meeting" && k !== "playing") return;
     this.#timer = setTimeout(() => {
       this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
-      void this.again().catch(() => undefined);
+      if (this.#peer instanceof Peer) void this.#peer.again().catch(() => undefined);
+      this.#wait(state);
     }, this.#pause);
   }
 }

@@ -32,8 +32,6 @@ export type Question =
   | { readonly kind: "heard"; readonly bytes: Uint8Array }
   /** What came of a post. */
   | { readonly kind: "posted"; readonly number: number; readonly isTaken: boolean }
-  /** The path is there again. */
-  | { readonly kind: "again" }
   | { readonly kind: "decide"; readonly id: string }
   | { readonly kind: "resign" }
   /** The record of what was said by now. */
@@ -75,7 +73,6 @@ export interface Answers {
   readonly play: undefined;
   readonly heard: undefined;
   readonly posted: undefined;
-  readonly again: undefined;
   readonly decide: undefined;
   readonly resign: undefined;
   /** Undefined before the match has begun. */
