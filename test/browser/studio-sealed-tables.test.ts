@@ -31,7 +31,9 @@ describeStudio("sealed tables at a server", {}, (studio) => {
     for (let i = 0; i < 10; i++) {
       await Promise.any([one, two].map((p) => p.says(/It is your turn|The game is over/)));
       await one.page.waitForTimeout(500);
-      const [p] = (await Promise.all([one, two].map(async (p) => ({ p, t: await p.page.locator(".turn").textContent() })))).filter(({ t }) => t?.includes("your turn"));
+      const [p] = (
+        await Promise.all([one, two].map(async (p) => ({ p, t: await p.page.locator(".turn").textContent() })))
+      ).filter(({ t }) => t?.includes("your turn"));
       if (!p) break;
       const [first] = await decisionsOf(p.p);
       await p.p.decides(first ?? "");

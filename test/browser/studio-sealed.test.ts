@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { it } from "node:test";
-import { foundOf, RECORD_LINE, type SealedVerdict, summaryOf, verifyBlame, verifySealed, writeRecord } from "ninefold-sealed";
+import {
+  foundOf,
+  RECORD_LINE,
+  type SealedVerdict,
+  summaryOf,
+  verifyBlame,
+  verifySealed,
+  writeRecord,
+} from "ninefold-sealed";
 import type { Page } from "playwright-core";
 import { EVERYTHING, rounds } from "../../packages/ninefold/test/sample.ts";
 import { playedOn, recordWith, saidBy } from "../../packages/sealed/test/attacks.ts";
@@ -73,30 +81,27 @@ const asked = ({ game, bytes }: Filed) => ({
 
 /** The same by the page's thread of sealed matches. */
 const saidThere = (page: Page, files: readonly Filed[]): Promise<readonly Said[]> =>
-  page.evaluate(
-    async (all) => {
-      const thread = new Worker("sealed.js", { type: "module" });
-      const toDigits = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-      const answers = all.map(
-        ({ game, digits }, id) =>
-          new Promise<{ summary: string; blame: string }>((resolve, reject) => {
-            thread.addEventListener("message", ({ data }) => {
-              if (data.id !== id) return;
-              if (!data.done) return reject(new Error(data.fault.message));
-              const { summary, blame } = data.done;
-              const said = new TextEncoder().encode(JSON.stringify(summary));
-              resolve({ summary: toDigits(said), blame: toDigits(blame ?? new Uint8Array()) });
-            });
-            const bytes = Uint8Array.from(digits.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
-            thread.postMessage({ id, ask: { kind: "verify", game, bytes } });
-          }),
-      );
-      const said = await Promise.all(answers);
-      thread.terminate();
-      return said;
-    },
-    files.map(asked),
-  );
+  page.evaluate(async (all) => {
+    const thread = new Worker("sealed.js", { type: "module" });
+    const toDigits = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    const answers = all.map(
+      ({ game, digits }, id) =>
+        new Promise<{ summary: string; blame: string }>((resolve, reject) => {
+          thread.addEventListener("message", ({ data }) => {
+            if (data.id !== id) return;
+            if (!data.done) return reject(new Error(data.fault.message));
+            const { summary, blame } = data.done;
+            const said = new TextEncoder().encode(JSON.stringify(summary));
+            resolve({ summary: toDigits(said), blame: toDigits(blame ?? new Uint8Array()) });
+          });
+          const bytes = Uint8Array.from(digits.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+          thread.postMessage({ id, ask: { kind: "verify", game, bytes } });
+        }),
+    );
+    const said = await Promise.all(answers);
+    thread.terminate();
+    return said;
+  }, files.map(asked));
 
 describeStudio("sealed matches in the page", { steps: 60 }, (studio) => {
   it("records and blame files have the verdict there that they have in Node, byte for byte", async () => {

@@ -44,7 +44,10 @@ for (const game of seen)
         );
         const decided = seen.events.filter(({ kind }) => kind === "decided");
         assert.equal(decided.length, seen.ply);
-        assert.deepEqual(decided.map(({ ply }) => ply), [...decided.keys()].map((i) => i + 1));
+        assert.deepEqual(
+          decided.map(({ ply }) => ply),
+          [...decided.keys()].map((i) => i + 1),
+        );
         assert.deepEqual(structuredClone(seen), seen);
       }
     });
@@ -57,7 +60,9 @@ for (const game of seen)
   });
 
 const decisionsIn = (seen: ReturnType<SeenPlay["look"]>) =>
-  seen?.events.flatMap((event) => (event.kind === "decided" ? event.decisions.map(({ id, family }) => id ?? family) : []));
+  seen?.events.flatMap((event) =>
+    event.kind === "decided" ? event.decisions.map(({ id, family }) => id ?? family) : [],
+  );
 
 test("a spectator is shown the family of what is hidden, and nothing else", async () => {
   const courses: Course[] = [];
@@ -67,11 +72,14 @@ test("a spectator is shown the family of what is hidden, and nothing else", asyn
   for (const signed of relay.seats[0]!.record.said) spectator.hear(signed);
   const view = setting.system.view(spectator.course.line!.world.state, undefined);
   const seen = new SeenPlay(undefined).look({ course: courses[1]!, view, decisions: [] });
-  assert.deepEqual(seen?.events.find(({ kind }) => kind === "decided"), {
-    kind: "decided",
-    decisions: [{ player: { ...setting.system.players[0] }, family: "pick" }],
-    ply: 1,
-    key: "decided 0",
-  });
+  assert.deepEqual(
+    seen?.events.find(({ kind }) => kind === "decided"),
+    {
+      kind: "decided",
+      decisions: [{ player: { ...setting.system.players[0] }, family: "pick" }],
+      ply: 1,
+      key: "decided 0",
+    },
+  );
   assert.equal(seen?.player, undefined);
 });

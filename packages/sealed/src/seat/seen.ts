@@ -1,5 +1,13 @@
 // A sealed match as one seat, or everybody, is shown it: as data, from which it is drawn like any other.
-import { choiceOf, decisionHeard, type Event, type Perspective, type ShownDecision, type ShownTrack, shownTrack } from "ninefold/knowledge";
+import {
+  choiceOf,
+  decisionHeard,
+  type Event,
+  type Perspective,
+  type ShownDecision,
+  type ShownTrack,
+  shownTrack,
+} from "ninefold/knowledge";
 import type { Decision, PlayerId, ViewedTrack } from "ninefold/model";
 import type { Chosen, World } from "../course/line.ts";
 import { partsOf } from "../course/naming.ts";
@@ -36,7 +44,8 @@ export class SeenPlay {
     for (; this.#turns < line.turns.length; this.#turns++) {
       const { chosen } = line.turns[this.#turns]!;
       const isNext = this.#turns === line.turns.length - 1;
-      if (chosen) this.#add({ kind: "decided", decisions: this.#decided(course, chosen, isNext ? this.#world : undefined) });
+      if (chosen)
+        this.#add({ kind: "decided", decisions: this.#decided(course, chosen, isNext ? this.#world : undefined) });
     }
     this.#world = line.world;
     this.#see(view.map((viewed) => shownTrack(system, viewed)));
@@ -61,13 +70,21 @@ export class SeenPlay {
     if (tracks.length > 0) this.#add({ kind: "seen", tracks });
   }
 
-  #add(event: { readonly kind: "seen"; readonly tracks: readonly ShownTrack[] } | { readonly kind: "decided"; readonly decisions: readonly ShownDecision[] }): void {
+  #add(
+    event:
+      | { readonly kind: "seen"; readonly tracks: readonly ShownTrack[] }
+      | { readonly kind: "decided"; readonly decisions: readonly ShownDecision[] },
+  ): void {
     const ply = event.kind === "decided" ? this.#turns : this.#turns - 1;
     this.#events.push({ ...event, ply, key: `${event.kind} ${this.#events.length}` });
   }
 
   /** `world`: that in which it was decided, where it is known. */
-  #decided({ setting: { system } }: Course, chosen: readonly Chosen[], world: World | undefined): readonly ShownDecision[] {
+  #decided(
+    { setting: { system } }: Course,
+    chosen: readonly Chosen[],
+    world: World | undefined,
+  ): readonly ShownDecision[] {
     return system.players.flatMap(({ id: by, name }) => {
       const one = chosen[by];
       if (!one) return [];

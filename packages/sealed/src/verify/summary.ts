@@ -28,7 +28,8 @@ export type VerdictSummary =
 /** The same bytes have the same summary everywhere, key by key. */
 export function summaryOf(verdict: SealedVerdict): VerdictSummary {
   const { verdict: found } = verdict;
-  if (found === "convicted") return { verdict: found, seat: verdict.seat, code: verdict.code, message: verdict.message };
+  if (found === "convicted")
+    return { verdict: found, seat: verdict.seat, code: verdict.code, message: verdict.message };
   if (found === "refused") return { verdict: found, code: verdict.code, message: verdict.message };
   const { course, strays } = verdict;
   return {

@@ -12,7 +12,10 @@ const lookupOf =
   async (hash, parameters) => {
     const rules = await rulesOf({ ...game, parameters });
     if (rules.hash === hash) return foundOf(rules);
-    throw new SealedError("NF9003", `The match is played by the rules ${hash}; those of ${game.name} are ${rules.hash}.`);
+    throw new SealedError(
+      "NF9003",
+      `The match is played by the rules ${hash}; those of ${game.name} are ${rules.hash}.`,
+    );
   };
 
 async function verified(game: GameText, bytes: Uint8Array): Promise<Verified> {

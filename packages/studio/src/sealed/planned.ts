@@ -10,7 +10,8 @@ import type { Planned, Refusal } from "./questions.ts";
 /** All refusals, in the order of the text. */
 export function plannedOf(rules: Rules): Planned {
   const { system } = rules;
-  if (!descriptionOf(system)) return { ok: false, refusals: [{ code: "NF9012", message: `${system.name} is a program.` }] };
+  if (!descriptionOf(system))
+    return { ok: false, refusals: [{ code: "NF9012", message: `${system.name} is a program.` }] };
   const sealing = sealPlan(system);
   if (!sealing.ok) return { ok: false, refusals: sealing.refusals.map((one) => refusalOf(system, one)) };
   const { plan } = sealing;

@@ -100,7 +100,8 @@ export class Playing {
     const texts = await textsAt(this.#beginning.server, bundle);
     const game = { ...texts, parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, value])) };
     const rules = await rulesOf(game);
-    if (rules.hash !== hash) throw new SealedError("NF9003", "The rules that the server has are not those of the offer.");
+    if (rules.hash !== hash)
+      throw new SealedError("NF9003", "The rules that the server has are not those of the offer.");
     this.#report({ k: "game", game });
     return foundOf(rules);
   }
