@@ -15,6 +15,7 @@ import type { Library } from "../library/library.ts";
 import type { GameText } from "../library/texts.ts";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
+import { ownTables } from "../sealed/own-tables.ts";
 import type { Coming } from "../sealed/questions.ts";
 import type { SealedTable } from "../sealed/table.ts";
 import { TEXTS } from "../texts/english/remote.ts";
@@ -132,6 +133,7 @@ export class RemotePage {
       match === undefined
         ? new TableList(
             { server, client, mine: () => this.#mine(), go },
+            ownTables(server, go),
             this.#openForm(client, naming),
             mePanel(current, changed),
           )
@@ -164,6 +166,9 @@ export class RemotePage {
       linkTo: (invite) => this.#link({ match: table, invite }),
       changed: () => this.#changed(),
       sat: () => history.replaceState(history.state, "", writeTable({ ...address, invite: undefined })),
+      forgotten: () => {
+        location.hash = writeTable({ server: address.server });
+      },
     });
     this.#content.replaceChildren(this.#shown.root);
     this.#changed();

@@ -15,10 +15,10 @@ import { viewButtons } from "../play/view-buttons.ts";
 import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
 import { SealedActs } from "./acts.ts";
-import { afterPanel } from "./after.ts";
-import { SeatKeeper } from "./keeper.ts";
+import { entriesAt, forgetTable, keepTable } from "./database.ts";
 import { SealedLinks, withoutSecret } from "./links.ts";
 import type { Coming, TableState } from "./questions.ts";
+import { RecordPanel } from "./record-panel.ts";
 import { SealedMatch } from "./sealed-match.ts";
 import { SealedSession } from "./session.ts";
 import { statusOf } from "./status.ts";
@@ -40,6 +40,8 @@ export interface SealedTableAround {
   changed(): void;
   /** This browser has a seat here: it goes on without an invitation. */
   sat(): void;
+  /** Nothing of the table is kept here any longer. */
+  forgotten(): void;
 }
 
 export class SealedTable {
@@ -56,7 +58,8 @@ export class SealedTable {
   readonly #acts = new SealedActs(() => void this.#tried(() => this.#session.resign()));
   readonly #plies = new PliesView();
   readonly #decisions = new DecisionsPanel((id) => this.#decide(id));
-  readonly #after = html("div", { class: "panel", hidden: true }, html("h2", {}, TEXTS.after));
+  readonly #record: RecordPanel;
+  #isKept = false;
   #layout: TableLayout | undefined;
   #match: SealedMatch | undefined;
   #stage: Stage | undefined;
@@ -65,13 +68,14 @@ export class SealedTable {
     this.#around = around;
     this.#links = new SealedLinks((invitation) => around.linkTo(invitation));
     this.#session = new SealedSession(around.path, () => around.changed());
+    this.#record = new RecordPanel(this.#session, () => this.#forget());
     this.root.append(html("p", { class: "message", role: "status" }, TEXTS.connecting));
     void this.#come();
   }
 
   /** What the page is called. */
   get title(): string {
-    return this.#session.rules?.system.title ?? this.#session.state?.peer.offer?.title ?? TEXTS.after;
+    return this.#session.rules?.system.title ?? this.#session.state?.peer.offer?.title ?? TEXTS.title;
   }
 
   /** What the person has to decide, another text each time; undefined where she has not. */
@@ -88,7 +92,7 @@ export class SealedTable {
   async #come(): Promise<void> {
     const { table, opening, invitation } = this.#around;
     try {
-      const isKept = opening === undefined && (await new SeatKeeper(table).all()).length > 0;
+      const isKept = opening === undefined && (await entriesAt(table)).length > 0;
       if (this.#over.signal.aborted) return;
       if (isKept || opening) return this.#begin(opening ?? { by: "returning" });
     } catch (error) {
@@ -135,10 +139,22 @@ export class SealedTable {
     this.#links.update(state.invitation, state.peer.guests.length < (state.peer.offer?.seats ?? Infinity));
     this.#acts.update(maySpeak(state));
     if (rules && state.play) this.#draw(this.#layout);
-    if (isOver && this.#after.hidden && state.base !== undefined) {
-      this.#after.hidden = false;
-      this.#after.append(afterPanel(this.#session, rules?.system.name ?? ""));
-    }
+    this.#record.update();
+    this.#keep(state);
+  }
+
+  /** So that the person finds it again. */
+  #keep({ peer: { offer }, invitation }: TableState): void {
+    if (this.#isKept || !offer || invitation === "") return;
+    this.#isKept = true;
+    const { table: id, server } = this.#around;
+    keepTable({ id, server, title: offer.title, since: Date.now() }).catch(() => {});
+  }
+
+  async #forget(): Promise<void> {
+    this.#session.close();
+    await forgetTable(this.#around.table);
+    this.#around.forgotten();
   }
 
   #lay(): TableLayout {
@@ -153,7 +169,7 @@ export class SealedTable {
       plies: this.#plies.root,
       decisions: this.#decisions.root,
       acts: [this.#acts.root],
-      panels: [this.#after, foldedPanel(PLAY.goals, goals)],
+      panels: [this.#record.root, foldedPanel(PLAY.goals, goals)],
     });
     this.root.replaceChildren(...layout.parts);
     return layout;
