@@ -230,7 +230,7 @@ export class TableClient extends Connection {
     else if (ask === undefined && match !== undefined && this.#listened.has(match)) {
       this.#listened.refused(match, new Declined(code, reason), code === "NF7816");
       if (TRANSIENT.has(code)) this.later(() => this.#listened.again(match));
-    }    else if (ask === undefined) {
+    } else if (ask === undefined) {
       // A match that was seen and is not there came after the copy that the server was restored from.
       if (code === "NF7816" || (code === "NF7806" && seen?.follower)) seen?.rolledBack();
       else if (seen && TRANSIENT.has(code)) this.later(() => this.#goOn(seen));

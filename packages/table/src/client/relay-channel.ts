@@ -54,9 +54,6 @@ export interface RelayOpened {
 }
 
 /** Opens a sealed table: its name. Declined */
-export async function openRelay(
-  client: TableClient,
-  { rules, title, seats, isPublic }: RelayOpened,
-): Promise<Hash> {
+export async function openRelay(client: TableClient, { rules, title, seats, isPublic }: RelayOpened): Promise<Hash> {
   return (await client.ask({ k: "relay", rules, title, seats, public: isPublic })).match;
 }
