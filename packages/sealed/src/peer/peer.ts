@@ -16,6 +16,9 @@ import { keepNote, type Note, type Own, type PeerKeeper, readNote } from "./keep
 import { duePost, keyOf } from "./own.ts";
 import { nonceCommitment, type Offer, readPost, sayingOf, signBody, writePost } from "./posts.ts";
 
+/** So many messages a crash may have kept from being posted: a seat seldom speaks more often before it hears others. */
+const SAID_AT_ONCE = 4;
+
 /** Random bytes, so many. */
 export type Random = (length: number) => Uint8Array;
 
@@ -208,8 +211,8 @@ export class Peer extends Attendee<SealedSeat> {
     const keys = { signing: fromHex(this.#own.signing), secret: this.#own.secret };
     const opened = await SealedSeat.open(await this.setting(), agreed, this.seat!, keys, this.#seatKeeper());
     this.playing = opened.seat;
-    // Those before were posted before the crash, or are when somebody waits for them.
-    this.#post(opened.send.slice(Math.max(0, this.#said.length - 1)));
+    // Those before were posted before the crash, or are when `again` is called.
+    this.#post(opened.send.slice(Math.max(0, this.#said.length - SAID_AT_ONCE)));
   }
 
   get #seat(): SealedSeat {
