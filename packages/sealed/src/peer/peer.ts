@@ -255,9 +255,12 @@ export class Peer extends Attendee<SealedSeat> {
     const silent = new Set(course.setting.header.seats.keys());
     silent.delete(this.seat!);
     const unheard: Signed[] = [];
+    // Who has spoken in a round has heard all before it, and perhaps nothing of it.
+    let last = course.round - 1;
     for (const signed of record.said.toReversed()) {
       const { seat, round } = readMessage(signed.message);
-      if (silent.size === 0 && round < course.round - 1) break;
+      if (silent.size > 0) last = Math.min(last, round);
+      if (round < last) break;
       silent.delete(seat);
       if (seat === this.seat || round >= course.round - 1) unheard.push(signed);
     }
