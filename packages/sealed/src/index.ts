@@ -6,6 +6,21 @@ export { speakersOf } from "./course/course.ts";
 export { type Setting, settingOf } from "./course/setting.ts";
 export type { Course, End, Stage } from "./course/stage.ts";
 export { SEALED_ERRORS, SealedError, type SealedErrorCode } from "./errors.ts";
+export type { RulesOf } from "./peer/attendee.ts";
+export type { Channel } from "./peer/channel.ts";
+export {
+  fingerprintOf,
+  type Invitation,
+  readInvitation,
+  shortCodeOf,
+  writeInvitation,
+} from "./peer/invitation.ts";
+export { memoryPeerKeeper, type PeerKeeper } from "./peer/keeper.ts";
+export { type MemoryRelay, memoryRelay } from "./peer/memory-relay.ts";
+export { type Joining, type Opening, Peer, type Random, type Resuming } from "./peer/peer.ts";
+export { type Offer, type Post, readPost, writePost } from "./peer/posts.ts";
+export { SpectatorPeer, type Watching } from "./peer/spectator.ts";
+export type { Guest, PeerState } from "./peer/state.ts";
 export { Spectator, type Taking } from "./seat/hearing.ts";
 export { type Keeper, type Kept, memoryKeeper } from "./seat/keeper.ts";
 export { type Answer, SealedSeat, type SeatKeys } from "./seat/seat.ts";
