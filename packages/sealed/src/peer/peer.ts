@@ -16,6 +16,9 @@ import { keepNote, type Note, type Own, type PeerKeeper, readNote } from "./keep
 import { duePost, keyOf } from "./own.ts";
 import { nonceCommitment, type Offer, readPost, sayingOf, signBody, writePost } from "./posts.ts";
 
+/** So many messages a crash may have kept from being posted: a seat seldom speaks more often before it hears others. */
+const SAID_AT_ONCE = 4;
+
 /** Random bytes, so many. */
 export type Random = (length: number) => Uint8Array;
 
@@ -208,8 +211,8 @@ export class Peer extends Attendee<SealedSeat> {
     const keys = { signing: fromHex(this.#own.signing), secret: this.#own.secret };
     const opened = await SealedSeat.open(await this.setting(), agreed, this.seat!, keys, this.#seatKeeper());
     this.playing = opened.seat;
-    // Those before were posted before the crash, or are when somebody waits for them.
-    this.#post(opened.send.slice(Math.max(0, this.#said.length - 1)));
+    // Those before were posted before the crash, or are when `again` is called.
+    this.#post(opened.send.slice(Math.max(0, this.#said.length - SAID_AT_ONCE)));
   }
 
   get #seat(): SealedSeat {
@@ -252,9 +255,12 @@ export class Peer extends Attendee<SealedSeat> {
     const silent = new Set(course.setting.header.seats.keys());
     silent.delete(this.seat!);
     const unheard: Signed[] = [];
+    // Who has spoken in a round has heard all before it, and perhaps nothing of it.
+    let last = course.round - 1;
     for (const signed of record.said.toReversed()) {
       const { seat, round } = readMessage(signed.message);
-      if (silent.size === 0 && round < course.round - 1) break;
+      if (silent.size > 0) last = Math.min(last, round);
+      if (round < last) break;
       silent.delete(seat);
       if (seat === this.seat || round >= course.round - 1) unheard.push(signed);
     }

@@ -17,6 +17,9 @@ const NEVER = 2 ** 31 - 2;
 const MAX_RECENT = 1 << 20;
 const DAY = 86_400_000;
 
+/** When a table has to be looked at where nobody has posted since a time. */
+export const dueAfter = (at: number, { postedDays }: Desk["config"]): number => Math.floor(at + postedDays * DAY);
+
 /** An entry before it is known what stands before it. `payload`: the bytes that are posted, as digits. */
 export type Made =
   | { readonly k: "stands" | "emptied"; readonly by: Hash; readonly state: Standing["state"] }
@@ -44,13 +47,14 @@ export class Relay {
   readonly #turns = new Turns<"all">();
   #waiting = 0;
 
-  private constructor(desk: Desk, id: Hash, opened: Opened, { seq, entry }: Numbered) {
+  private constructor(desk: Desk, id: Hash, opened: Opened, last: Numbered) {
     this.#desk = desk;
     this.id = id;
     this.opened = opened;
-    this.#head = seq;
-    this.#last = entry;
+    this.#head = last.seq;
+    this.#last = last.entry;
     this.listeners = new Listeners(desk, this);
+    this.#hold(last);
   }
 
   /** What the store has of it; undefined where there is none. */
@@ -117,7 +121,7 @@ export class Relay {
     const written = entryAfter(this.#last, made, at);
     const beside = made.k === "part" ? keptPost(made.by, made.payload) : new Uint8Array();
     const stored = { bytes: writeRelayEntry(written), openings: beside };
-    const due = made.k === "emptied" ? null : at + this.#desk.config.postedDays * DAY;
+    const due = made.k === "emptied" ? null : dueAfter(at, this.#desk.config);
     const append = { match: this.id, after: this.#head, entries: [stored], asks, due };
     const appended = await this.#desk.appender.append(append).catch((error: unknown) => {
       this.#isStale = true;
@@ -175,11 +179,15 @@ export class Relay {
     for (const one of more) {
       this.#head = one.seq;
       this.#last = one.entry;
-      this.#recent.push(one);
-      this.#recentBytes += sizeOf(one);
+      this.#hold(one);
     }
-    while (this.#recentBytes > MAX_RECENT) this.#recentBytes -= sizeOf(this.#recent.shift()!);
     this.listeners.deliver();
+  }
+
+  #hold(one: Numbered): void {
+    this.#recent.push(one);
+    this.#recentBytes += sizeOf(one);
+    while (this.#recentBytes > MAX_RECENT) this.#recentBytes -= sizeOf(this.#recent.shift()!);
   }
 
   /** Entries that are held, from a number on; undefined where the store has to be asked. */

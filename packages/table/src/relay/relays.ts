@@ -6,13 +6,14 @@ import { forgetting } from "../forgetting/forgetting.ts";
 import type { Relaying, RelayOpening } from "../messages/index.ts";
 import type { Done } from "../server/actor.ts";
 import type { Asker } from "../server/asked.ts";
+import { fromOf } from "../server/bounds/rests.ts";
 import type { Desk } from "../server/desk.ts";
 import { TableError } from "../server/errors.ts";
 import type { Forgetting, Relays } from "../server/relaying.ts";
 import type { Watcher } from "../server/watching/subscription.ts";
 import { type Opened, readRelayEntry, relayName, writeRelayEntry } from "./entries.ts";
 import type { Listening } from "./listeners.ts";
-import { Relay } from "./relay.ts";
+import { dueAfter, Relay } from "./relay.ts";
 
 /** Sealed tables held in memory though nobody listens. */
 const MAX_HELD = 256;
@@ -52,14 +53,10 @@ export class SealedTables implements Relays {
         ...{ rules, title, seats, public: isPublic },
       };
       const entries = [{ bytes: writeRelayEntry(opened), openings: new Uint8Array() }];
-      await appender.append({ match: id, after: -1, entries, asks: [], due: at + this.#idleTime });
+      await appender.append({ match: id, after: -1, entries, asks: [], due: dueAfter(at, this.#desk.config) });
     }
     await this.#list(await this.#get(id));
     return { match: id, seq: 0 };
-  }
-
-  get #idleTime(): number {
-    return this.#desk.config.postedDays * 86_400_000;
   }
 
   async ask(visitor: Asker, message: Relaying | Forgetting): Promise<Done> {
@@ -92,9 +89,11 @@ export class SealedTables implements Relays {
   }
 
   /** Deletes what the keys of who asks have posted, for good. */
-  async #forget(relay: Relay, { keys }: Asker): Promise<Done> {
+  async #forget(relay: Relay, { keys, address }: Asker): Promise<Done> {
     const { store } = this.#desk.surroundings;
+    const posters = await this.#postersOf(relay, address);
     const names = keys.map((key) => posterName(relay.id, key));
+    if (!names.some((name) => posters.has(name))) throw new TableError("NF7808");
     await forgetting(store, relay.id, () => store.forget(relay.id, names));
     relay.dropRecent();
     return { match: relay.id, seq: relay.head };
@@ -143,15 +142,17 @@ export class SealedTables implements Relays {
     this.#ready.delete(id);
   }
 
-  async #postersOf({ id, head }: Relay): Promise<ReadonlySet<Hash>> {
+  /** Who has posted. `address`: who waits for what that takes. */
+  async #postersOf({ id, head }: Relay, address?: string): Promise<ReadonlySet<Hash>> {
     const posters = new Set<Hash>();
-    const { longWork, surroundings } = this.#desk;
+    const { longWork, rests, surroundings } = this.#desk;
     const pieces = longWork.begin();
     for (let from = 0; from <= head; from += PAGE) {
       for await (const one of pieces.all(surroundings.store.read(id, from, PAGE)))
         posters.add(pieces.step(() => readRelayEntry(one.bytes)).by);
       await pieces.yield();
     }
+    if (address !== undefined) rests.took(fromOf({ address }), pieces.taken, pieces.longest);
     return posters;
   }
 
