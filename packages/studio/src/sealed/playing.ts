@@ -86,7 +86,8 @@ export class Playing {
       const { game, seat, bundle, isInvited: invited } = coming;
       const found = foundOf(await rulesOf(game));
       this.#report({ k: "game", game });
-      return Peer.open({ channel, keeper, random, name, seat, bundle, invited, found });
+      const { title } = found.rules.system;
+      return Peer.open({ channel, keeper, random, name, seat, bundle, title, invited, found });
     }
     const invitation = coming.by === "returning" ? undefined : readInvitation(coming.invitation);
     if (!invitation) throw new SealedError("NF9016", "Nothing of this table is kept here, and there is no invitation.");
