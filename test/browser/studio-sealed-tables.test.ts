@@ -53,6 +53,7 @@ describeStudio("sealed tables at a server", { steps: 20 }, (studio) => {
     await played(people, 2);
     const watcher = await Person.at(studio, await one.page.getByLabel("Link to watch").inputValue());
     await watcher.press("Watch");
+    await codeOf(watcher);
     await server.kill();
     await one.page.getByText("The server is not reached.").waitFor();
     await server.start();

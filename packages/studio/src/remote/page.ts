@@ -157,10 +157,10 @@ export class RemotePage {
     const [client, person] = [this.#client, this.#person];
     if (!client || !person || this.#isClosed || this.#address !== address) return;
     const current = (): Person => this.#person ?? person;
-    this.#shown = new SealedTable({
+    const shown: SealedTable = new SealedTable({
       ...{ table, invitation, opening },
       server: this.#server,
-      path: relayChannel(client, table, (why) => this.#say(errorText(why))),
+      path: relayChannel(client, table, (why) => shown.refused(errorText(why))),
       name: () => this.#name,
       naming: this.#name === "" ? nameField(current, (now) => this.#isNow(now)) : undefined,
       linkTo: (invite) => this.#link({ match: table, invite }),
@@ -170,7 +170,8 @@ export class RemotePage {
         location.hash = writeTable({ server: address.server });
       },
     });
-    this.#content.replaceChildren(this.#shown.root);
+    this.#shown = shown;
+    this.#content.replaceChildren(shown.root);
     this.#changed();
   }
 

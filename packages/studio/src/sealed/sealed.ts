@@ -9,6 +9,10 @@ let answering: Promise<Answering> | undefined;
 
 const answer: Answering = async (question, options) => {
   answering ??= import("./answers.ts").then(({ answerer }) => answerer());
+  // What could not be fetched may be the next time.
+  answering.catch(() => {
+    answering = undefined;
+  });
   return (await answering)(question, options);
 };
 

@@ -88,6 +88,12 @@ export class SealedTable {
     this.#session.close();
   }
 
+  /** The server shows nothing of the table, now or for good. */
+  refused(why: string): void {
+    if (this.#layout) this.#trouble.textContent = why;
+    else this.#say(why);
+  }
+
   /** Goes on where this browser has a seat; else it is asked what the person wants. */
   async #come(): Promise<void> {
     const { table, opening, invitation } = this.#around;
