@@ -2,6 +2,7 @@
 // codes that people read to each other differ. Nobody honest is convicted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { publicKeyOf, signHash } from "ninefold-log";
 import {
   type Channel,
   type Invitation,
@@ -18,7 +19,6 @@ import {
 } from "ninefold-sealed";
 import { joinProof, shortCodeOf } from "../../src/peer/invitation.ts";
 import { bodyOf, nonceCommitment, signBody } from "../../src/peer/posts.ts";
-import { publicKeyOf, signHash } from "ninefold-log";
 import { digest } from "../../src/secret/digest.ts";
 import { foundOf, network, randomFrom, settle } from "./peers.ts";
 
@@ -147,7 +147,9 @@ test("two seatings of one opener come to no match, and are found by whoever sees
   };
   let hasJoined = false;
   const paths = network(reaches);
-  const openers = await Promise.all(["first", "second"].map((of) => opened(paths.channel(of), "anna", { found: three })));
+  const openers = await Promise.all(
+    ["first", "second"].map((of) => opened(paths.channel(of), "anna", { found: three })),
+  );
   const { invitation } = openers[0]!;
   const joining = await Promise.all(["bert", "cora"].map((name) => joined(paths.channel(name), name, invitation)));
   await settle([...openers, ...joining]);
@@ -174,7 +176,11 @@ test("a seating of seats that nobody has asked for, or of too few, is the opener
     const [offer, join] = [anna, bert].map(({ state }) => state.guests.length);
     assert.deepEqual([offer, join], [2, 2]);
     const hashes = await hashesOf(silent.channel("reader"));
-    const seats = { elsewhere: [hashes.join, hashes.offer], few: [hashes.offer], doubled: [hashes.offer, hashes.offer] }[wrong]!;
+    const seats = {
+      elsewhere: [hashes.join, hashes.offer],
+      few: [hashes.offer],
+      doubled: [hashes.offer, hashes.offer],
+    }[wrong]!;
     const { body, signature } = signBody("seated", { offer: hashes.offer, seats }, signing);
     await silent.channel("mallory").post(writePost({ k: "seated", body, signature }));
     await settle([bert]);
