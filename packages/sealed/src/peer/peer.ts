@@ -8,7 +8,8 @@ import { SealedSeat } from "../seat/seat.ts";
 import { PROTOCOL } from "../transcript/header.ts";
 import { readMessage, type Signed } from "../transcript/message.ts";
 import { planHash } from "../transcript/plan.ts";
-import type { Found } from "../verify/verdict.ts";
+import { readRecord } from "../transcript/record.ts";
+import { type Found, readBlame } from "../verify/verdict.ts";
 import { Attendee, type RulesOf, requireFit } from "./attendee.ts";
 import type { Channel } from "./channel.ts";
 import { fingerprintOf, type Invitation } from "./invitation.ts";
@@ -75,7 +76,7 @@ export class Peer extends Attendee<SealedSeat> {
 
   /**
    * Offers a match. SealedError NF9003, NF9011, NF9012 for a game that cannot be played so, NF9013 where another program has the memory,
-   * NF9020 where it takes nothing; RangeError where a match is kept there.
+   * NF9020 where it takes nothing; RangeError where a match is kept there, for a seat that there is none of and for texts that are too long.
    */
   static async open({ found, random, name, seat, invited = true, ...more }: Opening): Promise<Peer> {
     const { rules, plan } = found;
@@ -100,12 +101,13 @@ export class Peer extends Attendee<SealedSeat> {
       invited,
     };
     requireFit(found, offer);
+    if (seat !== undefined && seat >= offer.seats) throw new RangeError(`There is no seat ${seat} of ${offer.seats}.`);
     const { body } = signBody("offer", offer, fromHex(made.signing));
     const secret = invited ? { invitation: toHex(random(32)) } : {};
     return Peer.#begin(more, { ...made, opener: fingerprintOf(key), ...secret, name, offer: body }, () => found);
   }
 
-  /** Joins by an invitation. SealedError NF9013, NF9020; RangeError where a match is kept there. */
+  /** Joins by an invitation. SealedError NF9013, NF9020; RangeError where a match is kept there, and for a name that is too long. */
   static join({ random, name, seat, invitation, rulesOf, ...connected }: Joining): Promise<Peer> {
     const { opener, secret } = invitation;
     const own = {
@@ -184,7 +186,7 @@ export class Peer extends Attendee<SealedSeat> {
       if (this.isStopped) return;
       const { unheard, isMet } = this.#unheard();
       if (!isMet) this.#postMeeting();
-      this.#post(unheard);
+      this.#post([...unheard, ...this.#fork()]);
     });
   }
 
@@ -194,7 +196,16 @@ export class Peer extends Attendee<SealedSeat> {
   }
 
   protected override async said(signed: Signed): Promise<void> {
-    this.#post((await this.#seat.hear(signed)).send);
+    const { taking, send } = await this.#seat.hear(signed);
+    this.#post(send);
+    if (taking.became === "convicted") this.#post(this.#fork());
+  }
+
+  /** The two messages that convict a seat of saying different things: who has heard one of them may not have heard the other. */
+  #fork(): readonly Signed[] {
+    const { convicted } = this.playing ?? {};
+    if (convicted?.code !== "NF9101") return [];
+    return readRecord(fromHex(readBlame(convicted.blame).record)).said;
   }
 
   protected override async goOn(): Promise<void> {

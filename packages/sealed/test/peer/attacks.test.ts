@@ -2,6 +2,7 @@
 // codes that people read to each other differ. Nobody honest is convicted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { publicKeyOf, signHash } from "ninefold-log";
 import {
   type Channel,
   type Invitation,
@@ -18,7 +19,6 @@ import {
 } from "ninefold-sealed";
 import { joinProof, shortCodeOf } from "../../src/peer/invitation.ts";
 import { bodyOf, nonceCommitment, signBody } from "../../src/peer/posts.ts";
-import { publicKeyOf, signHash } from "ninefold-log";
 import { digest } from "../../src/secret/digest.ts";
 import { foundOf, network, randomFrom, settle } from "./peers.ts";
 
@@ -76,20 +76,27 @@ test("a relay that does not know the invitation cannot sit between two: neither 
   assert.equal(anna.state.shortCode, bert.state.shortCode);
 });
 
-test("a relay that knows the invitation takes the seat, and whom it was meant for is told that others sit there", async () => {
-  const relay = memoryRelay();
-  const anna = await opened(relay, "anna");
-  const mallory = await joined(relay, "mallory", anna.invitation);
-  await settle([anna, mallory]);
-  const bert = await joined(relay, "bert", anna.invitation);
+test("a relay that knows the invitation takes the seat, and whom it was meant for plays with nobody", async () => {
+  const [left, right] = [memoryRelay(), memoryRelay()];
+  const anna = await opened(left, "anna");
+  const bert = await joined(right, "bert", anna.invitation);
+  await settle([anna]);
+  // Bert sees Anna's offer, but his join goes nowhere.
+  for (const bytes of left.posts) await right.post(bytes);
+  await settle([bert]);
+  const mallory = await joined(left, "mallory", anna.invitation);
   await settle([anna, mallory, bert]);
-  assert.deepEqual(phases(anna, mallory, bert), ["playing", "playing", "NF9019"]);
+  assert.deepEqual(phases(anna, mallory, bert), ["playing", "playing", "meeting"]);
+  assert.equal(bert.state.shortCode, undefined);
+  for (const bytes of left.posts) await right.post(bytes);
+  await settle([bert]);
+  assert.deepEqual(phases(bert), ["NF9019"]);
   assert.equal(bert.state.shortCode, undefined);
 });
 
 test("with another invitation than was sent, a man in the middle plays two matches, whose codes differ", async () => {
   const codes = new Set<string>();
-  for (let seed = 0; seed < 20; seed++) {
+  for (let seed = 0; seed < 5; seed++) {
     const [left, right] = [memoryRelay(), memoryRelay()];
     const anna = await opened(left, `anna ${seed}`);
     const toAnna = await joined(left, `mallory ${seed}`, anna.invitation);
@@ -99,7 +106,7 @@ test("with another invitation than was sent, a man in the middle plays two match
     assert.deepEqual(phases(anna, bert), ["playing", "playing"]);
     codes.add(anna.state.shortCode!).add(bert.state.shortCode!);
   }
-  assert.equal(codes.size, 40);
+  assert.equal(codes.size, 10);
 });
 
 test("a commitment that is copied cannot be opened, and no seat opens its nonce before all have committed", async () => {
@@ -147,7 +154,9 @@ test("two seatings of one opener come to no match, and are found by whoever sees
   };
   let hasJoined = false;
   const paths = network(reaches);
-  const openers = await Promise.all(["first", "second"].map((of) => opened(paths.channel(of), "anna", { found: three })));
+  const openers = await Promise.all(
+    ["first", "second"].map((of) => opened(paths.channel(of), "anna", { found: three })),
+  );
   const { invitation } = openers[0]!;
   const joining = await Promise.all(["bert", "cora"].map((name) => joined(paths.channel(name), name, invitation)));
   await settle([...openers, ...joining]);
@@ -174,7 +183,11 @@ test("a seating of seats that nobody has asked for, or of too few, is the opener
     const [offer, join] = [anna, bert].map(({ state }) => state.guests.length);
     assert.deepEqual([offer, join], [2, 2]);
     const hashes = await hashesOf(silent.channel("reader"));
-    const seats = { elsewhere: [hashes.join, hashes.offer], few: [hashes.offer], doubled: [hashes.offer, hashes.offer] }[wrong]!;
+    const seats = {
+      elsewhere: [hashes.join, hashes.offer],
+      few: [hashes.offer],
+      doubled: [hashes.offer, hashes.offer],
+    }[wrong]!;
     const { body, signature } = signBody("seated", { offer: hashes.offer, seats }, signing);
     await silent.channel("mallory").post(writePost({ k: "seated", body, signature }));
     await settle([bert]);
@@ -218,7 +231,9 @@ test("a seat that says different things to two others is convicted when they tal
     let drawn = 0;
     return (length) => (drawn++ === 1 ? other(length) : random(length));
   };
-  const paths = network((from, to) => (from === "cora" ? to !== "bert" : from !== "other" || to === "bert"));
+  const paths = network((from, to) =>
+    from === "cora" ? to === "anna" : from !== "other" || to === "bert",
+  );
   const anna = await opened(paths.channel("anna"), "anna", { found: three });
   const { invitation } = anna;
   const bert = await joined(paths.channel("bert"), "bert", invitation, { seat: 1 });
@@ -232,10 +247,11 @@ test("a seat that says different things to two others is convicted when they tal
   // The echo holds back every share.
   const kinds = [anna, bert].map(({ course }) => course!.stage.k);
   assert.deepEqual(kinds, ["echo", "echo"]);
-  for (const peer of [anna, bert]) await peer.again();
+  await anna.again();
   await settle([anna, bert]);
+  // It is enough that one of them finds out.
+  assert.deepEqual(phases(anna, bert), ["convicted", "convicted"]);
   for (const { state } of [anna, bert]) {
-    assert.equal(state.k, "convicted");
     if (state.k !== "convicted") continue;
     assert.deepEqual([state.convicted.seat, state.convicted.code], [2, "NF9101"]);
     assert.equal((await verifyBlame(state.convicted.blame, () => three)).verdict, "convicted");
@@ -250,6 +266,26 @@ test("rules that are not those of the offer, or cannot be had, are not played", 
   await settle([anna, wrong, none]);
   assert.deepEqual(phases(anna, wrong, none), ["meeting", "NF9003", "NF9003"]);
   assert.equal(ofKind(relay.posts, "join").length, 0);
+});
+
+test("a peer whose rules are waited for can be closed", async () => {
+  const relay = memoryRelay();
+  const keeper = memoryPeerKeeper();
+  const anna = await opened(relay, "anna");
+  const bert = await joined(relay, "bert", anna.invitation, { keeper, rulesOf: () => new Promise(() => undefined) });
+  await new Promise(setImmediate);
+  await bert.close();
+  const again = await Peer.resume({ channel: relay, keeper, rulesOf: () => two });
+  await settle([anna, again]);
+  assert.deepEqual(phases(anna, again), ["playing", "playing"]);
+});
+
+test("texts that are too long, and seats that there are none of, are the caller's mistake", async () => {
+  const relay = memoryRelay();
+  await assert.rejects(opened(relay, "anna", { name: "A".repeat(65) }), RangeError);
+  await assert.rejects(opened(relay, "anna", { seat: 2 }), RangeError);
+  const anna = await opened(relay, "anna");
+  await assert.rejects(joined(relay, "bert", anna.invitation, { name: "B".repeat(65) }), RangeError);
 });
 
 test("an invitation is one text, and nothing else is", () => {
