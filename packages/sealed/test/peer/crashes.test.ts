@@ -73,7 +73,12 @@ async function crashed(found: Found, seat: number, at: number, isAfter: boolean)
     }
   };
   const keepers = [0, 1].map((of) => (of === seat ? failing(entries, at, isAfter) : memoryPeerKeeper()));
-  const connectedOf = (of: number) => ({ channel: relay, keeper: keepers[of]!, random: randomFrom(`${seed} ${of}`), name: "" });
+  const connectedOf = (of: number) => ({
+    channel: relay,
+    keeper: keepers[of]!,
+    random: randomFrom(`${seed} ${of}`),
+    name: "",
+  });
   const opener = await started(() => Peer.open({ ...connectedOf(0), found, seat: 0 }));
   const { invitation } = opener;
   const peers = [opener, await started(() => Peer.join({ ...connectedOf(1), invitation, rulesOf, seat: 1 }))];
@@ -106,7 +111,9 @@ async function crashed(found: Found, seat: number, at: number, isAfter: boolean)
   return hasEnded;
 }
 
-for (const game of isLong ? ["rock-paper-scissors", "guessing-game", "liars-dice", "kuhn-poker"] : ["rock-paper-scissors", "liars-dice"])
+for (const game of isLong
+  ? ["rock-paper-scissors", "guessing-game", "liars-dice", "kuhn-poker"]
+  : ["rock-paper-scissors", "liars-dice"])
   for (const seat of [0, 1])
     test(`the peer of seat ${seat} ends at every write of a match of ${game}, before and after it`, async () => {
       const found = await foundOf(game);
