@@ -7,16 +7,14 @@ import {
   type End,
   type Found,
   type Lookup,
-  openPlan,
-  SealedError,
   type SealedVerdict,
   verifyBlame,
   verifySealed,
 } from "ninefold-sealed";
-import { sealPlan } from "ninefold-sealed/plan";
 import { Failure } from "../failure.ts";
 import type { GameText } from "../game-file.ts";
 import { print, printJson, table } from "../output.ts";
+import { foundFor } from "./found.ts";
 import { rulesWith } from "./rules-by-hash.ts";
 
 /** Whether a file is one of a sealed match, by its first bytes. */
@@ -26,11 +24,7 @@ const lookupOf =
   (looked: GameText | undefined): Lookup =>
   async (hash, parameters): Promise<Found> => {
     const rules = await rulesWith(hash, parameters, looked);
-    if (rules.system.hidesNothing) return { rules, plan: openPlan(rules.system) };
-    const sealing = sealPlan(rules.system);
-    if (sealing.ok) return { rules, plan: sealing.plan };
-    const why = sealing.refusals.map(({ code, message }) => `${code}: ${message}`);
-    throw new SealedError("NF9012", [`${rules.system.name} cannot be played sealed.`, ...why].join(" "));
+    return foundFor(rules);
   };
 
 /** Prints the verdict. Failure 1 for a match or a seat that is at fault; `blame`: where to write what shows it. */
@@ -69,7 +63,8 @@ function summaryOf(verdict: Extract<SealedVerdict, { course: Course }>, { settin
   };
 }
 
-function endText(end: End, course: Course): string {
+/** How a sealed match ended, without a full stop. */
+export function endedText(end: End, course: Course): string {
   if (end.by === "fault") return `the rules have a hole: ${end.message}`;
   if (end.by === "absent") return `others state that nothing came from ${named(end.seats, course)}`;
   if (end.by === "resigned") return `${named(end.seats, course)} resigned`;
@@ -94,7 +89,7 @@ function printSummary(summary: ReturnType<typeof summaryOf>, course: Course): vo
   const { stage } = course;
   print(
     stage.k === "over"
-      ? `\nAccepted: ${endText(stage.end, course)}.`
+      ? `\nAccepted: ${endedText(stage.end, course)}.`
       : `\nIn order so far: nothing has come from ${named(awaited ?? [], course)} in round ${rounds} (NF9201).`,
   );
 }
