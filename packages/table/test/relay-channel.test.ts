@@ -104,6 +104,12 @@ test("what is missing is asked for again, what comes twice is heard once, and a 
     part(6, "11", 0, "4142"),
   ]);
   assert.deepEqual(heard.slice(2), ["41424344"]);
+  // What the server has is posted no more; what it has not, once.
+  await channel.post(new Uint8Array([0x41, 0x42, 0x43, 0x44]));
+  void channel.post(new Uint8Array([1])).catch(() => {});
+  void channel.post(new Uint8Array([1])).catch(() => {});
+  await settledAll();
+  assert.equal(at.wire.of("post").length, 1);
   at.wire.say({ k: "no", match: relay, code: "NF7816" });
   await settledAll();
   assert.equal(watched().at(-1), 0);

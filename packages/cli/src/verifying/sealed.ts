@@ -47,18 +47,20 @@ function failureOf(summary: Exclude<VerdictSummary, MatchSummary>): Failure {
   return new Failure(1, code, `Seat ${seat} is convicted. ${code}: ${message}`, { verdict: "convicted", seat });
 }
 
-function endText(end: End, summary: MatchSummary): string {
+/** How a sealed match ended, without a full stop. `players`: what the seats are called. */
+export function endedText(end: End, players: readonly string[]): string {
   if (end.by === "fault") return `the rules have a hole: ${end.message}`;
-  if (end.by === "absent") return `others state that nothing came from ${named(end.seats, summary)}`;
-  if (end.by === "resigned") return `${named(end.seats, summary)} resigned`;
+  if (end.by === "absent") return `others state that nothing came from ${named(end.seats, players)}`;
+  if (end.by === "resigned") return `${named(end.seats, players)} resigned`;
   return `${end.outcome}${end.unverified > 0 ? `; ${end.unverified} secrets were never opened` : ""}`;
 }
 
-const named = (numbers: readonly number[], { seats }: MatchSummary): string =>
-  numbers.map((seat) => seats[seat]?.player).join(", ");
+const named = (seats: readonly number[], players: readonly string[]): string =>
+  seats.map((seat) => players[seat]).join(", ");
 
 function printSummary(summary: MatchSummary): void {
   const { game, match, rounds, base, seats, awaited = [], strays, end } = summary;
+  const players = seats.map(({ player }) => player);
   print(
     table([
       ["game", game],
@@ -71,7 +73,7 @@ function printSummary(summary: MatchSummary): void {
   );
   print(
     end
-      ? `\nAccepted: ${endText(end, summary)}.`
-      : `\nIn order so far: nothing has come from ${named(awaited, summary)} in round ${rounds} (NF9201).`,
+      ? `\nAccepted: ${endedText(end, players)}.`
+      : `\nIn order so far: nothing has come from ${named(awaited, players)} in round ${rounds} (NF9201).`,
   );
 }

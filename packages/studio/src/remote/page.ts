@@ -84,7 +84,7 @@ export class RemotePage {
     if (this.#isClosed || this.#address !== address) return;
     if (!this.#client || isOther) this.#connect();
     if (address.match === undefined || !isRelay(address.match)) return this.#lay(arrival);
-    await this.#laySealed(address.match, address.invite, arrival?.by === "sealing" ? arrival.coming : undefined);
+    await this.#laySealed(address.match, address.sealed, arrival?.by === "sealing" ? arrival.coming : undefined);
   }
 
   close(): void {
@@ -163,9 +163,9 @@ export class RemotePage {
       path: relayChannel(client, table, (why) => shown.refused(errorText(why))),
       name: () => this.#name,
       naming: this.#name === "" ? nameField(current, (now) => this.#isNow(now)) : undefined,
-      linkTo: (invite) => this.#link({ match: table, invite }),
+      linkTo: (sealed) => this.#link({ match: table, sealed }),
       changed: () => this.#changed(),
-      sat: () => history.replaceState(history.state, "", writeTable({ ...address, invite: undefined })),
+      sat: () => history.replaceState(history.state, "", writeTable({ ...address, sealed: undefined })),
       forgotten: () => {
         location.hash = writeTable({ server: address.server });
       },
@@ -188,7 +188,7 @@ export class RemotePage {
     void this.show({ match, server }, arrival);
   }
 
-  #link(address: Pick<TableAddress, "match" | "invite">): string {
+  #link(address: Pick<TableAddress, "match" | "invite" | "sealed">): string {
     return `${location.href.replace(/#.*$/s, "")}${writeTable({ ...address, server: this.#address.server })}`;
   }
 

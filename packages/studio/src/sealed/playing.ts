@@ -96,7 +96,10 @@ export class Playing {
   }
 
   /** What an offer is of, as the server has it: the hash of the rules says whether it is that. */
-  async #offered({ bundle, rules: hash, parameters }: Offer): Promise<Found> {
+  async #offered({ bundle, rules: hash, parameters, invited }: Offer): Promise<Found> {
+    const { coming } = this.#beginning;
+    if (invited && coming.by === "joining" && readInvitation(coming.invitation)?.secret === undefined)
+      throw new SealedError("NF9016", "Only who is invited may sit at this table.");
     if (bundle === undefined) throw new SealedError("NF9003", "The offer does not say where its rules are.");
     const texts = await textsAt(this.#beginning.server, bundle);
     const game = { ...texts, parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, value])) };

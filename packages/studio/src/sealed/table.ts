@@ -108,11 +108,10 @@ export class SealedTable {
     const { naming } = this.#around;
     const sit = button(TEXTS.sit, () => this.#begin({ by: "joining", invitation }), { class: "main" });
     const watch = button(TEXTS.watch, () => this.#begin({ by: "watching", invitation: withoutSecret(invitation) }));
-    const maySit = withoutSecret(invitation) !== invitation;
     this.root.replaceChildren(
       html("p", { class: "message", role: "status" }, TEXTS.arrived),
-      ...(naming && maySit ? [naming] : []),
-      html("div", { class: "row" }, ...(maySit ? [sit] : []), watch),
+      ...(naming ? [naming] : []),
+      html("div", { class: "row" }, sit, watch),
     );
   }
 

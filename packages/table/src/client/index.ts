@@ -8,7 +8,7 @@ export { type ListedTable, type MatchTerms, type TableState, tablesAt, termsAt, 
 export { invitation } from "./invitation.ts";
 export { type TableAddress, tableIn, writeTable } from "./link.ts";
 export { type HandedOver, openMatch, type TermsChosen, termsOf } from "./opening.ts";
-export { openRelay, type RelayChannel, type RelayOpened, relayChannel } from "./relay-channel.ts";
+export { openRelay, type RelayChannel, type RelayOpened, relayChannel, standAs } from "./relay-channel.ts";
 export { SeenMatch } from "./seen-match.ts";
 export type { Answered } from "./signing.ts";
 export { platformWorld, type Wire, type WireEvents, type World } from "./wire.ts";

@@ -7,7 +7,10 @@ import type { Declined } from "./declined.ts";
 
 /** Who listens. */
 export interface Hearer {
-  readonly hear: (bytes: Uint8Array) => void;
+  /** `of`: the hash of the bytes. */
+  readonly hear: (bytes: Uint8Array, of: Hash) => void;
+  /** Called where the server knows less than what was heard: all is heard again, as far as it is there. */
+  readonly restored: () => void;
   /** Called where the server shows nothing. */
   readonly refused: (why: Declined) => void;
 }
@@ -37,7 +40,7 @@ class Listener {
     this.#unfinished.delete(name);
     const whole = joined(Array.from({ length: parts }, (_, at) => known.get(at)!));
     // Another key has posted something else under this hash, or the server says so.
-    if (toHex(sha256(whole)) === of) this.hearer.hear(whole);
+    if (toHex(sha256(whole)) === of) this.hearer.hear(whole, of);
   }
 }
 
@@ -102,8 +105,10 @@ export class ListenedAt {
   /** The server shows nothing of it. `isBehind`: since it knows less than what was heard, and begins anew. */
   refused(relay: Hash, why: Declined, isBehind: boolean): void {
     for (const listener of [...(this.#listeners.get(relay) ?? [])]) {
-      if (isBehind) listener.next = 0;
-      else listener.hearer.refused(why);
+      if (isBehind) {
+        listener.next = 0;
+        listener.hearer.restored();
+      } else listener.hearer.refused(why);
     }
     if (isBehind) this.again(relay);
   }
