@@ -13,7 +13,12 @@ export function ownTables(server: string, go: (table: string) => void): HTMLElem
     list.replaceChildren(
       ...kept.map(({ id, title, since }) => {
         const day = new Date(since).toLocaleDateString(undefined, { dateStyle: "medium" });
-        return html("li", {}, html("span", {}, `${title}, ${day}`), button(TEXTS.enter, () => go(id)));
+        return html(
+          "li",
+          {},
+          html("span", {}, `${title}, ${day}`),
+          button(TEXTS.enter, () => go(id)),
+        );
       }),
     );
   };
