@@ -185,7 +185,7 @@ export class SealedTable {
     return Array.from({ length: peer.offer?.seats ?? 0 }, (_, at) => {
       const guest = peer.guests[at];
       const isSeated = guest?.seat !== undefined;
-      const player = isSeated || !guest ? (players[at]?.name ?? "") : "";
+      const player = isSeated ? (players[at]?.name ?? "") : "";
       const name = guest ? guest.name || PLAY.person : TEXTS.free;
       const isActive = play?.to.some((one) => one === at) ?? false;
       const who = seat === at && isSeated ? `${name} (${TEXTS.you})` : name;
