@@ -24,8 +24,8 @@ await rm(dist, { recursive: true, force: true });
 /** The page and its threads: what several of them need is in chunks. `together`: what entries need beside their own. */
 const split = (together, write) =>
   build({
-    entryPoints: ["main.ts", "thinking/mind.ts", "desk/program/desk.ts", "bench/bench.ts"].map((path) =>
-      join(studio, "src", path),
+    entryPoints: ["main.ts", "thinking/mind.ts", "desk/program/desk.ts", "bench/bench.ts", "sealed/sealed.ts"].map(
+      (path) => join(studio, "src", path),
     ),
     outdir: dist,
     entryNames: "[name]",
@@ -41,6 +41,7 @@ const split = (together, write) =>
           "ninefold-board": join(root, "packages/board/dist"),
           "ninefold-jail": join(root, "packages/jail/dist"),
           "ninefold-log": join(root, "packages/log/dist"),
+          "ninefold-sealed": join(root, "packages/sealed/dist"),
           "ninefold-platform": join(root, "packages/platform/dist"),
           "ninefold-table": join(root, "packages/table/dist"),
         },
@@ -53,7 +54,10 @@ const split = (together, write) =>
   });
 // Once to know what each needs, and once with that in whole chunks.
 const { metafile } = await split(new Map(), false);
-await split(neededTogether(metafile, { main: "main", threads: ["mind", "desk", "bench"], root: process.cwd() }), true);
+await split(
+  neededTogether(metafile, { main: "main", threads: ["mind", "desk", "bench", "sealed"], root: process.cwd() }),
+  true,
+);
 // What the page puts into one file that plays by itself: a classic script, since no others load from `file:`.
 for (const [name, entry, external] of [
   // What runs programs is only in files whose game is one.

@@ -92,11 +92,17 @@ export class Person {
     this.#complaints = complaintsOf(page.context());
   }
 
-  /** Comes to an address by a browser that knows nothing yet. */
-  static async at(studio: Studio, address: string, profile?: BrowserContextOptions): Promise<Person> {
+  /** Comes to an address by a browser that knows nothing yet. `before`: what is done to its page first. */
+  static async at(
+    studio: Studio,
+    address: string,
+    profile?: BrowserContextOptions,
+    before: (page: Page) => Promise<void> = async () => {},
+  ): Promise<Person> {
     const page = await studio.newPage(profile);
     const person = new Person(page);
     await page.context().addInitScript(WATCH);
+    await before(page);
     await page.goto(address);
     return person;
   }

@@ -13,6 +13,7 @@ import {
   toTable,
 } from "../src/messages/index.ts";
 import { platformClock } from "../src/net/clock.ts";
+import { SealedTables } from "../src/relay/index.ts";
 import { type Bundle, bundleText, rulesIn } from "../src/rules/index.ts";
 import {
   type Clock,
@@ -25,7 +26,7 @@ import {
   type Visitor,
   withoutOpenings,
 } from "../src/server/index.ts";
-import { MemoryDisk, memoryStore, memoryWake, type Wake } from "../src/stores.ts";
+import { MemoryDisk, memoryStore, memoryWake, type Store, type Wake } from "../src/stores.ts";
 import { bundleOf } from "./at-server.ts";
 import type { Simulation } from "./simulation/events.ts";
 import { signingAs } from "./simulation/signing.ts";
@@ -42,6 +43,8 @@ export interface DirectOptions {
   /** What another table runs on, for a second process of the same. */
   readonly beside?: DirectTable;
   readonly programs?: Programs;
+  /** Where it keeps things, in the stead of a disk in memory. */
+  readonly store?: Store;
   /** Timers; the platform's where nothing is said. */
   readonly after?: Clock["after"];
   /** It has always run where nothing is said. */
@@ -84,7 +87,7 @@ export class DirectTable {
     const chance = seeded(seed);
     this.table = new Table({
       surroundings: {
-        ...{ store: memoryStore(withoutOpenings, disk), wake: this.wake, downs },
+        ...{ store: options.store ?? memoryStore(withoutOpenings, disk), wake: this.wake, downs },
         clock: { wall: () => 1_790_000_000_000 + now(), monotonic: now, after },
         random: (length) => Uint8Array.from({ length }, () => chance.uniform(256)),
         proves: async () => true,
@@ -94,6 +97,7 @@ export class DirectTable {
       examine: async () => {},
       load: async () => rules,
       ...(programs && { programs }),
+      relays: (desk) => new SealedTables(desk),
     });
     this.table.start();
   }
@@ -108,7 +112,7 @@ export class DirectTable {
   }
 
   /** Connects; with a key of a number where one is named. */
-  async connect(person?: number, encoding: Encoding = "ninefold.1.cbor"): Promise<Direct> {
+  async connect(person?: number, encoding: Encoding = "ninefold.1.cbor", address = "here"): Promise<Direct> {
     const frames: Uint8Array[] = [];
     let held = false;
     const hold = (isHeld: boolean): void => {
@@ -118,7 +122,7 @@ export class DirectTable {
       ...{ send: (frame: Uint8Array) => void frames.push(frame), close: () => {}, hold },
       ...{ unsent: 0, lag: 0 },
     };
-    const visitor = this.table.visit(connection, { address: "here", encoding });
+    const visitor = this.table.visit(connection, { address, encoding });
     if (!visitor) throw new RangeError("Nobody may connect.");
     const one: Direct = {
       ...{ visitor, frames, connection },

@@ -10,6 +10,7 @@ import {
   MAX_SENT,
   messageIn,
   PROTOCOLS,
+  RELAY_NAME,
   type ToSeat,
   type ToTable,
   toSeat,
@@ -21,13 +22,18 @@ import { askOf, type Direct, DirectTable, keyOf } from "./direct.ts";
 /** A hash of nothing that the server has. */
 const UNKNOWN = "99".repeat(32);
 
+/** The name of a sealed table that there is not. */
+const NO_RELAY = `${RELAY_NAME}${"99".repeat(24)}`;
+
 interface Aim {
   readonly match: string;
+  /** A sealed table that is full. */
+  readonly relay: string;
   readonly terms: ReturnType<typeof usualTerms>;
   readonly shown: Shown;
 }
 
-const kinds = ({ match, terms, shown }: Aim, n: number): readonly ToTable[] => [
+const kinds = ({ match, relay, terms, shown }: Aim, n: number): readonly ToTable[] => [
   { k: "hello", key: keyOf(n % 3), proof: "00".repeat(64), former: [], last: [{ match, seq: n }] },
   { k: "open", ask: askOf(5, n), rules: UNKNOWN, terms, public: true },
   { k: "sit", ask: askOf(5, n), match, seat: n % 3, name: "x" },
@@ -43,10 +49,18 @@ const kinds = ({ match, terms, shown }: Aim, n: number): readonly ToTable[] => [
   { k: "program", ask: askOf(5, n), match, seat: 1, level: "level:9" },
   { k: "forget", ask: askOf(5, n), match },
   { k: "signed", ask: askOf(5, n), match, shown },
+  { k: "relay", ask: askOf(5, n), rules: UNKNOWN, title: "Chess", seats: n % 5, public: true },
+  { k: "post", ask: askOf(5, n), match: [match, relay, NO_RELAY][n % 3]!, ...partOf(n) },
+  { k: "stand", ask: askOf(5, n), match: [match, relay, NO_RELAY][n % 3]!, state: "running" },
+  { k: "sit", ask: askOf(5, n), match: relay, seat: n % 3, name: "x" },
+  { k: "forget", ask: askOf(5, n), match: relay },
+  { k: "watch", match: relay, from: n % 4 },
   { k: "watch", match, from: n % 12 },
   { k: "unwatch", match },
   { k: "ping", n },
 ];
+
+const partOf = (n: number) => ({ of: UNKNOWN, part: n % 3, parts: 1 + (n % 3), bytes: "ab".repeat(n % 50) });
 
 type Uniform = (end: number) => number;
 
@@ -76,7 +90,9 @@ function requireAnswered(message: ToTable | undefined, answers: readonly ToSeat[
   const refusals = answers.filter((answer) => answer.k === "no");
   for (const { code } of refusals) assert.match(code, /^NF7[5-8]\d\d$/);
   if (message && !("ask" in message)) {
-    const allowed = { hello: [], unwatch: [], ping: ["pong"], watch: ["entries", "clock", "head", "no"] }[message.k];
+    const allowed = { hello: [], unwatch: [], ping: ["pong"], watch: ["entries", "clock", "head", "posts", "no"] }[
+      message.k
+    ];
     assert.ok(answers.every(({ k }) => (allowed as readonly string[]).includes(k)) && refusals.length < 2, said);
     assert.ok(message.k !== "ping" || answers.length === 1, said);
     return;
@@ -84,6 +100,16 @@ function requireAnswered(message: ToTable | undefined, answers: readonly ToSeat[
   assert.equal(answers.length, 1, said);
   assert.equal(refusals.length, 1, said);
   assert.equal(refusals[0]!.ask, message?.ask, said);
+}
+
+/** A sealed table with one post of person 0. */
+async function relayAt(one: Direct): Promise<string> {
+  await one.say({ k: "relay", ask: askOf(0, 90), rules: UNKNOWN, title: "Chess", seats: 2, public: true });
+  const last = one.sent().at(-1);
+  assert.ok(last?.k === "done");
+  await one.say({ k: "post", ask: askOf(0, 91), match: last.match, of: UNKNOWN, part: 0, parts: 1, bytes: "abcd" });
+  assert.equal(one.sent().at(-1)?.k, "done");
+  return last.match;
 }
 
 let collect: (() => void) | undefined;
@@ -105,8 +131,9 @@ const OF_ONE = 500;
 export async function mutated(frames: number, seed: number, encoding: Encoding = PROTOCOLS[0]): Promise<number> {
   const chance = seeded(seed);
   const below: Uniform = (end) => chance.uniform(end);
-  const table = await DirectTable.of("tic-tac-toe", { seed });
-  const { match } = await table.begun();
+  const table = await DirectTable.of("tic-tac-toe", { seed, config: { maxPosts: 1, tablesPerHour: 2 } });
+  const { match, seats } = await table.begun();
+  const relay = await relayAt(seats[0]!);
   const logs = (): string => JSON.stringify([...table.disk.matches].map(([id, { entries }]) => [id, entries]));
   const before = logs();
   const terms = usualTerms(table.rules, "22".repeat(32));
@@ -121,7 +148,7 @@ export async function mutated(frames: number, seed: number, encoding: Encoding =
     if (n === Math.floor(frames / 5)) used = inUse();
     const { visitor, frames: sent } = one!;
     sent.length = 0;
-    const all = kinds({ match, terms, shown }, n);
+    const all = kinds({ match, relay, terms, shown }, n);
     const bytes = changed(frameOf(toTable, encoding, all[below(all.length)]!), below);
     await visitor.receive(bytes);
     const answers = sent.map((frame) => messageIn(toSeat, encoding, frame, MAX_SENT));

@@ -24,7 +24,7 @@ export type Begun = (match: string) => Watched;
 /** Connects, works, and closes the connection. A failure where the server does not answer, or declines. */
 export async function withClient(
   server: string,
-  work: (client: TableClient, begun: Begun) => Promise<void>,
+  work: (client: TableClient, begun: Begun, changes: Watched["changes"]) => Promise<void>,
 ): Promise<void> {
   let changed: () => void = () => {};
   const asking = setTimeout(() => printError(`Asking ${server} …`), SILENCE);
@@ -49,7 +49,7 @@ export async function withClient(
     await until(() => client.isOnline || client.refusal !== undefined, late);
     clearTimeout(asking);
     if (client.refusal) throw client.refusal;
-    await work(client, (match) => ({ seen: client.watch(match), changes, until }));
+    await work(client, (match) => ({ seen: client.watch(match), changes, until }), changes);
   } catch (error) {
     if (error instanceof Declined) throw new Failure(1, error.code, error.message);
     throw error;

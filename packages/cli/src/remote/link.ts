@@ -8,6 +8,8 @@ export interface MatchLink {
   readonly match: string;
   /** 16 bytes in hexadecimal digits. */
   readonly invite?: string | undefined;
+  /** What one joins a sealed table by. */
+  readonly sealed?: string | undefined;
 }
 
 export const isLink = (text: string): boolean => /^https?:\/\//.test(text);
@@ -18,10 +20,10 @@ export const linkText = ({ server, ...address }: MatchLink): string => `${new UR
 /** A failure for a text that is no link. */
 export function readLink(text: string): MatchLink {
   const url = URL.parse(text);
-  const { match, invite, server } = tableIn(url?.hash ?? "") ?? {};
+  const { match, invite, sealed, server } = tableIn(url?.hash ?? "") ?? {};
   if (!url || match === undefined) throw usage(`"${text}" is no link to a match: it has an address, # and 64 digits.`);
   url.hash = "";
-  return { server: server ?? url.href, match, invite };
+  return { server: server ?? url.href, match, invite, sealed };
 }
 
 /** The address of a server. A failure for another text. */

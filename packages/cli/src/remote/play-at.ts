@@ -1,6 +1,6 @@
 // `ninefold play` at a server: opens a match there, or takes part in one that somebody has opened.
 import type { Player } from "ninefold/model";
-import { Declined, invitation, openMatch, type TableClient, termsAt } from "ninefold-table/client";
+import { Declined, invitation, isRelay, openMatch, type TableClient, termsAt } from "ninefold-table/client";
 import { Failure, usage } from "../failure.ts";
 import { readGame } from "../game-file.ts";
 import { INTERRUPTED, interruption } from "../long-work.ts";
@@ -21,6 +21,7 @@ export interface PlayAtOptions {
   readonly public?: boolean;
   readonly signed?: boolean;
   readonly delay?: string;
+  readonly sealed?: boolean;
   readonly save?: string;
 }
 
@@ -34,6 +35,7 @@ function seatsAsked(text: string | undefined, players: readonly Player[]): reado
 
 /** Opens a match of a game at a server, and plays it. */
 export async function playAt(at: string, game: string, options: PlayAtOptions): Promise<void> {
+  if (options.sealed) return (await import("./sealed/play-sealed.ts")).openSealed(at, game, options);
   const server = readServer(at);
   const delay = options.delay === undefined ? undefined : readDelay(options.delay);
   await withClient(server, async (client, begun) => {
@@ -60,6 +62,7 @@ async function linkFor(client: TableClient, { server, match }: MatchLink, seat: 
 /** Takes part in the match of a link. */
 export async function playLink(text: string, options: PlayAtOptions): Promise<void> {
   const link = readLink(text);
+  if (isRelay(link.match)) return (await import("./sealed/play-sealed.ts")).playSealedLink(link, options);
   await withClient(link.server, async (client, begun) => {
     const isSeated = client.mine.has(link.match) || (await sitDown(client, link, options.name));
     if (!isSeated) print("No seat is free: you watch.");

@@ -1,5 +1,6 @@
 // What `ninefold play` takes.
 import { Command } from "@commander-js/extra-typings";
+import { usage } from "../failure.ts";
 import { examples, seedOf, takesGame, wholeNumber } from "../options.ts";
 
 export const play = takesGame(new Command("play").description("play a game, alone, with others or against the machine"))
@@ -41,6 +42,7 @@ export const play = takesGame(new Command("play").description("play a game, alon
     "at a server: whoever has no seat sees the match later, by 4 plies, 90s, 5m or both as 4,90s",
   )
   .option("--signed", "at a server: the seats sign what they do, and the server only hands it on")
+  .option("--sealed", "at a server: nobody is trusted, the server neither; the seats prove to each other what they do")
   .addHelpText(
     "after",
     examples(
@@ -55,6 +57,7 @@ export const play = takesGame(new Command("play").description("play a game, alon
       "play kuhn-poker --seats random --seed 7 --json",
       "play chess --at http://localhost:6420 --seats human,human --clock 5m+3s --name Anna",
       "play tricks --at http://localhost:6420 --seats human,level:3,human",
+      "play kuhn-poker --at http://localhost:6420 --sealed",
     ),
   )
   .action(async (game, options) => {
@@ -62,5 +65,6 @@ export const play = takesGame(new Command("play").description("play a game, alon
       const { playAt, playLink } = await import("../remote/play-at.ts");
       return options.at === undefined ? playLink(game, options) : playAt(options.at, game, options);
     }
+    if (options.sealed) throw usage("--sealed needs --at ADDRESS: a server hands on what the seats say.");
     await (await import("../commands/play.ts")).play(game, options);
   });

@@ -23,6 +23,7 @@ export {
   type ShownDecision,
   type ShownTrack,
   shownDecision,
+  shownTrack,
   shownTracks,
 } from "./shown.ts";
 export type { Experiment } from "./untold/experiments.ts";

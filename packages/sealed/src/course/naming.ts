@@ -50,12 +50,17 @@ export function legalWith(
   return { isCertain: isAll };
 }
 
-const familyOf = (course: Course, id: string): readonly [string, readonly string[]] | undefined => {
-  const { cards, system } = course.setting;
-  const [, family, inner] = /^([^(]*)(?:\((.*)\))?$/s.exec(id) ?? [];
-  if (family === undefined || !system.families.some(({ name }) => name === family)) return undefined;
-  if (!cards?.played.has(family)) return [family, []];
-  return [family, parametersIn(inner ?? "")];
+/** Of the id of a decision its family and its parameters. */
+export function partsOf(id: string): readonly [family: string, parameters: readonly string[]] {
+  const [, family = id, inner] = /^([^(]*)(?:\((.*)\))?$/s.exec(id) ?? [];
+  return [family, inner === undefined ? [] : parametersIn(inner)];
+}
+
+const familyOf = ({ setting }: Course, id: string): readonly [string, readonly string[]] | undefined => {
+  const { cards, system } = setting;
+  const [family, parameters] = partsOf(id);
+  if (!system.families.some(({ name }) => name === family)) return undefined;
+  return [family, cards?.played.has(family) ? parameters : []];
 };
 
 /** The parameters within the parentheses of an id. */

@@ -53,6 +53,11 @@ export class Hearing {
     return this.#slots(this.#course.round).has(seat);
   }
 
+  /** Who has to speak in the round that comes next, and has not. */
+  get awaited(): readonly number[] {
+    return this.#convicted ? [] : speakersOf(this.#course).filter((seat) => !this.hasSpoken(seat));
+  }
+
   take(signed: Signed): Taking {
     const bytes = `${signed.message} ${signed.signature}`;
     if (this.#convicted || this.#known.has(bytes)) return { became: "known" };
@@ -133,6 +138,11 @@ export class Spectator {
 
   get record(): SealedRecord {
     return this.#hearing.record;
+  }
+
+  /** Who has to speak, and has not. */
+  get awaited(): readonly number[] {
+    return this.#hearing.awaited;
   }
 
   hear(signed: Signed): Taking {

@@ -77,6 +77,11 @@ export class SealedSeat {
     return this.#hearing.record;
   }
 
+  /** Who has to speak, and has not. */
+  get awaited(): readonly number[] {
+    return this.#hearing.awaited;
+  }
+
   /** What the seat is shown; nothing before the first decision may be asked. */
   get view(): readonly ViewedTrack[] {
     const { course } = this;

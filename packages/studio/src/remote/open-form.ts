@@ -2,14 +2,16 @@
 import type { Rules } from "ninefold/play";
 import type { Hash } from "ninefold-log";
 import { isProgramText } from "ninefold-platform";
-import { openMatch, type TableClient } from "ninefold-table/client";
+import { openMatch, openRelay, type TableClient, upload } from "ninefold-table/client";
 import { loadText } from "../library/game-text.ts";
 import type { Library } from "../library/library.ts";
 import type { GameText } from "../library/texts.ts";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { TimeField } from "../play/time/time-field.ts";
+import { SealedSwitch } from "../sealed/switch.ts";
 import { TEXTS } from "../texts/english/remote.ts";
+import type { Arrival } from "./table.ts";
 
 export interface OpenFormAround {
   readonly library: Library;
@@ -19,9 +21,12 @@ export interface OpenFormAround {
   readonly client: TableClient;
   /** Where she types that, if nothing is known. */
   readonly naming: HTMLElement | undefined;
-  /** The table is there. `seat`: where the person is to sit; undefined: she watches. */
-  opened(match: Hash, seat: number | undefined): void;
+  /** The table is there. */
+  opened(match: Hash, arrival: Arrival): void;
 }
+
+/** Letters of a title in the list of tables. */
+const MAX_TITLE = 100;
 
 type Select<Value extends string> = HTMLSelectElement & { value: Value };
 
@@ -48,6 +53,7 @@ export class OpenForm {
   readonly #leave = selectOf(TEXTS.leaving, TEXTS.leavings);
   readonly #undo = selectOf(TEXTS.undo, TEXTS.undos);
   readonly #opens = selectOf(TEXTS.opens, TEXTS.openings);
+  readonly #sealed = new SealedSwitch(() => this.#showTerms());
   readonly #wrong = html("p", { class: "trouble", role: "alert" });
   readonly #open = button(TEXTS.open, () => void this.#begin(), { class: "main" });
   #chosen: { readonly text: GameText; readonly rules: Rules } | undefined;
@@ -74,6 +80,7 @@ export class OpenForm {
       this.#parameters,
       html("label", {}, `${TEXTS.mySeat} `, this.#seat),
       ...(naming ? [naming] : []),
+      this.#sealed.root,
       ...this.#time.parts,
       ...[this.#who, this.#leave, this.#undo, this.#opens].map(([field]) => field),
       html("div", { class: "row" }, this.#open),
@@ -91,6 +98,7 @@ export class OpenForm {
       const chosen = await this.#load(parameters);
       if (asked !== this.#asked) return;
       this.#chosen = chosen;
+      this.#sealed.show(chosen.text);
       this.#show(chosen.rules, parameters !== undefined);
     } catch (error) {
       if (asked === this.#asked) this.#wrong.textContent = errorText(error);
@@ -116,8 +124,7 @@ export class OpenForm {
     const { value } = this.#seat;
     this.#seat.replaceChildren(...seats, html("option", { value: "" }, TEXTS.noSeat));
     this.#seat.value = [...this.#seat.options].some((one) => one.value === value) && value !== "" ? value : "0";
-    this.#undo[0].hidden = !system.hidesNothing;
-    this.#opens[0].hidden = system.hidesNothing;
+    this.#showTerms();
     this.#open.disabled = false;
     if (isTyped) return;
     const inputs = Object.entries(parameters).map(([name, value]) => {
@@ -126,6 +133,17 @@ export class OpenForm {
       return html("label", {}, `${name} `, input);
     });
     this.#parameters.replaceChildren(...inputs);
+  }
+
+  /** A sealed table has none but who may come. */
+  #showTerms(): void {
+    const { isOn } = this.#sealed;
+    const hidesNothing = this.#chosen?.rules.system.hidesNothing ?? true;
+    for (const part of this.#time.parts) part.hidden = isOn;
+    this.#leave[0].hidden = isOn;
+    this.#who[0].hidden = isOn;
+    this.#undo[0].hidden = isOn || !hidesNothing;
+    this.#opens[0].hidden = isOn || hidesNothing;
   }
 
   get #typed(): Readonly<Record<string, string>> {
@@ -139,13 +157,24 @@ export class OpenForm {
     this.#wrong.textContent = TEXTS.opening;
     try {
       const seat = this.#seat.value === "" ? undefined : Number(this.#seat.value);
-      this.#around.opened(await this.#openWith(chosen), seat);
+      if (this.#sealed.isOn) await this.#seal(chosen, seat ?? 0);
+      else this.#around.opened(await this.#openWith(chosen), { by: "opening", seat });
       this.#wrong.textContent = "";
     } catch (error) {
       this.#wrong.textContent = errorText(error);
     } finally {
       this.#open.disabled = false;
     }
+  }
+
+  /** The server has the texts for those who join, and hands on what is posted. */
+  async #seal({ text: game, rules }: { readonly text: GameText; readonly rules: Rules }, seat: number): Promise<void> {
+    const { server, client, opened } = this.#around;
+    const { title, players } = rules.system;
+    const bundle = await upload(server, { name: game.name, text: game.text, modules: game.modules });
+    const seats = players.length;
+    const table = await openRelay(client, { rules: bundle, title: title.slice(0, MAX_TITLE), seats, isPublic: false });
+    opened(table, { by: "sealing", coming: { by: "opening", game, bundle, seat, isInvited: true } });
   }
 
   async #openWith({ text, rules }: { readonly text: GameText; readonly rules: Rules }): Promise<Hash> {

@@ -1,12 +1,23 @@
 // Matches at a server: the connection, and what of it is on the page, the list of tables or one of them.
 import type { Rules } from "ninefold/play";
 import type { Hash, Terms } from "ninefold-log";
-import { type SeenMatch, type TableAddress, TableClient, textsAt, writeTable } from "ninefold-table/client";
+import {
+  isRelay,
+  relayChannel,
+  type SeenMatch,
+  type TableAddress,
+  TableClient,
+  textsAt,
+  writeTable,
+} from "ninefold-table/client";
 import { parametersOf, rulesIn } from "ninefold-table/rules";
 import type { Library } from "../library/library.ts";
 import type { GameText } from "../library/texts.ts";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
+import { ownTables } from "../sealed/own-tables.ts";
+import type { Coming } from "../sealed/questions.ts";
+import type { SealedTable } from "../sealed/table.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 import type { OpenGame } from "../workspace/workspace.ts";
 import type { PlayedMatch } from "./after.ts";
@@ -47,7 +58,7 @@ export class RemotePage {
   #address: TableAddress = {};
   #person: Person | undefined;
   #client: TableClient | undefined;
-  #shown: RemoteTable | TableList | undefined;
+  #shown: RemoteTable | SealedTable | TableList | undefined;
   #isClosed = false;
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** Whether the server was reached once. */
@@ -72,7 +83,8 @@ export class RemotePage {
     }
     if (this.#isClosed || this.#address !== address) return;
     if (!this.#client || isOther) this.#connect();
-    this.#lay(arrival);
+    if (address.match === undefined || !isRelay(address.match)) return this.#lay(arrival);
+    await this.#laySealed(address.match, address.sealed, arrival?.by === "sealing" ? arrival.coming : undefined);
   }
 
   close(): void {
@@ -104,7 +116,7 @@ export class RemotePage {
   }
 
   #leave(): void {
-    if (this.#shown instanceof RemoteTable) this.#shown.close();
+    if (this.#shown && "close" in this.#shown) this.#shown.close();
     this.#shown = undefined;
   }
 
@@ -121,6 +133,7 @@ export class RemotePage {
       match === undefined
         ? new TableList(
             { server, client, mine: () => this.#mine(), go },
+            ownTables(server, go),
             this.#openForm(client, naming),
             mePanel(current, changed),
           )
@@ -137,10 +150,35 @@ export class RemotePage {
     this.#changed();
   }
 
+  /** What plays sealed matches is fetched now. */
+  async #laySealed(table: Hash, invitation: string | undefined, opening: Coming | undefined): Promise<void> {
+    const address = this.#address;
+    const { SealedTable } = await import("../sealed/table.ts");
+    const [client, person] = [this.#client, this.#person];
+    if (!client || !person || this.#isClosed || this.#address !== address) return;
+    const current = (): Person => this.#person ?? person;
+    const shown: SealedTable = new SealedTable({
+      ...{ table, invitation, opening },
+      server: this.#server,
+      path: relayChannel(client, table, (why) => shown.refused(errorText(why))),
+      name: () => this.#name,
+      naming: this.#name === "" ? nameField(current, (now) => this.#isNow(now)) : undefined,
+      linkTo: (sealed) => this.#link({ match: table, sealed }),
+      changed: () => this.#changed(),
+      sat: () => history.replaceState(history.state, "", writeTable({ ...address, sealed: undefined })),
+      forgotten: () => {
+        location.hash = writeTable({ server: address.server });
+      },
+    });
+    this.#shown = shown;
+    this.#content.replaceChildren(shown.root);
+    this.#changed();
+  }
+
   #openForm(client: TableClient, naming: HTMLElement | undefined): HTMLElement {
     const { library, game } = this.#actions;
     const around = { library, game: game(), server: this.#server, client, naming };
-    return new OpenForm({ ...around, opened: (match, seat) => this.#go(match, { by: "opening", seat }) }).root;
+    return new OpenForm({ ...around, opened: (match, arrival) => this.#go(match, arrival) }).root;
   }
 
   /** Goes to a table; the browser's history goes back from there. */
@@ -150,7 +188,7 @@ export class RemotePage {
     void this.show({ match, server }, arrival);
   }
 
-  #link(address: Pick<TableAddress, "match" | "invite">): string {
+  #link(address: Pick<TableAddress, "match" | "invite" | "sealed">): string {
     return `${location.href.replace(/#.*$/s, "")}${writeTable({ ...address, server: this.#address.server })}`;
   }
 
@@ -201,12 +239,12 @@ export class RemotePage {
     this.#others.hidden = here === undefined || others === 0;
     const [link] = this.#others.children;
     if (link) link.textContent = TEXTS.otherTables(others);
-    const title = this.#shown instanceof RemoteTable ? this.#shown.title : TEXTS.tables;
+    const shown = this.#shown;
+    const title = shown && "title" in shown ? shown.title : TEXTS.tables;
     this.#actions.titled(title);
-    this.#notice.update(
-      title,
-      due.length === 0 ? undefined : due.map(({ seen, turn }) => `${seen.match} ${turn}`).join(),
-    );
+    const sealed = shown && "due" in shown && shown.due !== undefined ? [shown.due] : [];
+    const turns = [...due.map(({ seen, turn }) => `${seen.match} ${turn}`), ...sealed];
+    this.#notice.update(title, turns.length === 0 ? undefined : turns.join());
     this.#shown?.update();
   }
 

@@ -10,6 +10,8 @@ import {
   type TableClient,
   termsAt,
 } from "ninefold-table/client";
+import { TableLayout } from "../at-table/layout.ts";
+import { PliesView } from "../at-table/plies.ts";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { boardCommands } from "../play/commands.ts";
@@ -19,14 +21,13 @@ import { DecisionsPanel, isWide } from "../play/panels.ts";
 import { Stage } from "../play/stage.ts";
 import { ClocksView } from "../play/time/clocks.ts";
 import { viewButtons } from "../play/view-buttons.ts";
+import type { Coming } from "../sealed/questions.ts";
 import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 import { ActsView, type WithoutAsk } from "./acts.ts";
 import { afterPanel, type PlayedMatch } from "./after.ts";
-import { TableLayout } from "./layout.ts";
 import { LinkPanel } from "./link.ts";
 import { notifyButton } from "./notice.ts";
-import { PliesView } from "./plies.ts";
 import { RemoteMatch } from "./remote-match.ts";
 import { type SeatShown, SeatsView } from "./seats.ts";
 import { seatsShown } from "./seats-shown.ts";
@@ -36,7 +37,9 @@ import { termsPanel } from "./terms-panel.ts";
 /** How the person comes: she has opened the table, sits down and invites at once; or it is a rematch, where she sits down if a seat is kept for her. */
 export type Arrival =
   | { readonly by: "opening" /** Undefined: she watches. */; readonly seat: number | undefined }
-  | { readonly by: "rematch" };
+  | { readonly by: "rematch" }
+  /** She has opened a sealed table. */
+  | { readonly by: "sealing"; readonly coming: Coming };
 
 /** Milliseconds after which the terms that could not be had are asked for again, once the server is reached. */
 const AGAIN = 2_000;
@@ -248,7 +251,7 @@ export class RemoteTable {
       this.#stage?.draw();
       const { perspective } = match;
       this.#decisions.update(match, match.deciding ? perspective : { ...perspective, choices: [] });
-      this.#plies.update(match);
+      this.#plies.update(match, match.follower.match);
     }
     if (ended && this.#after.hidden && (match.hasBegun || settlement)) this.#end(match);
     this.#clocks?.update();

@@ -71,9 +71,17 @@ export async function openDatabase({ name, version, tables }: Database, lost: ()
   }
 }
 
-/** Changes a table; rejects with what went wrong where the change was not made. */
-export async function change(database: IDBDatabase, table: string, act: (rows: IDBObjectStore) => void): Promise<void> {
-  const transaction = database.transaction(table, "readwrite");
+/**
+ * Changes a table; rejects with what went wrong where the change was not made. `durability`: `strict` where it has to be on the disk before
+ * the next thing is done.
+ */
+export async function change(
+  database: IDBDatabase,
+  table: string,
+  act: (rows: IDBObjectStore) => void,
+  durability: IDBTransactionDurability = "default",
+): Promise<void> {
+  const transaction = database.transaction(table, "readwrite", { durability });
   // A full disk may be noticed only at the end of the transaction.
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();

@@ -1,10 +1,10 @@
 // Starts the threads of the page: their programs lie beside it, and no other program is ever run.
 
-/** The programs of the page's threads: who decides in place of people, who reads texts, who works long. */
-export type Program = "mind" | "desk" | "bench";
+/** The programs of the page's threads: who decides in place of people, who reads texts, who works long, who plays sealed matches. */
+export type Program = "mind" | "desk" | "bench" | "sealed";
 
 /** What runs beside the page: its threads, and what keeps its files. */
-const PROGRAMS: readonly (Program | "offline")[] = ["mind", "desk", "bench", "offline"];
+const PROGRAMS: readonly (Program | "offline")[] = ["mind", "desk", "bench", "sealed", "offline"];
 
 interface Policy {
   createScriptURL(address: string): unknown;

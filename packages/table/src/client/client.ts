@@ -3,12 +3,13 @@
 import type { Rules } from "ninefold/play";
 import type { Hash, Terms } from "ninefold-log";
 import { type Identity, signatureOf } from "../keys/index.ts";
-import type { Asking, Opening, ToSeat } from "../messages/index.ts";
+import type { Opening, ToSeat } from "../messages/index.ts";
 import { parametersOf, rulesIn } from "../rules/index.ts";
 import { Connection, type ConnectionOptions, type Known } from "./connection.ts";
 import { Declined, notReached, TRANSIENT, wasClosed } from "./declined.ts";
 import { textsAt } from "./http.ts";
-import { Questions } from "./questions.ts";
+import { type Hearer, ListenedAt } from "./listening.ts";
+import { type Asked, Questions } from "./questions.ts";
 import { SeenMatch } from "./seen-match.ts";
 import { type Answered, isProposed, isSaid, type Said, type Signer, sign, type Unasked } from "./signing.ts";
 
@@ -30,6 +31,7 @@ export class TableClient extends Connection {
   /** Matches in which the key has a seat, or one is kept for it. */
   readonly #mine = new Set<Hash>();
   readonly #questions: Questions;
+  readonly #listened: ListenedAt;
   /** What is watched no longer; entries of it may be under way. */
   readonly #unwatched = new Set<Hash>();
 
@@ -43,6 +45,7 @@ export class TableClient extends Connection {
       (length) => this.world.random(length),
       (frame) => this.sendFrame(frame),
     );
+    this.#listened = new ListenedAt((message) => this.send(message));
   }
 
   get mine(): ReadonlySet<Hash> {
@@ -63,7 +66,7 @@ export class TableClient extends Connection {
    * Asks for something, now and after every break until it is answered. What a seat says is signed where the match has it so.
    * Rejects with Declined; with what is wrong where the server lies about what it was sent.
    */
-  async ask(message: Unasked<Asking | Opening>): Promise<Answered> {
+  async ask(message: Unasked<Asked>): Promise<Answered> {
     if (message.k === "open") return this.#open(message);
     if (!isSaid(message)) return this.#request(message);
     const { match } = message;
@@ -107,7 +110,12 @@ export class TableClient extends Connection {
     return seen.afterwards(() => sign(signer, seen, message));
   }
 
-  async #request(message: Unasked<Asking | Opening>): Promise<Answered> {
+  /** Hears what was posted at a sealed table, and what comes, until the function that is answered is called. */
+  listenAt(relay: Hash, hearer: Hearer): () => void {
+    return this.#listened.listen(relay, hearer);
+  }
+
+  async #request(message: Unasked<Asked>): Promise<Answered> {
     if (this.isClosed) throw wasClosed();
     return this.#questions.request(message);
   }
@@ -185,6 +193,7 @@ export class TableClient extends Connection {
     const goesOn = ({ next, invite }: SeenMatch): boolean => !this.#identity || next === 0 || invite !== undefined;
     for (const seen of this.#matches.values()) if (goesOn(seen)) this.#goOn(seen);
     this.#questions.again();
+    this.#listened.again();
   }
 
   protected welcomed(matches: readonly Hash[]): void {
@@ -192,6 +201,7 @@ export class TableClient extends Connection {
   }
 
   protected async read(message: Parameters<Connection["read"]>[0]): Promise<void> {
+    if (message.k === "posts") return this.#listened.take(message);
     if (message.k === "entries") return this.#entries(message);
     if (message.k === "done") return this.#questions.answered(message.ask, { match: message.match, seq: message.seq });
     if (message.k === "no") return this.#refused(message);
@@ -217,7 +227,10 @@ export class TableClient extends Connection {
   #refused({ ask, match, code, reason = "" }: Sent<"no">): void {
     const seen = match === undefined ? undefined : this.#matches.get(match);
     if (ask === undefined && match === undefined && !this.isOnline) this.keptOut(code, reason);
-    else if (ask === undefined) {
+    else if (ask === undefined && match !== undefined && this.#listened.has(match)) {
+      this.#listened.refused(match, new Declined(code, reason), code === "NF7816");
+      if (TRANSIENT.has(code)) this.later(() => this.#listened.again(match));
+    } else if (ask === undefined) {
       // A match that was seen and is not there came after the copy that the server was restored from.
       if (code === "NF7816" || (code === "NF7806" && seen?.follower)) seen?.rolledBack();
       else if (seen && TRANSIENT.has(code)) this.later(() => this.#goOn(seen));

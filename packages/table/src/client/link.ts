@@ -7,21 +7,25 @@ export interface TableAddress {
   readonly match?: Hash | undefined;
   /** The secret of an invitation: 16 bytes in hexadecimal digits. */
   readonly invite?: string | undefined;
+  /** What one joins a sealed table by: digits and dots that the server is never sent. */
+  readonly sealed?: string | undefined;
   /** The server's address; undefined: that of the link. */
   readonly server?: string | undefined;
 }
 
-/** Such as `#tables`, `#<match>.<invitation>`, and these with `@https://server/` after them. */
-const TABLE = /^#(?:tables|([0-9a-f]{64})(?:\.([0-9a-f]{32}))?)(?:@(https?:\/\/\S+))?$/;
+/** Such as `#tables`, `#<match>.<invitation>`, `#<sealed table>.<key>.<secret>`, and these with `@https://server/` after them. */
+const TABLE =
+  /^#(?:tables|([0-9a-f]{64})(?:\.([0-9a-f]{32})|\.([0-9a-f]{64}(?:\.[0-9a-f]{64})?))?)(?:@(https?:\/\/\S+))?$/;
 
 /** What a fragment, `#` included, names; undefined where it is none of a table. */
 export function tableIn(fragment: string): TableAddress | undefined {
   const found = TABLE.exec(fragment);
-  return found ? { match: found[1], invite: found[2], server: found[3] } : undefined;
+  return found ? { match: found[1], invite: found[2], sealed: found[3], server: found[4] } : undefined;
 }
 
 /** The fragment, which browsers never send to the server when they open a link. */
-export function writeTable({ match, invite, server }: TableAddress): string {
-  const at = match === undefined ? "tables" : `${match}${invite === undefined ? "" : `.${invite}`}`;
+export function writeTable({ match, invite, sealed, server }: TableAddress): string {
+  const by = invite ?? sealed;
+  const at = match === undefined ? "tables" : `${match}${by === undefined ? "" : `.${by}`}`;
   return `#${at}${server === undefined ? "" : `@${server}`}`;
 }

@@ -1,7 +1,7 @@
 // What was asked for and not answered yet: asked again after every break, by the same bytes, so that it is done once.
 
 import { toHex } from "ninefold-log";
-import type { Asking, Opening } from "../messages/index.ts";
+import type { Asking, Opening, Relaying, RelayOpening } from "../messages/index.ts";
 import { written } from "./connection.ts";
 import { Declined, wasClosed } from "./declined.ts";
 import type { Answered, Unasked } from "./signing.ts";
@@ -12,7 +12,10 @@ interface Kept {
   readonly reject: (error: Error) => void;
 }
 
-function frameFor(message: Asking | Opening): Uint8Array {
+/** What is asked for until it is answered. */
+export type Asked = Asking | Opening | Relaying | RelayOpening;
+
+function frameFor(message: Asked): Uint8Array {
   try {
     return written(message);
   } catch (error) {
@@ -33,9 +36,9 @@ export class Questions {
   }
 
   /** Rejects with Declined; NF7502 for what the server would not read. */
-  async request(message: Unasked<Asking | Opening>): Promise<Answered> {
+  async request(message: Unasked<Asked>): Promise<Answered> {
     const ask = toHex(this.#random(16));
-    const frame = frameFor({ ...message, ask } as Asking | Opening);
+    const frame = frameFor({ ...message, ask } as Asked);
     return new Promise((resolve, reject) => {
       this.#kept.set(ask, { frame, resolve, reject });
       this.#send(frame);

@@ -10,7 +10,7 @@ import {
   type Terms,
   toHex,
 } from "ninefold-log";
-import { type Asking, type Opening, termsForm } from "../messages/index.ts";
+import { type Asking, termsForm } from "../messages/index.ts";
 import { Declined } from "./declined.ts";
 import type { SeenMatch } from "./seen-match.ts";
 
@@ -28,7 +28,7 @@ const KINDS = ["sit", "decide", "withdraw", "leave", "resign", "offer", "answer"
 /** What a seat says by an entry. */
 export type Said = Unasked<Extract<Asking, { k: (typeof KINDS)[number] }>>;
 
-export const isSaid = (message: Unasked<Asking | Opening>): message is Said =>
+export const isSaid = (message: { readonly k: string }): message is Said =>
   (KINDS as readonly string[]).includes(message.k);
 
 /** What signing needs of a client. */

@@ -1,7 +1,9 @@
 // A person's data: the names that somebody has given are taken out of a store. Keys and what was decided stay, since the chain
 // of a match is made of them; a name is in it as a commitment alone, and stands beside it in an opening.
 import { type Hash, readEntry, readOpenings } from "ninefold-log";
+import { posterName } from "../common/posts.ts";
 import { PROGRAM_KEY } from "../keys/index.ts";
+import { isRelay } from "../messages/index.ts";
 import { MAX_PAGE, type Store } from "../store/store.ts";
 
 /** A name that a key has given as it sat down. */
@@ -88,12 +90,15 @@ export async function forgetIn(
   const names: Given[] = [];
   for await (const given of namesIn(store, match, pieces)) if (keys.includes(given.key)) names.push(given);
   if (names.length === 0) return undefined;
+  const [of, beside] = [names.map((name) => name.of), names.map(({ seq }) => seq)];
+  await forgetting(store, match, () => store.forget(match, of, beside));
+  return names.filter(({ name }) => name !== undefined).length;
+}
+
+/** Deletes something in a match, and lets the processes of the server know. */
+export async function forgetting(store: Store, match: Hash, forget: () => Promise<void>): Promise<void> {
   try {
-    await store.forget(
-      match,
-      names.map(({ of }) => of),
-      names.map(({ seq }) => seq),
-    );
+    await forget();
   } finally {
     // They may be deleted where it fails too: other processes look.
     await store.notes.change(NOTE, (old) => {
@@ -101,7 +106,6 @@ export async function forgetIn(
       return JSON.stringify({ count: count + 1, matches: [...matches, match].slice(-MAX_NOTED) } satisfies Noted);
     });
   }
-  return names.filter(({ name }) => name !== undefined).length;
 }
 
 /** What was deleted everywhere. */
@@ -115,6 +119,10 @@ export interface Forgotten {
 export async function forgetKey(store: Store, key: string): Promise<Forgotten> {
   let [names, matches] = [0, 0];
   for (const match of await allMatches(store)) {
+    if (isRelay(match)) {
+      await forgetting(store, match, () => store.forget(match, [posterName(match, key)]));
+      continue;
+    }
     const deleted = await forgetIn(store, match, [key]);
     if (!deleted) continue;
     names += deleted;
@@ -128,6 +136,8 @@ export async function forgetKey(store: Store, key: string): Promise<Forgotten> {
 export async function keysNamed(store: Store, name: string): Promise<ReadonlyMap<string, number>> {
   const keys = new Map<string, number>();
   for (const match of await allMatches(store)) {
+    // Who gives a name at a sealed table says it to the others alone.
+    if (isRelay(match)) continue;
     const found = new Set<string>();
     for await (const given of namesIn(store, match)) if (given.name === name) found.add(given.key);
     for (const key of found) keys.set(key, (keys.get(key) ?? 0) + 1);

@@ -12,13 +12,19 @@ export {
 } from "./frame.ts";
 export {
   type Asking,
+  listedAs,
   MAX_LAST,
   MAX_NAME,
   type Opening,
+  type Posted,
+  type Posts,
+  type Relaying,
+  type RelayOpening,
   type ToSeat,
   type ToTable,
   termsForm,
   toSeat,
   toTable,
 } from "./messages.ts";
+export { isRelay, MAX_PART, MAX_PARTS, MAX_POST, MAX_TITLE, MAX_TOGETHER, RELAY_NAME } from "./relay.ts";
 export { SharedFrames } from "./shared-frames.ts";

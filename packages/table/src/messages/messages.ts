@@ -1,6 +1,7 @@
 // What a client and a server say to each other: one schema, which writes, reads and checks both encodings.
 import {
   BODIES,
+  blob,
   bytes,
   entryForm,
   field,
@@ -18,6 +19,7 @@ import {
   word,
 } from "ninefold-log";
 import { MAX_FORMER } from "../keys/index.ts";
+import { MAX_PART, MAX_PARTS, MAX_TITLE, MAX_TOGETHER } from "./relay.ts";
 
 const hash = bytes(32);
 const key = bytes(32);
@@ -43,6 +45,13 @@ export const MAX_LAST = 64;
 const MAX_ID = 4_096;
 /** Letters of the name that a seat gives. */
 export const MAX_NAME = 64;
+
+/** What a part of a post is: of which bytes, by their SHA-256, and the how manieth. */
+const PART = { of: field(3, hash), part: field(4, whole(MAX_PARTS - 1)), parts: field(5, whole(MAX_PARTS)) };
+/** `by`: who posted it, under a name of that table alone. */
+const posted = record({ seq: field(1, whole()), by: field(2, hash), ...PART, bytes: field(6, blob(MAX_PART)) });
+/** How a sealed table stands in the list of tables. */
+export const listedAs = word({ open: 0, running: 1, ended: 2 });
 
 /** From a client. */
 export const toTable = oneOf({
@@ -73,6 +82,21 @@ export const toTable = oneOf({
   ping: [16, { n: field(1, whole()) }],
   /** An entry that its seat has made and signed. */
   signed: [18, { ...ANSWERED, shown: field(3, shown), invite: maybe(4, secret) }],
+  /** Opens a sealed table. What it says is for the list of tables alone. */
+  relay: [
+    19,
+    {
+      ask: field(1, ask),
+      rules: field(2, hash),
+      title: field(3, text(MAX_TITLE)),
+      seats: field(4, whole(MAX_SEATS)),
+      public: field(5, flag),
+    },
+  ],
+  /** A part of what is posted at a sealed table. */
+  post: [20, { ...ANSWERED, ...PART, bytes: field(6, blob(MAX_PART)) }],
+  /** How a sealed table stands in the list from now on. */
+  stand: [21, { ...ANSWERED, state: field(3, listedAs) }],
 });
 
 /** From a server. */
@@ -94,11 +118,28 @@ export const toSeat = oneOf({
   bye: [9, { code: field(1, text(32)), retry: field(2, whole()) }],
   /** Somebody has opened a rematch of a match that is watched. */
   rematch: [10, { match: field(1, hash), next: field(2, hash) }],
+  /** What was posted at a sealed table under the numbers from one up to another. Where some are missing nothing is there. */
+  posts: [
+    11,
+    {
+      match: field(1, hash),
+      from: field(2, whole()),
+      next: field(3, whole()),
+      posts: field(4, list(posted, MAX_TOGETHER)),
+    },
+  ],
 });
 
 export type ToTable = ValueOf<typeof toTable>;
 export type ToSeat = ValueOf<typeof toSeat>;
 
+/** What asks for something to be done at a sealed table. */
+export type Relaying = Extract<ToTable, { readonly k: "post" | "stand" }>;
 /** What asks for something to be done in a match. */
-export type Asking = Extract<ToTable, { readonly ask: string; readonly match: string }>;
+export type Asking = Exclude<Extract<ToTable, { readonly ask: string; readonly match: string }>, Relaying>;
 export type Opening = Extract<ToTable, { readonly k: "open" }>;
+/** What opens a sealed table. */
+export type RelayOpening = Extract<ToTable, { readonly k: "relay" }>;
+/** What was posted there. */
+export type Posts = Extract<ToSeat, { readonly k: "posts" }>;
+export type Posted = ValueOf<typeof posted>;

@@ -166,6 +166,9 @@ const metricsOf = (table: Table): readonly Metric[] => {
     gauge("ninefold_matches", "Matches held in memory.", () => table.figures.matches),
     counter("ninefold_entries_total", "Entries written or read since the start.", () => table.figures.entries),
     counter("ninefold_refused_total", "Acts refused since the start.", () => table.figures.refused),
+    gauge("ninefold_sealed_tables", "Sealed tables held in memory.", () => table.figures.relays.sealed),
+    counter("ninefold_posts_total", "Parts of posts kept since the start.", () => table.figures.relays.posts),
+    counter("ninefold_posted_bytes_total", "Bytes of them.", () => table.figures.relays.posted),
     gauge("ninefold_memory_bytes", "Resident memory.", () => process.memoryUsage().rss),
     counter("ninefold_cpu_seconds_total", "Processor time.", () => {
       const { user, system } = process.cpuUsage();

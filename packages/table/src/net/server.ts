@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { folderCache, quickenMatches } from "ninefold/play";
 import { toHex } from "ninefold-log";
+import { SealedTables } from "../relay/index.ts";
 import { examine, RulesRefused } from "../rules/examine.ts";
 import {
   boundedRulesIn,
@@ -102,6 +103,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       return rules;
     },
     ...(programs && { programs }),
+    relays: (desk) => new SealedTables(desk),
   });
   downs.start();
   table.start();

@@ -5,7 +5,7 @@ import type { Rules } from "ninefold/play";
 import type { Hash, Logged, Terms, Viewer } from "ninefold-log";
 import { passed } from "../common/passed.ts";
 import { ForgottenElsewhere } from "../forgetting/forgetting.ts";
-import type { Asking, Opening } from "../messages/index.ts";
+import { type Asking, isRelay, type Opening, type Relaying, type RelayOpening } from "../messages/index.ts";
 import { downOf, isTimed } from "../served/pauses.ts";
 import type { LobbyRow } from "../store/store.ts";
 import { Actor, type Begun, type Done, type Recent, type Stage } from "./actor.ts";
@@ -19,11 +19,13 @@ import { Readings } from "./bounds/readings.ts";
 import { fromOf, Rests } from "./bounds/rests.ts";
 import { Deadlines } from "./deadlines.ts";
 import { deliver, deliverTo, LATER, reseat, shownUntil } from "./delivery.ts";
+import type { Desk } from "./desk.ts";
 import { faultOf, refusedBy, TableError } from "./errors.ts";
 import { HeldMatches } from "./held-matches.ts";
 import { type Begins, type ForList, Once, OPENING_TIME } from "./once.ts";
 import { type Opens, open, rematchOf } from "./opening.ts";
 import { type LetsThink, NO_PROGRAMS, type Programs, Thinking } from "./programs.ts";
+import { NO_RELAYS, type Relays } from "./relaying.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
 import { mayWatch, seatOf, stateOf } from "./seats.ts";
 import type { Connection, Surroundings } from "./surroundings.ts";
@@ -44,6 +46,8 @@ export interface TableOptions {
   /** How rules are loaded once they were examined; `boundedRulesIn` where nothing is said. */
   readonly load?: Load;
   readonly programs?: Programs;
+  /** Sealed tables beside the matches; none where nothing is said. */
+  readonly relays?: (desk: Desk) => Relays;
 }
 
 /** How much there is of what, and how much was done. */
@@ -52,6 +56,7 @@ export interface Figures {
   readonly matches: number;
   readonly entries: number;
   readonly refused: number;
+  readonly relays: Relays["figures"];
 }
 
 export class Table implements Stage, Begins, Opens, Hall, LetsThink {
@@ -65,6 +70,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
   readonly deadlines: Deadlines;
   readonly shelf: RulesShelf;
   readonly once: Once;
+  readonly #relays: Relays;
   readonly #thinking: Thinking;
   readonly #visitors = new Set<Visitor>();
   readonly #matches: HeldMatches;
@@ -78,7 +84,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
   readonly #unreadable = new Map<Hash, { readonly pause: number; readonly until: number }>();
   readonly #ends: (() => void)[] = [];
 
-  constructor({ surroundings, config, examine, load, programs = NO_PROGRAMS }: TableOptions) {
+  constructor({ surroundings, config, examine, load, programs = NO_PROGRAMS, relays }: TableOptions) {
     this.surroundings = surroundings;
     this.config = config;
     this.addresses = new Addresses(config);
@@ -88,6 +94,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
     this.deadlines = new Deadlines(surroundings.clock, (match) => void this.untilKept(() => this.#flag(match)));
     this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
     this.once = new Once(this);
+    this.#relays = relays?.(this) ?? NO_RELAYS;
     this.#matches = new HeldMatches({
       load: (match) => this.#load(match),
       max: config.cachedMatches,
@@ -99,7 +106,8 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
 
   get figures(): Figures {
     const { size: visitors } = this.#visitors;
-    return { visitors, matches: this.#matches.all.length, entries: this.#entries, refused: this.#refused };
+    const { figures: relays } = this.#relays;
+    return { visitors, matches: this.#matches.all.length, entries: this.#entries, refused: this.#refused, relays };
   }
 
   /** More hosts by which clients reach it: which port it has may be known only when it listens. */
@@ -160,17 +168,22 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
     return [...new Set(pages.flatMap(({ rows }) => rows.map(({ match }) => match)))].slice(0, MAX_OF_KEY);
   }
 
-  async open(visitor: Visitor, message: Opening): Promise<Done> {
+  async open(visitor: Visitor, message: Opening | RelayOpening): Promise<Done> {
     if (this.#isStopping) throw new TableError("NF7820");
+    if (message.k === "relay") return this.#counted(this.#relays.open(visitor, message));
     const done = await this.#counted(open(this, visitor, message));
     await visitor.join(done.match);
     return done;
   }
 
-  async ask(visitor: Visitor, message: Asking, received: number): Promise<Done> {
+  async ask(visitor: Visitor, message: Asking | Relaying, received: number): Promise<Done> {
     // Who has no key is refused before anything is read.
     void visitor.key;
     await this.rests.rested(fromOf(visitor));
+    const isRelayed = isRelay(message.match);
+    if (isRelayed && (isRelaying(message) || message.k === "forget"))
+      return this.#counted(this.#relays.ask(visitor, message));
+    if (isRelayed || isRelaying(message)) throw new TableError("NF7806");
     const done = await this.#counted(
       this.#matches.use(message.match, (actor) => this.#askIn(actor, visitor, message, received)),
     );
@@ -197,7 +210,8 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
     }
   }
 
-  subscribe(visitor: Visitor, match: Hash, from: number, invite?: string): Promise<Subscription> {
+  subscribe(visitor: Visitor, match: Hash, from: number, invite?: string) {
+    if (isRelay(match)) return this.#relays.listen(visitor, match, from);
     return this.#matches.use(match, (actor) => this.#subscribeTo(actor, visitor, from, invite));
   }
 
@@ -249,6 +263,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
 
   async #load(match: Hash): Promise<Actor> {
     const { store, clock } = this.surroundings;
+    if (isRelay(match)) throw new TableError("NF7806");
     const row = await store.lobby.row(match);
     const about = { isPublic: row?.public ?? false };
     const actor = await Actor.load(this, match, about, (terms: Terms): Promise<Rules> => this.shelf.of(terms));
@@ -342,6 +357,8 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
   }
 
   #heard(match: Hash, seq: number): void {
+    const relayed = this.#relays.heard(match, seq);
+    if (relayed) void this.#quietly(relayed);
     const actor = this.#matches.ready(match);
     if (actor && actor.logged.head.seq < seq) void this.#quietly(actor.refresh());
   }
@@ -357,6 +374,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
       const heads = await store.heads(watched.slice(at, at + MAX_LOOKED_AT).map(({ match }) => match));
       for (const [match, seq] of heads) this.#heard(match, seq);
     }
+    await this.#relays.look();
     await this.#reloadForgotten();
     const downs = this.surroundings.downs.known ?? [];
     for (const actor of this.#matches.all) if (downOf(actor.logged, downs) > 0) await this.#pause(actor);
@@ -373,7 +391,8 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
       const failed = this.#unreadable.get(match);
       if (this.#isStopping || this.#matches.has(match) || (failed && now < failed.until)) continue;
       try {
-        await this.actor(match);
+        if (isRelay(match)) await this.#counted(this.#relays.due(match));
+        else await this.actor(match);
         this.#unreadable.delete(match);
       } catch (error) {
         const pause = Math.min(MAX_READING_PAUSE, 2 * (failed?.pause ?? LOOK_EVERY));
@@ -387,6 +406,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
   async #reloadForgotten(): Promise<void> {
     const news = await this.#forgotten.news();
     const matches = news === "any" ? this.#matches.all.map(({ match }) => match) : news;
+    if (news !== "any") for (const match of news) this.#relays.dropped(match);
     for (const match of new Set(matches)) {
       const actor = this.#matches.ready(match);
       if (actor) await actor.run(() => actor.reload());
@@ -425,6 +445,8 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
     this.surroundings.note(faultOf(error));
   }
 }
+
+const isRelaying = (message: Asking | Relaying): message is Relaying => message.k === "post" || message.k === "stand";
 
 /** Characters of the title of a game in the list of matches. */
 const MAX_TITLE = 120;

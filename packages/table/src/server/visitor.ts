@@ -9,6 +9,8 @@ import {
   frameOf,
   messageIn,
   type Opening,
+  type Relaying,
+  type RelayOpening,
   type SharedFrames,
   type ToSeat,
   type ToTable,
@@ -25,12 +27,15 @@ import type { Subscription, Watcher } from "./watching/subscription.ts";
 /** What a visitor may ask of a server. */
 export interface Hall extends Desk {
   matchesOf(keys: readonly string[]): Promise<readonly Hash[]>;
-  open(visitor: Visitor, message: Opening): Promise<Done>;
-  ask(visitor: Visitor, message: Asking, received: number): Promise<Done>;
+  open(visitor: Visitor, message: Opening | RelayOpening): Promise<Done>;
+  ask(visitor: Visitor, message: Asking | Relaying, received: number): Promise<Done>;
   /** `invite`: the secret of an invitation, for who has no seat yet. */
-  subscribe(visitor: Visitor, match: Hash, from: number, invite?: string): Promise<Subscription>;
+  subscribe(visitor: Visitor, match: Hash, from: number, invite?: string): Promise<Watching>;
   left(visitor: Visitor): void;
 }
+
+/** What a visitor watches: a match, or a sealed table. */
+type Watching = Pick<Subscription, "end"> & Partial<Pick<Subscription, "as">>;
 
 export interface VisitorOptions {
   /** Whose limits count: the network address. */
@@ -63,7 +68,7 @@ export class Visitor implements Asker, Watcher {
   /** Those that were proven, the one it goes by now first. */
   #keys: readonly string[] = [];
   #hello: Promise<void> | undefined;
-  readonly #subscriptions = new Map<Hash, Subscription>();
+  readonly #subscriptions = new Map<Hash, Watching>();
   /** What is done about watching a match, in turn: of two watches at once one would never be ended. */
   readonly #watching = new Turns<Hash>();
   #isClosed = false;
@@ -213,11 +218,12 @@ export class Visitor implements Asker, Watcher {
     if (message.k === "ping") this.send({ k: "pong", n: message.n });
     else if (message.k === "watch") await this.#watch(message.match, message.from, message.invite);
     else if (message.k === "unwatch") await this.#watching.run(message.match, async () => this.#unwatch(message.match));
-    else if (message.k === "open") this.#done(message.ask, await this.#table.open(this, message));
+    else if (message.k === "open" || message.k === "relay")
+      this.#done(message.ask, await this.#table.open(this, message));
     else await this.#ask(message, received);
   }
 
-  async #ask(message: Asking, received: number): Promise<void> {
+  async #ask(message: Asking | Relaying, received: number): Promise<void> {
     this.#done(message.ask, await this.#table.ask(this, message, received));
   }
 

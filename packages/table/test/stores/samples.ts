@@ -1,5 +1,6 @@
 // What tests of stores keep: made-up hashes, entries and openings.
 import { createHash } from "node:crypto";
+import { isKeptPost, withoutPost } from "../../src/common/posts.ts";
 import type { Append, Hash, NumberedEntry, Store, StoredEntry, Without } from "../../src/store/store.ts";
 
 export const hashOf = (text: string): Hash => createHash("sha256").update(text).digest("hex");
@@ -11,6 +12,7 @@ export const opening = (of: Hash, value: string): string => of + value.padEnd(OP
 
 /** The codec of these openings: those of some hashes taken out. */
 export const without: Without = (openings, of) => {
+  if (isKeptPost(openings)) return withoutPost(openings, of);
   const text = Buffer.from(openings).toString("latin1");
   const all = Array.from({ length: text.length / OPENING }, (_, at) => text.slice(at * OPENING, (at + 1) * OPENING));
   const rest = all.filter((one) => !of.includes(one.slice(0, 64)));

@@ -5,6 +5,7 @@ import { after, before, describe, test } from "node:test";
 import { MAX_APPEND, MAX_NOTE, type Store } from "../../src/store/store.ts";
 import { describeLobby } from "./lobby-suite.ts";
 import { describeRandom } from "./random-suite.ts";
+import { describeRelayed } from "./relayed-suite.ts";
 import { append, ask, entriesOf, entry, hashOf, opening, openingsOf, textsOf } from "./samples.ts";
 
 /** A new place for a store, which can be opened more than once: one after the other, or by several processes at a time. */
@@ -291,5 +292,6 @@ export function describeStore(name: string, make: () => Promise<Opening>, runs =
     describeLobby(store);
     describeReopening(opening);
     describeRandom(store, runs);
+    describeRelayed(opening);
   });
 }

@@ -20,11 +20,11 @@ export class Bucket {
     this.#at = Math.max(this.#at, now);
   }
 
-  /** Takes one, where there is one. */
-  take(now: number): boolean {
+  /** Takes one, or so many, where they are there. */
+  take(now: number, count = 1): boolean {
     this.#fill(now);
-    if (this.#level < 1) return false;
-    this.#level--;
+    if (this.#level < count) return false;
+    this.#level -= count;
     return true;
   }
 
@@ -47,6 +47,7 @@ interface Used {
   readonly tables: Bucket;
   readonly rules: Bucket;
   readonly invitations: Bucket;
+  readonly posted: Bucket;
   /** The time until which no more sockets are opened. */
   shut: number;
 }
@@ -66,7 +67,11 @@ export interface Allowed {
   readonly socketsPerAddress: number;
   readonly messagesPerSecond: number;
   readonly tablesPerHour: number;
+  readonly postedPerHour: number;
 }
+
+/** Bytes that every part of a post counts for at least: an entry of the store has as many with all that is kept of it. */
+const LEAST_POSTED = 1_024;
 
 /** The addresses that use the server, each with what it has left. Those that use nothing are not kept. */
 export class Addresses {
@@ -80,13 +85,14 @@ export class Addresses {
   #of(address: string, now: number): Used {
     const known = this.#used.get(address);
     if (known) return known;
-    const { messagesPerSecond, tablesPerHour } = this.#allowed;
+    const { messagesPerSecond, tablesPerHour, postedPerHour } = this.#allowed;
     const used: Used = {
       sockets: 0,
       messages: new Bucket(messagesPerSecond, SECOND, now),
       tables: new Bucket(tablesPerHour, HOUR, now),
       rules: new Bucket(2 * tablesPerHour, HOUR, now),
       invitations: new Bucket(INVITATIONS * tablesPerHour, HOUR, now),
+      posted: new Bucket(postedPerHour, HOUR, now),
       shut: now,
     };
     this.#used.set(address, used);
@@ -134,6 +140,11 @@ export class Addresses {
   /** Whether one more invitation may be kept, which then counts. */
   invitation(address: string, now: number): boolean {
     return this.#of(address, now).invitations.take(now);
+  }
+
+  /** Whether so many bytes may be posted at sealed tables, which then count. */
+  posted(address: string, bytes: number, now: number): boolean {
+    return this.#of(address, now).posted.take(now, Math.max(LEAST_POSTED, bytes));
   }
 
   /** Forgets those that have no socket and all of what they may use. */

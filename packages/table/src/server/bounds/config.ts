@@ -13,6 +13,13 @@ export interface Config {
   readonly maxEntries: number;
   /** Watchers of a match, those of its seats aside. */
   readonly maxWatchers: number;
+  /** Parts of posts at a sealed table, and bytes of them. */
+  readonly maxPosts: number;
+  readonly maxPosted: number;
+  /** Bytes that one address may post at sealed tables in an hour. */
+  readonly postedPerHour: number;
+  /** Days after which what was posted at a sealed table is deleted, where nothing more is. */
+  readonly postedDays: number;
   /** Characters of the rules of a game, its modules included. */
   readonly maxRules: number;
   /** Milliseconds of the processor in which rules are examined. */
@@ -37,6 +44,10 @@ export const USUAL_CONFIG: Config = {
   maxUnsent: 1_000_000,
   maxEntries: 65_536,
   maxWatchers: 200,
+  maxPosts: 32_768,
+  maxPosted: 33_554_432,
+  postedPerHour: 67_108_864,
+  postedDays: 30,
   maxRules: 2 ** 18,
   rulesTime: 10_000,
   rulesMemory: 256,

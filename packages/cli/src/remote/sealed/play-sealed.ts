@@ -1,0 +1,185 @@
+// `ninefold play --sealed`: a match at a server that is trusted in nothing but handing on what the seats say.
+import { join } from "node:path";
+import {
+  type Channel,
+  type Found,
+  foundOf,
+  type Offer,
+  Peer,
+  readInvitation,
+  SealedError,
+  writeInvitation,
+  writeRecord,
+} from "ninefold-sealed";
+import { openRelay, relayChannel, standAs, type TableClient, textsAt, upload } from "ninefold-table/client";
+import { parametersOf, rulesIn } from "ninefold-table/rules";
+import { writeAtomically } from "../../atomic-write.ts";
+import { Failure, usage } from "../../failure.ts";
+import { readGame } from "../../game-file.ts";
+import { INTERRUPTED, interruption } from "../../long-work.ts";
+import { colours, print } from "../../output.ts";
+import { withClient } from "../connected.ts";
+import { ownFolder } from "../folders.ts";
+import { linkText, type MatchLink, readServer } from "../link.ts";
+import { handedOver } from "../opening.ts";
+import { openTyping } from "../typing.ts";
+import { fileKeeper, isKeptIn } from "./file-keeper.ts";
+import { SealedSession } from "./sealed-session.ts";
+
+export interface SealedOptions {
+  readonly with?: Readonly<Record<string, string>>;
+  readonly name?: string;
+  readonly public?: boolean;
+  readonly save?: string;
+}
+
+/** What of a match at a server there is none in a sealed one. */
+const REFEREED = ["seats", "clock", "delay", "signed"] as const;
+
+const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
+
+const folderOf = (relay: string): string => join(ownFolder("sealed"), relay);
+
+/** Opens a sealed table for a game, and plays at it. */
+export async function openSealed(
+  at: string,
+  game: string,
+  options: SealedOptions & Partial<Record<(typeof REFEREED)[number], unknown>>,
+): Promise<void> {
+  const refereed = REFEREED.find((name) => options[name] !== undefined);
+  if (refereed) throw usage(`--${refereed} is the server's, which has nothing to say in a sealed match: leave it out.`);
+  const server = readServer(at);
+  const { bundle, rules } = await handedOver(readGame(game), options.with);
+  const found = await refusing(() => foundOf(rules));
+  const { title, players } = rules.system;
+  const { public: isPublic = false, name = "" } = options;
+  await withClient(server, async (client, _, changes) => {
+    const files = await upload(server, bundle);
+    const relay = await openRelay(client, { rules: files, title, seats: players.length, isPublic });
+    const path = pathAt(client, relay);
+    const keeper = fileKeeper(folderOf(relay));
+    const opening = { found, random, name, invited: !isPublic, bundle: files, title };
+    const peer = await refusing(() => Peer.open({ channel: path.channel, keeper, ...opening }));
+    print(
+      `The others: ninefold play '${linkText({ server, match: relay, sealed: writeInvitation(peer.invitation) })}'`,
+    );
+    await session({ peer, client, relay, path, changes, save: options.save });
+  });
+}
+
+/** Takes part at the sealed table of a link, or goes on there. */
+export async function playSealedLink(link: MatchLink, options: SealedOptions): Promise<void> {
+  const { server, match: relay } = link;
+  const folder = folderOf(relay);
+  const invitation = readInvitation(link.sealed ?? "");
+  const isKept = isKeptIn(folder);
+  if (!invitation && !isKept)
+    throw usage("The link to a sealed table needs all of its digits: they say whose table it is, and let you in.");
+  await withClient(server, async (client, _, changes) => {
+    const path = pathAt(client, relay);
+    const rulesOf = (offer: Offer): Promise<Found> => rulesAt(server, offer);
+    const connected = { channel: path.channel, keeper: fileKeeper(folder), rulesOf };
+    const joining = { ...connected, random, name: options.name ?? "" };
+    const peer = await refusing(() =>
+      isKept ? Peer.resume(connected) : Peer.join({ ...joining, invitation: invitation! }),
+    );
+    if (isKept) print("Going on with the match that is kept here.");
+    await session({ peer, client, relay, path, changes, save: options.save });
+  });
+}
+
+/** The rules that an offer names, by their texts at the server. They are those of the offer, or the match is refused. */
+async function rulesAt(server: string, offer: Offer): Promise<Found> {
+  if (offer.bundle === undefined) throw new RangeError("the offer does not say which texts they have");
+  return foundOf(await rulesIn(await textsAt(server, offer.bundle), parametersOf(offer)));
+}
+
+/** Does something; what a game or a memory is refused for is said as the command says it. */
+async function refusing<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof SealedError ? new Failure(1, error.code, error.message) : error;
+  }
+}
+
+interface Path {
+  readonly channel: Channel;
+  /** Resolves when all that was posted is kept by the server, or cannot be. */
+  settled(): Promise<void>;
+  /** Why the server shows nothing. */
+  readonly refusal: () => Failure | undefined;
+}
+
+function pathAt(client: TableClient, relay: string): Path {
+  let refusal: Failure | undefined;
+  const posting = new Set<Promise<void>>();
+  const inner = relayChannel(client, relay, ({ code, message, isForNow }) => {
+    if (!isForNow) refusal = new Failure(1, code, message);
+  });
+  return {
+    channel: {
+      listen: (hear) => inner.listen(hear),
+      post: (bytes) => {
+        const posted = inner.post(bytes);
+        const over = (): void => void posting.delete(posted);
+        posting.add(posted);
+        posted.then(over, over);
+        return posted;
+      },
+    },
+    settled: async () => {
+      while (posting.size > 0) await Promise.allSettled([...posting]);
+    },
+    refusal: () => refusal,
+  };
+}
+
+interface Played {
+  readonly peer: Peer;
+  readonly client: TableClient;
+  readonly relay: string;
+  readonly path: Path;
+  readonly changes: (call: () => void) => void;
+  readonly save: string | undefined;
+}
+
+/** Milliseconds without news after which what others may not have heard is posted again, where the server has it not. */
+const AGAIN = 10_000;
+/** Milliseconds in which the server is to have taken the last words. */
+const LAST_WORDS = 15_000;
+
+async function session({ peer, client, relay, path, changes, save }: Played): Promise<void> {
+  const interrupted = interruption();
+  const input = openTyping(() => played.changed());
+  // The server takes it of who opened the table alone.
+  const stand = (state: "running" | "ended"): void => void standAs(client, relay, state).catch(() => {});
+  const played = new SealedSession(peer, input, { stand, refusal: path.refusal, isOnline: () => client.isOnline });
+  let wasOnline = true;
+  changes(() => {
+    if (client.isOnline && !wasOnline) void peer.again().catch(() => {});
+    wasOnline = client.isOnline;
+    played.changed();
+  });
+  const end = peer.onChange(() => played.changed());
+  const timer = setInterval(() => void peer.again().catch(() => {}), AGAIN);
+  print(colours.dim("Waiting until all seats are taken. Ctrl-C leaves; the same link goes on with the match."));
+  try {
+    const ending = await played.play(interrupted.signal);
+    if (ending === "interrupted") process.exitCode = INTERRUPTED;
+    await Promise.race([path.settled(), new Promise((resolve) => setTimeout(resolve, LAST_WORDS).unref())]);
+  } finally {
+    clearInterval(timer);
+    end();
+    interrupted.end();
+    input.close();
+    await peer.close();
+    if (save !== undefined) saved(peer, save);
+  }
+}
+
+function saved({ record }: Peer, path: string): void {
+  if (!record) return;
+  writeAtomically(path, writeRecord(record));
+  print(`The record is in ${path}; \`ninefold verify\` reads it.`);
+}

@@ -1,0 +1,241 @@
+// How seats that have never met come to one header: what was posted, in any order and by whomever, and what follows from it. It has no
+// keys and posts nothing.
+import type { Hex } from "ninefold-log";
+import { SealedError, type SealedErrorCode } from "../errors.ts";
+import { digest } from "../secret/digest.ts";
+import { type Headed, type Header, hasAgreed, headOf, PROTOCOL } from "../transcript/header.ts";
+import { fingerprintOf, type Invitation, joinProof } from "./invitation.ts";
+import {
+  bodyOf,
+  type Hashed,
+  type Join,
+  nonceCommitment,
+  type Offer,
+  type Post,
+  type PostOf,
+  requireSigned,
+  type Seating,
+  writePost,
+} from "./posts.ts";
+
+/** Joins that are kept; who has no invitation can make as many as he likes. */
+const MAX_JOINS = 256;
+
+/** Who sits down, by the hash of the join, or of the offer. */
+export interface Member extends Pick<Join, "key" | "commitment" | "name" | "seat"> {
+  readonly hash: Hex;
+}
+
+/** Why no match comes of it. `evidence`: posts that show it. */
+export interface Failure {
+  readonly code: SealedErrorCode;
+  readonly message: string;
+  readonly evidence: readonly Uint8Array[];
+}
+
+/** early: it cannot be judged before others have come. */
+export type MeetingTaking = "taken" | "known" | "early";
+
+type Posted<Body> = Hashed<Body> & { readonly post: Post };
+
+/** The header of an offer with these seats. */
+export const headerOf = ({ rules, parameters, plan, from, audit, absent }: Offer, seats: Header["seats"]): Header => ({
+  protocol: PROTOCOL,
+  rules,
+  parameters,
+  plan,
+  ...(from !== undefined && { from }),
+  seats,
+  audit,
+  absent,
+});
+
+export class Meeting {
+  readonly invitation: Invitation;
+  #offer: Posted<Offer> | undefined;
+  readonly #joins = new Map<Hex, Posted<Join>>();
+  #seating: Posted<Seating> | undefined;
+  #members: readonly Member[] | undefined;
+  /** By key. */
+  readonly #nonces = new Map<Hex, { readonly nonce: Hex; readonly post: Post }>();
+  /** By seat. */
+  readonly #agreed = new Map<number, PostOf<"agree">>();
+  #headed: Headed | undefined;
+  #failure: Failure | undefined;
+
+  constructor(invitation: Invitation) {
+    this.invitation = invitation;
+  }
+
+  get offer(): Hashed<Offer> | undefined {
+    return this.#offer;
+  }
+
+  /** In the order in which they came. */
+  get joins(): readonly Hashed<Join>[] {
+    return [...this.#joins.values()];
+  }
+
+  get seating(): Hashed<Seating> | undefined {
+    return this.#seating;
+  }
+
+  /** By seat, once the seating and all joins that it names are here. */
+  get members(): readonly Member[] | undefined {
+    return this.#members;
+  }
+
+  hasOpened(key: Hex): boolean {
+    return this.#nonces.has(key);
+  }
+
+  /** The header, once all have opened their nonces. */
+  get headed(): Headed | undefined {
+    return this.#headed;
+  }
+
+  hasAgreed(seat: number): boolean {
+    return this.#agreed.has(seat);
+  }
+
+  /** The signatures of the header, once all are here. */
+  get agreed(): readonly Hex[] | undefined {
+    const { length } = this.#members ?? [];
+    if (!length || this.#agreed.size < length) return undefined;
+    return Array.from({ length }, (_, seat) => this.#agreed.get(seat)!.signature);
+  }
+
+  get failure(): Failure | undefined {
+    return this.#failure;
+  }
+
+  /** What the header rests on, and the joins of these keys: in an order in which each can be judged when it comes. */
+  essence(...keys: readonly Hex[]): readonly { readonly by: Hex; readonly bytes: Uint8Array }[] {
+    const opener = this.#offer?.body.key ?? "";
+    const named = new Set(this.#seating?.body.seats);
+    const all: (readonly [Hex, Post])[] = [];
+    if (this.#offer) all.push([opener, this.#offer.post]);
+    for (const { body, hash, post } of this.#joins.values())
+      if (named.has(hash) || keys.includes(body.key)) all.push([body.key, post]);
+    if (this.#seating) all.push([opener, this.#seating.post]);
+    for (const [key, { post }] of this.#nonces) all.push([key, post]);
+    for (const [seat, post] of this.#agreed) all.push([this.#members?.[seat]?.key ?? "", post]);
+    return all.map(([by, post]) => ({ by, bytes: writePost(post) }));
+  }
+
+  /** SealedError for a post that is not of this meeting, or that nobody has signed who may. Nothing comes of it. */
+  hear(post: Post): MeetingTaking {
+    if (this.#failure) return "known";
+    if (post.k === "offer") return this.#hearOffer(post);
+    if (!this.#offer) return "early";
+    if (post.k === "join") return this.#hearJoin(post, this.#offer);
+    if (post.k === "seated") return this.#hearSeating(post, this.#offer);
+    if (post.k === "nonce") return this.#hearNonce(post);
+    return post.k === "agree" ? this.#hearAgreement(post) : "early";
+  }
+
+  #fail(code: SealedErrorCode, message: string, ...evidence: readonly Post[]): MeetingTaking {
+    this.#failure = { code, message, evidence: evidence.map(writePost) };
+    return "taken";
+  }
+
+  #hearOffer(post: PostOf<"offer">): MeetingTaking {
+    const { body, hash } = bodyOf("offer", post.body);
+    if (hash === this.#offer?.hash) return "known";
+    if (fingerprintOf(body.key) !== this.invitation.opener)
+      throw new SealedError("NF9016", "The offer is of another key than the invitation names.");
+    requireSigned(body.key, hash, post.signature);
+    if (this.#offer) return this.#fail("NF9017", "The opener has signed two offers.", this.#offer.post, post);
+    if (body.protocol !== PROTOCOL) {
+      const message = `The match is offered by protocol ${body.protocol}; this program has ${PROTOCOL}.`;
+      return this.#fail("NF9003", message, post);
+    }
+    this.#offer = { body, hash, post };
+    return "taken";
+  }
+
+  #hearJoin(post: PostOf<"join">, offer: Posted<Offer>): MeetingTaking {
+    const { body, hash } = bodyOf("join", post.body);
+    if (this.#joins.has(hash)) return "known";
+    if (body.offer !== offer.hash) throw new SealedError("NF9003", "The join is of another offer.");
+    const { secret } = this.invitation;
+    if (offer.body.invited && secret !== undefined && post.proof !== joinProof(secret, hash))
+      throw new SealedError("NF9016", "The join was made without the invitation.");
+    requireSigned(body.key, hash, post.signature);
+    if (this.#joins.size >= MAX_JOINS && !this.#seating?.body.seats.includes(hash))
+      throw new SealedError("NF9009", `There are ${MAX_JOINS} joins already.`);
+    this.#joins.set(hash, { body, hash, post });
+    this.#sitDown();
+    return "taken";
+  }
+
+  #hearSeating(post: PostOf<"seated">, offer: Posted<Offer>): MeetingTaking {
+    const { body, hash } = bodyOf("seated", post.body);
+    if (hash === this.#seating?.hash) return "known";
+    requireSigned(offer.body.key, hash, post.signature);
+    if (body.offer !== offer.hash) throw new SealedError("NF9003", "The seating is of another offer.");
+    if (this.#seating) return this.#fail("NF9017", "The opener has signed two seatings.", this.#seating.post, post);
+    const { seats } = body;
+    if (seats.length !== offer.body.seats || new Set(seats).size < seats.length || !seats.includes(offer.hash))
+      return this.#fail("NF9017", "The seating is none of the offer's seats.", offer.post, post);
+    this.#seating = { body, hash, post };
+    this.#sitDown();
+    return "taken";
+  }
+
+  /** Once the seating and its joins are here: each sits where it wants to, and has a key of its own. */
+  #sitDown(): void {
+    if (!this.#seating || !this.#offer || this.#members) return;
+    const { body, hash, post } = this.#offer;
+    const members: Member[] = [];
+    const evidence = [this.#seating.post, post];
+    for (const named of this.#seating.body.seats) {
+      const join = named === hash ? { body, hash, post } : this.#joins.get(named);
+      if (!join) return;
+      members.push({ ...join.body, hash: named });
+      if (join.post !== post) evidence.push(join.post);
+    }
+    const keys = new Set(members.map(({ key }) => key));
+    if (keys.size < members.length || members.some(({ seat }, at) => seat !== undefined && seat !== at))
+      this.#fail("NF9017", "The opener has seated one key twice, or somebody elsewhere than he wants.", ...evidence);
+    else this.#members = members;
+  }
+
+  #hearNonce(post: PostOf<"nonce">): MeetingTaking {
+    if (!this.#seating || !this.#members || !this.#offer) return "early";
+    const { body, hash } = bodyOf("nonce", post.body);
+    const { key, nonce } = body;
+    if (this.#nonces.has(key)) return "known";
+    if (body.seated !== this.#seating.hash) throw new SealedError("NF9003", "The nonce is of another seating.");
+    const member = this.#members.find((one) => one.key === key);
+    if (!member) throw new SealedError("NF9003", "The nonce is of nobody who sits here.");
+    requireSigned(key, hash, post.signature);
+    if (member.commitment !== nonceCommitment(key, nonce))
+      throw new SealedError("NF9103", "The nonce is not the one that was committed to.");
+    this.#nonces.set(key, { nonce, post });
+    if (this.#nonces.size === this.#members.length) this.#headed = headOf(this.#header(this.#members));
+    return "taken";
+  }
+
+  #header(members: readonly Member[]): Header {
+    // The seating is inside, so that the match's name is also that of all that offer and joins say.
+    const bound = (key: Hex): Hex => digest("bound nonce", this.#seating!.hash, this.#nonces.get(key)!.nonce);
+    return headerOf(
+      this.#offer!.body,
+      members.map(({ key }) => ({ key, nonce: bound(key) })),
+    );
+  }
+
+  #hearAgreement(post: PostOf<"agree">): MeetingTaking {
+    if (!this.#headed) return "early";
+    const { mid, seat, signature } = post;
+    const key = this.#headed.header.seats[seat]?.key;
+    const isSame = mid === this.#headed.mid;
+    if (isSame && this.#agreed.has(seat)) return "known";
+    if (key === undefined || !hasAgreed(mid, key, signature))
+      throw new SealedError("NF9002", `The signature is not that of seat ${seat}.`);
+    if (!isSame) return this.#fail("NF9018", `Seat ${seat} has agreed to another match.`, post);
+    this.#agreed.set(seat, post);
+    return "taken";
+  }
+}

@@ -1,0 +1,66 @@
+// What one peer has to post in a meeting. It follows from what is kept and from what was posted, so that it is the same after a crash.
+import { fromHex, publicKeyOf } from "ninefold-log";
+import { SealedError } from "../errors.ts";
+import { signHeader } from "../transcript/header.ts";
+import { joinProof } from "./invitation.ts";
+import type { Own } from "./keeper.ts";
+import type { Meeting } from "./meeting.ts";
+import { bodyOf, nonceCommitment, type Post, signBody } from "./posts.ts";
+
+const signingOf = ({ signing }: Own): Uint8Array => fromHex(signing);
+export const keyOf = (own: Own): string => publicKeyOf(signingOf(own));
+
+/** What a peer has to post next; undefined where it waits for others. SealedError NF9019 where others sit in all seats. */
+export function duePost(meeting: Meeting, own: Own): Post | undefined {
+  const { offer, members, headed } = meeting;
+  if (!offer) return own.offer === undefined ? undefined : offering(own, own.offer);
+  const key = keyOf(own);
+  if (own.offer === undefined && !meeting.joins.some(({ body }) => body.key === key)) {
+    if (meeting.seating) throw new SealedError("NF9019", "All seats were taken before.");
+    return joining(own, offer.hash);
+  }
+  if (own.offer !== undefined && !meeting.seating) return seating(meeting, own);
+  const seat = members?.findIndex((member) => member.key === key);
+  if (seat === undefined || !meeting.seating) return undefined;
+  if (seat < 0) throw new SealedError("NF9019", "The opener has seated others.");
+  if (!meeting.hasOpened(key)) {
+    const opened = { seated: meeting.seating.hash, key, nonce: own.nonce };
+    const { body, signature } = signBody("nonce", opened, signingOf(own));
+    return { k: "nonce", body, signature };
+  }
+  if (!headed || meeting.hasAgreed(seat)) return undefined;
+  return { k: "agree", mid: headed.mid, seat, signature: signHeader(headed.mid, signingOf(own)) };
+}
+
+function offering(own: Own, bytes: string): Post {
+  const { body, signature } = signBody("offer", bodyOf("offer", bytes).body, signingOf(own));
+  return { k: "offer", body, signature };
+}
+
+function joining(own: Own, offer: string): Post {
+  const { name, seat, invitation, nonce } = own;
+  const key = keyOf(own);
+  const wanted = { offer, key, commitment: nonceCommitment(key, nonce), name, ...(seat !== undefined && { seat }) };
+  const { body, signature, hash } = signBody("join", wanted, signingOf(own));
+  return { k: "join", body, signature, ...(invitation !== undefined && { proof: joinProof(invitation, hash) }) };
+}
+
+/** Who comes first is seated first, where it wants to; who wants a seat that is taken is passed over. Undefined while seats are free. */
+function seating({ offer, joins }: Meeting, own: Own): Post | undefined {
+  const { body: offered, hash: opener } = offer!;
+  const wishes = [{ hash: opener, key: offered.key, seat: offered.seat }];
+  for (const { body, hash } of joins) {
+    const isFree = body.seat === undefined || wishes.every(({ seat }) => seat !== body.seat);
+    const isNew = wishes.every(({ key }) => key !== body.key);
+    if (isFree && isNew && (body.seat ?? 0) < offered.seats) wishes.push({ hash, key: body.key, seat: body.seat });
+    if (wishes.length === offered.seats) break;
+  }
+  if (wishes.length < offered.seats) return undefined;
+  const others = wishes.filter(({ seat }) => seat === undefined);
+  const seats = Array.from(
+    { length: offered.seats },
+    (_, at) => (wishes.find(({ seat }) => seat === at) ?? others.shift()!).hash,
+  );
+  const { body, signature } = signBody("seated", { offer: opener, seats }, signingOf(own));
+  return { k: "seated", body, signature };
+}

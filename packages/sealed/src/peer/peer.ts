@@ -1,0 +1,295 @@
+// One seat of one match over one channel: meets the others, agrees with them on a header, and plays. It has no network and no clock, and
+// says nothing twice differently, whenever it is stopped.
+import type { Decision, ViewedTrack } from "ninefold/model";
+import { fromHex, publicKeyOf, toHex } from "ninefold-log";
+import { SealedError } from "../errors.ts";
+import type { Keeper, Kept } from "../seat/keeper.ts";
+import { SealedSeat } from "../seat/seat.ts";
+import { PROTOCOL } from "../transcript/header.ts";
+import { readMessage, type Signed } from "../transcript/message.ts";
+import { planHash } from "../transcript/plan.ts";
+import { readRecord } from "../transcript/record.ts";
+import { type Found, readBlame } from "../verify/verdict.ts";
+import { Attendee, type RulesOf, requireFit } from "./attendee.ts";
+import type { Channel } from "./channel.ts";
+import { fingerprintOf, type Invitation } from "./invitation.ts";
+import { keepNote, type Note, type Own, type PeerKeeper, readNote } from "./keeper.ts";
+import { duePost, keyOf } from "./own.ts";
+import { nonceCommitment, type Offer, readPost, sayingOf, signBody, writePost } from "./posts.ts";
+
+/** So many messages a crash may have kept from being posted: a seat seldom speaks more often before it hears others. */
+const SAID_AT_ONCE = 4;
+
+/** Random bytes, so many. */
+export type Random = (length: number) => Uint8Array;
+
+interface Connected {
+  readonly channel: Channel;
+  readonly keeper: PeerKeeper;
+}
+
+/** `seat`: the one that is wanted; any where it is not said. */
+export interface Joining extends Connected {
+  readonly random: Random;
+  readonly name: string;
+  readonly seat?: number;
+  readonly invitation: Invitation;
+  readonly rulesOf: RulesOf;
+}
+
+/** `bundle`: by which hash others get the texts of the rules. `invited`: only who has the invitation's secret may sit down. */
+export interface Opening
+  extends Omit<Joining, "invitation" | "rulesOf">,
+    Partial<Pick<Offer, "bundle" | "title" | "from" | "audit" | "absent">> {
+  readonly found: Found;
+  readonly invited?: boolean;
+}
+
+export interface Resuming extends Connected {
+  readonly rulesOf: RulesOf;
+}
+
+export class Peer extends Attendee<SealedSeat> {
+  readonly #own: Own;
+  readonly #key: string;
+  readonly #keeper: PeerKeeper;
+  readonly #said: readonly Kept[];
+  /** Posts of the meeting that are kept, as digits. */
+  readonly #kept = new Set<string>();
+
+  private constructor({ channel, keeper }: Connected, notes: readonly Note[], rulesOf: RulesOf) {
+    const [own, ...rest] = notes;
+    if (own?.k !== "own") throw new SealedError("NF9020", "Nothing of a match is kept here.");
+    super(channel, { opener: own.opener, ...(own.invitation !== undefined && { secret: own.invitation }) }, rulesOf);
+    this.#own = own;
+    this.#key = keyOf(own);
+    this.#keeper = keeper;
+    this.#said = rest.flatMap((one) =>
+      one.k === "said" ? [{ round: one.round, signed: { message: one.message, signature: one.signature } }] : [],
+    );
+    for (const one of rest) {
+      if (one.k !== "post") continue;
+      this.#kept.add(one.bytes);
+      this.meeting.hear(readPost(fromHex(one.bytes)));
+    }
+  }
+
+  /**
+   * Offers a match. SealedError NF9003, NF9011, NF9012 for a game that cannot be played so, NF9013 where another program has the memory,
+   * NF9020 where it takes nothing; RangeError where a match is kept there, for a seat that there is none of and for texts that are too long.
+   */
+  static async open({ found, random, name, seat, invited = true, ...more }: Opening): Promise<Peer> {
+    const { rules, plan } = found;
+    const made = madeOf(random);
+    const key = publicKeyOf(fromHex(made.signing));
+    const { bundle, from, title = rules.system.name, audit = plan.audit, absent = 0 } = more;
+    const offer: Offer = {
+      protocol: PROTOCOL,
+      rules: rules.hash,
+      parameters: Object.entries(rules.parameters).map(([of, value]) => ({ name: of, value })),
+      ...(bundle !== undefined && { bundle }),
+      plan: planHash(plan),
+      ...(from !== undefined && { from }),
+      seats: rules.system.players.length,
+      audit,
+      absent,
+      key,
+      commitment: nonceCommitment(key, made.nonce),
+      title,
+      name,
+      ...(seat !== undefined && { seat }),
+      invited,
+    };
+    requireFit(found, offer);
+    if (seat !== undefined && seat >= offer.seats) throw new RangeError(`There is no seat ${seat} of ${offer.seats}.`);
+    const { body } = signBody("offer", offer, fromHex(made.signing));
+    const secret = invited ? { invitation: toHex(random(32)) } : {};
+    return Peer.#begin(more, { ...made, opener: fingerprintOf(key), ...secret, name, offer: body }, () => found);
+  }
+
+  /** Joins by an invitation. SealedError NF9013, NF9020; RangeError where a match is kept there, and for a name that is too long. */
+  static join({ random, name, seat, invitation, rulesOf, ...connected }: Joining): Promise<Peer> {
+    const { opener, secret } = invitation;
+    const own = {
+      ...madeOf(random),
+      opener,
+      ...(secret !== undefined && { invitation: secret }),
+      name,
+      ...(seat !== undefined && { seat }),
+    };
+    return Peer.#begin(connected, own, rulesOf);
+  }
+
+  static #begin(connected: Connected, own: Own, rulesOf: RulesOf): Promise<Peer> {
+    return Peer.#locked(connected, async (entries) => {
+      if (entries.length > 0) throw new RangeError("A match is kept there: it can only be resumed.");
+      const note: Note = { k: "own", ...own };
+      await keepNote(connected.keeper, note);
+      return new Peer(connected, [note], rulesOf);
+    });
+  }
+
+  /** Goes on with the match that is kept. SealedError NF9013, NF9020 */
+  static resume({ rulesOf, ...connected }: Resuming): Promise<Peer> {
+    return Peer.#locked(connected, async (entries) => new Peer(connected, entries.map(readNote), rulesOf));
+  }
+
+  static async #locked({ keeper }: Connected, make: (entries: readonly Uint8Array[]) => Promise<Peer>): Promise<Peer> {
+    if (!(await keeper.lock())) throw new SealedError("NF9013", "The seat is open in another tab or program.");
+    try {
+      const peer = await make(await keeper.all());
+      await peer.#start();
+      return peer;
+    } catch (error) {
+      await keeper.unlock();
+      throw error;
+    }
+  }
+
+  /** What others join by. */
+  get invitation(): Invitation {
+    return this.meeting.invitation;
+  }
+
+  /** Undefined before all are seated. */
+  get seat(): number | undefined {
+    const seat = this.meeting.members?.findIndex(({ key }) => key === this.#key);
+    return seat === -1 ? undefined : seat;
+  }
+
+  /** What the seat is shown; nothing before the first decision may be asked. */
+  get view(): readonly ViewedTrack[] {
+    return this.playing?.view ?? [];
+  }
+
+  /** What the seat may decide now. */
+  get decisions(): readonly Decision[] {
+    return this.isStopped ? [] : (this.playing?.decisions ?? []);
+  }
+
+  /** Resolves when the decision would survive a crash. SealedError NF9014 where the seat cannot decide so now, NF9020. */
+  decide(id: string): Promise<void> {
+    return this.run(async () => this.#post(await this.#seat.decide(id)));
+  }
+
+  /** Gives up, in a round in which the seat has to speak. SealedError NF9014 in others, NF9020. */
+  resign(): Promise<void> {
+    return this.run(async () => this.#post(await this.#seat.resign()));
+  }
+
+  /**
+   * Posts again what others may not have heard: to be called after a pause without news, and when the path is there again. The last two
+   * rounds are posted whoever spoke in them, so that two seats who were told different things find out.
+   */
+  again(): Promise<void> {
+    return this.run(async () => {
+      if (this.isStopped) return;
+      const { unheard, isMet } = this.#unheard();
+      if (!isMet) this.#postMeeting();
+      this.#post([...unheard, ...this.#fork()]);
+    });
+  }
+
+  override async close(): Promise<void> {
+    await super.close();
+    await this.#keeper.unlock();
+  }
+
+  protected override async said(signed: Signed): Promise<void> {
+    const { taking, send } = await this.#seat.hear(signed);
+    this.#post(send);
+    if (taking.became === "convicted") this.#post(this.#fork());
+  }
+
+  /** The two messages that convict a seat of saying different things: who has heard one of them may not have heard the other. */
+  #fork(): readonly Signed[] {
+    const { convicted } = this.playing ?? {};
+    if (convicted?.code !== "NF9101") return [];
+    return readRecord(fromHex(readBlame(convicted.blame).record)).said;
+  }
+
+  protected override async goOn(): Promise<void> {
+    if (this.meeting.offer) await this.found();
+    for (let post = duePost(this.meeting, this.#own); post; post = duePost(this.meeting, this.#own)) {
+      this.meeting.hear(post);
+      await this.#keepMeeting();
+      this.#send(writePost(post));
+      await this.found();
+    }
+    const { agreed } = this.meeting;
+    if (!agreed || this.meeting.failure) return;
+    await this.#keepMeeting();
+    const keys = { signing: fromHex(this.#own.signing), secret: this.#own.secret };
+    const opened = await SealedSeat.open(await this.setting(), agreed, this.seat!, keys, this.#seatKeeper());
+    this.playing = opened.seat;
+    // Those before were posted before the crash, or are when `again` is called.
+    this.#post(opened.send.slice(Math.max(0, this.#said.length - SAID_AT_ONCE)));
+  }
+
+  get #seat(): SealedSeat {
+    if (!this.playing || this.isStopped)
+      throw new SealedError("NF9014", "The match has not begun, or has ended for this peer.");
+    return this.playing;
+  }
+
+  async #start(): Promise<void> {
+    if (this.#said.length === 0) this.#postMeeting();
+    await this.start();
+  }
+
+  #seatKeeper(): Keeper {
+    return {
+      lock: async () => true,
+      all: async () => this.#said,
+      keep: ({ round, signed }) => keepNote(this.#keeper, { k: "said", round, ...signed }),
+    };
+  }
+
+  /** All that the own posts rest on, before they are posted. */
+  async #keepMeeting(): Promise<void> {
+    for (const { bytes } of this.meeting.essence(this.#key)) {
+      const digits = toHex(bytes);
+      if (this.#kept.has(digits)) continue;
+      await keepNote(this.#keeper, { k: "post", bytes: digits });
+      this.#kept.add(digits);
+    }
+  }
+
+  #postMeeting(): void {
+    for (const { by, bytes } of this.meeting.essence(this.#key)) if (by === this.#key) this.#send(bytes);
+  }
+
+  /** What was said in rounds that some seat may still wait in. `isMet`: all others have spoken, and so have met. */
+  #unheard(): { readonly unheard: readonly Signed[]; readonly isMet: boolean } {
+    if (!this.playing) return { unheard: [], isMet: false };
+    const { record, course } = this.playing;
+    const silent = new Set(course.setting.header.seats.keys());
+    silent.delete(this.seat!);
+    const unheard: Signed[] = [];
+    // Who has spoken in a round has heard all before it, and perhaps nothing of it.
+    let last = course.round - 1;
+    for (const signed of record.said.toReversed()) {
+      const { seat, round } = readMessage(signed.message);
+      if (silent.size > 0) last = Math.min(last, round);
+      if (round < last) break;
+      silent.delete(seat);
+      if (seat === this.seat || round >= course.round - 1) unheard.push(signed);
+    }
+    return { unheard: unheard.reverse(), isMet: silent.size === 0 };
+  }
+
+  #post(all: readonly Signed[]): void {
+    for (const signed of all) this.#send(sayingOf(signed));
+  }
+
+  /** What the path does not take is posted again. */
+  #send(bytes: Uint8Array): void {
+    this.channel.post(bytes).catch(() => undefined);
+  }
+}
+
+const madeOf = (random: Random): Pick<Own, "signing" | "secret" | "nonce"> => ({
+  signing: toHex(random(32)),
+  secret: toHex(random(32)),
+  nonce: toHex(random(32)),
+});

@@ -1,0 +1,137 @@
+// What peers post. Numbers of kinds and fields are part of the format: none is ever used for something else.
+import {
+  encode,
+  type Form,
+  field,
+  flag,
+  type Hex,
+  isKey,
+  isSignedBy,
+  list,
+  maybe,
+  type OneOf,
+  oneOf,
+  record,
+  signHash,
+  text,
+  toHex,
+  type ValueOf,
+  whole,
+} from "ninefold-log";
+import { SealedError } from "../errors.ts";
+import { digest } from "../secret/digest.ts";
+import { blob, decoded, hash, MAX_MESSAGE, signature } from "../transcript/forms.ts";
+import type { Signed } from "../transcript/message.ts";
+
+/** No post of a meeting has more bytes. */
+export const MAX_POST: number = 1 << 17;
+const MAX_SEATS = 64;
+
+/**
+ * What a match is to be played by. `rules`, `parameters`, `plan`, `from`, `audit` and `absent` as in a header. `bundle`: by which hash
+ * the texts of the rules are handed over. `commitment`: to the opener's nonce. `seat`: which one the opener wants. `invited`: a join needs
+ * the invitation's secret.
+ */
+const offerForm = record({
+  protocol: field(1, whole()),
+  rules: field(2, hash),
+  parameters: field(3, list(record({ name: field(1, text(256)), value: field(2, text(256)) }), 64)),
+  bundle: maybe(4, hash),
+  plan: field(5, hash),
+  from: maybe(6, text(65536)),
+  seats: field(7, whole(MAX_SEATS)),
+  audit: field(8, flag),
+  absent: field(9, whole(MAX_SEATS)),
+  key: field(10, hash),
+  commitment: field(11, hash),
+  title: field(12, text(256)),
+  name: field(13, text(64)),
+  seat: maybe(14, whole(MAX_SEATS - 1)),
+  invited: field(15, flag),
+});
+export type Offer = ValueOf<typeof offerForm>;
+
+/** Who wants to sit down. `offer`: its hash. `seat`: only there; any where it is not said. */
+const joinForm = record({
+  offer: field(1, hash),
+  key: field(2, hash),
+  commitment: field(3, hash),
+  name: field(4, text(64)),
+  seat: maybe(5, whole(MAX_SEATS - 1)),
+});
+export type Join = ValueOf<typeof joinForm>;
+
+/** Who sits where: of each seat the hash of its join, of the opener's that of the offer. */
+const seatingForm = record({ offer: field(1, hash), seats: field(2, list(hash, MAX_SEATS)) });
+export type Seating = ValueOf<typeof seatingForm>;
+
+/** Opens a commitment, once the seating with this hash is known. */
+const nonceForm = record({ seated: field(1, hash), key: field(2, hash), nonce: field(3, hash) });
+export type Nonce = ValueOf<typeof nonceForm>;
+
+const POSTS = {
+  offer: [1, { body: field(1, blob(MAX_POST)), signature: field(2, signature) }],
+  /** `proof`: by the invitation's secret. */
+  join: [2, { body: field(1, blob(MAX_POST)), signature: field(2, signature), proof: maybe(3, hash) }],
+  seated: [3, { body: field(1, blob(MAX_POST)), signature: field(2, signature) }],
+  nonce: [4, { body: field(1, blob(MAX_POST)), signature: field(2, signature) }],
+  /** A seat's signature of the header. */
+  agree: [5, { mid: field(1, hash), seat: field(2, whole(MAX_SEATS - 1)), signature: field(3, signature) }],
+  /** A message of the match. */
+  say: [6, { message: field(1, blob(MAX_MESSAGE)), signature: field(2, signature) }],
+} as const;
+
+const postForm = oneOf(POSTS);
+export type Post = OneOf<typeof POSTS>;
+export type PostOf<Kind extends Post["k"]> = Extract<Post, { readonly k: Kind }>;
+
+export const writePost = (of: Post): Uint8Array => encode(postForm, of);
+
+/** SealedError NF9001, NF9009 */
+export const readPost = (bytes: Uint8Array): Post => decoded(postForm, toHex(bytes), MAX_MESSAGE + 256);
+
+export const sayingOf = ({ message, signature: by }: Signed): Uint8Array =>
+  writePost({ k: "say", message, signature: by });
+
+/** What is signed of a meeting: the form, and the label of its hash. */
+const SIGNED = {
+  offer: [offerForm, "offer"],
+  join: [joinForm, "join"],
+  seated: [seatingForm, "seated"],
+  nonce: [nonceForm, "opened nonce"],
+} as const;
+type SignedKind = keyof typeof SIGNED;
+type BodyOf<Kind extends SignedKind> = ValueOf<(typeof SIGNED)[Kind][0]>;
+
+/** A body with its hash, which is what others name it by. */
+export interface Hashed<Body> {
+  readonly body: Body;
+  readonly hash: Hex;
+}
+
+/** SealedError NF9001, NF9009 */
+export function bodyOf<Kind extends SignedKind>(kind: Kind, bytes: Hex): Hashed<BodyOf<Kind>> {
+  const [form, label] = SIGNED[kind];
+  return { body: decoded(form as Form<BodyOf<Kind>>, bytes, MAX_POST), hash: digest(label, bytes) };
+}
+
+/** The bytes of a body, and the signature of its hash. */
+export function signBody<Kind extends SignedKind>(
+  kind: Kind,
+  of: BodyOf<Kind>,
+  signing: Uint8Array,
+): { readonly body: Hex; readonly signature: Hex; readonly hash: Hex } {
+  const [form, label] = SIGNED[kind];
+  const body = toHex(encode(form as Form<BodyOf<Kind>>, of));
+  const named = digest(label, body);
+  return { body, signature: signHash(named, signing), hash: named };
+}
+
+/** SealedError NF9010 for what is no key, NF9002 for another signature. */
+export function requireSigned(key: Hex, of: Hex, by: Hex): void {
+  if (!isKey(key)) throw new SealedError("NF9010", `${key} is no key of Ed25519.`);
+  if (!isSignedBy(key, of, by)) throw new SealedError("NF9002", "The post is not signed by the key that it names.");
+}
+
+/** What a seat's nonce is committed to by. */
+export const nonceCommitment = (key: Hex, nonce: Hex): Hex => digest("nonce", key, nonce);

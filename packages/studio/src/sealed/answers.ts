@@ -1,0 +1,55 @@
+// Answers questions about sealed matches, and plays one.
+import { beginsWith, foundOf, type Lookup, SealedError, summaryOf, verifyBlame, verifySealed } from "ninefold-sealed";
+import type { GameText } from "../library/texts.ts";
+import type { Answerer } from "../threads/protocol.ts";
+import { plannedOf } from "./planned.ts";
+import { Playing, rulesOf } from "./playing.ts";
+import type { Answers, Part, Question, Verified } from "./questions.ts";
+
+/** The rules of one game, with the parameters that a header asks for. */
+const lookupOf =
+  (game: GameText): Lookup =>
+  async (hash, parameters) => {
+    const rules = await rulesOf({ ...game, parameters });
+    if (rules.hash === hash) return foundOf(rules);
+    throw new SealedError(
+      "NF9003",
+      `The match is played by the rules ${hash}; those of ${game.name} are ${rules.hash}.`,
+    );
+  };
+
+async function verified(game: GameText, bytes: Uint8Array): Promise<Verified> {
+  const verdict = await (beginsWith(bytes) ? verifySealed : verifyBlame)(bytes, lookupOf(game));
+  return { summary: summaryOf(verdict), ...(verdict.verdict === "convicted" && { blame: verdict.blame }) };
+}
+
+/** One match at most is played. */
+export function answerer(): Answerer<Question, Answers[keyof Answers], Part> {
+  let playing: Playing | undefined;
+  return async (question, { signal, report }) => {
+    switch (question.kind) {
+      case "plan":
+        return plannedOf(await rulesOf(question.game));
+      case "verify":
+        return verified(question.game, question.bytes);
+      case "play":
+        playing = new Playing(question.beginning, report);
+        await playing.run(signal);
+        return undefined;
+      case "heard":
+        playing?.path.heard(question.bytes);
+        return undefined;
+      case "posted":
+        playing?.path.posted(question.number, question.isTaken);
+        return undefined;
+      case "record":
+        return playing?.record;
+      case "decide":
+        await playing?.decide(question.id);
+        return undefined;
+      case "resign":
+        await playing?.resign();
+        return undefined;
+    }
+  };
+}

@@ -1,0 +1,167 @@
+// A seat of a sealed match in the thread: it plays by what the page hears, and says how it stands.
+import type { Perspective } from "ninefold/knowledge";
+import type { PlayerId } from "ninefold/model";
+import type { Rules } from "ninefold/play";
+import {
+  type Found,
+  foundOf,
+  type Offer,
+  Peer,
+  type RulesOf,
+  readInvitation,
+  SealedError,
+  SeenPlay,
+  type Shown,
+  SpectatorPeer,
+  writeInvitation,
+  writeRecord,
+} from "ninefold-sealed";
+import { textsAt } from "ninefold-table/client";
+import { loadText } from "../library/game-text.ts";
+import type { GameText } from "../library/texts.ts";
+import { SeatKeeper } from "./keeper.ts";
+import { PagePath } from "./path.ts";
+import type { Beginning, Part, TableState } from "./questions.ts";
+
+/** Milliseconds without news after which is posted again what others may not have heard: each time twice as long. */
+const FIRST_PAUSE = 8_000;
+const LONGEST_PAUSE = 600_000;
+
+/** SealedError NF9003 where the text is no game. */
+export async function rulesOf(game: GameText): Promise<Rules> {
+  const read = await loadText(game);
+  if (!read.ok) throw new SealedError("NF9003", read.diagnostics[0]?.message ?? "");
+  return read.rules;
+}
+
+export class Playing {
+  readonly path: PagePath;
+  readonly #report: (part: Part) => void;
+  readonly #beginning: Beginning;
+  #peer: Peer | SpectatorPeer | undefined;
+  #play: SeenPlay | undefined;
+  #first: Perspective | undefined;
+  #isToTell = false;
+  #round = -1;
+  #pause = FIRST_PAUSE;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(beginning: Beginning, report: (part: Part) => void) {
+    this.#beginning = beginning;
+    this.#report = report;
+    this.path = new PagePath((number, bytes) => report({ k: "post", number, bytes }));
+  }
+
+  /** Plays until the signal says so. Rejects with what keeps it from that: SealedError NF9013 where another tab has the seat. */
+  async run(signal: AbortSignal): Promise<void> {
+    const peer = await this.#open();
+    this.#peer = peer;
+    peer.onChange(() => this.#changed());
+    this.#changed();
+    await new Promise<void>((ended) => signal.addEventListener("abort", () => ended(), { once: true }));
+    clearTimeout(this.#timer);
+    await peer.close();
+  }
+
+  async decide(id: string): Promise<void> {
+    if (this.#peer instanceof Peer) await this.#peer.decide(id);
+  }
+
+  async resign(): Promise<void> {
+    if (this.#peer instanceof Peer) await this.#peer.resign();
+  }
+
+  get record(): Uint8Array | undefined {
+    const record = this.#peer?.record;
+    return record && writeRecord(record);
+  }
+
+  async #open(): Promise<Peer | SpectatorPeer> {
+    const { table, name, coming } = this.#beginning;
+    const keeper = new SeatKeeper(table);
+    const [channel, random] = [this.path, (length: number) => crypto.getRandomValues(new Uint8Array(length))];
+    const offered: RulesOf = (offer) => this.#offered(offer);
+    if ((await keeper.all()).length > 0) return Peer.resume({ channel, keeper, rulesOf: offered });
+    if (coming.by === "opening") {
+      const { game, seat, bundle, isInvited: invited } = coming;
+      const found = foundOf(await rulesOf(game));
+      this.#report({ k: "game", game });
+      const { title } = found.rules.system;
+      return Peer.open({ channel, keeper, random, name, seat, bundle, title, invited, found });
+    }
+    const invitation = coming.by === "returning" ? undefined : readInvitation(coming.invitation);
+    if (!invitation) throw new SealedError("NF9016", "Nothing of this table is kept here, and there is no invitation.");
+    if (coming.by === "watching") return SpectatorPeer.watch({ channel, invitation, rulesOf: offered });
+    return Peer.join({ channel, keeper, random, name, invitation, rulesOf: offered });
+  }
+
+  /** What an offer is of, as the server has it: the hash of the rules says whether it is that. */
+  async #offered({ bundle, rules: hash, parameters, invited }: Offer): Promise<Found> {
+    const { coming } = this.#beginning;
+    if (invited && coming.by === "joining" && readInvitation(coming.invitation)?.secret === undefined)
+      throw new SealedError("NF9016", "Only who is invited may sit at this table.");
+    if (bundle === undefined) throw new SealedError("NF9003", "The offer does not say where its rules are.");
+    const texts = await textsAt(this.#beginning.server, bundle);
+    const game = { ...texts, parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, value])) };
+    const rules = await rulesOf(game);
+    if (rules.hash !== hash)
+      throw new SealedError("NF9003", "The rules that the server has are not those of the offer.");
+    this.#report({ k: "game", game });
+    return foundOf(rules);
+  }
+
+  /** What has changed within one task is said once. */
+  #changed(): void {
+    if (this.#isToTell) return;
+    this.#isToTell = true;
+    setTimeout(() => {
+      this.#isToTell = false;
+      this.#tell();
+    });
+  }
+
+  #tell(): void {
+    const peer = this.#peer;
+    if (!peer) return;
+    const state = this.#stateOf(peer);
+    if (state.round !== this.#round) this.#pause = FIRST_PAUSE;
+    this.#round = state.round;
+    this.#report({ k: "state", state });
+    this.#wait(state);
+  }
+
+  #stateOf(peer: Peer | SpectatorPeer): TableState {
+    const { course, state } = peer;
+    const seat = peer instanceof Peer ? peer.seat : undefined;
+    const play = course && this.#seen(peer, course, seat);
+    this.#first ??= play;
+    return {
+      peer: state,
+      invitation: peer instanceof Peer ? writeInvitation(peer.invitation) : "",
+      seat,
+      play,
+      first: this.#first,
+      round: course?.round ?? -1,
+      base: course?.base,
+    };
+  }
+
+  #seen(peer: Peer | SpectatorPeer, course: Shown["course"], seat: number | undefined): Perspective | undefined {
+    this.#play ??= new SeenPlay(seat as PlayerId | undefined);
+    if (peer instanceof Peer) return this.#play.look({ course, view: peer.view, decisions: peer.decisions });
+    const { setting, line } = course;
+    const view = line ? setting.system.view(line.world.state, undefined) : [];
+    return this.#play.look({ course, view, decisions: [] });
+  }
+
+  #wait(state: TableState): void {
+    const { k } = state.peer;
+    clearTimeout(this.#timer);
+    if (k !== "meeting" && k !== "playing") return;
+    this.#timer = setTimeout(() => {
+      this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+      if (this.#peer instanceof Peer) void this.#peer.again().catch(() => undefined);
+      this.#wait(state);
+    }, this.#pause);
+  }
+}
