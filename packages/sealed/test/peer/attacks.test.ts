@@ -231,9 +231,7 @@ test("a seat that says different things to two others is convicted when they tal
     let drawn = 0;
     return (length) => (drawn++ === 1 ? other(length) : random(length));
   };
-  const paths = network((from, to) =>
-    from === "cora" ? to === "anna" : from !== "other" || to === "bert",
-  );
+  const paths = network((from, to) => (from === "cora" ? to === "anna" : from !== "other" || to === "bert"));
   const anna = await opened(paths.channel("anna"), "anna", { found: three });
   const { invitation } = anna;
   const bert = await joined(paths.channel("bert"), "bert", invitation, { seat: 1 });

@@ -121,13 +121,13 @@ const CRASHES: readonly (readonly [string, number])[] = isLong
     ];
 
 for (const [game, seat] of CRASHES)
-    test(`the peer of seat ${seat} ends at every write of a match of ${game}, before and after it`, async () => {
-      const found = await foundOf(game);
-      let writes = 0;
-      for (let hasEnded = true; hasEnded; writes++)
-        for (const isAfter of [false, true]) hasEnded = (await crashed(found, seat, writes, isAfter)) && hasEnded;
-      assert.ok(writes >= 8, `${writes} writes`);
-    });
+  test(`the peer of seat ${seat} ends at every write of a match of ${game}, before and after it`, async () => {
+    const found = await foundOf(game);
+    let writes = 0;
+    for (let hasEnded = true; hasEnded; writes++)
+      for (const isAfter of [false, true]) hasEnded = (await crashed(found, seat, writes, isAfter)) && hasEnded;
+    assert.ok(writes >= 8, `${writes} writes`);
+  });
 
 /** A path that the peer of a seat loses for good after so many of its posts, the last of which still arrives or does not. */
 const breaking = (channel: Channel, at: number, arrives: boolean): Channel & { readonly isBroken: () => boolean } => {
