@@ -46,11 +46,13 @@ export abstract class Attendee<Playing extends Watched> {
   #work: Promise<unknown> = Promise.resolve();
   #stop: () => void = () => undefined;
   #isClosed = false;
+  readonly #closing = Promise.withResolvers<never>();
 
   protected constructor(channel: Channel, invitation: Invitation, rulesOf: RulesOf) {
     this.channel = channel;
     this.meeting = new Meeting(invitation);
     this.#rulesOf = rulesOf;
+    this.#closing.promise.catch(() => undefined);
   }
 
   get state(): PeerState {
@@ -81,10 +83,11 @@ export abstract class Attendee<Playing extends Watched> {
     return () => void this.#listeners.delete(call);
   }
 
-  /** Takes nothing more; what is under way is finished. */
+  /** Takes nothing more. What is under way is finished, but for rules that are waited for. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stop();
+    this.#closing.reject(new SealedError("NF9014", "The peer was closed."));
     await this.#work;
   }
 
@@ -103,7 +106,7 @@ export abstract class Attendee<Playing extends Watched> {
     const { body } = this.meeting.offer!;
     let found: Found;
     try {
-      found = await this.#rulesOf(body);
+      found = await Promise.race([this.#rulesOf(body), this.#closing.promise]);
     } catch (error) {
       if (error instanceof SealedError) throw error;
       throw new SealedError("NF9003", `The rules cannot be had: ${error instanceof Error ? error.message : error}`);

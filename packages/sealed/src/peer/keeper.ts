@@ -4,7 +4,7 @@ import { SealedError } from "../errors.ts";
 import { blob, hash, MAX_MESSAGE, signature } from "../transcript/forms.ts";
 import { MAX_POST } from "./posts.ts";
 
-/** Durable memory of one seat of one match. */
+/** Durable memory of one seat of one match. The entries hold its secret keys. */
 export interface PeerKeeper {
   /** Takes the memory for this program alone; false where another tab or program has it. */
   lock(): Promise<boolean>;
@@ -72,10 +72,11 @@ export function readNote(bytes: Uint8Array): Note {
   }
 }
 
-/** Keeps an entry. SealedError NF9020 where that fails. */
+/** Keeps an entry. SealedError NF9020 where that fails, RangeError for what no entry may say. */
 export async function keepNote(keeper: PeerKeeper, of: Note): Promise<void> {
+  const entry = writeNote(of);
   try {
-    await keeper.keep(writeNote(of));
+    await keeper.keep(entry);
   } catch (error) {
     throw new SealedError("NF9020", `The seat's memory takes nothing more: ${String(error)}`);
   }

@@ -111,17 +111,23 @@ async function crashed(found: Found, seat: number, at: number, isAfter: boolean)
   return hasEnded;
 }
 
-for (const game of isLong
-  ? ["rock-paper-scissors", "guessing-game", "liars-dice", "kuhn-poker"]
-  : ["rock-paper-scissors", "liars-dice"])
-  for (const seat of [0, 1])
-    test(`the peer of seat ${seat} ends at every write of a match of ${game}, before and after it`, async () => {
-      const found = await foundOf(game);
-      let writes = 0;
-      for (let hasEnded = true; hasEnded; writes++)
-        for (const isAfter of [false, true]) hasEnded = (await crashed(found, seat, writes, isAfter)) && hasEnded;
-      assert.ok(writes >= 8, `${writes} writes`);
-    });
+const CRASHES: readonly (readonly [string, number])[] = isLong
+  ? ["rock-paper-scissors", "guessing-game", "liars-dice", "kuhn-poker"].flatMap((game) =>
+      [0, 1].map((seat) => [game, seat] as const),
+    )
+  : [
+      ["guessing-game", 0],
+      ["rock-paper-scissors", 1],
+    ];
+
+for (const [game, seat] of CRASHES)
+  test(`the peer of seat ${seat} ends at every write of a match of ${game}, before and after it`, async () => {
+    const found = await foundOf(game);
+    let writes = 0;
+    for (let hasEnded = true; hasEnded; writes++)
+      for (const isAfter of [false, true]) hasEnded = (await crashed(found, seat, writes, isAfter)) && hasEnded;
+    assert.ok(writes >= 8, `${writes} writes`);
+  });
 
 /** A path that the peer of a seat loses for good after so many of its posts, the last of which still arrives or does not. */
 const breaking = (channel: Channel, at: number, arrives: boolean): Channel & { readonly isBroken: () => boolean } => {
@@ -138,7 +144,7 @@ const breaking = (channel: Channel, at: number, arrives: boolean): Channel & { r
 };
 
 test("a peer that is stopped after every post goes on with the same bytes", async () => {
-  const found = await foundOf("liars-dice");
+  const found = await foundOf(isLong ? "liars-dice" : "guessing-game");
   const rulesOf = () => found;
   let posts = 0;
   for (let isBroken = true; isBroken; posts++)
@@ -167,7 +173,7 @@ test("a peer that is stopped after every post goes on with the same bytes", asyn
       requireNoFork(relay.posts);
       for (const peer of peers) await peer.close();
     }
-  assert.ok(posts > 6, `${posts} posts`);
+  assert.ok(posts > 4, `${posts} posts`);
 });
 
 test("a second tab is locked out, and may go on when the first is closed", async () => {

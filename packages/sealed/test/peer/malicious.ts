@@ -1,7 +1,7 @@
 // A path that does what a malicious relay can do: it reorders, doubles, withholds for a while, replays from other matches, invents and
 // flips bits. All of it follows from a seed.
 import { type SeededSource, seeded } from "ninefold/play";
-import { type Channel, writePost } from "ninefold-sealed";
+import { type Channel, type Post, readPost, writePost } from "ninefold-sealed";
 
 interface Listener {
   readonly hear: (bytes: Uint8Array) => void;
@@ -64,8 +64,17 @@ export class MaliciousRelay {
     listener.waiting.push({ bytes, from: this.#now + withheld });
   }
 
+  /** A post with parts of another. */
+  #spliced(bytes: Uint8Array): Uint8Array {
+    const other = readPost(this.posts[this.#chance.uniform(this.posts.length)]!);
+    const one = { ...readPost(bytes) } as Record<string, unknown>;
+    for (const [name, value] of Object.entries(other))
+      if (Object.hasOwn(one, name) && name !== "k" && this.#chance.uniform(2) === 0) one[name] = value;
+    return writePost(one as Post);
+  }
+
   #noise(bytes: Uint8Array): Uint8Array {
-    const kind = this.#chance.uniform(5);
+    const kind = this.#chance.uniform(6);
     if (kind === 0 && this.#foreign.length > 0) return this.#foreign[this.#chance.uniform(this.#foreign.length)]!;
     if (kind === 1) return Uint8Array.from({ length: this.#chance.uniform(200) }, () => this.#chance.uniform(256));
     if (kind === 2) return bytes.slice(0, this.#chance.uniform(bytes.length));
@@ -73,6 +82,7 @@ export class MaliciousRelay {
       const signature = HEX.repeat(64);
       return writePost({ k: "agree", mid: HEX.repeat(32), seat: this.#chance.uniform(3), signature });
     }
+    if (kind === 4) return this.#spliced(bytes);
     const flipped = bytes.slice();
     flipped[this.#chance.uniform(flipped.length)]! ^= 1 << this.#chance.uniform(8);
     return flipped;

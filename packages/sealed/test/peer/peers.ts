@@ -78,3 +78,35 @@ export async function playOut(peers: readonly Peer[], seed: string, deliver?: ()
   do await settle(peers, deliver);
   while (await decideOnce(peers, chance));
 }
+
+/** Paths between names, where a post of one reaches those alone that the relay lets it reach, and as it lets it. */
+export function network(between: (from: string, to: string, bytes: Uint8Array) => Uint8Array | undefined | boolean): {
+  channel(name: string): Channel;
+  /** All posts again, by another rule. */
+  again(rule: typeof between): void;
+} {
+  const posts: { readonly from: string; readonly bytes: Uint8Array }[] = [];
+  const listeners = new Map<(bytes: Uint8Array) => void, string>();
+  let rule = between;
+  const pass = (hear: (bytes: Uint8Array) => void, to: string, { from, bytes }: (typeof posts)[number]): void => {
+    const passed = rule(from, to, bytes);
+    if (passed) queueMicrotask(() => hear(passed === true ? bytes : passed));
+  };
+  return {
+    channel: (name) => ({
+      post: async (bytes) => {
+        posts.push({ from: name, bytes });
+        for (const [hear, to] of listeners) pass(hear, to, posts.at(-1)!);
+      },
+      listen: (hear) => {
+        listeners.set(hear, name);
+        for (const one of posts) pass(hear, name, one);
+        return () => void listeners.delete(hear);
+      },
+    }),
+    again: (other) => {
+      rule = other;
+      for (const one of posts) for (const [hear, to] of listeners) pass(hear, to, one);
+    },
+  };
+}

@@ -9,10 +9,10 @@ import { decideOnce, foundOf, meet, playOut, settle } from "./peers.ts";
 const isLong = process.env.NINEFOLD_TESTS === "everything";
 
 const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, number])[] = [
-  ["rock-paper-scissors", {}, 10],
+  ["rock-paper-scissors", {}, 5],
   ["guessing-game", {}, 3],
-  ["kuhn-poker", {}, 2],
-  ["liars-dice", { seats: "3" }, 3],
+  ["kuhn-poker", {}, 1],
+  ["liars-dice", { seats: "3" }, 2],
   ...(isLong ? [["tricks", {}, 1] as const] : []),
 ];
 
@@ -22,7 +22,7 @@ for (const [game, parameters, count] of GAMES)
     const other = memoryRelay();
     const elsewhere = await meet(found, () => other, `${game} elsewhere`);
     await playOut(elsewhere.peers, game);
-    for (let seed = 0; seed < count * (isLong ? 20 : 1); seed++) {
+    for (let seed = 0; seed < count * (isLong ? 10 : 1); seed++) {
       const relay = new MaliciousRelay(`${game} ${seed}`, other.posts);
       const { peers } = await meet(found, () => relay.channel(), `${game} ${seed}`);
       await playOut(peers, game, () => relay.deliver());

@@ -4,13 +4,15 @@ import { test } from "node:test";
 import { memoryRelay, SpectatorPeer, verifySealed, writeRecord } from "ninefold-sealed";
 import { foundOf, meet, NAMES, playOut, settle } from "./peers.ts";
 
+const isLong = process.env.NINEFOLD_TESTS === "everything";
+
 const GAMES: readonly (readonly [string, Readonly<Record<string, string>>?])[] = [
   ["rock-paper-scissors"],
   ["kuhn-poker"],
-  ["tricks"],
   ["liars-dice"],
   ["guessing-game"],
   ["liars-dice", { seats: "3" }],
+  ...(isLong ? [["tricks"] as const, ["leduc-poker"] as const, ["battleship"] as const] : []),
 ];
 
 for (const [game, parameters] of GAMES)

@@ -10,11 +10,16 @@ export interface Wrong {
   readonly ply: number;
 }
 
-/** Every coalition but that of all. */
+/** Every coalition but that of all. The one of nobody is the relay, and whoever looks on. */
 export const coalitions = (seats: number): readonly (readonly number[])[] =>
-  Array.from({ length: 2 ** seats - 2 }, (_, i) =>
-    Array.from({ length: seats }, (_, seat) => seat).filter((seat) => ((i + 1) & (2 ** seat)) !== 0),
+  Array.from({ length: 2 ** seats - 1 }, (_, i) =>
+    Array.from({ length: seats }, (_, seat) => seat).filter((seat) => (i & (2 ** seat)) !== 0),
   );
+
+const isShownTo = (
+  coalition: readonly number[],
+  { viewers, all }: { readonly viewers: ReadonlySet<number>; readonly all: boolean },
+): boolean => all || coalition.some((seat) => viewers.has(seat));
 
 /** Goes through a play; the first thing that is wrong in it. */
 export function judged(plies: readonly Ply[], plan: SealPlan, seats: number, protocol: Protocol): Wrong | undefined {
@@ -41,17 +46,19 @@ interface SeenCard {
   readonly position: string;
   readonly since: number;
   readonly by: Set<number>;
+  readonly byAll: boolean;
 }
 
 function note(seen: Map<string, SeenCard>, linkable: Map<string, number>, ply: Ply): void {
   const earlier = new Map(seen);
-  for (const [card, { position, viewers }] of ply.after.cards) {
+  for (const [card, { position, viewers, all }] of ply.after.cards) {
     const before = earlier.get(card);
     const isSame = before?.position === position;
     // Who has a card knows where it goes by an own decision; the rest is known while it lies where it was seen.
     const by = new Set(isSame ? before.by : (ply.before?.cards.get(card)?.viewers ?? []));
     for (const seat of viewers) by.add(seat);
-    seen.set(card, { position, by, since: isSame ? before.since : ply.ply });
+    const byAll = all || (isSame ? before.byAll : (ply.before?.cards.get(card)?.all ?? false));
+    seen.set(card, { position, by, byAll, since: isSame ? before.since : ply.ply });
     if (isSame || !before) continue;
     const times = [...earlier.values()].filter((other) => other.position === before.position).map(({ since }) => since);
     linkable.set(card, new Set(times).size);
@@ -70,7 +77,7 @@ function wrongCells(
     if (all || (ply.isOver && plan.disclosures.some((one) => one.track === track?.track)))
       granted.add(`${name} ${value}`);
     const isOwned = cell !== undefined && coalition.includes(cell.owner);
-    const isShown = coalition.some((seat) => viewers.has(seat));
+    const isShown = isShownTo(coalition, { viewers, all });
     const wrong = { coalition, of: name, ply: ply.ply };
     if (isShown && !isOwned && !cell?.opened && !isNothing(value)) return { ...wrong, what: "cannot read" };
     if (cell?.opened && !granted.has(`${name} ${value}`)) return { ...wrong, what: "reads too much" };
@@ -85,16 +92,16 @@ const isNothing = (value: string): boolean => value === "none" || value === "{}"
 function wrongCards(
   conversation: Conversation,
   ply: Ply,
-  seen: ReadonlyMap<string, { by: ReadonlySet<number> }>,
+  seen: ReadonlyMap<string, SeenCard>,
   coalition: readonly number[],
 ): Wrong | undefined {
-  for (const [name, { viewers }] of ply.after.cards) {
+  for (const [name, shown] of ply.after.cards) {
     const card = conversation.cards.get(name);
     if (!card) continue;
     const reads = conversation.reads(card, coalition);
-    const isGranted = coalition.some((seat) => seen.get(name)?.by.has(seat));
+    const isGranted = seen.get(name)?.byAll || coalition.some((seat) => seen.get(name)?.by.has(seat));
     const wrong = { coalition, of: name, ply: ply.ply };
-    if (coalition.some((seat) => viewers.has(seat)) && !reads) return { ...wrong, what: "cannot read" };
+    if (isShownTo(coalition, shown) && !reads) return { ...wrong, what: "cannot read" };
     if (reads && !isGranted) return { ...wrong, what: "reads too much" };
   }
   return undefined;
@@ -110,7 +117,8 @@ function wrongLinks(
   for (const [name, { all }] of ply.after.cards) {
     const card = conversation.cards.get(name);
     const isNew = card?.since === ply.ply && ply.before !== undefined;
-    const knew = coalition.some((seat) => ply.before?.cards.get(name)?.viewers.has(seat));
+    const earlier = ply.before?.cards.get(name);
+    const knew = earlier !== undefined && isShownTo(coalition, earlier);
     if (isNew && all && card.linked && !knew && (linkable.get(name) ?? 0) > 1)
       return { what: "links a card to its draw", coalition, of: name, ply: ply.ply };
   }
