@@ -34,7 +34,7 @@ const OF_CARDS = new Set(
 /** Games of these tests alone. */
 const OWN = new Set(["all-dealt", "grown-hand", "dealt-by-choice", "early-ending", "passed-card", "passed-on"]);
 
-const OWN_GAMES = new URL("plan/games/", import.meta.url);
+export const OWN_GAMES: URL = new URL("plan/games/", import.meta.url);
 
 /** What is not open, by game. */
 const PLANS: Readonly<Record<string, Partial<SealedPlan>>> = {
