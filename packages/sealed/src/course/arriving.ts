@@ -163,7 +163,7 @@ export function settled(course: Course, line: Line): Course {
   const seats = decidersIn(world.choices) as readonly number[];
   if (seats.length === 1) return { ...next, stage: { k: "decide", seat: seats[0]! } };
   const hides = seats.find((seat) => world.choices[seat]!.some((one) => !isShown(setting, world, seat, one)));
-  if (hides !== undefined)
-    throw new SealedError("NF9012", "Decisions that are made together and stay hidden are not played sealed.");
+  if (hides !== undefined && deck)
+    throw new SealedError("NF9012", "Decisions that are made together and stay hidden are not played with cards.");
   return { ...next, stage: { k: "promise", seats } };
 }
