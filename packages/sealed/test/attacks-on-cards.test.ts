@@ -15,6 +15,8 @@ import {
 } from "ninefold-sealed";
 import { CARD_KINDS } from "ninefold-sealed/cards";
 import { ELEMENT, group } from "ninefold-sealed/group";
+import { openCards } from "../src/cards/index.ts";
+import { commitmentTo } from "../src/cards/keys.ts";
 import type { Course } from "../src/course/stage.ts";
 import { Secrets } from "../src/seat/secrets.ts";
 import { mustConvict, verdictOf } from "./attacks.ts";
@@ -61,6 +63,26 @@ function withShares({ body }: Message, change: (points: ReturnType<typeof group.
   const changed = group.encodeAll(change(group.decodeAll(bytes.subarray(0, end))));
   return { k: "cards", kind, body: toHex(changed) + toHex(bytes.subarray(end)) };
 }
+
+test("25: the identity as a masking key convicts, and an honest one does not", async () => {
+  const opened = await openedOf("kuhn-poker");
+  const { mid, system } = opened.setting;
+  const identity = new Uint8Array(ELEMENT);
+  const committed = commitmentTo(openCards(fromHex(mid), system.players.length), 1, identity);
+  const first = await upTo(opened, "keys", (message) => isOf(message, "keyCommit") && message.seat === 0);
+  const commit: Body = { k: "cards", kind: CARD_KINDS.indexOf("keyCommit"), body: toHex(committed) };
+  const base = first.message;
+  const spectator = new Spectator(opened.setting, opened.agreed);
+  spectator.hear(first.signed);
+  spectator.hear(sign(base, commit, 1));
+  const open: Body = { k: "cards", kind: CARD_KINDS.indexOf("keyOpen"), body: toHex(new Uint8Array(3 * ELEMENT)) };
+  const { round, base: next } = spectator.course;
+  spectator.hear(sign({ ...base, round, base: next }, open, 1));
+  assert.deepEqual([spectator.convicted?.seat, spectator.convicted?.code], [1, "NF9008"]);
+  await mustConvict(opened, spectator.record, 1, "NF9008");
+  const twin = await upTo(opened, "keys", (message) => isOf(message, "keyOpen") && message.seat === 1);
+  await mustStandThere(opened, twin);
+});
 
 describe("shares", async () => {
   const opened = await openedOf("tricks");

@@ -59,6 +59,12 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     "pass J",
     "decision bid: legality by decider, audit of choice",
   ],
+  "four-bids": [
+    "bid C of index 0 opens shown",
+    "bid C",
+    "call J",
+    "decision bid: legality by decider, audit of choice",
+  ],
   // A sum of hidden cards is no question about one card.
   "counting-cards": ["NF9410 at 12"],
 };
