@@ -22,6 +22,8 @@ import { Secrets } from "../src/seat/secrets.ts";
 import { mustConvict, verdictOf } from "./attacks.ts";
 import { keysOf, type Opened, openedOf, Relay } from "./matches.ts";
 
+const isLong = process.env.NINEFOLD_TESTS === "everything";
+
 interface Instant {
   readonly relay: Relay;
   readonly before: readonly Signed[];
@@ -185,6 +187,33 @@ describe("what is played", async () => {
     assert.equal(spectator.convicted?.seat, cheat);
     await mustConvict(opened, spectator.record, cheat, "NF9106");
   });
+});
+
+test("46: who knocks with too many points shows all cards, and is convicted by them; who knocks with few is not", {
+  skip: !isLong,
+}, async () => {
+  const opened = await openedOf("gin-rummy", { ranks: "5", knockLimit: "6" });
+  const knocking = (isHonest: boolean) => {
+    let knocker: number | undefined;
+    const spectator = driven(opened, (course, seat, secrets) => {
+      const legal = secrets.world(course).choices[seat]!;
+      const knock = legal.find(({ family }) => family === "knock");
+      const other = legal.find(({ family }) => family === "discard") ?? legal[0]!;
+      const [card] = other.parameters;
+      const isTime = knocker === undefined && other.family === "discard";
+      if (isTime && (isHonest ? knock : !knock)) knocker = seat;
+      if (isTime && !isHonest && !knock)
+        return played(course, secrets, { family: "knock", id: `knock(${card})`, parameters: [card!] });
+      return played(course, secrets, isHonest && knock ? knock : other);
+    });
+    return { spectator, knocker };
+  };
+  const { spectator, knocker } = knocking(false);
+  assert.ok(knocker !== undefined);
+  await mustConvict(opened, spectator.record, knocker, "NF9104");
+  const twin = knocking(true);
+  assert.ok(twin.knocker !== undefined);
+  assert.equal((await verdictOf(opened, twin.spectator.record)).verdict, "accepted");
 });
 
 /** The cards that a seat holds in a state. */

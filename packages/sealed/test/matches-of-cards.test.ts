@@ -14,6 +14,7 @@ const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, numbe
   ["tricks", {}, isLong ? 100 : 1],
   ["passed-on", {}, isLong ? 10 : 1],
   ["grown-hand", {}, isLong ? 10 : 1],
+  ["gin-rummy", { ranks: "3" }, isLong ? 30 : 1],
   ...(isLong
     ? ([
         ["leduc-poker", {}, 20],
@@ -21,6 +22,7 @@ const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, numbe
         ["dealt-by-choice", {}, 10],
         ["all-dealt", {}, 10],
         ["auction-whist", {}, 1],
+        ["gin-rummy", {}, 3],
       ] as const)
     : []),
 ];

@@ -3,11 +3,22 @@
 
 import { fromHex } from "ninefold-log";
 import { CARD_KINDS, type CardState, due, isRefusal, step } from "../cards/index.ts";
-import { beginning, begun, type Deck, newDeck, openCard, opened, restated, slotName } from "../deck/deck.ts";
+import {
+  beginning,
+  begun,
+  closedSlots,
+  type Deck,
+  newDeck,
+  openCard,
+  opened,
+  readerOf,
+  restated,
+  slotName,
+} from "../deck/deck.ts";
 import type { CardTracks } from "../deck/tracks.ts";
 import type { Body, BodyOf } from "../transcript/body.ts";
 import { chose, opening, settled, withFaults } from "./arriving.ts";
-import { heldIn, isOpenAtEnd, legalWith, worldAs } from "./naming.ts";
+import { heldIn, isOpenAtEnd, legalWith, shownWith, worldAs } from "./naming.ts";
 import {
   type AfterCards,
   alone,
@@ -119,14 +130,17 @@ function shown(course: Course, { seat, id, cards }: Naming): Course | Offence {
 function decided(course: Course, seat: number, id: string): Course | Offence {
   const { setting } = course;
   const deck = deckOf(course);
-  const found = legalWith(course, deck, seat, id, new Map());
+  const found = legalWith(course, deck, { seat, id, cards: new Map() });
   if (!("stands" in found)) {
+    // All cards that it depends on are known by now.
+    if (found.isCertain) return { seat, code: "NF9104", message: `${id} is not legal with the cards that were shown.` };
     const message = `No cards were found with which ${setting.system.players[seat]!.name} may decide ${id}.`;
     return { ...course, stage: { k: "over", end: { by: "fault", message } } };
   }
   const { stands, state } = found;
   const isOpen = !isOpenAtEnd(setting.cards!, id);
-  const unchecked = isOpen ? deck.unchecked : [...deck.unchecked, { seat, id, state, stands }];
+  const slots = closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
+  const unchecked = isOpen ? deck.unchecked : [...deck.unchecked, { seat, id, state, stands, slots }];
   const at = line(course);
   const next = {
     ...course,
@@ -140,7 +154,8 @@ function decided(course: Course, seat: number, id: string): Course | Offence {
 export function named(course: Course, seat: number, body: BodyOf<"decide">): Course | Offence {
   const held = heldIn(course, seat, body);
   if ("code" in held) return { seat, ...held };
-  if (held.size === 0) return withFaults(course, () => decided(course, seat, body.id));
-  const shows = [...held.keys()].map((slot) => ({ slot: slotName(slot), to: "all" as const }));
+  const slots = shownWith(course.setting.cards!, deckOf(course), seat, body.id, held);
+  if (slots.length === 0) return withFaults(course, () => decided(course, seat, body.id));
+  const shows = slots.map((slot) => ({ slot: slotName(slot), to: "all" as const }));
   return wentOn(course, [{ op: "show", cards: shows }], { seat, id: body.id, cards: held });
 }

@@ -2,11 +2,11 @@
 // depend on the cards that stay closed.
 import { choicesAt, type State } from "ninefold/model";
 import { closedSlots, type Deck, type Held, otherStands, readerOf, restated, standing } from "../deck/deck.ts";
-import { type CardTracks, named } from "../deck/tracks.ts";
+import { type CardTracks, named, type Played } from "../deck/tracks.ts";
 import type { BodyOf } from "../transcript/body.ts";
 import type { World } from "./line.ts";
 import type { Setting } from "./setting.ts";
-import { type Course, line, type Offence } from "./stage.ts";
+import { type Course, line, type Naming, type Offence } from "./stage.ts";
 
 export const worldAs = ({ system }: Setting, state: State): World => ({ state, choices: choicesAt(system, state) });
 
@@ -21,29 +21,38 @@ export function closedIn(
   return all.filter((card) => deck.stands.some((stands, slot) => stands === card && !deck.open.has(slot)));
 }
 
-/** Whether the legality of a decision depends on cards that it does not name. */
-export const isOpenAtEnd = ({ played }: CardTracks, id: string): boolean =>
-  played.get(id.replace(/\(.*/s, ""))?.isOpenAtEnd ?? false;
+const playedAs = ({ played }: CardTracks, id: string): Played | undefined => played.get(id.replace(/\(.*/s, ""));
 
-/** With up to so many closed cards all their orders are tried, with more some. */
+/** Whether the legality of a decision depends on cards that it does not name, and that stay closed. */
+export const isOpenAtEnd = (tracks: CardTracks, id: string): boolean => playedAs(tracks, id)?.isOpenAtEnd ?? false;
+
+/** The slots that are shown to all before a decision is made: those of the cards that it names, and all of the decider's where all would see them after it. */
+export function shownWith(tracks: CardTracks, deck: Deck, seat: number, id: string, held: Held): readonly number[] {
+  if (!playedAs(tracks, id)?.isOpening) return [...held.keys()];
+  return closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
+}
+
+/** With up to so many closed cards all their orders are tried, with more some; fewer where cards are about to be shown. */
 const ALL_ORDERS = 6;
 const SOME_ORDERS = 1000;
+const FEW_ORDERS = 4;
 
-/** Cards for all slots with which the decision is legal; `isCertain` where there are none and all were tried. */
+/** Cards for all slots with which the decision is legal; `isCertain` where there are none and all were tried. `isBefore`: cards will be shown. */
 export function legalWith(
   course: Course,
   deck: Deck,
-  seat: number,
-  id: string,
-  known: Held,
+  { seat, id, cards: known, isBefore = false }: Naming & { readonly isBefore?: boolean },
 ): { readonly stands: readonly string[]; readonly state: State } | { readonly isCertain: boolean } {
   const { setting } = course;
   const { system, cards } = setting;
   const { state } = line(course).world;
   const base: Deck = { ...deck, stands: standing(deck, known), open: new Set([...deck.open, ...known.keys()]) };
-  const depends = isOpenAtEnd(cards!, id);
+  const isOpening = isBefore && (playedAs(cards!, id)?.isOpening ?? false);
+  const depends = isOpening || isOpenAtEnd(cards!, id);
   const isAll = !depends || closedSlots(base).length <= ALL_ORDERS;
-  for (const stands of depends ? otherStands(base, isAll ? undefined : SOME_ORDERS) : [base.stands]) {
+  for (const stands of depends
+    ? otherStands(base, isAll ? undefined : isOpening ? FEW_ORDERS : SOME_ORDERS)
+    : [base.stands]) {
     const other = restated(system, cards!, state, deck.stands, stands);
     if (!system.refusal(other, system.players[seat]!.id, id)) return { stands, state: other };
   }
@@ -95,7 +104,7 @@ export function heldIn(
 export function refusedNaming(course: Course, seat: number, body: BodyOf<"decide">): Omit<Offence, "seat"> | undefined {
   const held = heldIn(course, seat, body);
   if ("code" in held) return held;
-  const found = legalWith(course, course.deck!, seat, body.id, held);
+  const found = legalWith(course, course.deck!, { seat, id: body.id, cards: held, isBefore: true });
   if ("stands" in found || !found.isCertain) return undefined;
   const { name } = course.setting.system.players[seat]!;
   return { code: "NF9104", message: `${name} cannot decide ${body.id}, whatever cards are closed.` };

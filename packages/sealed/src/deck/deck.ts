@@ -22,6 +22,8 @@ export interface Unchecked {
   readonly id: string;
   readonly state: State;
   readonly stands: readonly string[];
+  /** The closed cards that the decider knew: what it may have depended on. */
+  readonly slots: readonly number[];
 }
 
 export interface Deck {

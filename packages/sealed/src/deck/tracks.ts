@@ -13,6 +13,8 @@ export interface Played {
   readonly at: readonly number[];
   /** Whether it depends on more than the cards that are named. */
   readonly isOpenAtEnd: boolean;
+  /** Whether all see what it depends on as soon as it is made: the decider's cards are shown with it. */
+  readonly isOpening: boolean;
 }
 
 export interface CardTracks {
@@ -55,8 +57,9 @@ export function cardTracksOf(
   const cards = valuesOf(type).map((value) => printValue(type, value));
   const played = new Map(
     [...legality].map(([family, own]): [string, Played] => {
-      const isOpenAtEnd = own.some(({ check }) => check !== "naming");
-      return [family, { at: parametersOf(game, family, name), isOpenAtEnd }];
+      const isOpenAtEnd = own.some(({ check }) => check === "replay");
+      const isOpening = own.some(({ check }) => check === "opening");
+      return [family, { at: parametersOf(game, family, name), isOpenAtEnd, isOpening }];
     }),
   );
   return { cards, at, played };
