@@ -216,6 +216,69 @@ test("46: who knocks with too many points shows all cards, and is convicted by t
   assert.equal((await verdictOf(opened, twin.spectator.record)).verdict, "accepted");
 });
 
+describe("what is counted", async () => {
+  test("43: cards of another rank than was said convict when they are shown, and those that were said do not", async () => {
+    const opened = await openedOf("president", { ranks: "2" });
+    const playing = (isHonest: boolean) =>
+      driven(opened, (course, seat, secrets) => {
+        const legal = secrets.world(course).choices[seat]!;
+        const own = legal.find(({ family }) => family === "play");
+        if (!own) return played(course, secrets, legal[0]!);
+        const honest = played(course, secrets, own);
+        if (isHonest || honest.k !== "decide") return honest;
+        const [rank, count] = own.parameters;
+        return { ...honest, id: `play(${rank === "1" ? 2 : 1}, ${count})` };
+      });
+    const spectator = playing(false);
+    assert.equal(spectator.convicted?.code, "NF9103");
+    await mustConvict(opened, spectator.record, 0, "NF9103");
+    const twin = playing(true);
+    assert.equal(twin.convicted?.message, undefined);
+    assert.equal((await verdictOf(opened, twin.record)).verdict, "accepted");
+  });
+
+  test("46: more cards than the seat shows, more than there are and another's cards convict at once", async () => {
+    const opened = await openedOf("president", { ranks: "2" });
+    const play = await upTo(opened, "counted", ({ body }) => body.k === "decide" && body.slots !== undefined);
+    const { message } = play;
+    const { slots = [] } = message.body as BodyOf<"decide">;
+    await mustStandThere(opened, play);
+    for (const body of [
+      { id: "play(1, 2)", slots: slots.slice(0, 1) },
+      { id: "play(1, 5)", slots: [0, 1, 2, 3, 4] },
+      { id: "play(1, 1)", slots: [7] },
+      { id: "play(1, -1)", slots: [] },
+      { id: "play(9, 1)", slots: slots.slice(0, 1) },
+    ])
+      await mustConvict(opened, recordOf(play, sign(message, { k: "decide", ...body })), message.seat, "NF9104");
+  });
+
+  test("43: who takes a dish that is not on the tray, at once with others, is convicted when it is shown", async () => {
+    const opened = await openedOf("banquet", { seats: "2", perTray: "2" });
+    const DISHES = ["roll", "dumpling", "prawn", "tuna"];
+    const taking = (isHonest: boolean) => {
+      let cheat: number | undefined;
+      const promised = new Map<number, BodyOf<"reveal">>();
+      const spectator = driven(opened, (course, seat, secrets) => {
+        if (course.stage.k === "reveal") return promised.get(seat)!;
+        const legal = secrets.world(course).choices[seat]!;
+        const { slots = [] } = secrets.slots(course, legal[0]!);
+        const other = DISHES.find((dish) => !legal.some(({ parameters }) => parameters[0] === dish));
+        const isTime = !isHonest && cheat === undefined && seat === 1 && other !== undefined;
+        if (isTime) cheat = seat;
+        const id = isTime ? `take(${other})` : legal[0]!.id;
+        promised.set(seat, { k: "reveal", id, salt: secrets.salt(course, course.round, id), slots: [...slots] });
+        return { k: "promise", commitment: secrets.commitment(course, id) };
+      });
+      return { spectator, cheat };
+    };
+    const { spectator, cheat } = taking(false);
+    assert.equal(cheat, 1);
+    await mustConvict(opened, spectator.record, 1, "NF9103");
+    assert.equal((await verdictOf(opened, taking(true).spectator.record)).verdict, "accepted");
+  });
+});
+
 /** The cards that a seat holds in a state. */
 const holding = ({ setting: { system } }: Opened, state: State, seat: number): readonly string[] =>
   system

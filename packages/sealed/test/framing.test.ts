@@ -66,6 +66,7 @@ test(`52: ${RUNS} records of honest seats that were changed convict nobody`, asy
       "liars-dice",
       "battleship",
       "kuhn-poker",
+      ...(RUNS > 300 ? ["banquet"] : []),
     ].map(async (game) => {
       const opened = await openedOf(game);
       return { opened, records: await branches(opened, `${game} 1`) };

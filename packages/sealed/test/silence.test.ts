@@ -22,6 +22,8 @@ const MATCHES: readonly (readonly [string, Readonly<Record<string, string>>, num
         ["four-bids", {}, 4, 3, "echo hide promise reveal show"],
         ["grown-hand", {}, 2, 0, "decide keyCommit keyOpen shares shuffle"],
         ["passed-on", {}, 3, 0, "decide echo keyCommit keyOpen refresh shares shuffle"],
+        ["banquet", { seats: "4", perTray: "1" }, 4, 1, "echo keyCommit keyOpen promise reveal shares shuffle"],
+        ["president", { ranks: "2" }, 4, 1, "decide echo keyCommit keyOpen shares shuffle"],
         ["multiplayer-kuhn", { seats: "4" }, 4, 2, "decide echo keyCommit keyOpen shares shuffle"],
       ] as const)
     : []),

@@ -1,6 +1,8 @@
 // Where a match stands after decisions and chance.
-import { choicesAt, type DecisionTuple, decidersIn, Fault, isOver } from "ninefold/model";
-import { begun, type Deck, otherStands, restated } from "../deck/deck.ts";
+import { choicesAt, type DecisionTuple, decidersIn, Fault, isOver, type State } from "ninefold/model";
+import { lying } from "../deck/counts.ts";
+import { begun, type Deck, otherStands } from "../deck/deck.ts";
+import { restated } from "../deck/positions.ts";
 import { dueShows } from "../deck/shows.ts";
 import { SealedError } from "../errors.ts";
 import { decidedState } from "./answers.ts";
@@ -113,18 +115,27 @@ const decidersText = (choices: World["choices"]): string => decidersIn(choices).
 function requireSure({ system, cards }: Setting, deck: Deck, { state, choices }: World): void {
   if (!cards || cards.played.size === 0) return;
   for (const stands of otherStands(deck, SURE)) {
-    const other = choicesAt(system, restated(system, cards, state, deck.stands, stands));
+    const other = choicesAt(system, restated(system, cards, state, deck, stands));
     if (decidersText(other) !== decidersText(choices))
       throw new SealedError("NF9012", "Who decides, or whether the play is over, depends on cards that are closed.");
   }
 }
 
+/** The deck of a state whose cells say how many cards lie where. */
+function counted({ system, cards }: Setting, deck: Deck, state: State): Deck {
+  return cards?.isCounted ? { ...deck, lies: lying(system, cards, state, deck) } : deck;
+}
+
 /** The deck without the decisions whose cards are all open by now. Illegal where one of them was not legal. */
 function judged({ system, cards }: Setting, deck: Deck): Deck {
   if (!cards) return deck;
-  const unchecked = deck.unchecked.filter(({ seat, id, state, stands, slots }) => {
+  const unchecked = deck.unchecked.filter(({ seat, id, state, stands, lies, slots }) => {
     if (!slots.every((slot) => deck.open.has(slot))) return true;
-    const refusal = system.refusal(restated(system, cards, state, stands, deck.stands), system.players[seat]!.id, id);
+    const refusal = system.refusal(
+      restated(system, cards, state, { stands, lies }, deck.stands),
+      system.players[seat]!.id,
+      id,
+    );
     if (refusal) throw new Illegal(seat, refusal.message);
     return false;
   });
@@ -139,7 +150,7 @@ const closedBefore = (deck: Deck): number =>
 export function settled(course: Course, line: Line): Course {
   const { setting } = course;
   const { world, secrets, opened } = line;
-  const deck = course.deck && judged(setting, course.deck);
+  const deck = course.deck && judged(setting, counted(setting, course.deck, world.state));
   const next = { ...course, line, ...(deck && { deck }) };
   if (deck && setting.cards) {
     requireSure(setting, deck, world);

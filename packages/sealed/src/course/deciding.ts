@@ -9,7 +9,8 @@ import { alone, type Course, line, notDue, type StageRule, saidAs } from "./stag
 
 const illegal = (message: string) => ({ code: "NF9104", message }) as const;
 
-const strayOf = ({ slots }: BodyOf<"decide">) => slots && notDue({ k: "decide", id: "" }, "a decision without cards");
+export const strayOf = ({ slots }: Pick<BodyOf<"decide">, "slots">) =>
+  slots && notDue({ k: "decide", id: "" }, "a decision without cards");
 
 /** What is wrong with a decision that everybody is shown. */
 export function refused(course: Course, seat: number, id: string) {
@@ -35,7 +36,7 @@ export const decide: StageRule<"decide"> = {
   next: (course, { seat }, said) => {
     const body = said.get(seat)!;
     if (body.k === "decide")
-      return course.deck ? named(course, seat, body) : chose(course, alone(course, seat, { id: body.id }));
+      return course.deck ? named(course, [{ ...body, seat }]) : chose(course, alone(course, seat, { id: body.id }));
     return withFaults(course, () => {
       const chosen = { ...saidAs(said, seat, "hide"), round: course.round, secret: line(course).secrets.length };
       const all = alone(course, seat, chosen);

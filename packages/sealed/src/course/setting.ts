@@ -1,7 +1,8 @@
 // What does not change in a match.
 import type { GameSystem, State } from "ninefold/model";
 import { PlayError, type Rules, startState } from "ninefold/play";
-import { type CardTracks, cardTracksOf, requireAlike } from "../deck/tracks.ts";
+import { requireAlike } from "../deck/positions.ts";
+import { type CardTracks, cardTracksOf } from "../deck/tracks.ts";
 import { SealedError } from "../errors.ts";
 import type { Headed } from "../transcript/header.ts";
 import { familyOf, type PlannedAnswer, type PlannedTrack, planHash, type SealedPlan } from "../transcript/plan.ts";

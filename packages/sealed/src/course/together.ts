@@ -2,9 +2,11 @@
 import { decisionCommitment, hiddenCommitment } from "../secret/commitment.ts";
 import type { Body } from "../transcript/body.ts";
 import { chose, opening, withFaults } from "./arriving.ts";
-import { refused } from "./deciding.ts";
+import { named } from "./dealing.ts";
+import { refused, strayOf } from "./deciding.ts";
 import { type Hidden, hiddenDecision, hiddenOf } from "./hiding.ts";
 import type { Chosen } from "./line.ts";
+import { refusedNaming } from "./naming.ts";
 import { everybody, line, notDue, type Said, type StageRule, saidAs } from "./stage.ts";
 
 const promisedBy = (seats: readonly number[], said: Said) =>
@@ -30,7 +32,7 @@ export const reveal: StageRule<"reveal"> = {
   offence: (course, { round, promised }, seat, body) => {
     const slot = { mid: course.setting.mid, round, seat };
     const commitment = promised.get(seat);
-    if (body.k === "hide") {
+    if (body.k === "hide" && !course.deck) {
       if (hiddenCommitment(slot, body.family, body.commitment) !== commitment)
         return { code: "NF9103", message: `This "${body.family}" is not what was promised in round ${round}.` };
       return hiddenOf(course, seat, body.family).length > 0
@@ -40,10 +42,15 @@ export const reveal: StageRule<"reveal"> = {
     if (body.k !== "reveal") return notDue(body, "the decision that was promised");
     if (decisionCommitment(slot, body.salt, body.id) !== commitment)
       return { code: "NF9103", message: `"${body.id}" is not what was promised in round ${round}.` };
-    return refused(course, seat, body.id);
+    return course.deck ? refusedNaming(course, seat, body) : (strayOf(body) ?? refused(course, seat, body.id));
   },
-  next: (course, { round }, said) =>
+  next: (course, { round, promised }, said) =>
     withFaults(course, () => {
+      if (course.deck)
+        return named(
+          course,
+          [...promised.keys()].map((seat) => ({ ...saidAs(said, seat, "reveal"), seat })),
+        );
       let number = line(course).secrets.length;
       const chosen = everybody(course).map((seat) => {
         const one = chosenBy(said.get(seat), round, number);

@@ -9,7 +9,8 @@ import { type HiddenDraw, isShown, type Known, type Line, tupleOf, worldOf } fro
 import { closedIn, worldAs } from "../course/naming.ts";
 import { drawnAs } from "../course/showing.ts";
 import { type Course, line } from "../course/stage.ts";
-import { type Held, heldBy, restated, standing } from "../deck/deck.ts";
+import { type Held, heldBy, standing } from "../deck/deck.ts";
+import { restated } from "../deck/positions.ts";
 import {
   decisionCommitment,
   derived,
@@ -45,7 +46,7 @@ export class Secrets {
         const stands = standing(deck, this.#held(course));
         this.#world = {
           of,
-          world: worldAs(setting, restated(setting.system, setting.cards, of.world.state, deck.stands, stands)),
+          world: worldAs(setting, restated(setting.system, setting.cards, of.world.state, deck, stands)),
         };
       }
       return this.#world.world;
@@ -75,8 +76,13 @@ export class Secrets {
     const { deck, setting } = course;
     const cards = deck && setting.cards ? closedIn(setting.cards, deck, family, parameters) : [];
     if (cards.length === 0) return {};
-    const slots = new Map([...this.#held(course)].map(([slot, card]) => [card, slot]));
-    return { slots: cards.flatMap((card) => slots.get(card) ?? []) };
+    const held = [...this.#held(course)];
+    return {
+      slots: cards.flatMap((card) => {
+        const at = held.findIndex(([, one]) => one === card);
+        return at < 0 ? [] : held.splice(at, 1).map(([slot]) => slot);
+      }),
+    };
   }
 
   #slot({ setting: { mid } }: Course, round: number): Slot {
@@ -155,7 +161,9 @@ export class Secrets {
     if (stage.k === "reveal") {
       const id = this.#decided.get(stage.round);
       if (id === undefined) return undefined;
-      if (this.#isShown(course, id)) return { k: "reveal", id, salt: this.salt(course, stage.round, id) };
+      const decision = this.world(course).choices[this.#seat]!.find((one) => one.id === id);
+      if (decision && this.#isShown(course, id))
+        return { k: "reveal", id, salt: this.salt(course, stage.round, id), ...this.slots(course, decision) };
       const family = id.replace(/\(.*/s, "");
       return { k: "hide", family, commitment: this.commitment(course, id, stage.round) };
     }
