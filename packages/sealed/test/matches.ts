@@ -80,9 +80,14 @@ export function planOf(rules: Rules, game: string): SealedPlan {
   return { audit: false, ...more, tracks: rules.system.tracks.map(({ name }) => secret.get(name) ?? open(name)) };
 }
 
-function plannedBy({ system }: Rules): SealedPlan {
-  const sealing = sealPlan(system);
+const plans = new WeakMap<Rules, SealedPlan>();
+
+function plannedBy(rules: Rules): SealedPlan {
+  const before = plans.get(rules);
+  if (before) return before;
+  const sealing = sealPlan(rules.system);
   if (!sealing.ok) throw new Error(sealing.refusals[0]?.message);
+  plans.set(rules, sealing.plan);
   return sealing.plan;
 }
 
