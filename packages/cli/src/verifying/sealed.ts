@@ -59,7 +59,7 @@ const named = (seats: readonly number[], players: readonly string[]): string =>
   seats.map((seat) => players[seat]).join(", ");
 
 function printSummary(summary: MatchSummary): void {
-  const { game, match, rounds, base, seats, awaited = [], strays, end } = summary;
+  const { game, match, rounds, base, seats, awaited = [], stated = [], strays, end } = summary;
   const players = seats.map(({ player }) => player);
   print(
     table([
@@ -76,4 +76,8 @@ function printSummary(summary: MatchSummary): void {
       ? `\nAccepted: ${endedText(end, players)}.`
       : `\nIn order so far: nothing has come from ${named(awaited, players)} in round ${rounds} (NF9201).`,
   );
+  for (const { seat, by } of stated)
+    print(
+      `${named(by, players)} signed that nothing came from ${named([seat], players)}. That is testimony, and no proof.`,
+    );
 }

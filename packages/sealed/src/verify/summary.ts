@@ -15,6 +15,8 @@ export interface MatchSummary {
   readonly seats: readonly { readonly player: string; readonly key: Hex }[];
   /** Seats of which nothing is there. */
   readonly awaited?: readonly number[];
+  /** Of which of these others have signed so. */
+  readonly stated?: readonly { readonly seat: number; readonly by: readonly number[] }[];
   /** So many messages belong to no round. */
   readonly strays?: number;
   readonly end?: End;
@@ -35,7 +37,7 @@ export function summaryOf(verdict: SealedVerdict): VerdictSummary {
   return {
     verdict: found,
     ...matchOf(course),
-    ...(found === "notFinished" && { awaited: verdict.awaited }),
+    ...(found === "notFinished" && { awaited: verdict.awaited, stated: verdict.stated }),
     ...(strays > 0 && { strays }),
     ...(course.stage.k === "over" && { end: course.stage.end }),
   };
