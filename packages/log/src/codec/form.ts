@@ -1,6 +1,6 @@
 // Forms: how a value is written in CBOR, read back, and checked where it comes as JSON. Each is said once, and all three
 // are made of it; the type of the value is inferred.
-import { unfit } from "../errors.ts";
+import { LogError, unfit } from "../errors.ts";
 import { type Hex, isHex } from "./hex.ts";
 import type { Reader } from "./reader.ts";
 import { MAJOR, type Writer } from "./writer.ts";
@@ -62,6 +62,26 @@ export function bytes(length: number): Form<Hex> {
     },
     check: (data, path) => {
       if (!isHex(data, length)) throw unfitData(path, data, `${2 * length} hexadecimal digits`);
+      return data;
+    },
+  };
+}
+
+/** Bytes of another encoding within, at most so many. */
+export function blob(max: number): Form<Hex> {
+  return {
+    write: (out, value) => {
+      if (value.length > 2 * max) throw new RangeError(`${value.length / 2} bytes are more than ${max}.`);
+      out.hex(value);
+    },
+    read: (source) => {
+      const value = source.hex();
+      if (value.length > 2 * max) throw new LogError("NF7503", `${value.length / 2} bytes are more than ${max}.`);
+      return value;
+    },
+    check: (data, path) => {
+      if (typeof data !== "string" || data.length > 2 * max || !isHex(data, data.length / 2))
+        throw unfitData(path, data, `at most ${max} bytes as hexadecimal digits`);
       return data;
     },
   };

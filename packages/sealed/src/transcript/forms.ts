@@ -2,27 +2,14 @@
 import { bytes, decode, type Form, fromHex, type Hex, LogError } from "ninefold-log";
 import { SealedError } from "../errors.ts";
 
+export { blob } from "ninefold-log";
+
 export const hash: Form<Hex> = bytes(32);
 export const signature: Form<Hex> = bytes(64);
 
 /** No message has more bytes: as many openings of private draws fit as one may have, 4,096, and a shuffle of 400 cards. */
 export const MAX_MESSAGE: number = 1 << 21;
 export const MAX_HEADER = 1 << 20;
-
-/** Bytes of another encoding within, at most so many. */
-export function blob(max: number): Form<Hex> {
-  return {
-    write: (out, value) => out.hex(value),
-    read: (source) => {
-      const value = source.hex();
-      if (value.length > 2 * max) throw new LogError("NF7503", `${value.length / 2} bytes are more than ${max}.`);
-      return value;
-    },
-    check: () => {
-      throw new RangeError("Bytes within bytes have no form in JSON.");
-    },
-  };
-}
 
 /** The value with this encoding. SealedError NF9001 for bytes that are not its one form, NF9009 for more than `max`. */
 export function decoded<Value>(form: Form<Value>, of: Hex, max: number): Value {
