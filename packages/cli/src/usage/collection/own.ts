@@ -1,0 +1,54 @@
+// What `ninefold collection` takes of who owns pieces.
+import { Command } from "@commander-js/extra-typings";
+import { examples, wholeNumber } from "../../options.ts";
+
+const JSON_OPTION = ["--json", "answer with one JSON document"] as const;
+
+/** Seats of a match. */
+const MAX_SEAT = 63;
+
+export const receive = new Command("receive")
+  .description("print an address that pieces can be issued and given to; the purse is made where it is missing")
+  .argument("<purse>", "a folder with the keys of one person")
+  .option("--new", "a key of its own, so that nobody sees whose the other pieces are")
+  .option(...JSON_OPTION)
+  .addHelpText("after", examples("collection receive anna", "collection receive anna --new"))
+  .action(async (purse, options) => {
+    await (await import("../../collection/owning.ts")).receive(purse, options);
+  });
+
+export const show = new Command("show")
+  .description("list the series of a collection or the pieces of a purse; or write what shows pieces to an opponent")
+  .argument("<collection>", "its folder")
+  .argument("[pieces...]", "pieces to be shown, as Beasts#12 or by their hashes")
+  .option("--purse <folder>", "whose pieces")
+  .option("--match <id>", "the match that they are shown in")
+  .option("--seat <n>", "the seat, from 0", wholeNumber(0, MAX_SEAT))
+  .option("--out <file>", "where the presentation goes")
+  .option(...JSON_OPTION)
+  .addHelpText("after", examples("collection show club", "collection show club --purse anna"))
+  .action(async (collection, pieces, options) => {
+    await (await import("../../collection/owning.ts")).show(collection, pieces, options);
+  });
+
+export const give = new Command("give")
+  .description("give pieces to an address")
+  .argument("<purse>", "the folder with the keys of who owns them")
+  .argument("<pieces...>", "as Beasts#12, or by their hashes")
+  .requiredOption("--to <address>", "of who gets them")
+  .requiredOption("--in <collection>", "the folder of the collection")
+  .option("--out <file>", "write the signed entries there, for `collection add`, instead of into the log")
+  .option(...JSON_OPTION)
+  .addHelpText("after", examples("collection give anna Beasts#12 --to ADDRESS --in club"))
+  .action(async (purse, pieces, options) => {
+    await (await import("../../collection/owning.ts")).give(purse, pieces, options);
+  });
+
+export const add = new Command("add")
+  .description("log entries that owners have signed into a file")
+  .argument("<collection>", "its folder")
+  .argument("<file>", "as `collection give --out` writes it")
+  .option(...JSON_OPTION)
+  .action(async (collection, file, options) => {
+    await (await import("../../collection/owning.ts")).add(collection, file, options);
+  });
