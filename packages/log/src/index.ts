@@ -39,7 +39,16 @@ export {
   sealed,
   writeOpenings,
 } from "./entry/sealed.ts";
-export { isKey, isSignatureOf, isSignedBy, publicKeyOf, signatureBy, signed, signedBytes, signHash } from "./entry/signature.ts";
+export {
+  isKey,
+  isSignatureOf,
+  isSignedBy,
+  publicKeyOf,
+  signatureBy,
+  signed,
+  signedBytes,
+  signHash,
+} from "./entry/signature.ts";
 export { LOG_ERRORS, LogError, type LogErrorCode } from "./errors.ts";
 export type { Act, Outside, SeatAct, TableAct, Written } from "./referee/act.ts";
 export { type Acted, Logged, type Refused } from "./referee/logged.ts";

@@ -29,7 +29,14 @@ export { OWNERSHIP_ERRORS, OwnershipError, type OwnershipErrorCode, type Refusal
 export { type Conviction, checkFraud } from "./fraud/check.ts";
 export { type Fraud, fraudFile } from "./fraud/fraud.ts";
 export { PieceMap, rootByPath } from "./map/map.ts";
-export { type Checkpoint, checkpointOf, checkpointText, logKeyOf, readCheckpoint, signCheckpoint } from "./note/checkpoint.ts";
+export {
+  type Checkpoint,
+  checkpointOf,
+  checkpointText,
+  logKeyOf,
+  readCheckpoint,
+  signCheckpoint,
+} from "./note/checkpoint.ts";
 export { type Cosigned, cosignatureLine, cosignaturesOf } from "./note/cosignature.ts";
 export { keyId, type NoteKey, readNoteKey, writeNoteKey } from "./note/keys.ts";
 export { type Note, readNote, writeNote } from "./note/note.ts";
@@ -43,7 +50,16 @@ export { type Held, heldAt, type Standing, standingHash } from "./standing/stand
 export { EMPTY_ROOT, Growing, innerHash, isConsistent, leafHash, rootByInclusion } from "./tree/hashes.ts";
 export { httpFiles } from "./tree/http.ts";
 export { consistencyPath, inclusionPath, type NodeAt } from "./tree/proving.ts";
-export { bundleOf, bundlePath, entriesIn, entriesOf, type LogFiles, nodesOf, parsedPath, tilePath } from "./tree/tiles.ts";
+export {
+  bundleOf,
+  bundlePath,
+  entriesIn,
+  entriesOf,
+  type LogFiles,
+  nodesOf,
+  parsedPath,
+  tilePath,
+} from "./tree/tiles.ts";
 export { type Finding, type Monitored, monitor, noteOf } from "./watch/monitor.ts";
 export { splitBetween } from "./watch/split.ts";
 export { cosigned, type Witness, type WitnessMemory } from "./watch/witness.ts";

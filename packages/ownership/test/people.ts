@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import {
   type Attribute,
   attributesOf,
+  cosignatureLine,
   type Entry,
   entryHash,
   type Hash,
@@ -10,14 +11,13 @@ import {
   OwnershipError,
   type OwnershipErrorCode,
   type Piece,
-  pieceId,
   type Policy,
+  pieceId,
   readNote,
   type SignedEntry,
   type Signer,
   signEntry,
   signerOf,
-  cosignatureLine,
 } from "ninefold-ownership";
 import { OwnershipLog } from "ninefold-ownership/sqlite";
 
@@ -28,7 +28,10 @@ export const ORIGIN = "example.org/cards";
 export const issuer = person("issuer");
 export const operator = person("operator");
 export const [anna, bert, carla] = [person("anna"), person("bert"), person("carla")];
-export const witnesses = [1, 2, 3].map((number) => ({ name: `witness.example/${number}`, signer: person(`w${number}`) }));
+export const witnesses = [1, 2, 3].map((number) => ({
+  name: `witness.example/${number}`,
+  signer: person(`w${number}`),
+}));
 export const MATCH = digest("match");
 
 export const logKey: NoteKey = { name: ORIGIN, type: "log", key: operator.key };

@@ -63,7 +63,10 @@ function verifyShown(bytes: Uint8Array, options: Verifying): void {
   const needed = options.needed ?? witnesses.length;
   const policy = { log: keyOf(log), witnesses, needed, maxAge };
   const { pieces, at } = checkPresentation(bytes, policy, { match, seat, now: seconds() });
-  if (json) return printJson({ pieces, seen: at });
+  if (json) {
+    printJson({ pieces, seen: at });
+    return;
+  }
   print(table(pieces.map(({ id, by, piece }) => [`#${piece.serial}`, piece.type, id.slice(0, 12), by.slice(0, 12)])));
   const seen = needed === 0 ? "no witness was asked for" : `seen by ${plural(needed, "witness", "witnesses")}`;
   print(`\nOwned: ${plural(pieces.length, "piece")}, ${seen}.`);
@@ -92,7 +95,10 @@ function memoryIn(path: string): WitnessMemory {
 }
 
 /** Replays a collection and cosigns its last checkpoint, where nothing is wrong. */
-export const witness = (folder: string, options: { readonly as: string; readonly name: string } & Json): Promise<void> =>
+export const witness = (
+  folder: string,
+  options: { readonly as: string; readonly name: string } & Json,
+): Promise<void> =>
   withKept(folder, async ({ log, signer }: Kept) => {
     const own: Signer = signerBy(await ownKey(join(madeFolder(options.as), "key.json")));
     const of: NoteKey = { name: log.origin, type: "log", key: signer.key };
@@ -100,11 +106,12 @@ export const witness = (folder: string, options: { readonly as: string; readonly
     if (findings[0]) throw new Failure(1, findings[0].code, `${findings[0].code}: ${findings[0].message}`);
     const memory = memoryIn(join(options.as, "seen.json"));
     const before = (await memory.last(log.origin))?.size ?? 0;
-    const path = before > checkpoint.size ? [] : await consistencyPath(nodesOf(log, checkpoint.size), before, checkpoint.size);
+    const path =
+      before > checkpoint.size ? [] : await consistencyPath(nodesOf(log, checkpoint.size), before, checkpoint.size);
     log.cosign(await cosigned({ name: options.name, signer: own, memory, now: seconds }, note, of, path));
     const key = writeNoteKey({ name: options.name, type: "witness", key: own.key });
     if (options.json) printJson({ size: checkpoint.size, witness: key });
-    else print(table([["cosigned", plural(checkpoint.size, "entry", "entries")], ["key of the witness", key]]));
+    else print(key);
   });
 
 export interface Monitoring extends Json {
@@ -115,8 +122,13 @@ export interface Monitoring extends Json {
 
 /** Replays a log by its files alone, and writes what proves that something is wrong. */
 export async function watch(source: string, { log, before, proofs, json }: Monitoring): Promise<void> {
-  const old = before === undefined ? undefined : { note: readFileSync(join(before, "checkpoint"), "utf8"), files: openFiles(before) };
-  const found = await asked(() => monitor(openFiles(source), { log: keyOf(log), verify: nativeVerify(), ...(old && { before: old }) }));
+  const old =
+    before === undefined
+      ? undefined
+      : { note: readFileSync(join(before, "checkpoint"), "utf8"), files: openFiles(before) };
+  const found = await asked(() =>
+    monitor(openFiles(source), { log: keyOf(log), verify: nativeVerify(), ...(old && { before: old }) }),
+  );
   const { findings, refused, checkpoint, register } = found;
   const files = findings.map(({ proof }, i) => {
     if (!proof || proofs === undefined) return undefined;
@@ -125,10 +137,12 @@ export async function watch(source: string, { log, before, proofs, json }: Monit
     return file;
   });
   const counts = { entries: checkpoint.size, pieces: register.pieces.size, refused: refused.length };
-  if (json) printJson({ ...counts, findings: findings.map(({ code, message }, i) => ({ code, message, proof: files[i] })) });
+  if (json)
+    printJson({ ...counts, findings: findings.map(({ code, message }, i) => ({ code, message, proof: files[i] })) });
   else {
     print(table(Object.entries(counts).map(([name, count]) => [name, String(count)])));
-    for (const [i, { code, message }] of findings.entries()) print(`${code}: ${message}${files[i] ? ` ${files[i]} proves it.` : ""}`);
+    for (const [i, { code, message }] of findings.entries())
+      print(`${code}: ${message}${files[i] ? ` ${files[i]} proves it.` : ""}`);
     print(findings.length === 0 ? "\nIn order." : "");
   }
   if (findings.length > 0) process.exitCode = 1;

@@ -1,16 +1,24 @@
 // What whoever keeps a collection does: makes it, logs series, issues pieces, signs checkpoints.
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { type Attribute, attributesOf, entryHash, logKeyOf, type Signer, signEntry, writeNoteKey } from "ninefold-ownership";
+import {
+  type Attribute,
+  attributesOf,
+  entryHash,
+  logKeyOf,
+  type Signer,
+  signEntry,
+  writeNoteKey,
+} from "ninefold-ownership";
 import { exportFiles, type OwnershipLog } from "ninefold-ownership/sqlite";
 import { writeFirst } from "../atomic-write.ts";
 import { usage } from "../failure.ts";
-import { plural, print, printJson, table } from "../output.ts";
+import { plural, print, printJson } from "../output.ts";
 import { madeFolder } from "../remote/folders.ts";
 import { ownKey } from "../remote/own-key.ts";
 import { readBytes, readText } from "../text-file.ts";
-import { asked, isOwnLog, nameIn, openLog } from "./opened.ts";
 import { seriesBy } from "./names.ts";
+import { asked, isOwnLog, nameIn, openLog } from "./opened.ts";
 import { signerBy } from "./purse.ts";
 
 interface Json {
@@ -48,14 +56,17 @@ export async function init(folder: string, { origin, json }: { readonly origin: 
   openLog(folder, origin).close();
   const log = writeNoteKey(logKeyOf(origin, key));
   if (json) printJson({ origin, log });
-  else print(table([["collection", origin], ["key of the log", log]]));
+  else print(log);
 }
 
 export const series = (folder: string, name: string, { cap, json }: { readonly cap: number } & Json): Promise<void> =>
   withKept(folder, async ({ log, signer }) => {
     if ([...log.register.series.values()].some(({ entry }) => entry.name === name))
       throw usage(`There is a series "${name}" already.`);
-    const { entry, signature } = await signEntry({ k: "series", by: signer.key, name, cap, origin: log.origin }, signer);
+    const { entry, signature } = await signEntry(
+      { k: "series", by: signer.key, name, cap, origin: log.origin },
+      signer,
+    );
     const { index } = await log.append({ entry, signature });
     const id = entryHash(entry);
     if (json) printJson({ series: id, name, cap, index });
@@ -72,15 +83,20 @@ export interface Issuing extends Json {
 }
 
 /** Whole numbers are numbers. */
-const valueOf = (text: string): Attribute["value"] =>
-  /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+const attributeValue = (text: string): Attribute["value"] => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
 
 export const issue = (folder: string, name: string, options: Issuing): Promise<void> =>
   withKept(folder, async ({ log, signer }) => {
     const { to, count, type, set = {}, picture, recovery, json } = options;
     const { id, issued, entry: of } = seriesBy(log.register, name);
-    const attributes = attributesOf(Object.fromEntries(Object.entries(set).map(([key, text]) => [key, valueOf(text)])));
-    const shown = picture && createHash("sha256").update(readBytes(picture, 1 << 26)).digest("hex");
+    const attributes = attributesOf(
+      Object.fromEntries(Object.entries(set).map(([key, text]) => [key, attributeValue(text)])),
+    );
+    const shown =
+      picture &&
+      createHash("sha256")
+        .update(readBytes(picture, 1 << 26))
+        .digest("hex");
     const first = Math.max(0, ...issued.keys()) + 1;
     const owner = { key: to, ...(recovery !== undefined && { recovery }) };
     const entries = await Promise.all(
@@ -109,4 +125,3 @@ export const exported = (folder: string, to: string, { json }: Json): Promise<vo
     if (json) printJson({ files: count });
     else print(`Wrote ${plural(count, "file")} into ${to}`);
   });
-

@@ -1,6 +1,7 @@
 // Series and pieces as people call them: by the name of a series, `Beasts#12`, or the first digits of a hash.
-import type { OwnershipLog } from "ninefold-ownership/sqlite";
+
 import type { Hash, Series } from "ninefold-ownership";
+import type { OwnershipLog } from "ninefold-ownership/sqlite";
 import { usage } from "../failure.ts";
 
 type Register = OwnershipLog["register"];
@@ -12,7 +13,8 @@ function oneOf<T>(found: readonly T[], what: string): T {
   throw usage(found.length === 0 ? `There is no ${what}.` : `There is more than one ${what}: name it by its hash.`);
 }
 
-const isBeginning = (text: string, hash: Hash): boolean => text.length >= SHORTEST && hash.startsWith(text.toLowerCase());
+const isBeginning = (text: string, hash: Hash): boolean =>
+  text.length >= SHORTEST && hash.startsWith(text.toLowerCase());
 
 /** The series with a name, or whose hash begins so. A Failure where none has, or more than one. */
 export const seriesBy = (register: Register, text: string): Series =>

@@ -4,7 +4,16 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fromHex } from "ninefold-log";
-import { type Entry, entryHash, readEntry, type SignedEntry, type Signer, signEntry, signerOf, writeEntry } from "ninefold-ownership";
+import {
+  type Entry,
+  entryHash,
+  readEntry,
+  type SignedEntry,
+  type Signer,
+  signEntry,
+  signerOf,
+  writeEntry,
+} from "ninefold-ownership";
 import { type Identity, signatureOf } from "ninefold-table/keys";
 import { writeAtomically } from "../atomic-write.ts";
 import { usage } from "../failure.ts";
@@ -83,7 +92,9 @@ export class Purse {
     if (before !== undefined) {
       const known = readEntry(fromHex(before));
       if (entryHash(known.entry) === entryHash(entry)) return known;
-      throw usage("The purse has signed something else for this piece, which was not logged: `ninefold collection add` logs it.");
+      throw usage(
+        "The purse has signed something else for this piece, which was not logged: `ninefold collection add` logs it.",
+      );
     }
     const signed = await signEntry(entry, signer);
     this.#keep({ ...this.#kept, signed: { ...this.#kept.signed, [entry.prev]: writeEntry(signed) } });

@@ -1,5 +1,16 @@
 // Forms that entries and proofs share, and the hash that all of them are named by.
-import { bytes, decode, digestIn, encode, type Form, fromHex, type Hex, LogError, type Part, toHex } from "ninefold-log";
+import {
+  bytes,
+  decode,
+  digestIn,
+  encode,
+  type Form,
+  fromHex,
+  type Hex,
+  LogError,
+  type Part,
+  toHex,
+} from "ninefold-log";
 import { OwnershipError } from "../errors.ts";
 
 export type Hash = Hex;

@@ -1,5 +1,16 @@
 // Entries with their signatures, and leaves: what a log keeps of each, with the second at which it took it in.
-import { encode, field, fromHex, type Hex, isSignatureOf, publicKeyOf, record, signatureBy, type ValueOf, whole } from "ninefold-log";
+import {
+  encode,
+  field,
+  fromHex,
+  type Hex,
+  isSignatureOf,
+  publicKeyOf,
+  record,
+  signatureBy,
+  type ValueOf,
+  whole,
+} from "ninefold-log";
 import { type Entry, entryForm, entryHash } from "./entry.ts";
 import { decoded, type Hash, type Key, signature, written } from "./forms.ts";
 

@@ -19,7 +19,8 @@ export interface Conviction {
   readonly message: string;
 }
 
-const nothing = (message: string): OwnershipError => new OwnershipError("NF9301", `The file proves no fraud: ${message}`);
+const nothing = (message: string): OwnershipError =>
+  new OwnershipError("NF9301", `The file proves no fraud: ${message}`);
 
 /** What an entry stands after: entries after the same thing exclude each other. */
 export function slotOf(entry: Entry): Hash | undefined {
@@ -31,13 +32,23 @@ function requireSigned(entries: readonly SignedEntry[], verify: Verify): void {
   if (!entries.every((one) => isSigned(one, verify))) throw nothing("an entry is not signed.");
 }
 
+/** Whether of two signed entries one alone can count, which nobody honest signs. Claims of one win may differ in their proofs. */
+export function exclude(a: Entry, b: Entry): boolean {
+  const slot = slotOf(a);
+  if (slot === undefined || slot !== slotOf(b) || a.by !== b.by) return false;
+  if (a.k === "claim" && b.k === "claim" && a.to.key === b.to.key) return false;
+  return entryHash(a) !== entryHash(b);
+}
+
 function twice({ first, second }: Extract<Fraud, { k: "twice" }>, verify: Verify): Conviction {
   requireSigned([first, second], verify);
   const [a, b] = [first.entry, second.entry];
-  const slot = slotOf(a);
-  if (slot === undefined || slot !== slotOf(b) || a.by !== b.by) throw nothing("the entries do not exclude each other.");
-  if (entryHash(a) === entryHash(b)) throw nothing("both are the same entry.");
-  return { code: "NF9303", key: a.by, message: "The key has signed two entries after one, of which one alone can count." };
+  if (!exclude(a, b)) throw nothing("the entries do not exclude each other.");
+  return {
+    code: "NF9303",
+    key: a.by,
+    message: "The key has signed two entries after one, of which one alone can count.",
+  };
 }
 
 function over({ series, issue }: Extract<Fraud, { k: "over" }>, verify: Verify): Conviction {
@@ -72,8 +83,12 @@ function split(fraud: Extract<Fraud, { k: "split" }>): Conviction {
 function map(fraud: Extract<Fraud, { k: "map" }>, verify: Verify): Conviction {
   const log = readNoteKey(fraud.log);
   const { origin, size, root, map: claimed } = readCheckpoint(fraud.checkpoint, log);
-  const found = replayed(fraud.leaves.map((leaf: Hex) => fromHex(leaf)), { origin, verify });
-  if (found.tree.size !== size || !isSame(found.tree.root, root)) throw nothing("the entries are not those of the checkpoint.");
+  const found = replayed(
+    fraud.leaves.map((leaf: Hex) => fromHex(leaf)),
+    { origin, verify },
+  );
+  if (found.tree.size !== size || !isSame(found.tree.root, root))
+    throw nothing("the entries are not those of the checkpoint.");
   if (!claimed || isSame(found.map.root, claimed)) throw nothing("the map is as it has to be.");
   return { code: "NF9311", key: log.key, message: "The log has signed a map that its entries do not give." };
 }

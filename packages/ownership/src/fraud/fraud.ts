@@ -34,11 +34,13 @@ const KINDS = {
     },
   ],
   /** A checkpoint whose map is not what its entries give. */
-  map: [5, { log: field(1, text(512)), checkpoint: field(2, note), leaves: field(3, list(blob(MAX_BYTES), MAX_LEAVES)) }],
+  map: [
+    5,
+    { log: field(1, text(512)), checkpoint: field(2, note), leaves: field(3, list(blob(MAX_BYTES), MAX_LEAVES)) },
+  ],
 } as const;
 
 const form = oneOf(KINDS);
 export type Fraud = OneOf<typeof KINDS>;
 
 export const fraudFile: FileForm<Fraud> = fileForm("ninefold-fraud-1", form, MAX_FRAUD);
-

@@ -36,7 +36,8 @@ type Tree<Of> = Leaf<Of> | Inner<Of> | undefined;
 
 function hashOf(tree: Tree<unknown>): Node {
   if (!tree) return EMPTY;
-  tree.hash ??= "key" in tree ? mapLeaf(tree.key, tree.value) : innerHash(hashOf(tree.sides[0]), hashOf(tree.sides[1]), INNER);
+  tree.hash ??=
+    "key" in tree ? mapLeaf(tree.key, tree.value) : innerHash(hashOf(tree.sides[0]), hashOf(tree.sides[1]), INNER);
   return tree.hash;
 }
 

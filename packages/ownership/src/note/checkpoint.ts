@@ -59,7 +59,9 @@ export function isSignedByLog(note: Note, log: NoteKey): boolean {
   const id = keyId(log);
   const own = note.signatures.filter((one) => one.name === log.name && one.id === id);
   const message = utf8.encode(note.text);
-  return own.length > 0 && own.every(({ bytes }) => bytes.length === 64 && isSignatureOf(log.key, message, toHex(bytes)));
+  return (
+    own.length > 0 && own.every(({ bytes }) => bytes.length === 64 && isSignatureOf(log.key, message, toHex(bytes)))
+  );
 }
 
 /** The checkpoint of a note that the log has signed. OwnershipError NF9301, NF9305 */

@@ -17,7 +17,8 @@ export interface NoteKey {
 const utf8 = new TextEncoder();
 
 /** Whether a text may be a name: not empty, no spaces, no plus, no controls. */
-export const isName = (name: string): boolean => name.length <= 256 && /^[^\s+\p{Cc}\p{Z}]+$/u.test(name) && name.isWellFormed();
+export const isName = (name: string): boolean =>
+  name.length <= 256 && /^[^\s+\p{Cc}\p{Z}]+$/u.test(name) && name.isWellFormed();
 
 const typed = ({ type, key }: NoteKey): Uint8Array => Uint8Array.from([TYPES[type], ...fromHex(key)]);
 

@@ -1,9 +1,9 @@
 // Checks presentations, as an opponent does: from the bytes, the match and seat, the time, and whom one trusts.
 import { fromHex, type Hex, isSignatureOf } from "ninefold-log";
 import { entryHash } from "../entry/entry.ts";
-import { encodedLeaf, isSigned } from "../entry/signed.ts";
-import { type Hash, type Key } from "../entry/forms.ts";
+import type { Hash, Key } from "../entry/forms.ts";
 import { type Piece, pieceId } from "../entry/piece.ts";
+import { encodedLeaf, isSigned } from "../entry/signed.ts";
 import { OwnershipError, type Refusal, refusal } from "../errors.ts";
 import { rootByPath } from "../map/map.ts";
 import { type Checkpoint, readCheckpoint } from "../note/checkpoint.ts";
@@ -67,25 +67,41 @@ export function witnessedAt(note: string, { log, witnesses, needed, maxAge }: Po
     .sort((a, b) => b - a);
   const at = times[needed - 1];
   if (at === undefined)
-    throw new OwnershipError("NF9305", `${times.length} trusted witnesses have cosigned the checkpoint, ${needed} are needed.`);
+    throw new OwnershipError(
+      "NF9305",
+      `${times.length} trusted witnesses have cosigned the checkpoint, ${needed} are needed.`,
+    );
   if (now - at > maxAge)
-    throw new OwnershipError("NF9305", `The checkpoint was seen ${now - at} seconds ago; at most ${maxAge} are allowed.`);
+    throw new OwnershipError(
+      "NF9305",
+      `The checkpoint was seen ${now - at} seconds ago; at most ${maxAge} are allowed.`,
+    );
   return at;
 }
 
 /** Why a piece is not shown to be where the presentation says, by the map and by the log. */
-function standingProblem({ piece, standing, leaf, inclusion, path }: ShownPiece, checkpoint: Checkpoint): Refusal | undefined {
+function standingProblem(
+  { piece, standing, leaf, inclusion, path }: ShownPiece,
+  checkpoint: Checkpoint,
+  at: number,
+): Refusal | undefined {
   const id = pieceId(piece);
   const byMap = rootByPath(fromHex(id), fromHex(standingHash(standing)), nodes(path));
   if (!checkpoint.map) return refusal("NF9305", "The checkpoint commits to no map of pieces.");
   if (!byMap || !isSame(byMap, checkpoint.map))
-    return refusal("NF9302", "The map of the checkpoint does not have the piece so: another entry came later, or none of it is true.");
+    return refusal(
+      "NF9302",
+      "The map of the checkpoint does not have the piece so: another entry came later, or none of it is true.",
+    );
+  // The log's clock may not run ahead of its witnesses', or a lease would be over before its time.
+  if (leaf.at > at + MAX_AHEAD) return refusal("NF9311", "The entry is of a time after that of the witnesses.");
   const { entry } = leaf.signed;
   const of = entry.k === "issue" ? pieceId(entry.piece) : entry.k === "series" ? undefined : entry.piece;
   if (of !== id || entryHash(entry) !== standing.last)
     return refusal("NF9302", "The entry that is shown is not the last one of the piece.");
   const byLog = rootByInclusion(leafHash(encodedLeaf(leaf)), standing.index, checkpoint.size, nodes(inclusion));
-  if (!byLog || !isSame(byLog, checkpoint.root)) return refusal("NF9311", "The log does not have the entry where its map says.");
+  if (!byLog || !isSame(byLog, checkpoint.root))
+    return refusal("NF9311", "The log does not have the entry where its map says.");
   return isSigned(leaf.signed) ? undefined : refusal("NF9301", "The entry is not signed by its key.");
 }
 
@@ -101,7 +117,7 @@ function presenter(standing: Standing, { match, leasedUntil }: Context, at: numb
 
 function owned(shown: ShownPiece, checkpoint: Checkpoint, context: Context, at: number): Owned {
   const by = presenter(shown.standing, context, at);
-  const problem = standingProblem(shown, checkpoint) ?? (typeof by === "string" ? undefined : by);
+  const problem = standingProblem(shown, checkpoint, at) ?? (typeof by === "string" ? undefined : by);
   if (problem) throw new OwnershipError(problem.code, problem.message);
   return { id: pieceId(shown.piece), piece: shown.piece, standing: shown.standing, by: by as Key };
 }

@@ -56,4 +56,3 @@ export interface Ownership<Checked> {
   /** OwnershipError for what proves nothing. */
   check(proof: Uint8Array, context: Bringing & { readonly now: number }): Checked;
 }
-

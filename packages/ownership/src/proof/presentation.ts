@@ -45,7 +45,9 @@ export function presented({ match, seat, checkpoint, pieces }: Unsigned): Uint8A
 /** The presentation with the signature of each key that is needed. */
 export async function present(of: Unsigned, signers: readonly Signer[]): Promise<Presentation> {
   const message = presented(of);
-  const signatures = await Promise.all(signers.map(async (one) => ({ by: one.key, signature: await one.sign(message) })));
+  const signatures = await Promise.all(
+    signers.map(async (one) => ({ by: one.key, signature: await one.sign(message) })),
+  );
   return { ...of, signatures };
 }
 

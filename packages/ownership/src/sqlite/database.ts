@@ -25,7 +25,9 @@ export class Database {
     this.#database = new DatabaseSync(path);
     try {
       // One process alone has the file: two that append would sign a fork. A commit waits for the disk.
-      this.#database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF");
+      this.#database.exec(
+        "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF",
+      );
       this.transaction(() => this.#begin(path));
     } catch (error) {
       this.#database.close();

@@ -1,6 +1,15 @@
 // A log of pieces in one file of SQLite, for the one process that writes it. What is appended in one tick is one transaction, and
 // acknowledged after the disk has it.
-import { encodedLeaf, type Leaf, readEntry, readLeaf, type SignedEntry, type Signer, type Verify, writeEntry } from "../entry/signed.ts";
+import {
+  encodedLeaf,
+  type Leaf,
+  readEntry,
+  readLeaf,
+  type SignedEntry,
+  type Signer,
+  type Verify,
+  writeEntry,
+} from "../entry/signed.ts";
 import { OwnershipError, type Refusal } from "../errors.ts";
 import type { PieceMap } from "../map/map.ts";
 import { signCheckpoint } from "../note/checkpoint.ts";
@@ -213,4 +222,3 @@ export class OwnershipLog implements LogFiles {
     this.#database.close();
   }
 }
-

@@ -40,7 +40,8 @@ export class TileStore {
 
   /** Adds a hash to a level; full tiles are written and hashed into the level above. */
   push(hash: Uint8Array, level = 0): void {
-    const last = (this.#last[level] ??= { index: 0, length: 0, bytes: new Uint8Array(TILE), isChanged: false });
+    const last = this.#last[level] ?? { index: 0, length: 0, bytes: new Uint8Array(TILE), isChanged: false };
+    this.#last[level] = last;
     last.bytes.set(hash, 32 * last.length++);
     last.isChanged = true;
     if (last.length < WIDTH) return;
@@ -65,4 +66,3 @@ export class TileStore {
     return bytes && bytes.length >= 32 * width ? bytes.slice(0, 32 * width) : undefined;
   }
 }
-

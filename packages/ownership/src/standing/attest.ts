@@ -38,7 +38,11 @@ export function recordProblem(terms: Terms, found: RecordVerdict): Refusal | und
 export type Judge = (record: Hash, terms: Terms) => string | undefined;
 
 /** Whether a claim is proven: by a record that a judge knows, by enough arbiters, or by all players. */
-export function claimProblem(claim: EntryOf<"claim">, verify: Verify = isSignatureOf, judge?: Judge): Refusal | undefined {
+export function claimProblem(
+  claim: EntryOf<"claim">,
+  verify: Verify = isSignatureOf,
+  judge?: Judge,
+): Refusal | undefined {
   const { terms, outcome, attestations, record, by } = claim;
   const win = terms.wins.find((one) => one.outcome === outcome);
   if (!win) return refusal("NF9312", `By the outcome "${outcome}" nothing changes owners.`);
@@ -51,4 +55,3 @@ export function claimProblem(claim: EntryOf<"claim">, verify: Verify = isSignatu
   if (terms.players.length > 0 && terms.players.every((one) => signers.has(one))) return undefined;
   return refusal("NF9312", `${count} of ${terms.needed} arbiters attest it, and not all players.`);
 }
-

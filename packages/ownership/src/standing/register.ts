@@ -81,7 +81,8 @@ export class Register {
    */
   take(leaf: Leaf, index: number, isKnown = false): Taken | Refusal {
     if (leaf.at < this.#at) return refusal("NF9311", `The leaf is of second ${leaf.at}, after one of ${this.#at}.`);
-    if (!isKnown && !isSigned(leaf.signed, this.#verify)) return refusal("NF9301", "The signature is not that of the key.");
+    if (!isKnown && !isSigned(leaf.signed, this.#verify))
+      return refusal("NF9301", "The signature is not that of the key.");
     const { entry } = leaf.signed;
     const result = this.#taken(entry, { hash: entryHash(entry), at: leaf.at, index, isKnown });
     if (!("code" in result)) this.#at = leaf.at;

@@ -54,7 +54,8 @@ export function isConsistent(
   proof: readonly Node[],
 ): boolean {
   if (before.size > after.size || after.size > MAX_SIZE) return false;
-  if (before.size === 0) return proof.length === 0 && isSame(before.root, EMPTY_ROOT);
+  if (before.size === 0)
+    return proof.length === 0 && isSame(before.root, EMPTY_ROOT) && (after.size > 0 || isSame(after.root, EMPTY_ROOT));
   const rest = [...proof];
   const climb = (old: number, size: number, isKnown: boolean): readonly [Node, Node] | undefined => {
     if (old === size) {

@@ -12,7 +12,8 @@ export function httpFiles(address: string, ask: typeof fetch = fetch): LogFiles 
       const answer = await ask(new URL(path, base));
       if (answer.status === 404 || answer.status === 410) return undefined;
       if (!answer.ok) throw new Error(`${base}${path}: status ${answer.status}.`);
-      if (Number(answer.headers.get("content-length") ?? 0) > MAX_BYTES) throw new Error(`${base}${path} is too large.`);
+      if (Number(answer.headers.get("content-length") ?? 0) > MAX_BYTES)
+        throw new Error(`${base}${path} is too large.`);
       const parts: Uint8Array[] = [];
       let length = 0;
       for await (const part of answer.body ?? []) {

@@ -2,13 +2,14 @@
 import { toHex } from "ninefold-log";
 import { entryHash } from "../entry/entry.ts";
 import type { Hash } from "../entry/forms.ts";
-import { type Leaf, readLeaf, type SignedEntry, type Verify } from "../entry/signed.ts";
+import { isSigned, type Leaf, readLeaf, type SignedEntry, type Verify } from "../entry/signed.ts";
 import { OwnershipError, type Refusal } from "../errors.ts";
-import { slotOf } from "../fraud/check.ts";
+import { exclude, slotOf } from "../fraud/check.ts";
 import type { Fraud } from "../fraud/fraud.ts";
 import { type Checkpoint, readCheckpoint } from "../note/checkpoint.ts";
 import { type NoteKey, writeNoteKey } from "../note/keys.ts";
 import { readNote } from "../note/note.ts";
+import { MAX_AHEAD } from "../proof/check.ts";
 import type { LogView } from "../proof/own.ts";
 import type { Judge } from "../standing/attest.ts";
 import { Replay, type Seen } from "../standing/replay.ts";
@@ -36,6 +37,8 @@ export interface MonitorOptions {
   readonly log: NoteKey;
   readonly verify?: Verify;
   readonly judge?: Judge;
+  /** Seconds since 1970: entries of a later time are found. */
+  readonly now?: number;
   /** A checkpoint that was seen before, wherever; with its log's files, where these are others. */
   readonly before?: { readonly note: string; readonly files?: LogFiles };
 }
@@ -51,7 +54,7 @@ class Doubles {
     const key = `${signed.entry.by} ${slot}`;
     const first = this.#first.get(key);
     if (!first) this.#first.set(key, signed);
-    else if (entryHash(first.entry) !== entryHash(signed.entry)) {
+    else if (exclude(first.entry, signed.entry)) {
       const message = `Entry ${entryHash(signed.entry)} comes after the same one as another of that key.`;
       this.findings.push({ code: "NF9303", message, proof: { k: "twice", first, second: signed } });
     }
@@ -85,8 +88,9 @@ export async function monitor(files: LogFiles, options: MonitorOptions): Promise
     const seen = replay.push(bytes);
     leaves.push(bytes);
     if (seen.refused) refused.push(seen);
-    if (seen.leaf && seen.refused?.code !== "NF9301") doubles.see(seen.leaf);
-    const over = seen.refused && seen.leaf && overIssue(seen.refused, seen.leaf, replay, leaves);
+    const signed = seen.leaf && (!seen.refused || isSigned(seen.leaf.signed, verify)) ? seen.leaf : undefined;
+    if (signed) doubles.see(signed);
+    const over = seen.refused && signed && overIssue(seen.refused, signed, replay, leaves);
     if (over) findings.push(over);
     if (replay.tree.size === before?.size) rootBefore = replay.tree.root;
   }
@@ -94,6 +98,8 @@ export async function monitor(files: LogFiles, options: MonitorOptions): Promise
     throw new OwnershipError("NF9311", "The entries that the log serves are not those of its checkpoint.");
   if (options.before && before)
     findings.push(...(await forks(files, { ...options, before: options.before }, note, before, rootBefore)));
+  if (options.now !== undefined && replay.register.at > options.now + MAX_AHEAD)
+    findings.push({ code: "NF9311", message: `The last entry is of second ${replay.register.at}, which is to come.` });
   findings.push(...doubles.findings, ...mapFinding(checkpoint, note, log, replay, leaves));
   const view: LogView = {
     ...{ checkpoint: note, size, nodeAt: nodesOf(files, size), map: replay.map },
@@ -103,20 +109,38 @@ export async function monitor(files: LogFiles, options: MonitorOptions): Promise
   return { checkpoint, note, findings, refused, view, register: replay.register };
 }
 
-function overIssue(refused: Refusal, { signed }: Leaf, replay: Replay, leaves: readonly Uint8Array[]): Finding | undefined {
+function overIssue(
+  refused: Refusal,
+  { signed }: Leaf,
+  replay: Replay,
+  leaves: readonly Uint8Array[],
+): Finding | undefined {
   const { entry } = signed;
   const series = entry.k === "issue" ? replay.register.series.get(entry.piece.series) : undefined;
-  if (!series || entry.k !== "issue" || entry.by !== series.entry.by || entry.piece.serial <= series.entry.cap) return undefined;
+  if (!series || entry.k !== "issue" || entry.by !== series.entry.by || entry.piece.serial <= series.entry.cap)
+    return undefined;
   const proof: Fraud = { k: "over", series: readLeaf(leaves[series.index]!).signed, issue: signed };
   return { ...{ code: refused.code, message: refused.message }, proof };
 }
 
-function mapFinding({ map }: Checkpoint, note: string, log: NoteKey, replay: Replay, leaves: readonly Uint8Array[]): readonly Finding[] {
+function mapFinding(
+  { map }: Checkpoint,
+  note: string,
+  log: NoteKey,
+  replay: Replay,
+  leaves: readonly Uint8Array[],
+): readonly Finding[] {
   if (!map) return [{ code: "NF9311", message: "The checkpoint commits to no map: it proves nobody's ownership." }];
   if (isSame(map, replay.map.root)) return [];
   const message = "The map of the checkpoint is not what the entries give.";
   if (leaves.reduce((sum, { length }) => sum + length, 0) > MAX_PROVEN) return [{ code: "NF9311", message }];
-  return [{ code: "NF9311", message, proof: { k: "map", log: writeNoteKey(log), checkpoint: note, leaves: leaves.map(toHex) } }];
+  return [
+    {
+      code: "NF9311",
+      message,
+      proof: { k: "map", log: writeNoteKey(log), checkpoint: note, leaves: leaves.map(toHex) },
+    },
+  ];
 }
 
 /** Whether the log continues the checkpoint that was seen before. */
@@ -134,9 +158,11 @@ async function forks(
   if (old.size > now.size && !before.files)
     return [{ code: "NF9304", message: `The log has shown ${old.size} entries before, and shows ${now.size} now.` }];
   const message = "The log does not continue a checkpoint that it has signed before.";
-  if (isTwin) return [{ code: "NF9304", message, proof: { k: "fork", log: writeNoteKey(log), first: before.note, second: note } }];
+  if (isTwin)
+    return [
+      { code: "NF9304", message, proof: { k: "fork", log: writeNoteKey(log), first: before.note, second: note } },
+    ];
   const proof = before.files && (await splitBetween(log, { note: before.note, files: before.files }, { note, files }));
   if (old.size > now.size && !proof) return [];
   return [{ code: "NF9304", message, ...(proof && { proof }) }];
 }
-

@@ -2,7 +2,7 @@
 import { Command } from "@commander-js/extra-typings";
 import { monitor, verify, witness } from "./check.ts";
 import { checkpoint, exportFiles, init, issue, series } from "./keep.ts";
-import { add, give, receive, show } from "./own.ts";
+import { add, give, lease, receive, recover, show } from "./own.ts";
 
 export const collection = new Command("collection")
   .description("pieces that people own outside any game: issued, given, shown to opponents, checked offline")
@@ -12,6 +12,8 @@ export const collection = new Command("collection")
   .addCommand(receive)
   .addCommand(show)
   .addCommand(give)
+  .addCommand(lease)
+  .addCommand(recover)
   .addCommand(add)
   .addCommand(checkpoint)
   .addCommand(witness)

@@ -31,17 +31,52 @@ export const show = new Command("show")
     await (await import("../../collection/owning.ts")).show(collection, pieces, options);
   });
 
+const OWNER = ["<purse>", "the folder with the keys of who owns them"] as const;
+const PIECES = ["<pieces...>", "as Beasts#12, or by their hashes"] as const;
+const IN = ["--in <collection>", "the folder of the collection"] as const;
+const OUT = ["--out <file>", "write the signed entries there, for `collection add`, instead of into the log"] as const;
+
 export const give = new Command("give")
   .description("give pieces to an address")
-  .argument("<purse>", "the folder with the keys of who owns them")
-  .argument("<pieces...>", "as Beasts#12, or by their hashes")
+  .argument(...OWNER)
+  .argument(...PIECES)
   .requiredOption("--to <address>", "of who gets them")
-  .requiredOption("--in <collection>", "the folder of the collection")
-  .option("--out <file>", "write the signed entries there, for `collection add`, instead of into the log")
+  .requiredOption(...IN)
+  .option(...OUT)
   .option(...JSON_OPTION)
   .addHelpText("after", examples("collection give anna Beasts#12 --to ADDRESS --in club"))
   .action(async (purse, pieces, options) => {
     await (await import("../../collection/owning.ts")).give(purse, pieces, options);
+  });
+
+/** The longest lease, in seconds: a year. */
+const MAX_LEASE = 31_622_400;
+
+export const lease = new Command("lease")
+  .description("bind pieces to a match, so that no other has them meanwhile")
+  .argument(...OWNER)
+  .argument(...PIECES)
+  .requiredOption("--match <id>", "the match")
+  .requiredOption("--for <s>", "so many seconds", wholeNumber(1, MAX_LEASE))
+  .requiredOption(...IN)
+  .option(...OUT)
+  .option(...JSON_OPTION)
+  .addHelpText("after", examples("collection lease anna Beasts#12 --match ID --for 86400 --in club"))
+  .action(async (purse, pieces, options) => {
+    await (await import("../../collection/owning.ts")).lease(purse, pieces, options);
+  });
+
+export const recover = new Command("recover")
+  .description("take pieces over whose key is lost, by the recovery key that they were issued with")
+  .argument("<purse>", "the folder with the recovery key")
+  .argument(...PIECES)
+  .requiredOption("--to <address>", "whose they are from now on")
+  .requiredOption(...IN)
+  .option(...OUT)
+  .option(...JSON_OPTION)
+  .addHelpText("after", examples("collection recover drawer Beasts#12 --to ADDRESS --in club"))
+  .action(async (purse, pieces, options) => {
+    await (await import("../../collection/owning.ts")).recover(purse, pieces, options);
   });
 
 export const add = new Command("add")
