@@ -8,11 +8,11 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import {
+  consistencyPath,
   type EntryOf,
   encodedLeaf,
   entryHash,
   isConsistent,
-  consistencyPath,
   keyId,
   logKeyOf,
   monitor,
@@ -23,7 +23,7 @@ import {
   writeNoteKey,
 } from "ninefold-ownership";
 import { exportFiles, folderFiles, nativeVerify } from "ninefold-ownership/sqlite";
-import { anna, bert, Club, issuer, logKey, operator, ORIGIN, witnesses } from "../people.ts";
+import { anna, bert, Club, issuer, logKey, ORIGIN, operator, witnesses } from "../people.ts";
 
 const hasGo = spawnSync("go", ["version"]).status === 0;
 const folder = mkdtempSync(join(tmpdir(), "tessera-"));
