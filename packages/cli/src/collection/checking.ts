@@ -9,6 +9,7 @@ import {
   consistencyPath,
   cosigned,
   fraudFile,
+  type LogFiles,
   monitor,
   type NoteKey,
   nodesOf,
@@ -23,8 +24,8 @@ import { plural, print, printJson, table } from "../output.ts";
 import { madeFolder } from "../remote/folders.ts";
 import { ownKey } from "../remote/own-key.ts";
 import { readBytes } from "../text-file.ts";
-import { type Kept, withKept } from "./making.ts";
-import { asked, keyOf, openFiles, seconds } from "./opened.ts";
+import { withKept } from "./making.ts";
+import { asked, isOwnLog, keyOf, openFiles, seconds } from "./opened.ts";
 import { signerBy } from "./purse.ts";
 
 interface Json {
@@ -94,25 +95,46 @@ function memoryIn(path: string): WitnessMemory {
   };
 }
 
-/** Replays a collection and cosigns its last checkpoint, where nothing is wrong. */
-export const witness = (
-  folder: string,
-  options: { readonly as: string; readonly name: string } & Json,
-): Promise<void> =>
-  withKept(folder, async ({ log, signer }: Kept) => {
-    const own: Signer = signerBy(await ownKey(join(madeFolder(options.as), "key.json")));
-    const of: NoteKey = { name: log.origin, type: "log", key: signer.key };
-    const { findings, note, checkpoint } = await monitor(log, { log: of, verify: nativeVerify() });
-    if (findings[0]) throw new Failure(1, findings[0].code, `${findings[0].code}: ${findings[0].message}`);
-    const memory = memoryIn(join(options.as, "seen.json"));
-    const before = (await memory.last(log.origin))?.size ?? 0;
-    const path =
-      before > checkpoint.size ? [] : await consistencyPath(nodesOf(log, checkpoint.size), before, checkpoint.size);
-    log.cosign(await cosigned({ name: options.name, signer: own, memory, now: seconds }, note, of, path));
-    const key = writeNoteKey({ name: options.name, type: "witness", key: own.key });
-    if (options.json) printJson({ size: checkpoint.size, witness: key });
-    else print(key);
-  });
+export interface Witnessing extends Json {
+  readonly as: string;
+  readonly name: string;
+  readonly log?: string;
+  readonly out?: string;
+}
+
+/** Replays a log, and answers its last checkpoint with a cosignature where nothing is wrong, and the key of the witness. */
+async function witnessed(files: LogFiles, log: NoteKey, { as, name }: Witnessing) {
+  const own: Signer = signerBy(await ownKey(join(madeFolder(as), "key.json")));
+  const { findings, note, checkpoint } = await monitor(files, { log, verify: nativeVerify(), now: seconds() });
+  if (findings[0]) throw new Failure(1, findings[0].code, `${findings[0].code}: ${findings[0].message}`);
+  const memory = memoryIn(join(as, "seen.json"));
+  const { size } = checkpoint;
+  const before = (await memory.last(log.name))?.size ?? 0;
+  const path = before > size ? [] : await consistencyPath(nodesOf(files, size), before, size);
+  const cosignedNote = await cosigned({ name, signer: own, memory, now: seconds }, note, log, path);
+  return { size, note: cosignedNote, key: writeNoteKey({ name, type: "witness", key: own.key }) };
+}
+
+/** Cosigns the last checkpoint of a collection of one's own, or that of another's files into a file. */
+export async function witness(source: string, options: Witnessing): Promise<void> {
+  const done = isOwnLog(source)
+    ? await withKept(source, async ({ log, signer }) => {
+        const found = await witnessed(log, { name: log.origin, type: "log", key: (await signer()).key }, options);
+        log.cosign(found.note);
+        return found;
+      })
+    : await witnessFiles(source, options);
+  if (options.json) printJson({ size: done.size, witness: done.key });
+  else print(done.key);
+}
+
+async function witnessFiles(source: string, options: Witnessing) {
+  const { log, out } = options;
+  if (log === undefined || out === undefined) throw usage("Files of another's log are witnessed with --log and --out.");
+  const found = await asked(() => witnessed(openFiles(source), keyOf(log), options));
+  writeFileSync(out, found.note);
+  return found;
+}
 
 export interface Monitoring extends Json {
   readonly log: string;
@@ -127,7 +149,12 @@ export async function watch(source: string, { log, before, proofs, json }: Monit
       ? undefined
       : { note: readFileSync(join(before, "checkpoint"), "utf8"), files: openFiles(before) };
   const found = await asked(() =>
-    monitor(openFiles(source), { log: keyOf(log), verify: nativeVerify(), ...(old && { before: old }) }),
+    monitor(openFiles(source), {
+      log: keyOf(log),
+      verify: nativeVerify(),
+      now: seconds(),
+      ...(old && { before: old }),
+    }),
   );
   const { findings, refused, checkpoint, register } = found;
   const files = findings.map(({ proof }, i) => {

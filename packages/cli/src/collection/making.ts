@@ -25,22 +25,23 @@ interface Json {
   readonly json?: boolean;
 }
 
-/** A collection whose keys one has. */
+/** A collection of one's own. */
 export interface Kept {
   readonly log: OwnershipLog;
-  readonly signer: Signer;
+  /** Its key, for which a passphrase is needed. */
+  signer(): Promise<Signer>;
 }
 
 /** The collection in a folder. A Failure where there is none. */
-export async function openKept(folder: string): Promise<Kept> {
+function openKept(folder: string): Kept {
   if (!isOwnLog(folder)) throw usage(`"${folder}" is no collection: \`ninefold collection init\` makes one.`);
-  const signer = signerBy(await ownKey(join(folder, "key.json")));
+  const signer = async (): Promise<Signer> => signerBy(await ownKey(join(folder, "key.json")));
   return { log: openLog(folder, readText(nameIn(folder), "origin").trim()), signer };
 }
 
 /** Works on a collection, and closes it. */
 export async function withKept<T>(folder: string, work: (kept: Kept) => Promise<T>): Promise<T> {
-  const kept = await openKept(folder);
+  const kept = openKept(folder);
   try {
     return await asked(() => work(kept));
   } finally {
@@ -60,7 +61,8 @@ export async function init(folder: string, { origin, json }: { readonly origin: 
 }
 
 export const series = (folder: string, name: string, { cap, json }: { readonly cap: number } & Json): Promise<void> =>
-  withKept(folder, async ({ log, signer }) => {
+  withKept(folder, async ({ log, signer: own }) => {
+    const signer = await own();
     if ([...log.register.series.values()].some(({ entry }) => entry.name === name))
       throw usage(`There is a series "${name}" already.`);
     const { entry, signature } = await signEntry(
@@ -86,7 +88,8 @@ export interface Issuing extends Json {
 const attributeValue = (text: string): Attribute["value"] => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
 
 export const issue = (folder: string, name: string, options: Issuing): Promise<void> =>
-  withKept(folder, async ({ log, signer }) => {
+  withKept(folder, async ({ log, signer: own }) => {
+    const signer = await own();
     const { to, count, type, set = {}, picture, recovery, json } = options;
     const { id, issued, entry: of } = seriesBy(log.register, name);
     const attributes = attributesOf(
@@ -112,14 +115,16 @@ export const issue = (folder: string, name: string, options: Issuing): Promise<v
   });
 
 export const checkpoint = (folder: string, { json }: Json): Promise<void> =>
-  withKept(folder, async ({ log, signer }) => {
+  withKept(folder, async ({ log, signer: own }) => {
+    const signer = await own();
     const note = await log.checkpoint(signer);
     if (json) printJson({ size: log.size, checkpoint: note });
     else print(note.trimEnd());
   });
 
 export const exported = (folder: string, to: string, { json }: Json): Promise<void> =>
-  withKept(folder, async ({ log, signer }) => {
+  withKept(folder, async ({ log, signer: own }) => {
+    const signer = await own();
     await log.checkpoint(signer);
     const count = await exportFiles(log, to);
     if (json) printJson({ files: count });

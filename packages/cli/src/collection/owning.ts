@@ -203,14 +203,19 @@ export function recover(
   });
 }
 
-/** Logs signed entries of a file. */
+/** Logs the signed entries of a file, or adds the cosignatures of a checkpoint. */
 export const add = (folder: string, file: string, { json }: Json): Promise<void> =>
   withKept(folder, async ({ log }) => {
-    const lines = readText(file, file)
-      .split("\n")
-      .filter((line) => line !== "");
+    const text = readText(file, file);
+    if (text.includes("\n\n")) {
+      log.cosign(text);
+      if (json) printJson({ cosigned: log.view().size });
+      else print(`Cosigned: ${plural(log.view().size, "entry", "entries")}`);
+      return;
+    }
+    const lines = text.split("\n").filter((line) => line !== "");
     if (!lines.every((line) => /^([0-9a-f]{2})+$/.test(line)))
-      throw usage(`"${file}" has no signed entries, each on a line.`);
+      throw usage(`"${file}" has no signed entries, each on a line, and is no checkpoint.`);
     for (const line of lines) await log.append(readEntry(fromHex(line)));
     if (json) printJson({ added: lines.length });
     else print(`Added ${plural(lines.length, "entry", "entries")}`);

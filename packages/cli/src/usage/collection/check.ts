@@ -25,10 +25,12 @@ export const verify = new Command("verify")
   });
 
 export const witness = new Command("witness")
-  .description("replay a collection and cosign its last checkpoint, where it continues what was seen before")
-  .argument("<collection>", "its folder")
+  .description("replay a log and cosign its last checkpoint, where it continues what was seen before")
+  .argument("<files>", "the folder of a collection; or another's files, in a folder or at an address of https")
   .requiredOption("--as <folder>", "where the witness keeps its key and what it has seen")
   .requiredOption("--name <name>", "what the witness is called, such as witness.example.org")
+  .option("--log <key>", `of another's files: ${LOG}`)
+  .option("--out <file>", "of another's files: where the cosigned checkpoint goes, for `collection add`")
   .option(...JSON_OPTION)
   .addHelpText("after", examples("collection witness club --as witness --name witness.example.org"))
   .action(async (folder, options) => {

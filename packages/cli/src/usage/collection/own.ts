@@ -80,9 +80,9 @@ export const recover = new Command("recover")
   });
 
 export const add = new Command("add")
-  .description("log entries that owners have signed into a file")
+  .description("log entries that owners have signed into a file, or add a witness's cosignature")
   .argument("<collection>", "its folder")
-  .argument("<file>", "as `collection give --out` writes it")
+  .argument("<file>", "as `collection give --out` or `collection witness --out` writes it")
   .option(...JSON_OPTION)
   .action(async (collection, file, options) => {
     await (await import("../../collection/owning.ts")).add(collection, file, options);
