@@ -6,6 +6,7 @@ import { GAMES } from "./games.ts";
 import { logReport, logRows } from "./logs.ts";
 import { MATCH_GAMES, matchReport, matchRows } from "./matches.ts";
 import { optionsOf } from "./options.mjs";
+import { ownershipReport, ownershipRows } from "./ownership.ts";
 import { pageReport, pageRows } from "./page.ts";
 import { playerReport, playerRows } from "./players.ts";
 import { programReport, programRows } from "./programs.ts";
@@ -54,6 +55,7 @@ else if (what === "jails") await import("./jails.ts");
 else if (what === "stores") await import("./stores.ts");
 else if (what === "logs") print(await logRows(budget), logReport);
 else if (what === "sealed") print(sealedRows(), sealedReport);
+else if (what === "ownership") print(await ownershipRows(), ownershipReport);
 else if (what === "page") print(await pageRows(runs), pageReport);
 else if (what === "table") {
   // The servers that it is compared with are installed for this alone.

@@ -1,14 +1,14 @@
 // What `npm run bench` may be given. Plain JavaScript: it is read before anything is installed, by any Node.
 import { parseArgs } from "node:util";
 
-const HELP = `npm run bench -- [solvers | players | matches | programs | jails | logs | stores | sealed | page | table] [options]
+const HELP = `npm run bench -- [solvers | players | matches | programs | jails | logs | stores | sealed | ownership | page | table] [options]
 
 Measures Ninefold in processor time beside programs written by hand and other systems (bench/README.md).
 On first use it installs what it compares with. With "solvers" it measures those of games that hide something, beside
 OpenSpiel where Python has it (PYTHON names another one than python3); with "players" searching players, beside programs
 written by hand, bare playouts and OpenSpiel; with "matches" how strong they are, against OpenSpiel's or other minds; with "programs"
 rules written as programs, in and out of a jail; with "jails" questions to a jail; with "logs" what a decision of a match takes with a referee who writes it down; with "stores" what they append;
-with "sealed" what cards without a dealer take; with "page"
+with "sealed" what cards without a dealer take; with "ownership" what a log of owned pieces and a check of one take; with "page"
 when the page for playing can be used, in Chromium; with "table" the server of matches under load, beside those of boardgame.io and Colyseus.
 
   --game NAME      only this game; may be repeated
@@ -44,7 +44,19 @@ const OPTIONS = /** @type {const} */ ({
   help: { type: "boolean", short: "h", default: false },
 });
 
-const WHAT = ["solvers", "players", "matches", "programs", "jails", "logs", "stores", "sealed", "page", "table"];
+const WHAT = [
+  "solvers",
+  "players",
+  "matches",
+  "programs",
+  "jails",
+  "logs",
+  "stores",
+  "sealed",
+  "ownership",
+  "page",
+  "table",
+];
 
 /** What was asked for; or what there is to say instead, and the exit code. */
 export function optionsOf(args) {
@@ -64,7 +76,8 @@ export function optionsOf(args) {
     return wrong(`${what} goes with --seconds and --json.`);
   if ((what === "jails" || what === "stores") && (values.game || values.keep || values.compile || values.json))
     return wrong(`${what} goes with no option.`);
-  if (what === "sealed" && (values.game || values.keep || values.compile)) return wrong("sealed goes with --json.");
+  if ((what === "sealed" || what === "ownership") && (values.game || values.keep || values.compile))
+    return wrong(`${what} goes with --json.`);
   if (what === "matches" && (values.keep || values.compile))
     return wrong("matches does not go with --keep or --compile.");
   if (what === "page" && (values.game || values.keep || values.compile))

@@ -14,8 +14,15 @@ const matches = join(packages, "table");
 /** Packages of others are installed beside the bundle, with their licences. */
 const dependenciesOf = async (name) =>
   Object.keys(JSON.parse(await readFile(join(packages, name, "package.json"), "utf8")).dependencies);
-const bundled = ["ninefold", "ninefold-platform", "ninefold-log", "ninefold-sealed", "ninefold-table"];
-const dependencies = (await Promise.all(["cli", "log", "sealed", "table"].map(dependenciesOf))).flat();
+const bundled = [
+  "ninefold",
+  "ninefold-platform",
+  "ninefold-log",
+  "ninefold-ownership",
+  "ninefold-sealed",
+  "ninefold-table",
+];
+const dependencies = (await Promise.all(["cli", "log", "ownership", "sealed", "table"].map(dependenciesOf))).flat();
 const external = dependencies.filter((name) => !bundled.includes(name));
 
 const pathIn = (folder, path) => relative(folder, path).split(sep).join("/");

@@ -17,12 +17,13 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const [core, solver, jail, log, sealed, platform, table, board, command, studio] = [
+const [core, solver, jail, log, sealed, ownership, platform, table, board, command, studio] = [
   "ninefold",
   "solver",
   "jail",
   "log",
   "sealed",
+  "ownership",
   "platform",
   "table",
   "board",
@@ -30,7 +31,7 @@ const [core, solver, jail, log, sealed, platform, table, board, command, studio]
   "studio",
 ].map((name) => join(root, "packages", name));
 /** Those that are compiled, each after those that it needs; the page is only checked, and bundled from its sources. */
-const compiled = [core, solver, jail, log, sealed, platform, table, board, command];
+const compiled = [core, solver, jail, log, sealed, ownership, platform, table, board, command];
 const packages = [...compiled, studio];
 const stamp = join(command, "dist", ".built");
 const bundled = join(command, "dist", "bundle");

@@ -33,6 +33,7 @@ Each message of Ninefold has a code that stays the same. The hundreds say what i
 | NF90 | sealed matches: forms, signatures, keys |
 | NF91 | sealed matches: what convicts a seat |
 | NF92 | sealed matches: who is absent |
+| NF93 | pieces that players own |
 | NF94 | games that cannot be played sealed |
 | NF80 | what cannot be said of what players know |
 
@@ -101,6 +102,7 @@ async function errorsPage() {
   const { RULE_CODES, RULE_TEXT_CODES } = await from("rules/index.ts");
   const { LOG_ERRORS } = await import(new URL("../packages/log/src/errors.ts", import.meta.url).href);
   const { SEALED_ERRORS } = await import(new URL("../packages/sealed/src/errors.ts", import.meta.url).href);
+  const { OWNERSHIP_ERRORS } = await import(new URL("../packages/ownership/src/errors.ts", import.meta.url).href);
   const { PLAN_ERRORS } = await import(new URL("../packages/sealed/src/plan/errors.ts", import.meta.url).href);
   const { TABLE_ERRORS } = await import(new URL("../packages/table/src/messages/codes.ts", import.meta.url).href);
   const { STORE_ERRORS } = await import(new URL("../packages/table/src/store/errors.ts", import.meta.url).href);
@@ -133,6 +135,7 @@ async function errorsPage() {
     ["Stores of matches", listed(STORE_ERRORS)],
     ["Servers of matches", listed(TABLE_ERRORS)],
     ["Sealed matches", listed(SEALED_ERRORS)],
+    ["Pieces that players own", listed(OWNERSHIP_ERRORS)],
     ["Games that cannot be played sealed", listed(PLAN_ERRORS)],
     ["What players know", listed(KNOWLEDGE_CODES)],
   ];

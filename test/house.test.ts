@@ -19,13 +19,14 @@ const solver = "packages/solver/";
 const jail = "packages/jail/";
 const log = "packages/log/";
 const sealed = "packages/sealed/";
+const ownership = "packages/ownership/";
 const platform = "packages/platform/";
 const table = "packages/table/";
 const board = "packages/board/";
 const studio = "packages/studio/";
 
 /** The packages beside the core. */
-const beside = [cli, solver, jail, log, sealed, platform, table, board, studio];
+const beside = [cli, solver, jail, log, sealed, ownership, platform, table, board, studio];
 
 /** A room may import itself and the rooms before it; files at the top of the core may import all of them. */
 const rooms = [

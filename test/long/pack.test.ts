@@ -28,7 +28,7 @@ const run = (program: string, args: readonly string[], cwd = folder): string =>
 
 before(() => {
   folder = mkdtempSync(join(tmpdir(), "ninefold-pack-"));
-  const packages = ["ninefold", "solver", "jail", "log", "sealed", "platform", "table", "cli"];
+  const packages = ["ninefold", "solver", "jail", "log", "sealed", "ownership", "platform", "table", "cli"];
   for (const name of packages) {
     run("npm", ["pack", "--pack-destination", folder], join(root, "packages", name));
   }

@@ -5,13 +5,14 @@ export { type LogFile, MAX_FILE, readLog, writeLog, writeLogText } from "./check
 export { type RulesByHash, type Verdict, verify } from "./checking/verify.ts";
 export { Follower, type Shown, shownTo } from "./client/follower.ts";
 export { decode, encode } from "./codec/canonical.ts";
+export { digestIn, type Part } from "./codec/digest.ts";
 export { blob, bytes, type Form, flag, list, text, type ValueOf, whole, word } from "./codec/form.ts";
 export type { Hex } from "./codec/hex.ts";
 export { fromHex, toHex } from "./codec/hex.ts";
 export { jsonIn } from "./codec/json.ts";
 export { Reader } from "./codec/reader.ts";
 export { type Field, field, type Maybe, maybe, type OneOf, oneOf, record } from "./codec/record.ts";
-export type { Value } from "./codec/value.ts";
+export { type Value, value as valueForm } from "./codec/value.ts";
 export type { ClockShown } from "./course/shown.ts";
 export type { Viewer } from "./course/side.ts";
 export type { End, Head, Offer, SeatStanding, Terms } from "./course/standing.ts";
@@ -38,7 +39,16 @@ export {
   sealed,
   writeOpenings,
 } from "./entry/sealed.ts";
-export { isKey, isSignedBy, publicKeyOf, signed, signedBytes, signHash } from "./entry/signature.ts";
+export {
+  isKey,
+  isSignatureOf,
+  isSignedBy,
+  publicKeyOf,
+  signatureBy,
+  signed,
+  signedBytes,
+  signHash,
+} from "./entry/signature.ts";
 export { LOG_ERRORS, LogError, type LogErrorCode } from "./errors.ts";
 export type { Act, Outside, SeatAct, TableAct, Written } from "./referee/act.ts";
 export { type Acted, Logged, type Refused } from "./referee/logged.ts";

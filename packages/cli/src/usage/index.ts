@@ -3,6 +3,7 @@
 
 import { automaton } from "./automaton.ts";
 import { check } from "./check.ts";
+import { collection } from "./collection/collection.ts";
 import { compare } from "./compare.ts";
 import { count } from "./count.ts";
 import { engine } from "./engine.ts";
@@ -59,4 +60,5 @@ export const COMMANDS = [
   calibrate,
   verify,
   seal,
+  collection,
 ];

@@ -67,10 +67,13 @@ export function bytes(length: number): Form<Hex> {
   };
 }
 
-/** Bytes, at most so many. */
+/** Bytes of another encoding within, at most so many. */
 export function blob(max: number): Form<Hex> {
   return {
-    write: (out, value) => out.hex(value),
+    write: (out, value) => {
+      if (value.length > 2 * max) throw new RangeError(`${value.length / 2} bytes are more than ${max}.`);
+      out.hex(value);
+    },
     read: (source) => {
       const value = source.hex();
       if (value.length > 2 * max) throw new LogError("NF7503", `${value.length / 2} bytes are more than ${max}.`);
@@ -78,7 +81,7 @@ export function blob(max: number): Form<Hex> {
     },
     check: (data, path) => {
       if (typeof data !== "string" || data.length > 2 * max || !isHex(data, data.length / 2))
-        throw unfitData(path, data, `at most ${2 * max} hexadecimal digits`);
+        throw unfitData(path, data, `at most ${max} bytes as hexadecimal digits`);
       return data;
     },
   };

@@ -21,7 +21,10 @@ export const signedBytes = (hash: Hash): Uint8Array<ArrayBuffer> => {
 export const publicKeyOf = (secret: Uint8Array): string => toHex(ed25519.getPublicKey(secret));
 
 /** The signature of an entry by its hash. */
-export const signHash = (hash: Hash, secret: Uint8Array): string => toHex(ed25519.sign(signedBytes(hash), secret));
+export const signHash = (hash: Hash, secret: Uint8Array): string => signatureBy(secret, signedBytes(hash));
+
+/** The signature of bytes that say by themselves what they are. */
+export const signatureBy = (secret: Uint8Array, message: Uint8Array): string => toHex(ed25519.sign(message, secret));
 
 /** The entry with the signature of whoever has this secret key. */
 export const signed = (entry: Entry, secret: Uint8Array): Entry => ({
@@ -76,19 +79,20 @@ const MAX_FOUND = 1_024;
 export function isSignedBy(key: string, hash: Hash, signature: string): boolean {
   const asked = `${key} ${hash} ${signature}`;
   if (found.has(asked)) return true;
-  if (!isRight(key, hash, signature)) return false;
+  if (!isSignatureOf(key, signedBytes(hash), signature)) return false;
   if (found.size >= MAX_FOUND) found.delete(found.keys().next().value!);
   found.add(asked);
   return true;
 }
 
-function isRight(key: string, hash: Hash, signature: string): boolean {
+/** Whether `signature`, of 128 digits, is one of this key, of 64, for these bytes. */
+export function isSignatureOf(key: string, message: Uint8Array, signature: string): boolean {
   const bytes = fromHex(signature);
   const [r, s] = [bytes.subarray(0, 32), littleEndian(bytes.subarray(32))];
   const [keyPoint, rPoint] = [keyPointOf(key), pointOf(r)];
   const order = Point.Fn.ORDER;
   if (!keyPoint || !rPoint || s >= order || s === 0n) return false;
-  const digest = sha512.create().update(r).update(fromHex(key)).update(signedBytes(hash)).digest();
+  const digest = sha512.create().update(r).update(fromHex(key)).update(message).digest();
   const k = littleEndian(digest) % order;
   return Point.BASE.multiplyUnsafe(s).equals(rPoint.add(keyPoint.multiplyUnsafe(k)));
 }

@@ -1,0 +1,53 @@
+// Logs as folders of plain files, which any server of files can serve.
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { checkpointOf } from "../note/checkpoint.ts";
+import { readNote } from "../note/note.ts";
+import { bundlePath, type LogFiles, tilePath, WIDTH, widthOf } from "../tree/tiles.ts";
+
+/** No file of a log has more bytes: a bundle of 256 entries. */
+const MAX_BYTES: number = WIDTH * 65_537;
+
+/** The files below a folder. */
+export const folderFiles = (folder: string): LogFiles => ({
+  read: async (path) => {
+    const file = join(folder, path);
+    const found = statSync(file, { throwIfNoEntry: false });
+    return found?.isFile() && found.size <= MAX_BYTES ? new Uint8Array(readFileSync(file)) : undefined;
+  },
+});
+
+/** The paths that a log of `size` leaves has; the checkpoint not among them. */
+export function pathsOf(size: number): readonly string[] {
+  const paths: string[] = [];
+  for (let level = 0; Math.floor(size / WIDTH ** level) > 0; level++)
+    for (let index = 0, width = widthOf(level, 0, size); width > 0; width = widthOf(level, ++index, size)) {
+      paths.push(tilePath(level, index, width));
+      if (level === 0) paths.push(bundlePath(index, width));
+    }
+  return paths;
+}
+
+function write(file: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, bytes);
+  renameSync(`${file}.new`, file);
+}
+
+/** Writes a log's files into a folder, the checkpoint last: what is there already and full stays. Answers how many were written. */
+export async function exportFiles(files: LogFiles, folder: string): Promise<number> {
+  const note = await files.read("checkpoint");
+  if (!note) return 0;
+  const { size } = checkpointOf(readNote(new TextDecoder().decode(note)));
+  let count = 0;
+  for (const path of pathsOf(size)) {
+    const file = join(folder, path);
+    if (existsSync(file)) continue;
+    const bytes = await files.read(path);
+    if (!bytes) throw new Error(`The log has no file ${path}.`);
+    write(file, bytes);
+    count++;
+  }
+  write(join(folder, "checkpoint"), note);
+  return count + 1;
+}
