@@ -471,11 +471,13 @@ export interface CoreGame {
     /** All that it may be, from the least on. */
     readonly values: readonly Value[];
     readonly type: Type;
+    /** The parameter with an index of which it is one value: `deck` of `deck[Red, wolf]`. */
+    readonly of?: string;
   }[];
   readonly functions: readonly CoreFunction[];
   readonly tracks: readonly CoreTrack[];
   readonly memories: readonly CoreMemory[];
-  readonly starts: readonly { readonly frame: number; readonly condition: Core }[];
+  readonly starts: readonly { readonly frame: number; readonly condition: Core; readonly reason?: string }[];
   readonly setup?: CoreStep;
   readonly whenevers: readonly CoreStep[];
   readonly decisions: readonly CoreDecision[];
