@@ -6,7 +6,7 @@ import type { Value } from "./types.ts";
 export type LocalValues = ReadonlyMap<number, Value>;
 
 /**
- * The value of an expression made of literals, choices between them and calls of constants and functions that are made so; undefined for
+ * The value of an expression made of literals, sums, choices and calls of constants and functions that are made so; undefined for
  * any other, as for one that reads a track.
  */
 export function constantAt(core: Core, locals: LocalValues, functions: readonly CoreFunction[]): Value | undefined {
@@ -29,6 +29,12 @@ export function constantAt(core: Core, locals: LocalValues, functions: readonly 
     }
     case "compare":
       return compared(core.operator, value(core.left), value(core.right));
+    case "arithmetic": {
+      const [left, right] = [value(core.left), value(core.right)];
+      if (typeof left !== "number" || typeof right !== "number" || core.wrap || core.type.kind !== "int")
+        return undefined;
+      return core.operator === "+" ? left + right : core.operator === "-" ? left - right : left * right;
+    }
     case "if": {
       const condition = value(core.condition);
       return typeof condition === "boolean" ? value(condition ? core.yes : core.no) : undefined;
