@@ -13,7 +13,7 @@ const CARDS = [
   { kind: "bolt", cost: 1, power: 2, toughness: 0 },
   { kind: "rally", cost: 2, power: 2, toughness: 0 },
   { kind: "insight", cost: 2, power: 0, toughness: 0 },
-  { kind: "bane", cost: 3, power: 9, toughness: 0 },
+  { kind: "bane", cost: 4, power: 9, toughness: 0 },
 ] as const;
 
 const POSTS = 5;
@@ -192,7 +192,7 @@ export const keep = (decks: readonly [Deck, Deck], strength: number): Plain<Stat
       case "to deal":
         return [draw({ ...state, phase: "deal" }, 0, 3)];
       case "deal":
-        return [draw({ ...state, phase: "dawn" }, 1, 3)];
+        return [draw({ ...state, phase: "dawn" }, 1, 4)];
       case "dawn":
         return [dawn(state)];
       case "day":

@@ -2,7 +2,7 @@
 // constant to all that comes after; each value is a parameter of its own, `deck[Red, wolf]`.
 import { constantAt } from "../../core/constant-at.ts";
 import { constantSet } from "../../core/constants.ts";
-import type { Core, CoreFunction } from "../../core/core.ts";
+import type { Core, CoreFunction, CoreParameterIndex } from "../../core/core.ts";
 import { countOf, isScalar, printValue, valuesOf } from "../../core/domain.ts";
 import { printType, type Type, type Value } from "../../core/types.ts";
 import type { ConstantDecl } from "../../syntax/tree.ts";
@@ -76,7 +76,15 @@ function checkChosen(cx: Context, chosen: Chosen): Pick<CoreFunction, "params" |
   const values = constantSet(domain, cx.functions) ?? [];
   const cells = tuplesOf(indices.map((index) => index.type)).map((tuple): Cell => {
     const locals = new Map(tuple.map((value, i) => [indices[i]!.slot, value]));
-    return { name: cellName(node.name.text, indices, tuple), usual: constantAt(usual, locals, cx.functions) };
+    const of = {
+      name: node.name.text,
+      index: tuple.map((value, i) => ({ name: params[i]!.name, value: printValue(indices[i]!.type, value) })),
+    };
+    return {
+      of,
+      name: `${of.name}[${of.index.map((one) => one.value).join(", ")}]`,
+      usual: constantAt(usual, locals, cx.functions),
+    };
   });
   chosen.parameters = given(cx, chosen, cells, type, values);
   const found = chosen.parameters.map(({ value }) => value);
@@ -84,12 +92,10 @@ function checkChosen(cx: Context, chosen: Chosen): Pick<CoreFunction, "params" |
 }
 
 interface Cell {
+  readonly of: CoreParameterIndex;
   readonly name: string;
   readonly usual: Value | undefined;
 }
-
-const cellName = (name: string, indices: readonly Index[], tuple: readonly Value[]): string =>
-  `${name}[${tuple.map((value, i) => printValue(indices[i]!.type, value)).join(", ")}]`;
 
 /** All combinations, the last index first. */
 const tuplesOf = ([type, ...others]: readonly Type[]): readonly (readonly Value[])[] => {
@@ -113,7 +119,7 @@ function given(
       familyOf(name) === node.name.text ? [[withoutSpace(name), { name, value: String(value).trim() }] as const] : [],
     ),
   );
-  const found = cells.flatMap(({ name, usual }): GameParameter[] => {
+  const found = cells.flatMap(({ of, name, usual }): GameParameter[] => {
     const own = named.get(withoutSpace(name));
     named.delete(withoutSpace(name));
     if (usual === undefined) {
@@ -127,7 +133,7 @@ function given(
     }
     const value = own ? values.find((one) => printValue(type, one) === own.value) : usual;
     if (value === undefined) cx.report("NF1216", node, `found ${name}=${own?.value}, expected ${possible}`);
-    return [{ name, usual, value: value ?? usual, values, type, of: node.name.text }];
+    return [{ name, usual, value: value ?? usual, values, type, of }];
   });
   for (const { name } of named.values()) {
     const wanted = `which has ${cells[0]?.name} to ${cells.at(-1)?.name}`;
