@@ -57,8 +57,8 @@ const isOf = ({ name, index }: Parameter["of"], player: string, parameter: strin
   index.length > 1 && index[0]?.value === player && (parameter ?? name) === name;
 
 function isFor([kind, ...others]: Parameter["of"]["index"], { type, attributes = [] }: BroughtPiece): boolean {
-  const valueOf = (wanted: string): unknown => attributes.find(({ name }) => name === wanted)?.value;
-  return kind?.value === type && others.every(({ name, value }) => String(valueOf(name)) === value);
+  const attributeOf = (wanted: string): unknown => attributes.find(({ name }) => name === wanted)?.value;
+  return kind?.value === type && others.every(({ name, value }) => String(attributeOf(name)) === value);
 }
 
 const saidOf = ({ type, attributes = [] }: BroughtPiece): string =>

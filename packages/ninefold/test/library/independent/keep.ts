@@ -3,7 +3,7 @@ import { type Plain, upTo } from "./tally.ts";
 /** In the order of the file: what a card costs, how strong it is, what fells it; spells have no toughness. */
 const CARDS = [
   { kind: "rat", cost: 1, power: 2, toughness: 1 },
-  { kind: "wolf", cost: 2, power: 3, toughness: 1 },
+  { kind: "wolf", cost: 2, power: 2, toughness: 1 },
   { kind: "guard", cost: 2, power: 1, toughness: 4 },
   { kind: "healer", cost: 2, power: 1, toughness: 2 },
   { kind: "scout", cost: 2, power: 1, toughness: 1 },
