@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { saveRecord } from "ninefold/play";
 import { writeLog, writeLogText } from "ninefold-log";
-import { writeRecord } from "ninefold-sealed";
+import { stateAbsence, writeRecord } from "ninefold-sealed";
 import { rulesOf, Table } from "../../log/test/matches.ts";
 import { playedOn, recordWith, saidBy } from "../../sealed/test/attacks.ts";
-import { openedOf, Relay } from "../../sealed/test/matches.ts";
+import { keysOf, openedOf, Relay } from "../../sealed/test/matches.ts";
 import { ninefold } from "./command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-verify-"));
@@ -71,6 +71,10 @@ test("a record of a sealed match is verified, and who did wrong is named, with a
   const relay = await playedOn(opened, 2);
   const going = ninefold(["verify", file("going.sealed", writeRecord(relay.seats[0]!.record))]);
   assert.match(going.out, /In order so far: nothing has come from X in round 2/);
+  const { round, base } = relay.seats[0]!.course;
+  const absence = stateAbsence(opened.setting.mid, { round, base, seat: 0, by: 1 }, keysOf(1).signing);
+  const stated = writeRecord({ ...relay.seats[0]!.record, absences: [absence] });
+  assert.match(ninefold(["verify", file("stated.sealed", stated)]).out, /O signed that nothing came from X\. That is/);
   const wrong = writeRecord(recordWith(relay, [saidBy(relay, 1, { k: "decide", id: "claim(a1)" })]));
   const blame = join(folder, "blame.sealed");
   const convicted = ninefold(["verify", file("wrong.sealed", wrong), "tic-tac-toe", "--blame", blame, "--json"]);

@@ -15,10 +15,14 @@ import {
 } from "ninefold-sealed";
 import { CARD_KINDS } from "ninefold-sealed/cards";
 import { ELEMENT, group } from "ninefold-sealed/group";
+import { openCards } from "../src/cards/index.ts";
+import { commitmentTo } from "../src/cards/keys.ts";
 import type { Course } from "../src/course/stage.ts";
 import { Secrets } from "../src/seat/secrets.ts";
 import { mustConvict, verdictOf } from "./attacks.ts";
 import { keysOf, type Opened, openedOf, Relay } from "./matches.ts";
+
+const isLong = process.env.NINEFOLD_TESTS === "everything";
 
 interface Instant {
   readonly relay: Relay;
@@ -61,6 +65,26 @@ function withShares({ body }: Message, change: (points: ReturnType<typeof group.
   const changed = group.encodeAll(change(group.decodeAll(bytes.subarray(0, end))));
   return { k: "cards", kind, body: toHex(changed) + toHex(bytes.subarray(end)) };
 }
+
+test("25: the identity as a masking key convicts, and an honest one does not", async () => {
+  const opened = await openedOf("kuhn-poker");
+  const { mid, system } = opened.setting;
+  const identity = new Uint8Array(ELEMENT);
+  const committed = commitmentTo(openCards(fromHex(mid), system.players.length), 1, identity);
+  const first = await upTo(opened, "keys", (message) => isOf(message, "keyCommit") && message.seat === 0);
+  const commit: Body = { k: "cards", kind: CARD_KINDS.indexOf("keyCommit"), body: toHex(committed) };
+  const base = first.message;
+  const spectator = new Spectator(opened.setting, opened.agreed);
+  spectator.hear(first.signed);
+  spectator.hear(sign(base, commit, 1));
+  const open: Body = { k: "cards", kind: CARD_KINDS.indexOf("keyOpen"), body: toHex(new Uint8Array(3 * ELEMENT)) };
+  const { round, base: next } = spectator.course;
+  spectator.hear(sign({ ...base, round, base: next }, open, 1));
+  assert.deepEqual([spectator.convicted?.seat, spectator.convicted?.code], [1, "NF9008"]);
+  await mustConvict(opened, spectator.record, 1, "NF9008");
+  const twin = await upTo(opened, "keys", (message) => isOf(message, "keyOpen") && message.seat === 1);
+  await mustStandThere(opened, twin);
+});
 
 describe("shares", async () => {
   const opened = await openedOf("tricks");
@@ -162,6 +186,96 @@ describe("what is played", async () => {
     assert.ok(cheat !== undefined);
     assert.equal(spectator.convicted?.seat, cheat);
     await mustConvict(opened, spectator.record, cheat, "NF9106");
+  });
+});
+
+test("46: who knocks with too many points shows all cards, and is convicted by them; who knocks with few is not", {
+  skip: !isLong,
+}, async () => {
+  const opened = await openedOf("gin-rummy", { ranks: "5", knockLimit: "6" });
+  const knocking = (isHonest: boolean) => {
+    let knocker: number | undefined;
+    const spectator = driven(opened, (course, seat, secrets) => {
+      const legal = secrets.world(course).choices[seat]!;
+      const knock = legal.find(({ family }) => family === "knock");
+      const other = legal.find(({ family }) => family === "discard") ?? legal[0]!;
+      const [card] = other.parameters;
+      const isTime = knocker === undefined && other.family === "discard";
+      if (isTime && (isHonest ? knock : !knock)) knocker = seat;
+      if (isTime && !isHonest && !knock)
+        return played(course, secrets, { family: "knock", id: `knock(${card})`, parameters: [card!] });
+      return played(course, secrets, isHonest && knock ? knock : other);
+    });
+    return { spectator, knocker };
+  };
+  const { spectator, knocker } = knocking(false);
+  assert.ok(knocker !== undefined);
+  await mustConvict(opened, spectator.record, knocker, "NF9104");
+  const twin = knocking(true);
+  assert.ok(twin.knocker !== undefined);
+  assert.equal((await verdictOf(opened, twin.spectator.record)).verdict, "accepted");
+});
+
+describe("what is counted", async () => {
+  test("43: cards of another rank than was said convict when they are shown, and those that were said do not", async () => {
+    const opened = await openedOf("president", { ranks: "2" });
+    const playing = (isHonest: boolean) =>
+      driven(opened, (course, seat, secrets) => {
+        const legal = secrets.world(course).choices[seat]!;
+        const own = legal.find(({ family }) => family === "play");
+        if (!own) return played(course, secrets, legal[0]!);
+        const honest = played(course, secrets, own);
+        if (isHonest || honest.k !== "decide") return honest;
+        const [rank, count] = own.parameters;
+        return { ...honest, id: `play(${rank === "1" ? 2 : 1}, ${count})` };
+      });
+    const spectator = playing(false);
+    assert.equal(spectator.convicted?.code, "NF9103");
+    await mustConvict(opened, spectator.record, 0, "NF9103");
+    const twin = playing(true);
+    assert.equal(twin.convicted?.message, undefined);
+    assert.equal((await verdictOf(opened, twin.record)).verdict, "accepted");
+  });
+
+  test("46: more cards than the seat shows, more than there are and another's cards convict at once", async () => {
+    const opened = await openedOf("president", { ranks: "2" });
+    const play = await upTo(opened, "counted", ({ body }) => body.k === "decide" && body.slots !== undefined);
+    const { message } = play;
+    const { slots = [] } = message.body as BodyOf<"decide">;
+    await mustStandThere(opened, play);
+    for (const body of [
+      { id: "play(1, 2)", slots: slots.slice(0, 1) },
+      { id: "play(1, 5)", slots: [0, 1, 2, 3, 4] },
+      { id: "play(1, 1)", slots: [7] },
+      { id: "play(1, -1)", slots: [] },
+      { id: "play(9, 1)", slots: slots.slice(0, 1) },
+    ])
+      await mustConvict(opened, recordOf(play, sign(message, { k: "decide", ...body })), message.seat, "NF9104");
+  });
+
+  test("43: who takes a dish that is not on the tray, at once with others, is convicted when it is shown", async () => {
+    const opened = await openedOf("banquet", { seats: "2", perTray: "2" });
+    const DISHES = ["roll", "dumpling", "prawn", "tuna"];
+    const taking = (isHonest: boolean) => {
+      let cheat: number | undefined;
+      const promised = new Map<number, BodyOf<"reveal">>();
+      const spectator = driven(opened, (course, seat, secrets) => {
+        if (course.stage.k === "reveal") return promised.get(seat)!;
+        const legal = secrets.world(course).choices[seat]!;
+        const { slots = [] } = secrets.slots(course, legal[0]!);
+        const other = DISHES.find((dish) => !legal.some(({ parameters }) => parameters[0] === dish));
+        const isTime = !isHonest && cheat === undefined && seat === 1 && other !== undefined;
+        if (isTime) cheat = seat;
+        const id = isTime ? `take(${other})` : legal[0]!.id;
+        promised.set(seat, { k: "reveal", id, salt: secrets.salt(course, course.round, id), slots: [...slots] });
+        return { k: "promise", commitment: secrets.commitment(course, id) };
+      });
+      return { spectator, cheat };
+    };
+    const { spectator, cheat } = taking(false);
+    assert.equal(cheat, 1);
+    await mustConvict(opened, spectator.record, 1, "NF9103");
+    assert.equal((await verdictOf(opened, taking(true).spectator.record)).verdict, "accepted");
   });
 });
 

@@ -1,41 +1,9 @@
 // Attacks on what is committed to, drawn and decided, by their numbers in docs/sealed.md.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type Body, type BodyOf, readMessage, streamOf, verifyBlame, verifySealed, writeRecord } from "ninefold-sealed";
-import { mustConvict, mustStand, playedOn, recordWith, saidBy } from "./attacks.ts";
+import { type Body, readMessage, streamOf, verifyBlame, verifySealed, writeRecord } from "ninefold-sealed";
+import { instead, lastOf, mustConvict, mustStand, playedOn, recordWith, saidBy, withheld } from "./attacks.ts";
 import { openedOf, Relay } from "./matches.ts";
-
-/** The last thing that a seat has said of one kind. */
-function lastOf<Kind extends Body["k"]>(relay: Relay, seat: number, kind: Kind): BodyOf<Kind> {
-  const bodies = relay.seats[seat]!.record.said.map(({ message }) => readMessage(message)).filter(
-    (one) => one.seat === seat,
-  );
-  return bodies.findLast(({ body }) => body.k === kind)!.body as BodyOf<Kind>;
-}
-
-/** A match that stops before a seat says anything of this kind, which it would like to say. */
-async function withheld<Kind extends Body["k"]>(
-  game: string,
-  seat: number,
-  kind: Kind,
-  parameters: Readonly<Record<string, string>> = {},
-) {
-  const opened = await openedOf(game, parameters);
-  const relay = await Relay.of(opened, `${game} ${kind}`);
-  relay.change = (signed) => {
-    const message = readMessage(signed.message);
-    return message.seat === seat && message.body.k === kind ? undefined : signed;
-  };
-  await relay.play();
-  const other = seat === 0 ? 1 : 0;
-  return { opened, relay, honest: lastOf(relay, seat, kind), record: relay.seats[other]!.record, other };
-}
-
-/** The record of the other seat, with something else that this one says in its turn. */
-const instead = (by: Awaited<ReturnType<typeof withheld>>, seat: number, body: Body) => {
-  const { round, base } = by.relay.seats[by.other]!.course;
-  return recordWith(by.relay, [saidBy(by.relay, seat, body, { round, base })], by.other);
-};
 
 describe("decisions that are made together", () => {
   test("42, 43, 44: a copied commitment cannot be opened as one's own, nor another decision; silence leaves a seat awaited", async () => {

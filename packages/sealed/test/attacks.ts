@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import {
   type Body,
+  type BodyOf,
   type Message,
+  readMessage,
   type SealedErrorCode,
   type SealedRecord,
   type SealedVerdict,
@@ -12,7 +14,7 @@ import {
   verifySealed,
   writeRecord,
 } from "ninefold-sealed";
-import { keysOf, type Opened, Relay } from "./matches.ts";
+import { keysOf, type Opened, openedOf, Relay } from "./matches.ts";
 
 /** Seats that are asked nothing yet, or after so many random decisions. */
 export const playedOn = async (opened: Opened, decisions: number, seed = "attack"): Promise<Relay> =>
@@ -61,3 +63,39 @@ export async function mustStand(opened: Opened, record: SealedRecord, awaited: r
   assert.ok(!("message" in verdict), "message" in verdict ? `${verdict.code} ${verdict.message}` : "");
   assert.deepEqual(verdict.verdict === "notFinished" ? verdict.awaited : [], awaited);
 }
+
+/** The last thing that a seat has said of one kind. */
+export function lastOf<Kind extends Body["k"]>(relay: Relay, seat: number, kind: Kind): BodyOf<Kind> {
+  const bodies = relay.seats[seat]!.record.said.map(({ message }) => readMessage(message)).filter(
+    (one) => one.seat === seat,
+  );
+  return bodies.findLast(({ body }) => body.k === kind)!.body as BodyOf<Kind>;
+}
+
+/** A match that stops before a seat says anything of this kind, which it would like to say. */
+export async function withheld<Kind extends Body["k"]>(
+  game: string,
+  seat: number,
+  kind: Kind,
+  parameters: Readonly<Record<string, string>> = {},
+) {
+  const opened = await openedOf(game, parameters);
+  const relay = await Relay.of(opened, `${game} ${kind}`);
+  relay.change = (signed) => {
+    const message = readMessage(signed.message);
+    return message.seat === seat && message.body.k === kind ? undefined : signed;
+  };
+  await relay.play();
+  const other = seat === 0 ? 1 : 0;
+  return { opened, relay, honest: lastOf(relay, seat, kind), record: relay.seats[other]!.record, other };
+}
+
+/** The record of the other seat, with something else that this one says in its turn. */
+export const instead = (
+  by: { readonly relay: Relay; readonly other: number },
+  seat: number,
+  body: Body,
+): SealedRecord => {
+  const { round, base } = by.relay.seats[by.other]!.course;
+  return recordWith(by.relay, [saidBy(by.relay, seat, body, { round, base })], by.other);
+};

@@ -27,7 +27,7 @@ function failing(kept: Kept[], at: number, isAfter: boolean): Keeper {
   };
 }
 
-for (const game of ["rock-paper-scissors", "guessing-game", "liars-dice", "kuhn-poker"])
+for (const game of ["rock-paper-scissors", "guessing-game", "liars-dice", "closed-bids", "kuhn-poker"])
   test(`19: a seat of ${game} crashes at every write, before and after it, and no fork comes of it`, async () => {
     const opened = await openedOf(game);
     let crashes = 0;

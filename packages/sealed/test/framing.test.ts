@@ -58,12 +58,19 @@ async function branches(opened: Opened, seed: string): Promise<readonly [SealedR
 test(`52: ${RUNS} records of honest seats that were changed convict nobody`, async () => {
   const chance = seeded("framing");
   const games = await Promise.all(
-    ["tic-tac-toe", "rock-paper-scissors", "guessing-game", "liars-dice", "battleship", "kuhn-poker"].map(
-      async (game) => {
-        const opened = await openedOf(game);
-        return { opened, records: await branches(opened, `${game} 1`) };
-      },
-    ),
+    [
+      "tic-tac-toe",
+      "rock-paper-scissors",
+      "guessing-game",
+      "closed-bids",
+      "liars-dice",
+      "battleship",
+      "kuhn-poker",
+      ...(RUNS > 300 ? ["banquet"] : []),
+    ].map(async (game) => {
+      const opened = await openedOf(game);
+      return { opened, records: await branches(opened, `${game} 1`) };
+    }),
   );
   const verdicts = new Map<string, number>();
   for (let run = 0; run < RUNS; run++) {

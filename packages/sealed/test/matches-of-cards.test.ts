@@ -14,6 +14,9 @@ const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, numbe
   ["tricks", {}, isLong ? 100 : 1],
   ["passed-on", {}, isLong ? 10 : 1],
   ["grown-hand", {}, isLong ? 10 : 1],
+  ["gin-rummy", { ranks: "3" }, isLong ? 30 : 1],
+  ["president", { ranks: "2" }, isLong ? 30 : 1],
+  ["banquet", { seats: "2", perTray: "2" }, isLong ? 30 : 1],
   ...(isLong
     ? ([
         ["leduc-poker", {}, 20],
@@ -21,6 +24,11 @@ const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, numbe
         ["dealt-by-choice", {}, 10],
         ["all-dealt", {}, 10],
         ["auction-whist", {}, 1],
+        ["gin-rummy", {}, 3],
+        ["president", { seats: "3", ranks: "4" }, 6],
+        ["president", {}, 1],
+        ["banquet", { seats: "3", perTray: "3" }, 6],
+        ["banquet", {}, 1],
       ] as const)
     : []),
 ];

@@ -1,6 +1,6 @@
 // Sealed matches for tests: rules of the library with plans written by hand, seats with fixed keys, and a relay that reorders
 // and doubles.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { load, type Rules, type SeededSource, seeded } from "ninefold/play";
 import { publicKeyOf } from "ninefold-log";
 import {
@@ -25,18 +25,12 @@ import { sealPlan } from "ninefold-sealed/plan";
 
 export const GAMES: URL = new URL("../../../games/", import.meta.url);
 
-/** Games of cards, whose plans follow from their rules. */
-const OF_CARDS = new Set(
-  "all-dealt auction-whist banquet dealt-by-choice early-ending gin-rummy grown-hand kuhn-poker leduc-poker multiplayer-kuhn passed-card passed-on president tricks".split(
-    " ",
-  ),
-);
 /** Games of these tests alone. */
-const OWN = new Set(["all-dealt", "grown-hand", "dealt-by-choice", "early-ending", "passed-card", "passed-on"]);
+export const OWN_GAMES: URL = new URL("plan/games/", import.meta.url);
 
-const OWN_GAMES = new URL("plan/games/", import.meta.url);
+const OWN: ReadonlySet<string> = new Set(readdirSync(OWN_GAMES));
 
-/** What is not open, by game. */
+/** Plans written by hand, by game: what is not open. Those of all other games follow from their rules. */
 const PLANS: Readonly<Record<string, Partial<SealedPlan>>> = {
   "guessing-game": {
     tracks: [{ track: "picked", kind: "C", owner: { by: "seat", seat: 0 }, opens: "end" }],
@@ -78,16 +72,22 @@ const PLANS: Readonly<Record<string, Partial<SealedPlan>>> = {
 };
 
 export function planOf(rules: Rules, game: string): SealedPlan {
-  if (OF_CARDS.has(game)) return plannedBy(rules);
-  const { tracks = [], ...more } = PLANS[game] ?? {};
+  const written = PLANS[game];
+  if (!written) return plannedBy(rules);
+  const { tracks = [], ...more } = written;
   const secret = new Map(tracks.map((track) => [track.track, track]));
   const open = (track: string): PlannedTrack => ({ track, kind: "O" });
   return { audit: false, ...more, tracks: rules.system.tracks.map(({ name }) => secret.get(name) ?? open(name)) };
 }
 
-function plannedBy({ system }: Rules): SealedPlan {
-  const sealing = sealPlan(system);
+const plans = new WeakMap<Rules, SealedPlan>();
+
+function plannedBy(rules: Rules): SealedPlan {
+  const before = plans.get(rules);
+  if (before) return before;
+  const sealing = sealPlan(rules.system);
   if (!sealing.ok) throw new Error(sealing.refusals[0]?.message);
+  plans.set(rules, sealing.plan);
   return sealing.plan;
 }
 
@@ -101,9 +101,12 @@ export function rulesOf(game: string, parameters: Readonly<Record<string, string
 }
 
 async function loaded(game: string, parameters: Readonly<Record<string, string>>): Promise<Rules> {
-  const result = await load(readFileSync(new URL(`${game}.game`, OWN.has(game) ? OWN_GAMES : GAMES), "utf8"), {
-    parameters,
-  });
+  const result = await load(
+    readFileSync(new URL(`${game}.game`, OWN.has(`${game}.game`) ? OWN_GAMES : GAMES), "utf8"),
+    {
+      parameters,
+    },
+  );
   if (!result.ok) throw new Error(result.diagnostics[0]?.message);
   return result.rules;
 }

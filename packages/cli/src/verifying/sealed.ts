@@ -64,7 +64,7 @@ function summaryOf(verdict: Extract<SealedVerdict, { course: Course }>, { settin
     rounds: round,
     base,
     seats: header.seats.map(({ key }, seat) => ({ player: system.players[seat]?.name, key })),
-    ...(verdict.verdict === "notFinished" && { awaited: verdict.awaited }),
+    ...(verdict.verdict === "notFinished" && { awaited: verdict.awaited, stated: verdict.stated }),
     ...(verdict.strays > 0 && { strays: verdict.strays }),
   };
 }
@@ -80,7 +80,7 @@ const named = (seats: readonly number[], { setting }: Course): string =>
   seats.map((seat) => setting.system.players[seat]?.name).join(", ");
 
 function printSummary(summary: ReturnType<typeof summaryOf>, course: Course): void {
-  const { game, match, rounds, base, seats, awaited, strays } = summary;
+  const { game, match, rounds, base, seats, awaited, stated = [], strays } = summary;
   print(
     table([
       ["game", game],
@@ -97,4 +97,8 @@ function printSummary(summary: ReturnType<typeof summaryOf>, course: Course): vo
       ? `\nAccepted: ${endText(stage.end, course)}.`
       : `\nIn order so far: nothing has come from ${named(awaited ?? [], course)} in round ${rounds} (NF9201).`,
   );
+  for (const { seat, by } of stated)
+    print(
+      `${named(by, course)} signed that nothing came from ${named([seat], course)}. That is testimony, and no proof.`,
+    );
 }

@@ -1,6 +1,8 @@
 // Where a match stands after decisions and chance.
-import { choicesAt, type DecisionTuple, decidersIn, Fault, isOver } from "ninefold/model";
-import { begun, closedSlots, type Deck, otherStands, restated } from "../deck/deck.ts";
+import { choicesAt, type DecisionTuple, decidersIn, Fault, isOver, type State } from "ninefold/model";
+import { lying } from "../deck/counts.ts";
+import { begun, type Deck, otherStands } from "../deck/deck.ts";
+import { restated } from "../deck/positions.ts";
 import { dueShows } from "../deck/shows.ts";
 import { SealedError } from "../errors.ts";
 import { decidedState } from "./answers.ts";
@@ -113,33 +115,43 @@ const decidersText = (choices: World["choices"]): string => decidersIn(choices).
 function requireSure({ system, cards }: Setting, deck: Deck, { state, choices }: World): void {
   if (!cards || cards.played.size === 0) return;
   for (const stands of otherStands(deck, SURE)) {
-    const other = choicesAt(system, restated(system, cards, state, deck.stands, stands));
+    const other = choicesAt(system, restated(system, cards, state, deck, stands));
     if (decidersText(other) !== decidersText(choices))
       throw new SealedError("NF9012", "Who decides, or whether the play is over, depends on cards that are closed.");
   }
 }
 
-/**
- * The play is over: decisions that only the decider could know to be legal are judged where all cards are known, else so many closed cards
- * are left. Illegal where one was not.
- */
-function leftUnchecked(setting: Setting, deck: Deck): number {
-  const { system, cards } = setting;
-  const closed = closedSlots(deck).length;
-  if (!cards || closed > 0) return deck.unchecked.length > 0 ? closed : 0;
-  for (const { seat, id, state, stands } of deck.unchecked) {
-    const refusal = system.refusal(restated(system, cards, state, stands, deck.stands), system.players[seat]!.id, id);
-    if (refusal) throw new Illegal(seat, refusal.message);
-  }
-  return 0;
+/** The deck of a state whose cells say how many cards lie where. */
+function counted({ system, cards }: Setting, deck: Deck, state: State): Deck {
+  return cards?.isCounted ? { ...deck, lies: lying(system, cards, state, deck) } : deck;
 }
+
+/** The deck without the decisions whose cards are all open by now. Illegal where one of them was not legal. */
+function judged({ system, cards }: Setting, deck: Deck): Deck {
+  if (!cards) return deck;
+  const unchecked = deck.unchecked.filter(({ seat, id, state, stands, lies, slots }) => {
+    if (!slots.every((slot) => deck.open.has(slot))) return true;
+    const refusal = system.refusal(
+      restated(system, cards, state, { stands, lies }, deck.stands),
+      system.players[seat]!.id,
+      id,
+    );
+    if (refusal) throw new Illegal(seat, refusal.message);
+    return false;
+  });
+  return { ...deck, unchecked };
+}
+
+/** How many closed cards there are that decisions may have depended on. */
+const closedBefore = (deck: Deck): number =>
+  new Set(deck.unchecked.flatMap(({ slots }) => slots.filter((slot) => !deck.open.has(slot)))).size;
 
 /** What stands in the state that a line has come to. */
 export function settled(course: Course, line: Line): Course {
   const { setting } = course;
   const { world, secrets, opened } = line;
-  const next = { ...course, line };
-  const { deck } = course;
+  const deck = course.deck && judged(setting, counted(setting, course.deck, world.state));
+  const next = { ...course, line, ...(deck && { deck }) };
   if (deck && setting.cards) {
     requireSure(setting, deck, world);
     const [shown, operations] = begun(deck, dueShows(deck, setting.system, setting.cards, world.state));
@@ -157,13 +169,13 @@ export function settled(course: Course, line: Line): Course {
   if (due.length > 0) return { ...next, stage: opening(course, { k: "show", due }) };
   if (over) {
     const outcome = setting.system.outcome(world.state).text;
-    const unverified = secrets.length - opened.size + (deck && setting.cards ? leftUnchecked(setting, deck) : 0);
+    const unverified = secrets.length - opened.size + (deck ? closedBefore(deck) : 0);
     return { ...next, stage: { k: "over", end: { by: "rules", outcome, unverified } } };
   }
   const seats = decidersIn(world.choices) as readonly number[];
   if (seats.length === 1) return { ...next, stage: { k: "decide", seat: seats[0]! } };
   const hides = seats.find((seat) => world.choices[seat]!.some((one) => !isShown(setting, world, seat, one)));
-  if (hides !== undefined)
-    throw new SealedError("NF9012", "Decisions that are made together and stay hidden are not played sealed.");
+  if (hides !== undefined && deck)
+    throw new SealedError("NF9012", "Decisions that are made together and stay hidden are not played with cards.");
   return { ...next, stage: { k: "promise", seats } };
 }

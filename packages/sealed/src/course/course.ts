@@ -6,11 +6,12 @@ import { firstBase, roundHash } from "../transcript/message.ts";
 import { answer } from "./answering.ts";
 import { chose } from "./arriving.ts";
 import { dealing, openedDeck } from "./dealing.ts";
-import { decide, promise, reveal } from "./deciding.ts";
+import { decide } from "./deciding.ts";
 import { draw, echo, share } from "./drawing.ts";
 import type { Setting } from "./setting.ts";
 import { showing } from "./showing.ts";
 import { type Course, notDue, type Offence, type Said, type StageKind, type StageRule } from "./stage.ts";
+import { promise, reveal } from "./together.ts";
 
 /** Nobody speaks when the match is over. */
 const over: StageRule<"over"> = {

@@ -3,14 +3,24 @@
 
 import { fromHex } from "ninefold-log";
 import { CARD_KINDS, type CardState, due, isRefusal, step } from "../cards/index.ts";
-import { beginning, begun, type Deck, newDeck, openCard, opened, restated, slotName } from "../deck/deck.ts";
+import {
+  beginning,
+  begun,
+  closedSlots,
+  type Deck,
+  newDeck,
+  openCard,
+  opened,
+  readerOf,
+  slotName,
+} from "../deck/deck.ts";
+import { restated } from "../deck/positions.ts";
 import type { CardTracks } from "../deck/tracks.ts";
 import type { Body, BodyOf } from "../transcript/body.ts";
 import { chose, opening, settled, withFaults } from "./arriving.ts";
-import { heldIn, isOpenAtEnd, legalWith, worldAs } from "./naming.ts";
+import { heldIn, isOpenAtEnd, legalWith, shownWith, worldAs } from "./naming.ts";
 import {
   type AfterCards,
-  alone,
   type Course,
   everybody,
   line,
@@ -95,7 +105,7 @@ function withOpened(course: Course): Course {
   const before = deckOf(course);
   const deck = opened(before);
   const at = line(course);
-  const state = restated(setting.system, setting.cards!, at.world.state, before.stands, deck.stands);
+  const state = restated(setting.system, setting.cards!, at.world.state, before, deck.stands);
   return { ...course, deck, line: { ...at, world: worldAs(setting, state) } };
 }
 
@@ -105,42 +115,69 @@ const reached = (course: Course): Course | Offence =>
     return settled(next, line(next));
   });
 
-/** The cards of a decision were shown: it is made if they are what the seat said. */
-function shown(course: Course, { seat, id, cards }: Naming): Course | Offence {
-  for (const [slot, card] of cards) {
-    const found = openCard(deckOf(course), slot);
-    if (found !== card)
-      return { seat, code: "NF9103", message: `In the slot that seat ${seat} said ${card} lies in, ${found} lies.` };
-  }
-  return withFaults(course, () => decided(withOpened(course), seat, id));
+/** The cards of decisions were shown: they are made if those are what the seats said. */
+function shown(course: Course, namings: readonly Naming[]): Course | Offence {
+  for (const { seat, cards } of namings)
+    for (const [slot, card] of cards) {
+      const found = openCard(deckOf(course), slot);
+      if (found !== card)
+        return { seat, code: "NF9103", message: `In the slot that seat ${seat} said ${card} lies in, ${found} lies.` };
+    }
+  return withFaults(course, () => decided(withOpened(course), namings));
 }
 
-/** A decision is made in a state with cards with which it is legal. */
-function decided(course: Course, seat: number, id: string): Course | Offence {
+/** Decisions are made in a state with cards with which they are legal. */
+function decided(course: Course, namings: readonly Naming[]): Course | Offence {
   const { setting } = course;
   const deck = deckOf(course);
-  const found = legalWith(course, deck, seat, id, new Map());
-  if (!("stands" in found)) {
-    const message = `No cards were found with which ${setting.system.players[seat]!.name} may decide ${id}.`;
-    return { ...course, stage: { k: "over", end: { by: "fault", message } } };
-  }
+  const found = legalWith(course, deck, namings);
+  if (!("stands" in found)) return unfound(course, namings, found.isCertain);
   const { stands, state } = found;
-  const isOpen = !isOpenAtEnd(setting.cards!, id);
-  const unchecked = isOpen ? deck.unchecked : [...deck.unchecked, { seat, id, state, stands }];
-  const at = line(course);
+  const slotsOf = (seat: number) => closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
+  const more = namings
+    .filter(({ id }) => isOpenAtEnd(setting.cards!, id))
+    .map(({ seat, id }) => ({ seat, id, state, stands, lies: deck.lies, slots: slotsOf(seat) }));
   const next = {
     ...course,
-    deck: { ...deck, stands, unchecked },
-    line: { ...at, world: worldAs(setting, state) },
+    deck: { ...deck, stands, unchecked: [...deck.unchecked, ...more] },
+    line: { ...line(course), world: worldAs(setting, state) },
   };
-  return chose(next, alone(course, seat, { id }));
+  const by = new Map(namings.map(({ seat, id }) => [seat, { id }]));
+  return chose(
+    next,
+    everybody(course).map((seat) => by.get(seat) ?? null),
+  );
 }
 
-/** What a decision comes to: its closed cards have to be shown first. */
-export function named(course: Course, seat: number, body: BodyOf<"decide">): Course | Offence {
-  const held = heldIn(course, seat, body);
-  if ("code" in held) return { seat, ...held };
-  if (held.size === 0) return withFaults(course, () => decided(course, seat, body.id));
-  const shows = [...held.keys()].map((slot) => ({ slot: slotName(slot), to: "all" as const }));
-  return wentOn(course, [{ op: "show", cards: shows }], { seat, id: body.id, cards: held });
+/** No cards are found with which decisions are legal: whose is not with any, or a hole that ends the match. */
+function unfound(course: Course, namings: readonly Naming[], isCertain: boolean): Course | Offence {
+  const wrong = namings.find((one) => {
+    const alone = legalWith(course, deckOf(course), [one]);
+    return !("stands" in alone) && alone.isCertain;
+  });
+  if (isCertain && wrong) {
+    const { seat, id } = wrong;
+    return { seat, code: "NF9104", message: `${id} is not legal with the cards that were shown.` };
+  }
+  const message = `No cards were found with which ${namings.map(({ id }) => id).join(" and ")} is legal.`;
+  return { ...course, stage: { k: "over", end: { by: "fault", message } } };
+}
+
+/** What decisions come to, one or several that are made together: their closed cards have to be shown first. */
+export function named(
+  course: Course,
+  decisions: readonly ({ readonly seat: number } & Pick<BodyOf<"decide">, "id" | "slots">)[],
+): Course | Offence {
+  const namings: Naming[] = [];
+  for (const { seat, ...body } of decisions) {
+    const held = heldIn(course, seat, body);
+    if ("code" in held) return { seat, ...held };
+    namings.push({ seat, id: body.id, cards: held });
+  }
+  const slots = namings.flatMap(({ seat, id, cards }) =>
+    shownWith(course.setting.cards!, deckOf(course), seat, id, cards),
+  );
+  if (slots.length === 0) return withFaults(course, () => decided(course, namings));
+  const shows = slots.map((slot) => ({ slot: slotName(slot), to: "all" as const }));
+  return wentOn(course, [{ op: "show", cards: shows }], namings);
 }

@@ -2,7 +2,7 @@
 import type { DecisionTuple, State } from "ninefold/model";
 import { type Ask, askedOf } from "../chance/ask.ts";
 import { type Deck, readerOf } from "../deck/deck.ts";
-import { positionsIn } from "../deck/tracks.ts";
+import { positionsIn } from "../deck/positions.ts";
 import { SealedError } from "../errors.ts";
 import { differing } from "./cells.ts";
 import { stateWith, taken, type World } from "./line.ts";
@@ -41,9 +41,11 @@ export function isDeal(
   const resultOf = (i: number): number => Math.floor((i * (outcomes - 1)) / Math.max(1, tried - 1));
   const states = Array.from({ length: tried }, (_, i) => stateBy([...before, resultOf(i)]));
   const { cells, reachesOpen } = differing(setting, states);
-  if (cells.length === 0) return false;
+  // Of cards that nobody tells apart it makes no difference which are drawn.
+  if (cells.length === 0) return cards.isCounted && !reachesOpen;
   if (reachesOpen || weights) throw refused(`A draw changes ${cells[0]!.name}, and more than where cards lie.`);
-  const positions = states.map((state) => positionsIn(system, cards, state));
+  const positions = states.map((state) => positionsIn(system, cards, state, deck));
+  if (cards.isCounted) return isCountedDeal(deck, outcomes, positions);
   const changing = deck.stands.flatMap((card, slot) =>
     positions.some((each) => each.get(card) !== positions[0]!.get(card)) ? [slot] : [],
   );
@@ -54,6 +56,18 @@ export function isDeal(
   }
   if (!isBinomial(outcomes, changing.length))
     throw refused(`Of ${changing.length} cards a draw has ${outcomes} outcomes.`);
+  return true;
+}
+
+/** Of cards that are counted those that lie nowhere are drawn, so many at a time: a set of them, whichever, for each outcome. */
+function isCountedDeal(deck: Deck, outcomes: number, positions: readonly ReadonlyMap<string, string>[]): true {
+  const free = [...deck.stands.keys()].filter((slot) => deck.lies[slot] === undefined);
+  if (free.some((slot) => deck.open.has(slot) || readerOf(deck, slot) !== undefined))
+    throw refused("A draw is not one of the cards that nobody knows: they would have to be shuffled again.");
+  const sizes = new Set(positions.map(({ size }) => size));
+  if (sizes.size > 1) throw refused("How many cards are drawn is left to chance.");
+  if (!free.some((_, fewer) => isBinomial(outcomes, free.length - fewer)))
+    throw refused(`Of ${free.length} cards a draw has ${outcomes} outcomes.`);
   return true;
 }
 

@@ -1,51 +1,80 @@
 // Decisions that name cards. Whoever makes one says in which slots those lie that are closed, and shows them; whether it was legal may
 // depend on the cards that stay closed.
 import { choicesAt, type State } from "ninefold/model";
-import { closedSlots, type Deck, type Held, otherStands, readerOf, restated, standing } from "../deck/deck.ts";
-import { type CardTracks, named } from "../deck/tracks.ts";
+import { closedSlots, type Deck, type Held, otherStands, readerOf, standing } from "../deck/deck.ts";
+import { named, restated } from "../deck/positions.ts";
+import { type CardTracks, type Played, unplayed } from "../deck/tracks.ts";
 import type { BodyOf } from "../transcript/body.ts";
 import type { World } from "./line.ts";
 import type { Setting } from "./setting.ts";
-import { type Course, line, type Offence } from "./stage.ts";
+import { type Course, line, type Naming, type Offence } from "./stage.ts";
 
 export const worldAs = ({ system }: Setting, state: State): World => ({ state, choices: choicesAt(system, state) });
 
-/** The closed cards that a decision shows, in order. */
+/** The closed cards, or kinds of them, that a decision shows, in order. */
 export function closedIn(
-  { cards, played }: CardTracks,
+  { cards, played, isCounted }: CardTracks,
   deck: Deck,
   family: string,
   parameters: readonly string[],
 ): readonly string[] {
+  if (isCounted) return kindsIn(played.get(family), deck, parameters);
   const all = (played.get(family)?.at ?? []).flatMap((i) => named(cards, parameters[i] ?? ""));
   return all.filter((card) => deck.stands.some((stands, slot) => stands === card && !deck.open.has(slot)));
 }
 
-/** Whether the legality of a decision depends on cards that it does not name. */
-export const isOpenAtEnd = ({ played }: CardTracks, id: string): boolean =>
-  played.get(id.replace(/\(.*/s, ""))?.isOpenAtEnd ?? false;
+/** Of each kind as many as a decision says. SealedError NF9012 where all know one of this kind somewhere. */
+function kindsIn(played: Played | undefined, deck: Deck, parameters: readonly string[]): readonly string[] {
+  const { at = [], count } = played ?? {};
+  const often = count === undefined ? 1 : Number(parameters[count] ?? 0);
+  const kinds = at.map((i) => parameters[i] ?? "");
+  const isOpen = (kind: string): boolean =>
+    deck.stands.some(
+      (card, slot) => deck.kindOf(card) === kind && deck.open.has(slot) && deck.lies[slot] !== undefined,
+    );
+  if (kinds.some(isOpen)) throw unplayed("A card that all know lies among those that are counted.");
+  // One more than there are is as wrong as any number above.
+  const length = Number.isInteger(often) ? Math.min(Math.max(often, 0), deck.stands.length + 1) : 0;
+  return kinds.flatMap((kind) => Array.from({ length }, () => kind));
+}
 
-/** With up to so many closed cards all their orders are tried, with more some. */
+const playedAs = ({ played }: CardTracks, id: string): Played | undefined => played.get(id.replace(/\(.*/s, ""));
+
+/** Whether the legality of a decision depends on cards that it does not name, and that stay closed. */
+export const isOpenAtEnd = (tracks: CardTracks, id: string): boolean => playedAs(tracks, id)?.isOpenAtEnd ?? false;
+
+/** The slots that are shown to all before a decision is made: those of the cards that it names, and all of the decider's where all would see them after it. */
+export function shownWith(tracks: CardTracks, deck: Deck, seat: number, id: string, held: Held): readonly number[] {
+  if (!playedAs(tracks, id)?.isOpening) return [...held.keys()];
+  return closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
+}
+
+/** With up to so many closed cards all their orders are tried, with more some; fewer where cards are about to be shown. */
 const ALL_ORDERS = 6;
 const SOME_ORDERS = 1000;
+const FEW_ORDERS = 4;
 
-/** Cards for all slots with which the decision is legal; `isCertain` where there are none and all were tried. */
+/** Cards for all slots with which these decisions are legal; `isCertain` where there are none and all were tried. `isBefore`: cards will be shown. */
 export function legalWith(
   course: Course,
   deck: Deck,
-  seat: number,
-  id: string,
-  known: Held,
+  namings: readonly Pick<Naming, "seat" | "id">[],
+  known: Held = new Map(),
+  isBefore = false,
 ): { readonly stands: readonly string[]; readonly state: State } | { readonly isCertain: boolean } {
   const { setting } = course;
   const { system, cards } = setting;
   const { state } = line(course).world;
   const base: Deck = { ...deck, stands: standing(deck, known), open: new Set([...deck.open, ...known.keys()]) };
-  const depends = isOpenAtEnd(cards!, id);
+  const isOpening = isBefore && namings.some(({ id }) => playedAs(cards!, id)?.isOpening);
+  const depends = isOpening || namings.some(({ id }) => isOpenAtEnd(cards!, id));
   const isAll = !depends || closedSlots(base).length <= ALL_ORDERS;
-  for (const stands of depends ? otherStands(base, isAll ? undefined : SOME_ORDERS) : [base.stands]) {
-    const other = restated(system, cards!, state, deck.stands, stands);
-    if (!system.refusal(other, system.players[seat]!.id, id)) return { stands, state: other };
+  for (const stands of depends
+    ? otherStands(base, isAll ? undefined : isOpening ? FEW_ORDERS : SOME_ORDERS)
+    : [base.stands]) {
+    const other = restated(system, cards!, state, deck, stands);
+    if (namings.every(({ seat, id }) => !system.refusal(other, system.players[seat]!.id, id)))
+      return { stands, state: other };
   }
   return { isCertain: isAll };
 }
@@ -76,26 +105,39 @@ function parametersIn(text: string): readonly string[] {
   return [...parts, part.trim()];
 }
 
+/** Whether so many cards are closed of each kind. */
+function areLeft(deck: Deck | undefined, kinds: readonly string[]): boolean {
+  const left = deck ? closedSlots(deck).map((slot) => deck.kindOf(deck.stands[slot]!)) : [];
+  return kinds.every((kind) => {
+    const at = left.indexOf(kind);
+    return at >= 0 && left.splice(at, 1).length > 0;
+  });
+}
+
 /** The closed cards that a decision names with the slots that the seat says; or what is wrong with that. */
 export function heldIn(
   course: Course,
   seat: number,
-  { id, slots = [] }: BodyOf<"decide">,
+  { id, slots = [] }: Pick<BodyOf<"decide">, "id" | "slots">,
 ): Held | Omit<Offence, "seat"> {
   const { deck, setting } = course;
   const parts = familyOf(course, id);
   const cards = parts && deck && setting.cards ? closedIn(setting.cards, deck, ...parts) : [];
   const isOwn = slots.every((slot) => deck && !deck.open.has(slot) && readerOf(deck, slot) === seat);
-  if (slots.length !== cards.length || new Set(slots).size < slots.length || !isOwn)
+  if (slots.length !== cards.length || new Set(slots).size < slots.length || !isOwn || !areLeft(deck, cards))
     return { code: "NF9104", message: `${id} needs the slots of ${cards.length} closed cards of its own.` };
   return new Map(slots.map((slot, i) => [slot, cards[i]!]));
 }
 
 /** What is wrong with a decision in a game of cards, as far as can be known without those that are closed. */
-export function refusedNaming(course: Course, seat: number, body: BodyOf<"decide">): Omit<Offence, "seat"> | undefined {
+export function refusedNaming(
+  course: Course,
+  seat: number,
+  body: Pick<BodyOf<"decide">, "id" | "slots">,
+): Omit<Offence, "seat"> | undefined {
   const held = heldIn(course, seat, body);
   if ("code" in held) return held;
-  const found = legalWith(course, course.deck!, seat, body.id, held);
+  const found = legalWith(course, course.deck!, [{ seat, id: body.id }], held, true);
   if ("stands" in found || !found.isCertain) return undefined;
   const { name } = course.setting.system.players[seat]!;
   return { code: "NF9104", message: `${name} cannot decide ${body.id}, whatever cards are closed.` };

@@ -1,7 +1,8 @@
 // What does not change in a match.
 import type { GameSystem, State } from "ninefold/model";
 import { PlayError, type Rules, startState } from "ninefold/play";
-import { type CardTracks, cardTracksOf, requireAlike } from "../deck/tracks.ts";
+import { requireAlike } from "../deck/positions.ts";
+import { type CardTracks, cardTracksOf } from "../deck/tracks.ts";
 import { SealedError } from "../errors.ts";
 import type { Headed } from "../transcript/header.ts";
 import { familyOf, type PlannedAnswer, type PlannedTrack, planHash, type SealedPlan } from "../transcript/plan.ts";
@@ -65,7 +66,7 @@ function isPlayed({ decisions, tracks }: SealedPlan, answer: PlannedAnswer): boo
   const isChecked = check === "replay" || check === "audit";
   if (about === "outcome") return isChecked;
   if (tracks.some(({ kind }) => kind === "K"))
-    return about === "legality" && (check === "replay" || check === "naming") && family !== undefined;
+    return about === "legality" && ["replay", "naming", "opening"].includes(check) && family !== undefined;
   if (about === "legality") return isChecked && decisions?.find(({ decision }) => decision === family)?.kind === "C";
   return about === "track" && isChecked && family !== undefined && writes !== undefined;
 }

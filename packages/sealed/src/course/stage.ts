@@ -22,8 +22,8 @@ export interface Naming {
   readonly id: string;
   readonly cards: Held;
 }
-/** What comes after operations on cards: the beginning of the play, the state that was reached, or a decision. */
-export type AfterCards = "beginning" | "state" | Naming;
+/** What comes after operations on cards: the beginning of the play, the state that was reached, or decisions, one or several made together. */
+export type AfterCards = "beginning" | "state" | readonly Naming[];
 
 /** What a match waits for. Each is a question that everybody who knows the messages before answers alike. */
 export interface Stages {

@@ -1,6 +1,6 @@
 // The cards of a match. Each lies in a slot that it keeps for ever, sealed; the rules are asked in a state in which some card stands
 // for each slot. Which one that is matters to nobody while the slot is closed; when it is opened, the card that is in it takes its stand.
-import type { GameSystem, State } from "ninefold/model";
+import type { State } from "ninefold/model";
 import { seeded } from "ninefold/play";
 import { fromHex, type Hex } from "ninefold-log";
 import {
@@ -14,7 +14,7 @@ import {
   type Secrets,
 } from "../cards/index.ts";
 import { SealedError } from "../errors.ts";
-import { type CardTracks, exchanged } from "./tracks.ts";
+import type { CardTracks } from "./tracks.ts";
 
 /** A decision that only the decider could know to be legal, as it was made. */
 export interface Unchecked {
@@ -22,18 +22,25 @@ export interface Unchecked {
   readonly id: string;
   readonly state: State;
   readonly stands: readonly string[];
+  readonly lies: Deck["lies"];
+  /** The closed cards that the decider knew: what it may have depended on. */
+  readonly slots: readonly number[];
 }
 
 export interface Deck {
   readonly machine: CardState;
   /** By slot, the card that stands for it. */
   readonly stands: readonly string[];
+  /** By slot, where cells count it; undefined where they do not. */
+  readonly lies: readonly (string | undefined)[];
   /** The slots that all know. */
   readonly open: ReadonlySet<number>;
+  /** What views tell apart of a card. */
+  readonly kindOf: (card: string) => string;
   readonly unchecked: readonly Unchecked[];
 }
 
-/** Cards by slots. */
+/** By slot, what is known of the card: what views tell apart. */
 export type Held = ReadonlyMap<number, string>;
 
 function shuffled(cards: readonly string[], chance: ReturnType<typeof seeded>): readonly string[] {
@@ -49,17 +56,19 @@ const LANE = "card";
 export const slotName = (slot: number): string => `card ${slot}`;
 
 /** A deck before the seats have keys. */
-export const newDeck = (mid: Hex, seats: number, { cards }: CardTracks): Deck => ({
+export const newDeck = (mid: Hex, seats: number, { cards, kindOf }: CardTracks): Deck => ({
   machine: openCards(fromHex(mid), seats),
   stands: cards,
+  lies: [],
+  kindOf,
   open: new Set(),
   unchecked: [],
 });
 
 /** What comes first: keys, all cards laid and shuffled by everybody. */
-export const beginning = (seats: readonly number[], { cards }: CardTracks): readonly Operation[] => [
+export const beginning = (seats: readonly number[], { cards, kindOf }: CardTracks): readonly Operation[] => [
   { op: "keys" },
-  { op: "start", lanes: [LANE], cards: cards.map((card, slot) => ({ slot: slotName(slot), values: [card] })) },
+  { op: "start", lanes: [LANE], cards: cards.map((card, slot) => ({ slot: slotName(slot), values: [kindOf(card)] })) },
   { op: "shuffle", slots: cards.map((_, slot) => slotName(slot)), by: seats },
 ];
 
@@ -99,8 +108,13 @@ export function heldBy(deck: Deck, seat: number, secrets: Secrets): Held {
 
 /** By slot, the card that stands for it where these are known; the other cards stand for the other closed slots, as they come. */
 export function standing(deck: Deck, known: Held): readonly string[] {
-  const fixed = deck.stands.map((card, slot) => known.get(slot) ?? (deck.open.has(slot) ? card : undefined));
+  const fixed = deck.stands.map((card, slot) => (deck.open.has(slot) && !known.has(slot) ? card : undefined));
   const left = deck.stands.toSorted().filter((card) => !fixed.includes(card));
+  for (const [slot, kind] of known) {
+    const at = left.findIndex((card) => deck.kindOf(card) === kind);
+    if (at < 0) throw new RangeError(`There are no more cards of kind ${kind}.`);
+    [fixed[slot]] = left.splice(at, 1);
+  }
   return fixed.map((card) => card ?? left.shift()!);
 }
 
@@ -125,15 +139,6 @@ export function* otherStands(deck: Deck, count?: number): Generator<readonly str
     yield stands;
   }
 }
-
-/** A state with other cards for the slots. */
-export const restated = (
-  system: GameSystem,
-  tracks: CardTracks,
-  state: State,
-  from: readonly string[],
-  to: readonly string[],
-): State => exchanged(system, tracks, state, new Map(from.map((card, slot) => [card, to[slot]!])));
 
 /** The deck in which slots that all can read now are open. */
 export function opened(deck: Deck): Deck {

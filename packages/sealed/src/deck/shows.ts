@@ -3,13 +3,14 @@ import type { GameSystem, State } from "ninefold/model";
 import type { Operation } from "../cards/index.ts";
 import { SealedError } from "../errors.ts";
 import { closedSlots, type Deck, readerOf, slotName } from "./deck.ts";
-import { type CardTracks, positionsIn, shownTo } from "./tracks.ts";
+import { positionsIn, shownTo } from "./positions.ts";
+import type { CardTracks } from "./tracks.ts";
 
 /** Whom the views show cards that they have no shares of yet: what has to be done for that. SealedError NF9012 where several seats, and not all, read one. */
 export function dueShows(deck: Deck, system: GameSystem, tracks: CardTracks, state: State): readonly Operation[] {
-  const positions = positionsIn(system, tracks, state);
-  const everybody = shownTo(system, tracks, state);
-  const views = system.players.map(({ id }) => shownTo(system, tracks, state, id));
+  const positions = positionsIn(system, tracks, state, deck);
+  const everybody = shownTo(system, tracks, state, deck);
+  const views = system.players.map(({ id }) => shownTo(system, tracks, state, deck, id));
   const shows: { slot: string; to: number | "all" }[] = [];
   const refreshes: Operation[] = [];
   const drawn: { slot: number; to: number }[] = [];

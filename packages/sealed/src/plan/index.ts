@@ -5,6 +5,7 @@ export { PLAN_ERRORS, type PlanErrorCode } from "./errors.ts";
 export type {
   AnswerPlan,
   Check,
+  CountedCards,
   DecisionPlan,
   Disclosure,
   DrawPlan,

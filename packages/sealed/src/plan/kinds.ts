@@ -1,10 +1,10 @@
 // Which kind each draw and each track is.
-import { type CoreTrack, innermost, printType, type Type } from "ninefold/language";
+import { type CoreTrack, innermost, printType, printValue, sizeOf, type Type, valuesOf } from "ninefold/language";
 import { viewersOf } from "./know/reading.ts";
 import { NO_FACTS, seenWith } from "./know/scope.ts";
 import { onlySeat, type Seats, seatsIn } from "./know/seats.ts";
 import { onlyValue, type Seen } from "./know/seen.ts";
-import type { DrawPlan, Owner, TrackKind } from "./plan.ts";
+import type { CountedCards, DrawPlan, Owner, TrackKind, TrackPlan } from "./plan.ts";
 import { indexTuples } from "./rules/indices.ts";
 import type { DrawSurvey, Survey } from "./survey.ts";
 
@@ -53,12 +53,28 @@ function holdsToken({ knower }: Survey, tokens: readonly Type[], track: number):
   return core !== undefined && [innermost(core.type), ...core.index].some((type) => tokens.includes(type));
 }
 
-/** Where the cells of a track name cards, if they do. */
-export function cardsIn({ tokens }: Kinds, { type, index }: CoreTrack): "value" | number | undefined {
+/** Where the cells of a track name cards, or how they count them, if they do. */
+export function cardsIn({ tokens }: Kinds, { type, index }: CoreTrack): TrackPlan["cards"] {
   const names = new Set(tokens.map(printType));
   if (names.has(printType(innermost(type)))) return "value";
   const at = index.findIndex((one) => names.has(printType(one)));
-  return at < 0 ? undefined : at;
+  if (at >= 0) return at;
+  return innermost(type).kind === "int" ? countedIn(tokens, index) : undefined;
+}
+
+/** Cells that are indexed by one field of cards, and by no other, count those that have it. */
+function countedIn(tokens: readonly Type[], index: readonly Type[]): CountedCards | undefined {
+  const fields = tokens.flatMap((token) =>
+    token.kind === "product" ? token.fields.map(({ type }) => ({ type, size: sizeOf(token) })) : [],
+  );
+  const found = index.flatMap((one, at) =>
+    fields.filter(({ type }) => printType(type) === printType(one)).map((field) => ({ ...field, at })),
+  );
+  const [only] = found;
+  const kinds = only && valuesOf(only.type).map((value) => printValue(only.type, value));
+  if (!only?.size || !kinds || found.length > 1) return undefined;
+  const count = Number(only.size) / kinds.length;
+  return { index: only.at, kinds: kinds.map((kind) => ({ kind, count })) };
 }
 
 /** Those to which nothing is written but what is in one cell of another. */

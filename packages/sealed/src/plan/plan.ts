@@ -15,6 +15,13 @@ export type Owner =
   | { readonly by: "seat"; readonly seat: number }
   | { readonly by: "decider" };
 
+/** Cells say how many cards of a kind lie somewhere: so many of their indices, from 0, is the kind. */
+export interface CountedCards {
+  readonly index: number;
+  /** How many cards of each kind the game has. */
+  readonly kinds: readonly { readonly kind: string; readonly count: number }[];
+}
+
 export interface TrackPlan {
   readonly track: string;
   readonly kind: TrackKind;
@@ -27,8 +34,8 @@ export interface TrackPlan {
   readonly opens?: "shown" | "end";
   /** It says only which card lies in another position: a seat has looked at it, and is given shares of a copy that it masked itself. */
   readonly look?: true;
-  /** Of K: where its cells name cards: their values do, or so many of their indices, from 0. */
-  readonly cards?: "value" | number;
+  /** Of K: where its cells name cards: their values do, or so many of their indices, from 0; or the cells count cards that are alike. */
+  readonly cards?: "value" | number | CountedCards;
   /** `shown to` as it is written, of what is hidden. */
   readonly shownTo?: string;
 }

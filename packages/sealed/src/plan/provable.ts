@@ -8,6 +8,8 @@ export interface Provable {
   readonly game: CoreGame;
   readonly kinds: readonly TrackKind[];
   readonly hidden: readonly boolean[];
+  /** The tracks whose cells count cards. */
+  readonly counted: ReadonlySet<number>;
 }
 
 /** Whether a condition asks only such questions of hidden cards. */
@@ -49,6 +51,9 @@ export function isProvedByNaming(on: Provable, source: Core): boolean {
   switch (source.kind) {
     case "track":
       return source.type.kind === "set" || source.type.kind === "pile";
+    // So many of a kind are shown as are chosen.
+    case "range":
+      return !readsCards(on, source.low) && isCountOf(on, source.high);
     case "call":
       return isProvedByNaming(on, bodyOf(on.game, source));
     case "sets":
@@ -65,6 +70,9 @@ export function isProvedByNaming(on: Provable, source: Core): boolean {
       return false;
   }
 }
+
+const isCountOf = (on: Provable, core: Core): boolean =>
+  core.kind === "track" && on.counted.has(core.track) && core.indices.every((index) => !readsCards(on, index));
 
 /** Whether a condition reads of cards only the cells that a variable names, and has no other variables. */
 function isOfOne(on: Provable, core: Core): boolean {

@@ -45,7 +45,9 @@ function sealingOf(system: GameSystem, game: CoreGame): Sealing {
   const cards = Math.max(0, ...kinds.tokens.map((type) => Number(sizeOf(type) ?? 0n)));
   const decisions = game.decisions.map((core) => ({ decision: core.name, kind: decisionKind(survey, core) }));
   const signed = new Set(decisions.flatMap(({ decision, kind }) => (kind === "O" ? [`decision ${decision}`] : [])));
-  const checking = { game, kinds: kinds.tracks, hidden: kinds.hidden, opened, cards, all: survey.knower.all, signed };
+  const counted = new Set([...game.tracks.keys()].filter((track) => isCounted(kinds, game, track)));
+  const { tracks: own, hidden } = kinds;
+  const checking = { game, kinds: own, hidden, counted, opened, cards, all: survey.knower.all, signed };
   const refusals = obstacles.map((obstacle) => refusalOf(game, obstacle));
   const answers = new Map<string, AnswerPlan>();
   for (const answer of found) {
@@ -57,6 +59,9 @@ function sealingOf(system: GameSystem, game: CoreGame): Sealing {
   if (refusals.length > 0) return { ok: false, refusals: distinct(refusals) };
   return { ok: true, plan: planOf(game, survey, kinds, { answers: [...answers.values()], decisions }) };
 }
+
+const isCounted = (kinds: Kinds, { tracks }: CoreGame, track: number): boolean =>
+  kinds.tracks[track] === "K" && typeof cardsIn(kinds, tracks[track]!) === "object";
 
 /** Each place of the text once for each code. */
 function distinct(refusals: readonly PlanRefusal[]): readonly PlanRefusal[] {

@@ -128,7 +128,7 @@ export class SealedSeat {
   #bodyOf(decision: Decision): Body {
     const { id, family } = decision;
     const { course } = this;
-    if (course.stage.k === "promise") return { k: "promise", commitment: this.#secrets.commitment(course, id) };
+    if (course.stage.k === "promise") return { k: "promise", commitment: this.#secrets.promise(course, decision) };
     if (isShown(course.setting, line(course).world, this.seat, decision))
       return { k: "decide", id, ...this.#secrets.slots(course, decision) };
     return { k: "hide", family, commitment: this.#secrets.commitment(course, id) };

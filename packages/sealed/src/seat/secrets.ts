@@ -5,12 +5,20 @@ import { fromHex, type Hex, toHex } from "ninefold-log";
 import { utf8 } from "../bytes.ts";
 import { CARD_KINDS, make } from "../cards/index.ts";
 import { decidedState, valuesIn } from "../course/answers.ts";
-import { type HiddenDraw, type Known, type Line, tupleOf, worldOf } from "../course/line.ts";
+import { type HiddenDraw, isShown, type Known, type Line, tupleOf, worldOf } from "../course/line.ts";
 import { closedIn, worldAs } from "../course/naming.ts";
 import { drawnAs } from "../course/showing.ts";
 import { type Course, line } from "../course/stage.ts";
-import { type Held, heldBy, restated, standing } from "../deck/deck.ts";
-import { decisionCommitment, derived, drawCommitment, type Slot, shareCommitment } from "../secret/commitment.ts";
+import { type Held, heldBy, standing } from "../deck/deck.ts";
+import { restated } from "../deck/positions.ts";
+import {
+  decisionCommitment,
+  derived,
+  drawCommitment,
+  hiddenCommitment,
+  type Slot,
+  shareCommitment,
+} from "../secret/commitment.ts";
 import { pathIn, type Tree, treeOf } from "../secret/tree.ts";
 import { type Body, MAX_DRAWS, type Opening } from "../transcript/body.ts";
 
@@ -38,7 +46,7 @@ export class Secrets {
         const stands = standing(deck, this.#held(course));
         this.#world = {
           of,
-          world: worldAs(setting, restated(setting.system, setting.cards, of.world.state, deck.stands, stands)),
+          world: worldAs(setting, restated(setting.system, setting.cards, of.world.state, deck, stands)),
         };
       }
       return this.#world.world;
@@ -68,8 +76,13 @@ export class Secrets {
     const { deck, setting } = course;
     const cards = deck && setting.cards ? closedIn(setting.cards, deck, family, parameters) : [];
     if (cards.length === 0) return {};
-    const slots = new Map([...this.#held(course)].map(([slot, card]) => [card, slot]));
-    return { slots: cards.flatMap((card) => slots.get(card) ?? []) };
+    const held = [...this.#held(course)];
+    return {
+      slots: cards.flatMap((card) => {
+        const at = held.findIndex(([, one]) => one === card);
+        return at < 0 ? [] : held.splice(at, 1).map(([slot]) => slot);
+      }),
+    };
   }
 
   #slot({ setting: { mid } }: Course, round: number): Slot {
@@ -101,9 +114,21 @@ export class Secrets {
     return tree;
   }
 
-  /** The commitment to a decision in the round that comes next. */
-  commitment(course: Course, id: string): Hex {
-    return decisionCommitment(this.#slot(course, course.round), this.salt(course, course.round, id), id);
+  /** The commitment to a decision in the round that comes next, or in the one in which it was promised. */
+  commitment(course: Course, id: string, round: number = course.round): Hex {
+    return decisionCommitment(this.#slot(course, round), this.salt(course, round, id), id);
+  }
+
+  /** What the seat promises where others decide at the same time. */
+  promise(course: Course, { id, family }: Decision): Hex {
+    const commitment = this.commitment(course, id);
+    if (this.#isShown(course, id)) return commitment;
+    return hiddenCommitment(this.#slot(course, course.round), family, commitment);
+  }
+
+  #isShown(course: Course, id: string): boolean {
+    const decision = this.world(course).choices[this.#seat]!.find((one) => one.id === id);
+    return decision !== undefined && isShown(course.setting, line(course).world, this.#seat, decision);
   }
 
   /**
@@ -111,9 +136,12 @@ export class Secrets {
    */
   spoke(course: Course, body: Body): void {
     this.#bases.set(course.round, course.base);
-    if (body.k !== "hide" && body.k !== "promise") return;
+    // What is hidden after a promise was found when it was promised.
+    if ((body.k !== "hide" && body.k !== "promise") || course.stage.k === "reveal") return;
     const legal = this.world(course).choices[this.#seat]!;
-    const decision = legal.find(({ id }) => this.commitment(course, id) === body.commitment);
+    const decision = legal.find(
+      (one) => (body.k === "hide" ? this.commitment(course, one.id) : this.promise(course, one)) === body.commitment,
+    );
     if (decision) this.#decided.set(course.round, decision.id);
   }
 
@@ -132,7 +160,12 @@ export class Secrets {
     if (stage.k === "share") return { k: "share", salt: this.#derived(course, "share", stage.round) };
     if (stage.k === "reveal") {
       const id = this.#decided.get(stage.round);
-      return id === undefined ? undefined : { k: "reveal", id, salt: this.salt(course, stage.round, id) };
+      if (id === undefined) return undefined;
+      const decision = this.world(course).choices[this.#seat]!.find((one) => one.id === id);
+      if (decision && this.#isShown(course, id))
+        return { k: "reveal", id, salt: this.salt(course, stage.round, id), ...this.slots(course, decision) };
+      const family = id.replace(/\(.*/s, "");
+      return { k: "hide", family, commitment: this.commitment(course, id, stage.round) };
     }
     if (stage.k === "answer") {
       const world = this.world(course);

@@ -15,6 +15,10 @@ export interface Slot {
 export const decisionCommitment = ({ mid, round, seat }: Slot, salt: Hex, id: string): Hex =>
   digest("decision", mid, round, seat, salt, utf8(id));
 
+/** Of a decision that is made together with those of others and stays hidden: its family can be said, and its commitment handed out, later. */
+export const hiddenCommitment = ({ mid, round, seat }: Slot, family: string, commitment: Hex): Hex =>
+  digest("hidden", mid, round, seat, utf8(family), commitment);
+
 export const shareCommitment = ({ mid, round, seat }: Slot, salt: Hex): Hex => digest("share", mid, round, seat, salt);
 
 export const drawCommitment = ({ mid, round, seat }: Slot, number: number, salt: Hex): Hex =>

@@ -26,7 +26,7 @@ export const BODIES = {
   hide: [2, { family: field(1, text(256)), commitment: field(2, hash) }],
   /** One that is made together with those of others. */
   promise: [3, { commitment: field(1, hash) }],
-  reveal: [4, { salt: field(1, hash), id: field(2, text(4096)) }],
+  reveal: [4, { salt: field(1, hash), id: field(2, text(4096)), slots: maybe(3, list(whole(), 400)) }],
   /** The seat has seen all before: nothing is opened before every seat says so. */
   echo: [5, {}],
   /** A share of chance; `draws` is the root of the seat's private draws, where the plan has such. */

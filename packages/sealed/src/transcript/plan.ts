@@ -27,15 +27,18 @@ const DECISION = /^decision (.+)$/;
 /** The family of decisions that a rule is about; undefined where it is about none. */
 export const familyOf = ({ rule }: PlannedAnswer): string | undefined => DECISION.exec(rule)?.[1];
 
-const rows = list(list(text(256), 4), 4096);
+const rows = list(list(text(65536), 4), 4096);
 
 const ownerText = (owner: Owner | undefined): string => {
   if (!owner) return "";
   return owner.by === "index" ? `index ${owner.index}` : owner.by === "seat" ? `seat ${owner.seat}` : owner.by;
 };
 
-const cardsText = ({ cards }: PlannedTrack): string =>
-  cards === undefined ? "" : cards === "value" ? "value" : `index ${cards}`;
+function cardsText({ cards }: PlannedTrack): string {
+  if (cards === undefined) return "";
+  if (typeof cards !== "object") return cards === "value" ? "value" : `index ${cards}`;
+  return `count ${cards.index} ${cards.kinds.map(({ kind, count }) => `${kind}:${count}`).join(" ")}`;
+}
 
 const isSecret = ({ kind }: PlannedTrack): boolean => kind !== "O" && kind !== "R";
 

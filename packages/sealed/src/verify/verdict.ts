@@ -18,10 +18,14 @@ export interface Found {
 
 export type SealedVerdict =
   | { readonly verdict: "accepted"; readonly course: Course; readonly strays: number }
-  /** Seats from which nothing has come, NF9201: that is no proof that they sent nothing. `strays`: messages that belong to no round before. */
+  /**
+   * Seats from which nothing has come, NF9201: that is no proof that they sent nothing. `stated`: which other seats have signed that
+   * they had nothing of one, which is testimony. `strays`: messages that belong to no round before.
+   */
   | {
       readonly verdict: "notFinished";
       readonly awaited: readonly number[];
+      readonly stated: readonly { readonly seat: number; readonly by: readonly number[] }[];
       readonly course: Course;
       readonly strays: number;
     }

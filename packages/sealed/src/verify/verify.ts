@@ -79,22 +79,31 @@ export function verdictOn(record: SealedRecord, setting: Setting): SealedVerdict
     messages.flatMap(({ message }) => (message.base === course.base && message.round === round ? [message.seat] : [])),
   );
   const awaited = speakersOf(course).filter((seat) => !spoken.has(seat));
-  const absent = awaited.filter((seat) => isAbsent(setting, course, seat, record.absences ?? []));
-  if (absent.length > 0)
+  const stated = awaited.flatMap((seat) => {
+    const by = statersOf(setting, course, seat, record.absences ?? []);
+    return by.length > 0 ? [{ seat, by }] : [];
+  });
+  const { absent } = setting.header;
+  const seats = stated.flatMap(({ seat, by }) => (absent > 0 && by.length >= absent ? [seat] : []));
+  if (seats.length > 0)
     return {
       verdict: "accepted",
-      course: { ...course, stage: { k: "over", end: { by: "absent", seats: absent } } },
+      course: { ...course, stage: { k: "over", end: { by: "absent", seats } } },
       strays: strays.length,
     };
-  return { verdict: "notFinished", awaited, course, strays: strays.length };
+  return { verdict: "notFinished", awaited, stated, course, strays: strays.length };
 }
 
-/** Whether as many other seats as the header wants have stated that nothing came from a seat in the round that comes next. */
-function isAbsent(setting: Setting, { round, base }: Course, seat: number, absences: readonly Absence[]): boolean {
-  const { absent } = setting.header;
-  if (absent === 0) return false;
+/** The other seats that have stated that nothing came from a seat in the round that comes next, ascending. */
+function statersOf(
+  setting: Setting,
+  { round, base }: Course,
+  seat: number,
+  absences: readonly Absence[],
+): readonly number[] {
   const here = absences.filter((one) => one.round === round && one.base === base && one.seat === seat);
-  return new Set(here.filter((one) => isStated(setting, one)).map(({ by }) => by)).size >= absent;
+  const by = new Set(here.filter((one) => isStated(setting, one)).map((one) => one.by));
+  return [...by].toSorted((a, b) => a - b);
 }
 
 /** Whether a blame file shows what it says: the seat is convicted by what is in it. */

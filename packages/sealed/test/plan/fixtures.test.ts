@@ -52,6 +52,19 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     "draw 14 K",
     "decision play: legality or none by decider, proof of holder",
   ],
+  // Bids are made at once and stay hidden until the end, when they are shown.
+  "closed-bids": [
+    "bid C of index 0 opens shown",
+    "bid C",
+    "pass J",
+    "decision bid: legality by decider, audit of choice",
+  ],
+  "four-bids": [
+    "bid C of index 0 opens shown",
+    "bid C",
+    "call J",
+    "decision bid: legality by decider, audit of choice",
+  ],
   // A sum of hidden cards is no question about one card.
   "counting-cards": ["NF9410 at 12"],
 };

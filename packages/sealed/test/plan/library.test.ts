@@ -43,8 +43,8 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   "auction-whist": ["hand K opens shown", "draw 31 K", "decision play: legality or none by decider, replay of hand"],
   // Trays are emptied.
   banquet: ["tray K opens shown", "take J", "draw 22 K", "decision take: legality or none by decider, replay of tray"],
-  // Hands stay hidden when somebody is out of cards: who plays shows them, which proves that they were there.
-  president: ["hand K opens shown", "draw 22 K", "decision play: legality or none by decider, proof of hand"],
+  // Hands stay hidden when somebody is out of cards: who plays shows so many of a rank, which proves that they were there.
+  president: ["hand K opens shown", "draw 22 K", "decision play: legality or none by decider, naming of hand"],
   // The discard is shown; a knock opens both hands at once.
   "gin-rummy": [
     "hand K opens shown",
