@@ -3,7 +3,16 @@ import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { type FindModule, nearestWord, type Source, withThousands } from "ninefold/language";
 import { Fault } from "ninefold/model";
-import { type Cache, type Compiled, compileText, folderCache, type Loaded, load, type Rules } from "ninefold/play";
+import {
+  type Cache,
+  type Compiled,
+  compileText,
+  folderCache,
+  type Loaded,
+  load,
+  type Rules,
+  startProblem,
+} from "ninefold/play";
 import { explainDiagnostics, filePositionAt } from "./diagnostics.ts";
 import { stoppedBy } from "./engine.ts";
 import { didYouMean, Failure, usage } from "./failure.ts";
@@ -75,8 +84,11 @@ export async function loadGame(game: GameText, options: GameOptions & Partial<Bu
   const cache = options.cache === undefined ? undefined : cacheIn(options.cache);
   const loaded = await load(text, { name, modules, parameters: options.with, cache });
   requireParameters(game, loaded.diagnostics, options);
-  if (loaded.ok) return loaded;
-  throw brokenText(loaded.source, loaded.diagnostics);
+  if (!loaded.ok) throw brokenText(loaded.source, loaded.diagnostics);
+  const problem = options.with && startProblem(loaded.rules.system);
+  // What people have set is theirs to mend, and no hole in the rules.
+  if (problem) throw usage(sentence(problem.replace(/^./u, (first) => first.toUpperCase())));
+  return loaded;
 }
 
 /** What a jail can be given: 16 MiB to 1 GiB. */

@@ -145,15 +145,15 @@ export function bulkOf({ workers, work, memory, interpreter }: BulkOptions) {
   return { workers, interpreter, limits: { work, memory: memory && memory * 1e6 } };
 }
 
-/** `size=3`, `a=1,b=2`; a comma within brackets belongs to the value. */
+/** `size=3`, `a=1,b=2`, `deck[Red, wolf]=2`; a comma within brackets belongs to the value. */
 export function parameters(
   text: string,
   before: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
   // Without a prototype: a parameter may have any name.
   const set: Record<string, string> = Object.assign(Object.create(null), before);
-  for (const part of text.split(/,(?![^(]*\))/)) {
-    const [, name, value] = /^\s*([^\s=]+)\s*=(.*)$/su.exec(part) ?? [];
+  for (const part of text.split(/,(?![^([]*[)\]])/)) {
+    const [, name, value] = /^\s*([^\s=[]+(?:\[[^=\]]*\])?)\s*=(.*)$/su.exec(part) ?? [];
     if (name === undefined || value === undefined || value.trim() === "") {
       throw new InvalidArgumentError(`Found "${part.trim()}", expected a parameter and its value, such as size=3.`);
     }

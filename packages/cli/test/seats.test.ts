@@ -9,6 +9,7 @@ const PLAYED: readonly (readonly [game: string, players: string, ...options: str
   ["gin-rummy", "Anne Ben"],
   ["hamlet", "Red Blue Green Yellow"],
   ["hamlet", "Red Blue", "--with", "seats=2"],
+  ["keep", "Red Blue"],
   ["ludo", "Red Blue Green Yellow", "--with", "side=3"],
   ["mastermind", "Maker Breaker"],
   ["night-watch", "Thief Ann Ben Cid"],

@@ -14,6 +14,7 @@ export { LINK_ERRORS, type LinkError, type LinkErrorCode, type LinkFinding } fro
 export { type LoadedLink, type LoadLinkOptions, loadLink } from "./link/load.ts";
 export { linkedMatch, type PlayedLink, playLinked, type Withheld, withheldOf } from "./link/match.ts";
 export { LINK_MARK, MAX_LINK_LENGTH, MAX_LINKED_LENGTH, readLink, writeLink } from "./link/text.ts";
+export { type Brought, type BroughtPiece, broughtBy, startProblem } from "./load/brought.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load/load.ts";
 export { moduleFiles } from "./load/modules-beside.ts";
 export { prepare } from "./load/prepare.ts";

@@ -33,6 +33,7 @@ const COMPILED: Readonly<Record<string, number>> = {
   hex: 60,
   "international-draughts": 40,
   kalah: 200,
+  keep: 40,
   "kuhn-poker": 100,
   "leduc-poker": 100,
   "liars-dice": 60,

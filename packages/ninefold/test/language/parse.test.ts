@@ -173,7 +173,9 @@ table("block", block, [
 
 table("declaration", declaration, [
   ["players A, B", "(players [A B])"],
-  ["with size in 2..19 = 9, split in Bool = false", "(with [<size (.. 2 19) 9> <split Bool false>])"],
+  ["with size in 2..19 = 9, split in Bool = false", "(with [<size [] (.. 2 19) 9> <split [] Bool false>])"],
+  ["with deck[p in Player, Kind] in 0..3 = usual[p]", "(with [<deck [<p Player> <Kind>] (.. 0 3) (index usual [p])>])"],
+  ['start when deck[Red] is 3 "three cards"', '(start (is (index deck [Red]) 3) "three cards")'],
   ["type P = 0..3 ~ Z(n + 1)", "(type P (range 0 3) [<(+ n 1)>] [] [])"],
   ['type P = 0..3 ~ Z4, plain: 0..3 letters "abcd"', '(type P (range 0 3) [<4> <plain (range 0 3)>] ["abcd"] [])'],
   ['type P = { a, b } letters "P", "+P"', '(type P (enum [a b]) [] ["P" "+P"] [])'],

@@ -343,7 +343,7 @@ const spelt: fc.Arbitrary<SpeltItem> = fc.letrec<{ item: SpeltItem }>((tie) => (
 export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   declarationNode("players", { names: list(name, 1, 3), first: maybe(name) }),
   declarationNode("with", {
-    parameters: list(part<WithDecl["parameters"][number]>({ name, domain: value, initial: value }), 1, 2),
+    parameters: list(part<WithDecl["parameters"][number]>({ name, index: maybeIndex, domain: value, initial: value }), 1, 2),
   }),
   declarationNode("type", {
     name,
@@ -395,7 +395,7 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     last: maybe(value),
     atMost: maybe(value),
   }),
-  declarationNode("start", { condition: value }),
+  declarationNode("start", { condition: value, reason: maybe(text) }),
   declarationNode("setup", { body: block }),
   declarationNode("whenever", { condition: value, reason: maybe(text), shown: maybe(fc.constant(true)), body: block }),
   declarationNode("decision", {

@@ -44,6 +44,7 @@ test("the library has games that hide something", () => {
     "gin-rummy",
     "goofspiel",
     "guessing-game",
+    "keep",
     "kuhn-poker",
     "leduc-poker",
     "liars-dice",

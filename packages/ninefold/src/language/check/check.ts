@@ -1,16 +1,14 @@
 // The checker: a syntax tree → a checked game, or what is wrong with it. All names are declared before any body is
 // looked at, so declarations may stand in any order.
 
-import { constantSet } from "../core/constants.ts";
 import type { CoreGame, CoreMemory } from "../core/core.ts";
-import { isScalar, printValue } from "../core/domain.ts";
-import type { Type, Value } from "../core/types.ts";
 import { NO_USES, type Uses } from "../modules/uses.ts";
-import type { Declaration, GameFile, WithDecl } from "../syntax/tree.ts";
+import type { Declaration, GameFile } from "../syntax/tree.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
-import { type Source, textOf } from "../text/source.ts";
+import type { Source } from "../text/source.ts";
 import { enterModules, reportUnfit, SOME_PLAYERS } from "./check-module.ts";
 import { type CheckedText, checkedText, joined } from "./checked-text.ts";
+import type { ParameterValues } from "./context/chosen.ts";
 import { Context } from "./context/context.ts";
 import { newFrame } from "./context/frame.ts";
 import { makeLibrary } from "./context/library.ts";
@@ -22,9 +20,10 @@ import { consequence, decision, forcedStep } from "./decisions/decisions.ts";
 import { everyLine } from "./decisions/every-decision.ts";
 import { block } from "./decisions/statements.ts";
 import { line, type OutcomeShapes, worth } from "./declarations/endings.ts";
-import { declareSeated, type Possible, type Seats, seatsOf } from "./declarations/seats.ts";
+import { gameParameters, parametersCalled } from "./declarations/game-parameters.ts";
+import { declareSeated, type Seats, seatsOf } from "./declarations/seats.ts";
 import { track } from "./declarations/tracks.ts";
-import { declare, define, importModules } from "./declare-names.ts";
+import { declare, importModules } from "./declare-names.ts";
 import { functionIndex, trackHead } from "./definitions/definitions.ts";
 import { grounded, memory } from "./definitions/memories.ts";
 import { expression } from "./expressions/expressions.ts";
@@ -33,15 +32,14 @@ import { display } from "./notations/display.ts";
 import { notations } from "./notations/notations.ts";
 import { spellings } from "./notations/spellings.ts";
 import { declareFamilies, declarePlayers, globalType } from "./types/types.ts";
-import { condition, fitted, source } from "./types/values.ts";
+import { condition } from "./types/values.ts";
 
 export interface Checked extends CheckedText {
   /** The checked game; absent when anything is an error, and in a module. */
   readonly game?: CoreGame;
 }
 
-/** Values for parameters of the game (`with`), as written: `{ size: "3" }`. */
-export type ParameterValues = Readonly<Record<string, string | number | boolean>>;
+export type { ParameterValues };
 
 export interface Surroundings {
   /** The paths of the modules it uses that have mistakes of their own. */
@@ -130,7 +128,7 @@ function checkSeated(file: GameFile, text: Source, { parameters, linked, broken,
     title: file.title?.value ?? self.name,
     source: text,
     player: cx.player,
-    parameters: [...set].map(([name, { value, usual, values, type }]) => ({ name, value, usual, values, type })),
+    parameters: [...set.keys()].flatMap((name) => parametersCalled(cx, name, set)),
     functions: cx.functions,
     ...definitions,
     memories: definitions.memories.map((core, i) => ({ ...core, ordered: cx.backs.has(i) })),
@@ -166,21 +164,6 @@ function gamePlayers(cx: Context, file: GameFile): DeclarationOf<"players"> | un
   return first;
 }
 
-type Parameters = Map<string, Possible & { usual: Value }>;
-
-function gameParameters(cx: Context, file: GameFile, given: ParameterValues, text: Source): Parameters {
-  const set: Parameters = new Map();
-  cx.early = true;
-  for (const decl of declarationsOf(file, "with")) withParameters(cx, decl, given, set, text);
-  cx.early = false;
-  for (const name of Object.keys(given)) {
-    if (set.has(name)) continue;
-    const known = set.size > 0 ? `expected ${[...set.keys()].join(" or ")}` : "which has none";
-    cx.report("NF1215", file.name, `found the parameter "${name}" for the game "${file.name.text}", ${known}`);
-  }
-  return set;
-}
-
 /** What has a name, in the order in which the one may need the other; all of it, whether or not it is used. */
 function checkDefinitions(cx: Context, file: GameFile): Pick<CoreGame, "memories" | "tracks" | "starts"> {
   for (const kind of ["board", "type"] as const) {
@@ -195,7 +178,7 @@ function checkDefinitions(cx: Context, file: GameFile): Pick<CoreGame, "memories
   const tracks = ofKind("track").map((global) => track(cx, global));
   const starts = declarationsOf(file, "start").map((decl) => {
     const { result, size } = cx.inFrame(newFrame(), () => condition(cx, decl.condition));
-    return { frame: size, condition: result };
+    return { frame: size, condition: result, ...(decl.reason && { reason: decl.reason.value }) };
   });
   return { tracks, memories, starts };
 }
@@ -240,43 +223,4 @@ function checkEndings(cx: Context, file: GameFile): Pick<CoreGame, "ends" | "out
     cx.report("NF1214", file.name, `${found}, expected a line such as "outcome draw otherwise"`);
   }
   return { ends, outcomes, worths };
-}
-
-function withParameters(cx: Context, decl: WithDecl, given: ParameterValues, set: Parameters, text: Source): void {
-  for (const parameter of decl.parameters) {
-    const { result: domain } = cx.inFrame(newFrame(), () => source(cx, parameter.domain));
-    const type = domain.type.kind === "set" ? domain.type.of : ({ kind: "unknown" } as const);
-    const initial = fitted(cx, parameter.initial, type);
-    const name = parameter.name.text;
-    const values = constantSet(domain, cx.functions) ?? [];
-    let value: Value = initial.kind === "constant" ? initial.value : (values[0] ?? null);
-    if (initial.kind !== "constant" && initial.kind !== "missing") {
-      cx.report("NF1317", parameter.initial, `found something computed, expected the usual value of "${name}"`);
-    } else if (initial.kind === "constant" && values.length > 0 && !values.includes(value)) {
-      cx.report("NF1216", parameter.initial, `found ${printValue(type, value)}, expected ${listed(values, type)}`);
-    }
-    const usual = value;
-    const written = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (written !== undefined && isScalar(type)) {
-      const found = values.find((candidate) => printValue(type, candidate) === String(written).trim());
-      if (found === undefined) {
-        cx.report("NF1216", parameter, `found ${name}=${written}, expected ${listed(values, type)}`);
-      } else value = found;
-    }
-    const entity: Entity = {
-      name,
-      kind: "parameter",
-      span: parameter.name,
-      detail: textOf(text, parameter),
-    };
-    const single: Type =
-      type.kind === "int" && typeof value === "number" ? { kind: "int", low: value, high: value } : type;
-    define(cx, parameter.name, { kind: "parameter", entity, home: cx.own, value, type: single });
-    set.set(name, { value, usual, type: single, values });
-  }
-}
-
-function listed(values: readonly Value[], type: Type): string {
-  const known = values.map((value) => printValue(type, value));
-  return known.length > 12 ? `a value from ${known[0]} to ${known.at(-1)}` : `one of ${known.join(", ")}`;
 }

@@ -50,7 +50,12 @@ function abstract(need: Need, shape: SampleShape): Declaration {
       return { kind: "decision", name, params, clauses: [{ kind: "do", body: nothing(need), start, end }], start, end };
     }
     case "with":
-      return { kind: "with", parameters: [{ name, domain: need.domain, initial: missing, start, end }], start, end };
+      return {
+        kind: "with",
+        parameters: [{ name, index: [], domain: need.domain, initial: missing, start, end }],
+        start,
+        end,
+      };
   }
 }
 

@@ -457,6 +457,13 @@ export type CoreSpelt =
     };
 
 /** A checked game: what a `.game` file means, parameters already set. */
+/** Which value it is of a parameter that has one for each index. */
+export interface CoreParameterIndex {
+  readonly name: string;
+  /** What each index is called, or its type, and its value. */
+  readonly index: readonly { readonly name: string; readonly value: string }[];
+}
+
 export interface CoreGame {
   readonly name: string;
   readonly title: string;
@@ -471,11 +478,13 @@ export interface CoreGame {
     /** All that it may be, from the least on. */
     readonly values: readonly Value[];
     readonly type: Type;
+    /** The parameter of which it is the value for one index: `deck` of `deck[Red, wolf]`. */
+    readonly of?: CoreParameterIndex;
   }[];
   readonly functions: readonly CoreFunction[];
   readonly tracks: readonly CoreTrack[];
   readonly memories: readonly CoreMemory[];
-  readonly starts: readonly { readonly frame: number; readonly condition: Core }[];
+  readonly starts: readonly { readonly frame: number; readonly condition: Core; readonly reason?: string }[];
   readonly setup?: CoreStep;
   readonly whenevers: readonly CoreStep[];
   readonly decisions: readonly CoreDecision[];

@@ -58,7 +58,7 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     case "remember":
       return [makeRow(rememberDoc(declaration), 0, nodes)];
     case "start":
-      return [makeRow(concat("start when ", exprDoc(declaration.condition)), 0, nodes)];
+      return [makeRow(reasoned("start when ", declaration.condition, declaration.reason), 0, nodes)];
     case "setup":
       return doRows("setup do", declaration, declaration.start + "setup".length, notes);
     case "whenever": {
@@ -130,8 +130,15 @@ function playersDoc({ names, first }: PlayersDecl): Doc {
 
 function withDoc(declaration: WithDecl): Doc {
   const last = declaration.parameters.length - 1;
-  const parameters = declaration.parameters.map(({ name, domain, initial }, i) =>
-    concat(`${name.text} in `, exprDoc(domain, ANY, MORE), " = ", exprDoc(initial, ANY, i < last ? COMMA | MORE : 0)),
+  const parameters = declaration.parameters.map(({ name, index, domain, initial }, i) =>
+    concat(
+      name.text,
+      indexDoc(index),
+      " in ",
+      exprDoc(domain, ANY, MORE),
+      " = ",
+      exprDoc(initial, ANY, i < last ? COMMA | MORE : 0),
+    ),
   );
   return concat("with ", nest(2, filled(parameters)));
 }

@@ -81,7 +81,7 @@ export function parseDeclaration(c: Cursor): Declaration {
     case "start":
       c.take();
       c.expect("when");
-      return { kind: "start", condition: parseCondition(c), ...c.spanFrom(start) };
+      return { kind: "start", condition: parseCondition(c), ...parseReason(c), ...c.spanFrom(start) };
     case "setup":
       c.take();
       return { kind: "setup", body: parseDo(c), ...c.spanFrom(start) };
@@ -194,11 +194,12 @@ function parseWith(c: Cursor): WithDecl {
   const { start } = c.take();
   const parameters = c.commaList(() => {
     const name = c.ident();
+    const index = parseIndexNodes(c);
     c.expect("in");
     const domain = c.within({ equalsEnds: true }, () => parseExpr(c));
     c.expectEquals();
     const initial = parseExpr(c);
-    return { name, domain, initial, ...c.spanFrom(name.start) };
+    return { name, index, domain, initial, ...c.spanFrom(name.start) };
   });
   return { kind: "with", parameters, ...c.spanFrom(start) };
 }

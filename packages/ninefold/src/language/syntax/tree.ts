@@ -416,10 +416,18 @@ export interface PlayersDecl extends Span {
   /** `first n`: only the first of them play, as many as the parameter n says. */
   readonly first?: Ident;
 }
-/** `with size in 2..19 = 9`: parameters of the game, set before anything else is read. */
+/**
+ * `with size in 2..19 = 9`: parameters of the game, set before anything else is read; one with an index has a value for each,
+ * `with deck[p in Player, k in Kind] in 0..3 = usual[k]`.
+ */
 export interface WithDecl extends Span {
   readonly kind: "with";
-  readonly parameters: readonly (Span & { readonly name: Ident; readonly domain: Expr; readonly initial: Expr })[];
+  readonly parameters: readonly (Span & {
+    readonly name: Ident;
+    readonly index: readonly IndexNode[];
+    readonly domain: Expr;
+    readonly initial: Expr;
+  })[];
 }
 export interface TypeDecl extends Span {
   readonly kind: "type";
@@ -518,10 +526,12 @@ export interface RememberDecl extends Span {
   readonly last?: Expr;
   readonly atMost?: Expr;
 }
-/** `start when c`: keeps, of all combinations of initial values, those for which c holds. */
+/** `start when c "reason"`: keeps, of all combinations of initial values, those for which c holds. */
 export interface StartDecl extends Span {
   readonly kind: "start";
   readonly condition: Expr;
+  /** Said where no combination is left. */
+  readonly reason?: TextExpr;
 }
 export interface SetupDecl extends Span {
   readonly kind: "setup";

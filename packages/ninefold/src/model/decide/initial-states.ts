@@ -33,9 +33,18 @@ export function initialStatesOf(link: Linked): readonly [InterpretedState, ...In
       rows = rows.flatMap((row) => choices.map((choice) => [...row, choice]));
     }
   }
-  const starts = game.starts.map((start) => ({ holds: evaluator(link, start.condition), frame: start.frame }));
-  const [first, ...others] = rows
-    .map((cells): InterpretedState => ({ game, cells, memories: game.memories.map(() => []), ready: !game.setup }))
-    .filter((state) => starts.every(({ holds, frame }) => holds(link.query(state, frame)) === true));
-  return first ? [first, ...others] : fault("NF2017", 'the game has no initial state: none passes "start when"');
+  const starts = game.starts.map(({ condition, frame, reason }) => ({
+    holds: evaluator(link, condition),
+    frame,
+    reason: reason ?? 'none passes "start when"',
+  }));
+  let states = rows.map(
+    (cells): InterpretedState => ({ game, cells, memories: game.memories.map(() => []), ready: !game.setup }),
+  );
+  for (const { holds, frame, reason } of starts) {
+    states = states.filter((state) => holds(link.query(state, frame)) === true);
+    if (states.length === 0) return fault("NF2017", `the game has no initial state: ${reason}`);
+  }
+  const [first, ...others] = states;
+  return first ? [first, ...others] : fault("NF2017", "the game has no initial state");
 }

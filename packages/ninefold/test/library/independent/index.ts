@@ -8,6 +8,7 @@ import { guessingGame } from "./guessing-game.ts";
 import { hamlet } from "./hamlet.ts";
 import { hex } from "./hex.ts";
 import { kalah } from "./kalah.ts";
+import { decksIn, keep } from "./keep.ts";
 import { kuhnPoker } from "./kuhn-poker.ts";
 import { liarsDice } from "./liars-dice.ts";
 import { ludo } from "./ludo.ts";
@@ -59,6 +60,7 @@ export const INDEPENDENT: Readonly<Record<string, (parameters: Parameters, depth
   hamlet: counted((number) => hamlet(number("seats", 4), number("rounds", 5))),
   hex: counted((number) => hex(number("size", 11))),
   kalah: counted((number) => kalah(number("pits", 6), number("seeds", 4))),
+  keep: (parameters, depth) => tally(keep(decksIn(parameters), Number(parameters.strength ?? 14)), depth),
   "kuhn-poker": counted(kuhnPoker),
   "liars-dice": counted((number) => liarsDice(number("seats", 2), number("dice", 1), number("faces", 6))),
   ludo: counted((number) => ludo(number("seats", 4), number("side", 10), number("pawns", 4))),

@@ -14,6 +14,7 @@ import type {
   TypeDecl,
 } from "../../syntax/tree.ts";
 import type { Source, Span } from "../../text/source.ts";
+import type { Chosen } from "./chosen.ts";
 
 /** Something with a name, as editors ask for it. */
 export interface Entity {
@@ -72,6 +73,8 @@ export type Global = Declared &
         readonly decl: FnDecl | ConstantDecl | TagDecl;
         index?: number;
         busy?: boolean;
+        /** Of a parameter with an index, which is a constant to what uses it. */
+        readonly chosen?: Chosen;
         /** Whether it means something for each board. */
         general?: boolean;
         /** Then its indices among the checked functions; undefined for a board that lacks what it needs. */

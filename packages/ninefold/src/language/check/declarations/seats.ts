@@ -22,7 +22,10 @@ export interface Possible {
 }
 
 /** How many play; undefined where all do, and where it cannot be said, which `declareSeated` reports. */
-export function seatsOf(decl: PlayersDecl | undefined, known: ReadonlyMap<string, Possible>): Seats | undefined {
+export function seatsOf(
+  decl: PlayersDecl | undefined,
+  known: ReadonlyMap<string, Possible | undefined>,
+): Seats | undefined {
   const parameter = decl?.first?.text;
   const found = parameter === undefined ? undefined : known.get(parameter);
   if (!decl || parameter === undefined || !found) return undefined;

@@ -6,7 +6,7 @@ import type { Core, CoreFunction } from "../../core/core.ts";
 import { countOf, hasEnd, isScalar, isStorable, printValue, valuesOf } from "../../core/domain.ts";
 import { isPure, partsOf } from "../../core/parts.ts";
 import { join, printType, type Type, UNKNOWN, type Value } from "../../core/types.ts";
-import type { ConstantDecl, ConstantRow, Expr, FnDecl, IndexNode, TagDecl } from "../../syntax/tree.ts";
+import type { ConstantDecl, ConstantRow, Expr, FnDecl, TagDecl } from "../../syntax/tree.ts";
 import type { Span } from "../../text/source.ts";
 import { type Context, missing } from "../context/context.ts";
 import { type Frame, newFrame } from "../context/frame.ts";
@@ -14,10 +14,12 @@ import type { Global, TrackHead } from "../context/namespace.ts";
 import { describe, fit } from "../types/fit.ts";
 import { picture } from "../types/initial-picture.ts";
 import { reportFunctionAsValue } from "../types/listed-values.ts";
-import { integer, typeOf } from "../types/types.ts";
+import { typeOf } from "../types/types.ts";
 import { fitted, source } from "../types/values.ts";
+import { indexTypes } from "./index-types.ts";
+import { chosenValues } from "./indexed-parameters.ts";
 
-/** The most values of one index, and the most tracks. */
+/** The most values that tracks hold. */
 const MAX_VALUES = 1 << 16;
 
 /**
@@ -49,7 +51,7 @@ function checkedIndex(cx: Context, global: Defining, board: Board | undefined): 
   }
   global.busy = true;
   const index = cx.at(home, () => {
-    const core = defined(cx, decl, of);
+    const core = global.chosen ? chosenValues(cx, global.chosen) : defined(cx, decl, of);
     if (of && cx.unfit !== undefined) {
       // It is the board that does not fit.
       cx.unfit = undefined;
@@ -123,44 +125,6 @@ function constantBody(cx: Context, body: Core, decl: TagDecl | ConstantDecl): bo
       `"${decl.name.text}" must be the same in every state, but this depends on the tracks; make it a function`,
     );
   return pure;
-}
-
-/** The type of an index: the elements of its set. */
-export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly Type[] {
-  return nodes.map((node) => {
-    const core = source(cx, node.source);
-    // A name of the index is bound where the values are, so that each of several lines has its own.
-    const type = core.type.kind === "set" ? core.type.of : UNKNOWN;
-    if (type.kind !== "unknown" && (!isScalar(type) || countOf(type) > MAX_VALUES)) {
-      const found = `found ${describe(core.type)} as index`;
-      if (type.kind === "set" || type.kind === "pile" || type.kind === "bag")
-        cx.report("NF1320", node, `${found}, expected values that are no sets or piles`);
-      else
-        cx.report(
-          isScalar(type) ? "NF1318" : "NF1306",
-          node,
-          `${found}, expected a finite type of at most ${MAX_VALUES} values`,
-        );
-      return UNKNOWN;
-    }
-    const all = core.kind === "constant" && Array.isArray(core.value) && core.value.length === countOf(type);
-    if (type.kind === "int" && core.kind === "range") {
-      if (node.source.kind === "binary") {
-        const low = integer(cx, node.source.left);
-        const high = integer(cx, node.source.right);
-        if (low !== undefined && high !== undefined) return { kind: "int", low, high };
-      }
-      return UNKNOWN;
-    }
-    if (!all && type.kind !== "unknown") {
-      cx.report(
-        "NF1301",
-        node,
-        `found a set of some values of ${printType(type)}, expected a whole type or a range as index`,
-      );
-    }
-    return type;
-  });
 }
 
 function constant(cx: Context, decl: ConstantDecl): Defined {
