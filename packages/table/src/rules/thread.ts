@@ -1,11 +1,10 @@
 // The program of the thread: loads one game, tries it, answers once.
-import { setPriority } from "node:os";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { folderCache, quickenMatches } from "ninefold/play";
 import { type Bundle, rulesIn } from "./bundle.ts";
 import { type Examined, slowestPly, threadTime } from "./examined.ts";
 
-interface Asked {
+export interface Asked {
   readonly bundle: Bundle;
   readonly parameters: Readonly<Record<string, string>>;
   readonly milliseconds: number;
@@ -29,8 +28,4 @@ async function answer({ bundle, parameters, milliseconds, compiled }: Asked): Pr
   }
 }
 
-/** Matches go on before rules are examined. On Linux a priority is that of the thread, elsewhere of the whole process. */
-const PRIORITY = 5;
-if (process.platform === "linux") setPriority(PRIORITY);
-
-parentPort?.postMessage(await answer(workerData as Asked));
+parentPort?.once("message", async (asked: Asked) => parentPort?.postMessage(await answer(asked)));
