@@ -51,7 +51,7 @@ export interface DirectOptions {
 /** Somebody who is connected. */
 export interface Direct {
   readonly visitor: Visitor;
-  readonly connection: { unsent: number; lag: number };
+  readonly connection: { unsent: number; unread: number; lag: number };
   /** Whether nothing more of it is read now. */
   readonly held: boolean;
   /** Everything that was sent, frame by frame. */
@@ -116,7 +116,7 @@ export class DirectTable {
     };
     const connection = {
       ...{ send: (frame: Uint8Array) => void frames.push(frame), close: () => {}, hold },
-      ...{ unsent: 0, lag: 0 },
+      ...{ unsent: 0, unread: 0, lag: 0 },
     };
     const visitor = this.table.visit(connection, { address: "here", encoding });
     if (!visitor) throw new RangeError("Nobody may connect.");
