@@ -91,7 +91,7 @@ export class DirectTable {
         note: (line) => this.notes.push(line),
       },
       config: { ...USUAL_CONFIG, hosts: ["here"], messagesPerSecond: 1e9, ...config },
-      examine: async () => {},
+      examine: async () => undefined,
       load: async () => rules,
       ...(programs && { programs }),
     });

@@ -1,7 +1,7 @@
 // The program of the thread: loads one game, tries it, answers once.
 import { parentPort } from "node:worker_threads";
-import { folderCache, quickenMatches } from "ninefold/play";
-import { type Bundle, rulesIn } from "./bundle.ts";
+import { folderCache, loadPrepared, quickenMatches } from "ninefold/play";
+import { type Bundle, preparedIn } from "./bundle.ts";
 import { type Examined, slowestPly, threadTime } from "./examined.ts";
 
 export interface Asked {
@@ -18,11 +18,15 @@ async function answer({ bundle, parameters, milliseconds, compiled }: Asked): Pr
   try {
     const start = threadTime();
     const cache = compiled === undefined ? undefined : folderCache(compiled);
-    const rules = await rulesIn(bundle, parameters, cache);
+    const prepared = preparedIn(bundle, parameters);
+    const rules = await loadPrepared(prepared, { cache });
     const loading = threadTime() - start;
     if (cache) await quickenMatches(rules);
+    const again = threadTime();
+    await loadPrepared(prepared, { cache });
+    const reloading = threadTime() - again;
     const slowest = slowestPly(rules, milliseconds / 2);
-    return { examined: { loading, slowest } };
+    return { examined: { loading, reloading, slowest, prepared } };
   } catch (error) {
     return { wrong: error instanceof Error ? error.message : String(error) };
   }

@@ -82,7 +82,7 @@ class Servers {
         ...{ downs, proves: async () => true, note },
       },
       config: { ...USUAL_CONFIG, hosts: ["server"], messagesPerSecond: 10_000, tablesPerHour: 1_000 },
-      examine: async () => {},
+      examine: async () => undefined,
       load: async () => this.#played.rules,
     });
     this.#process = process;
