@@ -20,7 +20,12 @@ export interface Options {
   /** Of the page: medians of so many runs. */
   readonly runs: number;
   /** Of the server. */
-  readonly served: { readonly tables: number; readonly watchers: number; readonly profile?: string | undefined };
+  readonly served: {
+    readonly tables: number;
+    readonly watchers: number;
+    readonly parts: readonly string[];
+    readonly profile?: string | undefined;
+  };
 }
 
 export interface MatchOptions {

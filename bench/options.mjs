@@ -22,6 +22,7 @@ when the page for playing can be used, in Chromium; with "table" the server of m
   --runs N         of the page: medians of so many runs (default: 9)
   --tables N       of the server: tables at once, with two clients each (default: 2000)
   --watchers N     of the server: sockets that watch and wait; 0 leaves watchers and hostile rules out (default: 10000)
+  --part NAME      of the server: load, idle, deaf or hostile alone; may be repeated
   --profile FOLDER of the server: profiles of its processor time
   --compile        compiles the hand-written programs again
   -h, --help       this
@@ -40,9 +41,12 @@ const OPTIONS = /** @type {const} */ ({
   runs: { type: "string" },
   tables: { type: "string" },
   watchers: { type: "string" },
+  part: { type: "string", multiple: true },
   profile: { type: "string" },
   help: { type: "boolean", short: "h", default: false },
 });
+
+const PARTS = ["load", "idle", "deaf", "hostile"];
 
 const WHAT = [
   "solvers",
@@ -84,8 +88,12 @@ export function optionsOf(args) {
     return wrong("page goes with --runs and --json.");
   if (what !== "page" && values.runs !== undefined) return wrong("--runs is an option of page.");
   if (what === "table" && (values.keep || values.compile)) return wrong("table does not go with --keep or --compile.");
-  if (what !== "table" && [values.tables, values.watchers, values.profile].some((value) => value !== undefined))
-    return wrong("--tables, --watchers and --profile are options of table.");
+  const ofTable = [values.tables, values.watchers, values.part, values.profile];
+  if (what !== "table" && ofTable.some((value) => value !== undefined))
+    return wrong("--tables, --watchers, --part and --profile are options of table.");
+  const { part: parts = PARTS } = values;
+  const other = parts.find((part) => !PARTS.includes(part));
+  if (other !== undefined) return wrong(`--part: found ${other}, expected one of ${PARTS.join(", ")}.`);
   const served = { tables: Number(values.tables ?? "2000"), watchers: Number(values.watchers ?? "10000") };
   if (!(Number.isInteger(served.tables) && served.tables > 0))
     return wrong(`--tables: found ${values.tables}, expected a whole number above 0.`);
@@ -105,6 +113,9 @@ export function optionsOf(args) {
   const { game, json, keep, compile } = values;
   const match = { plays: Number(plays), player, against, ...(trained !== undefined && { trained }) };
   return {
-    options: { game, json, keep, compile, seconds, what, match, runs, served: { ...served, profile: values.profile } },
+    options: {
+      ...{ game, json, keep, compile, seconds, what, match, runs },
+      served: { ...served, parts, profile: values.profile },
+    },
   };
 }

@@ -1,8 +1,9 @@
 // Rules that mean harm beside others who play: what the others notice.
-import { randomUUID } from "node:crypto";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import { percentile } from "./load.ts";
-import { type OwnClients, pairOf, tableFor } from "./own/clients.ts";
-import { uploaded } from "./own/rules.ts";
+import type { OwnClients } from "./own/clients.ts";
 import { type Others, waitsOf } from "./watchers.ts";
 
 const HEAD = `players A, B
@@ -50,9 +51,9 @@ export async function hostileBeside(clients: OwnClients, what: string, others: O
   const [before, beside]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     before.push(...(await waitsOf(clients, others)));
-    const harm = harming(clients, HOSTILE[what]!, answers);
+    const harm = harming(clients, HOSTILE[what]!);
     beside.push(...(await waitsOf(clients, others)));
-    await harm.end();
+    for (const [answer, times] of Object.entries(await harm.end())) answers[answer] = (answers[answer] ?? 0) + times;
   }
   return {
     what,
@@ -64,37 +65,17 @@ export async function hostileBeside(clients: OwnClients, what: string, others: O
 
 const ascending = (a: number, b: number): number => a - b;
 
-/** Of who harms: others have addresses of their own. */
-const ADDRESS = "192.0.2.1";
-
-/** Harms until it is ended. */
-function harming(clients: OwnClients, text: string, answers: Record<string, number>) {
-  const { port } = clients.server;
-  let isOver = false;
-  const said = (answer: string): void => {
-    answers[answer] = (answers[answer] ?? 0) + 1;
-  };
-  let pair: Awaited<ReturnType<typeof pairOf>> | undefined;
-  const harm = async (): Promise<void> => {
-    while (!isOver) {
-      // Another text each time: nothing that was found before helps.
-      const other = `// ${randomUUID()}\n${text}`;
-      try {
-        const rules = await uploaded(port, "hostile", other, ADDRESS);
-        said("taken");
-        pair ??= await pairOf(port, ADDRESS);
-        await tableFor(pair, rules);
-        said("opened");
-      } catch (error) {
-        said(error instanceof Error ? error.message.slice(0, 40) : String(error));
-      }
-    }
-  };
-  const ended = harm();
+/** Harms until it is ended; then what it was answered. */
+function harming({ server: { port } }: OwnClients, text: string) {
+  const child = fork(fileURLToPath(new URL("harm.ts", import.meta.url)), [`${port}`, text], {
+    execArgv: ["--no-warnings"],
+  });
+  const answers = once(child, "message") as Promise<[Readonly<Record<string, number>>]>;
   return {
-    end(): Promise<void> {
-      isOver = true;
-      return ended;
+    async end(): Promise<Readonly<Record<string, number>>> {
+      child.send("end");
+      const [answered] = await answers;
+      return answered;
     },
   };
 }

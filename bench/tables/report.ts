@@ -32,12 +32,14 @@ function loadCells(row: LoadRow, own: LoadRow | undefined): readonly string[] {
 
 export function tableReport({ loads, idle, deaf, hostile }: TableRows): string {
   const own = (game: string): LoadRow | undefined => loads.find((row) => row.game === game);
-  const parts = [
-    table(
-      LOAD_HEADS,
-      loads.map((row) => loadCells(row, own(row.game))),
-    ),
-  ];
+  const parts: string[] = [];
+  if (loads.length > 0)
+    parts.push(
+      table(
+        LOAD_HEADS,
+        loads.map((row) => loadCells(row, own(row.game))),
+      ),
+    );
   if (idle)
     parts.push(
       `${idle.watchers} idle watchers: ${megabytes(idle.before)} resident before, ${megabytes(idle.resident)} with them, ${(1000 * idle.processor).toFixed(0)} ms of the processor a second.\n`,

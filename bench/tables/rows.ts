@@ -4,7 +4,7 @@ import { flushesPerSecond } from "../disk.ts";
 import { bare } from "./bare/clients.ts";
 import { HOSTILE, type HostileRow, hostileBeside } from "./hostile.ts";
 import { type Loaded, paced, percentile, saturated } from "./load.ts";
-import { NO_LIMITS, ninefold, ownClients } from "./own/clients.ts";
+import { NO_LIMITS, ninefold, type OwnOptions, ownClients } from "./own/clients.ts";
 import { boardgameIo } from "./peers/boardgame-io.ts";
 import { colyseus } from "./peers/colyseus.ts";
 import { type Script, scriptsOf } from "./scripts.ts";
@@ -47,6 +47,8 @@ export interface TableOptions {
   readonly tables: number;
   /** Those that are idle; a twentieth of them read nothing. 0: nothing but loads is measured. */
   readonly watchers: number;
+  /** What is measured of them: `load`, `idle`, `deaf`, `hostile`. */
+  readonly parts: readonly string[];
   /** A folder for profiles of this project's server. */
   readonly profile?: string | undefined;
 }
@@ -106,11 +108,11 @@ const MAX_UNSENT = 65_536;
 
 /** What is measured at a server with these limits that has been warmed up. */
 async function onServer<Result>(
-  config: object,
+  options: OwnOptions,
   work: (clients: Awaited<ReturnType<typeof ownClients>>, scripts: readonly Script[]) => Promise<Result>,
 ): Promise<Result> {
   const scripts = await scriptsOf("tic-tac-toe", { plays: PLAYS, seed: 2, max: 9 });
-  const clients = await ownClients("tic-tac-toe", { config });
+  const clients = await ownClients("tic-tac-toe", options);
   try {
     const tables = await clients.open(WARM);
     await saturated(clients, tables, scripts);
@@ -122,8 +124,8 @@ async function onServer<Result>(
 }
 
 /** At a server that has done nothing before. */
-async function idleAlone(watchers: number): Promise<IdleWatchers> {
-  const clients = await ownClients("tic-tac-toe");
+async function idleAlone(watchers: number, profile: string | undefined): Promise<IdleWatchers> {
+  const clients = await ownClients("tic-tac-toe", { profile });
   try {
     return await idleWatchers(clients, watchers);
   } finally {
@@ -133,29 +135,37 @@ async function idleAlone(watchers: number): Promise<IdleWatchers> {
 
 /** Measures one after the other. RangeError for a game that is not played here. Rejects where a server ends, or refuses what is legal. */
 export async function tableRows(options: TableOptions, say: (what: string) => void): Promise<TableRows> {
-  const other = options.games.find((game) => SYSTEMS[game] === undefined);
+  const { games, parts, watchers, profile } = options;
+  const other = games.find((game) => SYSTEMS[game] === undefined);
   if (other !== undefined)
     throw new RangeError(`${other} is not played under load; ${Object.keys(SYSTEMS).join(", ")} are.`);
   const loads: LoadRow[] = [];
-  for (const game of options.games) {
+  const hostile: HostileRow[] = [];
+  for (const game of parts.includes("load") ? games : []) {
     for (const system of SYSTEMS[game] ?? []) {
       say(`${game}: ${system.name}, ${system.keeps}`);
       loads.push(await loadRow(system, game, options));
     }
   }
-  if (options.watchers === 0) return { loads, hostile: [] };
-  say(`${options.watchers} watchers`);
-  const idle = await idleAlone(options.watchers);
-  const deafCount = Math.ceil(options.watchers / 20);
-  say(`${deafCount} watchers that do not read`);
-  const deaf = await onServer({ ...NO_LIMITS, maxUnsent: MAX_UNSENT }, (clients, scripts) =>
-    deafWatchers(clients, deafCount, { ...OTHERS, scripts }),
-  );
-  const hostile: HostileRow[] = [];
+  if (watchers === 0) return { loads, hostile };
+  const isAsked = (part: string, what: string): boolean => {
+    if (parts.includes(part)) say(what);
+    return parts.includes(part);
+  };
+  const idle = isAsked("idle", `${watchers} watchers`) ? await idleAlone(watchers, profile) : undefined;
+  const deafCount = Math.ceil(watchers / 20);
+  const deaf = isAsked("deaf", `${deafCount} watchers that do not read`)
+    ? await onServer({ config: { ...NO_LIMITS, maxUnsent: MAX_UNSENT }, profile }, (clients, scripts) =>
+        deafWatchers(clients, deafCount, { ...OTHERS, scripts }),
+      )
+    : undefined;
   for (const what of Object.keys(HOSTILE)) {
-    say(what);
+    if (!isAsked("hostile", what)) continue;
     // By the usual limits: each pair of clients has an address of its own.
-    hostile.push(await onServer({}, (clients, scripts) => hostileBeside(clients, what, { ...OTHERS, scripts })));
+    const row = await onServer({ config: {}, profile }, (clients, scripts) =>
+      hostileBeside(clients, what, { ...OTHERS, scripts }),
+    );
+    hostile.push(row);
   }
-  return { loads, idle, deaf, hostile };
+  return { loads, ...(idle && { idle }), ...(deaf && { deaf }), hostile };
 }

@@ -64,11 +64,15 @@ export interface OwnClients extends Clients {
   openWith(rules: Uploaded, count: number): Promise<readonly OwnTable[]>;
 }
 
-/** Starts the server with these limits, the usual ones where they say nothing, and connects nobody. */
-export async function ownClients(
-  game: string,
-  { profile, config = NO_LIMITS }: { readonly profile?: string | undefined; readonly config?: object } = {},
-): Promise<OwnClients> {
+export interface OwnOptions {
+  /** Limits of the server: the usual ones where they say nothing. */
+  readonly config?: object;
+  /** A folder for a profile of it. */
+  readonly profile?: string | undefined;
+}
+
+/** Starts the server and connects nobody. */
+export async function ownClients(game: string, { profile, config = NO_LIMITS }: OwnOptions = {}): Promise<OwnClients> {
   const server = await startServer(new URL("server.ts", import.meta.url), { profile, args: [JSON.stringify(config)] });
   const { port } = server;
   const rules = await uploaded(port, game);

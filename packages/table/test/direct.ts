@@ -54,7 +54,7 @@ export interface DirectOptions {
 /** Somebody who is connected. */
 export interface Direct {
   readonly visitor: Visitor;
-  readonly connection: { unsent: number; lag: number };
+  readonly connection: { unsent: number; unread: number; lag: number };
   /** Whether nothing more of it is read now. */
   readonly held: boolean;
   /** Everything that was sent, frame by frame. */
@@ -94,7 +94,7 @@ export class DirectTable {
         note: (line) => this.notes.push(line),
       },
       config: { ...USUAL_CONFIG, hosts: ["here"], messagesPerSecond: 1e9, ...config },
-      examine: async () => {},
+      examine: async () => undefined,
       load: async () => rules,
       ...(programs && { programs }),
       relays: (desk) => new SealedTables(desk),
@@ -120,7 +120,7 @@ export class DirectTable {
     };
     const connection = {
       ...{ send: (frame: Uint8Array) => void frames.push(frame), close: () => {}, hold },
-      ...{ unsent: 0, lag: 0 },
+      ...{ unsent: 0, unread: 0, lag: 0 },
     };
     const visitor = this.table.visit(connection, { address, encoding });
     if (!visitor) throw new RangeError("Nobody may connect.");

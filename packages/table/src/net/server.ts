@@ -37,24 +37,26 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** A game that needs more for loading, or for a ply, would hold up all others. */
+/** A game that needs more for loading, or for loading it once more and for a ply, would hold up all others. */
 const MAX_LOADING = 1_000;
 const MAX_PLY = 100;
 /** Rules that wait for being examined. */
 const MAX_WAITING = 32;
 
 /**
- * Examines rules on a thread that is ended when it takes too long; light ones alone are taken. One at a time: strangers have
- * no more than one thread of this machine.
+ * Examines rules in a process that is ended when it takes too long; light ones alone are taken. One at a time: strangers have
+ * no more than one process of this machine, which comes after all others.
  */
 function examineBy({ rulesTime: time, rulesMemory: memory }: Config, compiled: string | undefined): Examine {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function examined(...[bundle, parameters]: Parameters<Examine>): Promise<void> {
+  async function examined(...[bundle, parameters]: Parameters<Examine>): ReturnType<Examine> {
     try {
-      const { loading, slowest } = await examine(bundle, parameters, { time, memory, compiled });
-      if (loading > MAX_LOADING || slowest > MAX_PLY) throw new TableError("NF7814");
+      const examined = await examine(bundle, parameters, { time, memory, compiled });
+      const { loading, reloading, slowest, prepared } = examined;
+      if (loading > MAX_LOADING || reloading > MAX_PLY || slowest > MAX_PLY) throw new TableError("NF7814");
+      return { prepared };
     } catch (error) {
       if (error instanceof RulesRefused) throw new TableError(error.areWrong ? "NF7823" : "NF7814", error.message);
       throw error;
@@ -96,9 +98,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const cache = compiled === undefined ? undefined : folderCache(compiled);
   const table = new Table({
     ...{ surroundings, config, examine: examineBy(config, compiled) },
-    load: async (bundle, parameters) => {
-      const rules = await boundedRulesIn(bundle, parameters, cache);
-      // What was compiled on the thread is there already: compiling here would hold up all matches.
+    load: async (bundle, parameters, prepared) => {
+      const rules = await boundedRulesIn(bundle, parameters, prepared, cache);
+      // What was compiled as they were examined is there already: compiling here would hold up all matches.
       if (cache) await quickenMatches(rules);
       return rules;
     },

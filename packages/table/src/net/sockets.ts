@@ -12,6 +12,9 @@ const PING_EVERY = 15_000;
 /** Who has not answered for so long is gone: more than from one ping to the next, since some come just before one, and this process may stand still. */
 const GONE_AFTER = 22_000;
 
+/** Bytes after which a socket is asked whether it has read them: what has left this process may lie in buffers of the platform, megabytes of it. */
+const ASK_AFTER = 16_384;
+
 /** What a socket is closed with (the registry of the codes of RFC 6455). */
 const TRY_AGAIN = 1013;
 
@@ -23,18 +26,31 @@ class SocketConnection implements Connection {
   #pinged = 0;
   #lag = 0;
   #waits = false;
+  /** Bytes: all that were sent, those before the last ping, and those before the last one that was answered. */
+  #sent = 0;
+  #asked = 0;
+  #read = 0;
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
     this.#isBinary = socket.protocol === PROTOCOLS[0];
     socket.on("pong", () => {
       this.#waits = false;
+      this.#read = this.#asked;
       this.#lag = performance.now() - this.#pinged;
+      this.#askWhatIsRead();
     });
   }
 
   send(frame: Uint8Array): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(frame, { binary: this.#isBinary });
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#socket.send(frame, { binary: this.#isBinary });
+    this.#sent += frame.length;
+    this.#askWhatIsRead();
+  }
+
+  #askWhatIsRead(): void {
+    if (this.unread > ASK_AFTER && !this.#waits) this.ping();
   }
 
   hold(isHeld: boolean): void {
@@ -50,6 +66,10 @@ class SocketConnection implements Connection {
     return this.#socket.bufferedAmount;
   }
 
+  get unread(): number {
+    return this.#sent - this.#read;
+  }
+
   get lag(): number {
     return this.#waits ? Math.max(this.#lag, performance.now() - this.#pinged) : this.#lag;
   }
@@ -61,6 +81,7 @@ class SocketConnection implements Connection {
     } else {
       this.#waits = true;
       this.#pinged = performance.now();
+      this.#asked = this.#sent;
       this.#socket.ping();
     }
   }

@@ -1,16 +1,19 @@
-// Minds at seats of a server, on a thread of their own: while they think, nobody waits but who plays against them.
-import { Worker } from "node:worker_threads";
+// Minds at seats of a server, in a process of their own: while they think, nobody waits but who plays against them.
 import { saveRecord } from "ninefold/play";
 import { LEVELS } from "ninefold/players";
 import { toHex } from "ninefold-log";
+import { Apart } from "../apart/apart.ts";
 import { parametersOf } from "../rules/index.ts";
 import type { Programs } from "../server/index.ts";
 import { Questions } from "./questions.ts";
+import type { Question, Reply } from "./thread.ts";
 
 const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
 
 /** Megabytes. */
 const MEMORY = 1_024;
+/** Matches go on before programs think, and programs think before rules are examined. */
+const PRIORITY = 3;
 
 export interface MindPrograms extends Programs {
   close(): Promise<void>;
@@ -25,14 +28,10 @@ const isName = (name: string): boolean => {
 /** The programs of a server. The thread is started by the first question. */
 export function mindPrograms(): MindPrograms {
   const questions = new Questions({
-    start: () => {
-      const thread = new Worker(new URL(`./thread.${ending}`, import.meta.url), {
-        resourceLimits: { maxOldGenerationSizeMb: MEMORY },
-        execArgv: [],
-      });
-      thread.unref();
-      return thread;
-    },
+    start: () =>
+      new Apart<Question, Reply>(new URL(`./thread.${ending}`, import.meta.url), {
+        ...{ memory: MEMORY, priority: PRIORITY, isUnwatched: true },
+      }),
     after: (milliseconds, call) => {
       const timer = setTimeout(call, milliseconds).unref();
       return () => clearTimeout(timer);

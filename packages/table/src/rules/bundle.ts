@@ -1,5 +1,5 @@
 // The rules of a game as they are handed over: its text with the texts that it uses, named by their hash.
-import { type Cache, load, type Rules } from "ninefold/play";
+import { type Cache, load, prepare, type Rules } from "ninefold/play";
 import type { Terms } from "ninefold-log";
 
 /** The texts of a game. */
@@ -47,19 +47,26 @@ export function readBundle(json: string, max: number): Bundle {
 export const parametersOf = ({ parameters }: Pick<Terms, "parameters">): Readonly<Record<string, string>> =>
   Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
 
-/** The rules of a bundle; RangeError with what is wrong first. `cache`: where compiled rules are kept. */
-export async function rulesIn(
-  { name, text, modules }: Bundle,
-  parameters: Readonly<Record<string, string>> = {},
-  cache?: Cache,
-): Promise<Rules> {
+type Given = Readonly<Record<string, string>>;
+
+const optionsOf = ({ name, modules }: Bundle, parameters: Given) => {
   const find = (path: string): string | undefined => (Object.hasOwn(modules, path) ? modules[path] : undefined);
-  const loaded = await load(text, {
-    name,
-    parameters,
-    cache,
-    modules: Object.defineProperty(find, "games", { value: Object.keys(modules) }),
-  });
+  return { name, parameters, modules: Object.defineProperty(find, "games", { value: Object.keys(modules) }) };
+};
+
+const wrong = ([first]: readonly { readonly message: string }[]): RangeError =>
+  new RangeError(`The rules cannot be played: ${first?.message ?? "they have errors"}.`);
+
+/** The rules of a bundle; RangeError with what is wrong first. `cache`: where compiled rules are kept. */
+export async function rulesIn(bundle: Bundle, parameters: Given = {}, cache?: Cache): Promise<Rules> {
+  const loaded = await load(bundle.text, { ...optionsOf(bundle, parameters), cache });
   if (loaded.ok) return loaded.rules;
-  throw new RangeError(`The rules cannot be played: ${loaded.diagnostics[0]?.message ?? "they have errors"}.`);
+  throw wrong(loaded.diagnostics);
+}
+
+/** The rules of a bundle, read and checked, as `loadPrepared` takes them; RangeError with what is wrong first. */
+export function preparedIn(bundle: Bundle, parameters: Given): string {
+  const prepared = prepare(bundle.text, optionsOf(bundle, parameters));
+  if (prepared.ok) return prepared.prepared;
+  throw wrong(prepared.diagnostics);
 }

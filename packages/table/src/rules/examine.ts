@@ -1,8 +1,8 @@
-// Asks a thread what rules of strangers cost, and ends it when it takes too long.
-import { Worker } from "node:worker_threads";
+// Asks a process of its own what rules of strangers cost, and ends it when it takes too long.
+import { Apart } from "../apart/apart.ts";
 import type { Bundle } from "./bundle.ts";
 import type { Examined } from "./examined.ts";
-import type { Answered } from "./thread.ts";
+import type { Answered, Asked } from "./thread.ts";
 
 export interface ExamineBounds {
   /** Milliseconds of the processor; by the clock several times as many, for a machine that does much else. */
@@ -27,24 +27,8 @@ export class RulesRefused extends Error {
 
 /** How much longer it may take by the clock. */
 const PATIENCE = 6;
-/** Milliseconds between looks at what the thread has taken. */
-const LOOK_EVERY = 100;
-
-/** Calls once the thread has taken too long; what comes back ends looking. */
-function whenTooLong(worker: Worker, time: number, call: () => void): () => void {
-  const began = performance.now();
-  const timer = setInterval(() => {
-    const waited = performance.now() - began;
-    if (typeof worker.cpuUsage !== "function" ? waited > time : waited > PATIENCE * time) call();
-    // A thread that has ended meanwhile says nothing.
-    else
-      worker.cpuUsage?.().then(
-        ({ user, system }) => (user + system) / 1000 > time && call(),
-        () => {},
-      );
-  }, LOOK_EVERY);
-  return () => clearInterval(timer);
-}
+/** Matches go on before rules are examined. */
+const PRIORITY = 10;
 
 const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
 
@@ -55,29 +39,25 @@ export function examine(
   { time, memory, compiled }: ExamineBounds,
 ): Promise<Examined> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(`./thread.${ending}`, import.meta.url), {
-      workerData: { bundle, parameters, milliseconds: time, compiled },
-      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-      execArgv: [],
+    const apart = new Apart<Asked, Answered>(new URL(`./thread.${ending}`, import.meta.url), {
+      ...{ memory, time, priority: PRIORITY },
     });
     const tooMuch = (): void => reject(new RulesRefused("The rules take too much time or memory.", false));
-    const stopLooking = whenTooLong(worker, time, () => {
+    const late = setTimeout(() => {
       tooMuch();
-      void worker.terminate();
-    });
-    worker.once("message", (answered: Answered) => {
+      apart.terminate();
+    }, PATIENCE * time);
+    apart.on("message", (answered) => {
       if ("examined" in answered) resolve(answered.examined);
       else reject(new RulesRefused(answered.wrong, true));
-      void worker.terminate();
+      apart.terminate();
     });
-    // A thread that has no memory left says so; another error is a defect of the thread.
-    worker.once("error", (error: Error & { readonly code?: string }) => {
-      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") tooMuch();
-      else reject(error);
+    // Another error is a defect of the thread.
+    apart.on("error", (error) => (error.isTooMuch ? tooMuch() : reject(error)));
+    apart.on("exit", () => {
+      clearTimeout(late);
+      reject(new Error("The process that examines rules has ended without an answer."));
     });
-    worker.once("exit", () => {
-      stopLooking();
-      reject(new Error("The thread that examines rules has ended without an answer."));
-    });
+    apart.postMessage({ bundle, parameters, milliseconds: time, compiled });
   });
 }

@@ -3,9 +3,12 @@ import { type Rules, seeded } from "ninefold/play";
 
 /** What the thread has found. */
 export interface Examined {
-  /** Milliseconds of the processor that loading took, and the slowest of the plies that were tried. */
+  /** Milliseconds of the processor that loading took, loading what is prepared again, and the slowest of the plies that were tried. */
   readonly loading: number;
+  readonly reloading: number;
   readonly slowest: number;
+  /** The rules as `loadPrepared` takes them: the server need not read their text. */
+  readonly prepared: string;
 }
 
 /** Milliseconds that this thread has worked: of the processor, whatever else goes on there, where the platform says that. */

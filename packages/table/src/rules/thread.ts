@@ -1,11 +1,10 @@
 // The program of the thread: loads one game, tries it, answers once.
-import { setPriority } from "node:os";
-import { parentPort, workerData } from "node:worker_threads";
-import { folderCache, quickenMatches } from "ninefold/play";
-import { type Bundle, rulesIn } from "./bundle.ts";
+import { parentPort } from "node:worker_threads";
+import { folderCache, loadPrepared, quickenMatches } from "ninefold/play";
+import { type Bundle, preparedIn } from "./bundle.ts";
 import { type Examined, slowestPly, threadTime } from "./examined.ts";
 
-interface Asked {
+export interface Asked {
   readonly bundle: Bundle;
   readonly parameters: Readonly<Record<string, string>>;
   readonly milliseconds: number;
@@ -19,18 +18,18 @@ async function answer({ bundle, parameters, milliseconds, compiled }: Asked): Pr
   try {
     const start = threadTime();
     const cache = compiled === undefined ? undefined : folderCache(compiled);
-    const rules = await rulesIn(bundle, parameters, cache);
+    const prepared = preparedIn(bundle, parameters);
+    const rules = await loadPrepared(prepared, { cache });
     const loading = threadTime() - start;
     if (cache) await quickenMatches(rules);
+    const again = threadTime();
+    await loadPrepared(prepared, { cache });
+    const reloading = threadTime() - again;
     const slowest = slowestPly(rules, milliseconds / 2);
-    return { examined: { loading, slowest } };
+    return { examined: { loading, reloading, slowest, prepared } };
   } catch (error) {
     return { wrong: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Matches go on before rules are examined. On Linux a priority is that of the thread, elsewhere of the whole process. */
-const PRIORITY = 5;
-if (process.platform === "linux") setPriority(PRIORITY);
-
-parentPort?.postMessage(await answer(workerData as Asked));
+parentPort?.once("message", async (asked: Asked) => parentPort?.postMessage(await answer(asked)));

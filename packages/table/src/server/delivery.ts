@@ -14,11 +14,13 @@ const PAGE = 64;
 /** Milliseconds until it is looked again whether there is space, at first and at the latest. */
 export const LATER = 200;
 const LATEST = 5_000;
-/** Bytes that have not left to a watcher, who then waits: what is read late is not held here. */
+/** Bytes that have not left to a watcher, or that it is not known to have read, who then waits: what is read late is not held here. */
 const WATCHER_UNSENT = 65_536;
 /** So many watchers are sent everything at once; more of them what came in so many milliseconds. */
 const FEW = 8;
 const TOGETHER = 50;
+/** Watchers that are sent something without a break: each is a call of the system, and players wait meanwhile. */
+const AT_ONCE = 32;
 
 /** After somebody sat down, got up or was removed: who has another seat than before, or none, is sent all from the beginning as that. */
 export function reseat({ logged, about, subscriptions }: Actor): void {
@@ -48,10 +50,20 @@ export function deliver(table: Desk, actor: Actor): void {
     actor.isGathering = true;
     table.surroundings.clock.after(TOGETHER, () => {
       actor.isGathering = false;
-      const together: Sent = new Map();
-      for (const one of actor.subscriptions) if (!isSeat(one)) deliverTo(table, actor, one, together);
+      const together = [...actor.subscriptions].filter((one) => !isSeat(one));
+      deliverInTurns(table, actor, together.values(), new Map());
     });
   }
+}
+
+/** Some after the other, and everything else between them. */
+function deliverInTurns(table: Desk, actor: Actor, all: IteratorObject<Subscription>, sent: Sent): void {
+  for (let count = 0; count < AT_ONCE; count++) {
+    const { done, value: one } = all.next();
+    if (done) return;
+    deliverTo(table, actor, one, sent);
+  }
+  table.surroundings.clock.after(0, () => deliverInTurns(table, actor, all, sent));
 }
 
 /** What has been sent meanwhile, by what it is: others are sent the same frames. */
@@ -69,7 +81,7 @@ export function deliverTo(table: Desk, actor: Actor, one: Subscription, sent: Se
   const { maxUnsent } = table.config;
   const last = shownUntil(actor, one.as);
   while (one.next <= last) {
-    if (one.to.connection.unsent > (isSeat(one) ? maxUnsent : Math.min(maxUnsent, WATCHER_UNSENT))) {
+    if (isFull(one, maxUnsent)) {
       wait(table, actor, one);
       return;
     }
@@ -82,6 +94,12 @@ export function deliverTo(table: Desk, actor: Actor, one: Subscription, sent: Se
   sendClocks(actor, one, sent);
   sendRematch(actor, one, sent);
   if (one.isLast) one.end();
+}
+
+/** Whether as much is on its way as may be. What the platform holds for who does not read is no smaller for being out of sight. */
+function isFull(one: Subscription, maxUnsent: number): boolean {
+  const { unsent, unread = 0 } = one.to.connection;
+  return isSeat(one) ? unsent > maxUnsent : Math.max(unsent, unread) > Math.min(maxUnsent, WATCHER_UNSENT);
 }
 
 function wait(table: Desk, actor: Actor, one: Subscription): void {
@@ -144,7 +162,7 @@ async function turnOf({ longWork }: Desk, one: Subscription): Promise<void> {
 function send(actor: Actor, one: Subscription, entries: readonly Shown[], sent: Sent = new Map()): void {
   const { as, next } = one;
   const { isOpen } = as === "public" ? actor.shown : actor.logged;
-  const frames = sharedIn(sent, `${as} ${next} ${entries.length}`, () =>
+  const frames = sharedIn(sent, `${as} ${next} ${entries.length} ${isOpen}`, () =>
     SharedFrames.ofEntries(
       actor.match,
       as,

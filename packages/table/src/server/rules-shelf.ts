@@ -1,6 +1,6 @@
 // The rules that matches here are played by: uploaded once, examined apart, then held as long as they are used.
 
-import { type Cache, makeRules, type Rules, withinLimits } from "ninefold/play";
+import { type Cache, loadPrepared, makeRules, type Rules, withinLimits } from "ninefold/play";
 import type { Terms } from "ninefold-log";
 import { dropOldest, putLast } from "../common/oldest.ts";
 import { type Bundle, bundleText, parametersOf, readBundle, rulesIn } from "../rules/index.ts";
@@ -9,18 +9,23 @@ import { QUESTION_MEMORY, QUESTION_WORK } from "./bounds/work.ts";
 import { TableError } from "./errors.ts";
 import { hashOf } from "./seats.ts";
 
-/** What is found of rules before they are taken. Rejects with a TableError for those that are wrong or too much. */
-export type Examine = (bundle: Bundle, parameters: Readonly<Record<string, string>>) => Promise<void>;
+type Given = Readonly<Record<string, string>>;
 
-export type Load = (bundle: Bundle, parameters: Readonly<Record<string, string>>) => Promise<Rules>;
+/** What is found of rules before they are taken: as `loadPrepared` takes them, if that is known. Rejects with a TableError for those that are wrong or too much. */
+export type Examine = (bundle: Bundle, parameters: Given) => Promise<{ readonly prepared: string } | undefined>;
 
-/** Rules that are bounded in what one question about them may take. Rejects with a RangeError for those that cannot be played. */
+/** `prepared`: what was found of them. */
+export type Load = (bundle: Bundle, parameters: Given, prepared?: string) => Promise<Rules>;
+
+/** Rules that are bounded in what one question about them may take: those that are prepared need not be read. Rejects with a RangeError for those that cannot be played. */
 export async function boundedRulesIn(
   bundle: Bundle,
-  parameters: Readonly<Record<string, string>>,
+  parameters: Given,
+  prepared?: string,
   cache?: Cache,
 ): Promise<Rules> {
-  const { system, parameters: set } = await rulesIn(bundle, parameters, cache);
+  const rules = await (prepared === undefined ? rulesIn(bundle, parameters, cache) : loadPrepared(prepared, { cache }));
+  const { system, parameters: set } = rules;
   return makeRules(withinLimits(system, { work: QUESTION_WORK, memory: QUESTION_MEMORY }), set);
 }
 
@@ -30,8 +35,7 @@ export interface RulesChecks {
   readonly load?: Load | undefined;
 }
 
-const keyOf = (hash: Hash, parameters: Readonly<Record<string, string>>): string =>
-  `${hash} ${JSON.stringify(Object.entries(parameters).sort())}`;
+const keyOf = (hash: Hash, parameters: Given): string => `${hash} ${JSON.stringify(Object.entries(parameters).sort())}`;
 
 /** Letters of a name. */
 const MAX_NAME = 256;
@@ -42,6 +46,8 @@ const wrongRules = (error: unknown): unknown =>
   error instanceof RangeError ? new TableError("NF7823", error.message) : error;
 
 const MAX_EXAMINED = 10_000;
+/** Those that were prepared and are not loaded yet: up to some megabytes each. */
+const MAX_PREPARED = 8;
 /** Rules that are held ready. */
 const MAX_HELD = 200;
 
@@ -53,6 +59,8 @@ export class RulesShelf {
   readonly #held = new Map<string, Promise<Rules>>();
   /** Those that were examined last, with their parameters. */
   readonly #examined = new Set<string>();
+  /** Some of them as they were prepared, until they are loaded. */
+  readonly #prepared = new Map<string, string>();
 
   constructor(blobs: Blobs, { examine, load = boundedRulesIn }: RulesChecks, maxRules: number) {
     this.#blobs = blobs;
@@ -75,11 +83,12 @@ export class RulesShelf {
       if (LONG_NAME.test(one)) throw new TableError("NF7814", `a name has more than ${MAX_NAME} letters`);
   }
 
-  async #examineOnce(hash: Hash, bundle: Bundle, parameters: Readonly<Record<string, string>>): Promise<void> {
+  async #examineOnce(hash: Hash, bundle: Bundle, parameters: Given): Promise<void> {
     const key = keyOf(hash, parameters);
     if (this.#examined.has(key)) return;
     this.#requireShortNames(bundle);
-    await this.#examine(bundle, parameters);
+    const found = await this.#examine(bundle, parameters);
+    if (found) putLast(this.#prepared, key, found.prepared, MAX_PREPARED);
     this.#examined.add(key);
     dropOldest(this.#examined, MAX_EXAMINED);
   }
@@ -100,7 +109,7 @@ export class RulesShelf {
   }
 
   /** The rules of these texts with these parameters, bounded in what a question about them may take. TableError */
-  rules(hash: Hash, parameters: Readonly<Record<string, string>>): Promise<Rules> {
+  rules(hash: Hash, parameters: Given): Promise<Rules> {
     const key = keyOf(hash, parameters);
     const known = this.#held.get(key);
     const rules = known ?? this.#loaded(hash, parameters);
@@ -109,11 +118,14 @@ export class RulesShelf {
     return rules;
   }
 
-  async #loaded(hash: Hash, parameters: Readonly<Record<string, string>>): Promise<Rules> {
+  async #loaded(hash: Hash, parameters: Given): Promise<Rules> {
     const bundle = await this.bundle(hash);
     await this.#examineOnce(hash, bundle, parameters);
+    const key = keyOf(hash, parameters);
+    const prepared = this.#prepared.get(key);
+    this.#prepared.delete(key);
     try {
-      return await this.#load(bundle, parameters);
+      return await this.#load(bundle, parameters, prepared);
     } catch (error) {
       throw wrongRules(error);
     }

@@ -14,6 +14,8 @@ export interface Connection {
   close(): void;
   /** Bytes that were sent and have not left. */
   readonly unsent: number;
+  /** Bytes that were sent, and that the other side is not known to have read; where nothing is said, none. */
+  readonly unread?: number;
   /** Milliseconds that a frame takes there and back, as far as they were measured from here. */
   readonly lag: number;
 }

@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { LogError } from "ninefold-log";
 import { answerTo } from "../../src/net/answers.ts";
+import { preparedIn } from "../../src/rules/bundle.ts";
 import { bundleText } from "../../src/rules/index.ts";
 import { faultOf } from "../../src/server/errors.ts";
-import { TableError, withoutOpenings } from "../../src/server/index.ts";
-import { RulesShelf } from "../../src/server/rules-shelf.ts";
+import { boundedRulesIn, TableError, withoutOpenings } from "../../src/server/index.ts";
+import { type Load, RulesShelf } from "../../src/server/rules-shelf.ts";
 import { hashOf } from "../../src/server/seats.ts";
 import { memoryStore, StoreError } from "../../src/stores.ts";
 import { bundleOf } from "../at-server.ts";
@@ -18,8 +19,9 @@ describe("rules of strangers", () => {
   test("that are refused are not kept", async () => {
     const { blobs } = memoryStore(withoutOpenings);
     let isTaken = false;
-    const examine = async (): Promise<void> => {
+    const examine = async () => {
       if (!isTaken) throw new TableError("NF7814");
+      return undefined;
     };
     const shelf = new RulesShelf(blobs, { examine }, 1_000_000);
     await assert.rejects(shelf.put(json), { code: "NF7814" });
@@ -27,6 +29,23 @@ describe("rules of strangers", () => {
     isTaken = true;
     assert.equal(await shelf.put(json), hashOf(json));
     assert.ok(await blobs.get(hashOf(json)));
+  });
+
+  test("are loaded as they were prepared, once: what was found of them is not held for longer", async () => {
+    const { blobs } = memoryStore(withoutOpenings);
+    const prepared = preparedIn(bundleOf("tic-tac-toe"), {});
+    const loaded: (string | undefined)[] = [];
+    const load: Load = async (bundle, parameters, found) => {
+      loaded.push(found);
+      if (loaded.length === 1) throw new RangeError("planted");
+      return boundedRulesIn(bundle, parameters, found);
+    };
+    const shelf = new RulesShelf(blobs, { examine: async () => ({ prepared }), load }, 1_000_000);
+    const hash = await shelf.put(json);
+    await assert.rejects(shelf.rules(hash, {}), { code: "NF7823" });
+    const rules = await shelf.rules(hash, {});
+    assert.deepEqual(loaded, [prepared, undefined]);
+    assert.equal((await boundedRulesIn(bundleOf("tic-tac-toe"), {}, prepared)).hash, rules.hash);
   });
 
   test("are wrong only where loading says so", async () => {
@@ -37,7 +56,7 @@ describe("rules of strangers", () => {
       [new StoreError("NF7704"), { code: "NF7704" }],
     ] as const) {
       const load = () => Promise.reject(error);
-      const shelf = new RulesShelf(blobs, { examine: async () => {}, load }, 1_000_000);
+      const shelf = new RulesShelf(blobs, { examine: async () => undefined, load }, 1_000_000);
       await assert.rejects(shelf.rules(await shelf.put(json), {}), found);
     }
   });

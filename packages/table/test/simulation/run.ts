@@ -83,7 +83,7 @@ export class Servers {
         ...{ downs, proves: async () => true, note },
       },
       config: { ...USUAL_CONFIG, hosts: ["server"], messagesPerSecond: 10_000, tablesPerHour: 1_000 },
-      examine: async () => {},
+      examine: async () => undefined,
       load: async () => this.#played.rules,
       relays: (desk) => new SealedTables(desk),
     });
