@@ -12,7 +12,7 @@ import { Simulation } from "./simulation/events.ts";
 import { simulatedGames } from "./simulation/games.ts";
 import { simulated } from "./simulation/run.ts";
 
-const SEEDS = rounds(300, 10_000);
+const SEEDS = rounds(180, 10_000);
 const MAX_UNTIL_FOUND = 60;
 
 const games = simulatedGames();
