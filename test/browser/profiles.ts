@@ -51,7 +51,6 @@ export class UsualProfile {
     for (const page of this.#context.pages()) if (page !== this.#staying) await page.close();
     await this.#session.send("Storage.clearDataForOrigin", { origin: this.#origin, storageTypes: "all" });
     await this.#context.clearCookies();
-    await this.#context.clearPermissions();
     this.#complaints.length = 0;
     return this.#context.newPage();
   }
