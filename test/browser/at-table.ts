@@ -8,7 +8,8 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { withoutOpenings } from "../../packages/table/src/common/openings.ts";
 import type { Served } from "../../packages/table/src/served/times.ts";
 import { sqliteStore } from "../../packages/table/src/stores.ts";
-import { complaintsOf, refusedIn, root, type Studio, WATCH } from "./in-studio.ts";
+import { refusedIn, root, type Studio, WATCH } from "./in-studio.ts";
+import { complaintsOf } from "./profiles.ts";
 
 const bin = `${root}packages/cli/bin/ninefold.js`;
 

@@ -5,6 +5,7 @@ import { after, before, describe } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { chromiumPath } from "../../scripts/chromium.mjs";
+import { complaintsOf, UsualProfile } from "./profiles.ts";
 import { NO_POLICY, type Served, serve } from "./served-pages.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -18,6 +19,9 @@ const PATIENCE = 60_000;
 
 /** So many such steps a file of tests may take. */
 const STEPS = 10;
+
+/** Pages of one profile share a process, which has compiled the scripts of the page already. */
+const ARGS = ["--process-per-site"];
 
 /** Keeps what the policy of the page refuses. */
 export const WATCH = `globalThis.refusedByPolicy = [];
@@ -33,7 +37,7 @@ export const sharedBrowser = {
     users++;
   },
   start(): Promise<Browser> {
-    started ??= chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE });
+    started ??= chromium.launch({ executablePath: executable, chromiumSandbox: false, timeout: PATIENCE, args: ARGS });
     return started;
   },
   async leave(): Promise<void> {
@@ -56,6 +60,11 @@ export interface StudioOptions {
 export interface PageOptions {
   /** Runs before the page does. */
   readonly script?: string;
+  /** Done with the page before it goes to its address. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** What it complains of is no failure. */
+  readonly mayComplain?: boolean;
+  /** Of its own; else it is the one that most pages share, emptied. */
   readonly profile?: BrowserContextOptions;
 }
 
@@ -65,6 +74,7 @@ export class Studio {
   readonly #profile: BrowserContextOptions;
   #browser: Browser | undefined;
   #served: Served | undefined;
+  #usual: Promise<UsualProfile> | undefined;
 
   constructor({ patience = PATIENCE, profile = {} }: StudioOptions) {
     this.#patience = patience;
@@ -73,11 +83,12 @@ export class Studio {
   }
 
   async open(folders: Readonly<Record<string, string>>): Promise<void> {
-    this.#served = await serve({ studio: `${root}packages/studio/dist`, ...folders });
+    this.#served = await serve({ studio: `${root}packages/studio/dist`, ...folders }, { mayBeKept: true });
     this.#browser = await sharedBrowser.start();
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await (await this.#usual)?.close();
     this.#served?.close();
   }
 
@@ -107,34 +118,29 @@ export class Studio {
   async at(
     address: string,
     use: (page: Page) => Promise<void>,
-    { script = "", profile }: PageOptions = {},
+    { script = "", prepare, mayComplain = false, profile }: PageOptions = {},
   ): Promise<void> {
-    const page = await this.newPage(profile);
-    const complaints = complaintsOf(page.context());
+    const page = await (profile ? this.newPage(profile) : this.emptyPage());
+    const complaints = profile ? complaintsOf(page.context()) : (await this.#usual)?.complaints;
     await page.addInitScript(WATCH + script);
+    await prepare?.(page);
     await page.goto(address);
     await use(page);
     const refused = await refusedIn(page);
-    await page.context().close();
-    assert.deepEqual([complaints, refused], [[], []]);
+    await (profile ? page.context().close() : page.close());
+    assert.deepEqual([mayComplain ? [] : complaints, refused], [[], []]);
+  }
+
+  /** A page of the profile that most pages share, which has kept nothing; whoever asks for it closes it before the next. */
+  async emptyPage(): Promise<Page> {
+    this.#usual ??= this.newContext().then((context) => UsualProfile.of(context, this.address("")));
+    return (await this.#usual).emptyPage();
   }
 
   /** The same at a fragment of the page. */
   inPage(fragment: string, use: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<void> {
     return this.at(this.address(fragment), use, options);
   }
-}
-
-/** What the pages of a profile complain of from now on. */
-export function complaintsOf(context: BrowserContext): readonly string[] {
-  const complaints: string[] = [];
-  context.on("weberror", (error) => complaints.push(error.error().message));
-  context.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  context.on("dialog", (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  return complaints;
 }
 
 /** What the policy has refused in a page that began with `WATCH`. */
@@ -147,8 +153,8 @@ export function describeStudio(title: string, options: StudioOptions, tests: (st
   sharedBrowser.announce();
   describe(title, { skip, timeout: steps * patience }, () => {
     before(() => studio.open(folders));
-    after(() => {
-      studio.close();
+    after(async () => {
+      await studio.close();
       return sharedBrowser.leave();
     });
     tests(studio);

@@ -57,8 +57,12 @@ export interface Served {
   close(): void;
 }
 
-/** Serves folders, each by its name, with the policy that the address names. */
-export async function serve(folders: Readonly<Record<string, string>>): Promise<Served> {
+/** Serves folders, each by its name, with the policy that the address names. `mayBeKept`: by the browser, while its profile is there. */
+export async function serve(
+  folders: Readonly<Record<string, string>>,
+  { mayBeKept = false }: { readonly mayBeKept?: boolean } = {},
+): Promise<Served> {
+  const kept = mayBeKept ? { "cache-control": "max-age=3600" } : {};
   const server = createServer(async ({ url = "" }, response) => {
     const [, folder = "", policy = "", ...path] = new URL(url, "http://localhost").pathname.split("/");
     const within = folders[folder];
@@ -72,7 +76,11 @@ export async function serve(folders: Readonly<Record<string, string>>): Promise<
       const bytes = await readFile(join(within, file));
       const type = TYPES[extname(file)] ?? "application/octet-stream";
       const asked = decodeURIComponent(policy);
-      const headers = { "content-type": type, ...(asked !== NO_POLICY && { "content-security-policy": asked }) };
+      const headers = {
+        "content-type": type,
+        ...kept,
+        ...(asked !== NO_POLICY && { "content-security-policy": asked }),
+      };
       response.writeHead(200, headers).end(bytes);
     } catch {
       response.writeHead(404).end();

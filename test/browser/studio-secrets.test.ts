@@ -45,7 +45,7 @@ const all = (page: Page) =>
 describeStudio("what a player may not see", {}, (studio) => {
   /** What is on the page of the first who decides, before and after the decision. */
   async function shown(game: string, seed: string): Promise<readonly string[]> {
-    const page = await studio.newPage();
+    const page = await studio.emptyPage();
     // What is fetched after the board is there by then.
     await page.goto(studio.address(`game=${game}&seats=human&seed=${seed}`), { waitUntil: "networkidle" });
     await page.locator(".cover button, ninefold-board .can, .decisions button").first().waitFor();
@@ -58,7 +58,7 @@ describeStudio("what a player may not see", {}, (studio) => {
     pictures.push(await all(page));
     await page.locator(".decisions button").first().click();
     pictures.push(await all(page));
-    await page.context().close();
+    await page.close();
     return pictures.map((picture) => picture.replaceAll(seed, "SEED"));
   }
 

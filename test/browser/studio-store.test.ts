@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { it } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { long } from "../../packages/ninefold/test/library/sample.ts";
-import { complaintsOf, describeStudio, root, type StudioOptions } from "./in-studio.ts";
+import { describeStudio, root, type StudioOptions } from "./in-studio.ts";
+import { complaintsOf } from "./profiles.ts";
 import { NO_POLICY, serve } from "./served-pages.ts";
 
 const options: StudioOptions = { patience: 15_000, steps: 12, profile: { serviceWorkers: "allow" } };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
 import { long } from "../../packages/ninefold/test/library/sample.ts";
-import { complaintsOf, describeStudio, refusedIn, WATCH } from "./in-studio.ts";
+import { describeStudio, type StudioOptions } from "./in-studio.ts";
 import { tasksWhile } from "./thread-time.ts";
 
 /** Who types fast presses a key each so many milliseconds. */
@@ -12,26 +12,30 @@ const KEY_EVERY = 100;
 /** So many keys are pressed while it is looked how long threads work. */
 const KEYS = 30;
 
-describeStudio("the tab for writing", { patience: 8_000, steps: 30 }, (studio) => {
+const OPTIONS: StudioOptions = { patience: 8_000, steps: 30, profile: { viewport: { width: 1280, height: 900 } } };
+
+describeStudio("the tab for writing", OPTIONS, (studio) => {
   /** `desk`: the program of the thread in place of the page's own, or what is done before that. */
   async function writing(
     game: string,
     use: (page: Page) => Promise<void>,
     desk?: string | { readonly before: string },
   ): Promise<void> {
-    const page = await studio.newPage({ viewport: { width: 1280, height: 900 } });
-    const complaints = complaintsOf(page.context());
-    await page.addInitScript(WATCH);
-    if (desk !== undefined)
+    const prepare = async (page: Page): Promise<void> => {
+      if (desk === undefined) return;
       await page.route("**/desk.js", async (route) => {
         const body = typeof desk === "string" ? desk : `${desk.before}\n${await (await route.fetch()).text()}`;
         await route.fulfill({ contentType: "text/javascript", body });
       });
-    await page.goto(studio.address(`game=${game}&seats=human&tab=write`));
-    await page.locator(".cm-content").waitFor();
-    await use(page);
-    assert.deepEqual([typeof desk === "string" ? [] : complaints, await refusedIn(page)], [[], []]);
-    await page.context().close();
+    };
+    const whole = async (page: Page): Promise<void> => {
+      await page.locator(".cm-content").waitFor();
+      await use(page);
+    };
+    await studio.inPage(`game=${game}&seats=human&tab=write`, whole, {
+      prepare,
+      mayComplain: typeof desk === "string",
+    });
   }
 
   const standing = (page: Page, words: string) => page.locator(".standing", { hasText: words });

@@ -5,7 +5,7 @@ import { rounds } from "../../ninefold/test/library/sample.ts";
 import { table, widest } from "../src/output.ts";
 import { drawMenu } from "../src/play/menu.ts";
 
-const MANY = rounds(150_000, 300_000);
+const MANY = rounds(100_000, 300_000);
 
 const option = (id: string) => ({ id, family: "go", parameters: [id], values: [id] });
 

@@ -255,7 +255,7 @@ for (const rules of GAMES) {
       fc.asyncProperty(fc.boolean(), steps, (isSeated, all) =>
         requireSame(rules, isSeated ? [...SEATED, ...all] : all),
       ),
-      { seed: 1, numRuns: rounds(40, 2_000) },
+      { seed: 1, numRuns: rounds(28, 2_000) },
     );
   });
 }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { entryHash, Follower, type SeatAct, type Shown, shownTo, signedBytes, usualTerms, verify } from "ninefold-log";
+import { rounds } from "../../ninefold/test/sample.ts";
 import { Declined, type SeenMatch, TableClient } from "../src/client/index.ts";
 import type { ToTable } from "../src/messages/index.ts";
 import { readStored } from "../src/server/index.ts";
@@ -116,6 +117,9 @@ function takenOf({ seats, frames }: Asked): readonly Frame[] {
   return taken.sort(([a], [b]) => a - b).map(([, frame]) => frame);
 }
 
+/** Every third one of the orders, of which all are made in the long tests. */
+const ORDERS = [...orders([0, 1, 2, 3, 4])].filter((_, at) => at % rounds(3, 1) === 0);
+
 describe("five frames in every order", () => {
   for (const [game, ask] of [
     ["tic-tac-toe", unsigned],
@@ -124,7 +128,7 @@ describe("five frames in every order", () => {
   ] as const) {
     test(`${game}, ${ask.name}: the log is that of those that were taken, one after the other`, async () => {
       const logs = new Map<string, readonly string[]>();
-      for (const order of orders([0, 1, 2, 3, 4])) {
+      for (const order of ORDERS) {
         const asked = await ask(game);
         const { table, match, seats, frames } = asked;
         await Promise.all(order.map((i) => seats[frames[i]![0]]!.say(frames[i]![1])));

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { rounds } from "../../ninefold/test/sample.ts";
 import { askOf, DirectTable } from "./direct.ts";
 
-const SEEDS = rounds(60, 600);
+const SEEDS = rounds(40, 600);
 
 interface Run {
   /** What the seat knows at the end, and where the play is in truth. */

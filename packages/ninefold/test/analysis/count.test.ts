@@ -177,7 +177,7 @@ test("counts agree with the unfolded tree", () => {
       assert.equal(whole.terminal, steps.filter((number) => number === 0).length);
       if (acyclic) assert.deepEqual([whole.plays, whole.treeNodes], sum(Number.POSITIVE_INFINITY));
     }),
-    { seed: 1, numRuns: rounds(150, 500) },
+    { seed: 1, numRuns: rounds(100, 500) },
   );
 });
 

@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 
 for (const [name, games] of Object.entries(KINDS)) {
   test(`positions of ${name} are the same compiled`, () => {
-    const numRuns = rounds(6, 120);
+    const numRuns = rounds(4, 120);
     let compared = 0;
     fc.assert(
       fc.property(games, fc.nat(), (text, seed) => {

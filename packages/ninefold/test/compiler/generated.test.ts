@@ -3,6 +3,6 @@
 import { rounds } from "../library/sample.ts";
 import { testCompiled } from "./generated-games.ts";
 
-testCompiled("random games", rounds(7, 40), 1);
-testCompiled("random games of few kinds of values", rounds(11, 70), 8);
-testCompiled("random board games", rounds(4, 16), 5);
+testCompiled("random games", rounds(5, 40), 1);
+testCompiled("random games of few kinds of values", rounds(8, 70), 8);
+testCompiled("random board games", rounds(3, 16), 5);

@@ -21,7 +21,7 @@ import { SMALL_GAMES, smallGame } from "./small-games.ts";
 
 /** Games of the library, and how far they are counted. */
 const COUNTED: readonly (readonly [name: string, options: CountOptions, parameters?: Record<string, string>])[] = [
-  ["amazons", { depth: 2, maxStates: rounds(1000, 3000) }],
+  ["amazons", { depth: 2, maxStates: rounds(700, 3000) }],
   ["breakthrough", { depth: rounds(2, 3) }],
   ["chopsticks", {}],
   ["chopsticks", { depth: 6 }],
@@ -63,7 +63,7 @@ test("small games have as many states as the interpreter counts, or the same hol
       assert.ok(game.memories.length > 0, `${name}: ${emitted.message}`);
       continue;
     }
-    for (const options of [{ maxStates: rounds(80, 500) }, { depth: 3, maxStates: rounds(80, 500) }]) {
+    for (const options of [{ maxStates: rounds(55, 500) }, { depth: 3, maxStates: rounds(55, 500) }]) {
       const wanted = countOf(interpret(game, game.name), options);
       // In which order decisions in steps are made is not told, and so not what was counted before the limit.
       const exact =
@@ -94,8 +94,8 @@ test("games of chance, forced steps and players together have as many states as 
     counted++;
     const track = interpret(game, game.name).tracks[0]!.name;
     for (const options of [
-      { maxStates: rounds(150, 300), distinct: [track] },
-      { depth: 3, maxStates: rounds(300, 1000) },
+      { maxStates: rounds(100, 300), distinct: [track] },
+      { depth: 3, maxStates: rounds(200, 1000) },
     ]) {
       const wanted = countOf(interpret(game, game.name), options);
       for (const backEnd of BACK_ENDS) assert.deepEqual(countOf(on(backEnd), options), wanted, `${name} ${backEnd}`);
@@ -218,7 +218,7 @@ test("where there is room for the states and none for their trees, memory stops 
   const game = smallGame(LEAPS);
   const enough = finish(count(systemOn(game, "wasm")));
   const stopped = new Set<string>();
-  for (let memory = 60_000; memory < 2_000_000; memory *= rounds(1.05, 1.02)) {
+  for (let memory = 60_000; memory < 2_000_000; memory *= rounds(1.08, 1.02)) {
     const counted = finish(count(systemOn(game, "wasm"), { limits: { memory: Math.ceil(memory) } }));
     if (counted.stopped === null) assert.deepEqual(counted, enough);
     else assert.deepEqual([counted.stopped, counted.plays, counted.treeNodes], ["memory", null, null]);

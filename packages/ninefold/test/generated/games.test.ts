@@ -1,4 +1,4 @@
 import { rounds } from "../library/sample.ts";
 import { testGames } from "./games.ts";
 
-testGames(rounds(90, 500), 1);
+testGames(rounds(60, 500), 1);

@@ -119,7 +119,7 @@ for (const { name, text } of GAMES.filter((game) => !isLeftOut(game.name))) {
   });
 }
 
-const MUTATED = rounds(12, 40);
+const MUTATED = rounds(9, 40);
 
 test(`nothing throws at any place of ${MUTATED} broken games`, () => {
   const random = randomNumbers(5);

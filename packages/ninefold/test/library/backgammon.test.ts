@@ -6,6 +6,7 @@ import { isForced, legalTuples, printRational, type State } from "../../src/mode
 import { seeded, startState } from "../../src/play/index.ts";
 import { type Board, plays, stake, startingBoard } from "./independent/backgammon.ts";
 import { systemOf } from "./library.ts";
+import { rounds } from "./sample.ts";
 
 const system = systemOf("backgammon");
 const NAMES = ["White", "Black"];
@@ -33,7 +34,7 @@ const diceOf = (tracks: ReadonlyMap<string, string>): readonly number[] =>
 
 test("the same plays, and the same passes", () => {
   let passes = 0;
-  for (let play = 1; play <= 8; play++) {
+  for (let play = 1; play <= rounds(5, 8); play++) {
     const chance = seeded(`backgammon ${play}`);
     let [state, board] = [system.initialStates()[0]!, startingBoard];
     for (;;) {

@@ -38,7 +38,7 @@ for (const game of sampledGames()) {
   test(`${game} is examined without errors or warnings`, () => {
     const options = slow
       ? { maxStates: 100, samples: 3, plies: 90 }
-      : { maxStates: rounds(700, 2000), samples: rounds(6, 20), plies: rounds(100, 200) };
+      : { maxStates: rounds(500, 2000), samples: rounds(5, 20), plies: rounds(80, 200) };
     const { findings } = finish(examine(system, options));
     assert.deepEqual(
       findings.filter(({ severity }) => severity !== "fact").map(({ code, message }) => `${code} ${message}`),

@@ -89,13 +89,13 @@ function readsBack(system: GameSystem, plies: number): void {
 for (const name of GAMES) {
   const system = systemOf(name);
   if (spellingsOf(system).names.length > 0)
-    test(`${name}: each decision is read back as it is spelled`, () => readsBack(system, rounds(50, 90)));
+    test(`${name}: each decision is read back as it is spelled`, () => readsBack(system, rounds(35, 90)));
 }
 
 for (const name of VARIANTS) {
   const system = variantOf(name);
   if (spellingsOf(system).names.length > 0)
-    test(`${name}: each decision is read back as it is spelled`, () => readsBack(system, rounds(20, 30)));
+    test(`${name}: each decision is read back as it is spelled`, () => readsBack(system, rounds(15, 30)));
 }
 
 const PIECES = `game Pieces

@@ -113,7 +113,7 @@ test("what is printed is read as the same", () => {
       assert.ok(!("error" in read), JSON.stringify(read));
       assert.equal(printLinked(read), printLinked(one));
     }),
-    { ...fixed, numRuns: rounds(35, 60) },
+    { ...fixed, numRuns: rounds(24, 60) },
   );
 });
 
@@ -137,7 +137,7 @@ test("whatever the text is, reading it ends with a code", () =>
       for (const text of [garbage, `1.${garbage}`, `1.AQ${garbage}`])
         assert.match(errorOf(await loadLink(text))?.code ?? "", /^NF330[1-9]$/);
     }),
-    { ...fixed, numRuns: rounds(100, 200) },
+    { ...fixed, numRuns: rounds(65, 200) },
   ));
 
 test("what is wrong with a link is said with what was found and what was expected", async () => {

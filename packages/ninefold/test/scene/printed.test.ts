@@ -28,7 +28,7 @@ import { cardGame } from "./card-game.ts";
 import { checkPlan } from "./scene-laws.ts";
 import { checkPlays, type Extent, type LookedAt } from "./scene-plays.ts";
 
-const EXTENT: Extent = { plays: rounds(1, 20), plies: rounds(12, 200), asked: rounds(1, 3) };
+const EXTENT: Extent = { plays: rounds(1, 20), plies: rounds(9, 200), asked: rounds(1, 3) };
 const SHORT: Extent = { plays: 2, plies: 12, asked: 2 };
 
 const all: LookedAt = { plies: 0, decisions: 0, clicked: 0 };

@@ -154,7 +154,7 @@ test("tampered messages are refused by both", () => {
   const random = seeded("tampered");
   // A commitment may be of anything, and what an audit opens stands in no proof.
   const all = matches.flat().filter(({ message: { kind } }) => kind !== "keyCommit" && kind !== "audit");
-  for (let i = 0; i < rounds(60, 1000); i++) {
+  for (let i = 0; i < rounds(40, 1000); i++) {
     const said = all[random.uniform(all.length)]!;
     const [message, about] = tampered(said, random);
     const isSame =

@@ -34,7 +34,7 @@ function doubling(depth: number, mover: (at: number) => number): TreeNode {
   return node;
 }
 
-const WIDTH = rounds(40_000, 130_000);
+const WIDTH = rounds(25_000, 130_000);
 const wide = (last: string): TreeNode => ({
   ...choice(0),
   players: [{ player: 0, choices: Array.from({ length: WIDTH }, (_, at) => [`d${at}`]) }],

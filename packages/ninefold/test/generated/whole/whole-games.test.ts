@@ -1,4 +1,4 @@
 import { rounds } from "../../library/sample.ts";
 import { testWholeGames } from "./whole-games.ts";
 
-testWholeGames(rounds(5, 60), 1);
+testWholeGames(rounds(4, 60), 1);
