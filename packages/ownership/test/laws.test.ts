@@ -1,6 +1,10 @@
 // Laws: trees, maps and registers agree with plain models of them; what is written is read back, and nothing else.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import fc from "fast-check";
 import { fromHex, isSignatureOf, toHex } from "ninefold-log";
@@ -15,11 +19,14 @@ import {
   entriesIn,
   entryHash,
   Growing,
+  httpFiles,
   inclusionPath,
   innerHash,
   isConsistent,
   leafHash,
+  monitor,
   OwnershipError,
+  ownershipBy,
   PieceMap,
   parsedPath,
   presentationFile,
@@ -309,6 +316,64 @@ test("entries and bundles are read back as they were written; an entry that is t
   assert.deepEqual(entriesIn(bundleOf(entries), 3).map(toHex), entries.map(toHex));
 });
 
-test("a file of something else, or a log of another name, is refused", () => {
-  assert.throws(() => new OwnershipLog(new URL(import.meta.url).pathname, { origin: ORIGIN, now: () => 1 }));
+test("a file of something else, or a log of another name, is refused; one process has the file", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "ownership-"));
+  const open = (name: string, origin = ORIGIN) => new OwnershipLog(join(folder, name), { origin, now: () => 1 });
+  writeFileSync(join(folder, "text"), "no database".repeat(1_000));
+  assert.throws(() => open("text"));
+  const other = new DatabaseSync(join(folder, "other"));
+  other.exec("CREATE TABLE a (b)");
+  other.close();
+  assert.throws(() => open("other"), OwnershipError);
+  const log = open("log");
+  assert.throws(() => open("log"), /locked/);
+  log.close();
+  assert.throws(() => open("log", "example.org/another"), OwnershipError);
+  open("log").close();
+  rmSync(folder, { recursive: true });
+});
+
+test("cosignatures are added once, and neither replace the log's signature nor overflow the note", async () => {
+  const { one } = await club();
+  const note = await one.checkpoint(1);
+  one.log.cosign(note);
+  const again = await one.log.checkpoint(anna);
+  assert.equal(readNote(again).signatures.length, 2);
+  one.log.cosign(again.replace(/^(— example.org\/cards \S{10}).(.*)$/m, "$1A$2"));
+  assert.equal(await one.log.checkpoint(anna), again);
+  const line = (i: number): string => `— w${i}.example ${btoa(`id${i % 10}${"x".repeat(73)}`)}\n`;
+  const full = again + Array.from({ length: 62 }, (_, i) => line(i)).join("");
+  one.log.cosign(full);
+  assert.throws(() => one.log.cosign(again + line(99)), OwnershipError);
+  assert.throws(() => one.log.cosign(again.replace("cards", "cads")), OwnershipError);
+});
+
+test("files at an address are read, and only as far as they may be large", async () => {
+  const { one } = await club();
+  await one.checkpoint(0);
+  const asked: string[] = [];
+  const answer = async (url: URL | RequestInfo): Promise<Response> => {
+    const path = String(url).replace("https://example.org/cards/", "");
+    asked.push(path);
+    if (path === "large") return new Response(new Uint8Array(256 * 65_537 + 1));
+    if (path === "fault") return new Response("", { status: 500 });
+    const bytes = await one.log.read(path);
+    return bytes ? new Response(bytes.slice()) : new Response("", { status: 404 });
+  };
+  const files = httpFiles("https://example.org/cards", answer as typeof fetch);
+  const { checkpoint, findings } = await monitor(files, { log: policy.log });
+  assert.deepEqual([checkpoint.size, findings], [3, []]);
+  assert.deepEqual(asked, ["checkpoint", "tile/entries/000.p/3"]);
+  assert.equal(await files.read("tile/0/001"), undefined);
+  await assert.rejects(files.read("fault"));
+  await assert.rejects(files.read("large"));
+});
+
+test("another means of ownership stands behind the same interface", async () => {
+  const { one, first } = await club();
+  await one.checkpoint();
+  const ownership = ownershipBy(() => one.log.view(), [anna], policy);
+  const proof = await ownership.proveOwner([first], { match: MATCH, seat: 0 });
+  const { pieces } = ownership.check(proof, { match: MATCH, seat: 0, now: one.time });
+  assert.equal(pieces[0]!.id, first);
 });
