@@ -14,6 +14,7 @@ export interface Options {
     | "logs"
     | "stores"
     | "sealed"
+    | "ownership"
     | "page"
     | "table";
   readonly match: MatchOptions;

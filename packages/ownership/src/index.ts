@@ -41,7 +41,8 @@ export { type Cosigned, cosignatureLine, cosignaturesOf } from "./note/cosignatu
 export { keyId, type NoteKey, readNoteKey, writeNoteKey } from "./note/keys.ts";
 export { type Note, readNote, writeNote } from "./note/note.ts";
 export { type Context, checkPresentation, type Owned, type Policy, type Proven } from "./proof/check.ts";
-export { type Bringing, type LogView, type Ownership, proveOwner } from "./proof/own.ts";
+export { type Bringing, type LogView, proveOwner } from "./proof/own.ts";
+export { type Ownership, ownershipBy } from "./proof/ownership.ts";
 export { type Presentation, presentationFile } from "./proof/presentation.ts";
 export { attest, attestRecord, type Judge, type RecordVerdict } from "./standing/attest.ts";
 export { Register, type RegisterOptions, type Series, type Taken } from "./standing/register.ts";

@@ -1,6 +1,6 @@
 // A process that appends to a log without end and prints what was acknowledged, until it is killed.
 import { createHash } from "node:crypto";
-import { entryHash, signEntry, signerOf } from "ninefold-ownership";
+import { entryHash, type SignedEntry, signEntry, signerOf } from "ninefold-ownership";
 import { OwnershipLog } from "ninefold-ownership/sqlite";
 
 const [path = "", run = ""] = process.argv.slice(2);
@@ -10,7 +10,7 @@ const series = await signEntry({ k: "series", by: issuer.key, name: run, cap: 1_
 await log.append(series);
 process.stdout.write("ready\n");
 for (let serial = 1; ; ) {
-  const entries = [];
+  const entries: SignedEntry[] = [];
   for (let i = 0; i < 7; i++) {
     const piece = { series: entryHash(series.entry), serial: serial++, type: "t", attributes: [] };
     entries.push(await signEntry({ k: "issue", by: issuer.key, piece, to: { key: issuer.key } }, issuer));

@@ -379,6 +379,15 @@ test("a key is changed by its recovery key, and by nobody else", async () => {
   await rekey(carla);
   assert.equal(await codeOf(() => one.give(piece, anna, carla)), "NF9302");
   await one.give(piece, bert, anna);
+  // A lease of the lost key's goes on with the new one.
+  const leased = await one.issue(2, anna, carla);
+  await one.lease(leased, anna, MATCH, one.time + 50);
+  const lost = { k: "rekey", by: carla.key, piece: leased, prev: one.last(leased), to: { key: bert.key } } as const;
+  await one.append(lost, carla);
+  await one.checkpoint();
+  const shown = await proveOwner(one.log.view(), [leased], seat, [bert]);
+  assert.equal(checkPresentation(shown, policy, at(one)).pieces[0]!.by, bert.key);
+  assert.equal(await codeOf(() => one.give(leased, bert, anna)), "NF9306");
   // Given on, the recovery key of the former owner is worth nothing.
   assert.equal(await codeOf(() => rekey(carla)), "NF9302");
 });

@@ -7,11 +7,11 @@ import {
   complain,
   deckOf,
   deckProblem,
-  handOver,
   judgeComplaint,
   type Limits,
   openSlot,
   readHanded,
+  sealSlot,
   slotProblem,
 } from "ninefold-ownership/deck";
 import { group, reduced } from "ninefold-sealed/group";
@@ -50,13 +50,13 @@ const secrets = { key: new Uint8Array(32).fill(1), randomness: new Uint8Array(32
 const handing = { match: MATCH, by: 0, seat: 1, slot: 5 };
 
 test("62: who hands over a wrong leaf is convicted by the complaint, and a false complaint convicts the accuser", async () => {
-  const honest = handOver(handing, key!, await openSlot(deck, 5), own);
+  const honest = sealSlot(handing, key!, await openSlot(deck, 5), own);
   assert.equal(readHanded(honest, x, deck)?.slot.piece, ids[4]);
   assert.deepEqual(judgeComplaint(honest, key!, complain(honest, x, secrets), deck).convicted, "accuser");
   const other = await openSlot(deck, 6);
   const garbled = honest.sealed.slice(0, -2) + (honest.sealed.endsWith("00") ? "01" : "00");
   for (const wrong of [
-    handOver(handing, key!, other, own),
+    sealSlot(handing, key!, other, own),
     { ...honest, sealed: garbled },
     { ...honest, sealed: `${"ff".repeat(32)}${honest.sealed.slice(64)}` },
     { ...honest, sealed: "" },
@@ -68,7 +68,7 @@ test("62: who hands over a wrong leaf is convicted by the complaint, and a false
     assert.equal(judgeComplaint(wrong, key!, complain(wrong, x, secrets), deck).convicted, "owner");
   }
   // Another point, another's proof, one of another leaf: the accuser lies.
-  const lie = complain(handOver({ ...handing, slot: 6 }, key!, other, own), x, secrets);
+  const lie = complain(sealSlot({ ...handing, slot: 6 }, key!, other, own), x, secrets);
   assert.deepEqual(complain({ ...honest, by: 2 }, x, secrets), { shared: "", proof: "" });
   const right = complain(honest, x, secrets);
   const point = Buffer.from(group.encodeAll([group.generator])).toString("hex");

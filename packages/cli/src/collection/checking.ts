@@ -39,6 +39,7 @@ export interface Verifying extends Json {
   readonly log?: string;
   readonly witness?: readonly string[];
   readonly needed?: number;
+  readonly series?: readonly string[];
   readonly maxAge: number;
   readonly match?: string;
   readonly seat?: number;
@@ -57,12 +58,12 @@ function verifyFraud(bytes: Uint8Array, { json }: Json): void {
 }
 
 function verifyShown(bytes: Uint8Array, options: Verifying): void {
-  const { log, witness = [], match, seat, maxAge, json } = options;
+  const { log, witness = [], match, seat, maxAge, series, json } = options;
   if (log === undefined || match === undefined || seat === undefined)
     throw usage("A presentation is checked with --log, --match and --seat; mostly with --witness too.");
   const witnesses = witness.map(keyOf);
   const needed = options.needed ?? witnesses.length;
-  const policy = { log: keyOf(log), witnesses, needed, maxAge };
+  const policy = { log: keyOf(log), witnesses, needed, maxAge, ...(series && { series }) };
   const { pieces, at } = checkPresentation(bytes, policy, { match, seat, now: seconds() });
   if (json) {
     printJson({ pieces, seen: at });

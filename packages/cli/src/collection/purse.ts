@@ -39,6 +39,18 @@ async function derived({ secret }: Identity, number: number): Promise<Signer> {
   return signerOf(hash.digest());
 }
 
+/** What a purse has kept. A Failure for a file that is none: without it something could be signed twice. */
+function keptIn(path: string): Kept {
+  if (!existsSync(path)) return { keys: 0, signed: {} };
+  try {
+    const { keys, signed } = JSON.parse(readFileSync(path, "utf8")) as Kept;
+    if (Number.isSafeInteger(keys) && typeof signed === "object") return { keys, signed };
+  } catch {
+    // As for any other text.
+  }
+  throw usage(`"${path}" is damaged: put a copy of it back.`);
+}
+
 export class Purse {
   readonly #path: string;
   readonly #identity: Identity;
@@ -58,7 +70,7 @@ export class Purse {
     if (!isMade && !existsSync(key)) throw usage(`"${folder}" is no purse: \`ninefold collection receive\` makes one.`);
     const identity = await ownKey(join(madeFolder(folder), "key.json"));
     const path = join(folder, "purse.json");
-    const kept: Kept = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : { keys: 0, signed: {} };
+    const kept = keptIn(path);
     const more = Array.from({ length: kept.keys }, (_, i) => derived(identity, i + 1));
     return new Purse(path, identity, kept, [signerBy(identity), ...(await Promise.all(more))]);
   }

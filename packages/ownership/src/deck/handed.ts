@@ -66,7 +66,7 @@ const made = (to: Handing, data: Uint8Array): Transcript => stated("ninefold-lea
 const complained = (handed: Handed): Transcript => stated("ninefold-leaf-complaint-1", handed, fromHex(handed.sealed));
 
 /** Seals a slot for the key of a seat. */
-export function handOver(to: Handing, key: Point, opened: OpenedSlot, secrets: Secrets): Handed {
+export function sealSlot(to: Handing, key: Point, opened: OpenedSlot, secrets: Secrets): Handed {
   const leaf = encode(openedForm, opened);
   const once = new Nonces(secrets, made(to, leaf)).scalar();
   const [point] = group.multiples(group.generator, [once]);

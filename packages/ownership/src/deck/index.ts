@@ -8,5 +8,5 @@ export {
   openSlot,
   slotProblem,
 } from "./committed.ts";
-export { type Complaint, complain, type Handed, handOver, judgeComplaint, readHanded } from "./handed.ts";
+export { type Complaint, complain, type Handed, judgeComplaint, readHanded, sealSlot } from "./handed.ts";
 export { deckProblem, type Limits } from "./limits.ts";

@@ -4,9 +4,8 @@ import { type Entry, entryHash } from "../entry/entry.ts";
 import type { Hash, Key } from "../entry/forms.ts";
 import { isSigned, type SignedEntry, type Verify } from "../entry/signed.ts";
 import { OwnershipError, type OwnershipErrorCode } from "../errors.ts";
-import { readCheckpoint } from "../note/checkpoint.ts";
+import { type Checkpoint, readCheckpoint } from "../note/checkpoint.ts";
 import { readNoteKey } from "../note/keys.ts";
-import { readNote } from "../note/note.ts";
 import { replayed } from "../standing/replay.ts";
 import { isSame, rootByInclusion } from "../tree/hashes.ts";
 import { type Fraud, fraudFile } from "./fraud.ts";
@@ -60,11 +59,15 @@ function over({ series, issue }: Extract<Fraud, { k: "over" }>, verify: Verify):
   return { code: "NF9309", key: a.by, message: `The key has issued serial ${b.piece.serial} of ${a.cap}.` };
 }
 
+/** Whether two checkpoints of one size commit to different things. */
+export const differ = (a: Checkpoint, b: Checkpoint): boolean =>
+  !isSame(a.root, b.root) || (a.map !== undefined && b.map !== undefined && !isSame(a.map, b.map));
+
 function fork(fraud: Extract<Fraud, { k: "fork" }>): Conviction {
   const log = readNoteKey(fraud.log);
   const [a, b] = [readCheckpoint(fraud.first, log), readCheckpoint(fraud.second, log)];
   if (a.size !== b.size) throw nothing("the checkpoints are of two sizes.");
-  if (readNote(fraud.first).text === readNote(fraud.second).text) throw nothing("both are the same checkpoint.");
+  if (!differ(a, b)) throw nothing("both commit to the same.");
   return { code: "NF9304", key: log.key, message: `The log has signed two checkpoints of size ${a.size}.` };
 }
 

@@ -19,7 +19,7 @@ export interface Note {
 
 /** No note has more, in UTF-16 units and in signatures. */
 export const MAX_NOTE = 65_536;
-const MAX_SIGNATURES = 64;
+export const MAX_SIGNATURES = 64;
 
 export const signatureLine = ({ name, id, bytes }: NoteSignature): string => {
   const head = Uint8Array.from(id.match(/../g)!, (byte) => Number.parseInt(byte, 16));

@@ -1,4 +1,4 @@
-// What a match asks for where pieces are owned, whoever keeps them: a log of this package, or another that speaks its files.
+// Proves by a log that somebody owns pieces.
 import { fromHex, type Hex, toHex } from "ninefold-log";
 import type { Hash } from "../entry/forms.ts";
 import type { Piece } from "../entry/piece.ts";
@@ -48,11 +48,4 @@ export async function proveOwner(
   const shown: ShownPiece[] = [];
   for (const id of pieces) shown.push(await showPiece(view, id));
   return present({ match, seat, checkpoint: view.checkpoint, pieces: shown }, signers);
-}
-
-/** A means of proving that somebody owns a piece: this package's, or another's. The bytes are what its `check` takes. */
-export interface Ownership<Checked> {
-  proveOwner(pieces: readonly Hash[], context: Bringing): Promise<Uint8Array>;
-  /** OwnershipError for what proves nothing. */
-  check(proof: Uint8Array, context: Bringing & { readonly now: number }): Checked;
 }

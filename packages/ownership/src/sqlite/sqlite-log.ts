@@ -13,7 +13,7 @@ import {
 import { OwnershipError, type Refusal } from "../errors.ts";
 import type { PieceMap } from "../map/map.ts";
 import { signCheckpoint } from "../note/checkpoint.ts";
-import { readNote, writeNote } from "../note/note.ts";
+import { MAX_SIGNATURES, type Note, type NoteSignature, readNote, writeNote } from "../note/note.ts";
 import type { LogView } from "../proof/own.ts";
 import type { Judge } from "../standing/attest.ts";
 import type { Register } from "../standing/register.ts";
@@ -56,6 +56,16 @@ interface Checkpointed {
   note: string;
   readonly size: number;
   readonly map: PieceMap<Standing>;
+}
+
+/** A note with the signatures of another with the same text; the log's own stays. OwnershipError NF9305 for more than a note has. */
+function withSignatures(own: Note, other: Note, origin: string): string {
+  const keyOf = ({ name, id }: NoteSignature): string => `${name} ${id}`;
+  const added = other.signatures.filter(({ name }) => name !== origin);
+  const kept = own.signatures.filter((one) => !added.some((two) => keyOf(one) === keyOf(two)));
+  const signatures = [...kept, ...added];
+  if (signatures.length > MAX_SIGNATURES) throw new OwnershipError("NF9305", `More than ${MAX_SIGNATURES} signatures.`);
+  return writeNote({ text: own.text, signatures });
 }
 
 export class OwnershipLog implements LogFiles {
@@ -150,8 +160,16 @@ export class OwnershipLog implements LogFiles {
       }
     } catch (error) {
       for (const { failed } of jobs) failed(error);
-      // Memory is ahead of the disk.
+      this.#reload();
+    }
+  }
+
+  /** Memory is ahead of the disk. Where that cannot be read either, the log is closed: later appends are rejected. */
+  #reload(): void {
+    try {
       if (this.#database.isOpen) this.#state = this.#load();
+    } catch {
+      this.#database.close();
     }
   }
 
@@ -187,9 +205,7 @@ export class OwnershipLog implements LogFiles {
     const [own, other] = [last && readNote(last.note), readNote(note)];
     if (!last || own?.text !== other.text)
       throw new OwnershipError("NF9305", "The cosigned note is not the log's last checkpoint.");
-    const keyOf = ({ name, id }: (typeof other.signatures)[number]): string => `${name} ${id}`;
-    const before = own.signatures.filter((one) => !other.signatures.some((two) => keyOf(one) === keyOf(two)));
-    last.note = writeNote({ text: own.text, signatures: [...before, ...other.signatures] });
+    last.note = withSignatures(own, other, this.origin);
     this.#database.run("UPDATE checkpoints SET note = ? WHERE size = ?", last.note, last.size);
   }
 

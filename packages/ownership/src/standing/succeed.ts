@@ -37,7 +37,9 @@ export function succeed(before: Standing, entry: Later, when: When): Successor |
   if (entry.k === "rekey") {
     if (entry.by !== before.owner && entry.by !== before.recovery)
       return refusal("NF9302", "Neither the owner nor the recovery key signs the change.");
-    return { ...next, ...owned(entry.to), ...(held && { held }) };
+    // What was bound to the owner's own key is bound to the new one.
+    const to = held?.to === before.owner ? entry.to.key : held?.to;
+    return { ...next, ...owned(entry.to), ...(held && to !== undefined && { held: { ...held, to } }) };
   }
   if (entry.by !== before.owner) return refusal("NF9302", "Who signs does not own the piece.");
   if (held) return refusal("NF9306", `The piece is bound by its ${held.as} until second ${held.until}.`);

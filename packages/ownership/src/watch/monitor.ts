@@ -4,11 +4,10 @@ import { entryHash } from "../entry/entry.ts";
 import type { Hash } from "../entry/forms.ts";
 import { isSigned, type Leaf, readLeaf, type SignedEntry, type Verify } from "../entry/signed.ts";
 import { OwnershipError, type Refusal } from "../errors.ts";
-import { exclude, slotOf } from "../fraud/check.ts";
+import { differ, exclude, slotOf } from "../fraud/check.ts";
 import type { Fraud } from "../fraud/fraud.ts";
 import { type Checkpoint, readCheckpoint } from "../note/checkpoint.ts";
 import { type NoteKey, writeNoteKey } from "../note/keys.ts";
-import { readNote } from "../note/note.ts";
 import { MAX_AHEAD } from "../proof/check.ts";
 import type { LogView } from "../proof/own.ts";
 import type { Judge } from "../standing/attest.ts";
@@ -153,7 +152,7 @@ async function forks(
 ): Promise<readonly Finding[]> {
   const now = readCheckpoint(note, log);
   const isContinued = rootBefore !== undefined && isSame(rootBefore, old.root);
-  const isTwin = old.size === now.size && readNote(note).text !== readNote(before.note).text;
+  const isTwin = old.size === now.size && differ(old, now);
   if (isContinued && !isTwin) return [];
   if (old.size > now.size && !before.files)
     return [{ code: "NF9304", message: `The log has shown ${old.size} entries before, and shows ${now.size} now.` }];
