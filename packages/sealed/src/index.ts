@@ -7,6 +7,7 @@ export { type Setting, settingOf } from "./course/setting.ts";
 export type { Course, End, Stage } from "./course/stage.ts";
 export { SEALED_ERRORS, SealedError, type SealedErrorCode } from "./errors.ts";
 export type { RulesOf } from "./peer/attendee.ts";
+export type { Joining, Opening, Random, Resuming } from "./peer/beginning.ts";
 export type { Channel } from "./peer/channel.ts";
 export {
   fingerprintOf,
@@ -17,7 +18,7 @@ export {
 } from "./peer/invitation.ts";
 export { memoryPeerKeeper, type PeerKeeper } from "./peer/keeper.ts";
 export { type MemoryRelay, memoryRelay } from "./peer/memory-relay.ts";
-export { type Joining, type Opening, Peer, type Random, type Resuming } from "./peer/peer.ts";
+export { Peer } from "./peer/peer.ts";
 export { type Offer, type Post, readPost, writePost } from "./peer/posts.ts";
 export { SpectatorPeer, type Watching } from "./peer/spectator.ts";
 export type { Guest, PeerState } from "./peer/state.ts";

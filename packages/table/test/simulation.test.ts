@@ -10,9 +10,11 @@ import { askOf, DirectTable } from "./direct.ts";
 import type { Planted } from "./simulation/disk.ts";
 import { Simulation } from "./simulation/events.ts";
 import { simulatedGames } from "./simulation/games.ts";
+import { relayed } from "./simulation/relayed.ts";
 import { simulated } from "./simulation/run.ts";
 
 const SEEDS = rounds(300, 10_000);
+const RELAYED = rounds(40, 3_000);
 const MAX_UNTIL_FOUND = 60;
 
 const games = simulatedGames();
@@ -29,6 +31,32 @@ describe("whatever fails", () => {
       }
     }
     assert.ok(entries > 8 * SEEDS, `only ${entries} entries`);
+  });
+
+  test(`what was posted at a sealed table is heard by all, for ${RELAYED} seeds`, async () => {
+    const { rules } = (await games)(0);
+    let posts = 0;
+    for (let seed = 0; seed < RELAYED; seed++) {
+      try {
+        posts += await relayed(seed, rules);
+      } catch (error) {
+        throw new Error(`seed ${seed}`, { cause: error });
+      }
+    }
+    assert.ok(posts > 10 * RELAYED, `only ${posts} posts`);
+  });
+
+  test("that posts are acknowledged before they are kept is found", async () => {
+    const { rules } = (await games)(0);
+    for (let seed = 0; seed < MAX_UNTIL_FOUND; seed++) {
+      try {
+        await relayed(seed, rules, "acknowledge-early");
+      } catch (error) {
+        if (error instanceof assert.AssertionError) return;
+        throw error;
+      }
+    }
+    assert.fail(`not in ${MAX_UNTIL_FOUND} seeds`);
   });
 
   for (const planted of ["acknowledge-early", "seq-for-since", "charge-down"] satisfies readonly Planted[]) {

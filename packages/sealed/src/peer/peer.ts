@@ -1,53 +1,23 @@
 // One seat of one match over one channel: meets the others, agrees with them on a header, and plays. It has no network and no clock, and
 // says nothing twice differently, whenever it is stopped.
 import type { Decision, ViewedTrack } from "ninefold/model";
-import { fromHex, publicKeyOf, toHex } from "ninefold-log";
+import { fromHex, toHex } from "ninefold-log";
 import { SealedError } from "../errors.ts";
 import type { Keeper, Kept } from "../seat/keeper.ts";
 import { SealedSeat } from "../seat/seat.ts";
-import { PROTOCOL } from "../transcript/header.ts";
-import { readMessage, type Signed } from "../transcript/message.ts";
-import { planHash } from "../transcript/plan.ts";
+import type { Signed } from "../transcript/message.ts";
 import { readRecord } from "../transcript/record.ts";
-import { type Found, readBlame } from "../verify/verdict.ts";
+import { readBlame } from "../verify/verdict.ts";
 import { Attendee, type RulesOf, requireFit } from "./attendee.ts";
-import type { Channel } from "./channel.ts";
+import { type Connected, type Joining, madeOf, type Opening, offerOf, type Resuming } from "./beginning.ts";
 import { fingerprintOf, type Invitation } from "./invitation.ts";
 import { keepNote, type Note, type Own, type PeerKeeper, readNote } from "./keeper.ts";
 import { duePost, keyOf } from "./own.ts";
-import { nonceCommitment, type Offer, readPost, sayingOf, signBody, writePost } from "./posts.ts";
+import { readPost, sayingOf, signBody, writePost } from "./posts.ts";
+import { NOTHING, unheardIn } from "./unheard.ts";
 
 /** So many messages a crash may have kept from being posted: a seat seldom speaks more often before it hears others. */
 const SAID_AT_ONCE = 4;
-
-/** Random bytes, so many. */
-export type Random = (length: number) => Uint8Array;
-
-interface Connected {
-  readonly channel: Channel;
-  readonly keeper: PeerKeeper;
-}
-
-/** `seat`: the one that is wanted; any where it is not said. */
-export interface Joining extends Connected {
-  readonly random: Random;
-  readonly name: string;
-  readonly seat?: number;
-  readonly invitation: Invitation;
-  readonly rulesOf: RulesOf;
-}
-
-/** `bundle`: by which hash others get the texts of the rules. `invited`: only who has the invitation's secret may sit down. */
-export interface Opening
-  extends Omit<Joining, "invitation" | "rulesOf">,
-    Partial<Pick<Offer, "bundle" | "title" | "from" | "audit" | "absent">> {
-  readonly found: Found;
-  readonly invited?: boolean;
-}
-
-export interface Resuming extends Connected {
-  readonly rulesOf: RulesOf;
-}
 
 export class Peer extends Attendee<SealedSeat> {
   readonly #own: Own;
@@ -78,33 +48,15 @@ export class Peer extends Attendee<SealedSeat> {
    * Offers a match. SealedError NF9003, NF9011, NF9012 for a game that cannot be played so, NF9013 where another program has the memory,
    * NF9020 where it takes nothing; RangeError where a match is kept there, for a seat that there is none of and for texts that are too long.
    */
-  static async open({ found, random, name, seat, invited = true, ...more }: Opening): Promise<Peer> {
-    const { rules, plan } = found;
+  static async open(opening: Opening): Promise<Peer> {
+    const { found, random, name, invited = true } = opening;
     const made = madeOf(random);
-    const key = publicKeyOf(fromHex(made.signing));
-    const { bundle, from, title = rules.system.name, audit = plan.audit, absent = 0 } = more;
-    const offer: Offer = {
-      protocol: PROTOCOL,
-      rules: rules.hash,
-      parameters: Object.entries(rules.parameters).map(([of, value]) => ({ name: of, value })),
-      ...(bundle !== undefined && { bundle }),
-      plan: planHash(plan),
-      ...(from !== undefined && { from }),
-      seats: rules.system.players.length,
-      audit,
-      absent,
-      key,
-      commitment: nonceCommitment(key, made.nonce),
-      title,
-      name,
-      ...(seat !== undefined && { seat }),
-      invited,
-    };
+    const offer = offerOf(opening, made);
     requireFit(found, offer);
-    if (seat !== undefined && seat >= offer.seats) throw new RangeError(`There is no seat ${seat} of ${offer.seats}.`);
     const { body } = signBody("offer", offer, fromHex(made.signing));
     const secret = invited ? { invitation: toHex(random(32)) } : {};
-    return Peer.#begin(more, { ...made, opener: fingerprintOf(key), ...secret, name, offer: body }, () => found);
+    const own = { ...made, opener: fingerprintOf(offer.key), ...secret, name, offer: body };
+    return Peer.#begin(opening, own, () => found);
   }
 
   /** Joins by an invitation. SealedError NF9013, NF9020; RangeError where a match is kept there, and for a name that is too long. */
@@ -184,9 +136,9 @@ export class Peer extends Attendee<SealedSeat> {
   again(): Promise<void> {
     return this.run(async () => {
       if (this.isStopped) return;
-      const { unheard, isMet } = this.#unheard();
-      if (!isMet) this.#postMeeting();
-      this.#post([...unheard, ...this.#fork()]);
+      const { said, haveAllSpoken } = this.playing ? unheardIn(this.playing, this.playing.seat) : NOTHING;
+      if (!haveAllSpoken) this.#postMeeting();
+      this.#post([...said, ...this.#fork()]);
     });
   }
 
@@ -259,25 +211,6 @@ export class Peer extends Attendee<SealedSeat> {
     for (const { by, bytes } of this.meeting.essence(this.#key)) if (by === this.#key) this.#send(bytes);
   }
 
-  /** What was said in rounds that some seat may still wait in. `isMet`: all others have spoken, and so have met. */
-  #unheard(): { readonly unheard: readonly Signed[]; readonly isMet: boolean } {
-    if (!this.playing) return { unheard: [], isMet: false };
-    const { record, course } = this.playing;
-    const silent = new Set(course.setting.header.seats.keys());
-    silent.delete(this.seat!);
-    const unheard: Signed[] = [];
-    // Who has spoken in a round has heard all before it, and perhaps nothing of it.
-    let last = course.round - 1;
-    for (const signed of record.said.toReversed()) {
-      const { seat, round } = readMessage(signed.message);
-      if (silent.size > 0) last = Math.min(last, round);
-      if (round < last) break;
-      silent.delete(seat);
-      if (seat === this.seat || round >= course.round - 1) unheard.push(signed);
-    }
-    return { unheard: unheard.reverse(), isMet: silent.size === 0 };
-  }
-
   #post(all: readonly Signed[]): void {
     for (const signed of all) this.#send(sayingOf(signed));
   }
@@ -287,9 +220,3 @@ export class Peer extends Attendee<SealedSeat> {
     this.channel.post(bytes).catch(() => undefined);
   }
 }
-
-const madeOf = (random: Random): Pick<Own, "signing" | "secret" | "nonce"> => ({
-  signing: toHex(random(32)),
-  secret: toHex(random(32)),
-  nonce: toHex(random(32)),
-});

@@ -3,7 +3,9 @@ import type { Rules } from "ninefold/play";
 import type { Channel } from "ninefold-sealed";
 import { loadText } from "../library/game-text.ts";
 import type { GameText } from "../library/texts.ts";
+import { bothChannels } from "./both.ts";
 import { SealedClient } from "./client.ts";
+import type { DirectPath } from "./direct.ts";
 import type { Beginning, Part, TableState, Verified } from "./questions.ts";
 
 export class SealedSession {
@@ -16,6 +18,8 @@ export class SealedSession {
   #rules: Rules | undefined;
   #fault: unknown;
   #isSending = false;
+  #direct: DirectPath | undefined;
+  #isDirect = false;
 
   /** `changed` is called when there is something else to be shown. */
   constructor(path: Channel, changed: () => void) {
@@ -50,8 +54,30 @@ export class SealedSession {
       this.#fault = error;
       this.#changed();
     });
-    const end = this.#path.listen((bytes) => void this.#thread.ask({ kind: "heard", bytes }).catch(() => {}));
-    signal.addEventListener("abort", end, { once: true });
+    this.#listen(this.#path);
+  }
+
+  /** To so many others there is a direct path. */
+  get directly(): number {
+    return this.#direct?.count ?? 0;
+  }
+
+  /** Looks for direct paths beside the one by the server, once. */
+  async #goDirect(): Promise<void> {
+    if (this.#isDirect) return;
+    this.#isDirect = true;
+    const { DirectPath } = await import("./direct.ts");
+    const { signal } = this.#over;
+    if (signal.aborted) return;
+    const direct = new DirectPath(this.#path, this.#changed);
+    this.#direct = direct;
+    this.#listen(direct);
+    signal.addEventListener("abort", () => direct.close(), { once: true });
+  }
+
+  #listen(path: Channel): void {
+    const end = path.listen((bytes) => void this.#thread.ask({ kind: "heard", bytes }).catch(() => {}));
+    this.#over.signal.addEventListener("abort", end, { once: true });
   }
 
   close(): void {
@@ -97,12 +123,15 @@ export class SealedSession {
     else if (part.k === "game") void this.#load(part.game);
     else {
       this.#state = part.state;
+      const { peer, seat } = part.state;
+      if (peer.k === "playing" && seat !== undefined) this.#goDirect().catch(() => {});
       this.#changed();
     }
   }
 
   async #post(number: number, bytes: Uint8Array): Promise<void> {
-    const isTaken = await this.#path.post(bytes).then(
+    const path = this.#direct ? bothChannels(this.#path, this.#direct) : this.#path;
+    const isTaken = await path.post(bytes).then(
       () => true,
       () => false,
     );

@@ -51,6 +51,7 @@ export class SealedTable {
   readonly #over = new AbortController();
   readonly #seats = html("ul", { class: "seats", "aria-label": PLAY.seats });
   readonly #turn = html("p", { class: "turn", role: "status" });
+  readonly #direct = html("p", { class: "hint" });
   readonly #code = html("div", { class: "panel code", hidden: true });
   readonly #board = html("div", { class: "boards" });
   readonly #trouble = html("p", { class: "trouble", role: "alert" });
@@ -141,6 +142,8 @@ export class SealedTable {
     this.#turn.classList.toggle("over", isOver);
     redraw(this.#seats, ...this.#guests(state));
     this.#showCode(state);
+    const { directly } = this.#session;
+    this.#direct.textContent = directly > 0 ? TEXTS.direct(directly) : "";
     this.#links.update(state.invitation, state.peer.guests.length < (state.peer.offer?.seats ?? Infinity));
     this.#acts.update(maySpeak(state));
     if (rules && state.play) this.#draw(this.#layout);
@@ -173,7 +176,7 @@ export class SealedTable {
       views: viewButtons(undefined, { flip: () => this.#stage?.flip() }, this.#over.signal),
       plies: this.#plies.root,
       decisions: this.#decisions.root,
-      acts: [this.#acts.root],
+      acts: [this.#acts.root, this.#direct],
       panels: [this.#record.root, foldedPanel(PLAY.goals, goals)],
     });
     this.root.replaceChildren(...layout.parts);

@@ -4,6 +4,7 @@ import type { Rules } from "ninefold/play";
 import { toHex, usualTerms, verify } from "ninefold-log";
 import { Declined, type SeenMatch, TableClient } from "../../src/client/index.ts";
 import { frameOf, messageIn, toTable } from "../../src/messages/index.ts";
+import { SealedTables } from "../../src/relay/index.ts";
 import { readStored } from "../../src/server/actor.ts";
 import { type Connection, Serving, Table, USUAL_CONFIG, type Visitor } from "../../src/server/index.ts";
 import { OPENING_TIME } from "../../src/server/once.ts";
@@ -37,10 +38,10 @@ const LOOK_EVERY = 1_000;
 const OVERSTEPPED = 10_000;
 
 /** The server as one process after the other on one disk. */
-class Servers {
+export class Servers {
   readonly disk = new MemoryDisk();
   readonly #simulation: Simulation;
-  readonly #played: Played;
+  readonly #played: Pick<Played, "rules">;
   readonly #planted: Planted | undefined;
   #process: { readonly table: Table; isAlive: boolean } | undefined;
   readonly #connections = new Set<() => void>();
@@ -48,7 +49,7 @@ class Servers {
   readonly realDowns: [from: number, to: number][] = [[0, BEGINNING]];
   readonly problems: string[] = [];
 
-  constructor(simulation: Simulation, played: Played, planted: Planted | undefined) {
+  constructor(simulation: Simulation, played: Pick<Played, "rules">, planted: Planted | undefined) {
     this.#simulation = simulation;
     this.#played = played;
     this.#planted = planted;
@@ -84,6 +85,7 @@ class Servers {
       config: { ...USUAL_CONFIG, hosts: ["server"], messagesPerSecond: 10_000, tablesPerHour: 1_000 },
       examine: async () => {},
       load: async () => this.#played.rules,
+      relays: (desk) => new SealedTables(desk),
     });
     this.#process = process;
     downs.start();
@@ -251,7 +253,7 @@ export async function simulated(
 }
 
 /** Lets so many milliseconds pass, or fewer where it is all over before. */
-async function untilOver(simulation: Simulation, milliseconds: number, isOver: () => boolean): Promise<void> {
+export async function untilOver(simulation: Simulation, milliseconds: number, isOver: () => boolean): Promise<void> {
   const end = simulation.now + milliseconds;
   while (simulation.now < end && !isOver()) await simulation.run(LOOK_EVERY);
   await simulation.run(Math.min(AFTER_END, Math.max(0, end - simulation.now)));

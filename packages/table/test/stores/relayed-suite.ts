@@ -91,10 +91,11 @@ export function describeRelayed(opening: () => Opening): void {
     assert.equal((await again.lobby.row(match))?.title, "Poker");
     // By the clock of the server, which stands otherwise.
     await hours.go(hours.now + 200_000);
-    await eventually(
-      () => again.lobby.row(match),
-      (row) => row === undefined,
-    );
+    const row = async () => {
+      await hours.go(hours.now + 1_000);
+      return again.lobby.row(match);
+    };
+    assert.equal(await eventually(row, (found) => found === undefined), undefined);
     await settledAll();
     const left = await entriesOf(again, match);
     assert.ok(

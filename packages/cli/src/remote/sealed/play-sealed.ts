@@ -59,7 +59,10 @@ export async function openSealed(
     const path = pathAt(client, relay);
     const keeper = fileKeeper(folderOf(relay));
     const opening = { found, random, name, invited: !isPublic, bundle: files, title };
-    const peer = await refusing(() => Peer.open({ channel: path.channel, keeper, ...opening }));
+    const peer = await refusing(() => Peer.open({ channel: path.channel, keeper, ...opening })).catch(async (error) => {
+      await standAs(client, relay, "ended");
+      throw error;
+    });
     print(
       `The others: ninefold play '${linkText({ server, match: relay, sealed: writeInvitation(peer.invitation) })}'`,
     );

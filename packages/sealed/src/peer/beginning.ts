@@ -1,0 +1,76 @@
+// What a peer begins with: what it is given, what it makes of randomness, and what it offers.
+import { fromHex, publicKeyOf, toHex } from "ninefold-log";
+import { PROTOCOL } from "../transcript/header.ts";
+import { planHash } from "../transcript/plan.ts";
+import type { Found } from "../verify/verdict.ts";
+import type { RulesOf } from "./attendee.ts";
+import type { Channel } from "./channel.ts";
+import type { Invitation } from "./invitation.ts";
+import type { Own, PeerKeeper } from "./keeper.ts";
+import { nonceCommitment, type Offer } from "./posts.ts";
+
+/** Random bytes, so many. */
+export type Random = (length: number) => Uint8Array;
+
+export interface Connected {
+  readonly channel: Channel;
+  readonly keeper: PeerKeeper;
+}
+
+/** `seat`: the one that is wanted; any where it is not said. */
+export interface Joining extends Connected {
+  readonly random: Random;
+  readonly name: string;
+  readonly seat?: number;
+  readonly invitation: Invitation;
+  readonly rulesOf: RulesOf;
+}
+
+/** `bundle`: by which hash others get the texts of the rules. `invited`: only who has the invitation's secret may sit down. */
+export interface Opening
+  extends Omit<Joining, "invitation" | "rulesOf">,
+    Partial<Pick<Offer, "bundle" | "title" | "from" | "audit" | "absent">> {
+  readonly found: Found;
+  readonly invited?: boolean;
+}
+
+export interface Resuming extends Connected {
+  readonly rulesOf: RulesOf;
+}
+
+type Made = Pick<Own, "signing" | "secret" | "nonce">;
+
+/** Keys of one match. */
+export const madeOf = (random: Random): Made => ({
+  signing: toHex(random(32)),
+  secret: toHex(random(32)),
+  nonce: toHex(random(32)),
+});
+
+/** RangeError for a seat that there is none of. */
+export function offerOf(
+  { found: { rules, plan }, name, seat, invited = true, bundle, from, ...more }: Opening,
+  made: Made,
+): Offer {
+  const key = publicKeyOf(fromHex(made.signing));
+  const { title = rules.system.name, audit = plan.audit, absent = 0 } = more;
+  const seats = rules.system.players.length;
+  if (seat !== undefined && seat >= seats) throw new RangeError(`There is no seat ${seat} of ${seats}.`);
+  return {
+    protocol: PROTOCOL,
+    rules: rules.hash,
+    parameters: Object.entries(rules.parameters).map(([of, value]) => ({ name: of, value })),
+    ...(bundle !== undefined && { bundle }),
+    plan: planHash(plan),
+    ...(from !== undefined && { from }),
+    seats,
+    audit,
+    absent,
+    key,
+    commitment: nonceCommitment(key, made.nonce),
+    title,
+    name,
+    ...(seat !== undefined && { seat }),
+    invited,
+  };
+}
