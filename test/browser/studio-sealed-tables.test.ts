@@ -51,6 +51,19 @@ describeStudio("sealed tables at a server", { steps: 20 }, (studio) => {
     await two.goes();
   });
 
+  long("pages that are connected directly play on while the server is away", async () => {
+    const one = await Person.at(studio, `${server.address}#tables`);
+    const two = await Person.at(studio, await opened(one, "liars-dice"));
+    await two.press("Sit down");
+    for (const { page } of [one, two]) await page.getByText("One of the others is connected directly").waitFor();
+    await server.kill();
+    await playedOut([one, two]);
+    assert.equal(await verifiedBy(one), await verifiedBy(two));
+    await server.start();
+    await one.goes();
+    await two.goes();
+  });
+
   long(
     "tricks through relays that reorder, double, withhold, replay and forge: the same last hash at all",
     async () => {
