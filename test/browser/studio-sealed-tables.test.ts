@@ -8,6 +8,7 @@ import { after, before, it } from "node:test";
 import type { Page } from "playwright-core";
 import { long } from "../../packages/ninefold/test/sample.ts";
 import { decisionsOf, Person, TableServer } from "./at-table.ts";
+import { faultsIn } from "./axe.ts";
 import { describeStudio, root } from "./in-studio.ts";
 import { maliceTo, misdeeds } from "./malicious-relay.ts";
 

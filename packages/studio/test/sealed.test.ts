@@ -20,7 +20,10 @@ test("a game can be sealed, or it is said why not and where", async () => {
   assert.deepEqual(await planned("tic-tac-toe"), { ok: true, hidesNothing: true, audit: false, disclosures: [] });
   const guessing = await planned("guessing-game");
   assert.ok(guessing.ok && guessing.audit && !guessing.hidesNothing);
-  assert.deepEqual(guessing.disclosures.map(({ track }) => track), ["picked"]);
+  assert.deepEqual(
+    guessing.disclosures.map(({ track }) => track),
+    ["picked"],
+  );
   const hanabi = await planned("tiny-hanabi");
   assert.ok(!hanabi.ok);
   const [refusal] = hanabi.refusals;
@@ -36,7 +39,10 @@ test("a thread posts through the page, and hears what came before it listened", 
   const sent: (readonly [number, Uint8Array])[] = [];
   const path = new PagePath((number, bytes) => void sent.push([number, bytes]));
   const [first, second] = [path.post(new Uint8Array([1])), path.post(new Uint8Array([2]))];
-  assert.deepEqual(sent.map(([number]) => number), [0, 1]);
+  assert.deepEqual(
+    sent.map(([number]) => number),
+    [0, 1],
+  );
   path.posted(1, true);
   path.posted(0, false);
   path.posted(7, true);
@@ -63,8 +69,14 @@ test("it is said who is waited for, and how a match ended", async () => {
   assert.equal(said({ k: "meeting", offer: { seats: 3 }, guests: [{}] }), "Waits for 2 more people.");
   assert.match(said({ k: "meeting", offer: { seats: 1 }, guests: [{}] }), /The seats agree/);
   assert.equal(said({ k: "playing", awaited: [0, 2] }), "Messages are exchanged: waits for C.");
-  assert.equal(said({ k: "ended", end: { by: "rules", outcome: "draw", unverified: 2 } }), "The game is over: draw; 2 secrets were never opened");
+  assert.equal(
+    said({ k: "ended", end: { by: "rules", outcome: "draw", unverified: 2 } }),
+    "The game is over: draw; 2 secrets were never opened",
+  );
   assert.equal(said({ k: "ended", end: { by: "resigned", seats: [1] } }), "B has resigned.");
-  assert.match(said({ k: "convicted", convicted: { seat: 1, code: "NF9101", message: "Two." } }), /^B did something wrong.*NF9101/);
+  assert.match(
+    said({ k: "convicted", convicted: { seat: 1, code: "NF9101", message: "Two." } }),
+    /^B did something wrong.*NF9101/,
+  );
   assert.match(said({ k: "failed", code: "NF9017", message: "Two offers." }), /NF9017: Two offers/);
 });

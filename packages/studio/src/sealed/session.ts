@@ -6,7 +6,7 @@ import type { GameText } from "../library/texts.ts";
 import { bothChannels } from "./both.ts";
 import { SealedClient } from "./client.ts";
 import type { DirectPath } from "./direct.ts";
-import type { Beginning, Part, TableState, Verified } from "./questions.ts";
+import type { Beginning, Part, Planned, TableState, Verified } from "./questions.ts";
 
 export class SealedSession {
   readonly #path: Channel;
@@ -18,6 +18,8 @@ export class SealedSession {
   #rules: Rules | undefined;
   #fault: unknown;
   #isSending = false;
+  /** Those who hear what comes from now on. */
+  readonly #hearers = new Set<(bytes: Uint8Array) => void>();
   #direct: DirectPath | undefined;
   #isDirect = false;
 
@@ -57,6 +59,11 @@ export class SealedSession {
     this.#listen(this.#path);
   }
 
+  /** What the match promises; undefined before its game is known. */
+  async planned(): Promise<Planned | undefined> {
+    return this.#game && this.#thread.ask({ kind: "plan", game: this.#game });
+  }
+
   /** To so many others there is a direct path. */
   get directly(): number {
     return this.#direct?.count ?? 0;
@@ -69,14 +76,24 @@ export class SealedSession {
     const { DirectPath } = await import("./direct.ts");
     const { signal } = this.#over;
     if (signal.aborted) return;
-    const direct = new DirectPath(this.#path, this.#changed);
+    const now: Channel = {
+      post: (bytes) => this.#path.post(bytes),
+      listen: (hear) => {
+        this.#hearers.add(hear);
+        return () => void this.#hearers.delete(hear);
+      },
+    };
+    const direct = new DirectPath(now, this.#changed);
     this.#direct = direct;
     this.#listen(direct);
     signal.addEventListener("abort", () => direct.close(), { once: true });
   }
 
   #listen(path: Channel): void {
-    const end = path.listen((bytes) => void this.#thread.ask({ kind: "heard", bytes }).catch(() => {}));
+    const end = path.listen((bytes) => {
+      void this.#thread.ask({ kind: "heard", bytes }).catch(() => {});
+      for (const hear of this.#hearers) hear(bytes);
+    });
     this.#over.signal.addEventListener("abort", end, { once: true });
   }
 

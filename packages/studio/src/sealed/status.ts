@@ -31,8 +31,7 @@ function meetingText({ offer, guests }: TableState["peer"]): string {
 }
 
 function endText(end: End, named: (seats: readonly number[]) => string): string {
-  if (end.by === "rules")
-    return PLAY.over(end.outcome) + (end.unverified > 0 ? TEXTS.unverified(end.unverified) : "");
+  if (end.by === "rules") return PLAY.over(end.outcome) + (end.unverified > 0 ? TEXTS.unverified(end.unverified) : "");
   if (end.by === "resigned") return PLAY.resigned(named(end.seats));
   return end.by === "absent" ? TEXTS.absent(named(end.seats)) : TEXTS.fault(end.message);
 }

@@ -17,6 +17,7 @@ import { TEXTS } from "../texts/english/sealed.ts";
 import { SealedActs } from "./acts.ts";
 import { entriesAt, forgetTable, keepTable } from "./database.ts";
 import { SealedLinks, withoutSecret } from "./links.ts";
+import { promisesOf } from "./promises.ts";
 import type { Coming, TableState } from "./questions.ts";
 import { RecordPanel } from "./record-panel.ts";
 import { SealedMatch } from "./sealed-match.ts";
@@ -117,10 +118,9 @@ export class SealedTable {
   }
 
   #begin(coming: Coming): void {
-    const { table, server, name, sat } = this.#around;
+    const { table, server, name } = this.#around;
     this.#say(TEXTS.connecting);
     this.#session.begin({ table, server, name: name(), coming });
-    if (coming.by !== "watching") sat();
   }
 
   #say(text: string): void {
@@ -155,7 +155,8 @@ export class SealedTable {
   #keep({ peer: { offer }, invitation }: TableState): void {
     if (this.#isKept || !offer || invitation === "") return;
     this.#isKept = true;
-    const { table: id, server } = this.#around;
+    const { table: id, server, sat } = this.#around;
+    sat();
     keepTable({ id, server, title: offer.title, since: Date.now() }).catch(() => {});
   }
 
@@ -177,10 +178,16 @@ export class SealedTable {
       plies: this.#plies.root,
       decisions: this.#decisions.root,
       acts: [this.#acts.root, this.#direct],
-      panels: [this.#record.root, foldedPanel(PLAY.goals, goals)],
+      panels: [this.#record.root, foldedPanel(PLAY.goals, goals), foldedPanel(TEXTS.terms, () => this.#promises())],
     });
     this.root.replaceChildren(...layout.parts);
     return layout;
+  }
+
+  async #promises(): Promise<HTMLElement> {
+    const planned = await this.#session.planned();
+    if (!planned?.ok) throw new Error(TEXTS.connecting);
+    return html("div", {}, ...promisesOf(planned));
   }
 
   #guests({ peer, seat, play }: TableState): readonly HTMLElement[] {

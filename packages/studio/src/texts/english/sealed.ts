@@ -4,6 +4,7 @@ export const TEXTS = {
   looking: "Looking whether this game can be played sealed…",
   refused: ({ code, line, message }: { readonly code: string; readonly line?: number; readonly message: string }) =>
     line === undefined ? `${code}: ${message}` : `${code}, line ${line}: ${message}`,
+  terms: "What is promised",
   promised: "What is promised, if one seat at least keeps to the rules:",
   promises: {
     hidden: "What is hidden from a seat is known neither to it nor to any server, until the rules show it.",
