@@ -10,7 +10,7 @@ import { long } from "../../packages/ninefold/test/sample.ts";
 import { decisionsOf, Person, TableServer } from "./at-table.ts";
 import { faultsIn } from "./axe.ts";
 import { describeStudio, root } from "./in-studio.ts";
-import { maliceTo, misdeeds } from "./malicious-relay.ts";
+import { maliceTo, misdeeds, withoutDirect } from "./malicious-relay.ts";
 
 const bin = `${root}packages/cli/bin/ninefold.js`;
 
@@ -88,7 +88,7 @@ describeStudio("sealed tables at a server", { steps: 20 }, (studio) => {
   long(
     "tricks to the end: the server is killed, a page is loaded again, another tab is kept out, one watches",
     async () => {
-      const one = await Person.at(studio, `${server.address}#tables`);
+      const one = await Person.at(studio, `${server.address}#tables`, {}, withoutDirect);
       const link = await opened(one, "tricks");
       const two = await Person.at(studio, link);
       await two.press("Sit down");

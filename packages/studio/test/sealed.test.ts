@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { GameText } from "../src/library/texts.ts";
-import { PagePath } from "../src/sealed/path.ts";
-import { plannedOf } from "../src/sealed/planned.ts";
-import { rulesOf } from "../src/sealed/playing.ts";
-import type { TableState } from "../src/sealed/questions.ts";
 import { statusOf } from "../src/sealed/status.ts";
+import { PagePath } from "../src/sealed/thread/path.ts";
+import { plannedOf } from "../src/sealed/thread/planned.ts";
+import { rulesOf } from "../src/sealed/thread/playing.ts";
+import type { TableState } from "../src/sealed/thread/questions.ts";
 
 const gameOf = (name: string): GameText => ({
   name,

@@ -1,7 +1,7 @@
 // What a sealed match promises and what not, in words.
 import { html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
-import type { Planned } from "./questions.ts";
+import type { Planned } from "./thread/questions.ts";
 
 export type Playable = Planned & { readonly ok: true };
 

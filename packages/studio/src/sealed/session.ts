@@ -3,10 +3,10 @@ import type { Rules } from "ninefold/play";
 import type { Channel } from "ninefold-sealed";
 import { loadText } from "../library/game-text.ts";
 import type { GameText } from "../library/texts.ts";
-import { bothChannels } from "./both.ts";
-import { SealedClient } from "./client.ts";
-import type { DirectPath } from "./direct.ts";
-import type { Beginning, Part, Planned, TableState, Verified } from "./questions.ts";
+import { bothChannels } from "./paths/both.ts";
+import type { DirectPath } from "./paths/direct.ts";
+import { SealedClient } from "./thread/client.ts";
+import type { Beginning, Part, Planned, TableState, Verified } from "./thread/questions.ts";
 
 export class SealedSession {
   readonly #path: Channel;
@@ -73,7 +73,7 @@ export class SealedSession {
   async #goDirect(): Promise<void> {
     if (this.#isDirect) return;
     this.#isDirect = true;
-    const { DirectPath } = await import("./direct.ts");
+    const { DirectPath } = await import("./paths/direct.ts");
     const { signal } = this.#over;
     if (signal.aborted) return;
     const now: Channel = {

@@ -3,7 +3,7 @@ import type { Player } from "ninefold/model";
 import type { End } from "ninefold-sealed";
 import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
-import type { TableState } from "./questions.ts";
+import type { TableState } from "./thread/questions.ts";
 
 /** `players`: none before the rules are known. */
 export function statusOf({ peer, seat, play }: TableState, players: readonly Player[]): string {

@@ -3,9 +3,9 @@ import type { GameText } from "../library/texts.ts";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
-import type { SealedClient } from "./client.ts";
 import { type Playable, promisesOf } from "./promises.ts";
-import type { Planned } from "./questions.ts";
+import type { SealedClient } from "./thread/client.ts";
+import type { Planned } from "./thread/questions.ts";
 
 export class SealedSwitch {
   readonly root: HTMLElement;
@@ -71,7 +71,7 @@ export class SealedSwitch {
   }
 
   async #planned(game: GameText): Promise<Planned> {
-    const { SealedClient } = await import("./client.ts");
+    const { SealedClient } = await import("./thread/client.ts");
     this.#client?.close();
     const client = new SealedClient();
     this.#client = client;

@@ -15,14 +15,14 @@ import { viewButtons } from "../play/view-buttons.ts";
 import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
 import { SealedActs } from "./acts.ts";
-import { entriesAt, forgetTable, keepTable } from "./database.ts";
 import { SealedLinks, withoutSecret } from "./links.ts";
 import { promisesOf } from "./promises.ts";
-import type { Coming, TableState } from "./questions.ts";
 import { RecordPanel } from "./record-panel.ts";
 import { SealedMatch } from "./sealed-match.ts";
 import { SealedSession } from "./session.ts";
 import { statusOf } from "./status.ts";
+import { entriesAt, forgetTable, keepTable } from "./thread/database.ts";
+import type { Coming, TableState } from "./thread/questions.ts";
 
 export interface SealedTableAround {
   readonly server: string;

@@ -2,14 +2,17 @@
 // No server of others is asked for addresses, so that they are found within one network; and browsers name themselves there by names that
 // say no address.
 import type { Channel } from "ninefold-sealed";
+import { Flood } from "../../threads/bounds.ts";
 import { readSignal, type Signal, writeSignal } from "./signals.ts";
 
 /** Pages that are connected at the same time: whoever has the link can say that it is here. */
 const MAX_OTHERS = 8;
+/** Pages that are answered as long as the table is on the page: each answer is a post, and who posts too much is refused by the server. */
+const MAX_TRIES = 32;
 /** Bytes that a data channel takes at once; what is longer goes by the other path alone. */
 const MAX_BYTES = 200_000;
 /** Milliseconds in which a page finds out by which addresses it is reached. */
-const GATHERING = 2_000;
+const COLLECTING = 2_000;
 
 const newName = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -24,6 +27,7 @@ export class DirectPath implements Channel {
   readonly #greeted = new Set<string>();
   readonly #hearers = new Set<(bytes: Uint8Array) => void>();
   readonly #end: () => void;
+  #tries = 0;
 
   /** `changed` is called when it is connected to more or fewer. Error where the browser has no data channels. */
   constructor(path: Channel, changed: () => void) {
@@ -41,7 +45,8 @@ export class DirectPath implements Channel {
 
   async post(bytes: Uint8Array): Promise<void> {
     if (this.#open.size === 0 || bytes.length > MAX_BYTES) throw new Error("There is no direct path.");
-    for (const channel of this.#open.values()) channel.send(bytes as Uint8Array<ArrayBuffer>);
+    const sent = [...this.#open].map(([other, channel]) => this.#sendTo(other, channel, bytes));
+    if (!sent.includes(true)) throw new Error("No direct path takes it.");
   }
 
   listen(hear: (bytes: Uint8Array) => void): () => void {
@@ -54,6 +59,16 @@ export class DirectPath implements Channel {
     for (const connection of this.#connections.values()) connection.close();
     this.#connections.clear();
     this.#open.clear();
+  }
+
+  #sendTo(other: string, channel: RTCDataChannel, bytes: Uint8Array): boolean {
+    try {
+      channel.send(bytes as Uint8Array<ArrayBuffer>);
+      return true;
+    } catch {
+      this.#lose(other);
+      return false;
+    }
   }
 
   #say(signal: Signal): void {
@@ -72,10 +87,12 @@ export class DirectPath implements Channel {
 
   /** The one whose name is lower offers; the other says that it is here, since it may have been heard by nobody. */
   async #meet(other: string): Promise<void> {
-    if (this.#connections.has(other)) return;
+    if (this.#connections.has(other) || this.#tries >= MAX_TRIES) return;
     if (this.#name > other) {
-      if (!this.#greeted.has(other)) this.#say({ k: "here", from: this.#name, at: Date.now() });
+      if (this.#greeted.has(other)) return;
       this.#greeted.add(other);
+      this.#tries++;
+      this.#say({ k: "here", from: this.#name, at: Date.now() });
       return;
     }
     const connection = this.#connect(other);
@@ -96,7 +113,8 @@ export class DirectPath implements Channel {
   }
 
   #connect(other: string): RTCPeerConnection | undefined {
-    if (this.#connections.size >= MAX_OTHERS) return undefined;
+    if (this.#connections.size >= MAX_OTHERS || this.#tries >= MAX_TRIES) return undefined;
+    this.#tries++;
     const connection = new RTCPeerConnection();
     this.#connections.set(other, connection);
     connection.addEventListener("connectionstatechange", () => {
@@ -106,12 +124,13 @@ export class DirectPath implements Channel {
   }
 
   async #describe(other: string, connection: RTCPeerConnection, k: "offer" | "answer"): Promise<void> {
-    await gathered(connection);
+    await collected(connection);
     const { sdp } = connection.localDescription ?? {};
     if (sdp !== undefined) this.#say({ k, from: this.#name, to: other, at: Date.now(), sdp });
   }
 
   #use(other: string, channel: RTCDataChannel): void {
+    const flood = new Flood();
     channel.binaryType = "arraybuffer";
     channel.addEventListener("open", () => {
       this.#open.set(other, channel);
@@ -119,7 +138,8 @@ export class DirectPath implements Channel {
     });
     channel.addEventListener("close", () => this.#lose(other));
     channel.addEventListener("message", ({ data }) => {
-      if (data instanceof ArrayBuffer) for (const hear of this.#hearers) hear(new Uint8Array(data));
+      if (flood.isReached()) this.#lose(other);
+      else if (data instanceof ArrayBuffer) for (const hear of this.#hearers) hear(new Uint8Array(data));
     });
   }
 
@@ -131,13 +151,13 @@ export class DirectPath implements Channel {
 }
 
 /** Resolves when all addresses are known, or after a while. */
-function gathered(connection: RTCPeerConnection): Promise<void> {
+function collected(connection: RTCPeerConnection): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
       if (connection.iceGatheringState === "complete") resolve();
     };
     connection.addEventListener("icegatheringstatechange", look);
-    setTimeout(resolve, GATHERING);
+    setTimeout(resolve, COLLECTING);
     look();
   });
 }
