@@ -10,8 +10,10 @@ const invite = "89abcdef".repeat(4);
 const server = "https://tables.example/";
 
 test("an address of a table is read as it was written", () => {
-  for (const address of [{}, { match }, { match, invite }, { server }, { match, server }, { match, invite, server }]) {
-    const whole = { match: undefined, invite: undefined, server: undefined, ...address };
+  const sealed = `${match}.${"76543210".repeat(8)}`;
+  const there = [{}, { match }, { match, invite }, { match, sealed }, { match, sealed: match }];
+  for (const address of [...there, ...there.map((one) => ({ ...one, server }))]) {
+    const whole = { match: undefined, invite: undefined, sealed: undefined, server: undefined, ...address };
     assert.deepEqual(tableIn(writeTable(address)), whole);
   }
 });
@@ -24,6 +26,8 @@ test("nothing else is the address of a table", () => {
     "#1.abc",
     `#${match.slice(1)}`,
     `#${match}.1`,
+    `#${match}.${invite}.${match}`,
+    `#${match}.${match}.${invite}`,
     `#${match}@tables.example`,
     "#tables@javascript:1",
   ])

@@ -176,7 +176,7 @@ export class Meeting {
     if (body.offer !== offer.hash) throw new SealedError("NF9003", "The seating is of another offer.");
     if (this.#seating) return this.#fail("NF9017", "The opener has signed two seatings.", this.#seating.post, post);
     const { seats } = body;
-    if (seats.length !== offer.body.seats || new Set(seats).size < seats.length || !seats.includes(offer.hash))
+    if (seats.length !== offer.body.seats || !seats.includes(offer.hash))
       return this.#fail("NF9017", "The seating is none of the offer's seats.", offer.post, post);
     this.#seating = { body, hash, post };
     this.#sitDown();

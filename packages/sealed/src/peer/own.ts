@@ -15,10 +15,7 @@ export function duePost(meeting: Meeting, own: Own): Post | undefined {
   const { offer, members, headed } = meeting;
   if (!offer) return own.offer === undefined ? undefined : offering(own, own.offer);
   const key = keyOf(own);
-  if (own.offer === undefined && !meeting.joins.some(({ body }) => body.key === key)) {
-    if (meeting.seating) throw new SealedError("NF9019", "All seats were taken before.");
-    return joining(own, offer.hash);
-  }
+  if (own.offer === undefined && !meeting.joins.some(({ body }) => body.key === key)) return joining(own, offer.hash);
   if (own.offer !== undefined && !meeting.seating) return seating(meeting, own);
   const seat = members?.findIndex((member) => member.key === key);
   if (seat === undefined || !meeting.seating) return undefined;

@@ -175,24 +175,82 @@ test("two seatings of one opener come to no match, and are found by whoever sees
 
 test("a seating of seats that nobody has asked for, or of too few, is the opener's fault", async () => {
   const signing = randomFrom("anna")(32);
-  for (const wrong of ["elsewhere", "few", "doubled"]) {
-    const silent = network((from, _, bytes) => from !== "anna" || readPost(bytes).k === "offer");
-    const anna = await opened(silent.channel("anna"), "anna", { seat: 0 });
-    const bert = await joined(silent.channel("bert"), "bert", anna.invitation, { seat: 1 });
+  for (const wrong of ["elsewhere", "few", "doubled", "without", "same key"] as const) {
+    const paths = network((from, _, bytes) => from !== "anna" || readPost(bytes).k === "offer");
+    const anna = await opened(paths.channel("anna"), "anna", { seat: 0 });
+    const bert = await joined(paths.channel("bert"), "bert", anna.invitation, { seat: 1 });
     await settle([anna, bert]);
-    const [offer, join] = [anna, bert].map(({ state }) => state.guests.length);
-    assert.deepEqual([offer, join], [2, 2]);
-    const hashes = await hashesOf(silent.channel("reader"));
+    assert.deepEqual(
+      [anna, bert].map(({ state }) => state.guests.length),
+      [2, 2],
+    );
+    const { offer, join } = await hashesOf(paths.channel("reader"));
+    const mallory = paths.channel("mallory");
+    const again = await posted(mallory, anna.invitation, { offer }, signing);
+    const stranger = await posted(mallory, anna.invitation, { offer }, randomFrom("mallory")(32));
     const seats = {
-      elsewhere: [hashes.join, hashes.offer],
-      few: [hashes.offer],
-      doubled: [hashes.offer, hashes.offer],
-    }[wrong]!;
-    const { body, signature } = signBody("seated", { offer: hashes.offer, seats }, signing);
-    await silent.channel("mallory").post(writePost({ k: "seated", body, signature }));
+      elsewhere: [join, offer],
+      few: [offer],
+      doubled: [offer, offer],
+      without: [stranger, join],
+      "same key": [offer, again],
+    }[wrong];
+    const { body, signature } = signBody("seated", { offer, seats }, signing);
+    await mallory.post(writePost({ k: "seated", body, signature }));
     await settle([bert]);
     assert.deepEqual(phases(bert), ["NF9017"], wrong);
   }
+});
+
+/** Posts a join of somebody who has the invitation; answers its hash. */
+async function posted(
+  channel: Channel,
+  { secret }: Invitation,
+  { offer, key }: { readonly offer: string; readonly key?: string },
+  signing: Uint8Array,
+): Promise<string> {
+  const own = publicKeyOf(signing);
+  const join = { offer, key: key ?? own, commitment: nonceCommitment(own, own), name: "Mallory" };
+  const { body, signature, hash } = signBody("join", join, signing);
+  await channel.post(writePost({ k: "join", body, signature, proof: joinProof(secret!, hash) }));
+  return hash;
+}
+
+test("joins of other offers, and joins and nonces that their keys have not signed, are not taken", async () => {
+  const paths = network((from, _, bytes) => from !== "bert" || readPost(bytes).k !== "nonce");
+  const anna = await opened(paths.channel("anna"), "anna");
+  await settle([anna]);
+  const { offer } = await hashesOf(paths.channel("reader"));
+  const mallory = paths.channel("mallory");
+  const signing = randomFrom("mallory")(32);
+  await posted(mallory, anna.invitation, { offer: "ab".repeat(32) }, signing);
+  await posted(mallory, anna.invitation, { offer, key: publicKeyOf(randomFrom("cora")(32)) }, signing);
+  await settle([anna]);
+  assert.equal(anna.state.guests.length, 1);
+  const nonces: Extract<Post, { k: "nonce" }>[] = [];
+  const bert = await joined(
+    {
+      ...paths.channel("bert"),
+      post: async (bytes) => {
+        const post = readPost(bytes);
+        if (post.k === "nonce") nonces.push(post);
+        await paths.channel("bert").post(bytes);
+      },
+    },
+    "bert",
+    anna.invitation,
+  );
+  await settle([anna, bert]);
+  const [right] = nonces;
+  const { body: said } = bodyOf("nonce", right!.body);
+  const elsewhere = signBody("nonce", { ...said, seated: "ab".repeat(32) }, randomFrom("bert")(32));
+  const unsigned = signBody("nonce", said, signing);
+  for (const { body, signature } of [elsewhere, unsigned]) await mallory.post(writePost({ k: "nonce", body, signature }));
+  await settle([anna]);
+  assert.equal(anna.state.shortCode, undefined);
+  await mallory.post(writePost(right!));
+  await settle([anna, bert]);
+  assert.deepEqual(phases(anna, bert), ["playing", "playing"]);
 });
 
 /** Of the offer and the last join. */

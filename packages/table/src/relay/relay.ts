@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 8;
 /** A number that no entry has: an append after it is made by nobody, and tells whether its asks were answered. */
 const NEVER = 2 ** 31 - 2;
 /** Bytes of the last posts that are held for those who listen. */
-const MAX_RECENT = 1 << 20;
+const MAX_RECENT = 1 << 18;
 const DAY = 86_400_000;
 
 /** When a table has to be looked at where nobody has posted since a time. */

@@ -46,7 +46,7 @@ export const USUAL_CONFIG: Config = {
   maxWatchers: 200,
   maxPosts: 32_768,
   maxPosted: 33_554_432,
-  postedPerHour: 67_108_864,
+  postedPerHour: 16_777_216,
   postedDays: 30,
   maxRules: 2 ** 18,
   rulesTime: 10_000,

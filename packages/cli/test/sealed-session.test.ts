@@ -1,0 +1,158 @@
+// What is typed at the terminal in a sealed match, and the file that remembers what the seat has said.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { memoryRelay, Peer } from "ninefold-sealed";
+import { foundOf, meet, randomFrom, settle } from "../../sealed/test/peer/peers.ts";
+import type { Failure } from "../src/failure.ts";
+import { fileKeeper, isKeptIn } from "../src/remote/sealed/file-keeper.ts";
+import { SealedSession } from "../src/remote/sealed/sealed-session.ts";
+import type { Typed, Typing } from "../src/remote/typing.ts";
+import { scratch } from "./command.ts";
+
+/** Two people at rock, paper, scissors: one at a terminal, of whom all that is said to her is kept. */
+async function playing() {
+  const { peers } = await meet(await foundOf("rock-paper-scissors"), () => relay, "terminal");
+  await settle(peers);
+  const [own, other] = peers as [Peer, Peer];
+  const said: string[] = [];
+  const lines: Typed[] = [];
+  let since: number | undefined;
+  const input: Typing = {
+    isScreen: true,
+    get first() {
+      return lines[0];
+    },
+    take: () => void lines.shift(),
+    say: (text) => said.push(text),
+    prompt: (prompt) => {
+      since = prompt.since;
+    },
+    close: () => {},
+  };
+  const stands: string[] = [];
+  let refusal: Failure | undefined;
+  let isOnline = true;
+  const session = new SealedSession(own, input, {
+    stand: (state) => stands.push(state),
+    refusal: () => refusal,
+    isOnline: () => isOnline,
+  });
+  own.onChange(() => session.changed());
+  const ended = session.play(new AbortController().signal);
+  const saw = async (): Promise<string> => {
+    await settle(peers);
+    return said.splice(0).join("\n");
+  };
+  const types = (text: string, at = since): Promise<string> => {
+    lines.push({ text, since: at });
+    session.changed();
+    return saw();
+  };
+  const online = (isNow: boolean): Promise<string> => {
+    isOnline = isNow;
+    session.changed();
+    return saw();
+  };
+  return { other, ended, saw, types, stands, online };
+}
+
+const relay = memoryRelay();
+
+test("what is typed in a sealed match is a decision, a word, or said to be neither", async () => {
+  const { other, ended, saw, types, stands, online } = await playing();
+  assert.match(await saw(), /Code: \d{3} \d{3} \d{3}\.[\s\S]*You are P1, and decide:[\s\S]*throw\(rock\)/);
+  assert.match(await types("help"), /quit {5}leave the terminal/);
+  assert.match(await types("moves"), /1 .*rock/);
+  assert.match(await types("code"), /Code:/);
+  assert.match(await types("lizard"), /There is no decision "lizard"/);
+  assert.match(await types("rock", -1), /The position has changed: "rock" was not sent/);
+  assert.match(await online(false), /The connection to the server broke/);
+  assert.match(await online(true), /reached again/);
+  assert.doesNotMatch(await types("rock"), /rock/);
+  assert.match(await types("paper"), /It is not your turn/);
+  assert.match(await types("resign"), /has nothing to say/);
+  await other.decide("throw(scissors)");
+  assert.match(
+    await saw(),
+    /P1 \(Anna\): throw\(rock\)\nP2 \(Bert\): throw\(scissors\)[\s\S]*P1 {2}score: 1[\s\S]*decide:/,
+  );
+  await other.decide("throw(scissors)");
+  assert.match(await types("1"), /throw\(rock\)[\s\S]*The match is over: P1 wins/);
+  assert.equal(await ended, "over");
+  assert.deepEqual(stands, ["running", "ended"]);
+});
+
+test("what a seat has said is in its folder, for one process at a time, over a crash in the middle of a write", async () => {
+  const folder = scratch("seat");
+  const file = join(folder, "seat.log");
+  const lock = join(folder, "lock");
+  const [keeper, second] = [fileKeeper(folder), fileKeeper(folder)];
+  assert.equal(isKeptIn(folder), false);
+  assert.equal(await keeper.lock(), true);
+  const entries = [new Uint8Array(), new Uint8Array([1, 2, 3]), new Uint8Array(100_000).fill(7)];
+  for (const entry of entries) await keeper.keep(entry);
+  assert.equal(isKeptIn(folder), true);
+  assert.equal(await second.lock(), false);
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  await keeper.unlock();
+  await assert.rejects(keeper.keep(new Uint8Array()), /not open/);
+  const whole = readFileSync(file);
+  // Half an entry, whatever of it was written: what is kept after it is read again.
+  for (const left of [3, 11, 12, 14, 100_000]) {
+    writeFileSync(file, whole);
+    if (left > 99_999) truncateSync(file, whole.length - 1);
+    else appendFileSync(file, whole.subarray(whole.length - 100_012).subarray(0, left));
+    assert.equal(await second.lock(), true);
+    const kept = left > 99_999 ? entries.slice(0, 2) : entries;
+    assert.deepEqual(await second.all(), kept);
+    await second.keep(new Uint8Array([9]));
+    await second.unlock();
+    assert.equal(await keeper.lock(), true);
+    assert.deepEqual(await keeper.all(), [...kept, new Uint8Array([9])]);
+    await keeper.unlock();
+  }
+  // Of a process that has ended, this one's number before, one that is there, and one of another machine.
+  const { pid } = spawnSync(process.execPath, ["--version"]);
+  for (const [by, host, isFree] of [
+    [pid, hostname(), true],
+    [process.pid, hostname(), true],
+    [process.ppid, hostname(), false],
+    [pid, "elsewhere", false],
+  ] as const) {
+    writeFileSync(lock, `${by}\n${host}\n`);
+    assert.equal(await keeper.lock(), isFree, `${by} ${host}`);
+    await keeper.unlock();
+  }
+});
+
+test("a peer goes on by its folder with the same bytes", async () => {
+  const found = await foundOf("rock-paper-scissors");
+  const path = memoryRelay();
+  const folders = [scratch("peer-0"), scratch("peer-1")];
+  const { peers } = await meet(
+    found,
+    () => path,
+    "folders",
+    (seat) => fileKeeper(folders[seat]!),
+  );
+  await settle(peers);
+  await peers[1]!.decide("throw(paper)");
+  await settle(peers);
+  await peers[1]!.close();
+  const rulesOf = () => found;
+  const connected = { channel: path, keeper: fileKeeper(folders[1]!), rulesOf };
+  await assert.rejects(
+    Peer.join({ ...connected, invitation: peers[0]!.invitation, random: randomFrom("x"), name: "" }),
+    RangeError,
+  );
+  const again = await Peer.resume(connected);
+  await peers[0]!.decide("throw(rock)");
+  await settle([peers[0]!, again]);
+  assert.ok(again.course!.round > 1);
+  assert.equal(again.course!.base, peers[0]!.course!.base);
+  for (const peer of [peers[0]!, again]) await peer.close();
+});
