@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, it } from "node:test";
 import type { Page } from "playwright-core";
+import { started } from "../../packages/cli/test/started.ts";
 import { long } from "../../packages/ninefold/test/sample.ts";
 import { decisionsOf, Person, TableServer } from "./at-table.ts";
 import { faultsIn } from "./axe.ts";
@@ -49,6 +50,24 @@ describeStudio("sealed tables at a server", { steps: 20 }, (studio) => {
     await one.page.locator(".tables li").filter({ hasText: "Three cards, one bet" }).getByRole("button").click();
     await one.says("The game is over");
     await one.goes();
+    await two.goes();
+  });
+
+  long("a page and a terminal play with each other", async () => {
+    const opening = ["play", "kuhn-poker", "--at", server.address, "--sealed", "--name", "Anna"];
+    const one = started(opening, join(folder, "terminal"));
+    const two = await Person.at(studio, await one.wrote(/http:\S+#[0-9a-f.]+/));
+    await two.press("Sit down");
+    const code = await one.wrote(/Code: \d{3} \d{3} \d{3}/);
+    assert.equal(code, `Code: ${await codeOf(two)}`);
+    await one.wrote(/You are P1, and decide/);
+    one.process.stdin.write("check\n");
+    await two.page.locator(".seats").getByText("Anna").waitFor();
+    await two.decides("check");
+    await two.says("The game is over");
+    await verifiedBy(two);
+    one.process.stdin.end();
+    assert.equal(await one.ended, 0, one.out());
     await two.goes();
   });
 
