@@ -24,9 +24,13 @@ await rm(dist, { recursive: true, force: true });
 /** The page and its threads: what several of them need is in chunks. `together`: what entries need beside their own. */
 const split = (together, write) =>
   build({
-    entryPoints: ["main.ts", "thinking/mind.ts", "desk/program/desk.ts", "bench/bench.ts", "sealed/sealed.ts"].map(
-      (path) => join(studio, "src", path),
-    ),
+    entryPoints: [
+      "main.ts",
+      "thinking/mind.ts",
+      "desk/program/desk.ts",
+      "bench/bench.ts",
+      "sealed/thread/sealed.ts",
+    ].map((path) => join(studio, "src", path)),
     outdir: dist,
     entryNames: "[name]",
     bundle: true,

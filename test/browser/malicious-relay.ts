@@ -24,11 +24,17 @@ const WITHHELD = 40;
 /** How often each was done. */
 export const misdeeds = { doubled: 0, replayed: 0, forged: 0, withheld: 0, reordered: 0 };
 
+/** The page has no path but the one by the server. */
+export async function withoutDirect(page: Page): Promise<void> {
+  await page.addInitScript("delete globalThis.RTCPeerConnection;");
+}
+
 /** What is done to the page of one person; each `seed` does other things. */
 export const maliceTo =
   (seed: number) =>
   async (page: Page): Promise<void> => {
     const chance = seeded(`malice ${seed}`);
+    await withoutDirect(page);
     await page.routeWebSocket(/^wss?:/, (socket) => new Malice(socket, chance));
   };
 

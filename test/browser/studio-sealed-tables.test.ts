@@ -6,10 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, it } from "node:test";
 import type { Page } from "playwright-core";
+import { started } from "../../packages/cli/test/started.ts";
 import { long } from "../../packages/ninefold/test/sample.ts";
 import { decisionsOf, Person, TableServer } from "./at-table.ts";
+import { faultsIn } from "./axe.ts";
 import { describeStudio, root } from "./in-studio.ts";
-import { maliceTo, misdeeds } from "./malicious-relay.ts";
+import { maliceTo, misdeeds, withoutDirect } from "./malicious-relay.ts";
 
 const bin = `${root}packages/cli/bin/ninefold.js`;
 
@@ -51,6 +53,37 @@ describeStudio("sealed tables at a server", { steps: 20 }, (studio) => {
     await two.goes();
   });
 
+  long("a page and a terminal play with each other", async () => {
+    const opening = ["play", "kuhn-poker", "--at", server.address, "--sealed", "--name", "Anna"];
+    const one = started(opening, join(folder, "terminal"));
+    const two = await Person.at(studio, await one.wrote(/http:\S+#[0-9a-f.]+/));
+    await two.press("Sit down");
+    const code = await one.wrote(/Code: \d{3} \d{3} \d{3}/);
+    assert.equal(code, `Code: ${await codeOf(two)}`);
+    await one.wrote(/You are P1, and decide/);
+    one.process.stdin.write("check\n");
+    await two.page.locator(".seats").getByText("Anna").waitFor();
+    await two.decides("check");
+    await two.says("The game is over");
+    await verifiedBy(two);
+    one.process.stdin.end();
+    assert.equal(await one.ended, 0, one.out());
+    await two.goes();
+  });
+
+  long("pages that are connected directly play on while the server is away", async () => {
+    const one = await Person.at(studio, `${server.address}#tables`);
+    const two = await Person.at(studio, await opened(one, "liars-dice"));
+    await two.press("Sit down");
+    for (const { page } of [one, two]) await page.getByText("One of the others is connected directly").waitFor();
+    await server.kill();
+    await playedOut([one, two]);
+    assert.equal(await verifiedBy(one), await verifiedBy(two));
+    await server.start();
+    await one.goes();
+    await two.goes();
+  });
+
   long(
     "tricks through relays that reorder, double, withhold, replay and forge: the same last hash at all",
     async () => {
@@ -74,7 +107,7 @@ describeStudio("sealed tables at a server", { steps: 20 }, (studio) => {
   long(
     "tricks to the end: the server is killed, a page is loaded again, another tab is kept out, one watches",
     async () => {
-      const one = await Person.at(studio, `${server.address}#tables`);
+      const one = await Person.at(studio, `${server.address}#tables`, {}, withoutDirect);
       const link = await opened(one, "tricks");
       const two = await Person.at(studio, link);
       await two.press("Sit down");

@@ -21,7 +21,7 @@ import { DecisionsPanel, isWide } from "../play/panels.ts";
 import { Stage } from "../play/stage.ts";
 import { ClocksView } from "../play/time/clocks.ts";
 import { viewButtons } from "../play/view-buttons.ts";
-import type { Coming } from "../sealed/questions.ts";
+import type { Coming } from "../sealed/thread/questions.ts";
 import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 import { ActsView, type WithoutAsk } from "./acts.ts";

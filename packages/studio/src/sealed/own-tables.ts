@@ -1,7 +1,7 @@
 // The sealed tables at which this browser has a seat.
 import { button, html } from "../page/dom.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
-import { tablesKept } from "./database.ts";
+import { tablesKept } from "./thread/database.ts";
 
 /** Hidden while there is none; a browser that keeps nothing has none. */
 export function ownTables(server: string, go: (table: string) => void): HTMLElement {

@@ -3,8 +3,10 @@ import type { Rules } from "ninefold/play";
 import type { Channel } from "ninefold-sealed";
 import { loadText } from "../library/game-text.ts";
 import type { GameText } from "../library/texts.ts";
-import { SealedClient } from "./client.ts";
-import type { Beginning, Part, TableState, Verified } from "./questions.ts";
+import { bothChannels } from "./paths/both.ts";
+import type { DirectPath } from "./paths/direct.ts";
+import { SealedClient } from "./thread/client.ts";
+import type { Beginning, Part, Planned, TableState, Verified } from "./thread/questions.ts";
 
 export class SealedSession {
   readonly #path: Channel;
@@ -16,6 +18,10 @@ export class SealedSession {
   #rules: Rules | undefined;
   #fault: unknown;
   #isSending = false;
+  /** Those who hear what comes from now on. */
+  readonly #hearers = new Set<(bytes: Uint8Array) => void>();
+  #direct: DirectPath | undefined;
+  #isDirect = false;
 
   /** `changed` is called when there is something else to be shown. */
   constructor(path: Channel, changed: () => void) {
@@ -50,8 +56,45 @@ export class SealedSession {
       this.#fault = error;
       this.#changed();
     });
-    const end = this.#path.listen((bytes) => void this.#thread.ask({ kind: "heard", bytes }).catch(() => {}));
-    signal.addEventListener("abort", end, { once: true });
+    this.#listen(this.#path);
+  }
+
+  /** What the match promises; undefined before its game is known. */
+  async planned(): Promise<Planned | undefined> {
+    return this.#game && this.#thread.ask({ kind: "plan", game: this.#game });
+  }
+
+  /** To so many others there is a direct path. */
+  get directly(): number {
+    return this.#direct?.count ?? 0;
+  }
+
+  /** Looks for direct paths beside the one by the server, once. */
+  async #goDirect(): Promise<void> {
+    if (this.#isDirect) return;
+    this.#isDirect = true;
+    const { DirectPath } = await import("./paths/direct.ts");
+    const { signal } = this.#over;
+    if (signal.aborted) return;
+    const now: Channel = {
+      post: (bytes) => this.#path.post(bytes),
+      listen: (hear) => {
+        this.#hearers.add(hear);
+        return () => void this.#hearers.delete(hear);
+      },
+    };
+    const direct = new DirectPath(now, this.#changed);
+    this.#direct = direct;
+    this.#listen(direct);
+    signal.addEventListener("abort", () => direct.close(), { once: true });
+  }
+
+  #listen(path: Channel): void {
+    const end = path.listen((bytes) => {
+      void this.#thread.ask({ kind: "heard", bytes }).catch(() => {});
+      for (const hear of this.#hearers) hear(bytes);
+    });
+    this.#over.signal.addEventListener("abort", end, { once: true });
   }
 
   close(): void {
@@ -97,12 +140,15 @@ export class SealedSession {
     else if (part.k === "game") void this.#load(part.game);
     else {
       this.#state = part.state;
+      const { peer, seat } = part.state;
+      if (peer.k === "playing" && seat !== undefined) this.#goDirect().catch(() => {});
       this.#changed();
     }
   }
 
   async #post(number: number, bytes: Uint8Array): Promise<void> {
-    const isTaken = await this.#path.post(bytes).then(
+    const path = this.#direct ? bothChannels(this.#path, this.#direct) : this.#path;
+    const isTaken = await path.post(bytes).then(
       () => true,
       () => false,
     );

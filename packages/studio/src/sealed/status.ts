@@ -3,7 +3,7 @@ import type { Player } from "ninefold/model";
 import type { End } from "ninefold-sealed";
 import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
-import type { TableState } from "./questions.ts";
+import type { TableState } from "./thread/questions.ts";
 
 /** `players`: none before the rules are known. */
 export function statusOf({ peer, seat, play }: TableState, players: readonly Player[]): string {
@@ -31,8 +31,7 @@ function meetingText({ offer, guests }: TableState["peer"]): string {
 }
 
 function endText(end: End, named: (seats: readonly number[]) => string): string {
-  if (end.by === "rules")
-    return PLAY.over(end.outcome) + (end.unverified > 0 ? ` ${TEXTS.unverified(end.unverified)}` : "");
+  if (end.by === "rules") return PLAY.over(end.outcome) + (end.unverified > 0 ? TEXTS.unverified(end.unverified) : "");
   if (end.by === "resigned") return PLAY.resigned(named(end.seats));
   return end.by === "absent" ? TEXTS.absent(named(end.seats)) : TEXTS.fault(end.message);
 }

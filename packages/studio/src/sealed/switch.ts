@@ -3,9 +3,9 @@ import type { GameText } from "../library/texts.ts";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
-import type { Planned } from "./questions.ts";
-
-type Playable = Planned & { readonly ok: true };
+import { type Playable, promisesOf } from "./promises.ts";
+import type { SealedClient } from "./thread/client.ts";
+import type { Planned } from "./thread/questions.ts";
 
 export class SealedSwitch {
   readonly root: HTMLElement;
@@ -16,6 +16,8 @@ export class SealedSwitch {
   /** What is being found out; what was asked of another game is dropped. */
   #asked = 0;
   #isOn = false;
+  /** The thread that finds out; what it was asked before is not waited for. */
+  #client: SealedClient | undefined;
 
   /** `changed` is called when it is on or off now. */
   constructor(changed: () => void) {
@@ -47,7 +49,7 @@ export class SealedSwitch {
     if (!this.#input.checked || !game) return;
     this.#said.replaceChildren(html("p", {}, TEXTS.looking));
     try {
-      const planned = await plannedOf(game);
+      const planned = await this.#planned(game);
       if (asked !== this.#asked) return;
       if (planned.ok) this.#accept(planned);
       else this.#refuse(planned.refusals.flatMap((one) => [TEXTS.refused(one), ...(one.help ? [one.help] : [])]));
@@ -56,13 +58,8 @@ export class SealedSwitch {
     }
   }
 
-  #accept({ hidesNothing, disclosures }: Playable): void {
-    const { hidden, ...promises } = TEXTS.promises;
-    const opened = disclosures.map(({ track, why }) => TEXTS.opened(track, why));
-    this.#said.replaceChildren(
-      ...listed(TEXTS.promised, [...(hidesNothing ? [] : [hidden]), ...Object.values(promises)]),
-      ...listed(TEXTS.notPromised, [...opened, ...Object.values(TEXTS.limits)]),
-    );
+  #accept(planned: Playable): void {
+    this.#said.replaceChildren(...promisesOf(planned));
     this.#set(true);
   }
 
@@ -73,24 +70,21 @@ export class SealedSwitch {
     this.#said.replaceChildren(...why.map((line) => html("p", { class: "trouble" }, line)));
   }
 
+  async #planned(game: GameText): Promise<Planned> {
+    const { SealedClient } = await import("./thread/client.ts");
+    this.#client?.close();
+    const client = new SealedClient();
+    this.#client = client;
+    try {
+      return await client.ask({ kind: "plan", game });
+    } finally {
+      client.close();
+    }
+  }
+
   #set(isOn: boolean): void {
     if (this.#isOn === isOn) return;
     this.#isOn = isOn;
     this.#changed();
-  }
-}
-
-const listed = (title: string, lines: readonly string[]): readonly HTMLElement[] => [
-  html("p", {}, title),
-  html("ul", {}, ...lines.map((line) => html("li", {}, line))),
-];
-
-async function plannedOf(game: GameText): Promise<Planned> {
-  const { SealedClient } = await import("./client.ts");
-  const client = new SealedClient();
-  try {
-    return await client.ask({ kind: "plan", game });
-  } finally {
-    client.close();
   }
 }

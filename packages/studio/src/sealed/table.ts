@@ -15,13 +15,14 @@ import { viewButtons } from "../play/view-buttons.ts";
 import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
 import { SealedActs } from "./acts.ts";
-import { entriesAt, forgetTable, keepTable } from "./database.ts";
 import { SealedLinks, withoutSecret } from "./links.ts";
-import type { Coming, TableState } from "./questions.ts";
+import { promisesOf } from "./promises.ts";
 import { RecordPanel } from "./record-panel.ts";
 import { SealedMatch } from "./sealed-match.ts";
 import { SealedSession } from "./session.ts";
 import { statusOf } from "./status.ts";
+import { entriesAt, forgetTable, keepTable } from "./thread/database.ts";
+import type { Coming, TableState } from "./thread/questions.ts";
 
 export interface SealedTableAround {
   readonly server: string;
@@ -51,6 +52,7 @@ export class SealedTable {
   readonly #over = new AbortController();
   readonly #seats = html("ul", { class: "seats", "aria-label": PLAY.seats });
   readonly #turn = html("p", { class: "turn", role: "status" });
+  readonly #direct = html("p", { class: "hint" });
   readonly #code = html("div", { class: "panel code", hidden: true });
   readonly #board = html("div", { class: "boards" });
   readonly #trouble = html("p", { class: "trouble", role: "alert" });
@@ -116,10 +118,9 @@ export class SealedTable {
   }
 
   #begin(coming: Coming): void {
-    const { table, server, name, sat } = this.#around;
+    const { table, server, name } = this.#around;
     this.#say(TEXTS.connecting);
     this.#session.begin({ table, server, name: name(), coming });
-    if (coming.by !== "watching") sat();
   }
 
   #say(text: string): void {
@@ -141,6 +142,8 @@ export class SealedTable {
     this.#turn.classList.toggle("over", isOver);
     redraw(this.#seats, ...this.#guests(state));
     this.#showCode(state);
+    const { directly } = this.#session;
+    this.#direct.textContent = directly > 0 ? TEXTS.direct(directly) : "";
     this.#links.update(state.invitation, state.peer.guests.length < (state.peer.offer?.seats ?? Infinity));
     this.#acts.update(maySpeak(state));
     if (rules && state.play) this.#draw(this.#layout);
@@ -152,7 +155,8 @@ export class SealedTable {
   #keep({ peer: { offer }, invitation }: TableState): void {
     if (this.#isKept || !offer || invitation === "") return;
     this.#isKept = true;
-    const { table: id, server } = this.#around;
+    const { table: id, server, sat } = this.#around;
+    sat();
     keepTable({ id, server, title: offer.title, since: Date.now() }).catch(() => {});
   }
 
@@ -173,11 +177,17 @@ export class SealedTable {
       views: viewButtons(undefined, { flip: () => this.#stage?.flip() }, this.#over.signal),
       plies: this.#plies.root,
       decisions: this.#decisions.root,
-      acts: [this.#acts.root],
-      panels: [this.#record.root, foldedPanel(PLAY.goals, goals)],
+      acts: [this.#acts.root, this.#direct],
+      panels: [this.#record.root, foldedPanel(PLAY.goals, goals), foldedPanel(TEXTS.terms, () => this.#promises())],
     });
     this.root.replaceChildren(...layout.parts);
     return layout;
+  }
+
+  async #promises(): Promise<HTMLElement> {
+    const planned = await this.#session.planned();
+    if (!planned?.ok) throw new Error(TEXTS.connecting);
+    return html("div", {}, ...promisesOf(planned));
   }
 
   #guests({ peer, seat, play }: TableState): readonly HTMLElement[] {

@@ -4,6 +4,7 @@ export const TEXTS = {
   looking: "Looking whether this game can be played sealed…",
   refused: ({ code, line, message }: { readonly code: string; readonly line?: number; readonly message: string }) =>
     line === undefined ? `${code}: ${message}` : `${code}, line ${line}: ${message}`,
+  terms: "What is promised",
   promised: "What is promised, if one seat at least keeps to the rules:",
   promises: {
     hidden: "What is hidden from a seat is known neither to it nor to any server, until the rules show it.",
@@ -30,13 +31,17 @@ export const TEXTS = {
   exchanging: (names: string) =>
     names === "" ? "Messages are exchanged…" : `Messages are exchanged: waits for ${names}.`,
   sending: "The decision is sealed and sent…",
-  unverified: (count: number) => `${count} secrets were never opened.`,
+  unverified: (count: number) => `; ${count} secrets were never opened`,
   absent: (names: string) => `The others state that nothing came from ${names}: the match is over.`,
   fault: (message: string) => `The rules of the game have a fault: ${message}`,
   convicted: (name: string, code: string, message: string) =>
     `${name} did something wrong, and it can be shown: ${code}: ${message}`,
   failed: (code: string, message: string) => `No match comes of it: ${code}: ${message}`,
   code: "Code",
+  direct: (count: number) =>
+    count === 1
+      ? "One of the others is connected directly: the match goes on without the server, too."
+      : `${count} of the others are connected directly: the match goes on without the server, too.`,
   codeHint:
     "Read it to each other, by telephone or in the same building. If all have the same one, nobody stands between you and everybody plays the same match.",
   link: "Link",

@@ -17,8 +17,8 @@ import {
   writeRecord,
 } from "ninefold-sealed";
 import { textsAt } from "ninefold-table/client";
-import { loadText } from "../library/game-text.ts";
-import type { GameText } from "../library/texts.ts";
+import { loadText } from "../../library/game-text.ts";
+import type { GameText } from "../../library/texts.ts";
 import { SeatKeeper } from "./keeper.ts";
 import { PagePath } from "./path.ts";
 import type { Beginning, Part, TableState } from "./questions.ts";

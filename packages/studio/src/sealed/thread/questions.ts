@@ -2,7 +2,7 @@
 import type { Perspective } from "ninefold/knowledge";
 import type { PeerState, VerdictSummary } from "ninefold-sealed";
 import type { Disclosure, PlanErrorCode } from "ninefold-sealed/plan";
-import type { GameText } from "../library/texts.ts";
+import type { GameText } from "../../library/texts.ts";
 
 /** How a person comes to a sealed table. Where this browser has a seat there already, it goes on with that. */
 export type Coming =

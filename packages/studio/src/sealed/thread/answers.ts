@@ -1,7 +1,7 @@
 // Answers questions about sealed matches, and plays one.
 import { beginsWith, foundOf, type Lookup, SealedError, summaryOf, verifyBlame, verifySealed } from "ninefold-sealed";
-import type { GameText } from "../library/texts.ts";
-import type { Answerer } from "../threads/protocol.ts";
+import type { GameText } from "../../library/texts.ts";
+import type { Answerer } from "../../threads/protocol.ts";
 import { plannedOf } from "./planned.ts";
 import { Playing, rulesOf } from "./playing.ts";
 import type { Answers, Part, Question, Verified } from "./questions.ts";

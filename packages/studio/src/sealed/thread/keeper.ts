@@ -1,7 +1,7 @@
 // What the seat of this browser at a sealed table must not forget; one tab at a time has it.
 import type { PeerKeeper } from "ninefold-sealed";
-import { lock, type Release } from "../storage/locks.ts";
-import { TEXTS } from "../texts/english/sealed.ts";
+import { lock, type Release } from "../../storage/locks.ts";
+import { TEXTS } from "../../texts/english/sealed.ts";
 import { addEntry, entriesAt } from "./database.ts";
 
 /** Another seat at the same table needs another browser. */

@@ -1,6 +1,6 @@
 // The thread of sealed matches. What it needs is fetched with the first question: other threads have nothing of it.
-import type { Answerer } from "../threads/protocol.ts";
-import { serve } from "../threads/serve.ts";
+import type { Answerer } from "../../threads/protocol.ts";
+import { serve } from "../../threads/serve.ts";
 import type { Answers, Part, Question } from "./questions.ts";
 
 type Answering = Answerer<Question, Answers[keyof Answers], Part>;

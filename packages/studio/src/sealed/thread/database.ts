@@ -1,5 +1,5 @@
 // The database of sealed tables: which ones this browser has a seat at, and what a seat must not forget.
-import { change, done, openDatabase } from "../storage/indexed.ts";
+import { change, done, openDatabase } from "../../storage/indexed.ts";
 
 const DATABASE = { name: "ninefold-sealed", version: 1, tables: ["tables", "entries"] } as const;
 

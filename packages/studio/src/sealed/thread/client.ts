@@ -1,5 +1,5 @@
 // Asks the thread of sealed matches.
-import { type AskOptions, Thread } from "../threads/thread.ts";
+import { type AskOptions, Thread } from "../../threads/thread.ts";
 import type { Answers, Part, Question } from "./questions.ts";
 
 type Kind = Question["kind"];

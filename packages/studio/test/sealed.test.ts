@@ -1,0 +1,82 @@
+// Sealed tables: which games can be, the path of the thread that plays, and what is said of a match.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import type { GameText } from "../src/library/texts.ts";
+import { statusOf } from "../src/sealed/status.ts";
+import { PagePath } from "../src/sealed/thread/path.ts";
+import { plannedOf } from "../src/sealed/thread/planned.ts";
+import { rulesOf } from "../src/sealed/thread/playing.ts";
+import type { TableState } from "../src/sealed/thread/questions.ts";
+
+const gameOf = (name: string): GameText => ({
+  name,
+  text: readFileSync(new URL(`../../../games/${name}.game`, import.meta.url), "utf8"),
+  modules: {},
+});
+
+test("a game can be sealed, or it is said why not and where", async () => {
+  const planned = async (name: string) => plannedOf(await rulesOf(gameOf(name)));
+  assert.deepEqual(await planned("tic-tac-toe"), { ok: true, hidesNothing: true, audit: false, disclosures: [] });
+  const guessing = await planned("guessing-game");
+  assert.ok(guessing.ok && guessing.audit && !guessing.hidesNothing);
+  assert.deepEqual(
+    guessing.disclosures.map(({ track }) => track),
+    ["picked"],
+  );
+  const hanabi = await planned("tiny-hanabi");
+  assert.ok(!hanabi.ok);
+  const [refusal] = hanabi.refusals;
+  assert.deepEqual([refusal?.code, refusal?.line], ["NF9409", 25]);
+  assert.match(refusal?.help ?? "", /^Show the track/);
+});
+
+test("a text that is no game is refused with what is wrong with it", async () => {
+  await assert.rejects(rulesOf({ name: "none", text: "game None", modules: {} }), { code: "NF9003" });
+});
+
+test("a thread posts through the page, and hears what came before it listened", async () => {
+  const sent: (readonly [number, Uint8Array])[] = [];
+  const path = new PagePath((number, bytes) => void sent.push([number, bytes]));
+  const [first, second] = [path.post(new Uint8Array([1])), path.post(new Uint8Array([2]))];
+  assert.deepEqual(
+    sent.map(([number]) => number),
+    [0, 1],
+  );
+  path.posted(1, true);
+  path.posted(0, false);
+  path.posted(7, true);
+  await second;
+  await assert.rejects(first);
+  const heard: number[] = [];
+  path.heard(new Uint8Array([3]));
+  const end = path.listen(([byte]) => void heard.push(byte ?? -1));
+  path.heard(new Uint8Array([4]));
+  end();
+  path.heard(new Uint8Array([5]));
+  assert.deepEqual(heard, [3, 4]);
+});
+
+test("it is said who is waited for, and how a match ended", async () => {
+  const { players } = (await rulesOf(gameOf("tricks"))).system;
+  const state = (peer: object, more: Partial<TableState> = {}): TableState => ({
+    ...{ invitation: "", seat: 0, play: undefined, first: undefined, round: 0, base: undefined },
+    peer: { guests: [], ...peer } as unknown as TableState["peer"],
+    ...more,
+  });
+  const said = (peer: object): string => statusOf(state(peer), players);
+  assert.match(said({ k: "meeting" }), /whoever opened the table/);
+  assert.equal(said({ k: "meeting", offer: { seats: 3 }, guests: [{}] }), "Waits for 2 more people.");
+  assert.match(said({ k: "meeting", offer: { seats: 1 }, guests: [{}] }), /The seats agree/);
+  assert.equal(said({ k: "playing", awaited: [0, 2] }), "Messages are exchanged: waits for C.");
+  assert.equal(
+    said({ k: "ended", end: { by: "rules", outcome: "draw", unverified: 2 } }),
+    "The game is over: draw; 2 secrets were never opened",
+  );
+  assert.equal(said({ k: "ended", end: { by: "resigned", seats: [1] } }), "B has resigned.");
+  assert.match(
+    said({ k: "convicted", convicted: { seat: 1, code: "NF9101", message: "Two." } }),
+    /^B did something wrong.*NF9101/,
+  );
+  assert.match(said({ k: "failed", code: "NF9017", message: "Two offers." }), /NF9017: Two offers/);
+});
