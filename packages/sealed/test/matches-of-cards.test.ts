@@ -14,9 +14,7 @@ const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, numbe
   ["tricks", {}, isLong ? 100 : 1],
   ["passed-on", {}, isLong ? 10 : 1],
   ["grown-hand", {}, isLong ? 10 : 1],
-  ["gin-rummy", { ranks: "3" }, isLong ? 30 : 1],
-  ["president", { ranks: "2" }, isLong ? 30 : 1],
-  ["banquet", { seats: "2", perTray: "2" }, isLong ? 30 : 1],
+  ["banquet", { seats: "2", perTray: "2" }, isLong ? 20 : 1],
   ...(isLong
     ? ([
         ["leduc-poker", {}, 20],
@@ -24,10 +22,13 @@ const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, numbe
         ["dealt-by-choice", {}, 10],
         ["all-dealt", {}, 10],
         ["auction-whist", {}, 1],
-        ["gin-rummy", {}, 3],
-        ["president", { seats: "3", ranks: "4" }, 6],
+        ["gin-rummy", { ranks: "3" }, 20],
+        ["gin-rummy", {}, 2],
+        ["early-ending", {}, 20],
+        ["president", { ranks: "2" }, 10],
+        ["president", { seats: "3", ranks: "4" }, 3],
         ["president", {}, 1],
-        ["banquet", { seats: "3", perTray: "3" }, 6],
+        ["banquet", { seats: "3", perTray: "3" }, 3],
         ["banquet", {}, 1],
       ] as const)
     : []),

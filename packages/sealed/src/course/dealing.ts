@@ -19,6 +19,7 @@ import type { CardTracks } from "../deck/tracks.ts";
 import type { Body, BodyOf } from "../transcript/body.ts";
 import { chose, opening, settled, withFaults } from "./arriving.ts";
 import { heldIn, isOpenAtEnd, legalWith, shownWith, worldAs } from "./naming.ts";
+import { proofOf } from "./proving.ts";
 import {
   type AfterCards,
   type Course,
@@ -96,7 +97,9 @@ function wentOn(course: Course, operations: Parameters<typeof begun>[1], next: A
     return { ...course, deck, stage: shows ? opening(course, stage) : stage };
   }
   if (next === "beginning") return chose({ ...course, deck }, undefined);
-  return next === "state" ? reached({ ...course, deck }) : shown({ ...course, deck }, next);
+  if (next === "state") return reached({ ...course, deck });
+  if ("proven" in next) return withFaults({ ...course, deck }, () => decided({ ...course, deck }, next.proven));
+  return shown({ ...course, deck }, next);
 }
 
 /** The course in which cards that all know by now stand for their slots. */
@@ -123,7 +126,13 @@ function shown(course: Course, namings: readonly Naming[]): Course | Offence {
       if (found !== card)
         return { seat, code: "NF9103", message: `In the slot that seat ${seat} said ${card} lies in, ${found} lies.` };
     }
-  return withFaults(course, () => decided(withOpened(course), namings));
+  return withFaults(course, () => proving(withOpened(course), namings));
+}
+
+/** What the deciders have to prove of their closed cards stands, or the decisions are made. */
+function proving(course: Course, namings: readonly Naming[]): Course | Offence {
+  const proofs = namings.flatMap((one) => proofOf(course, deckOf(course), one));
+  return proofs.length > 0 ? wentOn(course, proofs, { proven: namings }) : decided(course, namings);
 }
 
 /** Decisions are made in a state with cards with which they are legal. */
@@ -177,7 +186,7 @@ export function named(
   const slots = namings.flatMap(({ seat, id, cards }) =>
     shownWith(course.setting.cards!, deckOf(course), seat, id, cards),
   );
-  if (slots.length === 0) return withFaults(course, () => decided(course, namings));
+  if (slots.length === 0) return withFaults(course, () => proving(course, namings));
   const shows = slots.map((slot) => ({ slot: slotName(slot), to: "all" as const }));
   return wentOn(course, [{ op: "show", cards: shows }], namings);
 }

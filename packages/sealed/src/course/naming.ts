@@ -43,6 +43,9 @@ const playedAs = ({ played }: CardTracks, id: string): Played | undefined => pla
 /** Whether the legality of a decision depends on cards that it does not name, and that stay closed. */
 export const isOpenAtEnd = (tracks: CardTracks, id: string): boolean => playedAs(tracks, id)?.isOpenAtEnd ?? false;
 
+/** Whether it is proven at once, of cards that stay closed. */
+export const isProven = (tracks: CardTracks, id: string): boolean => playedAs(tracks, id)?.isProven ?? false;
+
 /** The slots that are shown to all before a decision is made: those of the cards that it names, and all of the decider's where all would see them after it. */
 export function shownWith(tracks: CardTracks, deck: Deck, seat: number, id: string, held: Held): readonly number[] {
   if (!playedAs(tracks, id)?.isOpening) return [...held.keys()];
@@ -67,7 +70,7 @@ export function legalWith(
   const { state } = line(course).world;
   const base: Deck = { ...deck, stands: standing(deck, known), open: new Set([...deck.open, ...known.keys()]) };
   const isOpening = isBefore && namings.some(({ id }) => playedAs(cards!, id)?.isOpening);
-  const depends = isOpening || namings.some(({ id }) => isOpenAtEnd(cards!, id));
+  const depends = isOpening || namings.some(({ id }) => isOpenAtEnd(cards!, id) || isProven(cards!, id));
   const isAll = !depends || closedSlots(base).length <= ALL_ORDERS;
   for (const stands of depends
     ? otherStands(base, isAll ? undefined : isOpening ? FEW_ORDERS : SOME_ORDERS)

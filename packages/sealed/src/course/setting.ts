@@ -66,7 +66,7 @@ function isPlayed({ decisions, tracks }: SealedPlan, answer: PlannedAnswer): boo
   const isChecked = check === "replay" || check === "audit";
   if (about === "outcome") return isChecked;
   if (tracks.some(({ kind }) => kind === "K"))
-    return about === "legality" && ["replay", "naming", "opening"].includes(check) && family !== undefined;
+    return about === "legality" && ["replay", "naming", "opening", "proof"].includes(check) && family !== undefined;
   if (about === "legality") return isChecked && decisions?.find(({ decision }) => decision === family)?.kind === "C";
   return about === "track" && isChecked && family !== undefined && writes !== undefined;
 }

@@ -23,7 +23,7 @@ export interface Naming {
   readonly cards: Held;
 }
 /** What comes after operations on cards: the beginning of the play, the state that was reached, or decisions, one or several made together. */
-export type AfterCards = "beginning" | "state" | readonly Naming[];
+export type AfterCards = "beginning" | "state" | readonly Naming[] | { readonly proven: readonly Naming[] };
 
 /** What a match waits for. Each is a question that everybody who knows the messages before answers alike. */
 export interface Stages {

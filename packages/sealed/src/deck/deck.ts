@@ -52,7 +52,8 @@ function shuffled(cards: readonly string[], chance: ReturnType<typeof seeded>): 
   return order;
 }
 
-const LANE = "card";
+/** The first lane of each card is all of it. */
+export const LANE = "card";
 export const slotName = (slot: number): string => `card ${slot}`;
 
 /** A deck before the seats have keys. */
@@ -66,9 +67,16 @@ export const newDeck = (mid: Hex, seats: number, { cards, kindOf }: CardTracks):
 });
 
 /** What comes first: keys, all cards laid and shuffled by everybody. */
-export const beginning = (seats: readonly number[], { cards, kindOf }: CardTracks): readonly Operation[] => [
+export const beginning = (seats: readonly number[], { cards, kindOf, lanes }: CardTracks): readonly Operation[] => [
   { op: "keys" },
-  { op: "start", lanes: [LANE], cards: cards.map((card, slot) => ({ slot: slotName(slot), values: [kindOf(card)] })) },
+  {
+    op: "start",
+    lanes: [LANE, ...lanes.map(({ name }) => `${LANE}.${name}`)],
+    cards: cards.map((card, slot) => ({
+      slot: slotName(slot),
+      values: [kindOf(card), ...lanes.map(({ of }) => of.get(card)!)],
+    })),
+  },
   { op: "shuffle", slots: cards.map((_, slot) => slotName(slot)), by: seats },
 ];
 

@@ -14,8 +14,16 @@ export interface Played {
   readonly count?: number;
   /** Whether it depends on more than the cards that are named. */
   readonly isOpenAtEnd: boolean;
+  /** Whether the decider proves it of the cards that stay closed. */
+  readonly isProven: boolean;
   /** Whether all see what it depends on as soon as it is made: the decider's cards are shown with it. */
   readonly isOpening: boolean;
+}
+
+/** A property of cards, by card. */
+export interface Lane {
+  readonly name: string;
+  readonly of: ReadonlyMap<string, string>;
 }
 
 export interface CardTracks {
@@ -23,6 +31,8 @@ export interface CardTracks {
   readonly cards: readonly string[];
   /** What views tell apart of a card: the card itself, or its kind. */
   readonly kindOf: (card: string) => string;
+  /** What is sealed apart of each card, since proofs ask about it alone. */
+  readonly lanes: readonly Lane[];
   /** Whether cells count cards of a kind. */
   readonly isCounted: boolean;
   /** By track, where its cells name cards. */
@@ -63,10 +73,27 @@ export function cardTracksOf(
     [...legality].map(([family, own]): [string, Played] => {
       const isOpenAtEnd = own.some(({ check }) => check === "replay");
       const isOpening = own.some(({ check }) => check === "opening");
-      return [family, { ...parametersOf(game, family, name, at), isOpenAtEnd, isOpening }];
+      const isProven = own.some(({ check }) => check === "proof");
+      return [family, { ...parametersOf(game, family, name, at), isOpenAtEnd, isOpening, isProven }];
     }),
   );
-  return { ...cardsOf(type, [...at.values()]), at, played };
+  const isProven = [...played.values()].some((one) => one.isProven);
+  const all = cardsOf(type, [...at.values()]);
+  if (isProven && all.isCounted) throw unplayed("Cards that are counted are not proven to be of a kind.");
+  return { ...all, lanes: isProven ? lanesOf(type, all.cards) : [], at, played };
+}
+
+/** The fields of cards, each with its value by card. */
+function lanesOf(type: Type, cards: readonly string[]): readonly Lane[] {
+  if (type.kind !== "product") return [];
+  const values = type.fields.map((field) => valuesOf(field.type).map((value) => printValue(field.type, value)));
+  const all = values.reduce<readonly (readonly string[])[]>(
+    (before, own) => before.flatMap((parts) => own.map((value) => [...parts, value])),
+    [[]],
+  );
+  const parts = new Map(all.map((one) => [`${type.named.name}(${one.join(", ")})`, one]));
+  if (cards.some((card) => !parts.has(card))) return [];
+  return type.fields.map(({ name }, i) => ({ name, of: new Map(cards.map((card) => [card, parts.get(card)![i]!])) }));
 }
 
 /** All cards. SealedError NF9012 where they are too many, or are counted by some tracks and named by others. */
