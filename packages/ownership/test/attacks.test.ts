@@ -154,6 +154,15 @@ test("56: a wrong map root is proved by the entries, a right one convicts nobody
   const { code, key } = checkFraud(fraudFile.write(findings[0]!.proof!));
   assert.deepEqual([code, key], ["NF9311", operator.key]);
   assert.deepEqual((await monitor(one.log, { log: logKey })).findings, []);
+  // Mended since: what was signed before stays signed.
+  await one.give(first, bert, anna);
+  await one.checkpoint(0);
+  const later = await monitor(one.log, { log: logKey, before: { note: lie } });
+  assert.deepEqual(
+    later.findings.map(({ proof }) => checkFraud(proof!).code),
+    ["NF9311"],
+  );
+  assert.deepEqual((await monitor(one.log, { log: logKey, before: { note: honest } })).findings, []);
   const twin = { ...findings[0]!.proof!, checkpoint: honest } as (typeof findings)[0] extends { proof?: infer Proof }
     ? Proof
     : never;

@@ -82,7 +82,7 @@ export async function monitor(files: LogFiles, options: MonitorOptions): Promise
   const refused: Seen[] = [];
   const leaves: Uint8Array[] = [];
   const before = options.before && readCheckpoint(options.before.note, log);
-  let rootBefore = before?.size === 0 ? replay.tree.root : undefined;
+  let [rootBefore, mapBefore] = before?.size === 0 ? [replay.tree.root, replay.map.root] : [];
   for await (const bytes of entriesOf(files, size)) {
     const seen = replay.push(bytes);
     leaves.push(bytes);
@@ -91,15 +91,17 @@ export async function monitor(files: LogFiles, options: MonitorOptions): Promise
     if (signed) doubles.see(signed);
     const over = seen.refused && signed && overIssue(seen.refused, signed, replay, leaves);
     if (over) findings.push(over);
-    if (replay.tree.size === before?.size) rootBefore = replay.tree.root;
+    if (replay.tree.size === before?.size) [rootBefore, mapBefore] = [replay.tree.root, replay.map.root];
   }
   if (!isSame(replay.tree.root, checkpoint.root))
     throw new OwnershipError("NF9311", "The entries that the log serves are not those of its checkpoint.");
   if (options.before && before)
     findings.push(...(await forks(files, { ...options, before: options.before }, note, before, rootBefore)));
+  if (options.before && before?.map && mapBefore && rootBefore && isSame(rootBefore, before.root))
+    findings.push(...mapFinding(before, options.before.note, log, mapBefore, leaves.slice(0, before.size)));
   if (options.now !== undefined && replay.register.at > options.now + MAX_AHEAD)
     findings.push({ code: "NF9311", message: `The last entry is of second ${replay.register.at}, which is to come.` });
-  findings.push(...doubles.findings, ...mapFinding(checkpoint, note, log, replay, leaves));
+  findings.push(...doubles.findings, ...mapFinding(checkpoint, note, log, replay.map.root, leaves));
   const view: LogView = {
     ...{ checkpoint: note, size, nodeAt: nodesOf(files, size), map: replay.map },
     pieceOf: (id: Hash) => replay.register.pieces.get(id),
@@ -126,11 +128,11 @@ function mapFinding(
   { map }: Checkpoint,
   note: string,
   log: NoteKey,
-  replay: Replay,
+  expected: Uint8Array,
   leaves: readonly Uint8Array[],
 ): readonly Finding[] {
   if (!map) return [{ code: "NF9311", message: "The checkpoint commits to no map: it proves nobody's ownership." }];
-  if (isSame(map, replay.map.root)) return [];
+  if (isSame(map, expected)) return [];
   const message = "The map of the checkpoint is not what the entries give.";
   if (leaves.reduce((sum, { length }) => sum + length, 0) > MAX_PROVEN) return [{ code: "NF9311", message }];
   return [
