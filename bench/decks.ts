@@ -63,13 +63,23 @@ interface Tally {
   readonly wins: number[];
 }
 
-async function playOut(rules: Rules, seed: string): Promise<{ readonly winner: string; readonly plies: number }> {
+interface Ended {
+  readonly winner: string;
+  readonly plies: number;
+  /** How often the track `turn` has changed, and one more. */
+  readonly turns: number;
+}
+
+async function playOut(rules: Rules, seed: string): Promise<Ended> {
   let match = rules.newGame({ chance: seed });
   const { signal } = new AbortController();
   const seats = await Promise.all(rules.system.players.map((player) => entrant.sit(match, player)));
-  for (;;) {
+  const turnNow = (): string | undefined =>
+    rules.system.values(match.state).find(({ track }) => track === "turn")?.value;
+  for (let [turns, turn] = [1, turnNow()]; ; ) {
+    if (turnNow() !== turn) [turns, turn] = [turns + 1, turnNow()];
     const [player] = match.activePlayers;
-    if (!player) return { winner: match.outcome?.text.split(" ")[0] ?? "", plies: match.ply };
+    if (!player) return { winner: match.outcome?.text.split(" ")[0] ?? "", plies: match.ply, turns };
     const decision = await seats[player.id]!.decide(match, { seed: `${seed}/${match.ply}`, signal });
     if (typeof decision !== "string") throw new Error(decision.words);
     const next = match.commitOption(player.id, decision);
@@ -83,7 +93,7 @@ if (!usual) throw new Error(`${game} cannot be read`);
 const chance = seeded(options.seed);
 const tallies = new Map<string, Tally>();
 const first = usual.system.players[0]!.name;
-let [firstWins, plies] = [0, 0];
+let [firstWins, plies, turns] = [0, 0, 0];
 const plays = Number(options.plays);
 for (let play = 0; play < plays; play++) {
   const decks = exchanged(usual.parameters, 3, Number(options.exchanges), chance);
@@ -92,6 +102,7 @@ for (let play = 0; play < plays; play++) {
   const played = await playOut(rules, `${options.seed}/${play}`);
   if (played.winner === first) firstWins++;
   plies += played.plies;
+  turns += played.turns;
   for (const [name, value] of Object.entries(decks)) {
     const parts = partsOf(name);
     if (!parts) continue;
@@ -106,7 +117,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const percent = (part: number, all: number): string =>
   (all === 0 ? "–" : `${((100 * part) / all).toFixed(1)} %`).padStart(8);
 console.log(
-  `${game}: ${plays} plays by ${options.mind} (seed ${options.seed}), ${(plies / plays).toFixed(1)} plies each`,
+  `${game}: ${plays} plays by ${options.mind} (seed ${options.seed}), ${(plies / plays).toFixed(1)} plies, ${(turns / plays).toFixed(1)} turns each`,
 );
 console.log(`${first} wins ${percent(firstWins, plays)}`);
 console.log(

@@ -28,3 +28,11 @@ for (const [game, names, ...options] of PLAYED) {
     for (const name of players) assert.match(out, new RegExp(`^\\d+\\. (.*  )?${name} \\w+`, "m"), name);
   });
 }
+
+test("decks are set card by card, and those that the rules do not allow are refused with their reason", () => {
+  const play = (decks: string) => ninefold(["play", "keep", "--with", decks, "--seats", "random,random", "--seed", "1"]);
+  assert.equal(play("deck[Red, rat]=2,deck[Red,guard]=1").status, 0);
+  const refused = play("deck[Red, rat]=2");
+  assert.equal(refused.status, 2);
+  assert.match(refused.err, /The game has no initial state: both decks have deckSize cards\./);
+});

@@ -1,12 +1,27 @@
 // Games of cards, played sealed by what follows from their rules, and verified from the bytes of the record.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { ViewedTrack } from "ninefold/model";
-import { type Body, type Course, readMessage, verifySealed } from "ninefold-sealed";
+import { load, type Rules } from "ninefold/play";
+import { type Body, type Course, readMessage, SealedError, verifySealed } from "ninefold-sealed";
 import { CARD_KINDS, grantsOf } from "ninefold-sealed/cards";
-import { openedOf, Relay } from "./matches.ts";
+import { OWN_GAMES, openedBy, openedOf, planOf, Relay } from "./matches.ts";
 
 const isLong = process.env.NINEFOLD_TESTS === "everything";
+
+/** Decks of few cards, with which each effect may come, and plays that end soon. */
+const SMALL_DECKS: Readonly<Record<string, string>> = {
+  deckSize: "7",
+  strength: "3",
+  ...decks("Red", { wolf: 2, insight: 1, scout: 1, bolt: 2, rat: 1 }),
+  ...decks("Blue", { bane: 1, guard: 2, hawk: 2, healer: 1, bolt: 1 }),
+};
+
+function decks(player: string, cards: Readonly<Record<string, number>>): Readonly<Record<string, string>> {
+  const kinds = "rat wolf guard healer scout hawk knight giant bolt rally insight bane".split(" ");
+  return Object.fromEntries(kinds.map((kind) => [`deck[${player}, ${kind}]`, String(cards[kind] ?? 0)]));
+}
 
 /** Game, parameters, matches. */
 const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, number])[] = [
@@ -14,6 +29,7 @@ const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, numbe
   ["tricks", {}, isLong ? 100 : 1],
   ["passed-on", {}, isLong ? 10 : 1],
   ["grown-hand", {}, isLong ? 10 : 1],
+  ["two-stocks", {}, isLong ? 100 : 2],
   ["banquet", { seats: "2", perTray: "2" }, isLong ? 20 : 1],
   ...(isLong
     ? ([
@@ -30,6 +46,8 @@ const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, numbe
         ["president", {}, 1],
         ["banquet", { seats: "3", perTray: "3" }, 3],
         ["banquet", {}, 1],
+        ["keep", SMALL_DECKS, 20],
+        ["keep", {}, 1],
       ] as const)
     : []),
 ];
@@ -67,6 +85,12 @@ function viewsAgree({ seats, opened }: Relay): void {
   }
 }
 
+async function rulesIn(text: string): Promise<Rules> {
+  const loaded = await load(text);
+  if (!loaded.ok) throw new Error(loaded.diagnostics[0]?.message);
+  return loaded.rules;
+}
+
 test("a card that no view shows is never opened, and all deals come", async () => {
   const deals = new Set<string>();
   for (let nonce = 0; nonce < (isLong ? 60 : 1); nonce++) {
@@ -102,6 +126,29 @@ test("40: a hand that has grown is mixed by its owner, before a card of it is sh
   );
   assert.equal(shown.length, 2);
   for (const { i, seat } of shown) assert.ok(mixed.findLast((one) => one.seat === seat)!.i < i);
+});
+
+test("cards that lie apart are shuffled apart, and a draw of both is refused", async () => {
+  const opened = await openedOf("two-stocks");
+  const relay = await (await Relay.of(opened, "apart")).play();
+  const { deck, setting } = relay.seats[0]!.course;
+  const groups = setting.cards!.cards.map(setting.cards!.groupOf);
+  assert.deepEqual([...new Set(groups)], ["stock[A]", "stock[B]"]);
+  for (const [slot, card] of deck!.stands.entries()) assert.equal(setting.cards!.groupOf(card), groups[slot]);
+  const bodies = relay.seats[0]!.record.said.map(({ message }) => readMessage(message).body);
+  const shuffles = bodies.filter((body) => body.k === "cards" && CARD_KINDS[body.kind] === "shuffle");
+  // Both seats shuffle both stocks; then each hand that grows is mixed by its owner.
+  assert.equal(shuffles.length, 4 + 4);
+  const text = readFileSync(new URL("two-stocks.game", OWN_GAMES), "utf8");
+  const other = await rulesIn(
+    text
+      .replace("random d in stock[me]", "random d in stock[A] or stock[B]")
+      .replace("stock[me] := stock[me] except {d}", "for p in Player: stock[p] := stock[p] except {d}"),
+  );
+  await assert.rejects(
+    async () => (await Relay.of(openedBy(other, planOf(other, "two-stocks")), "mixed")).play(),
+    (error) => error instanceof SealedError && error.code === "NF9012",
+  );
 });
 
 for (const [game, parameters, matches] of GAMES)

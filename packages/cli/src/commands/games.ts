@@ -1,4 +1,4 @@
-import { findTexts, type GameFile, makeSource, parse, printExpr } from "ninefold/language";
+import { findTexts, type GameFile, type IndexNode, makeSource, parse, printExpr } from "ninefold/language";
 import { Failure } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { libraryNames, libraryPath, programNames } from "../library.ts";
@@ -49,13 +49,18 @@ function read(name: string): LibraryGame {
     players: of("players").flatMap(({ names }) => names.map(({ text }) => text)),
     parameters: of("with").flatMap(({ parameters }) =>
       parameters.map((one) => ({
-        name: one.name.text,
+        name: `${one.name.text}${indexText(one.index)}`,
         values: printExpr(one.domain),
         usual: printExpr(one.initial),
       })),
     ),
   };
 }
+
+const indexText = (index: readonly IndexNode[]): string => {
+  const texts = index.map(({ name, source }) => `${name ? `${name.text} in ` : ""}${printExpr(source)}`);
+  return texts.length > 0 ? `[${texts.join(", ")}]` : "";
+};
 
 /** A program says what it is when it runs. */
 async function readProgramGame(name: string): Promise<LibraryGame> {

@@ -39,7 +39,7 @@ export { standardModule } from "./modules/standard-library.ts";
 export { type Read, type ReadModule, readGame, readText } from "./read.ts";
 export * as service from "./service/index.ts";
 export { MAX_FILE_LENGTH, parse } from "./syntax/parse.ts";
-export type { GameFile } from "./syntax/tree.ts";
+export type { GameFile, IndexNode } from "./syntax/tree.ts";
 export { DIAGNOSTIC_CODES, type DiagnosticCode } from "./text/codes.ts";
 export type { Diagnostic, Fix, Severity } from "./text/diagnostic.ts";
 export { NAME_PATTERN } from "./text/names.ts";

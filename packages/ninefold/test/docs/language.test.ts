@@ -34,7 +34,9 @@ const EXAMPLES = PAGES.flatMap((page) => examplesOf(`docs/${page}`, read(page)))
 for (const example of EXAMPLES) test(`${example.place} holds`, () => holds(example));
 
 function holds({ written, text, fragment, modules, says }: Example): void {
-  const set = new Map((says.get("with")?.split(/, (?![^[]*\])/) ?? []).map((one) => one.split("=") as [string, string]));
+  const set = new Map(
+    (says.get("with")?.split(/, (?![^[]*\])/) ?? []).map((one) => one.split("=") as [string, string]),
+  );
   const find = (path: string): string | undefined => modules.get(path);
   const { source, diagnostics, system } = says.has("module")
     ? { ...readText(makeSource("example", text), {}, find), system: undefined }

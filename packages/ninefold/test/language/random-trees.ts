@@ -343,7 +343,11 @@ const spelt: fc.Arbitrary<SpeltItem> = fc.letrec<{ item: SpeltItem }>((tie) => (
 export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   declarationNode("players", { names: list(name, 1, 3), first: maybe(name) }),
   declarationNode("with", {
-    parameters: list(part<WithDecl["parameters"][number]>({ name, index: maybeIndex, domain: value, initial: value }), 1, 2),
+    parameters: list(
+      part<WithDecl["parameters"][number]>({ name, index: maybeIndex, domain: value, initial: value }),
+      1,
+      2,
+    ),
   }),
   declarationNode("type", {
     name,

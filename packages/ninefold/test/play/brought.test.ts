@@ -7,7 +7,7 @@ import { systemOf } from "../library/library.ts";
 const of = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts).flatMap(([type, count]) => Array.from({ length: count }, () => ({ type })));
 
-const RAIDERS = { rat: 3, wolf: 3, scout: 1, hawk: 2, knight: 2, giant: 1, bolt: 2, rally: 1, bane: 1 };
+const RAIDERS = { rat: 3, wolf: 2, scout: 1, hawk: 2, knight: 3, giant: 1, bolt: 2, rally: 1, bane: 1 };
 
 test("pieces become the deck of a seat, and what is not brought is none", () => {
   const brought = broughtBy(systemOf("keep"), "Blue", of(RAIDERS));

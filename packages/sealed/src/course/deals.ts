@@ -49,7 +49,10 @@ export function isDeal(
   const changing = deck.stands.flatMap((card, slot) =>
     positions.some((each) => each.get(card) !== positions[0]!.get(card)) ? [slot] : [],
   );
+  const groups = new Set(changing.map((slot) => cards.groupOf(deck.stands[slot]!)));
+  if (groups.size > 1) throw refused("A draw is of cards that were not shuffled together.");
   for (const [slot, card] of deck.stands.entries()) {
+    if (!groups.has(cards.groupOf(card))) continue;
     const isKnown = deck.open.has(slot) || readerOf(deck, slot) !== undefined;
     if (changing.includes(slot) ? isKnown : !isKnown && !positions[0]!.has(card))
       throw refused("A draw is not one of the cards that nobody knows: they would have to be shuffled again.");

@@ -1,7 +1,7 @@
 // What does not change in a match.
 import type { GameSystem, State } from "ninefold/model";
 import { PlayError, type Rules, startState } from "ninefold/play";
-import { requireAlike } from "../deck/positions.ts";
+import { grouped } from "../deck/positions.ts";
 import { type CardTracks, cardTracksOf } from "../deck/tracks.ts";
 import { SealedError } from "../errors.ts";
 import type { Headed } from "../transcript/header.ts";
@@ -39,9 +39,9 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
   const other = plan.answers?.find((one) => !isPlayed(plan, one));
   if (other) throw new SealedError("NF9012", `${other.rule} reads secrets where nobody else can check it yet.`);
   if (plan.audit && !header.audit) throw new SealedError("NF9011", "The plan needs an audit, and the header has none.");
-  const cards = cardTracksOf(system, plan);
   const start = startOf(rules, header.from);
-  if (cards) requireAlike(system, cards, start);
+  const planned = cardTracksOf(system, plan);
+  const cards = planned && grouped(system, planned, start);
   return {
     ...headed,
     rules,

@@ -37,6 +37,8 @@ export interface Deck {
   readonly open: ReadonlySet<number>;
   /** What views tell apart of a card. */
   readonly kindOf: (card: string) => string;
+  /** Which cards were shuffled together: a slot has one of its own group. */
+  readonly groupOf: (card: string) => string;
   readonly unchecked: readonly Unchecked[];
 }
 
@@ -57,17 +59,21 @@ export const LANE = "card";
 export const slotName = (slot: number): string => `card ${slot}`;
 
 /** A deck before the seats have keys. */
-export const newDeck = (mid: Hex, seats: number, { cards, kindOf }: CardTracks): Deck => ({
+export const newDeck = (mid: Hex, seats: number, { cards, kindOf, groupOf }: CardTracks): Deck => ({
   machine: openCards(fromHex(mid), seats),
   stands: cards,
   lies: [],
   kindOf,
+  groupOf,
   open: new Set(),
   unchecked: [],
 });
 
-/** What comes first: keys, all cards laid and shuffled by everybody. */
-export const beginning = (seats: readonly number[], { cards, kindOf, lanes }: CardTracks): readonly Operation[] => [
+/** What comes first: keys, all cards laid, and those of each group shuffled by everybody. */
+export const beginning = (
+  seats: readonly number[],
+  { cards, kindOf, groupOf, lanes }: CardTracks,
+): readonly Operation[] => [
   { op: "keys" },
   {
     op: "start",
@@ -77,7 +83,9 @@ export const beginning = (seats: readonly number[], { cards, kindOf, lanes }: Ca
       values: [kindOf(card), ...lanes.map(({ of }) => of.get(card)!)],
     })),
   },
-  { op: "shuffle", slots: cards.map((_, slot) => slotName(slot)), by: seats },
+  ...[...Map.groupBy(cards.keys(), (slot) => groupOf(cards[slot]!)).values()].map(
+    (slots): Operation => ({ op: "shuffle", slots: slots.map(slotName), by: seats }),
+  ),
 ];
 
 /** The deck in which these operations are done until somebody is awaited, and those that are left. SealedError NF9012 for a card that may not go there. */
@@ -114,7 +122,7 @@ export function heldBy(deck: Deck, seat: number, secrets: Secrets): Held {
   return new Map(cards);
 }
 
-/** By slot, the card that stands for it where these are known; the other cards stand for the other closed slots, as they come. */
+/** By slot, the card that stands for it where these are known; the other cards of its group stand for each other closed slot, as they come. */
 export function standing(deck: Deck, known: Held): readonly string[] {
   const fixed = deck.stands.map((card, slot) => (deck.open.has(slot) && !known.has(slot) ? card : undefined));
   const left = deck.stands.toSorted().filter((card) => !fixed.includes(card));
@@ -123,7 +131,15 @@ export function standing(deck: Deck, known: Held): readonly string[] {
     if (at < 0) throw new RangeError(`There are no more cards of kind ${kind}.`);
     [fixed[slot]] = left.splice(at, 1);
   }
-  return fixed.map((card) => card ?? left.shift()!);
+  return fixed.map((card, slot) => {
+    if (card !== undefined) return card;
+    const group = deck.groupOf(deck.stands[slot]!);
+    const [next] = left.splice(
+      left.findIndex((one) => deck.groupOf(one) === group),
+      1,
+    );
+    return next!;
+  });
 }
 
 function* orders(cards: readonly string[]): Generator<readonly string[], void, void> {
@@ -131,17 +147,26 @@ function* orders(cards: readonly string[]): Generator<readonly string[], void, v
   else for (const [i, card] of cards.entries()) for (const rest of orders(cards.toSpliced(i, 1))) yield [card, ...rest];
 }
 
-function* someOrders(cards: readonly string[], count: number): Generator<readonly string[], void, void> {
+function* someOrders(
+  cards: readonly string[],
+  groupOf: Deck["groupOf"],
+  count: number,
+): Generator<readonly string[], void, void> {
   yield cards;
   const chance = seeded("orders of closed cards");
-  for (let tried = 1; tried < count; tried++) yield shuffled(cards, chance);
+  for (let tried = 1; tried < count; tried++) {
+    const groups = Map.groupBy(cards, groupOf);
+    for (const [group, own] of groups) groups.set(group, [...shuffled(own, chance)]);
+    yield cards.map((card) => groups.get(groupOf(card))!.shift()!);
+  }
 }
 
-/** Which cards may stand for the slots: all orders of those that are closed, or so many. The first is the one there is. */
+/** Which cards may stand for the slots: all orders of those that are closed, or so many, each in its group. The first is the one there is. */
 export function* otherStands(deck: Deck, count?: number): Generator<readonly string[], void, void> {
   const free = closedSlots(deck);
   const cards = free.map((slot) => deck.stands[slot]!);
-  for (const order of count === undefined ? orders(cards) : someOrders(cards, count)) {
+  for (const order of count === undefined ? orders(cards) : someOrders(cards, deck.groupOf, count)) {
+    if (order.some((card, i) => deck.groupOf(card) !== deck.groupOf(cards[i]!))) continue;
     const stands = [...deck.stands];
     for (const [i, slot] of free.entries()) stands[slot] = order[i]!;
     yield stands;

@@ -54,12 +54,18 @@ export function positionsIn(
   return positions;
 }
 
-/** SealedError NF9012 for a beginning in which cards do not all lie alike: a shuffle would exchange what all know to differ. */
-export function requireAlike(system: GameSystem, tracks: CardTracks, start: State): void {
+/**
+ * The cards in groups by where they lie at the beginning: a shuffle of them all would exchange what all know to differ. SealedError NF9012
+ * where cells count cards that do not all lie alike.
+ */
+export function grouped(system: GameSystem, tracks: CardTracks, start: State): CardTracks {
   const nowhere = { stands: tracks.cards, lies: [], open: new Set<number>() };
   const positions = positionsIn(system, tracks, start, nowhere);
-  const apart = tracks.cards.find((card) => positions.get(card) !== positions.get(tracks.cards[0]!));
-  if (apart !== undefined) throw unplayed(`${apart} lies apart from ${tracks.cards[0]} before anything is shuffled.`);
+  const groupOf = (card: string): string => positions.get(card) ?? "";
+  const apart = tracks.cards.find((card) => groupOf(card) !== groupOf(tracks.cards[0]!));
+  if (apart === undefined) return tracks;
+  if (tracks.isCounted) throw unplayed(`${apart} lies apart from ${tracks.cards[0]} before anything is shuffled.`);
+  return { ...tracks, groupOf };
 }
 
 /** The cards that a view shows: everybody's, or a seat's. */

@@ -40,12 +40,16 @@ function mixes(
     const where = new Set(cards.map(({ slot }) => positions.get(deck.stands[slot]!)));
     return [...where].flatMap((position): readonly Operation[] => {
       const slots = closedSlots(deck).filter((slot) => positions.get(deck.stands[slot]!) === position);
-      if (slots.every((slot) => cards.some((card) => card.slot === slot))) return [];
-      const names = slots.map(slotName);
-      return [
-        { op: "shuffle", slots: names, by: [seat] },
-        { op: "show", cards: names.map((slot) => ({ slot, to: seat })) },
-      ];
+      const groups = Map.groupBy(slots, (slot) => deck.groupOf(deck.stands[slot]!)).values();
+      return [...groups].flatMap((own): readonly Operation[] => {
+        const fresh = own.filter((slot) => cards.some((card) => card.slot === slot));
+        if (fresh.length === 0 || fresh.length === own.length) return [];
+        const names = own.map(slotName);
+        return [
+          { op: "shuffle", slots: names, by: [seat] },
+          { op: "show", cards: names.map((slot) => ({ slot, to: seat })) },
+        ];
+      });
     });
   });
 }

@@ -35,6 +35,8 @@ export interface CardTracks {
   readonly lanes: readonly Lane[];
   /** Whether cells count cards of a kind. */
   readonly isCounted: boolean;
+  /** Cards that lay apart before anything was shuffled, as in the stocks of two players: those of one group are shuffled together. */
+  readonly groupOf: (card: string) => string;
   /** By track, where its cells name cards. */
   readonly at: ReadonlyMap<string, CardsAt>;
   /** By the family of decisions whose legality depends on what only the decider sees. */
@@ -96,8 +98,10 @@ function lanesOf(type: Type, cards: readonly string[]): readonly Lane[] {
   return type.fields.map(({ name }, i) => ({ name, of: new Map(cards.map((card) => [card, parts.get(card)![i]!])) }));
 }
 
+const together = (): string => "";
+
 /** All cards. SealedError NF9012 where they are too many, or are counted by some tracks and named by others. */
-function cardsOf(type: Type, at: readonly CardsAt[]): Pick<CardTracks, "cards" | "kindOf" | "isCounted"> {
+function cardsOf(type: Type, at: readonly CardsAt[]): Pick<CardTracks, "cards" | "kindOf" | "groupOf" | "isCounted"> {
   const counted = at.filter((one) => typeof one === "object");
   const [first] = counted;
   if (counted.length > 0 && counted.length < at.length)
@@ -106,10 +110,10 @@ function cardsOf(type: Type, at: readonly CardsAt[]): Pick<CardTracks, "cards" |
   if (size === undefined || size > MAX_CARDS) throw unplayed(`The cards are more than ${MAX_CARDS}.`);
   if (!first) {
     const cards = valuesOf(type).map((value) => printValue(type, value));
-    return { cards, kindOf: (card) => card, isCounted: false };
+    return { cards, kindOf: (card) => card, groupOf: together, isCounted: false };
   }
   const cards = first.kinds.flatMap(({ kind, count }) => Array.from({ length: count }, (_, i) => `${kind}#${i}`));
-  return { cards, kindOf: (card) => card.replace(/#\d+$/, ""), isCounted: true };
+  return { cards, kindOf: (card) => card.replace(/#\d+$/, ""), groupOf: together, isCounted: true };
 }
 
 export type CardsAt = NonNullable<PlannedTrack["cards"]>;

@@ -237,6 +237,6 @@ export const decksIn = (parameters: Readonly<Record<string, string>>): readonly 
 };
 
 const USUAL: Readonly<Record<string, Deck>> = {
-  Red: { rat: 3, wolf: 3, scout: 1, hawk: 2, knight: 2, giant: 1, bolt: 2, rally: 1, bane: 1 },
+  Red: { rat: 3, wolf: 2, scout: 1, hawk: 2, knight: 3, giant: 1, bolt: 2, rally: 1, bane: 1 },
   Blue: { wolf: 1, guard: 3, healer: 2, scout: 1, hawk: 1, knight: 2, giant: 2, bolt: 2, insight: 1, bane: 1 },
 };
