@@ -1,9 +1,9 @@
-import type { Appender } from "./appender.ts";
 import type { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
 import type { LongWork } from "./bounds/pieces.ts";
 import type { Rests } from "./bounds/rests.ts";
-import type { Deadlines } from "./deadlines.ts";
+import type { Appender } from "./keeping/appender.ts";
+import type { Deadlines } from "./keeping/deadlines.ts";
 import type { RulesShelf } from "./rules-shelf.ts";
 import type { Surroundings } from "./surroundings.ts";
 

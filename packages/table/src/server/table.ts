@@ -2,42 +2,34 @@
 // bytes and connections. Whatever it says has been kept before.
 
 import type { Rules } from "ninefold/play";
-import type { Hash, Logged, Terms, Viewer } from "ninefold-log";
+import type { Hash, Logged, Terms } from "ninefold-log";
 import { passed } from "../common/passed.ts";
-import { ForgottenElsewhere } from "../forgetting/forgetting.ts";
 import { type Asking, isRelay, type Opening, type Relaying, type RelayOpening } from "../messages/index.ts";
 import { downOf, isTimed } from "../served/pauses.ts";
 import type { LobbyRow } from "../store/store.ts";
 import { Actor, type Begun, type Done, type Recent, type Stage } from "./actor.ts";
-import { Appender } from "./appender.ts";
-import { useInvite } from "./asked.ts";
 import { doneFor, sitsDown } from "./asking.ts";
 import { Addresses } from "./bounds/allowance.ts";
 import type { Config } from "./bounds/config.ts";
 import { LongWork } from "./bounds/pieces.ts";
 import { Readings } from "./bounds/readings.ts";
 import { fromOf, Rests } from "./bounds/rests.ts";
-import { Deadlines } from "./deadlines.ts";
-import { deliver, deliverTo, LATER, reseat, shownUntil } from "./delivery.ts";
+import { deliver, reseat } from "./delivery.ts";
 import type { Desk } from "./desk.ts";
 import { faultOf, refusedBy, TableError } from "./errors.ts";
 import { HeldMatches } from "./held-matches.ts";
+import { Appender } from "./keeping/appender.ts";
+import { Deadlines } from "./keeping/deadlines.ts";
+import { LOOK_EVERY, Looking, type Looks } from "./looking.ts";
 import { type Begins, type ForList, Once, OPENING_TIME } from "./once.ts";
-import { type Opens, open, rematchOf } from "./opening.ts";
+import { type Opens, open } from "./opening.ts";
 import { type LetsThink, NO_PROGRAMS, type Programs, Thinking } from "./programs.ts";
 import { NO_RELAYS, type Relays } from "./relaying.ts";
 import { type Examine, type Load, RulesShelf } from "./rules-shelf.ts";
-import { mayWatch, seatOf, stateOf } from "./seats.ts";
+import { stateOf } from "./seats.ts";
+import { type Serves, subscribe } from "./subscribing.ts";
 import type { Connection, Surroundings } from "./surroundings.ts";
 import { type Hall, Visitor, type VisitorOptions } from "./visitor.ts";
-import type { Subscription } from "./watching/subscription.ts";
-
-/** Milliseconds between looks at the store: for matches that others write to, and for clocks that run out. */
-const LOOK_EVERY = 1_000;
-/** Milliseconds after which a match that cannot be read is read again, at most. */
-const MAX_READING_PAUSE = 600_000;
-/** Matches that are looked at together. */
-const MAX_LOOKED_AT = 256;
 
 export interface TableOptions {
   readonly surroundings: Surroundings;
@@ -59,7 +51,7 @@ export interface Figures {
   readonly relays: Relays["figures"];
 }
 
-export class Table implements Stage, Begins, Opens, Hall, LetsThink {
+export class Table implements Stage, Begins, Opens, Hall, LetsThink, Looks, Serves {
   readonly surroundings: Surroundings;
   config: Config;
   readonly addresses: Addresses;
@@ -70,7 +62,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
   readonly deadlines: Deadlines;
   readonly shelf: RulesShelf;
   readonly once: Once;
-  readonly #relays: Relays;
+  readonly relays: Relays;
   readonly #thinking: Thinking;
   readonly #visitors = new Set<Visitor>();
   readonly #matches: HeldMatches;
@@ -79,9 +71,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
   #isStopping = false;
   /** What is waited for at the end. */
   readonly #doing = new Set<Promise<unknown>>();
-  readonly #forgotten: ForgottenElsewhere;
-  /** Matches that were due and could not be read: not before which monotonic time, and how many milliseconds that was. */
-  readonly #unreadable = new Map<Hash, { readonly pause: number; readonly until: number }>();
+  readonly #looking: Looking;
   readonly #ends: (() => void)[] = [];
 
   constructor({ surroundings, config, examine, load, programs = NO_PROGRAMS, relays }: TableOptions) {
@@ -94,19 +84,19 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
     this.deadlines = new Deadlines(surroundings.clock, (match) => void this.untilKept(() => this.#flag(match)));
     this.shelf = new RulesShelf(surroundings.store.blobs, { examine, load }, config.maxRules);
     this.once = new Once(this);
-    this.#relays = relays?.(this) ?? NO_RELAYS;
+    this.relays = relays?.(this) ?? NO_RELAYS;
     this.#matches = new HeldMatches({
       load: (match) => this.#load(match),
       max: config.cachedMatches,
       letGo: (match) => this.deadlines.set(match, undefined),
     });
     this.#thinking = new Thinking(this, programs);
-    this.#forgotten = new ForgottenElsewhere(surroundings.store);
+    this.#looking = new Looking(this, this.#matches);
   }
 
   get figures(): Figures {
     const { size: visitors } = this.#visitors;
-    const { figures: relays } = this.#relays;
+    const { figures: relays } = this.relays;
     return { visitors, matches: this.#matches.all.length, entries: this.#entries, refused: this.#refused, relays };
   }
 
@@ -122,10 +112,10 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
   /** Begins to look at clocks, and at what other processes write. */
   start(): void {
     const { wake, clock } = this.surroundings;
-    this.#ends.push(wake.hear((match, seq) => this.#heard(match, seq)));
+    this.#ends.push(wake.hear((match, seq) => this.heard(match, seq)));
     // Where the store is slow the next look begins after the last one has ended.
     const look = async (): Promise<void> => {
-      await this.#quietly(this.#counted(this.#look()));
+      await this.quietly(this.#counted(this.#looking.look()));
       if (!this.#isStopping) this.#ends[1] = clock.after(LOOK_EVERY, () => void look());
     };
     this.#ends[1] = clock.after(0, () => void look());
@@ -170,7 +160,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
 
   async open(visitor: Visitor, message: Opening | RelayOpening): Promise<Done> {
     if (this.#isStopping) throw new TableError("NF7820");
-    if (message.k === "relay") return this.#counted(this.#relays.open(visitor, message));
+    if (message.k === "relay") return this.#counted(this.relays.open(visitor, message));
     const done = await this.#counted(open(this, visitor, message));
     await visitor.join(done.match);
     return done;
@@ -182,7 +172,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
     await this.rests.rested(fromOf(visitor));
     const isRelayed = isRelay(message.match);
     if (isRelayed && (isRelaying(message) || message.k === "forget"))
-      return this.#counted(this.#relays.ask(visitor, message));
+      return this.#counted(this.relays.ask(visitor, message));
     if (isRelayed || isRelaying(message)) throw new TableError("NF7806");
     const done = await this.#counted(
       this.#matches.use(message.match, (actor) => this.#askIn(actor, visitor, message, received)),
@@ -211,49 +201,8 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
   }
 
   subscribe(visitor: Visitor, match: Hash, from: number, invite?: string) {
-    if (isRelay(match)) return this.#relays.listen(visitor, match, from);
-    return this.#matches.use(match, (actor) => this.#subscribeTo(actor, visitor, from, invite));
-  }
-
-  async #subscribeTo(actor: Actor, visitor: Visitor, from: number, invite?: string): Promise<Subscription> {
-    const { logged, about, subscriptions, match } = actor;
-    const viewer = (): Viewer => seatOf(actor.logged, visitor.keys) ?? "public";
-    const isShown = mayWatch(logged, about.isPublic, visitor.keys);
-    if (!isShown && (await this.#invitedBy(visitor, invite)) !== match) throw new TableError("NF7807");
-    if (from > shownUntil(actor, viewer()) + 1) await actor.refresh();
-    const as = viewer();
-    if (from > shownUntil(actor, as) + 1) {
-      visitor.send({ k: "head", match, seq: shownUntil(actor, as) });
-      throw new TableError("NF7816");
-    }
-    const alike = [...subscriptions].filter((one) => one.as === as).length;
-    if (alike >= (as === "public" ? this.config.maxWatchers : MAX_OF_SEAT)) throw new TableError("NF7817");
-    const end = (): void => void subscriptions.delete(subscription);
-    const subscription: Subscription = {
-      to: visitor,
-      as,
-      next: from,
-      isBusy: false,
-      patience: LATER,
-      isLast: false,
-      end,
-    };
-    subscriptions.add(subscription);
-    deliverTo(this, actor, subscription);
-    if (actor.logged.ended && actor.rematch === undefined) void this.#quietly(this.#findRematch(actor));
-    return subscription;
-  }
-
-  /** The rematch may have been opened at another process, or before this one began. */
-  async #findRematch(actor: Actor): Promise<void> {
-    actor.rematch = await rematchOf(this, actor.match);
-    if (actor.rematch !== undefined) deliver(this, actor);
-  }
-
-  /** The match that an invitation is for, which is the visitor's from then on. */
-  async #invitedBy({ keys: [key] }: Visitor, invite: string | undefined): Promise<Hash | undefined> {
-    if (key === undefined || invite === undefined) return undefined;
-    return (await useInvite(this, invite, key))?.match;
+    if (isRelay(match)) return this.relays.listen(visitor, match, from);
+    return this.#matches.use(match, (actor) => subscribe(this, actor, visitor, from, invite));
   }
 
   /** The match as it is now, read from the store where it is not at hand. TableError NF7806, NF7813 */
@@ -273,13 +222,12 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
       throw new TableError("NF7806");
     }
     if (!row || row.seq < actor.shown.head.seq) await this.list(actor);
-    await this.#pause(actor);
+    await this.pause(actor);
     this.#thinking.begin(actor);
     return actor;
   }
 
-  /** Charges nobody for the times in which no process served, as soon as they are certain. */
-  async #pause(actor: Actor): Promise<void> {
+  async pause(actor: Actor): Promise<void> {
     if (!isTimed(actor.logged)) return;
     const downs = await this.surroundings.downs.certain();
     if (downOf(actor.logged, downs) < 1) return;
@@ -296,7 +244,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
   async #paused(actor: Actor): Promise<void> {
     if (!isTimed(actor.logged)) return;
     if (!this.surroundings.downs.known) throw new TableError("NF7815", "the store did not answer");
-    await this.#pause(actor);
+    await this.pause(actor);
   }
 
   began(begun: Begun): void {
@@ -310,7 +258,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
     if (this.#isStopping) return;
     this.#entries += actor.shown.head.seq - before.head.seq;
     deliver(this, actor);
-    if (stateOf(before) !== stateOf(actor.shown)) void this.#quietly(this.#counted(this.list(actor)));
+    if (stateOf(before) !== stateOf(actor.shown)) void this.quietly(this.#counted(this.list(actor)));
   }
 
   grown(actor: Actor, entries: readonly Recent[], before: Logged): void {
@@ -351,70 +299,20 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
 
   async #flag(match: Hash): Promise<void> {
     await this.#matches.use(match, async (actor) => {
-      await this.#pause(actor);
+      await this.pause(actor);
       await actor.flag();
     });
   }
 
-  #heard(match: Hash, seq: number): void {
-    const relayed = this.#relays.heard(match, seq);
-    if (relayed) void this.#quietly(relayed);
+  heard(match: Hash, seq: number): void {
+    const relayed = this.relays.heard(match, seq);
+    if (relayed) void this.quietly(relayed);
     const actor = this.#matches.ready(match);
-    if (actor && actor.logged.head.seq < seq) void this.#quietly(actor.refresh());
-  }
-
-  /** A lost wake costs no more than the time between two looks. */
-  async #look(): Promise<void> {
-    const { store, clock } = this.surroundings;
-    this.addresses.sweep(clock.monotonic());
-    this.rests.sweep();
-    this.#matches.evict();
-    const watched = this.#matches.all.filter(({ subscriptions }) => subscriptions.size > 0);
-    for (let at = 0; at < watched.length; at += MAX_LOOKED_AT) {
-      const heads = await store.heads(watched.slice(at, at + MAX_LOOKED_AT).map(({ match }) => match));
-      for (const [match, seq] of heads) this.#heard(match, seq);
-    }
-    await this.#relays.look();
-    await this.#reloadForgotten();
-    const downs = this.surroundings.downs.known ?? [];
-    for (const actor of this.#matches.all) if (downOf(actor.logged, downs) > 0) await this.#pause(actor);
-    await this.#readDue();
-  }
-
-  /** Reads those of which a clock may run out. What cannot be read is let be for a while, and keeps nothing else from being read. */
-  async #readDue(): Promise<void> {
-    const { store, clock } = this.surroundings;
-    const now = clock.monotonic();
-    const due = await store.due(clock.wall() + 2 * LOOK_EVERY, MAX_LOOKED_AT + this.#unreadable.size);
-    for (const match of this.#unreadable.keys()) if (!due.includes(match)) this.#unreadable.delete(match);
-    for (const match of due) {
-      const failed = this.#unreadable.get(match);
-      if (this.#isStopping || this.#matches.has(match) || (failed && now < failed.until)) continue;
-      try {
-        if (isRelay(match)) await this.#counted(this.#relays.due(match));
-        else await this.actor(match);
-        this.#unreadable.delete(match);
-      } catch (error) {
-        const pause = Math.min(MAX_READING_PAUSE, 2 * (failed?.pause ?? LOOK_EVERY));
-        this.#unreadable.set(match, { pause, until: now + pause });
-        this.noted(error);
-      }
-    }
-  }
-
-  /** Names that another process has deleted are not shown from memory either. */
-  async #reloadForgotten(): Promise<void> {
-    const news = await this.#forgotten.news();
-    const matches = news === "any" ? this.#matches.all.map(({ match }) => match) : news;
-    if (news !== "any") for (const match of news) this.#relays.dropped(match);
-    for (const match of new Set(matches)) {
-      const actor = this.#matches.ready(match);
-      if (actor) await actor.run(() => actor.reload());
-    }
+    if (actor && actor.logged.head.seq < seq) void this.quietly(actor.refresh());
   }
 
   quietlyIn(match: Hash, work: () => Promise<void>): Promise<void> {
-    return this.#quietly(this.#matches.use(match, work));
+    return this.quietly(this.#matches.use(match, work));
   }
 
   /** Nobody asks again for what nobody has asked for: where the store failed it is done again, until it is kept. */
@@ -432,8 +330,7 @@ export class Table implements Stage, Begins, Opens, Hall, LetsThink {
     }
   }
 
-  /** What is done for nobody in particular fails without anybody to hear of it. */
-  async #quietly(work: Promise<unknown>): Promise<void> {
+  async quietly(work: Promise<unknown>): Promise<void> {
     try {
       await work;
     } catch (error) {
@@ -450,9 +347,6 @@ const isRelaying = (message: Asking | Relaying): message is Relaying => message.
 
 /** Characters of the title of a game in the list of matches. */
 const MAX_TITLE = 120;
-
-/** Connections that are sent the entries of one seat. */
-const MAX_OF_SEAT = 32;
 
 /** Matches of one key that it is told of when it connects. */
 const MAX_OF_KEY = 64;

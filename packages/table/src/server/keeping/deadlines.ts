@@ -1,5 +1,5 @@
 // Times at which something is to be looked at, the earliest first: a binary heap, with one timer for its top.
-import type { Clock } from "./surroundings.ts";
+import type { Clock } from "../surroundings.ts";
 
 interface Entry {
   readonly at: number;

@@ -1,6 +1,6 @@
 // All appends of a tick in one of the store: a flush to the disk serves them together.
-import type { Append, Store } from "../store/store.ts";
-import type { Clock } from "./surroundings.ts";
+import type { Append, Store } from "../../store/store.ts";
+import type { Clock } from "../surroundings.ts";
 
 type Appended = Awaited<ReturnType<Store["append"]>>[number];
 
