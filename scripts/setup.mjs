@@ -64,7 +64,7 @@ function npm(cwd, ...args) {
 
 /** Installs what the lock file of a folder asks for. */
 export function installIn(folder) {
-  npm(folder, "ci");
+  npm(folder, "ci", "--no-audit", "--no-fund");
 }
 
 function install() {

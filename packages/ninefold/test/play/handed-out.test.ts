@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { GameSystem } from "../../src/model/index.ts";
 import { load, type Match, makeRules, type Rules } from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
+import { rounds } from "../library/sample.ts";
 
 function isState(system: GameSystem, value: unknown): value is Match["state"] {
   try {
@@ -108,7 +109,7 @@ for (const [name, text] of Object.entries(GAMES)) {
   test(`what is handed out of ${name} is nobody's to change`, async () => {
     const rules = await rulesOf(text);
     let match = rules.newGame({ chance: 1 });
-    for (let plies = 0; plies < 5; plies++) {
+    for (let plies = 0; plies < rounds(3, 5); plies++) {
       if (match.activePlayers.length === 0) break;
       const before = printed(told(match, rules), rules);
       spoil(told(match, rules), rules.system);

@@ -3,13 +3,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Worker } from "node:worker_threads";
 import { load, loadRecord, type Match, saveRecord } from "../../src/play/index.ts";
-import { long } from "../library/sample.ts";
+import { long, rounds } from "../library/sample.ts";
+
+/** So many cells, and decisions of each state. */
+const CELLS = rounds(1_500, 5_000);
 
 const LARGE = `game Large
 players A, B
-track seen[0..4999]: 0..3 = 0
+track seen[0..${CELLS - 1}]: 0..3 = 0
 track turn: Player = A
-decision mark(i in 0..4999) by turn when seen[i] < 3
+decision mark(i in 0..${CELLS - 1}) by turn when seen[i] < 3
   do seen[i] := seen[i] + 1, turn := next(turn)
 end draw when seen[0] is 3
 `;

@@ -6,10 +6,10 @@ import { rounds } from "../library/sample.ts";
 import { survivePgn, survivePositions } from "./mutated-texts.ts";
 
 test("broken positions and decisions of each of a few games are read or refused", () =>
-  survivePositions(rounds(9, 40), 1));
+  survivePositions(rounds(6, 40), 1));
 
 test("broken PGN texts are read or refused", async () => {
   const loaded = await load(textOf("chess"));
   assert.ok(loaded.ok);
-  assert.ok(survivePgn(loaded.rules, rounds(7, 30), 2) > 0);
+  assert.ok(survivePgn(loaded.rules, rounds(5, 30), 2) > 0);
 });

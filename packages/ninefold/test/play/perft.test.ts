@@ -3,12 +3,13 @@ import { test } from "node:test";
 import { choicesAt, forcedTuple, ONE, type State } from "../../src/model/index.ts";
 import { finish, perft } from "../../src/play/index.ts";
 import { systemOf } from "../library/library.ts";
+import { rounds } from "../library/sample.ts";
 import { describe, nim } from "./systems.ts";
 
 // Forced steps at the start, between plies, after plies, and none.
 for (const [game, depth] of [
   ["kuhn-poker", 3],
-  ["tricks", 3],
+  ["tricks", rounds(2, 3)],
   ["liars-dice", 2],
   ["tic-tac-toe", 4],
 ] as const) {

@@ -8,6 +8,7 @@ import { type CompareOptions, compare, type Difference, type OtherPlayers } from
 import type { GameSystem } from "../../../src/model/index.ts";
 import { compileText, finish } from "../../../src/play/index.ts";
 import { systemOf } from "../../library/library.ts";
+import { rounds } from "../../library/sample.ts";
 import { choice, leaf, matrix } from "./made.ts";
 
 function game(text: string): GameSystem {
@@ -159,13 +160,16 @@ test("labels that a relation does not know cannot be asked to be the same", () =
   }
 });
 
+/** More than calls may lie in each other. */
+const DEEP = rounds(12_000, 20_000);
+
 test("a difference may lie deep", () => {
   const deep = (end: TreeNode): TreeNode => {
     let node = end;
-    for (let i = 0; i < 20_000; i++) node = choice(i % 2, node, a);
+    for (let i = 0; i < DEEP; i++) node = choice(i % 2, node, a);
     return node;
   };
   const found = between(deep(b), deep(choice(0, b, c)));
   assert.ok(found.why === "unanswered");
-  assert.equal(found.play.length, 20_000);
+  assert.equal(found.play.length, DEEP);
 });
