@@ -245,7 +245,8 @@ test("joins of other offers, and joins and nonces that their keys have not signe
   const { body: said } = bodyOf("nonce", right!.body);
   const elsewhere = signBody("nonce", { ...said, seated: "ab".repeat(32) }, randomFrom("bert")(32));
   const unsigned = signBody("nonce", said, signing);
-  for (const { body, signature } of [elsewhere, unsigned]) await mallory.post(writePost({ k: "nonce", body, signature }));
+  for (const { body, signature } of [elsewhere, unsigned])
+    await mallory.post(writePost({ k: "nonce", body, signature }));
   await settle([anna]);
   assert.equal(anna.state.shortCode, undefined);
   await mallory.post(writePost(right!));
