@@ -57,14 +57,16 @@ async function playing() {
     session.changed();
     return saw();
   };
-  return { other, ended, saw, types, stands, online };
+  return { session, other, ended, saw, types, stands, online };
 }
 
 const relay = memoryRelay();
 
 test("what is typed in a sealed match is a decision, a word, or said to be neither", async () => {
-  const { other, ended, saw, types, stands, online } = await playing();
+  const { session, other, ended, saw, types, stands, online } = await playing();
   assert.match(await saw(), /Code: \d{3} \d{3} \d{3}\.[\s\S]*You are P1, and decide:[\s\S]*throw\(rock\)/);
+  session.waited();
+  assert.equal(await saw(), "");
   assert.match(await types("help"), /quit {5}leave the terminal/);
   assert.match(await types("moves"), /1 .*rock/);
   assert.match(await types("code"), /Code:/);

@@ -72,6 +72,14 @@ test("two people play a sealed match at a server that is killed in the middle", 
   requireAccepted(files, /Accepted: P[12] wins 2\./);
   const { tables } = (await (await fetch(`${at}tables`)).json()) as { tables: readonly unknown[] };
   assert.deepEqual(tables, []);
+  for (const [home, answer] of [
+    [bert, /What you have posted at this table is deleted/],
+    [scratch("sealed-nobody"), /The key has no seat/],
+  ] as const) {
+    const forgetting = started(["table", "forget", link], home);
+    await forgetting.ended;
+    assert.match(forgetting.out(), answer);
+  }
 });
 
 test("what cannot be a sealed match, or has no such link, is said", async () => {

@@ -18,7 +18,7 @@ import {
   writePost,
 } from "ninefold-sealed";
 import { joinProof, shortCodeOf } from "../../src/peer/invitation.ts";
-import { bodyOf, nonceCommitment, signBody } from "../../src/peer/posts.ts";
+import { bodyOf, type Join, nonceCommitment, signBody } from "../../src/peer/posts.ts";
 import { digest } from "../../src/secret/digest.ts";
 import { foundOf, network, randomFrom, settle } from "./peers.ts";
 
@@ -206,11 +206,11 @@ test("a seating of seats that nobody has asked for, or of too few, is the opener
 async function posted(
   channel: Channel,
   { secret }: Invitation,
-  { offer, key }: { readonly offer: string; readonly key?: string },
+  claimed: Partial<Join> & Pick<Join, "offer">,
   signing: Uint8Array,
 ): Promise<string> {
-  const own = publicKeyOf(signing);
-  const join = { offer, key: key ?? own, commitment: nonceCommitment(own, own), name: "Mallory" };
+  const key = publicKeyOf(signing);
+  const join = { key, commitment: nonceCommitment(key, key), name: "Mallory", ...claimed };
   const { body, signature, hash } = signBody("join", join, signing);
   await channel.post(writePost({ k: "join", body, signature, proof: joinProof(secret!, hash) }));
   return hash;
@@ -265,6 +265,27 @@ async function hashesOf(channel: Channel): Promise<{ readonly offer: string; rea
   stop();
   return hashes;
 }
+
+test("the opener seats no key twice, and passes over who wants a seat that is taken or is none", async () => {
+  const relay = memoryRelay();
+  const anna = await opened(relay, "anna", { found: three, seat: 0 });
+  await settle([anna]);
+  const { offer } = await hashesOf(relay);
+  const signing = randomFrom("mallory")(32);
+  await posted(relay, anna.invitation, { offer }, signing);
+  await posted(relay, anna.invitation, { offer, name: "Mallory again" }, signing);
+  await posted(relay, anna.invitation, { offer, seat: 0 }, randomFrom("taken")(32));
+  await posted(relay, anna.invitation, { offer, seat: 3 }, randomFrom("none")(32));
+  await settle([anna]);
+  assert.equal(anna.seat, undefined);
+  const bert = await joined(relay, "bert", anna.invitation);
+  await settle([anna, bert]);
+  assert.deepEqual([anna.seat, bert.seat], [0, 2]);
+  assert.deepEqual(
+    bert.state.guests.map(({ name }) => name),
+    ["Anna", "Mallory", "Bert"],
+  );
+});
 
 test("who agrees to another match is found before the first decision", async () => {
   const held = network((from, _, bytes) => from !== "bert" || readPost(bytes).k !== "agree");

@@ -191,7 +191,89 @@ test("a second tab is locked out, and may go on when the first is closed", async
   const joining = { ...again, invitation: peers[0]!.invitation, random: randomFrom("other"), name: "Bert" };
   await assert.rejects(Peer.join(joining), { code: "NF9013" });
   await second.close();
+  // What is refused gives the lock back.
   await assert.rejects(Peer.join(joining), RangeError);
+  await (await Peer.resume(again)).close();
   const empty = { ...again, keeper: memoryPeerKeeper() };
   await assert.rejects(Peer.resume(empty), (error) => error instanceof SealedError && error.code === "NF9020");
+});
+
+/** A relay that has these kinds of posts of another, the last first. */
+async function copied(relay: { readonly posts: readonly Uint8Array[] }, kinds: readonly string[]) {
+  const other = memoryRelay();
+  for (const bytes of relay.posts.toReversed()) if (kinds.includes(readPost(bytes).k)) await other.post(bytes);
+  return other;
+}
+
+const kindsOf = (posts: readonly Uint8Array[], kind: string): string[] =>
+  posts.filter((bytes) => readPost(bytes).k === kind).map(toHex);
+
+test("what was signed in a meeting stands after a crash, whatever the relay shows then", async () => {
+  const found = await foundOf("liars-dice", { seats: "3" });
+  const rulesOf = () => found;
+  const relay = memoryRelay();
+  const keepers = [memoryPeerKeeper(), memoryPeerKeeper()];
+  const connected = { channel: relay, random: randomFrom("cora"), name: "Cora" };
+  const opening = { channel: relay, random: randomFrom("anna"), name: "Anna", found };
+  const anna = await Peer.open({ ...opening, keeper: keepers[0]! });
+  const { invitation } = anna;
+  const bert = await Peer.join({ ...connected, invitation, rulesOf, keeper: keepers[1]!, random: randomFrom("bert") });
+  await settle([anna, bert]);
+  await bert.close();
+  // Bert has joined one offer and is shown another: nothing is joined twice.
+  const forked = memoryRelay();
+  const forking = { ...opening, channel: forked, keeper: memoryPeerKeeper(), random: randomFrom("anna") };
+  const twin = await Peer.open({ ...forking, title: "Another" });
+  const misled = await Peer.resume({ channel: forked, keeper: keepers[1]!, rulesOf });
+  await settle([twin, misled]);
+  assert.equal(misled.state.k === "failed" && misled.state.code, "NF9017");
+  assert.deepEqual(kindsOf(forked.posts, "join"), kindsOf(relay.posts, "join"));
+  await misled.close();
+  const resumed = await Peer.resume({ channel: relay, keeper: keepers[1]!, rulesOf });
+  const cora = await Peer.join({ ...connected, invitation, rulesOf, keeper: memoryPeerKeeper() });
+  await settle([anna, resumed, cora]);
+  assert.equal(anna.state.k, "playing");
+  await anna.close();
+  // Anna is shown the joins in another order: the seating is the one that was signed.
+  const reordered = await copied(relay, ["offer", "join"]);
+  const again = await Peer.resume({ channel: reordered, keeper: keepers[0]!, rulesOf });
+  await settle([again]);
+  await again.again();
+  for (const kind of ["offer", "seated"]) {
+    const before = kindsOf(relay.posts, kind);
+    for (const one of kindsOf(reordered.posts, kind)) assert.ok(before.includes(one), kind);
+  }
+  // What the match rests on is kept: it goes on where nothing of the meeting is left.
+  await resumed.close();
+  const alone = await Peer.resume({ channel: memoryRelay(), keeper: keepers[1]!, rulesOf });
+  assert.equal(alone.state.k, "playing");
+  assert.deepEqual(alone.state.guests, cora.state.guests);
+});
+
+test("an opener that ends between its seating and its nonce seats the same again", async () => {
+  const found = await foundOf("liars-dice", { seats: "3" });
+  const rulesOf = () => found;
+  // Written are: who it is, the offer; then both joins, the seating and, in the end, the nonce.
+  for (const at of [5, 6]) {
+    const entries: Uint8Array[] = [];
+    const keeper = failing(entries, at, false);
+    const relay = memoryRelay();
+    const anna = await Peer.open({ channel: relay, keeper, random: randomFrom("anna"), name: "Anna", found });
+    const { invitation } = anna;
+    const joining = { channel: relay, invitation, rulesOf };
+    const others = ["bert", "cora"].map((name) =>
+      Peer.join({ ...joining, keeper: memoryPeerKeeper(), random: randomFrom(name), name }),
+    );
+    await settle([anna, ...(await Promise.all(others))]);
+    assert.equal(anna.state.k === "failed" && anna.state.code, "NF9020");
+    await anna.close();
+    const seated = kindsOf(relay.posts, "seated");
+    const reordered = await copied(relay, ["offer", "join"]);
+    const again = await Peer.resume({ channel: reordered, keeper, rulesOf });
+    await settle([again]);
+    const now = new Set(kindsOf(reordered.posts, "seated"));
+    assert.equal(now.size, 1);
+    if (seated.length > 0) assert.deepEqual([...now], [seated[0]]);
+    await again.close();
+  }
 });

@@ -149,6 +149,8 @@ interface Played {
 
 /** Milliseconds without news after which what others may not have heard is posted again, where the server has it not. */
 const AGAIN = 10_000;
+/** Milliseconds after which it is said that nothing has come of the table. */
+const DOUBT = 10_000;
 /** Milliseconds in which the server is to have taken the last words. */
 const LAST_WORDS = 15_000;
 
@@ -165,6 +167,7 @@ async function session({ peer, client, relay, path, changes, save }: Played): Pr
     played.changed();
   });
   const end = peer.onChange(() => played.changed());
+  const doubting = setTimeout(() => played.waited(), DOUBT);
   const timer = setInterval(() => void peer.again().catch(() => {}), AGAIN);
   print(colours.dim("Waiting until all seats are taken. Ctrl-C leaves; the same link goes on with the match."));
   try {
@@ -173,6 +176,7 @@ async function session({ peer, client, relay, path, changes, save }: Played): Pr
     await Promise.race([path.settled(), new Promise((resolve) => setTimeout(resolve, LAST_WORDS).unref())]);
   } finally {
     clearInterval(timer);
+    clearTimeout(doubting);
     end();
     interrupted.end();
     input.close();

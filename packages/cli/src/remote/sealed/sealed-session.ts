@@ -56,6 +56,12 @@ export class SealedSession {
     this.#changes();
   }
 
+  /** To be called when something should have come by now. */
+  waited(): void {
+    if (!this.#peer.state.offer)
+      this.#input.say("No offer has come that the link fits: it was changed on its path, or its table is another one.");
+  }
+
   /** Plays until the match is over, or the person leaves. Failure where it cannot go on, or somebody is convicted. */
   async play(signal: AbortSignal): Promise<Ending> {
     signal.addEventListener("abort", () => this.#changes());
