@@ -125,6 +125,9 @@ describeStudio("sealed tables at a server", { steps: 20 }, (studio) => {
       await played(people, 2);
       await one.page.reload();
       await played(people, 1);
+      await two.page.locator("summary").filter({ hasText: "What is promised" }).click();
+      await two.page.getByText("Nobody can choose or foresee what chance gives.").waitFor();
+      assert.deepEqual(await faultsIn(two.page), []);
       const tab = await two.page.context().newPage();
       await tab.goto(two.page.url());
       await tab.getByText("NF9013").waitFor();
