@@ -70,10 +70,8 @@ export function bytes(length: number): Form<Hex> {
 /** Bytes of another encoding within, at most so many. */
 export function blob(max: number): Form<Hex> {
   return {
-    write: (out, value) => {
-      if (value.length > 2 * max) throw new RangeError(`${value.length / 2} bytes are more than ${max}.`);
-      out.hex(value);
-    },
+    // Bytes that are too many are for who reads them to refuse, as all that a stranger has made.
+    write: (out, value) => out.hex(value),
     read: (source) => {
       const value = source.hex();
       if (value.length > 2 * max) throw new LogError("NF7503", `${value.length / 2} bytes are more than ${max}.`);
