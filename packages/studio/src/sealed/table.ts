@@ -14,6 +14,7 @@ import { Stage } from "../play/stage.ts";
 import { viewButtons } from "../play/view-buttons.ts";
 import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
+import { TEXTS as STORAGE } from "../texts/english/storage.ts";
 import { SealedActs } from "./acts.ts";
 import { SealedLinks, withoutSecret } from "./links.ts";
 import { promisesOf } from "./promises.ts";
@@ -127,11 +128,23 @@ export class SealedTable {
     this.root.replaceChildren(html("p", { class: "message", role: "status" }, text));
   }
 
+  /** Another tab may have gone, and what could not be fetched may be there the next time. */
+  #fail(text: string): void {
+    this.root.replaceChildren(
+      html("p", { class: "message", role: "alert" }, text),
+      html(
+        "div",
+        { class: "row" },
+        button(STORAGE.tryAgain, () => location.reload(), { class: "main" }),
+      ),
+    );
+  }
+
   /** Draws what is another since. */
   update(): void {
     const { state, rules, fault, isSending } = this.#session;
     if (fault !== undefined) {
-      this.#say(errorText(fault));
+      this.#fail(errorText(fault));
       return;
     }
     if (!state) return;

@@ -1,21 +1,37 @@
 // Answers questions about sealed matches, and plays one.
-import { beginsWith, foundOf, type Lookup, SealedError, summaryOf, verifyBlame, verifySealed } from "ninefold-sealed";
+import {
+  beginsWith,
+  type Found,
+  foundOf,
+  type Lookup,
+  SealedError,
+  summaryOf,
+  verifyBlame,
+  verifySealed,
+} from "ninefold-sealed";
 import type { GameText } from "../../library/texts.ts";
 import type { Answerer } from "../../threads/protocol.ts";
 import { plannedOf } from "./planned.ts";
 import { Playing, rulesOf } from "./playing.ts";
 import type { Answers, Part, Question, Verified } from "./questions.ts";
 
+/** What was read last is kept: records come of one game after the other, and to find its plan may take long. */
+let last: { readonly key: string; readonly found: Promise<Found> } | undefined;
+
+function foundIn(game: GameText): Promise<Found> {
+  const key = JSON.stringify(game);
+  if (last?.key !== key) last = { key, found: rulesOf(game).then(foundOf) };
+  return last.found;
+}
+
 /** The rules of one game, with the parameters that a header asks for. */
 const lookupOf =
   (game: GameText): Lookup =>
   async (hash, parameters) => {
-    const rules = await rulesOf({ ...game, parameters });
-    if (rules.hash === hash) return foundOf(rules);
-    throw new SealedError(
-      "NF9003",
-      `The match is played by the rules ${hash}; those of ${game.name} are ${rules.hash}.`,
-    );
+    const found = await foundIn({ ...game, parameters });
+    if (found.rules.hash === hash) return found;
+    const message = `The match is played by the rules ${hash}; those of ${game.name} are ${found.rules.hash}.`;
+    throw new SealedError("NF9003", message);
   };
 
 async function verified(game: GameText, bytes: Uint8Array): Promise<Verified> {
