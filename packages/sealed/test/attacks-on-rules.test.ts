@@ -1,7 +1,7 @@
 // Attacks on what is committed to, drawn and decided, by their numbers in docs/sealed.md.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type Body, readMessage, streamOf, verifyBlame, verifySealed, writeRecord } from "ninefold-sealed";
+import { type Body, readMessage, Spectator, streamOf, verifyBlame, verifySealed, writeRecord } from "ninefold-sealed";
 import { instead, lastOf, mustConvict, mustStand, playedOn, recordWith, saidBy, withheld } from "./attacks.ts";
 import { openedOf, Relay } from "./matches.ts";
 
@@ -119,6 +119,46 @@ test("47: a false answer convicts when what it was about is opened, and one that
       0,
       "NF9104",
     );
+  }
+});
+
+test("47: a false answer about one cell of several convicts in the end, and a true one does not", async () => {
+  const opened = await openedOf("battleship-cells");
+  const relay = await (await Relay.of(opened, "cells")).play();
+  const { record } = relay.seats[0]!;
+  const said = record.said.map(({ message }) => readMessage(message));
+  const at = said.findLastIndex(({ body }) => body.k === "answer");
+  const { seat, body } = said[at]!;
+  assert.ok(body.k === "answer");
+  for (const isWrong of [true, false]) {
+    const spectator = new Spectator(opened.setting, opened.agreed);
+    for (const signed of record.said.slice(0, at)) spectator.hear(signed);
+    const say = (by: number, other: Body): void => {
+      const { round, base } = spectator.course;
+      spectator.hear(saidBy(relay, by, other, { round, base }));
+    };
+    const before = spectator.course.line!.world.state;
+    const old = opened.setting.system.values(before).filter(({ track }) => track === "hit");
+    // The cell that was shot at has no value yet.
+    const shot = body.values.findIndex((value, i) => value !== old[i]!.value);
+    const values = body.values.with(shot, body.values[shot] === "true" ? "false" : "true");
+    say(seat, isWrong ? { k: "answer", values } : body);
+    for (const one of said.slice(at + 1).toSorted((a, b) => a.seat - b.seat)) {
+      const { round, base } = spectator.course;
+      assert.equal(one.body.k, "show");
+      spectator.hear(saidBy(relay, one.seat, one.body, { round, base }));
+    }
+    if (isWrong) await mustConvict(opened, spectator.record, seat, "NF9106");
+    else await mustStand(opened, spectator.record, []);
+  }
+});
+
+test("ships that are placed one after the other are hidden, also where others might have been first", async () => {
+  for (let nonce = 0; nonce < 4; nonce++) {
+    const opened = await openedOf("battleship", { ships: "2", columns: "3" }, {}, nonce);
+    const relay = await (await Relay.of(opened, `ships ${nonce}`)).play();
+    await mustStand(opened, relay.seats[1]!.record, []);
+    assert.equal(relay.seats[1]!.course.stage.k, "over");
   }
 });
 

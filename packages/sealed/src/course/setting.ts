@@ -60,7 +60,7 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
 }
 
 /** Whether a rule that reads secrets can be played: what a hidden decision may be, what a decision writes, who has won. */
-function isPlayed({ decisions, tracks }: SealedPlan, answer: PlannedAnswer): boolean {
+function isPlayed({ decisions, tracks, audit }: SealedPlan, answer: PlannedAnswer): boolean {
   const { about, writes, check } = answer;
   const family = familyOf(answer);
   const isChecked = check === "replay" || check === "audit";
@@ -68,7 +68,9 @@ function isPlayed({ decisions, tracks }: SealedPlan, answer: PlannedAnswer): boo
   if (tracks.some(({ kind }) => kind === "K"))
     return about === "legality" && ["replay", "naming", "opening", "proof"].includes(check) && family !== undefined;
   if (about === "legality") return isChecked && decisions?.find(({ decision }) => decision === family)?.kind === "C";
-  return about === "track" && isChecked && family !== undefined && writes !== undefined;
+  // What would be opened is said, and held against what is opened in the end.
+  const isOpenedLater = check === "opening" && audit;
+  return about === "track" && (isChecked || isOpenedLater) && family !== undefined && writes !== undefined;
 }
 
 function startOf({ system }: Rules, from: string | undefined): State {

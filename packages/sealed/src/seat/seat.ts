@@ -1,9 +1,8 @@
 // One seat of a sealed match: messages come in, messages go out. It says nothing twice differently, whenever it is stopped.
 import type { Decision, ViewedTrack } from "ninefold/model";
 import { speakersOf } from "../course/course.ts";
-import { isShown } from "../course/line.ts";
 import type { Setting } from "../course/setting.ts";
-import { type Course, line } from "../course/stage.ts";
+import type { Course } from "../course/stage.ts";
 import { SealedError } from "../errors.ts";
 import type { Body } from "../transcript/body.ts";
 import { type Message, readMessage, type Signed, signMessage } from "../transcript/message.ts";
@@ -134,8 +133,7 @@ export class SealedSeat {
     const { id, family } = decision;
     const { course } = this;
     if (course.stage.k === "promise") return { k: "promise", commitment: this.#secrets.promise(course, decision) };
-    if (isShown(course.setting, line(course).world, this.seat, decision))
-      return { k: "decide", id, ...this.#secrets.slots(course, decision) };
+    if (this.#secrets.isShown(course, id)) return { k: "decide", id, ...this.#secrets.slots(course, decision) };
     return { k: "hide", family, commitment: this.#secrets.commitment(course, id) };
   }
 

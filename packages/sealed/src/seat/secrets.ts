@@ -122,13 +122,15 @@ export class Secrets {
   /** What the seat promises where others decide at the same time. */
   promise(course: Course, { id, family }: Decision): Hex {
     const commitment = this.commitment(course, id);
-    if (this.#isShown(course, id)) return commitment;
+    if (this.isShown(course, id)) return commitment;
     return hiddenCommitment(this.#slot(course, course.round), family, commitment);
   }
 
-  #isShown(course: Course, id: string): boolean {
-    const decision = this.world(course).choices[this.#seat]!.find((one) => one.id === id);
-    return decision !== undefined && isShown(course.setting, line(course).world, this.#seat, decision);
+  /** Whether all are shown a decision of the seat. It may not be legal in the world of what everybody knows, and is in its own. */
+  isShown(course: Course, id: string): boolean {
+    const world = this.world(course);
+    const decision = world.choices[this.#seat]!.find((one) => one.id === id);
+    return decision !== undefined && isShown(course.setting, world, this.#seat, decision);
   }
 
   /**
@@ -162,7 +164,7 @@ export class Secrets {
       const id = this.#decided.get(stage.round);
       if (id === undefined) return undefined;
       const decision = this.world(course).choices[this.#seat]!.find((one) => one.id === id);
-      if (decision && this.#isShown(course, id))
+      if (decision && this.isShown(course, id))
         return { k: "reveal", id, salt: this.salt(course, stage.round, id), ...this.slots(course, decision) };
       const family = id.replace(/\(.*/s, "");
       return { k: "hide", family, commitment: this.commitment(course, id, stage.round) };
