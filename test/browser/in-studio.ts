@@ -30,6 +30,10 @@ addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) 
 /** Those whose tests are not over share the browser. */
 let users = 0;
 let started: Promise<Browser> | undefined;
+let servedToAll: Promise<Served> | undefined;
+
+/** By what is said of them. */
+const usualProfiles = new Map<string, Promise<UsualProfile>>();
 
 /** Whoever is going to use the browser says so before any test runs; whoever has used it leaves it, and the last one closes it. */
 export const sharedBrowser = {
@@ -42,9 +46,12 @@ export const sharedBrowser = {
   },
   async leave(): Promise<void> {
     if (--users > 0) return;
-    const browser = await started;
+    const [browser, served] = [await started, await servedToAll];
     started = undefined;
+    servedToAll = undefined;
+    usualProfiles.clear();
     await browser?.close();
+    served?.close();
   },
 };
 
@@ -74,7 +81,8 @@ export class Studio {
   readonly #profile: BrowserContextOptions;
   #browser: Browser | undefined;
   #served: Served | undefined;
-  #usual: Promise<UsualProfile> | undefined;
+  #own: Served | undefined;
+  #usual: UsualProfile | undefined;
 
   constructor({ patience = PATIENCE, profile = {} }: StudioOptions) {
     this.#patience = patience;
@@ -83,13 +91,16 @@ export class Studio {
   }
 
   async open(folders: Readonly<Record<string, string>>): Promise<void> {
-    this.#served = await serve({ studio: `${root}packages/studio/dist`, ...folders }, { mayBeKept: true });
+    const page = { studio: `${root}packages/studio/dist` };
+    if (Object.keys(folders).length > 0) this.#own = await serve({ ...page, ...folders }, { mayBeKept: true });
+    // What has compiled the scripts of an address need not do so for the next file of tests.
+    else servedToAll ??= serve(page, { mayBeKept: true });
+    this.#served = this.#own ?? (await servedToAll);
     this.#browser = await sharedBrowser.start();
   }
 
-  async close(): Promise<void> {
-    await (await this.#usual)?.close();
-    this.#served?.close();
+  close(): void {
+    this.#own?.close();
   }
 
   get served(): Served {
@@ -121,7 +132,7 @@ export class Studio {
     { script = "", prepare, mayComplain = false, profile }: PageOptions = {},
   ): Promise<void> {
     const page = await (profile ? this.newPage(profile) : this.emptyPage());
-    const complaints = profile ? complaintsOf(page.context()) : (await this.#usual)?.complaints;
+    const complaints = profile ? complaintsOf(page.context()) : this.#usual?.complaints;
     await page.addInitScript(WATCH + script);
     await prepare?.(page);
     await page.goto(address);
@@ -133,8 +144,16 @@ export class Studio {
 
   /** A page of the profile that most pages share, which has kept nothing; whoever asks for it closes it before the next. */
   async emptyPage(): Promise<Page> {
-    this.#usual ??= this.newContext().then((context) => UsualProfile.of(context, this.address("")));
-    return (await this.#usual).emptyPage();
+    const { viewport, ...profile } = this.#profile;
+    const key = JSON.stringify(profile);
+    const kept =
+      usualProfiles.get(key) ?? this.newContext({ viewport: undefined }).then((context) => UsualProfile.of(context));
+    usualProfiles.set(key, kept);
+    this.#usual = await kept;
+    const page = await this.#usual.emptyPage(this.address(""));
+    page.setDefaultTimeout(this.#patience);
+    if (viewport) await page.setViewportSize(viewport);
+    return page;
   }
 
   /** The same at a fragment of the page. */
@@ -153,8 +172,8 @@ export function describeStudio(title: string, options: StudioOptions, tests: (st
   sharedBrowser.announce();
   describe(title, { skip, timeout: steps * patience }, () => {
     before(() => studio.open(folders));
-    after(async () => {
-      await studio.close();
+    after(() => {
+      studio.close();
       return sharedBrowser.leave();
     });
     tests(studio);

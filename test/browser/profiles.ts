@@ -13,6 +13,9 @@ export function complaintsOf(context: BrowserContext): string[] {
   return complaints;
 }
 
+/** Of the same site as the pages that are served, whatever their port. */
+const STAYING = "http://127.0.0.1/staying";
+
 /**
  * A profile for one page after the other, each of which finds it empty. One page that stays open keeps the process that has compiled
  * the scripts: a page of a new profile takes a new process, which compiles them anew.
@@ -21,24 +24,20 @@ export class UsualProfile {
   readonly #context: BrowserContext;
   readonly #staying: Page;
   readonly #session: CDPSession;
-  readonly #origin: string;
   readonly #complaints: string[];
 
-  private constructor(context: BrowserContext, staying: Page, session: CDPSession, origin: string) {
+  private constructor(context: BrowserContext, staying: Page, session: CDPSession) {
     this.#context = context;
     this.#staying = staying;
     this.#session = session;
-    this.#origin = origin;
     this.#complaints = complaintsOf(context);
   }
 
-  /** A new one, for pages at the addresses beside this one. */
-  static async of(context: BrowserContext, address: string): Promise<UsualProfile> {
-    const { origin } = new URL(address);
+  static async of(context: BrowserContext): Promise<UsualProfile> {
     const staying = await context.newPage();
     await staying.route("**", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }));
-    await staying.goto(`${origin}/staying`);
-    return new UsualProfile(context, staying, await context.newCDPSession(staying), origin);
+    await staying.goto(STAYING);
+    return new UsualProfile(context, staying, await context.newCDPSession(staying));
   }
 
   /** What pages have complained of since the last was opened. */
@@ -46,16 +45,12 @@ export class UsualProfile {
     return this.#complaints;
   }
 
-  /** A new page; the others are closed, and what they have kept is gone. */
-  async emptyPage(): Promise<Page> {
+  /** A new page; the others are closed, and what those beside an address have kept is gone. */
+  async emptyPage(address: string): Promise<Page> {
     for (const page of this.#context.pages()) if (page !== this.#staying) await page.close();
-    await this.#session.send("Storage.clearDataForOrigin", { origin: this.#origin, storageTypes: "all" });
+    await this.#session.send("Storage.clearDataForOrigin", { origin: new URL(address).origin, storageTypes: "all" });
     await this.#context.clearCookies();
     this.#complaints.length = 0;
     return this.#context.newPage();
-  }
-
-  close(): Promise<void> {
-    return this.#context.close();
   }
 }

@@ -6,7 +6,7 @@ import { load, loadTree } from "ninefold/play";
 import type { Page } from "playwright-core";
 import { describeStudio, root, type Studio } from "./in-studio.ts";
 
-describeStudio("the tab for playing", { profile: { acceptDownloads: true } }, (studio) => {
+describeStudio("the tab for playing", {}, (studio) => {
   const inPage: Studio["inPage"] = (fragment, use) => studio.inPage(fragment, use);
 
   async function click(page: Page, ...cells: readonly string[]): Promise<void> {
