@@ -1,6 +1,6 @@
 // Checks presentations, as an opponent does: from the bytes, the match and seat, the time, and whom one trusts.
 import { fromHex, type Hex, isSignatureOf } from "ninefold-log";
-import { entryHash } from "../entry/entry.ts";
+import { type Entry, type EntryOf, entryHash } from "../entry/entry.ts";
 import type { Hash, Key } from "../entry/forms.ts";
 import { type Piece, pieceId } from "../entry/piece.ts";
 import { encodedLeaf, isSigned } from "../entry/signed.ts";
@@ -10,6 +10,7 @@ import { type Checkpoint, readCheckpoint } from "../note/checkpoint.ts";
 import { cosignaturesOf } from "../note/cosignature.ts";
 import type { NoteKey } from "../note/keys.ts";
 import { readNote } from "../note/note.ts";
+import { agrees } from "../standing/agrees.ts";
 import { heldAt, type Standing, standingHash } from "../standing/standing.ts";
 import { isSame, leafHash, rootByInclusion } from "../tree/hashes.ts";
 import { type Presentation, presentationFile, presented, type ShownPiece } from "./presentation.ts";
@@ -79,6 +80,9 @@ export function witnessedAt(note: string, { log, witnesses, needed, maxAge }: Po
   return at;
 }
 
+const namedBy = (entry: Exclude<Entry, EntryOf<"series">>): Hash =>
+  entry.k === "issue" ? pieceId(entry.piece) : entry.piece;
+
 /** Why a piece is not shown to be where the presentation says, by the map and by the log. */
 function standingProblem(
   { piece, standing, leaf, inclusion, path }: ShownPiece,
@@ -96,9 +100,9 @@ function standingProblem(
   // The log's clock may not run ahead of its witnesses', or a lease would be over before its time.
   if (leaf.at > at + MAX_AHEAD) return refusal("NF9311", "The entry is of a time after that of the witnesses.");
   const { entry } = leaf.signed;
-  const of = entry.k === "issue" ? pieceId(entry.piece) : entry.k === "series" ? undefined : entry.piece;
-  if (of !== id || entryHash(entry) !== standing.last)
+  if (entry.k === "series" || namedBy(entry) !== id || entryHash(entry) !== standing.last)
     return refusal("NF9302", "The entry that is shown is not the last one of the piece.");
+  if (!agrees(standing, entry)) return refusal("NF9311", "The map says of the piece what its last entry does not.");
   const byLog = rootByInclusion(leafHash(encodedLeaf(leaf)), standing.index, checkpoint.size, nodes(inclusion));
   if (!byLog || !isSame(byLog, checkpoint.root))
     return refusal("NF9311", "The log does not have the entry where its map says.");
