@@ -41,7 +41,7 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
   if (plan.audit && !header.audit) throw new SealedError("NF9011", "The plan needs an audit, and the header has none.");
   const start = startOf(rules, header.from);
   const planned = cardTracksOf(system, plan);
-  const cards = planned && grouped(system, planned, start);
+  const cards = planned && grouped(system, planned, start, header.from !== undefined);
   return {
     ...headed,
     rules,

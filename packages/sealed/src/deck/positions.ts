@@ -56,15 +56,16 @@ export function positionsIn(
 
 /**
  * The cards in groups by where they lie at the beginning: a shuffle of them all would exchange what all know to differ. SealedError NF9012
- * where cells count cards that do not all lie alike.
+ * where they do not all lie alike and cells count them, or the beginning `isWritten`: then the header tells all where each one lies.
  */
-export function grouped(system: GameSystem, tracks: CardTracks, start: State): CardTracks {
+export function grouped(system: GameSystem, tracks: CardTracks, start: State, isWritten: boolean): CardTracks {
   const nowhere = { stands: tracks.cards, lies: [], open: new Set<number>() };
   const positions = positionsIn(system, tracks, start, nowhere);
   const groupOf = (card: string): string => positions.get(card) ?? "";
   const apart = tracks.cards.find((card) => groupOf(card) !== groupOf(tracks.cards[0]!));
   if (apart === undefined) return tracks;
-  if (tracks.isCounted) throw unplayed(`${apart} lies apart from ${tracks.cards[0]} before anything is shuffled.`);
+  if (tracks.isCounted || isWritten)
+    throw unplayed(`${apart} lies apart from ${tracks.cards[0]} before anything is shuffled.`);
   return { ...tracks, groupOf };
 }
 
