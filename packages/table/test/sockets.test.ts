@@ -97,7 +97,7 @@ describe("at a server", () => {
     const anna = await clientOf(context, server);
     const { match } = await anna.ask({
       ...{ k: "open", rules: opened.files, public: false },
-      terms: { ...opened.terms, clock: "2s" },
+      terms: { ...opened.terms, clock: "3s" },
     });
     await anna.ask({ k: "sit", match, seat: 0 });
     const stranger = await clientOf(context, server);
@@ -114,7 +114,7 @@ describe("at a server", () => {
     await until(() => !anna.isOnline);
     await until(() => anna.isOnline);
     const clocks = await until(() => seen.clocks(anna.now()));
-    assert.ok(clocks[0]! > 0 && clocks[0]! <= 2_000 && clocks[1]! <= 2_000);
+    assert.ok(clocks[0]! > 0 && clocks[0]! <= 3_000 && clocks[1]! <= 3_000);
     await until(() => seen.follower?.ended);
     assert.deepEqual(seen.follower!.ended, { k: "end", by: "flag", seat: 0 });
   });

@@ -25,7 +25,7 @@ const isName = (name: string): boolean => {
   return name === "random" || (level !== undefined && Number(level) >= 1 && Number(level) <= LEVELS);
 };
 
-/** The programs of a server. The thread is started by the first question. */
+/** The programs of a server. The process is started when the first of them is to sit down. */
 export function mindPrograms(): MindPrograms {
   const questions = new Questions({
     start: () =>
@@ -40,7 +40,11 @@ export function mindPrograms(): MindPrograms {
   });
 
   return {
-    knows: isName,
+    knows(name) {
+      // Its clock runs from the first question on: the process is there by then.
+      if (isName(name)) questions.prepare();
+      return isName(name);
+    },
     decide(name, logged, seat, bundle, whose = `match ${logged.id}`) {
       const { terms, match } = logged;
       const texts = { files: terms.files ?? terms.rules, bundle, parameters: parametersOf(terms) };

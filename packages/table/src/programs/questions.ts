@@ -42,7 +42,7 @@ export class Questions {
 
   /**
    * The decision. A mind that takes too long, or breaks the thread, is asked once more as `random`. Rejects with a RangeError where
-   * there is none. The thread is started by the first question. names: whose question it is, and of which match; who asks for little
+   * there is none. The thread is started by the first question at the latest. names: whose question it is, and of which match; who asks for little
    * does not wait behind all that somebody else asks for.
    */
   ask(question: Omit<Question, "id">, names: readonly [whose: string, match: string]): Promise<string> {
@@ -50,6 +50,11 @@ export class Questions {
       this.#add({ question: { id: this.#next++, ...question }, names, resolve, reject });
       this.#goOn();
     });
+  }
+
+  /** Starts the thread, of which a question is to be expected. */
+  prepare(): void {
+    this.#thread ??= this.#started();
   }
 
   #add(one: Waiting): void {
@@ -71,8 +76,8 @@ export class Questions {
     if (!next) return;
     const { item: one, took } = next;
     const begun = this.#options.now();
-    this.#thread ??= this.#started();
-    const thread = this.#thread;
+    this.prepare();
+    const thread = this.#thread!;
     const stopTimer = this.#options.after(MAX_THOUGHT, () => {
       this.#broken(thread, "A program has thought for too long.");
       void thread.terminate();

@@ -120,6 +120,8 @@ const question = (record: string): Omit<Question, "id"> => ({
 describe("questions to a thread", () => {
   test("count their time from when they are thought about, and leave no timer", async () => {
     const { questions, begun, pass, timers } = threads();
+    questions.prepare();
+    assert.equal(begun.length, 1);
     const both = [questions.ask(question("a"), ["a", "a"]), questions.ask(question("b"), ["b", "b"])];
     assert.deepEqual(
       begun[0]!.questions.map(({ record }) => record),
