@@ -1,12 +1,14 @@
 // What records of sealed matches prove about pieces: who owned what was played with, who has brought one piece to two matches, who has won.
 import type { Rules } from "ninefold/play";
+import { fromHex } from "ninefold-log";
 import { type Headed, readHeader, type SealedRecord, type SealedVerdict } from "ninefold-sealed";
 import { OwnershipError } from "../errors.ts";
 import type { Fraud, SignedPromise } from "../fraud/fraud.ts";
+import { presentationFile } from "../proof/presentation.ts";
 import type { RecordVerdict } from "../standing/attest.ts";
 import { type Brought, checkBrought, termsOf } from "./checking.ts";
 import { listsOf, parametersOf } from "./decks.ts";
-import { type BroughtList, readAsks, readBrought } from "./forms.ts";
+import { type BroughtList, readAsks, readBrought, readBroughtProof } from "./forms.ts";
 
 /** What a seat has brought. */
 export interface BroughtBy extends Brought {
@@ -79,6 +81,15 @@ export function stakedOn(headed: Headed) {
   const asked = asksIn(headed);
   return asked && termsOf(asked.asks, asked.lists, headed.mid);
 }
+
+/** The checkpoints by which pieces were shown, each once: a monitor compares them with what the log says later. OwnershipError NF9301 */
+export const checkpointsIn = ({ proofs = [] }: SealedRecord): readonly string[] => [
+  ...new Set(
+    proofs
+      .filter((proof) => proof !== "")
+      .map((proof) => presentationFile.read(fromHex(readBroughtProof(proof).presentation)).checkpoint),
+  ),
+];
 
 /** The pieces of a list as a header or offer has it. OwnershipError NF9301 */
 export const piecesIn = (list: string): BroughtList["pieces"] => readBrought(list).pieces;
