@@ -24,7 +24,7 @@ import {
   signerBy,
   writeNoteKey,
 } from "ninefold-ownership";
-import { anna, bert, codeOf, MATCH, operator, ORIGIN } from "./people.ts";
+import { anna, bert, codeOf, MATCH, ORIGIN, operator } from "./people.ts";
 
 const NOW = 1_800_000_000;
 const key = logKeyOf(ORIGIN, operator.key);
@@ -53,7 +53,10 @@ class Kept implements Keeping {
 async function filled(count: number) {
   const kept = new Kept();
   const log = kept.open();
-  const series = await signEntry({ k: "series", by: operator.key, name: "Beasts", cap: 1_000, origin: ORIGIN }, operator);
+  const series = await signEntry(
+    { k: "series", by: operator.key, name: "Beasts", cap: 1_000, origin: ORIGIN },
+    operator,
+  );
   await log.append(series);
   const issues = nextIssues(log.register.series.get(entryHash(series.entry))!, count, {
     ...{ type: "wolf", attributes: attributesIn({ attack: "2", kind: "old" }) },
@@ -128,7 +131,10 @@ test("a purse signs one thing after an entry, also where another tab was first",
     },
   });
   const secret = new Uint8Array(32).fill(7);
-  const [one, other] = [new Purse(signerBy(secret, "0"), secret, keeping()), new Purse(signerBy(secret, "0"), secret, keeping())];
+  const [one, other] = [
+    new Purse(signerBy(secret, "0"), secret, keeping()),
+    new Purse(signerBy(secret, "0"), secret, keeping()),
+  ];
   const by = one.signers[1]!.key;
   assert.equal(by, signerBy(secret, "1").key);
   const entry = { k: "transfer", by, piece: MATCH, prev: MATCH, to: { key: anna.key } } as const;
