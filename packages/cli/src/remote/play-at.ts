@@ -23,6 +23,7 @@ export interface PlayAtOptions {
   readonly delay?: string;
   readonly sealed?: boolean;
   readonly save?: string;
+  readonly deck?: readonly string[];
 }
 
 /** Who sits where: the first person is who opens the match, others come by invitation, and programs sit down at once. */
@@ -33,9 +34,14 @@ function seatsAsked(text: string | undefined, players: readonly Player[]): reado
   return asked;
 }
 
+function requireNoDeck({ deck }: PlayAtOptions): void {
+  if (deck) throw usage("--deck needs --sealed: pieces are brought to matches that nobody has to be trusted for.");
+}
+
 /** Opens a match of a game at a server, and plays it. */
 export async function playAt(at: string, game: string, options: PlayAtOptions): Promise<void> {
   if (options.sealed) return (await import("./sealed/play-sealed.ts")).openSealed(at, game, options);
+  requireNoDeck(options);
   const server = readServer(at);
   const delay = options.delay === undefined ? undefined : readDelay(options.delay);
   await withClient(server, async (client, begun) => {
@@ -63,6 +69,7 @@ async function linkFor(client: TableClient, { server, match }: MatchLink, seat: 
 export async function playLink(text: string, options: PlayAtOptions): Promise<void> {
   const link = readLink(text);
   if (isRelay(link.match)) return (await import("./sealed/play-sealed.ts")).playSealedLink(link, options);
+  requireNoDeck(options);
   await withClient(link.server, async (client, begun) => {
     const isSeated = client.mine.has(link.match) || (await sitDown(client, link, options.name));
     if (!isSeated) print("No seat is free: you watch.");

@@ -1,5 +1,5 @@
 // What a peer begins with: what it is given, what it makes of randomness, and what it offers.
-import { fromHex, publicKeyOf, toHex } from "ninefold-log";
+import { fromHex, type Hex, publicKeyOf, toHex } from "ninefold-log";
 import { PROTOCOL } from "../transcript/header.ts";
 import { planHash } from "../transcript/plan.ts";
 import type { Found } from "../verify/verdict.ts";
@@ -7,21 +7,25 @@ import type { RulesOf } from "./attendee.ts";
 import type { Channel } from "./channel.ts";
 import type { Invitation } from "./invitation.ts";
 import type { Own, PeerKeeper } from "./keeper.ts";
+import type { Pieces } from "./pieces.ts";
 import { nonceCommitment, type Offer } from "./posts.ts";
 
 /** Random bytes, so many. */
 export type Random = (length: number) => Uint8Array;
 
+/** `pieces`: what checks the pieces that seats bring, where a match asks for them. */
 export interface Connected {
   readonly channel: Channel;
   readonly keeper: PeerKeeper;
+  readonly pieces?: Pieces;
 }
 
-/** `seat`: the one that is wanted; any where it is not said. */
+/** `seat`: the one that is wanted; any where it is not said. `brings`: the list of the pieces that the seat brings. */
 export interface Joining extends Connected {
   readonly random: Random;
   readonly name: string;
   readonly seat?: number;
+  readonly brings?: Hex;
   readonly invitation: Invitation;
   readonly rulesOf: RulesOf;
 }
@@ -29,7 +33,7 @@ export interface Joining extends Connected {
 /** `bundle`: by which hash others get the texts of the rules. `invited`: only who has the invitation's secret may sit down. */
 export interface Opening
   extends Omit<Joining, "invitation" | "rulesOf">,
-    Partial<Pick<Offer, "bundle" | "title" | "from" | "audit" | "absent">> {
+    Partial<Pick<Offer, "bundle" | "title" | "from" | "audit" | "absent" | "asks">> {
   readonly found: Found;
   readonly invited?: boolean;
 }
@@ -49,7 +53,7 @@ export const madeOf = (random: Random): Made => ({
 
 /** RangeError for a seat that there is none of. */
 export function offerOf(
-  { found: { rules, plan }, name, seat, invited = true, bundle, from, ...more }: Opening,
+  { found: { rules, plan }, name, seat, invited = true, bundle, from, asks, brings, ...more }: Opening,
   made: Made,
 ): Offer {
   const key = publicKeyOf(fromHex(made.signing));
@@ -72,5 +76,7 @@ export function offerOf(
     name,
     ...(seat !== undefined && { seat }),
     invited,
+    ...(asks !== undefined && { asks }),
+    ...(brings !== undefined && { brings }),
   };
 }

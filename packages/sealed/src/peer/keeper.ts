@@ -1,7 +1,7 @@
 // What a peer must not forget, from the meeting on: a list of entries that only grows.
 import { decode, encode, field, maybe, oneOf, text, type ValueOf, whole } from "ninefold-log";
 import { SealedError } from "../errors.ts";
-import { blob, hash, MAX_MESSAGE, signature } from "../transcript/forms.ts";
+import { blob, hash, listed, MAX_MESSAGE, signature } from "../transcript/forms.ts";
 import { MAX_POST } from "./posts.ts";
 
 /** Durable memory of one seat of one match. The entries hold its secret keys. */
@@ -47,6 +47,8 @@ const NOTES = {
       name: field(6, text(64)),
       seat: maybe(7, whole(63)),
       offer: maybe(8, blob(MAX_POST)),
+      /** What it says it brings. */
+      brings: maybe(9, listed),
     },
   ],
   /** A post of the meeting that the peer has made, or rests on. */

@@ -19,7 +19,7 @@ import {
 } from "ninefold-log";
 import { SealedError } from "../errors.ts";
 import { digest } from "../secret/digest.ts";
-import { blob, decoded, hash, MAX_MESSAGE, signature } from "../transcript/forms.ts";
+import { asked, blob, decoded, hash, listed, MAX_MESSAGE, proven, signature } from "../transcript/forms.ts";
 import type { Signed } from "../transcript/message.ts";
 
 /** No post of a meeting has more bytes. */
@@ -29,7 +29,8 @@ const MAX_SEATS = 64;
 /**
  * What a match is to be played by. `rules`, `parameters`, `plan`, `from`, `audit` and `absent` as in a header. `bundle`: by which hash
  * the texts of the rules are handed over. `commitment`: to the opener's nonce. `seat`: which one the opener wants. `invited`: a join needs
- * the invitation's secret.
+ * the invitation's secret. `asks`: how pieces are brought and proved, in the words of whoever checks them; none are where it is missing.
+ * `brings`: the pieces that the opener says it brings.
  */
 const offerForm = record({
   protocol: field(1, whole()),
@@ -47,6 +48,8 @@ const offerForm = record({
   name: field(13, text(64)),
   seat: maybe(14, whole(MAX_SEATS - 1)),
   invited: field(15, flag),
+  asks: maybe(16, asked),
+  brings: maybe(17, listed),
 });
 export type Offer = ValueOf<typeof offerForm>;
 
@@ -57,6 +60,7 @@ const joinForm = record({
   commitment: field(3, hash),
   name: field(4, text(64)),
   seat: maybe(5, whole(MAX_SEATS - 1)),
+  brings: maybe(6, listed),
 });
 export type Join = ValueOf<typeof joinForm>;
 
@@ -68,6 +72,10 @@ export type Seating = ValueOf<typeof seatingForm>;
 const nonceForm = record({ seated: field(1, hash), key: field(2, hash), nonce: field(3, hash) });
 export type Nonce = ValueOf<typeof nonceForm>;
 
+/** Proves that a seat of this match owns what it brings. */
+const bringForm = record({ mid: field(1, hash), seat: field(2, whole(MAX_SEATS - 1)), proof: field(3, proven) });
+export type Bring = ValueOf<typeof bringForm>;
+
 const POSTS = {
   offer: [1, { body: field(1, blob(MAX_POST)), signature: field(2, signature) }],
   /** `proof`: by the invitation's secret. */
@@ -76,6 +84,8 @@ const POSTS = {
   nonce: [4, { body: field(1, blob(MAX_POST)), signature: field(2, signature) }],
   /** A seat's signature of the header. */
   agree: [5, { mid: field(1, hash), seat: field(2, whole(MAX_SEATS - 1)), signature: field(3, signature) }],
+  /** Between the nonces and the agreements, where pieces are asked for. */
+  bring: [7, { body: field(1, blob(MAX_POST)), signature: field(2, signature) }],
   /** A message of the match. */
   say: [6, { message: field(1, blob(MAX_MESSAGE)), signature: field(2, signature) }],
 } as const;
@@ -98,6 +108,7 @@ const SIGNED = {
   join: [joinForm, "join"],
   seated: [seatingForm, "seated"],
   nonce: [nonceForm, "opened nonce"],
+  bring: [bringForm, "brought"],
 } as const;
 type SignedKind = keyof typeof SIGNED;
 type BodyOf<Kind extends SignedKind> = ValueOf<(typeof SIGNED)[Kind][0]>;

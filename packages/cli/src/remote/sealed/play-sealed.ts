@@ -23,10 +23,11 @@ import { ownFolder } from "../folders.ts";
 import { linkText, type MatchLink, readServer } from "../link.ts";
 import { handedOver } from "../opening.ts";
 import { openTyping } from "../typing.ts";
+import { type DeckOptions, dealt, joinedWith, requireTrust } from "./deck.ts";
 import { fileKeeper, isKeptIn } from "./file-keeper.ts";
 import { SealedSession } from "./sealed-session.ts";
 
-export interface SealedOptions {
+export interface SealedOptions extends DeckOptions {
   readonly with?: Readonly<Record<string, string>>;
   readonly name?: string;
   readonly public?: boolean;
@@ -54,11 +55,12 @@ export async function openSealed(
   const { title, players } = rules.system;
   const { public: isPublic = false, name = "" } = options;
   await withClient(server, async (client, _, changes) => {
+    const deck = await dealt(options, (_, parameters) => rulesIn(bundle, parameters));
     const files = await upload(server, bundle);
     const relay = await openRelay(client, { rules: files, title, seats: players.length, isPublic });
     const path = pathAt(client, relay);
     const keeper = fileKeeper(folderOf(relay));
-    const opening = { found, random, name, invited: !isPublic, bundle: files, title };
+    const opening = { found, random, name, invited: !isPublic, bundle: files, title, ...deck };
     const peer = await refusing(() => Peer.open({ channel: path.channel, keeper, ...opening })).catch(async (error) => {
       await standAs(client, relay, "ended");
       throw error;
@@ -80,9 +82,13 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
     throw usage("The link to a sealed table needs all of its digits: they say whose table it is, and let you in.");
   await withClient(server, async (client, _, changes) => {
     const path = pathAt(client, relay);
-    const rulesOf = (offer: Offer): Promise<Found> => rulesAt(server, offer);
-    const connected = { channel: path.channel, keeper: fileKeeper(folder), rulesOf };
-    const joining = { ...connected, random, name: options.name ?? "" };
+    const rulesOf = (offer: Offer): Promise<Found> => {
+      requireTrust(offer, isKept ? {} : options);
+      return rulesAt(server, offer);
+    };
+    const { pieces, brings } = await joinedWith(options, (offer, parameters) => rulesWith(server, offer, parameters));
+    const connected = { channel: path.channel, keeper: fileKeeper(folder), rulesOf, pieces };
+    const joining = { ...connected, random, name: options.name ?? "", ...(brings !== undefined && { brings }) };
     const peer = await refusing(() =>
       isKept ? Peer.resume(connected) : Peer.join({ ...joining, invitation: invitation! }),
     );
@@ -93,8 +99,12 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
 
 /** The rules that an offer names, by their texts at the server. They are those of the offer, or the match is refused. */
 async function rulesAt(server: string, offer: Offer): Promise<Found> {
-  if (offer.bundle === undefined) throw new RangeError("the offer does not say which texts they have");
-  return foundOf(await rulesIn(await textsAt(server, offer.bundle), parametersOf(offer)));
+  return foundOf(await rulesWith(server, offer, parametersOf(offer)));
+}
+
+async function rulesWith(server: string, { bundle }: Offer, parameters: Readonly<Record<string, string>>) {
+  if (bundle === undefined) throw new RangeError("the offer does not say which texts they have");
+  return rulesIn(await textsAt(server, bundle), parameters);
 }
 
 /** Does something; what a game or a memory is refused for is said as the command says it. */
