@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { dirname, join } from "node:path";
 import { checkpointOf } from "../note/checkpoint.ts";
 import { readNote } from "../note/note.ts";
-import { bundlePath, type LogFiles, tilePath, WIDTH, widthOf } from "../tree/tiles.ts";
+import { type LogFiles, pathsOf, WIDTH } from "../tree/tiles.ts";
 
 /** No file of a log has more bytes: a bundle of 256 entries. */
 const MAX_BYTES: number = WIDTH * 65_537;
@@ -16,17 +16,6 @@ export const folderFiles = (folder: string): LogFiles => ({
     return found?.isFile() && found.size <= MAX_BYTES ? new Uint8Array(readFileSync(file)) : undefined;
   },
 });
-
-/** The paths that a log of `size` leaves has; the checkpoint not among them. */
-export function pathsOf(size: number): readonly string[] {
-  const paths: string[] = [];
-  for (let level = 0; Math.floor(size / WIDTH ** level) > 0; level++)
-    for (let index = 0, width = widthOf(level, 0, size); width > 0; width = widthOf(level, ++index, size)) {
-      paths.push(tilePath(level, index, width));
-      if (level === 0) paths.push(bundlePath(index, width));
-    }
-  return paths;
-}
 
 function write(file: string, bytes: Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
