@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { it } from "node:test";
 import {
+  type Found,
   foundOf,
   RECORD_LINE,
   type SealedVerdict,

@@ -1,9 +1,9 @@
 // What a peer begins with: what it is given, what it makes of randomness, and what it offers.
-import { fromHex, publicKeyOf, toHex } from "ninefold-log";
+import { fromHex, listedParameters, publicKeyOf, toHex } from "ninefold-log";
 import { PROTOCOL } from "../transcript/header.ts";
 import { planHash } from "../transcript/plan.ts";
 import type { Found } from "../verify/verdict.ts";
-import type { RulesOf } from "./attendee.ts";
+import { type RulesOf, requireFit } from "./attendee.ts";
 import type { Channel } from "./channel.ts";
 import type { Invitation } from "./invitation.ts";
 import type { Own, PeerKeeper } from "./keeper.ts";
@@ -49,7 +49,15 @@ export const madeOf = (random: Random): Made => ({
 
 /** RangeError for a seat that there is none of. */
 export function offerOf(
-  { found: { rules, plan }, name, seat, invited = true, bundle, from, ...more }: Opening,
+  {
+    found: { rules, plan },
+    name,
+    seat,
+    invited = true,
+    bundle,
+    from,
+    ...more
+  }: Omit<Opening, keyof Connected | "random">,
   made: Made,
 ): Offer {
   const key = publicKeyOf(fromHex(made.signing));
@@ -59,7 +67,7 @@ export function offerOf(
   return {
     protocol: PROTOCOL,
     rules: rules.hash,
-    parameters: Object.entries(rules.parameters).map(([of, value]) => ({ name: of, value })),
+    parameters: listedParameters(rules.parameters),
     ...(bundle !== undefined && { bundle }),
     plan: planHash(plan),
     ...(from !== undefined && { from }),
@@ -73,4 +81,15 @@ export function offerOf(
     ...(seat !== undefined && { seat }),
     invited,
   };
+}
+
+/** SealedError NF9011, NF9012 for a game that this program cannot play, though it has a plan. */
+export function requirePlayable(found: Found): void {
+  requireFit(
+    found,
+    offerOf(
+      { found, name: "" },
+      madeOf((length) => new Uint8Array(length)),
+    ),
+  );
 }

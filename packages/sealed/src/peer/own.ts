@@ -5,17 +5,20 @@ import { signHeader } from "../transcript/header.ts";
 import { joinProof } from "./invitation.ts";
 import type { Own } from "./keeper.ts";
 import type { Meeting } from "./meeting.ts";
-import { bodyOf, nonceCommitment, type Post, signBody } from "./posts.ts";
+import { bodyOf, type Hashed, nonceCommitment, type Offer, type Post, signBody } from "./posts.ts";
 
 const signingOf = ({ signing }: Own): Uint8Array => fromHex(signing);
 export const keyOf = (own: Own): string => publicKeyOf(signingOf(own));
 
-/** What a peer has to post next; undefined where it waits for others. SealedError NF9019 where others sit in all seats. */
+/**
+ * What a peer has to post next; undefined where it waits for others. SealedError NF9016 where it is not invited, NF9019 where others sit in
+ * all seats.
+ */
 export function duePost(meeting: Meeting, own: Own): Post | undefined {
   const { offer, members, headed } = meeting;
   if (!offer) return own.offer === undefined ? undefined : offering(own, own.offer);
   const key = keyOf(own);
-  if (own.offer === undefined && !meeting.joins.some(({ body }) => body.key === key)) return joining(own, offer.hash);
+  if (own.offer === undefined && !meeting.joins.some(({ body }) => body.key === key)) return joining(own, offer);
   if (own.offer !== undefined && !meeting.seating) return seating(meeting, own);
   const seat = members?.findIndex((member) => member.key === key);
   if (seat === undefined || !meeting.seating) return undefined;
@@ -34,8 +37,10 @@ function offering(own: Own, bytes: string): Post {
   return { k: "offer", body, signature };
 }
 
-function joining(own: Own, offer: string): Post {
+function joining(own: Own, { body: { invited }, hash: offer }: Hashed<Offer>): Post {
   const { name, seat, invitation, nonce } = own;
+  if (invited && invitation === undefined)
+    throw new SealedError("NF9016", "Only who is invited may sit at this table.");
   const key = keyOf(own);
   const wanted = { offer, key, commitment: nonceCommitment(key, nonce), name, ...(seat !== undefined && { seat }) };
   const { body, signature, hash } = signBody("join", wanted, signingOf(own));
