@@ -17,7 +17,17 @@ export type { ClockShown } from "./course/shown.ts";
 export type { Viewer } from "./course/side.ts";
 export type { End, Head, Offer, SeatStanding, Terms } from "./course/standing.ts";
 export { usualTerms } from "./course/usual-terms.ts";
-export { BODIES, type Body, type BodyOf, type Choice, type Hash, type Kind, MAX_SEATS } from "./entry/body.ts";
+export {
+  BODIES,
+  type Body,
+  type BodyOf,
+  type Choice,
+  type Hash,
+  type Kind,
+  MAX_SEATS,
+  type Parameters,
+  parametersForm,
+} from "./entry/body.ts";
 export {
   type By,
   type Entry,
@@ -29,6 +39,7 @@ export {
   writeEntry,
   ZEROS,
 } from "./entry/entry.ts";
+export { listedParameters, parametersByName } from "./entry/parameters.ts";
 export {
   type Audience,
   MAX_BESIDE,

@@ -16,7 +16,7 @@ export const SEALED_ERRORS = {
   NF9013: "Another tab or program holds the seat.",
   NF9014: "The seat cannot decide so now.",
   NF9015: "The blame file does not show what it says.",
-  NF9016: "The offer is not of the key that the invitation names, or a join was made without the invitation.",
+  NF9016: "The offer is not of the key that the invitation names, or a join is made without the invitation.",
   NF9017: "The opener has signed two offers or two seatings, or a seating that is none of the offer and the joins.",
   NF9018: "Another seat has agreed to another match.",
   NF9019: "The opener has seated others.",

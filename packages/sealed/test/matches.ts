@@ -2,7 +2,7 @@
 // and doubles.
 import { readdirSync, readFileSync } from "node:fs";
 import { load, type Rules, type SeededSource, seeded } from "ninefold/play";
-import { publicKeyOf } from "ninefold-log";
+import { listedParameters, publicKeyOf } from "ninefold-log";
 import {
   type Found,
   type Header,
@@ -144,7 +144,7 @@ export function openedBy(rules: Rules, plan: SealedPlan, more: Partial<Header> =
   const header: Header = {
     protocol: PROTOCOL,
     rules: rules.hash,
-    parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
+    parameters: listedParameters(rules.parameters),
     plan: planHash(plan),
     seats,
     audit: plan.audit,

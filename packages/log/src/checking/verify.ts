@@ -2,6 +2,7 @@
 import type { Rules } from "ninefold/play";
 import type { Head } from "../course/standing.ts";
 import type { Entry } from "../entry/entry.ts";
+import { parametersByName } from "../entry/parameters.ts";
 import type { Opening } from "../entry/sealed.ts";
 import { LogError, type LogErrorCode } from "../errors.ts";
 import { Logged } from "../referee/logged.ts";
@@ -50,8 +51,7 @@ export async function verify(items: Iterable<Item>, rulesOf: RulesByHash, head?:
 
 async function rulesFor({ body }: Entry, rulesOf: RulesByHash): Promise<Rules> {
   if (body.k !== "terms") throw new LogError("NF7601", "A log begins with the terms of a match.");
-  const parameters = Object.fromEntries(body.parameters.map(({ name, value }) => [name, value]));
-  const rules = await rulesOf(body.rules, parameters);
+  const rules = await rulesOf(body.rules, parametersByName(body.parameters));
   if (!rules) throw new LogError("NF7600", `The rules ${body.rules} of the match cannot be had.`);
   return rules;
 }

@@ -1,6 +1,7 @@
 // The terms that follow from rules, for whoever opens a match.
 import type { Rules } from "ninefold/play";
 import type { Hash } from "../entry/body.ts";
+import { listedParameters } from "../entry/parameters.ts";
 import type { Terms } from "./standing.ts";
 import { VERSION } from "./start.ts";
 
@@ -16,7 +17,7 @@ export function usualTerms(
   return {
     version: VERSION,
     rules: hash,
-    parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
+    parameters: listedParameters(parameters),
     seats: system.players.map(() => ({})),
     flag: "loss",
     leave: "lose",

@@ -25,6 +25,10 @@ export type Choice = ValueOf<typeof choice>;
 /** The chance results of one ply, the forced steps after it included. */
 const results = record({ open: maybe(1, list(whole(), 4096)), sealed: maybe(2, hash) });
 
+/** The parameters of a game with their values, in the order in which the rules have them. */
+export const parametersForm = list(record({ name: field(1, text(256)), value: field(2, text(256)) }), 64);
+export type Parameters = ValueOf<typeof parametersForm>;
+
 export const BODIES = {
   /**
    * What the match is played by. `rules` is the hash of the rules, parameters included; `from` a position as the game
@@ -36,7 +40,7 @@ export const BODIES = {
     {
       version: field(1, whole()),
       rules: field(2, hash),
-      parameters: field(3, list(record({ name: field(1, text(256)), value: field(2, text(256)) }), 64)),
+      parameters: field(3, parametersForm),
       from: maybe(4, text(65536)),
       seats: field(5, list(record({ key: maybe(1, hash) }), MAX_SEATS)),
       clock: maybe(6, text(64)),

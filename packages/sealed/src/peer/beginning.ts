@@ -1,9 +1,9 @@
 // What a peer begins with: what it is given, what it makes of randomness, and what it offers.
-import { fromHex, type Hex, publicKeyOf, toHex } from "ninefold-log";
+import { fromHex, type Hex, listedParameters, publicKeyOf, toHex } from "ninefold-log";
 import { PROTOCOL } from "../transcript/header.ts";
 import { planHash } from "../transcript/plan.ts";
 import type { Found } from "../verify/verdict.ts";
-import type { RulesOf } from "./attendee.ts";
+import { type RulesOf, requireFit } from "./attendee.ts";
 import type { Channel } from "./channel.ts";
 import type { Invitation } from "./invitation.ts";
 import type { Own, PeerKeeper } from "./keeper.ts";
@@ -53,7 +53,17 @@ export const madeOf = (random: Random): Made => ({
 
 /** RangeError for a seat that there is none of. */
 export function offerOf(
-  { found: { rules, plan }, name, seat, invited = true, bundle, from, asks, brings, ...more }: Opening,
+  {
+    found: { rules, plan },
+    name,
+    seat,
+    invited = true,
+    bundle,
+    from,
+    asks,
+    brings,
+    ...more
+  }: Omit<Opening, keyof Connected | "random">,
   made: Made,
 ): Offer {
   const key = publicKeyOf(fromHex(made.signing));
@@ -63,7 +73,7 @@ export function offerOf(
   return {
     protocol: PROTOCOL,
     rules: rules.hash,
-    parameters: Object.entries(rules.parameters).map(([of, value]) => ({ name: of, value })),
+    parameters: listedParameters(rules.parameters),
     ...(bundle !== undefined && { bundle }),
     plan: planHash(plan),
     ...(from !== undefined && { from }),
@@ -79,4 +89,15 @@ export function offerOf(
     ...(asks !== undefined && { asks }),
     ...(brings !== undefined && { brings }),
   };
+}
+
+/** SealedError NF9011, NF9012 for a game that this program cannot play, though it has a plan. */
+export function requirePlayable(found: Found): void {
+  requireFit(
+    found,
+    offerOf(
+      { found, name: "" },
+      madeOf((length) => new Uint8Array(length)),
+    ),
+  );
 }

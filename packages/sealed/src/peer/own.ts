@@ -6,20 +6,20 @@ import { joinProof } from "./invitation.ts";
 import type { Own } from "./keeper.ts";
 import type { Meeting } from "./meeting.ts";
 import type { Bringing, Pieces } from "./pieces.ts";
-import { bodyOf, nonceCommitment, type Post, signBody } from "./posts.ts";
+import { bodyOf, type Hashed, nonceCommitment, type Offer, type Post, signBody } from "./posts.ts";
 
 const signingOf = ({ signing }: Own): Uint8Array => fromHex(signing);
 export const keyOf = (own: Own): string => publicKeyOf(signingOf(own));
 
 /**
- * What a peer has to post next; undefined where it waits for others. SealedError NF9019 where others sit in all seats, NF9021 where nothing
- * proves what the seat brings; rejects with what `pieces` do.
+ * What a peer has to post next; undefined where it waits for others. SealedError NF9016 where it is not invited, NF9019 where others sit in
+ * all seats, NF9021 where nothing proves what the seat brings; rejects with what `pieces` do.
  */
 export async function duePost(meeting: Meeting, own: Own, pieces: Pieces | undefined): Promise<Post | undefined> {
   const { offer, members, headed } = meeting;
   if (!offer) return own.offer === undefined ? undefined : offering(own, own.offer);
   const key = keyOf(own);
-  if (own.offer === undefined && !meeting.joins.some(({ body }) => body.key === key)) return joining(own, offer.hash);
+  if (own.offer === undefined && !meeting.joins.some(({ body }) => body.key === key)) return joining(own, offer);
   if (own.offer !== undefined && !meeting.seating) return seating(meeting, own);
   const seat = members?.findIndex((member) => member.key === key);
   if (seat === undefined || !meeting.seating) return undefined;
@@ -49,8 +49,10 @@ function offering(own: Own, bytes: string): Post {
   return { k: "offer", body, signature };
 }
 
-function joining(own: Own, offer: string): Post {
+function joining(own: Own, { body: { invited }, hash: offer }: Hashed<Offer>): Post {
   const { name, seat, invitation, nonce, brings } = own;
+  if (invited && invitation === undefined)
+    throw new SealedError("NF9016", "Only who is invited may sit at this table.");
   const key = keyOf(own);
   const wanted = {
     ...{ offer, key, commitment: nonceCommitment(key, nonce), name },

@@ -10,6 +10,7 @@ import {
   maybe,
   type OneOf,
   oneOf,
+  parametersForm,
   record,
   signHash,
   text,
@@ -35,7 +36,7 @@ const MAX_SEATS = 64;
 const offerForm = record({
   protocol: field(1, whole()),
   rules: field(2, hash),
-  parameters: field(3, list(record({ name: field(1, text(256)), value: field(2, text(256)) }), 64)),
+  parameters: field(3, parametersForm),
   bundle: maybe(4, hash),
   plan: field(5, hash),
   from: maybe(6, text(65536)),

@@ -8,6 +8,7 @@ import {
   isSignedBy,
   list,
   maybe,
+  parametersForm,
   record,
   signHash,
   text,
@@ -31,7 +32,7 @@ const MAX_SEATS = 64;
 const header = record({
   protocol: field(1, whole()),
   rules: field(2, hash),
-  parameters: field(3, list(record({ name: field(1, text(256)), value: field(2, text(256)) }), 64)),
+  parameters: field(3, parametersForm),
   plan: field(4, hash),
   from: maybe(5, text(65536)),
   seats: field(6, list(record({ key: field(1, hash), nonce: field(2, hash) }), MAX_SEATS)),

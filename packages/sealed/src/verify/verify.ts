@@ -1,5 +1,5 @@
 // Whether bytes are a match by the rules, who is awaited, or who did wrong: from the bytes and the rules alone.
-import { fromHex } from "ninefold-log";
+import { fromHex, parametersByName } from "ninefold-log";
 import { speakersOf } from "../course/course.ts";
 import { type Setting, settingOf } from "../course/setting.ts";
 import type { Course, Offence } from "../course/stage.ts";
@@ -32,7 +32,7 @@ async function agreedSetting({ header, agreed }: SealedRecord, lookup: Lookup): 
   const headed = readHeader(header);
   requireAgreed(headed, agreed);
   const { rules, parameters } = headed.header;
-  const found = await lookup(rules, Object.fromEntries(parameters.map(({ name, value }) => [name, value])));
+  const found = await lookup(rules, parametersByName(parameters));
   return settingOf(found.rules, found.plan, headed);
 }
 

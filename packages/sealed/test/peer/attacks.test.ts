@@ -60,7 +60,11 @@ test("a relay that does not know the invitation cannot sit between two: neither 
   const withoutSecret = await joined(left, "mallory 2", { opener });
   const asAnna = await opened(right, "mallory 3");
   await settle([anna, bert, asBert, withoutSecret, asAnna]);
+  for (const { proof: _, ...join } of ofKind(left.posts, "join")) await left.post(writePost(join));
+  await settle([anna]);
   assert.deepEqual(phases(anna, bert), ["meeting", "meeting"]);
+  // Who cannot prove an invitation is told so, and does not wait for ever.
+  assert.deepEqual(phases(withoutSecret), ["NF9016"]);
   assert.equal(anna.state.guests.length, 1);
   assert.equal(bert.state.offer, undefined);
   // The honest twin: Bert's own bytes, and Anna's.

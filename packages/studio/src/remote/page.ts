@@ -1,6 +1,6 @@
 // Matches at a server: the connection, and what of it is on the page, the list of tables or one of them.
 import type { Rules } from "ninefold/play";
-import type { Hash, Terms } from "ninefold-log";
+import { type Hash, parametersByName, type Terms } from "ninefold-log";
 import {
   isRelay,
   relayChannel,
@@ -10,7 +10,7 @@ import {
   textsAt,
   writeTable,
 } from "ninefold-table/client";
-import { parametersOf, rulesIn } from "ninefold-table/rules";
+import { rulesIn } from "ninefold-table/rules";
 import type { Library } from "../library/library.ts";
 import type { GameText } from "../library/texts.ts";
 import { html } from "../page/dom.ts";
@@ -216,7 +216,7 @@ export class RemotePage {
 
   async #fetch(files: Hash, set: Terms["parameters"]): Promise<OpenGame> {
     const bundle = await textsAt(this.#server, files);
-    const parameters = parametersOf({ parameters: set });
+    const parameters = parametersByName(set);
     return { text: { ...bundle, parameters }, rules: await rulesIn(bundle, parameters) };
   }
 

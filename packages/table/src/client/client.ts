@@ -1,10 +1,10 @@
 // A client of a server for matches: it watches matches, going on where it was after every break, and asks for what its seats do.
 
 import type { Rules } from "ninefold/play";
-import type { Hash, Terms } from "ninefold-log";
+import { type Hash, parametersByName, type Terms } from "ninefold-log";
 import { type Identity, signatureOf } from "../keys/index.ts";
 import type { Opening, ToSeat } from "../messages/index.ts";
-import { parametersOf, rulesIn } from "../rules/index.ts";
+import { rulesIn } from "../rules/index.ts";
 import { Connection, type ConnectionOptions, type Known } from "./connection.ts";
 import { Declined, notReached, TRANSIENT, wasClosed } from "./declined.ts";
 import { textsAt } from "./http.ts";
@@ -172,7 +172,7 @@ export class TableClient extends Connection {
   }
 
   async #rulesOf(terms: Terms): Promise<Rules> {
-    return rulesIn(await textsAt(this.#server, terms.files ?? ""), parametersOf(terms));
+    return rulesIn(await textsAt(this.#server, terms.files ?? ""), parametersByName(terms.parameters));
   }
 
   protected get known(): readonly Known[] {

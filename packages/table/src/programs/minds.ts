@@ -1,9 +1,8 @@
 // Minds at seats of a server, in a process of their own: while they think, nobody waits but who plays against them.
 import { saveRecord } from "ninefold/play";
 import { LEVELS } from "ninefold/players";
-import { toHex } from "ninefold-log";
+import { parametersByName, toHex } from "ninefold-log";
 import { Apart } from "../apart/apart.ts";
-import { parametersOf } from "../rules/index.ts";
 import type { Programs } from "../server/index.ts";
 import { Questions } from "./questions.ts";
 import type { Question, Reply } from "./thread.ts";
@@ -47,7 +46,7 @@ export function mindPrograms(): MindPrograms {
     },
     decide(name, logged, seat, bundle, whose = `match ${logged.id}`) {
       const { terms, match } = logged;
-      const texts = { files: terms.files ?? terms.rules, bundle, parameters: parametersOf(terms) };
+      const texts = { files: terms.files ?? terms.rules, bundle, parameters: parametersByName(terms.parameters) };
       // From a seed that others know they could compute what is decided together with them.
       const seed = toHex(crypto.getRandomValues(new Uint8Array(16)));
       return questions.ask({ ...texts, record: saveRecord(match), seat, mind: name, seed }, [whose, logged.id]);

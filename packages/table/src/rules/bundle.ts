@@ -1,6 +1,5 @@
 // The rules of a game as they are handed over: its text with the texts that it uses, named by their hash.
 import { type Cache, load, prepare, type Rules } from "ninefold/play";
-import type { Terms } from "ninefold-log";
 
 /** The texts of a game. */
 export interface Bundle {
@@ -42,10 +41,6 @@ export function readBundle(json: string, max: number): Bundle {
   if (lengthOf(bundle) > max) throw new RangeError(`Rules have at most ${max} characters.`);
   return bundle;
 }
-
-/** The parameters that terms set, as rules are loaded with them. */
-export const parametersOf = ({ parameters }: Pick<Terms, "parameters">): Readonly<Record<string, string>> =>
-  Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
 
 type Given = Readonly<Record<string, string>>;
 

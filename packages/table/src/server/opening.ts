@@ -1,8 +1,7 @@
 // How matches begin: opened by somebody who proposes terms, or as another of one that has ended.
-import { type Hash, Logged, type Terms } from "ninefold-log";
+import { type Hash, Logged, parametersByName, type Terms } from "ninefold-log";
 import { PROGRAM_KEY } from "../keys/index.ts";
 import type { Opening } from "../messages/index.ts";
-import { parametersOf } from "../rules/index.ts";
 import { chanceOf, saltsOf } from "./acting.ts";
 import type { About, Actor, Begun, Done } from "./actor.ts";
 import { withinPly } from "./bounds/work.ts";
@@ -83,7 +82,7 @@ async function beginning(table: Desk, proposed: Proposed, about: About): Promise
   const { rests, surroundings } = table;
   const { clock, random } = surroundings;
   if (proposed.files === undefined) throw new TableError("NF7813");
-  const rules = await table.shelf.rules(proposed.files, parametersOf(proposed));
+  const rules = await table.shelf.rules(proposed.files, parametersByName(proposed.parameters));
   const terms: Terms = { k: "terms", ...proposed, opened: Math.floor(clock.wall()) };
   const what = `begin ${proposed.files}`;
   await rests.rested(what);

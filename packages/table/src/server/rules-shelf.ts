@@ -1,9 +1,9 @@
 // The rules that matches here are played by: uploaded once, examined apart, then held as long as they are used.
 
 import { type Cache, loadPrepared, makeRules, type Rules, withinLimits } from "ninefold/play";
-import type { Terms } from "ninefold-log";
+import { parametersByName, type Terms } from "ninefold-log";
 import { dropOldest, putLast } from "../common/oldest.ts";
-import { type Bundle, bundleText, parametersOf, readBundle, rulesIn } from "../rules/index.ts";
+import { type Bundle, bundleText, readBundle, rulesIn } from "../rules/index.ts";
 import type { Blobs, Hash } from "../store/store.ts";
 import { QUESTION_MEMORY, QUESTION_WORK } from "./bounds/work.ts";
 import { TableError } from "./errors.ts";
@@ -134,6 +134,6 @@ export class RulesShelf {
   /** The rules of a match. TableError NF7813 where its terms name no texts, or they are not here. */
   of(terms: Terms): Promise<Rules> {
     if (terms.files === undefined) return Promise.reject(new TableError("NF7813"));
-    return this.rules(terms.files, parametersOf(terms));
+    return this.rules(terms.files, parametersByName(terms.parameters));
   }
 }

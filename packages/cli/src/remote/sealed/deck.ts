@@ -6,7 +6,7 @@ import { nativeVerify } from "ninefold-ownership/sqlite";
 import type { Offer, Pieces } from "ninefold-sealed";
 import { pieceBy } from "../../collection/names.ts";
 import { asked, isOwnLog, keyOf, openFiles, seconds } from "../../collection/opened.ts";
-import { Purse } from "../../collection/purse.ts";
+import { openPurse } from "../../collection/purse.ts";
 import { Failure, usage } from "../../failure.ts";
 import { plural, print } from "../../output.ts";
 
@@ -55,7 +55,7 @@ async function bringing(deck: readonly string[], { purse: folder, in: source }: 
     throw usage("--deck needs --purse, with the keys that own the pieces, and --in, the files of the collection.");
   if (isOwnLog(source))
     throw usage(`"${source}" is the collection itself: \`ninefold collection export ${source} FOLDER\` writes files.`);
-  const purse = await Purse.open(folder);
+  const purse = await openPurse(folder);
   const { register } = await readLog(source, log);
   const ids = deck.flatMap(spread).map((text) => pieceBy(register, text));
   const signersOf: OwnPieces["signersOf"] = (wanted) => {

@@ -1,5 +1,6 @@
 // `ninefold play --sealed`: a match at a server that is trusted in nothing but handing on what the seats say.
 import { join } from "node:path";
+import { parametersByName } from "ninefold-log";
 import {
   type Channel,
   type Found,
@@ -12,7 +13,7 @@ import {
   writeRecord,
 } from "ninefold-sealed";
 import { openRelay, relayChannel, standAs, type TableClient, textsAt, upload } from "ninefold-table/client";
-import { parametersOf, rulesIn } from "ninefold-table/rules";
+import { rulesIn } from "ninefold-table/rules";
 import { writeAtomically } from "../../atomic-write.ts";
 import { Failure, usage } from "../../failure.ts";
 import { readGame } from "../../game-file.ts";
@@ -99,7 +100,7 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
 
 /** The rules that an offer names, by their texts at the server. They are those of the offer, or the match is refused. */
 async function rulesAt(server: string, offer: Offer): Promise<Found> {
-  return foundOf(await rulesWith(server, offer, parametersOf(offer)));
+  return foundOf(await rulesWith(server, offer, parametersByName(offer.parameters)));
 }
 
 async function rulesWith(server: string, { bundle }: Offer, parameters: Readonly<Record<string, string>>) {

@@ -2,8 +2,7 @@
 import { positionAt } from "ninefold/language";
 import { descriptionOf, type GameSystem } from "ninefold/model";
 import type { Rules } from "ninefold/play";
-import { publicKeyOf } from "ninefold-log";
-import { type Header, headOf, PROTOCOL, planHash, SealedError, type SealedPlan, settingOf } from "ninefold-sealed";
+import { requirePlayable, SealedError, type SealedPlan } from "ninefold-sealed";
 import { type PlanRefusal, sealPlan } from "ninefold-sealed/plan";
 import type { Planned, Refusal } from "./questions.ts";
 
@@ -27,23 +26,10 @@ function refusalOf(system: GameSystem, { code, message, help, start }: PlanRefus
   return { code, message, help, ...(source && { line: positionAt(source, start).line }) };
 }
 
-/** What this program cannot play though it has a plan: a match is begun with keys that nobody has. */
+/** What this program cannot play though it has a plan. */
 function notPlayed(rules: Rules, plan: SealedPlan): Refusal | undefined {
-  const seats = rules.system.players.map(({ id }) => ({
-    key: publicKeyOf(new Uint8Array(32).fill(id + 1)),
-    nonce: "00".repeat(32),
-  }));
-  const header: Header = {
-    protocol: PROTOCOL,
-    rules: rules.hash,
-    parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
-    plan: planHash(plan),
-    seats,
-    audit: plan.audit,
-    absent: 0,
-  };
   try {
-    settingOf(rules, plan, headOf(header));
+    requirePlayable({ rules, plan });
     return undefined;
   } catch (error) {
     if (!(error instanceof SealedError) || (error.code !== "NF9012" && error.code !== "NF9011")) throw error;

@@ -2,6 +2,7 @@
 import type { Perspective } from "ninefold/knowledge";
 import type { PlayerId } from "ninefold/model";
 import type { Rules } from "ninefold/play";
+import { parametersByName } from "ninefold-log";
 import {
   type Found,
   foundOf,
@@ -96,13 +97,10 @@ export class Playing {
   }
 
   /** What an offer is of, as the server has it: the hash of the rules says whether it is that. */
-  async #offered({ bundle, rules: hash, parameters, invited }: Offer): Promise<Found> {
-    const { coming } = this.#beginning;
-    if (invited && coming.by === "joining" && readInvitation(coming.invitation)?.secret === undefined)
-      throw new SealedError("NF9016", "Only who is invited may sit at this table.");
+  async #offered({ bundle, rules: hash, parameters }: Offer): Promise<Found> {
     if (bundle === undefined) throw new SealedError("NF9003", "The offer does not say where its rules are.");
     const texts = await textsAt(this.#beginning.server, bundle);
-    const game = { ...texts, parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, value])) };
+    const game = { ...texts, parameters: parametersByName(parameters) };
     const rules = await rulesOf(game);
     if (rules.hash !== hash)
       throw new SealedError("NF9003", "The rules that the server has are not those of the offer.");
