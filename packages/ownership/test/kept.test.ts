@@ -99,7 +99,7 @@ test("a copy in one file is replayed by whoever reads it; an entry that is missi
 test("what is not kept is not acknowledged, and nothing after it; of two writers one stops", async () => {
   const { kept, series } = await filled(1);
   const [one, other] = [kept.open(), kept.open()];
-  const again = { ...series.entry, name: "Spells" };
+  const again = { k: "series", by: operator.key, name: "Spells", cap: 9, origin: ORIGIN } as const;
   const spells = await signEntry(again, operator);
   assert.equal(await codeOf(() => one.append(series)), "NF9302");
   await one.append(spells);

@@ -10,10 +10,10 @@ import {
   fraudFile,
   type Hash,
   monitor,
-  proveOwner,
   presentationFile,
-  signCheckpoint,
+  proveOwner,
   type Signer,
+  signCheckpoint,
   termsHash,
 } from "ninefold-ownership";
 import {
@@ -25,8 +25,17 @@ import {
   stakedOn,
   writeBroughtProof,
 } from "ninefold-ownership/match";
-import { foundOf, headOf, Peer, type Pieces, readHeader, type SealedRecord, verifySealed, writeRecord } from "ninefold-sealed";
-import { DECKS, Decks, idsOf, keepWith, phases, playOut, settle, type Sitting, sitDown, smallKeep } from "./matches.ts";
+import {
+  foundOf,
+  headOf,
+  Peer,
+  type Pieces,
+  readHeader,
+  type SealedRecord,
+  verifySealed,
+  writeRecord,
+} from "ninefold-sealed";
+import { DECKS, Decks, idsOf, keepWith, phases, playOut, type Sitting, settle, sitDown, smallKeep } from "./matches.ts";
 import { anna, bert, carla, codeOf, logKey, operator, person } from "./people.ts";
 
 const lookup = async (_: string, parameters: Readonly<Record<string, string>>) => foundOf(await keepWith(parameters));
@@ -70,9 +79,18 @@ test("53: who has given a piece away brings it to no match; its new owner does",
     writeBroughtProof({
       presentation: toHex(presentationFile.write(await proveOwner(view, idsOf(decks.decks[0]!), to, signers))),
     });
-  const lied = await meeting(decks, cheat(decks, (to) => shown(to, anna)));
+  const lied = await meeting(
+    decks,
+    cheat(decks, (to) => shown(to, anna)),
+  );
   assert.equal(lied[1], "NF9302");
-  assert.deepEqual(await meeting(decks, cheat(decks, (to) => shown(to, anna, carla))), begun);
+  assert.deepEqual(
+    await meeting(
+      decks,
+      cheat(decks, (to) => shown(to, anna, carla)),
+    ),
+    begun,
+  );
 });
 
 test("57, 58: no match by an old checkpoint, or by one that too few witnesses have seen", async () => {
@@ -96,7 +114,10 @@ test("60: a proof for another match, another seat or other pieces is refused", a
   assert.deepEqual(await meeting(decks, { ...keep, seed: "one" }), begun);
   const again = await meeting(decks, { ...cheat(decks, async () => kept[0]!), seed: "two" });
   assert.equal(again[1], "NF9307");
-  const elsewhere = await meeting(decks, cheat(decks, (to) => own.prove!({ ...to, seat: 1 })));
+  const elsewhere = await meeting(
+    decks,
+    cheat(decks, (to) => own.prove!({ ...to, seat: 1 })),
+  );
   assert.equal(elsewhere[1], "NF9307");
   const [first] = decks.decks[0]!;
   const twice = [{ pieces: decks.decks[0]! }, { pieces: [first!, ...decks.decks[1]!.slice(1)] }];
@@ -126,10 +147,7 @@ test("the rules of a header are those of the decks, or the record proves nothing
   );
   assert.equal(checkRecord(record, system)!.length, 2);
   assert.equal(await codeOf(() => checkRecord({ ...record, proofs: ["", ""] }, system)), "NF9307");
-  assert.equal(
-    await codeOf(() => checkRecord({ ...record, proofs: [...record.proofs!].reverse() }, system)),
-    "NF9307",
-  );
+  assert.equal(await codeOf(() => checkRecord({ ...record, proofs: [...record.proofs!].reverse() }, system)), "NF9307");
   const { rules } = await smallKeep();
   assert.equal(checkRecord({ ...record, header: plain(record) }, rules.system), undefined);
 });

@@ -115,5 +115,8 @@ export const TEXTS = {
   convicted: (key: string, code: string, message: string) => `Convicted: ${key}. ${code}: ${message}`,
   owned: (count: number, witnesses: number) =>
     `Owned: ${count} ${count === 1 ? "piece" : "pieces"}. ${witnesses === 0 ? "No witness was asked for." : `Seen by ${witnesses}.`}`,
-  behind: "Another tab has written to this collection, or it could not be kept: open it again.",
+  deckOf: "Collection",
+  noDeck: "No pieces of my own",
+  chooseAll: "All of mine",
+  chosenCount: (count: number) => (count === 1 ? "One piece is chosen." : `${count} pieces are chosen.`),
 } as const;
