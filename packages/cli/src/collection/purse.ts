@@ -68,7 +68,8 @@ export class Purse {
   static async open(folder: string, isMade = false): Promise<Purse> {
     const key = join(folder, "key.json");
     if (!isMade && !existsSync(key)) throw usage(`"${folder}" is no purse: \`ninefold collection receive\` makes one.`);
-    const identity = await ownKey(join(madeFolder(folder), "key.json"));
+    madeFolder(folder);
+    const identity = await ownKey(key);
     const path = join(folder, "purse.json");
     const kept = keptIn(path);
     const more = Array.from({ length: kept.keys }, (_, i) => derived(identity, i + 1));
