@@ -43,4 +43,6 @@ test("a collection from its beginning to a piece that is shown", () => {
   writeFileSync(join(folder, "shown"), "garbage");
   assert.match(collection(1, "verify", "shown", ...trust, ...to), /NF9301/);
   assert.match(collection(2, "show", "nowhere"), /is no collection/);
+  assert.match(collection(2, "issue", "club", "Beasts", "--to", "anna"), /Found "anna", expected an address/);
+  assert.match(collection(2, "verify", "shown", ...trust, "--match", "1", "--seat", "1"), /Found "1", expected what/);
 });

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readPost, SealedError } from "ninefold-sealed";
-import { bothChannels } from "../src/sealed/paths/both.ts";
 import { readSignal, type Signal, writeSignal } from "../src/sealed/paths/signals.ts";
 
 const [ONE, TWO] = ["a".repeat(32), "b".repeat(32)];
@@ -33,25 +32,4 @@ test("what is old, or no signal, is passed over", () => {
   const changed = (more: object): Uint8Array => writeSignal({ ...SIGNALS[1], ...more } as unknown as Signal);
   for (const more of [{ from: "x" }, { to: 1 }, { at: "now" }, { k: "other" }, { sdp: 2 }, { sdp: "x".repeat(30_000) }])
     assert.equal(readSignal(changed(more), NOW), undefined);
-});
-
-test("of two paths it is enough that one takes a post, and both are heard", async () => {
-  const hearers: ((bytes: Uint8Array) => void)[] = [];
-  const path = (takes: boolean) => ({
-    post: async () => {
-      if (!takes) throw new Error("away");
-    },
-    listen: (hear: (bytes: Uint8Array) => void) => {
-      hearers.push(hear);
-      return () => void hearers.splice(hearers.indexOf(hear), 1);
-    },
-  });
-  await bothChannels(path(true), path(false)).post(new Uint8Array());
-  await bothChannels(path(false), path(true)).post(new Uint8Array());
-  await assert.rejects(bothChannels(path(false), path(false)).post(new Uint8Array()));
-  const heard: number[] = [];
-  const end = bothChannels(path(true), path(true)).listen(([byte = 0]) => heard.push(byte));
-  for (const [i, hear] of hearers.entries()) hear(new Uint8Array([i]));
-  end();
-  assert.deepEqual([heard, hearers.length], [[0, 1], 0]);
 });

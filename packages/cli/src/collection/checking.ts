@@ -1,7 +1,7 @@
 // What everybody else does with a collection: witnesses it, monitors it, checks what is shown.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { toHex } from "ninefold-log";
+import { fromHex, toHex } from "ninefold-log";
 import {
   type Checkpoint,
   checkFraud,
@@ -25,12 +25,8 @@ import { madeFolder } from "../remote/folders.ts";
 import { ownKey } from "../remote/own-key.ts";
 import { readBytes } from "../text-file.ts";
 import { withKept } from "./making.ts";
-import { asked, isOwnLog, keyOf, openFiles, seconds } from "./opened.ts";
+import { asked, isOwnLog, type Json, keyOf, openFiles, seconds } from "./opened.ts";
 import { signerOfIdentity } from "./purse.ts";
-
-interface Json {
-  readonly json?: boolean;
-}
 
 /** No proof has more bytes. */
 const MAX_PROOF = 1 << 28;
@@ -83,11 +79,10 @@ interface Remembered {
 /** What a witness has seen, in a file. */
 function memoryIn(path: string): WitnessMemory {
   const all = (): Record<string, Remembered> => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {});
-  const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, "hex"));
   return {
     last: async (origin) => {
       const one = all()[origin];
-      return one && { size: one.size, root: bytes(one.root), ...(one.map && { map: bytes(one.map) }) };
+      return one && { size: one.size, root: fromHex(one.root), ...(one.map && { map: fromHex(one.map) }) };
     },
     keep: async ({ origin, size, root, map }: Checkpoint) => {
       const kept = { size, root: toHex(root), ...(map && { map: toHex(map) }) };
@@ -171,7 +166,7 @@ export async function watch(source: string, { log, before, proofs, json }: Monit
     print(table(Object.entries(counts).map(([name, count]) => [name, String(count)])));
     for (const [i, { code, message }] of findings.entries())
       print(`${code}: ${message}${files[i] ? ` ${files[i]} proves it.` : ""}`);
-    print(findings.length === 0 ? "\nIn order." : "");
+    if (findings.length === 0) print("\nIn order.");
   }
   if (findings.length > 0) process.exitCode = 1;
 }

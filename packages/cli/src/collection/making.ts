@@ -18,12 +18,8 @@ import { madeFolder } from "../remote/folders.ts";
 import { ownKey } from "../remote/own-key.ts";
 import { readBytes, readText } from "../text-file.ts";
 import { seriesBy } from "./names.ts";
-import { asked, isOwnLog, nameIn, openLog } from "./opened.ts";
+import { asked, isOwnLog, type Json, nameIn, openLog } from "./opened.ts";
 import { signerOfIdentity } from "./purse.ts";
-
-interface Json {
-  readonly json?: boolean;
-}
 
 /** A collection of one's own. */
 export interface Kept {

@@ -6,6 +6,11 @@ import { folderFiles, OwnershipLog } from "ninefold-ownership/sqlite";
 import { Failure, usage } from "../failure.ts";
 import { reasonOf } from "../text-file.ts";
 
+/** Whether the answer is one JSON document. */
+export interface Json {
+  readonly json?: boolean;
+}
+
 export const seconds = (): number => Math.floor(Date.now() / 1000);
 
 const databaseIn = (folder: string): string => join(folder, "log.db");

@@ -17,12 +17,8 @@ import { plural, print, printJson, table } from "../output.ts";
 import { readText } from "../text-file.ts";
 import { type Kept, withKept } from "./making.ts";
 import { pieceBy } from "./names.ts";
-import { seconds } from "./opened.ts";
+import { type Json, seconds } from "./opened.ts";
 import { openPurse } from "./purse.ts";
-
-interface Json {
-  readonly json?: boolean;
-}
 
 /** Prints an address, to which pieces can be issued and given; the purse is made where it is missing. */
 export async function receive(folder: string, options: { readonly new?: boolean } & Json): Promise<void> {
@@ -40,10 +36,6 @@ function row({ register }: Kept["log"], id: Hash): readonly string[] {
     ({ name, value }) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`,
   );
   return [nameOf(register, id), type, values.join(" "), id.slice(0, 12), held ? `${held.as} until ${held.until}` : ""];
-}
-
-function requireMatch(text: string): void {
-  if (!/^[0-9a-f]{64}$/.test(text)) throw usage("--match takes the 64 hexadecimal digits that a match is known by.");
 }
 
 export interface Showing extends Json {
@@ -94,7 +86,6 @@ async function presented(
 ): Promise<void> {
   if (folder === undefined || match === undefined || seat === undefined || out === undefined)
     throw usage("Pieces are shown with --purse, --match, --seat and --out.");
-  requireMatch(match);
   const purse = await openPurse(folder);
   const ids = pieces.map((text) => pieceBy(log.register, text));
   const keys = new Set(
@@ -148,10 +139,6 @@ const signFor = (
     else print(`${what}: ${pieces.join(", ")}`);
   });
 
-function requireAddress(text: string): void {
-  if (!/^[0-9a-f]{64}$/.test(text)) throw usage("--to takes an address: 64 hexadecimal digits.");
-}
-
 /** The owner of a piece that is bound to nothing. A Failure where that is somebody else, or the piece is bound. */
 function freeOwner(piece: Hash, standing: Standing, purse: Purse): string {
   const held = heldAt(standing, seconds());
@@ -166,7 +153,6 @@ export function give(
   pieces: readonly string[],
   options: Signing & { readonly to: string },
 ): Promise<void> {
-  requireAddress(options.to);
   return signFor(folder, pieces, options, "Given", (piece, standing, purse) => {
     const by = freeOwner(piece, standing, purse);
     return { k: "transfer", by, piece, prev: standing.last, to: { key: options.to } };
@@ -179,7 +165,6 @@ export function lease(
   pieces: readonly string[],
   options: Signing & { readonly match: string; readonly for: number },
 ): Promise<void> {
-  requireMatch(options.match);
   const until = seconds() + options.for;
   return signFor(folder, pieces, options, `Leased until second ${until}`, (piece, standing, purse) => {
     const by = freeOwner(piece, standing, purse);
@@ -193,7 +178,6 @@ export function recover(
   pieces: readonly string[],
   options: Signing & { readonly to: string },
 ): Promise<void> {
-  requireAddress(options.to);
   return signFor(folder, pieces, options, "Recovered", (piece, { last, recovery }, purse) => {
     if (recovery === undefined || !purse.signer(recovery))
       throw usage(`The purse has no recovery key of the piece ${piece}.`);

@@ -62,5 +62,8 @@ export const entryForm = oneOf(KINDS);
 export type Entry = OneOf<typeof KINDS>;
 export type EntryOf<Kind extends Entry["k"]> = Extract<Entry, { readonly k: Kind }>;
 
+/** Entries that are about one piece. */
+export type OfPiece = Exclude<Entry, EntryOf<"series">>;
+
 /** The name of an entry: its signature is no part of it. That of a series is the name of the series. */
 export const entryHash = (entry: Entry): Hash => digest("entry", encode(entryForm, entry));

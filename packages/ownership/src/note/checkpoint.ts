@@ -1,5 +1,5 @@
 // Checkpoints (C2SP tlog-checkpoint): what a log commits to at a size. An extension line has the root of the map of pieces.
-import { type Hex, isSignatureOf, toHex } from "ninefold-log";
+import { fromHex, type Hex, isSignatureOf, toHex } from "ninefold-log";
 import type { Signer } from "../entry/signed.ts";
 import { OwnershipError } from "../errors.ts";
 import { MAX_SIZE, type Node } from "../tree/hashes.ts";
@@ -48,8 +48,7 @@ export const logKeyOf = (origin: string, key: Hex): NoteKey => ({ name: origin, 
 /** A checkpoint as a note that the log has signed. */
 export async function signCheckpoint(checkpoint: Checkpoint, signer: Signer): Promise<string> {
   const text = checkpointText(checkpoint);
-  const signature = await signer.sign(utf8.encode(text));
-  const bytes = Uint8Array.from(signature.match(/../g)!, (byte) => Number.parseInt(byte, 16));
+  const bytes = fromHex(await signer.sign(utf8.encode(text)));
   const key = logKeyOf(checkpoint.origin, signer.key);
   return writeNote({ text, signatures: [{ name: key.name, id: keyId(key), bytes }] });
 }

@@ -1,5 +1,5 @@
 // Signed notes (C2SP signed-note): a text, and lines of signatures below it.
-import { type Hex, toHex } from "ninefold-log";
+import { fromHex, type Hex, toHex } from "ninefold-log";
 import { OwnershipError } from "../errors.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
 import { isName } from "./keys.ts";
@@ -21,10 +21,8 @@ export interface Note {
 export const MAX_NOTE = 65_536;
 export const MAX_SIGNATURES = 64;
 
-export const signatureLine = ({ name, id, bytes }: NoteSignature): string => {
-  const head = Uint8Array.from(id.match(/../g)!, (byte) => Number.parseInt(byte, 16));
-  return `— ${name} ${toBase64(Uint8Array.from([...head, ...bytes]))}\n`;
-};
+export const signatureLine = ({ name, id, bytes }: NoteSignature): string =>
+  `— ${name} ${toBase64(Uint8Array.from([...fromHex(id), ...bytes]))}\n`;
 
 export const writeNote = ({ text, signatures }: Note): string => `${text}\n${signatures.map(signatureLine).join("")}`;
 

@@ -1,6 +1,6 @@
 // Checks presentations, as an opponent does: from the bytes, the match and seat, the time, and whom one trusts.
 import { fromHex, type Hex, isSignatureOf } from "ninefold-log";
-import { type Entry, type EntryOf, entryHash } from "../entry/entry.ts";
+import { entryHash, type OfPiece } from "../entry/entry.ts";
 import type { Hash, Key } from "../entry/forms.ts";
 import { type Piece, pieceId } from "../entry/piece.ts";
 import { encodedLeaf, isSigned } from "../entry/signed.ts";
@@ -80,8 +80,7 @@ export function witnessedAt(note: string, { log, witnesses, needed, maxAge }: Po
   return at;
 }
 
-const namedBy = (entry: Exclude<Entry, EntryOf<"series">>): Hash =>
-  entry.k === "issue" ? pieceId(entry.piece) : entry.piece;
+const namedBy = (entry: OfPiece): Hash => (entry.k === "issue" ? pieceId(entry.piece) : entry.piece);
 
 /** Why a piece is not shown to be where the presentation says, by the map and by the log. */
 function standingProblem(

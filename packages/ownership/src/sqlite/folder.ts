@@ -3,17 +3,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { dirname, join } from "node:path";
 import { checkpointOf } from "../note/checkpoint.ts";
 import { readNote } from "../note/note.ts";
-import { type LogFiles, pathsOf, WIDTH } from "../tree/tiles.ts";
-
-/** No file of a log has more bytes: a bundle of 256 entries. */
-const MAX_BYTES: number = WIDTH * 65_537;
+import { type LogFiles, MAX_FILE, pathsOf } from "../tree/tiles.ts";
 
 /** The files below a folder. */
 export const folderFiles = (folder: string): LogFiles => ({
   read: async (path) => {
     const file = join(folder, path);
     const found = statSync(file, { throwIfNoEntry: false });
-    return found?.isFile() && found.size <= MAX_BYTES ? new Uint8Array(readFileSync(file)) : undefined;
+    return found?.isFile() && found.size <= MAX_FILE ? new Uint8Array(readFileSync(file)) : undefined;
   },
 });
 

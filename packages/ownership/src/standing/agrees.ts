@@ -1,8 +1,6 @@
 // Whether a standing can be what its last entry left. What came before it is for those who replay.
-import { type Entry, type EntryOf, termsHash } from "../entry/entry.ts";
+import { type OfPiece, termsHash } from "../entry/entry.ts";
 import type { Standing } from "./standing.ts";
-
-type OfPiece = Exclude<Entry, EntryOf<"series">>;
 
 function holds({ held }: Standing, entry: OfPiece): boolean {
   if (entry.k === "rekey") return true;

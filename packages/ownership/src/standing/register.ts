@@ -8,7 +8,7 @@ import { isSigned, type Leaf, type Verify } from "../entry/signed.ts";
 import { type Refusal, refusal } from "../errors.ts";
 import type { Judge } from "./attest.ts";
 import type { Standing } from "./standing.ts";
-import { type Successor, succeed, type When } from "./succeed.ts";
+import { owned, succeed, type When } from "./succeed.ts";
 
 /** A series as its entry says. */
 export interface Series {
@@ -37,7 +37,7 @@ export interface Taken {
   readonly standing?: Standing;
 }
 
-const isRefused = (result: Successor | Refusal): result is Refusal => "code" in result;
+const isRefused = (result: Standing | Refusal): result is Refusal => "code" in result;
 
 export class Register {
   readonly #verify: Verify;
@@ -138,8 +138,7 @@ export class Register {
     if (series.issued.has(piece.serial))
       return refusal("NF9309", `Serial ${piece.serial} of the series is issued already.`);
     series.issued.set(piece.serial, id);
-    const { key: owner, recovery } = to;
-    const standing = { last: hash, index, owner, ...(recovery !== undefined && { recovery }) };
+    const standing = { last: hash, index, ...owned(to) };
     this.#pieces.set(id, piece);
     this.#standings.set(id, standing);
     return { piece: id, standing };

@@ -1,5 +1,5 @@
 // What an entry makes of the standing of its piece.
-import { type Entry, type EntryOf, termsHash } from "../entry/entry.ts";
+import { type EntryOf, type OfPiece, type Owner, termsHash } from "../entry/entry.ts";
 import type { Hash } from "../entry/forms.ts";
 import type { Verify } from "../entry/signed.ts";
 import { type Refusal, refusal } from "../errors.ts";
@@ -7,8 +7,7 @@ import { claimProblem, type Judge } from "./attest.ts";
 import { heldAt, type Standing } from "./standing.ts";
 
 /** Entries that come after another. */
-export type Later = Exclude<Entry, EntryOf<"series"> | EntryOf<"issue">>;
-export type Successor = Standing;
+export type Later = Exclude<OfPiece, EntryOf<"issue">>;
 
 export interface When {
   /** The second, by the log's clock. */
@@ -23,13 +22,14 @@ export interface When {
   isStaked(piece: Hash, terms: Hash): boolean;
 }
 
-const owned = ({ key, recovery }: { readonly key: string; readonly recovery?: string }) => ({
+/** What a standing says of an owner. */
+export const owned = ({ key, recovery }: Owner): Pick<Standing, "owner" | "recovery"> => ({
   owner: key,
   ...(recovery !== undefined && { recovery }),
 });
 
 /** The standing after an entry that names the last one, or why it does not count. Its signature has been checked. */
-export function succeed(before: Standing, entry: Later, when: When): Successor | Refusal {
+export function succeed(before: Standing, entry: Later, when: When): Standing | Refusal {
   const { at, index, hash } = when;
   const held = heldAt(before, at);
   const next = { last: hash, index };
@@ -58,7 +58,7 @@ export function succeed(before: Standing, entry: Later, when: When): Successor |
   return { ...same, held: { as: "stake", to: owner, match, until, terms: termsHash(terms) } };
 }
 
-function claimed(before: Standing, claim: EntryOf<"claim">, when: When): Successor | Refusal {
+function claimed(before: Standing, claim: EntryOf<"claim">, when: When): Standing | Refusal {
   const held = heldAt(before, when.at);
   const terms = termsHash(claim.terms);
   if (held?.terms !== terms) return refusal("NF9312", "The piece is not staked by these terms, or no longer.");

@@ -6,6 +6,8 @@ import type { NodeAt } from "./proving.ts";
 /** Hashes of a full tile, entries of a full bundle. */
 export const WIDTH = 256;
 const HEIGHT = 8;
+/** No file of a log has more bytes: a bundle of full entries, each after its length. */
+export const MAX_FILE: number = WIDTH * (2 + 65_535);
 
 /** Files of a log, by their paths below its address; undefined for one that is not there. */
 export interface LogFiles {

@@ -1,20 +1,9 @@
 // Asks the thread that works long.
-import { type AskOptions, Thread } from "../threads/thread.ts";
+import { ThreadClient } from "../threads/client.ts";
 import type { Answers, Part, Question } from "./questions.ts";
 
-type Kind = Question["kind"];
-
-export class BenchClient {
-  readonly #thread = new Thread<Question, Answers[Kind], Part>({
-    program: "bench",
-    alone: async () => (await import("./answers.ts")).answerer(),
-  });
-
-  /** @throws as `Thread.ask` */
-  ask<One extends Kind>(
-    question: Question & { readonly kind: One },
-    options: AskOptions<Part> = {},
-  ): Promise<Answers[One]> {
-    return this.#thread.ask(question, options) as Promise<Answers[One]>;
+export class BenchClient extends ThreadClient<Question, Answers, Part> {
+  constructor() {
+    super({ program: "bench", alone: async () => (await import("./answers.ts")).answerer() });
   }
 }

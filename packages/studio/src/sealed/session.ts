@@ -3,7 +3,6 @@ import type { Rules } from "ninefold/play";
 import type { Channel } from "ninefold-sealed";
 import { loadText } from "../library/game-text.ts";
 import type { GameText } from "../library/texts.ts";
-import { bothChannels } from "./paths/both.ts";
 import type { DirectPath } from "./paths/direct.ts";
 import { SealedClient } from "./thread/client.ts";
 import type { Beginning, Part, Planned, TableState, Verified } from "./thread/questions.ts";
@@ -147,8 +146,9 @@ export class SealedSession {
   }
 
   async #post(number: number, bytes: Uint8Array): Promise<void> {
-    const path = this.#direct ? bothChannels(this.#path, this.#direct) : this.#path;
-    const isTaken = await path.post(bytes).then(
+    const paths = this.#direct ? [this.#path, this.#direct] : [this.#path];
+    // What one of them has taken is under way; peers do not mind to hear it twice.
+    const isTaken = await Promise.any(paths.map((path) => path.post(bytes))).then(
       () => true,
       () => false,
     );

@@ -1,16 +1,14 @@
 // A sealed match at the terminal: what the seats say is shown as it comes, lines that people type are decisions of the seat.
 import { choiceOf } from "ninefold/knowledge";
-import { quote } from "ninefold/language";
 import type { Decision, ViewedTrack } from "ninefold/model";
 import { groupedOptions } from "ninefold/play";
 import { type Peer, type PeerState, readMessage, SealedError } from "ninefold-sealed";
 import { Failure } from "../../failure.ts";
 import { colours } from "../../output.ts";
-import { completions } from "../../play/hearing.ts";
 import { drawMenu } from "../../play/menu.ts";
-import { mayBe, readDecision } from "../../play/reading.ts";
 import { drawScene } from "../../scene/scene.ts";
 import { endedText } from "../../verifying/sealed.ts";
+import { TypedSession } from "../typed-session.ts";
 import type { Typed, Typing } from "../typing.ts";
 
 const HELP = `A decision: its number in the list, its name, or what tells it from the others.
@@ -20,8 +18,6 @@ const HELP = `A decision: its number in the list, its name, or what tells it fro
 
 const COMMANDS: ReadonlySet<string> = new Set(["help", "?", "board", "moves", "code", "resign", "quit"]);
 
-export type Ending = "over" | "quit" | "interrupted";
-
 /** What a session needs of the path that the match is played over. */
 export interface Surroundings {
   /** Says how the table stands in the list. */
@@ -30,12 +26,9 @@ export interface Surroundings {
   isOnline(): boolean;
 }
 
-export class SealedSession {
+export class SealedSession extends TypedSession {
   readonly #peer: Peer;
-  readonly #input: Typing;
   readonly #surroundings: Surroundings;
-  #changes: () => void = () => {};
-  #isAsking = false;
   #wasOnline = true;
   /** How many have come, whether the code was said, how much was said of the record. */
   #guests = 0;
@@ -43,43 +36,17 @@ export class SealedSession {
   #said = 0;
   #drawn = "";
   #deciding = "";
-  #fault: { readonly error: unknown } | undefined;
 
   constructor(peer: Peer, input: Typing, surroundings: Surroundings) {
+    super(input);
     this.#peer = peer;
-    this.#input = input;
     this.#surroundings = surroundings;
-  }
-
-  /** To be called when anything has changed. */
-  changed(): void {
-    this.#changes();
   }
 
   /** To be called when something should have come by now. */
   waited(): void {
     if (!this.#peer.state.offer)
-      this.#input.say("No offer has come that the link fits: it was changed on its path, or its table is another one.");
-  }
-
-  /** Plays until the match is over, or the person leaves. Failure where it cannot go on, or somebody is convicted. */
-  async play(signal: AbortSignal): Promise<Ending> {
-    signal.addEventListener("abort", () => this.#changes());
-    for (;;) {
-      if (signal.aborted) return "interrupted";
-      if (this.#fault) throw this.#fault.error;
-      if (this.#look()) return "over";
-      this.#prompt();
-      const { first } = this.#input;
-      if (first === "interrupted") return first;
-      if (first !== undefined && this.#isDue(first)) {
-        this.#input.take();
-        if (first === "end" || this.#hear(first)) return "quit";
-      } else
-        await new Promise<void>((resolve) => {
-          this.#changes = resolve;
-        });
-    }
+      this.input.say("No offer has come that the link fits: it was changed on its path, or its table is another one.");
   }
 
   get #round(): number | undefined {
@@ -87,11 +54,11 @@ export class SealedSession {
   }
 
   get #decisions(): readonly Decision[] {
-    return this.#isAsking ? [] : this.#peer.decisions;
+    return this.isAsking ? [] : this.#peer.decisions;
   }
 
   /** Says all that is new; whether the match is over. */
-  #look(): boolean {
+  protected look(): boolean {
     const { state } = this.#peer;
     this.#connection();
     this.#meeting(state);
@@ -110,14 +77,14 @@ export class SealedSession {
     if (state.k !== "ended") return false;
     this.#surroundings.stand("ended");
     const players = this.#peer.course?.setting.system.players.map(({ name }) => name) ?? [];
-    this.#input.say(`\n${colours.bold(`The match is over: ${endedText(state.end, players)}.`)}`);
+    this.input.say(`\n${colours.bold(`The match is over: ${endedText(state.end, players)}.`)}`);
     return true;
   }
 
   #connection(): void {
     const isOnline = this.#surroundings.isOnline();
     if (isOnline !== this.#wasOnline)
-      this.#input.say(isOnline ? "The server is reached again." : "The connection to the server broke. Trying again …");
+      this.input.say(isOnline ? "The server is reached again." : "The connection to the server broke. Trying again …");
     this.#wasOnline = isOnline;
   }
 
@@ -125,7 +92,7 @@ export class SealedSession {
     if (offer && guests.length > this.#guests && shortCode === undefined) {
       this.#guests = guests.length;
       const names = guests.map(({ name }) => (name === "" ? "somebody" : name)).join(", ");
-      this.#input.say(`${offer.title}, sealed, for ${offer.seats}: ${names}.`);
+      this.input.say(`${offer.title}, sealed, for ${offer.seats}: ${names}.`);
     }
     if (shortCode === undefined || this.#isCodeSaid) return;
     this.#isCodeSaid = true;
@@ -134,7 +101,7 @@ export class SealedSession {
   }
 
   #code(code: string): void {
-    this.#input.say(`Code: ${colours.bold(code)}. All seats have the same; read it to each other before you decide.`);
+    this.input.say(`Code: ${colours.bold(code)}. All seats have the same; read it to each other before you decide.`);
   }
 
   #playerName(seat: number): string {
@@ -151,9 +118,9 @@ export class SealedSession {
     const { said = [] } = this.#peer.record ?? {};
     for (const { message } of said.slice(this.#said)) {
       const { seat, body } = readMessage(message);
-      if (body.k === "decide" || body.k === "reveal") this.#input.say(`${this.#nameOf(seat)}: ${body.id}`);
-      else if (body.k === "hide") this.#input.say(`${this.#nameOf(seat)}: ${body.family}, hidden`);
-      else if (body.k === "resign") this.#input.say(`${this.#nameOf(seat)} resigns.`);
+      if (body.k === "decide" || body.k === "reveal") this.input.say(`${this.#nameOf(seat)}: ${body.id}`);
+      else if (body.k === "hide") this.input.say(`${this.#nameOf(seat)}: ${body.family}, hidden`);
+      else if (body.k === "resign") this.input.say(`${this.#nameOf(seat)} resigns.`);
     }
     this.#said = said.length;
   }
@@ -174,7 +141,7 @@ export class SealedSession {
 
   #board(view: readonly ViewedTrack[]): void {
     const { setting } = this.#peer.course!;
-    this.#input.say(`\n${drawScene(setting.system, view)}`);
+    this.input.say(`\n${drawScene(setting.system, view)}`);
   }
 
   /** The decisions with their numbers. */
@@ -187,70 +154,51 @@ export class SealedSession {
     const names = awaited.map((seat) => this.#nameOf(seat)).join(" and ");
     const { seat } = this.#peer;
     if (seat !== undefined && awaited.includes(seat) && this.#decisions.length > 0) {
-      this.#input.say(`You are ${this.#playerName(seat)}, and decide:`);
-      this.#input.say(this.#menu);
-    } else this.#input.say(colours.dim(`${names} ${awaited.length === 1 ? "decides" : "decide"}.`));
+      this.input.say(`You are ${this.#playerName(seat)}, and decide:`);
+      this.input.say(this.#menu);
+    } else this.input.say(colours.dim(`${names} ${awaited.length === 1 ? "decides" : "decide"}.`));
   }
 
-  #prompt(): void {
+  protected prompt(): void {
     const { seat } = this.#peer;
     if (seat === undefined || this.#round === undefined) return;
-    const legal = this.#decisions;
-    const complete = (line: string): [readonly string[], string] => completions(legal, "", line);
-    this.#input.prompt({ text: `${this.#playerName(seat)}> `, since: this.#round, complete });
+    this.promptPlayer(this.#playerName(seat), this.#round, this.#decisions);
   }
 
   /** Whether a line is to be read now. Those of a file that decide wait until that is asked. */
-  #isDue(line: Typed | "end"): boolean {
-    if (this.#isAsking) return false;
+  protected isDue(line: Typed | "end"): boolean {
+    if (this.isAsking) return false;
     const isTurn = this.#decisions.length > 0;
-    if (line === "end") return this.#input.isScreen || isTurn;
+    if (line === "end") return this.input.isScreen || isTurn;
     const text = line.text.trim();
-    return this.#input.isScreen || COMMANDS.has(text) || text === "" || isTurn;
+    return this.input.isScreen || COMMANDS.has(text) || text === "" || isTurn;
   }
 
   /** Does what a line asks for; whether the person leaves. */
-  #hear({ text: line, since }: Typed): boolean {
-    const text = line.trim();
+  protected hear(line: Typed): boolean {
+    const text = line.text.trim();
     if (text === "quit") return true;
     if (text === "") return false;
     if (COMMANDS.has(text)) this.#command(text);
-    else if (this.#round === undefined) this.#input.say("The match has not begun: a seat is free.");
-    else if (this.#decisions.length === 0) this.#input.say("It is not your turn.");
-    else if (since !== undefined && since !== this.#round)
-      this.#input.say(`The position has changed: ${quote(text)} was not sent. Type it again if you still want it.`);
-    else this.#decide(text);
+    else if (this.#round === undefined) this.input.say("The match has not begun: a seat is free.");
+    else if (this.#decisions.length === 0) this.input.say("It is not your turn.");
+    else this.decide(line, this.#round, this.#decisions, (id) => this.#peer.decide(id));
     return false;
-  }
-
-  #decide(text: string): void {
-    const read = readDecision(text, this.#decisions);
-    if ("decision" in read) this.#ask(this.#peer.decide(read.decision.id));
-    else if ("several" in read) this.#input.say(`${mayBe(text, read.several)}. Type more of it.`);
-    else this.#input.say(`There is no decision ${quote(text)}. \`moves\` lists the legal ones.`);
   }
 
   #command(text: string): void {
     const { shortCode } = this.#peer.state;
-    if (text === "help" || text === "?") this.#input.say(HELP);
-    else if (shortCode === undefined || !this.#peer.course) this.#input.say("The match has not begun: a seat is free.");
+    if (text === "help" || text === "?") this.input.say(HELP);
+    else if (shortCode === undefined || !this.#peer.course) this.input.say("The match has not begun: a seat is free.");
     else if (text === "code") this.#code(shortCode);
     else if (text === "board") this.#board(this.#peer.view);
-    else if (text === "resign") this.#ask(this.#peer.resign());
-    else this.#input.say(this.#decisions.length > 0 ? this.#menu : "It is not your turn.");
+    else if (text === "resign") this.ask(this.#peer.resign());
+    else this.input.say(this.#decisions.length > 0 ? this.#menu : "It is not your turn.");
   }
 
-  /** Waits until what the seat says is kept. */
-  #ask(asking: Promise<void>): void {
-    this.#isAsking = true;
-    asking
-      .catch((error: unknown) => {
-        if (error instanceof SealedError && error.code === "NF9014") this.#input.say(colours.bold(error.message));
-        else if (!(error instanceof SealedError)) this.#fault = { error };
-      })
-      .finally(() => {
-        this.#isAsking = false;
-        this.#changes();
-      });
+  /** What else a seat cannot go on after is said by its state. */
+  protected isDeclined(error: unknown): boolean {
+    if (error instanceof SealedError && error.code === "NF9014") this.input.say(colours.bold(error.message));
+    return error instanceof SealedError;
   }
 }

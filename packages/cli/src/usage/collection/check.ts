@@ -1,12 +1,10 @@
 // What `ninefold collection` takes of who believes nothing.
 import { Command } from "@commander-js/extra-typings";
 import { examples, wholeNumber } from "../../options.ts";
+import { JSON_OPTION, listed, listedSeries, match, seat } from "./shared.ts";
 
-const JSON_OPTION = ["--json", "answer with one JSON document"] as const;
 const LOG = "the key of the log, as `collection init` prints it";
 const DAY = 86_400;
-
-const listed = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 export const verify = new Command("verify")
   .description("check, offline, that pieces are owned by who shows them; or a proof of fraud")
@@ -15,9 +13,13 @@ export const verify = new Command("verify")
   .option("--witness <key>", "a witness that is believed; may be repeated", listed)
   .option("--needed <n>", "so many of them have to have cosigned (default: all)", wholeNumber(0, 64))
   .option("--max-age <s>", "seconds since they did so", wholeNumber(0), DAY)
-  .option("--series <id>", "a series that the pieces may be of; may be repeated (default: any of the log)", listed)
-  .option("--match <id>", "the match that is to be played")
-  .option("--seat <n>", "the seat of who shows them", wholeNumber(0, 63))
+  .option(
+    "--series <id>",
+    "a series that the pieces may be of; may be repeated (default: any of the log)",
+    listedSeries,
+  )
+  .option("--match <id>", "the match that is to be played", match)
+  .option("--seat <n>", "the seat of who shows them", seat)
   .option(...JSON_OPTION)
   .addHelpText("after", examples("collection verify anna.shown --log KEY --witness KEY --match ID --seat 0"))
   .addHelpText("after", "\nExit codes: 0 it is proven; 1 it is not; 2 wrong usage.")

@@ -1,8 +1,8 @@
 // What `ninefold collection` takes of who keeps a collection.
 import { Command } from "@commander-js/extra-typings";
 import { examples, parameters, wholeNumber } from "../../options.ts";
+import { address, JSON_OPTION } from "./shared.ts";
 
-const JSON_OPTION = ["--json", "answer with one JSON document"] as const;
 const FOLDER = ["<collection>", "its folder"] as const;
 
 /** Pieces that are issued at once. */
@@ -33,12 +33,12 @@ export const issue = new Command("issue")
   .description("issue the next pieces of a series to an address")
   .argument(...FOLDER)
   .argument("<series>", "its name, or its hash")
-  .requiredOption("--to <address>", "whose they are, as `collection receive` prints it")
+  .requiredOption("--to <address>", "whose they are, as `collection receive` prints it", address)
   .option("--count <n>", "so many", wholeNumber(1, MAX_COUNT), 1)
   .option("--type <type>", "what they are in a game", "piece")
   .option("--set <name=value>", "an attribute; may be repeated", parameters)
   .option("--picture <file>", "a picture, which is named by its hash")
-  .option("--recovery <address>", "a key that can take them over where the owner's is lost")
+  .option("--recovery <address>", "a key that can take them over where the owner's is lost", address)
   .option(...JSON_OPTION)
   .addHelpText("after", examples("collection issue club Beasts --to ADDRESS --count 30 --type wolf --set attack=2"))
   .action(async (folder, name, options) => {

@@ -1,11 +1,7 @@
 // What `ninefold collection` takes of who owns pieces.
 import { Command } from "@commander-js/extra-typings";
 import { examples, wholeNumber } from "../../options.ts";
-
-const JSON_OPTION = ["--json", "answer with one JSON document"] as const;
-
-/** Seats of a match. */
-const MAX_SEAT = 63;
+import { address, JSON_OPTION, match, seat } from "./shared.ts";
 
 export const receive = new Command("receive")
   .description("print an address that pieces can be issued and given to; the purse is made where it is missing")
@@ -22,8 +18,8 @@ export const show = new Command("show")
   .argument("<collection>", "its folder")
   .argument("[pieces...]", "pieces to be shown, as Beasts#12 or by their hashes")
   .option("--purse <folder>", "whose pieces")
-  .option("--match <id>", "the match that they are shown in")
-  .option("--seat <n>", "the seat, from 0", wholeNumber(0, MAX_SEAT))
+  .option("--match <id>", "the match that they are shown in", match)
+  .option("--seat <n>", "the seat, from 0", seat)
   .option("--out <file>", "where the presentation goes")
   .option(...JSON_OPTION)
   .addHelpText("after", examples("collection show club", "collection show club --purse anna"))
@@ -40,7 +36,7 @@ export const give = new Command("give")
   .description("give pieces to an address")
   .argument(...OWNER)
   .argument(...PIECES)
-  .requiredOption("--to <address>", "of who gets them")
+  .requiredOption("--to <address>", "of who gets them", address)
   .requiredOption(...IN)
   .option(...OUT)
   .option(...JSON_OPTION)
@@ -56,7 +52,7 @@ export const lease = new Command("lease")
   .description("bind pieces to a match, so that no other has them meanwhile")
   .argument(...OWNER)
   .argument(...PIECES)
-  .requiredOption("--match <id>", "the match")
+  .requiredOption("--match <id>", "the match", match)
   .requiredOption("--for <s>", "so many seconds", wholeNumber(1, MAX_LEASE))
   .requiredOption(...IN)
   .option(...OUT)
@@ -70,7 +66,7 @@ export const recover = new Command("recover")
   .description("take pieces over whose key is lost, by the recovery key that they were issued with")
   .argument("<purse>", "the folder with the recovery key")
   .argument(...PIECES)
-  .requiredOption("--to <address>", "whose they are from now on")
+  .requiredOption("--to <address>", "whose they are from now on", address)
   .requiredOption(...IN)
   .option(...OUT)
   .option(...JSON_OPTION)
