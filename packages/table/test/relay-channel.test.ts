@@ -103,6 +103,9 @@ test("what is missing is asked for again, what comes twice is heard once, and a 
     part(6, "11", 0, "4142"),
   ]);
   assert.deepEqual(heard.slice(2), ["41424344"]);
+  // A part that there is none of is nothing, and what stands beside it is heard.
+  await said(7, 9, [{ ...whole(7, "46"), part: 5 }, whole(8, "47")]);
+  assert.deepEqual(heard.splice(3), ["47"]);
   // What the server has is posted no more; what it has not, once.
   await channel.post(new Uint8Array([0x41, 0x42, 0x43, 0x44]));
   void channel.post(new Uint8Array([1])).catch(() => {});
