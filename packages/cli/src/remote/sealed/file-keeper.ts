@@ -16,6 +16,8 @@ import {
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { PeerKeeper } from "ninefold-sealed";
+import { Failure, usage } from "../../failure.ts";
+import { reasonOf } from "../../text-file.ts";
 import { madeFolder } from "../folders.ts";
 
 /** Before each entry: its length in 4 bytes, big-endian, and the first 8 of its SHA-256. */
@@ -24,8 +26,15 @@ const CHECK = 8;
 
 const checkOf = (entry: Uint8Array): Buffer => createHash("sha256").update(entry).digest().subarray(0, CHECK);
 
-/** The entries of a file, and how many of its bytes are theirs: what was half written when the program ended comes after them. */
-function entriesIn(bytes: Buffer): { readonly entries: readonly Uint8Array[]; readonly length: number } {
+interface Entries {
+  readonly entries: readonly Uint8Array[];
+  /** How many bytes are theirs: what was half written when the program ended comes after them. */
+  readonly length: number;
+  /** Whether more comes after them than a write leaves that was broken off: its end, or zeros where power was lost. */
+  readonly isDamaged: boolean;
+}
+
+function entriesIn(bytes: Buffer): Entries {
   const entries: Uint8Array[] = [];
   let at = 0;
   while (at + HEAD <= bytes.length) {
@@ -35,7 +44,21 @@ function entriesIn(bytes: Buffer): { readonly entries: readonly Uint8Array[]; re
     entries.push(new Uint8Array(entry));
     at = end;
   }
-  return { entries, length: at };
+  const rest = bytes.subarray(at);
+  const isHalf = rest.length < HEAD || HEAD + rest.readUInt32BE(0) >= rest.length;
+  return { entries, length: at, isDamaged: !isHalf && rest.some((byte) => byte !== 0) };
+}
+
+const fileIn = (folder: string): string => join(folder, "seat.log");
+
+/** Does something with the folder of a seat. A failure where the system does not let it. */
+function using<Result>(folder: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw usage(`The seat's memory in "${folder}" cannot be used: ${reasonOf(error)}.`);
+  }
 }
 
 /** Folders whose lock this process has. */
@@ -68,22 +91,37 @@ class FileKeeper implements PeerKeeper {
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.#file = join(folder, "seat.log");
+    this.#file = fileIn(folder);
     this.#lock = join(folder, "lock");
   }
 
   async lock(): Promise<boolean> {
-    if (held.has(this.#folder) || !this.#take()) return false;
+    if (held.has(this.#folder) || !using(this.#folder, () => this.#take())) return false;
     held.add(this.#folder);
+    try {
+      using(this.#folder, () => this.#read());
+      return true;
+    } catch (error) {
+      this.#free();
+      throw error;
+    }
+  }
+
+  #read(): void {
     const isNew = !existsSync(this.#file);
-    const file = openSync(this.#file, "a+", 0o600);
-    const { entries, length } = entriesIn(readFileSync(this.#file));
-    ftruncateSync(file, length);
-    fsyncSync(file);
+    this.#open = openSync(this.#file, "a+", 0o600);
+    const { entries, length, isDamaged } = entriesIn(readFileSync(this.#file));
+    // What comes after the damage may be all that the seat has said: nothing of it is taken away.
+    if (isDamaged)
+      throw new Failure(
+        1,
+        "NF9020",
+        `The seat's memory "${this.#file}" is damaged after ${length} bytes: nothing was changed.`,
+      );
+    ftruncateSync(this.#open, length);
+    fsyncSync(this.#open);
     if (isNew) syncFolder(this.#folder);
-    this.#open = file;
     this.#entries = entries;
-    return true;
   }
 
   /** A link is made or not, and never replaces anything. */
@@ -139,8 +177,11 @@ class FileKeeper implements PeerKeeper {
   }
 
   async unlock(): Promise<void> {
-    if (this.#open === undefined) return;
-    closeSync(this.#open);
+    if (this.#open !== undefined) this.#free();
+  }
+
+  #free(): void {
+    if (this.#open !== undefined) closeSync(this.#open);
     this.#open = undefined;
     rmSync(this.#lock, { force: true });
     held.delete(this.#folder);
@@ -165,8 +206,10 @@ function syncFolder(folder: string): void {
 /** The memory in a folder, which is made where it is missing, for this person alone. */
 export const fileKeeper = (folder: string): PeerKeeper => new FileKeeper(madeFolder(folder));
 
-/** Whether something is kept there. */
+/** Whether something is kept there, which may be damaged. A failure where it cannot be read. */
 export const isKeptIn = (folder: string): boolean => {
-  const file = join(folder, "seat.log");
-  return existsSync(file) && entriesIn(readFileSync(file)).entries.length > 0;
+  const file = fileIn(folder);
+  if (!existsSync(file)) return false;
+  const { entries, isDamaged } = entriesIn(using(folder, () => readFileSync(file)));
+  return entries.length > 0 || isDamaged;
 };
