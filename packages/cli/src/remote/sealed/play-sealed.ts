@@ -4,9 +4,11 @@ import {
   type Channel,
   type Found,
   foundOf,
+  isName,
   type Offer,
   Peer,
   readInvitation,
+  requireNoAbsence,
   SealedError,
   writeInvitation,
   writeRecord,
@@ -38,6 +40,13 @@ const REFEREED = ["seats", "clock", "delay", "signed"] as const;
 
 const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
+/** What the others see. A failure for a text that they take from nobody. */
+function nameIn({ name = "" }: SealedOptions): string {
+  if (!isName(name))
+    throw usage("--name has 64 letters at the utmost, no line feeds, and nothing else that governs a line.");
+  return name;
+}
+
 const folderOf = (relay: string): string => join(ownFolder("sealed"), relay);
 
 /** Opens a sealed table for a game, and plays at it. */
@@ -49,10 +58,11 @@ export async function openSealed(
   const refereed = REFEREED.find((name) => options[name] !== undefined);
   if (refereed) throw usage(`--${refereed} is the server's, which has nothing to say in a sealed match: leave it out.`);
   const server = readServer(at);
+  const name = nameIn(options);
   const { bundle, rules } = await handedOver(readGame(game), options.with);
   const found = await refusing(() => foundOf(rules));
   const { title, players } = rules.system;
-  const { public: isPublic = false, name = "" } = options;
+  const { public: isPublic = false } = options;
   await withClient(server, async (client, _, changes) => {
     const files = await upload(server, bundle);
     const relay = await openRelay(client, { rules: files, title, seats: players.length, isPublic });
@@ -73,6 +83,7 @@ export async function openSealed(
 /** Takes part at the sealed table of a link, or goes on there. */
 export async function playSealedLink(link: MatchLink, options: SealedOptions): Promise<void> {
   const { server, match: relay } = link;
+  const name = nameIn(options);
   const folder = folderOf(relay);
   const invitation = readInvitation(link.sealed ?? "");
   const isKept = isKeptIn(folder);
@@ -82,7 +93,7 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
     const path = pathAt(client, relay);
     const rulesOf = (offer: Offer): Promise<Found> => rulesAt(server, offer);
     const connected = { channel: path.channel, keeper: fileKeeper(folder), rulesOf };
-    const joining = { ...connected, random, name: options.name ?? "" };
+    const joining = { ...connected, random, name };
     const peer = await refusing(() =>
       isKept ? Peer.resume(connected) : Peer.join({ ...joining, invitation: invitation! }),
     );
@@ -93,6 +104,7 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
 
 /** The rules that an offer names, by their texts at the server. They are those of the offer, or the match is refused. */
 async function rulesAt(server: string, offer: Offer): Promise<Found> {
+  requireNoAbsence(offer);
   if (offer.bundle === undefined) throw new RangeError("the offer does not say which texts they have");
   return foundOf(await rulesIn(await textsAt(server, offer.bundle), parametersOf(offer)));
 }

@@ -9,6 +9,7 @@ import {
   Peer,
   type RulesOf,
   readInvitation,
+  requireNoAbsence,
   SealedError,
   SeenPlay,
   type Shown,
@@ -96,7 +97,9 @@ export class Playing {
   }
 
   /** What an offer is of, as the server has it: the hash of the rules says whether it is that. */
-  async #offered({ bundle, rules: hash, parameters, invited }: Offer): Promise<Found> {
+  async #offered(offer: Offer): Promise<Found> {
+    requireNoAbsence(offer);
+    const { bundle, rules: hash, parameters, invited } = offer;
     const { coming } = this.#beginning;
     if (invited && coming.by === "joining" && readInvitation(coming.invitation)?.secret === undefined)
       throw new SealedError("NF9016", "Only who is invited may sit at this table.");
