@@ -6,12 +6,13 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fromHex } from "ninefold-log";
-import { memoryRelay, Peer, signMessage } from "ninefold-sealed";
+import { memoryPeerKeeper, memoryRelay, Peer, signMessage } from "ninefold-sealed";
 import { readNote } from "../../sealed/src/peer/keeper.ts";
 import { sayingOf } from "../../sealed/src/peer/posts.ts";
-import { foundOf, meet, randomFrom, settle } from "../../sealed/test/peer/peers.ts";
+import { foundOf, meet, playOut, randomFrom, settle } from "../../sealed/test/peer/peers.ts";
 import type { Failure } from "../src/failure.ts";
 import { fileKeeper, isKeptIn } from "../src/remote/sealed/file-keeper.ts";
+import { keptChannel } from "../src/remote/sealed/heard-file.ts";
 import { SealedSession } from "../src/remote/sealed/sealed-session.ts";
 import type { Typed, Typing } from "../src/remote/typing.ts";
 import { scratch } from "./command.ts";
@@ -208,5 +209,32 @@ test("a peer goes on by its folder with the same bytes", async () => {
   await settle([peers[0]!, again]);
   assert.ok(again.course!.round > 1);
   assert.equal(again.course!.base, peers[0]!.course!.base);
+  for (const peer of [peers[0]!, again]) await peer.close();
+});
+
+test("what a seat has heard is heard again from its folder, whatever its server has lost", async () => {
+  const found = await foundOf("rock-paper-scissors");
+  const path = memoryRelay();
+  const folder = scratch("heard");
+  const keepers = [memoryPeerKeeper(), fileKeeper(folder)];
+  const { peers } = await meet(
+    found,
+    (seat) => (seat === 0 ? path : keptChannel(path, folder)),
+    "heard",
+    (seat) => keepers[seat]!,
+  );
+  for (const one of ["rock", "paper"]) await path.post(new TextEncoder().encode(one));
+  await playOut(peers, "heard");
+  const { base } = peers[0]!.course!;
+  await peers[1]!.close();
+  // Of the new server nothing is heard, and half a post is at the end of the file.
+  const file = join(folder, "heard.log");
+  const { size } = statSync(file);
+  appendFileSync(file, new Uint8Array([0, 0, 1, 0, 7]));
+  const connected = { channel: keptChannel(memoryRelay(), folder), keeper: fileKeeper(folder), rulesOf: () => found };
+  const again = await Peer.resume(connected);
+  await settle([again]);
+  assert.deepEqual([again.state.k, again.course?.base], ["ended", base]);
+  assert.equal(statSync(file).size, size);
   for (const peer of [peers[0]!, again]) await peer.close();
 });

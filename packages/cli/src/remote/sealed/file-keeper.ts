@@ -1,5 +1,4 @@
 // The memory of one seat of one sealed match, in a folder of its own: entries one after the other in a file, and a lock beside it.
-import { createHash } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -11,7 +10,6 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -19,35 +17,7 @@ import type { PeerKeeper } from "ninefold-sealed";
 import { Failure, usage } from "../../failure.ts";
 import { reasonOf } from "../../text-file.ts";
 import { madeFolder } from "../folders.ts";
-
-/** Before each entry: its length in 4 bytes, big-endian, and the first 8 of its SHA-256. */
-const HEAD = 12;
-const CHECK = 8;
-
-const checkOf = (entry: Uint8Array): Buffer => createHash("sha256").update(entry).digest().subarray(0, CHECK);
-
-interface Entries {
-  readonly entries: readonly Uint8Array[];
-  /** How many bytes are theirs: what was half written when the program ended comes after them. */
-  readonly length: number;
-  /** Whether more comes after them than a write leaves that was broken off: its end, or zeros where power was lost. */
-  readonly isDamaged: boolean;
-}
-
-function entriesIn(bytes: Buffer): Entries {
-  const entries: Uint8Array[] = [];
-  let at = 0;
-  while (at + HEAD <= bytes.length) {
-    const end = at + HEAD + bytes.readUInt32BE(at);
-    const entry = bytes.subarray(at + HEAD, end);
-    if (end > bytes.length || !checkOf(entry).equals(bytes.subarray(at + 4, at + HEAD))) break;
-    entries.push(new Uint8Array(entry));
-    at = end;
-  }
-  const rest = bytes.subarray(at);
-  const isHalf = rest.length < HEAD || HEAD + rest.readUInt32BE(0) >= rest.length;
-  return { entries, length: at, isDamaged: !isHalf && rest.some((byte) => byte !== 0) };
-}
+import { entriesIn, writeEntry } from "./entries.ts";
 
 const fileIn = (folder: string): string => join(folder, "seat.log");
 
@@ -168,10 +138,7 @@ class FileKeeper implements PeerKeeper {
 
   async keep(entry: Uint8Array): Promise<void> {
     if (this.#open === undefined) throw new Error("The memory is not open.");
-    const head = Buffer.alloc(HEAD);
-    head.writeUInt32BE(entry.length, 0);
-    head.set(checkOf(entry), 4);
-    writeAll(this.#open, Buffer.concat([head, entry]));
+    writeEntry(this.#open, entry);
     fsyncSync(this.#open);
     this.#entries = [...this.#entries, entry.slice()];
   }
@@ -186,10 +153,6 @@ class FileKeeper implements PeerKeeper {
     rmSync(this.#lock, { force: true });
     held.delete(this.#folder);
   }
-}
-
-function writeAll(file: number, bytes: Buffer): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
 /** A new file is there after a loss of power only when its folder was written too. Windows knows no such thing. */

@@ -26,6 +26,7 @@ import { linkText, type MatchLink, readServer } from "../link.ts";
 import { handedOver } from "../opening.ts";
 import { openTyping } from "../typing.ts";
 import { fileKeeper, isKeptIn } from "./file-keeper.ts";
+import { keptChannel } from "./heard-file.ts";
 import { SealedSession } from "./sealed-session.ts";
 
 export interface SealedOptions {
@@ -132,9 +133,10 @@ function pathAt(client: TableClient, relay: string): Path {
   const inner = relayChannel(client, relay, ({ code, message, isForNow }) => {
     if (!isForNow) refusal = new Failure(1, code, message);
   });
+  const kept = keptChannel(inner, folderOf(relay));
   return {
     channel: {
-      listen: (hear) => inner.listen(hear),
+      listen: (hear) => kept.listen(hear),
       post: (bytes) => {
         const posted = inner.post(bytes);
         const over = (): void => void posting.delete(posted);
