@@ -87,6 +87,7 @@ test("what cannot be a sealed match, or has no such link, is said", async () => 
     [["play", "kuhn-poker", "--sealed"], 2, /--sealed needs --at/],
     [["play", "kuhn-poker", "--sealed", "--at", "localhost:1", "--clock", "5m"], 2, /--clock is the server's/],
     [["play", "nim", "--sealed", "--at", "localhost:1", "--name", "A\nB"], 2, /--name has 64 letters/],
+    [["play", "nim", "--sealed", "--at", "localhost:1", "--save", "/nowhere/x"], 2, /"\/nowhere\/x" cannot be written/],
     [["play", "phantom-tic-tac-toe", "--sealed", "--at", "localhost:1"], 1, /cannot be played sealed/],
     [["play", `http://localhost:1/#7365616c65642d31${"00".repeat(24)}`], 2, /needs all of its digits/],
   ] as const) {

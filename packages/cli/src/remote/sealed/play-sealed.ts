@@ -15,7 +15,7 @@ import {
 } from "ninefold-sealed";
 import { openRelay, relayChannel, standAs, type TableClient, textsAt, upload } from "ninefold-table/client";
 import { parametersOf, rulesIn } from "ninefold-table/rules";
-import { writeAtomically } from "../../atomic-write.ts";
+import { writeNamed } from "../../atomic-write.ts";
 import { Failure, usage } from "../../failure.ts";
 import { readGame } from "../../game-file.ts";
 import { INTERRUPTED, interruption } from "../../long-work.ts";
@@ -201,6 +201,6 @@ async function session({ peer, client, relay, path, changes, save }: Played): Pr
 
 function saved({ record }: Peer, path: string): void {
   if (!record) return;
-  writeAtomically(path, writeRecord(record));
+  writeNamed(path, writeRecord(record));
   print(`The record is in ${path}; \`ninefold verify\` reads it.`);
 }
