@@ -95,9 +95,12 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
     const rulesOf = (offer: Offer): Promise<Found> => rulesAt(server, offer);
     const connected = { channel: path.channel, keeper: fileKeeper(folder), rulesOf };
     const joining = { ...connected, random, name };
-    const peer = await refusing(() =>
-      isKept ? Peer.resume(connected) : Peer.join({ ...joining, invitation: invitation! }),
-    );
+    const begin = (): Promise<Peer> =>
+      isKept ? Peer.resume(connected) : Peer.join({ ...joining, invitation: invitation! });
+    const peer = await refusing(begin).catch((error: unknown) => {
+      if (!(error instanceof Failure && error.code === "NF9013")) throw error;
+      throw new Failure(1, error.code, `${error.message} Where none has it, remove "${join(folder, "lock")}".`);
+    });
     if (isKept) print("Going on with the match that is kept here.");
     await session({ peer, client, relay, path, changes, save: options.save });
   });
