@@ -1,6 +1,7 @@
 // `ninefold play` at a server: opens a match there, or takes part in one that somebody has opened.
 import type { Player } from "ninefold/model";
 import { Declined, invitation, isRelay, openMatch, type TableClient, termsAt } from "ninefold-table/client";
+import { requireFolder } from "../atomic-write.ts";
 import { Failure, usage } from "../failure.ts";
 import { readGame } from "../game-file.ts";
 import { INTERRUPTED, interruption } from "../long-work.ts";
@@ -40,6 +41,7 @@ function requireNoDeck({ deck }: PlayAtOptions): void {
 
 /** Opens a match of a game at a server, and plays it. */
 export async function playAt(at: string, game: string, options: PlayAtOptions): Promise<void> {
+  if (options.save !== undefined) requireFolder(options.save);
   if (options.sealed) return (await import("./sealed/play-sealed.ts")).openSealed(at, game, options);
   requireNoDeck(options);
   const server = readServer(at);
@@ -68,6 +70,7 @@ async function linkFor(client: TableClient, { server, match }: MatchLink, seat: 
 /** Takes part in the match of a link. */
 export async function playLink(text: string, options: PlayAtOptions): Promise<void> {
   const link = readLink(text);
+  if (options.save !== undefined) requireFolder(options.save);
   if (isRelay(link.match)) return (await import("./sealed/play-sealed.ts")).playSealedLink(link, options);
   requireNoDeck(options);
   await withClient(link.server, async (client, begun) => {

@@ -1,5 +1,4 @@
 // Records of sealed matches, and files that show who did wrong.
-import { writeFileSync } from "node:fs";
 import {
   BLAME_LINE,
   beginsWith,
@@ -12,6 +11,7 @@ import {
   verifyBlame,
   verifySealed,
 } from "ninefold-sealed";
+import { writeNamed } from "../atomic-write.ts";
 import { Failure } from "../failure.ts";
 import type { GameText } from "../game-file.ts";
 import { print, printJson, table } from "../output.ts";
@@ -34,7 +34,7 @@ export async function verifySealedFile(
 ): Promise<void> {
   const lookup = lookupOf(looked);
   const verdict = await (beginsWith(bytes) ? verifySealed : verifyBlame)(bytes, lookup);
-  if (verdict.verdict === "convicted" && blame !== undefined) writeFileSync(blame, verdict.blame);
+  if (verdict.verdict === "convicted" && blame !== undefined) writeNamed(blame, verdict.blame);
   const summary = summaryOf(verdict);
   if (!("game" in summary)) throw failureOf(summary);
   const brought = beginsWith(bytes) && "course" in verdict ? piecesOf(bytes, verdict.course.setting.system) : undefined;

@@ -8,7 +8,7 @@ import type { Channel } from "./channel.ts";
 import type { Invitation } from "./invitation.ts";
 import type { Own, PeerKeeper } from "./keeper.ts";
 import type { Pieces } from "./pieces.ts";
-import { nonceCommitment, type Offer } from "./posts.ts";
+import { nonceCommitment, type Offer, requireLine } from "./posts.ts";
 
 /** Random bytes, so many. */
 export type Random = (length: number) => Uint8Array;
@@ -69,6 +69,7 @@ export function offerOf(
   const key = publicKeyOf(fromHex(made.signing));
   const { title = rules.system.name, audit = plan.audit, absent = 0 } = more;
   const seats = rules.system.players.length;
+  requireLine(title);
   if (seat !== undefined && seat >= seats) throw new RangeError(`There is no seat ${seat} of ${seats}.`);
   return {
     protocol: PROTOCOL,

@@ -13,7 +13,7 @@ import { type Connected, type Joining, madeOf, type Opening, offerOf, type Resum
 import { fingerprintOf, type Invitation } from "./invitation.ts";
 import { keepNote, type Note, type Own, type PeerKeeper, readNote } from "./keeper.ts";
 import { duePost, keyOf } from "./own.ts";
-import { type Post, readPost, sayingOf, signBody, writePost } from "./posts.ts";
+import { type Post, readPost, requireLine, sayingOf, signBody, writePost } from "./posts.ts";
 import { NOTHING, unheardIn } from "./unheard.ts";
 
 /** So many messages a crash may have kept from being posted: a seat seldom speaks more often before it hears others. */
@@ -49,7 +49,7 @@ export class Peer extends Attendee<SealedSeat> {
 
   /**
    * Offers a match. SealedError NF9003, NF9011, NF9012 for a game that cannot be played so, NF9013 where another program has the memory,
-   * NF9020 where it takes nothing; RangeError where a match is kept there, for a seat that there is none of and for texts that are too long.
+   * NF9020 where it takes nothing; RangeError where a match is kept there, for a seat that there is none of and for texts that are too long or govern lines.
    */
   static async open(opening: Opening): Promise<Peer> {
     const { found, random, name, brings, invited = true } = opening;
@@ -62,7 +62,7 @@ export class Peer extends Attendee<SealedSeat> {
     return Peer.#begin(opening, own, () => found);
   }
 
-  /** Joins by an invitation. SealedError NF9013, NF9020; RangeError where a match is kept there, and for a name that is too long. */
+  /** Joins by an invitation. SealedError NF9013, NF9020; RangeError where a match is kept there, and for a name that is too long or governs lines. */
   static join({ random, name, seat, brings, invitation, rulesOf, ...connected }: Joining): Promise<Peer> {
     const { opener, secret } = invitation;
     const own = {
@@ -76,7 +76,8 @@ export class Peer extends Attendee<SealedSeat> {
     return Peer.#begin(connected, own, rulesOf);
   }
 
-  static #begin(connected: Connected, own: Own, rulesOf: RulesOf): Promise<Peer> {
+  static async #begin(connected: Connected, own: Own, rulesOf: RulesOf): Promise<Peer> {
+    requireLine(own.name);
     return Peer.#locked(connected, async (entries) => {
       if (entries.length > 0) throw new RangeError("A match is kept there: it can only be resumed.");
       const note: Note = { k: "own", ...own };

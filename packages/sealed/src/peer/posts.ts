@@ -4,6 +4,7 @@ import {
   type Form,
   field,
   flag,
+  governsLines,
   type Hex,
   isSignedBy,
   list,
@@ -26,6 +27,7 @@ import type { Signed } from "../transcript/message.ts";
 /** No post of a meeting has more bytes. */
 export const MAX_POST: number = 1 << 17;
 const MAX_SEATS = 64;
+const MAX_NAME = 64;
 
 /**
  * What a match is to be played by. `rules`, `parameters`, `plan`, `from`, `audit` and `absent` as in a header. `bundle`: by which hash
@@ -46,7 +48,7 @@ const offerForm = record({
   key: field(10, hash),
   commitment: field(11, hash),
   title: field(12, text(256)),
-  name: field(13, text(64)),
+  name: field(13, text(MAX_NAME)),
   seat: maybe(14, whole(MAX_SEATS - 1)),
   invited: field(15, flag),
   asks: maybe(16, asked),
@@ -59,7 +61,7 @@ const joinForm = record({
   offer: field(1, hash),
   key: field(2, hash),
   commitment: field(3, hash),
-  name: field(4, text(64)),
+  name: field(4, text(MAX_NAME)),
   seat: maybe(5, whole(MAX_SEATS - 1)),
   brings: maybe(6, listed),
 });
@@ -114,16 +116,36 @@ const SIGNED = {
 type SignedKind = keyof typeof SIGNED;
 type BodyOf<Kind extends SignedKind> = ValueOf<(typeof SIGNED)[Kind][0]>;
 
+/** Whether a seat may have this name. */
+export const isName = (of: string): boolean => of.length <= MAX_NAME && of.isWellFormed() && !governsLines(of);
+
+/** RangeError for a title or a name that others take from nobody. */
+export function requireLine(of: string): void {
+  if (governsLines(of))
+    throw new RangeError("A title or a name has no line feeds, and nothing else that governs a line.");
+}
+
+/** SealedError NF9012 for an offer by which others may end the match for a seat that is silent, one of two by its word alone. */
+export function requireNoAbsence({ absent }: Offer): void {
+  if (absent > 0) throw new SealedError("NF9012", "By the offer others may end the match for a seat that is silent.");
+}
+
 /** A body with its hash, which is what others name it by. */
 export interface Hashed<Body> {
   readonly body: Body;
   readonly hash: Hex;
 }
 
-/** SealedError NF9001, NF9009 */
+/** Whether a title or a name would write lines of its own, such as one with another code. */
+const writesLines = (body: BodyOf<SignedKind>): boolean =>
+  ("title" in body && governsLines(body.title)) || ("name" in body && governsLines(body.name));
+
+/** SealedError NF9001, for titles and names too that govern lines; NF9009 */
 export function bodyOf<Kind extends SignedKind>(kind: Kind, bytes: Hex): Hashed<BodyOf<Kind>> {
   const [form, label] = SIGNED[kind];
-  return { body: decoded(form as Form<BodyOf<Kind>>, bytes, MAX_POST), hash: digest(label, bytes) };
+  const body = decoded(form as Form<BodyOf<Kind>>, bytes, MAX_POST);
+  if (writesLines(body)) throw new SealedError("NF9001", "A title or a name governs lines.");
+  return { body, hash: digest(label, bytes) };
 }
 
 /** The bytes of a body, and the signature of its hash. */

@@ -10,6 +10,7 @@ import {
   Peer,
   type RulesOf,
   readInvitation,
+  requireNoAbsence,
   SealedError,
   SeenPlay,
   type Shown,
@@ -104,6 +105,7 @@ export class Playing {
 
   /** What an offer is of, as the server has it: the hash of the rules says whether it is that. */
   async #offered(offer: Offer): Promise<Found> {
+    requireNoAbsence(offer);
     const { rules: hash, parameters } = offer;
     const { coming } = this.#beginning;
     const log = coming.by === "joining" ? coming.deck?.log : undefined;
