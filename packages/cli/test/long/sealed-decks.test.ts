@@ -7,7 +7,21 @@ import { test } from "node:test";
 import { ninefold, scratch } from "../command.ts";
 import { started } from "../started.ts";
 
-const DECK = ["rat", "rat", "wolf", "wolf", "wolf", "knight", "knight", "knight", "bolt", "bolt", "bolt", "hawk", "hawk"];
+const DECK = [
+  "rat",
+  "rat",
+  "wolf",
+  "wolf",
+  "wolf",
+  "knight",
+  "knight",
+  "knight",
+  "bolt",
+  "bolt",
+  "bolt",
+  "hawk",
+  "hawk",
+];
 const KINDS = [...DECK, "scout", "guard", "guard"];
 
 test("decks of one's own at a sealed table", async (t) => {
