@@ -13,9 +13,10 @@ import { SealedSession } from "../src/remote/sealed/sealed-session.ts";
 import type { Typed, Typing } from "../src/remote/typing.ts";
 import { scratch } from "./command.ts";
 
-/** Two people at rock, paper, scissors: one at a terminal, of whom all that is said to her is kept. */
-async function playing() {
-  const { peers } = await meet(await foundOf("rock-paper-scissors"), () => relay, "terminal");
+/** Two people at a game: one at a terminal, of whom all that is said to her is kept. */
+async function playing(game: string) {
+  const relay = memoryRelay();
+  const { peers } = await meet(await foundOf(game), () => relay, "terminal");
   await settle(peers);
   const [own, other] = peers as [Peer, Peer];
   const said: string[] = [];
@@ -60,10 +61,17 @@ async function playing() {
   return { session, other, ended, saw, types, stands, online };
 }
 
-const relay = memoryRelay();
+test("who decides twice in a row is asked twice", async () => {
+  const { saw, types } = await playing("kalah");
+  await saw();
+  const said = await types("sow(2)");
+  assert.match(said, /You are South, and decide:/);
+  assert.doesNotMatch(said, /decides\./);
+  await types("quit");
+});
 
 test("what is typed in a sealed match is a decision, a word, or said to be neither", async () => {
-  const { session, other, ended, saw, types, stands, online } = await playing();
+  const { session, other, ended, saw, types, stands, online } = await playing("rock-paper-scissors");
   assert.match(await saw(), /Code: \d{3} \d{3} \d{3}\.[\s\S]*You are P1, and decide:[\s\S]*throw\(rock\)/);
   session.waited();
   assert.equal(await saw(), "");

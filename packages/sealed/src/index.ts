@@ -51,5 +51,6 @@ export {
 export { beginsWith, RECORD_LINE, readRecord, type SealedRecord, writeRecord } from "./transcript/record.ts";
 export { foundOf } from "./verify/found.ts";
 export { type MatchSummary, summaryOf, type VerdictSummary } from "./verify/summary.ts";
+export { unplayedOf } from "./verify/unplayed.ts";
 export { BLAME_LINE, type Blame, type Found, type Lookup, readBlame, type SealedVerdict } from "./verify/verdict.ts";
 export { verdictOn, verifyBlame, verifySealed } from "./verify/verify.ts";

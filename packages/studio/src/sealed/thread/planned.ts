@@ -2,8 +2,7 @@
 import { positionAt } from "ninefold/language";
 import { descriptionOf, type GameSystem } from "ninefold/model";
 import type { Rules } from "ninefold/play";
-import { publicKeyOf } from "ninefold-log";
-import { type Header, headOf, PROTOCOL, planHash, SealedError, type SealedPlan, settingOf } from "ninefold-sealed";
+import { unplayedOf } from "ninefold-sealed";
 import { type PlanRefusal, sealPlan } from "ninefold-sealed/plan";
 import type { Planned, Refusal } from "./questions.ts";
 
@@ -16,7 +15,7 @@ export function plannedOf(rules: Rules): Planned {
   if (!sealing.ok) return { ok: false, refusals: sealing.refusals.map((one) => refusalOf(system, one)) };
   const { plan } = sealing;
   const { audit, disclosures } = plan;
-  const unplayed = notPlayed(rules, plan);
+  const unplayed = unplayedOf(rules, plan);
   return unplayed
     ? { ok: false, refusals: [unplayed] }
     : { ok: true, hidesNothing: system.hidesNothing, audit, disclosures };
@@ -25,28 +24,4 @@ export function plannedOf(rules: Rules): Planned {
 function refusalOf(system: GameSystem, { code, message, help, start }: PlanRefusal): Refusal {
   const source = descriptionOf(system)?.source;
   return { code, message, help, ...(source && { line: positionAt(source, start).line }) };
-}
-
-/** What this program cannot play though it has a plan: a match is begun with keys that nobody has. */
-function notPlayed(rules: Rules, plan: SealedPlan): Refusal | undefined {
-  const seats = rules.system.players.map(({ id }) => ({
-    key: publicKeyOf(new Uint8Array(32).fill(id + 1)),
-    nonce: "00".repeat(32),
-  }));
-  const header: Header = {
-    protocol: PROTOCOL,
-    rules: rules.hash,
-    parameters: Object.entries(rules.parameters).map(([name, value]) => ({ name, value })),
-    plan: planHash(plan),
-    seats,
-    audit: plan.audit,
-    absent: 0,
-  };
-  try {
-    settingOf(rules, plan, headOf(header));
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof SealedError) || (error.code !== "NF9012" && error.code !== "NF9011")) throw error;
-    return { code: error.code, message: error.message };
-  }
 }
