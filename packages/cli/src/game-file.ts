@@ -44,7 +44,9 @@ export function readGame(name: string): GameText {
   if (!written && programNames().includes(name)) return readProgram(programPath(name), name);
   if (existsSync(name) && isProgramPath(name)) return { ...readProgram(name, name), name };
   if (existsSync(name)) return { name, text: readGameText(name, name), modules: textsFor(name) };
-  const near = nearestWord(basename(name, ".game").toLowerCase(), [...libraryNames(), ...programNames()]);
+  const names = [...libraryNames(), ...programNames()];
+  const word = basename(name, ".game").toLowerCase();
+  const near = nearestWord(word, names) ?? names.find((one) => one.split("-").includes(word));
   const what = written ? `There is no file "${name}".` : `"${name}" is neither a file nor a game of the library.`;
   throw usage(`${what}${didYouMean(near)} \`ninefold games\` lists the library.`);
 }

@@ -65,8 +65,17 @@ async function playing(game = "rock-paper-scissors", seat = 0) {
   return { session, own, other, keepers, relay, ended, saw, types, stands, online };
 }
 
+test("who decides twice in a row is asked twice", async () => {
+  const { saw, types } = await playing("kalah");
+  await saw();
+  const said = await types("sow(2)");
+  assert.match(said, /You are South, and decide:/);
+  assert.doesNotMatch(said, /decides\./);
+  await types("quit");
+});
+
 test("what is typed in a sealed match is a decision, a word, or said to be neither", async () => {
-  const { session, other, ended, saw, types, stands, online } = await playing();
+  const { session, other, ended, saw, types, stands, online } = await playing("rock-paper-scissors");
   assert.match(await saw(), /Code: \d{3} \d{3} \d{3}\.[\s\S]*You are P1, and decide:[\s\S]*throw\(rock\)/);
   session.waited();
   assert.equal(await saw(), "");

@@ -60,7 +60,10 @@ test("two people play a sealed match at a server that is killed in the middle", 
   // One seat at a time: another terminal of the same person does not speak for it.
   const again = started(["play", link], bert);
   assert.equal(await again.ended, 1);
-  assert.match(again.out(), /The seat is open in another tab or program\. Where none has it, remove ".*lock"/);
+  assert.match(
+    again.out(),
+    /The seat is open in another tab or program\.[\s\S]*set XDG_DATA_HOME[\s\S]*Where none has it, remove ".*lock"/,
+  );
   await server.kill();
   await second.wrote(/The connection to the server broke/);
   second.process.stdin.write("bet\n");

@@ -7,7 +7,7 @@ export { type Setting, settingOf } from "./course/setting.ts";
 export type { Course, End, Stage } from "./course/stage.ts";
 export { SEALED_ERRORS, SealedError, type SealedErrorCode } from "./errors.ts";
 export type { RulesOf } from "./peer/attendee.ts";
-export { type Joining, type Opening, type Random, type Resuming, requirePlayable } from "./peer/beginning.ts";
+export { type Joining, type Opening, type Random, type Resuming } from "./peer/beginning.ts";
 export type { Channel } from "./peer/channel.ts";
 export {
   fingerprintOf,
@@ -52,5 +52,6 @@ export {
 export { beginsWith, RECORD_LINE, readRecord, type SealedRecord, writeRecord } from "./transcript/record.ts";
 export { foundOf } from "./verify/found.ts";
 export { type MatchSummary, summaryOf, type VerdictSummary } from "./verify/summary.ts";
+export { unplayedOf } from "./verify/unplayed.ts";
 export { BLAME_LINE, type Blame, type Found, type Lookup, readBlame, type SealedVerdict } from "./verify/verdict.ts";
 export { verdictOn, verifyBlame, verifySealed } from "./verify/verify.ts";

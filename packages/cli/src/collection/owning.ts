@@ -166,10 +166,16 @@ export function lease(
   options: Signing & { readonly match: string; readonly for: number },
 ): Promise<void> {
   const until = seconds() + options.for;
-  return signFor(folder, pieces, options, `Leased until second ${until}`, (piece, standing, purse) => {
-    const by = freeOwner(piece, standing, purse);
-    return { k: "lease", by, piece, prev: standing.last, to: by, match: options.match, until };
-  });
+  return signFor(
+    folder,
+    pieces,
+    options,
+    `Leased until ${new Date(until * 1000).toISOString().replace(".000", "")}`,
+    (piece, standing, purse) => {
+      const by = freeOwner(piece, standing, purse);
+      return { k: "lease", by, piece, prev: standing.last, to: by, match: options.match, until };
+    },
+  );
 }
 
 /** Takes pieces over by their recovery key, to an address. */

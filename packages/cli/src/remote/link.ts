@@ -21,7 +21,8 @@ export const linkText = ({ server, ...address }: MatchLink): string => `${new UR
 export function readLink(text: string): MatchLink {
   const url = URL.parse(text);
   const { match, invite, sealed, server } = tableIn(url?.hash ?? "") ?? {};
-  if (!url || match === undefined) throw usage(`"${text}" is no link to a match: it has an address, # and 64 digits.`);
+  if (!url || match === undefined)
+    throw usage(`"${text}" is no link to a match: an address, #, and what was printed behind it, to its last digit.`);
   url.hash = "";
   return { server: server ?? url.href, match, invite, sealed };
 }

@@ -3,7 +3,7 @@ import { fromHex, type Hex, listedParameters, publicKeyOf, toHex } from "ninefol
 import { PROTOCOL } from "../transcript/header.ts";
 import { planHash } from "../transcript/plan.ts";
 import type { Found } from "../verify/verdict.ts";
-import { type RulesOf, requireFit } from "./attendee.ts";
+import type { RulesOf } from "./attendee.ts";
 import type { Channel } from "./channel.ts";
 import type { Invitation } from "./invitation.ts";
 import type { Own, PeerKeeper } from "./keeper.ts";
@@ -90,15 +90,4 @@ export function offerOf(
     ...(asks !== undefined && { asks }),
     ...(brings !== undefined && { brings }),
   };
-}
-
-/** SealedError NF9011, NF9012 for a game that this program cannot play, though it has a plan. */
-export function requirePlayable(found: Found): void {
-  requireFit(
-    found,
-    offerOf(
-      { found, name: "" },
-      madeOf((length) => new Uint8Array(length)),
-    ),
-  );
 }

@@ -1,3 +1,4 @@
+import { unplayedOf } from "ninefold-sealed";
 import { type AnswerPlan, type Owner, type PlanRefusal, type SealPlan, sealPlan } from "ninefold-sealed/plan";
 import { explainDiagnostics } from "../../diagnostics.ts";
 import { askGame, type LoadedGame, loadGame, readGame, requireLanguage } from "../../game-file.ts";
@@ -12,8 +13,21 @@ export async function seal(name: string, options: GameOptions): Promise<void> {
   const sealing = await askGame(game.source, () => sealPlan(game.rules.system));
   const { json } = options;
   if (!sealing.ok) refuse(game, sealing.refusals, json);
-  else if (json) printJson({ game: game.rules.system.name, sealed: true, plan: sealing.plan });
-  else printPlan(game, sealing.plan);
+  else found(game, sealing.plan, json);
+}
+
+function found(game: LoadedGame, plan: SealPlan, json: boolean | undefined): void {
+  const { name } = game.rules.system;
+  const unplayed = unplayedOf(game.rules, plan);
+  if (unplayed) {
+    process.exitCode = 1;
+    if (json) printJson({ game: name, sealed: false, refusals: [{ severity: "error", ...unplayed }] });
+    else
+      printError(
+        `error ${unplayed.code}: ${unplayed.message}\n\n${name} has a plan, but this version cannot play it sealed.`,
+      );
+  } else if (json) printJson({ game: name, sealed: true, plan });
+  else printPlan(game, plan);
 }
 
 function refuse({ rules, source }: LoadedGame, refusals: readonly PlanRefusal[], json: boolean | undefined): void {

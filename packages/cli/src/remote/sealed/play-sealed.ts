@@ -124,12 +124,16 @@ async function rulesWith(server: string, { bundle }: Offer, parameters: Readonly
   return rulesIn(await textsAt(server, bundle), parameters);
 }
 
+const ANOTHER_SEAT =
+  "Another seat on this machine needs a data folder of its own: set XDG_DATA_HOME to one in that terminal.";
+
 /** Does something; what a game or a memory is refused for is said as the command says it. */
 async function refusing<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof SealedError ? new Failure(1, error.code, error.message) : error;
+    if (!(error instanceof SealedError)) throw error;
+    throw new Failure(1, error.code, error.code === "NF9013" ? `${error.message} ${ANOTHER_SEAT}` : error.message);
   }
 }
 

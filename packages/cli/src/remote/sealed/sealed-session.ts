@@ -135,6 +135,8 @@ export class SealedSession extends TypedSession {
     if (now !== this.#drawn) this.#board(view);
     this.#drawn = now;
     const awaited = state.k === "playing" ? state.awaited : [];
+    // What the seat says is kept first: until then it has nothing to choose from, and would not be asked later.
+    if (this.isAsking && awaited.includes(this.#peer.seat ?? -1)) return;
     const deciding = `${this.#round} ${awaited.join()}`;
     if (deciding !== this.#deciding && awaited.length > 0) this.#turn(awaited);
     this.#deciding = deciding;

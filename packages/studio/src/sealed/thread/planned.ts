@@ -2,7 +2,7 @@
 import { positionAt } from "ninefold/language";
 import { descriptionOf, type GameSystem } from "ninefold/model";
 import type { Rules } from "ninefold/play";
-import { requirePlayable, SealedError, type SealedPlan } from "ninefold-sealed";
+import { unplayedOf } from "ninefold-sealed";
 import { type PlanRefusal, sealPlan } from "ninefold-sealed/plan";
 import type { Planned, Refusal } from "./questions.ts";
 
@@ -15,7 +15,7 @@ export function plannedOf(rules: Rules): Planned {
   if (!sealing.ok) return { ok: false, refusals: sealing.refusals.map((one) => refusalOf(system, one)) };
   const { plan } = sealing;
   const { audit, disclosures } = plan;
-  const unplayed = notPlayed(rules, plan);
+  const unplayed = unplayedOf(rules, plan);
   return unplayed
     ? { ok: false, refusals: [unplayed] }
     : { ok: true, hidesNothing: system.hidesNothing, audit, disclosures };
@@ -24,15 +24,4 @@ export function plannedOf(rules: Rules): Planned {
 function refusalOf(system: GameSystem, { code, message, help, start }: PlanRefusal): Refusal {
   const source = descriptionOf(system)?.source;
   return { code, message, help, ...(source && { line: positionAt(source, start).line }) };
-}
-
-/** What this program cannot play though it has a plan. */
-function notPlayed(rules: Rules, plan: SealedPlan): Refusal | undefined {
-  try {
-    requirePlayable({ rules, plan });
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof SealedError) || (error.code !== "NF9012" && error.code !== "NF9011")) throw error;
-    return { code: error.code, message: error.message };
-  }
 }
