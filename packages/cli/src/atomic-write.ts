@@ -89,7 +89,8 @@ function removeLeftDrafts(folder: string): void {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this machine runs. */
+export function isAlive(pid: number): boolean {
   try {
     // Signal 0 asks and does nothing.
     process.kill(pid, 0);

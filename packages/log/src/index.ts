@@ -5,7 +5,7 @@ export { type LogFile, MAX_FILE, readLog, writeLog, writeLogText } from "./check
 export { type RulesByHash, type Verdict, verify } from "./checking/verify.ts";
 export { Follower, type Shown, shownTo } from "./client/follower.ts";
 export { decode, encode } from "./codec/canonical.ts";
-export { digestIn, type Part } from "./codec/digest.ts";
+export { delimited, digestIn, type Part } from "./codec/digest.ts";
 export { blob, bytes, type Form, flag, list, text, type ValueOf, whole, word } from "./codec/form.ts";
 export type { Hex } from "./codec/hex.ts";
 export { fromHex, toHex } from "./codec/hex.ts";

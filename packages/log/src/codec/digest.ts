@@ -15,19 +15,21 @@ function bytesOf(part: Part): Uint8Array {
   return bytes;
 }
 
+/** Parts one after the other, each after its length in 4 bytes, big-endian. */
+export function delimited(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + 4 + length, 0));
+  const view = new DataView(whole.buffer);
+  let at = 0;
+  for (const part of parts) {
+    view.setUint32(at, part.length);
+    whole.set(part, at + 4);
+    at += 4 + part.length;
+  }
+  return whole;
+}
+
 /** A hash function: SHA-256 of the domain, a label and the parts, each after its length in 4 bytes. */
 export function digestIn(domain: string): (label: string, ...parts: readonly Part[]) => Hex {
   const first = utf8.encode(domain);
-  return (label, ...parts) => {
-    const all = [first, utf8.encode(label), ...parts.map(bytesOf)];
-    const whole = new Uint8Array(all.reduce((sum, { length }) => sum + 4 + length, 0));
-    const view = new DataView(whole.buffer);
-    let at = 0;
-    for (const part of all) {
-      view.setUint32(at, part.length);
-      whole.set(part, at + 4);
-      at += 4 + part.length;
-    }
-    return toHex(sha256(whole));
-  };
+  return (label, ...parts) => toHex(sha256(delimited([first, utf8.encode(label), ...parts.map(bytesOf)])));
 }

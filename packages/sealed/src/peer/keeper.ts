@@ -1,6 +1,7 @@
 // What a peer must not forget, from the meeting on: a list of entries that only grows.
 import { decode, encode, field, maybe, oneOf, text, type ValueOf, whole } from "ninefold-log";
 import { SealedError } from "../errors.ts";
+import { memoryOf } from "../seat/keeper.ts";
 import { blob, hash, listed, MAX_MESSAGE, signature } from "../transcript/forms.ts";
 import { MAX_POST } from "./posts.ts";
 
@@ -17,22 +18,7 @@ export interface PeerKeeper {
 }
 
 /** A keeper in memory, for peers that live no longer than their program. */
-export function memoryPeerKeeper(): PeerKeeper {
-  const entries: Uint8Array[] = [];
-  let isHeld = false;
-  return {
-    lock: async () => {
-      const isFree = !isHeld;
-      isHeld = true;
-      return isFree;
-    },
-    all: async () => [...entries],
-    keep: async (entry) => void entries.push(entry.slice()),
-    unlock: async () => {
-      isHeld = false;
-    },
-  };
-}
+export const memoryPeerKeeper = (): PeerKeeper => memoryOf<Uint8Array>();
 
 const NOTES = {
   /** Who the peer is. `offer`: what it offers, where it is the opener. */

@@ -16,9 +16,9 @@ export interface Keeper {
   keep(kept: Kept): Promise<void>;
 }
 
-/** A keeper in memory, for seats that live no longer than their program. */
-export function memoryKeeper(): Keeper {
-  const kept: Kept[] = [];
+/** Entries in memory, for what lives no longer than its program. */
+export function memoryOf<Entry>() {
+  const kept: Entry[] = [];
   let isHeld = false;
   return {
     lock: async () => {
@@ -26,7 +26,13 @@ export function memoryKeeper(): Keeper {
       isHeld = true;
       return isFree;
     },
-    all: async () => [...kept],
-    keep: async (one) => void kept.push(one),
+    all: async (): Promise<readonly Entry[]> => [...kept],
+    keep: async (one: Entry) => void kept.push(one),
+    unlock: async () => {
+      isHeld = false;
+    },
   };
 }
+
+/** A keeper in memory, for seats that live no longer than their program. */
+export const memoryKeeper = (): Keeper => memoryOf<Kept>();

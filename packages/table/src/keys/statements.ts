@@ -1,18 +1,8 @@
 // What keys sign, as bytes that mean nothing else: a domain, then each part with its length before it.
-import { fromHex } from "ninefold-log";
+import { delimited, fromHex } from "ninefold-log";
 
-function statement(domain: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = [new TextEncoder().encode(domain), ...parts];
-  const bytes = new Uint8Array(all.reduce((sum, { length }) => sum + 4 + length, 0));
-  const view = new DataView(bytes.buffer);
-  let at = 0;
-  for (const part of all) {
-    view.setUint32(at, part.length);
-    bytes.set(part, at + 4);
-    at += 4 + part.length;
-  }
-  return bytes;
-}
+const statement = (domain: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
+  delimited([new TextEncoder().encode(domain), ...parts]);
 
 /** What a server asks of who connects. */
 export interface Challenge {

@@ -9,6 +9,7 @@ import type { Asker } from "../server/asked.ts";
 import { fromOf } from "../server/bounds/rests.ts";
 import type { Desk } from "../server/desk.ts";
 import { TableError } from "../server/errors.ts";
+import { headsOf } from "../server/looking.ts";
 import type { Forgetting, Relays } from "../server/relaying.ts";
 import type { Watcher } from "../server/watching/subscription.ts";
 import { type Opened, readRelayEntry, relayName, writeRelayEntry } from "./entries.ts";
@@ -17,8 +18,6 @@ import { dueAfter, Relay } from "./relay.ts";
 
 /** Sealed tables held in memory though nobody listens. */
 const MAX_HELD = 256;
-/** Those that are looked at together. */
-const MAX_LOOKED_AT = 256;
 /** Entries of which it is looked at once who posted them. */
 const PAGE = 64;
 
@@ -123,10 +122,7 @@ export class SealedTables implements Relays {
   async look(): Promise<void> {
     this.#evict();
     const listened = [...this.#ready.values()].filter(({ listeners }) => listeners.count > 0).map(({ id }) => id);
-    for (let at = 0; at < listened.length; at += MAX_LOOKED_AT) {
-      const heads = await this.#desk.surroundings.store.heads(listened.slice(at, at + MAX_LOOKED_AT));
-      for (const [id, seq] of heads) await this.heard(id, seq);
-    }
+    for await (const [id, seq] of headsOf(this.#desk.surroundings.store, listened)) await this.heard(id, seq);
   }
 
   dropped(id: Hash): void {

@@ -3,6 +3,7 @@ import type { Hash } from "ninefold-log";
 import { ForgottenElsewhere } from "../forgetting/forgetting.ts";
 import { isRelay } from "../messages/index.ts";
 import { downOf } from "../served/pauses.ts";
+import type { Store } from "../store/store.ts";
 import type { Actor } from "./actor.ts";
 import type { Desk } from "./desk.ts";
 import type { HeldMatches } from "./held-matches.ts";
@@ -28,6 +29,12 @@ const MAX_READING_PAUSE = 600_000;
 /** Matches that are looked at together. */
 const MAX_LOOKED_AT = 256;
 
+/** The numbers of the last entries of all these matches. StoreError */
+export async function* headsOf(store: Store, matches: readonly Hash[]): AsyncGenerator<readonly [Hash, number]> {
+  for (let at = 0; at < matches.length; at += MAX_LOOKED_AT)
+    yield* await store.heads(matches.slice(at, at + MAX_LOOKED_AT));
+}
+
 export class Looking {
   readonly #table: Looks;
   readonly #matches: HeldMatches;
@@ -48,11 +55,8 @@ export class Looking {
     addresses.sweep(clock.monotonic());
     rests.sweep();
     this.#matches.evict();
-    const watched = this.#matches.all.filter(({ subscriptions }) => subscriptions.size > 0);
-    for (let at = 0; at < watched.length; at += MAX_LOOKED_AT) {
-      const heads = await store.heads(watched.slice(at, at + MAX_LOOKED_AT).map(({ match }) => match));
-      for (const [match, seq] of heads) this.#table.heard(match, seq);
-    }
+    const watched = this.#matches.all.filter(({ subscriptions }) => subscriptions.size > 0).map(({ match }) => match);
+    for await (const [match, seq] of headsOf(store, watched)) this.#table.heard(match, seq);
     await this.#table.relays.look();
     await this.#reloadForgotten();
     const known = downs.known ?? [];

@@ -4,16 +4,15 @@ import {
   existsSync,
   fsyncSync,
   ftruncateSync,
-  linkSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { PeerKeeper } from "ninefold-sealed";
+import { isAlive, writeFirst } from "../../atomic-write.ts";
 import { Failure, usage } from "../../failure.ts";
 import { reasonOf } from "../../text-file.ts";
 import { madeFolder } from "../folders.ts";
@@ -42,14 +41,7 @@ function isHeldBy(text: string): boolean {
   const [pid, host] = text.split("\n");
   if (host !== SELF.host) return true;
   // A process that had this number before has ended.
-  if (Number(pid) === SELF.pid) return false;
-  try {
-    // Signal 0 asks and does nothing.
-    process.kill(Number(pid), 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
+  return Number(pid) !== SELF.pid && isAlive(Number(pid));
 }
 
 class FileKeeper implements PeerKeeper {
@@ -94,25 +86,9 @@ class FileKeeper implements PeerKeeper {
     this.#entries = entries;
   }
 
-  /** A link is made or not, and never replaces anything. */
   #take(): boolean {
-    const own = `${this.#lock}.${SELF.pid}`;
-    writeFileSync(own, `${SELF.pid}\n${SELF.host}\n`, { mode: 0o600, flush: true });
-    try {
-      return this.#linked(own) || (this.#isLeft() && this.#linked(own));
-    } finally {
-      rmSync(own, { force: true });
-    }
-  }
-
-  #linked(own: string): boolean {
-    try {
-      linkSync(own, this.#lock);
-      return true;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-      throw error;
-    }
+    const own = `${SELF.pid}\n${SELF.host}\n`;
+    return writeFirst(this.#lock, own) || (this.#isLeft() && writeFirst(this.#lock, own));
   }
 
   /** Takes away the lock of a process that is no more; whether it was one. */
