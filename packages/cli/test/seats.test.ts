@@ -30,7 +30,8 @@ for (const [game, names, ...options] of PLAYED) {
 }
 
 test("decks are set card by card, and those that the rules do not allow are refused with their reason", () => {
-  const play = (decks: string) => ninefold(["play", "keep", "--with", decks, "--seats", "random,random", "--seed", "1"]);
+  const play = (decks: string) =>
+    ninefold(["play", "keep", "--with", decks, "--seats", "random,random", "--seed", "1"]);
   assert.equal(play("deck[Red, rat]=2,deck[Red,guard]=1").status, 0);
   const refused = play("deck[Red, rat]=2");
   assert.equal(refused.status, 2);

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkRecord } from "ninefold-ownership/match";
 import { foundOf, SpectatorPeer, verifySealed, writeRecord } from "ninefold-sealed";
-import { anna, bert } from "./people.ts";
 import { DECKS, Decks, idsOf, keepWith, phases, playOut, settle, sitDown, smallKeep } from "./matches.ts";
+import { anna, bert } from "./people.ts";
 
 const lookup = async (_: string, parameters: Readonly<Record<string, string>>) => foundOf(await keepWith(parameters));
 

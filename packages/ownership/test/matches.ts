@@ -2,7 +2,14 @@
 import { readFileSync } from "node:fs";
 import { load, type Rules, seeded } from "ninefold/play";
 import { type Hash, heldAt, type Piece, pieceId, type Signer, writeNoteKey } from "ninefold-ownership";
-import { type Asks, type BroughtList, type OwnPieces, piecesOf, writeAsks, writeBrought } from "ninefold-ownership/match";
+import {
+  type Asks,
+  type BroughtList,
+  type OwnPieces,
+  piecesOf,
+  writeAsks,
+  writeBrought,
+} from "ninefold-ownership/match";
 import {
   type Found,
   foundOf,
@@ -31,7 +38,20 @@ async function loaded(parameters: Readonly<Record<string, string>>): Promise<Rul
   throw new RangeError(result.diagnostics[0]?.message);
 }
 
-const KINDS = ["rat", "wolf", "guard", "healer", "scout", "hawk", "knight", "giant", "bolt", "rally", "insight", "bane"];
+const KINDS = [
+  "rat",
+  "wolf",
+  "guard",
+  "healer",
+  "scout",
+  "hawk",
+  "knight",
+  "giant",
+  "bolt",
+  "rally",
+  "insight",
+  "bane",
+];
 
 /** Decks of four cards, and keeps that fall soon. */
 const SMALL: Readonly<Record<string, string>> = {
@@ -109,7 +129,6 @@ export const DECKS: readonly (readonly string[])[] = [
   ["rat", "rat", "guard", "bolt"],
 ];
 
-
 /** A source of bytes that goes on. */
 export function randomFrom(seed: string): (length: number) => Uint8Array {
   const chance = seeded(seed);
@@ -137,7 +156,13 @@ export async function sitDown(decks: Decks, sitting: Sitting = {}): Promise<Seat
   const relay = memoryRelay();
   const keepers = [memoryPeerKeeper(), memoryPeerKeeper()];
   const of = (seat: number) => ({
-    ...{ channel: relay, keeper: keepers[seat]!, seat, name: ["Anna", "Bert"][seat]!, random: randomFrom(`${seed} ${seat}`) },
+    ...{
+      channel: relay,
+      keeper: keepers[seat]!,
+      seat,
+      name: ["Anna", "Bert"][seat]!,
+      random: randomFrom(`${seed} ${seat}`),
+    },
     ...(pieces[seat] && { pieces: pieces[seat] }),
     ...(lists[seat] && { brings: writeBrought(lists[seat]) }),
   });

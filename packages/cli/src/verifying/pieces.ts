@@ -2,8 +2,8 @@
 import { writeFileSync } from "node:fs";
 import type { Rules } from "ninefold/play";
 import { checkFraud, fraudFile } from "ninefold-ownership";
-import { nativeVerify } from "ninefold-ownership/sqlite";
 import { broughtTwice, checkRecord } from "ninefold-ownership/match";
+import { nativeVerify } from "ninefold-ownership/sqlite";
 import { readRecord } from "ninefold-sealed";
 import { refused } from "../collection/opened.ts";
 import { Failure } from "../failure.ts";

@@ -7,7 +7,21 @@ import { test } from "node:test";
 import { ninefold, scratch } from "../command.ts";
 import { started } from "../started.ts";
 
-const DECK = ["rat", "rat", "wolf", "wolf", "wolf", "knight", "knight", "knight", "bolt", "bolt", "bolt", "hawk", "hawk"];
+const DECK = [
+  "rat",
+  "rat",
+  "wolf",
+  "wolf",
+  "wolf",
+  "knight",
+  "knight",
+  "knight",
+  "bolt",
+  "bolt",
+  "bolt",
+  "hawk",
+  "hawk",
+];
 const KINDS = [...DECK, "scout", "guard", "guard"];
 
 test("decks of one's own at a sealed table", async (t) => {
@@ -36,7 +50,12 @@ test("decks of one's own at a sealed table", async (t) => {
     ...["--deck", pieces, "--purse", inFolder(name), "--in", inFolder("public"), "--log", log],
   ];
   const lines = "1\n".repeat(400);
-  const play = (...args: readonly string[]) => started(["play", ...args], scratch("decks-player"));
+  let homes = 0;
+  const play = (...args: readonly string[]) => {
+    const running = started(["play", ...args], scratch(`decks-player-${++homes}`));
+    t.after(() => running.process.kill("SIGKILL"));
+    return running;
+  };
   const opening = ["keep", "--at", at, "--sealed", "--with", "strength=1", "--name", "Anna"];
   // A deck that is not one's own, or none of the game, is refused before the table is there.
   const stolen = play(...opening, ...deck("anna", "Cards#17-32"));

@@ -88,17 +88,15 @@ function requireBound(pieces: readonly Owned[], until: number | undefined, terms
 }
 
 /** `now`: undefined for a record. */
-function requireHold(
-  held: Brought["hold"],
-  pieces: readonly Owned[],
-  seconds: number,
-  now: number | undefined,
-): void {
+function requireHold(held: Brought["hold"], pieces: readonly Owned[], seconds: number, now: number | undefined): void {
   if (!held) throw new OwnershipError("NF9306", "The owner does not promise to bring the pieces to no other match.");
   const { from, until } = held;
   const isOff = now !== undefined && Math.abs(from - now) > MAX_AHEAD;
   if (isOff || until - from < seconds)
-    throw new OwnershipError("NF9306", `The promise is from second ${from} to ${until}, and not for ${seconds} from now.`);
+    throw new OwnershipError(
+      "NF9306",
+      `The promise is from second ${from} to ${until}, and not for ${seconds} from now.`,
+    );
   const message = promised(held);
   for (const by of new Set(pieces.map((one) => one.by))) {
     const signed = held.signatures.find((one) => one.by === by);

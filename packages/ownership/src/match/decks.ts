@@ -1,6 +1,6 @@
 // From the pieces that all seats bring to the rules that are played.
 import { broughtBy, type Rules, startProblem } from "ninefold/play";
-import { type Hex } from "ninefold-log";
+import type { Hex } from "ninefold-log";
 import { pieceId } from "../entry/piece.ts";
 import { OwnershipError } from "../errors.ts";
 import { type Asks, type BroughtList, readBrought } from "./forms.ts";

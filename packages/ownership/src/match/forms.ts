@@ -2,8 +2,8 @@
 import { blob, field, flag, type Hex, list, maybe, record, text, type ValueOf, whole } from "ninefold-log";
 import { decoded, hash, key, written } from "../entry/forms.ts";
 import { pieceForm } from "../entry/piece.ts";
-import { MAX_PIECES } from "../proof/presentation.ts";
 import { holdForm } from "../proof/hold.ts";
+import { MAX_PIECES } from "../proof/presentation.ts";
 
 const MAX_ASKS = 1 << 14;
 const MAX_LIST = 1 << 16;

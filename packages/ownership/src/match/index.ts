@@ -12,4 +12,12 @@ export {
   writeBroughtProof,
 } from "./forms.ts";
 export { type Binding, type OwnPieces, type PiecesOptions, piecesOf } from "./pieces.ts";
-export { type BroughtBy, broughtTwice, checkpointsIn, checkRecord, piecesIn, recordVerdictOf, stakedOn } from "./records.ts";
+export {
+  type BroughtBy,
+  broughtTwice,
+  checkpointsIn,
+  checkRecord,
+  piecesIn,
+  recordVerdictOf,
+  stakedOn,
+} from "./records.ts";

@@ -33,7 +33,11 @@ export type RulesOf = (offer: Offer) => Found | Promise<Found>;
 export function requireFit({ rules, plan }: Found, offer: Offer): void {
   const { rules: hash, parameters, plan: planned } = offer;
   const nobody = { key: "00".repeat(32), nonce: "00".repeat(32) };
-  settingOf(rules, plan, headOf(headerOf(offer, { rules: hash, parameters, plan: planned }, new Array(offer.seats).fill(nobody))));
+  settingOf(
+    rules,
+    plan,
+    headOf(headerOf(offer, { rules: hash, parameters, plan: planned }, new Array(offer.seats).fill(nobody))),
+  );
 }
 
 export abstract class Attendee<Playing extends Watched> {

@@ -145,7 +145,8 @@ export class Meeting {
       if (named.has(hash) || keys.includes(body.key)) all.push([body.key, post]);
     if (this.#seating) all.push([opener, this.#seating.post]);
     for (const [key, { post }] of this.#nonces) all.push([key, post]);
-    for (const [seat, post] of [...this.#brought.posts, ...this.#agreed]) all.push([this.#members?.[seat]?.key ?? "", post]);
+    for (const [seat, post] of [...this.#brought.posts, ...this.#agreed])
+      all.push([this.#members?.[seat]?.key ?? "", post]);
     return all.map(([by, post]) => ({ by, bytes: writePost(post) }));
   }
 

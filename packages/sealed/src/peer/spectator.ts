@@ -3,8 +3,8 @@ import { Spectator } from "../seat/hearing.ts";
 import type { Signed } from "../transcript/message.ts";
 import { Attendee, type RulesOf } from "./attendee.ts";
 import type { Channel } from "./channel.ts";
-import type { Pieces } from "./pieces.ts";
 import type { Invitation } from "./invitation.ts";
+import type { Pieces } from "./pieces.ts";
 
 export interface Watching {
   readonly channel: Channel;

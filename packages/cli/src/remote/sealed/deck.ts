@@ -1,7 +1,15 @@
 // Pieces of one's own at a sealed table: which ones, whose keys sign for them, and by which log the others check them.
 import type { Rules } from "ninefold/play";
 import { type Monitored, monitor, type NoteKey, writeNoteKey } from "ninefold-ownership";
-import { type Asks, type BroughtList, type OwnPieces, piecesOf, readAsks, writeAsks, writeBrought } from "ninefold-ownership/match";
+import {
+  type Asks,
+  type BroughtList,
+  type OwnPieces,
+  piecesOf,
+  readAsks,
+  writeAsks,
+  writeBrought,
+} from "ninefold-ownership/match";
 import { nativeVerify } from "ninefold-ownership/sqlite";
 import type { Offer, Pieces } from "ninefold-sealed";
 import { pieceBy } from "../../collection/names.ts";
@@ -50,7 +58,11 @@ interface Bringing {
   readonly own: OwnPieces;
 }
 
-async function bringing(deck: readonly string[], { purse: folder, in: source }: DeckOptions, log: NoteKey): Promise<Bringing> {
+async function bringing(
+  deck: readonly string[],
+  { purse: folder, in: source }: DeckOptions,
+  log: NoteKey,
+): Promise<Bringing> {
   if (folder === undefined || source === undefined)
     throw usage("--deck needs --purse, with the keys that own the pieces, and --in, the files of the collection.");
   if (isOwnLog(source))
@@ -78,7 +90,8 @@ const piecesWith = (rulesWith: RulesWith, own?: OwnPieces): Pieces =>
 export async function dealt(options: DeckOptions, rulesWith: RulesWith): Promise<Dealt | undefined> {
   const { deck, log: text, witness = [], maxAge = USUAL.maxAge, hold = USUAL.hold } = options;
   if (!deck) return undefined;
-  if (text === undefined) throw usage("--deck needs --log: the key of the collection, by which all check what they bring.");
+  if (text === undefined)
+    throw usage("--deck needs --log: the key of the collection, by which all check what they bring.");
   const log = keyOf(text);
   const witnesses = witness.map(keyOf).map(writeNoteKey);
   const asks: Asks = {
@@ -112,5 +125,7 @@ export function requireTrust(offer: Offer, { log, witness, deck }: DeckOptions):
     throw new RangeError(`pieces are checked by another log, ${asks.log}`);
   const strange = asks.witnesses.find((one) => witness && !witness.includes(one));
   if (strange !== undefined) throw new RangeError(`the witness ${strange} is none of those that you name`);
-  print(`Each brings pieces of ${asks.log}${asks.needed > 0 ? `, as ${plural(asks.needed, "witness", "witnesses")} saw it: ${asks.witnesses.join(" ")}` : ", which nobody witnesses"}.`);
+  print(
+    `Each brings pieces of ${asks.log}${asks.needed > 0 ? `, as ${plural(asks.needed, "witness", "witnesses")} saw it: ${asks.witnesses.join(" ")}` : ", which nobody witnesses"}.`,
+  );
 }
