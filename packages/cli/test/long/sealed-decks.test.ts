@@ -50,7 +50,12 @@ test("decks of one's own at a sealed table", async (t) => {
     ...["--deck", pieces, "--purse", inFolder(name), "--in", inFolder("public"), "--log", log],
   ];
   const lines = "1\n".repeat(400);
-  const play = (...args: readonly string[]) => started(["play", ...args], scratch("decks-player"));
+  let homes = 0;
+  const play = (...args: readonly string[]) => {
+    const running = started(["play", ...args], scratch(`decks-player-${++homes}`));
+    t.after(() => running.process.kill("SIGKILL"));
+    return running;
+  };
   const opening = ["keep", "--at", at, "--sealed", "--with", "strength=1", "--name", "Anna"];
   // A deck that is not one's own, or none of the game, is refused before the table is there.
   const stolen = play(...opening, ...deck("anna", "Cards#17-32"));
@@ -74,12 +79,12 @@ test("decks of one's own at a sealed table", async (t) => {
     await third.wrote(/http:\S+#[0-9a-f.]{194}/),
     ...["--name", "Bert", "--save", inFolder("d.sealed"), ...deck("bert", "Cards#17-32")],
   );
-  await Promise.all([third, other].map((one) => one.wrote(/Code: /)));
+  await Promise.all([third, other].map((one) => one.wrote(/ decides\.|and decide:/)));
   for (const one of [third, other]) one.process.stdin.end("quit\n");
   await Promise.all([third.ended, other.ended]);
   const proof = inFolder("proof");
   const twice = ninefold(["verify", files[0]!, "--against", inFolder("c.sealed"), "--blame", proof]);
-  assert.equal(twice.status, 1);
+  assert.equal(twice.status, 1, twice.err);
   assert.match(twice.err, /NF9306/);
   assert.match(collection("verify", proof), /Convicted: [0-9a-f]{64}\nNF9306/);
 });
