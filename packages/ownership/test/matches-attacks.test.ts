@@ -65,6 +65,9 @@ const cheat = (decks: Decks, prove: NonNullable<Pieces["prove"]>): Sitting => ({
   pieces: [{ ...decks.pieces(anna), check: () => undefined, prove }, decks.pieces(bert)],
 });
 
+/** Whole meetings take seconds each: a few are looked at each time. */
+const long = { skip: process.env.NINEFOLD_TESTS !== "everything" };
+
 const begun = ["playing", "playing"];
 
 test("53: who has given a piece away brings it to no match; its new owner does", async () => {
@@ -93,7 +96,7 @@ test("53: who has given a piece away brings it to no match; its new owner does",
   );
 });
 
-test("57, 58: no match by an old checkpoint, or by one that too few witnesses have seen", async () => {
+test("57, 58: no match by an old checkpoint, or by one that too few witnesses have seen", long, async () => {
   const decks = await Decks.of(...DECKS);
   decks.club.time += 3_600;
   assert.deepEqual(await meeting(decks), begun);
@@ -104,13 +107,15 @@ test("57, 58: no match by an old checkpoint, or by one that too few witnesses ha
   assert.ok((await meeting(decks, { asks: { needed: 3 } })).includes("NF9305"));
 });
 
-test("60: a proof for another match, another seat or other pieces is refused", async () => {
+test("60: a proof for another match, another seat or other pieces is refused", long, async () => {
   const decks = await Decks.of(...DECKS);
   const kept: string[] = [];
   const own = decks.pieces(anna);
-  const keep: Sitting = {
-    pieces: [{ ...own, prove: async (to) => (kept.push(await own.prove!(to)), kept[0]!) }, decks.pieces(bert)],
+  const prove: NonNullable<Pieces["prove"]> = async (to) => {
+    kept.push(await own.prove!(to));
+    return kept[0]!;
   };
+  const keep: Sitting = { pieces: [{ ...own, prove }, decks.pieces(bert)] };
   assert.deepEqual(await meeting(decks, { ...keep, seed: "one" }), begun);
   const again = await meeting(decks, { ...cheat(decks, async () => kept[0]!), seed: "two" });
   assert.equal(again[1], "NF9307");
@@ -138,7 +143,7 @@ test("64: pieces that make no deck of the game are refused before anybody is bou
   assert.deepEqual(await meeting(alone, { asks: { everybody: false } }), begun);
 });
 
-test("the rules of a header are those of the decks, or the record proves nothing", async () => {
+test("the rules of a header are those of the decks, or the record proves nothing", long, async () => {
   const decks = await Decks.of(...DECKS);
   const { peers } = await sitDown(decks);
   const record = peers[0]!.record!;
@@ -158,7 +163,7 @@ function plain(record: SealedRecord): string {
   return asks !== undefined && brings ? headOf(header).bytes : "";
 }
 
-test("59: with leases the second match with one piece is refused before anybody decides", async () => {
+test("59: with leases the second match with one piece is refused before anybody decides", long, async () => {
   const decks = await Decks.of(...DECKS);
   const asks = { lease: 600 };
   assert.deepEqual(await meeting(decks, { asks, seed: "one" }), begun);
@@ -172,7 +177,7 @@ test("59: with leases the second match with one piece is refused before anybody 
   assert.deepEqual(await meeting(decks, { asks, seed: "four" }), begun);
 });
 
-test("offline, one piece in two matches at one time is proved by their records", async () => {
+test("offline, one piece in two matches at one time is proved by their records", long, async () => {
   const decks = await Decks.of(...DECKS);
   const asks = { hold: 3_000, maxAge: 100_000 };
   const recordOf = async (seed: string): Promise<SealedRecord> => {
@@ -205,7 +210,7 @@ test("offline, one piece in two matches at one time is proved by their records",
   assert.equal((await meeting(decks, { asks, ...cheat(decks, promiseless) }))[1], "NF9306");
 });
 
-test("55, 56: what a log signed for a match convicts it, if its entries say something else", async () => {
+test("55, 56: what a log signed for a match convicts it, if its entries say something else", long, async () => {
   const decks = await Decks.of(...DECKS);
   const { club } = decks;
   const { peers } = await sitDown(decks);
@@ -251,7 +256,7 @@ async function stakedMatch(isPlayed: boolean, needed: number) {
   return { decks, record, terms: stakedOn(readHeader(record.header))! };
 }
 
-test("65: a finished record claims the stakes without the loser, an unfinished one nothing", async () => {
+test("65: a finished record claims the stakes without the loser, an unfinished one nothing", long, async () => {
   const { decks, record, terms } = await stakedMatch(true, 2);
   const { club } = decks;
   const bytes = writeRecord(record);
@@ -279,39 +284,43 @@ test("65: a finished record claims the stakes without the loser, an unfinished o
   for (const piece of terms.pieces) assert.equal(club.log.register.standings.get(piece)!.owner, winner.key);
 });
 
-test("65: of a match that is stopped nothing is claimed without arbiters, and by enough of them all is", async () => {
-  const { decks, record, terms } = await stakedMatch(false, 2);
-  const { club } = decks;
-  const found = recordVerdictOf(terms.match, await verifySealed(writeRecord(record), lookup));
-  assert.equal(found.verdict, "notFinished");
-  const attested = await Promise.all(arbiters.map((one) => attest(terms, "Blue wins", one)));
-  const claim = (piece: Hash, attestations: typeof attested) =>
-    club.append(
+test(
+  "65: of a match that is stopped nothing is claimed without arbiters, and by enough of them all is",
+  long,
+  async () => {
+    const { decks, record, terms } = await stakedMatch(false, 2);
+    const { club } = decks;
+    const found = recordVerdictOf(terms.match, await verifySealed(writeRecord(record), lookup));
+    assert.equal(found.verdict, "notFinished");
+    const attested = await Promise.all(arbiters.map((one) => attest(terms, "Blue wins", one)));
+    const claim = (piece: Hash, attestations: typeof attested) =>
+      club.append(
+        {
+          ...{ k: "claim", by: bert.key, piece, prev: club.last(piece), to: { key: bert.key }, terms },
+          ...{ outcome: "Blue wins", attestations },
+        },
+        bert,
+      );
+    const [piece] = terms.pieces;
+    assert.equal(await codeOf(() => claim(piece!, attested.slice(0, 1))), "NF9312");
+    // Arbiters of their own accord attest who was absent.
+    await claim(piece!, attested.slice(0, 2));
+    assert.equal(club.log.register.standings.get(piece!)!.owner, bert.key);
+    const alone = await stakedMatch(false, 0);
+    const own = await attest(alone.terms, "Blue wins", bert);
+    const [first] = alone.terms.pieces;
+    const { club: other } = alone.decks;
+    const claimed = other.append(
       {
-        ...{ k: "claim", by: bert.key, piece, prev: club.last(piece), to: { key: bert.key }, terms },
-        ...{ outcome: "Blue wins", attestations },
+        ...{ k: "claim", by: bert.key, piece: first!, prev: other.last(first!), to: { key: bert.key } },
+        ...{ terms: alone.terms, outcome: "Blue wins", attestations: [own] },
       },
       bert,
     );
-  const [piece] = terms.pieces;
-  assert.equal(await codeOf(() => claim(piece!, attested.slice(0, 1))), "NF9312");
-  // Arbiters of their own accord attest who was absent.
-  await claim(piece!, attested.slice(0, 2));
-  assert.equal(club.log.register.standings.get(piece!)!.owner, bert.key);
-  const alone = await stakedMatch(false, 0);
-  const own = await attest(alone.terms, "Blue wins", bert);
-  const [first] = alone.terms.pieces;
-  const { club: other } = alone.decks;
-  const claimed = other.append(
-    {
-      ...{ k: "claim", by: bert.key, piece: first!, prev: other.last(first!), to: { key: bert.key } },
-      ...{ terms: alone.terms, outcome: "Blue wins", attestations: [own] },
-    },
-    bert,
-  );
-  assert.equal(await codeOf(() => claimed), "NF9312");
-  assert.notEqual(termsHash(alone.terms), termsHash(terms));
-});
+    assert.equal(await codeOf(() => claimed), "NF9312");
+    assert.notEqual(termsHash(alone.terms), termsHash(terms));
+  },
+);
 
 test("a peer that is stopped goes on with one proof and one lease, however old they are by then", async () => {
   const decks = await Decks.of(...DECKS);

@@ -3,8 +3,7 @@ import type { Hex } from "ninefold-log";
 import type { Header } from "../transcript/header.ts";
 import { planHash } from "../transcript/plan.ts";
 import type { Found } from "../verify/verdict.ts";
-import type { Member } from "./meeting.ts";
-import type { Offer, PostOf } from "./posts.ts";
+import type { Join, Offer, PostOf } from "./posts.ts";
 
 /** What of a header follows from the pieces. */
 export type Settled = Pick<Header, "rules" | "parameters" | "plan" | "asks" | "brings">;
@@ -17,7 +16,7 @@ export class Brought {
   readonly #proofs = new Map<number, { readonly proof: Hex; readonly post: PostOf<"bring"> }>();
 
   /** Who sits down is known. Where nothing is asked for the match is played as it was offered. */
-  seated({ rules, parameters, plan, asks }: Offer, members: readonly Member[]): void {
+  seated({ rules, parameters, plan, asks }: Offer, members: readonly Pick<Join, "brings">[]): void {
     this.#asks = asks;
     if (asks === undefined) this.#settled = { rules, parameters, plan };
     else this.#lists = members.map(({ brings = "" }) => brings);
