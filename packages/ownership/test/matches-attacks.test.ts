@@ -28,6 +28,7 @@ import {
 import {
   foundOf,
   headOf,
+  memoryPeerKeeper,
   Peer,
   type Pieces,
   readHeader,
@@ -339,6 +340,24 @@ test("a peer that is stopped goes on with one proof and one lease, however old t
   assert.equal(again.state.k, "playing");
   assert.deepEqual(again.record!.proofs, before.proofs);
   assert.equal(decks.club.log.size, entries);
+});
+
+test("a peer that ends at any write of the meeting of pieces goes on, and leases nothing twice", long, async () => {
+  const decks = await Decks.of(...DECKS);
+  const { peers, keepers, relay } = await sitDown(decks, { asks: { lease: 600 } });
+  const size = decks.club.log.size;
+  await peers[1]!.close();
+  const entries = await keepers[1]!.all();
+  for (let count = 1; count <= entries.length; count++) {
+    const keeper = memoryPeerKeeper();
+    for (const entry of entries.slice(0, count)) await keeper.keep(entry);
+    const pieces = decks.pieces(bert);
+    const again = await Peer.resume({ channel: relay, keeper, rulesOf: smallKeep, pieces });
+    await settle([again]);
+    assert.deepEqual(phases([again]), ["playing"], `after ${count} of ${entries.length}`);
+    assert.equal(decks.club.log.size, size);
+    await again.close();
+  }
 });
 
 test("who cannot check pieces takes part in no match of them", async () => {

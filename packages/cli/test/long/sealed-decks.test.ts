@@ -79,7 +79,7 @@ test("decks of one's own at a sealed table", async (t) => {
     await third.wrote(/http:\S+#[0-9a-f.]{194}/),
     ...["--name", "Bert", "--save", inFolder("d.sealed"), ...deck("bert", "Cards#17-32")],
   );
-  await Promise.all([third, other].map((one) => one.wrote(/decides?[.:]/)));
+  await Promise.all([third, other].map((one) => one.wrote(/ decides\.|and decide:/)));
   for (const one of [third, other]) one.process.stdin.end("quit\n");
   await Promise.all([third.ended, other.ended]);
   const proof = inFolder("proof");

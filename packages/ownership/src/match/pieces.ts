@@ -1,7 +1,7 @@
 // What a peer of a sealed match needs where pieces are brought: rules with decks, proofs of its own, checks of others'.
 import type { Rules } from "ninefold/play";
 import { toHex } from "ninefold-log";
-import { type Bringing, foundOf, type Offer, type Pieces } from "ninefold-sealed";
+import { type Bringing, type Claimed, foundOf, type Offer, type Pieces } from "ninefold-sealed";
 import type { Terms } from "../entry/entry.ts";
 import type { Hash } from "../entry/forms.ts";
 import { pieceId } from "../entry/piece.ts";
@@ -38,6 +38,11 @@ export interface PiecesOptions {
   readonly own?: OwnPieces;
 }
 
+interface Asked {
+  readonly asks: Asks;
+  readonly lists: readonly BroughtList[];
+}
+
 /** Own leases are longer than what is asked for, so that they are long enough when others look. */
 const SLACK = 600;
 
@@ -46,30 +51,33 @@ const SLACK = 600;
  * `rulesOf` to say, before a seat joins: `readAsks(offer.asks)`.
  */
 export function piecesOf({ rulesWith, now, own }: PiecesOptions): Pieces {
-  let asked: { readonly asks: Asks; readonly lists: readonly BroughtList[] } | undefined;
   const pieces: Pieces = {
     foundOf: async (offered, offer, listed) => {
-      const asks = readAsks(offer.asks ?? "");
-      const lists = listsOf(asks, listed);
-      asked = { asks, lists };
+      const { asks, lists } = read({ asks: offer.asks ?? "", lists: listed });
       const brought = parametersOf(offered.rules.system, asks, lists);
       const given = Object.fromEntries(offer.parameters.map(({ name, value }) => [name, value]));
       const rules = await rulesWith(offer, { ...given, ...brought });
       requireStart(rules.system);
       return foundOf(rules);
     },
-    check: (proof, { match, seat }) => {
-      if (asked) checkBrought(proof, { ...asked, match, seat, now: now() });
+    check: (proof, claimed) => {
+      checkBrought(proof, { ...claimed, ...read(claimed), now: now() });
     },
   };
   if (!own) return pieces;
-  return { ...pieces, prove: async (to) => proofOf(own, to, asked!, now) };
+  return { ...pieces, prove: (claimed) => proofOf(own, claimed, read(claimed), now) };
+}
+
+/** OwnershipError NF9301, NF9307, NF9308 */
+function read({ asks: of, lists }: Pick<Claimed, "asks" | "lists">): Asked {
+  const asks = readAsks(of);
+  return { asks, lists: listsOf(asks, lists) };
 }
 
 async function proofOf(
   own: OwnPieces,
   { match, seat }: Bringing,
-  { asks, lists }: { readonly asks: Asks; readonly lists: readonly BroughtList[] },
+  { asks, lists }: Asked,
   now: () => number,
 ): Promise<string> {
   const ids = lists[seat]!.pieces.map(pieceId);

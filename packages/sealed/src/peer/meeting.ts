@@ -277,7 +277,7 @@ export class Meeting {
     requireSigned(member.key, hash, post.signature);
     if (this.#brought.has(seat)) return "known";
     try {
-      if (!isKept) this.#check?.(proof, { asks, list: this.#brought.lists[seat] ?? "", match, seat });
+      if (!isKept) this.#check?.(proof, { asks, lists: this.#brought.lists, match, seat });
     } catch (error) {
       const code = piecesCode(error);
       if (code === undefined) throw error;

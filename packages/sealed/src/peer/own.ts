@@ -5,7 +5,7 @@ import { signHeader } from "../transcript/header.ts";
 import { joinProof } from "./invitation.ts";
 import type { Own } from "./keeper.ts";
 import type { Meeting } from "./meeting.ts";
-import type { Bringing, Pieces } from "./pieces.ts";
+import type { Claimed, Pieces } from "./pieces.ts";
 import { bodyOf, nonceCommitment, type Post, signBody } from "./posts.ts";
 
 const signingOf = ({ signing }: Own): Uint8Array => fromHex(signing);
@@ -32,12 +32,17 @@ export async function duePost(meeting: Meeting, own: Own, pieces: Pieces | undef
     return { k: "nonce", body, signature };
   }
   if (!headed || meeting.hasAgreed(seat)) return undefined;
-  if (meeting.brought.owes(seat)) return bringing({ match: headed.mid, seat }, own, pieces);
+  if (meeting.brought.owes(seat))
+    return bringing(
+      { match: headed.mid, seat, asks: offer.body.asks ?? "", lists: meeting.brought.lists },
+      own,
+      pieces,
+    );
   if (!meeting.brought.isComplete) return undefined;
   return { k: "agree", mid: headed.mid, seat, signature: signHeader(headed.mid, signingOf(own)) };
 }
 
-async function bringing(to: Bringing, own: Own, pieces: Pieces | undefined): Promise<Post> {
+async function bringing(to: Claimed, own: Own, pieces: Pieces | undefined): Promise<Post> {
   if (!pieces?.prove) throw new SealedError("NF9021", "Nothing here proves the pieces that the seat brings.");
   const proof = await pieces.prove(to);
   const { body, signature } = signBody("bring", { mid: to.match, seat: to.seat, proof }, signingOf(own));

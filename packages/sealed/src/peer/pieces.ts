@@ -13,8 +13,8 @@ export interface Bringing {
 export interface Claimed extends Bringing {
   /** What the offer asks of pieces. */
   readonly asks: Hex;
-  /** The pieces that the seat has said it brings. */
-  readonly list: Hex;
+  /** By seat, the pieces that it has said it brings; empty of one that brings none. */
+  readonly lists: readonly Hex[];
 }
 
 /**
@@ -27,7 +27,7 @@ export interface Pieces {
   /** Throws unless the proof shows that the seat of this match owns what it brings. */
   check(proof: Hex, claimed: Claimed): void;
   /** The proof for the own seat. Asked again after a crash; the first one that was kept is posted. */
-  prove?(to: Bringing): Promise<Hex>;
+  prove?(claimed: Claimed): Promise<Hex>;
 }
 
 /** The code that something failed with: a SealedError's, or that of who reads pieces. */
