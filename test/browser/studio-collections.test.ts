@@ -180,6 +180,10 @@ describeStudio("collections in the page", { steps: 20 }, (studio) => {
     await press(adding, "Log it");
     await says(adding, "Logged 1.");
     await pieces(anna).filter({ hasText: "Beasts#1" }).getByText("yours").waitFor();
+    // What he showed is old by now, and her own log says so.
+    await fill(check, { "Number of the match": number });
+    await bring(anna.page, check, "Check a file", shown);
+    await says(check, /NF9302: What it shows is older/);
     await anna.goes();
     await bert.goes();
   });
@@ -232,7 +236,7 @@ describeStudio("collections in the page", { steps: 20 }, (studio) => {
     const owning = panelOf(anna.page, "With the chosen pieces");
     await fill(owning, { "To the address": hers });
     await press(owning, "Give");
-    await says(owning, "Not all of the chosen pieces are yours.");
+    await says(owning, "Not all of the chosen pieces are yours");
     await press(owning, "Take over by the recovery key");
     await pieces(anna).filter({ hasText: "Beasts#1" }).getByText("yours").waitFor();
     await anna.page.reload();

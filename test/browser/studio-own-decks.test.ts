@@ -51,7 +51,8 @@ async function issues({ page }: Person, addresses: readonly string[]): Promise<v
 
 /** Chooses all pieces that somebody owns. */
 async function brings({ page }: Person): Promise<void> {
-  const field = await opened(page, "Bring pieces of my own");
+  await press(page, "Bring pieces of my own");
+  const field = page.locator(".own-deck");
   await field.getByLabel("Collection").selectOption({ label: "example.org/keep" });
   await field.getByText("0 pieces are chosen.").waitFor();
   await press(field, "All of mine");
@@ -133,6 +134,7 @@ describeStudio("decks of one's own at a sealed table", { steps: 20 }, (studio) =
     await bert.page.reload();
     await brings(bert);
     await bert.press("Sit down");
+    await bert.page.locator(".code strong").waitFor();
     await bert.page.reload();
     await playedOut([anna, bert]);
     for (const { page } of [anna, bert]) {

@@ -5,11 +5,11 @@ import { type Attribute, attributesOf } from "../entry/piece.ts";
 import type { Register, Series } from "./register.ts";
 
 /** Whole numbers are numbers. */
-const valueOf = (text: string): Attribute["value"] => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+const attributeValue = (text: string): Attribute["value"] => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
 
 /** Attributes as they are typed. */
 export const attributesIn = (texts: Readonly<Record<string, string>>): readonly Attribute[] =>
-  attributesOf(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, valueOf(text)])));
+  attributesOf(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, attributeValue(text)])));
 
 /** What all pieces that are issued at once have. */
 export interface Issued {

@@ -1,11 +1,18 @@
 // Checks what somebody shows: a presentation of pieces, or a proof of fraud. By the file alone.
 import { toHex } from "ninefold-log";
-import { checkFraud, checkPresentation, fraudFile, presentationFile, readNoteKey } from "ninefold-ownership";
+import {
+  checkFraud,
+  checkPresentation,
+  fraudFile,
+  type Proven,
+  presentationFile,
+  readNoteKey,
+} from "ninefold-ownership";
 import { chooseFile } from "../page/choose-file.ts";
 import { button, html } from "../page/dom.ts";
 import { Said } from "../play/said.ts";
 import { TEXTS } from "../texts/english/collection.ts";
-import { seconds } from "./collection.ts";
+import { type Collection, seconds } from "./collection.ts";
 import { hint, isDigits, labelled, panel, row, textField, tried } from "./fields.ts";
 import { pieceCard } from "./piece-card.ts";
 
@@ -17,11 +24,17 @@ const MAX_AGE = 3_600;
 
 export const seatField = (): HTMLInputElement => textField({ type: "number", min: "0", max: "63", value: "0" });
 
-/** `log`: the key of the log that is open, or empty. */
-export function checkPanel(log: string): HTMLElement {
+/** A piece that was shown and is no longer so, by the log that is open; without witnesses nothing else would say so. */
+const outdatedIn = (open: Collection | undefined, { checkpoint, pieces }: Proven) =>
+  open && open.id.startsWith(`${checkpoint.origin}+`) && open.view().size > checkpoint.size
+    ? pieces.find(({ id, standing }) => open.register.standings.get(id)?.last !== standing.last)
+    : undefined;
+
+/** `open`: the collection that is open. */
+export function checkPanel(open?: Collection): HTMLElement {
   const said = new Said();
   const list = html("ul", { class: "pieces" });
-  const key = textField({ value: log });
+  const key = textField({ value: open?.id ?? "" });
   const match = textField();
   const seat = seatField();
   const witnesses = html("textarea", { rows: "2", spellcheck: "false" });
@@ -43,7 +56,10 @@ export function checkPanel(log: string): HTMLElement {
         ...{ log: readNoteKey(key.value.trim()), witnesses: trusted, needed: trusted.length, maxAge: MAX_AGE },
       };
       const context = { match: match.value, seat: Number(seat.value), now: seconds() };
-      const { pieces } = checkPresentation(bytes, policy, context);
+      const proven = checkPresentation(bytes, policy, context);
+      const { pieces } = proven;
+      const outdated = outdatedIn(open, proven);
+      if (outdated) return said.tell("", TEXTS.outdated(`#${outdated.piece.serial}`));
       list.append(
         ...pieces.map(({ piece, by }) =>
           html("li", {}, ...pieceCard(piece, `#${piece.serial}`, TEXTS.ownedBy(by.slice(0, 12)))),

@@ -3,11 +3,11 @@ import { type Hash, nameOf, ownedBy, readNoteKey } from "ninefold-ownership";
 import { writeAsks, writeBrought } from "ninefold-ownership/match";
 import { button, html } from "../page/dom.ts";
 import { Said } from "../play/said.ts";
-import type { Deck } from "../sealed/thread/questions.ts";
 import { TEXTS } from "../texts/english/collection.ts";
 import { type Collection, openKept } from "./collection.ts";
 import { allOf, oneOf } from "./database.ts";
-import { labelled, row, tried } from "./fields.ts";
+import type { Deck } from "./deck.ts";
+import { hint, labelled, row, tried } from "./fields.ts";
 import { pieceCard } from "./piece-card.ts";
 import { Purses } from "./purses.ts";
 
@@ -20,6 +20,7 @@ export class DeckChoice {
   readonly #said = new Said();
   readonly #collections = html("select", {});
   readonly #pieces = html("ul", { class: "pieces" });
+  readonly #witnesses = html("textarea", { rows: "2", spellcheck: "false" });
   readonly #boxes = new Map<Hash, HTMLInputElement>();
   #collection: Collection | undefined;
 
@@ -31,6 +32,8 @@ export class DeckChoice {
       labelled(TEXTS.deckOf, this.#collections),
       row(button(TEXTS.chooseAll, () => this.#chooseAll())),
       this.#pieces,
+      labelled(TEXTS.deckWitnesses, this.#witnesses),
+      hint(TEXTS.deckWitnessesHint),
       ...this.#said.parts,
     );
   }
@@ -51,8 +54,9 @@ export class DeckChoice {
     const chosen = [...this.#boxes].filter(([, { checked }]) => checked).map(([id]) => id);
     if (!collection || chosen.length === 0) return undefined;
     const { id: log, register } = collection;
+    const witnesses = this.#witnesses.value.split(/\s+/).filter((one) => one !== "");
     const asks = {
-      ...{ log, witnesses: [], needed: 0, maxAge: MAX_AGE, series: [] },
+      ...{ log, witnesses, needed: witnesses.length, maxAge: MAX_AGE, series: [] },
       ...{ everybody: true, lease: 0, hold: HOLD },
     };
     const pieces = chosen.map((id) => register.pieces.get(id)!);

@@ -119,9 +119,10 @@ export class IssueForm {
         ...{ type: this.#type.value.trim(), attributes: attributesIn(typed.set), picture: this.#picture },
         to: { key, ...(recovery !== "" && { recovery }) },
       });
-      await this.#collection.add(await Promise.all(issues.map((one) => signEntry(one, signer))));
+      const signed = await Promise.all(issues.map((one) => signEntry(one, signer)));
+      // Those before one that does not count are issued.
+      await this.#collection.add(signed).finally(this.#changed);
       this.#said.tell(TEXTS.issued(issues.length));
-      this.#changed();
     });
   }
 }

@@ -67,11 +67,14 @@ export class OwningPanel {
     this.root.setAttribute("open", "");
   }
 
+  /** What is bound is not signed: the log would refuse it, and nothing else can be signed after the same entry. */
   #give(): Promise<void> {
     const to = this.#to.value.trim();
-    return this.#sign(({ owner, last }, piece) =>
-      this.#around.purses.isOwn(owner) ? { k: "transfer", by: owner, piece, prev: last, to: { key: to } } : undefined,
-    );
+    return this.#sign((standing, piece) => {
+      const { owner: by, last: prev } = standing;
+      if (!this.#around.purses.isOwn(by) || heldAt(standing, seconds())) return undefined;
+      return { k: "transfer", by, piece, prev, to: { key: to } };
+    });
   }
 
   #recover(): Promise<void> {

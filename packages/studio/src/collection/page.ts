@@ -48,7 +48,7 @@ export class CollectionsPage {
       html("ul", { class: "kept" }, ...(lines.length > 0 ? lines : [html("li", {}, TEXTS.none)])),
       this.#makeForm(purses),
       readPanel((read) => void this.#read(read, purses)),
-      checkPanel(""),
+      checkPanel(),
     );
   }
 

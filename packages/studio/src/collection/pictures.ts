@@ -18,10 +18,14 @@ export function pictureType(bytes: Uint8Array): string | undefined {
   return TYPES.find(([, head, at]) => head.every((byte, i) => bytes[at + i] === byte))?.[0];
 }
 
-/** Keeps a picture, and answers its hash; undefined where it is none. */
-export async function keepPicture(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+/** Keeps a picture, and answers its hash; undefined where it is none. `wanted`: no other is kept. */
+export async function keepPicture(
+  bytes: Uint8Array<ArrayBuffer>,
+  wanted?: ReadonlySet<string>,
+): Promise<string | undefined> {
   if (!pictureType(bytes)) return undefined;
   const id = toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+  if (wanted && !wanted.has(id)) return undefined;
   await keep("pictures", { id, bytes });
   return id;
 }

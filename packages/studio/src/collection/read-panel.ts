@@ -1,5 +1,5 @@
 // Reads another's collection: from a file, a folder, or an address.
-import { type LogFiles, type NoteKey, readNoteKey } from "ninefold-ownership";
+import { type CollectionCopy, type LogFiles, type NoteKey, readNoteKey } from "ninefold-ownership";
 import { chooseFile } from "../page/choose-file.ts";
 import { button, html } from "../page/dom.ts";
 import { Said } from "../play/said.ts";
@@ -16,7 +16,7 @@ export function readPanel(done: (read: ReadLog) => void): HTMLElement {
   const key = textField();
   const address = textField({ type: "url" });
   const keyTyped = (): NoteKey => readNoteKey(key.value.trim());
-  const read = (files: LogFiles, log: () => NoteKey, source?: string): Promise<void> =>
+  const read = (files: LogFiles, log: () => NoteKey, source?: string, copy?: CollectionCopy): Promise<void> =>
     tried(said, async () => {
       found.replaceChildren();
       said.tell(TEXTS.reading);
@@ -26,15 +26,17 @@ export function readPanel(done: (read: ReadLog) => void): HTMLElement {
         found.replaceChildren(findings(result.wrong));
         return;
       }
-      said.tell(TEXTS.checked(result.collection.leaves.length, result.collection.register.pieces.size));
+      const { leaves, register } = result.collection;
+      const pictures = new Set([...register.pieces.values()].flatMap(({ picture }) => picture ?? []));
+      if (copy) await keepPictures(copy, pictures);
+      said.tell(TEXTS.checked(leaves.length, register.pieces.size));
       done(result);
     });
   const fromFile = (file: File): Promise<void> =>
     tried(said, async () => {
       const { copy, files } = await copyIn(file);
       if (key.value.trim() !== "" && key.value.trim() !== copy.log) return said.tell("", TEXTS.otherKey);
-      await keepPictures(copy);
-      await read(files, () => readNoteKey(copy.log));
+      await read(files, () => readNoteKey(copy.log), undefined, copy);
     });
   const isKeyed = (): boolean => {
     if (key.value.trim() === "") said.tell("", TEXTS.keyNeeded);

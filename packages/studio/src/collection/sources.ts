@@ -22,9 +22,9 @@ export async function copyIn(file: File): Promise<{ readonly copy: CollectionCop
   return { copy, files: withPauses(filesOfCopy(copy)) };
 }
 
-/** Keeps the pictures that a copy brings; what is no picture is left out. */
-export async function keepPictures({ pictures }: CollectionCopy): Promise<void> {
-  for (const one of pictures) await keepPicture(fromHex(one));
+/** Keeps the pictures of a copy that its pieces have. */
+export async function keepPictures({ pictures }: CollectionCopy, hashes: ReadonlySet<string>): Promise<void> {
+  for (const one of pictures) await keepPicture(fromHex(one), hashes);
 }
 
 export const addressFiles = (address: string): LogFiles => withPauses(httpFiles(address));

@@ -48,7 +48,7 @@ export function collectionView(collection: Collection, { purses, reopened }: Vie
     new OwningPanel({ collection, purses, pieces, changed: update }).root,
     ...(isOwn ? [addPanel(collection, update)] : copyPanels(collection, { purses, reopened })),
     copiesPanel(collection),
-    checkPanel(collection.id),
+    checkPanel(collection),
   );
 }
 

@@ -1,23 +1,17 @@
 // Pieces of one's own for a table: what they are chosen by is fetched when somebody wants to bring some.
-import { html } from "../page/dom.ts";
+import type { Deck } from "../collection/deck.ts";
+import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
-import type { Deck } from "./thread/questions.ts";
 
 export class DeckField {
   readonly root: HTMLElement;
   #choice: { readonly deck: Deck | undefined } | undefined;
 
   constructor() {
-    const content = html("div", {}, TEXTS.looking);
-    this.root = html(
-      "details",
-      { class: "panel own-deck" },
-      html("summary", {}, TEXTS.deck),
-      html("p", { class: "hint" }, TEXTS.deckHint),
-      content,
-    );
+    const content = html("div", {});
     const open = async (): Promise<void> => {
+      begin.disabled = true;
       try {
         const { DeckChoice } = await import("../collection/deck-choice.ts");
         const choice = new DeckChoice();
@@ -25,10 +19,12 @@ export class DeckField {
         content.replaceChildren(choice.root);
         await choice.list();
       } catch (error) {
+        begin.disabled = false;
         content.replaceChildren(errorText(error));
       }
     };
-    this.root.addEventListener("toggle", () => void open(), { once: true });
+    const begin = button(TEXTS.deck, () => void open());
+    this.root = html("div", { class: "own-deck" }, begin, html("p", { class: "hint" }, TEXTS.deckHint), content);
   }
 
   /** What is brought; undefined where nothing is. */

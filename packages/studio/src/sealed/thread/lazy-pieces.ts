@@ -10,8 +10,10 @@ export function lazyPieces(rulesWith: RulesWith): Pieces {
   };
   return {
     foundOf: async (found, offer, lists) => (await load()).foundOf(found, offer, lists),
-    // What is brought is read before any proof is checked.
-    check: (proof, claimed) => loaded?.check(proof, claimed),
-    prove: async (to) => (await load()).prove?.(to) ?? "",
+    check: (proof, claimed) => {
+      if (!loaded) throw new RangeError("A proof is checked after what is brought was read.");
+      loaded.check(proof, claimed);
+    },
+    prove: async (claimed) => (await load()).prove?.(claimed) ?? "",
   };
 }

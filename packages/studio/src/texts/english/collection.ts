@@ -87,7 +87,7 @@ export const TEXTS = {
   shown: (bytes: number) => `Saved ${bytes} bytes, which your friend checks.`,
   recover: "Take over by the recovery key",
   chooseFirst: "Choose pieces first.",
-  notYours: "Not all of the chosen pieces are yours.",
+  notYours: "Not all of the chosen pieces are yours, and bound to nothing.",
   notRecoverable: "You do not have the recovery key of all of them.",
   add: "Log what others have signed",
   addHint: "Entries that somebody has signed, or a checkpoint that a witness has cosigned.",
@@ -112,11 +112,15 @@ export const TEXTS = {
   newNumber: "Make up a number",
   witnesses: "Keys of witnesses that you believe, one a line",
   chooseFile: "Check a file",
+  outdated: (name: string) =>
+    `NF9302: What it shows is older than the log that is open here, by which ${name} is no longer as shown.`,
   convicted: (key: string, code: string, message: string) => `Convicted: ${key}. ${code}: ${message}`,
   owned: (count: number, witnesses: number) =>
     `Owned: ${count} ${count === 1 ? "piece" : "pieces"}. ${witnesses === 0 ? "No witness was asked for." : `Seen by ${witnesses}.`}`,
   deckOf: "Collection",
   noDeck: "No pieces of my own",
+  deckWitnesses: "Keys of witnesses, one a line",
+  deckWitnessesHint: "Without a witness somebody could show an old checkpoint, and pieces that are no longer his.",
   chooseAll: "All of mine",
   chosenCount: (count: number) => (count === 1 ? "One piece is chosen." : `${count} pieces are chosen.`),
 } as const;
