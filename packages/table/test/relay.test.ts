@@ -1,6 +1,6 @@
 // Sealed tables at a server's core: who may do what, what is bounded, and what is deleted.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, mock, test } from "node:test";
 import { toHex } from "ninefold-log";
 import { isRelay } from "../src/messages/index.ts";
 import { forgetKey, keysNamed, withoutOpenings } from "../src/server/index.ts";
@@ -144,8 +144,17 @@ describe("sealed tables", () => {
       for (const n of [1, 2]) await post(who, match, askOf(person, 10 + n), `0${person}0${n}`);
     await three.say({ k: "forget", ask: askOf(2, 1), match });
     assert.equal(lastAnswer(three, askOf(2, 1)), "NF7808");
-    await two.say({ k: "forget", ask: askOf(1, 1), match });
-    assert.equal(lastAnswer(two, askOf(1, 1)), 4);
+    const deleted = mock.method(table.table.surroundings.store, "forget");
+    for (const n of [1, 2, 3]) await two.say({ k: "forget", ask: askOf(1, n), match });
+    assert.deepEqual(
+      [1, 2, 3].map((n) => lastAnswer(two, askOf(1, n))),
+      [4, 4, 4],
+    );
+    // Where nothing is left nothing is written, and of others nothing is read again.
+    assert.deepEqual(
+      deleted.mock.calls.map((call) => call.arguments[2]),
+      [[3, 4]],
+    );
     await three.say({ k: "watch", match, from: 0 });
     await settledAll();
     assert.deepEqual(heardBy(three), ["0001", "0002"]);

@@ -2,6 +2,7 @@
 import type { Hash } from "ninefold-log";
 import { dropOldest, putLast } from "../common/oldest.ts";
 import { posterName } from "../common/posts.ts";
+import { Turns } from "../common/turns.ts";
 import { forgetting } from "../forgetting/forgetting.ts";
 import type { Relaying, RelayOpening } from "../messages/index.ts";
 import type { Done } from "../server/actor.ts";
@@ -26,6 +27,7 @@ export class SealedTables implements Relays {
   readonly #held = new Map<Hash, Promise<Relay>>();
   /** Those of them that have been read. */
   readonly #ready = new Map<Hash, Relay>();
+  readonly #forgetting = new Turns<Hash>();
   #posts = 0;
   #bytes = 0;
 
@@ -93,14 +95,22 @@ export class SealedTables implements Relays {
   }
 
   /** Deletes what the keys of who asks have posted, for good. */
-  async #forget(relay: Relay, { keys, address }: Asker): Promise<Done> {
-    const { store } = this.#desk.surroundings;
-    const posters = await this.#postersOf(relay, address);
-    const names = keys.map((key) => posterName(relay.id, key));
-    if (!names.some((name) => posters.has(name))) throw new TableError("NF7808");
-    await forgetting(store, relay.id, () => store.forget(relay.id, names));
-    relay.dropRecent();
-    return { match: relay.id, seq: relay.head };
+  #forget(relay: Relay, { keys, address }: Asker): Promise<Done> {
+    const { rests, surroundings } = this.#desk;
+    // One after the other: who asks many times at once waits for what each of them takes.
+    return this.#forgetting.run(relay.id, async () => {
+      await rests.rested(fromOf({ address }));
+      const posted = await this.#postedAt(relay, address);
+      const names = keys.map((key) => posterName(relay.id, key));
+      if (!names.some((name) => posted.has(name))) throw new TableError("NF7808");
+      const beside = names.flatMap((name) => posted.get(name) ?? []);
+      const { store } = surroundings;
+      if (beside.length > 0) {
+        await forgetting(store, relay.id, () => store.forget(relay.id, names, beside));
+        relay.dropRecent();
+      }
+      return { match: relay.id, seq: relay.head };
+    });
   }
 
   async listen(visitor: Watcher, id: Hash, from: number): Promise<Listening> {
@@ -134,7 +144,7 @@ export class SealedTables implements Relays {
     await relay.refresh();
     const { store } = this.#desk.surroundings;
     if (!relay.isOver) {
-      await store.forget(id, [...(await this.#postersOf(relay))]);
+      await store.forget(id, [...(await this.#postedAt(relay)).keys()]);
       relay.dropRecent();
       await relay.keep(() => ({ k: "emptied", by: relay.opened.by, state: "ended" }), []);
     }
@@ -143,18 +153,22 @@ export class SealedTables implements Relays {
     this.#ready.delete(id);
   }
 
-  /** Who has posted. `address`: who waits for what that takes. */
-  async #postersOf({ id, head }: Relay, address?: string): Promise<ReadonlySet<Hash>> {
-    const posters = new Set<Hash>();
+  /** Who has posted, and the numbers of what has not been deleted of it. `address`: who waits for what that takes. */
+  async #postedAt({ id, head }: Relay, address?: string): Promise<ReadonlyMap<Hash, readonly number[]>> {
+    const posted = new Map<Hash, number[]>();
     const { longWork, rests, surroundings } = this.#desk;
     const pieces = longWork.begin();
     for (let from = 0; from <= head; from += PAGE) {
-      for await (const one of pieces.all(surroundings.store.read(id, from, PAGE)))
-        posters.add(pieces.step(() => readRelayEntry(one.bytes)).by);
+      for await (const { seq, bytes, openings } of pieces.all(surroundings.store.read(id, from, PAGE))) {
+        const { by } = pieces.step(() => readRelayEntry(bytes));
+        const of = posted.get(by) ?? [];
+        posted.set(by, of);
+        if (openings.length > 0) of.push(seq);
+      }
       await pieces.yield();
     }
     if (address !== undefined) rests.took(fromOf({ address }), pieces.taken, pieces.longest);
-    return posters;
+    return posted;
   }
 
   async #list({ id, head, opened, standing }: Relay): Promise<void> {
