@@ -6,7 +6,11 @@ import { forgetChecked, once } from "../src/once.ts";
 test("the same bytes are looked at once, others anew, until they are forgotten", () => {
   const found = once<number>();
   let looks = 0;
-  const look = (...bytes: readonly number[][]) => found(bytes.map((one) => Uint8Array.from(one)), () => ++looks);
+  const look = (...bytes: readonly number[][]) =>
+    found(
+      bytes.map((one) => Uint8Array.from(one)),
+      () => ++looks,
+    );
   assert.deepEqual([look([1, 2], [3]), look([1, 2], [3]), look([1], [2, 3]), look([1, 2, 3])], [1, 1, 2, 3]);
   forgetChecked();
   assert.equal(look([1, 2], [3]), 4);
