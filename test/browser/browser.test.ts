@@ -80,7 +80,14 @@ const CIRCUMSTANCES: readonly Circumstances[] = [
     complaint: /worker/i,
     isLong: true,
   },
-  { name: "without Worker", policy: NO_POLICY, before: "delete globalThis.Worker", compiled: true, workers: false },
+  {
+    name: "without Worker",
+    policy: NO_POLICY,
+    before: "delete globalThis.Worker",
+    compiled: true,
+    workers: false,
+    isLong: true,
+  },
 ];
 
 /** What Node answers to the same. */

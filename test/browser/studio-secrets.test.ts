@@ -11,7 +11,7 @@ import { describeStudio, root } from "./in-studio.ts";
 const SEEDS = 400;
 
 /** Games that deal something to players which others do not see. */
-const GAMES = EVERYTHING ? ["tricks", "kuhn-poker", "liars-dice", "leduc-poker"] : ["tricks", "kuhn-poker"];
+const GAMES = EVERYTHING ? ["tricks", "kuhn-poker", "liars-dice", "leduc-poker"] : ["kuhn-poker"];
 
 /** Two matches in which the first who decides sees the same, and which are not the same. */
 function alike(rules: Rules): readonly [string, string] | undefined {

@@ -285,35 +285,33 @@ describeStudio("the tab for writing", OPTIONS, (studio) => {
     ],
   };
   for (const [what, [program, says]] of Object.entries(faulty))
-    (what === "never answers" || what === "dies" ? it : long)(
-      `keeps the text and the page where the thread ${what}`,
-      () =>
-        writing(
-          "tic-tac-toe",
-          async (page) => {
-            const since = performance.now();
-            await standing(page, says).waitFor();
-            if (what !== "never answers") assert.ok(performance.now() - since < 3_000);
-            assert.match((await page.locator(".cm-content").textContent()) ?? "", /game TicTacToe/);
-            // The board beside it is alive.
-            await page.locator('ninefold-board [data-item="Cell/b2"]').click();
-            await page.locator(".plies li").first().waitFor();
-            if (what !== "dies") return;
-            const again = page.getByRole("button", { name: "Read it again" });
-            assert.equal(await again.count(), 1);
-            // Other texts are read until the thread was ended three times.
-            const givenUp = standing(page, "ended three times");
-            for (let i = 0; i < 60 && (await givenUp.count()) === 0; i++) {
-              await page.locator(".cm-content").press("x");
-              await page.waitForTimeout(150);
-            }
-            await givenUp
-              .waitFor()
-              .catch(async () => assert.fail(String(await page.locator("p.standing").textContent())));
-            await again.click();
-            await standing(page, "died").waitFor();
-          },
-          program,
-        ),
+    (what === "dies" ? it : long)(`keeps the text and the page where the thread ${what}`, () =>
+      writing(
+        "tic-tac-toe",
+        async (page) => {
+          const since = performance.now();
+          await standing(page, says).waitFor();
+          if (what !== "never answers") assert.ok(performance.now() - since < 3_000);
+          assert.match((await page.locator(".cm-content").textContent()) ?? "", /game TicTacToe/);
+          // The board beside it is alive.
+          await page.locator('ninefold-board [data-item="Cell/b2"]').click();
+          await page.locator(".plies li").first().waitFor();
+          if (what !== "dies") return;
+          const again = page.getByRole("button", { name: "Read it again" });
+          assert.equal(await again.count(), 1);
+          // Other texts are read until the thread was ended three times.
+          const givenUp = standing(page, "ended three times");
+          for (let i = 0; i < 60 && (await givenUp.count()) === 0; i++) {
+            await page.locator(".cm-content").press("x");
+            await page.waitForTimeout(150);
+          }
+          await givenUp
+            .waitFor()
+            .catch(async () => assert.fail(String(await page.locator("p.standing").textContent())));
+          await again.click();
+          await standing(page, "died").waitFor();
+        },
+        program,
+      ),
     );
 });

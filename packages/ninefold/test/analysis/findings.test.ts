@@ -473,7 +473,7 @@ test("holes in random games are found by their shortest plays, and sampling find
       assert.ok(found && sampled.play!.steps.length >= found.play!.steps.length);
       if (sampled.play!.shortest) assert.equal(sampled.play!.steps.length, found.play!.steps.length);
     }),
-    { seed: 3, numRuns: rounds(80, 300) },
+    { seed: 3, numRuns: rounds(50, 300) },
   );
 });
 
@@ -503,7 +503,7 @@ test("the nearest cycle of random games is found", () => {
       assert.ok("state" in position);
       assert.equal(found.play!.cycle!.length, returns(system.encode(position.state)));
     }),
-    { seed: 4, numRuns: rounds(55, 200) },
+    { seed: 4, numRuns: rounds(35, 200) },
   );
 });
 

@@ -16,7 +16,7 @@ import { behaviour } from "./run-code.ts";
 
 function overModules(name: string, law: (module: CodeModule) => void): void {
   test(name, () => {
-    fc.assert(fc.property(randomModule, law), { seed: 801, numRuns: rounds(100, 300) });
+    fc.assert(fc.property(randomModule, law), { seed: 801, numRuns: rounds(60, 300) });
   });
 }
 

@@ -29,7 +29,7 @@ const ON_BOTH = sampled(GAMES);
 for (const [at, [name, lines]] of Object.entries(GAMES).entries()) {
   // Those of a sample on each back end, the others on one or the other.
   const backEnds = EVERYTHING || name in ON_BOTH ? BACK_ENDS : [BACK_ENDS[at % BACK_ENDS.length]!];
-  test(`the same game: ${name}`, () => assertSamePlays(lines, { plays: rounds(3, 20), plies: 12, seed: 1 }, backEnds));
+  test(`the same game: ${name}`, () => assertSamePlays(lines, { plays: rounds(2, 20), plies: 12, seed: 1 }, backEnds));
 }
 
 // Plays of small games are counted with those of the library (playouts.test.ts).

@@ -218,7 +218,7 @@ test("where there is room for the states and none for their trees, memory stops 
   const game = smallGame(LEAPS);
   const enough = finish(count(systemOn(game, "wasm")));
   const stopped = new Set<string>();
-  for (let memory = 60_000; memory < 2_000_000; memory *= rounds(1.08, 1.02)) {
+  for (let memory = 60_000; memory < 2_000_000; memory *= rounds(1.15, 1.02)) {
     const counted = finish(count(systemOn(game, "wasm"), { limits: { memory: Math.ceil(memory) } }));
     if (counted.stopped === null) assert.deepEqual(counted, enough);
     else assert.deepEqual([counted.stopped, counted.plays, counted.treeNodes], ["memory", null, null]);

@@ -285,7 +285,7 @@ test("an expression is read back as it was printed", () => {
     assert.ok(tag?.kind === "tag");
     assert.deepEqual(bare(tag.value), bare(one));
   });
-  fc.assert(readBack, { seed: 9, numRuns: rounds(100, 2000) });
+  fc.assert(readBack, { seed: 9, numRuns: rounds(65, 2000) });
 });
 
 test("a declaration is read back as it was printed, and its print is canonical", () => {
@@ -294,7 +294,7 @@ test("a declaration is read back as it was printed, and its print is canonical",
     assert.deepEqual(bare(read(text).declarations), [bare(one)], text);
     assert.equal(formatted(text), text);
   });
-  fc.assert(readBack, { seed: 9, numRuns: rounds(65, 600) });
+  fc.assert(readBack, { seed: 9, numRuns: rounds(40, 600) });
 });
 
 test("the head of a module is read back as it was printed, and its print is canonical", () => {
@@ -303,7 +303,7 @@ test("the head of a module is read back as it was printed, and its print is cano
     assert.deepEqual(bare(read(text).declarations), [bare(one)], text);
     assert.equal(formatted(text), text);
   });
-  fc.assert(readBack, { seed: 9, numRuns: rounds(50, 400) });
+  fc.assert(readBack, { seed: 9, numRuns: rounds(30, 400) });
 });
 
 test("comments anywhere in any declarations are kept", () => {

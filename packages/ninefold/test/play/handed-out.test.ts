@@ -109,7 +109,7 @@ for (const [name, text] of Object.entries(GAMES)) {
   test(`what is handed out of ${name} is nobody's to change`, async () => {
     const rules = await rulesOf(text);
     let match = rules.newGame({ chance: 1 });
-    for (let plies = 0; plies < rounds(3, 5); plies++) {
+    for (let plies = 0; plies < rounds(2, 5); plies++) {
       if (match.activePlayers.length === 0) break;
       const before = printed(told(match, rules), rules);
       spoil(told(match, rules), rules.system);

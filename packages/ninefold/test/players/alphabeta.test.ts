@@ -37,7 +37,7 @@ describe("the worths of all decisions are those of plain minimax", () => {
   for (const [name, system, plies, depth, tables = [false, true]] of GAMES) {
     test(name, () => {
       const game = system();
-      for (let seed = 1; seed <= rounds(4, 6); seed++) {
+      for (let seed = 1; seed <= rounds(3, 6); seed++) {
         const state = stateAfter(game, plies, seeded(seed));
         if (!state) continue;
         for (const table of tables) agrees(game, state, { depth, table, probes: seed % 2 === 0 });
@@ -132,7 +132,7 @@ describe("however the budget ends, nothing is decided that is proved lost unless
         if (!state) continue;
         const [truth] = searched(game, state, {}).lines;
         assert.ok(truth?.proved);
-        for (let nodes = 5; nodes <= 400; nodes += rounds(23, 5)) {
+        for (let nodes = 5; nodes <= 400; nodes += rounds(45, 5)) {
           const { mixture, lines } = searched(game, state, { nodes });
           const isLost = lines.map(({ worth, proved }) => proved && worth === -1);
           assert.ok(mixture.size > 0);

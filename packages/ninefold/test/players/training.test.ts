@@ -14,7 +14,7 @@ function learned(game: string, options: TrainOptions): Learned {
   }
 }
 
-const SMALL: TrainOptions = { generations: 1, randomPlays: rounds(80, 300), plays: 6, nodes: 40, pairs: 2 };
+const SMALL: TrainOptions = { generations: 1, randomPlays: rounds(50, 300), plays: 6, nodes: 40, pairs: 2 };
 
 test("the same seed learns the same, another one something else", () => {
   const first = learned("breakthrough", { ...SMALL, seed: "1" });
@@ -27,7 +27,7 @@ test("the same seed learns the same, another one something else", () => {
   assert.equal(againstMobility !== undefined, kept);
   for (const part of [share, againstMobility ?? 0]) assert.ok(part >= 0 && part <= 1);
   assert.ok(foretold < 1);
-  assert.equal(first.plays, rounds(80, 300) + 6);
+  assert.equal(first.plays, rounds(50, 300) + 6);
 });
 
 long("random plays of breakthrough teach that a man is worth more the further he has come", () => {

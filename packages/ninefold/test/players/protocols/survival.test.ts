@@ -73,7 +73,7 @@ for (const served of GAMES) {
         const answers = said.filter((line) => line.startsWith("bestmove ")).length;
         assert.equal(answers, asked);
       }),
-      { numRuns: rounds(25, 400), seed: 83 },
+      { numRuns: rounds(14, 400), seed: 83 },
     );
   });
 }
